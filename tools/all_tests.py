@@ -1,0 +1,96 @@
+"""Every test, in three stages: unit tests and properties, the lessons, the browser.
+
+The stages differ in how pytest must be called: the first is spread over two processes and
+measures the branch coverage of the engine rooms; nbval compares the lessons' stored outputs
+strictly and wants cells in their order; the browser wants the machine for itself. Called by
+`python kit.py test`.
+"""
+
+import subprocess
+import sys
+import time
+import xml.etree.ElementTree as ET
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parent.parent
+REPORTS = ROOT / "build" / "reports"
+
+STAGES = {
+    "unit and properties": [
+        "tests",
+        "--ignore=tests/browser",
+        "-n",
+        "2",
+        "--cov",
+        "--cov-report=term",
+    ],
+    "lessons": [
+        *["notebooks", "--nbval", "--nbval-current-env", "--nbval-cell-timeout=120"],
+        *["-n", "2", "--dist", "loadfile", "-p", "no:randomly"],
+    ],
+    "browser": ["tests/browser"],
+}
+
+
+class Outcome(NamedTuple):
+    """How one stage went; `failed` names the tests that did not pass."""
+
+    passed: int
+    skipped: int
+    failed: tuple[str, ...]
+    code: int
+
+
+def read_report(report: Path, code: int) -> Outcome:
+    """Count a stage's JUnit report; a missing one means that pytest did not get to its end."""
+    if not report.exists():
+        return Outcome(0, 0, (f"pytest stopped with code {code} before any test",), code or 1)
+    cases = list(ET.parse(report).iter("testcase"))  # noqa: S314 - pytest has just written it
+    failed = [
+        case for case in cases if case.find("failure") is not None or case.find("error") is not None
+    ]
+    skipped = [case for case in cases if case.find("skipped") is not None]
+    names = tuple(f"{case.get('classname')}::{case.get('name')}" for case in failed)
+    return Outcome(len(cases) - len(failed) - len(skipped), len(skipped), names, code)
+
+
+def run_stage(name: str, arguments: list[str]) -> Outcome:
+    """Run one stage in the open and read its report."""
+    report = REPORTS / f"{name.split(maxsplit=1)[0]}.xml"
+    report.unlink(missing_ok=True)
+    print(f"\n--- {name}", flush=True)
+    command = [sys.executable, "-m", "pytest", *arguments, f"--junitxml={report}"]
+    return read_report(report, subprocess.run(command, cwd=ROOT, check=False).returncode)
+
+
+def summary(outcomes: dict[str, Outcome], seconds: float) -> str:
+    """One line a stage, what failed, and a closing line like pytest's own for all together."""
+    lines = [""]
+    for name, one in outcomes.items():
+        verdict = "ok    " if one.code == 0 else "FAILED"
+        lines.append(f"{verdict}  {name}: {one.passed} passed, {one.skipped} skipped")
+        lines += [f"          {failure}" for failure in one.failed]
+        if one.code and not one.failed:
+            lines.append(
+                f"          no test failed, but pytest ended with code {one.code}: see above"
+            )
+    failed = sum(max(len(one.failed), int(one.code != 0)) for one in outcomes.values())
+    passed = sum(one.passed for one in outcomes.values())
+    skipped = sum(one.skipped for one in outcomes.values())
+    counts = [f"{failed} failed"] * bool(failed) + [f"{passed} passed"]
+    counts += [f"{skipped} skipped"] * bool(skipped)
+    return "\n".join([*lines, f" {', '.join(counts)} in {seconds:.2f}s ".center(80, "=")])
+
+
+def main() -> int:
+    """Run all stages, whatever fails on the way; 0 only if every one is fine."""
+    REPORTS.mkdir(parents=True, exist_ok=True)
+    start = time.perf_counter()
+    outcomes = {name: run_stage(name, arguments) for name, arguments in STAGES.items()}
+    print(summary(outcomes, time.perf_counter() - start), flush=True)
+    return int(any(one.code for one in outcomes.values()))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
