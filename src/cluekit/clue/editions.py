@@ -1,0 +1,176 @@
+"""Editions: options + cast + board, read from a TOML file that a teacher can edit."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib import resources
+from typing import Any, Literal
+
+import msgspec
+
+from cluekit.clue.board import Plan, read_plan
+from cluekit.clue.cast import Card, Deck, deck
+from cluekit.clue.options import Options
+from cluekit.clue.paths import Paths
+from cluekit.core import Problem, RefusedError
+
+FORMAT = "cluekit-edition"
+VERSION = 1
+LARGEST_FILE = 200_000
+"""The most characters an edition file may have."""
+
+
+class _Suspect(msgspec.Struct, forbid_unknown_fields=True):
+    id: str
+    name: str
+    start: str
+    colour: str
+    shape: str
+    alias: str = ""
+
+
+class _Weapon(msgspec.Struct, forbid_unknown_fields=True):
+    id: str
+    name: str
+    shape: str
+    alias: str = ""
+    room: str = ""
+
+
+class _Room(msgspec.Struct, forbid_unknown_fields=True):
+    id: str
+    name: str
+    mark: str
+    shape: str = "plain"
+    alias: str = ""
+    passages: tuple[str, ...] = ()
+
+
+class _Board(msgspec.Struct, forbid_unknown_fields=True):
+    map: str
+
+
+class _File(msgspec.Struct, forbid_unknown_fields=True):
+    """An edition file as it is written."""
+
+    format: Literal["cluekit-edition"]
+    version: Literal[1]
+    id: str
+    name: str
+    players: tuple[int, int]
+    suspects: list[_Suspect]
+    weapons: list[_Weapon]
+    rooms: list[_Room]
+    board: _Board
+    options: Options = Options()
+
+
+class Edition(msgspec.Struct, frozen=True):
+    """A set of house rules with its cards and its board.
+
+    ``players`` is the least and the greatest number of players, ``starts`` the start square of
+    each suspect, ``weapon_rooms`` the room (a place) in which each weapon begins or -1 where the
+    edition leaves it open, ``source`` the text of the file.
+    """
+
+    id: str
+    name: str
+    players: tuple[int, int]
+    deck: Deck
+    plan: Plan
+    paths: Paths
+    starts: tuple[int, ...]
+    weapon_rooms: tuple[int, ...]
+    options: Options
+    source: str
+
+    def __repr__(self) -> str:
+        """Return a short form: the whole would fill pages."""
+        return f"Edition({self.id!r})"
+
+
+SHIPPED = ("mini", "uk")
+"""The editions that come with the kit."""
+
+
+@cache
+def edition(name: str) -> Edition:
+    """Return a shipped edition by its id.
+
+    Raises ``RefusedError`` (code ``no-such-edition``) that lists the ids there are.
+    """
+    if name not in SHIPPED:
+        raise _refuse("no-such-edition", name=name, known=list(SHIPPED))
+    file = resources.files("cluekit.clue").joinpath("editions", f"{name}.toml")
+    return read_edition(file.read_text(encoding="utf-8"))
+
+
+def read_edition(text: str) -> Edition:
+    """Read the text of an edition file; raises ``RefusedError`` that names what is wrong."""
+    if len(text) > LARGEST_FILE:
+        raise _refuse("edition-too-large", largest=LARGEST_FILE)
+    try:
+        file = msgspec.convert(tomllib.loads(text), _File)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError, RecursionError) as error:
+        raise _refuse("edition-unreadable", reason=str(error)) from None
+    return _edition(file, text)
+
+
+def _refuse(code: str, **about: Any) -> RefusedError:
+    return RefusedError(Problem(code, about=about))
+
+
+def _edition(file: _File, text: str) -> Edition:
+    _check_ids(file)
+    ids = [room.id for room in file.rooms]
+    passages = [[_room(there, ids) for there in room.passages] for room in file.rooms]
+    plan = read_plan(file.board.map, [room.mark for room in file.rooms], passages)
+    return Edition(
+        id=file.id,
+        name=file.name,
+        players=file.players,
+        deck=_deck(file),
+        plan=plan,
+        paths=Paths(plan),
+        starts=tuple(_start(suspect, plan) for suspect in file.suspects),
+        weapon_rooms=tuple(_room(w.room, ids) if w.room else -1 for w in file.weapons),
+        options=file.options,
+        source=text,
+    )
+
+
+def _deck(file: _File) -> Deck:
+    return deck(
+        (Card(s.id, s.name, "suspect", s.alias, s.colour, s.shape) for s in file.suspects),
+        (Card(w.id, w.name, "weapon", w.alias, "", w.shape) for w in file.weapons),
+        (Card(r.id, r.name, "room", r.alias, "", r.shape) for r in file.rooms),
+    )
+
+
+def _room(name: str, ids: list[str]) -> int:
+    if name not in ids:
+        raise _refuse("no-such-room", name=name, known=ids)
+    return ids.index(name)
+
+
+def _start(suspect: _Suspect, plan: Plan) -> int:
+    if suspect.start not in plan.starts:
+        raise _refuse("map-start-missing", mark=suspect.start, suspect=suspect.id)
+    return plan.starts[suspect.start]
+
+
+def _check_ids(file: _File) -> None:
+    """Refuse ids that are used twice, empty piles and impossible numbers of players."""
+    cards = [*file.suspects, *file.weapons, *file.rooms]
+    seen: set[str] = set()
+    for card in cards:
+        if card.id in seen:
+            raise _refuse("id-twice", name=card.id)
+        seen.add(card.id)
+    for kind in ("suspects", "weapons", "rooms"):
+        if len(getattr(file, kind)) < 2:  # noqa: PLR2004 - a pile of one is no question
+            raise _refuse("pile-too-small", kind=kind)
+    least, most = file.players
+    if not 2 <= least <= most <= min(len(file.suspects), len(cards) - 3):  # noqa: PLR2004
+        raise _refuse("players-impossible", least=least, most=most)

@@ -1,0 +1,59 @@
+"""Moves: what somebody wants to do. Imperative, frozen; a move may be refused."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Prepare(msgspec.Struct, frozen=True, tag="prepare", forbid_unknown_fields=True):
+    """The dealer takes the next step of the set-up."""
+
+    step: str
+
+
+class Roll(msgspec.Struct, frozen=True, tag="roll", forbid_unknown_fields=True):
+    """Roll the dice."""
+
+
+class Stay(msgspec.Struct, frozen=True, tag="stay", forbid_unknown_fields=True):
+    """Stay in the room instead of rolling (U11)."""
+
+
+class TakePassage(msgspec.Struct, frozen=True, tag="take-passage", forbid_unknown_fields=True):
+    """Go through the secret passage to this room (a place) instead of rolling (U20, U26)."""
+
+    to: int
+
+
+class Walk(msgspec.Struct, frozen=True, tag="walk", forbid_unknown_fields=True):
+    """Walk to this place, a square or a room."""
+
+    to: int
+
+
+class Suggest(msgspec.Struct, frozen=True, tag="suggest", forbid_unknown_fields=True):
+    """Ask about a suspect and a weapon (card numbers) in the room one is in (U10)."""
+
+    suspect: int
+    weapon: int
+
+
+class Show(msgspec.Struct, frozen=True, tag="show", forbid_unknown_fields=True):
+    """Refute: show this card to the asker alone (U12)."""
+
+    card: int
+
+
+class Accuse(msgspec.Struct, frozen=True, tag="accuse", forbid_unknown_fields=True):
+    """Claim that these three cards are the case file (U16, U27)."""
+
+    suspect: int
+    weapon: int
+    room: int
+
+
+class EndTurn(msgspec.Struct, frozen=True, tag="end-turn", forbid_unknown_fields=True):
+    """Do nothing more this turn (U25)."""
+
+
+Move = Prepare | Roll | Stay | TakePassage | Walk | Suggest | Show | Accuse | EndTurn

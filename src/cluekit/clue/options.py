@@ -1,0 +1,43 @@
+"""House rules as answers: what an edition says where editions differ.
+
+Every field is a switch of ``[options]`` in an edition file; the rules ask the answer, never the
+edition's name. Clause ids refer to the list of rules.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+SetupStep = Literal[
+    "pieces", "weapons", "piles", "case-file", "deal", "mark-sheets", "first-player"
+]
+
+CLASSIC_SETUP: tuple[SetupStep, ...] = (
+    "pieces",
+    "weapons",
+    "piles",
+    "case-file",
+    "deal",
+    "mark-sheets",
+    "first-player",
+)
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """The answers of one edition. The defaults are those of classic Cluedo (edition ``uk``)."""
+
+    setup_order: tuple[SetupStep, ...] = CLASSIC_SETUP
+    first_player: Literal["highest-roll", "first-suspect", "drawn"] = "highest-roll"
+    dice: Literal[1, 2] = 2
+    movement: Literal["exact", "up-to"] = "exact"
+    pawns: Literal["block", "may-be-crossed"] = "block"
+    doors: Literal["closed-by-pawn", "never-closed"] = "closed-by-pawn"
+    staying: Literal["always", "when-called", "never"] = "always"
+    suggestions: Literal["each-turn", "once-per-entry"] = "each-turn"
+    named_where_standing: Literal["not-called", "called"] = "not-called"
+    leftovers: Literal["uneven", "face-up"] = "uneven"
+    accusation: Literal["after-suggestion", "any-time"] = "after-suggestion"
+    accuse_after_shown: bool = True
+    wrong_accuser: Literal["no-more-turns", "still-moves"] = "no-more-turns"

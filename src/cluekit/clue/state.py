@@ -1,0 +1,35 @@
+"""The state: the table and all secrets. Only the rules and the session touch it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from cluekit.clue import facts
+from cluekit.clue.cast import Triple
+from cluekit.clue.table import Table
+
+
+class Secrets(msgspec.Struct, frozen=True):
+    """Everything that is not public: all hands and the case file."""
+
+    hands: tuple[tuple[int, ...], ...] = ()
+    case_file: Triple = (-1, -1, -1)
+
+
+class State(msgspec.Struct, frozen=True):
+    """The whole position."""
+
+    table: Table
+    secrets: Secrets
+
+
+def keep(secrets: Secrets, fact: Any) -> Secrets:
+    """Return the secrets after a fact that is not public."""
+    if type(fact) is facts.Received:
+        return replace(secrets, hands=(*secrets.hands, fact.cards))
+    if type(fact) is facts.CaseFileHolds:
+        return replace(secrets, case_file=fact.cards)
+    return secrets

@@ -1,0 +1,77 @@
+"""A view: everything that one seat may know, and nothing else.
+
+It is the fold of that seat's letters: the public table, the hand, the cards the seat was shown,
+the cards it showed, and its own accusation. Sheets, bots and pictures are made from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from cluekit.clue import facts
+from cluekit.clue.cast import Deck, Triple
+from cluekit.clue.table import Table
+from cluekit.core import SPECTATOR
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """A card that passed between two seats, at the question with this index."""
+
+    question: int
+    card: int
+    by: int
+    to: int
+
+
+class Own(msgspec.Struct, frozen=True):
+    """What a seat knows beyond the table.
+
+    ``shown`` holds the cards this seat was shown and those it showed; ``accusation`` what it
+    wrote down, ``looked`` what it then saw in the case file (U21).
+    """
+
+    hand: tuple[int, ...] = ()
+    shown: tuple[Shown, ...] = ()
+    accusation: Triple | None = None
+    looked: Triple | None = None
+
+
+class View(msgspec.Struct, frozen=True):
+    """The position as one seat knows it; ``seat`` is ``SPECTATOR`` for whoever only watches."""
+
+    table: Table
+    seat: int = SPECTATOR
+    own: Own = Own()
+
+    @property
+    def hand(self) -> tuple[int, ...]:
+        """The cards in this seat's hand, lowest number first."""
+        return self.own.hand
+
+    @property
+    def deck(self) -> Deck:
+        """The deck of the edition."""
+        return self.table.edition.deck
+
+
+def learn(own: Own, fact: Any, table: Table) -> Own:
+    """Return what the seat knows after a letter of its own; ``table`` is the table by then."""
+    learned = _LEARN.get(type(fact))
+    return learned(own, fact, table) if learned else own
+
+
+def _saw(own: Own, fact: facts.CardSeen, table: Table) -> Own:
+    shown = Shown(len(table.questions) - 1, fact.card, fact.seat, fact.to)
+    return replace(own, shown=(*own.shown, shown))
+
+
+_LEARN: dict[type[Any], Callable[[Own, Any, Table], Own]] = {
+    facts.Received: lambda o, f, _: replace(o, hand=f.cards),
+    facts.CardSeen: _saw,
+    facts.AccusationWritten: lambda o, f, _: replace(o, accusation=f.cards),
+    facts.CaseFileHolds: lambda o, f, _: replace(o, looked=f.cards),
+}

@@ -1,0 +1,24 @@
+"""The table on which every game is played: letters, luck, refusals, one game in progress.
+
+Nothing in here knows a rule of any game. A game is a module that is passed in as a value.
+"""
+
+from cluekit.core.chance import Chance, Luck, OutOfScriptError, Scripted
+from cluekit.core.letters import DEALER, EVERYONE, NOBODY, SPECTATOR, Letter, only, reaches
+from cluekit.core.problems import Problem, RefusedError
+
+__all__ = [
+    "DEALER",
+    "EVERYONE",
+    "NOBODY",
+    "SPECTATOR",
+    "Chance",
+    "Letter",
+    "Luck",
+    "OutOfScriptError",
+    "Problem",
+    "RefusedError",
+    "Scripted",
+    "only",
+    "reaches",
+]

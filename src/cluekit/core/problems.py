@@ -1,0 +1,27 @@
+"""Refusals: a code and what it is about. Words come later, in the reader's language."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """Why something was refused.
+
+    ``code`` names the reason in kebab case, ``clause`` the rule that says so ("U12", or "" where
+    no rule is needed), ``about`` holds what the sentence needs, as plain ids and numbers.
+    """
+
+    code: str
+    clause: str = ""
+    about: dict[str, Any] = {}
+
+
+class RefusedError(Exception):
+    """A move, a file or a message was refused; nothing has changed."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(f"{problem.code}: {problem.about}" if problem.about else problem.code)
+        self.problem = problem
