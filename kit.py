@@ -91,7 +91,7 @@ SIGNS = {
     r"|connection refused|connection reset|network is unreachable|no route to host|timed out"
     r"|connecttimeout|proxyerror|error sending request|failed to fetch",
     "hash": r"hash mismatch|do not match the hashes",
-    "locked": r"permission denied|errno 13\b|access is denied|winerror 5\b|read-only file|errno 30\b",
+    "locked": r"permission denied|errno 13\b|access is denied|winerror 5\b|read-only file|errno 30",
 }
 CURES = {
     "disk": "The disk is full. About 2 GB are wanted; make room and call again.",
