@@ -1,0 +1,111 @@
+"""Setting the table up: one function for each step an edition may name in its ``setup-order``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from cluekit.clue import facts
+from cluekit.clue.state import State
+from cluekit.clue.table import Table
+from cluekit.core import EVERYONE, NOBODY, Letter, Luck, only
+
+Letters = tuple[Letter, ...]
+
+
+def _pieces(state: State, _: Luck) -> Letters:
+    """All pieces go to their start squares, played or not (U04)."""
+    return (_public(facts.PiecesPlaced(state.table.edition.starts)),)
+
+
+def _weapons(state: State, luck: Luck) -> Letters:
+    """Each weapon begins in its own room; where the edition names none, luck does (U01, C01)."""
+    edition = state.table.edition
+    named = edition.weapon_rooms
+    free = luck.order([r for r in range(edition.plan.rooms) if r not in named]) if -1 in named else []
+    rooms = tuple(room if room >= 0 else free.pop() for room in named)
+    return (_public(facts.WeaponsPlaced(rooms)),)
+
+
+def _piles(state: State, _: Luck) -> Letters:
+    deck = state.table.edition.deck
+    sizes = (len(deck.suspects), len(deck.weapons), len(deck.rooms))
+    return (_public(facts.PilesShuffled(sizes)),)
+
+
+def _case_file(state: State, luck: Luck) -> Letters:
+    """The top card of each shuffled pile goes unseen into the case file (U03)."""
+    deck = state.table.edition.deck
+    suspect, weapon, room = (luck.order(pile)[0] for pile in (deck.suspects, deck.weapons, deck.rooms))
+    inside = facts.CaseFileHolds((suspect, weapon, room))
+    return (_public(facts.CaseFileClosed()), Letter(inside, NOBODY))
+
+
+def _deal(state: State, luck: Luck) -> Letters:
+    """The other cards are shuffled together and dealt one by one, clockwise (U05)."""
+    table = state.table
+    rest = [c for c in range(table.edition.deck.size) if c not in state.secrets.case_file]
+    shuffled = luck.order(rest)
+    seats = len(table.players)
+    even = len(shuffled) - len(shuffled) % seats
+    face_up: tuple[int, ...] = ()
+    if table.edition.options.leftovers == "face-up":
+        shuffled, face_up = shuffled[:even], tuple(sorted(shuffled[even:]))
+    hands = [tuple(sorted(shuffled[seat::seats])) for seat in range(seats)]
+    dealt = _public(facts.CardsDealt(tuple(map(len, hands)), face_up))
+    given = (Letter(facts.Received(seat, hand), only(seat)) for seat, hand in enumerate(hands))
+    return (dealt, *given)
+
+
+def _mark_sheets(_: State, __: Luck) -> Letters:
+    return (_public(facts.SheetsMarked()),)
+
+
+def _first_player(state: State, luck: Luck) -> Letters:
+    return _FIRST[state.table.edition.options.first_player](state.table, luck)
+
+
+def _highest_roll(table: Table, luck: Luck) -> Letters:
+    """Each player rolls one die, the highest begins; ties roll again (U08)."""
+    rolled: list[Letter] = []
+    seats = tuple(range(len(table.players)))
+    while len(seats) > 1:
+        dice = tuple(luck.die() for _ in seats)
+        rolled.append(_public(facts.RolledForStart(seats, dice)))
+        highest = max(dice)
+        seats = tuple(seat for seat, die in zip(seats, dice, strict=True) if die == highest)
+    return (*rolled, _public(facts.FirstPlayerFound(seats[0])))
+
+
+def _first_suspect(table: Table, _: Luck) -> Letters:
+    return (_public(facts.FirstPlayerFound(first_of(table))),)
+
+
+def _drawn(table: Table, luck: Luck) -> Letters:
+    return (_public(facts.FirstPlayerFound(luck.pick(range(len(table.players))))),)
+
+
+def first_of(table: Table) -> int:
+    """Return the seat of the first played piece clockwise from the first suspect (U29)."""
+    return min(range(len(table.players)), key=lambda seat: table.players[seat].suspect)
+
+
+def _public(fact: Any) -> Letter:
+    return Letter(fact, EVERYONE)
+
+
+_FIRST: dict[str, Callable[[Table, Luck], Letters]] = {
+    "highest-roll": _highest_roll,
+    "first-suspect": _first_suspect,
+    "drawn": _drawn,
+}
+
+PREPARE: dict[str, Callable[[State, Luck], Letters]] = {
+    "pieces": _pieces,
+    "weapons": _weapons,
+    "piles": _piles,
+    "case-file": _case_file,
+    "deal": _deal,
+    "mark-sheets": _mark_sheets,
+    "first-player": _first_player,
+}

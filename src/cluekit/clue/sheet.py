@@ -1,0 +1,170 @@
+"""The detective sheet: what is certain from one seat's view, and by which rule.
+
+Only the four rules that a beginner uses are applied here, each with its name:
+
+``mine``      my own cards are mine, and nobody else's (U06); an open card lies on the table;
+``pass``      who could not answer holds none of the three cards (U12); who showed me a card has it;
+``row``       a card is in one place only: known there, it is nowhere else, and when all places but
+              one are out, it is in that one;
+``envelope``  the case file holds exactly one card of each kind (U03).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from cluekit.clue.cast import Deck, members
+from cluekit.clue.table import Question
+from cluekit.clue.view import Shown, View
+from cluekit.core import SPECTATOR
+
+YES, NO, OPEN = "yes", "no", "open"
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """A certain mark in a cell: "yes" or "no", the rule, and the question it rests on (or -1)."""
+
+    says: str
+    rule: str
+    question: int = -1
+
+
+class Sheet:
+    """Cards × holders. Holders are the seats 0 … n-1 and ``envelope`` = n.
+
+    ``can[card]`` is the set of holders (bitmask) that may still have the card; ``marks`` says of
+    every decided cell why. A sheet takes in a view at a time: what it knew it need not conclude
+    again as long as the game only went on.
+    """
+
+    def __init__(self, deck: Deck, seats: int, *, explained: bool = True) -> None:
+        self.deck = deck
+        self.seats = seats
+        self.envelope = seats
+        self.can = [(1 << (seats + 1)) - 1] * deck.size
+        self.marks: dict[tuple[int, int], Mark] | None = {} if explained else None
+        self._questions = 0
+        self._shown = 0
+        self._todo: list[int] = []
+
+    def __repr__(self) -> str:
+        """Return how much is settled."""
+        settled = sum(1 for can in self.can if not can & (can - 1))
+        return f"<Sheet: {settled} of {self.deck.size} cards placed>"
+
+    def mark(self, card: int, holder: int) -> Mark:
+        """Return what is certain about a cell, with the rule; "open" where nothing is."""
+        return (self.marks or {}).get((card, holder), Mark(OPEN, ""))
+
+    def says(self, card: int, holder: int) -> str:
+        """Return "yes", "no" or "open"."""
+        can = self.can[card]
+        if not can >> holder & 1:
+            return NO
+        return OPEN if can & (can - 1) else YES
+
+    def candidates(self, kind: range) -> int:
+        """Return the cards of a kind that may still be in the envelope, as a bitmask."""
+        bit = 1 << self.envelope
+        found = 0
+        for card in kind:
+            if self.can[card] & bit:
+                found |= 1 << card
+        return found
+
+    def solution(self) -> tuple[int, int, int] | None:
+        """Return the case file when it is certain, else None."""
+        deck = self.deck
+        found = [self.candidates(kind) for kind in (deck.suspects, deck.weapons, deck.rooms)]
+        if any(mask & (mask - 1) or not mask for mask in found):
+            return None
+        suspect, weapon, room = (mask.bit_length() - 1 for mask in found)
+        return suspect, weapon, room
+
+    # --- taking in what happened --------------------------------------------------------------
+
+    def take_in(self, view: View) -> Sheet:
+        """Conclude everything new in this view; return this sheet."""
+        if not self._questions and not self._shown:
+            self._deal(view)
+        for shown in view.own.shown[self._shown :]:
+            if shown.by != view.seat:
+                self._place(shown.card, shown.by, "pass", shown.question)
+        self._shown = len(view.own.shown)
+        questions = view.table.questions
+        for index in range(max(0, self._questions - 1), len(questions)):
+            self._hear(questions[index], index)
+        self._questions = len(questions)
+        self._conclude()
+        return self
+
+    def _deal(self, view: View) -> None:
+        if view.seat < self.seats and view.hand:
+            for card in range(self.deck.size):
+                if card not in view.hand:
+                    self._cross(card, view.seat, "mine")
+            for card in view.hand:
+                self._place(card, view.seat, "mine")
+        for card in view.table.face_up:
+            for holder in range(self.seats + 1):
+                self._cross(card, holder, "mine")
+
+    def _hear(self, question: Question, index: int) -> None:
+        for seat in members(question.passed):
+            for card in question.cards:
+                self._cross(card, seat, "pass", index)
+
+    # --- the rules ----------------------------------------------------------------------------
+
+    def _cross(self, card: int, holder: int, rule: str, question: int = -1) -> None:
+        bit = 1 << holder
+        if self.can[card] & bit:
+            self.can[card] &= ~bit
+            self._todo.append(card)
+            if self.marks is not None:
+                self.marks[card, holder] = Mark(NO, rule, question)
+
+    def _place(self, card: int, holder: int, rule: str, question: int = -1) -> None:
+        bit = 1 << holder
+        if self.marks is not None and (card, holder) not in self.marks:
+            self.marks[card, holder] = Mark(YES, rule, question)
+        if self.can[card] == bit:
+            return
+        others = self.can[card] & ~bit
+        self.can[card] = bit
+        self._todo.append(card)
+        if self.marks is not None:
+            for other in members(others):
+                self.marks[card, other] = Mark(NO, "row", question)
+
+    def _conclude(self) -> None:
+        """Apply ``row`` and ``envelope`` until nothing new follows."""
+        while self._todo:
+            card = self._todo.pop()
+            can = self.can[card]
+            if can and not can & (can - 1):
+                self._place(card, can.bit_length() - 1, "row")
+            self._envelope(self.deck.kind(self.deck.cards[card].kind))
+
+    def _envelope(self, kind: range) -> None:
+        candidates = self.candidates(kind)
+        if not candidates & (candidates - 1):
+            if candidates:
+                self._place(candidates.bit_length() - 1, self.envelope, "envelope")
+            return
+        inside = [c for c in members(candidates) if self.can[c] == 1 << self.envelope]
+        for card in members(candidates) if inside else ():
+            if card not in inside:
+                self._cross(card, self.envelope, "envelope")
+
+
+def sheet_of(view: View) -> Sheet:
+    """Return the sheet of this view, each mark with its rule."""
+    return Sheet(view.deck, len(view.table.players)).take_in(view)
+
+
+def seen_cards(view: View) -> Iterator[Shown]:
+    """Yield the cards that others showed to this seat."""
+    return (shown for shown in view.own.shown if shown.by != view.seat != SPECTATOR)

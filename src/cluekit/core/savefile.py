@@ -1,0 +1,251 @@
+"""The form of a save file: JSON lines, each with a checksum over itself and all lines before.
+
+The first line (the head) says what the file is, that it holds the solution, and what the game
+was set up from. Every further line is an accepted move or an undo. The checksums find damage;
+they do not stop anybody from writing a file of their own, so whoever loads a file also plays
+its moves again by the rules.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Iterator, Sequence
+from hashlib import blake2b
+from pathlib import Path
+from typing import Annotated, Any, Literal, NamedTuple, TypeVar
+
+import msgspec
+
+from cluekit.core.chance import Chance, Scripted, Source
+from cluekit.core.problems import Problem, RefusedError
+
+FORMAT = "cluekit-save"
+VERSION = 1
+WARNING = "This file holds the solution of the game: read it only when the game is over."
+LARGEST_FILE = 4_000_000
+"""The most bytes a save may have; a game of a thousand turns has about a million."""
+
+Seed = Annotated[int, msgspec.Meta(ge=-(2**63), le=2**63 - 1)] | str
+Value = int | str | tuple[int | str, ...]
+T = TypeVar("T")
+
+
+class Seeded(msgspec.Struct, frozen=True, tag="seed", forbid_unknown_fields=True):
+    """The luck of a game by its seed: what ``Chance`` was made from."""
+
+    seed: Seed
+    game: int
+
+
+class Script(msgspec.Struct, frozen=True, tag="script", forbid_unknown_fields=True):
+    """The luck of a game written down: what ``Scripted`` was made from."""
+
+    script: tuple[Value, ...]
+    then: Seeded | None
+
+
+class EditionText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An edition as its id and the whole text of its file."""
+
+    id: str
+    text: str
+
+
+class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The first line. ``players`` are the game's own records, in the order of their seats."""
+
+    format: Literal["cluekit-save"]
+    version: Literal[1]
+    warning: str
+    game: str
+    edition: EditionText
+    players: tuple[dict[str, int | str], ...]
+    luck: Seeded | Script
+
+
+class MoveLine(msgspec.Struct, frozen=True, tag_field="line", tag="move"):
+    """An accepted move; ``step`` is its number, from 1. Letters are compared, never trusted."""
+
+    step: int
+    seat: Annotated[int, msgspec.Meta(ge=0, le=63)]
+    move: dict[str, Any]
+    letters: msgspec.Raw
+    sum: str
+
+
+class UndoLine(msgspec.Struct, frozen=True, tag_field="line", tag="undo"):
+    """The last accepted move, number ``step``, was taken back."""
+
+    step: int
+    sum: str
+
+
+class Line(NamedTuple):
+    """A checked line: where it stands, its bytes, what it says, the checksum before it."""
+
+    number: int
+    text: bytes
+    said: MoveLine | UndoLine
+    before: str
+
+
+class Content(NamedTuple):
+    """A whole file, checked line by line. ``length`` counts the bytes up to a torn last line."""
+
+    head: Head
+    lines: tuple[Line, ...]
+    sum: str
+    length: int
+    torn: int
+
+
+# --- writing -----------------------------------------------------------------------------------
+
+
+def sealed(said: object, before: str) -> tuple[bytes, str]:
+    """Return a line with its checksum put in, and the checksum."""
+    body = msgspec.json.encode(said)
+    checksum = _checksum(body, before)
+    return _with_sum(body, checksum), checksum
+
+
+def _with_sum(body: bytes, checksum: str) -> bytes:
+    return b'%s,"sum":"%s"}\n' % (body[:-1], checksum.encode("ascii"))
+
+
+def _checksum(body: bytes, before: str) -> str:
+    return blake2b(before.encode("utf-8") + body, digest_size=16).hexdigest()
+
+
+def luck_of(source: Source) -> Seeded | Script:
+    """Return luck in the form in which it is saved; raises ``RefusedError`` for foreign kinds."""
+    if isinstance(source, Chance):
+        return Seeded(_seed(source.seed), source.game)
+    if isinstance(source, Scripted) and (source.then is None or isinstance(source.then, Chance)):
+        then = source.then
+        written = tuple(_value(value) for value in source.script)
+        return Script(written, Seeded(_seed(then.seed), then.game) if then else None)
+    raise refuse("save-luck-unknown", kind=type(source).__name__)
+
+
+def _seed(seed: int | str) -> int | str:
+    """Return the seed; beyond 64 bits as text, which gives the same luck."""
+    return seed if isinstance(seed, str) or -(2**63) <= seed < 2**63 else str(seed)
+
+
+def _value(value: object) -> Value:
+    if isinstance(value, (list, tuple)):
+        return tuple(value)
+    return value  # type: ignore[return-value] # a script holds numbers, ids and sequences of them
+
+
+def source_of(luck: Seeded | Script) -> Source:
+    """Return the luck that was saved."""
+    if isinstance(luck, Seeded):
+        return Chance(luck.seed, luck.game)
+    return Scripted(*luck.script, then=Chance(luck.then.seed, luck.then.game) if luck.then else None)
+
+
+# --- reading -----------------------------------------------------------------------------------
+
+
+def refuse(code: str, **about: Any) -> RefusedError:
+    """Return the refusal, ready to be raised."""
+    return RefusedError(Problem(code, about=about))
+
+
+def contents(path: Path) -> bytes:
+    """Return the bytes of a file of reasonable size; raises ``RefusedError`` for anything else."""
+    try:
+        with path.open("rb") as file:
+            if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+                raise refuse("save-not-a-file", file=path.name)
+            content = file.read(LARGEST_FILE + 1)
+    except (OSError, ValueError) as error:
+        raise refuse("save-unreadable", file=path.name, reason=_reason(error)) from None
+    if len(content) > LARGEST_FILE:
+        raise refuse("save-too-large", file=path.name, largest=LARGEST_FILE)
+    return content
+
+
+def _reason(error: Exception) -> str:
+    return getattr(error, "strerror", None) or str(error)
+
+
+def parse(content: bytes) -> Content:
+    """Check a save line by line: form, checksums, numbering of lines. Rules come later.
+
+    A last line without its end was torn by a crash before its move was confirmed: it is left
+    out. Raises ``RefusedError`` with the line for anything else that is not as it was written.
+    """
+    *texts, tail = content.split(b"\n")
+    head = _head(texts[0] if texts else tail)
+    checked, before = _unsealed(texts[0] if texts else b"", 1, "")
+    if msgspec.json.encode(head) != checked:
+        raise _damaged(1)
+    lines = tuple(_lines(texts[1:], before))
+    last = lines[-1].said.sum if lines else before
+    return Content(head, lines, last, len(content) - len(tail), len(tail))
+
+
+def _head(text: bytes) -> Head:
+    """Read the first line; a foreign or a newer file is told apart from a damaged one."""
+    try:
+        mark = _decode(text, _Mark, 1)
+    except RefusedError:
+        raise refuse("save-foreign") from None
+    if mark.format != FORMAT:
+        raise refuse("save-foreign")
+    if mark.version > VERSION:
+        raise refuse("save-newer", version=mark.version, known=VERSION)
+    return _decode(text, _Head, 1).plain()
+
+
+class _Mark(msgspec.Struct):
+    """What tells our files from others, in whatever version."""
+
+    format: str
+    version: int
+
+
+class _Head(Head, frozen=True, kw_only=True):
+    """The head as it stands in the file, with its checksum."""
+
+    sum: str
+
+    def plain(self) -> Head:
+        """Return the head by itself."""
+        return Head(*(getattr(self, name) for name in Head.__struct_fields__))
+
+
+def _decode(text: bytes, kind: type[T], number: int) -> T:
+    try:
+        return msgspec.json.decode(text, type=kind)
+    except (msgspec.MsgspecError, ValueError, RecursionError):
+        raise _damaged(number) from None
+
+
+def _damaged(number: int) -> RefusedError:
+    return refuse("save-damaged", line=number)
+
+
+_SUM = len(',"sum":""}') + 32
+"""Bytes that the checksum takes at the end of a line."""
+
+
+def _unsealed(text: bytes, number: int, before: str) -> tuple[bytes, str]:
+    """Return a line without its checksum, and the checksum; raises if they do not fit."""
+    body = text[:-_SUM] + b"}"
+    checksum = _checksum(body, before)
+    if _with_sum(body, checksum) != text + b"\n":
+        raise _damaged(number)
+    return body, checksum
+
+
+def _lines(texts: Sequence[bytes], before: str) -> Iterator[Line]:
+    for number, text in enumerate(texts, start=2):
+        _, checksum = _unsealed(text, number, before)
+        said = _decode(text, MoveLine | UndoLine, number)  # type: ignore[arg-type] # a union type
+        yield Line(number, text + b"\n", said, before)
+        before = checksum

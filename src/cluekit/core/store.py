@@ -1,0 +1,220 @@
+"""Saves: a game is written down move by move and can be taken up again.
+
+A move is on the disk before ``Session.play`` returns. Loading trusts nothing: the file is
+checked line by line (``savefile``), then every move is played again by the rules, and the line
+these give must be the line in the file, byte by byte.
+"""
+
+from __future__ import annotations
+
+import os
+from datetime import UTC, datetime
+from pathlib import Path
+from secrets import token_hex
+from typing import Any, NamedTuple
+
+import msgspec
+
+from cluekit.core.home import home, write_whole
+from cluekit.core.letters import Letter
+from cluekit.core.problems import Problem, RefusedError
+from cluekit.core.savefile import (
+    FORMAT,
+    VERSION,
+    WARNING,
+    Content,
+    EditionText,
+    Head,
+    Line,
+    MoveLine,
+    contents,
+    luck_of,
+    parse,
+    refuse,
+    sealed,
+    source_of,
+)
+from cluekit.core.session import Game, Session, Step
+
+
+class _Played(msgspec.Struct, frozen=True, tag_field="line", tag="move"):
+    """A line to be written: an accepted move, its number from 1 and all its letters."""
+
+    step: int
+    seat: int
+    move: Any
+    letters: tuple[Letter, ...]
+
+
+class _TakenBack(msgspec.Struct, frozen=True, tag_field="line", tag="undo"):
+    """A line to be written: the last accepted move, number ``step``, was taken back."""
+
+    step: int
+
+
+# --- writing -----------------------------------------------------------------------------------
+
+
+class Keeper:
+    """Writes each accepted move to the end of one save file, at once.
+
+    Where nothing can be written it raises ``RefusedError``; the file and the session are then as
+    before. ``torn`` bytes of a line that a crash left behind are cut off by the first writing.
+    """
+
+    def __init__(self, path: Path, length: int, checksum: str, torn: int = 0) -> None:
+        self.path = path
+        self._length = length
+        self._sum = checksum
+        self._torn = torn
+
+    def accepted(self, number: int, step: Step) -> None:
+        """Write an accepted move; moves are numbered from 0 here, from 1 in the file."""
+        self._append(_Played(number + 1, step.seat, step.move, step.letters))
+
+    def taken_back(self, number: int) -> None:
+        """Write that a move was taken back."""
+        self._append(_TakenBack(number + 1))
+
+    def _append(self, said: object) -> None:
+        line, checksum = sealed(said, self._sum)
+        try:
+            self._write(line)
+        except OSError as error:
+            raise refuse("save-failed", file=self.path.name, reason=error.strerror) from error
+        self._length += len(line)
+        self._sum, self._torn = checksum, 0
+
+    def _write(self, line: bytes) -> None:
+        """Write and make sure it is on the disk; leave no half line behind on an error."""
+        with self.path.open("r+b", buffering=0) as file:
+            if os.fstat(file.fileno()).st_size != self._length + self._torn:
+                raise refuse("save-changed-elsewhere", file=self.path.name)
+            file.truncate(self._length)
+            file.seek(self._length)
+            try:
+                if file.write(line) != len(line):
+                    raise OSError(0, "only a part could be written")
+                os.fsync(file.fileno())
+            except OSError:
+                file.truncate(self._length)
+                raise
+
+
+def keep(session: Session, path: Path | None = None) -> Keeper:
+    """Save a game from now on: all moves so far at once, each further move as it is accepted.
+
+    ``path`` is by default a new file in the folder of saves. A file that is there already is
+    never written over ("save-exists").
+    """
+    path = path or _new_path(session)
+    if path.exists():
+        raise refuse("save-exists", file=path.name)
+    content, checksum = _written(session)
+    try:
+        write_whole(path, content)
+    except OSError as error:
+        raise refuse("save-failed", file=path.name, reason=error.strerror) from error
+    session.keeper = keeper = Keeper(path, len(content), checksum)
+    return keeper
+
+
+def _written(session: Session) -> tuple[bytes, str]:
+    """Return the whole save of a session, and its last checksum."""
+    try:
+        line, checksum = sealed(_head_of(session), "")
+    except UnicodeEncodeError as error:
+        raise refuse("save-text-unwritable", text=ascii(error.object)) from None
+    lines = [line]
+    for number, step in enumerate(session.record, start=1):
+        played = _Played(number, step.seat, step.move, step.letters)
+        line, checksum = sealed(played, checksum)
+        lines.append(line)
+    return b"".join(lines), checksum
+
+
+def _head_of(session: Session) -> Head:
+    return Head(
+        FORMAT,
+        VERSION,
+        WARNING,
+        session.game.name,
+        EditionText(session.edition.id, session.edition.source),
+        tuple(msgspec.structs.asdict(player) for player in session.players),
+        luck_of(session.chance),
+    )
+
+
+def saves() -> Path:
+    """Return the folder of saves."""
+    return home() / "saves"
+
+
+def _new_path(session: Session) -> Path:
+    """Return a name nobody has: the time in UTC, the edition, a few random letters."""
+    now = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
+    return saves() / f"{now}-{session.edition.id}-{token_hex(3)}.jsonl"
+
+
+# --- reading -----------------------------------------------------------------------------------
+
+
+class Saved(NamedTuple):
+    """A game from a file, and what to tell the person who opened it."""
+
+    session: Session
+    notices: tuple[Problem, ...]
+
+
+def open_saved(path: Path, game: Game) -> Saved:
+    """Open a save and go on: further moves are added to the file.
+
+    Raises ``RefusedError`` for a file that is foreign, newer, damaged or against the rules;
+    nothing is written then, nor before the next move.
+    """
+    content = parse(contents(path))
+    saved = _replayed(content, game)
+    saved.session.keeper = Keeper(path, content.length, content.sum, content.torn)
+    return saved
+
+
+def read_saved(path: Path, game: Game) -> Saved:
+    """Open a save to look at it: whatever is played then is not written down."""
+    return _replayed(parse(contents(path)), game)
+
+
+def _replayed(content: Content, game: Game) -> Saved:
+    session = _opened(content.head, game)
+    for line in content.lines:
+        _replay(session, line)
+    torn = Problem("save-torn", about={"line": len(content.lines) + 2, "bytes": content.torn})
+    return Saved(session, (torn,) if content.torn else ())
+
+
+def _opened(head: Head, game: Game) -> Session:
+    """Return the game of a head, before its first move."""
+    if head.game != game.name:
+        raise refuse("save-other-game", game=head.game, known=game.name)
+    try:
+        edition = game.read_edition(head.edition.text)
+        players = msgspec.convert(head.players, tuple[game.Player, ...])
+    except RefusedError as error:
+        raise refuse("save-edition", problem=error.problem.code) from None
+    except msgspec.ValidationError:
+        raise refuse("save-damaged", line=1) from None
+    problem = game.problem_with_players(edition, players)
+    if edition.id != head.edition.id or problem is not None:
+        raise refuse("save-players" if problem else "save-damaged", line=1)
+    return Session(game, edition, players, source_of(head.luck))
+
+
+def _replay(session: Session, line: Line) -> None:
+    """Do again what a line says; the rules must allow it and give the very same line."""
+    said: _Played | _TakenBack
+    if isinstance(line.said, MoveLine):
+        said = _played_again(session, line, line.said)
+    else:
+        said = _TakenBack(session.step)
+        _refused_as_line(line, lambda: session.undo(lab=True))
+    if sealed(said, line.before)[0] != line.text:
+        raise refuse("save-against-rules", line=line.number)
