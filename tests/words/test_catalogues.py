@@ -1,0 +1,87 @@
+"""The catalogues: complete, without leftovers, with the same places, compiled as they stand."""
+
+from types import ModuleType
+
+import pytest
+
+from cluekit.words import LANGUAGES
+from cluekit.words.catalogues import catalogue
+
+EACH = pytest.mark.parametrize("language", sorted(LANGUAGES))
+
+
+def test_the_tool_knows_all_languages(tool: ModuleType) -> None:
+    """The package and the tool speak of the same languages."""
+    assert sorted(tool.LANGUAGES) == sorted(LANGUAGES)
+
+
+@EACH
+def test_a_catalogue_is_complete_and_clean(tool: ModuleType, language: str) -> None:
+    """Everything said is there, translated, not fuzzy, with the same places; nothing else is."""
+    assert list(tool.faults(language)) == []
+
+
+@EACH
+def test_the_compiled_catalogue_is_the_edited_one(tool: ModuleType, language: str) -> None:
+    """The .mo file holds what the .po file compiles to (mend by `python kit.py build`)."""
+    assert tool.po(language).with_suffix(".mo").read_bytes() == tool.compiled(language)
+
+
+@EACH
+def test_the_edited_catalogue_is_in_its_stored_form(tool: ModuleType, language: str) -> None:
+    """Writing a catalogue again changes nothing, so that changes in it are changes of words."""
+    assert tool.po(language).read_bytes() == tool.written(tool.renewed(language))
+
+
+@EACH
+def test_the_standard_library_reads_it(language: str) -> None:
+    """At run time plain gettext finds a message, a plural and a form of a name."""
+    found = catalogue(language)
+    expected = {"en": "in the Garden", "it": "nel Giardino", "pt": "no Jardim"}
+    assert found.pgettext("in", "Garden") == expected[language]
+
+
+def test_every_call_gives_the_values_its_message_has_places_for(tool: ModuleType) -> None:
+    """say("… {card} …", card=…): no place without a value, no value without a place."""
+    assert list(tool.call_faults()) == []
+
+
+def test_messages_are_found(tool: ModuleType) -> None:
+    """Messages are found in plain, joined, plural, marked and qualified calls, no others."""
+    source = """
+say("One.")
+words.say("Two " "{n}.", n=n)
+say_n("{n} card", "{n} cards", count, who=name)
+TABLE = {"x": mark("Three.")}
+say(text)
+print("No.")
+say("Four {a}", **values)
+"""
+    found = list(tool.calls_in(source, "file.py"))
+    assert [(call.message.one, call.message.many) for call in found] == [
+        ("One.", ""),
+        ("Two {n}.", ""),
+        ("{n} card", "{n} cards"),
+        ("Three.", ""),
+        ("Four {a}", ""),
+    ]
+    assert [call.values and set(call.values) for call in found] == [
+        frozenset(),
+        {"n"},
+        {"n", "who"},
+        None,
+        None,
+    ]
+
+
+def test_a_wrong_catalogue_is_found_out(tool: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An empty, a fuzzy, a misplaced and a leftover entry are each reported."""
+    spoiled = tool.read("it")
+    spoiled["Library"].string = ""
+    spoiled["Garden"].flags.add("fuzzy")
+    spoiled["Tower"].string = "Torre {n}"
+    spoiled.add("Nobody says this.", "Nessuno lo dice.")
+    monkeypatch.setattr(tool, "read", lambda _: spoiled)
+    text = "\n".join(tool.faults("it"))
+    for sign in ("not translated", "fuzzy", "other placeholders", "no longer said"):
+        assert sign in text

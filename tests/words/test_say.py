@@ -1,0 +1,159 @@
+"""What people read: translation, values put in, and what happens where something is missing."""
+
+import gc
+import io
+from collections.abc import Iterator
+from gettext import GNUTranslations
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+
+from cluekit import words
+from cluekit.words import reader
+
+
+@pytest.fixture(autouse=True)
+def _in_english() -> Iterator[None]:
+    """Each test begins and ends in English."""
+    words.set_language("en")
+    yield
+    words.set_language("en")
+
+
+def catalogue(monkeypatch: pytest.MonkeyPatch, messages: dict[str, str]) -> None:
+    """Let a compiled catalogue with these messages stand in for the Italian one."""
+    source = Catalog(locale="it")
+    for message, string in messages.items():
+        source.add(message, string)
+    stream = io.BytesIO()
+    write_mo(stream, source)
+    stream.seek(0)
+    compiled = GNUTranslations(stream)
+    english = words.catalogue
+    monkeypatch.setattr(
+        words, "catalogue", lambda lang: compiled if lang == "it" else english(lang)
+    )
+
+
+def test_values_are_put_in() -> None:
+    """A message names the places of its values; a format may follow the name."""
+    assert words.say("{who} rolled {n:02d}.", who="Nora", n=7) == "Nora rolled 07."
+
+
+def test_values_are_not_read_as_messages() -> None:
+    """A player called {n} stays {n}: what was put in is not looked at again."""
+    assert words.say("{who} has {n}.", who="{n}", n=3) == "{n} has 3."
+
+
+def test_no_attribute_of_a_value_is_reached() -> None:
+    """Only plain names are places: nothing inside a value can be asked for."""
+    assert words.say("{who.__class__} {who[0]}", who="x") == "{who.__class__} {who[0]}"
+
+
+@pytest.mark.parametrize("message", ["{", "}", "{}", "{0}", "{n", "{n:q}", "%s {n!r}", "{{n}}", ""])
+def test_a_bad_placeholder_never_raises(message: str) -> None:
+    """Whatever the message looks like, something readable comes back."""
+    assert isinstance(words.say(message, n="seven"), str)
+    assert isinstance(words.say(message), str)
+
+
+def test_the_reader_chooses_the_language() -> None:
+    """Changing the language changes the words at once."""
+    assert words.say("Library") == "Library"
+    words.set_language("it")
+    assert words.say("Library") == "Biblioteca"
+    words.set_language("pt_BR.UTF-8")
+    assert words.language() == "pt"
+    assert words.say("Garden") == "Jardim"
+
+
+def test_a_missing_translation_reads_english() -> None:
+    """A message that a catalogue lacks is said in English."""
+    words.set_language("it")
+    assert words.say("Nobody translated {this} yet.", this="one") == "Nobody translated one yet."
+    assert words.say_n("{n} lamp", "{n} lamps", 2) == "2 lamps"
+    assert words.say("") == ""
+
+
+def test_a_translation_with_a_wrong_place_reads_english(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A translation that asks for a value nobody gave does not reach the reader."""
+    catalogue(monkeypatch, {"{n} steps": "{passi} passi", "{n} doors": "{n} porte"})
+    words.set_language("it")
+    assert words.say("{n} steps", n=4) == "4 steps"
+    assert words.say("{n} doors", n=4) == "4 porte"
+
+
+def test_numbers_choose_the_form() -> None:
+    """One card, two cards; the number itself is given as {n}."""
+    assert words.say_n("{n} card", "{n} cards", 1) == "1 card"
+    assert words.say_n("{n} card", "{n} cards", 0) == "0 cards"
+
+
+def test_names_have_forms() -> None:
+    """A room's name changes with the sentence: in the Garden, nel Giardino, no Jardim."""
+    assert words.form("Garden", "in") == "in the Garden"
+    words.set_language("it")
+    assert words.form("Garden", "in") == "nel Giardino"
+    words.set_language("pt")
+    assert words.form("Garden", "in") == "no Jardim"
+    assert words.form("Ada", "the") is None
+    assert words.form("Lighthouse", "in") is None
+    assert words.form("", "in") is None
+
+
+def test_marking_changes_nothing() -> None:
+    """A marked message waits in English."""
+    words.set_language("it")
+    assert words.mark("Library") == "Library"
+
+
+def test_an_unknown_language_is_refused() -> None:
+    """The refusal names the languages there are, and the old one stays."""
+    words.set_language("pt")
+    with pytest.raises(ValueError, match="en, it, pt"):
+        words.set_language("tlh")
+    assert words.language() == "pt"
+
+
+def test_listeners_hear_of_changes_while_they_live() -> None:
+    """A listener is told of each change, not of choosing the same again, and may simply go."""
+
+    class Sheet:
+        told = 0
+
+        def redraw(self) -> None:
+            Sheet.told += 1
+
+    sheet = Sheet()
+    words.on_change(sheet.redraw)
+    words.set_language("it")
+    words.set_language("it")
+    assert Sheet.told == 1
+    words.set_language("en")
+    assert Sheet.told == 2
+    del sheet
+    gc.collect()
+    words.set_language("it")
+    assert Sheet.told == 2
+
+
+@pytest.mark.parametrize(
+    ("environment", "system", "expected"),
+    [
+        ({}, "", "en"),
+        ({}, "it_IT", "it"),
+        ({}, "Italian_Italy", "it"),
+        ({}, "Portuguese_Brazil", "pt"),
+        ({"LANG": "pt_PT.UTF-8"}, "it_IT", "pt"),
+        ({"LANG": "C.UTF-8"}, "it_IT", "en"),
+        ({"LANG": "it_IT", "LC_ALL": "en_GB.UTF-8"}, "", "en"),
+        ({"LANGUAGE": "de:it:en", "LANG": "de_DE"}, "", "it"),
+        ({"CLUEKIT_LANG": "it", "LANG": "pt_BR"}, "", "it"),
+        ({"CLUEKIT_LANG": " ", "LANG": "pt_BR"}, "", "pt"),
+        ({"CLUEKIT_LANG": "xx", "LANG": "it_IT"}, "", "en"),
+    ],
+)
+def test_the_first_language(environment: dict[str, str], system: str, expected: str) -> None:
+    """CLUEKIT_LANG decides, then the system's language, then it is English."""
+    assert reader.first_choice(environment, system) == expected

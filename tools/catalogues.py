@@ -1,0 +1,275 @@
+"""The message catalogues: find every message in the sources, keep the .po files, make the .mo.
+
+    python tools/catalogues.py update    write new messages into the .po files, drop unused ones
+    python tools/catalogues.py compile   make the .mo files (`kit.py build` does it, too)
+    python tools/catalogues.py check     say what is missing or wrong; exit code 1 if anything is
+
+Messages are the literal first arguments of say() and mark(), the first two of say_n(), the names
+in edition files and the texts of exercises. The names of weapons and rooms come in the forms that
+sentences need ("the", "in", "into"). Babel is wanted here, and only here.
+"""
+
+from __future__ import annotations
+
+import ast
+import io
+import re
+import sys
+import tomllib
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCES = ROOT / "src" / "cluekit"
+LOCALES = SOURCES / "words" / "locale"
+LANGUAGES = ("en", "it", "pt")
+PLURALS = {"en": "(n != 1)", "it": "(n != 1)", "pt": "(n > 1)"}
+FORMS = {"suspects": ("the",), "weapons": ("the",), "rooms": ("the", "in", "into")}
+PLACE = re.compile(r"\{(\w+)(?::[^{}]*)?\}")
+
+
+class Message(NamedTuple):
+    """A message as the sources have it; ``many`` is "" where it has no plural."""
+
+    one: str
+    many: str = ""
+    form: str = ""
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """What a catalogue finds it by."""
+        return self.form, self.one
+
+
+class Call(NamedTuple):
+    """A place where a message is said: with these values, or None where they are not literal."""
+
+    message: Message
+    file: str
+    line: int
+    values: frozenset[str] | None
+
+
+# --- finding ------------------------------------------------------------------------------------
+
+
+def _literals(call: ast.Call, count: int) -> list[str] | None:
+    texts = [a.value for a in call.args[:count] if isinstance(a, ast.Constant)]
+    good = [text for text in texts if isinstance(text, str)]
+    return good if len(good) == count else None
+
+
+def _call(node: ast.Call, file: str) -> Call | None:
+    name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+    texts = _literals(node, {"say": 1, "mark": 1, "say_n": 2}.get(name, 0))
+    if not texts:
+        return None
+    names = [keyword.arg for keyword in node.keywords]
+    known = None if name == "mark" or None in names else frozenset(n for n in names if n)
+    if known is not None and name == "say_n":
+        known |= {"n"}
+    return Call(Message(*texts), file, node.lineno, known)
+
+
+def calls_in(text: str, file: str) -> Iterator[Call]:
+    """Yield the messages of one Python file, in order."""
+    nodes = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Call)]
+    for node in sorted(nodes, key=lambda n: (n.lineno, n.col_offset)):
+        if call := _call(node, file):
+            yield call
+
+
+def calls() -> Iterator[Call]:
+    """Yield every message said in the package."""
+    for path in sorted(SOURCES.rglob("*.py")):
+        yield from calls_in(path.read_text(encoding="utf-8"), _short(path))
+
+
+def names() -> Iterator[tuple[Message, str]]:
+    """Yield the names of editions and cards, and the forms of cards' names."""
+    for path in sorted(SOURCES.rglob("editions/*.toml")):
+        edition = tomllib.loads(path.read_text(encoding="utf-8"))
+        yield Message(edition["name"]), _short(path)
+        for pile, forms in FORMS.items():
+            for card in edition[pile]:
+                yield Message(card["name"]), _short(path)
+                for form in forms:
+                    yield Message(card["name"], form=form), _short(path)
+
+
+def _short(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def wanted() -> dict[Message, list[str]]:
+    """Return all messages there are, each with the files it stands in."""
+    found: dict[Message, list[str]] = {}
+    for message, file in [*((c.message, c.file) for c in calls()), *names()]:
+        files = found.setdefault(message, [])
+        if file not in files:
+            files.append(file)
+    return found
+
+
+# --- the catalogues -----------------------------------------------------------------------------
+
+
+def po(language: str) -> Path:
+    """The catalogue that people edit."""
+    return LOCALES / language / "LC_MESSAGES" / "cluekit.po"
+
+
+def read(language: str) -> Catalog:
+    """Read a catalogue, or begin an empty one."""
+    if not po(language).exists():
+        return Catalog(locale=language)
+    with po(language).open("rb") as stream:
+        return read_po(stream, locale=language, abort_invalid=True)
+
+
+def english(message: Message) -> str | tuple[str, str]:
+    """What the English catalogue says: the message itself, or a name in its form."""
+    if message.form:
+        return {"the": "the {}", "in": "in the {}", "into": "into the {}"}[message.form].format(
+            message.one
+        )
+    return (message.one, message.many) if message.many else message.one
+
+
+def _suspects() -> set[str]:
+    files = [tomllib.loads(p.read_text("utf-8")) for p in SOURCES.rglob("editions/*.toml")]
+    return {card["name"] for edition in files for card in edition["suspects"]}
+
+
+def renewed(language: str) -> Catalog:
+    """Return the catalogue with exactly the messages that are wanted now."""
+    old, suspects = read(language), _suspects()
+    new = Catalog(locale=language, project="cluekit", fuzzy=False, header_comment=_HEAD)
+    new._num_plurals, new._plural_expr = 2, PLURALS[language]  # noqa: SLF001 - no public door
+    for message, files in wanted().items():
+        known = old.get(message.one, message.form or None)
+        string = known.string if known and not known.fuzzy else ""
+        if language == "en":
+            string = message.one if message.one in suspects else english(message)
+        new.add(
+            (message.one, message.many) if message.many else message.one,
+            string,
+            locations=[(file, 0) for file in files],
+            context=message.form or None,
+        )
+    return new
+
+
+_HEAD = "# The words of cluekit. Written by tools/catalogues.py; translations by people."
+
+
+def written(catalogue: Catalog) -> bytes:
+    """Return the text of a .po file: no dates, no line numbers, so that it changes with words."""
+    stream = io.BytesIO()
+    write_po(stream, catalogue, width=100, omit_header=True, include_lineno=False)
+    head = (
+        f'{_HEAD}\nmsgid ""\nmsgstr ""\n'
+        f'"Language: {catalogue.locale}\\n"\n'
+        '"Content-Type: text/plain; charset=utf-8\\n"\n'
+        '"Content-Transfer-Encoding: 8bit\\n"\n'
+        f'"Plural-Forms: nplurals=2; plural={catalogue.plural_expr};\\n"\n\n'
+    )
+    return head.encode() + stream.getvalue()
+
+
+def compiled(language: str) -> bytes:
+    """Return what the .mo file must hold: the .po file, compiled."""
+    catalogue = read(language)
+    catalogue.mime_headers = [
+        ("Language", language),
+        ("Content-Type", "text/plain; charset=utf-8"),
+        ("Plural-Forms", f"nplurals=2; plural={PLURALS[language]};"),
+    ]
+    stream = io.BytesIO()
+    write_mo(stream, catalogue)
+    return stream.getvalue()
+
+
+def update() -> int:
+    """Write new messages into the .po files and drop those no longer said."""
+    for language in LANGUAGES:
+        catalogue = renewed(language)
+        po(language).parent.mkdir(parents=True, exist_ok=True)
+        po(language).write_bytes(written(catalogue))
+        empty = sum(1 for m in catalogue if m.id and not filled(m.string))
+        print(f"{language}: {len(catalogue)} messages, {empty} to translate")
+    return 0
+
+
+def compile_() -> int:
+    """Make the .mo files."""
+    for language in LANGUAGES:
+        po(language).with_suffix(".mo").write_bytes(compiled(language))
+    return 0
+
+
+# --- checking -----------------------------------------------------------------------------------
+
+
+def filled(string: str | Sequence[str]) -> bool:
+    """Whether a translation is there, in all its plural forms."""
+    return bool(string) and (isinstance(string, str) or all(string))
+
+
+def places(text: str) -> set[str]:
+    """Return the names of the places that values are put into."""
+    return {found[1] for found in PLACE.finditer(text)}
+
+
+def faults(language: str) -> Iterator[str]:
+    """Yield what is wrong with one catalogue."""
+    catalogue, messages = read(language), wanted()
+    have = {(m.context or "", m.id if isinstance(m.id, str) else m.id[0]): m for m in catalogue}
+    have.pop(("", ""), None)
+    for message in messages:
+        entry = have.pop(message.key, None)
+        if entry is None or not filled(entry.string):
+            yield f"{language}: not translated: {message}"
+        else:
+            yield from _entry_faults(language, message, entry)
+    yield from (f"{language}: no longer said: {key}" for key in have)
+    if catalogue.obsolete:
+        yield f"{language}: {len(catalogue.obsolete)} obsolete entries"
+
+
+def _entry_faults(language: str, message: Message, entry: object) -> Iterator[str]:
+    if getattr(entry, "fuzzy", False):
+        yield f"{language}: fuzzy: {message}"
+    strings = getattr(entry, "string", "")
+    for string in [strings] if isinstance(strings, str) else strings:
+        allowed = places(message.one) | places(message.many)
+        if not (places(message.one) - {"n"} <= places(string) <= allowed):
+            yield f"{language}: other placeholders: {message} / {string}"
+
+
+def call_faults() -> Iterator[str]:
+    """Yield calls whose values are not those the message has places for."""
+    for call in calls():
+        named = places(call.message.one) | places(call.message.many)
+        if call.values is not None and call.values != named:
+            yield f"{call.file}:{call.line}: {call.message.one!r} is said with {set(call.values)}"
+
+
+def check() -> int:
+    """Say what is missing or wrong."""
+    found = [*call_faults(), *(fault for lang in LANGUAGES for fault in faults(lang))]
+    print("\n".join(found) or "The catalogues are complete.")
+    return int(bool(found))
+
+
+VERBS = {"update": update, "compile": compile_, "check": check}
+
+if __name__ == "__main__":
+    sys.exit(
+        VERBS[sys.argv[1]]() if sys.argv[1:2] and sys.argv[1] in VERBS else print(__doc__) or 2
+    )
