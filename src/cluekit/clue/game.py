@@ -5,6 +5,7 @@ from cluekit.clue.facts import Fact
 from cluekit.clue.moves import Move, Prepare
 from cluekit.clue.refusals import problem_with
 from cluekit.clue.rules import choices, onward, play
+from cluekit.clue.seats import problem_with_players
 from cluekit.clue.state import Secrets, State, keep
 from cluekit.clue.table import Player, fold, opening
 from cluekit.clue.view import Own, View, learn
@@ -29,5 +30,6 @@ __all__ = [
     "opening",
     "play",
     "problem_with",
+    "problem_with_players",
     "read_edition",
 ]

@@ -144,13 +144,15 @@ def source_of(luck: Seeded | Script) -> Source:
     """Return the luck that was saved."""
     if isinstance(luck, Seeded):
         return Chance(luck.seed, luck.game)
-    return Scripted(*luck.script, then=Chance(luck.then.seed, luck.then.game) if luck.then else None)
+    return Scripted(
+        *luck.script, then=Chance(luck.then.seed, luck.then.game) if luck.then else None
+    )
 
 
 # --- reading -----------------------------------------------------------------------------------
 
 
-def refuse(code: str, **about: Any) -> RefusedError:
+def refuse(code: str, **about: object) -> RefusedError:
     """Return the refusal, ready to be raised."""
     return RefusedError(Problem(code, about=about))
 

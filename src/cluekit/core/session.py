@@ -25,6 +25,7 @@ class Game(Protocol):
     Secrets: Any
     Fact: Any
     Move: Any
+    Player: Any
 
     def opening(self, edition: Any, players: Any) -> Any:
         """Return the bare public table."""
@@ -52,6 +53,9 @@ class Game(Protocol):
 
     def read_edition(self, text: str) -> Any:
         """Read an edition from the text of its file."""
+
+    def problem_with_players(self, edition: Any, players: Any) -> Problem | None:
+        """Return why these players cannot play this edition, or None."""
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -147,9 +151,7 @@ class Session:
         own = position.owns[seat] if seat < len(self.players) else self.game.Own()
         return self.game.View(position.table, seat, own)
 
-    def letters(
-        self, seat: int, since: int = 0, until: int | None = None
-    ) -> list[tuple[int, Any]]:
+    def letters(self, seat: int, since: int = 0, until: int | None = None) -> list[tuple[int, Any]]:
         """Return the seat's post of the moves ``since`` … ``until`` - 1: (move number, fact)."""
         return [
             (number, letter.fact)

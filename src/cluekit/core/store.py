@@ -9,17 +9,20 @@ from __future__ import annotations
 
 import os
 from datetime import UTC, datetime
+from errno import ENOSPC
+from io import FileIO
 from pathlib import Path
 from secrets import token_hex
 from typing import Any, NamedTuple
 
 import msgspec
 
+from cluekit.core.chance import OutOfScriptError
 from cluekit.core.home import home, write_whole
 from cluekit.core.letters import Letter
 from cluekit.core.problems import Problem, RefusedError
 from cluekit.core.savefile import (
-    FORMAT,
+    LARGEST_FILE,
     VERSION,
     WARNING,
     Content,
@@ -27,6 +30,7 @@ from cluekit.core.savefile import (
     Head,
     Line,
     MoveLine,
+    UndoLine,
     contents,
     luck_of,
     parse,
@@ -35,6 +39,9 @@ from cluekit.core.savefile import (
     source_of,
 )
 from cluekit.core.session import Game, Session, Step
+
+POST = "cluekit-letters"
+"""Format of an export for one seat."""
 
 
 class _Played(msgspec.Struct, frozen=True, tag_field="line", tag="move"):
@@ -93,12 +100,16 @@ class Keeper:
             file.truncate(self._length)
             file.seek(self._length)
             try:
-                if file.write(line) != len(line):
-                    raise OSError(0, "only a part could be written")
-                os.fsync(file.fileno())
+                _write_all(file, line)
             except OSError:
                 file.truncate(self._length)
                 raise
+
+
+def _write_all(file: FileIO, line: bytes) -> None:
+    if file.write(line) != len(line):
+        raise OSError(ENOSPC, os.strerror(ENOSPC))
+    os.fsync(file.fileno())
 
 
 def keep(session: Session, path: Path | None = None) -> Keeper:
@@ -135,8 +146,8 @@ def _written(session: Session) -> tuple[bytes, str]:
 
 def _head_of(session: Session) -> Head:
     return Head(
-        FORMAT,
-        VERSION,
+        "cluekit-save",
+        1,
         WARNING,
         session.game.name,
         EditionText(session.edition.id, session.edition.source),
@@ -197,7 +208,7 @@ def _opened(head: Head, game: Game) -> Session:
         raise refuse("save-other-game", game=head.game, known=game.name)
     try:
         edition = game.read_edition(head.edition.text)
-        players = msgspec.convert(head.players, tuple[game.Player, ...])
+        players = tuple(msgspec.convert(player, game.Player) for player in head.players)
     except RefusedError as error:
         raise refuse("save-edition", problem=error.problem.code) from None
     except msgspec.ValidationError:
@@ -210,11 +221,69 @@ def _opened(head: Head, game: Game) -> Session:
 
 def _replay(session: Session, line: Line) -> None:
     """Do again what a line says; the rules must allow it and give the very same line."""
-    said: _Played | _TakenBack
-    if isinstance(line.said, MoveLine):
-        said = _played_again(session, line, line.said)
-    else:
-        said = _TakenBack(session.step)
-        _refused_as_line(line, lambda: session.undo(lab=True))
-    if sealed(said, line.before)[0] != line.text:
+    try:
+        again = _again(session, line.said)
+    except RefusedError as error:
+        raise refuse("save-move-refused", line=line.number, problem=error.problem.code) from None
+    except (msgspec.ValidationError, OutOfScriptError):
+        raise refuse("save-damaged", line=line.number) from None
+    if sealed(again, line.before)[0] != line.text:
         raise refuse("save-against-rules", line=line.number)
+
+
+def _again(session: Session, said: MoveLine | UndoLine) -> _Played | _TakenBack:
+    if isinstance(said, UndoLine):
+        session.undo(lab=True)
+        return _TakenBack(session.step + 1)
+    move = msgspec.convert(said.move, session.game.Move)
+    letters = session.play(said.seat, move)
+    return _Played(session.step, said.seat, move, letters)
+
+
+# --- the folder of saves, and one seat's post --------------------------------------------------
+
+
+class Listed(NamedTuple):
+    """A file in the folder of saves: its head, or why that cannot be read; seconds since 1970."""
+
+    path: Path
+    changed: float
+    head: Head | None
+    problem: Problem | None
+
+
+def saved_games() -> list[Listed]:
+    """Return the saves, newest first; only the first line of each is read."""
+    found = [(path.stat().st_mtime, path) for path in saves().glob("*.jsonl")]
+    return [_listed(path, changed) for changed, path in sorted(found, reverse=True)]
+
+
+def _listed(path: Path, changed: float) -> Listed:
+    try:
+        with path.open("rb") as file:
+            return Listed(path, changed, parse(file.readline(LARGEST_FILE)).head, None)
+    except RefusedError as error:
+        return Listed(path, changed, None, error.problem)
+    except OSError:
+        return Listed(path, changed, None, Problem("save-unreadable", about={"file": path.name}))
+
+
+def post(session: Session, seat: int) -> dict[str, Any]:
+    """Return everything one seat was told, and nothing else, ready to be written as JSON.
+
+    The seed, the other hands and the case file are not in it. ``move`` counts accepted moves
+    from 1.
+    """
+    letters = [
+        {"move": number + 1, "fact": msgspec.to_builtins(fact)}
+        for number, fact in session.letters(seat)
+    ]
+    return {
+        "format": POST,
+        "version": VERSION,
+        "game": session.game.name,
+        "edition": session.edition.id,
+        "players": [msgspec.to_builtins(player) for player in session.players],
+        "seat": session.players[seat].id if seat < len(session.players) else None,
+        "letters": letters,
+    }
