@@ -8,25 +8,23 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from cluekit.clue import game, moves
 from cluekit.clue.bots import BOTS, Bot, bots_for
 from cluekit.clue.choices import Choices, Phase
 from cluekit.clue.editions import SHIPPED, Edition, edition, read_edition
+from cluekit.clue.seats import players_for
 from cluekit.clue.sheet import Sheet, sheet_of
 from cluekit.clue.stacked import stacked
 from cluekit.clue.table import Player, Question, Table
 from cluekit.clue.view import View
-from cluekit.core import Chance, Problem, RefusedError
+from cluekit.core import Chance
 from cluekit.core.chance import Source
 from cluekit.core.session import Keeper, Session
 
 NAMES = ("You", "Nora", "Otto", "Pia", "Quentin", "Rosa")
 """The names that seats carry when nobody gives them others."""
-
-LONGEST_NAME = 40
 
 __all__ = [
     "BOTS",
@@ -51,33 +49,6 @@ __all__ = [
     "sheet_of",
     "stacked",
 ]
-
-
-def players_for(edition: Edition, names: Sequence[str]) -> tuple[Player, ...]:
-    """Seat these people clockwise; each takes the piece nearest to the own chair (U07).
-
-    Raises ``RefusedError`` when there are too few, too many, or a name is empty or too long.
-    """
-    least, most = edition.players
-    if not least <= len(names) <= most:
-        about = {"players": len(names), "least": least, "most": most}
-        raise RefusedError(Problem("wrong-number-of-players", "U07", about))
-    ids: list[str] = []
-    for seat, name in enumerate(names):
-        if not name.strip() or len(name) > LONGEST_NAME:
-            about = {"seat": seat + 1, "longest": LONGEST_NAME}
-            raise RefusedError(Problem("bad-name", about=about))
-        ids.append(_seat_id(name, ids, seat))
-    pieces = len(edition.deck.suspects)
-    return tuple(
-        Player(ids[seat], name.strip(), seat * pieces // len(names))
-        for seat, name in enumerate(names)
-    )
-
-
-def _seat_id(name: str, taken: Sequence[str], seat: int) -> str:
-    plain = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") or f"seat-{seat + 1}"
-    return plain if plain not in taken else f"{plain}-{seat + 1}"
 
 
 def new_game(

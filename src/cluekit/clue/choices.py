@@ -51,8 +51,7 @@ class Choices(msgspec.Struct, frozen=True):
 
     def __contains__(self, move: object) -> bool:
         """Tell whether this very move is legal."""
-        allows = _ALLOWS.get(type(move))
-        return allows is not None and allows(self, move)
+        return moves.well_formed(move) and _ALLOWS[type(move)](self, move)
 
     def __iter__(self) -> Iterator[moves.Move]:
         """Yield every legal move, in a fixed order."""

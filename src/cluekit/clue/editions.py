@@ -162,7 +162,7 @@ def _start(suspect: _Suspect, plan: Plan) -> int:
 
 def _check_ids(file: _File) -> None:
     """Refuse ids that are used twice, empty piles and impossible numbers of players."""
-    cards = [*file.suspects, *file.weapons, *file.rooms]
+    cards: list[_Suspect | _Weapon | _Room] = [*file.suspects, *file.weapons, *file.rooms]
     seen: set[str] = set()
     for card in cards:
         if card.id in seen:

@@ -57,3 +57,18 @@ class EndTurn(msgspec.Struct, frozen=True, tag="end-turn", forbid_unknown_fields
 
 
 Move = Prepare | Roll | Stay | TakePassage | Walk | Suggest | Show | Accuse | EndTurn
+
+
+def well_formed(move: object) -> bool:
+    """Tell whether this is a move whose every field is of the very type it should be.
+
+    Constructors do not check: ``Show(True)`` and ``Walk([1])`` can be made, but not played.
+    """
+    fields = _FIELDS.get(type(move))
+    return fields is not None and all(type(getattr(move, name)) is kind for name, kind in fields)
+
+
+_FIELDS: dict[type, tuple[tuple[str, type], ...]] = {
+    kind: tuple((field.name, field.type) for field in msgspec.structs.fields(kind))
+    for kind in (Prepare, Roll, Stay, TakePassage, Walk, Suggest, Show, Accuse, EndTurn)
+}

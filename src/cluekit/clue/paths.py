@@ -13,7 +13,7 @@ from functools import cached_property
 from cluekit.clue.board import Plan
 
 Walks = Mapping[int, tuple[int, ...]]
-"""Every place that can be reached, with one path to it (places stepped on, ending with it)."""
+"""Every place that can be reached, and one path to it: the places stepped on, that one last."""
 
 FAR = 10_000
 _KEPT = 200_000
@@ -83,7 +83,7 @@ def _distances(plan: Plan, start: int) -> tuple[int, ...]:
 
 
 class _Search:
-    """One question: these places are taken; where can a piece go?"""
+    """The search for one answer: these places are taken, so where can a piece go."""
 
     def __init__(
         self,
@@ -99,6 +99,7 @@ class _Search:
         self._taken = taken
         self._cross = cross
         self._shut = shut
+        self._entrances = frozenset(door.square for door in plan.doors)
 
     def walks(self, start: int, steps: int, *, exact: bool) -> Walks:
         """Return the walks from ``start``, nearest places first."""
@@ -127,31 +128,40 @@ class _Search:
     def _may_stop(self, place: int) -> bool:
         return self._plan.is_room(place) or not self._taken >> place & 1
 
-    def _steps_from(self, place: int) -> Iterator[int]:
-        """Yield the places one step from here that may be stepped on."""
-        inside = self._plan.is_room(place)
+    def _steps_from(self, place: int, *, came_out: bool) -> Iterator[int]:
+        """Yield the places one step from here; ``came_out`` when it was reached from the start.
+
+        On a taken square one cannot stop. Where pieces block, it can still be stepped on if its
+        door is never closed, but only to go through that door.
+        """
+        rooms = self._plan.rooms
+        taken = place >= rooms and bool(self._taken >> place & 1)
+        only_the_door = taken and not self._cross and not came_out
         for there in self._plan.beside[place]:
-            at_door = inside or self._plan.is_room(there)
-            square = there if inside else place
-            if at_door and self._shut and self._taken >> square & 1 and inside:
-                continue
-            if self._passable(there, at_door=at_door):
+            if there < rooms:
+                if not (taken and self._shut):
+                    yield there
+            elif not only_the_door and self._may_step(place, there):
                 yield there
 
-    def _passable(self, place: int, *, at_door: bool) -> bool:
-        if self._plan.is_room(place) or not self._taken >> place & 1:
+    def _may_step(self, place: int, square: int) -> bool:
+        """Tell whether a square can be stepped on from this place."""
+        if not self._taken >> square & 1:
             return True
-        return self._cross or (at_door and not self._shut)
+        if place < self._plan.rooms:
+            return not self._shut
+        return self._cross or (not self._shut and square in self._entrances)
 
     def _shortest(self, start: int, steps: int) -> dict[int, tuple[int, ...]]:
         found: dict[int, tuple[int, ...]] = {start: ()}
         ring = [start]
-        for _ in range(steps):
+        for taken in range(steps):
+            came_out = taken == 1 and self._plan.is_room(start)
             outer = []
             for place in ring:
                 if place != start and self._plan.is_room(place):
                     continue
-                for there in self._steps_from(place):
+                for there in self._steps_from(place, came_out=came_out):
                     if there not in found:
                         found[there] = (*found[place], there)
                         outer.append(there)
@@ -167,11 +177,13 @@ class _Search:
         """
         to_target = self._distances[target]
         path: list[int] = []
+        from_room = self._plan.is_room(start)
 
         def onward(place: int, left: int, used: int) -> bool:
             if not left:
                 return place == target
-            for there in self._steps_from(place):
+            came_out = from_room and len(path) == 1
+            for there in self._steps_from(place, came_out=came_out):
                 slack = left - 1 - to_target[there]
                 if slack < 0 or slack & 1 or used >> there & 1 or self._plan.is_room(there):
                     continue

@@ -16,14 +16,15 @@ def problem_with(state: State, choices: Choices, seat: int, move: object) -> Pro
 
     The problem holds only what that seat may know: its own cards, and what lies open.
     """
+    if choices.seat == seat and move in choices:
+        return None
     if choices.phase is Phase.OVER:
         return Problem("game-over", "U19")
     if choices.seat != seat:
         return _not_yours(choices, seat)
-    if move in choices:
-        return None
-    refuse = _REFUSE.get(type(move))
-    return refuse(state, choices, move) if refuse else Problem("no-such-move")
+    if not moves.well_formed(move):
+        return Problem("not-a-move", about={"move": type(move).__name__[:40]})
+    return _REFUSE[type(move)](state, choices, move)
 
 
 def _not_yours(choices: Choices, seat: int) -> Problem:
@@ -78,19 +79,20 @@ def _walk(state: State, choices: Choices, move: moves.Walk) -> Problem:
     return Problem("unreachable", "U09", about)
 
 
-def _known(state: State, suspect: int, weapon: int) -> Problem | None:
+def _unknown(state: State, suspect: int, weapon: int, room: int = -1) -> Problem:
+    """Name the first of three cards that is not of its kind."""
     deck = state.table.edition.deck
     if suspect not in deck.suspects:
         return Problem("not-a-suspect", "U10", {"card": suspect})
     if weapon not in deck.weapons:
         return Problem("not-a-weapon", "U10", {"card": weapon})
-    return None
+    return Problem("not-a-room", "U27", {"card": room})
 
 
 def _suggest(state: State, choices: Choices, move: moves.Suggest) -> Problem:
     table = state.table
     if choices.room >= 0:
-        return _known(state, move.suspect, move.weapon) or Problem("no-such-move")
+        return _unknown(state, move.suspect, move.weapon)
     if table.accused >> choices.seat & 1:
         return Problem("accused-wrongly", "U18")
     if choices.phase is not Phase.INQUIRE:
@@ -111,8 +113,7 @@ def _show(state: State, choices: Choices, move: moves.Show) -> Problem:
 def _accuse(state: State, choices: Choices, move: moves.Accuse) -> Problem:
     table = state.table
     if choices.accuse:
-        known = _known(state, move.suspect, move.weapon)
-        return known or Problem("not-a-room", "U27", {"card": move.room})
+        return _unknown(state, move.suspect, move.weapon, move.room)
     if table.accused >> choices.seat & 1:
         return Problem("already-accused", "U16")
     if choices.phase is Phase.CLOSE:

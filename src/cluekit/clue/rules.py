@@ -8,7 +8,7 @@ from typing import Any
 from cluekit.clue import facts, moves
 from cluekit.clue.choices import NOBODYS_TURN, Choices, Phase
 from cluekit.clue.paths import Walks
-from cluekit.clue.setting_up import PREPARE, first_of
+from cluekit.clue.setting_up import PREPARE
 from cluekit.clue.state import State
 from cluekit.clue.table import Table
 from cluekit.core import DEALER, EVERYONE, Letter, Luck, only
@@ -58,6 +58,7 @@ def _moving(state: State) -> Choices:
         table.edition.deck,
         walks=walks(table),
         stay=may_stand_still(table),
+        accuse=may_accuse(table),
     )
 
 
@@ -133,9 +134,10 @@ def may_suggest(table: Table) -> bool:
     place = table.place_of(table.mover)
     if table.asked or table.accused >> table.mover & 1 or not table.edition.plan.is_room(place):
         return False
-    if table.came_from != place or table.called >> table.mover & 1:
+    if table.came_from != place:
         return True
-    return table.edition.options.suggestions == "each-turn" and may_stay(table)
+    was_called = bool(table.called >> table.mover & 1)
+    return may_stay(table) and (was_called or table.edition.options.suggestions == "each-turn")
 
 
 def may_accuse(table: Table) -> bool:
@@ -216,7 +218,16 @@ def _accuse(state: State, move: moves.Accuse, _: Luck) -> Letters:
         won = (public(facts.AccusationHeld(seat)), public(facts.GameEnded(seat, inside)))
         return written + won
     looked = Letter(facts.CaseFileHolds(inside), only(seat))
-    return (*written, looked, public(facts.AccusationFailed(seat)))
+    return (*written, looked, *_cleared_door(state.table), public(facts.AccusationFailed(seat)))
+
+
+def _cleared_door(table: Table) -> Letters:
+    """Move the piece of a player who is out from an entrance square into the room (U28)."""
+    if table.edition.options.wrong_accuser == "still-moves":
+        return ()
+    place = table.place_of(table.mover)
+    rooms = [door.room for door in table.edition.plan.doors if door.square == place]
+    return (public(facts.Walked(table.mover, (rooms[0],))),) if rooms else ()
 
 
 def _end_turn(state: State, _: moves.EndTurn, __: Luck) -> Letters:
@@ -291,6 +302,3 @@ def _next_turn(state: State) -> Letters:
     following = ((table.mover + step) % seats for step in range(1, seats + 1))
     seat = next(seat for seat in following if not table.out >> seat & 1)
     return (public(facts.TurnBegan(seat, table.turn + 1)),)
-
-
-__all__ = ["answers", "choices", "first_of", "onward", "play", "walks"]

@@ -1,17 +1,43 @@
-"""Who may sit at a table: the check that new and saved games share."""
+"""Who sits at a table: seating people, and the check that new and saved games share."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from cluekit.clue.editions import Edition
 from cluekit.clue.table import Player
-from cluekit.core import Problem
+from cluekit.core import Problem, RefusedError
 
 LONGEST_NAME = 40
 """The most characters a player's name may have."""
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+
+def players_for(edition: Edition, names: Sequence[str]) -> tuple[Player, ...]:
+    """Seat these people clockwise; each takes the piece nearest to the own chair (U07).
+
+    Raises ``RefusedError`` when there are too few, too many, or a name cannot be read.
+    """
+    ids: list[str] = []
+    for seat, name in enumerate(names):
+        ids.append(_seat_id(name, ids, seat))
+    pieces = len(edition.deck.suspects)
+    players = tuple(
+        Player(ids[seat], name.strip(), seat * pieces // len(names))
+        for seat, name in enumerate(names)
+    )
+    problem = problem_with_players(edition, players)
+    if problem:
+        raise RefusedError(problem)
+    return players
+
+
+def _seat_id(name: str, taken: Sequence[str], seat: int) -> str:
+    """Make an id of a name: its plain letters, and the chair's number where that is taken."""
+    plain = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") or f"seat-{seat + 1}"
+    return plain if plain not in taken else f"{plain}-{seat + 1}"
 
 
 def problem_with_players(edition: Edition, players: tuple[Player, ...]) -> Problem | None:

@@ -22,7 +22,9 @@ def _weapons(state: State, luck: Luck) -> Letters:
     """Each weapon begins in its own room; where the edition names none, luck does (U01, C01)."""
     edition = state.table.edition
     named = edition.weapon_rooms
-    free = luck.order([r for r in range(edition.plan.rooms) if r not in named]) if -1 in named else []
+    free = (
+        luck.order([r for r in range(edition.plan.rooms) if r not in named]) if -1 in named else []
+    )
     rooms = tuple(room if room >= 0 else free.pop() for room in named)
     return (_public(facts.WeaponsPlaced(rooms)),)
 
@@ -36,7 +38,9 @@ def _piles(state: State, _: Luck) -> Letters:
 def _case_file(state: State, luck: Luck) -> Letters:
     """The top card of each shuffled pile goes unseen into the case file (U03)."""
     deck = state.table.edition.deck
-    suspect, weapon, room = (luck.order(pile)[0] for pile in (deck.suspects, deck.weapons, deck.rooms))
+    suspect, weapon, room = (
+        luck.order(pile)[0] for pile in (deck.suspects, deck.weapons, deck.rooms)
+    )
     inside = facts.CaseFileHolds((suspect, weapon, room))
     return (_public(facts.CaseFileClosed()), Letter(inside, NOBODY))
 

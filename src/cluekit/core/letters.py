@@ -39,5 +39,5 @@ def only(*seats: int) -> int:
 
 
 def reaches(audience: int, seat: int) -> bool:
-    """Tell whether a letter to this audience reaches the seat."""
-    return bool(audience >> seat & 1)
+    """Tell whether a letter to this audience reaches the seat (a number from 0)."""
+    return seat >= 0 and bool(audience >> seat & 1)

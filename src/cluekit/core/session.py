@@ -148,7 +148,7 @@ class Session:
     def view(self, seat: int, step: int | None = None) -> Any:
         """Return the position as the seat knows it, now or after so many moves."""
         position = self._positions[self.step if step is None else step]
-        own = position.owns[seat] if seat < len(self.players) else self.game.Own()
+        own = position.owns[seat] if 0 <= seat < len(self.players) else self.game.Own()
         return self.game.View(position.table, seat, own)
 
     def letters(self, seat: int, since: int = 0, until: int | None = None) -> list[tuple[int, Any]]:
@@ -166,10 +166,7 @@ class Session:
 
     def problem_with(self, seat: int, move: Any) -> Problem | None:
         """Return why the seat may not play this now, or None."""
-        if self.choices.seat == seat and move in self.choices:
-            return None
-        problem = self.game.problem_with(self._state(), self.choices, seat, move)
-        return problem or Problem("not-a-move", about={"move": repr(move)[:80]})
+        return self.game.problem_with(self._state(), self.choices, seat, move)
 
     def play(self, seat: int, move: Any) -> tuple[Letter, ...]:
         """Play a move and everything it brings about; return all its letters.
@@ -200,14 +197,13 @@ class Session:
         """Take the last accepted move back.
 
         Raises ``RefusedError`` when there is none ("nothing-to-undo"), or when the move told
-        somebody else a secret ("undo-secret"): what was seen cannot be unseen. ``lab`` mode
-        takes it back all the same.
+        anybody a secret ("undo-secret"): what was seen cannot be unseen. ``lab`` mode takes it
+        back all the same.
         """
         if not self._steps:
             raise RefusedError(Problem("nothing-to-undo"))
         last = self._steps[-1]
-        told = any(letter.to & ~(1 << last.seat) for letter in last.letters if letter.to > 0)
-        if told and not lab:
+        if any(letter.to > 0 for letter in last.letters) and not lab:
             raise RefusedError(Problem("undo-secret"))
         if self.keeper is not None:
             self.keeper.taken_back(self.step - 1)
@@ -221,8 +217,8 @@ class Session:
         It is not saved, and it draws the same luck as long as the same moves are made.
         """
         twin = Session(self.game, self.edition, self.players, self.chance)
-        twin._steps = self._steps[:step]  # noqa: SLF001 - our own kind
-        twin._positions = self._positions[: step + 1]  # noqa: SLF001 - our own kind
+        twin._steps = self._steps[:step]
+        twin._positions = self._positions[: step + 1]
         return twin
 
     def _state(self) -> Any:
