@@ -1,0 +1,61 @@
+"""Still pictures: a drawing as one self-contained image that every viewer shows."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+
+from cluekit.draw.element import Child, Element, el
+from cluekit.draw.tokens import stylesheet
+
+_NAMESPACE = "http://www.w3.org/2000/svg"
+
+
+def picture(
+    *children: Child, size: tuple[float, float], title: str, text: str, css: str = ""
+) -> Element:
+    """Return a complete SVG picture with its own style sheet and a text alternative.
+
+    ``size`` is the drawing's width and height in its own units (and in pixels, as it is shown
+    by default); ``title`` names the picture, ``text`` says all that it shows.
+    """
+    across, down = size
+    return el(
+        "svg",
+        el("title", title),
+        el("desc", text),
+        el("style", stylesheet(still=True) + css),
+        children,
+        xmlns=_NAMESPACE,
+        viewBox=f"0 0 {across:g} {down:g}",
+        width=f"{across:g}",
+        height=f"{down:g}",
+        role="img",
+        class_="ck",
+        aria_label=f"{title}. {text}",
+    )
+
+
+def address(svg: Element) -> str:
+    """Return a picture as a ``data:`` address."""
+    return "data:image/svg+xml;base64," + b64encode(str(svg).encode()).decode()
+
+
+def image(svg: Element, alt: str, width: int | None = None) -> Element:
+    """Return a picture as an ``<img>``: it shows on GitHub, in nbviewer, in print, unhurt."""
+    return el("img", alt=alt, src=address(svg), width=width, style="max-width:100%;height:auto")
+
+
+class Still:
+    """A picture as the last value of a notebook cell: an image beside its text alternative."""
+
+    def __init__(self, svg: Element, text: str, width: int | None = None) -> None:
+        self.svg = svg
+        self.text = text
+        self._width = width
+
+    def __repr__(self) -> str:
+        """Return the text alternative: terminals and screen readers get the same facts."""
+        return self.text
+
+    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
+        return {"text/plain": self.text, "text/html": str(image(self.svg, self.text, self._width))}
