@@ -41,7 +41,7 @@ class Server(NamedTuple):
     folder: Path
     log: Path
 
-    def ask(self, path: str, method: str = "GET", body: object = None) -> Any:  # noqa: ANN401 - JSON
+    def ask(self, path: str, method: str = "GET", body: object = None) -> Any:
         """What the server's REST interface answers, decoded."""
         request = urllib.request.Request(  # noqa: S310 - our own loopback address
             f"{self.url}api/{path}",

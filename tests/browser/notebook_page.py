@@ -71,7 +71,7 @@ def run_all(page: Page, limit: int = 2 * LIMIT) -> None:
     assert page.evaluate("window.ckRan") == "fine", errors_of(page)
 
 
-def errors_of(page: Page) -> Any:  # noqa: ANN401 - JSON for an error message
+def errors_of(page: Page) -> Any:
     """The errors stored in the notebook's outputs."""
     return page.evaluate("""() => {
       const cells = window.jupyterapp.shell.currentWidget.context.model.toJSON().cells;

@@ -1,0 +1,93 @@
+"""Binder: what its builder would do with this folder, asked of the builder itself."""
+
+import importlib.util
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+import venv
+from pathlib import Path
+
+import pytest
+from jupyter_server.extension.config import ExtensionConfigManager
+from packaging.requirements import Requirement
+
+ROOT = Path(__file__).resolve().parents[2]
+PINNED = "buildpacks/conda/environment.py-3.12-linux-64.lock"
+
+
+@pytest.fixture(scope="module")
+def plan() -> str:
+    """The recipe repo2docker makes of this project, with what it says on the way."""
+    command = [sys.executable, "-m", "repo2docker", "--no-build", "--debug", "."]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    return done.stdout + done.stderr
+
+
+def pins() -> dict[str, str]:
+    """Package versions in Binder's own base environment for our Python."""
+    builder = importlib.util.find_spec("repo2docker")
+    assert builder is not None
+    assert builder.origin is not None
+    lock = (Path(builder.origin).parent / PINNED).read_text()
+    return dict(re.findall(r"/([a-z0-9_.-]+?)-(\d[^-/]*)-[^/]+\.conda", lock))
+
+
+def test_binder_takes_python_3_12(plan: str) -> None:
+    """Without binder/runtime.txt it would be an older one."""
+    assert "python=3.12" in plan
+
+
+def test_binder_installs_the_project_once_its_files_are_there(plan: str) -> None:
+    """`.[lab]` needs the sources: they are copied first."""
+    copied = plan.index("COPY --chown=0:0 src/ ${REPO_DIR}/")
+    assert copied < plan.index('pip install --no-cache-dir -r "binder/requirements.txt"')
+    assert (ROOT / "binder" / "requirements.txt").read_text().split() == [".[lab]"]
+
+
+def test_binder_starts_through_our_script(plan: str) -> None:
+    """It is the entry point, and may be executed."""
+    assert 'R2D_ENTRYPOINT="${REPO_DIR}/binder/start"' in plan
+    assert os.access(ROOT / "binder" / "start", os.X_OK)
+
+
+def test_the_start_script_sets_the_server_and_then_becomes_the_command(tmp_path: Path) -> None:
+    """Nagle's algorithm is off, and whatever Binder wanted to run is run with its arguments."""
+    env = {"HOME": str(tmp_path), "PATH": os.environ["PATH"]}
+    command = ["sh", ROOT / "binder" / "start", "printf", "%s|", "two words", "three"]
+    done = subprocess.run(command, env=env, capture_output=True, text=True, check=True)
+    assert done.stdout == "two words|three|"
+    settings = ExtensionConfigManager(read_config_path=[str(tmp_path / ".jupyter")])
+    assert settings.get_jpserver_extensions() == {"cluekit.nodelay": True}
+
+
+def test_binder_need_not_replace_the_jupyter_it_has() -> None:
+    """Our lower bounds lie at or below what its base image pins."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    wanted = [Requirement(one) for one in project["optional-dependencies"]["lab"]]
+    has = pins()
+    assert {"jupyterlab", "notebook", "ipywidgets"} <= has.keys() & {one.name for one in wanted}
+    assert [
+        str(one) for one in wanted if one.name in has and has[one.name] not in one.specifier
+    ] == []
+
+
+@pytest.mark.long
+def test_binders_requirements_install_in_a_fresh_environment(tmp_path: Path) -> None:
+    """As Binder does it: pip, from the sources; the server then finds our extension."""
+    clone = ["git", "clone", "--quiet", "--no-hardlinks", str(ROOT), str(tmp_path / "repo")]
+    subprocess.run(clone, check=True)
+    venv.create(tmp_path / "env", with_pip=True)
+    python = shutil.which("python", path=str(tmp_path / "env" / "bin"))
+    assert python is not None
+    pip = [python, "-m", "pip", "install", "-q", "-r", "binder/requirements.txt"]
+    subprocess.run(pip, cwd=tmp_path / "repo", check=True)
+    listing = [python, "-m", "jupyter", "server", "extension", "list"]
+    done = subprocess.run(listing, capture_output=True, text=True, check=True, cwd=tmp_path)
+    assert re.search(r"cluekit\.nodelay.*enabled", done.stdout + done.stderr)
+    play = "from cluekit.clue import new_game; print(new_game('mini', seed=7).view(0).table.turn)"
+    subprocess.run([python, "-c", play], check=True, cwd=tmp_path)
+    json.loads((tmp_path / "env/etc/jupyter/jupyter_server_config.d/cluekit.json").read_text())

@@ -1,0 +1,34 @@
+"""What an import loads: lessons start quickly, also where there is no scientific stack."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+SCIENCE = {"numpy", "matplotlib", "pandas", "scipy"}
+JUPYTER = {"IPython", "anywidget", "ipywidgets", "traitlets", "tornado", "zmq"}
+
+
+def loaded_by(module: str) -> set[str]:
+    """The top-level packages a fresh Python has loaded after importing this one."""
+    code = f"import {module}, json, sys; print(json.dumps(list(sys.modules)))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
+    return {name.split(".", maxsplit=1)[0] for name in json.loads(done.stdout)}
+
+
+@pytest.mark.parametrize("module", ["cluekit", "cluekit.core", "cluekit.words", "cluekit.clue"])
+def test_a_game_needs_neither_science_nor_jupyter(module: str) -> None:
+    """A whole game can be played with the standard library and msgspec."""
+    assert not loaded_by(module) & (SCIENCE | JUPYTER)
+
+
+@pytest.mark.parametrize("module", ["cluekit.draw", "cluekit.learn", "cluekit.cli"])
+def test_pictures_lessons_and_commands_need_neither(module: str) -> None:
+    """Jupyter comes in with the widgets, and only with them."""
+    assert not loaded_by(module) & (SCIENCE | JUPYTER)
+
+
+def test_widgets_need_no_science() -> None:
+    """Numpy and matplotlib do not exist in every browser's Python."""
+    assert not loaded_by("cluekit.ui") & SCIENCE

@@ -1,0 +1,199 @@
+"""The entry script: what it decides, and what it says when a machine lacks something."""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT))
+import kit  # noqa: E402 - the script at the root
+
+CLEAN = [sys.executable, "-I"]  # isolated: nothing of this test run reaches the script
+
+
+def write(root: Path, **texts: str) -> None:
+    """Lay files that decide what an environment must hold."""
+    for name, text in texts.items():
+        (root / {"lock": "requirements.lock", "project": "pyproject.toml"}[name]).write_text(text)
+
+
+def copy_of_the_project(place: Path) -> Path:
+    """The files git knows, elsewhere: a fresh clone without its history."""
+    names = subprocess.run(
+        ["git", "ls-files", "-z"],  # noqa: S607 - git from PATH
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
+    for name in filter(None, names.split("\0")):
+        if (ROOT / name).exists():
+            (place / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(ROOT / name, place / name)
+    return place
+
+
+def call(root: Path, *words: str, before: str = "") -> subprocess.CompletedProcess[str]:
+    """Call the script of a copy, after a line of Python that spoils the machine."""
+    spoilt = f"import runpy, sys\n{before}\nsys.argv = ['kit.py', *{words!r}]\n"
+    started = f"{spoilt}runpy.run_path({str(root / 'kit.py')!r}, run_name='__main__')"
+    return subprocess.run([*CLEAN, "-c", started], capture_output=True, text=True, check=False)
+
+
+def test_programs_lie_where_each_system_puts_them() -> None:
+    """bin/ on Linux and macOS, Scripts/…exe on Windows."""
+    assert kit.program("uv", Path("v"), windows=False) == Path("v/bin/uv")
+    assert kit.program("uv", Path("v"), windows=True) == Path("v/Scripts/uv.exe")
+
+
+def test_a_stamp_changes_with_the_lock_the_project_the_python_and_the_folder(
+    tmp_path: Path,
+) -> None:
+    """Nothing else may cost the time of an installation, and none of these may be missed."""
+    write(tmp_path, lock="a==1\n", project="x")
+    first = kit.Stamp.now(tmp_path, "3.11.7")
+    assert kit.Stamp.now(tmp_path, "3.11.7") == first
+    assert kit.Stamp.now(tmp_path, "3.12.1").home != first.home
+    write(tmp_path, lock="a==2\n")
+    assert kit.Stamp.now(tmp_path, "3.11.7").wants != first.wants
+    write(tmp_path, lock="a==1\n", project="y")
+    assert kit.Stamp.now(tmp_path, "3.11.7").wants != first.wants
+    write(tmp_path, project="x")
+    moved = tmp_path / "moved"
+    moved.mkdir()
+    write(moved, lock="a==1\n", project="x")
+    assert kit.Stamp.now(moved, "3.11.7").wants == first.wants
+    assert kit.Stamp.now(moved, "3.11.7").home != first.home
+
+
+def test_a_stamp_does_not_see_line_ends(tmp_path: Path) -> None:
+    """A clone on Windows may have them in its own way."""
+    (tmp_path / "requirements.lock").write_bytes(b"a==1\r\nb==2\r\n")
+    windows = kit.Stamp.now(tmp_path)
+    (tmp_path / "requirements.lock").write_bytes(b"a==1\nb==2\n")
+    assert kit.Stamp.now(tmp_path) == windows
+
+
+def test_an_environment_counts_only_with_its_stamp(tmp_path: Path) -> None:
+    """Missing or half made: make it anew; other packages: update; another Python: make."""
+    now, venv = kit.Stamp("home", "wants"), tmp_path / ".venv"
+    assert kit.state_of(venv, now) == "make"
+    python = kit.program("python", venv)
+    python.parent.mkdir(parents=True)
+    python.touch()
+    assert kit.state_of(venv, now) == "make"
+    now.put(venv)
+    assert kit.state_of(venv, now) == "ready"
+    assert kit.state_of(venv, kit.Stamp("home", "more")) == "update"
+    assert kit.state_of(venv, kit.Stamp("elsewhere", "wants")) == "make"
+    python.unlink()
+    assert kit.state_of(venv, now) == "make"
+
+
+@pytest.mark.parametrize("damaged", ["", "one", "one two three", "\N{SNOWMAN}"])
+def test_a_damaged_stamp_is_no_stamp(tmp_path: Path, damaged: str) -> None:
+    """Whatever stands in the file, the environment is made anew rather than trusted."""
+    (tmp_path / "cluekit-stamp").write_text(damaged, encoding="utf-8")
+    assert kit.Stamp.of(tmp_path) is None
+
+
+def test_the_lock_gives_up_one_package_with_its_hashes() -> None:
+    """Uv is installed by pip from its own lines of the lock, hashes and all."""
+    lines = kit.lock_entry("uv", kit.LOCK.read_text()).splitlines()
+    assert lines[0].startswith("uv==")
+    assert all("--hash=sha256:" in line for line in lines[1:])
+    assert len(lines) > 1
+    with pytest.raises(kit.Stop, match="does not pin nothing"):
+        kit.lock_entry("nothing", "a==1 \\\n    --hash=sha256:0\n")
+
+
+@pytest.mark.parametrize(
+    ("said", "cause"),
+    [
+        ("OSError: [Errno 28] No space left on device", "disk"),
+        ("error: failed to write: No space left on device (os error 28)", "disk"),
+        ("There is not enough space on the disk", "disk"),
+        ("dns error: failed to lookup address information", "network"),
+        ("[Errno -3] Temporary failure in name resolution", "network"),
+        ("NewConnectionError: [Errno 111] Connection refused", "network"),
+        ("[Errno 11001] getaddrinfo failed", "network"),
+        ("SSLError(SSLCertVerificationError: certificate verify failed", "proxy"),
+        ("invalid peer certificate: UnknownIssuer", "proxy"),
+        ("Hash mismatch for `msgspec==0.22.0`", "hash"),
+        ("THESE PACKAGES DO NOT MATCH THE HASHES FROM THE REQUIREMENTS FILE", "hash"),
+        ("PermissionError: [Errno 13] Permission denied: '.venv'", "locked"),
+        ("[WinError 5] Access is denied", "locked"),
+    ],
+)
+def test_a_known_trouble_gets_its_own_cure(said: str, cause: str) -> None:
+    """What pip, uv and Python print is recognised, whichever of them prints it."""
+    assert kit.cure_for(said) == kit.CURES[cause]
+
+
+def test_an_unknown_trouble_gets_the_general_cure() -> None:
+    """No wrong advice where nothing is known."""
+    assert "doctor" in kit.cure_for("error 280: the moon is full")
+
+
+def test_an_older_python_is_told_what_to_install(tmp_path: Path) -> None:
+    """Before any line an older Python could stumble over."""
+    shutil.copy2(ROOT / "kit.py", tmp_path)
+    told = call(tmp_path, "lab", before="sys.version_info = (3, 10, 4, 'final', 0)")
+    assert told.returncode == 1
+    assert "needs Python 3.11 or newer" in told.stderr
+
+
+def test_a_python_without_venv_is_told_the_package(tmp_path: Path) -> None:
+    """Debian packs it separately: the script names the package, stops, and makes nothing."""
+    shutil.copy2(ROOT / "kit.py", tmp_path)
+    told = call(tmp_path, "lab", before="sys.modules['ensurepip'] = None")
+    assert told.returncode == 1
+    assert "sudo apt install python3-venv" in told.stderr
+    assert not (tmp_path / ".venv").exists()
+
+
+def test_words_it_does_not_know_get_the_list_of_verbs(capsys: pytest.CaptureFixture[str]) -> None:
+    """2 for a wrong word, 0 for a question."""
+    assert kit.main(["dance"]) == 2
+    assert kit.main(["--help"]) == 0
+    shown = capsys.readouterr().out
+    assert all(f"  {verb} " in shown for verb in kit.VERBS)
+
+
+@pytest.mark.long
+def test_a_fresh_clone_a_half_made_environment_and_a_changed_lock(tmp_path: Path) -> None:
+    """From nothing to running tests; quick the second time; updated, not remade, the third."""
+    root = copy_of_the_project(tmp_path)
+    (root / ".venv" / "bin").mkdir(parents=True)
+    (root / ".venv" / "half-made").touch()
+    first = call(root, "test", "--version")
+    assert first.returncode == 0, first.stdout + first.stderr
+    assert "Making" in first.stdout
+    assert not (root / ".venv" / "half-made").exists()
+    second = call(root, "test", "tests/house/test_imports.py", "-q")
+    assert second.returncode == 0, second.stdout + second.stderr
+    assert "Making" not in second.stdout
+    assert "Installing" not in second.stdout
+    with (root / "pyproject.toml").open("a") as project:
+        project.write("# one line more\n")
+    third = call(root, "test", "--version")
+    assert third.returncode == 0
+    assert "Making" not in third.stdout
+    assert "Installing" in third.stdout
+
+
+@pytest.mark.long
+def test_without_a_network_it_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And the half-made environment does not count as made."""
+    root = copy_of_the_project(tmp_path)
+    for name in ("PIP_INDEX_URL", "UV_DEFAULT_INDEX", "PIP_EXTRA_INDEX_URL"):
+        monkeypatch.setenv(name, "http://127.0.0.1:9/simple")
+    monkeypatch.setenv("PIP_RETRIES", "0")
+    monkeypatch.setenv("UV_NO_CACHE", "1")
+    told = call(root, "test", "--version")
+    assert told.returncode == 1
+    assert kit.CURES["network"] in told.stderr
+    assert kit.Stamp.of(root / ".venv") is None
