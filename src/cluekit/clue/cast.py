@@ -98,3 +98,8 @@ def members(mask: int) -> Iterator[int]:
         low = mask & -mask
         yield low.bit_length() - 1
         mask ^= low
+
+
+def span(pile: range) -> int:
+    """Return the cards of a whole pile as a bitmask."""
+    return ((1 << len(pile)) - 1) << pile.start

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from enum import Enum
+from enum import StrEnum
 from itertools import product
 from typing import Any
 
@@ -13,7 +13,7 @@ from cluekit.clue import moves
 from cluekit.clue.cast import Deck
 
 
-class Phase(Enum):
+class Phase(StrEnum):
     """Where in the game, or in a turn, the table stands."""
 
     SETUP = "setup"

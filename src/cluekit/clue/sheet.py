@@ -1,9 +1,10 @@
 """The detective sheet: what is certain from one seat's view, and by which rule.
 
-Only the four rules that a beginner uses are applied here, each with its name:
+Only the rules that a beginner uses are applied here, each with its name:
 
 ``mine``      my own cards are mine, and nobody else's (U06); an open card lies on the table;
-``pass``      who could not answer holds none of the three cards (U12); who showed me a card has it;
+``shown``     who showed me a card has it (U12); ``looked``: I have seen the case file (U18);
+``pass``      who could not answer holds none of the three cards (U12);
 ``row``       a card is in one place only: known there, it is nowhere else, and when all places but
               one are out, it is in that one;
 ``envelope``  the case file holds exactly one card of each kind (U03).
@@ -15,7 +16,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from cluekit.clue.cast import Deck, members
+from cluekit.clue.cast import Deck, members, span
 from cluekit.clue.table import Question
 from cluekit.clue.view import Shown, View
 from cluekit.core import SPECTATOR
@@ -34,9 +35,9 @@ class Mark(msgspec.Struct, frozen=True):
 class Sheet:
     """Cards × holders. Holders are the seats 0 … n-1 and ``envelope`` = n.
 
-    ``can[card]`` is the set of holders (bitmask) that may still have the card; ``marks`` says of
-    every decided cell why. A sheet takes in a view at a time: what it knew it need not conclude
-    again as long as the game only went on.
+    ``can[card]`` is the set of holders (bitmask) that may still have the card, ``file`` the set
+    of cards that the case file may hold; ``marks`` says of every decided cell why. A sheet takes
+    in a view at a time: what it knew it need not conclude again while the game only went on.
     """
 
     def __init__(self, deck: Deck, seats: int, *, explained: bool = True) -> None:
@@ -44,6 +45,9 @@ class Sheet:
         self.seats = seats
         self.envelope = seats
         self.can = [(1 << (seats + 1)) - 1] * deck.size
+        self.file = (1 << deck.size) - 1
+        piles = (deck.suspects, deck.weapons, deck.rooms)
+        self._kinds = [whole for pile in piles for whole in (span(pile),) * len(pile)]
         self.marks: dict[tuple[int, int], Mark] | None = {} if explained else None
         self._questions = 0
         self._shown = 0
@@ -67,12 +71,7 @@ class Sheet:
 
     def candidates(self, kind: range) -> int:
         """Return the cards of a kind that may still be in the envelope, as a bitmask."""
-        bit = 1 << self.envelope
-        found = 0
-        for card in kind:
-            if self.can[card] & bit:
-                found |= 1 << card
-        return found
+        return self.file & span(kind)
 
     def solution(self) -> tuple[int, int, int] | None:
         """Return the case file when it is certain, else None."""
@@ -91,12 +90,14 @@ class Sheet:
             self._deal(view)
         for shown in view.own.shown[self._shown :]:
             if shown.by != view.seat:
-                self._place(shown.card, shown.by, "pass", shown.question)
+                self._place(shown.card, shown.by, "shown", shown.question)
         self._shown = len(view.own.shown)
         questions = view.table.questions
         for index in range(max(0, self._questions - 1), len(questions)):
             self._hear(questions[index], index)
         self._questions = len(questions)
+        for card in view.own.looked or view.table.case_file or ():
+            self._place(card, self.envelope, "looked")
         self._conclude()
         return self
 
@@ -119,45 +120,44 @@ class Sheet:
     # --- the rules ----------------------------------------------------------------------------
 
     def _cross(self, card: int, holder: int, rule: str, question: int = -1) -> None:
-        bit = 1 << holder
-        if self.can[card] & bit:
-            self.can[card] &= ~bit
-            self._todo.append(card)
-            if self.marks is not None:
-                self.marks[card, holder] = Mark(NO, rule, question)
+        can = self.can[card]
+        if not can >> holder & 1:
+            return
+        self.can[card] = can & ~(1 << holder)
+        self._todo.append(card)
+        if holder == self.envelope:
+            self.file &= ~(1 << card)
+        if self.marks is not None:
+            self.marks[card, holder] = Mark(NO, rule, question)
 
     def _place(self, card: int, holder: int, rule: str, question: int = -1) -> None:
-        bit = 1 << holder
-        if self.marks is not None and (card, holder) not in self.marks:
-            self.marks[card, holder] = Mark(YES, rule, question)
-        if self.can[card] == bit:
+        if self.marks is not None:
+            self.marks.setdefault((card, holder), Mark(YES, rule, question))
+        others = self.can[card] & ~(1 << holder)
+        if not others:
             return
-        others = self.can[card] & ~bit
-        self.can[card] = bit
+        self.can[card] = 1 << holder
         self._todo.append(card)
+        if holder != self.envelope:
+            self.file &= ~(1 << card)
         if self.marks is not None:
             for other in members(others):
                 self.marks[card, other] = Mark(NO, "row", question)
 
     def _conclude(self) -> None:
         """Apply ``row`` and ``envelope`` until nothing new follows."""
+        inside = 1 << self.envelope
         while self._todo:
             card = self._todo.pop()
             can = self.can[card]
             if can and not can & (can - 1):
                 self._place(card, can.bit_length() - 1, "row")
-            self._envelope(self.deck.kind(self.deck.cards[card].kind))
-
-    def _envelope(self, kind: range) -> None:
-        candidates = self.candidates(kind)
-        if not candidates & (candidates - 1):
-            if candidates:
+            candidates = self.file & self._kinds[card]
+            if candidates and not candidates & (candidates - 1):
                 self._place(candidates.bit_length() - 1, self.envelope, "envelope")
-            return
-        inside = [c for c in members(candidates) if self.can[c] == 1 << self.envelope]
-        for card in members(candidates) if inside else ():
-            if card not in inside:
-                self._cross(card, self.envelope, "envelope")
+            elif can == inside:
+                for other in members(candidates & ~(1 << card)):
+                    self._cross(other, self.envelope, "envelope")
 
 
 def sheet_of(view: View) -> Sheet:

@@ -7,7 +7,7 @@ on after a reload, and an undone roll comes back as it was.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from hashlib import blake2b
 from struct import Struct
 from typing import Protocol, TypeVar
@@ -51,30 +51,38 @@ class Chance:
     def __init__(self, seed: int | str, game: int = 0) -> None:
         self.seed = seed
         self.game = game
-        self._key = f"{seed}/{game}/"
+        self._key = f"{seed}/{game}"
 
     def luck(self, purpose: str, step: int, drawn: int = 0) -> SeededLuck:  # noqa: ARG002
         """Return the luck of one move; what was drawn before does not matter to it."""
-        return SeededLuck(f"{self._key}{purpose}/{step}/")
+        return SeededLuck(self._key, purpose, step)
 
 
 class SeededLuck:
     """The luck of one move, from a hash of its place in the game."""
 
-    __slots__ = ("_key", "_words", "drawn")
+    __slots__ = ("_block", "_key", "_words", "drawn")
 
-    def __init__(self, key: str) -> None:
+    def __init__(self, *key: object) -> None:
         self._key = key
-        self._words = _words(key)
+        self._block = 0
+        self._words: list[int] = []
         self.drawn = 0
 
     def below(self, count: int) -> int:
         """Return a uniform number 0 … count - 1; words that would favour some are skipped."""
         fair = _SPAN - _SPAN % count
         while True:
-            word = next(self._words)
+            word = self._words.pop() if self._words else self._next_block()
             if word < fair:
                 return word % count
+
+    def _next_block(self) -> int:
+        """Hash the next sixteen words and return the first of them."""
+        text = "/".join(map(str, (*self._key, self._block)))
+        self._words = list(reversed(_WORDS.unpack(blake2b(text.encode()).digest())))
+        self._block += 1
+        return self._words.pop()
 
     def die(self, sides: int = 6) -> int:
         """Roll a die."""
@@ -94,13 +102,6 @@ class SeededLuck:
         """Draw one."""
         self.drawn += 1
         return items[self.below(len(items))]
-
-
-def _words(key: str) -> Iterator[int]:
-    block = 0
-    while True:
-        yield from _WORDS.unpack(blake2b(f"{key}{block}".encode()).digest())
-        block += 1
 
 
 class OutOfScriptError(Exception):
