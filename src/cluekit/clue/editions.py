@@ -112,7 +112,7 @@ def read_edition(text: str) -> Edition:
         raise _refuse("edition-too-large", largest=LARGEST_FILE)
     try:
         file = msgspec.convert(tomllib.loads(text), _File)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError, RecursionError) as error:
+    except (ValueError, msgspec.ValidationError, RecursionError) as error:
         raise _refuse("edition-unreadable", reason=str(error)) from None
     return _edition(file, text)
 
