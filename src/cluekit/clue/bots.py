@@ -14,6 +14,7 @@ from cluekit.clue import moves
 from cluekit.clue.cast import Triple, mask, members
 from cluekit.clue.choices import Choices, Phase
 from cluekit.clue.sheet import Sheet, seen_cards
+from cluekit.clue.table import Question
 from cluekit.clue.view import View
 from cluekit.core import Luck
 
@@ -69,17 +70,34 @@ class Notes:
 
     def __init__(self) -> None:
         self._sheet: Sheet | None = None
-        self._turn = -1
-        self._hand: tuple[int, ...] = ()
+        self._last: View | None = None
 
     def up_to(self, view: View) -> Sheet:
         """Return the sheet with everything in it that the view tells."""
-        table = view.table
-        fresh = self._sheet is None or table.turn < self._turn or view.hand != self._hand
-        if self._sheet is None or fresh:
-            self._sheet = Sheet(view.deck, len(table.players), explained=False)
-        self._turn, self._hand = table.turn, view.hand
+        if self._sheet is None or self._last is None or not _goes_on(self._last, view):
+            self._sheet = Sheet(view.deck, len(view.table.players), explained=False)
+        self._last = view
         return self._sheet.take_in(view)
+
+
+def _goes_on(old: View, new: View) -> bool:
+    """Tell whether nothing that the old view told is missing from, or other in, the new one."""
+    told, shown = old.table.questions, old.own.shown
+    return (
+        old.seat == new.seat
+        and old.hand == new.hand
+        and old.table.players == new.table.players
+        and told[:-1] == new.table.questions[: max(0, len(told) - 1)]
+        and shown == new.own.shown[: len(shown)]
+        and old.table.edition is new.table.edition
+        and (not told or _same_so_far(told[-1], new.table.questions[len(told) - 1 : len(told)]))
+    )
+
+
+def _same_so_far(old: Question, new: tuple[Question, ...]) -> bool:
+    """Tell whether the last question the sheet knows is still there, perhaps with more answers."""
+    same = [q for q in new if (q.asker, q.cards) == (old.asker, old.cards)]
+    return bool(same) and not old.passed & ~same[0].passed
 
 
 def _start(view: View, choices: Choices, luck: Luck, notes: Notes) -> moves.Move:

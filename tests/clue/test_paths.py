@@ -1,0 +1,79 @@
+"""Paths: held against a search that tries every way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cluekit.clue import edition
+from cluekit.clue.board import Plan
+
+MINI, UK = edition("mini"), edition("uk")
+
+
+def every_way(plan: Plan, start: int, steps: int, taken: frozenset[int]) -> Iterator[list[int]]:
+    """Yield every walk of 1 … steps steps that uses no place twice and ends in rooms."""
+    todo = [[start]]
+    while todo:
+        way = todo.pop()
+        for there in plan.beside[way[-1]]:
+            if there in way or there in taken or len(way) > steps:
+                continue
+            yield [*way[1:], there]
+            if not plan.is_room(there):
+                todo.append([*way, there])
+
+
+@st.composite
+def questions(draw: st.DrawFn) -> tuple[Plan, int, int, frozenset[int]]:
+    """A plan, a place to start from, a number of steps, and squares that are taken."""
+    plan = draw(st.sampled_from((MINI.plan, UK.plan)))
+    start = draw(st.integers(0, plan.places - 1))
+    squares = st.integers(plan.rooms, plan.places - 1)
+    taken = draw(st.frozensets(squares, max_size=5)) - {start}
+    return plan, start, draw(st.integers(1, 7)), taken
+
+
+def found(plan: Plan, start: int, steps: int, taken: frozenset[int], *, exact: bool) -> object:
+    """Ask the real thing."""
+    paths = (MINI if plan is MINI.plan else UK).paths
+    occupied = sum(1 << place for place in taken)
+    return paths.walks(start, steps, occupied, exact=exact, cross=False, shut=True)
+
+
+@given(questions())
+def test_exact_walks_are_those_of_a_search_through_all_ways(
+    question: tuple[Plan, int, int, frozenset[int]],
+) -> None:
+    """Exactly the roll on the corridor; rooms with any number up to it (U09)."""
+    plan, start, steps, taken = question
+    ways = list(every_way(plan, start, steps, taken))
+    reached = {w[-1] for w in ways if len(w) == steps or plan.is_room(w[-1])}
+    walks = found(plan, start, steps, taken, exact=True)
+    assert set(walks) == reached
+    for place, path in walks.items():
+        assert list(path) in ways
+        assert path[-1] == place
+
+
+@given(questions())
+def test_up_to_walks_are_those_of_a_search_through_all_ways(
+    question: tuple[Plan, int, int, frozenset[int]],
+) -> None:
+    """Up to the roll: every place that some way reaches, by a shortest way (C05)."""
+    plan, start, steps, taken = question
+    ways = list(every_way(plan, start, steps, taken))
+    walks = found(plan, start, steps, taken, exact=False)
+    assert set(walks) == {way[-1] for way in ways}
+    for place, path in walks.items():
+        assert len(path) == min(len(way) for way in ways if way[-1] == place)
+
+
+def test_every_room_can_be_walked_to_from_every_start() -> None:
+    """No suspect begins in a trap, in either edition."""
+    for chosen in (MINI, UK):
+        for start in chosen.starts:
+            row = chosen.paths.distances[start]
+            assert all(row[room] < chosen.plan.places for room in range(chosen.plan.rooms))

@@ -1,0 +1,135 @@
+"""The detective sheet and the bots: sound, and only what a beginner may conclude."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cluekit.clue import NAMES, bots_for, edition, moves, new_game, sheet_of, stacked
+from cluekit.clue.bots import only_triple_left
+from cluekit.clue.facts import AccusationFailed, AccusationHeld
+from cluekit.clue.sheet import Sheet
+from cluekit.clue.view import View
+from cluekit.core.session import Session, run
+
+
+def truth(session: Session) -> dict[int, int]:
+    """Return where each card really is: a seat, or the number of seats for the envelope."""
+    seats = len(session.players)
+    held = {card: seat for seat in range(seats) for card in session.view(seat).hand}
+    every = range(session.edition.deck.size)
+    return {card: held.get(card, seats) for card in every}
+
+
+games = st.builds(
+    lambda name, players, seed: new_game(name, NAMES[:players], seed),
+    st.sampled_from(["mini", "uk"]),
+    st.integers(2, 3),
+    st.integers(0, 10**6),
+)
+
+
+@given(games, st.sampled_from(["random", "note-taker"]), st.integers(0, 120))
+def test_a_sheet_never_says_what_is_not_so(session: Session, kind: str, moves_made: int) -> None:
+    """Every certain mark of every seat is true, has a rule, and agrees with a fresh sheet."""
+    seats = len(session.players)
+    kept = [Sheet(session.edition.deck, seats) for _ in range(seats)]
+    bots = bots_for([kind] * seats)
+    where = truth(session)
+    while not session.over and session.step < moves_made:
+        before = session.step
+        run(session, bots, until=lambda s, before=before: s.step > before)
+        for seat in range(seats):
+            kept[seat].take_in(session.view(seat))
+    for seat in range(seats):
+        view = session.view(seat)
+        assert kept[seat].take_in(view).can == sheet_of(view).can
+        assert_sound(sheet_of(view), where, seats)
+
+
+def assert_sound(sheet: Sheet, where: dict[int, int], seats: int) -> None:
+    """Hold a sheet against the truth, cell by cell."""
+    for card, place in where.items():
+        for holder in range(seats + 1):
+            says = sheet.says(card, holder)
+            assert says != ("no" if holder == place else "yes")
+            assert sheet.mark(card, holder).says == says
+            assert bool(sheet.mark(card, holder).rule) == (says != "open")
+
+
+def played(*steps: object) -> View:
+    """The scripted lesson game after these moves, as seat 0 sees it."""
+    hands = [["ada", "rope"], ["carla", "dagger"], ["library", "tower"]]
+    luck = stacked(edition("mini"), ("bruno", "vase", "garden"), hands, dice=(6, 6))
+    session = new_game(chance=luck)
+    for seat, move in steps:
+        session.play(seat, move)
+    return session.view(0)
+
+
+def rule(sheet: Sheet, card: str, holder: int) -> str:
+    """Return what the sheet says of a cell, and why: "no mine"."""
+    mark = sheet.mark(edition("mini").deck.number(card), holder)
+    return f"{mark.says} {mark.rule}".strip()
+
+
+def test_my_cards_fill_fifteen_cells() -> None:
+    """Two rows of four and my column of nine overlap in two (curriculum 1.3)."""
+    sheet = sheet_of(played())
+    assert sheet.marks is not None
+    assert len(sheet.marks) == 15
+    assert rule(sheet, "ada", 0) == "yes mine"
+    assert rule(sheet, "ada", 1) == "no row"
+    assert rule(sheet, "carla", 0) == "no mine"
+    assert rule(sheet, "carla", 1) == "open"
+
+
+def test_in_the_mansion_three_cards_of_six_players_fill_thirty_nine_cells() -> None:
+    """Three rows of seven and a column of twenty-one overlap in three (curriculum 1.3)."""
+    view = new_game("uk", NAMES, seed=2).view(0)
+    sheet = sheet_of(view)
+    assert sheet.marks is not None
+    assert (len(view.hand), len(sheet.marks)) == (3, 39)
+
+
+def test_passes_shows_rows_and_the_envelope_are_named() -> None:
+    """Nora passes, Otto shows the Library: each new mark carries its rule and its question."""
+    asked = [(0, moves.Roll()), (0, moves.Walk(0)), (0, moves.Suggest(1, 4))]
+    deck = edition("mini").deck
+    sheet = sheet_of(played(*asked, (2, moves.Show(deck.number("library")))))
+    assert rule(sheet, "bruno", 1) == "no pass"
+    assert rule(sheet, "library", 2) == "yes shown"
+    assert rule(sheet, "library", 3) == "no row"
+    assert sheet.mark(deck.number("bruno"), 1).question == 0
+    assert sheet.solution() is None
+
+
+def test_a_bot_that_takes_notes_accuses_only_when_it_is_right() -> None:
+    """Over forty games of the mansion no accusation of a note-taker fails."""
+    for seed in range(40):
+        session = run(new_game("uk", NAMES[:4], seed), bots_for(["note-taker"] * 4))
+        facts = [fact for _, fact in session.letters(0)]
+        assert not any(isinstance(fact, AccusationFailed) for fact in facts)
+        assert sum(isinstance(fact, AccusationHeld) for fact in facts) == 1
+
+
+@given(st.integers(0, 10**6))
+def test_the_random_bot_accuses_only_when_one_triple_is_left(seed: int) -> None:
+    """Its own, the open and the seen cards leave one triple, and that one it names."""
+    session = new_game("mini", seed=seed)
+    run(session, bots_for(["random"] * 3))
+    last = [step for step in session.record if isinstance(step.move, moves.Accuse)][-1]
+    claim = (last.move.suspect, last.move.weapon, last.move.room)
+    step = session.record.index(last)
+    assert only_triple_left(session.view(last.seat, step)) == claim
+    assert session.view(0).table.winner == last.seat
+
+
+def test_a_bot_can_be_moved_from_one_game_to_another() -> None:
+    """Notes of one game do not spoil the next, nor does going back in time."""
+    bots = bots_for(["note-taker"] * 3)
+    first = run(new_game("mini", seed=1), bots)
+    again = run(new_game("mini", seed=1), bots)
+    assert again.record == first.record
+    back = run(first.branch(9), bots)
+    assert back.over

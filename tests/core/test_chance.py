@@ -1,0 +1,102 @@
+"""Luck: one door, the same everywhere, nothing to store."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from cluekit.core import Chance, OutOfScriptError, Scripted
+
+
+def test_the_same_seed_gives_the_same_luck_on_every_machine() -> None:
+    """These figures are BLAKE2b's: they may never change, or saved games would not replay."""
+    luck = Chance(2026).luck("table", 3)
+    assert [luck.die() for _ in range(8)] == [1, 5, 2, 4, 2, 3, 4, 3]
+    assert luck.order("ABCDE") == list("CEBAD")
+    assert luck.drawn == 9
+
+
+def test_luck_depends_on_seed_game_purpose_and_step_and_on_nothing_else() -> None:
+    """Five places in five games give five different rolls; the same place gives the same."""
+
+    def rolls(chance: Chance, purpose: str, step: int) -> tuple[int, ...]:
+        luck = chance.luck(purpose, step)
+        return tuple(luck.die(1000) for _ in range(4))
+
+    places = [
+        (Chance(1), "table", 0),
+        (Chance(2), "table", 0),
+        (Chance(1, game=1), "table", 0),
+        (Chance(1), "bot 1", 0),
+        (Chance(1), "table", 1),
+    ]
+    assert len({rolls(*place) for place in places}) == len(places)
+    assert rolls(Chance(1), "table", 0) == rolls(Chance(1), "table", 0)
+
+
+def test_a_die_is_fair() -> None:
+    """60,000 rolls: each face within five standard deviations of 10,000."""
+    luck = Chance("fair").luck("table", 0)
+    faces = Counter(luck.die() for _ in range(60_000))
+    assert set(faces) == set(range(1, 7))
+    assert all(abs(count - 10_000) < 5 * 91.3 for count in faces.values())
+
+
+def test_a_shuffle_is_fair() -> None:
+    """All six orders of three cards come equally often, within five standard deviations."""
+    orders = Counter(tuple(Chance(seed).luck("table", 0).order("ABC")) for seed in range(12_000))
+    assert len(orders) == 6
+    assert all(abs(count - 2000) < 5 * 40.8 for count in orders.values())
+
+
+def test_a_pick_is_one_of_the_items() -> None:
+    """Every item is drawn some time, and nothing else is."""
+    picked = {Chance(seed).luck("bot 0", 7).pick((4, 5, 6)) for seed in range(60)}
+    assert picked == {4, 5, 6}
+
+
+def test_a_script_is_used_in_order_over_all_moves() -> None:
+    """The second move goes on where the first stopped."""
+    script = Scripted(6, 1, ["b"], 3, "a")
+    first = script.luck("table", 0, 0)
+    assert (first.die(), first.die(), first.drawn) == (6, 1, 2)
+    second = script.luck("table", 1, 2)
+    assert second.order(["a", "b", "c"]) == ["b", "a", "c"]
+    assert second.die() == 3
+    assert second.pick(["a", "b"]) == "a"
+
+
+@pytest.mark.parametrize(
+    ("value", "ask", "words"),
+    [
+        (7, "die", "cannot show 7"),
+        ("six", "die", "cannot show 'six'"),
+        (["z"], "order", "cannot begin with"),
+        (5, "order", "cannot begin with 5"),
+        ("z", "pick", "cannot be drawn"),
+    ],
+)
+def test_a_script_that_does_not_fit_says_so(value: object, ask: str, words: str) -> None:
+    """A die shows 1 to 6; a shuffle begins with items that are there; a draw takes one."""
+    luck = Scripted(value).luck("table", 0)
+    with pytest.raises(OutOfScriptError, match=words):
+        luck.die() if ask == "die" else getattr(luck, ask)(["a", "b"])
+
+
+@pytest.mark.parametrize("ask", ["die", "order", "pick"])
+def test_a_script_that_ends_says_what_was_asked_for(ask: str) -> None:
+    """Without somebody to go on, the end of a script is an error that names the thing."""
+    luck = Scripted().luck("table", 0)
+    with pytest.raises(OutOfScriptError, match="no value left"):
+        luck.die() if ask == "die" else getattr(luck, ask)(["a"])
+
+
+def test_after_the_script_the_seed_goes_on() -> None:
+    """``then`` takes over, and bots are never scripted."""
+    script = Scripted(6, then=Chance(5))
+    luck = script.luck("table", 0)
+    assert luck.die() == 6
+    assert luck.order("abc") == Chance(5).luck("table", 0).order("abc")
+    assert luck.pick("abc") in "abc"
+    assert luck.die(1000) == Scripted(then=Chance(5)).luck("bot 1", 0).die(1000) or luck.drawn == 4
