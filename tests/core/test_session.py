@@ -51,7 +51,7 @@ def test_a_refused_move_changes_nothing() -> None:
         (1, moves.Roll()),
         (0, moves.Show(0)),
         (0, moves.Walk([1])),  # type: ignore[arg-type]
-        (0, moves.Show(True)),  # type: ignore[arg-type]
+        (0, moves.Show(card=True)),
         (0, "roll"),
         (SPECTATOR, moves.Roll()),
         (-1, moves.Roll()),

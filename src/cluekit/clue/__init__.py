@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from cluekit.clue import game, moves
 from cluekit.clue.bots import BOTS, Bot, bots_for
@@ -19,9 +20,10 @@ from cluekit.clue.sheet import Sheet, sheet_of
 from cluekit.clue.stacked import stacked
 from cluekit.clue.table import Player, Question, Table
 from cluekit.clue.view import View
-from cluekit.core import Chance
+from cluekit.core import Chance, store
 from cluekit.core.chance import Source
 from cluekit.core.session import Keeper, Session
+from cluekit.core.store import Saved
 
 NAMES = ("You", "Nora", "Otto", "Pia", "Quentin", "Rosa")
 """The names that seats carry when nobody gives them others."""
@@ -44,11 +46,21 @@ __all__ = [
     "game",
     "moves",
     "new_game",
+    "open_saved",
     "players_for",
     "read_edition",
     "sheet_of",
     "stacked",
 ]
+
+
+def open_saved(path: Path | str) -> Saved:
+    """Open a saved game where it was; every further move goes on being saved.
+
+    Raises ``RefusedError`` for a file that is damaged, foreign or made by a newer version; the
+    file stays as it is.
+    """
+    return store.open_saved(Path(path), game)
 
 
 def new_game(

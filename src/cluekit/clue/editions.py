@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 from typing import Any, Literal
 
@@ -106,6 +106,7 @@ def edition(name: str) -> Edition:
     return read_edition(file.read_text(encoding="utf-8"))
 
 
+@lru_cache(maxsize=16)
 def read_edition(text: str) -> Edition:
     """Read the text of an edition file; raises ``RefusedError`` that names what is wrong."""
     if len(text) > LARGEST_FILE:
