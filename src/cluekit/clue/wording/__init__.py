@@ -1,0 +1,23 @@
+"""The game in words: names, the log's sentences, offers and refusals, in the reader's language.
+
+Everything is said from a view, so nothing can be said that its seat may not know.
+"""
+
+from cluekit.clue.wording.acting import act, offer
+from cluekit.clue.wording.names import in_room, into_room, name, place, the, who
+from cluekit.clue.wording.refusing import explain
+from cluekit.clue.wording.telling import tell, tell_step
+
+__all__ = [
+    "act",
+    "explain",
+    "in_room",
+    "into_room",
+    "name",
+    "offer",
+    "place",
+    "tell",
+    "tell_step",
+    "the",
+    "who",
+]

@@ -1,0 +1,101 @@
+"""Names as a sentence needs them: the Rope, in the Library, Nora and Otto."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cluekit.clue.cast import Card, Triple
+from cluekit.clue.editions import Edition
+from cluekit.clue.view import View
+from cluekit.words import form, mark, say
+
+KIND_NAMES = {"suspect": mark("Suspects"), "weapon": mark("Weapons"), "room": mark("Rooms")}
+"""The headings of the three kinds of card."""
+
+
+def name(card: Card) -> str:
+    """Return the card's name."""
+    return say(card.name)
+
+
+def the(card: Card) -> str:
+    """Return the name as the object of a sentence: "the Rope", but "Bruno"."""
+    found = form(card.name, "the")
+    if found or card.kind == "suspect":
+        return found or name(card)
+    return say("the {thing}", thing=name(card))
+
+
+def in_room(card: Card) -> str:
+    """Return where somebody is: "in the Library"."""
+    return form(card.name, "in") or say("in the {room}", room=name(card))
+
+
+def into_room(card: Card) -> str:
+    """Return where somebody goes: "into the Library"."""
+    return form(card.name, "into") or say("into the {room}", room=name(card))
+
+
+def place(edition: Edition, where: int) -> str:
+    """Return a place of the board: "the Library", or "square E7" (column letter, row number)."""
+    plan = edition.plan
+    if plan.is_room(where):
+        return the(edition.deck.cards[edition.deck.room(where)])
+    column, row = plan.cell(where)
+    return say("square {square}", square=f"{column_name(column)}{row + 1}")
+
+
+def column_name(column: int) -> str:
+    """Return the letters of a column counted from 0: A … Z, AA, AB …."""
+    rest, last = divmod(column, 26)
+    return (column_name(rest - 1) if rest else "") + chr(ord("A") + last)
+
+
+def who(view: View, seat: int) -> str:
+    """Return a player's name; for the view's own seat, "You"."""
+    return say("You") if seat == view.seat else view.table.players[seat].name
+
+
+def seat_name(view: View, seat: int) -> str:
+    """Return a player's name as it was given, whoever reads."""
+    return view.table.players[seat].name
+
+
+def all_of(parts: Sequence[str]) -> str:
+    """Return "a, b and c"."""
+    if len(parts) <= 1:
+        return "".join(parts)
+    return say("{some} and {last}", some=", ".join(parts[:-1]), last=parts[-1])
+
+
+def one_of(parts: Sequence[str]) -> str:
+    """Return "a, b or c"."""
+    if len(parts) <= 1:
+        return "".join(parts)
+    return say("{some} or {last}", some=", ".join(parts[:-1]), last=parts[-1])
+
+
+def cards(edition: Edition, numbers: Sequence[int]) -> list[str]:
+    """Return these cards, each as the object of a sentence."""
+    return [the(edition.deck.cards[number]) for number in numbers]
+
+
+def theory(edition: Edition, triple: Triple) -> str:
+    """Return three cards as a theory of the crime: "Bruno, with the Vase, in the Library"."""
+    suspect, weapon, room = (edition.deck.cards[card] for card in triple)
+    return say(
+        "{suspect}, with {weapon}, {in_room}",
+        suspect=name(suspect),
+        weapon=the(weapon),
+        in_room=in_room(room),
+    )
+
+
+def room_at(edition: Edition, where: int) -> Card:
+    """Return the card of a place that is a room."""
+    return edition.deck.cards[edition.deck.room(where)]
+
+
+def capital(sentence: str) -> str:
+    """Return the sentence with its first letter large: a name may begin it in a small one."""
+    return sentence[:1].upper() + sentence[1:]

@@ -1,0 +1,127 @@
+"""The steps of the set-up in words: what was done, and what it is for (lesson 00)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from cluekit.clue import facts
+from cluekit.clue.view import View
+from cluekit.clue.wording.names import all_of, cards, in_room, room_at, seat_name, the, theory, who
+from cluekit.words import mark, say, say_n
+
+NEXT_STEP = {
+    "pieces": mark("put all the pieces on their start squares"),
+    "weapons": mark("put each weapon into its room"),
+    "piles": mark("sort the cards into three piles and shuffle each one"),
+    "case-file": mark("put one card of each pile, unseen, into the envelope"),
+    "deal": mark("shuffle the other cards together and deal them"),
+    "mark-sheets": mark("mark your own cards on the detective sheets"),
+    "first-player": mark("find out who begins"),
+}
+"""What is done next, by the id of the step."""
+
+
+def _pieces_placed(fact: facts.PiecesPlaced, _: View) -> str:
+    return say(
+        "All {n} pieces stand on their start squares, played or not: "
+        "every suspect is in the house.",
+        n=len(fact.places),
+    )
+
+
+def _weapons_placed(fact: facts.WeaponsPlaced, view: View) -> str:
+    edition = view.table.edition
+    weapons = (edition.deck.cards[number] for number in edition.deck.weapons)
+    where = [
+        say("{weapon} {in_room}", weapon=the(weapon), in_room=in_room(room_at(edition, room)))
+        for weapon, room in zip(weapons, fact.rooms, strict=True)
+    ]
+    return say("Each weapon lies in a room, for all to see: {places}.", places=all_of(where))
+
+
+def _piles_shuffled(fact: facts.PilesShuffled, _: View) -> str:
+    suspects, weapons, rooms = fact.sizes
+    return say(
+        "Three piles are shuffled, each by itself, so that one card of each can be drawn: "
+        "{suspects} suspects, {weapons} weapons, {rooms} rooms.",
+        suspects=suspects,
+        weapons=weapons,
+        rooms=rooms,
+    )
+
+
+def _case_file_closed(_: facts.CaseFileClosed, __: View) -> str:
+    return say(
+        "One card of each pile goes into the envelope, and nobody looks: "
+        "who it was, with what, and where. That is the question of the game."
+    )
+
+
+def _case_file_holds(fact: facts.CaseFileHolds, view: View) -> str:
+    inside = theory(view.table.edition, fact.cards)
+    return say("In the envelope you saw: {theory}.", theory=inside)
+
+
+def _cards_dealt(fact: facts.CardsDealt, view: View) -> str:
+    if len(set(fact.sizes)) == 1:
+        dealt = say_n(
+            "The other cards are shuffled together and dealt: {n} card each.",
+            "The other cards are shuffled together and dealt: {n} cards each.",
+            fact.sizes[0],
+        )
+    else:
+        dealt = say(
+            "The other cards are shuffled together and dealt: {hands}. "
+            "Some hands are larger, which is a slight advantage.",
+            hands=all_of([f"{who(view, seat)} {size}" for seat, size in enumerate(fact.sizes)]),
+        )
+    return f"{dealt} {_left_over(fact, view)}" if fact.face_up else dealt
+
+
+def _left_over(fact: facts.CardsDealt, view: View) -> str:
+    open_cards = all_of(cards(view.table.edition, fact.face_up))
+    return say("Left over and open on the table: {cards}.", cards=open_cards)
+
+
+def _received(fact: facts.Received, view: View) -> str:
+    hand = all_of(cards(view.table.edition, fact.cards))
+    if fact.seat == view.seat:
+        return say("You pick up your cards, for your eyes only: {cards}.", cards=hand)
+    return say("{who} picks up: {cards}.", who=seat_name(view, fact.seat), cards=hand)
+
+
+def _sheets_marked(_: facts.SheetsMarked, __: View) -> str:
+    return say(
+        "Everybody marks their own cards on a detective sheet: "
+        "what is in a hand cannot be in the envelope."
+    )
+
+
+def _rolled_for_start(fact: facts.RolledForStart, view: View) -> str:
+    rolls = [f"{who(view, seat)} {die}" for seat, die in zip(fact.seats, fact.dice, strict=True)]
+    if len(fact.seats) < len(view.table.players):
+        return say("A tie for the highest: they roll again. {rolls}.", rolls=all_of(rolls))
+    return say("One die each, and the highest begins: {rolls}.", rolls=all_of(rolls))
+
+
+def _first_player_found(fact: facts.FirstPlayerFound, view: View) -> str:
+    if fact.seat == view.seat:
+        return say("You begin. After you it goes round to the left.")
+    return say(
+        "{who} begins. After that it goes round to the left.", who=seat_name(view, fact.seat)
+    )
+
+
+PREPARED: dict[type[Any], Callable[[Any, View], str]] = {
+    facts.PiecesPlaced: _pieces_placed,
+    facts.WeaponsPlaced: _weapons_placed,
+    facts.PilesShuffled: _piles_shuffled,
+    facts.CaseFileClosed: _case_file_closed,
+    facts.CaseFileHolds: _case_file_holds,
+    facts.CardsDealt: _cards_dealt,
+    facts.Received: _received,
+    facts.SheetsMarked: _sheets_marked,
+    facts.RolledForStart: _rolled_for_start,
+    facts.FirstPlayerFound: _first_player_found,
+}

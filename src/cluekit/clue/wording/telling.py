@@ -1,0 +1,229 @@
+"""What happened, one sentence a fact, as the seat of a view reads it.
+
+A sentence says only what its fact says: the view lends names and tells who "you" are. So the log
+reads the same whether it is told at once or after the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from cluekit.clue import facts
+from cluekit.clue.view import View
+from cluekit.clue.wording import names
+from cluekit.clue.wording.names import all_of, capital, into_room, seat_name, the, theory
+from cluekit.clue.wording.preparing import PREPARED
+from cluekit.words import say, say_n
+
+
+def tell(fact: Any, view: View) -> str:
+    """Return the fact as one sentence."""
+    return _TELL[type(fact)](fact, view)
+
+
+def tell_step(happened: Iterable[Any], view: View) -> list[str]:
+    """Return the facts of one move, a sentence each, without saying anything twice.
+
+    Who saw which card was shown need not be told that one was; who knows what the envelope holds
+    is told it once.
+    """
+    kept = list(happened)
+    kinds = {type(fact) for fact in kept}
+    silent = {general for general, exact in _SAID_BY.items() if exact in kinds}
+    return [tell(fact, view) for fact in kept if type(fact) not in silent]
+
+
+_SAID_BY: dict[type[Any], type[Any]] = {facts.Showed: facts.CardSeen}
+
+
+def _mine(fact: Any, view: View) -> bool:
+    return bool(fact.seat == view.seat)
+
+
+def _who(fact: Any, view: View) -> str:
+    return seat_name(view, fact.seat)
+
+
+def _turn_began(fact: facts.TurnBegan, view: View) -> str:
+    if _mine(fact, view):
+        return say("Turn {number}: it is your turn.", number=fact.number)
+    return say("Turn {number}: it is {who}’s turn.", number=fact.number, who=_who(fact, view))
+
+
+def _rolled(fact: facts.Rolled, view: View) -> str:
+    values: dict[str, object] = {"dice": all_of([str(die) for die in fact.dice])}
+    steps = sum(fact.dice)
+    if _mine(fact, view):
+        return say_n(
+            "You rolled {dice}: {n} step.", "You rolled {dice}: {n} steps.", steps, **values
+        )
+    values["who"] = _who(fact, view)
+    return say_n(
+        "{who} rolled {dice}: {n} step.", "{who} rolled {dice}: {n} steps.", steps, **values
+    )
+
+
+def _walked(fact: facts.Walked, view: View) -> str:
+    edition = view.table.edition
+    end, mine = fact.path[-1], _mine(fact, view)
+    if edition.plan.is_room(end):
+        room = into_room(names.room_at(edition, end))
+        if mine:
+            return say("You walked {into_room}.", into_room=room)
+        return say("{who} walked {into_room}.", who=_who(fact, view), into_room=room)
+    steps, where = len(fact.path), names.place(edition, end)
+    if mine:
+        return say_n(
+            "You walked {n} step, to {square}.",
+            "You walked {n} steps, to {square}.",
+            steps,
+            square=where,
+        )
+    return say_n(
+        "{who} walked {n} step, to {square}.",
+        "{who} walked {n} steps, to {square}.",
+        steps,
+        who=_who(fact, view),
+        square=where,
+    )
+
+
+def _passage_taken(fact: facts.PassageTaken, view: View) -> str:
+    room = into_room(names.room_at(view.table.edition, fact.to))
+    if _mine(fact, view):
+        return say("You slipped through the secret passage {into_room}.", into_room=room)
+    return say(
+        "{who} slipped through the secret passage {into_room}.",
+        who=_who(fact, view),
+        into_room=room,
+    )
+
+
+def _stayed(fact: facts.Stayed, view: View) -> str:
+    if _mine(fact, view):
+        return (
+            say("No way is open: your piece stays where it is.")
+            if fact.forced
+            else say("You stayed where you were.")
+        )
+    if fact.forced:
+        return say("No way is open: {who}’s piece stays where it is.", who=_who(fact, view))
+    return say("{who} stayed in the same place.", who=_who(fact, view))
+
+
+def _suggested(fact: facts.Suggested, view: View) -> str:
+    asked = theory(view.table.edition, fact.cards)
+    if _mine(fact, view):
+        return say("You asked: was it {theory}?", theory=asked)
+    return say("{who} asked: was it {theory}?", who=_who(fact, view), theory=asked)
+
+
+def _called(fact: facts.Called, view: View) -> str:
+    """The piece may have stood there before, so the sentence says where things are now."""
+    deck = view.deck
+    values = {
+        "weapon": the(deck.cards[fact.weapon]),
+        "in_room": names.in_room(names.room_at(view.table.edition, fact.room)),
+    }
+    players = view.table.players
+    if view.seat < len(players) and players[view.seat].suspect == fact.suspect:
+        return say("Your piece and {weapon} are {in_room} now.", **values)
+    suspect = the(deck.cards[fact.suspect])
+    return capital(say("{suspect} and {weapon} are {in_room} now.", suspect=suspect, **values))
+
+
+def _could_not_answer(fact: facts.CouldNotAnswer, view: View) -> str:
+    if _mine(fact, view):
+        return say("You have none of these: it passes on.")
+    return say("{who} has none of these: it passes on.", who=_who(fact, view))
+
+
+def _showed(fact: facts.Showed, view: View) -> str:
+    if _mine(fact, view):
+        return say("You showed {other} a card.", other=seat_name(view, fact.to))
+    if fact.to == view.seat:
+        return say("{who} showed you a card.", who=_who(fact, view))
+    return say("{who} showed {other} a card.", who=_who(fact, view), other=seat_name(view, fact.to))
+
+
+def _card_seen(fact: facts.CardSeen, view: View) -> str:
+    card, other = the(view.deck.cards[fact.card]), seat_name(view, fact.to)
+    if _mine(fact, view):
+        return say("You showed {other} {card}.", other=other, card=card)
+    if fact.to == view.seat:
+        return say("{who} showed you {card}.", who=_who(fact, view), card=card)
+    return say("{who} showed {other} {card}.", who=_who(fact, view), other=other, card=card)
+
+
+def _nobody_answered(fact: facts.NobodyAnswered, view: View) -> str:
+    if _mine(fact, view):
+        return say("Nobody could answer: no other player has any of the three.")
+    return say(
+        "Nobody could answer {who}: no other player has any of the three.", who=_who(fact, view)
+    )
+
+
+# --- the end ----------------------------------------------------------------------------------
+
+
+def _accused(fact: facts.Accused, view: View) -> str:
+    if _mine(fact, view):
+        return say("You accused, your only time, and looked into the envelope.")
+    return say("{who} accused, the only time, and looked into the envelope.", who=_who(fact, view))
+
+
+def _accusation_written(fact: facts.AccusationWritten, view: View) -> str:
+    claim = theory(view.table.edition, fact.cards)
+    if _mine(fact, view):
+        return say("You wrote: {theory}.", theory=claim)
+    return say("{who} wrote: {theory}.", who=_who(fact, view), theory=claim)
+
+
+def _accusation_failed(fact: facts.AccusationFailed, view: View) -> str:
+    if _mine(fact, view):
+        return say("Wrong. You ask and accuse no more, but you still answer the others.")
+    return say(
+        "The accusation was wrong. {who} asks and accuses no more, but still answers.",
+        who=_who(fact, view),
+    )
+
+
+def _accusation_held(fact: facts.AccusationHeld, view: View) -> str:
+    if _mine(fact, view):
+        return say("Right! You have solved the case.")
+    return say("Right! {who} has solved the case.", who=_who(fact, view))
+
+
+def _game_ended(fact: facts.GameEnded, view: View) -> str:
+    inside = theory(view.table.edition, fact.cards)
+    if fact.winner < 0:
+        return say("Nobody has solved the case. It was {theory}.", theory=inside)
+    if fact.winner == view.seat:
+        return say("The game is over, and you have won. It was {theory}.", theory=inside)
+    return say(
+        "The game is over, and {who} has won. It was {theory}.",
+        who=seat_name(view, fact.winner),
+        theory=inside,
+    )
+
+
+_TELL: dict[type[Any], Callable[[Any, View], str]] = {
+    **PREPARED,
+    facts.TurnBegan: _turn_began,
+    facts.Rolled: _rolled,
+    facts.Walked: _walked,
+    facts.PassageTaken: _passage_taken,
+    facts.Stayed: _stayed,
+    facts.Suggested: _suggested,
+    facts.Called: _called,
+    facts.CouldNotAnswer: _could_not_answer,
+    facts.Showed: _showed,
+    facts.CardSeen: _card_seen,
+    facts.NobodyAnswered: _nobody_answered,
+    facts.Accused: _accused,
+    facts.AccusationWritten: _accusation_written,
+    facts.AccusationFailed: _accusation_failed,
+    facts.AccusationHeld: _accusation_held,
+    facts.GameEnded: _game_ended,
+}

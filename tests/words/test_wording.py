@@ -1,0 +1,264 @@
+"""The game in words: every fact, every refusal, every move, in every language."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import get_args
+
+import msgspec
+import pytest
+
+from cluekit import words
+from cluekit.clue import BOTS, edition, facts, moves, new_game
+from cluekit.clue.cast import Card
+from cluekit.clue.options import Options
+from cluekit.clue.wording import (
+    act,
+    explain,
+    in_room,
+    into_room,
+    name,
+    offer,
+    place,
+    tell,
+    tell_step,
+    the,
+    who,
+)
+from cluekit.clue.wording.preparing import NEXT_STEP
+from cluekit.clue.wording.reasons import DOING, REASONS
+from cluekit.clue.wording.telling import _TELL
+from cluekit.core import DEALER, SPECTATOR, Problem
+from cluekit.core.session import Session
+
+SOURCES = Path(__file__).parents[2] / "src" / "cluekit"
+EACH = pytest.mark.parametrize("language", sorted(words.LANGUAGES))
+LEFT_OPEN = re.compile(r"\{\w+")
+
+
+@pytest.fixture(autouse=True)
+def _english_after() -> Iterator[None]:
+    """Whatever a test reads, the next one begins in English."""
+    words.set_language("en")
+    yield
+    words.set_language("en")
+
+
+def whole_game(name: str, players: int, seed: int) -> Session:
+    """Play a game of note-takers from the bare table to the end."""
+    people = ("You", "Nora", "Otto", "Pia", "Quentin", "Rosa")[:players]
+    session = new_game(name, names=people, seed=seed, ready=False)
+    bots = [BOTS["note-taker"]() for _ in people]
+    while not session.over:
+        open_now, seat = session.choices, session.choices.seat
+        if open_now.prepare:
+            session.play(seat, moves.Prepare(open_now.prepare))
+        else:
+            luck = session.luck(f"bot {seat}")
+            session.play(seat, bots[seat](session.view(seat), open_now, luck))
+    return session
+
+
+def codes_in(tree: ast.AST) -> Iterator[str]:
+    """Yield the problem codes in a piece of source: texts that can be a Problem's first value."""
+    for function in ast.walk(tree):
+        if isinstance(function, ast.FunctionDef):
+            values = {
+                target.id: node.value
+                for node in ast.walk(function)
+                if isinstance(node, ast.Assign)
+                for target in node.targets
+                if isinstance(target, ast.Name)
+            }
+            for node in ast.walk(function):
+                if isinstance(node, ast.Call) and node.args and _refuses(node.func):
+                    yield from _texts(node.args[0], values)
+
+
+def _refuses(function: ast.expr) -> bool:
+    called = getattr(function, "id", getattr(function, "attr", ""))
+    return called in {"Problem", "refuse", "_refuse", "refused", "_refused"}
+
+
+def _texts(node: ast.expr, values: dict[str, ast.expr]) -> Iterator[str]:
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    elif isinstance(node, ast.IfExp):
+        yield from _texts(node.body, values)
+        yield from _texts(node.orelse, values)
+    elif isinstance(node, ast.Name) and node.id in values:
+        yield from _texts(values[node.id], {})
+
+
+def test_every_fact_has_words() -> None:
+    """There is a sentence for each kind of fact, and for nothing else."""
+    assert set(_TELL) == set(get_args(facts.Fact))
+
+
+def test_every_refusal_has_words() -> None:
+    """Each code of a problem anywhere in core and clue has a reason in words."""
+    used = {
+        code
+        for folder in ("core", "clue")
+        for path in (SOURCES / folder).rglob("*.py")
+        for code in codes_in(ast.parse(path.read_text(encoding="utf-8")))
+    }
+    assert len(used) > 40
+    assert used - set(REASONS) == set()
+
+
+def test_every_move_and_step_has_words() -> None:
+    """Each kind of move can be named in a refusal, each step of a set-up in an offer."""
+    tags = {kind.__struct_config__.tag for kind in get_args(moves.Move)}
+    assert set(DOING) == tags
+    steps = msgspec.json.schema(Options)["$defs"]["Options"]["properties"]["setup-order"]
+    assert set(NEXT_STEP) >= set(steps["items"]["enum"])
+
+
+@EACH
+@pytest.mark.parametrize(("game", "players"), [("mini", 3), ("uk", 2), ("uk", 6)])
+def test_whole_games_are_told(language: str, game: str, players: int) -> None:
+    """A game reads from the bare table to its end, for each seat and for who only watches."""
+    words.set_language(language)
+    session = whole_game(game, players, seed=11)
+    for seat in (*range(players), SPECTATOR):
+        view = session.view(seat)
+        told = [tell(fact, view) for _, fact in session.letters(seat)]
+        for sentence in told:
+            assert sentence[0].isupper() or not sentence[0].isalpha(), sentence
+            assert sentence[-1] in ".?!", sentence
+            assert not LEFT_OPEN.search(sentence), sentence
+
+
+@EACH
+def test_whole_games_are_offered(language: str) -> None:
+    """At each decision the deciding seat reads what it can do, the others whom they wait for."""
+    words.set_language(language)
+    session = whole_game("uk", 4, seed=5)
+    for step in range(session.step):
+        earlier = session.branch(step)
+        open_now = earlier.choices
+        for seat in range(4):
+            sentence = offer(open_now, earlier.view(seat))
+            assert sentence[-1] in ".?!"
+            assert not LEFT_OPEN.search(sentence)
+        if open_now.seat != DEALER:
+            labels = [act(move, session.edition) for move in open_now]
+            assert len(set(labels)) == len(labels), "two moves read the same"
+
+
+def test_an_offer_says_nothing_of_another_hand() -> None:
+    """Whoever waits for an answer reads no card of the one who must show it."""
+    session = whole_game("uk", 4, seed=5)
+    for step in range(session.step):
+        earlier = session.branch(step)
+        if not earlier.choices.show:
+            continue
+        shower = earlier.choices.seat
+        for seat in {0, 1, 2, 3} - {shower}:
+            text = offer(earlier.choices, earlier.view(seat))
+            assert not any(the(card) in text for card in session.edition.deck.cards)
+        mine = offer(earlier.choices, earlier.view(shower))
+        assert all(the(session.edition.deck.cards[c]) in mine for c in earlier.choices.show)
+
+
+def test_the_same_fact_from_three_seats() -> None:
+    """You showed Nora the Rope; Otto reads that a card was shown, and no more."""
+    session = new_game("mini", names=("Ugo", "Nora", "Otto"), seed=1)
+    rope = session.edition.deck.number("rope")
+    seen, showed = facts.CardSeen(0, 1, rope), facts.Showed(0, 1)
+    assert tell(seen, session.view(0)) == "You showed Nora the Rope."
+    assert tell(seen, session.view(1)) == "Ugo showed you the Rope."
+    assert tell_step([showed, seen], session.view(0)) == ["You showed Nora the Rope."]
+    assert tell_step([showed], session.view(2)) == ["Ugo showed Nora a card."]
+
+
+def test_facts_read_the_same_later() -> None:
+    """The log does not change while the game goes on: sentences lean on the fact alone."""
+    session = whole_game("uk", 3, seed=8)
+    for step in range(0, session.step, 7):
+        then, now = session.view(0, step + 1), session.view(0)
+        for _, fact in session.letters(0, step, step + 1):
+            assert tell(fact, then) == tell(fact, now)
+
+
+@EACH
+def test_every_reason_is_complete(language: str) -> None:
+    """With what its problems are about, no reason leaves a place open, in no language."""
+    words.set_language(language)
+    mini = edition("mini")
+    session = new_game("mini", names=("Ugo", "Nora", "Otto"), seed=2)
+    for step in range(session.step + 1):
+        earlier = session.branch(step)
+        for seat in (DEALER, 0, 1, 2):
+            for move in _tries(mini):
+                problem = earlier.problem_with(seat, move)
+                if problem is not None:
+                    sentence = explain(problem, mini, session.players)
+                    assert not LEFT_OPEN.search(sentence), (problem, sentence)
+                    assert sentence[0].isupper()
+
+
+def _tries(mini: object) -> list[moves.Move]:
+    deck = getattr(mini, "deck").cards  # noqa: B009 - any edition will do
+    return [
+        moves.Prepare("deal"),
+        moves.Roll(),
+        moves.Stay(),
+        *(moves.TakePassage(room) for room in (0, 2)),
+        *(moves.Walk(there) for there in (0, 1, 9, 10_000)),
+        *(moves.Suggest(one, two) for one, two in ((0, 3), (3, 0), (99, 3))),
+        *(moves.Show(card) for card in range(len(deck))),
+        moves.Accuse(0, 3, 0),
+        moves.EndTurn(),
+    ]
+
+
+def test_a_refusal_says_what_would_be_possible() -> None:
+    """Refused walks name the rooms in reach; refused cards name those that may be shown."""
+    mini = edition("mini")
+    about = {"to": 1, "steps": 4, "reachable": [0, 8, 9]}
+    problem = Problem("unreachable", "U09", about)
+    assert explain(problem, mini) == (
+        "You cannot get to the Garden with 4: steps go across or up and down. "
+        "Within reach: the Library and 2 squares."
+    )
+    held = Problem("not-in-hand", "U12", {"card": 0, "may_show": [3, 7]})
+    assert explain(held, mini) == "You do not hold Ada. You can show the Rope or the Garden."
+    waits = Problem("not-your-turn", "U08", {"seat": 1})
+    players = new_game("mini").players
+    assert explain(waits, mini, players).endswith("the table waits for Nora.")
+    first = Problem("not-now", "U09", {"wanted": "walk", "kinds": ["roll", "stay"]})
+    assert explain(first, mini) == (
+        "You cannot walk now. You can roll the dice or stay where you are."
+    )
+
+
+def test_an_unknown_refusal_still_reads() -> None:
+    """A code without words, or a problem without an edition, never raises."""
+    assert explain(Problem("quite-new")) == "That is not possible (quite-new)."
+    assert "{" not in explain(Problem("not-in-hand", "U12", {"card": 0, "may_show": [3]}))
+
+
+def test_a_teachers_own_cards_read_well_enough() -> None:
+    """Names that no catalogue has take plain forms, in every language without a traceback."""
+    lamp, attic = Card("lamp", "Lamp", "weapon"), Card("attic", "Attic", "room")
+    zoe = Card("zoe", "Zoe {n}", "suspect")
+    assert (the(lamp), in_room(attic), into_room(attic)) == (
+        "the Lamp",
+        "in the Attic",
+        "into the Attic",
+    )
+    words.set_language("it")
+    assert (the(lamp), in_room(attic)) == ("Lamp", "in Attic")
+    assert (the(zoe), name(zoe)) == ("Zoe {n}", "Zoe {n}")
+
+
+def test_names_of_seats_and_squares() -> None:
+    """Your own seat is You; a square has a letter for its column and a number for its row."""
+    session = new_game("mini", names=("Ugo", "Nora"), seed=1)
+    assert [who(session.view(0), seat) for seat in (0, 1)] == ["You", "Nora"]
+    column, row = session.edition.plan.cell(5)
+    assert place(session.edition, 5) == f"square {'ABCDEFGHIJKL'[column]}{row + 1}"
+    assert place(session.edition, 0) == "the Library"
