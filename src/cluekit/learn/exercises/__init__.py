@@ -1,0 +1,223 @@
+"""The exercises: one YAML file each, loaded into typed forms, with values computed by code.
+
+``load("1.2").answer(["Bruno", "Carla"], 12)`` gives the feedback, ``load("1.2").fresh(1)`` the
+same exercise with another case.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from importlib import resources
+from typing import Any
+
+import msgspec
+import yaml
+
+from cluekit.core import Chance, Luck, Problem, RefusedError
+from cluekit.learn.checks import Question, check
+from cluekit.learn.families import FAMILIES
+from cluekit.learn.feedback import Feedback, together
+from cluekit.learn.forms import Case, Form, Part, Step
+from cluekit.learn.values import told
+from cluekit.words import mark
+
+LARGEST_FILE = 60_000
+"""The most characters an exercise file may have."""
+_TRIES = 200
+
+
+class Exercise(msgspec.Struct, frozen=True):
+    """An exercise about one case. Number 0 is the file's own case, others are fresh variants."""
+
+    form: Form
+    case: Case
+    values: dict[str, Any]
+    number: int = 0
+
+    @property
+    def id(self) -> str:
+        """The number people use, such as "1.2"."""
+        return self.form.id
+
+    @property
+    def title(self) -> str:
+        """The title in the reader's language."""
+        return told(self.form.title, self.values)
+
+    @property
+    def questions(self) -> tuple[Question, ...]:
+        """Its parts, each with the values of the case."""
+        return tuple(Question(part, self.values, self.case) for part in self.form.parts)
+
+    def prompt(self, part: Part) -> str:
+        """The question in the reader's language."""
+        return told(part.prompt, self.values)
+
+    def answer(self, *given: Any) -> Feedback:
+        """Return the feedback on an answer: one argument for each part, in order."""
+        if len(given) > len(self.form.parts):
+            about = {"wanted": len(self.form.parts), "given": len(given)}
+            return Feedback("not-yet", mark("Parts: {wanted}. Answers: {given}."), about)
+        waiting = (None,) * (len(self.form.parts) - len(given))
+        answers = (*given, *waiting)
+        return together(tuple(check(q, a) for q, a in zip(self.questions, answers, strict=True)))
+
+    @property
+    def right_answers(self) -> tuple[Any, ...]:
+        """One right answer for each part, in the plain form that ``answer`` takes."""
+        return tuple(question.right for question in self.questions)
+
+    def hint(self, rung: int) -> Step:
+        """Return rung 0 (look), 1 (think) or 2 (do) of the ladder."""
+        hints = self.form.hints
+        return (hints.look, hints.think, hints.do)[rung]
+
+    def tell(self, step: Step) -> str:
+        """The words of a hint or a step of the solution in the reader's language."""
+        return told(step.text, self.values)
+
+    def lit(self, step: Step) -> Any:
+        """What a step lights up: a value of the case, or ()."""
+        return self.values[step.show.removeprefix("$")] if step.show else ()
+
+    def fresh(self, number: int) -> Exercise:
+        """Return variant ``number`` (1, 2, …): the same for everybody who asks for it."""
+        last = msgspec.structs.replace(self, number=0, case=self.form.case)
+        for step in range(1, number + 1):
+            last = self._after(last.case, step)
+        return last if number else self._first()
+
+    def _first(self) -> Exercise:
+        values = FAMILIES[self.form.variant.generator].values(self.form.case)
+        return Exercise(self.form, self.form.case, values)
+
+    def _after(self, last: Case, number: int) -> Exercise:
+        """Return the variant with this number: neither the file's case nor the one before."""
+        seed = f"{self.id}/{self.form.variant.seed}"
+        for attempt in range(_TRIES):
+            found = self._with_luck(Chance(seed, number).luck("variant", attempt), number)
+            if found.case not in (self.form.case, last) and found.tells_mistakes_apart:
+                return found
+        raise RefusedError(Problem("no-variant", about={"exercise": self.id, "number": number}))
+
+    def _with_luck(self, luck: Luck, number: int) -> Exercise:
+        family = FAMILIES[self.form.variant.generator]
+        case = family.fresh(self.form.case, luck)
+        return Exercise(self.form, case, family.values(case), number)
+
+    @property
+    def tells_mistakes_apart(self) -> bool:
+        """Whether no named wrong answer is right, save those that ``sometimes`` are."""
+        return all(
+            question.value(wrong.match) != question.answer
+            for question in self.questions
+            for wrong in question.part.misconceptions
+            if not wrong.sometimes
+        )
+
+
+def ids() -> tuple[str, ...]:
+    """Return the ids of all exercises there are, in order."""
+    return tuple(sorted(_files(), key=lambda name: tuple(map(int, name.split(".")))))
+
+
+@cache
+def _files() -> dict[str, Any]:
+    root = resources.files(__name__)
+    lessons = [folder for folder in root.iterdir() if folder.is_dir()]
+    found = [file for folder in lessons for file in folder.iterdir()]
+    return {f.name.removesuffix(".yaml"): f for f in found if f.name.endswith(".yaml")}
+
+
+@cache
+def load(name: str) -> Exercise:
+    """Return the exercise with this id.
+
+    Raises ``RefusedError``: ``no-such-exercise`` lists those there are, ``exercise-unreadable``
+    says which file and what is wrong with it.
+    """
+    files = _files()
+    if name not in files:
+        raise RefusedError(Problem("no-such-exercise", about={"name": name, "known": list(ids())}))
+    return read(files[name].read_text(encoding="utf-8"), files[name].name)
+
+
+def read(text: str, file: str = "") -> Exercise:
+    """Read the text of an exercise file; raises ``RefusedError`` that names what is wrong."""
+    if len(text) > LARGEST_FILE:
+        raise _unreadable(file, f"longer than {LARGEST_FILE} characters")
+    try:
+        _refuse_twice(yaml.compose(text, Loader=yaml.SafeLoader), file)
+        form = msgspec.convert(yaml.safe_load(text), Form, strict=True)
+    except (yaml.YAMLError, msgspec.ValidationError, RecursionError, ValueError) as error:
+        raise _unreadable(file, " ".join(str(error).split())) from None
+    return _exercise(form, file)
+
+
+def _unreadable(file: str, reason: str) -> RefusedError:
+    return RefusedError(Problem("exercise-unreadable", about={"file": file, "reason": reason}))
+
+
+def _refuse_twice(node: yaml.Node | None, file: str) -> None:
+    """Refuse a key that is written twice: YAML would silently take the last."""
+    for keys, inner in _mappings(node):
+        if len(set(keys)) < len(keys):
+            line = inner.start_mark.line + 1
+            raise _unreadable(file, f"a key stands twice in the block at line {line}")
+
+
+def _mappings(node: yaml.Node | None) -> Iterator[tuple[list[str], yaml.Node]]:
+    if isinstance(node, yaml.MappingNode):
+        yield [str(key.value) for key, _ in node.value], node
+        for _, value in node.value:
+            yield from _mappings(value)
+    elif isinstance(node, yaml.SequenceNode):
+        for value in node.value:
+            yield from _mappings(value)
+
+
+def _exercise(form: Form, file: str) -> Exercise:
+    family = FAMILIES.get(form.variant.generator)
+    if family is None:
+        raise _unreadable(file, f"no generator {form.variant.generator!r}: {sorted(FAMILIES)}")
+    try:
+        exercise = Exercise(form, form.case, family.values(form.case))
+        _check_names(exercise)
+    except (KeyError, ValueError, IndexError, LookupError) as error:
+        raise _unreadable(file, f"the case does not fit its generator: {error}") from None
+    return exercise
+
+
+def _check_names(exercise: Exercise) -> None:
+    """Look up every `$value` the file names, so that a slip is found on loading."""
+    for question in exercise.questions:
+        written = [question.part.answer, question.part.choose]
+        written += [wrong.match for wrong in question.part.misconceptions]
+        for name in written:
+            question.value(name)
+    hints = exercise.form.hints
+    for step in (hints.look, hints.think, hints.do, *exercise.form.solution):
+        exercise.lit(step)
+
+
+def messages() -> Iterator[tuple[str, str]]:
+    """Yield every text of every exercise file, with the file's name, for the catalogues."""
+    for name in ids():
+        for text in _texts(msgspec.to_builtins(load(name).form)):
+            yield text, f"{name}.yaml"
+
+
+_TEXT_KEYS = ("title", "prompt", "because", "text", "message", "why")
+
+
+def _texts(node: Any) -> Iterator[str]:
+    if isinstance(node, dict):
+        for key, value in node.items():
+            if key in _TEXT_KEYS and isinstance(value, str):
+                yield value
+            else:
+                yield from _texts(value)
+    elif isinstance(node, (list, tuple)):
+        for item in node:
+            yield from _texts(item)

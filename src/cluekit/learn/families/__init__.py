@@ -1,0 +1,48 @@
+"""Families of exercises: what code computes from a case, and where fresh cases come from.
+
+A family is two pure functions. ``values(case)`` returns everything an exercise file may name with
+a dollar sign (answers and wrong answers) or in braces (numbers and cards in sentences), so that
+no answer of a variant is stored anywhere. ``fresh(case, luck)`` returns another case of the same
+form, of which ``usable`` says whether every wrong answer still differs from the right one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from cluekit.core import Luck
+from cluekit.learn.families import (
+    accusing,
+    answering,
+    case_file,
+    dealing,
+    own_hand,
+    reach,
+    set_up,
+    sheet_marks,
+    who_knows,
+)
+from cluekit.learn.forms import Case
+
+Values = dict[str, Any]
+
+
+class Family(NamedTuple):
+    """What a generator's name in an exercise file stands for."""
+
+    values: Callable[[Case], Values]
+    fresh: Callable[[Case, Luck], Case]
+
+
+FAMILIES = {
+    "accusing": Family(accusing.values, accusing.fresh),
+    "answering": Family(answering.values, answering.fresh),
+    "case-file": Family(case_file.values, case_file.fresh),
+    "dealing": Family(dealing.values, dealing.fresh),
+    "own-hand": Family(own_hand.values, own_hand.fresh),
+    "reach": Family(reach.values, reach.fresh),
+    "set-up": Family(set_up.values, set_up.fresh),
+    "sheet-marks": Family(sheet_marks.values, sheet_marks.fresh),
+    "who-knows": Family(who_knows.values, who_knows.fresh),
+}

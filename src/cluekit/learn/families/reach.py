@@ -1,0 +1,118 @@
+"""Which rooms a roll reaches: the game itself finds the ways (exercise 0.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from msgspec.structs import replace
+
+from cluekit.clue.board import Plan
+from cluekit.clue.editions import Edition, edition
+from cluekit.core import Luck
+from cluekit.learn.forms import Board, Case, Cell
+from cluekit.learn.values import Cards, card_list
+
+_STRAIGHT = ((0, -1), (0, 1), (-1, 0), (1, 0))
+_SLANTED = ((-1, -1), (-1, 1), (1, -1), (1, 1))
+
+
+def place_at(plan: Plan, cell: Cell) -> int:
+    """Return the corridor square at this column and row; raises ``ValueError`` for no square."""
+    return plan.rooms + plan.squares.index(cell)
+
+
+def rooms_in_reach(house: Edition, board: Board) -> tuple[int, ...]:
+    """Return the rooms (places) that can be entered, as the rules of the house find them."""
+    plan, options = house.plan, house.options
+    taken = sum(1 << place_at(plan, cell) for cell in board.others)
+    walks = house.paths.walks(
+        place_at(plan, board.you),
+        board.roll,
+        taken,
+        exact=options.movement == "exact",
+        cross=options.pawns == "may-be-crossed",
+        shut=options.doors == "closed-by-pawn",
+    )
+    return tuple(sorted(place for place in walks if plan.is_room(place)))
+
+
+def diagonal_rooms(plan: Plan, board: Board) -> tuple[int, ...]:
+    """Return the rooms of somebody who also steps from corner to corner."""
+    free = set(plan.squares) - set(board.others)
+    reached = ring = {board.you}
+    rooms: set[int] = set()
+    for _ in range(board.roll):
+        rooms |= {door.room for door in plan.doors if plan.cell(door.square) in ring}
+        ring = {cell for here in ring for cell in _around(here) if cell in free} - reached
+        reached = reached | ring
+    return tuple(sorted(rooms))
+
+
+def _around(cell: Cell) -> list[Cell]:
+    return [(cell[0] + right, cell[1] + down) for right, down in _STRAIGHT + _SLANTED]
+
+
+def values(case: Case) -> dict[str, Any]:
+    """Return for each board, numbered from 1: the rooms in reach, and those of hasty walkers."""
+    house = edition(case.deck)
+    first = rooms_in_reach(house, case.boards[0])
+    found: dict[str, Any] = {
+        "rooms": _cards(case, range(house.plan.rooms)),
+        "one": _cards(case, first[:1]),
+        "doors": tuple(sorted({house.plan.cell(door.square) for door in house.plan.doors})),
+    }
+    for number, board in enumerate(case.boards, start=1):
+        longer = replace(board, roll=board.roll + 1)
+        alone = replace(board, others=())
+        found |= {
+            f"roll_{number}": board.roll,
+            f"before_{number}": board.roll - 1,
+            f"reach_{number}": _cards(case, rooms_in_reach(house, board)),
+            f"diagonal_{number}": _cards(case, diagonal_rooms(house.plan, board)),
+            f"no_step_{number}": _cards(case, rooms_in_reach(house, longer)),
+            f"through_{number}": _cards(case, rooms_in_reach(house, alone)),
+        }
+    return found
+
+
+def _cards(case: Case, places: Collection[int]) -> Cards:
+    deck = edition(case.deck).deck
+    return card_list([deck.cards[deck.room(place)].id for place in places], case.deck)
+
+
+def fresh(case: Case, luck: Luck) -> Case:
+    """Return the same questions about other squares: always some trap differs from the truth."""
+    house = edition(case.deck)
+    boards = tuple(_board(house, board, luck) for board in case.boards)
+    return replace(case, boards=boards)
+
+
+def _board(house: Edition, like: Board, luck: Luck) -> Board:
+    """Return the first board of a shuffled search on which the hasty answers are wrong."""
+    squares = luck.order(house.plan.squares)
+    for roll in luck.order(range(3, 9)):
+        for you in squares:
+            for other in squares if like.others else (None,):
+                if other == you:
+                    continue
+                board = Board(you=you, roll=roll, others=(other,) if other else ())
+                if telling(house, board):
+                    return board
+    raise LookupError(f"no telling board on {house.id}")
+
+
+def telling(house: Edition, board: Board) -> bool:
+    """Tell whether some rooms are in reach, not all, and the hasty answers differ.
+
+    With another piece in the way, that piece must make a difference; without one, slanting
+    steps and uncounted rooms must.
+    """
+    right = rooms_in_reach(house, board)
+    if not 0 < len(right) < house.plan.rooms:
+        return False
+    if board.others:
+        return rooms_in_reach(house, replace(board, others=())) != right
+    slanted = diagonal_rooms(house.plan, board)
+    uncounted = rooms_in_reach(house, replace(board, roll=board.roll + 1))
+    return len({right, slanted, uncounted}) > 1

@@ -1,0 +1,68 @@
+"""What is certain right after looking at the own hand: the marks on the sheet (exercise 1.3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from cluekit.clue.editions import edition
+from cluekit.core import Luck
+from cluekit.learn.families.dealing import shares
+from cluekit.learn.forms import Case
+from cluekit.learn.values import card_list
+
+ENVELOPE = "envelope"
+BIG = "uk"
+"""The edition of "now the big game"."""
+
+
+def values(case: Case) -> dict[str, Any]:
+    """Return the certain cells, ``{"ada:you": "yes", …}``, and their number in the big game."""
+    deck = edition(case.deck).deck
+    holders = [*(seat.lower() for seat in case.seats), ENVELOPE]
+    me = holders[0]
+    cards = [card.id for card in deck.cards]
+    ticks = {f"{card}:{me}": "yes" for card in case.hand}
+    rows = {f"{c}:{h}": "no" for c in case.hand for h in holders if h != me}
+    column = {f"{card}:{me}": "no" for card in cards if card not in case.hand}
+    return {
+        "hand": card_list(case.hand, case.deck),
+        "first": card_list(case.hand[:1], case.deck),
+        "me": case.seats[0],
+        "marks": ticks | rows | column,
+        "cells": len(ticks | rows | column),
+        "all_cells": len(cards) * len(holders),
+        "ticks": ticks,
+        "rows": ticks | rows,
+        "column": ticks | column,
+        "first_row": {c: s for c, s in (ticks | rows).items() if c.startswith(f"{case.hand[0]}:")},
+        "look": tuple(c for c in ticks | rows | column if c.startswith(case.hand[0]) or me in c),
+        "row_cells": len(case.hand) * len(holders),
+        "column_cells": len(cards),
+        **_big(case),
+    }
+
+
+def _big(case: Case) -> dict[str, int]:
+    """Return the same count for a mansion with so many players, for the largest hand."""
+    size, players = edition(BIG).deck.size, case.players[0]
+    hand = shares(size - 3, players)[0]
+    return {
+        "big_size": size,
+        "big_players": players,
+        "big_holders": players + 1,
+        "big_hand": hand,
+        "big_cells": hand * (players + 1) + size - hand,
+        "big_rows": hand * (players + 1),
+        "big_all": size * (players + 1),
+        "big_rest": size - hand,
+        "big_twice": hand * (players + 1) + size,
+    }
+
+
+def fresh(case: Case, luck: Luck) -> Case:
+    """Return the same questions about another hand and another number of players."""
+    cards = [card.id for card in edition(case.deck).deck.cards]
+    hand = tuple(luck.order(cards)[: len(case.hand)])
+    return replace(case, hand=hand, players=(luck.pick((4, 5)),))

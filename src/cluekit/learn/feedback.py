@@ -1,0 +1,70 @@
+"""What a learner is told about an answer."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from cluekit.learn.values import told
+from cluekit.words import say
+
+Verdict = Literal["yes", "close", "not-yet"]
+
+
+class Feedback(msgspec.Struct, frozen=True):
+    """An answer's feedback: a message id with its values, so that it can be said in any language.
+
+    ``kind`` is "yes", "close" (a wrong answer with a name: ``misconception``) or "not-yet".
+    ``wrong`` are the cells, options or cards that the widget may point at. For an exercise of
+    several parts, ``parts`` holds the feedback of each.
+    """
+
+    kind: Verdict
+    message: str
+    values: dict[str, Any] = {}
+    misconception: str = ""
+    wrong: tuple[str, ...] = ()
+    parts: tuple[Feedback, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The whole sentence in the reader's language."""
+        if len(self.parts) > 1:
+            return "\n".join(
+                f"{place}. {part.text}" for place, part in enumerate(self.parts, start=1)
+            )
+        reason = told(self.message, self.values)
+        if self.kind == "yes":
+            return say("Yes, because {reason}", reason=reason)
+        if self.kind == "close":
+            return say("Close: {reason}", reason=reason)
+        return say("Not yet. {reason}", reason=reason)
+
+    @property
+    def right(self) -> bool:
+        """Whether the answer is right."""
+        return self.kind == "yes"
+
+    @property
+    def misconceptions(self) -> tuple[str, ...]:
+        """The named misconceptions of all parts, in order."""
+        found = [part.misconception for part in self.parts] or [self.misconception]
+        return tuple(name for name in found if name)
+
+    def __str__(self) -> str:
+        """Return the sentence."""
+        return self.text
+
+    def __repr__(self) -> str:
+        """Return the sentence: it is what a code cell shows."""
+        return self.text
+
+
+def together(parts: tuple[Feedback, ...]) -> Feedback:
+    """Return the feedback of a whole exercise: yes only when every part is."""
+    if len(parts) == 1:
+        return msgspec.structs.replace(parts[0], parts=parts)
+    kinds = {part.kind for part in parts}
+    kind: Verdict = "close" if "close" in kinds else "not-yet" if "not-yet" in kinds else "yes"
+    return Feedback(kind, parts[0].message, parts[0].values, parts=parts)

@@ -1,0 +1,150 @@
+"""The written form of an exercise: what one YAML file may say, and nothing else.
+
+The published JSON Schema (`schema/exercise.json`) is made from these types.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+FORMAT = "cluekit-exercise"
+VERSION = 1
+
+Kind = Literal["choice", "multi", "number", "set", "cells", "order"]
+Picture = Literal["", "board", "cube", "sheet"]
+Text = Annotated[str, Meta(min_length=1, max_length=600)]
+"""English, which is also the message id; `{names}` are values of the exercise's family."""
+
+ExerciseId = Annotated[str, Meta(pattern=r"^\d{1,2}\.\d{1,2}$")]
+LessonId = Annotated[str, Meta(pattern=r"^L\d{2}$")]
+MisconceptionId = Annotated[str, Meta(pattern=r"^(M\d{2}|[a-z]+(-[a-z]+)*)$")]
+Word = Annotated[str, Meta(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
+Cell = tuple[int, int]
+
+
+class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A position on the plan: cells are column and row from 0 at the top left."""
+
+    you: Cell
+    roll: Annotated[int, Meta(ge=1, le=12)]
+    others: tuple[Cell, ...] = ()
+
+
+class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A suggestion at the table: who asked, who had none of the cards, who showed one.
+
+    ``held`` are those of the three cards that the shower holds.
+    """
+
+    asker: str
+    cards: tuple[str, str, str]
+    shower: str
+    passed: tuple[str, ...] = ()
+    held: tuple[str, ...] = ()
+
+
+class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The facts an exercise is about. A fresh variant is the same form with other facts.
+
+    ``decks`` and ``sizes`` are alternatives: editions by id, or piles of so many suspects,
+    weapons and rooms. ``house`` names a house rule of the family.
+    """
+
+    deck: str = "mini"
+    seats: tuple[str, ...] = ("You", "Nora", "Otto")
+    hand: tuple[str, ...] = ()
+    events: tuple[str, ...] = ()
+    decks: tuple[str, ...] = ()
+    sizes: tuple[tuple[int, int, int], ...] = ()
+    players: tuple[Annotated[int, Meta(ge=2, le=6)], ...] = ()
+    boards: tuple[Board, ...] = ()
+    asked: Asked | None = None
+    house: str = ""
+
+
+class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Something that may be ticked or put in order."""
+
+    id: Word
+    text: Text
+
+
+class Misconception(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A wrong answer that has a name. ``match`` is an answer or a `$value` of the family.
+
+    ``sometimes``: the wrong way may lead to the right answer, as it does on some boards.
+    """
+
+    id: MisconceptionId
+    match: Any
+    message: Text
+    sometimes: bool = False
+
+
+class Need(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """In an order, ``first`` comes before ``then``, and why."""
+
+    first: Word
+    then: Word
+    why: Text
+
+
+class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One question. ``answer`` is written out or is a `$value` that the family computes.
+
+    ``choose`` is what a set is chosen from (a `$value` too); ``needs`` belong to an order.
+    """
+
+    kind: Kind
+    prompt: Text
+    answer: Any
+    because: Text
+    checker: Literal["", "cards", "numbers"] = ""
+    options: tuple[Option, ...] = ()
+    choose: str = ""
+    needs: tuple[Need, ...] = ()
+    misconceptions: tuple[Misconception, ...] = ()
+    picture: Picture = ""
+    board: Annotated[int, Meta(ge=0)] = 0
+
+
+class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A hint or a line of a worked solution: words, and the value that is lit up meanwhile."""
+
+    text: Text
+    show: str = ""
+
+
+class Hints(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The ladder, one rung at a time."""
+
+    look: Step
+    think: Step
+    do: Step
+
+
+class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Where fresh cases come from: a family of `families/`, and the seed of its luck."""
+
+    generator: Word
+    seed: int = 1
+
+
+class Form(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A whole exercise file."""
+
+    format: Literal["cluekit-exercise"]
+    version: Literal[1]
+    id: ExerciseId
+    lesson: LessonId
+    title: Text
+    case: Case
+    parts: Annotated[tuple[Part, ...], Meta(min_length=1, max_length=6)]
+    hints: Hints
+    solution: Annotated[tuple[Step, ...], Meta(min_length=1, max_length=12)]
+    variant: Variant
+    rules: str = ""
+    """The edition whose rule card is one press away, or ""."""

@@ -1,0 +1,128 @@
+"""Reading what a learner wrote: the meaning counts, never the spelling."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import Any
+
+from cluekit.clue.cast import Card
+from cluekit.words import say
+
+_AND = re.compile(r"\s*(?:[,;/+&\n]|\band\b|\be\b|\bed\b)\s*", re.IGNORECASE)
+_THOUSANDS = re.compile(r"^\d{1,3}(?:[,.'’\u00a0\u202f ]\d{3})+$")
+_LONGEST = 400
+"""More text than this is no answer."""
+
+
+class UnreadableError(Exception):
+    """What was written is no answer of this kind; the argument says what was looked for."""
+
+
+def folded(text: str) -> str:
+    """Return the text without accents, case and outer spaces."""
+    plain = unicodedata.normalize("NFKD", text)
+    return "".join(c for c in plain if not unicodedata.combining(c)).casefold().strip()
+
+
+def read_number(given: Any) -> tuple[Fraction, Fraction]:
+    """Return the number that was written and how far it may be off (0 for whole numbers).
+
+    Reads 12, "12", 1/3, "0.333", "33.3%", "33,3 %", a Fraction or a float. A decimal stands for
+    every number that rounds to it, once it has two digits.
+    """
+    if isinstance(given, bool) or given is None:
+        raise UnreadableError(given)
+    if isinstance(given, (int, Fraction)):
+        return Fraction(given), Fraction(0)
+    text = folded(str(given))[:_LONGEST].replace(",", ".").replace(" ", "")
+    percent = text.endswith("%")
+    value, slack = _plain_number(text.removesuffix("%"))
+    return (value / 100, slack / 100) if percent else (value, slack)
+
+
+def _plain_number(text: str) -> tuple[Fraction, Fraction]:
+    if not re.fullmatch(r"[+-]?(?:\d{1,30}(?:\.\d{0,30})?|\.\d{1,30})(?:/\d{1,30})?", text):
+        raise UnreadableError(text)
+    try:
+        value = Fraction(*map(Fraction, text.split("/")))
+    except ZeroDivisionError:
+        raise UnreadableError(text) from None
+    digits = len(text.partition(".")[2])
+    rounds = "/" not in text and digits and len(text.strip("+-0.").replace(".", "")) > 1
+    return value, Fraction(1, 2 * 10**digits) if rounds else Fraction(0)
+
+
+def same_number(given: Any, wanted: Fraction) -> bool:
+    """Tell whether what was written means this number; raises ``UnreadableError``."""
+    text = str(given).strip()
+    if _THOUSANDS.match(text) and int(re.sub(r"\D", "", text)) == wanted:
+        return True
+    value, slack = read_number(given)
+    return abs(value - wanted) <= slack if wanted.denominator > 1 else value == wanted
+
+
+def pieces(given: Any) -> list[str]:
+    """Return the items of an answer that is a list, a set or one text ("B, C", "B and C")."""
+    if isinstance(given, str):
+        return [part for part in _AND.split(given[:_LONGEST].strip(" {}[]().")) if part]
+    if isinstance(given, (int, float, Fraction)) and not isinstance(given, bool):
+        return [str(given)]
+    if isinstance(given, Iterable):
+        return [str(item) for item in list(given)[:_LONGEST]]
+    raise UnreadableError(given)
+
+
+def names_of(card: Card) -> set[str]:
+    """Return all that a learner may call a card: id, letter, name, name in own language."""
+    names = {card.id, card.alias, card.name, say(card.name), card.id.replace("-", " ")}
+    return {folded(name) for name in names if name}
+
+
+def read_cards(given: Any, cards: Sequence[Card]) -> frozenset[str]:
+    """Return the ids of the cards that were named; raises ``UnreadableError`` with a stranger."""
+    known = {name: card.id for card in cards for name in names_of(card)}
+    found = pieces(given)
+    if isinstance(given, str) and any(folded(item) not in known for item in found):
+        found = given.replace(",", " ").split()
+    return frozenset(_looked_up(item, known) for item in found)
+
+
+def read_options(given: Any, options: Sequence[tuple[str, str]]) -> list[str]:
+    """Return ids of options, in the order given: by id, by letter a, b, c … or by their words."""
+    known = {folded(text): name for name, text in options}
+    known |= {chr(ord("a") + place): name for place, (name, _) in enumerate(options)}
+    known |= {folded(name): name for name, _ in options}
+    if isinstance(given, str) and folded(given) in known:
+        return [known[folded(given)]]
+    return [_looked_up(item, known) for item in pieces(given)]
+
+
+def _looked_up(item: str, known: dict[str, str]) -> str:
+    if folded(item) not in known:
+        raise UnreadableError(item)
+    return known[folded(item)]
+
+
+def read_numbers(given: Any) -> tuple[Fraction, ...]:
+    """Return several numbers, largest first: [5, 5, 4, 4], "5 5 4 4", "4+4+5+5"."""
+    items = re.split(r"[\s,;+&]+", given.strip(" {}[]()")) if isinstance(given, str) else given
+    if not isinstance(items, Iterable):
+        items = [items]
+    return tuple(sorted((read_number(item)[0] for item in items), reverse=True))
+
+
+_YES = frozenset({"yes", "y", "si", "sim", "s", "+", "x+", "✓", "✔", "1", "true", "has", "tick"})
+_NO = frozenset({"no", "n", "nao", "-", "✕", "✗", "x", "×", "0", "false", "cross"})
+
+
+def read_mark(given: Any) -> str:
+    """Return "yes", "no" or "" for an empty cell; raises ``UnreadableError``."""
+    text = folded(str(given)) if given is not None else ""
+    if text in {"", "?", "."}:
+        return ""
+    if text in _YES or text in _NO:
+        return "yes" if text in _YES else "no"
+    raise UnreadableError(given)

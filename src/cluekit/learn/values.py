@@ -1,0 +1,76 @@
+"""Values of an exercise that know how to be said: cards, words, numbers, names."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from cluekit.clue.cast import Card
+from cluekit.clue.editions import edition
+from cluekit.words import form, say
+
+
+class Cards(msgspec.Struct, frozen=True):
+    """Cards of a deck, by id, in deck order."""
+
+    ids: tuple[str, ...]
+    deck: str = "mini"
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards themselves."""
+        deck = edition(self.deck).deck
+        return tuple(deck.cards[deck.number(name)] for name in self.ids)
+
+
+class Named(msgspec.Struct, frozen=True):
+    """One card in a form that a sentence needs: "the", "in" (being there), "into"."""
+
+    id: str
+    how: str
+    deck: str = "mini"
+
+
+class Word(msgspec.Struct, frozen=True):
+    """A word or sentence that is translated, and filled, before it is put into another one."""
+
+    text: str
+    values: dict[str, Any] = {}
+
+
+def card_list(names: Sequence[str], deck: str = "mini") -> Cards:
+    """Return these cards in deck order; raises ``KeyError`` for one the deck does not have."""
+    numbers = sorted(edition(deck).deck.number(name) for name in names)
+    return Cards(tuple(edition(deck).deck.cards[number].id for number in numbers), deck)
+
+
+def joined(words: Sequence[str]) -> str:
+    """Return "a, b and c" in the reader's language; a dash for an empty list."""
+    if not words:
+        return "–"
+    *rest, last = words
+    return say("{first} and {last}", first=", ".join(rest), last=last) if rest else last
+
+
+def spoken(value: Any) -> str:
+    """Return the value as it stands in a sentence, in the reader's language."""
+    if isinstance(value, Cards):
+        return joined([say(card.name) for card in value.cards])
+    if isinstance(value, Word):
+        return told(value.text, value.values)
+    if isinstance(value, Named):
+        name = edition(value.deck).deck.cards[edition(value.deck).deck.number(value.id)].name
+        return form(name, value.how) or say(name)
+    if isinstance(value, (list, tuple)):
+        return joined([spoken(item) for item in value])
+    if isinstance(value, Fraction):
+        return str(value)
+    return say("You") if value == "You" else str(value)
+
+
+def told(text: str, values: dict[str, Any]) -> str:
+    """Return the message in the reader's language with the values spoken."""
+    return say(text, **{name: spoken(value) for name, value in values.items()})
