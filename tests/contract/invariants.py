@@ -1,0 +1,256 @@
+"""What must hold in every position and at every step, whatever the house rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from typing import Any
+
+from cluekit.clue import facts
+from cluekit.clue.choices import Phase
+from cluekit.clue.table import fold, opening
+from cluekit.clue.view import Own, learn
+from cluekit.core import DEALER, EVERYONE, reaches
+from cluekit.core.session import Session
+
+Check = Callable[[Session], Iterator[str]]
+
+
+def broken(session: Session) -> list[str]:
+    """Return a sentence for everything that is wrong in the present position."""
+    return [f"{check.__name__}: {said}" for check in POSITION for said in check(session)]
+
+
+def broken_step(session: Session) -> list[str]:
+    """Return a sentence for everything that the last move did wrong."""
+    if not session.step:
+        return []
+    return [f"{check.__name__}: {said}" for check in STEP for said in check(session)]
+
+
+def _table(session: Session, back: int = 0) -> Any:
+    return session._positions[-1 - back].table
+
+
+def _secrets(session: Session, back: int = 0) -> Any:
+    return session._positions[-1 - back].secrets
+
+
+# --- positions --------------------------------------------------------------------------------
+
+
+def cards_conserved(session: Session) -> Iterator[str]:
+    """Every card is in one hand, face up, or in the case file, once (U03, U05)."""
+    table, secrets = _table(session), _secrets(session)
+    if not any(table.sizes):
+        return
+    hands = [card for hand in secrets.hands for card in hand]
+    if sorted([*hands, *table.face_up, *secrets.case_file]) != list(
+        range(session.edition.deck.size)
+    ):
+        yield f"{secrets}, face up {table.face_up}"
+
+
+def hand_sizes(session: Session) -> Iterator[str]:
+    """Hands are as large as said, and differ by one card at most (U05)."""
+    table, hands = _table(session), _secrets(session).hands
+    if hands and tuple(map(len, hands)) != table.sizes:
+        yield f"{hands} but {table.sizes}"
+    if max(table.sizes) - min(table.sizes) > 1:
+        yield f"{table.sizes} are unfair"
+    if table.face_up and len(set(table.sizes)) > 1:
+        yield f"{table.sizes} with {table.face_up} face up"
+
+
+def case_file(session: Session) -> Iterator[str]:
+    """One suspect, one weapon, one room (U03), and open to all only at the end."""
+    deck, inside = session.edition.deck, _secrets(session).case_file
+    kinds = zip(inside, (deck.suspects, deck.weapons, deck.rooms), strict=True)
+    if inside != (-1, -1, -1) and not all(card in kind for card, kind in kinds):
+        yield f"it holds {inside}"
+    if (_table(session).case_file is not None) != session.over:
+        yield "it is open though the game goes on, or shut though it is over"
+
+
+def one_piece_a_square(session: Session) -> Iterator[str]:
+    """A corridor square holds one piece (U22); pieces stand on the board, weapons lie in rooms."""
+    table, plan = _table(session), session.edition.plan
+    on_squares = [place for place in table.pieces if place >= plan.rooms]
+    if len(on_squares) > len(set(on_squares)):
+        yield f"{table.pieces}"
+    if any(place >= plan.places for place in table.pieces):
+        yield f"{table.pieces} off the board"
+    if any(room >= plan.rooms for room in table.weapons):
+        yield f"weapons at {table.weapons}"
+
+
+def whose_decision(session: Session) -> Iterator[str]:
+    """Exactly one seat decides, and has something to choose, until the game is over."""
+    table, choices = _table(session), session.choices
+    expected = {Phase.SETUP: DEALER, Phase.OVER: -1, Phase.ANSWER: table.answering}
+    if choices.seat != expected.get(table.phase, table.mover):
+        yield f"seat {choices.seat} in {table.phase}"
+    if bool(choices.kinds()) == session.over:
+        yield f"choices {choices} while over is {session.over}"
+    if table.mover >= 0 and table.out >> table.mover & 1 and table.phase is not Phase.OVER:
+        yield f"seat {table.mover} is out and on turn"
+    for seat in range(len(table.players)):
+        if (session.choices_for(seat) is not None) != (choices.seat == seat):
+            yield f"seat {seat} may choose what seat {choices.seat} decides"
+
+
+def answering(session: Session) -> Iterator[str]:
+    """Whoever must answer is not the asker, holds a named card, and everyone before does not."""
+    table, hands = _table(session), _secrets(session).hands
+    if table.phase is not Phase.ANSWER:
+        return
+    asked = set(table.questions[-1].cards)
+    seat = (table.mover + 1) % len(table.players)
+    while seat != table.answering:
+        if set(hands[seat]) & asked or seat == table.mover:
+            yield f"seat {seat} was passed over"
+            return
+        seat = (seat + 1) % len(table.players)
+    if set(session.choices.show) != set(hands[seat]) & asked or not session.choices.show:
+        yield f"seat {seat} may show {session.choices.show} of {hands[seat]} for {asked}"
+
+
+def accusations(session: Session) -> Iterator[str]:
+    """Only who accused is out; over means solved or everyone accused (U16-U19)."""
+    table = _table(session)
+    if table.out & ~table.accused:
+        yield f"out {table.out:b}, accused {table.accused:b}"
+    everyone = (1 << len(table.players)) - 1
+    if session.over and table.winner < 0 and table.accused != everyone:
+        yield "unsolved though somebody could still accuse"
+    if not session.over and table.accused == everyone:
+        yield "goes on though everybody has accused"
+
+
+def called_stand_in_rooms(session: Session) -> Iterator[str]:
+    """Whoever was called waits in a room for the own next turn (U24)."""
+    table = _table(session)
+    for seat in {*range(len(table.players))} - {table.mover}:
+        if table.called >> seat & 1 and not session.edition.plan.is_room(table.place_of(seat)):
+            yield f"seat {seat} stands at {table.place_of(seat)}"
+
+
+def views_are_true(session: Session) -> Iterator[str]:
+    """A seat's view is the table, its own hand, and cards it really saw or showed."""
+    table, secrets = _table(session), _secrets(session)
+    for seat in range(len(table.players)):
+        view = session.view(seat)
+        if view.table is not table:
+            yield f"seat {seat} sees another table"
+        if secrets.hands and tuple(view.hand) != secrets.hands[seat]:
+            yield f"seat {seat} sees the hand {view.hand}"
+        for shown in view.own.shown:
+            question = table.questions[shown.question]
+            fits = shown.card in question.cards and shown.card in secrets.hands[shown.by]
+            if not fits or seat not in (shown.by, shown.to) or question.shower != shown.by:
+                yield f"seat {seat} remembers {shown}"
+
+
+# --- steps ------------------------------------------------------------------------------------
+
+
+def secrets_stand_still(session: Session) -> Iterator[str]:
+    """After the deal no hand changes, and the case file never does."""
+    before, after = _secrets(session, 1), _secrets(session)
+    if before.hands and before.hands != after.hands:
+        yield f"hands {before.hands} became {after.hands}"
+    if before.case_file not in ((-1, -1, -1), after.case_file):
+        yield f"case file {before.case_file} became {after.case_file}"
+
+
+def few_things_move(session: Session) -> Iterator[str]:
+    """In a turn the piece on turn moves, and the suspect and weapon of a suggestion."""
+    before, after = _table(session, 1), _table(session)
+    if before.phase is Phase.SETUP:
+        return
+    sent = [letter.fact for letter in session.record[-1].letters]
+    called = {fact.suspect for fact in sent if isinstance(fact, facts.Called)}
+    moving = called | {after.players[f.seat].suspect for f in sent if hasattr(f, "seat")}
+    for piece, (was, now) in enumerate(zip(before.pieces, after.pieces, strict=True)):
+        if was != now and piece not in moving:
+            yield f"piece {piece} went from {was} to {now}"
+    if sum(was != now for was, now in zip(before.weapons, after.weapons, strict=True)) > len(
+        called
+    ):
+        yield f"weapons {before.weapons} became {after.weapons}"
+
+
+def ways_are_walkable(session: Session) -> Iterator[str]:
+    """A way leads from place to neighbouring place, none twice, no longer than the dice (U09)."""
+    before, move = _table(session, 1), session.record[-1]
+    for letter in move.letters:
+        if isinstance(letter.fact, facts.Walked):
+            way = (before.place_of(letter.fact.seat), *letter.fact.path)
+            steps = list(pairwise(way))
+            if any(there not in session.edition.plan.beside[here] for here, there in steps):
+                yield f"{way} jumps"
+            if len(set(way)) < len(way) or (before.dice and len(steps) > sum(before.dice)):
+                yield f"{way} with {before.dice}"
+
+
+def turns_go_on(session: Session) -> Iterator[str]:
+    """Turns are numbered one by one; sets of the accused and the out only grow."""
+    before, after = _table(session, 1), _table(session)
+    if after.turn - before.turn not in (0, 1):
+        yield f"turn {before.turn} became {after.turn}"
+    if before.accused & ~after.accused or before.out & ~after.out:
+        yield "somebody who accused has not"
+
+
+def secrets_are_addressed(session: Session) -> Iterator[str]:
+    """Cards of hands, shown cards and accusations go to those who may know them (U21)."""
+    for letter in session.record[-1].letters:
+        fact, to = letter.fact, letter.to
+        private = isinstance(fact, (facts.Received, facts.CardSeen, facts.AccusationWritten))
+        if isinstance(fact, facts.CaseFileHolds):
+            private = True
+        if private == (to == EVERYONE):
+            yield f"{fact} went to {to}"
+        if isinstance(fact, facts.CardSeen) and to != 1 << fact.seat | 1 << fact.to:
+            yield f"{fact} went to {to:b}"
+        if isinstance(fact, facts.Received | facts.AccusationWritten) and to != 1 << fact.seat:
+            yield f"{fact} went to {to:b}"
+
+
+def log_is_the_game(session: Session) -> list[str]:
+    """Return what differs when table and views are folded anew from the letters alone."""
+    table = opening(session.edition, session.players)
+    owns = [Own() for _ in session.players]
+    for step in session.record:
+        for letter in step.letters:
+            if letter.to == EVERYONE:
+                table = fold(table, letter.fact)
+                continue
+            for seat in range(len(owns)):
+                if reaches(letter.to, seat):
+                    owns[seat] = learn(owns[seat], letter.fact, table)
+    wrong = [] if table == _table(session) else ["the table is not the fold of the public letters"]
+    for seat, own in enumerate(owns):
+        if own != session.view(seat).own:
+            wrong.append(f"the view of seat {seat} is not the fold of its letters")
+    return wrong
+
+
+POSITION: tuple[Check, ...] = (
+    cards_conserved,
+    hand_sizes,
+    case_file,
+    one_piece_a_square,
+    whose_decision,
+    answering,
+    accusations,
+    called_stand_in_rooms,
+    views_are_true,
+)
+STEP: tuple[Check, ...] = (
+    secrets_stand_still,
+    few_things_move,
+    ways_are_walkable,
+    turns_go_on,
+    secrets_are_addressed,
+)

@@ -1,0 +1,78 @@
+"""Whole random games: what must hold holds at every step, and every game comes to its end."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cluekit.clue import BOTS
+from cluekit.core import Chance
+from cluekit.core.session import Session, run
+from contract.invariants import broken, broken_step, log_is_the_game
+from twin.amounts import amounts, either_run
+from twin.houses import PRESETS, any_kind, draw_options, house, open_game, played, switches
+
+
+def _nothing_broken(session: Session, most: int, *, accuse_one_in: int = 12) -> Session:
+    """Play, asserting at each step; return the session."""
+    for now in played(session, any_kind(accuse_one_in=accuse_one_in), most):
+        wrong = broken(now) + broken_step(now)
+        assert not wrong, (wrong, now.edition.options, now.chance.seed, now.step)
+    assert not log_is_the_game(session)
+    return session
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@amounts(200, 10_000)
+def test_random_games_keep_every_promise(preset: str, amount: int) -> None:
+    """Cards, pieces, turns, secrets: random games under random house rules break no promise."""
+    for seed in range(amount):
+        luck = Chance(f"contract {seed}").luck("options", 0, 0)
+        edition = house(preset, **(draw_options(luck) if seed % 4 else {}))
+        players = luck.pick(range(edition.players[0], edition.players[1] + 1))
+        _nothing_broken(open_game(edition, players, seed), most=150)
+
+
+@either_run
+@given(
+    answers=st.fixed_dictionaries({name: st.sampled_from(a) for name, a in switches().items()}),
+    preset=st.sampled_from(PRESETS),
+    players=st.integers(2, 6),
+    seed=st.integers(0, 2**32) | st.text(max_size=20),
+)
+def test_wherever_hypothesis_looks(
+    run: str, answers: dict[str, object], preset: str, players: int, seed: int | str
+) -> None:
+    """The same, with the plainest counter-example should there be one."""
+    assert run
+    edition = house(preset, **answers)
+    game = open_game(edition, min(players, edition.players[1]), seed)
+    _nothing_broken(game, most=60, accuse_one_in=25)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("bot", sorted(BOTS))
+def test_games_between_bots_end(preset: str, bot: str) -> None:
+    """Every game comes to an end, under any house rules, and note-takers find the solution."""
+    for seed in range(20 if preset == "mini" else 3):
+        luck = Chance(f"ends {seed}").luck("options", 0, 0)
+        edition = house(preset, **(draw_options(luck) if seed % 2 else {}))
+        session = open_game(edition, edition.players[1], seed).prepare()
+        run(session, {seat: BOTS[bot]() for seat in range(len(session.players))})
+        assert session.over
+        assert not log_is_the_game(session)
+        if bot == "note-taker":
+            assert session.view(0).table.winner >= 0
+
+
+@amounts(20, 1_000)
+def test_the_end_is_the_end(amount: int) -> None:
+    """Games with many accusations end, solved or unsolved, and both kinds occur (U17, U19)."""
+    endings = set()
+    for seed in range(amount):
+        session = open_game(house("mini"), 2 + seed % 2, f"end {seed}")
+        _nothing_broken(session, most=2_000, accuse_one_in=2)
+        assert session.over
+        assert session.choices.seat == -1
+        assert not list(session.choices)
+        endings.add(session.view(0).table.winner >= 0)
+    assert endings == {True, False}
