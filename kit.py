@@ -89,7 +89,7 @@ SIGNS = {
     "proxy": r"certificate.verify|sslerror|\bssl:|peer certificate|unknownissuer",
     "network": r"name resolution|name or service not known|dns error|getaddrinfo|newconnectionerror"
     r"|connection refused|connection reset|network is unreachable|no route to host|timed out"
-    r"|connecttimeout|proxyerror|error sending request|failed to fetch",
+    r"|connecttimeout|proxyerror|error sending request|failed to fetch|from versions: none",
     "hash": r"hash mismatch|do not match the hashes",
     "locked": r"permission denied|errno 13\b|access is denied|winerror 5\b|read-only file|errno 30",
 }
@@ -252,18 +252,6 @@ def become(*command: object) -> NoReturn:
     os.execv(words[0], words)  # noqa: S606 - no shell is wanted
 
 
-def in_turn(steps: Iterable[tuple[str, Sequence[object]]]) -> int:
-    """Run named steps one after the other, all of them; 0 if every one is fine."""
-    results = []
-    for name, command in steps:
-        print(f"\n--- {name}", flush=True)
-        results.append((name, run(*command)))
-    print()
-    for name, code in results:
-        print(f"{'ok    ' if code == 0 else 'FAILED'}  {name}")
-    return int(any(code for _, code in results))
-
-
 # --- the verbs ---------------------------------------------------------------------------------
 
 
@@ -282,25 +270,16 @@ def test(rest: Sequence[str]) -> int:
 
 
 def check(rest: Sequence[str]) -> int:
-    """Format, lint, types, import rules, the browser half's types."""
+    """Format, lint, types, import rules, messages, the browser half."""
     prepare()
-    python = program("python")
-    browser_half = ROOT / "widgets" / "package.json"
-    return in_turn(
-        [
-            ("format", [python, "-m", "ruff", "format", "--check", *rest]),
-            ("lint", [python, "-m", "ruff", "check", *rest]),
-            ("types", [python, "-m", "mypy"]),
-            ("imports", [program("lint-imports"), "--no-logo"]),
-            *([("browser half", [python, "hatch_build.py", "check"])] * browser_half.exists()),
-        ]
-    )
+    return run(program("python"), ROOT / "tools" / "all_checks.py", *rest)
 
 
 def build(rest: Sequence[str]) -> int:
     """Rebuild the browser half and the message catalogues."""
     prepare()
-    return run(program("python"), "hatch_build.py", "build", *rest)
+    bundle = run(program("python"), ROOT / "hatch_build.py", "build", *rest)
+    return run(program("python"), ROOT / "tools" / "catalogues.py", "compile") or bundle
 
 
 def findings(state: str) -> list[str]:
@@ -343,7 +322,7 @@ def bench(rest: Sequence[str]) -> int:
     chosen = [script for script in scripts if not rest or script.stem in rest]
     if not chosen:
         raise Stop(f"No such benchmark. There are: {', '.join(s.stem for s in scripts) or 'none'}")
-    return in_turn([(script.stem, [program("python"), script]) for script in chosen])
+    return max([run(program("python"), script) for script in chosen])
 
 
 VERBS: dict[str, Callable[[Sequence[str]], int]] = {

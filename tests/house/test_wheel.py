@@ -1,0 +1,52 @@
+"""What is packed: everything a lesson needs, and nothing of the workshop."""
+
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from project_copy import copy_of_the_project
+
+SETTINGS = "data/etc/jupyter/jupyter_server_config.d/cluekit.json"
+
+
+@pytest.fixture(scope="module")
+def packed(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """The names in a wheel built from a fresh copy."""
+    root = copy_of_the_project(tmp_path_factory.mktemp("project"))
+    build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", "dist"]
+    subprocess.run(build, cwd=root, check=True, capture_output=True)
+    (wheel,) = (root / "dist").glob("*.whl")
+    return zipfile.ZipFile(wheel).namelist()
+
+
+@pytest.mark.parametrize(
+    "needed",
+    [
+        "cluekit/clue/editions/uk.toml",
+        "cluekit/clue/editions/mini.toml",
+        "cluekit/words/locale/it/LC_MESSAGES/cluekit.mo",
+        "cluekit/words/locale/pt/LC_MESSAGES/cluekit.mo",
+        "cluekit/ui/static/scene.js",
+        "cluekit/ui/static/scene.css",
+        "cluekit/py.typed",
+        SETTINGS,
+    ],
+)
+def test_the_wheel_holds_what_runs(packed: list[str], needed: str) -> None:
+    """Editions, words, the browser half, the server's setting."""
+    assert [name for name in packed if name.endswith(needed)]
+
+
+def test_the_wheel_holds_nothing_else(packed: list[str]) -> None:
+    """Tests, tools and lessons stay in the sources."""
+    ours = (
+        "cluekit/",
+        "cluekit-0.1.0.data/etc/",
+        "cluekit-0.1.0.dist-info/",
+        "cluekit-0.1.0.data/",
+    )
+    assert [name for name in packed if not name.startswith(ours)] == []
+    assert not [name for name in packed if Path(name).suffix == ".ts"]

@@ -1,0 +1,38 @@
+"""All that can be said about the code without running it; called by `python kit.py check`."""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+PYTHON = sys.executable
+LINT_IMPORTS = shutil.which("lint-imports", path=Path(PYTHON).parent) or "lint-imports"
+
+STEPS = {
+    "format": [PYTHON, "-m", "ruff", "format", "--check"],
+    "lint": [PYTHON, "-m", "ruff", "check"],
+    "types": [PYTHON, "-m", "mypy"],
+    "imports": [LINT_IMPORTS, "--no-logo"],
+    "messages": [PYTHON, "tools/catalogues.py", "check"],
+    "browser half": [PYTHON, "hatch_build.py", "check"],
+}
+
+
+def run(name: str, command: list[str]) -> int:
+    """Run one check in the open; its exit code."""
+    print(f"\n--- {name}", flush=True)
+    return subprocess.run(command, cwd=ROOT, check=False).returncode
+
+
+def main() -> int:
+    """Run all checks, whatever fails on the way; 0 only if every one is fine."""
+    codes = {name: run(name, command) for name, command in STEPS.items()}
+    print()
+    for name, code in codes.items():
+        print(f"{'FAILED' if code else 'ok    '}  {name}", flush=True)
+    return int(any(codes.values()))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
