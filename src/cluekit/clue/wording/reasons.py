@@ -121,5 +121,14 @@ _SAVES = {
     ),
 }
 
-REASONS = {**_PLAYING, **_STARTING, **_EDITIONS, **_SAVES}
+_SIMULATING = {
+    "no-such-bot": mark("There is no bot “{name}”. There are: {known}."),
+    "bots-and-players": mark(
+        "{bots} bots were named for {players} players: name one for all, or one for each."
+    ),
+    "games-impossible": mark("{games} games cannot be played: 1 to {most} can."),
+    "turns-impossible": mark("A game needs at least one turn, not {turns}."),
+}
+
+REASONS = {**_PLAYING, **_STARTING, **_EDITIONS, **_SAVES, **_SIMULATING}
 """The message of each code; its places are filled from what the problem is about."""

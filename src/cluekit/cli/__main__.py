@@ -1,0 +1,7 @@
+"""``python -m cluekit.cli`` is the same as ``cluekit``."""
+
+import sys
+
+from cluekit.cli import main
+
+sys.exit(main())

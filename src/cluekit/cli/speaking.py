@@ -1,0 +1,53 @@
+"""What the command line says: answers on stdout, everything else on stderr."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+
+from cluekit.clue.editions import Edition
+from cluekit.clue.table import Player
+from cluekit.clue.wording import explain
+from cluekit.core import Problem
+
+
+def use_utf8() -> None:
+    """Let no console, however narrow its alphabet, stop a sentence."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+
+
+def answer(text: str) -> None:
+    """Say a line of the answer."""
+    sys.stdout.write(f"{text}\n")
+
+
+def answer_json(thing: Any) -> None:
+    """Give the whole answer as one JSON object."""
+    sys.stdout.write(msgspec.json.format(msgspec.json.encode(thing), indent=2).decode() + "\n")
+
+
+def tell(text: str) -> None:
+    """Say something that is not the answer."""
+    sys.stderr.write(f"{text}\n")
+
+
+def say_why(
+    problem: Problem, edition: Edition | None = None, players: Sequence[Player] = ()
+) -> None:
+    """Say why something was refused."""
+    tell(explain(problem, edition, players))
+
+
+def columns(rows: Iterable[Sequence[object]]) -> list[str]:
+    """Return rows as lines in which the columns stand below each other."""
+    texts = [[str(cell) for cell in row] for row in rows]
+    widths = [max(map(len, column)) for column in zip(*texts, strict=True)]
+    return [
+        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        for row in texts
+    ]

@@ -1,0 +1,173 @@
+"""Simulation: bots play many games; who wins, how the games end, how long they take.
+
+Every game has luck of its own, made from the seed and its index. So game 17 is the same game
+whether it is played alone, last, or in another process.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from statistics import fmean
+from typing import Literal
+
+import msgspec
+
+from cluekit.clue import BOTS, Edition, Player, bots_for, game, players_for
+from cluekit.clue.facts import CaseFileHolds
+from cluekit.core import SPECTATOR, Chance, Problem, RefusedError
+from cluekit.core.session import Session, run
+
+Ending = Literal["solved", "unsolved", "unfinished"]
+
+MOST_GAMES = 1_000_000
+"""The most games of one simulation: each is kept in memory."""
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How one game ended. ``winner`` is a seat id, ``case_file`` three card ids.
+
+    ``unsolved``: all have accused wrongly (U19). ``unfinished``: stopped after the most turns.
+    """
+
+    index: int
+    winner: str | None
+    ending: Ending
+    turns: int
+    case_file: tuple[str, ...]
+
+
+class Totals(msgspec.Struct, frozen=True):
+    """All games together: games won by each seat, endings, turns a game."""
+
+    games: int
+    wins: dict[str, int]
+    endings: dict[Ending, int]
+    turns_mean: float
+    turns_least: int
+    turns_most: int
+
+
+class Simulation(msgspec.Struct, frozen=True, tag_field="format", tag="cluekit-simulation"):
+    """A whole simulation: what was asked for, each game, and all together.
+
+    ``seats`` are the ids of the seats, clockwise; ``bots`` says which bot sits there.
+    """
+
+    version: int
+    edition: str
+    players: int
+    seats: tuple[str, ...]
+    bots: tuple[str, ...]
+    seed: int | str
+    max_turns: int
+    games: tuple[Outcome, ...]
+    totals: Totals
+
+
+Each = Callable[[Iterable[int]], Iterable[int]]
+
+
+def simulate(  # noqa: PLR0913 - one argument for each thing a person can ask for
+    edition: Edition,
+    bots: Sequence[str],
+    games: int,
+    seed: int | str = 0,
+    players: int | None = None,
+    *,
+    max_turns: int = 1000,
+    each: Each = iter,
+) -> Simulation:
+    """Let bots play so many games.
+
+    ``bots`` names one bot for each seat clockwise, or one for all of ``players`` seats. ``each``
+    may wrap the numbers of the games, for instance in a progress bar. Raises ``RefusedError``
+    for a bot that does not exist and for numbers that do not fit.
+    """
+    kinds = _kinds(bots, players)
+    _check_numbers(games, max_turns)
+    seated = players_for(edition, [f"Seat {seat}" for seat in range(1, len(kinds) + 1)])
+    played = tuple(
+        play_one(edition, seated, kinds, seed, index, max_turns) for index in each(range(games))
+    )
+    seats = tuple(player.id for player in seated)
+    together = totals(played, seats)
+    return Simulation(1, edition.id, len(seats), seats, kinds, seed, max_turns, played, together)
+
+
+def _kinds(bots: Sequence[str], players: int | None) -> tuple[str, ...]:
+    """Return the bot of each seat."""
+    for bot in bots:
+        if bot not in BOTS:
+            raise _refuse("no-such-bot", name=bot, known=list(BOTS))
+    if len(bots) == 1 and players is not None:
+        return tuple(bots) * players
+    if players is not None and players != len(bots):
+        raise _refuse("bots-and-players", bots=len(bots), players=players)
+    return tuple(bots)
+
+
+def _check_numbers(games: int, max_turns: int) -> None:
+    if not 1 <= games <= MOST_GAMES:
+        raise _refuse("games-impossible", games=games, most=MOST_GAMES)
+    if max_turns < 1:
+        raise _refuse("turns-impossible", turns=max_turns)
+
+
+def _refuse(code: str, **about: object) -> RefusedError:
+    return RefusedError(Problem(code, about=about))
+
+
+def play_one(
+    edition: Edition,
+    players: tuple[Player, ...],
+    bots: Sequence[str],
+    seed: int | str,
+    index: int,
+    max_turns: int = 1000,
+) -> Outcome:
+    """Play game number ``index`` of the experiment with this seed, and say how it ended."""
+    session = Session(game, edition, players, Chance(seed, index)).prepare()
+    run(session, bots_for(bots), until=lambda s: s.view(SPECTATOR).table.turn > max_turns)
+    table = session.view(SPECTATOR).table
+    winner = players[table.winner].id if table.winner >= 0 else None
+    return Outcome(
+        index=index,
+        winner=winner,
+        ending=_ending(over=session.over, won=winner is not None),
+        turns=min(table.turn, max_turns),
+        case_file=_case_file(session),
+    )
+
+
+def _ending(*, over: bool, won: bool) -> Ending:
+    if not over:
+        return "unfinished"
+    return "solved" if won else "unsolved"
+
+
+def _case_file(session: Session) -> tuple[str, ...]:
+    """Return the cards in the case file, by the letter that was sent to nobody."""
+    held = (
+        letter.fact.cards
+        for step in session.record
+        for letter in step.letters
+        if type(letter.fact) is CaseFileHolds
+    )
+    return tuple(session.edition.deck.cards[card].id for card in next(held))
+
+
+def totals(games: Sequence[Outcome], seats: Sequence[str]) -> Totals:
+    """Count the games together."""
+    wins = Counter(game.winner for game in games)
+    endings = Counter(game.ending for game in games)
+    turns = [game.turns for game in games]
+    every: tuple[Ending, ...] = ("solved", "unsolved", "unfinished")
+    return Totals(
+        games=len(games),
+        wins={seat: wins[seat] for seat in seats},
+        endings={ending: endings[ending] for ending in every},
+        turns_mean=fmean(turns),
+        turns_least=min(turns),
+        turns_most=max(turns),
+    )
