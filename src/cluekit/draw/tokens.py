@@ -30,12 +30,15 @@ COLOURS: Mapping[str, Token] = {
     "on-accent": Token("#FFFFFF", "#14181F", "HighlightText"),
     "sure": Token("#0A5C46", "#5CD6AE", "CanvasText"),
     "doubt": Token("#7A4B00", "#F2B84B", "CanvasText"),
+    "indigo": Token("#43508F", "#A3B3F2", "CanvasText"),
+    "mulberry": Token("#7D3C5F", "#E6A4C6", "CanvasText"),
+    "teal": Token("#0F6674", "#74CBD9", "CanvasText"),
 }
-"""``hatch`` is decoration alone and never says anything."""
+"""``hatch`` is decoration alone and never says anything; the last three tell kinds of card."""
 
 GROUNDS = ("paper", "panel", "corridor")
 TEXTS = ("ink", "muted", "accent", "sure", "doubt")
-MARKS = ("ink", "muted", "line", "accent", "sure", "doubt")
+MARKS = ("ink", "muted", "line", "accent", "sure", "doubt", "indigo", "mulberry", "teal")
 
 FONT = (
     'var(--jp-ui-font-family, system-ui, -apple-system, "Segoe UI", Roboto, '
