@@ -43,6 +43,7 @@ __all__ = [
     "View",
     "bots_for",
     "edition",
+    "get_ready",
     "game",
     "moves",
     "new_game",
@@ -80,4 +81,12 @@ def new_game(
     chosen = edition(name) if isinstance(name, str) else name
     players = players_for(chosen, names or NAMES[: min(3, chosen.players[1])])
     session = Session(game, chosen, players, chance or Chance(seed), keeper=keeper)
-    return session.prepare() if ready else session
+    return get_ready(session) if ready else session
+
+
+def get_ready(session: Session) -> Session:
+    """Play the rest of the set-up; who has not chosen a character takes the first free one."""
+    while session.prepare().choices.characters:
+        choices = session.choices
+        session.play(choices.seat, moves.ChooseCharacter(choices.characters[0]))
+    return session

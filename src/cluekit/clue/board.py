@@ -2,9 +2,12 @@
 
 One character is one square of the grid: a room's mark, ``.`` a corridor square, a digit the start
 square of the suspect with that digit, ``^ v < >`` an entrance square (a corridor square whose door
-lies in that direction), ``#`` the middle that is no room, ``-`` or a space nothing at all.
+lies in that direction), ``?`` a special square on which a bonus card is drawn, ``#`` the middle
+that is no room, ``-`` or a space nothing at all. A door that leads into the middle makes it a
+pool: a place that can be entered.
 
-Places are numbers: the rooms first, in the edition's order, then the corridor squares row by row.
+Places are numbers: the rooms first, in the edition's order, then the pool if there is one, then
+the corridor squares row by row.
 """
 
 from __future__ import annotations
@@ -23,14 +26,16 @@ Side = Literal["^", "v", "<", ">"]
 
 _TOWARDS: dict[str, Cell] = {"^": (0, -1), "v": (0, 1), "<": (-1, 0), ">": (1, 0)}
 _STARTS = "123456789"
+_WALKABLE = ".?^v<>" + _STARTS
 _NOTHING = "- "
 MIDDLE = "#"
+SPECIAL = "?"
 LARGEST = 60
 """The most columns or rows a map may have."""
 
 
 class Door(msgspec.Struct, frozen=True):
-    """A door: the room it leads to, the entrance square before it, and the side it lies on."""
+    """A door: the room (or pool) it leads to, the entrance square before it, and its side."""
 
     room: int
     square: int
@@ -40,9 +45,10 @@ class Door(msgspec.Struct, frozen=True):
 class Plan(msgspec.Struct, frozen=True):
     """A floor plan: geometry only, no pieces.
 
-    ``squares[i]`` is the cell of place ``rooms + i``; ``cells[r]`` are the cells of room ``r``;
+    ``squares[i]`` is the cell of place ``inside + i``; ``cells[r]`` are the cells of room ``r``;
     ``middle`` those of the middle; ``beside[p]`` the places one step from place ``p``;
-    ``starts`` maps a start digit to its place; ``passages[r]`` the rooms a passage leads to.
+    ``starts`` maps a start digit to its place; ``passages[r]`` the rooms a passage leads to;
+    ``pool`` is the place of the pool, or -1; ``special`` are the places of special squares.
     """
 
     width: int
@@ -55,15 +61,26 @@ class Plan(msgspec.Struct, frozen=True):
     beside: tuple[tuple[int, ...], ...]
     starts: Mapping[str, int]
     passages: tuple[tuple[int, ...], ...]
+    pool: int = -1
+    special: frozenset[int] = frozenset()
+
+    @property
+    def inside(self) -> int:
+        """Number of places that end a move when they are entered: the rooms and the pool."""
+        return self.rooms + (self.pool >= 0)
 
     @property
     def places(self) -> int:
-        """Number of places: rooms and squares."""
-        return self.rooms + len(self.squares)
+        """Number of places: rooms, pool and squares."""
+        return self.inside + len(self.squares)
 
     def cell(self, place: int) -> Cell:
         """Return the cell of a corridor square."""
-        return self.squares[place - self.rooms]
+        return self.squares[place - self.inside]
+
+    def is_inside(self, place: int) -> bool:
+        """Tell whether the place is a room or the pool."""
+        return place < self.inside
 
     def is_room(self, place: int) -> bool:
         """Tell whether the place is a room."""
@@ -78,9 +95,12 @@ def read_plan(text: str, marks: Sequence[str], passages: Sequence[Sequence[int]]
     cells, a room in several pieces, or a place that cannot be reached.
     """
     grid = _grid(text, marks)
-    squares = tuple(cell for cell, mark in grid.items() if mark in "." + _STARTS + "^v<>")
-    place = {cell: len(marks) + index for index, cell in enumerate(squares)}
-    doors = tuple(_door(grid, cell, marks, place) for cell in squares if grid[cell] in _TOWARDS)
+    squares = tuple(cell for cell, mark in grid.items() if mark in _WALKABLE)
+    pool = len(marks) if _leads_to_middle(grid) else -1
+    inside = len(marks) + (pool >= 0)
+    place = {cell: inside + index for index, cell in enumerate(squares)}
+    enclosed = [*marks, MIDDLE] if pool >= 0 else marks
+    doors = tuple(_door(grid, cell, enclosed, place) for cell in squares if grid[cell] in _TOWARDS)
     plan = Plan(
         width=1 + max(column for column, _ in grid),
         height=1 + max(row for _, row in grid),
@@ -89,9 +109,11 @@ def read_plan(text: str, marks: Sequence[str], passages: Sequence[Sequence[int]]
         cells=tuple(tuple(c for c, mark in grid.items() if mark == room) for room in marks),
         middle=tuple(cell for cell, mark in grid.items() if mark == MIDDLE),
         doors=doors,
-        beside=_beside(len(marks), squares, place, doors),
+        beside=_beside(inside, squares, place, doors),
         starts={grid[cell]: place[cell] for cell in squares if grid[cell] in _STARTS},
         passages=tuple(tuple(there) for there in passages),
+        pool=pool,
+        special=frozenset(place[cell] for cell in squares if grid[cell] == SPECIAL),
     )
     _check(plan, marks)
     return plan
@@ -108,7 +130,7 @@ def _grid(text: str, marks: Sequence[str]) -> dict[Cell, str]:
         raise _refuse("map-empty")
     if len(lines) > LARGEST or max(map(len, lines)) > LARGEST:
         raise _refuse("map-too-large", largest=LARGEST)
-    known = {*marks, *_TOWARDS, *_STARTS, ".", MIDDLE}
+    known = {*marks, *_WALKABLE, MIDDLE}
     grid: dict[Cell, str] = {}
     for row, line in enumerate(lines):
         for column, mark in enumerate(line):
@@ -120,6 +142,14 @@ def _grid(text: str, marks: Sequence[str]) -> dict[Cell, str]:
                 raise _refuse("map-start-twice", mark=mark, row=row + 1, column=column + 1)
             grid[column, row] = mark
     return grid
+
+
+def _leads_to_middle(grid: Mapping[Cell, str]) -> bool:
+    return any(
+        grid.get((column + _TOWARDS[mark][0], row + _TOWARDS[mark][1])) == MIDDLE
+        for (column, row), mark in grid.items()
+        if mark in _TOWARDS
+    )
 
 
 def _door(
@@ -134,9 +164,9 @@ def _door(
 
 
 def _beside(
-    rooms: int, squares: Sequence[Cell], place: Mapping[Cell, int], doors: Sequence[Door]
+    inside: int, squares: Sequence[Cell], place: Mapping[Cell, int], doors: Sequence[Door]
 ) -> tuple[tuple[int, ...], ...]:
-    beside: list[list[int]] = [[] for _ in range(rooms + len(squares))]
+    beside: list[list[int]] = [[] for _ in range(inside + len(squares))]
     for column, row in squares:
         here = beside[place[column, row]]
         steps = ((column + right, row + down) for right, down in _TOWARDS.values())
@@ -157,7 +187,7 @@ def _check(plan: Plan, marks: Sequence[str]) -> None:
     for room, mark in enumerate(marks):
         if room not in reached:
             raise _refuse("map-room-unreachable", mark=mark)
-    for place in range(plan.rooms, plan.places):
+    for place in range(plan.inside, plan.places):
         if place not in reached:
             column, row = plan.cell(place)
             raise _refuse("map-square-unreachable", row=row + 1, column=column + 1)
@@ -178,7 +208,7 @@ def _connected(cells: Sequence[Cell]) -> set[Cell]:
 
 def _reached(plan: Plan) -> set[int]:
     """Return the places that can be reached from the first start square (or first square)."""
-    begin = min(plan.starts.values(), default=plan.rooms)
+    begin = min(plan.starts.values(), default=plan.inside)
     found, todo = {begin}, [begin]
     while todo:
         for place in plan.beside[todo.pop()] if plan.squares else ():

@@ -42,6 +42,7 @@ def only_triple_left(view: View) -> Triple | None:
     """Return the one triple that own, open and seen cards leave, if it is one."""
     known = mask(view.hand) | mask(view.table.face_up)
     known |= mask(shown.card for shown in seen_cards(view))
+    known |= mask(card for _, card in (*view.table.laid_open, *view.own.peeked))
     deck = view.deck
     left = [
         [card for card in kind if not known >> card & 1]
@@ -75,7 +76,8 @@ class Notes:
     def up_to(self, view: View) -> Sheet:
         """Return the sheet with everything in it that the view tells."""
         if self._sheet is None or self._last is None or not _goes_on(self._last, view):
-            self._sheet = Sheet(view.deck, len(view.table.players), explained=False)
+            pool = view.table.face_down > 0
+            self._sheet = Sheet(view.deck, len(view.table.players), pool=pool, explained=False)
         self._last = view
         return self._sheet.take_in(view)
 
@@ -103,10 +105,12 @@ def _same_so_far(old: Question, new: tuple[Question, ...]) -> bool:
 def _start(view: View, choices: Choices, luck: Luck, notes: Notes) -> moves.Move:
     """Stay, take a passage or roll, whichever soonest leads to a question worth asking."""
     sheet = notes.up_to(view)
-    wanted = _wanted_rooms(view, sheet)
+    wanted = _goals(view, sheet)
     table = view.table
     here = table.place_of(view.seat)
-    if choices.stay and here in wanted:
+    if choices.accuse and (answer := sheet.solution()):
+        return moves.Accuse(*answer)
+    if choices.stay and here in wanted and _may_ask_again(view):
         return moves.Stay()
     useful = [room for room in choices.passages if room in wanted]
     if useful:
@@ -119,7 +123,7 @@ def _move(view: View, choices: Choices, luck: Luck, notes: Notes) -> moves.Move:
     sheet = notes.up_to(view)
     if not choices.walks:
         return moves.Stay()
-    wanted = _wanted_rooms(view, sheet)
+    wanted = _goals(view, sheet)
     reached = [room for room in wanted if room in choices.walks]
     if reached:
         return moves.Walk(luck.pick(reached))
@@ -127,6 +131,22 @@ def _move(view: View, choices: Choices, luck: Luck, notes: Notes) -> moves.Move:
     rows = [distances[room] for room in wanted]
     nearest = min(choices.walks, key=lambda place: min(row[place] for row in rows))
     return moves.Walk(nearest)
+
+
+def _goals(view: View, sheet: Sheet) -> list[int]:
+    """Return the places to go to: the pool once the case is solved, where one accuses there."""
+    plan = view.table.edition.plan
+    in_pool = view.table.edition.options.accusation == "in-the-middle"
+    solved = in_pool and sheet.solution() and not view.table.accused >> view.seat & 1
+    return [plan.pool] if solved else _wanted_rooms(view, sheet)
+
+
+def _may_ask_again(view: View) -> bool:
+    """Tell whether staying here leads to a question, or to an accusation in the pool."""
+    table = view.table
+    each_turn = table.edition.options.suggestions == "each-turn"
+    in_pool = table.place_of(view.seat) == table.edition.plan.pool
+    return each_turn or in_pool or bool(table.called >> view.seat & 1)
 
 
 def _wanted_rooms(view: View, sheet: Sheet) -> list[int]:
@@ -152,7 +172,15 @@ def _inquire(view: View, choices: Choices, luck: Luck, notes: Notes) -> moves.Mo
         return moves.EndTurn()
     suspect = _worth_asking(view, sheet, view.deck.suspects, luck)
     weapon = _worth_asking(view, sheet, view.deck.weapons, luck)
-    return moves.Suggest(suspect, weapon)
+    return moves.Suggest(suspect, weapon, _whom(view, choices, sheet, (suspect, weapon)))
+
+
+def _whom(view: View, choices: Choices, sheet: Sheet, cards: tuple[int, int]) -> int:
+    """Return the seat that may hold most of the three cards, where one seat is asked."""
+    if not choices.whom:
+        return -1
+    asked = (*cards, choices.room)
+    return max(choices.whom, key=lambda seat: sum(sheet.can[card] >> seat & 1 for card in asked))
 
 
 def _worth_asking(view: View, sheet: Sheet, kind: range, luck: Luck) -> int:
@@ -174,10 +202,37 @@ def _answer(view: View, choices: Choices, luck: Luck, _: Notes) -> moves.Move:
 def _close(view: View, choices: Choices, _: Luck, notes: Notes) -> moves.Move:
     """Accuse when the case file is certain."""
     answer = notes.up_to(view).solution() if choices.accuse else None
-    return moves.Accuse(*answer) if answer else moves.EndTurn()
+    if answer:
+        return moves.Accuse(*answer)
+    if choices.peek and _unseen(view, choices) not in [index for index, _ in view.own.peeked]:
+        return moves.Peek(_unseen(view, choices))
+    return moves.EndTurn()
+
+
+def _set_up(_: View, choices: Choices, luck: Luck, __: Notes) -> moves.Move:
+    return moves.ChooseCharacter(luck.pick(choices.characters))
+
+
+def _bonus(view: View, choices: Choices, luck: Luck, notes: Notes) -> moves.Move:
+    """Pick the player one knows least about; look at a card not seen yet; show an old card."""
+    if choices.pick:
+        sheet = notes.up_to(view)
+        least = {seat: sum(can >> seat & 1 for can in sheet.can) for seat in choices.pick}
+        return moves.PickPlayer(max(choices.pick, key=least.__getitem__))
+    if choices.peek:
+        return moves.Peek(_unseen(view, choices))
+    known = {shown.card for shown in view.own.shown if shown.by == view.seat}
+    return moves.Show(luck.pick([card for card in choices.show if card in known] or choices.show))
+
+
+def _unseen(view: View, choices: Choices) -> int:
+    seen = [index for index, _ in view.own.peeked]
+    return next((index for index in choices.peek if index not in seen), choices.peek[0])
 
 
 _DECIDE: dict[Phase, Callable[[View, Choices, Luck, Notes], moves.Move]] = {
+    Phase.SETUP: _set_up,
+    Phase.BONUS: _bonus,
     Phase.START: _start,
     Phase.MOVE: _move,
     Phase.INQUIRE: _inquire,

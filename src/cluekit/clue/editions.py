@@ -5,13 +5,13 @@ from __future__ import annotations
 import tomllib
 from functools import cache, lru_cache
 from importlib import resources
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
 from cluekit.clue.board import Plan, read_plan
 from cluekit.clue.cast import Card, Deck, deck
-from cluekit.clue.options import Options
+from cluekit.clue.options import Options, SetupStep
 from cluekit.clue.paths import Paths
 from cluekit.core import Problem, RefusedError
 
@@ -47,6 +47,18 @@ class _Room(msgspec.Struct, forbid_unknown_fields=True):
     passages: tuple[str, ...] = ()
 
 
+class BonusCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A bonus card: what it is called, what it says, what it does, how many there are (P05)."""
+
+    id: str
+    name: str
+    text: str
+    effect: Literal[
+        "move-anywhere", "six-more", "another-turn", "be-shown", "show-left", "lay-open", "peek"
+    ]
+    count: Annotated[int, msgspec.Meta(ge=1, le=20)] = 1
+
+
 class _Board(msgspec.Struct, forbid_unknown_fields=True):
     map: str
 
@@ -64,6 +76,7 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
     rooms: list[_Room]
     board: _Board
     options: Options = Options()
+    bonus: tuple[BonusCard, ...] = ()
 
 
 class Edition(msgspec.Struct, frozen=True):
@@ -71,7 +84,7 @@ class Edition(msgspec.Struct, frozen=True):
 
     ``players`` is the least and the greatest number of players, ``starts`` the start square of
     each suspect, ``weapon_rooms`` the room (a place) in which each weapon begins or -1 where the
-    edition leaves it open, ``source`` the text of the file.
+    edition leaves it open, ``bonus`` the bonus cards, ``source`` the text of the file.
     """
 
     id: str
@@ -83,6 +96,7 @@ class Edition(msgspec.Struct, frozen=True):
     starts: tuple[int, ...]
     weapon_rooms: tuple[int, ...]
     options: Options
+    bonus: tuple[BonusCard, ...]
     source: str
 
     def __repr__(self) -> str:
@@ -124,9 +138,12 @@ def _refuse(code: str, **about: Any) -> RefusedError:
 
 def _edition(file: _File, text: str) -> Edition:
     _check_ids(file)
+    _check_options(file)
     ids = [room.id for room in file.rooms]
     passages = [[_room(there, ids) for there in room.passages] for room in file.rooms]
     plan = read_plan(file.board.map, [room.mark for room in file.rooms], passages)
+    if file.options.accusation == "in-the-middle" and plan.pool < 0:
+        raise _refuse("no-pool")
     return Edition(
         id=file.id,
         name=file.name,
@@ -137,6 +154,7 @@ def _edition(file: _File, text: str) -> Edition:
         starts=tuple(_start(suspect, plan) for suspect in file.suspects),
         weapon_rooms=tuple(_room(w.room, ids) if w.room else -1 for w in file.weapons),
         options=file.options,
+        bonus=file.bonus,
         source=text,
     )
 
@@ -175,3 +193,33 @@ def _check_ids(file: _File) -> None:
     least, most = file.players
     if not 2 <= least <= most <= min(len(file.suspects), len(cards) - 3):  # noqa: PLR2004
         raise _refuse("players-impossible", least=least, most=most)
+
+
+def _check_options(file: _File) -> None:
+    """Refuse a set-up that cannot be played in its order, and bonus cards without a deck."""
+    steps = file.options.setup_order
+    for step, needs in _NEEDS.items():
+        if steps.count(step) != (1 if step in _ALWAYS or step in steps else 0):
+            raise _refuse("setup-step-count", step=step)
+        for need in needs if step in steps else ():
+            if need not in steps or steps.index(need) > steps.index(step):
+                raise _refuse("setup-step-order", step=step, needs=need)
+    if ("turn-order" in steps) == ("first-player" in steps):
+        raise _refuse("setup-first-player")
+    if file.options.bonus_cards and not file.bonus:
+        raise _refuse("bonus-deck-missing")
+
+
+_ALWAYS = ("pieces", "weapons", "piles", "case-file", "deal", "mark-sheets")
+_NEEDS: dict[SetupStep, tuple[SetupStep, ...]] = {
+    "turn-order": (),
+    "characters": ("turn-order",),
+    "pieces": (),
+    "weapons": (),
+    "piles": (),
+    "case-file": ("piles",),
+    "deal": ("case-file",),
+    "mark-sheets": ("deal",),
+    "first-player": (),
+}
+"""What each step of the set-up needs before it."""

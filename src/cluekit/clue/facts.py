@@ -13,6 +13,19 @@ from cluekit.clue.cast import Triple
 # --- setting the table up ---------------------------------------------------------------------
 
 
+class TurnOrderDrawn(msgspec.Struct, frozen=True, tag="turn-order-drawn"):
+    """The seats take their turns in this order (P14). Everyone."""
+
+    seats: tuple[int, ...]
+
+
+class CharacterChosen(msgspec.Struct, frozen=True, tag="character-chosen"):
+    """The seat plays this suspect (P14). Everyone."""
+
+    seat: int
+    suspect: int
+
+
 class PiecesPlaced(msgspec.Struct, frozen=True, tag="pieces-placed"):
     """All suspects' pieces stand on these places, played or not (U04). Everyone."""
 
@@ -42,10 +55,20 @@ class CaseFileHolds(msgspec.Struct, frozen=True, tag="case-file-holds"):
 
 
 class CardsDealt(msgspec.Struct, frozen=True, tag="cards-dealt"):
-    """So many cards were dealt to each seat (U05); ``face_up`` lie open. Everyone."""
+    """So many cards were dealt to each seat (U05). Everyone.
+
+    ``face_up`` are the cards that lie open, ``face_down`` the number that lie hidden (U31).
+    """
 
     sizes: tuple[int, ...]
     face_up: tuple[int, ...] = ()
+    face_down: int = 0
+
+
+class LaidFaceDown(msgspec.Struct, frozen=True, tag="laid-face-down"):
+    """These cards lie face down in the middle. Nobody."""
+
+    cards: tuple[int, ...]
 
 
 class Received(msgspec.Struct, frozen=True, tag="received"):
@@ -110,11 +133,44 @@ class Stayed(msgspec.Struct, frozen=True, tag="stayed"):
     forced: bool = False
 
 
+class BonusDrawn(msgspec.Struct, frozen=True, tag="bonus-drawn"):
+    """The seat drew the bonus card with this number (P05); it is read to all. Everyone."""
+
+    seat: int
+    bonus: int
+
+
+class BonusDeckShuffled(msgspec.Struct, frozen=True, tag="bonus-deck-shuffled"):
+    """The bonus deck was empty and all its cards were shuffled again (P21). Everyone."""
+
+
+class PlayerPicked(msgspec.Struct, frozen=True, tag="player-picked"):
+    """The seat chose ``whom`` for its bonus card. Everyone."""
+
+    seat: int
+    whom: int
+
+
+class CardLaidOpen(msgspec.Struct, frozen=True, tag="card-laid-open"):
+    """The seat laid this card of its hand open for all to see; it stays its own. Everyone."""
+
+    seat: int
+    card: int
+
+
+class BonusUsed(msgspec.Struct, frozen=True, tag="bonus-used"):
+    """What the seat's bonus card says was done, or could not be done. Everyone."""
+
+    seat: int
+    bonus: int
+
+
 class Suggested(msgspec.Struct, frozen=True, tag="suggested"):
-    """The seat asked about these three cards (U10). Everyone."""
+    """The seat asked about these three cards (U10), or asked ``whom`` alone (P12). Everyone."""
 
     seat: int
     cards: Triple
+    whom: int = -1
 
 
 class Called(msgspec.Struct, frozen=True, tag="called"):
@@ -132,10 +188,15 @@ class CouldNotAnswer(msgspec.Struct, frozen=True, tag="could-not-answer"):
 
 
 class Showed(msgspec.Struct, frozen=True, tag="showed"):
-    """The seat showed one of the three cards to the asker (U12). Everyone."""
+    """The seat showed ``to`` one card, or ``count`` cards, of those asked about. Everyone.
+
+    With ``bonus`` the card is one of the shower's choice from the whole hand.
+    """
 
     seat: int
     to: int
+    count: int = 1
+    bonus: bool = False
 
 
 class CardSeen(msgspec.Struct, frozen=True, tag="card-seen"):
@@ -143,6 +204,28 @@ class CardSeen(msgspec.Struct, frozen=True, tag="card-seen"):
 
     seat: int
     to: int
+    card: int
+    bonus: bool = False
+
+
+class AllAnswered(msgspec.Struct, frozen=True, tag="all-answered"):
+    """Everybody who was asked has answered; somebody may have shown a card. Everyone."""
+
+    seat: int
+
+
+class Peeked(msgspec.Struct, frozen=True, tag="peeked"):
+    """The seat looked at the face-down card at this position (U31). Everyone."""
+
+    seat: int
+    index: int
+
+
+class FaceDownSeen(msgspec.Struct, frozen=True, tag="face-down-seen"):
+    """Which card lies face down at this position. The seat that looked, alone (U30)."""
+
+    seat: int
+    index: int
     card: int
 
 
@@ -156,9 +239,13 @@ class NobodyAnswered(msgspec.Struct, frozen=True, tag="nobody-answered"):
 
 
 class Accused(msgspec.Struct, frozen=True, tag="accused"):
-    """The seat made its one accusation (U16). Everyone; the text is written in secret."""
+    """The seat made its one accusation (U16). Everyone.
+
+    The text is written in secret (None), or ``said`` aloud where the table answers first (C15).
+    """
 
     seat: int
+    said: Triple | None = None
 
 
 class AccusationWritten(msgspec.Struct, frozen=True, tag="accusation-written"):
@@ -188,12 +275,15 @@ class GameEnded(msgspec.Struct, frozen=True, tag="game-ended"):
 
 
 Fact = (
-    PiecesPlaced
+    TurnOrderDrawn
+    | CharacterChosen
+    | PiecesPlaced
     | WeaponsPlaced
     | PilesShuffled
     | CaseFileClosed
     | CaseFileHolds
     | CardsDealt
+    | LaidFaceDown
     | Received
     | SheetsMarked
     | RolledForStart
@@ -203,12 +293,20 @@ Fact = (
     | Walked
     | PassageTaken
     | Stayed
+    | BonusDrawn
+    | BonusDeckShuffled
+    | PlayerPicked
+    | CardLaidOpen
+    | BonusUsed
     | Suggested
     | Called
     | CouldNotAnswer
     | Showed
     | CardSeen
     | NobodyAnswered
+    | AllAnswered
+    | Peeked
+    | FaceDownSeen
     | Accused
     | AccusationWritten
     | AccusationFailed

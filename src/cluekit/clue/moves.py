@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import msgspec
 
 
@@ -31,17 +33,42 @@ class Walk(msgspec.Struct, frozen=True, tag="walk", forbid_unknown_fields=True):
     to: int
 
 
+class ChooseCharacter(
+    msgspec.Struct, frozen=True, tag="choose-character", forbid_unknown_fields=True
+):
+    """Take this suspect's piece as one's own (P14)."""
+
+    suspect: int
+
+
 class Suggest(msgspec.Struct, frozen=True, tag="suggest", forbid_unknown_fields=True):
-    """Ask about a suspect and a weapon (card numbers) in the room one is in (U10)."""
+    """Ask about a suspect and a weapon (card numbers) in the room one is in (U10).
+
+    ``whom`` is the one seat that is questioned where questioning is fast (P12), else -1.
+    """
 
     suspect: int
     weapon: int
+    whom: int = -1
 
 
 class Show(msgspec.Struct, frozen=True, tag="show", forbid_unknown_fields=True):
-    """Refute: show this card to the asker alone (U12)."""
+    """Refute: show this card to the asker alone (U12), and ``also`` these where one may (P11)."""
 
     card: int
+    also: tuple[int, ...] = ()
+
+
+class Peek(msgspec.Struct, frozen=True, tag="peek", forbid_unknown_fields=True):
+    """Look at the face-down card that lies at this position, counted from 0 (U31)."""
+
+    index: int
+
+
+class PickPlayer(msgspec.Struct, frozen=True, tag="pick-player", forbid_unknown_fields=True):
+    """Choose the seat that a bonus card is about."""
+
+    seat: int
 
 
 class Accuse(msgspec.Struct, frozen=True, tag="accuse", forbid_unknown_fields=True):
@@ -56,7 +83,20 @@ class EndTurn(msgspec.Struct, frozen=True, tag="end-turn", forbid_unknown_fields
     """Do nothing more this turn (U25)."""
 
 
-Move = Prepare | Roll | Stay | TakePassage | Walk | Suggest | Show | Accuse | EndTurn
+Move = (
+    Prepare
+    | ChooseCharacter
+    | Roll
+    | Stay
+    | TakePassage
+    | Walk
+    | PickPlayer
+    | Suggest
+    | Show
+    | Peek
+    | Accuse
+    | EndTurn
+)
 
 
 def well_formed(move: object) -> bool:
@@ -65,10 +105,15 @@ def well_formed(move: object) -> bool:
     Constructors do not check: ``Show(True)`` and ``Walk([1])`` can be made, but not played.
     """
     fields = _FIELDS.get(type(move))
-    return fields is not None and all(type(getattr(move, name)) is kind for name, kind in fields)
+    if fields is None or not all(type(getattr(move, name)) is kind for name, kind in fields):
+        return False
+    return type(move) is not Show or all(type(card) is int for card in move.also)
 
 
 _FIELDS: dict[type, tuple[tuple[str, type], ...]] = {
-    kind: tuple((field.name, field.type) for field in msgspec.structs.fields(kind))
-    for kind in (Prepare, Roll, Stay, TakePassage, Walk, Suggest, Show, Accuse, EndTurn)
+    kind: tuple(
+        (field.name, tuple if field.name == "also" else field.type)
+        for field in msgspec.structs.fields(kind)
+    )
+    for kind in get_args(Move)
 }

@@ -10,8 +10,18 @@ from typing import Literal
 
 import msgspec
 
+from cluekit.clue.paths import Gait
+
 SetupStep = Literal[
-    "pieces", "weapons", "piles", "case-file", "deal", "mark-sheets", "first-player"
+    "turn-order",
+    "characters",
+    "pieces",
+    "weapons",
+    "piles",
+    "case-file",
+    "deal",
+    "mark-sheets",
+    "first-player",
 ]
 
 CLASSIC_SETUP: tuple[SetupStep, ...] = (
@@ -31,13 +41,32 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     setup_order: tuple[SetupStep, ...] = CLASSIC_SETUP
     first_player: Literal["highest-roll", "first-suspect", "drawn"] = "highest-roll"
     dice: Literal[1, 2] = 2
+    dice_faces: Literal["plain", "question-mark"] = "plain"
     movement: Literal["exact", "up-to"] = "exact"
     pawns: Literal["block", "may-be-crossed"] = "block"
+    same_square_twice: bool = False
+    re_enter_room_left: bool = False
     doors: Literal["closed-by-pawn", "never-closed"] = "closed-by-pawn"
     staying: Literal["always", "when-called", "never"] = "always"
     suggestions: Literal["each-turn", "once-per-entry"] = "each-turn"
     named_where_standing: Literal["not-called", "called"] = "not-called"
-    leftovers: Literal["uneven", "face-up"] = "uneven"
-    accusation: Literal["after-suggestion", "any-time"] = "after-suggestion"
+    leftovers: Literal["uneven", "face-up", "face-down"] = "uneven"
+    two_players: Literal["deal-all", "four-face-down"] = "deal-all"
+    questioning: Literal["classic", "fast", "every-player"] = "classic"
+    cards_shown: Literal["one", "at-least-one", "all"] = "one"
+    accusation: Literal["after-suggestion", "any-time", "in-the-middle"] = "after-suggestion"
     accuse_after_shown: bool = True
+    before_envelope: Literal["envelope", "table-first"] = "envelope"
     wrong_accuser: Literal["no-more-turns", "still-moves"] = "no-more-turns"
+    bonus_cards: bool = False
+
+    @property
+    def gait(self) -> Gait:
+        """How pieces walk by these rules."""
+        return Gait(
+            exact=self.movement == "exact",
+            cross=self.pawns == "may-be-crossed",
+            shut=self.doors == "closed-by-pawn",
+            twice=self.same_square_twice,
+            back=self.re_enter_room_left,
+        )

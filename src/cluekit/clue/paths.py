@@ -10,44 +10,64 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 
+import msgspec
+
 from cluekit.clue.board import Plan
 
 Walks = Mapping[int, tuple[int, ...]]
 """Every place that can be reached, and one path to it: the places stepped on, that one last."""
 
 FAR = 10_000
+FARTHEST = 24
+"""The most steps any dice and bonus can give; a longer move is cut to this."""
 _KEPT = 200_000
 
 
-class Paths:
-    """The walks on one plan.
+class Gait(msgspec.Struct, frozen=True):
+    """How an edition lets pieces walk.
 
     ``exact``: corridor squares need exactly the number of steps; rooms are entered with any
     number up to it (U09). ``cross``: other pieces may be walked through, not stopped on (P08).
-    ``shut``: a piece on an entrance square closes that door (the option "entrance squares").
+    ``shut``: a piece on an entrance square closes that door. ``twice``: a square may be stepped
+    on again in the same turn. ``back``: the room left may be entered again in the same turn.
     """
+
+    exact: bool = True
+    cross: bool = False
+    shut: bool = True
+    twice: bool = False
+    back: bool = False
+
+
+class Paths:
+    """The walks on one plan."""
 
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
-        self._known: dict[tuple[int, int, int, bool, bool, bool], Walks] = {}
+        self._known: dict[tuple[int, int, int, Gait], Walks] = {}
 
     def __repr__(self) -> str:
         """Return a form that is the same in every process."""
         return f"Paths({self._plan.places} places)"
 
-    def walks(
-        self, start: int, steps: int, taken: int, *, exact: bool, cross: bool, shut: bool
-    ) -> Walks:
+    def walks(self, start: int, steps: int, taken: int, gait: Gait) -> Walks:
         """Return where a piece on ``start`` can go; ``taken`` is the set of occupied places."""
+        steps = min(steps, FARTHEST)
         near = taken & self._within[start][steps]
-        key = (start, steps, near, exact, cross, shut)
+        key = (start, steps, near, gait)
         found = self._known.get(key)
         if found is None:
             if len(self._known) > _KEPT:
                 self._known.clear()
-            search = _Search(self._plan, self.distances, near, cross=cross, shut=shut)
-            found = self._known[key] = search.walks(start, steps, exact=exact)
+            search = _Search(self._plan, self.distances, near, gait)
+            found = self._known[key] = search.walks(start, steps)
         return found
+
+    def anywhere(self, start: int, taken: int) -> Walks:
+        """Return every place but this one where a piece may stop, each in one leap."""
+        free = (place for place in range(self._plan.places) if place != start)
+        inside = self._plan.inside
+        return {place: (place,) for place in free if place < inside or not taken >> place & 1}
 
     @cached_property
     def distances(self) -> tuple[tuple[int, ...], ...]:
@@ -57,7 +77,8 @@ class Paths:
     @cached_property
     def _within(self) -> tuple[tuple[int, ...], ...]:
         """For each place and number of steps: the set of places that near."""
-        return tuple(tuple(_disc(row, steps) for steps in range(14)) for row in self.distances)
+        reach = range(FARTHEST + 1)
+        return tuple(tuple(_disc(row, steps) for steps in reach) for row in self.distances)
 
 
 def _disc(distances: tuple[int, ...], steps: int) -> int:
@@ -72,7 +93,7 @@ def _distances(plan: Plan, start: int) -> tuple[int, ...]:
     while ring:
         outer = []
         for place in ring:
-            if place != start and plan.is_room(place):
+            if place != start and plan.is_inside(place):
                 continue
             for there in plan.beside[place]:
                 if found[there] == FAR:
@@ -86,47 +107,47 @@ class _Search:
     """The search for one answer: these places are taken, so where can a piece go."""
 
     def __init__(
-        self,
-        plan: Plan,
-        distances: tuple[tuple[int, ...], ...],
-        taken: int,
-        *,
-        cross: bool,
-        shut: bool,
+        self, plan: Plan, distances: tuple[tuple[int, ...], ...], taken: int, gait: Gait
     ) -> None:
         self._plan = plan
+        self._inside = plan.inside
         self._distances = distances
         self._taken = taken
-        self._cross = cross
-        self._shut = shut
+        self._gait = gait
         self._entrances = frozenset(door.square for door in plan.doors)
 
-    def walks(self, start: int, steps: int, *, exact: bool) -> Walks:
+    def walks(self, start: int, steps: int) -> Walks:
         """Return the walks from ``start``, nearest places first."""
         shortest = self._shortest(start, steps)
-        if not exact:
-            return {place: path for place, path in shortest.items() if self._may_stop(place)}
-        found = {}
-        for place, distance in self._candidates(start, steps):
-            if self._plan.is_room(place):
-                if place in shortest:
-                    found[place] = shortest[place]
-            elif distance == steps and place in shortest and len(shortest[place]) == steps:
-                found[place] = shortest[place]
-            elif path := self._exact(start, place, steps):
+        found = self._exactly(start, steps, shortest) if self._gait.exact else shortest
+        found = {place: path for place, path in found.items() if self._may_stop(place)}
+        if self._gait.back and start < self._inside and steps > 1:
+            doors = [path for path in shortest.values() if len(path) == 1]
+            found |= {start: (*path, start) for path in doors[:1]}
+        return found
+
+    def _exactly(self, start: int, steps: int, shortest: Walks) -> Walks:
+        """Return the walks whose end, if it is a square, is exactly so many steps away."""
+        inside = {place: path for place, path in shortest.items() if place < self._inside}
+        if self._gait.twice:
+            return inside | self._to_and_fro(start, steps)
+        found: dict[int, tuple[int, ...]] = {}
+        for place in self._candidates(start, steps):
+            path = shortest.get(place, ())
+            if place < self._inside:
+                found |= {place: path} if path else {}
+            elif len(path) == steps or (path := self._exact(start, place, steps)):
                 found[place] = path
         return found
 
-    def _candidates(self, start: int, steps: int) -> Iterator[tuple[int, int]]:
-        """Yield places that could be reached, judged by distance alone, nearest first."""
+    def _candidates(self, start: int, steps: int) -> list[int]:
+        """Return places that could be reached, judged by distance alone, nearest first."""
         row = self._distances[start]
-        near = [(d, place) for place, d in enumerate(row) if 0 < d <= steps]
-        for distance, place in sorted(near):
-            if self._may_stop(place):
-                yield place, distance
+        near = sorted((d, place) for place, d in enumerate(row) if 0 < d <= steps)
+        return [place for _, place in near if self._may_stop(place)]
 
     def _may_stop(self, place: int) -> bool:
-        return self._plan.is_room(place) or not self._taken >> place & 1
+        return place < self._inside or not self._taken >> place & 1
 
     def _steps_from(self, place: int, *, came_out: bool) -> Iterator[int]:
         """Yield the places one step from here; ``came_out`` when it was reached from the start.
@@ -134,12 +155,12 @@ class _Search:
         On a taken square one cannot stop. Where pieces block, it can still be stepped on if its
         door is never closed, but only to go through that door.
         """
-        rooms = self._plan.rooms
-        taken = place >= rooms and bool(self._taken >> place & 1)
-        only_the_door = taken and not self._cross and not came_out
+        inside, gait = self._inside, self._gait
+        taken = place >= inside and bool(self._taken >> place & 1)
+        only_the_door = taken and not gait.cross and not came_out
         for there in self._plan.beside[place]:
-            if there < rooms:
-                if not (taken and self._shut):
+            if there < inside:
+                if not (taken and gait.shut):
                     yield there
             elif not only_the_door and self._may_step(place, there):
                 yield there
@@ -148,18 +169,18 @@ class _Search:
         """Tell whether a square can be stepped on from this place."""
         if not self._taken >> square & 1:
             return True
-        if place < self._plan.rooms:
-            return not self._shut
-        return self._cross or (not self._shut and square in self._entrances)
+        if place < self._inside:
+            return not self._gait.shut
+        return self._gait.cross or (not self._gait.shut and square in self._entrances)
 
     def _shortest(self, start: int, steps: int) -> dict[int, tuple[int, ...]]:
         found: dict[int, tuple[int, ...]] = {start: ()}
         ring = [start]
         for taken in range(steps):
-            came_out = taken == 1 and self._plan.is_room(start)
+            came_out = taken == 1 and start < self._inside
             outer = []
             for place in ring:
-                if place != start and self._plan.is_room(place):
+                if place != start and place < self._inside:
                     continue
                 for there in self._steps_from(place, came_out=came_out):
                     if there not in found:
@@ -169,6 +190,19 @@ class _Search:
         del found[start]
         return found
 
+    def _to_and_fro(self, start: int, steps: int) -> dict[int, tuple[int, ...]]:
+        """Return walks of exactly so many steps that may use a square again."""
+        ring: dict[int, tuple[int, ...]] = {start: ()}
+        for taken in range(steps):
+            came_out = taken == 1 and start < self._inside
+            outer: dict[int, tuple[int, ...]] = {}
+            for place, path in ring.items():
+                for there in self._steps_from(place, came_out=came_out):
+                    if there >= self._inside:
+                        outer.setdefault(there, (*path, there))
+            ring = outer
+        return ring
+
     def _exact(self, start: int, target: int, steps: int) -> tuple[int, ...]:
         """Return a path of exactly so many steps that uses no square twice, or ().
 
@@ -177,7 +211,7 @@ class _Search:
         """
         to_target = self._distances[target]
         path: list[int] = []
-        from_room = self._plan.is_room(start)
+        from_room = start < self._inside
 
         def onward(place: int, left: int, used: int) -> bool:
             if not left:
@@ -185,7 +219,7 @@ class _Search:
             came_out = from_room and len(path) == 1
             for there in self._steps_from(place, came_out=came_out):
                 slack = left - 1 - to_target[there]
-                if slack < 0 or slack & 1 or used >> there & 1 or self._plan.is_room(there):
+                if slack < 0 or slack & 1 or used >> there & 1 or there < self._inside:
                     continue
                 path.append(there)
                 if onward(there, left - 1, used | 1 << there):

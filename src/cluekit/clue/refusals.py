@@ -46,9 +46,28 @@ def _prepare(_: State, choices: Choices, move: moves.Prepare) -> Problem:
     return Problem("setup-order", "U03", {"step": str(move.step)[:40], "next": choices.prepare})
 
 
+def _choose_character(_: State, choices: Choices, move: moves.ChooseCharacter) -> Problem:
+    if not choices.characters:
+        return _not_now(choices, "choose-character", "P14")
+    about = {"suspect": move.suspect, "free": list(choices.characters)}
+    return Problem("character-taken", "P14", about)
+
+
+def _pick_player(_: State, choices: Choices, move: moves.PickPlayer) -> Problem:
+    if not choices.pick:
+        return _not_now(choices, "pick-player", "P22")
+    return Problem("pick-another", "P22", {"seat": move.seat, "open": list(choices.pick)})
+
+
+def _peek(_: State, choices: Choices, move: moves.Peek) -> Problem:
+    if not choices.peek:
+        return _not_now(choices, "peek", "U31")
+    return Problem("no-such-card-there", "U31", {"index": move.index, "open": list(choices.peek)})
+
+
 def _stay(state: State, choices: Choices, _: moves.Stay) -> Problem:
     table = state.table
-    in_room = table.edition.plan.is_room(table.place_of(table.mover))
+    in_room = table.edition.plan.is_inside(table.place_of(table.mover))
     if choices.phase is Phase.START:
         return Problem("must-leave" if in_room else "not-in-a-room", "U11")
     if choices.phase is Phase.MOVE:
@@ -73,7 +92,7 @@ def _walk(state: State, choices: Choices, move: moves.Walk) -> Problem:
     table = state.table
     if not 0 <= move.to < table.edition.plan.places:
         return Problem("no-such-place", about={"place": move.to})
-    if move.to >= table.edition.plan.rooms and move.to in table.pieces:
+    if move.to >= table.edition.plan.inside and move.to in table.pieces:
         return Problem("square-taken", "U22", {"place": move.to})
     about = {"to": move.to, "steps": sum(table.dice), "reachable": list(choices.walks)}
     return Problem("unreachable", "U09", about)
@@ -91,6 +110,8 @@ def _unknown(state: State, suspect: int, weapon: int, room: int = -1) -> Problem
 
 def _suggest(state: State, choices: Choices, move: moves.Suggest) -> Problem:
     table = state.table
+    if choices.room >= 0 and move.whom not in (choices.whom or (-1,)):
+        return Problem("ask-whom", "P12", {"whom": move.whom, "open": list(choices.whom)})
     if choices.room >= 0:
         return _unknown(state, move.suspect, move.weapon)
     if table.accused >> choices.seat & 1:
@@ -103,11 +124,15 @@ def _suggest(state: State, choices: Choices, move: moves.Suggest) -> Problem:
 
 
 def _show(state: State, choices: Choices, move: moves.Show) -> Problem:
-    if choices.phase is not Phase.ANSWER:
+    if not choices.show:
         return _not_now(choices, "show", "U12")
+    about = {"card": move.card, "may_show": list(choices.show)}
+    if move.also and move.card in choices.show:
+        return Problem("show-one" if not choices.several else "show-each-once", "P11", about)
+    if choices.phase is Phase.BONUS:
+        return Problem("not-in-hand", "P22", about)
     asked = state.table.questions[-1].cards
-    code = "not-asked-about" if move.card not in asked else "not-in-hand"
-    return Problem(code, "U12", {"card": move.card, "may_show": list(choices.show)})
+    return Problem("not-asked-about" if move.card not in asked else "not-in-hand", "U12", about)
 
 
 def _accuse(state: State, choices: Choices, move: moves.Accuse) -> Problem:
@@ -116,6 +141,8 @@ def _accuse(state: State, choices: Choices, move: moves.Accuse) -> Problem:
         return _unknown(state, move.suspect, move.weapon, move.room)
     if table.accused >> choices.seat & 1:
         return Problem("already-accused", "U16")
+    if table.edition.options.accusation == "in-the-middle":
+        return Problem("only-in-the-pool", "P09")
     if choices.phase is Phase.CLOSE:
         return Problem("shown-a-card", "U15")
     return Problem("suggest-first", "U16")
@@ -123,7 +150,10 @@ def _accuse(state: State, choices: Choices, move: moves.Accuse) -> Problem:
 
 _REFUSE: dict[type[Any], Callable[[State, Choices, Any], Problem]] = {
     moves.Prepare: _prepare,
+    moves.ChooseCharacter: _choose_character,
     moves.Roll: lambda _, c, __: _not_now(c, "roll", "U09"),
+    moves.PickPlayer: _pick_player,
+    moves.Peek: _peek,
     moves.Stay: _stay,
     moves.TakePassage: _take_passage,
     moves.Walk: _walk,

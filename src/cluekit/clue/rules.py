@@ -5,9 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from cluekit.clue import facts, moves
+from cluekit.clue import bonus, facts, moves
 from cluekit.clue.choices import NOBODYS_TURN, Choices, Phase
-from cluekit.clue.paths import Walks
+from cluekit.clue.rights import (
+    answers,
+    may_accuse,
+    may_peek,
+    may_stand_still,
+    may_stay,
+    may_suggest,
+    must_show_all,
+    walks,
+)
 from cluekit.clue.setting_up import PREPARE
 from cluekit.clue.state import State
 from cluekit.clue.table import Table
@@ -31,21 +40,27 @@ def choices(state: State) -> Choices:
 
 def _setting_up(state: State) -> Choices:
     table = state.table
-    steps = table.edition.options.setup_order
-    return Choices(DEALER, table.phase, table.edition.deck, prepare=steps[table.prepared])
+    step = table.edition.options.setup_order[table.prepared]
+    deck = table.edition.deck
+    if step != "characters":
+        return Choices(DEALER, table.phase, deck, prepare=step)
+    taken = {player.suspect for player in table.players}
+    free = tuple(suspect for suspect in deck.suspects if suspect not in taken)
+    seat = next(seat for seat in table.order if table.players[seat].suspect < 0)
+    return Choices(seat, table.phase, deck, characters=free)
 
 
 def _starting(state: State) -> Choices:
     table = state.table
+    plan = table.edition.plan
     place = table.place_of(table.mover)
-    in_room = table.edition.plan.is_room(place)
     return Choices(
         table.mover,
         table.phase,
         table.edition.deck,
         roll=True,
-        stay=in_room and may_stay(table),
-        passages=table.edition.plan.passages[place] if in_room else (),
+        stay=plan.is_inside(place) and may_stay(table),
+        passages=plan.passages[place] if plan.is_room(place) else (),
         accuse=may_accuse(table),
     )
 
@@ -65,20 +80,42 @@ def _moving(state: State) -> Choices:
 def _inquiring(state: State) -> Choices:
     table = state.table
     deck = table.edition.deck
-    room = deck.room(table.place_of(table.mover)) if may_suggest(table) else -1
-    return Choices(table.mover, table.phase, deck, room=room, accuse=may_accuse(table), end=True)
+    if not may_suggest(table):
+        return Choices(table.mover, table.phase, deck, accuse=may_accuse(table), end=True)
+    fast = table.edition.options.questioning == "fast"
+    return Choices(
+        table.mover,
+        table.phase,
+        deck,
+        room=deck.room(table.place_of(table.mover)),
+        whom=table.seats_after(table.mover) if fast else (),
+        accuse=may_accuse(table),
+        end=True,
+    )
 
 
 def _answering(state: State) -> Choices:
     table = state.table
-    show = answers(state, table.answering)
-    return Choices(table.answering, table.phase, table.edition.deck, show=show)
+    several = table.edition.options.cards_shown == "at-least-one"
+    return Choices(
+        table.answering,
+        table.phase,
+        table.edition.deck,
+        show=answers(state, table.answering),
+        several=several and not table.questions[-1].accusing,
+    )
 
 
 def _closing(state: State) -> Choices:
     table = state.table
-    deck = table.edition.deck
-    return Choices(table.mover, table.phase, deck, accuse=may_accuse(table), end=True)
+    return Choices(
+        table.mover,
+        table.phase,
+        table.edition.deck,
+        peek=may_peek(table),
+        accuse=may_accuse(table),
+        end=True,
+    )
 
 
 def _over(state: State) -> Choices:
@@ -89,72 +126,12 @@ _CHOICES: dict[Phase, Callable[[State], Choices]] = {
     Phase.SETUP: _setting_up,
     Phase.START: _starting,
     Phase.MOVE: _moving,
+    Phase.BONUS: bonus.choices_of,
     Phase.INQUIRE: _inquiring,
     Phase.ANSWER: _answering,
     Phase.CLOSE: _closing,
     Phase.OVER: _over,
 }
-
-
-def walks(table: Table) -> Walks:
-    """Return where the piece on turn can go with its dice (U09, U22, U28)."""
-    options = table.edition.options
-    rooms = table.edition.plan.rooms
-    mine = table.players[table.mover].suspect
-    taken = 0
-    for piece, place in enumerate(table.pieces):
-        if place >= rooms and piece != mine:
-            taken |= 1 << place
-    return table.edition.paths.walks(
-        table.pieces[mine],
-        sum(table.dice),
-        taken,
-        exact=options.movement == "exact",
-        cross=options.pawns == "may-be-crossed",
-        shut=options.doors == "closed-by-pawn",
-    )
-
-
-def may_stay(table: Table) -> bool:
-    """Tell whether the piece on turn may stay in its room (U11 and the option "staying")."""
-    staying = table.edition.options.staying
-    was_called = table.called >> table.mover & 1
-    return staying == "always" or (staying == "when-called" and bool(was_called))
-
-
-def may_stand_still(table: Table) -> bool:
-    """Tell whether a piece that has rolled may take no step at all (U25)."""
-    if table.edition.options.movement == "exact":
-        return False
-    return not table.edition.plan.is_room(table.place_of(table.mover)) or may_stay(table)
-
-
-def may_suggest(table: Table) -> bool:
-    """Tell whether the seat on turn may make a suggestion where it stands (U10, U11, U24)."""
-    place = table.place_of(table.mover)
-    if table.asked or table.accused >> table.mover & 1 or not table.edition.plan.is_room(place):
-        return False
-    if table.came_from != place:
-        return True
-    was_called = bool(table.called >> table.mover & 1)
-    return may_stay(table) and (was_called or table.edition.options.suggestions == "each-turn")
-
-
-def may_accuse(table: Table) -> bool:
-    """Tell whether the seat on turn may accuse now (U15, U16, U18)."""
-    if table.accused >> table.mover & 1:
-        return False
-    options = table.edition.options
-    was_shown = table.asked and table.questions[-1].shower >= 0
-    if was_shown and not options.accuse_after_shown:
-        return False
-    return table.asked or options.accusation == "any-time"
-
-
-def answers(state: State, seat: int) -> tuple[int, ...]:
-    """Return the cards with which the seat can answer the open suggestion (U12)."""
-    asked = state.table.questions[-1].cards
-    return tuple(card for card in state.secrets.hands[seat] if card in asked)
 
 
 # --- what a move does -------------------------------------------------------------------------
@@ -169,10 +146,19 @@ def _prepare(state: State, move: moves.Prepare, luck: Luck) -> Letters:
     return PREPARE[move.step](state, luck)
 
 
+def _choose_character(state: State, move: moves.ChooseCharacter, _: Luck) -> Letters:
+    seat = choices(state).seat
+    return (public(facts.CharacterChosen(seat, move.suspect)),)
+
+
 def _roll(state: State, _: moves.Roll, luck: Luck) -> Letters:
+    """Roll; each ``?`` (the face of one step) draws a bonus card (P05, P21)."""
     table = state.table
-    dice = tuple(luck.die() for _ in range(table.edition.options.dice))
-    return (public(facts.Rolled(table.mover, dice)),)
+    options = table.edition.options
+    dice = tuple(luck.die() for _ in range(options.dice))
+    marks = dice.count(1) if options.dice_faces == "question-mark" else 0
+    drawn = bonus.draw(table, luck, marks if options.bonus_cards else 0)
+    return (public(facts.Rolled(table.mover, dice)), *drawn)
 
 
 def _stay(state: State, _: moves.Stay, __: Luck) -> Letters:
@@ -183,42 +169,75 @@ def _take_passage(state: State, move: moves.TakePassage, _: Luck) -> Letters:
     return (public(facts.PassageTaken(state.table.mover, move.to)),)
 
 
-def _walk(state: State, move: moves.Walk, _: Luck) -> Letters:
+def _walk(state: State, move: moves.Walk, luck: Luck) -> Letters:
+    """Walk; stopping on a special square draws a bonus card, once a turn (P21)."""
     table = state.table
-    return (public(facts.Walked(table.mover, walks(table)[move.to])),)
+    walked = public(facts.Walked(table.mover, walks(table)[move.to]))
+    special = move.to in table.edition.plan.special and table.came_from < 0
+    draws = special and table.edition.options.bonus_cards
+    return (walked, *bonus.draw(table, luck, 1 if draws else 0))
+
+
+def _pick_player(state: State, move: moves.PickPlayer, _: Luck) -> Letters:
+    return (public(facts.PlayerPicked(state.table.mover, move.seat)),)
 
 
 def _suggest(state: State, move: moves.Suggest, _: Luck) -> Letters:
+    """Ask; the named suspect's piece, or the questioned player's, comes into the room (P12)."""
     table = state.table
     place = table.place_of(table.mover)
     cards = (move.suspect, move.weapon, table.edition.deck.room(place))
+    piece = table.players[move.whom].suspect if move.whom >= 0 else move.suspect
     return (
-        public(facts.Suggested(table.mover, cards)),
-        public(facts.Called(move.suspect, move.weapon, place)),
+        public(facts.Suggested(table.mover, cards, move.whom)),
+        public(facts.Called(piece, move.weapon, place)),
     )
 
 
 def _show(state: State, move: moves.Show, _: Luck) -> Letters:
-    shower, asker = state.table.answering, state.table.mover
+    table = state.table
+    if table.phase is Phase.BONUS:
+        return bonus.show(state, choices(state).seat, move.card)
+    shown = shown_by(table, table.answering, (move.card, *move.also))
+    if table.questions[-1].accusing:
+        return (*shown, *_cleared_door(table), public(facts.AccusationFailed(table.mover)))
+    return shown
+
+
+def shown_by(table: Table, seat: int, cards: tuple[int, ...]) -> Letters:
+    """Tell everyone that the seat showed so many cards, and the two which (U21)."""
+    asker = table.mover
     return (
-        public(facts.Showed(shower, asker)),
-        Letter(facts.CardSeen(shower, asker, move.card), only(shower, asker)),
+        public(facts.Showed(seat, asker, len(cards))),
+        *(Letter(facts.CardSeen(seat, asker, card), only(seat, asker)) for card in cards),
+    )
+
+
+def _peek(state: State, move: moves.Peek, _: Luck) -> Letters:
+    seat, card = state.table.mover, state.secrets.face_down[move.index]
+    return (
+        public(facts.Peeked(seat, move.index)),
+        Letter(facts.FaceDownSeen(seat, move.index, card), only(seat)),
     )
 
 
 def _accuse(state: State, move: moves.Accuse, _: Luck) -> Letters:
-    """Compare in secret with the case file (U16-U18)."""
+    """Write the accusation down, or say it aloud where the table answers first (U16, C15)."""
     seat, claim = state.table.mover, (move.suspect, move.weapon, move.room)
-    written = (
-        public(facts.Accused(seat)),
-        Letter(facts.AccusationWritten(seat, claim), only(seat)),
-    )
+    aloud = state.table.edition.options.before_envelope == "table-first"
+    written = Letter(facts.AccusationWritten(seat, claim), only(seat))
+    if aloud:
+        return (public(facts.Accused(seat, claim)), written)
+    return (public(facts.Accused(seat)), written, *_open_envelope(state, seat, claim))
+
+
+def _open_envelope(state: State, seat: int, claim: tuple[int, int, int]) -> Letters:
+    """Compare in secret with the case file (U16-U18)."""
     inside = state.secrets.case_file
     if claim == inside:
-        won = (public(facts.AccusationHeld(seat)), public(facts.GameEnded(seat, inside)))
-        return written + won
+        return (public(facts.AccusationHeld(seat)), public(facts.GameEnded(seat, inside)))
     looked = Letter(facts.CaseFileHolds(inside), only(seat))
-    return (*written, looked, *_cleared_door(state.table), public(facts.AccusationFailed(seat)))
+    return (looked, *_cleared_door(state.table), public(facts.AccusationFailed(seat)))
 
 
 def _cleared_door(table: Table) -> Letters:
@@ -236,12 +255,15 @@ def _end_turn(state: State, _: moves.EndTurn, __: Luck) -> Letters:
 
 _PLAY: dict[type[Any], Callable[[State, Any, Luck], Letters]] = {
     moves.Prepare: _prepare,
+    moves.ChooseCharacter: _choose_character,
     moves.Roll: _roll,
     moves.Stay: _stay,
     moves.TakePassage: _take_passage,
     moves.Walk: _walk,
+    moves.PickPlayer: _pick_player,
     moves.Suggest: _suggest,
     moves.Show: _show,
+    moves.Peek: _peek,
     moves.Accuse: _accuse,
     moves.EndTurn: _end_turn,
 }
@@ -272,23 +294,42 @@ def _stuck(state: State) -> Letters:
 
 def _pass_on(state: State) -> Letters:
     """Pass the question on until somebody can answer or it is back at the asker (U12, U13)."""
-    asker, seat = state.table.mover, state.table.answering
+    table = state.table
+    asker, seat = table.mover, table.answering
     if seat == asker:
-        return (public(facts.NobodyAnswered(asker)),)
-    return () if answers(state, seat) else (public(facts.CouldNotAnswer(seat)),)
+        return _asked_all(state)
+    cards = answers(state, seat)
+    if not cards:
+        return (public(facts.CouldNotAnswer(seat)),)
+    return shown_by(table, seat, cards) if must_show_all(table) else ()
+
+
+def _asked_all(state: State) -> Letters:
+    """Close a question that went the whole way round, or open the envelope (C15)."""
+    table = state.table
+    question = table.questions[-1]
+    if question.accusing:
+        return _open_envelope(state, table.mover, question.cards)
+    nobody = not question.showers and question.whom < 0
+    closed = facts.NobodyAnswered if nobody else facts.AllAnswered
+    return (public(closed(table.mover)),)
 
 
 def _no_more_to_do(state: State) -> Letters:
     table = state.table
     if table.accused == (1 << len(table.players)) - 1:
         return (public(facts.GameEnded(NOBODYS_TURN, state.secrets.case_file)),)
-    asking = table.phase is Phase.INQUIRE and may_suggest(table)
-    return () if asking or may_accuse(table) else _next_turn(state)
+    if table.phase is Phase.INQUIRE and may_suggest(table):
+        return ()
+    if table.phase is Phase.CLOSE and may_peek(table):
+        return ()
+    return () if may_accuse(table) else _next_turn(state)
 
 
 _ONWARD: dict[Phase, Callable[[State], Letters]] = {
     Phase.SETUP: _begin,
     Phase.MOVE: _stuck,
+    Phase.BONUS: bonus.onward,
     Phase.ANSWER: _pass_on,
     Phase.INQUIRE: _no_more_to_do,
     Phase.CLOSE: _no_more_to_do,
@@ -296,9 +337,10 @@ _ONWARD: dict[Phase, Callable[[State], Letters]] = {
 
 
 def _next_turn(state: State) -> Letters:
-    """Give the turn to the next seat clockwise that still has turns (U08, U28)."""
+    """Give the turn to the next seat in order that still has turns (U08, U28)."""
     table = state.table
-    seats = len(table.players)
-    following = ((table.mover + step) % seats for step in range(1, seats + 1))
+    if table.again and not table.out >> table.mover & 1:
+        return (public(facts.TurnBegan(table.mover, table.turn + 1)),)
+    following = (*table.seats_after(table.mover), table.mover)
     seat = next(seat for seat in following if not table.out >> seat & 1)
     return (public(facts.TurnBegan(seat, table.turn + 1)),)

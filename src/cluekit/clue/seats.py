@@ -24,8 +24,9 @@ def players_for(edition: Edition, names: Sequence[str]) -> tuple[Player, ...]:
     for seat, name in enumerate(names):
         ids.append(_seat_id(name, ids, seat))
     pieces = len(edition.deck.suspects)
+    later = "characters" in edition.options.setup_order
     players = tuple(
-        Player(ids[seat], name.strip(), seat * pieces // len(names))
+        Player(ids[seat], name.strip(), -1 if later else seat * pieces // len(names))
         for seat, name in enumerate(names)
     )
     problem = problem_with_players(edition, players)
@@ -52,6 +53,9 @@ def problem_with_players(edition: Edition, players: tuple[Player, ...]) -> Probl
     if len({player.id for player in players}) < len(players):
         return Problem("seat-id-twice", about={"ids": [player.id for player in players]})
     pieces = {player.suspect for player in players}
+    if "characters" in edition.options.setup_order:
+        wrong = pieces != {-1}
+        return Problem("piece-too-early", "P14") if wrong else None
     if len(pieces) < len(players) or not pieces <= set(edition.deck.suspects):
         return Problem("piece-twice", "U07", {"pieces": [player.suspect for player in players]})
     return None

@@ -22,10 +22,10 @@ def _weapons(state: State, luck: Luck) -> Letters:
     """Each weapon begins in its own room; where the edition names none, luck does (U01, C01)."""
     edition = state.table.edition
     named = edition.weapon_rooms
-    free = (
-        luck.order([r for r in range(edition.plan.rooms) if r not in named]) if -1 in named else []
-    )
-    rooms = tuple(room if room >= 0 else free.pop() for room in named)
+    free: list[int] = []
+    while len(free) < named.count(-1):
+        free += luck.order([r for r in range(edition.plan.rooms) if r not in named])
+    rooms = tuple(room if room >= 0 else free.pop(0) for room in named)
     return (_public(facts.WeaponsPlaced(rooms)),)
 
 
@@ -51,14 +51,26 @@ def _deal(state: State, luck: Luck) -> Letters:
     rest = [c for c in range(table.edition.deck.size) if c not in state.secrets.case_file]
     shuffled = luck.order(rest)
     seats = len(table.players)
-    even = len(shuffled) - len(shuffled) % seats
-    face_up: tuple[int, ...] = ()
-    if table.edition.options.leftovers == "face-up":
-        shuffled, face_up = shuffled[:even], tuple(sorted(shuffled[even:]))
-    hands = [tuple(sorted(shuffled[seat::seats])) for seat in range(seats)]
-    dealt = _public(facts.CardsDealt(tuple(map(len, hands)), face_up))
+    dealt = len(shuffled) - _left_over(table, len(shuffled))
+    hands = [tuple(sorted(shuffled[seat:dealt:seats])) for seat in range(seats)]
     given = (Letter(facts.Received(seat, hand), only(seat)) for seat, hand in enumerate(hands))
-    return (dealt, *given)
+    sizes, rest = tuple(map(len, hands)), shuffled[dealt:]
+    if table.edition.options.leftovers == "face-up":
+        return (_public(facts.CardsDealt(sizes, face_up=tuple(sorted(rest)))), *given)
+    hidden = (Letter(facts.LaidFaceDown(tuple(rest)), NOBODY),) if rest else ()
+    return (_public(facts.CardsDealt(sizes, face_down=len(rest))), *given, *hidden)
+
+
+def _left_over(table: Table, cards: int) -> int:
+    """Return how many cards are not dealt (U31 and the option "left-over cards")."""
+    options, seats = table.edition.options, len(table.players)
+    if seats == 2 and options.two_players == "four-face-down":  # noqa: PLR2004 - two players
+        return min(FACE_DOWN, cards - seats)
+    return 0 if options.leftovers == "uneven" else cards % seats
+
+
+FACE_DOWN = 4
+"""How many cards lie face down when two play (U31)."""
 
 
 def _mark_sheets(_: State, __: Luck) -> Letters:
@@ -89,6 +101,12 @@ def _drawn(table: Table, luck: Luck) -> Letters:
     return (_public(facts.FirstPlayerFound(luck.pick(range(len(table.players))))),)
 
 
+def _turn_order(state: State, luck: Luck) -> Letters:
+    """Draw the order in which the seats take their turns (P14)."""
+    seats = range(len(state.table.players))
+    return (_public(facts.TurnOrderDrawn(tuple(luck.order(seats)))),)
+
+
 def first_of(table: Table) -> int:
     """Return the seat of the first played piece clockwise from the first suspect (U29)."""
     return min(range(len(table.players)), key=lambda seat: table.players[seat].suspect)
@@ -105,6 +123,7 @@ _FIRST: dict[str, Callable[[Table, Luck], Letters]] = {
 }
 
 PREPARE: dict[str, Callable[[State, Luck], Letters]] = {
+    "turn-order": _turn_order,
     "pieces": _pieces,
     "weapons": _weapons,
     "piles": _piles,

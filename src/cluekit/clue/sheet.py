@@ -33,18 +33,22 @@ class Mark(msgspec.Struct, frozen=True):
 
 
 class Sheet:
-    """Cards × holders. Holders are the seats 0 … n-1 and ``envelope`` = n.
+    """Cards × holders. Holders are the seats 0 … n-1, ``envelope`` = n and, where cards lie face
+    down (``pool=True``), the pool = n + 1.
 
     ``can[card]`` is the set of holders (bitmask) that may still have the card, ``file`` the set
     of cards that the case file may hold; ``marks`` says of every decided cell why. A sheet takes
     in a view at a time: what it knew it need not conclude again while the game only went on.
     """
 
-    def __init__(self, deck: Deck, seats: int, *, explained: bool = True) -> None:
+    def __init__(
+        self, deck: Deck, seats: int, *, pool: bool = False, explained: bool = True
+    ) -> None:
         self.deck = deck
         self.seats = seats
         self.envelope = seats
-        self.can = [(1 << (seats + 1)) - 1] * deck.size
+        self.holders = seats + 1 + pool
+        self.can = [(1 << self.holders) - 1] * deck.size
         self.file = (1 << deck.size) - 1
         piles = (deck.suspects, deck.weapons, deck.rooms)
         self._kinds = [whole for pile in piles for whole in (span(pile),) * len(pile)]
@@ -92,9 +96,15 @@ class Sheet:
             if shown.by != view.seat:
                 self._place(shown.card, shown.by, "shown", shown.question)
         self._shown = len(view.own.shown)
+        for seat, card in view.table.laid_open:
+            self._place(card, seat, "shown")
+        for _, card in view.own.peeked:
+            self._place(card, self.seats + 1, "looked")
         questions = view.table.questions
         for index in range(max(0, self._questions - 1), len(questions)):
             self._hear(questions[index], index)
+            if self._all_are_shown(view) and questions[index].asker == view.seat:
+                self._rest_is_not_there(view, index)
         self._questions = len(questions)
         for card in view.own.looked or view.table.case_file or ():
             self._place(card, self.envelope, "looked")
@@ -109,13 +119,26 @@ class Sheet:
             for card in view.hand:
                 self._place(card, view.seat, "mine")
         for card in view.table.face_up:
-            for holder in range(self.seats + 1):
+            for holder in range(self.holders):
                 self._cross(card, holder, "mine")
 
     def _hear(self, question: Question, index: int) -> None:
         for seat in members(question.passed):
             for card in question.cards:
                 self._cross(card, seat, "pass", index)
+
+    def _all_are_shown(self, view: View) -> bool:
+        options = view.table.edition.options
+        return options.questioning == "fast" or options.cards_shown == "all"
+
+    def _rest_is_not_there(self, view: View, index: int) -> None:
+        """Cross what a player who shows every matching card did not show me (P12)."""
+        question = view.table.questions[index]
+        seen = {s.card for s in view.own.shown if s.question == index}
+        for seat in members(question.showers if not question.accusing else 0):
+            for card in question.cards:
+                if card not in seen:
+                    self._cross(card, seat, "pass", index)
 
     # --- the rules ----------------------------------------------------------------------------
 
@@ -162,7 +185,8 @@ class Sheet:
 
 def sheet_of(view: View) -> Sheet:
     """Return the sheet of this view, each mark with its rule."""
-    return Sheet(view.deck, len(view.table.players)).take_in(view)
+    table = view.table
+    return Sheet(view.deck, len(table.players), pool=table.face_down > 0).take_in(view)
 
 
 def seen_cards(view: View) -> Iterator[Shown]:

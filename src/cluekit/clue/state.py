@@ -13,10 +13,11 @@ from cluekit.clue.table import Table
 
 
 class Secrets(msgspec.Struct, frozen=True):
-    """Everything that is not public: all hands and the case file."""
+    """Everything that is not public: all hands, the case file, the cards that lie face down."""
 
     hands: tuple[tuple[int, ...], ...] = ()
     case_file: Triple = (-1, -1, -1)
+    face_down: tuple[int, ...] = ()
 
 
 class State(msgspec.Struct, frozen=True):
@@ -32,4 +33,6 @@ def keep(secrets: Secrets, fact: Any) -> Secrets:
         return replace(secrets, hands=(*secrets.hands, fact.cards))
     if type(fact) is facts.CaseFileHolds:
         return replace(secrets, case_file=fact.cards)
+    if type(fact) is facts.LaidFaceDown:
+        return replace(secrets, face_down=fact.cards)
     return secrets

@@ -19,7 +19,7 @@ from cluekit.core import SPECTATOR
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """A card that passed between two seats, at the question with this index."""
+    """A card that passed between two seats, at the question with this index (-1: a bonus)."""
 
     question: int
     card: int
@@ -30,12 +30,14 @@ class Shown(msgspec.Struct, frozen=True):
 class Own(msgspec.Struct, frozen=True):
     """What a seat knows beyond the table.
 
-    ``shown`` holds the cards this seat was shown and those it showed; ``accusation`` what it
-    wrote down, ``looked`` what it then saw in the case file (U21).
+    ``shown`` holds the cards this seat was shown and those it showed; ``peeked`` maps positions
+    of face-down cards it has looked at to the cards (U30); ``accusation`` is what it wrote down,
+    ``looked`` what it then saw in the case file (U21).
     """
 
     hand: tuple[int, ...] = ()
     shown: tuple[Shown, ...] = ()
+    peeked: tuple[tuple[int, int], ...] = ()
     accusation: Triple | None = None
     looked: Triple | None = None
 
@@ -65,13 +67,15 @@ def learn(own: Own, fact: Any, table: Table) -> Own:
 
 
 def _saw(own: Own, fact: facts.CardSeen, table: Table) -> Own:
-    shown = Shown(len(table.questions) - 1, fact.card, fact.seat, fact.to)
+    question = -1 if fact.bonus else len(table.questions) - 1
+    shown = Shown(question, fact.card, fact.seat, fact.to)
     return replace(own, shown=(*own.shown, shown))
 
 
 _LEARN: dict[type[Any], Callable[[Own, Any, Table], Own]] = {
     facts.Received: lambda o, f, _: replace(o, hand=f.cards),
     facts.CardSeen: _saw,
+    facts.FaceDownSeen: lambda o, f, _: replace(o, peeked=(*o.peeked, (f.index, f.card))),
     facts.AccusationWritten: lambda o, f, _: replace(o, accusation=f.cards),
     facts.CaseFileHolds: lambda o, f, _: replace(o, looked=f.cards),
 }

@@ -19,21 +19,15 @@ _SLANTED = ((-1, -1), (-1, 1), (1, -1), (1, 1))
 
 def place_at(plan: Plan, cell: Cell) -> int:
     """Return the corridor square at this column and row; raises ``ValueError`` for no square."""
-    return plan.rooms + plan.squares.index(cell)
+    return plan.inside + plan.squares.index(cell)
 
 
 def rooms_in_reach(house: Edition, board: Board) -> tuple[int, ...]:
     """Return the rooms (places) that can be entered, as the rules of the house find them."""
-    plan, options = house.plan, house.options
+    plan = house.plan
     taken = sum(1 << place_at(plan, cell) for cell in board.others)
-    walks = house.paths.walks(
-        place_at(plan, board.you),
-        board.roll,
-        taken,
-        exact=options.movement == "exact",
-        cross=options.pawns == "may-be-crossed",
-        shut=options.doors == "closed-by-pawn",
-    )
+    start = place_at(plan, board.you)
+    walks = house.paths.walks(start, board.roll, taken, house.options.gait)
     return tuple(sorted(place for place in walks if plan.is_room(place)))
 
 
