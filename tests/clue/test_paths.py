@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from cluekit.clue import edition
 from cluekit.clue.board import Plan
+from cluekit.clue.paths import Gait
 
 MINI, UK = edition("mini"), edition("uk")
 
@@ -40,7 +41,7 @@ def found(plan: Plan, start: int, steps: int, taken: frozenset[int], *, exact: b
     """Ask the real thing."""
     paths = (MINI if plan is MINI.plan else UK).paths
     occupied = sum(1 << place for place in taken)
-    return paths.walks(start, steps, occupied, exact=exact, cross=False, shut=True)
+    return paths.walks(start, steps, occupied, Gait(exact=exact))
 
 
 @given(questions())

@@ -172,10 +172,10 @@ def _inquire(view: View, choices: Choices, luck: Luck, notes: Notes) -> moves.Mo
         return moves.EndTurn()
     suspect = _worth_asking(view, sheet, view.deck.suspects, luck)
     weapon = _worth_asking(view, sheet, view.deck.weapons, luck)
-    return moves.Suggest(suspect, weapon, _whom(view, choices, sheet, (suspect, weapon)))
+    return moves.Suggest(suspect, weapon, _whom(choices, sheet, (suspect, weapon)))
 
 
-def _whom(view: View, choices: Choices, sheet: Sheet, cards: tuple[int, int]) -> int:
+def _whom(choices: Choices, sheet: Sheet, cards: tuple[int, int]) -> int:
     """Return the seat that may hold most of the three cards, where one seat is asked."""
     if not choices.whom:
         return -1
@@ -226,6 +226,7 @@ def _bonus(view: View, choices: Choices, luck: Luck, notes: Notes) -> moves.Move
 
 
 def _unseen(view: View, choices: Choices) -> int:
+    """Return a face-down card not looked at yet, or the first."""
     seen = [index for index, _ in view.own.peeked]
     return next((index for index in choices.peek if index not in seen), choices.peek[0])
 

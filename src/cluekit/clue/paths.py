@@ -122,8 +122,8 @@ class _Search:
         found = self._exactly(start, steps, shortest) if self._gait.exact else shortest
         found = {place: path for place, path in found.items() if self._may_stop(place)}
         if self._gait.back and start < self._inside and steps > 1:
-            doors = [path for path in shortest.values() if len(path) == 1]
-            found |= {start: (*path, start) for path in doors[:1]}
+            ways_out = [path for path in shortest.values() if len(path) == 1]
+            found |= dict([(start, (*ways_out[0], start))] if ways_out else [])
         return found
 
     def _exactly(self, start: int, steps: int, shortest: Walks) -> Walks:

@@ -33,8 +33,10 @@ class Mark(msgspec.Struct, frozen=True):
 
 
 class Sheet:
-    """Cards × holders. Holders are the seats 0 … n-1, ``envelope`` = n and, where cards lie face
-    down (``pool=True``), the pool = n + 1.
+    """Cards × holders.
+
+    Holders are the seats 0 … n-1, ``envelope`` = n and, where cards lie face down
+    (``pool=True``), the pool = n + 1.
 
     ``can[card]`` is the set of holders (bitmask) that may still have the card, ``file`` the set
     of cards that the case file may hold; ``marks`` says of every decided cell why. A sheet takes

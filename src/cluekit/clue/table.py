@@ -56,9 +56,10 @@ class Table(msgspec.Struct, frozen=True):
     piece on turn stood at its beginning, ``came_from`` where its last move began; ``extra`` and
     ``leap`` are what bonus cards add to the move, ``again`` a further turn. ``bonus_left`` is how
     many of each bonus card are in the deck, ``bonus_drawn`` those still to be resolved, ``giver``
-    the seat that shows a card for the first of them, ``given`` the seats that did. ``called``, ``accused`` and ``out`` are sets of seats (bitmasks): called into
-    a room by another's suggestion since their last turn (U24), having accused, having lost their
-    turns. ``case_file`` is known when the game is over.
+    the seat that shows a card for the first of them, ``given`` the seats that did. ``called``,
+    ``accused`` and ``out`` are sets of seats (bitmasks): called into a room by another's
+    suggestion since their last turn (U24), having accused, having lost their turns.
+    ``case_file`` is known when the game is over.
     """
 
     edition: Edition
