@@ -1,0 +1,127 @@
+"""Targets: where a piece can go now, drawn in the one accent colour.
+
+What a browser sends back is in ``data-target``: ``walk:<place>``, ``passage:<room>``, ``stay``.
+Every target is a button with words of its own; its path shows while it is pointed at or focused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cluekit.clue.board import Cell
+from cluekit.clue.choices import Choices
+from cluekit.clue.picture.floors import UNIT
+from cluekit.clue.picture.ground import (
+    centre,
+    direction,
+    door_between,
+    room_path,
+    threshold,
+)
+from cluekit.clue.picture.house import room_name
+from cluekit.clue.picture.standing import polyline, stairs_at, walk_points
+from cluekit.clue.view import View
+from cluekit.clue.wording.names import into_room, place, room_at
+from cluekit.draw import Element, el, number, with_attributes
+from cluekit.words import say, say_n
+
+
+def targets(view: View, choices: Choices | None) -> list[Element]:
+    """Return the targets of this seat: rooms first, then squares row by row.
+
+    The first can be reached with the Tab key; a browser moves on from it with the arrows.
+    """
+    found = list(_targets(view, choices)) if choices else []
+    return [with_attributes(each, tabindex=-1 if index else 0) for index, each in enumerate(found)]
+
+
+def _targets(view: View, choices: Choices) -> Iterator[Element]:
+    here = view.table.place_of(choices.seat) if choices.seat >= 0 else -1
+    if choices.stay and here >= 0:
+        yield _staying(view, here)
+    for there in choices.passages:
+        yield _passage(view, here, there)
+    for there, path in sorted(choices.walks.items()):
+        yield _walk(view, here, there, path)
+
+
+def _target(name: str, label: str, *shapes: Element | None) -> Element:
+    return el(
+        "g",
+        *shapes,
+        class_="ck-target",
+        data_target=name,
+        data_key=f"target:{name}",
+        data_lm_suppress_shortcuts="true",
+        role="button",
+        aria_label=label,
+    )
+
+
+def _walk(view: View, here: int, there: int, path: tuple[int, ...]) -> Element:
+    """Return a place that can be walked to, with the way there."""
+    plan = view.table.edition.plan
+    steps = say_n("{n} step", "{n} steps", len(path))
+    way = el("path", class_="ck-way", d=polyline(walk_points(plan, here, path)))
+    if plan.is_room(there):
+        card = room_at(view.table.edition, there)
+        label = say("Walk {into_room}: {steps}", into_room=into_room(card), steps=steps)
+        shapes = (*_room(view, there), _arrow(view, there, (here, *path)[-2]))
+    else:
+        where = place(view.table.edition, there)
+        label = say("Walk to {place}: {steps}", place=where, steps=steps)
+        shapes = _square(plan.cell(there))
+    return _target(f"walk:{there}", label, *shapes, way)
+
+
+def _square(cell: Cell) -> tuple[Element, ...]:
+    x, y = centre(cell)
+    corner = (x - UNIT / 2, y - UNIT / 2)
+    return (
+        el("rect", class_="ck-hit", x=corner[0], y=corner[1], width=UNIT, height=UNIT),
+        el("circle", class_="ck-dot", cx=x, cy=y, r=4.5),
+    )
+
+
+def _room(view: View, room: int) -> tuple[Element, ...]:
+    cells = view.table.edition.plan.cells[room]
+    return (
+        el("path", class_="ck-hit", d=room_path(cells)),
+        el("path", class_="ck-rim", d=room_path(cells, 0.15)),
+    )
+
+
+def _arrow(view: View, room: int, square: int) -> Element | None:
+    """Return an arrowhead in the door through which the walk goes."""
+    plan = view.table.edition.plan
+    door = door_between(plan, room, square)
+    if door is None:
+        return None
+    (x, y), (right, down) = threshold(plan, door), direction(door)
+    turn = {(0, -1): 0, (1, 0): 90, (0, 1): 180, (-1, 0): 270}[right, down]
+    return el(
+        "path",
+        class_="ck-arrow",
+        d="M-8,5L0,-6L8,5Z",
+        transform=f"translate({number(x)} {number(y)}) rotate({turn})",
+    )
+
+
+def _passage(view: View, here: int, there: int) -> Element:
+    """Return a passage: its stairs here, and the room at the other end."""
+    edition = view.table.edition
+    stairs = stairs_at(edition, here) if here >= 0 else None
+    label = say("Take the secret passage {into_room}", into_room=into_room(room_at(edition, there)))
+    return _target(f"passage:{there}", label, *_room(view, there), _stairs_rim(stairs))
+
+
+def _stairs_rim(at: tuple[float, float] | None) -> Element | None:
+    if at is None:
+        return None
+    x, y = at
+    return el("rect", class_="ck-rim", x=x - 15, y=y - 13, width=30, height=26, rx=3)
+
+
+def _staying(view: View, room: int) -> Element:
+    name = room_name(view.table.edition, room)
+    return _target("stay", say("Stay here: {room}", room=name), *_room(view, room))
