@@ -20,6 +20,15 @@ MARGIN = 22
 
 Point = tuple[float, float]
 
+
+class Spot(NamedTuple):
+    """Where a thing stands: its middle, and how large it is drawn (1 is its usual size)."""
+
+    x: float
+    y: float
+    scale: float = 1.0
+
+
 _INTO: dict[str, Cell] = {"^": (0, -1), "v": (0, 1), "<": (-1, 0), ">": (1, 0)}
 _PITCH = 31.0
 """How far apart the things in a room stand when there is space."""
@@ -112,10 +121,10 @@ def _run(cells: Collection[Cell], column: int, row: int) -> int:
     return length
 
 
-def spots(stage: Box, suspects: int, weapons: int) -> tuple[list[Point], list[Point]]:
+def spots(stage: Box, suspects: int, weapons: int) -> tuple[list[Spot], list[Spot]]:
     """Return where so many suspects and so many weapons stand on a room's stage.
 
-    They stand in rows round its middle, suspects above weapons, closer together when many.
+    They stand in rows round its middle, suspects above weapons, smaller and closer when many.
     """
     across, down = stage.across * UNIT - 6.0, stage.down * UNIT - 4.0
     pitch = _PITCH
@@ -125,9 +134,9 @@ def spots(stage: Box, suspects: int, weapons: int) -> tuple[list[Point], list[Po
     rows = [*_rows(suspects, columns), *_rows(weapons, columns)]
     middle = ((stage.column + stage.across / 2) * UNIT, (stage.row + stage.down / 2) * UNIT)
     places = [
-        point
+        Spot(x, y, min(1.0, pitch / _PITCH))
         for index, count in enumerate(rows)
-        for point in _row(middle, pitch, index - (len(rows) - 1) / 2, count)
+        for x, y in _row(middle, pitch, index - (len(rows) - 1) / 2, count)
     ]
     return places[:suspects], places[suspects:]
 

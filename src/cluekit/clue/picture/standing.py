@@ -15,6 +15,7 @@ from cluekit.clue.editions import Edition
 from cluekit.clue.picture.glyphs import glyph
 from cluekit.clue.picture.ground import (
     Point,
+    Spot,
     centre,
     direction,
     door_between,
@@ -36,8 +37,8 @@ _INSIDE = 18.0
 class Standing(NamedTuple):
     """Where each suspect's piece and each weapon is drawn; what is not placed is left out."""
 
-    pieces: Mapping[int, Point]
-    weapons: Mapping[int, Point]
+    pieces: Mapping[int, Spot]
+    weapons: Mapping[int, Spot]
 
 
 def standing(view: View) -> Standing:
@@ -45,11 +46,11 @@ def standing(view: View) -> Standing:
     table, edition = view.table, view.table.edition
     plan = edition.plan
     pieces = {
-        suspect: centre(plan.cell(place))
+        suspect: Spot(*centre(plan.cell(place)))
         for suspect, place in enumerate(table.pieces)
         if place >= plan.rooms
     }
-    weapons: dict[int, Point] = {}
+    weapons: dict[int, Spot] = {}
     for room in range(plan.rooms):
         suspects = [s for s, place in enumerate(table.pieces) if place == room]
         things = [w for w, place in enumerate(table.weapons) if place == room]
@@ -71,7 +72,15 @@ def drawn(view: View, moved: Sequence[Any] = ()) -> list[Element]:
         _piece(view, suspect, initial[suspect], at, routes.get(suspect, ()))
         for suspect, at in sorted(places.pieces.items())
     ]
-    return [*lying, *upright]
+    return [*lying, *_ring(view, places), *upright]
+
+
+def _ring(view: View, places: Standing) -> Iterator[Element]:
+    """Yield the ring round the piece whose turn it is."""
+    table = view.table
+    mover = table.players[table.mover].suspect if table.mover >= 0 else -1
+    if at := places.pieces.get(mover):
+        yield el("circle", class_="ck-mover", data_key="mover", r=RADIUS + 6.0, transform=_to(at))
 
 
 def trail(view: View, moved: Sequence[Any] = ()) -> Element | None:
@@ -117,10 +126,10 @@ def _routes(
         if isinstance(fact, facts.Walked):
             suspect = view.table.players[fact.seat].suspect
             way = walk_points(view.table.edition.plan, view.table.came_from, fact.path)
-            yield suspect, (*way, places.pieces[suspect])
+            yield suspect, (*way, places.pieces[suspect][:2])
         elif isinstance(fact, facts.PassageTaken):
             suspect = view.table.players[fact.seat].suspect
-            yield suspect, _underground(view, fact.to, places.pieces[suspect])
+            yield suspect, _underground(view, fact.to, places.pieces[suspect][:2])
 
 
 def _underground(view: View, room: int, end: Point) -> tuple[Point, ...]:
@@ -135,13 +144,11 @@ def stairs_at(edition: Edition, room: int) -> Point | None:
     return centre(stairs.cell) if stairs else None
 
 
-def _piece(view: View, suspect: int, initial: str, at: Point, way: tuple[Point, ...]) -> Element:
-    table, card = view.table, view.deck.cards[suspect]
-    mover = table.mover >= 0 and table.players[table.mover].suspect == suspect
-    played = any(player.suspect == suspect for player in table.players)
+def _piece(view: View, suspect: int, initial: str, at: Spot, way: tuple[Point, ...]) -> Element:
+    card = view.deck.cards[suspect]
+    played = any(player.suspect == suspect for player in view.table.players)
     return el(
         "g",
-        el("circle", class_="ck-mover", r=RADIUS + 6.5) if mover else None,
         crest(card.shape, card.colour, initial, RADIUS if played else UNPLAYED),
         class_="ck-piece",
         data_key=f"piece:{card.id}",
@@ -150,7 +157,7 @@ def _piece(view: View, suspect: int, initial: str, at: Point, way: tuple[Point, 
     )
 
 
-def _weapon(card: Any, at: Point) -> Element:
+def _weapon(card: Any, at: Spot) -> Element:
     return el(
         "g",
         glyph(card, WEAPON),
@@ -160,5 +167,6 @@ def _weapon(card: Any, at: Point) -> Element:
     )
 
 
-def _to(at: Point) -> str:
-    return f"translate({number(at[0])} {number(at[1])})"
+def _to(at: Spot) -> str:
+    moved = f"translate({number(at.x)} {number(at.y)})"
+    return moved if at.scale == 1 else f"{moved} scale({number(at.scale)})"
