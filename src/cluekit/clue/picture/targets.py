@@ -18,7 +18,6 @@ from cluekit.clue.picture.ground import (
     room_path,
     threshold,
 )
-from cluekit.clue.picture.house import room_name
 from cluekit.clue.picture.standing import polyline, stairs_at, walk_points
 from cluekit.clue.view import View
 from cluekit.clue.wording.names import into_room, place, room_at
@@ -110,7 +109,8 @@ def _arrow(view: View, room: int, square: int) -> Element | None:
 def _passage(view: View, here: int, there: int) -> Element:
     """Return a passage: its stairs here, and the room at the other end."""
     edition = view.table.edition
-    stairs = stairs_at(edition, here) if here >= 0 else None
+    inside = here >= 0 and edition.plan.is_room(here)
+    stairs = stairs_at(edition, here) if inside else None
     label = say("Take the secret passage {into_room}", into_room=into_room(room_at(edition, there)))
     return _target(f"passage:{there}", label, *_room(view, there), _stairs_rim(stairs))
 
@@ -122,6 +122,10 @@ def _stairs_rim(at: tuple[float, float] | None) -> Element | None:
     return el("rect", class_="ck-rim", x=x - 15, y=y - 13, width=30, height=26, rx=3)
 
 
-def _staying(view: View, room: int) -> Element:
-    name = room_name(view.table.edition, room)
-    return _target("stay", say("Stay here: {room}", room=name), *_room(view, room))
+def _staying(view: View, here: int) -> Element:
+    """Return the place where the piece is, room or square: it may stay."""
+    edition = view.table.edition
+    label = say("Stay here: {place}", place=place(edition, here))
+    inside = edition.plan.is_room(here)
+    shapes = _room(view, here) if inside else _square(edition.plan.cell(here))
+    return _target("stay", label, *shapes)
