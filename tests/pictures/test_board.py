@@ -171,7 +171,7 @@ def test_a_path_goes_step_by_step(mini: View) -> None:
         view = replace(mini, table=replace(mini.table, came_from=mini.table.place_of(0)))
         moved = placed(view, {mini.table.players[0].suspect: path[-1]})
         root = parsed(pieces(moved, moved=[facts.Walked(0, path)]))
-        (walker,) = [e for e in root.iter() if e.get("data-path")]
+        (walker,) = [e for e in with_class(root, "ck-piece") if e.get("data-path")]
         way = [tuple(map(float, p.split(","))) for p in walker.get("data-path", "").split()]
         steps = [abs(a - c) + abs(b - d) for (a, b), (c, d) in pairwise(way)][:-1]
         assert all(step <= UNIT for step in steps)
@@ -185,7 +185,7 @@ def test_a_passage_goes_underground(uk: View) -> None:
     view = placed(uk, {uk.table.players[0].suspect: STUDY})
     view = replace(view, table=replace(view.table, came_from=KITCHEN))
     root = parsed(pieces(view, moved=[facts.PassageTaken(0, STUDY)]))
-    (piece,) = [e for e in root.iter() if e.get("data-path")]
+    (piece,) = [e for e in with_class(root, "ck-piece") if e.get("data-path")]
     assert len(piece.get("data-path", "").split()) == 3
 
 

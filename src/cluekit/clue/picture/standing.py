@@ -34,6 +34,10 @@ _INSIDE = 18.0
 """How far behind the threshold a walk into a room ends."""
 
 
+Routes = Mapping[int, tuple[Point, ...]]
+"""The points that suspects' pieces passed in the last step."""
+
+
 class Standing(NamedTuple):
     """Where each suspect's piece and each weapon is drawn; what is not placed is left out."""
 
@@ -72,15 +76,23 @@ def drawn(view: View, moved: Sequence[Any] = ()) -> list[Element]:
         _piece(view, suspect, initial[suspect], at, routes.get(suspect, ()))
         for suspect, at in sorted(places.pieces.items())
     ]
-    return [*lying, *_ring(view, places), *upright]
+    return [*lying, *_ring(view, places, routes), *upright]
 
 
-def _ring(view: View, places: Standing) -> Iterator[Element]:
+def _ring(view: View, places: Standing, routes: Routes) -> Iterator[Element]:
     """Yield the ring round the piece whose turn it is."""
     table = view.table
     mover = table.players[table.mover].suspect if table.mover >= 0 else -1
     if at := places.pieces.get(mover):
-        yield el("circle", class_="ck-mover", data_key="mover", r=RADIUS + 6.0, transform=_to(at))
+        way = points(routes.get(mover, ())) or None
+        yield el(
+            "circle",
+            class_="ck-mover",
+            data_key="mover",
+            data_path=way,
+            r=RADIUS + 6.0,
+            transform=_to(at),
+        )
 
 
 def trail(view: View, moved: Sequence[Any] = ()) -> Element | None:
@@ -95,11 +107,11 @@ def trail(view: View, moved: Sequence[Any] = ()) -> Element | None:
 def walk_points(plan: Plan, start: int, path: Sequence[int]) -> tuple[Point, ...]:
     """Return the points of a walk from a place: through the door, square by square."""
     way: list[Point] = []
+    if 0 <= start < plan.rooms:
+        way += reversed(_doorway(plan, start, path[0]))
+    elif start >= 0:
+        way.append(centre(plan.cell(start)))
     for here, there in zip((start, *path), path, strict=False):
-        if not way and here >= plan.rooms:
-            way.append(centre(plan.cell(here)))
-        if here >= 0 and plan.is_room(here):
-            way += reversed(_doorway(plan, here, there))
         way += _doorway(plan, there, here) if plan.is_room(there) else [centre(plan.cell(there))]
     return tuple(way)
 

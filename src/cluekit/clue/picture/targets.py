@@ -1,7 +1,7 @@
 """Targets: where a piece can go now, drawn in the one accent colour.
 
 What a browser sends back is in ``data-target``: ``walk:<place>``, ``passage:<room>``, ``stay``.
-Every target is a button with words of its own; its path shows while it is pointed at or focused.
+Every target is a button with words of its own.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from cluekit.clue.picture.ground import (
     threshold,
 )
 from cluekit.clue.picture.standing import polyline, stairs_at, walk_points
+from cluekit.clue.table import NOWHERE
 from cluekit.clue.view import View
 from cluekit.clue.wording.names import into_room, place, room_at
 from cluekit.draw import Element, el, number, with_attributes
@@ -26,22 +27,43 @@ from cluekit.words import say, say_n
 
 
 def targets(view: View, choices: Choices | None) -> list[Element]:
-    """Return the targets of this seat: rooms first, then squares row by row.
+    """Return the targets of this seat, rooms first, then squares row by row, with their ways.
 
-    The first can be reached with the Tab key; a browser moves on from it with the arrows.
+    The first can be reached with the Tab key; a browser moves on from it with the arrows. A way
+    follows its target and shows while that is pointed at or focused; it is no part of it, so
+    that the target is measured alone.
     """
-    found = list(_targets(view, choices)) if choices else []
-    return [with_attributes(each, tabindex=-1 if index else 0) for index, each in enumerate(found)]
+    if choices is None:
+        return []
+    drawn = []
+    for index, target in enumerate(_targets(view, choices)):
+        drawn.append(with_attributes(target, tabindex=-1 if index else 0))
+        drawn += _way(view, choices, target)
+    return drawn
 
 
 def _targets(view: View, choices: Choices) -> Iterator[Element]:
-    here = view.table.place_of(choices.seat) if choices.seat >= 0 else -1
+    here = _here(view, choices)
     if choices.stay and here >= 0:
         yield _staying(view, here)
     for there in choices.passages:
         yield _passage(view, here, there)
     for there, path in sorted(choices.walks.items()):
-        yield _walk(view, here, there, path)
+        yield _walk(view, there, (here, *path))
+
+
+def _here(view: View, choices: Choices) -> int:
+    return view.table.place_of(choices.seat) if choices.seat >= 0 else NOWHERE
+
+
+def _way(view: View, choices: Choices, target: Element) -> Iterator[Element]:
+    """Yield the way to a target that is walked to."""
+    name = dict(target.attributes)["data-target"]
+    kind, _, there = name.partition(":")
+    if kind == "walk":
+        path = choices.walks[int(there)]
+        way = polyline(walk_points(view.table.edition.plan, _here(view, choices), path))
+        yield el("path", class_="ck-way", data_key=f"way:{there}", d=way)
 
 
 def _target(name: str, label: str, *shapes: Element | None) -> Element:
@@ -57,20 +79,17 @@ def _target(name: str, label: str, *shapes: Element | None) -> Element:
     )
 
 
-def _walk(view: View, here: int, there: int, path: tuple[int, ...]) -> Element:
-    """Return a place that can be walked to, with the way there."""
+def _walk(view: View, there: int, way: tuple[int, ...]) -> Element:
+    """Return a place that can be walked to; ``way`` begins where the piece stands."""
     plan = view.table.edition.plan
-    steps = say_n("{n} step", "{n} steps", len(path))
-    way = el("path", class_="ck-way", d=polyline(walk_points(plan, here, path)))
+    steps = say_n("{n} step", "{n} steps", len(way) - 1)
     if plan.is_room(there):
         card = room_at(view.table.edition, there)
         label = say("Walk {into_room}: {steps}", into_room=into_room(card), steps=steps)
-        shapes = (*_room(view, there), _arrow(view, there, (here, *path)[-2]))
-    else:
-        where = place(view.table.edition, there)
-        label = say("Walk to {place}: {steps}", place=where, steps=steps)
-        shapes = _square(plan.cell(there))
-    return _target(f"walk:{there}", label, *shapes, way)
+        return _target(f"walk:{there}", label, *_room(view, there), _arrow(view, there, way[-2]))
+    where = place(view.table.edition, there)
+    label = say("Walk to {place}: {steps}", place=where, steps=steps)
+    return _target(f"walk:{there}", label, *_square(plan.cell(there)))
 
 
 def _square(cell: Cell) -> tuple[Element, ...]:
