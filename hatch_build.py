@@ -105,9 +105,15 @@ class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]
         """Node as a Python package, only where it is needed and not on PATH."""
         return [NODE_WHEEL] if stale(Path(self.root)) and not shutil.which("npm") else []
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
-        """Build if stale. An editable install goes on without node: `kit.py check` will tell."""
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Build if stale. An editable install goes on without node: `kit.py check` will tell.
+
+        A real wheel takes the lessons along: `cluekit lab` hands them out where there is no copy
+        of the project.
+        """
         root = Path(self.root)
+        if self.target_name == "wheel" and version == "standard":
+            build_data["force_include"][str(root / "notebooks")] = "cluekit/notebooks"
         if not stale(root):
             return
         try:

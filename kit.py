@@ -1,3 +1,4 @@
+#!/usr/bin/env python3
 """The one entry script: `python3 kit.py lab` opens the lessons, `python3 kit.py test` tests all.
 
 It needs nothing but Python 3.11 or newer. The first call makes `.venv` beside this file and

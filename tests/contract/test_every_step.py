@@ -11,6 +11,9 @@ from contract.invariants import broken, broken_step, log_is_the_game
 from twin.amounts import amounts, either_run
 from twin.houses import PRESETS, any_kind, draw_options, house, open_game, played, switches
 
+ENDLESS = 20_000
+"""A game of so many moves goes on for ever."""
+
 
 def _nothing_broken(session: Session, most: int, *, accuse_one_in: int = 12) -> Session:
     """Play, asserting at each step; return the session."""
@@ -49,19 +52,34 @@ def test_wherever_hypothesis_looks(
     _nothing_broken(game, most=60, accuse_one_in=25)
 
 
+def _between(session: Session, bot: str) -> Session:
+    """Let bots of one kind play a game to its end."""
+    bots = {seat: BOTS[bot]() for seat in range(len(session.players))}
+    run(session.prepare(), bots, until=lambda now: now.step >= ENDLESS)
+    assert session.over, (session.edition.options, session.chance.seed)
+    assert not log_is_the_game(session)
+    return session
+
+
 @pytest.mark.parametrize("preset", PRESETS)
-@pytest.mark.parametrize("bot", sorted(BOTS))
-def test_games_between_bots_end(preset: str, bot: str) -> None:
-    """Every game comes to an end, under any house rules, and note-takers find the solution."""
-    for seed in range(20 if preset == "mini" else 3):
+@amounts(80, 2_000)
+def test_note_takers_solve_the_case(preset: str, amount: int) -> None:
+    """Under any house rules a game between note-takers ends, and one of them has won."""
+    for seed in range(amount):
         luck = Chance(f"ends {seed}").luck("options", 0, 0)
-        edition = house(preset, **(draw_options(luck) if seed % 2 else {}))
-        session = open_game(edition, edition.players[1], seed).prepare()
-        run(session, {seat: BOTS[bot]() for seat in range(len(session.players))})
-        assert session.over
-        assert not log_is_the_game(session)
-        if bot == "note-taker":
-            assert session.view(0).table.winner >= 0
+        edition = house(preset, **(draw_options(luck) if seed % 4 else {}))
+        players = luck.pick(range(2, edition.players[1] + 1))
+        session = _between(open_game(edition, players, seed), "note-taker")
+        assert session.view(0).table.winner >= 0
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_even_random_games_end(preset: str) -> None:
+    """Bots that play at random meet the solution in the end, and never accuse wrongly."""
+    for seed in range(3):
+        edition = house(preset)
+        session = _between(open_game(edition, edition.players[1], seed), "random")
+        assert session.view(0).table.winner >= 0
 
 
 @amounts(20, 1_000)

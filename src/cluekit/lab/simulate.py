@@ -128,7 +128,7 @@ def play_one(
 ) -> Outcome:
     """Play game number ``index`` of the experiment with this seed, and say how it ended."""
     session = Session(game, edition, players, Chance(seed, index)).prepare()
-    run(session, bots_for(bots), until=lambda s: s.view(SPECTATOR).table.turn > max_turns)
+    run(session, bots_for(bots), until=_longer_than(max_turns))
     table = session.view(SPECTATOR).table
     winner = players[table.winner].id if table.winner >= 0 else None
     return Outcome(
@@ -138,6 +138,11 @@ def play_one(
         turns=min(table.turn, max_turns),
         case_file=_case_file(session),
     )
+
+
+def _longer_than(turns: int) -> Callable[[Session], bool]:
+    """Return the question whether a game has had more turns; no turn goes without a move."""
+    return lambda s: s.step > turns and bool(s.view(SPECTATOR).table.turn > turns)
 
 
 def _ending(*, over: bool, won: bool) -> Ending:

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from cluekit.clue.editions import edition
+from cluekit.core import Chance
 from cluekit.learn.families.sheet_marks import ENVELOPE
 from cluekit.learn.feedback import Feedback, Verdict
 from cluekit.learn.forms import Case, Need, Part
@@ -32,6 +33,7 @@ class Question(NamedTuple):
     part: Part
     values: Values
     case: Case
+    number: int = 0
 
     def value(self, written: Any) -> Any:
         """Return a `$value` computed, anything else as it is written."""
@@ -54,8 +56,15 @@ class Question(NamedTuple):
 
     @property
     def options(self) -> list[tuple[str, str]]:
-        """Ids and words of the options, in the reader's language."""
-        return [(option.id, told(option.text, dict(self.values))) for option in self.part.options]
+        """Ids and words of the options, in the reader's language and the order of showing.
+
+        Steps and alternatives are shuffled (else the first would often be right), in the same
+        way for everybody.
+        """
+        said = [(option.id, told(option.text, dict(self.values))) for option in self.part.options]
+        if self.part.kind not in ("choice", "order"):
+            return said
+        return Chance(self.part.prompt, self.number).luck("options", 0).order(said)
 
     @property
     def needs(self) -> tuple[Need, ...]:

@@ -6,12 +6,15 @@ import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from itertools import islice
 from typing import Any
 
 from cluekit.clue.cast import Card
 from cluekit.words import say
 
-_AND = re.compile(r"\s*(?:[,;/+&\n]|\band\b|\be\b|\bed\b)\s*", re.IGNORECASE)
+_COMMAS = re.compile(r"[,;/+&\n]")
+_AND = re.compile(r"[,;/+&\n]|\band\b|\be\b|\bed\b", re.IGNORECASE)
+_SPACES = re.compile(r"[\s,;/+&]+")
 _THOUSANDS = re.compile(r"^\d{1,3}(?:[,.'’\u00a0\u202f ]\d{3})+$")
 _LONGEST = 400
 """More text than this is no answer."""
@@ -39,11 +42,11 @@ def read_number(given: Any) -> tuple[Fraction, Fraction]:
         return Fraction(given), Fraction(0)
     text = folded(str(given))[:_LONGEST].replace(",", ".").replace(" ", "")
     percent = text.endswith("%")
-    value, slack = _plain_number(text.removesuffix("%"))
+    value, slack = _plain_number(text.removesuffix("%"), whole_rounds=percent)
     return (value / 100, slack / 100) if percent else (value, slack)
 
 
-def _plain_number(text: str) -> tuple[Fraction, Fraction]:
+def _plain_number(text: str, *, whole_rounds: bool) -> tuple[Fraction, Fraction]:
     if not re.fullmatch(r"[+-]?(?:\d{1,30}(?:\.\d{0,30})?|\.\d{1,30})(?:/\d{1,30})?", text):
         raise UnreadableError(text)
     try:
@@ -51,7 +54,8 @@ def _plain_number(text: str) -> tuple[Fraction, Fraction]:
     except ZeroDivisionError:
         raise UnreadableError(text) from None
     digits = len(text.partition(".")[2])
-    rounds = "/" not in text and digits and len(text.strip("+-0.").replace(".", "")) > 1
+    told = len(text.strip("+-0.").replace(".", ""))
+    rounds = "/" not in text and (digits or whole_rounds) and told > 1
     return value, Fraction(1, 2 * 10**digits) if rounds else Fraction(0)
 
 
@@ -65,14 +69,27 @@ def same_number(given: Any, wanted: Fraction) -> bool:
 
 
 def pieces(given: Any) -> list[str]:
-    """Return the items of an answer that is a list, a set or one text ("B, C", "B and C")."""
+    """Return the items of an answer that is a list, a set, a number or one text ("B, C")."""
     if isinstance(given, str):
-        return [part for part in _AND.split(given[:_LONGEST].strip(" {}[]().")) if part]
+        return _split(_COMMAS, given)
     if isinstance(given, (int, float, Fraction)) and not isinstance(given, bool):
         return [str(given)]
     if isinstance(given, Iterable):
-        return [str(item) for item in list(given)[:_LONGEST]]
+        return [str(item) for item in islice(given, _LONGEST)]
     raise UnreadableError(given)
+
+
+def _split(at: re.Pattern[str], text: str) -> list[str]:
+    return [part.strip() for part in at.split(text[:_LONGEST].strip(" {}[]().")) if part.strip()]
+
+
+def _looked_up(given: Any, known: dict[str, str]) -> list[str]:
+    """Return what the items of an answer stand for; a text is split in the way that fits."""
+    ways = (_COMMAS, _AND, _SPACES) if isinstance(given, str) else ()
+    for items in [*(_split(way, given) for way in ways), pieces(given)]:
+        if all(folded(item) in known for item in items):
+            return [known[folded(item)] for item in items]
+    raise UnreadableError(next(item for item in pieces(given) if folded(item) not in known))
 
 
 def names_of(card: Card) -> set[str]:
@@ -84,10 +101,7 @@ def names_of(card: Card) -> set[str]:
 def read_cards(given: Any, cards: Sequence[Card]) -> frozenset[str]:
     """Return the ids of the cards that were named; raises ``UnreadableError`` with a stranger."""
     known = {name: card.id for card in cards for name in names_of(card)}
-    found = pieces(given)
-    if isinstance(given, str) and any(folded(item) not in known for item in found):
-        found = given.replace(",", " ").split()
-    return frozenset(_looked_up(item, known) for item in found)
+    return frozenset(_looked_up(given, known))
 
 
 def read_options(given: Any, options: Sequence[tuple[str, str]]) -> list[str]:
@@ -97,13 +111,7 @@ def read_options(given: Any, options: Sequence[tuple[str, str]]) -> list[str]:
     known |= {folded(name): name for name, _ in options}
     if isinstance(given, str) and folded(given) in known:
         return [known[folded(given)]]
-    return [_looked_up(item, known) for item in pieces(given)]
-
-
-def _looked_up(item: str, known: dict[str, str]) -> str:
-    if folded(item) not in known:
-        raise UnreadableError(item)
-    return known[folded(item)]
+    return _looked_up(given, known)
 
 
 def read_numbers(given: Any) -> tuple[Fraction, ...]:

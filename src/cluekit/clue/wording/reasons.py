@@ -128,6 +128,9 @@ _SIMULATING = {
     ),
     "games-impossible": mark("{games} games cannot be played: 1 to {most} can."),
     "turns-impossible": mark("A game needs at least one turn, not {turns}."),
+    "no-such-seat": mark("There is no seat “{name}”. There are: {known}."),
+    "no-such-step": mark("There is no move {step}: the game has {last} moves, counted from 1."),
+    "not-an-svg-name": mark("A picture needs a name that ends in .svg, not {file}."),
 }
 
 REASONS = {**_PLAYING, **_STARTING, **_EDITIONS, **_SAVES, **_SIMULATING}

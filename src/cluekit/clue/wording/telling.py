@@ -23,15 +23,19 @@ def tell(fact: Any, view: View) -> str:
 
 
 def tell_step(happened: Iterable[Any], view: View) -> list[str]:
-    """Return the facts of one move, a sentence each, without saying anything twice.
+    """Return the facts of one move, a sentence each, without saying anything twice."""
+    return [tell(fact, view) for fact in without_repeats(happened)]
 
-    Who saw which card was shown need not be told that one was; who knows what the envelope holds
-    is told it once.
+
+def without_repeats(happened: Iterable[Any]) -> list[Any]:
+    """Return the facts of one move that need telling.
+
+    Whoever saw which card was shown need not be told that one was.
     """
     kept = list(happened)
     kinds = {type(fact) for fact in kept}
     silent = {general for general, exact in _SAID_BY.items() if exact in kinds}
-    return [tell(fact, view) for fact in kept if type(fact) not in silent]
+    return [fact for fact in kept if type(fact) not in silent]
 
 
 _SAID_BY: dict[type[Any], type[Any]] = {facts.Showed: facts.CardSeen}

@@ -48,7 +48,8 @@ class Exercise(msgspec.Struct, frozen=True):
     @property
     def questions(self) -> tuple[Question, ...]:
         """Its parts, each with the values of the case."""
-        return tuple(Question(part, self.values, self.case) for part in self.form.parts)
+        case, number = self.case, self.number
+        return tuple(Question(part, self.values, case, number) for part in self.form.parts)
 
     def prompt(self, part: Part) -> str:
         """The question in the reader's language."""

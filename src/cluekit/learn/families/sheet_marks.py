@@ -62,7 +62,11 @@ def _big(case: Case) -> dict[str, int]:
 
 
 def fresh(case: Case, luck: Luck) -> Case:
-    """Return the same questions about another hand and another number of players."""
-    cards = [card.id for card in edition(case.deck).deck.cards]
-    hand = tuple(luck.order(cards)[: len(case.hand)])
+    """Return the same questions about another hand and another number of players.
+
+    The own cards are of different kinds: two of three suspects would give the third one away.
+    """
+    deck = edition(case.deck).deck
+    piles = luck.order([deck.suspects, deck.weapons, deck.rooms])[: len(case.hand)]
+    hand = tuple(deck.cards[card].id for card in sorted(luck.pick(pile) for pile in piles))
     return replace(case, hand=hand, players=(luck.pick((4, 5)),))

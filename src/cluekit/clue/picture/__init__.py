@@ -1,0 +1,31 @@
+"""Pictures: board, cards, sheet, dice and log as pure functions of a view."""
+
+from cluekit.clue.picture.board import backdrop, board, pieces, said, still_board
+from cluekit.clue.picture.cards import back, card, face, hand, pressable, still_hand
+from cluekit.clue.picture.dice import dice, still_dice
+from cluekit.clue.picture.log import log, plain_log
+from cluekit.clue.picture.sheet import Pencil, sheet
+from cluekit.clue.picture.sheet_still import still_sheet
+from cluekit.clue.picture.skin import stylesheet
+
+__all__ = [
+    "Pencil",
+    "back",
+    "backdrop",
+    "board",
+    "card",
+    "dice",
+    "face",
+    "hand",
+    "log",
+    "pieces",
+    "plain_log",
+    "pressable",
+    "said",
+    "sheet",
+    "still_board",
+    "still_dice",
+    "still_hand",
+    "still_sheet",
+    "stylesheet",
+]

@@ -1,0 +1,84 @@
+"""Dice: pips in their places, and the number in words for who cannot see them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cluekit.clue.picture.skin import css
+from cluekit.draw import Element, Still, el, number, picture
+from cluekit.words import say
+
+SIDE = 44.0
+"""A die in the units of its drawing."""
+
+_GAP = 10.0
+_NEAR, _MID, _FAR = 11.5, 22.0, 32.5
+_PIPS: dict[int, tuple[tuple[float, float], ...]] = {
+    1: ((_MID, _MID),),
+    2: ((_NEAR, _FAR), (_FAR, _NEAR)),
+    3: ((_NEAR, _FAR), (_MID, _MID), (_FAR, _NEAR)),
+    4: ((_NEAR, _NEAR), (_FAR, _NEAR), (_NEAR, _FAR), (_FAR, _FAR)),
+    5: ((_NEAR, _NEAR), (_FAR, _NEAR), (_MID, _MID), (_NEAR, _FAR), (_FAR, _FAR)),
+    6: (
+        (_NEAR, _NEAR),
+        (_FAR, _NEAR),
+        (_NEAR, _MID),
+        (_FAR, _MID),
+        (_NEAR, _FAR),
+        (_FAR, _FAR),
+    ),
+}
+_TILT = (-5, 4)
+
+
+def dice(faces: Sequence[int]) -> Element:
+    """Return the dice as they lie; none lie there before the roll."""
+    across, down = _size(len(faces))
+    return el(
+        "svg",
+        _dice(faces),
+        class_="ck-dice",
+        viewBox=f"0 0 {number(across)} {number(down)}",
+        width=number(across),
+        height=number(down),
+        role="img",
+        aria_label=spoken(faces),
+    )
+
+
+def still_dice(faces: Sequence[int]) -> Still:
+    """Return the dice as a still picture."""
+    title, text = say("Dice"), spoken(faces)
+    return Still(
+        picture(_dice(faces), size=_size(len(faces)), title=title, text=text, css=css("dice")), text
+    )
+
+
+def spoken(faces: Sequence[int]) -> str:
+    """Return what the dice show, in words."""
+    if not faces:
+        return say("The dice have not been rolled.")
+    if len(faces) == 1:
+        return say("The die shows {face}.", face=faces[0])
+    shown = " + ".join(map(str, faces))
+    return say("The dice show {faces} = {sum}.", faces=shown, sum=sum(faces))
+
+
+def _size(count: int) -> tuple[float, float]:
+    return max(1, count) * (SIDE + _GAP) + _GAP, SIDE + 2 * _GAP
+
+
+def _dice(faces: Sequence[int]) -> list[Element]:
+    return [_die(face, place) for place, face in enumerate(faces)]
+
+
+def _die(face: int, place: int) -> Element:
+    x, half = _GAP + place * (SIDE + _GAP), number(SIDE / 2)
+    turn = _TILT[place % len(_TILT)]
+    return el(
+        "g",
+        el("rect", class_="ck-die", width=SIDE, height=SIDE, rx=9),
+        [el("circle", class_="ck-pip", cx=px, cy=py, r=4.2) for px, py in _PIPS[face]],
+        data_key=f"die:{place}",
+        transform=f"translate({number(x)} {number(_GAP)}) rotate({turn} {half} {half})",
+    )

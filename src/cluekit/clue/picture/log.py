@@ -1,0 +1,163 @@
+"""The log: what happened, turn by turn, newest last, as this seat may know it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from cluekit.clue import facts
+from cluekit.clue.picture.house import suspect_initials
+from cluekit.clue.view import View
+from cluekit.clue.wording import tell
+from cluekit.clue.wording.telling import without_repeats
+from cluekit.draw import Element, crest, el
+from cluekit.words import say
+
+Post = Sequence[tuple[int, Any]]
+"""A seat's letters: (number of the move, fact), as ``Session.letters`` gives them."""
+
+
+class Entry(NamedTuple):
+    """One sentence: its place in the log, the fact it tells."""
+
+    key: str
+    fact: Any
+
+
+class Turn(NamedTuple):
+    """A turn (number 0 is the set-up): who had it (-1: nobody) and what happened in it."""
+
+    number: int
+    seat: int
+    entries: tuple[Entry, ...]
+
+
+def log(view: View, letters: Post, turns: int | None = None) -> Element:
+    """Return the log as a list of turns, only the last ``turns`` of them if a number is given."""
+    told = list(by_turn(letters))
+    shown = told[-turns:] if turns else told
+    return el(
+        "ol",
+        [_turn(view, turn) for turn in shown],
+        class_="ck-log",
+        role="list",
+        aria_label=say("What happened so far"),
+    )
+
+
+def by_turn(letters: Post) -> Iterator[Turn]:
+    """Yield the turns with their entries, nothing told twice."""
+    number, seat, entries = 0, -1, list[Entry]()
+    for entry in _entries(letters):
+        if type(entry.fact) is facts.TurnBegan:
+            if entries:
+                yield Turn(number, seat, tuple(entries))
+            number, seat, entries = entry.fact.number, entry.fact.seat, []
+        else:
+            entries.append(entry)
+    if entries or number:
+        yield Turn(number, seat, tuple(entries))
+
+
+def _entries(letters: Post) -> Iterator[Entry]:
+    for step, group in groupby(letters, key=lambda letter: letter[0]):
+        for place, fact in enumerate(without_repeats([fact for _, fact in group])):
+            yield Entry(f"{step}.{place}", fact)
+
+
+def _turn(view: View, turn: Turn) -> Element:
+    mine = " ck-mine" if turn.seat == view.seat else ""
+    return el(
+        "li",
+        el("p", _who(view, turn), class_="ck-log-head"),
+        el("ul", [_line(view, entry) for entry in turn.entries], role="list"),
+        class_=f"ck-turn{mine}",
+        data_key=f"turn:{turn.number}",
+    )
+
+
+def _who(view: View, turn: Turn) -> list[Element]:
+    if turn.seat < 0:
+        return [_icon("setup"), el("span", say("Setting up the table"))]
+    sentence = tell(facts.TurnBegan(turn.seat, turn.number), view)
+    return [_crest(view, turn.seat), el("span", sentence)]
+
+
+def _crest(view: View, seat: int) -> Element:
+    suspect = view.table.players[seat].suspect
+    card = view.deck.cards[suspect]
+    initial = suspect_initials(view.table.edition)[suspect]
+    return _svg(crest(card.shape, card.colour, initial, 9), "-13 -13 26 26")
+
+
+def _line(view: View, entry: Entry) -> Element:
+    kind = ICON_OF.get(type(entry.fact), "setup")
+    return el(
+        "li",
+        _icon(kind),
+        el("span", tell(entry.fact, view)),
+        class_=f"ck-line ck-line-{kind}",
+        data_key=f"log:{entry.key}",
+    )
+
+
+def _icon(kind: str) -> Element:
+    return _svg(el("path", d=ICONS[kind]), "0 0 24 24")
+
+
+def _svg(drawn: Element, box: str) -> Element:
+    return el("svg", drawn, viewBox=box, class_="ck-icon", aria_hidden="true", focusable="false")
+
+
+ICONS = {
+    "setup": "M4 20V9L12 3.5L20 9V20ZM9.5 20V14H14.5V20",
+    "dice": "M5 4H19A1 1 0 0 1 20 5V19A1 1 0 0 1 19 20H5A1 1 0 0 1 4 19V5A1 1 0 0 1 5 4Z"
+    "M8.5 8.5V8.6M15.5 8.5V8.6M12 12V12.1M8.5 15.5V15.6M15.5 15.5V15.6",
+    "walk": "M7 4C9 4 9.6 6.5 9.3 9L8.8 12.5H5.5C4.5 9.5 4.4 4 7 4Z"
+    "M5.8 15.2H8.6C8.7 17.2 8 18 7.2 18S5.8 17 5.8 15.2Z"
+    "M17 7C15 7 14.4 9.5 14.7 12L15.2 15.5H18.5C19.5 12.5 19.6 7 17 7Z"
+    "M15.4 18.2H18.2C18.2 20.2 17.6 21 16.8 21S15.3 20.2 15.4 18.2Z",
+    "stairs": "M3 20H8V15.5H12.5V11H17V6.5H21",
+    "ask": "M4 4H20V16H11L6.5 20.5V16H4ZM9.8 8.3A2.3 2.3 0 1 1 12 10.8V12M12 13.8V13.9",
+    "called": "M12 21C7 15.5 5.5 12.7 5.5 9.8A6.5 6.5 0 0 1 18.5 9.8C18.5 12.7 17 15.5 12 21Z"
+    "M12 7.8A2 2 0 1 0 12 11.8A2 2 0 1 0 12 7.8Z",
+    "pass": "M4 12H19M13.5 6.5L19 12L13.5 17.5",
+    "card": "M6.5 3.5H17.5V20.5H6.5ZM9.5 3.5V20.5",
+    "nobody": "M12 3.5A8.5 8.5 0 1 0 12 20.5A8.5 8.5 0 1 0 12 3.5ZM6 18L18 6",
+    "accuse": "M6 3V21M6 4H19L15.5 8.5L19 13H6",
+    "end": "M8 3.5A4.5 4.5 0 1 0 8 12.5A4.5 4.5 0 1 0 8 3.5ZM11.2 11.2L20 20M16 16L18.5 13.5",
+}
+"""One line drawing for each kind of event, on a grid of 24 units."""
+
+ICON_OF: dict[type[Any], str] = {
+    facts.Rolled: "dice",
+    facts.RolledForStart: "dice",
+    facts.Walked: "walk",
+    facts.Stayed: "walk",
+    facts.PassageTaken: "stairs",
+    facts.Suggested: "ask",
+    facts.Called: "called",
+    facts.CouldNotAnswer: "pass",
+    facts.Showed: "card",
+    facts.CardSeen: "card",
+    facts.Received: "card",
+    facts.CardsDealt: "card",
+    facts.NobodyAnswered: "nobody",
+    facts.Accused: "accuse",
+    facts.AccusationWritten: "accuse",
+    facts.AccusationFailed: "nobody",
+    facts.AccusationHeld: "end",
+    facts.CaseFileHolds: "end",
+    facts.GameEnded: "end",
+}
+
+
+def plain_log(view: View, letters: Iterable[tuple[int, Any]]) -> str:
+    """Return the log as plain text, a line each, turns parted by their headings."""
+    lines = []
+    for turn in by_turn(list(letters)):
+        if turn.seat >= 0:
+            lines.append(tell(facts.TurnBegan(turn.seat, turn.number), view))
+        lines += [f"  {tell(entry.fact, view)}" for entry in turn.entries]
+    return "\n".join(lines)

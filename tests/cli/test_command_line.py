@@ -1,0 +1,96 @@
+"""Answers on stdout, everything else on stderr; 0 fine, 2 bad input said in words, 1 the rest."""
+
+import subprocess
+import sys
+from collections.abc import Callable
+
+import pytest
+
+Call = Callable[..., object]
+
+
+def test_help_names_every_verb(cluekit: Call) -> None:
+    """Whoever asks for help learns what can be asked for."""
+    said = cluekit("--help")
+    assert said.code == 0
+    for verb in ("lab", "doctor", "edition", "simulate", "replay"):
+        assert f"    {verb} " in said.answer
+        assert cluekit(verb, "--help").code == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        ([], "VERB"),
+        (["dance"], "invalid choice"),
+        (["edition"], "what"),
+        (["edition", "list", "--jsn"], "unknown: --jsn"),
+        (["simulate"], "edition"),
+        (["simulate", "atlantis"], "There is no edition “atlantis”. There are: mini, uk."),
+        (["simulate", "mini", "--bots", "genius"], "There is no bot “genius”. There are: random"),
+        (["simulate", "mini", "--players", "9"], "This edition is for 2 to 3 players"),
+        (["simulate", "mini", "--players", "-1"], "This edition is for 2 to 3 players"),
+        (["simulate", "mini", "--players", "two"], "invalid int value"),
+        (["simulate", "mini", "--games", "0"], "0 games cannot be played"),
+        (["simulate", "mini", "--max-turns", "0"], "at least one turn"),
+        (["simulate", "mini", "--players", "3", "--bots", "random,random"], "2 bots"),
+        (["replay", "nowhere.jsonl"], "nowhere.jsonl cannot be read"),
+        (["replay", "."], "cannot be read"),
+    ],
+)
+def test_bad_input_is_said_in_words_with_exit_code_2(
+    words: list[str], why: str, cluekit: Call
+) -> None:
+    """Nothing on stdout, the reason on stderr, no traceback."""
+    said = cluekit(*words)
+    assert (said.code, said.answer) == (2, "")
+    assert why in said.messages
+    assert "Traceback" not in said.messages
+
+
+def test_what_is_nobodys_bad_input_ends_with_exit_code_1(really: Call) -> None:
+    """A home that cannot be written in is something to mend, not something wrongly asked."""
+    said = really("doctor", CLUEKIT_HOME="/dev/null/x")
+    assert said.code == 1
+    assert "✗ folder for saves and progress" in said.answer
+    assert "Set CLUEKIT_HOME" in said.answer
+
+
+def test_the_command_line_starts_without_the_scientific_stack() -> None:
+    """Asking for help loads no Jupyter, no numpy, not even the game."""
+    code = (
+        "import sys; from cluekit.cli import main\n"
+        "try: main(['--help'])\n"
+        "except SystemExit: pass\n"
+        "heavy = {'numpy', 'IPython', 'jupyterlab', 'tqdm', 'cluekit.lab'}\n"
+        "print(sorted(heavy & set(sys.modules)))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.endswith("[]\n")
+
+
+def test_editions_are_listed(cluekit: Call) -> None:
+    """One line an edition for people, one object for programs."""
+    lines = cluekit("edition", "list").answer.splitlines()
+    assert [line.split()[0] for line in lines] == ["mini", "uk"]
+    listed = cluekit("edition", "list", "--json").json
+    assert (listed["format"], listed["version"]) == ("cluekit-editions", 1)
+    uk = listed["editions"][1]
+    assert uk["players"] == [2, 6]
+    assert [len(uk[pile]) for pile in ("suspects", "weapons", "rooms")] == [6, 6, 9]
+    assert "lead-piping" in uk["weapons"]
+
+
+def test_it_speaks_the_readers_language(really: Call) -> None:
+    """CLUEKIT_LANG decides; ids stay what they are."""
+    english, italian = (really("simulate", "xx", CLUEKIT_LANG=lang) for lang in ("en", "it"))
+    assert english.code == italian.code == 2
+    assert english.messages != italian.messages
+    assert "mini, uk" in italian.messages
+
+
+def test_a_narrow_terminal_gets_question_marks_not_a_traceback(really: Call) -> None:
+    """A console without UTF-8 still shows the answer."""
+    said = really("edition", "list", PYTHONIOENCODING="ascii")
+    assert said.code == 0
+    assert "2?3 players" in said.answer

@@ -1,0 +1,122 @@
+"""`cluekit lab` opens the lessons; `cluekit doctor` says what is missing."""
+
+import json
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from cluekit.cli import doctor, lab
+from jupyter_servers import address, free_port, isolated
+
+Call = Callable[..., object]
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def test_in_a_copy_of_the_project_the_lessons_are_its_notebooks() -> None:
+    """A teacher who changes a lesson sees the change."""
+    assert lab.lessons() == ROOT / "notebooks"
+
+
+def test_installed_lessons_are_handed_out_once(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Without the project they are copied to a folder of the user's; own work is kept."""
+    package = tmp_path / "site-packages" / "cluekit"
+    (package / "notebooks" / "it").mkdir(parents=True)
+    (package / "notebooks" / "00.ipynb").write_text("lesson")
+    (package / "notebooks" / "it" / "00.ipynb").write_text("lezione")
+    monkeypatch.setattr("cluekit.__file__", str(package / "__init__.py"))
+    monkeypatch.setattr(lab, "packed", lambda: package / "notebooks")
+    monkeypatch.setenv("CLUEKIT_HOME", str(tmp_path / "home"))
+    folder = lab.lessons()
+    assert (folder / "it" / "00.ipynb").read_text() == "lezione"
+    (folder / "00.ipynb").write_text("solved")
+    (folder / "it" / "00.ipynb").unlink()
+    assert lab.lessons() == folder
+    assert (folder / "00.ipynb").read_text() == "solved"
+    assert (folder / "it" / "00.ipynb").read_text() == "lezione"
+
+
+def test_without_jupyterlab_it_says_how_to_get_it(
+    cluekit: Call, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No traceback, but the command that installs it."""
+    monkeypatch.setattr(lab, "find_spec", lambda _: None)
+    said = cluekit("lab")
+    assert said.code == 1
+    assert "cluekit[lab]" in said.messages
+
+
+def test_a_real_lab_shows_the_lessons_without_delay_and_without_news(tmp_path: Path) -> None:
+    """The server lists the lessons, has the extension on, and asks nobody for news."""
+    log = tmp_path / "log"
+    words = ["lab", "--no-browser", f"--ServerApp.port={free_port()}", "--IdentityProvider.token="]
+    with log.open("wb") as out:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "cluekit.cli", *words],
+            env=isolated(tmp_path),
+            stdout=out,
+            stderr=out,
+        )
+    try:
+        url = address(process, tmp_path / "runtime", log)
+        page = read(f"{url}lab")
+        listed = json.loads(read(f"{url}api/contents"))
+    finally:
+        process.terminate()
+        process.wait(20)
+    assert {one["name"] for one in listed["content"]} >= {
+        path.name for path in (ROOT / "notebooks").glob("*.ipynb")
+    }
+    assert '"news": {"disabled": true}' in page
+    assert "kernel websockets send without delay" in log.read_text(errors="replace")
+
+
+def read(url: str) -> str:
+    """Return what the loopback server answers."""
+    with urllib.request.urlopen(url, timeout=60) as answer:  # noqa: S310 - our own server
+        return answer.read().decode()
+
+
+# --- doctor ------------------------------------------------------------------------------------
+
+
+def test_the_doctor_looks_at_everything(really: Call) -> None:
+    """Each finding has a state; what is not good comes with a cure."""
+    said = really("doctor", "--json")
+    found = {one["about"]: one for one in said.json["findings"]}
+    assert (said.json["format"], said.json["version"]) == ("cluekit-doctor", 1)
+    assert {"Python", "cluekit", "jupyterlab", "anywidget", "lessons", "language"} <= set(found)
+    for one in found.values():
+        assert one["state"] in {"good", "optional", "missing"}
+        assert one["found"]
+        assert one["state"] == "good" or one["cure"]
+    assert said.code == int(any(one["state"] == "missing" for one in found.values()))
+
+
+def test_the_doctor_says_how_to_get_what_only_some_need(really: Call) -> None:
+    """Without a browser and without node the lessons run, and the doctor says who needs them."""
+    said = really("doctor", "--json", PATH="/nowhere", CLUEKIT_CHROMIUM="")
+    chromium = next(one for one in said.json["findings"] if "Chromium" in one["about"])
+    assert chromium["state"] == "optional"
+    assert "apt install chromium" in chromium["cure"]
+
+
+def test_old_and_missing_packages_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A package that is not there or too old comes with the command that mends it."""
+    asked = ["msgspec>=0.19", "tqdm>=999.0; extra == 'lab'", 'no-such>=1; extra == "lab"']
+    monkeypatch.setattr(doctor.metadata, "requires", lambda _: [*asked, "x>=1; extra == 'dev'"])
+    found = {one.about: one for one in doctor._packages()}
+    assert [one.state for one in found.values()] == ["good", "missing", "missing"]
+    assert "--upgrade" in found["tqdm"].cure
+    assert "cluekit[lab]" in found["no-such"].cure
+
+
+def test_versions_compare_by_number() -> None:
+    """4.10 is newer than 4.9; letters behind do not matter."""
+    assert doctor.numbers("4.10.0") > doctor.numbers("4.9.9")
+    assert doctor.numbers("0.19rc1") >= doctor.numbers("0.19")

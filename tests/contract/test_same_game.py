@@ -1,0 +1,35 @@
+"""Same seed, same game: in every process, under every hash seed, in whatever order."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from contract.digests import checksum
+from twin.amounts import amounts
+
+TESTS = Path(__file__).resolve().parent.parent
+
+
+def _elsewhere(hash_seed: str, first: int, last: int, *order: str) -> list[str]:
+    """Return the checksums that another process comes to."""
+    command = [sys.executable, "-m", "contract.digests", str(first), str(last), *order]
+    world = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(TESTS)}
+    done = subprocess.run(command, env=world, capture_output=True, text=True, check=True)
+    return done.stdout.splitlines()
+
+
+@amounts(500, 50_000)
+def test_same_seed_same_game_in_every_process(amount: int) -> None:
+    """500 games: hash seeds 0 and 4242, forwards and backwards, and two workers sharing them."""
+    one = _elsewhere("0", 0, amount)
+    assert len(set(one)) == amount
+    assert _elsewhere("4242", 0, amount, "backwards") == one
+    half = amount // 2
+    assert _elsewhere("1", half, amount) + _elsewhere("2", 0, half) == one[half:] + one[:half]
+
+
+def test_same_seed_same_game_twice_in_a_process() -> None:
+    """A game does not depend on the games played before it."""
+    first = [checksum(number) for number in range(20)]
+    assert [checksum(number) for number in reversed(range(20))] == first[::-1]

@@ -1,0 +1,66 @@
+"""A game saved at any step and opened again is the same game, for every seat."""
+
+from pathlib import Path
+
+import pytest
+
+from cluekit.clue import game
+from cluekit.core import SPECTATOR, Chance
+from cluekit.core.session import Session
+from cluekit.core.store import keep, open_saved, post, read_saved
+from twin.amounts import amounts
+from twin.houses import PRESETS, any_kind, draw_options, house, open_game, played
+
+
+def _game(preset: str, seed: int) -> Session:
+    luck = Chance(f"saves {seed}").luck("options", 0, 0)
+    edition = house(preset, **(draw_options(luck) if seed % 3 else {}))
+    return open_game(edition, luck.pick(range(2, edition.players[1] + 1)), seed)
+
+
+def _same(one: Session, other: Session) -> None:
+    """Assert that two sessions are the same game, looked at from everywhere."""
+    assert one.step == other.step
+    assert one.record == other.record
+    assert one.players == other.players
+    assert repr(one.choices) == repr(other.choices)
+    for seat in (*range(len(one.players)), SPECTATOR):
+        assert repr(one.view(seat)) == repr(other.view(seat))
+        assert one.letters(seat) == other.letters(seat)
+        assert post(one, seat) == post(other, seat)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@amounts(20, 1_000)
+def test_saved_and_opened_at_some_step(preset: str, amount: int, tmp_path: Path) -> None:
+    """Saved at a step (another one in each game), opened, played on: the same game as without."""
+    for seed in range(amount):
+        session = _game(preset, seed)
+        for now in played(session, any_kind(), seed % 60):
+            assert now is session
+        file = tmp_path / f"{seed}.jsonl"
+        keep(session, file)
+        opened = open_saved(file, game)
+        assert not opened.notices
+        _same(session, opened.session)
+        session.keeper = None
+        for _ in zip(played(session, any_kind(), 5), played(opened.session, any_kind(), 5)):  # noqa: B905
+            _same(session, opened.session)
+        _same(session, read_saved(file, game).session)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@amounts(100, 10_000)
+def test_saved_and_opened_at_every_step(preset: str, amount: int, tmp_path: Path) -> None:
+    """The file alone gives the game back after every single accepted move, and after an undo."""
+    for seed in range(amount):
+        session = _game(preset, seed)
+        file = tmp_path / f"{seed}.jsonl"
+        keep(session, file)
+        for _ in played(session, any_kind(accuse_one_in=30), 45):
+            _same(session, read_saved(file, game).session)
+            if session.step % 7 == 3:
+                last = session.record[-1]
+                session.undo(lab=True)
+                _same(session, read_saved(file, game).session)
+                session.play(last.seat, last.move)

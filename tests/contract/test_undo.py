@@ -1,0 +1,113 @@
+"""Taking back, branching and looking back, at every step of a game."""
+
+import pytest
+
+from cluekit.clue import moves
+from cluekit.core import Chance, RefusedError
+from cluekit.core.session import Session
+from twin.amounts import amounts
+from twin.houses import PRESETS, any_kind, draw_options, house, open_game, played
+
+
+def _game(preset: str, seed: int) -> Session:
+    luck = Chance(f"undo {seed}").luck("options", 0, 0)
+    edition = house(preset, **(draw_options(luck) if seed % 3 else {}))
+    return open_game(edition, luck.pick(range(2, edition.players[1] + 1)), seed)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@amounts(100, 10_000)
+def test_every_move_can_be_taken_back(preset: str, amount: int) -> None:
+    """Undo gives the position before; playing on again gives the very same letters."""
+    for seed in range(amount):
+        session = _game(preset, seed)
+        for _ in played(session, any_kind(), 80):
+            if not session.step:
+                continue
+            last, after = session.record[-1], session._positions[-1]
+            before, record = session._positions[-2], session.record[:-1]
+            session.undo(lab=True)
+            assert session._positions[-1] is before
+            assert session.record == record
+            assert last.move in session.choices
+            assert session.play(last.seat, last.move) == last.letters
+            assert session._positions[-1] == after
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_back_to_the_bare_table_and_on_again(preset: str) -> None:
+    """A whole game taken back step by step and played again is the same game."""
+    for seed in range(5):
+        session = _game(preset, seed)
+        for _ in played(session, any_kind(), 150):
+            pass
+        record, end = session.record, session._positions[-1]
+        while session.step:
+            session.undo(lab=True)
+        with pytest.raises(RefusedError, match="nothing-to-undo"):
+            session.undo(lab=True)
+        for step in record:
+            session.play(step.seat, step.move)
+        assert session.record == record
+        assert session._positions[-1] == end
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_what_was_seen_cannot_be_unseen(preset: str) -> None:
+    """Outside the lab no move is taken back that told somebody a secret; nothing changes then."""
+    refused = allowed = 0
+    for seed in range(10):
+        session = _game(preset, seed)
+        for _ in played(session, any_kind(), 120):
+            if not session.step:
+                continue
+            branch = session.branch(session.step)
+            secret = any(letter.to > 0 for letter in session.record[-1].letters)
+            if secret:
+                refused += 1
+                with pytest.raises(RefusedError, match="undo-secret"):
+                    branch.undo()
+                assert branch.record == session.record
+            else:
+                allowed += 1
+                branch.undo()
+                assert branch.record == session.record[:-1]
+    assert refused > 20
+    assert allowed > 20
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_branch_leaves_the_game_alone(preset: str) -> None:
+    """A branch begins where the game stood, draws the same luck, and goes its own way."""
+    session = _game(preset, 3)
+    for _ in played(session, any_kind(), 120):
+        pass
+    record = session.record
+    for step in range(session.step):
+        branch = session.branch(step)
+        assert branch.play(record[step].seat, record[step].move) == record[step].letters
+    for _ in played(session.branch(session.step // 2), any_kind(accuse_one_in=1), 40):
+        pass
+    assert session.record == record
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_looking_back_shows_what_was_seen_then(preset: str) -> None:
+    """A view of an earlier step is the view that the seat had at that step."""
+    session = _game(preset, 4)
+    seats = range(len(session.players))
+    then = [[now.view(seat) for seat in seats] for now in played(session, any_kind(), 100)]
+    for step, views in enumerate(then):
+        assert [session.view(seat, step) for seat in seats] == views
+        for seat in seats:
+            post = session.letters(seat, 0, step)
+            assert post + session.letters(seat, step) == session.letters(seat)
+
+
+def test_luck_comes_back_after_undo() -> None:
+    """A roll taken back and made again falls the same: undo is no way to better dice."""
+    session = open_game(house("uk"), 4, 11).prepare()
+    seat = session.choices.seat
+    first = session.play(seat, moves.Roll())
+    session.undo()
+    assert session.play(seat, moves.Roll()) == first

@@ -1,0 +1,368 @@
+"""Answers are judged by meaning; catalogued mistakes get their name; nothing written breaks."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from importlib import resources
+from itertools import pairwise
+from typing import Any
+
+import jsonschema
+import pytest
+import yaml
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cluekit.core import RefusedError
+from cluekit.learn import schemas
+from cluekit.learn.checks import Question, check
+from cluekit.learn.exercises import ids, load, messages, read
+from cluekit.learn.forms import Case, Part
+from cluekit.words import set_language
+
+ALL = ("0.1", "0.2", "0.3", "0.4", "0.5", "1.1", "1.2", "1.3", "1.4")
+VARIANTS = range(9)
+
+
+def texts() -> dict[str, str]:
+    """The text of every exercise file by its name."""
+    root = resources.files("cluekit.learn.exercises")
+    folders = [folder for folder in root.iterdir() if folder.name.startswith("L")]
+    files = [file for folder in folders for file in folder.iterdir()]
+    return {file.name: file.read_text(encoding="utf-8") for file in files}
+
+
+def question(exercise: str, part: int = 0) -> Question:
+    """One part of an exercise."""
+    return load(exercise).questions[part]
+
+
+# --- files --------------------------------------------------------------------------------------
+
+
+def test_all_exercises_of_both_lessons_are_there() -> None:
+    """One file each, named after the exercise, in the folder of its lesson."""
+    assert ids() == ALL
+    assert {f"{name}.yaml" for name in ALL} == set(texts())
+    for name in ALL:
+        assert load(name).form.lesson == f"L0{name[0]}"
+
+
+@pytest.mark.parametrize("name", sorted(texts()))
+def test_every_file_fits_the_published_schema(name: str) -> None:
+    """The schema is a promise to teachers who write their own."""
+    schema = schemas.published("exercise.json")
+    jsonschema.Draft202012Validator.check_schema(schema)
+    jsonschema.validate(yaml.safe_load(texts()[name]), schema)
+
+
+@pytest.mark.parametrize("name", sorted(schemas.made()))
+def test_published_schemas_are_those_of_the_types(name: str) -> None:
+    """`python -m cluekit.learn.schemas` has been run."""
+    lies = resources.files("cluekit.learn").joinpath("schema", name).read_bytes()
+    assert lies == schemas.written(schemas.made()[name])
+
+
+DAMAGE = {
+    "an unknown key": ("title:", "tittle: x\ntitle:", "tittle"),
+    "a key twice": ("title:", 'title: "x"\ntitle:', "twice"),
+    "an unknown kind": ("kind: number", "kind: numbr", "numbr"),
+    "an unknown value": ("$files_left", "$files_lost", "files_lost"),
+    "an unknown generator": ("generator: own-hand", "generator: own-hat", "own-hat"),
+    "an unknown card": ("hand: [ada, rope]", "hand: [ada, rop]", "rop"),
+    "a number for words": ('title: "What your own cards tell you"', "title: 12", "title"),
+    "a foreign format": ("format: cluekit-exercise", "format: quiz", "quiz"),
+    "a newer version": ("version: 1", "version: 2", "2"),
+    "no YAML": ("title:", "title: [", "line"),
+    "a tag that would run": ("title:", "x: !!python/object/apply:os.getcwd []\ntitle:", "python"),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGE)
+def test_a_wrong_file_is_refused_and_says_what_is_wrong(damage: str) -> None:
+    """The message names the slip."""
+    old, new, named = DAMAGE[damage]
+    text = texts()["1.2.yaml"]
+    assert old in text
+    with pytest.raises(RefusedError) as refused:
+        read(text.replace(old, new, 1), "1.2.yaml")
+    assert refused.value.problem.code == "exercise-unreadable"
+    assert named in str(refused.value.problem.about["reason"])
+
+
+def test_an_unknown_exercise_is_refused_with_those_there_are() -> None:
+    """The refusal lists the ids."""
+    with pytest.raises(RefusedError) as refused:
+        load("9.9")
+    assert refused.value.problem.code == "no-such-exercise"
+    assert refused.value.problem.about["known"] == list(ALL)
+
+
+def test_no_answer_of_a_case_is_stored_in_its_file() -> None:
+    """Answers that depend on the case are `$values`: code computes them for every variant."""
+    for name in ("0.2", "0.4", "0.5", "1.1", "1.2", "1.3", "1.4"):
+        assert all(part.answer.startswith("$") for part in load(name).form.parts)
+
+
+def test_all_texts_can_be_said_and_fill_their_places() -> None:
+    """No brace is left in any sentence of any case, and every text is listed for translation."""
+    listed = {text for text, _ in messages()}
+    for name in ALL:
+        for number in range(4):
+            exercise = load(name).fresh(number)
+            steps = [exercise.hint(rung) for rung in range(3)] + list(exercise.form.solution)
+            said = [exercise.title] + [exercise.tell(step) for step in steps]
+            said += [exercise.prompt(part) for part in exercise.form.parts]
+            said += [text for q in exercise.questions for _, text in q.options]
+            assert not any("{" in text or "$" in text for text in said), said
+            assert {step.text for step in steps} <= listed
+
+
+# --- right answers in many spellings ------------------------------------------------------------
+
+RIGHT: dict[tuple[str, int], list[Any]] = {
+    ("0.1", 0): [
+        ["pieces", "piles", "case-file", "deal", "mark", "first"],
+        ["piles", "case-file", "deal", "pieces", "mark", "first"],
+        ["first", "piles", "case-file", "deal", "mark", "pieces"],
+        "pieces, piles, case-file, deal, mark, first",
+        "PIECES; PILES; CASE-FILE; DEAL; MARK; FIRST",
+    ],
+    ("0.2", 0): [["Library", "Garden"], "L G", "g, l", {"library", "garden"}, "library and garden"],
+    ("0.2", 1): ["Library", ["L"], "l", ("library",)],
+    ("0.2", 2): [["Library", "Tower"], "T, L", ["TOWER ", " library"]],
+    ("0.3", 0): ["own-choice", ["own-choice"], "OWN-CHOICE", "own-choice "],
+    ("0.4", 0): [["card", "one-of", "none"], "a, b, c", {"none", "card", "one-of"}],
+    ("0.4", 1): [["one-of", "none"], ["b", "c"], "B & C"],
+    ("0.4", 2): [["none", "one-of"], ("b", "c")],
+    ("0.5", 0): ["after", ["after"], "After"],
+    ("1.1", 0): [27, "27", " 27 ", 27.0, "27.0", "27,0", Fraction(27), "54/2", "+27"],
+    ("1.1", 1): [324, "324", "324.", "648/2"],
+    ("1.2", 0): [
+        ["B", "C"],
+        ["Bruno", "Carla"],
+        ["carla", "bruno"],
+        "B, C",
+        "bruno and carla",
+        "Bruno e Carla",
+        "{B, C}",
+        "b c",
+        {"B", "c"},
+        ("BRUNO", "carla"),
+        "B/C",
+    ],
+    ("1.2", 1): [12, "12", "12.00"],
+    ("1.3", 1): [39, "39"],
+    ("1.4", 0): [[5, 5, 4, 4], "5 5 4 4", "4,4,5,5", "{5,4,5,4}", (4, 5, 4, 5), "5+5+4+4"],
+    ("1.4", 1): [[4, 4, 4, 3, 3], "3 3 4 4 4", "4, 4, 4, 3, 3"],
+}
+
+
+@pytest.mark.parametrize(("name", "part"), RIGHT)
+def test_right_answers_are_right_in_every_spelling(name: str, part: int) -> None:
+    """The meaning counts."""
+    for spelling in RIGHT[name, part]:
+        feedback = check(question(name, part), spelling)
+        assert (feedback.kind, spelling) == ("yes", spelling)
+        assert feedback.text.startswith("Yes, because ")
+
+
+def test_options_have_letters_in_the_order_they_are_shown() -> None:
+    """The letter beside an option means that option, however they are shuffled."""
+    for name in ("0.1", "0.3", "0.5"):
+        for number in range(4):
+            q = load(name).fresh(number).questions[0]
+            shown = [option for option, _ in q.options]
+            assert sorted(shown) == sorted(option.id for option in q.part.options)
+            right = q.right if isinstance(q.right, list) else [q.right]
+            letters = [chr(ord("A") + shown.index(option)) for option in right]
+            assert check(q, ", ".join(letters)).right
+    firsts = {load("0.3").fresh(n).questions[0].options[0][0] for n in range(9)}
+    assert len(firsts) > 1
+
+
+def test_marks_are_read_in_many_spellings() -> None:
+    """Cells by id, letter or name, holders by name or letter, marks as words, signs or booleans."""
+    marks = load("1.3").right_answers[0]
+    assert check(question("1.3"), marks).right
+    said = {"yes": "✓", "no": "✕"}
+    assert check(question("1.3"), {cell: said[mark] for cell, mark in marks.items()}).right
+    said = {"yes": "YES", "no": "x"}
+    spelled = {tuple(cell.upper().split(":")): said[mark] for cell, mark in marks.items()}
+    assert check(question("1.3"), spelled).right
+    letters = {f"{c[0]}:{h if h != 'envelope' else 'E'}": m for (c, h), m in _split(marks)}
+    assert check(question("1.3"), letters | {"bruno:nora": "", "V:otto": None}).right
+
+
+def _split(marks: dict[str, str]) -> list[tuple[tuple[str, str], str]]:
+    return [((cell.split(":")[0], cell.split(":")[1]), mark) for cell, mark in marks.items()]
+
+
+def test_fractions_are_read_as_fractions_decimals_and_percents() -> None:
+    """1/3, 0.333 and 33.3% say the same; 0.3 and 0.34 do not."""
+    part = Part(kind="number", prompt="?", answer="$third", because="so it is.")
+    third = Question(part, {"third": Fraction(1, 3)}, Case())
+    good = ["1/3", "2/6", Fraction(1, 3), 1 / 3, "0.333", "0,333", ".333", "33.3%", "33,3 %", "33%"]
+    assert [check(third, answer).kind for answer in good] == ["yes"] * len(good)
+    bad = ["0.3", "0.34", "30%", "1/4", "3", "3/0", "a third", "", None, "1/3/1"]
+    assert [check(third, answer).kind for answer in bad] == ["not-yet"] * len(bad)
+
+
+def test_thousands_may_be_grouped() -> None:
+    """2,430 and 2.430 and 2 430 are the same number of worlds."""
+    part = Part(kind="number", prompt="?", answer=2430, because="so it is.")
+    for spelling in ("2430", "2,430", "2.430", "2 430", "2'430", "2\u202f430"):
+        assert check(Question(part, {}, Case()), spelling).right
+    assert not check(Question(part, {}, Case()), "2.43").right
+
+
+@pytest.mark.parametrize("code", ["en", "it", "pt"])
+def test_names_in_the_reader_s_language_are_understood(code: str) -> None:
+    """Whatever the language, ids, letters and the names on the cards work."""
+    set_language(code)
+    try:
+        cards = question("0.2").value("$reach_1").cards
+        from cluekit.words import say  # noqa: PLC0415 - said in this language
+
+        assert check(question("0.2"), [say(card.name) for card in cards]).right
+        assert check(question("0.2"), [card.alias for card in cards]).right
+    finally:
+        set_language("en")
+
+
+# --- wrong answers with names -------------------------------------------------------------------
+
+ROWS = {f"{c}:{h}": "no" for c in ("ada", "rope") for h in ("nora", "otto", "envelope")}
+ROWS |= {"ada:you": "yes", "rope:you": "yes"}
+COLUMN = {f"{card}:you": "no" for card in "BCVDLGT"} | {"A:you": "yes", "R:you": "yes"}
+WRONG: list[tuple[str, int, Any, str]] = [
+    ("1.1", 0, 9, "M01"),
+    ("1.1", 1, 21, "M01"),
+    ("1.2", 1, 25, "M02"),
+    ("1.2", 1, 7, "M02"),
+    ("1.2", 1, 18, "half-way"),
+    ("1.2", 0, ["A", "B", "C"], "own-card"),
+    ("1.2", 0, ["A"], "own-card"),
+    ("1.3", 0, dict.fromkeys(("ada:you", "rope:you"), "yes"), "M03"),
+    ("1.3", 0, ROWS, "only-the-rows"),
+    ("1.3", 0, COLUMN, "only-the-column"),
+    ("1.3", 1, 3, "M03"),
+    ("1.3", 1, 42, "overlap-twice"),
+    ("1.3", 1, 21, "only-the-rows"),
+    ("1.4", 0, [6, 5, 5, 5], "envelope-dealt"),
+    ("1.4", 0, [4, 4, 4, 4], "keeps-the-rest"),
+    ("1.4", 1, [5, 4, 4, 4, 4], "envelope-dealt"),
+    ("1.4", 1, [3, 3, 3, 3, 3], "keeps-the-rest"),
+    ("0.1", 0, "pieces, piles, deal, case-file, mark, first", "what-needs-what"),
+    ("0.1", 0, "pieces, case-file, piles, deal, mark, first", "what-needs-what"),
+    ("0.1", 0, "pieces, piles, case-file, mark, deal, first", "what-needs-what"),
+    ("0.2", 0, ["L", "G", "T"], "diagonals"),
+    ("0.2", 1, ["L", "T"], "room-no-step"),
+    ("0.2", 2, ["L", "G", "T"], "through-a-piece"),
+    ("0.3", 0, "both", "shows-all"),
+    ("0.3", 0, "open", "shown-to-all"),
+    ("0.3", 0, "asker-picks", "asker-chooses"),
+    ("0.4", 0, ["one-of", "none"], "M22"),
+    ("0.4", 0, ["card", "one-of"], "M23"),
+    ("0.4", 0, ["card"], "M23"),
+    ("0.4", 1, ["card", "one-of", "none"], "M22"),
+    ("0.4", 1, ["one-of"], "M23"),
+    ("0.4", 2, ["card", "one-of", "none"], "M22"),
+    ("0.5", 0, "now", "accuses-too-soon"),
+    ("0.5", 0, "pool", "other-edition"),
+    ("0.5", 0, "never", "one-accusation"),
+]
+
+
+@pytest.mark.parametrize(("name", "part", "given", "misconception"), WRONG)
+def test_catalogued_mistakes_get_their_name(
+    name: str, part: int, given: Any, misconception: str
+) -> None:
+    """Close: …, with the misconception that leads there."""
+    feedback = check(question(name, part), given)
+    assert (feedback.kind, feedback.misconception) == ("close", misconception)
+    assert feedback.text.startswith("Close: ")
+
+
+def test_every_misconception_of_every_file_is_listed_above() -> None:
+    """Nobody adds a named mistake without trying it."""
+    tried = {(name, part, misconception) for name, part, _, misconception in WRONG}
+    for name in ALL:
+        for part, q in enumerate(load(name).questions):
+            named = {(name, part, wrong.id) for wrong in q.part.misconceptions}
+            here = {t for t in tried if t[:2] == (name, part)} - {(name, part, "what-needs-what")}
+            unseen = {n for n in named - here if n[0] != "0.2"}
+            assert not unseen
+
+
+@pytest.mark.parametrize("name", ALL)
+@pytest.mark.parametrize("number", VARIANTS)
+def test_right_and_wrong_answers_of_variants(name: str, number: int) -> None:
+    """Each fresh case: code's own answer is right, each named mistake is named, unless right."""
+    exercise = load(name).fresh(number)
+    assert exercise.answer(*exercise.right_answers).kind == "yes"
+    for q in exercise.questions:
+        for wrong in q.part.misconceptions:
+            feedback = check(q, _plain(q.value(wrong.match)))
+            same = q.value(wrong.match) == q.answer
+            assert same <= wrong.sometimes
+            assert feedback.kind == ("yes" if same else "close")
+            assert same or feedback.misconception in {m.id for m in q.part.misconceptions}
+
+
+def _plain(value: Any) -> Any:
+    return list(value.ids) if hasattr(value, "ids") else value
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_variants_are_fresh_and_the_same_for_everybody(name: str) -> None:
+    """A variant is neither the file's case nor the one before; asked for twice it is equal."""
+    cases = [load(name).fresh(number).case for number in range(6)]
+    assert all(a != b for a, b in pairwise(cases))
+    assert all(case != cases[0] for case in cases[1:])
+    assert cases == [load(name).fresh(3).fresh(number).case for number in range(6)]
+
+
+# --- several parts, missing answers, nonsense ---------------------------------------------------
+
+
+def test_parts_are_judged_one_by_one() -> None:
+    """Two questions, two sentences; right as a whole only when both are."""
+    both = load("1.2").answer(["B", "C"], 12)
+    assert (both.kind, both.right, len(both.parts)) == ("yes", True, 2)
+    half = load("1.2").answer(["B", "C"], 25)
+    assert (half.kind, half.misconceptions) == ("close", ("M02",))
+    assert [part.kind for part in half.parts] == ["yes", "close"]
+    waiting = load("1.2").answer(["B", "C"])
+    assert [part.kind for part in waiting.parts] == ["yes", "not-yet"]
+    assert load("1.2").answer(1, 2, 3).kind == "not-yet"
+    assert str(half) == repr(half) == half.text
+
+
+def test_wrong_cells_are_pointed_at() -> None:
+    """Marks that are not certain are named; what is missing is only counted."""
+    feedback = check(question("1.3"), {"ada:you": "yes", "bruno:nora": "yes"})
+    assert (feedback.kind, feedback.wrong) == ("not-yet", ("bruno:nora",))
+    fine = check(question("1.3"), {"ada:you": "yes"})
+    assert (fine.wrong, "14" in fine.text) == ((), True)
+
+
+ANYTHING = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text() | st.binary(max_size=9),
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.dictionaries(
+            st.text() | st.integers() | st.tuples(st.text(), st.text()), inner, max_size=3
+        )
+        | st.tuples(inner)
+    ),
+    max_leaves=8,
+)
+
+
+@given(name=st.sampled_from(ALL), answers=st.lists(ANYTHING, max_size=4))
+def test_nothing_a_learner_writes_raises(name: str, answers: list[Any]) -> None:
+    """Nonsense gets a sentence."""
+    feedback = load(name).answer(*answers)
+    assert feedback.text
+    assert feedback.kind in {"yes", "close", "not-yet"}

@@ -1,0 +1,206 @@
+"""Every answer of lessons 00 and 01, recomputed by counting worlds."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib import resources
+from itertools import permutations, product
+from math import prod
+from typing import Any
+
+import oracle
+import pytest
+
+from cluekit.clue import facts, moves, new_game, stacked
+from cluekit.clue.editions import edition, read_edition
+from cluekit.learn.exercises import Exercise, load
+
+VARIANTS = range(13)
+PILES = (oracle.SUSPECTS, oracle.WEAPONS, oracle.ROOMS)
+
+
+def answers(exercise: Exercise) -> tuple[Any, ...]:
+    """The right answers as the package has them."""
+    return exercise.right_answers
+
+
+def test_the_lesson_deck_has_as_many_worlds_as_the_curriculum_says() -> None:
+    """2,430 worlds and 27 solutions; with your own two cards known, 72 and 12."""
+    assert len(oracle.worlds()) == 2430
+    assert len(oracle.files(oracle.worlds())) == 27
+    mine = oracle.knowing(["ada", "rope"])
+    assert (len(mine), len(oracle.files(mine))) == (72, 12)
+
+
+def test_a_card_is_in_one_place() -> None:
+    """Exit ticket of lesson 01: Ada is never in two places (partition)."""
+    for world in oracle.worlds():
+        assert sorted(world) == sorted(oracle.CARDS)
+        places = [[c for c in oracle.CARDS if world[c] == place] for place in oracle.PLACES]
+        assert sorted(map(len, places)) == [2, 2, 2, 3]
+
+
+def test_1_1_counts_case_files() -> None:
+    """27 in the lesson deck, 324 in the mansion."""
+    assert answers(load("1.1")) == (27, 324)
+    assert len(oracle.files(oracle.worlds())) == 27
+    assert len(list(product(range(6), range(6), range(9)))) == 324
+
+
+@pytest.mark.parametrize("number", VARIANTS)
+def test_1_1_variants_count_by_listing(number: int) -> None:
+    """Each fresh deck is counted by listing its triples."""
+    exercise = load("1.1").fresh(number)
+    sizes = exercise.case.sizes or ((3, 3, 3), (6, 6, 9))
+    listed = tuple(len(list(product(*map(range, size)))) for size in sizes)
+    assert answers(exercise) == listed == tuple(map(prod, sizes))
+
+
+@pytest.mark.parametrize("number", VARIANTS)
+def test_1_2_own_cards_rule_out_case_files(number: int) -> None:
+    """What can still be in the envelope, and how many solutions remain."""
+    exercise = load("1.2").fresh(number)
+    hand = exercise.case.hand
+    possible = oracle.knowing(hand)
+    pile = next(pile for pile in PILES if hand[0] in pile)
+    cards, count = answers(exercise)
+    assert set(cards) == oracle.in_file(possible, pile)
+    assert count == len(oracle.files(possible))
+    if not number:
+        assert (hand, set(cards), count) == (("ada", "rope"), {"bruno", "carla"}, 12)
+
+
+@pytest.mark.parametrize("number", VARIANTS)
+def test_1_3_marks_are_the_cells_that_never_differ(number: int) -> None:
+    """The certain cells: 15 of 36; in the big game with six players 39 of 147."""
+    exercise = load("1.3").fresh(number)
+    marks, big = answers(exercise)
+    assert marks == oracle.certain(oracle.knowing(exercise.case.hand))
+    assert len(marks) == 15
+    players = exercise.case.players[0]
+    hand = oracle.dealt(18, players)[0]
+    assert big == oracle.big_certain(21, players, hand)
+    assert exercise.values["big_all"] == 21 * (players + 1)
+    if not number:
+        assert (big, exercise.values["big_all"], hand) == (39, 147, 3)
+
+
+@pytest.mark.parametrize("number", VARIANTS)
+def test_1_4_hands_are_dealt_one_by_one(number: int) -> None:
+    """18 cards: 5 5 4 4 and 4 4 4 3 3."""
+    exercise = load("1.4").fresh(number)
+    cards = sum(exercise.case.sizes[0]) if exercise.case.sizes else 21
+    hands = tuple(tuple(oracle.dealt(cards - 3, n)) for n in exercise.case.players)
+    assert answers(exercise) == hands
+    if not number:
+        assert hands == ((5, 5, 4, 4), (4, 4, 4, 3, 3))
+
+
+# --- lesson 00 ----------------------------------------------------------------------------------
+
+BEFORE = [("piles", "case-file"), ("case-file", "deal"), ("deal", "mark")]
+HOUSE = {
+    "": [],
+    "winner-deals": [("first", "deal")],
+    "pieces-by-hand": [("mark", "pieces")],
+    "sheets-first": [("mark", "first")],
+}
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_0_1_accepts_every_order_that_respects_what_needs_what(number: int) -> None:
+    """All 720 orders: right exactly when nothing comes before something it needs."""
+    exercise = load("0.1").fresh(number)
+    needs = BEFORE + HOUSE[exercise.case.house]
+    steps = ["pieces", "piles", "case-file", "deal", "mark", "first"]
+    for order in permutations(steps):
+        fits = all(order.index(a) < order.index(b) for a, b in needs)
+        assert exercise.answer(list(order)).right == fits
+
+
+def test_0_1_the_edition_itself_sets_up_in_an_accepted_order() -> None:
+    """The order in which the mansion's table is really set is one of the right ones."""
+    order = [step for step in edition("uk").options.setup_order if step != "weapons"]
+    named = {"mark-sheets": "mark", "first-player": "first"}
+    assert load("0.1").answer([named.get(step, step) for step in order]).right
+
+
+def _map_of(name: str) -> tuple[str, dict[str, str]]:
+    path = resources.files("cluekit.clue") / "editions" / f"{name}.toml"
+    file = tomllib.loads(path.read_text(encoding="utf-8"))
+    return file["board"]["map"], {room["mark"]: room["id"] for room in file["rooms"]}
+
+
+@pytest.mark.parametrize("number", VARIANTS)
+def test_0_2_rooms_in_reach_by_trying_every_way(number: int) -> None:
+    """Three boards, the last with another piece in the way."""
+    exercise = load("0.2").fresh(number)
+    plan, names = _map_of("mini")
+    assert len(exercise.case.boards) == 3
+    assert [bool(board.others) for board in exercise.case.boards] == [False, False, True]
+    for board, right in zip(exercise.case.boards, answers(exercise), strict=True):
+        marks = oracle.rooms_by_walking(plan, board.you, board.roll, board.others)
+        assert set(right) == {names[mark] for mark in marks}
+        alone = oracle.rooms_by_walking(plan, board.you, board.roll)
+        assert not board.others or alone != marks
+    if not number:
+        assert {board.roll for board in exercise.case.boards} == {5}
+
+
+def test_0_3_the_game_lets_the_answerer_choose_and_tells_the_asker_alone() -> None:
+    """Otto holds Ada and the Tower: either may be shown, and only Nora and Otto know which."""
+    session = _at_the_tower()
+    otto = session.choices
+    ada, tower = (edition("mini").deck.number(card) for card in ("ada", "tower"))
+    assert (otto.seat, set(otto.show)) == (2, {ada, tower})
+    session.play(2, moves.Show(ada))
+    told = [_saw_a_card(session, seat) for seat in range(3)]
+    assert told == [False, True, True]
+    assert answers(load("0.3")) == ("own-choice",)
+
+
+def _saw_a_card(session: Any, seat: int) -> bool:
+    return any(isinstance(fact, facts.CardSeen) for _, fact in session.letters(seat))
+
+
+HANDS = [["carla", "vase"], ["dagger", "library"], ["ada", "tower"]]
+
+
+def _at_the_tower() -> Any:
+    """Nora stands in the Tower and has suggested Ada with the Rope there."""
+    house = edition("mini")
+    for dice in product(range(1, 7), repeat=2):
+        luck = stacked(house, ("bruno", "rope", "garden"), HANDS, dice, first=1)
+        session = new_game("mini", ("You", "Nora", "Otto"), chance=luck)
+        session.play(1, moves.Roll())
+        if house.deck.place(house.deck.number("tower")) in session.choices.walks:
+            session.play(1, moves.Walk(house.deck.place(house.deck.number("tower"))))
+            session.play(1, moves.Suggest(house.deck.number("ada"), house.deck.number("rope")))
+            return session
+    raise AssertionError("no roll reaches the tower")
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_0_4_what_each_knows_is_what_reached_that_seat(number: int) -> None:
+    """The same positions in a real game: the card reaches two seats, the rest everybody."""
+    exercise = load("0.4").fresh(number)
+    asked = exercise.case.asked
+    assert asked is not None
+    knowers = {asked.asker, asked.shower}
+    for person, known in zip((asked.asker, "You", asked.passed[0]), answers(exercise), strict=True):
+        assert ("card" in known) == (person in knowers)
+        assert {"one-of", "none"} <= set(known)
+
+
+def test_0_5_the_game_says_when_one_may_accuse() -> None:
+    """Just walked in: not yet. After the suggestion: yes. Where the house allows it: at once."""
+    session = _at_the_tower()
+    nora = 1
+    steps = session.step
+    walked_in, asked = session.branch(steps - 1), session
+    assert not walked_in.choices_for(nora).accuse
+    asked.play(2, moves.Show(edition("mini").deck.number("ada")))
+    assert asked.choices_for(nora).accuse
+    assert answers(load("0.5")) == ("after",)
+    free = read_edition(edition("mini").source + '\n[options]\naccusation = "any-time"\n')
+    assert free.options.accusation == "any-time"

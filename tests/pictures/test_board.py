@@ -1,0 +1,270 @@
+"""The board says what the view says, in shapes and in words, and nothing more."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from itertools import pairwise
+
+import pytest
+from drawings import Golden, parsed, placed, resting, walking, with_class, words_in
+from msgspec.structs import replace
+
+from cluekit.clue import SHIPPED, Choices, Phase, View, edition, facts, new_game, read_edition
+from cluekit.clue.picture import backdrop, board, pieces, said, still_board, stylesheet
+from cluekit.clue.picture.floors import KINDS, UNIT
+from cluekit.clue.picture.ground import MARGIN, inner_cell, size
+from cluekit.clue.picture.house import layout_of
+from cluekit.clue.picture.skin import css
+from cluekit.clue.picture.standing import standing
+from cluekit.clue.view import Own
+from cluekit.words import LANGUAGES, set_language
+
+LOUNGE, HALL, STUDY, KITCHEN = 6, 7, 8, 0
+
+
+def test_the_empty_house(golden: Golden) -> None:
+    """The backdrops of both shipped plans."""
+    for name in SHIPPED:
+        golden(f"backdrop-{name}.svg", backdrop(edition(name)))
+
+
+def test_a_whole_board(golden: Golden, uk: View, mini: View) -> None:
+    """Complete pictures: everybody at the start, and a first roll with the lesson deck."""
+    golden("board-uk.svg", board(uk))
+    golden("board-mini.svg", board(mini, walking(mini, 5), width=480))
+
+
+def test_walks_within_reach(golden: Golden, uk: View) -> None:
+    """What changes: where Scarlett in the hall can go with seven steps, others in the way."""
+    view = placed(uk, {0: HALL, 1: 100, 2: 150})
+    golden("pieces-uk-walks.svg", pieces(view, walking(view, 7)))
+
+
+def test_a_turn_begins_in_a_room(golden: Golden, uk: View) -> None:
+    """Staying and the passage are targets; the room is full."""
+    view = placed(uk, dict.fromkeys(range(6), LOUNGE), dict.fromkeys(range(6), LOUNGE))
+    golden("pieces-uk-full-room.svg", pieces(view, resting(view)))
+
+
+def test_a_walk_leaves_its_trail(golden: Golden, mini: View) -> None:
+    """The last move: a faint trail, and the points the piece passed."""
+    start, to = mini.table.place_of(0), 0
+    path = walking(mini, 3).walks[to]
+    view = placed(mini, {mini.table.players[0].suspect: to})
+    view = replace(view, table=replace(view.table, came_from=start))
+    golden("pieces-mini-trail.svg", pieces(view, moved=[facts.Walked(0, path)]))
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_pictures_are_well_formed(name: str) -> None:
+    """Every form of the board is XML that any reader takes."""
+    view = new_game(name, seed=1).view(0)
+    for markup in (backdrop(edition(name)), pieces(view), board(view)):
+        parsed(markup)
+
+
+def test_the_same_view_draws_the_same_picture(uk: View) -> None:
+    """A picture is a pure function of its arguments."""
+    assert str(board(uk, walking(uk, 6))) == str(board(uk, walking(uk, 6)))
+
+
+def test_the_board_shows_nothing_of_the_hand(uk: View) -> None:
+    """Two views that differ only in what the seat holds draw the same board."""
+    blind = replace(uk, own=Own())
+    assert blind.hand != uk.hand
+    assert str(board(blind, walking(uk, 6))) == str(board(uk, walking(uk, 6)))
+
+
+def test_every_piece_and_weapon_has_its_key(uk: View) -> None:
+    """All suspects' pieces, played or not (U04), and all weapons, each once."""
+    drawn = Counter(e.get("data-key") for e in parsed(pieces(uk)).iter() if e.get("data-key"))
+    assert set(drawn.values()) == {1}
+    cards = uk.deck.cards
+    assert {f"piece:{cards[s].id}" for s in uk.deck.suspects} <= set(drawn)
+    assert {f"weapon:{cards[w].id}" for w in uk.deck.weapons} <= set(drawn)
+
+
+def test_before_the_set_up_the_board_is_empty() -> None:
+    """Nothing that is not placed yet is drawn or told."""
+    view = new_game("mini", seed=1, ready=False).view(0)
+    assert not list(with_class(parsed(pieces(view)), "ck-piece"))
+    assert said(view) == "Nothing stands on the board yet."
+
+
+def test_targets_are_exactly_the_walks(uk: View) -> None:
+    """One target a reachable place, none for anything else."""
+    view = placed(uk, {0: HALL})
+    choices = walking(view, 7)
+    targets = list(with_class(parsed(pieces(view, choices)), "ck-target"))
+    assert {t.get("data-target") for t in targets} == {f"walk:{p}" for p in choices.walks}
+    assert len(targets) == len(choices.walks)
+
+
+def test_staying_and_passages_are_targets(uk: View) -> None:
+    """U11, U20: a turn that begins in the study may stay, or go to the kitchen."""
+    view = placed(uk, {0: STUDY})
+    targets = list(with_class(parsed(pieces(view, resting(view))), "ck-target"))
+    labels = {t.get("data-target"): t.get("aria-label") for t in targets}
+    assert labels == {
+        "stay": "Stay here: the Study",
+        f"passage:{KITCHEN}": "Take the secret passage into the Kitchen",
+    }
+
+
+def test_a_piece_that_may_not_move_stays_on_its_square(uk: View) -> None:
+    """U25: with no legal way to move the piece stays, on a square as in a room."""
+    shut_in = Choices(0, Phase.MOVE, uk.deck, stay=True)
+    (target,) = with_class(parsed(pieces(uk, shut_in)), "ck-target")
+    assert target.get("aria-label") == "Stay here: square Q25"
+
+
+def test_every_target_can_be_pressed_without_a_mouse(uk: View) -> None:
+    """Each is a button with words; one is in the Tab order, the arrows lead on from it."""
+    targets = list(with_class(parsed(pieces(uk, walking(uk, 8))), "ck-target"))
+    assert all(t.get("role") == "button" and t.get("aria-label") for t in targets)
+    assert all(t.get("data-lm-suppress-shortcuts") == "true" for t in targets)
+    assert [t.get("tabindex") for t in targets] == ["0"] + ["-1"] * (len(targets) - 1)
+
+
+def test_targets_are_large_enough_for_a_finger(uk: View) -> None:
+    """At the normal width of 640 pixels a square is 24 pixels wide or more."""
+    across, _ = size(uk.table.edition.plan)
+    assert UNIT * 640 / across >= 24
+    hits = [e for e in parsed(pieces(uk, walking(uk, 8))).iter() if e.get("class") == "ck-hit"]
+    assert hits
+    assert all(float(e.get("width", UNIT)) >= UNIT for e in hits)
+
+
+def test_pieces_stand_in_their_rooms(uk: View) -> None:
+    """However many are in a room, each stands on one of its cells."""
+    for room in range(uk.table.edition.plan.rooms):
+        view = placed(uk, dict.fromkeys(range(6), room), dict.fromkeys(range(6), room))
+        there = standing(view)
+        cells = set(uk.table.edition.plan.cells[room])
+        spots = [*there.pieces.values(), *there.weapons.values()]
+        assert len(spots) == 12
+        assert {(int(x // UNIT), int(y // UNIT)) for x, y, _ in spots} <= cells
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", SHIPPED)
+def test_room_names_lie_in_their_rooms(name: str, language: str) -> None:
+    """In every language a name lies within its room, off the doors, off the stage."""
+    set_language(language)
+    game = edition(name)
+    for room in range(game.plan.rooms):
+        layout = layout_of(game, room)
+        x, y = layout.name.at
+        assert (int(x // UNIT), int(y // UNIT)) in game.plan.cells[room]
+        assert layout.stage.cells <= set(game.plan.cells[room])
+        assert len(layout.stage.cells) >= 6
+        assert (int(x // UNIT), int(y // UNIT)) not in layout.stage.cells
+        doors = [inner_cell(game.plan, door) for door in game.plan.doors if door.room == room]
+        assert layout.stairs is None or layout.stairs.cell not in doors
+
+
+def test_a_path_goes_step_by_step(mini: View) -> None:
+    """The points a piece passes are one cell apart, and half a cell at a door."""
+    choices = walking(mini, 6)
+    for path in choices.walks.values():
+        view = replace(mini, table=replace(mini.table, came_from=mini.table.place_of(0)))
+        moved = placed(view, {mini.table.players[0].suspect: path[-1]})
+        root = parsed(pieces(moved, moved=[facts.Walked(0, path)]))
+        (walker,) = [e for e in with_class(root, "ck-piece") if e.get("data-path")]
+        way = [tuple(map(float, p.split(","))) for p in walker.get("data-path", "").split()]
+        steps = [abs(a - c) + abs(b - d) for (a, b), (c, d) in pairwise(way)][:-1]
+        assert all(step <= UNIT for step in steps)
+        shown = re.match(r"translate\(([\d.]+) ([\d.]+)\)", walker.get("transform", ""))
+        assert shown
+        assert way[-1] == tuple(map(float, shown.groups()))
+
+
+def test_a_passage_goes_underground(uk: View) -> None:
+    """A piece that took a passage goes down the stairs here and up the stairs there."""
+    view = placed(uk, {uk.table.players[0].suspect: STUDY})
+    view = replace(view, table=replace(view.table, came_from=KITCHEN))
+    root = parsed(pieces(view, moved=[facts.PassageTaken(0, STUDY)]))
+    (piece,) = [e for e in with_class(root, "ck-piece") if e.get("data-path")]
+    assert len(piece.get("data-path", "").split()) == 3
+
+
+def test_the_words_say_where_everybody_stands(uk: View) -> None:
+    """The text alternative names every piece, who plays it, every weapon, and what is in reach."""
+    view = placed(uk, {0: HALL}, {0: STUDY})
+    text = said(view, walking(view, 7))
+    assert "Miss Scarlett (played by You) is in the Hall." in text
+    assert "The Dagger lies in the Study." in text
+    assert "Within reach:" in text
+    assert "the Billiard Room (5 steps)" in text
+    for card in view.deck.cards[:12]:
+        assert card.name in text
+
+
+def test_a_still_carries_the_same_words(mini: View) -> None:
+    """In a terminal the board is its text alternative; the picture's description is the same."""
+    still = still_board(mini, width=400)
+    assert repr(still) == f"The board: The lesson deck. {said(mini)}"
+    assert parsed(still.svg).get("width") == "400"
+    description = parsed(still.svg).find("{*}desc")
+    assert description is not None
+    assert description.text == said(mini)
+
+
+HOSTILE = "</text><script>alert('x')</script>&\"<img src=x onerror=alert(1)>\x00"
+
+
+def test_hostile_names_are_only_text(mini: View) -> None:
+    """A player's name is text, whatever stands in it."""
+    players = (replace(mini.table.players[0], name=HOSTILE), *mini.table.players[1:])
+    view = replace(mini, table=replace(mini.table, players=players))
+    root = parsed(board(view))
+    tags = {e.tag.rpartition("}")[2] for e in root.iter()}
+    assert not tags & {"script", "img"}
+    assert "<script>" not in str(board(view))
+    assert "<script>alert('x')</script>" in words_in(root)
+
+
+def test_hostile_room_names_stay_in_their_room() -> None:
+    """An edition's own names are cut to fit, and are text."""
+    name = "<b>" + "Tower of very great height " * 9
+    text = edition("mini").source.replace('"Tower"', f'"{name}"')
+    root = parsed(backdrop(read_edition(text)))
+    assert any("…" in (e.text or "") for e in root.iter())
+    assert not [e for e in root.iter() if e.tag.endswith("}b")]
+
+
+def test_the_skin_knows_every_class(uk: View) -> None:
+    """No shape of the board is without its rule of style, and no part of the skin is missing."""
+    view = placed(uk, {0: STUDY})
+    drawn = (board(view, walking(view, 9)), pieces(view, resting(view)))
+    used = {c for m in drawn for e in parsed(m).iter() for c in e.get("class", "").split()}
+    groups = {"ck", "ck-house", "ck-room", "ck-starts", "ck-courtyard", "ck-door", "ck-stairs"}
+    groups |= {"ck-targets", "ck-standing", "ck-crest", "ck-pieces", "ck-backdrop"}
+    rules = css("board")
+    assert {c for c in used - groups if f".{c}" not in rules} == set()
+    assert rules.split("\n", 1)[0] in stylesheet()
+
+
+def test_every_floor_kind_is_drawn() -> None:
+    """Every room of a shipped edition has a floor of its own, told apart without colour."""
+    for name in SHIPPED:
+        deck = edition(name).deck
+        kinds = [deck.cards[room].shape for room in deck.rooms]
+        assert set(kinds) <= set(KINDS)
+        assert len(set(kinds)) == len(kinds)
+
+
+def test_the_backdrop_is_small_enough_to_send_once(uk: View) -> None:
+    """What is sent at every change is a few kilobytes; the house travels once."""
+    assert len(str(backdrop(uk.table.edition))) < 80_000
+    assert len(str(pieces(uk, walking(uk, 12)))) < 40_000
+    assert size(uk.table.edition.plan)[0] == MARGIN * 2 + UNIT * 24
+
+
+def test_a_spectator_sees_the_board_too(uk: View) -> None:
+    """Without choices there is no target and nothing in the accent."""
+    root = parsed(pieces(replace(uk, seat=-1), None))
+    assert not list(with_class(root, "ck-target"))
+    nobodys = Choices(-1, uk.table.phase, uk.deck)
+    assert not list(with_class(parsed(pieces(uk, nobodys)), "ck-target"))

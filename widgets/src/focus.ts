@@ -1,0 +1,91 @@
+/** The keyboard: one stop for each grid and board, arrows inside, and no key lost to the host. */
+
+import { cellAfter, nearest } from "./geometry";
+import type { Point, Shape } from "./types";
+
+const FOCUSABLE =
+  "a[href],button,input,select,textarea,summary,dialog,[tabindex],[contenteditable]";
+
+/**
+ * Jupyter deletes the cell on `x` or `d d` while one of our elements has the focus, unless that
+ * very element carries this attribute.
+ */
+export function keepKeys(root: Element): void {
+  for (const element of [root, ...root.querySelectorAll(FOCUSABLE)]) {
+    element.setAttribute("data-lm-suppress-shortcuts", "true");
+  }
+}
+
+function stops(area: Element): Shape[] {
+  const inside = area.getAttribute("role") === "grid" ? "[role=gridcell][tabindex]" : "[data-target]";
+  return [...area.querySelectorAll<Shape>(inside)];
+}
+
+const AREAS = "[role=grid],[data-board]";
+
+/** Make each grid and board a single Tab stop: the one used last, else the first. */
+export function rove(root: Element, active: Element | null): void {
+  for (const area of root.querySelectorAll(AREAS)) {
+    const all = stops(area);
+    const kept = all.find((stop) => stop === active || stop.hasAttribute("data-stop"));
+    for (const stop of all) stop.setAttribute("tabindex", stop === (kept ?? all[0]) ? "0" : "-1");
+  }
+}
+
+function middle(shape: Element): Point {
+  const box = shape.getBoundingClientRect();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+function inGrid(grid: Element, from: Element, event: KeyboardEvent): Shape | undefined {
+  const rows = [...grid.querySelectorAll("[role=row],tr")]
+    .map((row) => [...row.querySelectorAll<Shape>("[role=gridcell][tabindex]")])
+    .filter((row) => row.length);
+  const y = rows.findIndex((row) => row.includes(from as Shape));
+  const x = rows[y]?.indexOf(from as Shape) ?? 0;
+  const control = event.ctrlKey || event.metaKey;
+  const to = cellAfter(event.key, control, { x, y }, rows[0]?.length ?? 0, rows.length);
+  return to ? rows[to.y]?.[to.x] : undefined;
+}
+
+function onBoard(board: Element, from: Element, event: KeyboardEvent): Shape | undefined {
+  const others = stops(board).filter((stop) => stop !== from);
+  if (event.key === "Home") return others[0];
+  if (event.key === "End") return others[others.length - 1];
+  return others[nearest(middle(from), others.map(middle), event.key)];
+}
+
+/** Answer an arrow key, Home or End inside a grid or on the board; true when it was meant. */
+export function walk(event: KeyboardEvent): boolean {
+  const from = event.target as Element;
+  const area = from.closest(AREAS);
+  if (!area || !/^(Arrow|Home|End)/.test(event.key) || event.altKey) return false;
+  if (!stops(area).includes(from as Shape)) return false;
+  const to = area.matches("[role=grid]") ? inGrid(area, from, event) : onBoard(area, from, event);
+  event.preventDefault();
+  if (!to) return true;
+  for (const stop of stops(area)) {
+    stop.toggleAttribute("data-stop", stop === to);
+    stop.setAttribute("tabindex", stop === to ? "0" : "-1");
+  }
+  to.focus();
+  return true;
+}
+
+/** The element of ours that has the focus, in a shadow root too. */
+export function activeIn(root: Element): Shape | null {
+  const active = (root.getRootNode() as Document | ShadowRoot).activeElement;
+  return active && root.contains(active) ? (active as Shape) : null;
+}
+
+/**
+ * Keep the focus in the widget when the picture changed under it: on the same element, else on
+ * what Python names with `data-focus`, else on the root, where no key can hurt.
+ */
+export function refocus(root: HTMLElement, was: Shape): void {
+  if (activeIn(root) === was) return;
+  const key = was.getAttribute("data-target");
+  const same = key && root.querySelector<Shape>(`[data-target="${CSS.escape(key)}"]`);
+  const next = root.contains(was) ? was : same || root.querySelector<Shape>("[data-focus]") || root;
+  next.focus({ preventScroll: true });
+}

@@ -1,0 +1,26 @@
+/** Pencil marks: local first. The cell changes at once; Python hears of it and keeps it. */
+
+const ORDER = ["", "yes", "no", "maybe"];
+
+/** The mark that follows in the cycle empty → ✓ → ✕ → ? → empty. */
+export function nextMark(mark: string): string {
+  return ORDER[(ORDER.indexOf(mark) + 1) % ORDER.length]!;
+}
+
+/** Marks made here that Python has not yet answered: they outlast older pictures. */
+export class Unheard {
+  private marks = new Map<string, { serial: number; mark: string }>();
+
+  made(target: string, mark: string, serial: number): void {
+    this.marks.set(target, { serial, mark });
+  }
+
+  /** Python has answered everything up to this serial number. */
+  heard(serial: number): void {
+    for (const [target, made] of this.marks) if (made.serial <= serial) this.marks.delete(target);
+  }
+
+  entries(): [string, string][] {
+    return [...this.marks].map(([target, made]) => [target, made.mark]);
+  }
+}

@@ -1,0 +1,75 @@
+/**
+ * Turn the picture on the screen into the next one by changing as little as possible: what keeps
+ * its `data-key` stays the same element, so focus stays and what moved can be seen moving.
+ */
+
+const FORBIDDEN = "script,iframe,object,embed,link,meta,base,foreignObject";
+const OURS = new Set(["data-lm-suppress-shortcuts", "data-pending"]);
+
+/** Parse markup that Python built; whatever could run is taken out before it meets the page. */
+export function parse(markup: string, inSvg = false): Element {
+  const template = document.createElement("template");
+  template.innerHTML = inSvg ? `<svg>${markup}</svg>` : `<div>${markup}</div>`;
+  template.content.querySelectorAll(FORBIDDEN).forEach((element) => element.remove());
+  for (const element of template.content.querySelectorAll("*")) {
+    for (const { name, value } of [...element.attributes]) {
+      if (/^on/i.test(name) || /^\s*javascript:/i.test(value)) element.removeAttribute(name);
+    }
+  }
+  return template.content.firstElementChild!;
+}
+
+function keyOf(node: Node | null): string | null {
+  return node instanceof Element ? node.getAttribute("data-key") : null;
+}
+
+function staysOpen(element: Element, name: string): boolean {
+  return name === "open" && /^(dialog|details)$/i.test(element.nodeName);
+}
+
+function morphAttributes(old: Element, fresh: Element): void {
+  for (const { name } of [...old.attributes]) {
+    if (fresh.hasAttribute(name) || OURS.has(name) || staysOpen(old, name)) continue;
+    old.removeAttribute(name);
+  }
+  for (const { name, value } of [...fresh.attributes]) {
+    if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  }
+}
+
+/** Change `old` and everything in it so that it equals `fresh` (which is used up). */
+export function morph(old: Element, fresh: Element): void {
+  morphAttributes(old, fresh);
+  if (!old.hasAttribute("data-backdrop")) morphChildren(old, fresh);
+}
+
+function morphNode(old: ChildNode, fresh: ChildNode): void {
+  if (old.isEqualNode(fresh)) return;
+  if (old instanceof Element) morph(old, fresh as Element);
+  else if (old.nodeValue !== fresh.nodeValue) old.nodeValue = fresh.nodeValue;
+}
+
+export function morphChildren(old: Element, fresh: Element): void {
+  const keyed = new Map<string, Element>();
+  for (const child of old.children) {
+    const key = keyOf(child);
+    if (key) keyed.set(key, child);
+  }
+  let at: ChildNode | null = old.firstChild;
+  for (const want of [...fresh.childNodes]) {
+    const key = keyOf(want);
+    const have: ChildNode | null = key ? keyed.get(key) ?? null : keyOf(at) ? null : at;
+    if (!have || have.nodeName !== want.nodeName) {
+      old.insertBefore(want, at);
+      continue;
+    }
+    if (have === at) at = at.nextSibling;
+    else old.insertBefore(have, at);
+    morphNode(have, want);
+  }
+  while (at) {
+    const next: ChildNode | null = at.nextSibling;
+    at.remove();
+    at = next;
+  }
+}

@@ -1,0 +1,50 @@
+/** Things travel: what has moved between two pictures is shown moving, along its path. */
+
+import { readPath, readPlace } from "./geometry";
+import type { Point } from "./types";
+
+type Place = { transform: string | null; path: string | null };
+
+const SHORTEST = 220;
+const LONGEST = 300;
+
+export function prefersStill(): boolean {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/** Where everything that can move is now. */
+export function places(root: Element): Map<string, Place> {
+  const found = new Map<string, Place>();
+  for (const shape of root.querySelectorAll("[data-key][transform]")) {
+    found.set(shape.getAttribute("data-key")!, {
+      transform: shape.getAttribute("transform"),
+      path: shape.getAttribute("data-path"),
+    });
+  }
+  return found;
+}
+
+function travel(shape: Element, points: Point[]): void {
+  const rest = (shape.getAttribute("transform") ?? "").replace(/^\s*translate\([^)]*\)/, "").trim();
+  const tail = /^(scale|rotate)\([-\d.e]+\)$/.test(rest)
+    ? ` ${rest.replace(/(rotate\([-\d.e]+)\)/, "$1deg)")}`
+    : "";
+  shape.animate(
+    points.map(({ x, y }) => ({ transform: `translate(${x}px, ${y}px)${tail}` })),
+    { duration: Math.min(LONGEST, SHORTEST + 10 * points.length), easing: "ease-out" },
+  );
+}
+
+/** Animate whatever is no longer where it was. */
+export function showMoves(root: Element, before: Map<string, Place>): void {
+  if (prefersStill()) return;
+  for (const shape of root.querySelectorAll("[data-key][transform]")) {
+    const was = before.get(shape.getAttribute("data-key")!);
+    const from = readPlace(was?.transform ?? null);
+    const to = readPlace(shape.getAttribute("transform"));
+    if (!was || !from || !to || (from.x === to.x && from.y === to.y)) continue;
+    const path = shape.getAttribute("data-path");
+    const between = path && path !== was.path ? readPath(path) : [];
+    travel(shape, [from, ...between, to]);
+  }
+}

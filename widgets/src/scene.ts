@@ -1,0 +1,258 @@
+/**
+ * The browser half of every widget: it shows the pictures that Python draws, sends what was
+ * pressed, moves the keyboard's focus and speaks what happened. It knows no rule of any game.
+ */
+
+import { activeIn, keepKeys, refocus, rove, walk } from "./focus";
+import { nextMark, Unheard } from "./marks";
+import { morphChildren, parse } from "./morph";
+import { places, prefersStill, showMoves } from "./motion";
+import { Sender } from "./press";
+import type { Model, Shape } from "./types";
+
+const TRAITS = ["backdrop", "picture", "frames", "spoken", "notice", "heard", "turn"];
+const FIELD = /^(input|select|textarea|option)$/i;
+
+function box(parent: Element, name: string, attributes: Record<string, string>): HTMLElement {
+  const element = document.createElement("div");
+  element.className = name;
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  parent.append(element);
+  return element;
+}
+
+class Scene {
+  private readonly root: HTMLElement;
+  private readonly notice: HTMLElement;
+  private readonly stage: HTMLElement;
+  private readonly voice: HTMLElement;
+  private readonly sender: Sender;
+  private readonly unheard = new Unheard();
+  private readonly ending = new AbortController();
+  private changed = new Set<string>();
+  private shown: Record<string, unknown> = {};
+  private playing = 0;
+  private sliding: { target: string; value: string } | null = null;
+
+  constructor(private readonly model: Model, el: HTMLElement) {
+    this.root = box(el, "ck ck-scene", { tabindex: "-1", role: "group" });
+    this.notice = box(this.root, "ck-notice", { role: "alert" });
+    this.stage = box(this.root, "ck-stage", {});
+    this.voice = box(this.root, "ck-voice", { "aria-live": "polite" });
+    this.sender = new Sender((press) => model.send(press), () => Number(model.get("turn")));
+    for (const trait of TRAITS) model.on(`change:${trait}`, this.noted[trait]!);
+    this.listen();
+    this.shown.spoken = model.get("spoken");
+    this.update();
+  }
+
+  /** Traits that arrive together are answered together, once. */
+  private readonly noted: Record<string, () => void> = Object.fromEntries(
+    TRAITS.map((trait) => [trait, () => {
+      if (!this.changed.size) queueMicrotask(() => this.update());
+      this.changed.add(trait);
+    }]),
+  );
+
+  private text(trait: string): string {
+    const value = this.model.get(trait);
+    return typeof value === "string" ? value : "";
+  }
+
+  private update(): void {
+    this.changed.clear();
+    if (this.ending.signal.aborted) return;
+    const heard = this.sender.heard(this.text("heard"));
+    if (heard) this.unheard.heard(heard);
+    if (this.fresh("picture") || this.fresh("backdrop")) this.play();
+    else this.penciled();
+    if (this.fresh("notice")) this.notice.textContent = this.text("notice");
+    if (this.fresh("spoken")) this.speak(this.text("spoken").replace(/^\d+ /, ""));
+    this.slide();
+  }
+
+  /** Whether a trait is not what was last asked for. */
+  private fresh(trait: string): boolean {
+    const value = this.model.get(trait);
+    const fresh = this.shown[trait] !== value;
+    this.shown[trait] = value;
+    return fresh;
+  }
+
+  private speak(text: string): void {
+    this.voice.textContent = "";
+    setTimeout(() => (this.voice.textContent = text), 50);
+  }
+
+  /** Show what happened in between, one frame after the other, then the picture that is true now. */
+  private play(): void {
+    clearTimeout(this.playing);
+    const frames = prefersStill() ? [] : (this.model.get("frames") as string[] | null) ?? [];
+    const pace = Number(this.model.get("pace")) || 0;
+    const next = (index: number): void => {
+      const frame = frames[index];
+      const more = frame !== undefined && pace > 0;
+      this.root.toggleAttribute("data-playing", more);
+      if (!more) return this.draw(this.text("picture"));
+      this.patch(frame);
+      this.playing = window.setTimeout(() => next(index + 1), pace);
+    };
+    next(this.stage.childElementCount ? 0 : frames.length);
+  }
+
+  /** Skip what is left of the frames. */
+  private skip(): boolean {
+    if (!this.root.hasAttribute("data-playing")) return false;
+    clearTimeout(this.playing);
+    this.root.removeAttribute("data-playing");
+    this.draw(this.text("picture"));
+    return true;
+  }
+
+  private draw(markup: string): void {
+    this.change(() => morphChildren(this.stage, parse(markup)));
+  }
+
+  /** A frame holds parts of the picture; each takes the place of the part with its key. */
+  private patch(markup: string): void {
+    const parts = parse(`<div>${markup}</div>`).firstElementChild!;
+    this.change(() => {
+      for (const part of [...parts.children]) {
+        const key = CSS.escape(part.getAttribute("data-key") ?? "");
+        const old = this.stage.querySelector(`[data-key="${key}"]`);
+        if (old) morphChildren(old, part);
+      }
+    });
+  }
+
+  private change(how: () => void): void {
+    const active = activeIn(this.root);
+    const before = places(this.stage);
+    how();
+    this.lay();
+    this.penciled();
+    rove(this.stage, active);
+    keepKeys(this.root);
+    this.dialogs();
+    showMoves(this.stage, before);
+    if (active) refocus(this.root, active);
+  }
+
+  /** Put what never changes into its place, once. */
+  private lay(): void {
+    for (const slot of this.stage.querySelectorAll("[data-backdrop]")) {
+      const wanted = this.text("backdrop");
+      if (slot.getAttribute("data-laid") === String(wanted.length) && slot.firstChild) continue;
+      slot.replaceChildren(...parse(wanted).childNodes);
+      slot.setAttribute("data-laid", String(wanted.length));
+    }
+  }
+
+  private penciled(): void {
+    for (const [target, mark] of this.unheard.entries()) {
+      const cell = this.stage.querySelector(`[data-target="${CSS.escape(target)}"]`);
+      cell?.setAttribute("data-pencil", mark);
+    }
+  }
+
+  private dialogs(): void {
+    for (const dialog of this.stage.querySelectorAll("dialog")) {
+      const wanted = dialog.hasAttribute("data-open");
+      if (wanted && !dialog.open) dialog.showModal();
+      if (dialog.open && dialog.hasAttribute("data-shut")) dialog.close();
+    }
+  }
+
+  private listen(): void {
+    const signal = this.ending.signal;
+    const on = <K extends keyof HTMLElementEventMap>(
+      name: K, does: (event: HTMLElementEventMap[K]) => void, capture = false,
+    ) => this.root.addEventListener(name, does, { signal, capture });
+    on("click", (event) => this.pressed(event));
+    on("keydown", (event) => this.keyed(event));
+    on("submit", (event) => event.preventDefault());
+    on("input", (event) => this.slid(event.target as Element));
+    on("change", (event) => this.chosen(event.target as Element));
+    // `close` and `cancel` do not bubble: catch them on the way down.
+    on("close", (event) => this.closed(event.target as Element), true);
+  }
+
+  private pressed(event: Event): void {
+    const from = event.target as Element;
+    if (this.skip()) return event.preventDefault();
+    const opener = from.closest("[data-opens]");
+    if (opener) return this.open(opener.getAttribute("data-opens")!);
+    if (from.closest("[data-closes]")) return from.closest("dialog")?.close();
+    const shape = from.closest<Shape>("[data-target]");
+    if (!shape || FIELD.test(shape.nodeName) || from.closest("[aria-disabled=true]")) return;
+    const form = shape.closest("form");
+    if (form && shape.matches("[type=submit]") && !form.reportValidity()) return;
+    event.preventDefault();
+    const target = shape.getAttribute("data-target")!;
+    if (target.startsWith("pencil:")) this.pencil(shape, target);
+    else this.sender.press(shape, target);
+  }
+
+  private open(key: string): void {
+    const dialog = this.stage.querySelector<HTMLDialogElement>(`dialog[data-key="${CSS.escape(key)}"]`);
+    if (dialog && !dialog.open) dialog.showModal();
+  }
+
+  /** A dialog that Python opened is Python's to close: tell it. */
+  private closed(element: Element): void {
+    const target = element.getAttribute("data-on-close");
+    if (target && element.hasAttribute("data-open")) this.sender.send(target);
+    element.removeAttribute("data-open");
+  }
+
+  private keyed(event: KeyboardEvent): void {
+    const from = event.target as Element;
+    if (walk(event) || (event.key !== "Enter" && event.key !== " ")) return;
+    const native = /^(button|a|summary)$/i.test(from.nodeName) || FIELD.test(from.nodeName);
+    if (native || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!from.matches("[data-target],[data-opens]")) return;
+    event.preventDefault();
+    this.pressed(event);
+  }
+
+  private pencil(cell: Shape, target: string): void {
+    const mark = nextMark(cell.getAttribute("data-pencil") ?? "");
+    cell.setAttribute("data-pencil", mark);
+    this.unheard.made(target, mark, this.sender.send(target, { mark: [mark] }));
+  }
+
+  private slid(field: Element): void {
+    if (!(field instanceof HTMLInputElement) || !field.hasAttribute("data-slide")) return;
+    this.sliding = { target: field.getAttribute("data-slide")!, value: field.value };
+    this.slide();
+  }
+
+  /** Send where the slider stands now; while an answer is awaited only the last place counts. */
+  private slide(): void {
+    if (!this.sliding || this.sender.busy) return;
+    const field = this.stage.querySelector<Shape>("[data-slide]");
+    const { target, value } = this.sliding;
+    this.sliding = null;
+    if (field) this.sender.wait(field, target, { value: [value] });
+  }
+
+  private chosen(field: Element): void {
+    const target = field.getAttribute("data-change");
+    if (target) this.sender.press(field as Shape, target);
+  }
+
+  end(): void {
+    this.ending.abort();
+    clearTimeout(this.playing);
+    this.sender.release();
+    for (const trait of TRAITS) this.model.off(`change:${trait}`, this.noted[trait]!);
+    this.root.remove();
+  }
+}
+
+export default {
+  render({ model, el }: { model: Model; el: HTMLElement }): () => void {
+    const scene = new Scene(model, el);
+    return () => scene.end();
+  },
+};
