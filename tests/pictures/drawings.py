@@ -8,6 +8,7 @@ from xml.etree import ElementTree as ET
 from msgspec.structs import replace
 
 from cluekit.clue import Choices, Phase, View
+from cluekit.clue.paths import Gait
 
 Golden = Callable[[str, object], None]
 """Compares markup with the golden of that file name."""
@@ -42,7 +43,7 @@ def walking(view: View, steps: int, seat: int = 0) -> Choices:
     table = view.table
     start = table.place_of(seat)
     taken = sum(1 << place for place in table.pieces if place not in {start, -1})
-    walks = table.edition.paths.walks(start, steps, taken, exact=True, cross=False, shut=True)
+    walks = table.edition.paths.walks(start, steps, taken, Gait())
     return Choices(seat, Phase.MOVE, table.edition.deck, walks=walks)
 
 
