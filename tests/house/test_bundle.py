@@ -57,4 +57,3 @@ def test_without_sources_the_bundle_is_taken_as_it_is(copy: Path) -> None:
     """Whoever was handed only the package needs no node."""
     shutil.rmtree(copy / "widgets")
     assert not hatch_build.stale(copy)
-    assert hatch_build.CustomBuildHook.PLUGIN_NAME == "custom"

@@ -42,6 +42,6 @@ def test_the_wheel_holds_what_runs(packed: list[str], needed: str) -> None:
 
 def test_the_wheel_holds_nothing_else(packed: list[str]) -> None:
     """Tests, tools and lessons stay in the sources."""
-    ours = ("cluekit/", "cluekit-0.1.0.data/etc/jupyter/", "cluekit-0.1.0.dist-info/")
+    ours = ("cluekit/", "cluekit-0.1.0.data/data/etc/jupyter/", "cluekit-0.1.0.dist-info/")
     assert [name for name in packed if not name.startswith(ours)] == []
     assert not [name for name in packed if Path(name).suffix == ".ts"]
