@@ -57,7 +57,7 @@ def test_a_small_plan_of_ones_own_loads() -> None:
         (("", ""), "map-empty", {}),
         (("." * 61,), "map-too-large", {"largest": 60}),
         ((".",) * 61, "map-too-large", {"largest": 60}),
-        (("LL.1?TT", *GOOD[1:]), "map-mark", {"mark": "?", "row": 1, "column": 5}),
+        (("LL.1!TT", *GOOD[1:]), "map-mark", {"mark": "!", "row": 1, "column": 5}),
         (("LL.11TT", *GOOD[1:]), "map-start-twice", {"mark": "1", "row": 1, "column": 5}),
         ((*GOOD[:2], "2..^..3", GOOD[3]), "map-door", {"mark": "^", "row": 3, "column": 4}),
         (("LL.1^TT", *GOOD[1:]), "map-door", {"mark": "^", "row": 1, "column": 5}),
