@@ -3,7 +3,8 @@
 ``random``      picks a kind of action, then an action of that kind; it accuses only when its own
                 and seen cards leave one triple.
 ``note-taker``  keeps a detective sheet (mine, pass, row, envelope), heads for rooms it does not
-                know, asks about cards it does not know, and accuses only when it is sure.
+                know, asks about cards it does not know, and accuses when it is sure, or when
+                only a card that lies face down, unseen for good, could make it surer.
 """
 
 from __future__ import annotations
@@ -105,10 +106,10 @@ def _same_so_far(old: Question, new: tuple[Question, ...]) -> bool:
 def _start(view: View, choices: Choices, luck: Luck, notes: Notes) -> moves.Move:
     """Stay, take a passage or roll, whichever soonest leads to a question worth asking."""
     sheet = notes.up_to(view)
-    wanted = _goals(view, sheet)
+    wanted = _goals(view, sheet, luck)
     table = view.table
     here = table.place_of(view.seat)
-    if choices.accuse and (answer := sheet.solution()):
+    if choices.accuse and (answer := _verdict(view, sheet, luck)):
         return moves.Accuse(*answer)
     if choices.stay and here in wanted and _may_ask_again(view):
         return moves.Stay()
@@ -123,7 +124,7 @@ def _move(view: View, choices: Choices, luck: Luck, notes: Notes) -> moves.Move:
     sheet = notes.up_to(view)
     if not choices.walks:
         return moves.Stay()
-    wanted = _goals(view, sheet)
+    wanted = _goals(view, sheet, luck)
     reached = [room for room in wanted if room in choices.walks]
     if reached:
         return moves.Walk(luck.pick(reached))
@@ -133,12 +134,34 @@ def _move(view: View, choices: Choices, luck: Luck, notes: Notes) -> moves.Move:
     return moves.Walk(nearest)
 
 
-def _goals(view: View, sheet: Sheet) -> list[int]:
+def _goals(view: View, sheet: Sheet, luck: Luck) -> list[int]:
     """Return the places to go to: the pool once the case is solved, where one accuses there."""
     plan = view.table.edition.plan
     in_pool = view.table.edition.options.accusation == "in-the-middle"
-    solved = in_pool and sheet.solution() and not view.table.accused >> view.seat & 1
-    return [plan.pool] if solved else _wanted_rooms(view, sheet)
+    may = in_pool and not view.table.accused >> view.seat & 1
+    return [plan.pool] if may and _verdict(view, sheet, luck) else _wanted_rooms(view, sheet)
+
+
+def _verdict(view: View, sheet: Sheet, luck: Luck) -> Triple | None:
+    """Return the case file as far as it can be known: certain, or nobody can tell any more.
+
+    Where cards lie face down, two may be left that no player holds: one of them is in the case
+    file, and no question tells which (U30). Two players can look; others have to guess.
+    """
+    certain = sheet.solution()
+    if certain or _may_learn_more(view, sheet):
+        return certain
+    suspect, weapon, room = (
+        luck.pick(list(members(sheet.candidates(kind))))
+        for kind in (view.deck.suspects, view.deck.weapons, view.deck.rooms)
+    )
+    return suspect, weapon, room
+
+
+def _may_learn_more(view: View, sheet: Sheet) -> bool:
+    """Tell whether a player may hold a card in question, or a face-down card can be looked at."""
+    two = len(view.table.players) == 2  # noqa: PLR2004 - only where two play may one look (U31)
+    return two or any(map(sheet.may_be_held, members(sheet.file)))
 
 
 def _may_ask_again(view: View) -> bool:
@@ -157,8 +180,9 @@ def _wanted_rooms(view: View, sheet: Sheet) -> list[int]:
     """
     deck = view.deck
     open_rooms = sheet.candidates(deck.rooms)
-    if open_rooms & (open_rooms - 1):
-        return [deck.place(room) for room in members(open_rooms)]
+    held = [room for room in members(open_rooms) if sheet.may_be_held(room)]
+    if held:
+        return [deck.place(room) for room in held]
     clean = open_rooms | (mask(view.hand) & mask(deck.rooms))
     return [deck.place(room) for room in members(clean)]
 
@@ -166,7 +190,7 @@ def _wanted_rooms(view: View, sheet: Sheet) -> list[int]:
 def _inquire(view: View, choices: Choices, luck: Luck, notes: Notes) -> moves.Move:
     """Ask about a suspect and a weapon that are not settled yet."""
     sheet = notes.up_to(view)
-    if choices.accuse and (answer := sheet.solution()):
+    if choices.accuse and (answer := _verdict(view, sheet, luck)):
         return moves.Accuse(*answer)
     if choices.room < 0:
         return moves.EndTurn()
@@ -186,8 +210,9 @@ def _whom(choices: Choices, sheet: Sheet, cards: tuple[int, int]) -> int:
 def _worth_asking(view: View, sheet: Sheet, kind: range, luck: Luck) -> int:
     """Return an unsettled card; when the kind is settled, one that nobody else can show."""
     unsettled = sheet.candidates(kind)
-    if unsettled & (unsettled - 1):
-        return luck.pick(list(members(unsettled)))
+    held = [card for card in members(unsettled) if sheet.may_be_held(card)]
+    if held:
+        return luck.pick(held)
     clean = unsettled | (mask(view.hand) & mask(kind))
     return luck.pick(list(members(clean)) or list(kind))
 
@@ -199,9 +224,9 @@ def _answer(view: View, choices: Choices, luck: Luck, _: Notes) -> moves.Move:
     return moves.Show(luck.pick([card for card in choices.show if card in old] or choices.show))
 
 
-def _close(view: View, choices: Choices, _: Luck, notes: Notes) -> moves.Move:
-    """Accuse when the case file is certain."""
-    answer = notes.up_to(view).solution() if choices.accuse else None
+def _close(view: View, choices: Choices, luck: Luck, notes: Notes) -> moves.Move:
+    """Accuse when the case file is certain, or nothing more can be learned."""
+    answer = _verdict(view, notes.up_to(view), luck) if choices.accuse else None
     if answer:
         return moves.Accuse(*answer)
     if choices.peek and _unseen(view, choices) not in [index for index, _ in view.own.peeked]:

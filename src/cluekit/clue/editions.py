@@ -104,7 +104,7 @@ class Edition(msgspec.Struct, frozen=True):
         return f"Edition({self.id!r})"
 
 
-SHIPPED = ("mini", "uk")
+SHIPPED = ("mini", "uk", "us", "pool")
 """The editions that come with the kit."""
 
 

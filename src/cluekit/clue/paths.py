@@ -8,7 +8,6 @@ again and again.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cached_property
 
 import msgspec
 
@@ -44,6 +43,8 @@ class Paths:
 
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
+        self.distances = Distances(plan)
+        self._discs: dict[tuple[int, int], int] = {}
         self._known: dict[tuple[int, int, int, Gait], Walks] = {}
 
     def __repr__(self) -> str:
@@ -53,7 +54,7 @@ class Paths:
     def walks(self, start: int, steps: int, taken: int, gait: Gait) -> Walks:
         """Return where a piece on ``start`` can go; ``taken`` is the set of occupied places."""
         steps = min(steps, FARTHEST)
-        near = taken & self._within[start][steps]
+        near = taken & self._disc(start, steps)
         key = (start, steps, near, gait)
         found = self._known.get(key)
         if found is None:
@@ -69,20 +70,32 @@ class Paths:
         inside = self._plan.inside
         return {place: (place,) for place in free if place < inside or not taken >> place & 1}
 
-    @cached_property
-    def distances(self) -> tuple[tuple[int, ...], ...]:
-        """Steps between any two places on an empty board, never through a third room."""
-        return tuple(_distances(self._plan, place) for place in range(self._plan.places))
-
-    @cached_property
-    def _within(self) -> tuple[tuple[int, ...], ...]:
-        """For each place and number of steps: the set of places that near."""
-        reach = range(FARTHEST + 1)
-        return tuple(tuple(_disc(row, steps) for steps in reach) for row in self.distances)
+    def _disc(self, start: int, steps: int) -> int:
+        """Return the set of places within so many steps."""
+        found = self._discs.get((start, steps))
+        if found is None:
+            row = enumerate(self.distances[start])
+            found = sum(1 << place for place, distance in row if distance <= steps)
+            self._discs[start, steps] = found
+        return found
 
 
-def _disc(distances: tuple[int, ...], steps: int) -> int:
-    return sum(1 << place for place, distance in enumerate(distances) if distance <= steps)
+class Distances:
+    """Steps between any two places on an empty board, never through a third room.
+
+    ``distances[a][b]``: a row is worked out when it is first asked for, then kept.
+    """
+
+    def __init__(self, plan: Plan) -> None:
+        self._plan = plan
+        self._rows: dict[int, tuple[int, ...]] = {}
+
+    def __getitem__(self, place: int) -> tuple[int, ...]:
+        """Return the steps from this place to every place."""
+        row = self._rows.get(place)
+        if row is None:
+            row = self._rows[place] = _distances(self._plan, place)
+        return row
 
 
 def _distances(plan: Plan, start: int) -> tuple[int, ...]:
@@ -106,9 +119,7 @@ def _distances(plan: Plan, start: int) -> tuple[int, ...]:
 class _Search:
     """The search for one answer: these places are taken, so where can a piece go."""
 
-    def __init__(
-        self, plan: Plan, distances: tuple[tuple[int, ...], ...], taken: int, gait: Gait
-    ) -> None:
+    def __init__(self, plan: Plan, distances: Distances, taken: int, gait: Gait) -> None:
         self._plan = plan
         self._inside = plan.inside
         self._distances = distances

@@ -88,6 +88,11 @@ class Sheet:
         suspect, weapon, room = (mask.bit_length() - 1 for mask in found)
         return suspect, weapon, room
 
+    def may_be_held(self, card: int) -> bool:
+        """Tell whether the card is not settled and some player may hold it."""
+        can = self.can[card]
+        return bool(can & (can - 1)) and bool(can & ((1 << self.seats) - 1))
+
     # --- taking in what happened --------------------------------------------------------------
 
     def take_in(self, view: View) -> Sheet:
@@ -100,8 +105,7 @@ class Sheet:
         self._shown = len(view.own.shown)
         for seat, card in view.table.laid_open:
             self._place(card, seat, "shown")
-        for _, card in view.own.peeked:
-            self._place(card, self.seats + 1, "looked")
+        self._look(view)
         questions = view.table.questions
         for index in range(max(0, self._questions - 1), len(questions)):
             self._hear(questions[index], index)
@@ -123,6 +127,16 @@ class Sheet:
         for card in view.table.face_up:
             for holder in range(self.holders):
                 self._cross(card, holder, "mine")
+
+    def _look(self, view: View) -> None:
+        """Place the face-down cards looked at; once all are known, no other lies there (U30)."""
+        pool, seen = self.seats + 1, {card for _, card in view.own.peeked}
+        for card in seen:
+            self._place(card, pool, "looked")
+        if seen and len(seen) == view.table.face_down:
+            for card in range(self.deck.size):
+                if card not in seen:
+                    self._cross(card, pool, "looked")
 
     def _hear(self, question: Question, index: int) -> None:
         for seat in members(question.passed):

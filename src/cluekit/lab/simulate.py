@@ -127,8 +127,10 @@ def play_one(
     max_turns: int = 1000,
 ) -> Outcome:
     """Play game number ``index`` of the experiment with this seed, and say how it ended."""
-    session = Session(game, edition, players, Chance(seed, index)).prepare()
-    run(session, bots_for(bots), until=_longer_than(max_turns))
+    session = Session(game, edition, players, Chance(seed, index))
+    seats, until = bots_for(bots), _longer_than(max_turns)
+    run(session.prepare(), seats, until)
+    run(session.prepare(), seats, until)  # where characters are chosen, the dealer goes on after
     table = session.view(SPECTATOR).table
     winner = players[table.winner].id if table.winner >= 0 else None
     return Outcome(
