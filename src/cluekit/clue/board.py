@@ -195,12 +195,12 @@ def _check(plan: Plan, marks: Sequence[str]) -> None:
 
 def _connected(cells: Sequence[Cell]) -> set[Cell]:
     """Return the cells that hang together with the first one."""
-    found, todo = {cells[0]}, [cells[0]]
+    inside, found, todo = set(cells), {cells[0]}, [cells[0]]
     while todo:
         column, row = todo.pop()
         for right, down in _TOWARDS.values():
             cell = (column + right, row + down)
-            if cell in cells and cell not in found:
+            if cell in inside and cell not in found:
                 found.add(cell)
                 todo.append(cell)
     return found

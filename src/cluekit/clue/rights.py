@@ -58,7 +58,7 @@ def may_suggest(table: Table) -> bool:
     place = table.place_of(table.mover)
     if table.asked or table.accused >> table.mover & 1 or not table.edition.plan.is_room(place):
         return False
-    if table.came_from != place:
+    if table.entered:
         return True
     was_called = bool(table.called >> table.mover & 1)
     return may_stay(table) and (was_called or table.edition.options.suggestions == "each-turn")

@@ -53,12 +53,13 @@ class Table(msgspec.Struct, frozen=True):
     before they are placed), ``sizes`` the number of cards in each hand, ``face_up`` the cards
     that lie open, ``face_down`` the number that lie hidden, ``laid_open`` (seat, card) what a
     bonus card laid open. ``order`` are the seats as they take turns, ``began_at`` where the
-    piece on turn stood at its beginning, ``came_from`` where its last move began; ``extra`` and
-    ``leap`` are what bonus cards add to the move, ``again`` a further turn. ``bonus_left`` is how
-    many of each bonus card are in the deck, ``bonus_drawn`` those still to be resolved, ``giver``
-    the seat that shows a card for the first of them, ``given`` the seats that did. ``called``,
-    ``accused`` and ``out`` are sets of seats (bitmasks): called into a room by another's
-    suggestion since their last turn (U24), having accused, having lost their turns.
+    piece on turn stood at its beginning, ``came_from`` where its last move began, ``entered``
+    whether that move ended inside; ``extra`` and ``leap`` are what bonus cards add to the move,
+    ``again`` a further turn. ``bonus_left`` is how many of each bonus card are in the deck,
+    ``bonus_drawn`` those still to be resolved, ``giver`` the seat that shows a card for the first
+    of them, ``given`` the seats that did. ``called``, ``accused`` and ``out`` are sets of seats
+    (bitmasks): called into a room by another's suggestion since their last turn (U24), having
+    accused, having lost their turns.
     ``case_file`` is known when the game is over.
     """
 
@@ -80,6 +81,7 @@ class Table(msgspec.Struct, frozen=True):
     dice: tuple[int, ...] = ()
     began_at: int = NOWHERE
     came_from: int = NOWHERE
+    entered: bool = False
     extra: int = 0
     leap: bool = False
     again: bool = False
@@ -162,6 +164,7 @@ def _turn_began(table: Table, fact: facts.TurnBegan) -> Table:
         dice=(),
         began_at=table.place_of(fact.seat),
         came_from=NOWHERE,
+        entered=False,
         extra=0,
         leap=False,
         again=False,
@@ -188,6 +191,7 @@ def _went(table: Table, seat: int, place: int) -> Table:
         table,
         phase=Phase.INQUIRE,
         came_from=table.pieces[piece],
+        entered=table.edition.plan.is_inside(place),
         pieces=_moved(table.pieces, piece, place),
         extra=0,
         leap=False,
