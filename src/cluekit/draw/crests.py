@@ -84,6 +84,7 @@ def _letter(shape: str, initial: str, radius: float) -> dict[str, float | str]:
 
 
 CSS = """
+.ck-crest{forced-color-adjust:none}
 .ck-crest-halo{fill:none;stroke:var(--ck-paper);stroke-width:5;stroke-linejoin:round}
 .ck-crest-body{stroke:var(--ck-ink);stroke-linejoin:round}
 .ck-crest-inner{fill:none;stroke-width:.75;stroke-linejoin:round;opacity:.45}

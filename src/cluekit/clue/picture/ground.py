@@ -30,7 +30,7 @@ class Spot(NamedTuple):
 
 
 _INTO: dict[str, Cell] = {"^": (0, -1), "v": (0, 1), "<": (-1, 0), ">": (1, 0)}
-_PITCH = 31.0
+_PITCH = 33.0
 """How far apart the things in a room stand when there is space."""
 
 
