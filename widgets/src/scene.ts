@@ -134,6 +134,7 @@ class Scene {
     rove(this.stage, active);
     keepKeys(this.root);
     this.dialogs();
+    for (const end of this.stage.querySelectorAll("[data-bottom]")) end.scrollTop = end.scrollHeight;
     showMoves(this.stage, before);
     if (active) refocus(this.root, active);
   }
@@ -159,7 +160,6 @@ class Scene {
     for (const dialog of this.stage.querySelectorAll("dialog")) {
       const wanted = dialog.hasAttribute("data-open");
       if (wanted && !dialog.open) dialog.showModal();
-      if (dialog.open && dialog.hasAttribute("data-shut")) dialog.close();
     }
   }
 
