@@ -6,11 +6,14 @@ from cluekit.clue import new_game
 from cluekit.core.chance import Source
 from cluekit.draw import Element, el
 from cluekit.learn.dealing import Dealing, dealing_of
+from cluekit.learn.feedback import Feedback
+from cluekit.learn.reading import named_cards
+from cluekit.learn.values import card_list
 from cluekit.ui import deal_picture
 from cluekit.ui.door import NotHeardError, Press
 from cluekit.ui.exercise import lesson_css
 from cluekit.ui.scene import Scene
-from cluekit.words import say
+from cluekit.words import mark, say
 
 PACE = 420
 """Milliseconds between two stages when the deal plays by itself."""
@@ -62,6 +65,18 @@ class DealTable(Scene):
         self._go(self.dealing.last)
         return self
 
+    def envelope_is(self, *cards: str) -> Feedback:
+        """Say whether exactly these cards are in nobody's hand, once all hands lie open."""
+        try:
+            named = set(named_cards(self.dealing.house.deck, cards))
+        except KeyError as error:
+            return Feedback("not-yet", mark("{reason}"), {"reason": error.args[0]})
+        if not self.dealing.opened:
+            return Feedback(
+                "not-yet", mark("The hands are not open yet. Play the deal to its end.")
+            )
+        return _judged(named, self.deck - set().union(*self.hands.values()), self.dealing)
+
     # --- pressed ------------------------------------------------------------------------------
 
     def pressed(self, press: Press) -> None:
@@ -99,6 +114,16 @@ class DealTable(Scene):
     def still(self) -> Element:
         """Return the table as a complete picture."""
         return deal_picture.still(self.dealing)
+
+
+def _judged(named: set[str], inside: set[str], dealing: Dealing) -> Feedback:
+    """Compare what was named with what is in nobody's hand."""
+    if named == inside:
+        return Feedback("yes", mark("nobody holds these three, and there is one of each kind."))
+    if held := sorted(named - inside):
+        cards = card_list(held, dealing.house.id)
+        return Feedback("not-yet", mark("Somebody holds: {cards}. Look again."), {"cards": cards})
+    return Feedback("not-yet", mark("So far so good. The envelope holds one card of each kind."))
 
 
 def _stage(dealing: Dealing) -> Element:
