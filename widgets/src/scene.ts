@@ -134,7 +134,7 @@ class Scene {
     rove(this.stage, active);
     keepKeys(this.root);
     this.dialogs();
-    for (const end of this.stage.querySelectorAll("[data-bottom]")) end.scrollTop = end.scrollHeight;
+    this.scroll();
     showMoves(this.stage, before);
     if (active) refocus(this.root, active);
   }
@@ -147,6 +147,17 @@ class Scene {
       slot.replaceChildren(...parse(wanted).childNodes);
       slot.setAttribute("data-laid", String(wanted.length));
     }
+  }
+
+  /** The newest line of a log, and on a narrow screen the piece on turn, are in sight. */
+  private scroll(): void {
+    for (const end of this.stage.querySelectorAll("[data-bottom]")) end.scrollTop = end.scrollHeight;
+    const mover = this.stage.querySelector("[data-key=mover]");
+    const frame = mover?.closest("[data-scroll]");
+    if (!mover || !frame || frame.scrollWidth <= frame.clientWidth) return;
+    const [inner, outer] = [mover.getBoundingClientRect(), frame.getBoundingClientRect()];
+    if (inner.left >= outer.left && inner.right <= outer.right) return;
+    frame.scrollLeft += inner.left + inner.width / 2 - outer.left - outer.width / 2;
   }
 
   private penciled(): void {

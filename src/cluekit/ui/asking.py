@@ -127,14 +127,21 @@ def emblem(edition: Edition, number: int, side: int = 26) -> Element:
 
 
 def button(
-    words: str, target: str, *, main: bool = False, submit: bool = False, key: str = ""
+    words: str,
+    target: str,
+    *,
+    main: bool = False,
+    quiet: bool = False,
+    submit: bool = False,
+    key: str = "",
 ) -> Element:
-    """Return a button that sends its target."""
+    """Return a button that sends its target; ``main`` stands out, ``quiet`` stands back."""
+    weight = " ck-main" if main else " ck-low" if quiet else ""
     return el(
         "button",
         words,
         type="submit" if submit else "button",
-        class_="ck-button ck-main" if main else "ck-button",
+        class_=f"ck-button{weight}",
         data_target=target,
         data_key=f"do:{key or target}",
     )

@@ -59,7 +59,7 @@ def draw_desk(desk: Desk) -> Element:
     return el(
         "div",
         head(desk),
-        el("div", _board(desk), _side(desk), class_="ck-columns", data_key="columns"),
+        el("div", _left(desk), _right(desk), class_="ck-columns", data_key="columns"),
         _foot(desk),
         class_="ck-table",
         data_key="table",
@@ -157,6 +157,7 @@ def _board(desk: Desk) -> Element:
         "div",
         stage,
         class_="ck-frame-scroll",
+        data_scroll="",
         role="region",
         tabindex=0,
         aria_label=say("Board"),
@@ -190,9 +191,21 @@ def _as_list(desk: Desk) -> Element | None:
     )
 
 
-def _side(desk: Desk) -> Element:
-    inside = [_curtain(desk)] if desk.passing >= 0 else [_actions(desk), *_cards(desk)]
-    return el("div", now(desk), inside, _log(desk), class_="ck-side", data_key="side")
+def _left(desk: Desk) -> Element:
+    away = desk.passing >= 0 or _answers(desk)
+    return el("div", _board(desk), [] if away else _cards(desk), class_="ck-left", data_key="left")
+
+
+def _right(desk: Desk) -> Element:
+    doing = [_curtain(desk)] if desk.passing >= 0 else [_actions(desk)]
+    if _answers(desk):
+        doing = [*_cards(desk), *doing]
+    return el("div", now(desk), doing, _log(desk), class_="ck-right", data_key="right")
+
+
+def _answers(desk: Desk) -> bool:
+    """Whether a card must be shown now: then the hand lies where one acts."""
+    return desk.choices is not None and bool(desk.choices.show)
 
 
 def _offer(desk: Desk) -> Element:
@@ -227,7 +240,7 @@ def _curtain(desk: Desk) -> Element:
 def _actions(desk: Desk) -> Element:
     asking = desk.choices is not None and desk.choices.room >= 0 and desk.choices.seat != DEALER
     form = suggestion(desk.view, desk.choices) if asking and desk.choices else None
-    back = button(say("Take back"), "undo") if desk.undo else None
+    back = button(say("Take back"), "undo", quiet=True) if desk.undo else None
     walking = desk.choices is not None and bool(desk.choices.walks)
     return el(
         "div",
@@ -236,7 +249,7 @@ def _actions(desk: Desk) -> Element:
         accusation(desk.view, desk.claim) if desk.choices and desk.choices.accuse else None,
         class_="ck-actions",
         data_key="actions",
-        data_focus=None if walking else "",
+        data_focus=None if walking or _answers(desk) else "",
     )
 
 
@@ -277,7 +290,14 @@ def _cards(desk: Desk) -> list[Element]:
     if view.hand:
         caption = el("p", say("Your hand"), class_="ck-caption")
         shown.append(
-            el("div", caption, hand(view, desk.choices), class_="ck-hand-side", data_key="hand")
+            el(
+                "div",
+                caption,
+                hand(view, desk.choices),
+                class_="ck-hand-side",
+                data_key="hand",
+                data_focus="" if _answers(desk) else None,
+            )
         )
     return shown
 
