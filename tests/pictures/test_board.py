@@ -235,7 +235,8 @@ HOSTILE = "</text><script>alert('x')</script>&\"<img src=x onerror=alert(1)>\x00
 
 def test_hostile_names_are_only_text(mini: View) -> None:
     """A player's name is text, whatever stands in it."""
-    players = (replace(mini.table.players[0], name=HOSTILE), *mini.table.players[1:])
+    you, other, *rest = mini.table.players
+    players = (you, replace(other, name=HOSTILE), *rest)
     view = replace(mini, table=replace(mini.table, players=players))
     root = parsed(board(view))
     tags = {e.tag.rpartition("}")[2] for e in root.iter()}
