@@ -1,4 +1,4 @@
-"""The browser half: is its bundle up to date, and how it is built.
+"""What packing needs: the lessons, and the browser half's bundle, built where it is stale.
 
 The built files are committed, together with a hash of the sources they were built from (the times
 of files mean nothing after a clone). Whoever installs from the sources needs node only where the
@@ -98,8 +98,15 @@ def check(root: Path = ROOT) -> None:
         raise RuntimeError("The bundle is not what its sources give: call `python kit.py build`.")
 
 
+def lessons(root: Path = ROOT) -> dict[str, str]:
+    """The lessons and where they go in the package: `cluekit lab` unpacks them from there."""
+    files = [path for path in (root / "notebooks").rglob("*") if path.is_file()]
+    kept = [path for path in files if ".ipynb_checkpoints" not in path.parts]
+    return {str(path): f"cluekit/{path.relative_to(root).as_posix()}" for path in kept}
+
+
 class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]
-    """Rebuilds a stale bundle before it is packed (inheritance is hatchling's way in)."""
+    """Rebuilds a stale bundle and adds the lessons (inheritance is hatchling's way in)."""
 
     def dependencies(self) -> list[str]:
         """Node as a Python package, only where it is needed and not on PATH."""

@@ -20,6 +20,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+import yaml
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
@@ -30,6 +31,7 @@ LOCALES = SOURCES / "words" / "locale"
 LANGUAGES = ("en", "it", "pt")
 PLURALS = {"en": "(n != 1)", "it": "(n != 1)", "pt": "(n > 1)"}
 FORMS = {"suspects": ("the",), "weapons": ("the",), "rooms": ("the", "in", "into")}
+LESSON_TEXTS = {"title", "prompt", "text", "because", "message", "why"}
 PLACE = re.compile(r"\{(\w+)(?::[^{}]*)?\}")
 
 
@@ -102,6 +104,25 @@ def names() -> Iterator[tuple[Message, str]]:
                     yield Message(card["name"], form=form), _short(path)
 
 
+def _lesson_texts(value: object, key: str = "") -> Iterator[str]:
+    """Yield what people read in an exercise file: texts under the keys that hold texts."""
+    if isinstance(value, dict):
+        for name, inner in value.items():
+            yield from _lesson_texts(inner, name)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _lesson_texts(inner, key)
+    elif isinstance(value, str) and key in LESSON_TEXTS and value and value[0] != "$":
+        yield value
+
+
+def lessons() -> Iterator[tuple[Message, str]]:
+    """Yield the texts of the exercises."""
+    for path in sorted(SOURCES.rglob("exercises/*/*.yaml")):
+        for text in _lesson_texts(yaml.safe_load(path.read_text(encoding="utf-8"))):
+            yield Message(text), _short(path)
+
+
 def _short(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
 
@@ -109,7 +130,8 @@ def _short(path: Path) -> str:
 def wanted() -> dict[Message, list[str]]:
     """Return all messages there are, each with the files it stands in."""
     found: dict[Message, list[str]] = {}
-    for message, file in [*((c.message, c.file) for c in calls()), *names()]:
+    said = ((call.message, call.file) for call in calls())
+    for message, file in (*said, *names(), *lessons()):
         files = found.setdefault(message, [])
         if file not in files:
             files.append(file)

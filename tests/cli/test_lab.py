@@ -1,6 +1,7 @@
 """`cluekit lab` opens the lessons; `cluekit doctor` says what is missing."""
 
 import json
+import shutil
 import subprocess
 import sys
 import urllib.request
@@ -14,6 +15,7 @@ from jupyter_servers import address, free_port, isolated
 
 Call = Callable[..., object]
 ROOT = Path(__file__).resolve().parents[2]
+NEWS = "@jupyterlab/apputils-extension:notification"
 
 
 def test_in_a_copy_of_the_project_the_lessons_are_its_notebooks() -> None:
@@ -52,19 +54,21 @@ def test_without_jupyterlab_it_says_how_to_get_it(
 
 
 def test_a_real_lab_shows_the_lessons_without_delay_and_without_news(tmp_path: Path) -> None:
-    """The server lists the lessons, has the extension on, and asks nobody for news."""
+    """The server lists the lessons, has the extension on, and wants no news by default."""
+    env = isolated(tmp_path)
+    shutil.rmtree(tmp_path / "settings")  # as for a user who has set nothing
     log = tmp_path / "log"
     words = ["lab", "--no-browser", f"--ServerApp.port={free_port()}", "--IdentityProvider.token="]
     with log.open("wb") as out:
         process = subprocess.Popen(
             [sys.executable, "-m", "cluekit.cli", *words],
-            env=isolated(tmp_path),
+            env=env,
             stdout=out,
             stderr=out,
         )
     try:
         url = address(process, tmp_path / "runtime", log)
-        page = read(f"{url}lab")
+        news = json.loads(read(f"{url}lab/api/settings/{NEWS}"))["schema"]["properties"]
         listed = json.loads(read(f"{url}api/contents"))
     finally:
         process.terminate()
@@ -72,7 +76,7 @@ def test_a_real_lab_shows_the_lessons_without_delay_and_without_news(tmp_path: P
     assert {one["name"] for one in listed["content"]} >= {
         path.name for path in (ROOT / "notebooks").glob("*.ipynb")
     }
-    assert '"news": {"disabled": true}' in page
+    assert (news["fetchNews"]["default"], news["checkForUpdates"]["default"]) == ("false", False)
     assert "kernel websockets send without delay" in log.read_text(errors="replace")
 
 

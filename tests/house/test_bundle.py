@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from project_copy import copy_of_the_project
+
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 import hatch_build  # noqa: E402 - the build hook at the root
@@ -57,3 +59,22 @@ def test_without_sources_the_bundle_is_taken_as_it_is(copy: Path) -> None:
     """Whoever was handed only the package needs no node."""
     shutil.rmtree(copy / "widgets")
     assert not hatch_build.stale(copy)
+
+
+@pytest.mark.long
+def test_without_node_on_path_it_is_built_with_the_packaged_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Byte for byte what any other node gives (fetches the build's tools)."""
+    root = copy_of_the_project(tmp_path / "project")
+    shell = shutil.which("sh")
+    assert shell is not None
+    (tmp_path / "bin").mkdir()
+    (tmp_path / "bin" / "sh").symlink_to(shell)
+    monkeypatch.setenv("PATH", str(tmp_path / "bin"))
+    before = (root / STATIC / "scene.js").read_bytes()
+    (root / STATIC / "scene.js").unlink()
+    assert hatch_build.stale(root)
+    hatch_build.build(root)
+    assert (root / STATIC / "scene.js").read_bytes() == before
+    assert not hatch_build.stale(root)

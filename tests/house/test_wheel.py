@@ -31,17 +31,18 @@ def packed(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
         "cluekit/words/locale/pt/LC_MESSAGES/cluekit.mo",
         "cluekit/ui/static/scene.js",
         "cluekit/ui/static/scene.css",
+        "cluekit/notebooks/LICENSE",
         "cluekit/py.typed",
         SETTINGS,
     ],
 )
 def test_the_wheel_holds_what_runs(packed: list[str], needed: str) -> None:
-    """Editions, words, the browser half, the server's setting."""
+    """Editions, words, lessons, the browser half, the server's setting."""
     assert [name for name in packed if name.endswith(needed)]
 
 
 def test_the_wheel_holds_nothing_else(packed: list[str]) -> None:
-    """Tests, tools and lessons stay in the sources."""
+    """Tests and tools stay in the sources."""
     ours = ("cluekit/", "cluekit-0.1.0.data/data/etc/jupyter/", "cluekit-0.1.0.dist-info/")
     assert [name for name in packed if not name.startswith(ours)] == []
     assert not [name for name in packed if Path(name).suffix == ".ts"]

@@ -10,7 +10,17 @@ import pytest
 from drawings import Golden, parsed, placed, resting, walking, with_class, words_in
 from msgspec.structs import replace
 
-from cluekit.clue import SHIPPED, Choices, Phase, View, edition, facts, new_game, read_edition
+from cluekit.clue import (
+    SHIPPED,
+    Choices,
+    Phase,
+    View,
+    edition,
+    facts,
+    moves,
+    new_game,
+    read_edition,
+)
 from cluekit.clue.picture import backdrop, board, pieces, said, still_board, stylesheet
 from cluekit.clue.picture.floors import KINDS, UNIT
 from cluekit.clue.picture.ground import MARGIN, inner_cell, size
@@ -90,6 +100,15 @@ def test_before_the_set_up_the_board_is_empty() -> None:
     view = new_game("mini", seed=1, ready=False).view(0)
     assert not list(with_class(parsed(pieces(view)), "ck-piece"))
     assert said(view) == "Nothing stands on the board yet."
+
+
+def test_the_dealer_has_no_piece() -> None:
+    """While the table is set up nobody's piece can go anywhere."""
+    session = new_game("mini", seed=1, ready=False)
+    while session.choices.prepare:
+        root = parsed(board(session.view(0), session.choices))
+        assert not list(with_class(root, "ck-target"))
+        session.play(session.choices.seat, moves.Prepare(session.choices.prepare))
 
 
 def test_targets_are_exactly_the_walks(uk: View) -> None:
@@ -216,7 +235,8 @@ HOSTILE = "</text><script>alert('x')</script>&\"<img src=x onerror=alert(1)>\x00
 
 def test_hostile_names_are_only_text(mini: View) -> None:
     """A player's name is text, whatever stands in it."""
-    players = (replace(mini.table.players[0], name=HOSTILE), *mini.table.players[1:])
+    you, other, *rest = mini.table.players
+    players = (you, replace(other, name=HOSTILE), *rest)
     view = replace(mini, table=replace(mini.table, players=players))
     root = parsed(board(view))
     tags = {e.tag.rpartition("}")[2] for e in root.iter()}

@@ -9,7 +9,7 @@ from drawings import parsed
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cluekit.draw import Still, el, image, number, picture, with_attributes
+from cluekit.draw import Still, crest, el, image, number, picture, with_attributes
 
 WRITABLE = st.text(
     st.characters(exclude_categories=["Cs", "Cc"], exclude_characters="\ufffe\uffff"), max_size=40
@@ -95,3 +95,11 @@ def test_a_still_is_an_image_beside_its_words() -> None:
     assert base64.b64decode(data).decode() == str(svg)
     assert parsed(svg).find("{*}title").text == "A <b>"  # type: ignore[union-attr]
     assert 'width="300"' in str(image(svg, "", 300))
+
+
+def test_a_crest_takes_any_colour_and_shape() -> None:
+    """An edition's own suspects are drawn whatever its file says: a grey disc at the least."""
+    drawn = str(crest("unheard of", "url(x)", "X", 10))
+    assert 'fill="#6B6B6B"' in drawn
+    assert "url" not in drawn
+    parsed(drawn)

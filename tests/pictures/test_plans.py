@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from math import atan2, tau
 
 import pytest
 
@@ -34,6 +35,17 @@ def test_starts_are_far_apart_and_near_a_room(name: str, apart: int) -> None:
     assert min(distances[a][b] for a, b in combinations(game.starts, 2)) >= apart
     for start in game.starts:
         assert min(distances[start][: game.plan.rooms]) <= 6
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_suspects_sit_clockwise(name: str) -> None:
+    """U07, U08, U29: the suspects' starts run clockwise round the board, in the deck's order."""
+    game = edition(name)
+    x, y = game.plan.width / 2, game.plan.height / 2
+    cells = [game.plan.cell(start) for start in game.starts]
+    turns = [atan2(row + 0.5 - y, column + 0.5 - x) for column, row in cells]
+    ahead = [(turn - turns[0]) % tau for turn in turns]
+    assert ahead == sorted(ahead)
 
 
 def test_passages_join_far_rooms() -> None:

@@ -85,3 +85,17 @@ def test_a_wrong_catalogue_is_found_out(tool: ModuleType, monkeypatch: pytest.Mo
     text = "\n".join(tool.faults("it"))
     for sign in ("not translated", "fuzzy", "other placeholders", "no longer said"):
         assert sign in text
+
+
+def test_names_and_lessons_are_found(tool: ModuleType) -> None:
+    """Names of cards in their forms, and every text of an exercise, are messages too."""
+    found = tool.wanted()
+    for message in (
+        tool.Message("The lesson deck"),
+        tool.Message("Garden", form="in"),
+        tool.Message("Rope", form="the"),
+        tool.Message("How many case files remain?"),
+    ):
+        assert message in found
+    assert tool.Message("$left") not in found
+    assert tool.Message("Rope", form="in") not in found

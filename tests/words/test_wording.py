@@ -262,3 +262,13 @@ def test_names_of_seats_and_squares() -> None:
     column, row = session.edition.plan.cell(5)
     assert place(session.edition, 5) == f"square {'ABCDEFGHIJKL'[column]}{row + 1}"
     assert place(session.edition, 0) == "the Library"
+
+
+def test_somebody_called_you_is_not_you() -> None:
+    """A seat left with the name "You" reads as a player to the others, and to who watches."""
+    session = new_game("mini", names=("You", "Nora", "Otto"), seed=2)
+    began = facts.TurnBegan(0, 1)
+    assert tell(began, session.view(0)) == "Turn 1: it is your turn."
+    for seat in (1, SPECTATOR):
+        assert tell(began, session.view(seat)) == "Turn 1: it is Player 1’s turn."
+        assert who(session.view(seat), 0) == "Player 1"

@@ -78,6 +78,12 @@ export function activeIn(root: Element): Shape | null {
   return active && root.contains(active) ? (active as Shape) : null;
 }
 
+/** The first thing that can take the focus in the part of the picture that Python names. */
+function aim(root: Element): Shape | null {
+  const part = root.querySelector("[data-focus]");
+  return part && part.querySelector<Shape>("[data-target][tabindex='0'],input,button,[tabindex='0']");
+}
+
 /**
  * Keep the focus in the widget when the picture changed under it: on the same element, else on
  * what Python names with `data-focus`, else on the root, where no key can hurt.
@@ -86,6 +92,6 @@ export function refocus(root: HTMLElement, was: Shape): void {
   if (activeIn(root) === was) return;
   const key = was.getAttribute("data-target");
   const same = key && root.querySelector<Shape>(`[data-target="${CSS.escape(key)}"]`);
-  const next = root.contains(was) ? was : same || root.querySelector<Shape>("[data-focus]") || root;
+  const next = root.contains(was) ? was : same || aim(root) || root;
   next.focus({ preventScroll: true });
 }

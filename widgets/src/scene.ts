@@ -134,6 +134,7 @@ class Scene {
     rove(this.stage, active);
     keepKeys(this.root);
     this.dialogs();
+    this.scroll();
     showMoves(this.stage, before);
     if (active) refocus(this.root, active);
   }
@@ -148,6 +149,17 @@ class Scene {
     }
   }
 
+  /** The newest line of a log, and on a narrow screen the piece on turn, are in sight. */
+  private scroll(): void {
+    for (const end of this.stage.querySelectorAll("[data-bottom]")) end.scrollTop = end.scrollHeight;
+    const mover = this.stage.querySelector("[data-key=mover]");
+    const frame = mover?.closest("[data-scroll]");
+    if (!mover || !frame || frame.scrollWidth <= frame.clientWidth) return;
+    const [inner, outer] = [mover.getBoundingClientRect(), frame.getBoundingClientRect()];
+    if (inner.left >= outer.left && inner.right <= outer.right) return;
+    frame.scrollLeft += inner.left + inner.width / 2 - outer.left - outer.width / 2;
+  }
+
   private penciled(): void {
     for (const [target, mark] of this.unheard.entries()) {
       const cell = this.stage.querySelector(`[data-target="${CSS.escape(target)}"]`);
@@ -159,7 +171,6 @@ class Scene {
     for (const dialog of this.stage.querySelectorAll("dialog")) {
       const wanted = dialog.hasAttribute("data-open");
       if (wanted && !dialog.open) dialog.showModal();
-      if (dialog.open && dialog.hasAttribute("data-shut")) dialog.close();
     }
   }
 

@@ -32,6 +32,7 @@ def start(asked: argparse.Namespace) -> int:
     folder = lessons()
     tell(say("The lessons are in {folder}", folder=folder))
     words = command(folder, asked.rest)
+    os.environ["JUPYTER_CONFIG_PATH"] = config_path()
     if os.name != "nt":
         os.execv(words[0], words)  # noqa: S606 - our own Python, no shell
     return subprocess.call(words)  # noqa: S603 - the same
@@ -43,19 +44,26 @@ INSTALL = 'python -m pip install "cluekit[lab]"'
 def command(folder: Path, rest: Sequence[str] = ()) -> list[str]:
     """Return the command that starts JupyterLab on a folder.
 
-    Widget messages leave without delay (``cluekit.nodelay``), and nothing is asked of or fetched
-    from the network for news.
+    Widget messages leave without delay: the server extension ``cluekit.nodelay`` is on.
     """
     as_root = hasattr(os, "geteuid") and os.geteuid() == 0
     return [
         *[sys.executable, "-m", "jupyterlab"],
         f"--ServerApp.root_dir={folder}",
         "--ServerApp.jpserver_extensions={'cluekit.nodelay': True}",
-        "--LabApp.news_url=None",
-        "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
         *["--allow-root"] * as_root,
         *rest,
     ]
+
+
+def config_path() -> str:
+    """Return where Jupyter looks for settings: also in our folder, which wants no news asked for.
+
+    A default, not an order: what users have set for themselves holds.
+    """
+    ours = str(resources.files("cluekit.cli").joinpath("jupyter"))
+    others = os.environ.get("JUPYTER_CONFIG_PATH")
+    return os.pathsep.join([ours, others]) if others else ours
 
 
 def lessons() -> Path:

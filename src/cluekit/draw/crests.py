@@ -5,6 +5,7 @@ A crest stands on any ground: a ring in ink round the colour, a halo in paper ro
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from math import cos, pi, sin, sqrt
 
@@ -34,6 +35,9 @@ _POLYGONS: Mapping[str, Points] = {
 
 SHAPES = (*_POLYGONS, "circle")
 
+PLAIN = "#6B6B6B"
+_COLOUR = re.compile("#[0-9A-Fa-f]{6}")
+
 _LETTER_DROP: Mapping[str, float] = {
     "triangle": 0.3,
     "pentagon": 0.1,
@@ -54,7 +58,11 @@ def outline(shape: str, radius: float) -> str:
 
 
 def crest(shape: str, colour: str, initial: str, radius: float) -> Element:
-    """Return a crest around the origin: halo, ring, colour, a fine inner line and the initial."""
+    """Return a crest around the origin: halo, ring, colour, a fine inner line and the initial.
+
+    A colour that is not ``#RRGGBB`` is drawn as plain grey.
+    """
+    colour = colour if _COLOUR.fullmatch(colour) else PLAIN
     edge, letter = outline(shape, radius), letter_on(colour)
     return el(
         "g",
@@ -84,6 +92,7 @@ def _letter(shape: str, initial: str, radius: float) -> dict[str, float | str]:
 
 
 CSS = """
+.ck-crest{forced-color-adjust:none}
 .ck-crest-halo{fill:none;stroke:var(--ck-paper);stroke-width:5;stroke-linejoin:round}
 .ck-crest-body{stroke:var(--ck-ink);stroke-linejoin:round}
 .ck-crest-inner{fill:none;stroke-width:.75;stroke-linejoin:round;opacity:.45}

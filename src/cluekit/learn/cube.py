@@ -10,23 +10,43 @@ from itertools import product
 from math import prod
 
 import msgspec
+from msgspec.structs import replace
 
-from cluekit.clue.cast import KINDS, Deck, Triple
+from cluekit.clue.cast import KINDS, Card, Deck, Triple, deck
 from cluekit.clue.editions import edition
 
 Sizes = tuple[int, int, int]
 
 
+def plain_deck(sizes: Sizes) -> Deck:
+    """Return a deck of so many suspects, weapons and rooms that carry numbers for names."""
+    piles = [
+        [Card(f"{kind}-{n}", str(n), kind, colour="#59616E") for n in range(1, size + 1)]
+        for kind, size in zip(KINDS, sizes, strict=True)
+    ]
+    return deck(*piles)
+
+
 class Cube(msgspec.Struct, frozen=True):
-    """The case files of an edition without those that hold a card of ``out`` (card numbers)."""
+    """The case files of an edition without those that hold a card of ``out`` (card numbers).
+
+    ``plain`` gives the sizes of a deck without names instead.
+    """
 
     house: str = "mini"
     out: frozenset[int] = frozenset()
+    plain: Sizes | None = None
 
     @property
     def deck(self) -> Deck:
-        """The deck of the edition."""
-        return edition(self.house).deck
+        """The deck of the edition, or the plain one."""
+        return plain_deck(self.plain) if self.plain else edition(self.house).deck
+
+    @property
+    def initials(self) -> tuple[str, ...]:
+        """What stands on the suspects' crests."""
+        cards = [self.deck.cards[number] for number in self.deck.suspects]
+        return tuple(card.name for card in cards) if self.plain else ()
 
     @property
     def left(self) -> tuple[tuple[int, ...], ...]:
@@ -70,8 +90,8 @@ class Cube(msgspec.Struct, frozen=True):
         Raises ``KeyError`` with the first one that the deck does not have.
         """
         found = {self.deck.number(card) for card in cards}
-        return Cube(self.house, self.out | found)
+        return replace(self, out=self.out | found)
 
     def turned(self, card: int) -> Cube:
         """Return the cube with this card ruled out, or back in if it was out."""
-        return Cube(self.house, self.out ^ {card})
+        return replace(self, out=self.out ^ {card})

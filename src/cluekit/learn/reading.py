@@ -9,7 +9,7 @@ from fractions import Fraction
 from itertools import islice
 from typing import Any
 
-from cluekit.clue.cast import Card
+from cluekit.clue.cast import Card, Deck
 from cluekit.words import say
 
 _COMMAS = re.compile(r"[,;/+&\n]")
@@ -102,6 +102,15 @@ def read_cards(given: Any, cards: Sequence[Card]) -> frozenset[str]:
     """Return the ids of the cards that were named; raises ``UnreadableError`` with a stranger."""
     known = {name: card.id for card in cards for name in names_of(card)}
     return frozenset(_looked_up(given, known))
+
+
+def named_cards(deck: Deck, names: Iterable[str]) -> list[str]:
+    """Return the ids of cards called by id, letter or name; raises ``KeyError`` in words."""
+    try:
+        return sorted(read_cards(list(names), deck.cards))
+    except UnreadableError as error:
+        known = ", ".join(card.name for card in deck.cards)
+        raise KeyError(say("“{name}” is no card of {known}.", name=error, known=known)) from None
 
 
 def read_options(given: Any, options: Sequence[tuple[str, str]]) -> list[str]:

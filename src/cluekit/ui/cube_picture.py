@@ -111,10 +111,10 @@ def _slice(
 
 def _heading(cube: Cube, suspect: int, middle: float) -> Element:
     card = cube.deck.cards[suspect]
-    initial = suspect_initials(edition(cube.house))[suspect]
+    initials = cube.initials or suspect_initials(edition(cube.house))
     fitted = fit(say(card.name), 118, size=14, least=9)
     start = max(14.0, middle - (30 + width(fitted.lines[0], fitted.size)) / 2)
-    drawn = crest(card.shape, card.colour, initial, 11)
+    drawn = crest(card.shape, card.colour, initials[suspect], 11)
     return el(
         "g",
         el("g", drawn, transform=f"translate({start + 11:g} 20)"),

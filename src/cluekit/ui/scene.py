@@ -57,7 +57,7 @@ class Scene(anywidget.AnyWidget):
 
     # --- what others fill in ------------------------------------------------------------------
 
-    def pressed(self, press: Press) -> None:
+    def pressed(self, press: Press) -> None:  # noqa: ARG002 - whoever builds on it needs it
         """Do what the press means; raise ``RefusedError`` or ``NotHeardError`` to refuse."""
         raise NotHeardError(say("Nothing here can be pressed."))
 
@@ -99,7 +99,7 @@ class Scene(anywidget.AnyWidget):
                 self.refuse(str(error))
             except RefusedError as error:
                 self.refuse(self.explained(error.problem))
-            except Exception as error:
+            except Exception as error:  # noqa: BLE001 - Jupyter would swallow it
                 _LOG.exception("a widget could not answer %.200r", content)
                 sorry = say("This went wrong in the program, not in the game: {error}", error=error)
                 self.refuse(f"{sorry} ({type(error).__name__})")
@@ -144,8 +144,8 @@ class Scene(anywidget.AnyWidget):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """Return the widget, with a still picture and words for whoever cannot run it."""
-        bundle = super()._repr_mimebundle_(**kwargs)
-        data, metadata = bundle if isinstance(bundle, tuple) else (bundle or {}, {})
+        bundle: Any = super()._repr_mimebundle_(**kwargs)
+        data, metadata = bundle or ({}, {})
         text, drawn = self.in_words(), self.still()
         stills = {"text/plain": text}
         if drawn is not None:

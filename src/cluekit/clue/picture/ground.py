@@ -6,7 +6,7 @@ every theme and language.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -30,7 +30,7 @@ class Spot(NamedTuple):
 
 
 _INTO: dict[str, Cell] = {"^": (0, -1), "v": (0, 1), "<": (-1, 0), ">": (1, 0)}
-_PITCH = 31.0
+_PITCH = 33.0
 """How far apart the things in a room stand when there is space."""
 
 
@@ -101,24 +101,25 @@ def room_path(cells: tuple[Cell, ...], by: float = 0.0) -> str:
 @cache
 def largest_box(cells: frozenset[Cell]) -> Box:
     """Return the largest rectangle within these cells, the topmost and leftmost of equals."""
+    runs = _runs(cells)
     best = Box(*min(cells, key=lambda cell: (cell[1], cell[0])), 1, 1)
     for column, row in sorted(cells, key=lambda cell: (cell[1], cell[0])):
         widest = len(cells)
         down = 0
         while (column, row + down) in cells:
-            widest = min(widest, _run(cells, column, row + down))
+            widest = min(widest, runs[column, row + down])
             down += 1
             if widest * down > best.across * best.down:
                 best = Box(column, row, widest, down)
     return best
 
 
-def _run(cells: Collection[Cell], column: int, row: int) -> int:
-    """Return how many cells in a row belong, from this one to the right."""
-    length = 0
-    while (column + length, row) in cells:
-        length += 1
-    return length
+def _runs(cells: Collection[Cell]) -> Mapping[Cell, int]:
+    """Return for each cell how many in its row belong, from this one to the right."""
+    runs: dict[Cell, int] = {}
+    for column, row in sorted(cells, reverse=True):
+        runs[column, row] = 1 + runs.get((column + 1, row), 0)
+    return runs
 
 
 def spots(stage: Box, suspects: int, weapons: int) -> tuple[list[Spot], list[Spot]]:

@@ -70,7 +70,7 @@ def suspect_initials(edition: Edition) -> tuple[str, ...]:
     """Return what stands on each suspect's crest: the alias where there is one."""
     cards = [edition.deck.cards[suspect] for suspect in edition.deck.suspects]
     shortest = initials([say(card.name) for card in cards])
-    return tuple(card.alias or short for card, short in zip(cards, shortest, strict=True))
+    return tuple(card.alias[:2] or short for card, short in zip(cards, shortest, strict=True))
 
 
 def _corridors(plan: Plan) -> Element:

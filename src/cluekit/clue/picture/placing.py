@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from cluekit.clue.choices import Choices
 from cluekit.clue.editions import Edition
-from cluekit.clue.table import NOWHERE, Table
+from cluekit.clue.table import NOWHERE
 from cluekit.clue.view import View
-from cluekit.clue.wording.names import all_of, in_room, name, place, room_at, the
+from cluekit.clue.wording.names import all_of, in_room, name, place, room_at, the, who
 from cluekit.words import say, say_n
 
 
@@ -14,7 +14,7 @@ def where_everything_is(view: View) -> str:
     """Return one sentence a piece and one a weapon; what is not placed yet is left out."""
     table, deck = view.table, view.deck
     sentences = [
-        say("{who} is {where}.", who=_played(table, suspect), where=_where(table.edition, there))
+        say("{who} is {where}.", who=_played(view, suspect), where=_where(table.edition, there))
         for suspect, there in enumerate(table.pieces)
         if there != NOWHERE
     ]
@@ -50,9 +50,10 @@ def _steps(path: tuple[int, ...]) -> str:
     return say_n("{n} step", "{n} steps", len(path))
 
 
-def _played(table: Table, suspect: int) -> str:
-    card = table.edition.deck.cards[suspect]
-    players = [player.name for player in table.players if player.suspect == suspect]
+def _played(view: View, suspect: int) -> str:
+    card = view.deck.cards[suspect]
+    seats = range(len(view.table.players))
+    players = [who(view, s) for s in seats if view.table.players[s].suspect == suspect]
     if not players:
         return name(card)
     return say("{suspect} (played by {player})", suspect=name(card), player=players[0])

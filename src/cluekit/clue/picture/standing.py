@@ -90,7 +90,7 @@ def _ring(view: View, places: Standing, routes: Routes) -> Iterator[Element]:
             class_="ck-mover",
             data_key="mover",
             data_path=way,
-            r=RADIUS + 6.0,
+            r=RADIUS + 5.5,
             transform=_to(at),
         )
 

@@ -53,7 +53,9 @@ def _targets(view: View, choices: Choices) -> Iterator[Element]:
 
 
 def _here(view: View, choices: Choices) -> int:
-    return view.table.place_of(choices.seat) if choices.seat >= 0 else NOWHERE
+    """Return where the piece of the seat that decides stands; the dealer has none."""
+    seated = 0 <= choices.seat < len(view.table.players)
+    return view.table.place_of(choices.seat) if seated else NOWHERE
 
 
 def _way(view: View, choices: Choices, target: Element) -> Iterator[Element]:

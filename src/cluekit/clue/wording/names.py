@@ -53,12 +53,13 @@ def column_name(column: int) -> str:
 
 def who(view: View, seat: int) -> str:
     """Return a player's name; for the view's own seat, "You"."""
-    return say("You") if seat == view.seat else view.table.players[seat].name
+    return say("You") if seat == view.seat else seat_name(view, seat)
 
 
 def seat_name(view: View, seat: int) -> str:
-    """Return a player's name as it was given, whoever reads."""
-    return view.table.players[seat].name
+    """Return a player's name as others call them; somebody called "You" is not you."""
+    given = view.table.players[seat].name
+    return say("Player {number}", number=seat + 1) if given == "You" else given
 
 
 def all_of(parts: Sequence[str]) -> str:

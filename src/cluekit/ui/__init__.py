@@ -1,0 +1,107 @@
+"""The widgets, by the names lessons use. Nothing heavy is loaded before a widget is asked for."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, Literal
+
+if TYPE_CHECKING:
+    from cluekit.clue.editions import Edition
+    from cluekit.core.chance import Source
+    from cluekit.ui.setups import Setup
+    from cluekit.ui.tables import Table
+
+__all__ = [
+    "deal_table",
+    "exercise",
+    "rule_card",
+    "setup",
+    "solution_cube",
+    "table",
+    "watch",
+]
+
+NAMES = ("You", "Nora", "Otto")
+
+
+def table(  # noqa: PLR0913 - the words of a lesson cell
+    edition: str | Edition = "mini",
+    names: Sequence[str] = NAMES,
+    humans: int = 1,
+    bots: str | Sequence[str] = "random",
+    seed: int | str = 0,
+    *,
+    chance: Source | None = None,
+    set_up: Literal["all at once", "step by step"] = "all at once",
+    name: str = "",
+    fresh: bool = False,
+) -> Table:
+    """Lay a table: the first ``humans`` seats are played from this notebook, the others by bots.
+
+    The same words in the same notebook show the same game again, wherever it has got to;
+    ``name`` tells games apart that are otherwise the same, ``fresh`` begins anew. ``chance``
+    takes the place of the seed, for instance ``stacked(…)``.
+    """
+    from cluekit.ui import games, tables  # noqa: PLC0415 - widgets only when asked for
+
+    kinds = games.kinds_for(len(names), humans, bots)
+    ready = set_up == "all at once"
+    asked = games.Asked(edition, tuple(names), kinds, seed, chance, ready, name)
+    return tables.Table(games.sitting(asked, fresh=fresh))
+
+
+def watch(
+    edition: str | Edition = "mini",
+    names: Sequence[str] = ("Mara", "Nora", "Otto"),
+    bots: str | Sequence[str] = "note-taker",
+    seed: int | str = 0,
+    *,
+    name: str = "",
+) -> Table:
+    """Lay a table where only bots play: play, pause, one move at a time, faster, slower."""
+    return table(edition, names, 0, bots, seed, name=f"watched {name}")
+
+
+def setup() -> Setup:
+    """Open the form that starts a game without a line of code."""
+    from cluekit.ui.setups import Setup  # noqa: PLC0415
+
+    return Setup()
+
+
+def exercise(name: str) -> Any:
+    """Open an exercise, such as ``exercise("1.2")``."""
+    return _part("exercise").exercise(name)
+
+
+def deal_table(*args: Any, **kwargs: Any) -> Any:
+    """Watch the cards being dealt and the envelope being sealed."""
+    return _part("deal_table").deal_table(*args, **kwargs)
+
+
+def solution_cube(*args: Any, **kwargs: Any) -> Any:
+    """Look at all solutions as a cube that empties as cards become known."""
+    return _part("solution_cube").solution_cube(*args, **kwargs)
+
+
+def rule_card(edition: str | Edition = "mini") -> Any:
+    """Return the rule card of an edition: its house rules in short."""
+    return _part("rule_card").rule_card(edition)
+
+
+def _part(name: str) -> Any:
+    return import_module(f"cluekit.ui.{name}")
+
+
+class _Front(ModuleType):
+    """The package as lessons see it: a name stays a function though a file is called the same."""
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if name not in __all__ or not isinstance(value, ModuleType):
+            super().__setattr__(name, value)
+
+
+sys.modules[__name__].__class__ = _Front

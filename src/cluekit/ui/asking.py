@@ -1,0 +1,151 @@
+"""Forms to ask with: the suggestion, and the accusation with its second thought."""
+
+from __future__ import annotations
+
+from cluekit.clue.cast import Kind, Triple
+from cluekit.clue.choices import Choices
+from cluekit.clue.editions import Edition
+from cluekit.clue.picture.glyphs import glyph
+from cluekit.clue.picture.house import suspect_initials
+from cluekit.clue.view import View
+from cluekit.clue.wording import in_room, name
+from cluekit.clue.wording.names import theory
+from cluekit.draw import Child, Element, crest, el
+from cluekit.words import say
+
+
+def suggestion(view: View, choices: Choices) -> Element:
+    """Return the form of a suggestion: one suspect, one weapon, in this room (U10)."""
+    edition = view.table.edition
+    room = in_room(edition.deck.cards[choices.room])
+    return el(
+        "form",
+        el("p", say("Ask about somebody {in_room}", in_room=room), class_="ck-caption"),
+        pile(edition, "suspect", say("Who?")),
+        pile(edition, "weapon", say("With what?")),
+        button(say("Ask the others"), "suggest", main=True, submit=True),
+        class_="ck-asking",
+        data_key=f"suggest:{view.table.turn}",
+    )
+
+
+def accusation(view: View, claim: Triple | None) -> Element:
+    """Return the dialog of an accusation; with a ``claim``, the question whether one is sure."""
+    inside = _second_thought(view, claim) if claim else _claim(view)
+    return el(
+        "dialog",
+        inside,
+        class_="ck-dialog",
+        data_key="accuse",
+        data_open="" if claim else None,
+        data_on_close="claim:drop",
+        aria_label=say("Accuse"),
+    )
+
+
+def _claim(view: View) -> Element:
+    edition = view.table.edition
+    return el(
+        "form",
+        el("p", say("Accuse: who, with what, and where?"), class_="ck-title"),
+        el("p", say("You may accuse once in the whole game."), class_="ck-muted"),
+        pile(edition, "suspect", say("Who?")),
+        pile(edition, "weapon", say("With what?")),
+        pile(edition, "room", say("Where?")),
+        _row(
+            button(say("Go on"), "claim", main=True, submit=True),
+            el("button", say("Not yet"), type="button", class_="ck-button", data_closes=""),
+        ),
+        data_key="claim",
+        class_="ck-asking",
+    )
+
+
+def _second_thought(view: View, claim: Triple) -> Element:
+    edition = view.table.edition
+    warning = say(
+        "If this is right, you win at once. If one part is wrong, you only answer questions "
+        "from now on."
+    )
+    return el(
+        "div",
+        el("p", say("Are you sure?"), class_="ck-title"),
+        el("p", theory(edition, claim), class_="ck-claim"),
+        el("p", warning, class_="ck-muted"),
+        _row(
+            button(say("Yes, I accuse"), "claim:sure", main=True),
+            button(say("Choose again"), "claim:drop"),
+        ),
+        data_key="second-thought",
+    )
+
+
+def pile(edition: Edition, kind: Kind, question: str) -> Element:
+    """Return the cards of one kind to choose one from."""
+    return el(
+        "fieldset",
+        el("legend", question),
+        el(
+            "div",
+            [chip(edition, kind, card) for card in edition.deck.kind(kind)],
+            class_="ck-chips",
+        ),
+        class_=f"ck-pile ck-{kind}",
+    )
+
+
+def chip(edition: Edition, kind: Kind, number: int) -> Element:
+    """Return a small card that can be chosen."""
+    card = edition.deck.cards[number]
+    return el(
+        "label",
+        el("input", type="radio", name=kind, value=number, required=True),
+        emblem(edition, number),
+        el("span", name(card)),
+        class_="ck-chip",
+        data_key=f"chip:{number}",
+    )
+
+
+def emblem(edition: Edition, number: int, side: int = 26) -> Element:
+    """Return a card's crest or glyph as a small picture."""
+    card = edition.deck.cards[number]
+    if card.kind == "suspect":
+        drawn = crest(card.shape, card.colour, suspect_initials(edition)[number], 10)
+    else:
+        drawn = glyph(card, 24)
+    return el(
+        "svg",
+        drawn,
+        viewBox="-14 -14 28 28",
+        width=side,
+        height=side,
+        class_="ck-emblem",
+        aria_hidden="true",
+        focusable="false",
+    )
+
+
+def button(
+    words: str,
+    target: str,
+    *,
+    main: bool = False,
+    quiet: bool = False,
+    submit: bool = False,
+    key: str = "",
+) -> Element:
+    """Return a button that sends its target; ``main`` stands out, ``quiet`` stands back."""
+    weight = " ck-main" if main else " ck-low" if quiet else ""
+    return el(
+        "button",
+        words,
+        type="submit" if submit else "button",
+        class_=f"ck-button{weight}",
+        data_target=target,
+        data_key=f"do:{key or target}",
+    )
+
+
+def _row(*children: Child) -> Element:
+    return el("div", *children, class_="ck-row")

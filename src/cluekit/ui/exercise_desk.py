@@ -1,0 +1,119 @@
+"""What lies on a learner's desk: an attempt, and what was put into its fields but not yet checked.
+
+Pure: each press leads from one desk to the next. The widget and ``.answer(…)`` share it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from cluekit.clue.editions import edition
+from cluekit.core import Problem, RefusedError
+from cluekit.learn.attempt import Attempt, answered, freshened, hinted, shown
+from cluekit.learn.checks import Question
+from cluekit.learn.families.sheet_marks import ENVELOPE
+
+Fields = Mapping[str, list[str]]
+MARKS = ("yes", "no")
+
+
+class Desk(msgspec.Struct, frozen=True):
+    """An attempt, the fields as they were last sent, orders and marks as they stand.
+
+    ``orders`` holds the steps of each part that is an order, ``marks`` the pencil marks of each
+    part that is a sheet: (card, holder) → "yes", "no" or "maybe".
+    """
+
+    attempt: Attempt
+    fields: dict[str, list[str]] = {}
+    orders: dict[int, tuple[str, ...]] = {}
+    marks: dict[tuple[int, int], str] = {}
+
+    @property
+    def questions(self) -> tuple[Question, ...]:
+        """The parts of the exercise."""
+        return self.attempt.exercise.questions
+
+    def order(self, part: int) -> tuple[str, ...]:
+        """The steps of a part that is an order, as they stand now."""
+        start = tuple(option for option, _ in self.questions[part].options)
+        return self.orders.get(part, start)
+
+    def given(self, part: int) -> Any:
+        """The answer that stands in the fields of a part; None where nothing does."""
+        question = self.questions[part]
+        kind, written = question.part.kind, self.fields.get(f"p{part}", [])
+        if kind == "order":
+            return list(self.order(part)) if part in self.orders else None
+        if kind == "cells":
+            return self._cells() or None
+        if kind in ("choice", "number") or question.part.checker == "numbers":
+            return written[0] if written and written[0].strip() else None
+        return written or None
+
+    def _cells(self) -> dict[str, str]:
+        case = self.attempt.exercise.case
+        cards = edition(case.deck).deck.cards
+        holders = [*(seat.lower() for seat in case.seats), ENVELOPE]
+        return {
+            f"{cards[card].id}:{holders[holder]}": mark
+            for (card, holder), mark in self.marks.items()
+            if mark in MARKS
+        }
+
+
+def filled(desk: Desk, fields: Fields) -> Desk:
+    """Return the desk with what now stands in the form."""
+    known = {f"p{part}" for part in range(len(desk.questions))}
+    return replace(desk, fields={name: list(v) for name, v in fields.items() if name in known})
+
+
+def checked(desk: Desk) -> Desk:
+    """Return the desk after its answer was checked."""
+    given = [desk.given(part) for part in range(len(desk.questions))]
+    return replace(desk, attempt=answered(desk.attempt, *given))
+
+
+def hint(desk: Desk) -> Desk:
+    """Return the desk with one more hint."""
+    return replace(desk, attempt=hinted(desk.attempt))
+
+
+def show(desk: Desk) -> Desk:
+    """Return the desk with one more line of the solution."""
+    return replace(desk, attempt=shown(desk.attempt))
+
+
+def fresh(desk: Desk) -> Desk:
+    """Return an empty desk with a fresh case."""
+    return Desk(freshened(desk.attempt))
+
+
+def moved(desk: Desk, part: int, step: str, by: int) -> Desk:
+    """Return the desk with a step of an order one place up (-1) or down (+1)."""
+    order = list(desk.order(part))
+    if step not in order:
+        raise RefusedError(Problem("no-such-target", about={"target": step}))
+    here = order.index(step)
+    there = max(0, min(len(order) - 1, here + by))
+    order.insert(there, order.pop(here))
+    return replace(desk, orders={**desk.orders, part: tuple(order)})
+
+
+def penciled(desk: Desk, card: int, holder: int, mark: str) -> Desk:
+    """Return the desk with a pencil mark in a cell; "" rubs it out."""
+    case = desk.attempt.exercise.case
+    inside = 0 <= card < edition(case.deck).deck.size and 0 <= holder <= len(case.seats)
+    if not inside or mark not in ("", "maybe", *MARKS):
+        raise RefusedError(Problem("no-such-target", about={"target": f"{card}:{holder}"}))
+    marks = {**desk.marks, (card, holder): mark}
+    return replace(desk, marks={cell: says for cell, says in marks.items() if says})
+
+
+def given_in_code(desk: Desk, *given: Any) -> Desk:
+    """Return the desk after ``.answer(…)``: checked as it is, the fields left alone."""
+    return replace(desk, attempt=answered(desk.attempt, *given))

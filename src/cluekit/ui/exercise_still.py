@@ -1,0 +1,115 @@
+"""An exercise on paper and in plain words: for pages without a kernel, print and screen readers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from cluekit.clue.editions import edition
+from cluekit.clue.picture import backdrop, pieces, said
+from cluekit.clue.picture.ground import size
+from cluekit.clue.picture.sheet_still import still_sheet
+from cluekit.clue.picture.skin import BOARD
+from cluekit.clue.picture.skin import css as skin
+from cluekit.draw import Element, el, with_attributes
+from cluekit.learn.checks import Question
+from cluekit.learn.values import Cards
+from cluekit.ui import cube_picture
+from cluekit.ui.exercise_desk import Desk
+from cluekit.ui.exercise_pictures import cube_of, empty_sheet, empty_view, position
+from cluekit.ui.paper import Paper
+from cluekit.words import say
+
+_BOARD_WIDE = 300.0
+
+
+def in_words(desk: Desk) -> str:
+    """Return the exercise as text, the same on every machine."""
+    exercise = desk.attempt.exercise
+    lines = [say("Exercise {number}", number=f"{exercise.id}: {exercise.title}")]
+    for number, question in enumerate(desk.questions, start=1):
+        mark = f"{number}. " if len(desk.questions) > 1 else ""
+        lines.append(f"{mark}{exercise.prompt(question.part)}")
+        lines += [f"   {line}" for line in _choices(desk, question)]
+    return "\n".join(lines)
+
+
+def _choices(desk: Desk, question: Question) -> Iterator[str]:
+    """Yield what can be chosen in a part, a line each, and what its picture shows."""
+    if question.part.picture == "board":
+        exercise = desk.attempt.exercise
+        board = exercise.case.boards[question.part.board]
+        yield said(position(edition(exercise.case.deck), board))
+    for letter, (_, text) in zip("ABCDEFGHIJ", question.options, strict=False):
+        yield f"{letter}  {text}"
+    if question.part.kind == "set" and question.part.choose:
+        cards: Cards = question.value(question.part.choose)
+        yield ", ".join(say(card.name) for card in cards.cards)
+
+
+def still(desk: Desk) -> Element:
+    """Return the exercise as one picture, unanswered."""
+    exercise, paper = desk.attempt.exercise, Paper()
+    _title(paper, exercise.id, exercise.title)
+    for question in desk.questions:
+        paper.gap(8)
+        paper.text(exercise.prompt(question.part), size=15)
+        paper.gap(6)
+        _picture(paper, desk, question)
+        _lines(paper, question)
+    title = say("Exercise {number}", number=exercise.id)
+    return paper.done(title, in_words(desk), skin(BOARD) + cube_picture.CSS)
+
+
+def _title(paper: Paper, number: str, title: str) -> None:
+    paper.drawn += [
+        el("rect", class_="ck-paper-pill", x=18, y=paper.top, width=42, height=24, rx=12),
+        el(
+            "text",
+            number,
+            class_="ck-paper-number",
+            x=39,
+            y=paper.top + 17,
+            font_size=14,
+            text_anchor="middle",
+        ),
+    ]
+    paper.text(title, size=17, indent=72, bold=True)
+
+
+def _lines(paper: Paper, question: Question) -> None:
+    kind = question.part.kind
+    for letter, (_, text) in zip("ABCDEFGHIJ", question.options, strict=False):
+        if kind != "order":
+            paper.box(round_=kind == "choice")
+        paper.text(f"{letter}  {text}", indent=42)
+    if kind == "set" and question.part.choose:
+        for card in question.value(question.part.choose).cards:
+            paper.box(round_=False)
+            paper.text(say(card.name), indent=42)
+    elif kind in ("number", "set"):
+        paper.text(say("Your answer") + ": ________", quiet=True)
+    elif kind == "cells":
+        paper.text(say("Write ✓ or ✕ into the cells."), quiet=True)
+
+
+def _picture(paper: Paper, desk: Desk, question: Question) -> None:
+    exercise = desk.attempt.exercise
+    drawn: Any
+    if question.part.picture == "board":
+        house = edition(exercise.case.deck)
+        view = position(house, exercise.case.boards[question.part.board])
+        across, down = size(house.plan)
+        high = _BOARD_WIDE * down / across
+        drawn = [
+            with_attributes(d, width=_BOARD_WIDE, height=high)
+            for d in (backdrop(house), pieces(view))
+        ]
+        paper.put(el("g", drawn), high + 8)
+    elif question.part.picture == "sheet":
+        drawn = still_sheet(empty_view(exercise), empty_sheet(exercise)).svg
+        high = float(dict(drawn.attributes)["height"])
+        paper.put(drawn, high + 6)
+    elif question.part.picture == "cube":
+        group, _, high = cube_picture.drawing(cube_of(exercise))
+        paper.put(group, high)

@@ -1,0 +1,81 @@
+"""Which game a cell means: the same words in the same notebook mean the same game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from cluekit.clue import BOTS, Edition, new_game
+from cluekit.core import Chance, Scripted
+from cluekit.core.chance import Source
+from cluekit.core.session import Session
+from cluekit.ui.door import NotHeardError
+from cluekit.ui.sitting import Sitting
+from cluekit.words import say
+
+_STANDING: dict[str, Sitting] = {}
+"""The sittings of this kernel, by what they were asked for with."""
+
+
+class Asked(NamedTuple):
+    """The words a cell asks for a game with.
+
+    ``kinds`` says of each seat "person" or the name of a bot. ``called`` tells games apart that
+    are otherwise the same.
+    """
+
+    edition: str | Edition
+    names: tuple[str, ...]
+    kinds: tuple[str, ...]
+    seed: int | str = 0
+    chance: Source | None = None
+    ready: bool = True
+    called: str = ""
+
+    @property
+    def key(self) -> str:
+        """The words as one text, the same at each run of a cell."""
+        edition = self.edition if isinstance(self.edition, str) else self.edition.source
+        return repr(self._replace(edition=edition, seed=0, chance=None)) + repr(_luck(*self[3:5]))
+
+
+def sitting(asked: Asked, *, fresh: bool = False) -> Sitting:
+    """Return the sitting that these words mean; a new one when they are new or ``fresh``."""
+    if fresh or asked.key not in _STANDING:
+        words = (asked.edition, asked.names, asked.seed)
+        session = new_game(*words, chance=asked.chance, ready=asked.ready)
+        _STANDING[asked.key] = seat(session, asked.kinds)
+    return _STANDING[asked.key]
+
+
+def seat(session: Session, kinds: Sequence[str]) -> Sitting:
+    """Seat people and bots at a game."""
+    chosen = {number: kind for number, kind in enumerate(kinds) if kind != "person"}
+    unknown = [kind for kind in chosen.values() if kind not in BOTS]
+    if unknown:
+        known = ", ".join(BOTS)
+        raise NotHeardError(
+            say("There is no bot “{bot}”; there are {known}.", bot=unknown[0], known=known)
+        )
+    made = Sitting(session, {number: BOTS[kind]() for number, kind in chosen.items()})
+    if session.choices.seat >= 0 and not session.choices.prepare:
+        made.play_on()
+    return made
+
+
+def kinds_for(seats: int, humans: int, bots: str | Sequence[str]) -> tuple[str, ...]:
+    """Return who sits where: so many people first, then the bots in the order given."""
+    named = [bots] if isinstance(bots, str) else list(bots)
+    rest = seats - humans
+    return ("person",) * min(humans, seats) + tuple(named[i % len(named)] for i in range(rest))
+
+
+def _luck(seed: int | str, chance: Source | None) -> object:
+    """Return what tells one luck from another, the same for every run of a cell."""
+    if chance is None:
+        return seed
+    if isinstance(chance, Chance):
+        return (chance.seed, chance.game)
+    if isinstance(chance, Scripted):
+        return ("script", chance.script, None if chance.then is None else _luck(0, chance.then))
+    return id(chance)

@@ -1,0 +1,157 @@
+"""A sitting: one game and the people in front of this notebook.
+
+Several widgets may show the same sitting, such as a table and a sheet; they are told of every
+change. Bots play on by themselves; between two people the screen shows nobody's cards until
+the next one has said who they are.
+"""
+
+from __future__ import annotations
+
+import weakref
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from cluekit.clue.bots import Bot
+from cluekit.clue.moves import Move
+from cluekit.core import DEALER, SPECTATOR, Problem, RefusedError, store
+from cluekit.core.session import Session, run
+from cluekit.ui.door import NotHeardError
+from cluekit.words import say
+
+Told = Callable[[], None]
+
+
+class Sitting:
+    """A session, the bots' seats, who looks at the screen, and everybody's pencil marks.
+
+    ``front`` is the seat that looks at the screen, ``SPECTATOR`` while nobody does or all seats
+    are bots. ``moment`` grows with every change: a press must name it. ``saved`` games are
+    written down from the first move a person makes.
+    """
+
+    def __init__(self, session: Session, bots: Mapping[int, Bot], *, saved: bool = True) -> None:
+        self.session = session
+        self.bots = dict(bots)
+        self.people = tuple(s for s in range(len(session.players)) if s not in self.bots)
+        self.front = self.people[0] if len(self.people) == 1 else SPECTATOR
+        self.moment = 0
+        self.pencil: dict[int, dict[tuple[int, int], str]] = {}
+        self._saved = saved
+        self._told: list[weakref.ref[Told]] = []
+
+    # --- who is in front ----------------------------------------------------------------------
+
+    @property
+    def waits_for(self) -> int | None:
+        """The person the screen must be passed to before anything is shown, or None."""
+        seat = self.session.choices.seat
+        return seat if seat in self.people and seat != self.front else None
+
+    @property
+    def choices(self) -> Any | None:
+        """What can be decided at the screen now: the front seat's, or the dealer's, or nothing."""
+        choices = self.session.choices
+        return choices if choices.seat in (self.front, DEALER) else None
+
+    def view(self, step: int | None = None) -> Any:
+        """Return what may be on the screen; nothing of anybody's hand while it is passed on."""
+        seat = SPECTATOR if self.waits_for is not None else self.front
+        return self.session.view(seat, step)
+
+    def sit_down(self, seat: int) -> None:
+        """Say who is in front of the screen now."""
+        if seat != self.waits_for:
+            raise RefusedError(Problem("not-your-turn", about={"seat": self.session.choices.seat}))
+        self.front = seat
+        self.changed()
+
+    # --- playing ------------------------------------------------------------------------------
+
+    def play(self, move: Move) -> None:
+        """Play for whoever is in front, then let the bots play on.
+
+        Raises ``RefusedError``; then nothing has changed.
+        """
+        if self.waits_for is not None:
+            raise NotHeardError(say("First pass the screen on, and say who you are."))
+        choices = self.session.choices
+        seat = DEALER if choices.seat == DEALER else self.front
+        problem = self.session.problem_with(seat, move)
+        if problem is not None:
+            raise RefusedError(problem)
+        self._keep()
+        self.session.play(seat, move)
+        self.play_on()
+
+    def play_on(self) -> None:
+        """Let the bots play until a person must decide."""
+        if self.people:
+            run(self.session, self.bots)
+        self.changed()
+
+    def one_move(self) -> None:
+        """Let the bot whose turn it is make one move; the dealer counts as one."""
+        choices = self.session.choices
+        if choices.seat == DEALER:
+            self.session.play(DEALER, next(iter(choices)))
+        elif choices.seat in self.bots:
+            before = self.session.step
+            run(self.session, self.bots, until=lambda session: session.step > before)
+        self.changed()
+
+    def _keep(self) -> None:
+        """Begin to save: from now on every accepted move is on the disk at once."""
+        if self._saved and self.people and self.session.keeper is None:
+            store.keep(self.session)
+
+    # --- taking back --------------------------------------------------------------------------
+
+    @property
+    def taken_back_to(self) -> int | None:
+        """The step an undo leads back to: before the last move made here, if no secret fell since.
+
+        None where nothing can be taken back.
+        """
+        record = self.session.record
+        for step in range(len(record) - 1, -1, -1):
+            if any(letter.to > 0 for letter in record[step].letters):
+                return None
+            if record[step].seat not in self.bots:
+                return step if record[step].seat in (self.front, self._dealer) else None
+        return None
+
+    @property
+    def _dealer(self) -> int:
+        """The dealer's seat while the table is being set up; afterwards nobody's."""
+        return DEALER if self.session.choices.seat == DEALER else SPECTATOR
+
+    def undo(self) -> None:
+        """Take back the last move made here and what the bots did since."""
+        back_to = self.taken_back_to
+        if back_to is None:
+            raise RefusedError(Problem("undo-secret" if self.session.step else "nothing-to-undo"))
+        while self.session.step > back_to:
+            self.session.undo()
+        self.changed()
+
+    # --- marks and watchers -------------------------------------------------------------------
+
+    def mark(self, seat: int, cell: tuple[int, int], mark: str) -> None:
+        """Keep a pencil mark of this seat's own hand; "" rubs it out."""
+        marks = self.pencil.setdefault(seat, {})
+        marks.pop(cell, None)
+        if mark:
+            marks[cell] = mark
+
+    def tell(self, told: Told) -> None:
+        """Call this method after each change, for as long as its object lives."""
+        self._told.append(weakref.WeakMethod(told))
+
+    def changed(self) -> None:
+        """Tell everyone who shows this sitting."""
+        self.moment += 1
+        living = [(ref, ref()) for ref in self._told]
+        self._told = [ref for ref, told in living if told is not None]
+        for _, told in living:
+            if told is not None:
+                told()

@@ -1,0 +1,150 @@
+"""A story: a short game played beforehand, to be looked at from every chair.
+
+Lessons tell with it. The deck is stacked and the dice are loaded, openly, in the cell itself, so
+whoever runs the cell again sees the same evening.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cluekit.clue import facts, new_game, sheet_of, stacked
+from cluekit.clue.editions import edition
+from cluekit.clue.picture import still_board
+from cluekit.clue.picture.cards import still_hand
+from cluekit.clue.picture.log import plain_log
+from cluekit.clue.picture.sheet_still import still_sheet
+from cluekit.clue.wording import tell
+from cluekit.clue.wording.names import all_of
+from cluekit.core import SPECTATOR
+from cluekit.core.chance import Source
+from cluekit.core.session import Session
+from cluekit.draw import Still
+from cluekit.ui.orders import read_order
+from cluekit.words import say
+
+NAMES = ("You", "Nora", "Otto")
+BOARD_WIDTH = 460
+
+
+class Told:
+    """Sentences, as the last value of a cell."""
+
+    def __init__(self, lines: Sequence[str]) -> None:
+        self.lines = list(lines)
+
+    def __repr__(self) -> str:
+        """Return the sentences, one a line."""
+        return "\n".join(self.lines)
+
+
+class Story:
+    """A game that was played up to some point; nothing in here can be played on.
+
+    People are called by their names. ``board()``, ``sheet(name)`` and ``hand(name)`` are
+    pictures, ``tells(name)`` is the evening as that person could follow it.
+    """
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+
+    def __repr__(self) -> str:
+        """Return who sits at the table."""
+        return say("A table with {names}.", names=all_of(self.names))
+
+    @property
+    def names(self) -> list[str]:
+        """The people at the table, clockwise."""
+        return [player.name for player in self.session.players]
+
+    def seat(self, name: str) -> int:
+        """Return a person's seat; raises ``LookupError`` in words for a stranger."""
+        if name not in self.names:
+            known = all_of(self.names)
+            raise LookupError(say("Nobody here is called {name}: {known}.", name=name, known=known))
+        return self.names.index(name)
+
+    def board(self) -> Still:
+        """Return the board as it stands, with where you can go if that is what comes next."""
+        choices = self.session.choices_for(0)
+        return still_board(self.session.view(0), choices, self._moved(), BOARD_WIDTH)
+
+    def _moved(self) -> list[object]:
+        last = self.session.step - 1
+        return [fact for _, fact in self.session.letters(0, since=last)]
+
+    def hand(self, name: str = "You") -> Still:
+        """Return a person's cards."""
+        return still_hand(self.session.view(self.seat(name)))
+
+    def sheet(self, name: str = "You") -> Still:
+        """Return a person's detective sheet with all that is certain."""
+        view = self.session.view(self.seat(name))
+        return still_sheet(view, sheet_of(view))
+
+    def tells(self, name: str = "You") -> Told:
+        """Return the turns as this person could follow them: only what was addressed to them."""
+        seat = self.seat(name)
+        post = self.session.letters(seat, since=self._turns_from)
+        return Told(plain_log(self.session.view(seat), post).splitlines())
+
+    def set_up(self) -> Told:
+        """Return the set-up, a sentence a step, as everybody at the table saw it."""
+        view = self.session.view(SPECTATOR)
+        letters = self.session.letters(SPECTATOR, until=self._turns_from)
+        told = [tell(fact, view) for _, fact in letters if not isinstance(fact, facts.TurnBegan)]
+        return Told([f"{n}. {sentence}" for n, sentence in enumerate(told, start=1)])
+
+    @property
+    def _turns_from(self) -> int:
+        """The number of moves that the set-up took, save the one that began the first turn."""
+        return len(self.session.edition.options.setup_order)
+
+    def saw_a_card(self) -> list[str]:
+        """Return who was in on it when a card was last shown."""
+        return [name for seat, name in enumerate(self.names) if self._saw(seat)]
+
+    def _saw(self, seat: int) -> bool:
+        post = self.session.letters(seat, since=self._turns_from)
+        return any(isinstance(fact, facts.CardSeen) for _, fact in post)
+
+    def rooms_in_reach(self) -> list[str]:
+        """Return the names of the rooms that the dice reach, "" order of the deck."""
+        deck = self.session.edition.deck
+        plan = self.session.edition.plan
+        rooms = sorted(place for place in self.session.choices.walks if plan.is_room(place))
+        return [say(deck.cards[deck.room(room)].name) for room in rooms]
+
+
+def story(  # noqa: PLR0913 - the words of a lesson cell
+    house: str = "mini",
+    case_file: str = "",
+    hands: Sequence[str] = (),
+    dice: str = "",
+    orders: Sequence[str] = (),
+    *,
+    names: Sequence[str] = NAMES,
+    first: str = "You",
+    seed: int = 0,
+) -> Story:
+    """Play a story: the envelope and each hand as letters, the dice, then everybody's moves.
+
+    ``story(case_file="C V G", hands=["B D", "R L", "A T"], dice="2 3", orders=["roll"])``.
+    Without ``hands`` the seed deals. Raises ``RefusedError`` for what the rules do not allow.
+    """
+    luck = _luck(house, case_file, hands, dice, list(names).index(first), seed)
+    session = new_game(house, names, seed, chance=luck)
+    for order in orders:
+        choices = session.choices
+        session.play(choices.seat, read_order(order, session.edition, choices))
+    return Story(session)
+
+
+def _luck(
+    house: str, case_file: str, hands: Sequence[str], dice: str, first: int, seed: int
+) -> Source | None:
+    if not hands:
+        return None
+    dealt = [hand.split() for hand in hands]
+    rolls = [int(face) for face in dice.split()]
+    return stacked(edition(house), case_file.split(), dealt, rolls, first=first, seed=seed)

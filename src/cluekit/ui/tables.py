@@ -1,0 +1,243 @@
+"""The table: the game in a notebook cell, played with mouse, finger or keyboard."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cluekit.clue.cast import Triple
+from cluekit.clue.picture import backdrop, board, said, still_board
+from cluekit.clue.picture.board import title
+from cluekit.clue.picture.log import plain_log
+from cluekit.clue.wording import explain, offer
+from cluekit.clue.wording.telling import tell_step
+from cluekit.core import Problem
+from cluekit.core.session import Session
+from cluekit.draw import Element, Still
+from cluekit.ui.desk import Desk, draw_desk, now, stack
+from cluekit.ui.door import NotHeardError, Press
+from cluekit.ui.orders import read_order
+from cluekit.ui.pacing import Pacer
+from cluekit.ui.scene import Scene
+from cluekit.ui.sheets import Sheet
+from cluekit.ui.sitting import Sitting
+from cluekit.words import say, set_language
+
+MOST_FRAMES = 60
+"""How many moves of bots are shown one after the other; of more, the last ones."""
+
+
+class Table(Scene):
+    """The table of one sitting; without one it is bare until a game is laid on it."""
+
+    sitting: Sitting
+
+    def __init__(self, sitting: Sitting | None = None) -> None:
+        super().__init__()
+        self._step: int | None = None
+        self._claim: Triple | None = None
+        self._seen = 0
+        self._pacer = Pacer(self._tick)
+        if sitting is not None:
+            self.lay(sitting)
+
+    def lay(self, sitting: Sitting) -> None:
+        """Lay this game on the table."""
+        self.sitting = sitting
+        self._seen = sitting.session.step
+        sitting.tell(self._changed)
+        with self.hold_sync():
+            self.backdrop = str(backdrop(sitting.session.edition))
+            self.turn = sitting.moment
+            self.redraw()
+
+    # --- in code ------------------------------------------------------------------------------
+
+    @property
+    def session(self) -> Session:
+        """The game itself."""
+        return self.sitting.session
+
+    def play(self, order: str) -> Table:
+        """Make a move in code: ``t.play("roll")``, ``t.play("suggest bruno vase")``."""
+        choices = self.session.choices
+        self.sitting.play(read_order(order, self.session.edition, choices))
+        return self
+
+    def sheet(self) -> Sheet:
+        """Return the detective sheet of whoever sits here, as a widget of its own."""
+        return Sheet(self.sitting)
+
+    def picture_now(self) -> Still:
+        """Return the board as it stands, as a still picture."""
+        return still_board(self._view(), None, self._moved(), 640)
+
+    # --- what is shown ------------------------------------------------------------------------
+
+    def redraw(self) -> None:
+        """Draw everything from what may be on this screen."""
+        with self.hold_sync():
+            self.frames = []
+            self.picture = str(draw_desk(self._desk()))
+
+    def _view(self) -> Any:
+        return self.sitting.view(self._step)
+
+    def _moved(self) -> list[Any]:
+        """Return the facts of the last move before what is shown."""
+        step = self.session.step if self._step is None else self._step
+        return [fact for _, fact in self._post(step - 1, step)] if step else []
+
+    def _post(self, since: int, until: int) -> list[tuple[int, Any]]:
+        return self.session.letters(self._view().seat, max(0, since), until)
+
+    def _desk(self) -> Desk:
+        sitting, session = self.sitting, self.session
+        step = session.step if self._step is None else self._step
+        passing = sitting.waits_for
+        live = self._step is None and passing is None
+        return Desk(
+            view=self._view(),
+            choices=sitting.choices if live else None,
+            deciding=session.choices,
+            letters=self._post(0, step),
+            moved=self._moved(),
+            step=step,
+            steps=session.step,
+            passing=-1 if passing is None or self._step is not None else passing,
+            claim=self._claim,
+            undo=live and sitting.taken_back_to is not None,
+            bots_only=not sitting.people,
+            running=self._pacer.running,
+            pace=self._pacer.pace,
+        )
+
+    def _changed(self) -> None:
+        """Show and say what has happened since this was last drawn."""
+        before, self._seen = self._seen, self.session.step
+        self._step, self._claim = None, None
+        with self.hold_sync():
+            self.turn = self.sitting.moment
+            self.frames = self._between(before)
+            self.picture = str(draw_desk(self._desk()))
+            self.speak(self._told(before))
+
+    def _told(self, since: int) -> str:
+        view = self._view()
+        told = tell_step((fact for _, fact in self._post(since, self._seen)), view)
+        return " ".join([*told, offer(self.session.choices, view)])
+
+    def _between(self, since: int) -> list[str]:
+        """Return a frame for each move of the others that nobody here has seen yet."""
+        first = max(since + 1, self._seen - MOST_FRAMES)
+        return (
+            [self._frame(step) for step in range(first, self._seen)] if self.sitting.people else []
+        )
+
+    def _frame(self, step: int) -> str:
+        view = self.session.view(self._view().seat, step)
+        moved = [fact for _, fact in self._post(step - 1, step)]
+        desk = Desk(view, None, self.session.choices, (), moved, step, self._seen)
+        return f"{stack(desk)}{now(desk, tell_step(moved, view))}"
+
+    # --- what is pressed ----------------------------------------------------------------------
+
+    def pressed(self, press: Press) -> None:
+        """Do what was pressed: a move, a look back, a tool at the edge."""
+        first, *rest = press.words
+        tool = _TOOLS.get(first)
+        if tool is not None:
+            tool(self, rest, press)
+        elif self._step is not None:
+            raise NotHeardError(say("You are looking back; return to now to play."))
+        else:
+            order = press.target if first != "suggest" else _asked(press)
+            self.play(order)
+
+    def _sit(self, words: list[str], _: Press) -> None:
+        if len(words) != 1 or not words[0].isdecimal():
+            raise NotHeardError(say("Nobody has that chair."))
+        self.sitting.sit_down(int(words[0][:3]))
+
+    def _time(self, words: list[str], press: Press) -> None:
+        wanted = press.value("value")
+        if words == ["now"]:
+            self._step = None
+        elif wanted.isascii() and wanted.isdecimal() and int(wanted[:6]) <= self.session.step:
+            self._step = int(wanted) if int(wanted) < self.session.step else None
+        else:
+            raise NotHeardError(say("The game has no such moment."))
+        self.redraw()
+
+    def _think_over(self, words: list[str], press: Press) -> None:
+        """The accusation: choose, think again, and only then accuse."""
+        claim, self._claim = self._claim, None
+        if words == ["sure"] and claim is not None:
+            self.play("accuse " + " ".join(map(str, claim)))
+            return
+        if not words:
+            order = " ".join(
+                ["accuse", *(press.value(kind) for kind in ("suspect", "weapon", "room"))]
+            )
+            move = read_order(order, self.session.edition, self.session.choices)
+            self._claim = (move.suspect, move.weapon, move.room)  # type: ignore[union-attr]
+        self.redraw()
+
+    def _watch(self, words: list[str], press: Press) -> None:
+        if self.sitting.people:
+            raise NotHeardError(say("Here people play; only bots among themselves can be watched."))
+        if words == ["play"]:
+            self._pacer.start()
+        elif words == ["pace"]:
+            self._pacer.change(press.value("pace"))
+        else:
+            self._pacer.stop()
+        if words == ["step"]:
+            self.sitting.one_move()
+        else:
+            self.redraw()
+
+    def _tick(self) -> bool:
+        """Let one bot move; tell whether the game goes on."""
+        self.sitting.one_move()
+        return not self.session.over
+
+    def _undo(self, _: list[str], __: Press) -> None:
+        self.sitting.undo()
+
+    def _language(self, _: list[str], press: Press) -> None:
+        try:
+            set_language(press.value("language"))
+        except ValueError as error:
+            raise NotHeardError(str(error)) from None
+
+    def explained(self, problem: Problem) -> str:
+        """Return why something was refused, with names of cards, places and people."""
+        return explain(problem, self.session.edition, self.session.players)
+
+    # --- without a browser --------------------------------------------------------------------
+
+    def in_words(self) -> str:
+        """Return where everything stands, whose turn it is and what happened last."""
+        view = self._view()
+        lately = plain_log(view, self._post(self.session.step - 3, self.session.step))
+        return "\n".join(
+            [f"{title(view)}. {said(view)}", offer(self.session.choices, view), lately]
+        )
+
+    def still(self) -> Element | None:
+        """Return the board as it stands."""
+        return board(self._view(), None, self._moved(), 640)
+
+
+def _asked(press: Press) -> str:
+    return f"suggest {press.value('suspect')} {press.value('weapon')}"
+
+
+_TOOLS = {
+    "sit": Table._sit,  # noqa: SLF001 - its own
+    "time": Table._time,  # noqa: SLF001
+    "claim": Table._think_over,  # noqa: SLF001
+    "watch": Table._watch,  # noqa: SLF001
+    "undo": Table._undo,  # noqa: SLF001
+    "language": Table._language,  # noqa: SLF001
+}

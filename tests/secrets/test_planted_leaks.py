@@ -1,0 +1,242 @@
+"""Leaks planted on purpose: the search for leaks must find every one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from cluekit.clue import Phase, facts, game, moves, refusals, rules
+from cluekit.clue.picture import targets
+from cluekit.clue.wording import acting
+from cluekit.core import EVERYONE, Letter, Problem, store
+from cluekit.core import session as sessions
+from cluekit.core.session import Session
+from cluekit.draw import el
+from twin.amounts import LONG
+from twin.search import Search
+
+Plant = Callable[[pytest.MonkeyPatch], None]
+
+ENOUGH = 1_500
+"""A planted leak that is not found among so many pairs counts as missed."""
+
+
+def _envelope(session: Session) -> tuple[int, ...]:
+    inside: tuple[int, ...] = session._positions[-1].secrets.case_file
+    return inside
+
+
+def _all_seats(state: Any) -> int:
+    return (1 << len(state.table.players)) - 1
+
+
+def _resend(patch: pytest.MonkeyPatch, kind: type, told: type) -> None:
+    """Send the private facts of one type, when a move of this kind is made, to all seats."""
+    honest = rules._PLAY[kind]
+
+    def leaky(state: Any, move: Any, luck: Any) -> Any:
+        return tuple(
+            Letter(letter.fact, _all_seats(state)) if isinstance(letter.fact, told) else letter
+            for letter in honest(state, move, luck)
+        )
+
+    patch.setitem(rules._PLAY, kind, leaky)
+
+
+def the_shown_card_is_told_to_all(patch: pytest.MonkeyPatch) -> None:
+    """Whoever looks on learns which card was shown."""
+    _resend(patch, moves.Show, facts.CardSeen)
+
+
+def the_written_accusation_is_told_to_all(patch: pytest.MonkeyPatch) -> None:
+    """Everybody reads what the accuser wrote down."""
+    _resend(patch, moves.Accuse, facts.AccusationWritten)
+
+
+def the_envelope_of_a_wrong_accuser_is_told_to_all(patch: pytest.MonkeyPatch) -> None:
+    """Everybody looks over the wrong accuser's shoulder."""
+    _resend(patch, moves.Accuse, facts.CaseFileHolds)
+
+
+def the_number_of_letters_tells(patch: pytest.MonkeyPatch) -> None:
+    """Whoever could have shown two cards causes one letter more, with nothing new in it."""
+    honest = rules._show
+
+    def leaky(state: Any, move: Any, luck: Any) -> Any:
+        sent = honest(state, move, luck)
+        return (sent[0], *sent) if len(rules.answers(state, state.table.answering)) > 1 else sent
+
+    patch.setitem(rules._PLAY, moves.Show, leaky)
+
+
+def the_order_of_choices_tells(patch: pytest.MonkeyPatch) -> None:
+    """Places one can walk to come in an order that depends on the murderer."""
+    honest = game.choices
+
+    def leaky(state: Any) -> Any:
+        found = honest(state)
+        turned = dict(reversed(found.walks.items()))
+        odd = state.secrets.case_file[0] % 2
+        return sessions.msgspec.structs.replace(found, walks=turned) if odd else found
+
+    patch.setattr(game, "choices", leaky)
+
+
+def the_seed_is_in_the_view(patch: pytest.MonkeyPatch) -> None:
+    """The title of the edition carries the seed."""
+    honest = Session.view
+
+    def leaky(self: Session, seat: int, step: int | None = None) -> Any:
+        view = honest(self, seat, step)
+        replace = sessions.msgspec.structs.replace
+        player = replace(view.table.players[0], name=f"{self.chance.seed}")  # type: ignore[attr-defined]
+        return replace(view, table=replace(view.table, players=(player, *view.table.players[1:])))
+
+    patch.setattr(Session, "view", leaky)
+
+
+def a_refusal_names_a_card(patch: pytest.MonkeyPatch) -> None:
+    """Who moves out of turn reads what the one who decides could show."""
+    honest = refusals._not_yours
+
+    def leaky(choices: Any, seat: int) -> Problem:
+        problem = honest(choices, seat)
+        return Problem(problem.code, problem.clause, {**problem.about, "show": choices.show})
+
+    patch.setattr(refusals, "_not_yours", leaky)
+
+
+def undo_depends_on_a_secret(patch: pytest.MonkeyPatch) -> None:
+    """A move that showed a card with an odd number may be taken back by anybody."""
+    honest = Session.undo
+
+    def leaky(self: Session, *, lab: bool = False) -> None:
+        sent = [letter.fact for letter in self.record[-1].letters] if self.step else []
+        odd = any(isinstance(fact, facts.CardSeen) and fact.card % 2 for fact in sent)
+        honest(self, lab=lab or odd)
+
+    patch.setattr(Session, "undo", leaky)
+
+
+def the_count_of_moves_tells(patch: pytest.MonkeyPatch) -> None:
+    """Letters carry move numbers that are one too high for half of all murderers."""
+    honest = Session.letters
+
+    def leaky(self: Session, seat: int, since: int = 0, until: int | None = None) -> Any:
+        more = _envelope(self)[0] % 2
+        return [(number + more, fact) for number, fact in honest(self, seat, since, until)]
+
+    patch.setattr(Session, "letters", leaky)
+
+
+def a_picture_shows_what_another_may_show(patch: pytest.MonkeyPatch) -> None:
+    """The board carries targets for the cards that somebody else may show."""
+    honest = targets._targets
+
+    def leaky(view: Any, choices: Any) -> Any:
+        yield from honest(view, choices)
+        for card in choices.show if choices is not None else ():
+            yield el("g", data_target=f"show:{card}")
+
+    patch.setattr(targets, "_targets", leaky)
+
+
+def a_sentence_names_what_another_may_show(patch: pytest.MonkeyPatch) -> None:
+    """Who waits reads which cards could be shown."""
+    honest = acting._waiting
+    patch.setattr(acting, "_waiting", lambda c, view: f"{honest(c, view)} {c.show}")
+
+
+def the_name_of_the_session_tells(patch: pytest.MonkeyPatch) -> None:
+    """Printing the session prints the case file."""
+    patch.setattr(Session, "__repr__", lambda self: f"<Session {_envelope(self)}>")
+
+
+def the_export_holds_the_seed(patch: pytest.MonkeyPatch) -> None:
+    """A seat's export says from which luck the game came."""
+    honest = store.post
+    patch.setattr(store, "post", lambda s, seat: honest(s, seat) | {"seed": s.chance.seed})
+
+
+def a_bot_is_handed_the_state(patch: pytest.MonkeyPatch) -> None:
+    """Bots get everything instead of their view."""
+
+    def leaky(session: Session, bots: Any, until: Any = None) -> None:
+        seat = session.choices.seat
+        bots[seat](session._state(), session.choices, session.luck(f"bot {seat}"))
+        assert until
+
+    patch.setattr(sessions, "run", leaky)
+
+
+def anybody_sees_the_open_choices(patch: pytest.MonkeyPatch) -> None:
+    """Every seat is offered what one seat may choose, the cards it could show among it."""
+    honest = Session.choices_for
+
+    def leaky(self: Session, seat: int) -> Any:
+        answering = self.choices.phase is Phase.ANSWER
+        return self.choices if answering else honest(self, seat)
+
+    patch.setattr(Session, "choices_for", leaky)
+
+
+def the_time_slider_shows_the_neighbour(patch: pytest.MonkeyPatch) -> None:
+    """Looking back, one sees the table through the next player's eyes."""
+    honest = Session.view
+
+    def leaky(self: Session, seat: int, step: int | None = None) -> Any:
+        other = seat if step is None else (seat + 1) % len(self.players)
+        return sessions.msgspec.structs.replace(honest(self, other, step), seat=seat)
+
+    patch.setattr(Session, "view", leaky)
+
+
+def only_late_in_the_game(patch: pytest.MonkeyPatch) -> None:
+    """After the thirtieth turn, and after a wrong accusation, turns are numbered by the weapon."""
+    honest = rules._next_turn
+
+    def leaky(state: Any) -> Any:
+        if state.table.turn < 30 or not state.table.accused:
+            return honest(state)
+        seat = honest(state)[0].fact.seat
+        return (Letter(facts.TurnBegan(seat, 100 + state.secrets.case_file[1]), EVERYONE),)
+
+    patch.setattr(rules, "_next_turn", leaky)
+
+
+PLANTS: dict[Plant, set[str]] = {
+    the_shown_card_is_told_to_all: {"view", "new_letters"},
+    the_written_accusation_is_told_to_all: {"view", "new_letters"},
+    the_envelope_of_a_wrong_accuser_is_told_to_all: {"view", "new_letters"},
+    the_number_of_letters_tells: {"new_letters", "all_letters"},
+    the_order_of_choices_tells: {"what_is_open"},
+    the_seed_is_in_the_view: {"view"},
+    a_refusal_names_a_card: {"refusals"},
+    undo_depends_on_a_secret: {"undo"},
+    the_count_of_moves_tells: {"new_letters"},
+    a_picture_shows_what_another_may_show: {"pictures"},
+    a_sentence_names_what_another_may_show: {"words"},
+    the_name_of_the_session_tells: {"what_is_open"},
+    the_export_holds_the_seed: {"export"},
+    a_bot_is_handed_the_state: {"bot"},
+    anybody_sees_the_open_choices: {"what_is_open"},
+    the_time_slider_shows_the_neighbour: {"earlier_views"},
+    only_late_in_the_game: {"view"},
+}
+"""Each leak and the channels by which it may be found first."""
+
+
+@pytest.mark.parametrize("preset", ["mini", pytest.param("uk", marks=LONG)])
+@pytest.mark.parametrize("plant", PLANTS, ids=lambda plant: plant.__name__)
+def test_every_planted_leak_is_found(
+    plant: Plant, preset: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The search reports the leak, and by which channel it came."""
+    plant(monkeypatch)
+    search = Search(preset, ENOUGH)
+    assert search.leak, f"missed after {search.pairs} pairs"
+    channel = search.leak.partition(":")[0]
+    assert channel in PLANTS[plant], search.leak
+    print(f"{plant.__name__} in {preset}: {search.pairs} pairs, by {channel}")
