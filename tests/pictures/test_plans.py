@@ -27,7 +27,7 @@ def test_every_room_has_two_doors_or_more(name: str) -> None:
         assert sum(door.room == room for door in plan.doors) >= 2
 
 
-@pytest.mark.parametrize(("name", "apart"), [("mini", 11), ("uk", 15)])
+@pytest.mark.parametrize(("name", "apart"), [("mini", 11), ("uk", 15), ("us", 15), ("pool", 14)])
 def test_starts_are_far_apart_and_near_a_room(name: str, apart: int) -> None:
     """Everybody begins alone, and can be in some room within two turns."""
     game = edition(name)
@@ -48,9 +48,18 @@ def test_suspects_sit_clockwise(name: str) -> None:
     assert ahead == sorted(ahead)
 
 
-def test_passages_join_far_rooms() -> None:
-    """U20: kitchen-study and lounge-conservatory, each worth taking: over 25 steps on foot."""
-    game = edition("uk")
+def test_the_pool_is_near_every_room() -> None:
+    """P09: from any room the pool is one or two rolls away, from all sides."""
+    game = edition("pool")
+    steps = [game.paths.distances[room][game.plan.pool] for room in range(game.plan.rooms)]
+    assert 5 <= min(steps) <= max(steps) <= 12
+    assert {door.side for door in game.plan.doors if door.room == game.plan.pool} == set("^v<>")
+
+
+@pytest.mark.parametrize("name", ["uk", "us", "pool"])
+def test_passages_join_far_rooms(name: str) -> None:
+    """U20, C11: kitchen-study and lounge-conservatory, each worth taking: over 25 steps on foot."""
+    game = edition(name)
     ids = [game.deck.cards[room].id for room in game.deck.rooms]
     there = {ids[r]: [ids[t] for t in game.plan.passages[r]] for r in range(len(ids))}
     assert {room: to for room, to in there.items() if to} == {

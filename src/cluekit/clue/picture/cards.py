@@ -1,4 +1,4 @@
-"""Cards: a face for every card, one back for all, and a hand of them.
+"""Cards: a face for every card, one back for all, and a hand of them. Bonus cards: ``bonus``.
 
 A kind is told three times: by the colour of the spine, by the edge of the spine (scallops for
 suspects, teeth for weapons, battlements for rooms) and by the word on it.
@@ -39,12 +39,12 @@ _NAME_ROOM = 80.0
 def face(edition: Edition, card_number: int) -> Element:
     """Return the face of a card as a drawing that fits any width."""
     card = edition.deck.cards[card_number]
-    return _svg(f"ck-face ck-{card.kind}", _face(edition, card_number))
+    return _svg(f"ck-face ck-{card.kind}", face_shapes(edition, card_number))
 
 
 def back() -> Element:
     """Return the back of a card."""
-    return _svg("ck-back", _back())
+    return _svg("ck-back", back_shapes())
 
 
 def card(edition: Edition, card_number: int) -> Still:
@@ -53,7 +53,7 @@ def card(edition: Edition, card_number: int) -> Still:
     kind = say(_KIND[edition.deck.cards[card_number].kind])
     text = f"{title} ({kind.lower()})"
     drawn = picture(
-        _face(edition, card_number), size=(WIDE, HIGH), title=title, text=text, css=css(CARDS)
+        face_shapes(edition, card_number), size=(WIDE, HIGH), title=title, text=text, css=css(CARDS)
     )
     return Still(drawn, text)
 
@@ -105,7 +105,7 @@ def still_hand(view: View) -> Still:
     edition, held = view.table.edition, view.hand
     text = ", ".join(name(edition.deck.cards[c]) for c in held) or say("No cards.")
     drawn = [
-        el("g", _face(edition, c), transform=f"translate({number(2 + i * (WIDE + _GAP))} 2)")
+        el("g", face_shapes(edition, c), transform=f"translate({number(2 + i * (WIDE + _GAP))} 2)")
         for i, c in enumerate(held)
     ]
     across = max(1, len(held)) * (WIDE + _GAP) - _GAP + 4
@@ -130,12 +130,13 @@ def _svg(kind: str, drawn: Sequence[Element | None]) -> Element:
     )
 
 
-def _face(edition: Edition, card_number: int) -> list[Element | None]:
+def face_shapes(edition: Edition, card_number: int) -> list[Element | None]:
+    """Return what a card's face is drawn of, its corner at the origin."""
     shown = edition.deck.cards[card_number]
     return [
         el("rect", class_="ck-card-paper", width=WIDE, height=HIGH, rx=9),
         el("path", class_=f"ck-spine ck-{shown.kind}", d=spine(shown.kind)),
-        _word(shown),
+        spine_word(say(_KIND[shown.kind])),
         el(
             "rect",
             class_="ck-card-frame",
@@ -159,14 +160,15 @@ def spine(kind: str) -> str:
     tooth = {
         "suspect": f"a{number(edge / 2)} {number(edge / 2)} 0 0 1 0 {number(edge)}",
         "weapon": f"l5 {number(edge / 2)}l-5 {number(edge / 2)}",
+        "bonus": f"q5 {number(edge / 4)} 0 {number(edge / 2)}t0 {number(edge / 2)}",
         "room": f"v{number(edge / 4)}h4.5v{number(edge / 2)}h-4.5v{number(edge / 4)}",
     }[kind]
     top = number(_SPINE - 4)
     return f"M9 0H{top}{tooth * steps}H9A9 9 0 0 1 0 {number(HIGH - 9)}V9A9 9 0 0 1 9 0Z"
 
 
-def _word(shown: Card) -> Element:
-    word = say(_KIND[shown.kind])
+def spine_word(word: str) -> Element:
+    """Return the word on the spine, read from below."""
     size = fit(word, 130, size=9, least=6).size
     return el(
         "text",
@@ -237,7 +239,8 @@ def _letter(shown: Card) -> Element | None:
     return el("text", shown.alias, class_="ck-card-letter", x=number(WIDE - 17), y="24")
 
 
-def _back() -> list[Element]:
+def back_shapes() -> list[Element]:
+    """Return what a card's back is drawn of, its corner at the origin."""
     x, y = WIDE / 2, HIGH / 2
     return [
         el("rect", class_="ck-card-paper", width=WIDE, height=HIGH, rx=9),

@@ -50,6 +50,11 @@ class Box(NamedTuple):
         )
 
 
+def enclosed(plan: Plan, place: int) -> tuple[Cell, ...]:
+    """Return the cells of a room or of the pool."""
+    return plan.middle if place == plan.pool else plan.cells[place]
+
+
 def size(plan: Plan) -> tuple[float, float]:
     """Return the width and height of the whole drawing."""
     return plan.width * UNIT + 2 * MARGIN, plan.height * UNIT + 2 * MARGIN

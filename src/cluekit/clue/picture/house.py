@@ -1,7 +1,7 @@
 """The house: all of the board that never changes during a game, drawn as an architect would.
 
 Rooms are outlined in ink with a faint floor of their own, doors are gaps with a swing, passages
-dotted stairs with the name of the other end, the middle is a courtyard with a fountain.
+dotted stairs with the name of the other end. The middle is in ``yard``.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from cluekit.clue.picture.ground import (
     Point,
     centre,
     direction,
-    loops_path,
     room_path,
     threshold,
 )
-from cluekit.clue.picture.lines import Edge, Segment, merged, outlines, walls
-from cluekit.clue.picture.rooms import LABEL, TRACKING, Furnished, Lettered, Stairs, furnished
+from cluekit.clue.picture.lines import Edge, Segment, merged, walls
+from cluekit.clue.picture.rooms import LABEL, Furnished, Stairs, furnished, lettering
+from cluekit.clue.picture.yard import courtyard, pool, pool_layout
 from cluekit.clue.wording.names import column_name
 from cluekit.draw import Element, el, ghost, number
 from cluekit.draw.lettering import initials
@@ -30,8 +30,7 @@ from cluekit.words import say
 GAP = 0.7
 """The width of a door, in cells."""
 
-_LEAST_YARD = 5
-_COURT = "#"
+_COURT, _POOL = "#", "pool"
 _SQUARE = "."
 
 
@@ -42,10 +41,11 @@ def house(edition: Edition) -> Element:
         "g",
         _corridors(plan),
         _starts(edition),
-        _courtyard(plan),
+        pool(plan) if plan.pool >= 0 else courtyard(plan),
+        _special(edition),
         [_room(edition, room) for room in range(plan.rooms)],
         el("path", class_="ck-walls", d="".join(map(_line, _wall_lines(plan)))),
-        [_door(plan, door) for door in plan.doors],
+        [_door(plan, door) for door in plan.doors if door.room != plan.pool],
         _frame(plan),
         class_="ck-house",
     )
@@ -57,7 +57,9 @@ def room_name(edition: Edition, room: int) -> str:
 
 
 def layout_of(edition: Edition, room: int) -> Furnished:
-    """Return what lies where in a room, as its names in the reader's language allow."""
+    """Return what lies where in a room or the pool, as names in the reader's language allow."""
+    if room == edition.plan.pool:
+        return pool_layout(edition.plan)
     return furnished(edition.plan, room, room_name(edition, room), _beyond(edition, room))
 
 
@@ -91,6 +93,23 @@ def _starts(edition: Edition) -> Element:
     return el("g", marks, class_="ck-starts")
 
 
+def _special(edition: Edition) -> Element | None:
+    """Return a small card with a question mark where a bonus card is drawn (P21)."""
+    if not (edition.options.bonus_cards and edition.plan.special):
+        return None
+    at = (centre(edition.plan.cell(place)) for place in sorted(edition.plan.special))
+    return el("g", [_question(x, y) for x, y in at], class_="ck-special")
+
+
+def _question(x: float, y: float) -> Element:
+    return el(
+        "g",
+        el("rect", class_="ck-special-edge", x=-8.5, y=-12, width=17, height=24, rx=2.5),
+        el("text", "?", y=5),
+        transform=_to(x, y),
+    )
+
+
 def _room(edition: Edition, room: int) -> Element:
     plan, card = edition.plan, edition.deck.cards[edition.deck.room(room)]
     layout = layout_of(edition, room)
@@ -100,21 +119,9 @@ def _room(edition: Edition, room: int) -> Element:
         el("path", class_="ck-hatch", d=hatch(card.shape, plan.cells[room])),
         el("path", class_="ck-skirting", d=room_path(plan.cells[room], 0.12)),
         _stairs(edition, room, layout.stairs) if layout.stairs else None,
-        _name(layout.name),
+        lettering(layout.name),
         class_="ck-room",
         data_key=f"room:{card.id}",
-    )
-
-
-def _name(name: Lettered) -> Element:
-    (x, y), lead = name.at, name.size * 1.15
-    return el(
-        "text",
-        [el("tspan", line, x=x, y=y + lead * index) for index, line in enumerate(name.lines)],
-        class_="ck-room-name",
-        font_size=name.size,
-        letter_spacing=number(TRACKING * name.size),
-        text_anchor=name.anchor,
     )
 
 
@@ -142,7 +149,8 @@ def _stairs(edition: Edition, room: int, stairs: Stairs) -> Element:
 
 
 def _regions(plan: Plan) -> dict[Cell, str]:
-    regions = dict.fromkeys(plan.squares, _SQUARE) | dict.fromkeys(plan.middle, _COURT)
+    middle = _COURT if plan.pool < 0 else _POOL
+    regions = dict.fromkeys(plan.squares, _SQUARE) | dict.fromkeys(plan.middle, middle)
     for room in range(plan.rooms):
         regions |= dict.fromkeys(plan.cells[room], str(room))
     return regions
@@ -202,51 +210,6 @@ def _xy(point: Point) -> str:
 
 def _to(x: float, y: float) -> str:
     return f"translate({number(x)} {number(y)})"
-
-
-def _courtyard(plan: Plan) -> Element | None:
-    """Return the middle of the house: glass walls, beds with trees, a fountain."""
-    if not plan.middle:
-        return None
-    left, right = min(c for c, _ in plan.middle), 1 + max(c for c, _ in plan.middle)
-    top, bottom = min(r for _, r in plan.middle), 1 + max(r for _, r in plan.middle)
-    across, down = right - left, bottom - top
-    x, y = (left + right) / 2 * UNIT, (top + bottom) / 2 * UNIT
-    roomy = min(across, down) >= _LEAST_YARD
-    radius = UNIT * (1.05 if roomy else min(across, down) * 0.36)
-    return el(
-        "g",
-        el("path", class_="ck-yard", d=room_path(plan.middle)),
-        el("path", class_="ck-glass", d=room_path(plan.middle, 0.07)),
-        _beds(plan, (left + right) / 2, (top + bottom) / 2) if roomy else None,
-        [el("circle", class_="ck-water", cx=x, cy=y, r=radius * share) for share in (1, 0.72, 0.2)],
-        class_="ck-courtyard",
-    )
-
-
-def _beds(plan: Plan, x: float, y: float) -> list[Element]:
-    """Return the four beds round the fountain, a tree on each of their squares."""
-    beds = []
-    for right, down in ((-1, -1), (1, -1), (1, 1), (-1, 1)):
-        cells = [
-            (c, r)
-            for c, r in plan.middle
-            if (c + 0.5 - x) * right > 0
-            and (r + 0.5 - y) * down > 0
-            and max(abs(c + 0.5 - x), abs(r + 0.5 - y)) > 1
-        ]
-        beds.append(el("path", class_="ck-bed", d=loops_path(outlines(cells), 0.22)))
-        beds += [_tree(*centre(cell), 8 + 2.5 * (sum(cell) % 2)) for cell in cells]
-    return beds
-
-
-def _tree(x: float, y: float, radius: float) -> Element:
-    return el(
-        "g",
-        el("circle", class_="ck-tree", r=radius),
-        el("circle", class_="ck-trunk", r=1.4),
-        transform=_to(x, y),
-    )
 
 
 def _frame(plan: Plan) -> Element:

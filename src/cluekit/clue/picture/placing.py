@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from cluekit.clue.choices import Choices
-from cluekit.clue.editions import Edition
 from cluekit.clue.table import NOWHERE
 from cluekit.clue.view import View
-from cluekit.clue.wording.names import all_of, in_room, name, place, room_at, the, who
+from cluekit.clue.wording.names import all_of, in_place, name, place, room_at, the, who
 from cluekit.words import say, say_n
 
 
@@ -14,14 +13,14 @@ def where_everything_is(view: View) -> str:
     """Return one sentence a piece and one a weapon; what is not placed yet is left out."""
     table, deck = view.table, view.deck
     sentences = [
-        say("{who} is {where}.", who=_played(view, suspect), where=_where(table.edition, there))
+        say("{who} is {where}.", who=_played(view, suspect), where=in_place(table.edition, there))
         for suspect, there in enumerate(table.pieces)
         if there != NOWHERE
     ]
     for weapon, there in enumerate(table.weapons):
         if there != NOWHERE:
             thing = _capital(the(deck.cards[deck.weapons[weapon]]))
-            where = _where(table.edition, there)
+            where = in_place(table.edition, there)
             sentences.append(say("{thing} lies {where}.", thing=thing, where=where))
     return " ".join(sentences) or say("Nothing stands on the board yet.")
 
@@ -34,9 +33,9 @@ def where_one_can_go(view: View, choices: Choices | None) -> str:
     ways = [
         say("{place} ({steps})", place=place(edition, there), steps=_steps(path))
         for there, path in sorted(choices.walks.items())
-        if edition.plan.is_room(there)
+        if edition.plan.is_inside(there)
     ]
-    squares = sum(not edition.plan.is_room(there) for there in choices.walks)
+    squares = sum(not edition.plan.is_inside(there) for there in choices.walks)
     if squares:
         ways.append(say_n("{n} square of the corridors", "{n} squares of the corridors", squares))
     ways += [
@@ -57,12 +56,6 @@ def _played(view: View, suspect: int) -> str:
     if not players:
         return name(card)
     return say("{suspect} (played by {player})", suspect=name(card), player=players[0])
-
-
-def _where(edition: Edition, there: int) -> str:
-    if edition.plan.is_room(there):
-        return in_room(room_at(edition, there))
-    return say("on {square}", square=place(edition, there))
 
 
 def _capital(text: str) -> str:

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from cluekit.clue.board import Cell, Plan
 from cluekit.clue.picture.floors import UNIT
 from cluekit.clue.picture.ground import Box, Point, inner_cell, largest_box
+from cluekit.draw import Element, el, number
 from cluekit.draw.lettering import fit, width
 
 SIZES = (15.0, 14.0, 13.0)
@@ -77,6 +78,19 @@ def _furnished(
     steps = _stair_cells(stairs, beyond) & inside
     lettered, under = _lettered(inside, doors | steps, name)
     return Furnished(lettered, stairs, _stage(inside - under - steps or inside, doors))
+
+
+def lettering(name: Lettered, kind: str = "ck-room-name") -> Element:
+    """Return a name as it stands on the floor, in small capitals."""
+    (x, y), lead = name.at, name.size * 1.15
+    return el(
+        "text",
+        [el("tspan", line, x=x, y=y + lead * index) for index, line in enumerate(name.lines)],
+        class_=kind,
+        font_size=name.size,
+        letter_spacing=number(TRACKING * name.size),
+        text_anchor=name.anchor,
+    )
 
 
 def _stage(free: frozenset[Cell], doors: frozenset[Cell]) -> Box:

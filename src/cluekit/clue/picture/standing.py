@@ -52,10 +52,10 @@ def standing(view: View) -> Standing:
     pieces = {
         suspect: Spot(*centre(plan.cell(place)))
         for suspect, place in enumerate(table.pieces)
-        if place >= plan.rooms
+        if place >= plan.inside
     }
     weapons: dict[int, Spot] = {}
-    for room in range(plan.rooms):
+    for room in range(plan.inside):
         suspects = [s for s, place in enumerate(table.pieces) if place == room]
         things = [w for w, place in enumerate(table.weapons) if place == room]
         stage = layout_of(edition, room).stage
@@ -107,12 +107,12 @@ def trail(view: View, moved: Sequence[Any] = ()) -> Element | None:
 def walk_points(plan: Plan, start: int, path: Sequence[int]) -> tuple[Point, ...]:
     """Return the points of a walk from a place: through the door, square by square."""
     way: list[Point] = []
-    if 0 <= start < plan.rooms:
+    if 0 <= start < plan.inside:
         way += reversed(_doorway(plan, start, path[0]))
     elif start >= 0:
         way.append(centre(plan.cell(start)))
     for here, there in zip((start, *path), path, strict=False):
-        way += _doorway(plan, there, here) if plan.is_room(there) else [centre(plan.cell(there))]
+        way += _doorway(plan, there, here) if plan.is_inside(there) else [centre(plan.cell(there))]
     return tuple(way)
 
 
@@ -152,6 +152,8 @@ def _underground(view: View, room: int, end: Point) -> tuple[Point, ...]:
 
 def stairs_at(edition: Edition, room: int) -> Point | None:
     """Return where a room's stairs are, if it has any."""
+    if not edition.plan.is_room(room):
+        return None
     stairs = layout_of(edition, room).stairs
     return centre(stairs.cell) if stairs else None
 

@@ -15,13 +15,14 @@ from cluekit.clue.picture.ground import (
     centre,
     direction,
     door_between,
+    enclosed,
     room_path,
     threshold,
 )
 from cluekit.clue.picture.standing import polyline, stairs_at, walk_points
 from cluekit.clue.table import NOWHERE
 from cluekit.clue.view import View
-from cluekit.clue.wording.names import into_room, place, room_at
+from cluekit.clue.wording.names import into_place, into_room, place, room_at
 from cluekit.draw import Element, el, number, with_attributes
 from cluekit.words import say, say_n
 
@@ -85,9 +86,9 @@ def _walk(view: View, there: int, way: tuple[int, ...]) -> Element:
     """Return a place that can be walked to; ``way`` begins where the piece stands."""
     plan = view.table.edition.plan
     steps = say_n("{n} step", "{n} steps", len(way) - 1)
-    if plan.is_room(there):
-        card = room_at(view.table.edition, there)
-        label = say("Walk {into_room}: {steps}", into_room=into_room(card), steps=steps)
+    if plan.is_inside(there):
+        inside = into_place(view.table.edition, there)
+        label = say("Walk {into_room}: {steps}", into_room=inside, steps=steps)
         return _target(f"walk:{there}", label, *_room(view, there), _arrow(view, there, way[-2]))
     where = place(view.table.edition, there)
     label = say("Walk to {place}: {steps}", place=where, steps=steps)
@@ -104,7 +105,7 @@ def _square(cell: Cell) -> tuple[Element, ...]:
 
 
 def _room(view: View, room: int) -> tuple[Element, ...]:
-    cells = view.table.edition.plan.cells[room]
+    cells = enclosed(view.table.edition.plan, room)
     return (
         el("path", class_="ck-hit", d=room_path(cells)),
         el("path", class_="ck-rim", d=room_path(cells, 0.15)),
@@ -147,6 +148,6 @@ def _staying(view: View, here: int) -> Element:
     """Return the place where the piece is, room or square: it may stay."""
     edition = view.table.edition
     label = say("Stay here: {place}", place=place(edition, here))
-    inside = edition.plan.is_room(here)
+    inside = edition.plan.is_inside(here)
     shapes = _room(view, here) if inside else _square(edition.plan.cell(here))
     return _target("stay", label, *shapes)

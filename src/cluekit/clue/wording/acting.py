@@ -34,8 +34,8 @@ def _take_passage(move: moves.TakePassage, edition: Edition) -> str:
 
 
 def _walk(move: moves.Walk, edition: Edition) -> str:
-    if edition.plan.is_room(move.to):
-        return say("Walk {into_room}", into_room=names.into_room(names.room_at(edition, move.to)))
+    if edition.plan.is_inside(move.to):
+        return say("Walk {into_room}", into_room=names.into_place(edition, move.to))
     return say("Walk to {square}", square=names.place(edition, move.to))
 
 
@@ -98,8 +98,8 @@ def _start(choices: Choices, view: View) -> str:
     edition = view.table.edition
     ways = [say("roll the dice")]
     if choices.stay:
-        here = names.room_at(edition, view.table.place_of(view.seat))
-        ways.append(say("stay {in_room}", in_room=names.in_room(here)))
+        here = names.in_place(edition, view.table.place_of(view.seat))
+        ways.append(say("stay {in_room}", in_room=here))
     for to in choices.passages:
         there = names.into_room(names.room_at(edition, to))
         ways.append(say("take the secret passage {into_room}", into_room=there))
@@ -110,14 +110,14 @@ def _start(choices: Choices, view: View) -> str:
 
 def _move(choices: Choices, view: View) -> str:
     edition, steps = view.table.edition, sum(view.table.dice)
-    rooms = [place for place in choices.walks if edition.plan.is_room(place)]
+    rooms = [place for place in choices.walks if edition.plan.is_inside(place)]
     if not rooms:
         return say_n(
             "You have {n} step: no room is within reach, so choose a square.",
             "You have {n} steps: no room is within reach, so choose a square.",
             steps,
         )
-    into = [names.into_room(names.room_at(edition, room)) for room in rooms]
+    into = [names.into_place(edition, room) for room in rooms]
     within = one_of(into) if len(rooms) <= MANY_ROOMS else _many(len(rooms))
     if len(rooms) < len(choices.walks):
         return say_n(

@@ -37,12 +37,30 @@ def into_room(card: Card) -> str:
 
 
 def place(edition: Edition, where: int) -> str:
-    """Return a place of the board: "the Library", or "square E7" (column letter, row number)."""
+    """Return a place: "the Library", "the pool" or "square E7" (column letter, row number)."""
     plan = edition.plan
     if plan.is_room(where):
         return the(edition.deck.cards[edition.deck.room(where)])
+    if where == plan.pool:
+        return say("the pool")
     column, row = plan.cell(where)
     return say("square {square}", square=f"{column_name(column)}{row + 1}")
+
+
+def in_place(edition: Edition, where: int) -> str:
+    """Return where somebody is: "in the Library", "in the pool" or "on square E7"."""
+    if edition.plan.is_room(where):
+        return in_room(room_at(edition, where))
+    if where == edition.plan.pool:
+        return say("in the pool")
+    return say("on {square}", square=place(edition, where))
+
+
+def into_place(edition: Edition, where: int) -> str:
+    """Return where somebody goes who enters a room or the pool: "into the Library"."""
+    if where == edition.plan.pool:
+        return say("into the pool")
+    return into_room(room_at(edition, where))
 
 
 def column_name(column: int) -> str:

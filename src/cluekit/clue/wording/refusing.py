@@ -80,7 +80,7 @@ _WITH_EDITION: dict[str, Callable[[Any, Edition], object]] = {
 
 
 def _reachable(about: Values, edition: Edition) -> str:
-    rooms = [place for place in about["reachable"] if edition.plan.is_room(place)]
+    rooms = [place for place in about["reachable"] if edition.plan.is_inside(place)]
     squares = len(about["reachable"]) - len(rooms)
     within = [names.place(edition, room) for room in rooms]
     if squares:

@@ -71,8 +71,8 @@ def _rolled(fact: facts.Rolled, view: View) -> str:
 def _walked(fact: facts.Walked, view: View) -> str:
     edition = view.table.edition
     end, mine = fact.path[-1], _mine(fact, view)
-    if edition.plan.is_room(end):
-        room = into_room(names.room_at(edition, end))
+    if edition.plan.is_inside(end):
+        room = names.into_place(edition, end)
         if mine:
             return say("You walked {into_room}.", into_room=room)
         return say("{who} walked {into_room}.", who=_who(fact, view), into_room=room)
