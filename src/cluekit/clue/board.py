@@ -12,7 +12,7 @@ the corridor squares row by row.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Literal
 
 import msgspec
@@ -25,13 +25,15 @@ Cell = tuple[int, int]
 Side = Literal["^", "v", "<", ">"]
 
 _TOWARDS: dict[str, Cell] = {"^": (0, -1), "v": (0, 1), "<": (-1, 0), ">": (1, 0)}
-_STARTS = "123456789"
-_WALKABLE = ".?^v<>" + _STARTS
+STARTS = "1234567890"
+_WALKABLE = ".?^v<>" + STARTS
 _NOTHING = "- "
 MIDDLE = "#"
 SPECIAL = "?"
 LARGEST = 60
 """The most columns or rows a map may have."""
+RESERVED = _WALKABLE + _NOTHING + MIDDLE
+"""Characters that cannot be a room's mark."""
 
 
 class Door(msgspec.Struct, frozen=True):
@@ -90,18 +92,56 @@ class Plan(msgspec.Struct, frozen=True):
 def read_plan(text: str, marks: Sequence[str], passages: Sequence[Sequence[int]]) -> Plan:
     """Read a text map; ``marks`` are the rooms' characters, ``passages`` their passages.
 
-    Raises ``RefusedError`` that names the row and column of the first thing that is wrong:
-    a map that is empty or too large, an unknown character, a door to nowhere, a room without
-    cells, a room in several pieces, or a place that cannot be reached.
+    Raises ``RefusedError`` with the first of ``problems_with_map``.
     """
-    grid = _grid(text, marks)
+    for problem in problems_with_map(text, marks):
+        raise RefusedError(problem)
+    return _plan(_grid(text), marks, passages)
+
+
+def problems_with_map(text: str, marks: Sequence[str]) -> Iterator[Problem]:
+    """Yield everything that is wrong with a map, each with its row and column, counted from 1.
+
+    A map that is empty or too large, an unknown character, a start square twice, a door to
+    nowhere, a room without cells, a room in several pieces, a place that cannot be reached.
+    """
+    lines = _lines(text)
+    if not any(lines):
+        yield Problem("map-empty")
+    elif len(lines) > LARGEST or max(map(len, lines)) > LARGEST:
+        yield Problem("map-too-large", about={"largest": LARGEST})
+    else:
+        grid = _grid(text)
+        inside = {*marks, MIDDLE} if _leads_to_middle(grid) else set(marks)
+        found = [*_strange_marks(grid, marks), *_doors_to_nowhere(grid, inside)]
+        found += _scattered_rooms(grid, marks)
+        yield from found or _out_of_reach(_plan(grid, marks, ()), marks)
+
+
+def _lines(text: str) -> list[str]:
+    return [line.rstrip() for line in text.strip("\n").split("\n")]
+
+
+def _grid(text: str) -> dict[Cell, str]:
+    """Return the mark of every cell that is something, row by row."""
+    return {
+        (column, row): mark
+        for row, line in enumerate(_lines(text))
+        for column, mark in enumerate(line)
+        if mark not in _NOTHING
+    }
+
+
+def _plan(
+    grid: Mapping[Cell, str], marks: Sequence[str], passages: Sequence[Sequence[int]]
+) -> Plan:
     squares = tuple(cell for cell, mark in grid.items() if mark in _WALKABLE)
     pool = len(marks) if _leads_to_middle(grid) else -1
     inside = len(marks) + (pool >= 0)
     place = {cell: inside + index for index, cell in enumerate(squares)}
     enclosed = [*marks, MIDDLE] if pool >= 0 else marks
     doors = tuple(_door(grid, cell, enclosed, place) for cell in squares if grid[cell] in _TOWARDS)
-    plan = Plan(
+    return Plan(
         width=1 + max(column for column, _ in grid),
         height=1 + max(row for _, row in grid),
         rooms=len(marks),
@@ -110,57 +150,30 @@ def read_plan(text: str, marks: Sequence[str], passages: Sequence[Sequence[int]]
         middle=tuple(cell for cell, mark in grid.items() if mark == MIDDLE),
         doors=doors,
         beside=_beside(inside, squares, place, doors),
-        starts={grid[cell]: place[cell] for cell in squares if grid[cell] in _STARTS},
+        starts={grid[cell]: place[cell] for cell in squares if grid[cell] in STARTS},
         passages=tuple(tuple(there) for there in passages),
         pool=pool,
         special=frozenset(place[cell] for cell in squares if grid[cell] == SPECIAL),
     )
-    _check(plan, marks)
-    return plan
-
-
-def _refuse(code: str, **about: object) -> RefusedError:
-    return RefusedError(Problem(code, about=about))
-
-
-def _grid(text: str, marks: Sequence[str]) -> dict[Cell, str]:
-    """Return the mark of every cell that is something, row by row."""
-    lines = [line.rstrip() for line in text.strip("\n").splitlines()]
-    if not any(lines):
-        raise _refuse("map-empty")
-    if len(lines) > LARGEST or max(map(len, lines)) > LARGEST:
-        raise _refuse("map-too-large", largest=LARGEST)
-    known = {*marks, *_WALKABLE, MIDDLE}
-    grid: dict[Cell, str] = {}
-    for row, line in enumerate(lines):
-        for column, mark in enumerate(line):
-            if mark in _NOTHING:
-                continue
-            if mark not in known:
-                raise _refuse("map-mark", mark=mark, row=row + 1, column=column + 1)
-            if mark in _STARTS and mark in grid.values():
-                raise _refuse("map-start-twice", mark=mark, row=row + 1, column=column + 1)
-            grid[column, row] = mark
-    return grid
 
 
 def _leads_to_middle(grid: Mapping[Cell, str]) -> bool:
     return any(
-        grid.get((column + _TOWARDS[mark][0], row + _TOWARDS[mark][1])) == MIDDLE
-        for (column, row), mark in grid.items()
-        if mark in _TOWARDS
+        _behind(grid, cell, mark) == MIDDLE for cell, mark in grid.items() if mark in _TOWARDS
     )
 
 
+def _behind(grid: Mapping[Cell, str], cell: Cell, side: str) -> str:
+    """Return the mark behind a door."""
+    right, down = _TOWARDS[side]
+    return grid.get((cell[0] + right, cell[1] + down), "")
+
+
 def _door(
-    grid: Mapping[Cell, str], cell: Cell, marks: Sequence[str], place: Mapping[Cell, int]
+    grid: Mapping[Cell, str], cell: Cell, enclosed: Sequence[str], place: Mapping[Cell, int]
 ) -> Door:
     side = grid[cell]
-    right, down = _TOWARDS[side]
-    there = grid.get((cell[0] + right, cell[1] + down), "")
-    if there not in marks:
-        raise _refuse("map-door", mark=side, row=cell[1] + 1, column=cell[0] + 1)
-    return Door(marks.index(there), place[cell], side)  # type: ignore[arg-type]
+    return Door(enclosed.index(_behind(grid, cell, side)), place[cell], side)  # type: ignore[arg-type]
 
 
 def _beside(
@@ -177,20 +190,47 @@ def _beside(
     return tuple(map(tuple, beside))
 
 
-def _check(plan: Plan, marks: Sequence[str]) -> None:
-    for room, mark in enumerate(marks):
-        if not plan.cells[room]:
-            raise _refuse("map-room-missing", mark=mark)
-        if len(_connected(plan.cells[room])) < len(plan.cells[room]):
-            raise _refuse("map-room-apart", mark=mark)
-    reached = _reached(plan)
+def _strange_marks(grid: Mapping[Cell, str], marks: Sequence[str]) -> Iterator[Problem]:
+    """Yield each character that means nothing, once, and each start square that comes again."""
+    known, seen = {*marks, *_WALKABLE, MIDDLE}, set[str]()
+    for (column, row), mark in grid.items():
+        where = {"mark": mark, "row": row + 1, "column": column + 1}
+        if mark not in known and mark not in seen:
+            yield Problem("map-mark", about=where)
+        elif mark in STARTS and mark in seen:
+            yield Problem("map-start-twice", about=where)
+        seen.add(mark)
+
+
+def _doors_to_nowhere(grid: Mapping[Cell, str], inside: Collection[str]) -> Iterator[Problem]:
+    for (column, row), mark in grid.items():
+        if mark in _TOWARDS and _behind(grid, (column, row), mark) not in inside:
+            yield Problem("map-door", about={"mark": mark, "row": row + 1, "column": column + 1})
+
+
+def _scattered_rooms(grid: Mapping[Cell, str], marks: Sequence[str]) -> Iterator[Problem]:
+    for mark in marks:
+        cells = [cell for cell, here in grid.items() if here == mark]
+        if not cells:
+            yield Problem("map-room-missing", about={"mark": mark})
+        elif len(_connected(cells)) < len(cells):
+            yield Problem("map-room-apart", about={"mark": mark})
+
+
+def _out_of_reach(plan: Plan, marks: Sequence[str]) -> Iterator[Problem]:
+    """Yield rooms and squares to which no way leads; of squares that hang together, the first."""
+    if not plan.squares:
+        yield Problem("map-no-squares")
+        return
+    reached = _reached(plan, min(plan.starts.values(), default=plan.inside))
     for room, mark in enumerate(marks):
         if room not in reached:
-            raise _refuse("map-room-unreachable", mark=mark)
+            yield Problem("map-room-unreachable", about={"mark": mark})
     for place in range(plan.inside, plan.places):
         if place not in reached:
             column, row = plan.cell(place)
-            raise _refuse("map-square-unreachable", row=row + 1, column=column + 1)
+            yield Problem("map-square-unreachable", about={"row": row + 1, "column": column + 1})
+            reached |= _reached(plan, place)
 
 
 def _connected(cells: Sequence[Cell]) -> set[Cell]:
@@ -206,12 +246,11 @@ def _connected(cells: Sequence[Cell]) -> set[Cell]:
     return found
 
 
-def _reached(plan: Plan) -> set[int]:
-    """Return the places that can be reached from the first start square (or first square)."""
-    begin = min(plan.starts.values(), default=plan.inside)
+def _reached(plan: Plan, begin: int) -> set[int]:
+    """Return the places that can be reached from this one."""
     found, todo = {begin}, [begin]
     while todo:
-        for place in plan.beside[todo.pop()] if plan.squares else ():
+        for place in plan.beside[todo.pop()]:
             if place not in found:
                 found.add(place)
                 todo.append(place)

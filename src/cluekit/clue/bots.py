@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from cluekit.clue import moves
+from cluekit.clue.by_hands import by_hands
 from cluekit.clue.cast import Triple, mask, members
 from cluekit.clue.choices import Choices, Phase
 from cluekit.clue.sheet import Sheet, seen_cards
@@ -59,8 +60,15 @@ def only_triple_left(view: View) -> Triple | None:
 
 def note_taker() -> Bot:
     """Return a bot that keeps a sheet; the sheet goes on from one move of a game to the next."""
-    notes = Notes()
+    return _with_notes(Notes())
 
+
+def careful() -> Bot:
+    """Return a note-taker that also thinks of hand sizes and of cards it did not see shown."""
+    return _with_notes(Notes(by_hands=True))
+
+
+def _with_notes(notes: Notes) -> Bot:
     def decide(view: View, choices: Choices, luck: Luck) -> moves.Move:
         return _DECIDE[choices.phase](view, choices, luck, notes)
 
@@ -70,7 +78,8 @@ def note_taker() -> Bot:
 class Notes:
     """The bot's own sheet. It begins anew when the view is not a later one of the same game."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, by_hands: bool = False) -> None:
+        self._by_hands = by_hands
         self._sheet: Sheet | None = None
         self._last: View | None = None
 
@@ -80,7 +89,8 @@ class Notes:
             pool = view.table.face_down > 0
             self._sheet = Sheet(view.deck, len(view.table.players), pool=pool, explained=False)
         self._last = view
-        return self._sheet.take_in(view)
+        self._sheet.take_in(view)
+        return by_hands(self._sheet, view) if self._by_hands else self._sheet
 
 
 def _goes_on(old: View, new: View) -> bool:
@@ -266,7 +276,11 @@ _DECIDE: dict[Phase, Callable[[View, Choices, Luck, Notes], moves.Move]] = {
     Phase.CLOSE: _close,
 }
 
-BOTS: dict[str, Callable[[], Bot]] = {"random": random_bot, "note-taker": note_taker}
+BOTS: dict[str, Callable[[], Bot]] = {
+    "random": random_bot,
+    "note-taker": note_taker,
+    "careful": careful,
+}
 """Every bot by its id."""
 
 

@@ -101,10 +101,10 @@ class Sheet:
             self._deal(view)
         for shown in view.own.shown[self._shown :]:
             if shown.by != view.seat:
-                self._place(shown.card, shown.by, "shown", shown.question)
+                self.place(shown.card, shown.by, "shown", shown.question)
         self._shown = len(view.own.shown)
         for seat, card in view.table.laid_open:
-            self._place(card, seat, "shown")
+            self.place(card, seat, "shown")
         self._look(view)
         questions = view.table.questions
         for index in range(max(0, self._questions - 1), len(questions)):
@@ -113,35 +113,35 @@ class Sheet:
                 self._rest_is_not_there(view, index)
         self._questions = len(questions)
         for card in view.own.looked or view.table.case_file or ():
-            self._place(card, self.envelope, "looked")
-        self._conclude()
+            self.place(card, self.envelope, "looked")
+        self.conclude()
         return self
 
     def _deal(self, view: View) -> None:
         if view.seat < self.seats and view.hand:
             for card in range(self.deck.size):
                 if card not in view.hand:
-                    self._cross(card, view.seat, "mine")
+                    self.cross(card, view.seat, "mine")
             for card in view.hand:
-                self._place(card, view.seat, "mine")
+                self.place(card, view.seat, "mine")
         for card in view.table.face_up:
             for holder in range(self.holders):
-                self._cross(card, holder, "mine")
+                self.cross(card, holder, "mine")
 
     def _look(self, view: View) -> None:
         """Place the face-down cards looked at; once all are known, no other lies there (U30)."""
         pool, seen = self.seats + 1, {card for _, card in view.own.peeked}
         for card in seen:
-            self._place(card, pool, "looked")
+            self.place(card, pool, "looked")
         if seen and len(seen) == view.table.face_down:
             for card in range(self.deck.size):
                 if card not in seen:
-                    self._cross(card, pool, "looked")
+                    self.cross(card, pool, "looked")
 
     def _hear(self, question: Question, index: int) -> None:
         for seat in members(question.passed):
             for card in question.cards:
-                self._cross(card, seat, "pass", index)
+                self.cross(card, seat, "pass", index)
 
     def _all_are_shown(self, view: View) -> bool:
         options = view.table.edition.options
@@ -154,11 +154,12 @@ class Sheet:
         for seat in members(question.showers if not question.accusing else 0):
             for card in question.cards:
                 if card not in seen:
-                    self._cross(card, seat, "pass", index)
+                    self.cross(card, seat, "pass", index)
 
     # --- the rules ----------------------------------------------------------------------------
 
-    def _cross(self, card: int, holder: int, rule: str, question: int = -1) -> None:
+    def cross(self, card: int, holder: int, rule: str, question: int = -1) -> None:
+        """Note that the holder has not the card; ``conclude`` then says what follows."""
         can = self.can[card]
         if not can >> holder & 1:
             return
@@ -169,7 +170,8 @@ class Sheet:
         if self.marks is not None:
             self.marks[card, holder] = Mark(NO, rule, question)
 
-    def _place(self, card: int, holder: int, rule: str, question: int = -1) -> None:
+    def place(self, card: int, holder: int, rule: str, question: int = -1) -> None:
+        """Note that the holder has the card; ``conclude`` then says what follows."""
         if self.marks is not None:
             self.marks.setdefault((card, holder), Mark(YES, rule, question))
         others = self.can[card] & ~(1 << holder)
@@ -183,20 +185,20 @@ class Sheet:
             for other in members(others):
                 self.marks[card, other] = Mark(NO, "row", question)
 
-    def _conclude(self) -> None:
+    def conclude(self) -> None:
         """Apply ``row`` and ``envelope`` until nothing new follows."""
         inside = 1 << self.envelope
         while self._todo:
             card = self._todo.pop()
             can = self.can[card]
             if can and not can & (can - 1):
-                self._place(card, can.bit_length() - 1, "row")
+                self.place(card, can.bit_length() - 1, "row")
             candidates = self.file & self._kinds[card]
             if candidates and not candidates & (candidates - 1):
-                self._place(candidates.bit_length() - 1, self.envelope, "envelope")
+                self.place(candidates.bit_length() - 1, self.envelope, "envelope")
             elif can == inside:
                 for other in members(candidates & ~(1 << card)):
-                    self._cross(other, self.envelope, "envelope")
+                    self.cross(other, self.envelope, "envelope")
 
 
 def sheet_of(view: View) -> Sheet:

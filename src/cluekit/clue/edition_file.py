@@ -1,0 +1,104 @@
+"""An edition file as it is written: its tables, its keys, and the limits of each.
+
+The published JSON Schema is made from these types (``cluekit.clue.schemas``), and ``checking``
+holds files against them.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from cluekit.clue.board import LARGEST
+from cluekit.clue.options import Options
+
+FORMAT = "cluekit-edition"
+VERSION = 1
+
+LONGEST_ID, LONGEST_NAME, LONGEST_TEXT = 40, 60, 200
+MOST_SUSPECTS = 10
+"""As many as there are start digits."""
+
+MOST_CARDS = 40
+"""The most suspects, weapons and rooms together; there are two of each kind at least."""
+
+MOST_BONUS = 40
+
+Id = Annotated[str, Meta(pattern="^[a-z0-9]+(-[a-z0-9]+)*$", max_length=LONGEST_ID)]
+Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+Alias = Annotated[str, Meta(max_length=2)]
+Text = Annotated[str, Meta(min_length=1, max_length=LONGEST_TEXT)]
+Colour = Annotated[str, Meta(pattern="^#[0-9A-Fa-f]{6}$")]
+Digit = Annotated[str, Meta(pattern="^[0-9]$")]
+Mark = Annotated[str, Meta(min_length=1, max_length=1)]
+MapText = Annotated[str, Meta(min_length=1, max_length=LARGEST * (LARGEST + 2))]
+People = Annotated[int, Meta(ge=2, le=MOST_SUSPECTS)]
+Effect = Literal[
+    "move-anywhere", "six-more", "another-turn", "be-shown", "show-left", "lay-open", "peek"
+]
+
+
+class Suspect(msgspec.Struct, forbid_unknown_fields=True):
+    """A suspect: a card and a piece. ``start`` is the digit of its start square on the map."""
+
+    id: Id
+    name: Name
+    start: Digit
+    colour: Colour
+    shape: Id
+    alias: Alias = ""
+
+
+class Weapon(msgspec.Struct, forbid_unknown_fields=True):
+    """A weapon. ``room`` is the id of the room in which it begins; luck decides without."""
+
+    id: Id
+    name: Name
+    shape: Id
+    alias: Alias = ""
+    room: str = ""
+
+
+class Room(msgspec.Struct, forbid_unknown_fields=True):
+    """A room. ``mark`` is its character on the map, ``passages`` the ids of rooms they lead to."""
+
+    id: Id
+    name: Name
+    mark: Mark
+    shape: Id = "plain"
+    alias: Alias = ""
+    passages: Annotated[tuple[str, ...], Meta(max_length=MOST_CARDS)] = ()
+
+
+class BonusCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A bonus card: what it is called, what it says, what it does, how many there are (P05)."""
+
+    id: Id
+    name: Name
+    text: Text
+    effect: Effect
+    count: Annotated[int, Meta(ge=1, le=20)] = 1
+
+
+class Board(msgspec.Struct, forbid_unknown_fields=True):
+    """The floor plan as text, one character a square."""
+
+    map: MapText
+
+
+class File(msgspec.Struct, forbid_unknown_fields=True):
+    """An edition file: house rules, cards and a board."""
+
+    format: Literal["cluekit-edition"]
+    version: Literal[1]
+    id: Id
+    name: Name
+    players: tuple[People, People]
+    suspects: Annotated[list[Suspect], Meta(min_length=2, max_length=MOST_SUSPECTS)]
+    weapons: Annotated[list[Weapon], Meta(min_length=2, max_length=MOST_CARDS)]
+    rooms: Annotated[list[Room], Meta(min_length=2, max_length=MOST_CARDS)]
+    board: Board
+    options: Options = Options()
+    bonus: Annotated[tuple[BonusCard, ...], Meta(max_length=MOST_BONUS)] = ()

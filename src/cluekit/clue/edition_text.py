@@ -1,0 +1,157 @@
+"""The text of an edition file: read safely, and where each key stands in it.
+
+``tomllib`` does not say on which line a value was, so ``Places`` finds the lines by itself: a
+table header or a key at the beginning of a line. What is written in another way is placed at the
+nearest table or line before it.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from cluekit.core import Problem, RefusedError
+
+LARGEST_FILE = 200_000
+"""The most characters an edition file may have."""
+
+LONGEST_LINE = 500
+"""The most characters in one line of it."""
+
+DEEPEST_KEY = 4
+"""The most parts of a dotted key: ``a.b.c.d``."""
+
+Path_ = tuple[str | int, ...]
+"""The way to a value: ``("suspects", 0, "start")``."""
+
+_HEADER = re.compile(r"\s*(\[\[?)\s*([^\[\]]+?)\s*\]")
+_KEY = re.compile(r"""\s*((?:[A-Za-z0-9_-]+|"[^"\n]*"|'[^'\n]*')(?:\s*\.\s*[\w"'-]+)*)\s*=\s*""")
+_MANY_PARTS = re.compile(r"""(?:[\w-]+|"[^"]*"|'[^']*')(?:\s*\.\s*(?:[\w-]+|"[^"]*"|'[^']*')){%d}""" % DEEPEST_KEY)
+_WHERE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
+
+
+def read_text(path: Path) -> str:
+    """Return the text of an edition file.
+
+    Raises ``RefusedError`` for what is no file, cannot be read, is too large or is not UTF-8.
+    """
+    try:
+        if not path.is_file():
+            raise _refuse("edition-not-a-file", file=path.name)
+        with path.open("rb") as file:
+            data = file.read(4 * LARGEST_FILE + 1)
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        raise _refuse("edition-unreadable", file=path.name, reason=reason) from None
+    return decoded(data)
+
+
+def decoded(data: bytes) -> str:
+    """Return bytes as text; raises ``RefusedError`` with the line of the first wrong byte."""
+    if len(data) > 4 * LARGEST_FILE:
+        raise _refuse("edition-too-large", largest=LARGEST_FILE)
+    try:
+        return data.removeprefix(b"\xef\xbb\xbf").decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = 1 + data[: error.start].count(b"\n")
+        raise _refuse("edition-not-utf8", line=line) from None
+
+
+def table_of(text: str) -> dict[str, Any]:
+    """Read TOML text; raises ``RefusedError`` that names the line where it is no TOML."""
+    if len(text) > LARGEST_FILE:
+        raise _refuse("edition-too-large", largest=LARGEST_FILE)
+    for number, line in enumerate(_lines(text), start=1):
+        if len(line) > LONGEST_LINE:
+            raise _refuse("edition-line-too-long", line=number, longest=LONGEST_LINE)
+        if "=" in line and _MANY_PARTS.search(line.partition("=")[0]):
+            raise _refuse("edition-key-too-deep", line=number, deepest=DEEPEST_KEY)
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise _refuse("edition-not-toml", **_where(text, str(error))) from None
+    except (RecursionError, ValueError):  # ValueError: a number of thousands of digits
+        raise _refuse("edition-too-deep") from None
+
+
+def _where(text: str, message: str) -> dict[str, Any]:
+    """Return line, column and reason of a message of ``tomllib``."""
+    reason = _WHERE.sub("", message)
+    found = _WHERE.search(message)
+    if found and found[1]:
+        return {"line": int(found[1]), "column": int(found[2]), "reason": reason}
+    return {"line": len(_lines(text.rstrip())), "column": 1, "reason": reason}
+
+
+def _lines(text: str) -> list[str]:
+    return text.replace("\r\n", "\n").split("\n")
+
+
+def _refuse(code: str, **about: Any) -> RefusedError:
+    return RefusedError(Problem(code, about=about))
+
+
+# --- where things stand -----------------------------------------------------------------------
+
+
+class Places:
+    """The line of every table and key of a TOML text, counted from 1."""
+
+    def __init__(self, text: str) -> None:
+        self._lines = _lines(text)
+        self._found: dict[Path_, int] = {}
+        for path, line in self._walk():
+            self._found.setdefault(path, line)
+
+    def line(self, path: Path_) -> int:
+        """Return the line of the value at the end of this way, or of the nearest thing before."""
+        while path and path not in self._found:
+            path = path[:-1]
+        return self._found.get(path, 1)
+
+    def map_line(self, row: int) -> int:
+        """Return the line of this row of the board's map, counted from 1."""
+        first = self.line(("board", "map"))
+        begins = self._lines[first - 1].partition("=")[2].strip() in {'"""', "'''"}
+        first += begins
+        while begins and first <= len(self._lines) and not self._lines[first - 1]:
+            first += 1  # empty lines above the plan are no rows
+        return min(first + row - 1, len(self._lines))
+
+    def _walk(self) -> Iterator[tuple[Path_, int]]:
+        """Yield ways and lines, in order; what stands within a long text is left out."""
+        here: Path_ = ()
+        counts: dict[Path_, int] = {}
+        closing = ""
+        for number, line in enumerate(self._lines, start=1):
+            if closing:
+                closing = "" if closing in line else closing
+                continue
+            if header := _HEADER.match(line):
+                here = _parts(header[2])
+                if header[1] == "[[":
+                    counts[here] = counts.get(here, -1) + 1
+                    here = (*here, counts[here])
+                yield here, number
+            elif key := _KEY.match(line):
+                yield from ((path, number) for path in _ways(here, _parts(key[1])))
+                closing = _opened(line[key.end() :])
+
+
+def _parts(dotted: str) -> tuple[str, ...]:
+    return tuple(part.strip().strip("\"'") for part in dotted.split("."))
+
+
+def _ways(here: Path_, parts: tuple[str, ...]) -> Iterator[Path_]:
+    return ((*here, *parts[:count]) for count in range(1, len(parts) + 1))
+
+
+def _opened(value: str) -> str:
+    """Return the quotes that close a text of several lines, if the value opens one."""
+    for quotes in ('"""', "'''"):
+        if value.startswith(quotes) and quotes not in value[3:]:
+            return quotes
+    return ""
