@@ -33,7 +33,12 @@ def test_the_shipped_editions_load_and_know_their_decks() -> None:
         deck = edition(name).deck
         sizes[name] = (len(deck.suspects), len(deck.weapons), len(deck.rooms))
         assert [deck.number(card.id) for card in deck.cards] == list(range(deck.size))
-    assert sizes == {"mini": (3, 3, 3), "uk": (6, 6, 9)}
+    assert sizes == {
+        "mini": (3, 3, 3),
+        "uk": (6, 6, 9),
+        "us": (6, 6, 9),
+        "pool": (7, 7, 9),
+    }
     assert edition("mini").deck.number("V") == edition("mini").deck.number("v") == 4
 
 

@@ -5,6 +5,7 @@
 ``note-taker``  keeps a detective sheet (mine, pass, row, envelope), heads for rooms it does not
                 know, asks about cards it does not know, and accuses when it is sure, or when
                 only a card that lies face down, unseen for good, could make it surer.
+``careful``     the same with two more ideas: hand sizes, and cards it did not see shown.
 """
 
 from __future__ import annotations
