@@ -1,4 +1,4 @@
-"""The command line: ``cluekit lab | doctor | edition list | simulate | replay``.
+"""The command line: ``cluekit lab | doctor | edition | simulate | replay``.
 
 Answers go to stdout, messages and progress to stderr; with ``--json`` stdout is one JSON object
 with ``format`` and ``version``. The exit code is 0 when all went well, 2 when what was asked for
@@ -18,7 +18,7 @@ FINE, OTHER, BAD_INPUT = 0, 1, 2
 VERBS = {
     "lab": "open the lessons in JupyterLab",
     "doctor": "say what is missing and how to get it",
-    "edition": "list the editions",
+    "edition": "list the editions; begin and check one of your own",
     "simulate": "let bots play many games",
     "replay": "tell a saved game turn by turn",
 }

@@ -1,25 +1,46 @@
-"""``cluekit edition list``: the editions that come with the kit."""
+"""``cluekit edition list | new | check | schema``: the editions there are, and one's own."""
 
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 from typing import Any
 
-from cluekit.cli.speaking import answer, answer_json, columns
-from cluekit.clue import SHIPPED, Edition, edition
-from cluekit.words import say
+from cluekit.cli.speaking import answer, answer_json, columns, tell
+from cluekit.clue import SHIPPED, Edition, edition, find_edition
+from cluekit.clue.edition_text import read_text
+from cluekit.clue.wording import explain
+from cluekit.core import Problem, RefusedError
+from cluekit.words import say, say_n
+
+KINDS = ("suspect", "weapon", "room")
 
 
 def arguments(verb: argparse.ArgumentParser) -> None:
     """Say what can be asked of the verb."""
-    verb.add_argument("what", choices=["list"], help="list: one line an edition")
-    verb.add_argument("--json", action="store_true", help="answer with one JSON object")
-    verb.set_defaults(do=list_editions)
+    asked = verb.add_subparsers(metavar="WHAT", required=True)
+    every = asked.add_parser("list", help="one line an edition, ours and those in FILEs")
+    every.add_argument("files", nargs="*", metavar="FILE")
+    every.set_defaults(do=list_editions)
+    new = asked.add_parser("new", help="write a file to begin an edition of your own with")
+    new.add_argument("file", type=Path, metavar="FILE")
+    new.add_argument("--from", dest="base", default="mini", metavar="EDITION", help="(mini)")
+    new.set_defaults(do=new_edition)
+    check = asked.add_parser("check", help="name every mistake in an edition file")
+    check.add_argument("file", type=Path, metavar="FILE")
+    check.set_defaults(do=check_edition)
+    schema = asked.add_parser("schema", help="the JSON Schema of edition files, for editors")
+    schema.set_defaults(do=show_schema)
+    for one in (every, check):
+        one.add_argument("--json", action="store_true", help="answer with one JSON object")
+
+
+# --- list -------------------------------------------------------------------------------------
 
 
 def list_editions(asked: argparse.Namespace) -> int:
     """Answer with the editions there are."""
-    found = [edition(name) for name in SHIPPED]
+    found = [*map(edition, SHIPPED), *map(find_edition, asked.files)]
     if asked.json:
         listed = [described(one) for one in found]
         answer_json({"format": "cluekit-editions", "version": 1, "editions": listed})
@@ -37,9 +58,6 @@ def described(edition: Edition) -> dict[str, Any]:
     return {"id": edition.id, "name": edition.name, "players": [least, most], **piles}
 
 
-KINDS = ("suspect", "weapon", "room")
-
-
 def _row(edition: Edition) -> tuple[str, str, str, str]:
     least, most = edition.players
     deck = edition.deck
@@ -54,3 +72,96 @@ def _row(edition: Edition) -> tuple[str, str, str, str]:
             rooms=len(deck.rooms),
         ),
     )
+
+
+# --- new --------------------------------------------------------------------------------------
+
+
+def new_edition(asked: argparse.Namespace) -> int:
+    """Write a new edition file; one that is there already stays as it is."""
+    from cluekit.clue.own_edition import edition_text  # noqa: PLC0415 - only this needs it
+
+    text = edition_text(find_edition(asked.base), asked.file.stem.replace("-", " ").capitalize())
+    try:
+        with asked.file.open("x", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+    except FileExistsError:
+        raise _refused("edition-exists", file=asked.file.name) from None
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        raise _refused("edition-unwritable", file=asked.file.name, reason=reason) from None
+    answer(str(asked.file))
+    tell(say("Change what you like, then: cluekit edition check {file}", file=asked.file))
+    return 0
+
+
+def _refused(code: str, **about: object) -> RefusedError:
+    return RefusedError(Problem(code, about=about))
+
+
+# --- check ------------------------------------------------------------------------------------
+
+
+def check_edition(asked: argparse.Namespace) -> int:
+    """Answer with every mistake in the file; the exit code is 2 when there is one."""
+    problems, notes = _found_in(asked.file)
+    if asked.json:
+        lists = {"problems": _as_data(problems), "notes": _as_data(notes)}
+        about = {"format": "cluekit-edition-check", "version": 1, "file": str(asked.file)}
+        answer_json({**about, "ok": not problems, **lists})
+    else:
+        for problem in (*problems, *notes):
+            answer(_line(problem, asked.file))
+        tell(_verdict(problems, notes))
+    return 2 if problems else 0
+
+
+def _found_in(file: Path) -> tuple[list[Problem], list[Problem]]:
+    """Return the mistakes in a file and, when there is none, what is odd in it."""
+    from cluekit.clue.advice import notes_on  # noqa: PLC0415 - only this needs it
+    from cluekit.clue.checking import problems_in  # noqa: PLC0415 - the same
+
+    try:
+        text = read_text(file)
+    except RefusedError as refused:
+        return [refused.problem], []
+    problems = problems_in(text)
+    return problems, [] if problems else notes_on(text)
+
+
+def _line(problem: Problem, file: Path) -> str:
+    """Return a mistake as editors read it: file, line, key, words."""
+    line, key = problem.about.get("line"), problem.about.get("key")
+    where = ": ".join(str(part) for part in (file.name, line, key) if part)
+    return f"{where}: {explain(problem)}"
+
+
+def _as_data(problems: list[Problem]) -> list[dict[str, Any]]:
+    return [
+        {
+            "code": problem.code,
+            "line": problem.about.get("line"),
+            "key": problem.about.get("key"),
+            "text": explain(problem),
+        }
+        for problem in problems
+    ]
+
+
+def _verdict(problems: list[Problem], notes: list[Problem]) -> str:
+    if problems:
+        return say_n("{n} mistake.", "{n} mistakes.", len(problems))
+    if notes:
+        return say("No mistakes: this edition can be played. The lines above are only advice.")
+    return say("No mistakes: this edition can be played.")
+
+
+# --- schema -----------------------------------------------------------------------------------
+
+
+def show_schema(_: argparse.Namespace) -> int:
+    """Answer with the JSON Schema of edition files."""
+    from cluekit.clue.schemas import published  # noqa: PLC0415 - only this needs it
+
+    answer(published().decode().rstrip())
+    return 0

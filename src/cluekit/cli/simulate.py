@@ -8,14 +8,16 @@ from collections.abc import Iterable
 from importlib.util import find_spec
 
 from cluekit.cli.speaking import answer, answer_json, columns
-from cluekit.clue import BOTS, edition
+from cluekit.clue import BOTS, find_edition
 from cluekit.lab import Simulation, simulate
 from cluekit.words import say
 
 
 def arguments(verb: argparse.ArgumentParser) -> None:
     """Say what can be asked of the verb."""
-    verb.add_argument("edition", help="an edition id, see: cluekit edition list")
+    verb.add_argument(
+        "edition", help="an edition id (see: cluekit edition list) or an edition file"
+    )
     verb.add_argument("--players", type=int, metavar="N", help="seats (default: 4, or fewer)")
     known = ", ".join(BOTS)
     verb.add_argument(
@@ -45,7 +47,7 @@ def _seed(word: str) -> int | str:
 
 def play(asked: argparse.Namespace) -> int:
     """Answer with what came out."""
-    chosen = edition(asked.edition)
+    chosen = find_edition(asked.edition)
     bots = [bot.strip() for bot in asked.bots.split(",")]
     players = asked.players
     if players is None and len(bots) == 1:

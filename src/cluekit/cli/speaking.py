@@ -12,6 +12,7 @@ from cluekit.clue.editions import Edition
 from cluekit.clue.table import Player
 from cluekit.clue.wording import explain
 from cluekit.core import Problem
+from cluekit.words import say
 
 
 def use_utf8() -> None:
@@ -39,8 +40,11 @@ def tell(text: str) -> None:
 def say_why(
     problem: Problem, edition: Edition | None = None, players: Sequence[Player] = ()
 ) -> None:
-    """Say why something was refused."""
-    tell(explain(problem, edition, players))
+    """Say why something was refused; of a mistake in a file, also where it stands."""
+    why = explain(problem, edition, players)
+    if "line" in problem.about and "key" in problem.about:
+        why = say("Line {line}, {key}: {why}", **problem.about, why=why)
+    tell(why)
 
 
 def columns(rows: Iterable[Sequence[object]]) -> list[str]:

@@ -14,7 +14,7 @@ from pathlib import Path
 from cluekit.clue import game, moves
 from cluekit.clue.bots import BOTS, Bot, bots_for
 from cluekit.clue.choices import Choices, Phase
-from cluekit.clue.editions import SHIPPED, Edition, edition, read_edition
+from cluekit.clue.editions import SHIPPED, Edition, edition, find_edition, read_edition
 from cluekit.clue.seats import players_for
 from cluekit.clue.sheet import Sheet, sheet_of
 from cluekit.clue.stacked import stacked
@@ -43,6 +43,7 @@ __all__ = [
     "View",
     "bots_for",
     "edition",
+    "find_edition",
     "game",
     "get_ready",
     "moves",
@@ -65,7 +66,7 @@ def open_saved(path: Path | str) -> Saved:
 
 
 def new_game(
-    name: str | Edition = "mini",
+    name: str | Path | Edition = "mini",
     names: Sequence[str] | None = None,
     seed: int | str = 0,
     *,
@@ -73,12 +74,12 @@ def new_game(
     ready: bool = True,
     keeper: Keeper | None = None,
 ) -> Session:
-    """Start a game: an edition (or its id), the players' names clockwise, a seed.
+    """Start a game: an edition (or its id, or its file), the players' names clockwise, a seed.
 
     ``chance`` takes the place of the seed, for instance a ``stacked`` deck; with
     ``ready=False`` the set-up is still to be played, step by step.
     """
-    chosen = edition(name) if isinstance(name, str) else name
+    chosen = name if isinstance(name, Edition) else find_edition(name)
     players = players_for(chosen, names or NAMES[: min(3, chosen.players[1])])
     session = Session(game, chosen, players, chance or Chance(seed), keeper=keeper)
     return get_ready(session) if ready else session

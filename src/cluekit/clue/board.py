@@ -32,7 +32,7 @@ MIDDLE = "#"
 SPECIAL = "?"
 LARGEST = 60
 """The most columns or rows a map may have."""
-RESERVED = _WALKABLE + _NOTHING + MIDDLE
+RESERVED = _WALKABLE + _NOTHING + MIDDLE + "\"'\\"
 """Characters that cannot be a room's mark."""
 
 
@@ -116,6 +116,11 @@ def problems_with_map(text: str, marks: Sequence[str]) -> Iterator[Problem]:
         found = [*_strange_marks(grid, marks), *_doors_to_nowhere(grid, inside)]
         found += _scattered_rooms(grid, marks)
         yield from found or _out_of_reach(_plan(grid, marks, ()), marks)
+
+
+def has_pool(text: str) -> bool:
+    """Tell whether a door of the map leads into its middle."""
+    return _leads_to_middle(_grid(text))
 
 
 def _lines(text: str) -> list[str]:

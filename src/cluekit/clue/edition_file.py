@@ -33,7 +33,7 @@ Text = Annotated[str, Meta(min_length=1, max_length=LONGEST_TEXT)]
 Colour = Annotated[str, Meta(pattern="^#[0-9A-Fa-f]{6}$")]
 Digit = Annotated[str, Meta(pattern="^[0-9]$")]
 Mark = Annotated[str, Meta(min_length=1, max_length=1)]
-MapText = Annotated[str, Meta(min_length=1, max_length=LARGEST * (LARGEST + 2))]
+MapText = Annotated[str, Meta(max_length=LARGEST * (LARGEST + 2))]
 People = Annotated[int, Meta(ge=2, le=MOST_SUSPECTS)]
 Effect = Literal[
     "move-anywhere", "six-more", "another-turn", "be-shown", "show-left", "lay-open", "peek"

@@ -29,7 +29,7 @@ Path_ = tuple[str | int, ...]
 
 _HEADER = re.compile(r"\s*(\[\[?)\s*([^\[\]]+?)\s*\]")
 _KEY = re.compile(r"""\s*((?:[A-Za-z0-9_-]+|"[^"\n]*"|'[^'\n]*')(?:\s*\.\s*[\w"'-]+)*)\s*=\s*""")
-_MANY_PARTS = re.compile(r"""(?:[\w-]+|"[^"]*"|'[^']*')(?:\s*\.\s*(?:[\w-]+|"[^"]*"|'[^']*')){%d}""" % DEEPEST_KEY)
+_QUOTED = re.compile(r""""[^"]*"|'[^']*'""")
 _WHERE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 
 
@@ -67,7 +67,8 @@ def table_of(text: str) -> dict[str, Any]:
     for number, line in enumerate(_lines(text), start=1):
         if len(line) > LONGEST_LINE:
             raise _refuse("edition-line-too-long", line=number, longest=LONGEST_LINE)
-        if "=" in line and _MANY_PARTS.search(line.partition("=")[0]):
+        key, equals, _ = line.partition("=")
+        if equals and _QUOTED.sub("", key).count(".") >= DEEPEST_KEY:
             raise _refuse("edition-key-too-deep", line=number, deepest=DEEPEST_KEY)
     try:
         return tomllib.loads(text)

@@ -39,12 +39,12 @@ def form() -> inspect.StructType:
 def misfits(value: Any, kind: inspect.Type, path: Path_ = ()) -> Iterator[Placed]:
     """Yield everything in the value that does not fit the kind."""
     needs = _NEEDS[type(kind)]
-    if not isinstance(value, needs) or (isinstance(value, bool) and needs is not bool):
-        if not isinstance(kind, inspect.LiteralType):
-            about = {"needs": needs.__name__, "found": type(value).__name__}
-            yield Placed(path, Problem("edition-type", about=about))
-            return
-    yield from _FIT[type(kind)](value, kind, path)
+    fits = isinstance(value, needs) and (needs in {bool, object} or not isinstance(value, bool))
+    if fits:
+        yield from _FIT[type(kind)](value, kind, path)
+    else:
+        about = {"needs": needs.__name__, "found": type(value).__name__}
+        yield Placed(path, Problem("edition-type", about=about))
 
 
 def nearest(word: str, known: Sequence[str]) -> str:
@@ -81,7 +81,8 @@ def _unknown_key(key: str, known: list[str], path: Path_) -> Problem:
 @cache
 def _tables() -> dict[tuple[str, ...], tuple[str, ...]]:
     """Return the keys of the file, and of those tables that are there once."""
-    found = {(): tuple(field.encode_name for field in form().fields)}
+    top = tuple(field.encode_name for field in form().fields)
+    found: dict[tuple[str, ...], tuple[str, ...]] = {(): top}
     for field in form().fields:
         if isinstance(field.type, inspect.StructType):
             found[(field.encode_name,)] = tuple(f.encode_name for f in field.type.fields)
@@ -91,7 +92,7 @@ def _tables() -> dict[tuple[str, ...], tuple[str, ...]]:
 def _list(value: list[Any], kind: Any, path: Path_) -> Iterator[Placed]:
     least, most = kind.min_length or 0, kind.max_length
     if len(value) < least:
-        yield Placed(path, Problem("edition-too-few", about={"found": len(value), "least": least}))
+        yield Placed(path, Problem("edition-too-few", about={"count": len(value), "least": least}))
     if most is not None and len(value) > most:
         yield Placed(path, Problem("edition-too-many", about={"count": len(value), "most": most}))
     for index, item in enumerate(value[:most]):
@@ -100,7 +101,7 @@ def _list(value: list[Any], kind: Any, path: Path_) -> Iterator[Placed]:
 
 def _tuple(value: list[Any], kind: inspect.TupleType, path: Path_) -> Iterator[Placed]:
     if len(value) != len(kind.item_types):
-        about = {"found": len(value), "exactly": len(kind.item_types)}
+        about = {"count": len(value), "exactly": len(kind.item_types)}
         yield Placed(path, Problem("edition-how-many", about=about))
         return
     for index, (item, each) in enumerate(zip(value, kind.item_types, strict=True)):
@@ -111,12 +112,21 @@ def _literal(value: Any, kind: inspect.LiteralType, path: Path_) -> Iterator[Pla
     if any(value == known and type(value) is type(known) for known in kind.values):
         return
     known = [str(each) for each in kind.values]
-    about: dict[str, Any] = {"value": str(value)[:_LONG], "known": known}
-    meant = nearest(value.replace("_", "-").replace(" ", "-"), known) if isinstance(value, str) else ""
+    about: dict[str, Any] = {"value": _written(value), "known": known}
+    meant = (
+        nearest(value.replace("_", "-").replace(" ", "-"), known) if isinstance(value, str) else ""
+    )
     if meant:
         yield Placed(path, Problem("edition-value-nearest", about={**about, "meant": meant}))
     else:
         yield Placed(path, Problem("edition-value", about=about))
+
+
+def _written(value: Any) -> str:
+    """Return a value about as it stands in the file."""
+    if isinstance(value, bool | int):
+        return _short(value).lower()
+    return value[:_LONG] if isinstance(value, str) else "…"
 
 
 def _text(value: str, kind: inspect.StrType, path: Path_) -> Iterator[Placed]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cluekit.clue.wording.mistakes import MISTAKES
 from cluekit.words import mark
 
 DOING = {
@@ -67,27 +68,6 @@ _STARTING = {
     "no-such-edition": mark("There is no edition “{name}”. There are: {known}."),
 }
 
-_EDITIONS = {
-    "edition-too-large": mark("The edition file is too large: {largest} characters at most."),
-    "edition-unreadable": mark("The edition file cannot be read: {reason}"),
-    "no-such-room": mark("There is no room “{name}”. There are: {known}."),
-    "id-twice": mark("The id “{name}” stands twice; every card needs its own."),
-    "pile-too-small": mark("There must be at least two {kind}."),
-    "players-impossible": mark("An edition cannot be for {least} to {most} players."),
-    "map-empty": mark("The map of the board is empty."),
-    "map-too-large": mark("The map is too large: {largest} rows and columns at most."),
-    "map-mark": mark("Row {row}, column {column} of the map: “{mark}” is no room and no square."),
-    "map-start-twice": mark(
-        "Row {row}, column {column} of the map: start square {mark} stands there twice."
-    ),
-    "map-start-missing": mark("The map has no start square {mark} for {suspect}."),
-    "map-door": mark("Row {row}, column {column} of the map: behind the door “{mark}” is no room."),
-    "map-room-missing": mark("The room “{mark}” is not on the map."),
-    "map-room-apart": mark("The room “{mark}” is in several pieces on the map."),
-    "map-room-unreachable": mark("No way leads to the room “{mark}”: does it have a door?"),
-    "map-square-unreachable": mark("No way leads to the square in row {row}, column {column}."),
-}
-
 _SAVES = {
     "save-luck-unknown": mark("A game with luck of this kind cannot be saved: {kind}."),
     "save-not-a-file": mark("There is no file of that name: {file}"),
@@ -133,5 +113,5 @@ _SIMULATING = {
     "not-an-svg-name": mark("A picture needs a name that ends in .svg, not {file}."),
 }
 
-REASONS = {**_PLAYING, **_STARTING, **_EDITIONS, **_SAVES, **_SIMULATING}
+REASONS = {**_PLAYING, **_STARTING, **MISTAKES, **_SAVES, **_SIMULATING}
 """The message of each code; its places are filled from what the problem is about."""

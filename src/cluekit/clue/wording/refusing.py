@@ -8,6 +8,7 @@ from typing import Any
 from cluekit.clue.editions import Edition
 from cluekit.clue.table import Player
 from cluekit.clue.wording import names
+from cluekit.clue.wording.mistakes import TOML, VALUES
 from cluekit.clue.wording.names import capital
 from cluekit.clue.wording.preparing import NEXT_STEP
 from cluekit.clue.wording.reasons import DOING, REASONS
@@ -58,6 +59,16 @@ def _doing(value: Any) -> str:
     return say(DOING.get(value, str(value)))
 
 
+def _value(value: Any) -> str:
+    return say(VALUES.get(value, str(value)))
+
+
+def _reason(value: Any) -> str:
+    """Return a reason in our words where we have some; what a system says stays as it is."""
+    ours = (words for begins, words in TOML.items() if str(value).startswith(begins))
+    return say(next(ours, str(value)))
+
+
 def _step(value: Any) -> str:
     return say(NEXT_STEP.get(value, str(value)))
 
@@ -67,6 +78,9 @@ _ALONE: dict[str, Callable[[Any], object]] = {
     "kinds": lambda kinds: names.one_of([_doing(kind) for kind in kinds]),
     "next": _step,
     "step": _step,
+    "reason": _reason,
+    "needs": _value,
+    "found": _value,
 }
 _WITH_EDITION: dict[str, Callable[[Any, Edition], object]] = {
     "card": _card,
