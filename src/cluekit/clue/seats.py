@@ -22,7 +22,7 @@ def players_for(edition: Edition, names: Sequence[str]) -> tuple[Player, ...]:
     """
     ids: list[str] = []
     for seat, name in enumerate(names):
-        ids.append(_seat_id(name, ids, seat))
+        ids.append(seat_id(name, ids, seat))
     pieces = len(edition.deck.suspects)
     later = "characters" in edition.options.setup_order
     players = tuple(
@@ -35,7 +35,7 @@ def players_for(edition: Edition, names: Sequence[str]) -> tuple[Player, ...]:
     return players
 
 
-def _seat_id(name: str, taken: Sequence[str], seat: int) -> str:
+def seat_id(name: str, taken: Sequence[str], seat: int) -> str:
     """Make an id of a name: its plain letters, and the chair's number where that is taken."""
     plain = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") or f"seat-{seat + 1}"
     return plain if plain not in taken else f"{plain}-{seat + 1}"

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from cluekit.clue import facts
+from cluekit.clue.editions import Edition
 from cluekit.clue.state import State
 from cluekit.clue.table import Table
 from cluekit.core import EVERYONE, NOBODY, Letter, Luck, only
@@ -23,8 +24,10 @@ def _weapons(state: State, luck: Luck) -> Letters:
     edition = state.table.edition
     named = edition.weapon_rooms
     free: list[int] = []
+    every = range(edition.plan.rooms)
+    pile = [room for room in every if room not in named] or every
     while len(free) < named.count(-1):
-        free += luck.order([r for r in range(edition.plan.rooms) if r not in named])
+        free += luck.order(pile)
     rooms = tuple(room if room >= 0 else free.pop(0) for room in named)
     return (_public(facts.WeaponsPlaced(rooms)),)
 
@@ -51,7 +54,7 @@ def _deal(state: State, luck: Luck) -> Letters:
     rest = [c for c in range(table.edition.deck.size) if c not in state.secrets.case_file]
     shuffled = luck.order(rest)
     seats = len(table.players)
-    dealt = len(shuffled) - _left_over(table, len(shuffled))
+    dealt = len(shuffled) - left_over(table.edition, seats, len(shuffled))
     hands = [tuple(sorted(shuffled[seat:dealt:seats])) for seat in range(seats)]
     given = (Letter(facts.Received(seat, hand), only(seat)) for seat, hand in enumerate(hands))
     sizes, rest = tuple(map(len, hands)), shuffled[dealt:]
@@ -61,9 +64,9 @@ def _deal(state: State, luck: Luck) -> Letters:
     return (_public(facts.CardsDealt(sizes, face_down=len(rest))), *given, *hidden)
 
 
-def _left_over(table: Table, cards: int) -> int:
+def left_over(edition: Edition, seats: int, cards: int) -> int:
     """Return how many cards are not dealt (U31 and the option "left-over cards")."""
-    options, seats = table.edition.options, len(table.players)
+    options = edition.options
     if seats == 2 and options.two_players == "four-face-down":  # noqa: PLR2004 - two players
         return min(FACE_DOWN, cards - seats)
     return 0 if options.leftovers == "uneven" else cards % seats

@@ -113,7 +113,9 @@ class Scripted:
 
     Values are used in the order they are asked for: a number for a die, a sequence for a shuffle
     (these items come first, in this order), ``pick`` takes one item. When the script ends,
-    ``then`` goes on; without it ``OutOfScriptError`` is raised.
+    ``then`` goes on; without it ``OutOfScriptError`` is raised. A value that does not fit is
+    an error, too; unless ``strict`` is switched off: then ``then`` gives another, as a game does
+    that leaves its script ("what if I had …").
 
     >>> luck = Scripted(6, 1).luck("table", 0, 0)
     >>> luck.die(), luck.die()
@@ -123,24 +125,33 @@ class Scripted:
     def __init__(self, *script: object, then: Source | None = None) -> None:
         self.script = script
         self.then = then
+        self.strict = True
 
     def luck(self, purpose: str, step: int, drawn: int = 0) -> ScriptedLuck:
         """Return the luck of one move, from where the script stands. Bots are not scripted."""
         rest = self.script[drawn:] if purpose == "table" else ()
-        return ScriptedLuck(rest, self.then.luck(purpose, step, drawn) if self.then else None)
+        then = self.then.luck(purpose, step, drawn) if self.then else None
+        return ScriptedLuck(rest, then, strict=self.strict)
 
 
 class ScriptedLuck:
     """The luck of one move, from a script."""
 
-    def __init__(self, script: Sequence[object], then: Luck | None) -> None:
+    def __init__(self, script: Sequence[object], then: Luck | None, *, strict: bool = True) -> None:
         self._script = script
         self._then = then
+        self._strict = strict
         self.drawn = 0
 
     def _next(self) -> object | None:
         self.drawn += 1
         return self._script[self.drawn - 1] if self.drawn <= len(self._script) else None
+
+    def _unfit(self, message: str) -> Luck:
+        """Return who goes on in place of a value that does not fit, where that is allowed."""
+        if self._strict or self._then is None:
+            raise OutOfScriptError(message)
+        return self._then
 
     def _rest(self, wanted: str) -> Luck:
         if self._then is None:
@@ -154,8 +165,7 @@ class ScriptedLuck:
         if value is None:
             return self._rest("a die").die(sides)
         if not isinstance(value, int) or not 1 <= value <= sides:
-            message = f"a die with {sides} sides cannot show {value!r}"
-            raise OutOfScriptError(message)
+            return self._unfit(f"a die with {sides} sides cannot show {value!r}").die(sides)
         return value
 
     def order(self, items: Sequence[T]) -> list[T]:
@@ -165,7 +175,7 @@ class ScriptedLuck:
             return self._rest("a shuffle").order(items)
         if not isinstance(value, (list, tuple)) or any(item not in items for item in value):
             message = f"a shuffle of {list(items)} cannot begin with {value!r}"
-            raise OutOfScriptError(message)
+            return self._unfit(message).order(items)
         return [*value, *(item for item in items if item not in value)]
 
     def pick(self, items: Sequence[T]) -> T:
@@ -174,6 +184,5 @@ class ScriptedLuck:
         if value is None:
             return self._rest("a draw").pick(items)
         if value not in items:
-            message = f"{value!r} cannot be drawn from {list(items)}"
-            raise OutOfScriptError(message)
+            return self._unfit(f"{value!r} cannot be drawn from {list(items)}").pick(items)
         return value  # type: ignore[return-value]

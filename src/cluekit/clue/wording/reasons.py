@@ -113,5 +113,66 @@ _SIMULATING = {
     "not-an-svg-name": mark("A picture needs a name that ends in .svg, not {file}."),
 }
 
-REASONS = {**_PLAYING, **_STARTING, **MISTAKES, **_SAVES, **_SIMULATING}
+_TEXTS = {
+    "text-too-large": mark(
+        "The text of the game is too large: {largest} characters and {lines} lines at most."
+    ),
+    "text-line-too-long": mark("Line {line} is too long: {longest} characters at most."),
+    "text-encoding": mark("The file {file} is no text in UTF-8."),
+    "text-foreign": mark("This is not the text of a game: that begins with “{begins}”."),
+    "text-newer": mark(
+        "This text was written by another cluekit (format {version}; this one reads {known})."
+    ),
+    "text-missing": mark("In the head of the text a line is missing that begins with “{what}:”."),
+    "text-twice": mark("Line {line}: “{what}” stands there for the second time."),
+    "text-partial": mark(
+        "Line {line}: what is not known (?) cannot be played. Such a text can only be read."
+    ),
+    "text-line": mark("Line {line} cannot be read: {text}. Lines look like this: {known}."),
+    "text-no-such-edition": mark("Line {line}: there is no edition “{name}”. There are: {known}."),
+    "text-no-such-option": mark("Line {line}: there is no option “{name}”. There are: {known}."),
+    "text-no-such-answer": mark("Line {line}: it cannot be “{name}”. It can be: {known}."),
+    "text-options": mark("The options from line {line} on do not fit the edition: {why}"),
+    "text-players": mark("The seats from line {line} on do not fit the edition: {why}"),
+    "text-seat": mark("Line {line}: a seat is written like this: seat: Nora as {example}"),
+    "text-name": mark("Line {line}: the name in quotation marks cannot be read: {text}"),
+    "text-no-such-piece": mark("Line {line}: “{name}” is no piece to take. There are: {known}."),
+    "text-no-such-seat": mark("Line {line}: nobody is called “{name}”. There are: {known}."),
+    "text-no-such-card": mark("Line {line}: there is no card “{name}”. There are: {known}."),
+    "text-no-such-place": mark(
+        "Line {line}: there is no place “{name}”. Squares are a column’s letter and a row’s "
+        "number, such as E7; rooms are: {known}."
+    ),
+    "text-three-cards": mark("Line {line}: name one suspect, one weapon and one room."),
+    "text-each-seat": mark("Line {line}: each seat must stand there once: {known}."),
+    "text-each-weapon": mark("Line {line}: each weapon must stand there with its room: {known}."),
+    "text-weapons": mark(
+        "Line {line}: these weapons cannot begin in these rooms. Rooms that luck gives: {known}."
+    ),
+    "text-cards": mark(
+        "From line {line} on, the hands, the envelope and the table do not make up the deck. "
+        "In two places: {twice}. Nowhere: {missing}."
+    ),
+    "text-hand-sizes": mark(
+        "From line {line} on: no deal gives hands of {sizes}. By the rules they have {right}, "
+        "and {left} cards are left over."
+    ),
+    "text-start-rolls": mark(
+        "The rolls for who begins do not fit: each player rolls one die, and the highest roll "
+        "again until one is alone."
+    ),
+    "text-still-to-do": mark("Line {line}: before the game begins there is still: {next}."),
+    "text-illegal": mark(
+        "Line {line} is against the rules: {text}. {why} Possible here: {possible}"
+    ),
+    "text-otherwise": mark("Line {line}: {said}. By the rules it is: {right}"),
+    "text-dice": mark("Line {line}: say what each die shows, 1 to 6; there are {dice}."),
+    "text-bonus": mark(
+        "Line {line}: name each bonus card that is drawn here, after a comma. In the deck: {known}."
+    ),
+    "text-room": mark("Line {line}: one asks about the room one is in: {room}."),
+    "text-not-over": mark("Line {line}: the game is not over. Possible here: {possible}"),
+}
+
+REASONS = {**_PLAYING, **_STARTING, **MISTAKES, **_SAVES, **_SIMULATING, **_TEXTS}
 """The message of each code; its places are filled from what the problem is about."""

@@ -1,0 +1,33 @@
+"""A game as text: what a person would write at the table, one event a line.
+
+    cluekit-game 1
+    edition: mini
+    seat: You as ada
+    …
+    You roll 3 4
+    You walk to library
+    You: bruno vase library -> Otto vase
+
+``write`` and ``read`` a whole game; ``events`` and ``event`` read and write questions and
+accusations alone, as lessons and cases use them.
+"""
+
+from cluekit.clue.notation.asking import Accusation, Answer, Asked, Suggestion, asked_in
+from cluekit.clue.notation.heading import FORMAT
+from cluekit.clue.notation.names import UNKNOWN
+from cluekit.clue.notation.reading import events, read
+from cluekit.clue.notation.writing import event, write
+
+__all__ = [
+    "FORMAT",
+    "UNKNOWN",
+    "Accusation",
+    "Answer",
+    "Asked",
+    "Suggestion",
+    "asked_in",
+    "event",
+    "events",
+    "read",
+    "write",
+]

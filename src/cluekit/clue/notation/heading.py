@@ -1,0 +1,117 @@
+"""The head of a text, written: what is played, who sits where, how the table was set up."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any, TypeVar
+
+from cluekit.clue import facts
+from cluekit.clue.choices import Phase
+from cluekit.clue.notation.house_rules import edition_lines
+from cluekit.clue.notation.names import UNKNOWN, Names
+from cluekit.clue.seats import seat_id
+from cluekit.clue.table import Player, Table
+from cluekit.core import SPECTATOR
+from cluekit.core.session import Session
+
+FORMAT, VERSION = "cluekit-game", 1
+WARNING = "# This text holds the solution of the game: read it only when the game is over."
+PARTIAL = "# This text holds what one seat was told, and nothing else."
+SPECTATORS = "nobody"
+"""Whom a text was told to that anybody at the table may read."""
+
+_NAME = re.compile(r"[\w'.-]+(?: [\w'.-]+)*")
+T = TypeVar("T")
+
+
+def heading(session: Session, told: Sequence[Any], names: Names, seat: int | None) -> list[str]:
+    """Return the head of a text of these facts, told to this seat (None: everything)."""
+    table = session.view(SPECTATOR).table
+    return [
+        WARNING if seat is None else PARTIAL,
+        f"{FORMAT} {VERSION}",
+        *_told_to(session.players, names, seat),
+        *edition_lines(session.edition),
+        "",
+        *_seats(table.players, names),
+        *_set_up(told, table, names),
+        *_still_to_do(table),
+    ]
+
+
+def _told_to(players: Sequence[Player], names: Names, seat: int | None) -> Iterator[str]:
+    if seat is not None:
+        yield f"told to: {names.seat(seat) if seat < len(players) else SPECTATORS}"
+
+
+def _seats(players: Sequence[Player], names: Names) -> Iterator[str]:
+    """Yield who sits where, clockwise, and with which piece."""
+    taken: list[str] = []
+    for seat, player in enumerate(players):
+        piece = f" as {names.card(player.suspect)}" if player.suspect >= 0 else ""
+        plain = _NAME.fullmatch(player.name) and " as " not in f" {player.name} ".lower()
+        if plain and seat_id(player.name, taken, seat) == player.id:
+            yield f"seat: {player.name}{piece}"
+        else:
+            name = json.dumps(player.name, ensure_ascii=False)
+            coded = re.sub(r"[#:,>]|->", lambda mark: f"\\u{ord(mark[0][0]):04x}", name)
+            yield f"seat: {player.id}{piece}, called {coded}"
+        taken.append(player.id)
+
+
+def _set_up(told: Sequence[Any], table: Table, names: Names) -> Iterator[str]:
+    """Yield what luck gave in the set-up, in one order for all editions."""
+    if order := _last(told, facts.TurnOrderDrawn):
+        yield f"order: {', '.join(map(names.seat, order.seats))}"
+    weapons = _last(told, facts.WeaponsPlaced)
+    if weapons and UNKNOWN in table.edition.weapon_rooms:
+        yield f"weapons: {_weapons(weapons, table, names)}"
+    if _last(told, facts.CaseFileClosed):
+        yield f"envelope: {names.cards_in(_envelope(told))}"
+    if dealt := _last(told, facts.CardsDealt):
+        yield from _hands(told, dealt, names)
+    for rolled in told:
+        if isinstance(rolled, facts.RolledForStart):
+            pairs = zip(rolled.seats, rolled.dice, strict=True)
+            yield f"start: {', '.join(f'{names.seat(seat)} {die}' for seat, die in pairs)}"
+    if first := _last(told, facts.FirstPlayerFound):
+        yield f"first: {names.seat(first.seat)}"
+
+
+def _last(told: Sequence[Any], kind: type[T]) -> T | None:
+    return next((fact for fact in reversed(told) if isinstance(fact, kind)), None)
+
+
+def _weapons(placed: facts.WeaponsPlaced, table: Table, names: Names) -> str:
+    cards = table.edition.deck.weapons
+    pairs = zip(cards, placed.rooms, strict=True)
+    return ", ".join(f"{names.card(card)} {names.places.written[room]}" for card, room in pairs)
+
+
+def _envelope(told: Sequence[Any]) -> tuple[int, int, int]:
+    """Return what is in the envelope, if these facts tell it."""
+    known = _last(told, facts.CaseFileHolds) or _last(told, facts.GameEnded)
+    return known.cards if known else (UNKNOWN, UNKNOWN, UNKNOWN)
+
+
+def _hands(told: Sequence[Any], dealt: facts.CardsDealt, names: Names) -> Iterator[str]:
+    """Yield each hand and what was left over; ``?`` for each card that is not told."""
+    hands = {fact.seat: fact.cards for fact in told if isinstance(fact, facts.Received)}
+    for seat, size in enumerate(dealt.sizes):
+        yield f"hand {names.seat(seat)}: {names.cards_in(hands.get(seat, (UNKNOWN,) * size))}"
+    if dealt.face_up:
+        yield f"face up: {names.cards_in(dealt.face_up)}"
+    if dealt.face_down:
+        laid = _last(told, facts.LaidFaceDown)
+        hidden = list(laid.cards) if laid else [UNKNOWN] * dealt.face_down
+        for fact in told:
+            if isinstance(fact, facts.FaceDownSeen):
+                hidden[fact.index] = fact.card
+        yield f"face down: {names.cards_in(hidden)}"
+
+
+def _still_to_do(table: Table) -> Iterator[str]:
+    if table.phase is Phase.SETUP:
+        yield f"next: {table.edition.options.setup_order[table.prepared]}"

@@ -1,0 +1,160 @@
+"""Names as a hand writes them: ids, letters, names in any language; and how we write them.
+
+Case, accents, hyphens and dots do not matter. ``@3`` is the third card, seat, place or bonus
+card, whatever it is called: the last resort where a name could be misread.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
+
+import msgspec
+
+from cluekit.clue.cast import Card
+from cluekit.clue.editions import Edition
+from cluekit.clue.table import Player
+from cluekit.clue.wording.names import column_name
+from cluekit.words.catalogues import LANGUAGES, catalogue
+
+Words = tuple[str, ...]
+Named = Iterable[tuple[str, int]]
+
+UNKNOWN = -1
+"""A card, or a seat, that is not known: written ``?``."""
+
+_PLAIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]*")
+_TAKEN = frozenset(
+    {"?", "none", "nobody", "nothing", "right", "wrong"}
+    | {"cluekit", "told", "edition", "option", "seat", "order", "weapons", "envelope", "hand"}
+    | {"face", "start", "first", "next", "end"}
+)
+"""Words that begin something else: no name may begin with one."""
+
+
+def words(text: str) -> Words:
+    """Return the words of a text, without case, accents and punctuation."""
+    plain = unicodedata.normalize("NFKD", text.casefold())
+    kept = (c if c.isalnum() or c == "@" else " ? " if c == "?" else " " for c in _based(plain))
+    return tuple("".join(kept).split())
+
+
+def _based(plain: str) -> Iterator[str]:
+    return (c for c in plain if not unicodedata.combining(c))
+
+
+class Book:
+    """Whom or what a name means. Of two with the same name, a nearer kind of name decides.
+
+    ``levels`` are names and numbers, the nearest kind first; a name that means two things of one
+    level means neither. ``written`` is how each is written where that is not misread.
+    """
+
+    def __init__(self, written: Sequence[str], *levels: Named) -> None:
+        self._numbers: dict[Words, int] = {}
+        ours = ((f"@{number + 1}", number) for number in range(len(written)))
+        for level in ([(text, n) for n, text in enumerate(written)], *levels, ours):
+            self._learn(level)
+        self._longest = max(map(len, self._numbers), default=0)
+        self.written = tuple(self._clear(text, number) for number, text in enumerate(written))
+
+    def _learn(self, level: Named) -> None:
+        here: dict[Words, set[int]] = {}
+        for text, number in level:
+            here.setdefault(words(text), set()).add(number)
+        for name, numbers in here.items():
+            if name and name[0] not in _TAKEN and len(numbers) == 1:
+                self._numbers.setdefault(name, *numbers)
+
+    def _clear(self, text: str, number: int) -> str:
+        """Return the text if it means this, also with any words behind it; else ``@``."""
+        name = words(text)
+        longer = (k for k, other in self._numbers.items() if other != number and len(k) > len(name))
+        clear = self._numbers.get(name) == number and _PLAIN.fullmatch(text)
+        if not clear or any(key[: len(name)] == name for key in longer):
+            return f"@{number + 1}"
+        return text
+
+    def longest(self, said: Words) -> tuple[int, Words] | None:
+        """Return what the first words mean, as many as make a name, and the words after it."""
+        for count in range(min(self._longest, len(said)), 0, -1):
+            if said[:count] in self._numbers:
+                return self._numbers[said[:count]], said[count:]
+        return None
+
+
+class Names(msgspec.Struct, frozen=True):
+    """Everything that has a name in one game."""
+
+    cards: Book
+    seats: Book
+    places: Book
+    bonus: Book
+
+    def card(self, card: int) -> str:
+        """Return a card as it is written; ``?`` for one that is not known."""
+        return "?" if card == UNKNOWN else self.cards.written[card]
+
+    def cards_in(self, cards: Iterable[int]) -> str:
+        """Return cards as they are written."""
+        return " ".join(map(self.card, cards))
+
+    def seat(self, seat: int) -> str:
+        """Return a seat as it is written; ``?`` for one that is not known."""
+        return "?" if seat == UNKNOWN else self.seats.written[seat]
+
+
+def names_for(edition: Edition, players: Sequence[Player]) -> Names:
+    """Return the names of an edition's things and of these players."""
+    return Names(
+        _cards(edition.deck.cards),
+        Book([_label(player) for player in players], [(p.name, s) for s, p in enumerate(players)]),
+        _places(edition),
+        Book(
+            [card.id for card in edition.bonus],
+            [(name, n) for n, card in enumerate(edition.bonus) for name in _spoken(card.name)],
+        ),
+    )
+
+
+def _label(player: Player) -> str:
+    """Return the name where it is the id with larger letters, else the id."""
+    return player.name if player.name.lower() == player.id else player.id
+
+
+def _cards(cards: Sequence[Card]) -> Book:
+    return Book(
+        [card.id for card in cards],
+        [(card.alias, n) for n, card in enumerate(cards)],
+        [(name, n) for n, card in enumerate(cards) for name in _spoken(card.name)],
+        [(word, n) for n, card in enumerate(cards) for word in words(card.id) if len(word) > 2],  # noqa: PLR2004 - "miss", but not "of"
+    )
+
+
+def _spoken(name: str) -> set[str]:
+    """Return a name in every language, also in the forms that sentences need."""
+    found = {name}
+    for language in LANGUAGES:
+        known = catalogue(language)
+        found |= {known.gettext(name), *(known.pgettext(how, name) for how in ("the", "in"))}
+    return found if name else set()
+
+
+def _places(edition: Edition) -> Book:
+    plan = edition.plan
+    rooms = [edition.deck.cards[edition.deck.room(place)] for place in range(plan.rooms)]
+    pool = [("the pool", plan.pool)] if plan.pool >= 0 else []
+    squares = [_square(edition, place) for place in range(plan.inside, plan.places)]
+    return Book(
+        [*(room.id for room in rooms), *(["pool"] if pool else []), *squares],
+        [(room.alias, place) for place, room in enumerate(rooms)],
+        [(name, place) for place, room in enumerate(rooms) for name in _spoken(room.name)],
+        [(name, plan.pool) for _ in pool for name in _spoken("the pool")],
+    )
+
+
+def _square(edition: Edition, place: int) -> str:
+    """Return a square as the board prints it: column letter and row number."""
+    column, row = edition.plan.cell(place)
+    return f"{column_name(column)}{row + 1}"

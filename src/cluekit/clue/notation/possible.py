@@ -1,0 +1,112 @@
+"""What would have been legal, in the lines one would write for it; why it was not, by ids."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import islice
+from typing import Any
+
+from cluekit.clue import moves
+from cluekit.clue.choices import Choices, Phase
+from cluekit.clue.notation.names import Names
+from cluekit.core import Problem
+from cluekit.core.session import Session
+
+MOST = 12
+"""So many possible lines are named; a further one stands for the rest."""
+
+
+def possible(session: Session, names: Names) -> list[str]:
+    """Return lines that could stand here, at most ``MOST`` of them and ``…``."""
+    choices = session.choices
+    lines = list(islice(_each(session, choices, names), MOST + 1))
+    return [*lines[:MOST], "…"] if len(lines) > MOST else lines
+
+
+def _each(session: Session, choices: Choices, names: Names) -> Iterator[str]:
+    for kind in choices.kinds():
+        saying = _COULD.get(kind)
+        if saying:
+            yield from saying(session, choices, names, names.seat(choices.seat))
+
+
+def _walks(_: Session, choices: Choices, names: Names, who: str) -> Iterator[str]:
+    for place in choices.walks:
+        yield f"{who} walks to {names.places.written[place]}"
+
+
+def _passages(_: Session, choices: Choices, names: Names, who: str) -> Iterator[str]:
+    for place in choices.passages:
+        yield f"{who} takes the passage to {names.places.written[place]}"
+
+
+def _rolls(session: Session, _: Choices, __: Names, who: str) -> Iterator[str]:
+    yield f"{who} rolls {' '.join('…' * session.edition.options.dice)}"
+
+
+def _suggestions(_: Session, choices: Choices, names: Names, who: str) -> Iterator[str]:
+    room = names.card(choices.room)
+    if not choices.whom:
+        yield f"{who}: … … {room}"
+    for seat in choices.whom:
+        yield f"{who} asks {names.seat(seat)}: … … {room}"
+
+
+def _shows(session: Session, choices: Choices, names: Names, who: str) -> Iterator[str]:
+    lays = choices.phase is Phase.BONUS and _lays_open(session, choices)
+    for card in choices.show:
+        yield f"{who} {'lays open' if lays else 'shows'}: {names.card(card)}"
+
+
+def _lays_open(session: Session, choices: Choices) -> bool:
+    table = session.view(choices.seat).table
+    return bool(table.edition.bonus[table.bonus_drawn[0]].effect == "lay-open")
+
+
+def _looks(_: Session, choices: Choices, __: Names, who: str) -> Iterator[str]:
+    for index in choices.peek:
+        yield f"{who} looks at {index + 1}"
+
+
+def _picks(_: Session, choices: Choices, names: Names, who: str) -> Iterator[str]:
+    for seat in choices.pick:
+        yield f"{who} picks {names.seat(seat)}"
+
+
+_COULD: dict[type[Any], Callable[[Session, Choices, Names, str], Iterator[str]]] = {
+    moves.Roll: _rolls,
+    moves.Stay: lambda _, __, ___, who: iter([f"{who} stays"]),
+    moves.TakePassage: _passages,
+    moves.PickPlayer: _picks,
+    moves.Suggest: _suggestions,
+    moves.Show: _shows,
+    moves.Peek: _looks,
+    moves.Accuse: lambda _, __, ___, who: iter([f"{who} accuses: … … …"]),
+    moves.EndTurn: lambda _, __, ___, who: iter([f"{who} ends the turn"]),
+    moves.Walk: _walks,
+}
+
+
+def reason(problem: Problem, names: Names) -> dict[str, Any]:
+    """Return a problem as plain data, its cards, seats and places by the names of the text."""
+    about = {key: _named(key, value, names) for key, value in problem.about.items()}
+    return {"code": problem.code, "clause": problem.clause, "about": about}
+
+
+def _named(key: str, value: Any, names: Names) -> Any:
+    spell = _SPELL.get(key)
+    if spell is None:
+        return value
+    known = spell(names)
+    if isinstance(value, list):
+        return [known[number] for number in value]
+    return known[value] if 0 <= value < len(known) else value
+
+
+_SPELL: dict[str, Callable[[Names], tuple[str, ...]]] = {
+    "card": lambda names: names.cards.written,
+    "may_show": lambda names: names.cards.written,
+    "seat": lambda names: names.seats.written,
+    "to": lambda names: names.places.written,
+    "place": lambda names: names.places.written,
+}
