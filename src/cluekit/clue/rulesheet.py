@@ -1,0 +1,108 @@
+"""The rule sheet writes itself: every answer of an edition as a sentence, tied to its clause.
+
+``rule_sheet(edition)`` is a list of lines in reading order; ``differences(one, other)`` sets two
+editions side by side where they differ. A line that is our reading or the common convention, not
+the word of a rule document, is marked ``house``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from cluekit.clue.editions import Edition
+from cluekit.clue.options import Options
+from cluekit.clue.sentences import ALWAYS, ANSWERS, SECTIONS, Sentence
+from cluekit.words import say
+
+
+class RuleLine(msgspec.Struct, frozen=True):
+    """A sentence of the sheet.
+
+    ``topic`` tells lines about the same thing apart ("staying"), ``clause`` the rule it states,
+    ``house`` whether it is a house convention, ``says`` the sentence in the reader's language.
+    """
+
+    section: str
+    topic: str
+    clause: str
+    says: str
+    house: bool = False
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """What two editions say about one topic; None where one of them says nothing."""
+
+    section: str
+    topic: str
+    one: RuleLine | None
+    other: RuleLine | None
+
+
+def rule_sheet(edition: Edition) -> list[RuleLine]:
+    """Return all rules of an edition, section by section, in the reader's language."""
+    lines = [*_table(edition), *_always(edition), *_answers(edition.options), *_bonus(edition)]
+    order = {section: place for place, section in enumerate(SECTIONS)}
+    return sorted(lines, key=lambda line: order[line.section])
+
+
+def differences(one: Edition, other: Edition) -> list[Difference]:
+    """Return the topics on which two editions do not say the same, in reading order."""
+    ours = {line.topic: line for line in rule_sheet(one)}
+    theirs = {line.topic: line for line in rule_sheet(other)}
+    topics = dict.fromkeys([*ours, *theirs])
+    found = [(topic, ours.get(topic), theirs.get(topic)) for topic in topics]
+    order = {section: place for place, section in enumerate(SECTIONS)}
+    unlike = [
+        Difference((left or right).section, topic, left, right)  # type: ignore[union-attr]
+        for topic, left, right in found
+        if (left and left.says) != (right and right.says)
+    ]
+    return sorted(unlike, key=lambda difference: order[difference.section])
+
+
+def _line(section: str, topic: str, sentence: Sentence, **values: object) -> RuleLine:
+    says = say(sentence.text, **values)
+    return RuleLine(section, topic, sentence.clause, says, sentence.house)
+
+
+def _table(edition: Edition) -> Iterator[RuleLine]:
+    """Say who may play and with which cards."""
+    deck = edition.deck
+    least, most = edition.players
+    people = Sentence("U07", "{least} to {most} players.")
+    cards = Sentence("U02", "{suspects} suspects, {weapons} weapons and {rooms} rooms.")
+    yield _line("table", "players", people, least=least, most=most)
+    yield _line(
+        "table",
+        "cards",
+        cards,
+        suspects=len(deck.suspects),
+        weapons=len(deck.weapons),
+        rooms=len(deck.rooms),
+    )
+
+
+def _always(edition: Edition) -> Iterator[RuleLine]:
+    """Say what holds in every edition, or in this one because of its board or set-up."""
+    for topic, section, applies, sentence in ALWAYS:
+        if applies(edition):
+            yield _line(section, topic, sentence)
+
+
+def _answers(options: Options) -> Iterator[RuleLine]:
+    """Say what the edition answers to each switch."""
+    drawn = {"first_player": "drawn"} if "turn-order" in options.setup_order else {}
+    for topic, (section, sentences) in ANSWERS.items():
+        sentence = sentences.get(drawn.get(topic, getattr(options, topic)))
+        if sentence:
+            yield _line(section, topic, sentence)
+
+
+def _bonus(edition: Edition) -> Iterator[RuleLine]:
+    """Say what each bonus card does."""
+    for card in edition.bonus if edition.options.bonus_cards else ():
+        sentence = Sentence("P22", "{name}: {text}", house=True)
+        name, text = say(card.name), say(card.text)
+        yield _line("bonus", f"bonus {card.id}", sentence, name=name, text=text)
