@@ -61,7 +61,11 @@ class Paths:
             if len(self._known) > _KEPT:
                 self._known.clear()
             search = _Search(self._plan, self.distances, near, gait)
-            found = self._known[key] = search.walks(start, steps)
+            if near and not gait.twice and not gait.back:
+                found = search.around(self.walks(start, steps, 0, gait), start, steps)
+            else:
+                found = search.walks(start, steps)
+            self._known[key] = found
         return found
 
     def anywhere(self, start: int, taken: int) -> Walks:
@@ -136,6 +140,34 @@ class _Search:
             ways_out = [path for path in shortest.values() if len(path) == 1]
             found |= dict([(start, (*ways_out[0], start))] if ways_out else [])
         return found
+
+    def around(self, usual: Walks, start: int, steps: int) -> Walks:
+        """Return the walks, given those on an empty board: only ways through pieces change."""
+        met = [place for place, path in usual.items() if self._meets_a_piece(path)]
+        if not met:
+            return usual
+        shortest = self._shortest(start, steps)
+        found = dict(usual)
+        for place in met:
+            path = self._way_around(place, shortest.get(place, ()), start, steps)
+            if path:
+                found[place] = path
+            else:
+                del found[place]
+        return found
+
+    def _meets_a_piece(self, path: tuple[int, ...]) -> bool:
+        return any(self._taken >> place & 1 for place in path)
+
+    def _way_around(
+        self, place: int, shortest: tuple[int, ...], start: int, steps: int
+    ) -> tuple[int, ...]:
+        """Return another way to a place, or () when there is none."""
+        if not self._may_stop(place):
+            return ()
+        if not self._gait.exact or place < self._inside or len(shortest) == steps:
+            return shortest
+        return self._exact(start, place, steps)
 
     def _exactly(self, start: int, steps: int, shortest: Walks) -> Walks:
         """Return the walks whose end, if it is a square, is exactly so many steps away."""
