@@ -1,8 +1,9 @@
-"""``cluekit replay``: a saved game told turn by turn, as a whole or as one seat lived it."""
+"""``cluekit replay``: a saved or written game told turn by turn, whole or as one seat lived it."""
 
 from __future__ import annotations
 
 import argparse
+from codecs import BOM_UTF8
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -13,22 +14,26 @@ import msgspec
 from cluekit.cli.speaking import answer, answer_json, columns, say_why, tell
 from cluekit.clue import game
 from cluekit.clue.facts import CaseFileHolds, TurnBegan
+from cluekit.clue.notation import read, write
 from cluekit.clue.wording import explain, name, tell_step
 from cluekit.clue.wording import tell as tell_fact
 from cluekit.core import EVERYONE, NOBODY, SPECTATOR, Letter, Problem, RefusedError, reaches
 from cluekit.core.home import write_whole
-from cluekit.core.savefile import WARNING
+from cluekit.core.savefile import WARNING, contents
 from cluekit.core.session import Session
-from cluekit.core.store import post, read_saved, saved_games
+from cluekit.core.store import Saved, post, read_saved, saved_games
 from cluekit.words import say
 
 
 def arguments(verb: argparse.ArgumentParser) -> None:
     """Say what can be asked of the verb."""
-    verb.add_argument("file", nargs="?", type=Path, help="a save; without it the saves are listed")
+    verb.add_argument(
+        "file", nargs="?", type=Path, help="a save or a text; without it the saves are listed"
+    )
     verb.add_argument("--seat", metavar="S", help="only what this seat was told, by its id")
     verb.add_argument("--step", type=int, metavar="N", help="stop after so many moves")
     verb.add_argument("--svg", type=Path, metavar="FILE", help="draw the board there, as SVG")
+    verb.add_argument("--text", action="store_true", help="answer with the game as a text")
     verb.add_argument("--json", action="store_true", help="answer with one JSON object")
     verb.set_defaults(do=replay)
 
@@ -37,7 +42,7 @@ def replay(asked: argparse.Namespace) -> int:
     """Answer with the game; or with the saves, where none is named."""
     if asked.file is None:
         return _list_saves(as_json=asked.json)
-    session, notices = read_saved(asked.file, game)
+    session, notices = opened(asked.file)
     for notice in notices:
         say_why(notice)
     seat = seat_of(session, asked.seat)
@@ -48,9 +53,23 @@ def replay(asked: argparse.Namespace) -> int:
         tell(say("This tells everything, the solution too. --seat tells what one player knew."))
     if asked.json:
         answer_json(_whole(session) if seat == SPECTATOR else post(session, seat))
+    elif asked.text:
+        answer(write(session, None if seat == SPECTATOR else seat).rstrip("\n"))
     else:
         _tell_game(session, seat)
     return 0
+
+
+def opened(path: Path) -> Saved:
+    """Open a saved game, or read one from a text in the notation, to look at it."""
+    content = contents(path)
+    if not content.removeprefix(BOM_UTF8).strip() or content.lstrip()[:1] == b"{":
+        return read_saved(path, game)
+    try:
+        text = content.decode("utf-8")
+    except UnicodeDecodeError:
+        raise _refuse("text-encoding", file=path.name) from None
+    return Saved(read(text), ())
 
 
 def seat_of(session: Session, name: str | None) -> int:

@@ -65,13 +65,12 @@ def written(asked: Asked, names: Names) -> str:
     who, cards = names.seat(asked.asker), names.cards_in(asked.cards)
     outcome = [_answer(answer, names) for answer in asked.answers]
     if isinstance(asked, Accusation):
-        verb = "accuse" if who.lower() == "you" else "accuses"
-        said = f"{who} {verb}: {cards}"
+        said = f"{names.does(asked.asker, 'accuses')}: {cards}"
         outcome += [] if asked.right is None else ["right" if asked.right else "wrong"]
     else:
-        asks = "ask" if who.lower() == "you" else "asks"
-        one = asked.whom != UNKNOWN and not outcome
-        said = f"{who} {asks} {names.seat(asked.whom)}: {cards}" if one else f"{who}: {cards}"
+        if asked.whom != UNKNOWN and not outcome:
+            who = names.does(asked.asker, "asks", names.seat(asked.whom))
+        said = f"{who}: {cards}"
         outcome += ["nobody"] if asked.nobody else []
     return f"{said} -> {', '.join(outcome)}" if outcome else said
 

@@ -144,7 +144,7 @@ def _check_cards(setting: Setting, cards: Sequence[int], wanted: Sequence[int]) 
     twice = sorted({card for card in cards if cards.count(card) > 1 or card not in wanted})
     missing = [card for card in wanted if card not in cards]
     if twice or missing:
-        about = {"twice": _said(setting, twice), "missing": _said(setting, missing)}
+        about = {"lying_twice": _said(setting, twice), "lying_nowhere": _said(setting, missing)}
         raise refuse("text-cards", setting.head.many["hand"][0], **about)
 
 

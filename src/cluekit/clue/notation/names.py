@@ -104,6 +104,14 @@ class Names(msgspec.Struct, frozen=True):
         """Return a seat as it is written; ``?`` for one that is not known."""
         return "?" if seat == UNKNOWN else self.seats.written[seat]
 
+    def verb(self, seat: int, third: str) -> str:
+        """Return the verb as it fits the name: Nora rolls, you roll."""
+        return third.removesuffix("s") if self.seat(seat).lower() == "you" else third
+
+    def does(self, seat: int, third: str, rest: str = "") -> str:
+        """Return "Nora rolls 3 4"."""
+        return f"{self.seat(seat)} {self.verb(seat, third)} {rest}".rstrip()
+
 
 def names_for(edition: Edition, players: Sequence[Player]) -> Names:
     """Return the names of an edition's things and of these players."""

@@ -108,6 +108,8 @@ class Play:
 
     def _drawn(self, line: Line) -> list[int]:
         """Return the bonus cards that the line says were drawn."""
+        if line.extras and not self._names.bonus.written:
+            raise refuse("text-no-bonus", line)
         drawn = []
         for part in map(words, line.extras):
             found = self._names.bonus.longest(part[1:]) if part[:1] in _DRAWS else None
@@ -247,6 +249,12 @@ class Play:
             fits &= said.right in (None, was.right)
         elif isinstance(said, Suggestion) and isinstance(was, Suggestion):
             fits &= was.nobody or not said.nobody
+        choices = self.session.choices
+        if not fits and choices.phase is Phase.ANSWER:
+            could = possible(self.session, self._names)
+            raise refuse(
+                "text-unanswered", line, who=self._names.seat(choices.seat), possible=could
+            )
         if not fits:
             self._otherwise(line, written(was, self._names))
 

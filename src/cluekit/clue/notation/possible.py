@@ -27,35 +27,36 @@ def _each(session: Session, choices: Choices, names: Names) -> Iterator[str]:
     for kind in choices.kinds():
         saying = _COULD.get(kind)
         if saying:
-            yield from saying(session, choices, names, names.seat(choices.seat))
+            yield from saying(session, choices, names)
 
 
-def _walks(_: Session, choices: Choices, names: Names, who: str) -> Iterator[str]:
+def _walks(_: Session, choices: Choices, names: Names) -> Iterator[str]:
     for place in choices.walks:
-        yield f"{who} walks to {names.places.written[place]}"
+        yield names.does(choices.seat, "walks", f"to {names.places.written[place]}")
 
 
-def _passages(_: Session, choices: Choices, names: Names, who: str) -> Iterator[str]:
+def _passages(_: Session, choices: Choices, names: Names) -> Iterator[str]:
     for place in choices.passages:
-        yield f"{who} takes the passage to {names.places.written[place]}"
+        yield names.does(choices.seat, "takes", f"the passage to {names.places.written[place]}")
 
 
-def _rolls(session: Session, _: Choices, __: Names, who: str) -> Iterator[str]:
-    yield f"{who} rolls {' '.join('…' * session.edition.options.dice)}"
+def _rolls(session: Session, choices: Choices, names: Names) -> Iterator[str]:
+    yield names.does(choices.seat, "rolls", " ".join("…" * session.edition.options.dice))
 
 
-def _suggestions(_: Session, choices: Choices, names: Names, who: str) -> Iterator[str]:
+def _suggestions(_: Session, choices: Choices, names: Names) -> Iterator[str]:
     room = names.card(choices.room)
     if not choices.whom:
-        yield f"{who}: … … {room}"
+        yield f"{names.seat(choices.seat)}: … … {room}"
     for seat in choices.whom:
-        yield f"{who} asks {names.seat(seat)}: … … {room}"
+        yield f"{names.does(choices.seat, 'asks', names.seat(seat))}: … … {room}"
 
 
-def _shows(session: Session, choices: Choices, names: Names, who: str) -> Iterator[str]:
+def _shows(session: Session, choices: Choices, names: Names) -> Iterator[str]:
     lays = choices.phase is Phase.BONUS and _lays_open(session, choices)
     for card in choices.show:
-        yield f"{who} {'lays open' if lays else 'shows'}: {names.card(card)}"
+        does = ("lays", "open") if lays else ("shows",)
+        yield f"{names.does(choices.seat, *does)}: {names.card(card)}"
 
 
 def _lays_open(session: Session, choices: Choices) -> bool:
@@ -63,26 +64,26 @@ def _lays_open(session: Session, choices: Choices) -> bool:
     return bool(table.edition.bonus[table.bonus_drawn[0]].effect == "lay-open")
 
 
-def _looks(_: Session, choices: Choices, __: Names, who: str) -> Iterator[str]:
+def _looks(_: Session, choices: Choices, names: Names) -> Iterator[str]:
     for index in choices.peek:
-        yield f"{who} looks at {index + 1}"
+        yield names.does(choices.seat, "looks", f"at {index + 1}")
 
 
-def _picks(_: Session, choices: Choices, names: Names, who: str) -> Iterator[str]:
+def _picks(_: Session, choices: Choices, names: Names) -> Iterator[str]:
     for seat in choices.pick:
-        yield f"{who} picks {names.seat(seat)}"
+        yield names.does(choices.seat, "picks", names.seat(seat))
 
 
-_COULD: dict[type[Any], Callable[[Session, Choices, Names, str], Iterator[str]]] = {
+_COULD: dict[type[Any], Callable[[Session, Choices, Names], Iterator[str]]] = {
     moves.Roll: _rolls,
-    moves.Stay: lambda _, __, ___, who: iter([f"{who} stays"]),
+    moves.Stay: lambda _, c, n: iter([n.does(c.seat, "stays")]),
     moves.TakePassage: _passages,
     moves.PickPlayer: _picks,
     moves.Suggest: _suggestions,
     moves.Show: _shows,
     moves.Peek: _looks,
-    moves.Accuse: lambda _, __, ___, who: iter([f"{who} accuses: … … …"]),
-    moves.EndTurn: lambda _, __, ___, who: iter([f"{who} ends the turn"]),
+    moves.Accuse: lambda _, c, n: iter([f"{n.does(c.seat, 'accuses')}: … … …"]),
+    moves.EndTurn: lambda _, c, n: iter([n.does(c.seat, "ends", "the turn")]),
     moves.Walk: _walks,
 }
 

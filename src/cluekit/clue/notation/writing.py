@@ -69,7 +69,7 @@ class _Writer:
 
     def _end_turn(self, began: facts.TurnBegan) -> None:
         """Keep the line back: the next event of another player says the same."""
-        self._ended = f"{self._who(self._mover)} {self._verb(self._mover, 'ends')} the turn"
+        self._ended = self.say(self._mover, "ends", "the turn")
         if began.seat == self._mover:
             self._say(self._ended)
 
@@ -82,7 +82,7 @@ class _Writer:
             self._decided(told)
         for fact in told:
             if isinstance(fact, facts.BonusDrawn):
-                drew = self._verb(fact.seat, "draws")
+                drew = self._names.verb(fact.seat, "draws")
                 self._lines[-1] += f", {drew} {self._names.bonus.written[fact.bonus]}"
         if any(isinstance(fact, facts.Stayed) and fact.forced for fact in told):
             self._lines[-1] += "  # no way is open"
@@ -113,16 +113,12 @@ class _Writer:
     def _who(self, seat: int) -> str:
         return self._names.seat(seat)
 
-    def _verb(self, seat: int, third: str) -> str:
-        """Return the verb as it fits the name: Nora rolls, you roll."""
-        return third.removesuffix("s") if self._who(seat).lower() == "you" else third
-
     def _winner(self, seat: int) -> str:
-        return f"{self._who(seat)} {self._verb(seat, 'wins')}" if seat >= 0 else "nobody wins"
+        return self.say(seat, "wins") if seat >= 0 else "nobody wins"
 
-    def say(self, seat: int, verb: str, rest: object = "") -> str:
+    def say(self, seat: int, verb: str, rest: str = "") -> str:
         """Return "Nora rolls 3 4"."""
-        return f"{self._who(seat)} {self._verb(seat, verb)} {rest}".rstrip()
+        return self._names.does(seat, verb, rest)
 
     def place(self, place: int) -> str:
         """Return a place as it is written."""

@@ -118,8 +118,10 @@ _TEXTS = {
         "The text of the game is too large: {largest} characters and {lines} lines at most."
     ),
     "text-line-too-long": mark("Line {line} is too long: {longest} characters at most."),
-    "text-encoding": mark("The file {file} is no text in UTF-8."),
-    "text-foreign": mark("This is not the text of a game: that begins with “{begins}”."),
+    "text-encoding": mark("The file {file} is neither a saved game nor a text in UTF-8."),
+    "text-foreign": mark(
+        "This is neither a game saved by cluekit nor the text of one, which begins with “{begins}”."
+    ),
     "text-newer": mark(
         "This text was written by another cluekit (format {version}; this one reads {known})."
     ),
@@ -151,7 +153,7 @@ _TEXTS = {
     ),
     "text-cards": mark(
         "From line {line} on, the hands, the envelope and the table do not make up the deck. "
-        "In two places: {twice}. Nowhere: {missing}."
+        "In two places: {lying_twice}. Nowhere: {lying_nowhere}."
     ),
     "text-hand-sizes": mark(
         "From line {line} on: no deal gives hands of {sizes}. By the rules they have {right}, "
@@ -171,6 +173,8 @@ _TEXTS = {
         "Line {line}: name each bonus card that is drawn here, after a comma. In the deck: {known}."
     ),
     "text-room": mark("Line {line}: one asks about the room one is in: {room}."),
+    "text-unanswered": mark("Line {line}: {who} can answer. Possible here: {possible}"),
+    "text-no-bonus": mark("Line {line}: in this edition no bonus cards are drawn."),
     "text-not-over": mark("Line {line}: the game is not over. Possible here: {possible}"),
 }
 

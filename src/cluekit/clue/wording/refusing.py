@@ -81,6 +81,10 @@ _ALONE: dict[str, Callable[[Any], object]] = {
     "reason": _reason,
     "needs": _value,
     "found": _value,
+    "why": lambda why: explain(Problem(**why)),
+    "possible": lambda lines: " | ".join(lines) or "–",
+    "lying_twice": lambda cards: ", ".join(cards) or "–",
+    "lying_nowhere": lambda cards: ", ".join(cards) or "–",
 }
 _WITH_EDITION: dict[str, Callable[[Any, Edition], object]] = {
     "card": _card,
