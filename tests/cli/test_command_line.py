@@ -23,10 +23,13 @@ def test_help_names_every_verb(cluekit: Call) -> None:
     [
         ([], "VERB"),
         (["dance"], "invalid choice"),
-        (["edition"], "what"),
+        (["edition"], "WHAT"),
         (["edition", "list", "--jsn"], "unknown: --jsn"),
         (["simulate"], "edition"),
-        (["simulate", "atlantis"], "There is no edition “atlantis”. There are: mini, uk."),
+        (
+            ["simulate", "atlantis"],
+            "There is no edition “atlantis”. There are: mini, uk, us, pool.",
+        ),
         (["simulate", "mini", "--bots", "genius"], "There is no bot “genius”. There are: random"),
         (["simulate", "mini", "--players", "9"], "This edition is for 2 to 3 players"),
         (["simulate", "mini", "--players", "-1"], "This edition is for 2 to 3 players"),
@@ -72,7 +75,7 @@ def test_the_command_line_starts_without_the_scientific_stack() -> None:
 def test_editions_are_listed(cluekit: Call) -> None:
     """One line an edition for people, one object for programs."""
     lines = cluekit("edition", "list").answer.splitlines()
-    assert [line.split()[0] for line in lines] == ["mini", "uk"]
+    assert [line.split()[0] for line in lines] == ["mini", "uk", "us", "pool"]
     listed = cluekit("edition", "list", "--json").json
     assert (listed["format"], listed["version"]) == ("cluekit-editions", 1)
     uk = listed["editions"][1]

@@ -68,7 +68,7 @@ def test_a_small_plan_of_ones_own_loads() -> None:
         ((*GOOD[:2], "2..^..3", GOOD[3]), "map-door", {"mark": "^", "row": 3, "column": 4}),
         (("LL.1^TT", *GOOD[1:]), "map-door", {"mark": "^", "row": 1, "column": 5}),
         ((*GOOD[:2], "2.....3"), "map-room-missing", {"mark": "G"}),
-        ((*GOOD, "..L...."), "map-room-apart", {"mark": "L"}),
+        ((*GOOD, "..L...."), "map-room-apart", {"mark": "L", "row": 5, "column": 3}),
         (("LL.1.TT", "LL..>TT", *GOOD[2:]), "map-room-unreachable", {"mark": "L"}),
         ((*GOOD, "------.", "-------"), "map-square-unreachable", None),
         (("LL...TT", *GOOD[1:]), "map-start-missing", {"mark": "1", "suspect": "ada"}),

@@ -218,8 +218,17 @@ def _scattered_rooms(grid: Mapping[Cell, str], marks: Sequence[str]) -> Iterator
         cells = [cell for cell, here in grid.items() if here == mark]
         if not cells:
             yield Problem("map-room-missing", about={"mark": mark})
-        elif len(_connected(cells)) < len(cells):
-            yield Problem("map-room-apart", about={"mark": mark})
+        elif stray := _stray(cells):
+            about = {"mark": mark, "row": stray[1] + 1, "column": stray[0] + 1}
+            yield Problem("map-room-apart", about=about)
+
+
+def _stray(cells: Sequence[Cell]) -> Cell | None:
+    """Return a cell of the smaller part, where cells do not all hang together."""
+    together = _connected(cells)
+    if 2 * len(together) <= len(cells):
+        return cells[0]
+    return next((cell for cell in cells if cell not in together), None)
 
 
 def _out_of_reach(plan: Plan, marks: Sequence[str]) -> Iterator[Problem]:

@@ -25,7 +25,9 @@ TOML = {
     "Unclosed array": mark("a list is not closed with “]”"),
     "Expected newline": mark("one key a line: something stands behind the value"),
     "Unterminated string": mark("a text is not closed with its quotes"),
-    "Illegal character": mark("a text is not closed with its quotes, or holds a forbidden character"),
+    "Illegal character": mark(
+        "a text is not closed with its quotes, or holds a forbidden character"
+    ),
     "Unescaped": mark("a backslash in a text is written twice"),
     "Invalid initial": mark("a key begins with a letter or a digit"),
     "Invalid statement": mark("this is neither a key with its value nor a [table]"),
@@ -115,7 +117,9 @@ _MAP = {
     "map-start-missing": mark("The map has no start square {mark} for {suspect}."),
     "map-door": mark("Row {row}, column {column} of the map: behind the door “{mark}” is no room."),
     "map-room-missing": mark("The room “{mark}” is not on the map."),
-    "map-room-apart": mark("The room “{mark}” is in several pieces on the map."),
+    "map-room-apart": mark(
+        "Row {row}, column {column} of the map: this “{mark}” lies apart from the rest of its room."
+    ),
     "map-room-unreachable": mark("No way leads to the room “{mark}”: does it have a door?"),
     "map-square-unreachable": mark("No way leads to the square in row {row}, column {column}."),
 }
