@@ -29,7 +29,7 @@ class Phase(StrEnum):
 NOBODYS_TURN = -1
 
 
-class Choices(msgspec.Struct, frozen=True):
+class Choices(msgspec.Struct, frozen=True, gc=False):
     """All legal moves of the one seat that decides now.
 
     ``walks`` maps every place that can be reached to the path there (a tuple of places that ends

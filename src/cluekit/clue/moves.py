@@ -7,41 +7,43 @@ from typing import get_args
 import msgspec
 
 
-class Prepare(msgspec.Struct, frozen=True, tag="prepare", forbid_unknown_fields=True):
+class Prepare(msgspec.Struct, frozen=True, gc=False, tag="prepare", forbid_unknown_fields=True):
     """The dealer takes the next step of the set-up."""
 
     step: str
 
 
-class Roll(msgspec.Struct, frozen=True, tag="roll", forbid_unknown_fields=True):
+class Roll(msgspec.Struct, frozen=True, gc=False, tag="roll", forbid_unknown_fields=True):
     """Roll the dice."""
 
 
-class Stay(msgspec.Struct, frozen=True, tag="stay", forbid_unknown_fields=True):
+class Stay(msgspec.Struct, frozen=True, gc=False, tag="stay", forbid_unknown_fields=True):
     """Stay in the room instead of rolling (U11)."""
 
 
-class TakePassage(msgspec.Struct, frozen=True, tag="take-passage", forbid_unknown_fields=True):
+class TakePassage(
+    msgspec.Struct, frozen=True, gc=False, tag="take-passage", forbid_unknown_fields=True
+):
     """Go through the secret passage to this room (a place) instead of rolling (U20, U26)."""
 
     to: int
 
 
-class Walk(msgspec.Struct, frozen=True, tag="walk", forbid_unknown_fields=True):
+class Walk(msgspec.Struct, frozen=True, gc=False, tag="walk", forbid_unknown_fields=True):
     """Walk to this place, a square or a room."""
 
     to: int
 
 
 class ChooseCharacter(
-    msgspec.Struct, frozen=True, tag="choose-character", forbid_unknown_fields=True
+    msgspec.Struct, frozen=True, gc=False, tag="choose-character", forbid_unknown_fields=True
 ):
     """Take this suspect's piece as one's own (P14)."""
 
     suspect: int
 
 
-class Suggest(msgspec.Struct, frozen=True, tag="suggest", forbid_unknown_fields=True):
+class Suggest(msgspec.Struct, frozen=True, gc=False, tag="suggest", forbid_unknown_fields=True):
     """Ask about a suspect and a weapon (card numbers) in the room one is in (U10).
 
     ``whom`` is the one seat that is questioned where questioning is fast (P12), else -1.
@@ -52,26 +54,28 @@ class Suggest(msgspec.Struct, frozen=True, tag="suggest", forbid_unknown_fields=
     whom: int = -1
 
 
-class Show(msgspec.Struct, frozen=True, tag="show", forbid_unknown_fields=True):
+class Show(msgspec.Struct, frozen=True, gc=False, tag="show", forbid_unknown_fields=True):
     """Refute: show this card to the asker alone (U12), and ``also`` these where one may (P11)."""
 
     card: int
     also: tuple[int, ...] = ()
 
 
-class Peek(msgspec.Struct, frozen=True, tag="peek", forbid_unknown_fields=True):
+class Peek(msgspec.Struct, frozen=True, gc=False, tag="peek", forbid_unknown_fields=True):
     """Look at the face-down card that lies at this position, counted from 0 (U31)."""
 
     index: int
 
 
-class PickPlayer(msgspec.Struct, frozen=True, tag="pick-player", forbid_unknown_fields=True):
+class PickPlayer(
+    msgspec.Struct, frozen=True, gc=False, tag="pick-player", forbid_unknown_fields=True
+):
     """Choose the seat that a bonus card is about."""
 
     seat: int
 
 
-class Accuse(msgspec.Struct, frozen=True, tag="accuse", forbid_unknown_fields=True):
+class Accuse(msgspec.Struct, frozen=True, gc=False, tag="accuse", forbid_unknown_fields=True):
     """Claim that these three cards are the case file (U16, U27)."""
 
     suspect: int
@@ -79,7 +83,7 @@ class Accuse(msgspec.Struct, frozen=True, tag="accuse", forbid_unknown_fields=Tr
     room: int
 
 
-class EndTurn(msgspec.Struct, frozen=True, tag="end-turn", forbid_unknown_fields=True):
+class EndTurn(msgspec.Struct, frozen=True, gc=False, tag="end-turn", forbid_unknown_fields=True):
     """Do nothing more this turn (U25)."""
 
 

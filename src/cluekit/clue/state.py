@@ -12,7 +12,7 @@ from cluekit.clue.cast import Triple
 from cluekit.clue.table import Table
 
 
-class Secrets(msgspec.Struct, frozen=True):
+class Secrets(msgspec.Struct, frozen=True, gc=False):
     """Everything that is not public: all hands, the case file, the cards that lie face down."""
 
     hands: tuple[tuple[int, ...], ...] = ()
@@ -20,7 +20,7 @@ class Secrets(msgspec.Struct, frozen=True):
     face_down: tuple[int, ...] = ()
 
 
-class State(msgspec.Struct, frozen=True):
+class State(msgspec.Struct, frozen=True, gc=False):
     """The whole position."""
 
     table: Table

@@ -16,7 +16,7 @@ from cluekit.clue.editions import Edition
 NOWHERE = -1
 
 
-class Player(msgspec.Struct, frozen=True):
+class Player(msgspec.Struct, frozen=True, gc=False):
     """Somebody at the table: a seat id, the name shown to people, the suspect card played.
 
     ``suspect`` is -1 until it is chosen, where players choose their characters (P14).
@@ -27,7 +27,7 @@ class Player(msgspec.Struct, frozen=True):
     suspect: int
 
 
-class Question(msgspec.Struct, frozen=True):
+class Question(msgspec.Struct, frozen=True, gc=False):
     """A suggestion and what everyone saw of its answers.
 
     ``passed`` is the set of seats that could not answer, ``shower`` the last seat that showed
@@ -46,7 +46,7 @@ class Question(msgspec.Struct, frozen=True):
     accusing: bool = False
 
 
-class Table(msgspec.Struct, frozen=True):
+class Table(msgspec.Struct, frozen=True, gc=False):
     """The public position.
 
     ``pieces`` and ``weapons`` hold the place of each suspect's piece and of each weapon (-1

@@ -18,7 +18,7 @@ from cluekit.clue.table import Table
 from cluekit.core import SPECTATOR
 
 
-class Shown(msgspec.Struct, frozen=True):
+class Shown(msgspec.Struct, frozen=True, gc=False):
     """A card that passed between two seats, at the question with this index (-1: a bonus)."""
 
     question: int
@@ -27,7 +27,7 @@ class Shown(msgspec.Struct, frozen=True):
     to: int
 
 
-class Own(msgspec.Struct, frozen=True):
+class Own(msgspec.Struct, frozen=True, gc=False):
     """What a seat knows beyond the table.
 
     ``shown`` holds the cards this seat was shown and those it showed; ``peeked`` maps positions
@@ -42,7 +42,7 @@ class Own(msgspec.Struct, frozen=True):
     looked: Triple | None = None
 
 
-class View(msgspec.Struct, frozen=True):
+class View(msgspec.Struct, frozen=True, gc=False):
     """The position as one seat knows it; ``seat`` is ``SPECTATOR`` for whoever only watches."""
 
     table: Table

@@ -58,7 +58,7 @@ class Game(Protocol):
         """Return why these players cannot play this edition, or None."""
 
 
-class Step(msgspec.Struct, frozen=True):
+class Step(msgspec.Struct, frozen=True, gc=False):
     """An accepted move, who made it, and the letters it caused. It can hold the solution."""
 
     seat: int
@@ -66,7 +66,7 @@ class Step(msgspec.Struct, frozen=True):
     letters: tuple[Letter, ...]
 
 
-class Position(msgspec.Struct, frozen=True):
+class Position(msgspec.Struct, frozen=True, gc=False):
     """What is public, what is secret, what each seat knows, and how much luck was used."""
 
     table: Any
