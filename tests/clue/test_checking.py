@@ -1,0 +1,459 @@
+"""Checking edition files: every mistake with line, key, what would be right; none can harm."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections.abc import Iterator
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cluekit.clue import SHIPPED, edition, find_edition, new_game, read_edition
+from cluekit.clue.advice import notes_on
+from cluekit.clue.checking import MOST, problems_in
+from cluekit.clue.edition_text import LARGEST_FILE, Places, decoded, read_text
+from cluekit.clue.wording import explain
+from cluekit.clue.wording.mistakes import MISTAKES
+from cluekit.core import Problem, RefusedError
+
+MINI, POOL = edition("mini").source, edition("pool").source
+
+
+def found(text: str) -> list[tuple[int, str, str]]:
+    """Return line, key and code of every mistake."""
+    return [(p.about["line"], p.about["key"], p.code) for p in problems_in(text)]
+
+
+def changed(text: str, old: str, new: str) -> tuple[str, int]:
+    """Return the text with one thing changed, and the line on which it changed."""
+    assert old in text
+    return text.replace(old, new, 1), 1 + text[: text.index(old)].count("\n")
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_our_own_editions_have_no_mistakes(name: str) -> None:
+    """Nor is there anything odd in them."""
+    assert problems_in(edition(name).source) == []
+    assert notes_on(edition(name).source) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "key", "code", "says"),
+    [
+        ('pawns = "', 'pawn = "', "options.pawn", "edition-key-nearest", "Did you mean “pawns”?"),
+        ("dice-faces", "dice_faces", "options.dice_faces", "edition-key-nearest", "“dice-faces”"),
+        (
+            "version = 1",
+            'version = 1\nstaying = "never"',
+            None,
+            "edition-key-elsewhere",
+            "[options]",
+        ),
+        ("pawns = ", "name = 1\npawns = ", None, "edition-key-on-top", "at the top"),
+        ('id = "poison"', 'x = "poison"', "weapons 7: x", "edition-key-unknown", "id, name, shape"),
+        (
+            '"when-called"',
+            '"when called"',
+            "options.staying",
+            "edition-value-nearest",
+            "when-called",
+        ),
+        (
+            '"when-called"',
+            '"xyz"',
+            "options.staying",
+            "edition-value",
+            "always, never, when-called",
+        ),
+        ("= true  ", '= "true"', "options.bonus-cards", "edition-type", "true or false"),
+        ("= true  ", "= 1", "options.bonus-cards", "edition-type", "it is a whole number"),
+        ("count = 2", "count = 2.5", "bonus 1: count", "edition-type", "a number with a point"),
+        ("count = 2", "count = 0", "bonus 1: count", "edition-out-of-range", "1 to 20"),
+        ("[2, 6]", "6", "players", "edition-type", "a list in square brackets"),
+        ("[2, 6]", "[2, 4, 6]", "players", "edition-how-many", "must be 2"),
+        ("[2, 6]", "[2, 8]", "players", "too-few-suspects", "8 players cannot play with 7"),
+        ("[2, 6]", "[6, 2]", "players", "players-order", "[2, 6], not [6, 2]"),
+        ("[2, 6]", "[1, 6]", "players 1", "edition-out-of-range", "2 to 10 is"),
+        ("#7A4A21", "brown", "suspects 7: colour", "edition-bad-colour", "like #8E3B8C"),
+        ('id = "rope"', 'id = "The Rope"', "weapons 4: id", "edition-bad-id", "small letters"),
+        ('id = "rope"', 'id = "mrs-white"', "weapons 4: id", "id-twice", "its own"),
+        (
+            'name = "Rope"',
+            'name = "Rope"\nalias = "Ropes"',
+            None,
+            "edition-too-long",
+            "2 characters",
+        ),
+        ('name = "Rope"', 'name = " "', "weapons 4: name", "edition-blank", "must be a text"),
+        ('name = "Rope"', 'name = "R\\u0007"', "weapons 4: name", "edition-unprintable", "printed"),
+        ('start = "7"', 'start = "A"', "suspects 7: start", "edition-bad-digit", "one digit"),
+        ('start = "7"', 'start = "9"', "suspects 7: start", "map-start-missing", "captain-umber"),
+        ('start = "7"', 'start = "1"', "suspects 7: start", "start-twice", "its own"),
+        ('mark = "K"', 'mark = "."', "rooms 1: mark", "mark-reserved", "something else"),
+        ('mark = "K"', 'mark = "B"', "rooms 2: mark", "mark-twice", "Two rooms"),
+        ('["study"]', '["studio"]', "rooms 1: passages: 1", "no-such-room-nearest", "“study”"),
+        ('["study"]', '["moon"]', "rooms 1: passages: 1", "no-such-room", "kitchen, ballroom"),
+        ('["study"]', '["kitchen"]', "rooms 1: passages: 1", "passage-to-itself", "itself"),
+        ('["study"]', '["hall", "hall"]', "rooms 1: passages: 2", "passage-twice", "twice"),
+        ('"deal", ', "", "options.setup-order", "setup-step-missing", "“deal”"),
+        ('"piles", "case-file"', '"case-file", "piles"', None, "setup-step-order", "“piles” must"),
+        ('"deal", ', '"deal", "deal", ', None, "setup-step-twice", "“deal” twice"),
+        ('"mark-sheets"]', '"mark-sheets", "first-player"]', None, "setup-first-player", "both"),
+        ("version = 1", "version = 7", "version", "edition-newer", "newer cluekit"),
+        ("six-more", "seven-more", "bonus 2: effect", "edition-value-nearest", "six-more"),
+        ("CCCCC....", "CCCCC.@..", "board.map", "map-mark", "Row 6, column 7"),
+        (
+            "--.^.....",
+            "--....^..",
+            "board.map",
+            "map-door",
+            "behind the door",
+        ),
+        ("2....v..", "2....vK.", "board.map", "map-room-apart", "lies apart"),
+        ("-..^..?...^", "-..^2.?...^", "board.map", "map-start-twice", "start square 2"),
+    ],
+)
+def test_one_mistake_one_explanation(
+    old: str, new: str, key: str | None, code: str, says: str
+) -> None:
+    """Line and key are those of the mistake, and the words say what would be right."""
+    text, line = changed(POOL, old, new)
+    problems = [p for p in problems_in(text) if p.code == code]
+    assert problems, found(text)
+    words = explain(problems[0])
+    assert says in words
+    assert key in {None, problems[0].about["key"]}
+    later = {"id-twice", "start-twice", "mark-twice", "map-start-twice"}
+    shifted = new.count("\n") or code in later
+    assert shifted or problems[0].about["line"] == line
+
+
+def test_a_missing_key_is_missed_at_its_table() -> None:
+    """The line is that of the [[header]] under which it should stand."""
+    text = POOL.replace('id = "poison"\n', "")
+    header = text[: text.index('name = "Poison"')].count("\n")
+    assert found(text) == [(header, "weapons 7", "edition-key-missing")]
+    assert explain(problems_in(text)[0]) == "“id” is missing here."
+
+
+def test_all_mistakes_are_named_at_once() -> None:
+    """Nobody has to mend a file mistake by mistake."""
+    text = POOL
+    for old, new in [
+        ("[2, 6]", "[2, 9]"),
+        ('start = "7"', 'start = "8"'),
+        ('id = "poison"', 'ident = "poison"'),
+        ('["study"]', '["studio"]'),
+        ('"when-called"', '"sometimes"'),
+        ("six-more", "seven-more"),
+        ("CCCCC....LLLLLL...", "CCCCC.@..LLLLLL<.v"),
+    ]:
+        text, _ = changed(text, old, new)
+    problems = problems_in(text)
+    assert [p.code for p in problems] == [
+        "too-few-suspects",
+        "map-start-missing",
+        "edition-key-missing",
+        "edition-key-unknown",
+        "no-such-room-nearest",
+        "edition-value",
+        "edition-value-nearest",
+        "map-mark",
+        "map-door",
+    ]
+    lines = text.split("\n")
+    assert "@" in lines[problems[-1].about["line"] - 1]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ("version = 1", "version 1", "“=”"),
+        ('id = "rope"', "id = rope", "texts stand in quotes"),
+        ('id = "rope"', 'id = "rope', "not closed"),
+        ("[2, 6]", "[2, 6", "not closed with “]”"),
+        ("count = 2", "count = 2 3", "one key a line"),
+        ("count = 2", "count = 2\ncount = 3", "twice"),
+        ("[options]", "[options", "“]”"),
+        ("[options]", "[options]\n[options]", "twice"),
+    ],
+)
+def test_what_is_no_toml_is_explained(old: str, new: str, says: str) -> None:
+    """With the line, in words that need no manual."""
+    text, line = changed(POOL, old, new)
+    (problem,) = problems_in(text)
+    assert problem.code == "edition-not-toml"
+    assert says in explain(problem)
+    assert 0 <= problem.about["line"] - line <= 4
+
+
+def test_lines_are_found_in_any_way_of_writing() -> None:
+    """Dotted keys, inline tables, quoted keys, Windows line ends, texts of several lines."""
+    text = (
+        'id = "x"\r\noptions.dice = 7\r\n"name" = """\r\nid = 5\r\n[board]\r\n"""\r\n'
+        "[[rooms]]\r\nmark = 1\r\n[[rooms]]\r\n\r\nmark = 2\r\n"
+    )
+    places = Places(text)
+    assert places.line(("options", "dice")) == 2
+    assert places.line(("options", "pawns")) == 2
+    assert places.line(("name",)) == 3
+    assert places.line(("board", "map")) == 1
+    assert places.line(("rooms", 1, "mark")) == 11
+    assert places.line(("rooms", 1, "id")) == 9
+    inline = 'suspects = [\n  {id = "a"},\n]\n'
+    assert Places(inline).line(("suspects", 0, "id")) == 1
+
+
+@pytest.mark.parametrize("above", [0, 1, 3])
+def test_rows_of_the_map_are_found(above: int) -> None:
+    """The line is that of the row, also with empty lines above the plan, or none at all."""
+    text = MINI.replace('map = """\n', 'map = """\n' + "\n" * above).replace("LLLL....", "LLLL..!.")
+    (problem,) = problems_in(text)
+    assert "LLLL..!." in text.split("\n")[problem.about["line"] - 1]
+    close = MINI.replace('map = """\n', 'map = """').replace("LLLL....", "LLLL..!.")
+    (problem,) = problems_in(close)
+    assert "LLLL..!." in close.split("\n")[problem.about["line"] - 1]
+
+
+def test_what_can_be_played_but_was_hardly_meant_is_advice() -> None:
+    """Shapes without a drawing, suspects that look alike, switches that do nothing."""
+    text = POOL
+    for old, new in [
+        ('shape = "octagon"', 'shape = "octogon"'),
+        ('shape = "pentagon"', 'shape = "square"'),
+        ("#C98A00", "#b3202c"),
+        ('shape = "tiles"', 'shape = "water"'),
+        ('dice-faces = "question-mark"', 'dice-faces = "plain"'),
+        ('staying = "when-called"', 'staying = "never"\nfirst-player = "drawn"'),
+        ('suggestions = "once-per-entry"', 'suggestions = "each-turn"'),
+        ('questioning = "classic"', 'questioning = "fast"'),
+    ]:
+        text, _ = changed(text, old, new)
+    text = re.sub(r"\?(?=.*\n)", lambda m: "." if m.start() > text.index("map =") else "?", text)
+    assert problems_in(text) == []
+    assert {note.code for note in notes_on(text)} == {
+        "shape-nearest",
+        "shape-unknown",
+        "suspects-same-shape",
+        "suspects-same-colour",
+        "bonus-never-drawn",
+        "first-player-unused",
+        "each-turn-but-never-staying",
+        "fast-shows-all",
+    }
+    assert all("{" not in explain(note) for note in notes_on(text))
+
+
+# --- limits -----------------------------------------------------------------------------------
+
+
+def long_pile(kind: str, count: int) -> str:
+    """Return so many cards of a kind."""
+    return "".join(
+        f'[[{kind}]]\nid = "{kind}-{n}"\nname = "N"\nshape = "rope"\n' for n in range(count)
+    )
+
+
+def test_the_number_of_cards_is_limited() -> None:
+    """40 in all; more are refused, also as one enormous list."""
+    assert problems_in(MINI.replace("[board]", long_pile("weapons", 31) + "[board]")) == []
+    codes = [
+        p.code for p in problems_in(MINI.replace("[board]", long_pile("weapons", 32) + "[board]"))
+    ]
+    assert codes == ["cards-too-many"]
+    enormous = MINI.replace("[board]", long_pile("weapons", 2000) + "[board]")
+    assert "edition-too-many" in {p.code for p in problems_in(enormous)}
+
+
+def test_ten_suspects_have_ten_start_squares() -> None:
+    """The largest deck of the printed games has ten suspects: the tenth begins on 0."""
+    more = "".join(
+        f'[[suspects]]\nid = "s{n}"\nname = "S{n}"\nshape = "kite"\ncolour = "#00000{n}"\n'
+        f'start = "{n % 10}"\n'
+        for n in range(4, 11)
+    )
+    rows = ("LLL1..2TTT", "LLL<345>TT", "67v890.v..", "..GGGGGG..")
+    text = MINI[: MINI.index("[board]")] + more.replace("#000001", "#00000")
+    text = text.replace('"#0000010"', '"#000010"')
+    own = read_edition(text + '[board]\nmap = """\n' + "\n".join(rows) + '\n"""\n')
+    assert len(own.deck.suspects) == 10
+    assert len(set(own.starts)) == 10
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("#" * (LARGEST_FILE + 1), "edition-too-large"),
+        ("x = '" + "a" * 600 + "'", "edition-line-too-long"),
+        ("a.b.c.d.e = 1", "edition-key-too-deep"),
+        (("a." * 200 + "b = 1\n") * 400, "edition-key-too-deep"),
+        ("\n".join(["a = ["] + ["[" * 400] * 20), "edition-too-deep"),
+        ("\n".join(["a = {"] + ["b={" * 120] * 40), "edition-not-toml"),
+        ("a = " + "9" * 490, "edition-key-missing"),
+        ("[[a]]\n" * 30_000, "edition-key-missing"),
+        ("\n".join(f"k{n} = 1" for n in range(15_000)), "edition-key-unknown"),
+        ("\n".join(f"[a.b{n}.c]" for n in range(9_000)), "edition-key-missing"),
+        ("players = [" + "1,\n" * 60_000 + "]", "edition-how-many"),
+        ("suspects = [" + "1,\n" * 60_000 + "]", "edition-too-many"),
+        ("[options]\nsetup-order = [" + '"deal",\n' * 20_000 + "]", "edition-key-missing"),
+        ("id = " + "1" * 400, "edition-type"),
+        ("version = " + "1" * 400, "edition-newer"),
+        ("\x00", "edition-not-toml"),
+        ("", "edition-key-missing"),
+    ],
+)
+def test_no_text_is_too_much(text: str, code: str) -> None:
+    """Enormous, deep, endless: a clear refusal, and never more than so many mistakes at once."""
+    problems = problems_in(text)
+    assert code in {p.code for p in problems}
+    assert len(problems) <= MOST
+    assert all(len(explain(p)) < 600 for p in problems)
+    with pytest.raises(RefusedError):
+        read_edition(text)
+
+
+def test_a_file_in_another_encoding_is_refused_with_the_line(tmp_path: Path) -> None:
+    """UTF-8, with or without a mark at its beginning; nothing else."""
+    path = tmp_path / "own.toml"
+    path.write_bytes(MINI.replace("Ada", "Adà").encode("latin-1"))
+    with pytest.raises(RefusedError) as caught:
+        read_text(path)
+    line = 1 + MINI[: MINI.index("Ada")].count("\n")
+    assert caught.value.problem == Problem("edition-not-utf8", about={"line": line})
+    path.write_bytes(MINI.encode("utf-16"))
+    with pytest.raises(RefusedError):
+        find_edition(path)
+    path.write_bytes(b"\xef\xbb\xbf" + MINI.replace("\n", "\r\n").encode())
+    assert find_edition(path).deck == edition("mini").deck
+    assert new_game(path, seed=1).edition.id == "mini"
+
+
+def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
+    """Folders, devices without an end, nothing at all."""
+    for path in (tmp_path, tmp_path / "none.toml", Path("/dev/zero")):
+        with pytest.raises(RefusedError) as caught:
+            read_text(path)
+        assert caught.value.problem.code == "edition-not-a-file"
+    large = tmp_path / "large.toml"
+    large.write_bytes(b"#" * (4 * LARGEST_FILE + 1))
+    with pytest.raises(RefusedError) as caught:
+        read_text(large)
+    assert caught.value.problem.code == "edition-too-large"
+    with pytest.raises(RefusedError) as caught:
+        find_edition("atlantis")
+    assert caught.value.problem.about["known"] == list(SHIPPED)
+
+
+# --- fuzz -------------------------------------------------------------------------------------
+
+
+def held_together(text: str) -> None:
+    """Whatever the text: mistakes in words, or an edition that can be played; nothing else."""
+    problems = problems_in(text)
+    for problem in problems:
+        assert problem.code in MISTAKES
+        assert not re.search(r"\{\w+\}", explain(problem)), problem
+        assert 1 <= problem.about.get("line", 1) <= 1 + text.count("\n")
+    if problems:
+        with pytest.raises(RefusedError) as caught:
+            read_edition(text)
+        assert caught.value.problem == problems[0]
+        return
+    own = read_edition(text)
+    for note in notes_on(text):
+        assert note.code in MISTAKES
+    names = [f"P{n}" for n in range(own.players[1])]
+    assert new_game(own, names, seed=1).view(0).table.turn == 1
+
+
+PIECES = ["", "\n", '"', "'", "[", "]", "]]", "=", "-1", "0", "1e9", "true", "#", "\x00", "é", "\\"]
+PIECES += ["[[rooms]]", "[board]", '"""', "map", "\t", "\r", ".", "@", "^", "?", "K", "nan", "{}"]
+
+
+@given(st.sampled_from([MINI, POOL]), st.data())
+def test_damaged_files_are_explained(text: str, data: st.DataObject) -> None:
+    """Cut, doubled, overwritten: never a traceback."""
+    for _ in range(data.draw(st.integers(1, 4))):
+        at = data.draw(st.integers(0, len(text)))
+        piece = data.draw(st.sampled_from(PIECES) | st.text(max_size=5))
+        text = text[:at] + piece + text[at + data.draw(st.integers(0, 12)) :]
+    held_together(text)
+
+
+@given(st.text(max_size=300))
+def test_any_text_is_explained(text: str) -> None:
+    """Also what was never meant as an edition."""
+    held_together(text)
+
+
+@given(st.binary(max_size=300))
+def test_any_bytes_are_explained(data: bytes) -> None:
+    """Also what is no text."""
+    try:
+        text = decoded(data)
+    except RefusedError as refused:
+        text = explain(refused.problem)
+    held_together(text)
+
+
+def toml(value: Any) -> str:
+    """Return a value as inline TOML."""
+    if isinstance(value, dict):
+        inside = ", ".join(f"{json.dumps(key)} = {toml(each)}" for key, each in value.items())
+        return f"{{{inside}}}"
+    if isinstance(value, list):
+        return f"[{', '.join(map(toml, value))}]"
+    return json.dumps(value)
+
+
+def as_text(table: dict[str, Any]) -> str:
+    """Write a table so that lists of tables and tables are what they are."""
+    return "\n".join(_written(table))
+
+
+def _written(table: dict[str, Any]) -> Iterator[str]:
+    later = []
+    for key, value in table.items():
+        cards = isinstance(value, list) and value and all(isinstance(v, dict) for v in value)
+        if cards or isinstance(value, dict):
+            later.append((key, value))
+        else:
+            yield f"{json.dumps(key)} = {toml(value)}"
+    for key, value in later:
+        for each in value if isinstance(value, list) else [value]:
+            yield f"[[{key}]]" if isinstance(value, list) else f"[{key}]"
+            yield from (f"{json.dumps(k)} = {toml(v)}" for k, v in each.items())
+
+
+JUNK = st.one_of(
+    st.sampled_from([None, True, 0, -1, 10**20, 1.5, "", "a", "K", "?", "mrs-white", "x" * 300]),
+    st.sampled_from([[], [1], ["study", "study"], [[]], {}, {"id": 1}, [{}], [{"id": "kitchen"}]]),
+    st.text(max_size=3),
+)
+
+
+@given(st.sampled_from(["mini", "pool", "us"]), st.data())
+def test_wrong_values_are_explained(name: str, data: st.DataObject) -> None:
+    """Keys taken away, values of another kind, in any table."""
+    table = tomllib.loads(edition(name).source)
+    for _ in range(data.draw(st.integers(1, 3))):
+        where: Any = table
+        key = data.draw(st.sampled_from(sorted(where)))
+        while isinstance(where[key], dict | list) and where[key] and data.draw(st.booleans()):
+            where = where[key]
+            keys = sorted(where) if isinstance(where, dict) else range(len(where))
+            key = data.draw(st.sampled_from(keys))
+        junk = deepcopy(data.draw(JUNK))
+        if junk is None and isinstance(where, dict):
+            del where[key]
+            if not table:
+                break
+        else:
+            where[key] = "" if junk is None else junk
+    held_together(as_text(table))
