@@ -22,7 +22,9 @@ from cluekit.core import Problem, RefusedError
 ONCE = ("edition", "order", "weapons", "envelope", "face up", "face down", "first", "next")
 MANY = ("option", "seat", "start", "hand")
 
-_SEAT = re.compile(r"(?P<who>.+?)(?:\s+as\s+(?P<piece>.+?))?(?:\s*,\s*called\s+(?P<name>\".*\"))?")
+_SEAT = re.compile(
+    r"(?P<who>.+?)(?:\s+as\s+(?P<piece>.+?))?(?:\s*,\s*called\s+(?P<name>\".*\"))?", re.IGNORECASE
+)
 
 
 class Head(msgspec.Struct):
@@ -107,7 +109,7 @@ def _edition(head: Head) -> Edition:
         return with_options(read_named(line), head.many.get("option", []))
     if head.many.get("option"):
         raise refuse("text-no-such-option", head.many["option"][0], name="option", known=[])
-    return read_own(head.own)
+    return read_own(line, head.own)
 
 
 def _to_do(head: Head, edition: Edition) -> str:

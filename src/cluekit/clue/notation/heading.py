@@ -56,7 +56,7 @@ def _seats(players: Sequence[Player], names: Names) -> Iterator[str]:
             yield f"seat: {player.name}{piece}"
         else:
             name = json.dumps(player.name, ensure_ascii=False)
-            coded = re.sub(r"[#:,>]|->", lambda mark: f"\\u{ord(mark[0][0]):04x}", name)
+            coded = re.sub("[#>→]", lambda mark: f"\\u{ord(mark[0]):04x}", name)
             yield f"seat: {player.id}{piece}, called {coded}"
         taken.append(player.id)
 

@@ -12,7 +12,7 @@ edition: own
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, get_args, get_type_hints
 
 import msgspec
@@ -60,10 +60,16 @@ def _written(answer: Any) -> str:
 # --- reading -----------------------------------------------------------------------------------
 
 
-def read_own(lines: list[Line]) -> Edition:
+def read_own(line: Line, lines: Sequence[Line]) -> Edition:
     """Read an edition that stands in the text; raises ``RefusedError``."""
     marked = (line.text.removeprefix(EDITION_MARK) for line in lines)
-    return read_edition("\n".join(line.removeprefix(" ") for line in marked) + "\n")
+    try:
+        return read_edition("\n".join(line.removeprefix(" ") for line in marked) + "\n")
+    except RefusedError as error:
+        why = msgspec.to_builtins(error.problem)
+        if lines and isinstance(why["about"].get("line"), int):
+            why["about"]["line"] += lines[0].number - 1
+        raise refuse("text-edition", line, why=why) from None
 
 
 def read_named(line: Line) -> Edition:

@@ -6,8 +6,6 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import msgspec
-
 from cluekit.clue import facts, moves
 from cluekit.clue.choices import Phase
 from cluekit.clue.notation.asking import (
@@ -243,7 +241,7 @@ class Play:
     def _check_asked(self, line: Line, said: Asked, was: Asked, told: Told) -> None:
         """Compare what the line says with what the rules say."""
         passed = {fact.seat for fact in told if isinstance(fact, facts.CouldNotAnswer)}
-        fits = _showed(said) == _showed(was) or not said.answers
+        fits = not said.answers or _same_shown(said, was)
         fits &= all(a.seat in passed for a in said.answers if not a.cards)
         if isinstance(said, Accusation) and isinstance(was, Accusation):
             fits &= said.right in (None, was.right)
@@ -287,16 +285,23 @@ def _whom(said: Suggestion) -> int:
     return said.whom if said.whom != UNKNOWN or not seats else seats[0]
 
 
-def _showed(asked: Asked) -> list[Answer]:
-    """Return who showed which cards; those that are not known are counted."""
-    shown = [answer for answer in asked.answers if answer.cards]
-    return [msgspec.structs.replace(a, cards=tuple(sorted(a.cards))) for a in shown]
+def _same_shown(said: Asked, was: Asked) -> bool:
+    """Tell whether the same seats showed the same cards, as far as that is said."""
+    ours, theirs = ([a for a in asked.answers if a.cards] for asked in (said, was))
+    return len(ours) == len(theirs) and all(map(_covers, ours, theirs))
+
+
+def _covers(said: Answer, was: Answer) -> bool:
+    known = {card for card in said.cards if card != UNKNOWN}
+    same = said.seat in (was.seat, UNKNOWN) and len(said.cards) == len(was.cards)
+    return same and known <= set(was.cards)
 
 
 _DOES: dict[str, Callable[[Play, Line, int, Words], None]] = {
     "roll": Play.roll,
     "walk": Play.walk,
     "go": Play.walk,
+    "goe": Play.walk,
     "take": Play.passage,
     "stay": Play.stay,
     "end": Play.end,

@@ -132,6 +132,7 @@ _TEXTS = {
     ),
     "text-line": mark("Line {line} cannot be read: {text}. Lines look like this: {known}."),
     "text-no-such-edition": mark("Line {line}: there is no edition “{name}”. There are: {known}."),
+    "text-edition": mark("The edition that line {line} speaks of is not good: {why}"),
     "text-no-such-option": mark("Line {line}: there is no option “{name}”. There are: {known}."),
     "text-no-such-answer": mark("Line {line}: it cannot be “{name}”. It can be: {known}."),
     "text-options": mark("The options from line {line} on do not fit the edition: {why}"),

@@ -1,0 +1,304 @@
+"""Texts typed by hand: read kindly, played strictly, refused with the line and what would do."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from any_game import any_game
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cluekit import clue
+from cluekit.clue import edition, moves
+from cluekit.clue.notation import read, write
+from cluekit.clue.notation.lines import LARGEST, LONGEST, MOST_LINES
+from cluekit.clue.wording import explain
+from cluekit.clue.wording.reasons import REASONS
+from cluekit.core import Chance, Problem, RefusedError
+from cluekit.words import LANGUAGES, language, set_language
+from twin.amounts import either_run
+
+HEAD = """\
+cluekit-game 1
+edition: mini
+seat: You as ada
+seat: Nora as bruno
+seat: Otto as carla
+envelope: carla rope tower
+hand You: ada vase
+hand Nora: bruno dagger
+hand Otto: library garden
+first: You
+"""
+ROLL = "You roll 3 4\nYou walk to library\n"
+
+BY_HAND = """\
+# our first game
+Cluekit-Game 1
+Edition: Mini
+
+Seat: You AS a
+seat: Nora as Bruno
+seat: Otto as C     # he came late
+Hand nora: {bruno} D
+hand YOU: A {vase}
+hand otto: L {garden}
+Envelope: {carla}, {rope}, {tower}
+First: you
+
+You rolls 3 4
+you walks to the {library}
+you: {library} A {vase} → Otto l
+Nora rolls 6 6
+NORA goes to {garden}
+Nora: B {vase} {garden} -> Otto {garden}
+Otto rolls 1 2      # no room in reach
+Otto walks to d6
+You stays
+You: {carla} {rope} {library} -> Nora none, Otto {library}
+You accuse: C R T -> right
+end: You win
+"""
+
+
+@pytest.mark.parametrize(
+    ("vase", "rope", "library", "garden", "tower"),
+    [
+        ("Vase", "the Rope", "Library", "in the Garden", "TOWER"),
+        ("Vaso", "la Corda", "biblioteca", "il Giardino", "Torre"),
+        ("o Vaso", "Corda", "a Biblioteca", "jardim", "na Torre"),
+    ],
+    ids=list(LANGUAGES),
+)
+def test_a_game_typed_by_hand(vase: str, rope: str, library: str, garden: str, tower: str) -> None:
+    """Names in three languages, letters, any case, articles, comments, lines in any order."""
+    names = {"bruno": "bruno", "carla": "Carla", "vase": vase, "rope": rope}
+    text = BY_HAND.format(library=library, garden=garden, tower=tower, **names)
+    session = read(text)
+    assert session.over
+    assert session.view(0).table.winner == 0
+    assert "You: ada vase library -> Otto library\n" in write(session)
+    for other in (text.replace("\n", "\r\n"), "\ufeff" + text, text + "\n\n# end"):
+        assert read(other).record == session.record
+
+
+def test_a_game_is_read_the_same_in_every_language() -> None:
+    """The language of the reader changes nothing in a text."""
+    before = language()
+    session = any_game(3)
+    try:
+        texts = {write(read(write(session))) for code in LANGUAGES if not set_language(code)}
+    finally:
+        set_language(before)
+    assert texts == {write(session)}
+
+
+def test_passes_are_implied_by_the_seating() -> None:
+    """Who sits between asker and shower, and who was silent, needs not be written."""
+    short = read(HEAD + ROLL + "You: ada rope library -> Otto library\n")
+    long = read(HEAD + ROLL + "You: ada rope library -> Nora none, Otto library\n")
+    assert short.record == long.record
+
+
+def test_the_end_of_a_turn_is_implied_by_the_next_one() -> None:
+    """The line may stand there all the same."""
+    said = HEAD + ROLL + "You: ada rope library -> Otto library\n{}Nora rolls 1 1\n"
+    assert read(said.format("")).record == read(said.format("You end the turn\n")).record
+
+
+def test_the_only_card_possible_needs_not_be_known() -> None:
+    """Otto holds one of the three: it was that one. Nora holds two: nobody can tell."""
+    session = read(HEAD + ROLL + "You: ada vase library -> Otto ?\n")
+    assert session.record[-1].move == moves.Show(edition("mini").deck.number("library"))
+    with pytest.raises(RefusedError, match="text-partial"):
+        read(HEAD + ROLL + "You: bruno dagger library -> Nora ?\n")
+
+
+def test_a_question_may_be_open_at_the_end() -> None:
+    """What is not answered yet is not written; whoever can answer is waited for."""
+    session = read(HEAD + ROLL + "You: bruno vase library\n")
+    assert session.choices.seat == 1
+    assert write(session).endswith("You: bruno vase library\n")
+    assert read(HEAD + ROLL + "You: bruno vase library\nNora shows: bruno").step == session.step + 1
+
+
+ROLLED = "You roll 3 4\n"
+WRONG = {
+    "": ("text-foreign", None),
+    "cluekit-game one": ("text-foreign", None),
+    "cluekit-game 2": ("text-newer", None),
+    "cluekit-game 1": ("text-missing", None),
+    HEAD.replace("mini", "minni"): ("text-no-such-edition", 2),
+    HEAD.replace("mini", "own"): ("text-edition", 2),
+    HEAD.replace("mini", "own\n| format = 3"): ("text-edition", 2),
+    HEAD + "option: stayin never": ("text-no-such-option", 11),
+    HEAD + "option: staying perhaps": ("text-no-such-answer", 11),
+    HEAD + "option: dice 1 2": ("text-no-such-answer", 11),
+    HEAD + "option: dice 1\noption: dice 2": ("text-twice", 12),
+    HEAD + "option: bonus-cards yes": ("text-options", 11),
+    HEAD + "first: Nora": ("text-twice", 11),
+    HEAD + "told to: Nora": ("text-partial", 11),
+    HEAD.replace("as ada", "as rope"): ("text-no-such-piece", 3),
+    HEAD.replace("as ada", "as ?"): ("text-no-such-piece", 3),
+    HEAD.replace("as ada", "as zoe"): ("text-no-such-card", 3),
+    HEAD.replace("as ada", ""): ("text-players", 3),
+    HEAD.replace("as ada", "as carla"): ("text-players", 3),
+    HEAD.replace("seat: You as ada\n", ""): ("text-no-such-seat", 6),
+    HEAD.replace("You as ada", 'you as ada, called "\\x"'): ("text-name", 3),
+    HEAD.replace("seat: You as ada", "seat:"): ("text-seat", 3),
+    HEAD.replace("carla rope tower", "carla rope ?"): ("text-partial", 6),
+    HEAD.replace("carla rope tower", "carla rope vase"): ("text-three-cards", 6),
+    HEAD.replace("carla rope tower", "carla rope"): ("text-three-cards", 6),
+    HEAD.replace("ada vase", "ada rope"): ("text-cards", 7),
+    HEAD.replace("ada vase", "ada"): ("text-cards", 7),
+    HEAD.replace("ada vase", "ada ?"): ("text-partial", 7),
+    HEAD.replace("ada vase", "ada").replace("o dagger", "o dagger vase"): ("text-hand-sizes", 7),
+    HEAD.replace("hand You: ada vase\n", ""): ("text-missing", None),
+    HEAD.replace("hand Nora", "hand You"): ("text-twice", 8),
+    HEAD.replace("first: You\n", ""): ("text-missing", None),
+    HEAD + "start: You 6, Nora 5": ("text-start-rolls", None),
+    HEAD + "start: You 6, Nora 6, Otto 1": ("text-start-rolls", None),
+    HEAD + "start: You 6, Nora 5, Otto 1\nstart: You 1, Otto 2": ("text-start-rolls", 12),
+    HEAD + "start: You 1, Nora 6, Otto 5": ("text-otherwise", 10),
+    HEAD + "start: You 7, Nora 6, Otto 5": ("text-line", 11),
+    HEAD + "face up: ada": ("text-otherwise", 11),
+    HEAD + "next: lunch": ("text-no-such-answer", 11),
+    HEAD + "next: deal\nYou roll 3 4": ("text-still-to-do", 12),
+    HEAD + "You": ("text-line", 11),
+    HEAD + "You jump 3": ("text-line", 11),
+    HEAD + "Zoe rolls 3 4": ("text-no-such-seat", 11),
+    HEAD + "You roll 3": ("text-dice", 11),
+    HEAD + "You roll 3 7": ("text-dice", 11),
+    HEAD + "You roll 3 4 5": ("text-dice", 11),
+    HEAD + "You roll 3 4, draw joker": ("text-no-bonus", 11),
+    HEAD + "Nora rolls 3 4": ("text-illegal", 11),
+    HEAD + "You stay": ("text-illegal", 11),
+    HEAD + "You take the passage to tower": ("text-illegal", 11),
+    HEAD + ROLLED + "You walk to attic": ("text-no-such-place", 12),
+    HEAD + ROLLED + "You walk to Z99": ("text-no-such-place", 12),
+    HEAD + ROLLED + "You walk to A6": ("text-illegal", 12),
+    HEAD + ROLLED + "You roll 3 4": ("text-illegal", 12),
+    HEAD + ROLL + "You: ada vase tower -> Otto library": ("text-room", 13),
+    HEAD + ROLL + "You: ada vase attic": ("text-no-such-card", 13),
+    HEAD + ROLL + "You: ada vase": ("text-three-cards", 13),
+    HEAD + ROLL + "You: ? vase library": ("text-partial", 13),
+    HEAD + ROLL + "You: ada vase library -> Nora vase": ("text-illegal", 13),
+    HEAD + ROLL + "You: ada vase library -> Otto garden": ("text-illegal", 13),
+    HEAD + ROLL + "You: ada vase library -> nobody": ("text-unanswered", 13),
+    HEAD + ROLL + "You: carla rope library -> Nora none, nobody": ("text-unanswered", 13),
+    HEAD + ROLL + "You: bruno vase library -> Nora none, Otto library": ("text-illegal", 13),
+    HEAD + ROLL + "You: bruno vase library\nYou end the turn": ("text-illegal", 14),
+    HEAD + ROLL + "You: bruno vase library -> wrong": ("text-line", 13),
+    HEAD + ROLL + "You accuse: ada rope tower": ("text-illegal", 13),
+    HEAD + ROLL + "You look at 1": ("text-illegal", 13),
+    HEAD + ROLL + "You pick Nora": ("text-illegal", 13),
+    HEAD + ROLL + "You end the turn, please": ("text-line", 13),
+    HEAD + "end: You win": ("text-not-over", 11),
+    HEAD + ROLL + "You: ada vase library -> Otto library\nYou accuse: carla rope tower -> wrong": (
+        "text-otherwise",
+        14,
+    ),
+    HEAD + ROLL + "You: ada vase library -> Otto library\nYou accuse: carla rope tower\nend: Nora "
+    "wins": ("text-otherwise", 15),
+    HEAD + ROLL + "You: ada vase library -> Otto library\nYou accuse: carla rope tower\nYou roll "
+    "1 1": ("text-illegal", 15),
+    HEAD + "You " + "very " * 500 + "roll": ("text-line-too-long", 11),
+    HEAD + "\n" * MOST_LINES: ("text-too-large", None),
+    HEAD + "#" * LARGEST: ("text-too-large", None),
+}
+
+
+@pytest.mark.parametrize("text", WRONG, ids=lambda text: text[-40:])
+def test_a_wrong_text_is_refused_at_its_line(text: str) -> None:
+    """The code, the number of the line, and a sentence with nothing left open."""
+    code, line = WRONG[text]
+    with pytest.raises(RefusedError) as refused:
+        read(text)
+    problem = refused.value.problem
+    assert (problem.code, problem.about.get("line")) == (code, line)
+    assert_said(problem)
+
+
+def assert_said(problem: Problem) -> None:
+    """Assert that a refusal has words, all places in it filled."""
+    assert problem.code in REASONS
+    sentence = explain(problem)
+    assert not re.search(r"\{\w+\}", sentence), sentence
+
+
+def test_a_refusal_says_what_would_have_been_legal() -> None:
+    """In the lines one could write there."""
+    with pytest.raises(RefusedError) as refused:
+        read(HEAD + "You roll 1 1\nYou walk to tower")
+    about = refused.value.problem.about
+    assert about["possible"] == ["You walk to F2", "You walk to H2", "You walk to G3"]
+    for line in about["possible"]:
+        read(HEAD + f"You roll 1 1\n{line}")
+
+
+def test_limits_are_within_reason() -> None:
+    """A long game fits well into what may be read."""
+    longest = max(len(line) for line in write(any_game(5)).split("\n"))
+    assert longest < LONGEST
+    assert len(edition("uk").source) < LARGEST
+
+
+def test_every_refusal_of_the_notation_has_words() -> None:
+    """Each code that stands in its sources stands in the table of reasons."""
+    sources = Path(clue.__file__).parent.glob("notation/*.py")
+    codes = {code for file in sources for code in re.findall(r'"(text-[a-z-]+)"', file.read_text())}
+    assert len(codes) > 25
+    assert codes <= set(REASONS)
+
+
+def _damaged(text: str, luck_seed: int) -> str:
+    """Return the text with some lines lost, doubled, swapped or spoilt."""
+    luck = Chance(luck_seed).luck("damage", 0, 0)
+    lines = text.split("\n")
+    for _ in range(luck.die(3)):
+        at = luck.pick(range(len(lines)))
+        other = luck.pick(range(len(lines)))
+        line = lines[at]
+        cut = luck.pick(range(len(line) + 1))
+        lines[at : at + 1] = luck.pick(
+            (
+                [],
+                [line, line],
+                [lines[other]],
+                [line[:cut]],
+                [line[cut:]],
+                [line[:cut] + luck.pick(tuple("?,:->@#|\"'\0\u2028é9 ")) + line[cut:]],
+                [line.replace(luck.pick(("1", "2", "3", "a", "e")), luck.pick(("6", "?", "o")))],
+                [" ".join(luck.order(line.split(" ")))],
+            )
+        ) or [""]
+    return "\n".join(lines)
+
+
+@either_run
+@given(seed=st.integers(0, 2**32))
+def test_a_damaged_text_is_read_or_refused(run: str, seed: int) -> None:  # noqa: ARG001 - both runs
+    """Never anything but a refusal in words; what is read is a game that comes back."""
+    text = write(any_game(seed % 500))
+    for number in range(10):
+        damaged = _damaged(text, seed + number)
+        try:
+            session = read(damaged)
+        except RefusedError as refused:
+            assert_said(refused.problem)
+        else:
+            assert read(write(session)).record == session.record
+
+
+@either_run
+@given(text=st.text(max_size=300), at=st.integers(0, 12))
+def test_anything_is_read_or_refused(run: str, text: str, at: int) -> None:  # noqa: ARG001 - both runs
+    """Any signs at all, alone or in the middle of a text."""
+    lines = (HEAD + ROLL).split("\n")
+    for said in (text, "\n".join([*lines[:at], text, *lines[at:]])):
+        try:
+            read(said)
+        except RefusedError as refused:
+            assert_said(refused.problem)

@@ -1,0 +1,167 @@
+"""A game as text: written, read back, written again. Nothing is lost, nothing is added."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from any_game import any_game, some_move, wander
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cluekit.clue import SHIPPED, bots_for, edition, game, new_game, players_for, read_edition
+from cluekit.clue.notation import read, write
+from cluekit.clue.table import Player
+from cluekit.core import Chance, store
+from cluekit.core.session import Session, run
+from twin.amounts import either_run
+
+WARNING = "holds the solution"
+
+
+def same(session: Session) -> Session:
+    """Assert that the game's text gives the game back, and return what was read."""
+    text = write(session)
+    again = read(text)
+    assert again.record == session.record
+    assert again.players == session.players
+    assert again.edition.options == session.edition.options
+    assert repr(again.choices) == repr(session.choices)
+    assert write(again) == text
+    return again
+
+
+@either_run
+@given(seed=st.integers(0, 2**32))
+def test_any_game_comes_back(run: str, seed: int) -> None:  # noqa: ARG001 - see either_run
+    """Under any answers to all switches, at any point: every move and every letter."""
+    same(any_game(seed))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_every_point_of_a_game_comes_back(seed: int) -> None:
+    """In the set-up, after a roll, in the middle of a question: at every single move."""
+    session = any_game(f"every point {seed}")
+    for step in range(session.step + 1):
+        same(session.branch(step))
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_shipped_editions_come_back(name: str) -> None:
+    """Whole games of every shipped edition, for the fewest and for the most players."""
+    chosen = edition(name)
+    for count in chosen.players:
+        for seed in range(3):
+            session = new_game(name, [f"Player {n}" for n in range(count)], seed)
+            run(session, bots_for(["note-taker"] * count), until=lambda s: s.step > 400)
+            assert f"\nedition: {name}\n\n" in write(session)
+            same(session)
+
+
+def test_text_game_text() -> None:
+    """A text as it is written is what its game is written as."""
+    text = write(run(new_game("pool", seed=4), bots_for(["random"] * 3), until=_long))
+    assert write(read(text)) == text
+    assert write(read(write(read(text)))) == text
+
+
+def _long(session: Session) -> bool:
+    return session.step > 300
+
+
+def test_the_first_line_says_that_the_solution_is_inside() -> None:
+    """Whoever opens the file is warned; a seat's text has nothing to warn of."""
+    session = new_game("mini", seed=1)
+    assert WARNING in write(session).split("\n")[0]
+    assert WARNING not in write(session, 0)
+
+
+def test_options_that_differ_stand_in_the_head() -> None:
+    """A shipped edition is named; an own one stands in the text whole."""
+    options = '\n[options]\nstaying = "never"\ndice = 1\naccuse-after-shown = false\n'
+    session = new_game(read_edition(edition("mini").source + options), seed=3)
+    text = write(session)
+    assert "option: staying never\noption: accuse-after-shown no\n" in text
+    assert "option: dice 1\n" in text
+    assert "|" not in text
+    assert same(session).edition.options == session.edition.options
+    assert "| [board]\n" in write(any_game(1))
+
+
+@given(
+    names=st.lists(
+        st.text(st.characters(codec="utf-8"), min_size=1, max_size=40).filter(
+            lambda name: name.isprintable() and name.strip()
+        ),
+        min_size=3,
+        max_size=3,
+        unique_by=lambda name: name.strip(),
+    )
+)
+def test_players_may_have_any_name(names: list[str]) -> None:
+    """Letters of any script, signs that mean something else in a line: the game comes back."""
+    same(wander(new_game("mini", names, seed=5), Chance(5).luck("test", 0, 0), 40))
+
+
+@pytest.mark.parametrize(
+    "ids",
+    [
+        ("end", "seat-2", "hand-nora"),
+        ("nobody", "nora", "nora-rolls"),
+        ("edition", "rolls", "you"),
+        ("ada", "rope", "a"),
+    ],
+)
+def test_seat_ids_that_mean_something_else(ids: tuple[str, str, str]) -> None:
+    """A seat may be called like a word of the notation: it is written so that it is not one."""
+    for names in (ids, ("Name: one", "two -> # three", "x as y")):
+        players = tuple(Player(ids[n], names[n], n) for n in range(3))
+        session = Session(game, edition("mini"), players, Chance(9)).prepare()
+        same(wander(session, Chance(9).luck("test", 0, 0), 60))
+
+
+def test_card_ids_that_begin_alike() -> None:
+    """“rope” and “rope-library” in one deck are not taken for each other."""
+    source = edition("mini").source.replace('"vase"', '"rope-library"')
+    source = source.replace('id = "garden"', 'id = "none"').replace('"garden"', '"none"')
+    session = new_game(read_edition(source), seed=2)
+    same(wander(session, Chance(2).luck("test", 0, 0), 80))
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_a_read_game_goes_on_and_branches(seed: int) -> None:
+    """From any point one may do something else than the text: luck goes on, whatever is asked."""
+    again = read(write(any_game(f"branch {seed}")))
+    luck = Chance(seed).luck("test", 0, 0)
+    for step in range(0, again.step + 1, 5):
+        branch = again.branch(step)
+        for _ in range(30):
+            if not branch.over:
+                branch.play(branch.choices.seat, some_move(branch, luck))
+    while again.step and luck.die(4) > 1:
+        again.undo(lab=True)
+    wander(again, luck, again.step + 40)
+
+
+def test_a_read_game_can_be_saved(tmp_path: Path) -> None:
+    """A save of it opens as the same game, and its text is the same."""
+    session = read(write(any_game(31)))
+    store.keep(session, tmp_path / "game.jsonl")
+    opened = store.read_saved(tmp_path / "game.jsonl", game).session
+    assert opened.record == session.record
+    assert write(opened) == write(session)
+
+
+def test_a_weapon_without_room_where_all_rooms_are_named() -> None:
+    """Four weapons, three rooms, all named: luck still finds a room for the fourth."""
+    knot = '[[weapons]]\nid = "knot"\nname = "Knot"\nshape = "rope"\n\n[[rooms]]'
+    source = edition("mini").source.replace("[[rooms]]", knot, 1)
+    same(new_game(read_edition(source), seed=8))
+
+
+def test_names_that_are_ids_need_no_quotes() -> None:
+    """Seats are written as one would write them."""
+    players = players_for(edition("mini"), ("You", "Miss Marple", "Élise"))
+    text = write(Session(game, edition("mini"), players, Chance(1)).prepare())
+    assert "\nseat: You as ada\nseat: Miss Marple as bruno\nseat: Élise as carla\n" in text
+    assert "\nhand miss-marple: " in text
