@@ -57,7 +57,7 @@ def test_it_is_made_of_that_seats_letters(run: str, seed: int) -> None:  # noqa:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-@amounts(300, 20_000)
+@amounts(100, 10_000)
 def test_twin_worlds_have_the_same_text(preset: str, amount: int) -> None:
     """Two games that differ only in what the seat cannot know are written alike for it."""
     compared = differ = number = 0
