@@ -102,6 +102,9 @@ def names() -> Iterator[tuple[Message, str]]:
                 yield Message(card["name"]), _short(path)
                 for form in forms:
                     yield Message(card["name"], form=form), _short(path)
+        for bonus in edition.get("bonus", ()):
+            yield Message(bonus["name"]), _short(path)
+            yield Message(bonus["text"]), _short(path)
 
 
 def _lesson_texts(value: object, key: str = "") -> Iterator[str]:
