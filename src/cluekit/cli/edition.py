@@ -1,4 +1,4 @@
-"""``cluekit edition list | new | check | schema``: the editions there are, and one's own."""
+"""``cluekit edition list | new | check | sheet | schema``: editions, ours and one's own."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
+from cluekit.cli.rule_sheet import arguments as sheet_arguments
 from cluekit.cli.speaking import answer, answer_json, columns, tell
 from cluekit.clue import SHIPPED, Edition, edition, find_edition
 from cluekit.clue.edition_text import read_text
@@ -29,6 +30,7 @@ def arguments(verb: argparse.ArgumentParser) -> None:
     check = asked.add_parser("check", help="name every mistake in an edition file")
     check.add_argument("file", type=Path, metavar="FILE")
     check.set_defaults(do=check_edition)
+    sheet_arguments(asked.add_parser("sheet", help="all rules of an edition, or of two"))
     schema = asked.add_parser("schema", help="the JSON Schema of edition files, for editors")
     schema.set_defaults(do=show_schema)
     for one in (every, check):

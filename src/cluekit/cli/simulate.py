@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import sys
-from collections.abc import Iterable
-from importlib.util import find_spec
 
 from cluekit.cli.speaking import answer, answer_json, columns
 from cluekit.clue import BOTS, find_edition
-from cluekit.lab import Simulation, simulate
+from cluekit.lab import Simulation, bar, simulate
 from cluekit.words import say
 
 
@@ -59,22 +56,13 @@ def play(asked: argparse.Namespace) -> int:
         asked.seed,
         players,
         max_turns=asked.max_turns,
-        each=_progress,
+        each=bar,
     )
     if asked.json:
         answer_json(result)
     else:
         _tell_totals(result)
     return 0
-
-
-def _progress(games: Iterable[int]) -> Iterable[int]:
-    """Show a bar on a terminal, where there is somebody to watch it."""
-    if not (sys.stderr.isatty() and find_spec("tqdm")):
-        return games
-    from tqdm import tqdm  # noqa: PLC0415 - not everybody has it
-
-    return tqdm(games, unit=say("game"), leave=False, file=sys.stderr)
 
 
 def _tell_totals(result: Simulation) -> None:

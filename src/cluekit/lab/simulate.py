@@ -84,9 +84,9 @@ def simulate(  # noqa: PLR0913 - one argument for each thing a person can ask fo
     may wrap the numbers of the games, for instance in a progress bar. Raises ``RefusedError``
     for a bot that does not exist and for numbers that do not fit.
     """
-    kinds = _kinds(bots, players)
-    _check_numbers(games, max_turns)
-    seated = players_for(edition, [f"Seat {seat}" for seat in range(1, len(kinds) + 1)])
+    kinds = kinds_of(bots, players)
+    check_numbers(games, max_turns)
+    seated = seats_for(edition, len(kinds))
     played = tuple(
         play_one(edition, seated, kinds, seed, index, max_turns) for index in each(range(games))
     )
@@ -95,7 +95,7 @@ def simulate(  # noqa: PLR0913 - one argument for each thing a person can ask fo
     return Simulation(1, edition.id, len(seats), seats, kinds, seed, max_turns, played, together)
 
 
-def _kinds(bots: Sequence[str], players: int | None) -> tuple[str, ...]:
+def kinds_of(bots: Sequence[str], players: int | None) -> tuple[str, ...]:
     """Return the bot of each seat."""
     for bot in bots:
         if bot not in BOTS:
@@ -107,7 +107,13 @@ def _kinds(bots: Sequence[str], players: int | None) -> tuple[str, ...]:
     return tuple(bots)
 
 
-def _check_numbers(games: int, max_turns: int) -> None:
+def seats_for(edition: Edition, seats: int) -> tuple[Player, ...]:
+    """Return so many players, called by their seats."""
+    return players_for(edition, [f"Seat {seat}" for seat in range(1, seats + 1)])
+
+
+def check_numbers(games: int, max_turns: int) -> None:
+    """Refuse numbers of games and turns that do not fit."""
     if not 1 <= games <= MOST_GAMES:
         raise _refuse("games-impossible", games=games, most=MOST_GAMES)
     if max_turns < 1:
@@ -127,12 +133,29 @@ def play_one(
     max_turns: int = 1000,
 ) -> Outcome:
     """Play game number ``index`` of the experiment with this seed, and say how it ended."""
+    return outcome_of(played(edition, players, bots, seed, index, max_turns), index, max_turns)
+
+
+def played(
+    edition: Edition,
+    players: tuple[Player, ...],
+    bots: Sequence[str],
+    seed: int | str,
+    index: int,
+    max_turns: int = 1000,
+) -> Session:
+    """Return game number ``index`` of the experiment with this seed, played to its end."""
     session = Session(game, edition, players, Chance(seed, index))
     seats, until = bots_for(bots), _longer_than(max_turns)
     run(session.prepare(), seats, until)
     run(session.prepare(), seats, until)  # where characters are chosen, the dealer goes on after
+    return session
+
+
+def outcome_of(session: Session, index: int, max_turns: int = 1000) -> Outcome:
+    """Say how a game that was played ended."""
     table = session.view(SPECTATOR).table
-    winner = players[table.winner].id if table.winner >= 0 else None
+    winner = session.players[table.winner].id if table.winner >= 0 else None
     return Outcome(
         index=index,
         winner=winner,

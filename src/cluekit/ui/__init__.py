@@ -11,13 +11,16 @@ from typing import TYPE_CHECKING, Any, Literal
 if TYPE_CHECKING:
     from cluekit.clue.editions import Edition
     from cluekit.core.chance import Source
+    from cluekit.core.session import Session
     from cluekit.ui.setups import Setup
     from cluekit.ui.tables import Table
 
 __all__ = [
     "deal_table",
     "exercise",
+    "replay",
     "rule_card",
+    "rule_sheet",
     "setup",
     "solution_cube",
     "table",
@@ -90,6 +93,19 @@ def solution_cube(*args: Any, **kwargs: Any) -> Any:
 def rule_card(edition: str | Edition = "mini") -> Any:
     """Return the rule card of an edition: its house rules in short."""
     return _part("rule_card").rule_card(edition)
+
+
+def rule_sheet(edition: str | Edition = "uk", beside: str | Edition | None = None) -> Any:
+    """Return all rules of an edition; with ``beside``, where two editions differ."""
+    return _part("rule_sheet").rule_sheet(edition, beside)
+
+
+def replay(session: Session) -> Table:
+    """Lay a game that was played on a table, to be looked at move by move with the slider."""
+    from cluekit.ui import games, tables  # noqa: PLC0415 - widgets only when asked for
+
+    bots = ("note-taker",) * len(session.players)
+    return tables.Table(games.seat(session, bots))
 
 
 def _part(name: str) -> Any:

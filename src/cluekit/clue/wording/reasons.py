@@ -107,6 +107,7 @@ _SIMULATING = {
         "{bots} bots were named for {players} players: name one for all, or one for each."
     ),
     "games-impossible": mark("{games} games cannot be played: 1 to {most} can."),
+    "pairs-too-few": mark("Two pairs of games are the fewest that can be compared, not {games}."),
     "turns-impossible": mark("A game needs at least one turn, not {turns}."),
     "no-such-seat": mark("There is no seat “{name}”. There are: {known}."),
     "no-such-step": mark("There is no move {step}: the game has {last} moves, counted from 1."),

@@ -1,0 +1,170 @@
+"""The picture of an experiment: the differences within the pairs, and who wins.
+
+Drawn with matplotlib, which only this file loads. Colours are the house tokens; every interval is
+drawn, everything is labelled where it stands, and shape tells the houses apart, not colour alone.
+"""
+
+from __future__ import annotations
+
+import io
+import logging
+from base64 import b64encode
+from collections import Counter
+from collections.abc import Callable
+from typing import Any, Literal
+
+from cluekit.draw import COLOURS
+from cluekit.lab.compare import Chair, Comparison
+from cluekit.lab.telling import signed
+from cluekit.words import say
+
+Theme = Literal["light", "dark"]
+Colour = Callable[[str], str]
+
+WIDE, HIGH, SHARP = 7.4, 4.6, 160
+"""Inches, inches, dots an inch."""
+
+SHOWN_WIDTH = 740
+
+
+class Plot:
+    """A picture made with matplotlib (``figure``), as the last value of a cell, with its words."""
+
+    def __init__(self, figure: Any, words: str) -> None:
+        self.figure = figure
+        self.words = words
+
+    def __repr__(self) -> str:
+        """Return the words: whoever cannot see the picture gets the same facts."""
+        return self.words
+
+    def png(self) -> bytes:
+        """Return the picture as a PNG file; it holds no date and no version."""
+        file = io.BytesIO()
+        self.figure.savefig(file, format="png", dpi=SHARP, metadata={"Software": None})
+        return file.getvalue()
+
+    def _repr_mimebundle_(self, **_: object) -> tuple[dict[str, str], dict[str, Any]]:
+        data = {"text/plain": self.words, "image/png": b64encode(self.png()).decode()}
+        return data, {"image/png": {"width": SHOWN_WIDTH, "alt": self.words}}
+
+
+def plot(result: Comparison, theme: Theme = "light") -> Plot:
+    """Return the picture of an experiment in this theme."""
+    logging.getLogger("matplotlib.font_manager").setLevel(logging.ERROR)  # its first run talks
+    from matplotlib.backends.backend_agg import FigureCanvasAgg  # noqa: PLC0415 - heavy
+    from matplotlib.figure import Figure  # noqa: PLC0415 - the same
+
+    def colour(name: str) -> str:
+        return str(getattr(COLOURS[name], theme))
+
+    figure = Figure(figsize=(WIDE, HIGH), facecolor=colour("paper"), layout="constrained")
+    FigureCanvasAgg(figure)
+    rows = [2.6, 0.7 + 0.42 * len(result.chairs)]
+    above, below = figure.subplots(2, 1, height_ratios=rows)
+    _draw_lengths(above, result, colour)
+    _draw_winners(below, result, colour)
+    return Plot(figure, result.say())
+
+
+def _bare(axes: Any, colour: Colour, title: str) -> None:
+    """Leave only the lower edge of the frame, in the house colours."""
+    axes.set_facecolor(colour("paper"))
+    axes.set_title(title, loc="left", color=colour("ink"), fontsize=11, fontweight="bold")
+    axes.tick_params(colors=colour("muted"), labelsize=9, length=3)
+    for side in ("left", "right", "top"):
+        axes.spines[side].set_visible(False)
+    axes.spines["bottom"].set_color(colour("line"))
+    axes.set_yticks([])
+
+
+# --- lengths ----------------------------------------------------------------------------------
+
+
+def _draw_lengths(axes: Any, result: Comparison, colour: Colour) -> None:
+    """Draw how many pairs differ by how much, and the mean with its interval above."""
+    counts = Counter(pair.longer for pair in result.pairs)
+    reach = max(map(abs, counts), default=0) + 1
+    step = max(1, round(reach / 20))
+    bins = _binned(counts, step)
+    tallest = max(bins.values())
+    title = say("Turns more by the second rules, in each of {n} pairs", n=len(result.pairs))
+    _bare(axes, colour, title)
+    axes.bar(list(bins), list(bins.values()), 0.86 * step, color=colour("indigo"))
+    axes.axvline(0, color=colour("ink"), linewidth=1)
+    axes.set_xlim(-reach - step, reach + step)
+    axes.set_ylim(0, tallest * 1.75)
+    _draw_mean(axes, result, tallest * 1.3, colour)
+    quiet = {"color": colour("muted"), "fontsize": 9, "va": "top"}
+    top = tallest * 1.72
+    axes.text(-reach, top, say("second rules shorter"), ha="left", **quiet)
+    axes.text(reach, top, say("second rules longer"), ha="right", **quiet)
+
+
+def _binned(counts: Counter[int], step: int) -> dict[int, int]:
+    """Return how many pairs lie nearest to each multiple of ``step``."""
+    bins: Counter[int] = Counter()
+    for difference, pairs in counts.items():
+        bins[round(difference / step) * step] += pairs
+    return dict(sorted(bins.items()))
+
+
+def _draw_mean(axes: Any, result: Comparison, height: float, colour: Colour) -> None:
+    longer = result.longer
+    axes.plot(
+        [longer.low, longer.high],
+        [height] * 2,
+        color=colour("doubt"),
+        linewidth=4,
+        solid_capstyle="butt",
+    )
+    axes.plot([longer.value], [height], "o", markersize=9, color=colour("doubt"))
+    mean = say(
+        "on average {mean} (95 %: {low} to {high})",
+        mean=signed(longer.value),
+        low=signed(longer.low),
+        high=signed(longer.high),
+    )
+    axes.annotate(
+        mean,
+        (longer.value, height),
+        (0, 9),
+        textcoords="offset points",
+        ha="center",
+        color=colour("ink"),
+        fontsize=10,
+    )
+
+
+# --- winners ----------------------------------------------------------------------------------
+
+
+def _draw_winners(axes: Any, result: Comparison, colour: Colour) -> None:
+    """Draw each seat's share of the wins by both rules, with intervals."""
+    _bare(axes, colour, say("Share of the games won by each seat"))
+    for row, chair in enumerate(result.chairs):
+        _draw_chair(axes, chair, -row, colour)
+        name = say("Seat {number} ({bot})", number=row + 1, bot=chair.bot)
+        axes.text(-0.01, -row, name, ha="right", va="center", color=colour("ink"), fontsize=9)
+    axes.set_xlim(0, 1)
+    axes.set_ylim(-len(result.chairs) + 0.4, 0.6)
+    axes.xaxis.set_major_formatter(lambda share, _: f"{share:.0%}")
+
+
+def _draw_chair(axes: Any, chair: Chair, row: int, colour: Colour) -> None:
+    houses = (
+        (chair.one, row + 0.16, "o", "none", say("first")),
+        (chair.other, row - 0.16, "s", colour("indigo"), say("second")),
+    )
+    for share, height, shape, fill, called in houses:
+        axes.plot([share.low, share.high], [height] * 2, color=colour("indigo"), linewidth=1.6)
+        axes.plot(
+            [share.value],
+            [height],
+            shape,
+            markersize=6,
+            markeredgecolor=colour("indigo"),
+            markerfacecolor=colour("paper") if fill == "none" else fill,
+        )
+        label = f"{called} {share.value:.0%}"
+        axes.text(share.high + 0.012, height, label, va="center", color=colour("ink"), fontsize=8.5)

@@ -1,0 +1,97 @@
+"""What an experiment comes to, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cluekit.lab.compare import Chair, Comparison
+from cluekit.words import mark, say
+
+LENGTHS = {
+    1: mark("So games are longer by the second rules, when these bots play."),
+    0: mark("Zero lies in between: these games do not tell which rules make longer games."),
+    -1: mark("So games are shorter by the second rules, when these bots play."),
+}
+
+
+def told(result: Comparison) -> str:
+    """Return what came out, a sentence a line: lengths, then winners."""
+    return "\n".join([*_beginning(result), *_length(result), *_winners(result)])
+
+
+def _beginning(result: Comparison) -> Iterator[str]:
+    pairs = len(result.pairs)
+    same = sum(pair.same_deal for pair in result.pairs)
+    if same == pairs:
+        yield say("{pairs} pairs of games, each pair with the same deal.", pairs=pairs)
+    else:
+        yield say(
+            "{pairs} pairs of games; {same} of them began with the same deal.",
+            pairs=pairs,
+            same=same,
+        )
+    yield say("First rules: {edition}.", edition=say(result.one.name))
+    yield say("Second rules: {edition}.", edition=say(result.other.name))
+
+
+def _length(result: Comparison) -> Iterator[str]:
+    one, other = result.turns
+    yield say("Turns a game: {one:.1f} first, {other:.1f} second.", one=one, other=other)
+    if all(pair.longer == 0 for pair in result.pairs):
+        yield say("In every pair both games took the same number of turns.")
+        return
+    longer = result.longer
+    yield say(
+        "Difference within the pairs: {mean} turns on average, 95 % interval {low} to {high}.",
+        mean=signed(longer.value),
+        low=signed(longer.low),
+        high=signed(longer.high),
+    )
+    yield say(LENGTHS[longer.clear])
+    if result.unfinished:
+        yield say(
+            "{games} games were stopped after {turns} turns and count as so long.",
+            games=result.unfinished,
+            turns=result.max_turns,
+        )
+
+
+def _winners(result: Comparison) -> Iterator[str]:
+    yield from (_share(number, chair) for number, chair in enumerate(result.chairs, start=1))
+    if not any(chair.change.clear for chair in result.chairs):
+        yield say("No seat's share of the wins changes clearly.")
+
+
+def _share(number: int, chair: Chair) -> str:
+    values = {
+        "number": number,
+        "bot": chair.bot,
+        "one": chair.one.value,
+        "other": chair.other.value,
+        "low": signed(100 * chair.change.low),
+        "high": signed(100 * chair.change.high),
+    }
+    if chair.change.clear > 0:
+        return say(
+            "Seat {number} ({bot}) gains: it wins {one:.0%}, then {other:.0%} "
+            "(change {low} to {high} points).",
+            **values,
+        )
+    if chair.change.clear < 0:
+        return say(
+            "Seat {number} ({bot}) loses: it wins {one:.0%}, then {other:.0%} "
+            "(change {low} to {high} points).",
+            **values,
+        )
+    return say(
+        "Seat {number} ({bot}) wins {one:.0%}, then {other:.0%} (change {low} to {high} points).",
+        **values,
+    )
+
+
+def signed(value: float) -> str:
+    """Return a number with its sign and one decimal: +2.0, −0.5, 0.0."""
+    text = f"{abs(value):.1f}"
+    if float(text) == 0:
+        return text
+    return f"+{text}" if value > 0 else f"−{text}"
