@@ -57,6 +57,10 @@ class Book:
         for level in ([(text, n) for n, text in enumerate(written)], *levels, ours):
             self._learn(level)
         self._longest = max(map(len, self._numbers), default=0)
+        self._begin: dict[Words, set[int]] = {}
+        for name, number in self._numbers.items():
+            for count in range(1, len(name)):
+                self._begin.setdefault(name[:count], set()).add(number)
         self.written = tuple(self._clear(text, number) for number, text in enumerate(written))
 
     def _learn(self, level: Named) -> None:
@@ -70,11 +74,9 @@ class Book:
     def _clear(self, text: str, number: int) -> str:
         """Return the text if it means this, also with any words behind it; else ``@``."""
         name = words(text)
-        longer = (k for k, other in self._numbers.items() if other != number and len(k) > len(name))
-        clear = self._numbers.get(name) == number and _PLAIN.fullmatch(text)
-        if not clear or any(key[: len(name)] == name for key in longer):
-            return f"@{number + 1}"
-        return text
+        means_this = self._numbers.get(name) == number and _PLAIN.fullmatch(text)
+        begins_another = self._begin.get(name, set()) - {number}
+        return text if means_this and not begins_another else f"@{number + 1}"
 
     def longest(self, said: Words) -> tuple[int, Words] | None:
         """Return what the first words mean, as many as make a name, and the words after it."""
