@@ -1,0 +1,234 @@
+"""No edition file can harm: limits, other encodings, damage and nonsense of every kind."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections.abc import Iterator
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cluekit.clue import SHIPPED, edition, find_edition, new_game, read_edition
+from cluekit.clue.advice import notes_on
+from cluekit.clue.checking import MOST, problems_in
+from cluekit.clue.edition_text import LARGEST_FILE, decoded, read_text
+from cluekit.clue.wording import explain
+from cluekit.clue.wording.mistakes import MISTAKES
+from cluekit.core import Problem, RefusedError
+
+MINI, POOL = edition("mini").source, edition("pool").source
+
+
+# --- limits -----------------------------------------------------------------------------------
+
+
+def long_pile(kind: str, count: int) -> str:
+    """Return so many cards of a kind."""
+    return "".join(
+        f'[[{kind}]]\nid = "{kind}-{n}"\nname = "N"\nshape = "rope"\n' for n in range(count)
+    )
+
+
+def test_the_number_of_cards_is_limited() -> None:
+    """40 in all; more are refused, also as one enormous list."""
+    assert problems_in(MINI.replace("[board]", long_pile("weapons", 31) + "[board]")) == []
+    codes = [
+        p.code for p in problems_in(MINI.replace("[board]", long_pile("weapons", 32) + "[board]"))
+    ]
+    assert codes == ["cards-too-many"]
+    enormous = MINI.replace("[board]", long_pile("weapons", 2000) + "[board]")
+    assert "edition-too-many" in {p.code for p in problems_in(enormous)}
+
+
+def test_ten_suspects_have_ten_start_squares() -> None:
+    """The largest deck of the printed games has ten suspects: the tenth begins on 0."""
+    more = "".join(
+        f'[[suspects]]\nid = "s{n}"\nname = "S{n}"\nshape = "kite"\ncolour = "#00000{n}"\n'
+        f'start = "{n % 10}"\n'
+        for n in range(4, 11)
+    )
+    rows = ("LLL1..2TTT", "LLL<345>TT", "67v890.v..", "..GGGGGG..")
+    text = MINI[: MINI.index("[board]")] + more.replace("#000001", "#00000")
+    text = text.replace('"#0000010"', '"#000010"')
+    own = read_edition(text + '[board]\nmap = """\n' + "\n".join(rows) + '\n"""\n')
+    assert len(own.deck.suspects) == 10
+    assert len(set(own.starts)) == 10
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("#" * (LARGEST_FILE + 1), "edition-too-large"),
+        ("x = '" + "a" * 600 + "'", "edition-line-too-long"),
+        ("a.b.c.d.e = 1", "edition-key-too-deep"),
+        (("a." * 200 + "b = 1\n") * 400, "edition-key-too-deep"),
+        ("\n".join(["a = ["] + ["[" * 400] * 20), "edition-too-deep"),
+        ("\n".join(["a = {"] + ["b={" * 120] * 40), "edition-not-toml"),
+        ("a = " + "9" * 490, "edition-key-missing"),
+        ("[[a]]\n" * 30_000, "edition-key-missing"),
+        ("\n".join(f"k{n} = 1" for n in range(15_000)), "edition-key-unknown"),
+        ("\n".join(f"[a.b{n}.c]" for n in range(9_000)), "edition-key-missing"),
+        ("players = [" + "1,\n" * 60_000 + "]", "edition-how-many"),
+        ("suspects = [" + "1,\n" * 60_000 + "]", "edition-too-many"),
+        ("[options]\nsetup-order = [" + '"deal",\n' * 20_000 + "]", "edition-key-missing"),
+        ("id = " + "1" * 400, "edition-type"),
+        ("version = " + "1" * 400, "edition-newer"),
+        ("\x00", "edition-not-toml"),
+        ("", "edition-key-missing"),
+    ],
+)
+def test_no_text_is_too_much(text: str, code: str) -> None:
+    """Enormous, deep, endless: a clear refusal, and never more than so many mistakes at once."""
+    problems = problems_in(text)
+    assert code in {p.code for p in problems}
+    assert len(problems) <= MOST
+    assert all(len(explain(p)) < 600 for p in problems)
+    with pytest.raises(RefusedError):
+        read_edition(text)
+
+
+def test_a_file_in_another_encoding_is_refused_with_the_line(tmp_path: Path) -> None:
+    """UTF-8, with or without a mark at its beginning; nothing else."""
+    path = tmp_path / "own.toml"
+    path.write_bytes(MINI.replace("Ada", "Adà").encode("latin-1"))
+    with pytest.raises(RefusedError) as caught:
+        read_text(path)
+    line = 1 + MINI[: MINI.index("Ada")].count("\n")
+    assert caught.value.problem == Problem("edition-not-utf8", about={"line": line})
+    path.write_bytes(MINI.encode("utf-16"))
+    with pytest.raises(RefusedError):
+        find_edition(path)
+    path.write_bytes(b"\xef\xbb\xbf" + MINI.replace("\n", "\r\n").encode())
+    assert find_edition(path).deck == edition("mini").deck
+    assert new_game(path, seed=1).edition.id == "mini"
+
+
+def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
+    """Folders, devices without an end, nothing at all."""
+    for path in (tmp_path, tmp_path / "none.toml", Path("/dev/zero")):
+        with pytest.raises(RefusedError) as caught:
+            read_text(path)
+        assert caught.value.problem.code == "edition-not-a-file"
+    large = tmp_path / "large.toml"
+    large.write_bytes(b"#" * (4 * LARGEST_FILE + 1))
+    with pytest.raises(RefusedError) as caught:
+        read_text(large)
+    assert caught.value.problem.code == "edition-too-large"
+    with pytest.raises(RefusedError) as caught:
+        find_edition("atlantis")
+    assert caught.value.problem.about["known"] == list(SHIPPED)
+
+
+# --- fuzz -------------------------------------------------------------------------------------
+
+
+def held_together(text: str) -> None:
+    """Whatever the text: mistakes in words, or an edition that can be played; nothing else."""
+    problems = problems_in(text)
+    for problem in problems:
+        assert problem.code in MISTAKES
+        assert not re.search(r"\{\w+\}", explain(problem)), problem
+        assert 1 <= problem.about.get("line", 1) <= 1 + text.count("\n")
+    if problems:
+        with pytest.raises(RefusedError) as caught:
+            read_edition(text)
+        assert caught.value.problem == problems[0]
+        return
+    own = read_edition(text)
+    for note in notes_on(text):
+        assert note.code in MISTAKES
+    names = [f"P{n}" for n in range(own.players[1])]
+    assert new_game(own, names, seed=1).view(0).table.turn == 1
+
+
+PIECES = ["", "\n", '"', "'", "[", "]", "]]", "=", "-1", "0", "1e9", "true", "#", "\x00", "é", "\\"]
+PIECES += ["[[rooms]]", "[board]", '"""', "map", "\t", "\r", ".", "@", "^", "?", "K", "nan", "{}"]
+
+
+@given(st.sampled_from([MINI, POOL]), st.data())
+def test_damaged_files_are_explained(text: str, data: st.DataObject) -> None:
+    """Cut, doubled, overwritten: never a traceback."""
+    for _ in range(data.draw(st.integers(1, 4))):
+        at = data.draw(st.integers(0, len(text)))
+        piece = data.draw(st.sampled_from(PIECES) | st.text(max_size=5))
+        text = text[:at] + piece + text[at + data.draw(st.integers(0, 12)) :]
+    held_together(text)
+
+
+@given(st.text(max_size=300))
+def test_any_text_is_explained(text: str) -> None:
+    """Also what was never meant as an edition."""
+    held_together(text)
+
+
+@given(st.binary(max_size=300))
+def test_any_bytes_are_explained(data: bytes) -> None:
+    """Also what is no text."""
+    try:
+        text = decoded(data)
+    except RefusedError as refused:
+        text = explain(refused.problem)
+    held_together(text)
+
+
+def toml(value: Any) -> str:
+    """Return a value as inline TOML."""
+    if isinstance(value, dict):
+        inside = ", ".join(f"{json.dumps(key)} = {toml(each)}" for key, each in value.items())
+        return f"{{{inside}}}"
+    if isinstance(value, list):
+        return f"[{', '.join(map(toml, value))}]"
+    return json.dumps(value)
+
+
+def as_text(table: dict[str, Any]) -> str:
+    """Write a table so that lists of tables and tables are what they are."""
+    return "\n".join(_written(table))
+
+
+def _written(table: dict[str, Any]) -> Iterator[str]:
+    later = []
+    for key, value in table.items():
+        cards = isinstance(value, list) and value and all(isinstance(v, dict) for v in value)
+        if cards or isinstance(value, dict):
+            later.append((key, value))
+        else:
+            yield f"{json.dumps(key)} = {toml(value)}"
+    for key, value in later:
+        for each in value if isinstance(value, list) else [value]:
+            yield f"[[{key}]]" if isinstance(value, list) else f"[{key}]"
+            yield from (f"{json.dumps(k)} = {toml(v)}" for k, v in each.items())
+
+
+JUNK = st.one_of(
+    st.sampled_from([None, True, 0, -1, 10**20, 1.5, "", "a", "K", "?", "mrs-white", "x" * 300]),
+    st.sampled_from([[], [1], ["study", "study"], [[]], {}, {"id": 1}, [{}], [{"id": "kitchen"}]]),
+    st.text(max_size=3),
+)
+
+
+@given(st.sampled_from(["mini", "pool", "us"]), st.data())
+def test_wrong_values_are_explained(name: str, data: st.DataObject) -> None:
+    """Keys taken away, values of another kind, in any table."""
+    table = tomllib.loads(edition(name).source)
+    for _ in range(data.draw(st.integers(1, 3))):
+        where: Any = table
+        key = data.draw(st.sampled_from(sorted(where)))
+        while isinstance(where[key], dict | list) and where[key] and data.draw(st.booleans()):
+            where = where[key]
+            keys = sorted(where) if isinstance(where, dict) else range(len(where))
+            key = data.draw(st.sampled_from(keys))
+        junk = deepcopy(data.draw(JUNK))
+        if junk is None and isinstance(where, dict):
+            del where[key]
+            if not table:
+                break
+        else:
+            where[key] = "" if junk is None else junk
+    held_together(as_text(table))
