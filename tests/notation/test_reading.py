@@ -205,7 +205,7 @@ WRONG = {
     HEAD + ROLL + "You: ada vase library -> Otto library\nYou accuse: carla rope tower\nYou roll "
     "1 1": ("text-illegal", 15),
     HEAD + "You " + "very " * 500 + "roll": ("text-line-too-long", 11),
-    HEAD + "\n" * MOST_LINES: ("text-too-large", None),
+    HEAD + "You stay\n" * MOST_LINES: ("text-too-large", None),
     HEAD + "#" * LARGEST: ("text-too-large", None),
 }
 

@@ -13,8 +13,8 @@ from cluekit.core import Problem, RefusedError
 
 LARGEST = 1_000_000
 """The most characters a text may have; a game of a thousand turns has about 150,000."""
-MOST_LINES = 12_000
-"""The most lines a text may have."""
+MOST_LINES = 6_000
+"""The most lines that say something; a game of a thousand turns has about 4,000."""
 LONGEST = 2_000
 """The most characters a line may have; those of an edition may be longer."""
 
@@ -62,16 +62,22 @@ def refuse(code: str, line: Line | int, **about: Any) -> RefusedError:
 
 def lines_of(text: str) -> Iterator[Line]:
     """Yield the lines that say something; raises ``RefusedError`` for a text that is too large."""
-    raw = text.removeprefix("\ufeff").split("\n")
-    if len(text) > LARGEST or len(raw) > MOST_LINES:
-        about = {"largest": LARGEST, "lines": MOST_LINES}
-        raise RefusedError(Problem("text-too-large", about=about))
-    for number, content in enumerate(raw, start=1):
+    if len(text) > LARGEST:
+        raise _too_large()
+    spoken = 0
+    for number, content in enumerate(text.removeprefix("\ufeff").split("\n"), start=1):
         line = content.removesuffix("\r")
         if line.startswith(EDITION_MARK):
             yield Line(number, line)
         elif line := _COMMENT.sub("", line).strip():
+            spoken += 1
+            if spoken > MOST_LINES:
+                raise _too_large()
             yield _cut(number, line)
+
+
+def _too_large() -> RefusedError:
+    return RefusedError(Problem("text-too-large", about={"largest": LARGEST, "lines": MOST_LINES}))
 
 
 def _cut(number: int, text: str) -> Line:
