@@ -16,7 +16,6 @@ from cluekit.clue.picture.log import plain_log
 from cluekit.clue.picture.sheet_still import still_sheet
 from cluekit.clue.wording import tell
 from cluekit.clue.wording.names import all_of
-from cluekit.core import SPECTATOR
 from cluekit.core.chance import Source
 from cluekit.core.session import Session
 from cluekit.draw import Still
@@ -88,10 +87,11 @@ class Story:
         post = self.session.letters(seat, since=self._turns_from)
         return Told(plain_log(self.session.view(seat), post).splitlines())
 
-    def set_up(self) -> Told:
-        """Return the set-up, a sentence a step, as everybody at the table saw it."""
-        view = self.session.view(SPECTATOR)
-        letters = self.session.letters(SPECTATOR, until=self._turns_from)
+    def set_up(self, name: str = "You") -> Told:
+        """Return the set-up, a sentence a step, as this person saw it."""
+        seat = self.seat(name)
+        letters = self.session.letters(seat, until=self._turns_from)
+        view = self.session.view(seat)
         told = [tell(fact, view) for _, fact in letters if not isinstance(fact, facts.TurnBegan)]
         return Told([f"{n}. {sentence}" for n, sentence in enumerate(told, start=1)])
 
@@ -109,7 +109,7 @@ class Story:
         return any(isinstance(fact, facts.CardSeen) for _, fact in post)
 
     def rooms_in_reach(self) -> list[str]:
-        """Return the names of the rooms that the dice reach, "" order of the deck."""
+        """Return the names of the rooms that the dice reach, in the order of the deck."""
         deck = self.session.edition.deck
         plan = self.session.edition.plan
         rooms = sorted(place for place in self.session.choices.walks if plan.is_room(place))
