@@ -106,7 +106,7 @@ def _start(view: View, choices: Choices, luck: Luck, notes: Notes) -> moves.Move
     wanted = _wanted_rooms(view, sheet)
     table = view.table
     here = table.place_of(view.seat)
-    if choices.stay and here in wanted:
+    if choices.stay and here in wanted and _may_ask_again(view):
         return moves.Stay()
     useful = [room for room in choices.passages if room in wanted]
     if useful:
@@ -127,6 +127,13 @@ def _move(view: View, choices: Choices, luck: Luck, notes: Notes) -> moves.Move:
     rows = [distances[room] for room in wanted]
     nearest = min(choices.walks, key=lambda place: min(row[place] for row in rows))
     return moves.Walk(nearest)
+
+
+def _may_ask_again(view: View) -> bool:
+    """Tell whether staying here leads to a question."""
+    table = view.table
+    each_turn = table.edition.options.suggestions == "each-turn"
+    return each_turn or bool(table.called >> view.seat & 1)
 
 
 def _wanted_rooms(view: View, sheet: Sheet) -> list[int]:
