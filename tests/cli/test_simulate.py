@@ -1,6 +1,10 @@
 """Simulation: the same seed gives the same games, in whatever order they are played."""
 
 import json
+import os
+import select
+import subprocess
+import sys
 from collections.abc import Callable
 
 import msgspec
@@ -92,3 +96,22 @@ def test_the_result_is_a_value() -> None:
     assert msgspec.json.decode(text, type=type(result)) == result
     with pytest.raises(AttributeError):
         result.seed = 4  # type: ignore[misc]
+
+
+def test_a_terminal_shows_progress_and_the_answer_stays_clean() -> None:
+    """On a terminal a bar runs on stderr; what a program reads on stdout knows nothing of it."""
+    pty = pytest.importorskip("pty", reason="Windows has no pseudo terminals")
+    termios = pytest.importorskip("termios")
+    ours, theirs = pty.openpty()
+    termios.tcsetwinsize(theirs, (24, 80))
+    words = ["simulate", "mini", "--games", "30", "--json"]
+    done = subprocess.run(
+        [sys.executable, "-m", "cluekit", *words], stdout=subprocess.PIPE, stderr=theirs, check=True
+    )
+    assert select.select([ours], [], [], 10)[0], "nothing came on stderr"
+    bar = os.read(ours, 10_000).decode()
+    os.close(theirs)
+    os.close(ours)
+    assert "30" in bar
+    assert "%|" in bar
+    assert json.loads(done.stdout)["totals"]["games"] == 30
