@@ -10,7 +10,7 @@ from cluekit.clue.table import Player
 from cluekit.clue.wording import names
 from cluekit.clue.wording.names import capital
 from cluekit.clue.wording.preparing import NEXT_STEP
-from cluekit.clue.wording.reasons import DOING, REASONS
+from cluekit.clue.wording.reasons import DOING, PILES, REASONS
 from cluekit.core import Problem
 from cluekit.words import say, say_n
 
@@ -67,6 +67,7 @@ _ALONE: dict[str, Callable[[Any], object]] = {
     "kinds": lambda kinds: names.one_of([_doing(kind) for kind in kinds]),
     "next": _step,
     "step": _step,
+    "kind": lambda pile: say(PILES.get(pile, str(pile))),
 }
 _WITH_EDITION: dict[str, Callable[[Any, Edition], object]] = {
     "card": _card,
