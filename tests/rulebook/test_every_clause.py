@@ -66,9 +66,7 @@ def test_later_clauses_are_really_later() -> None:
 
 def test_teachers_can_read_every_clause() -> None:
     """docs/rules.md holds each clause once, in words."""
-    rows = re.findall(
-        r"^\| (U\d\d) \| (.{40,}) \|$", RULES.read_text(encoding="utf-8"), re.MULTILINE
-    )
+    rows = re.findall(r"^\| (U\d\d) \| .{40,} \|$", RULES.read_text(encoding="utf-8"), re.MULTILINE)
     assert sorted(rows) == CLAUSES
 
 
