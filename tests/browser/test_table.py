@@ -14,10 +14,15 @@ def offer(scene: Locator) -> Locator:
     return scene.locator(".ck-offer")
 
 
+FOCUSED = """() => {
+  const { dataset, textContent } = document.activeElement;
+  return dataset.target || dataset.opens || textContent.trim();
+}"""
+
+
 def focused(page: Page) -> str:
     """The target or the text of what has the focus."""
-    script = "(() => { const e = document.activeElement; return e.dataset.target || e.dataset.opens || e.textContent.trim(); })()"
-    return str(page.evaluate(script))
+    return str(page.evaluate(FOCUSED))
 
 
 def test_a_turn_with_the_mouse(page: Page, server: Server) -> None:
@@ -83,7 +88,13 @@ def test_no_key_deletes_the_cell(page: Page, server: Server) -> None:
         .filter((e) => e.dataset.lmSuppressShortcuts !== "true").map((e) => e.outerHTML);
     }""")
     assert unsafe == []
-    for selector in ("[data-target^='walk:']", "summary", "[data-slide]", "select", "[role=region]"):
+    for selector in (
+        "[data-target^='walk:']",
+        "summary",
+        "[data-slide]",
+        "select",
+        "[role=region]",
+    ):
         scene.locator(selector).first.focus()
         for key in "xdd":
             page.keyboard.press(key)

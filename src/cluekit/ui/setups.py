@@ -214,5 +214,7 @@ def _sitting(filled: Filled) -> Sitting:
         )
     if unknown := [kind for kind in kinds if kind not in KINDS]:
         raise NotHeardError(say("There is no bot “{bot}”.", bot=unknown[0][:40]))
+    if kinds.count(PERSON) > 1 and say("You") in names:
+        raise NotHeardError(say("Several people play here: give each of them a name."))
     number = int(seed) if seed.isascii() and seed.isdecimal() else seed
     return seat(new_game(filled["edition"], names, number), kinds)
