@@ -93,7 +93,7 @@ def test_no_key_deletes_the_cell(page: Page, server: Server) -> None:
         "summary",
         "[data-slide]",
         "select",
-        "[role=region]",
+        ".ck-log-frame",
     ):
         scene.locator(selector).first.focus()
         for key in "xdd":

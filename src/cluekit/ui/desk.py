@@ -158,7 +158,7 @@ def _board(desk: Desk) -> Element:
         stage,
         class_="ck-frame-scroll",
         data_scroll="",
-        role="region",
+        role="group",
         tabindex=0,
         aria_label=say("Board"),
     )
@@ -323,7 +323,7 @@ def _log(desk: Desk) -> Element:
         class_="ck-log-frame",
         data_key="log",
         data_bottom="",
-        role="region",
+        role="group",
         tabindex=0,
         aria_label=say("Log"),
     )
