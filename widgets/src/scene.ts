@@ -219,11 +219,19 @@ class Scene {
   private keyed(event: KeyboardEvent): void {
     const from = event.target as Element;
     if (walk(event) || (event.key !== "Enter" && event.key !== " ")) return;
+    if (event.key === "Enter" && from.matches("input") && this.submits(from)) return event.preventDefault();
     const native = /^(button|a|summary)$/i.test(from.nodeName) || FIELD.test(from.nodeName);
     if (native || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
     if (!from.matches("[data-target],[data-opens]")) return;
     event.preventDefault();
     this.pressed(event);
+  }
+
+  /** Enter in a field means the form's own button; inside a notebook no browser does that itself. */
+  private submits(field: Element): boolean {
+    const button = field.closest("form")?.querySelector<HTMLElement>("[type=submit][data-target]");
+    button?.click();
+    return !!button;
   }
 
   private pencil(cell: Shape, target: string): void {
