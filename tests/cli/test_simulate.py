@@ -81,6 +81,13 @@ def test_text_and_numbers_are_seeds(cluekit: Call) -> None:
     assert word["games"] != cluekit("simulate", "mini", "--games", 2, "--json").json["games"]
 
 
+def test_a_seed_that_is_no_text_is_refused(cluekit: Call) -> None:
+    """Bytes that are no letters in this system's alphabet are bad input, not a crash."""
+    said = cluekit("simulate", "mini", "--seed", "\udcff")
+    assert said.code == 2
+    assert "not readable text" in said.messages
+
+
 def test_processes_with_other_hash_seeds_play_the_same_games(really: Call) -> None:
     """The order of sets changes with the hash seed; the games must not."""
     words = ("simulate", "uk", "--games", 5, "--seed", 3, "--json")
