@@ -47,11 +47,12 @@ def _heading(desk: Desk) -> Element:
     if exercise.number:
         again = el("span", say("Fresh case {n}", n=exercise.number), class_="ck-ex-case")
     return el(
-        "header",
+        "div",
         el("span", exercise.id, class_="ck-ex-number"),
         el("h3", exercise.title),
         again,
         badge,
+        class_="ck-ex-head",
     )
 
 
