@@ -12,12 +12,12 @@ from typing import Any
 import jsonschema
 import msgspec
 import pytest
+from lesson_files import FOLDER, LESSONS, code_cells, lesson, prose_cells, run
 from test_exercises import WRONG
 
 from cluekit.learn import schemas
 from cluekit.learn.exercises import ids, load
 from cluekit.learn.lesson import FrontMatter
-from lessons import FOLDER, LESSONS, code_cells, lesson, prose_cells, run
 
 IGNORE_TAGS = ("nbval-ignore-output", "nbval-skip", "raises-exception", "nbval-raises-exception")
 ALLOWED_TAGS: dict[str, list[str]] = {}
