@@ -136,6 +136,25 @@ def test_hints_and_the_solution_open_by_presses() -> None:
     assert (card.desk.attempt.exercise.number, card.turn) == (1, 1)
 
 
+def test_the_lamp_says_whether_the_path_is_open() -> None:
+    """Without a hint: marks or steps so far can still be right, or cannot; silent before any."""
+    card = exercise("1.3")
+    assert card.desk.lamp is None
+    press(card, "pencil:0:0", mark=["yes"])
+    assert card.desk.lamp is True
+    assert "Still on track" in card.picture
+    press(card, "pencil:1:1", mark=["yes"])
+    assert card.desk.lamp is False
+    assert "This path is closed" in card.picture
+    press(card, "pencil:1:1", mark=[""])
+    assert card.desk.lamp is True
+    order = exercise("0.1")
+    put_in(order)
+    assert order.desk.lamp is True
+    press(order, "down:0:piles")
+    assert order.desk.lamp is False
+
+
 def test_a_press_meant_for_the_case_before_changes_nothing() -> None:
     """The form was replaced while somebody pressed."""
     card = exercise("1.1")
