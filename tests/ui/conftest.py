@@ -1,9 +1,11 @@
 """A wire to listen at, a home of its own, English."""
 
+import gc
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from ipywidgets import Widget
 from wire import Wire, lay_wire
 
 from cluekit import words
@@ -15,6 +17,8 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv("CLUEKIT_HOME", str(tmp_path))
     words.set_language("en")
     yield
+    Widget.close_all()
+    gc.collect(0)
     words.set_language("en")
 
 

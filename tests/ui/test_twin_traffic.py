@@ -80,7 +80,7 @@ def look_round(wire: Wire, scene: Table, sheet: Scene) -> None:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-@amounts(24, 2_000)
+@amounts(15, 2_000)
 def test_twin_worlds_cause_the_same_traffic(
     preset: str, amount: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
