@@ -69,8 +69,9 @@ def test_hints_show_me_and_a_fresh_case(page: Page, server: Server) -> None:
     for rung in ("Look", "Think", "Do"):
         scene.locator("[data-target=hint]").click()
         expect(scene.locator(".ck-ex-hints li").last).to_contain_text(rung)
-    for _ in range(3):
+    for line in range(1, 4):
         scene.locator("[data-target=show]").click()
+        expect(scene.locator(".ck-ex-solution li")).to_have_count(line)
     expect(scene.locator(".ck-ex-solution")).to_contain_text("2 × 2 × 3 = 12")
     expect(scene.locator(".ck-ex-solution")).to_contain_text("fresh case")
     scene.get_by_role("button", name="A fresh case").click()
@@ -86,6 +87,7 @@ def test_the_sheet_is_marked_by_mouse_and_keys(page: Page, server: Server) -> No
     expect(scene.locator("[data-key='cell:0:0']")).to_have_attribute("data-pencil", "yes")
     page.keyboard.press("ArrowRight")
     page.keyboard.press(" ")
+    expect(scene.locator("[data-key='cell:0:1']")).to_have_attribute("data-pencil", "yes")
     page.keyboard.press(" ")
     expect(scene.locator("[data-key='cell:0:1']")).to_have_attribute("data-pencil", "no")
     page.keyboard.press("ArrowDown")
@@ -133,6 +135,7 @@ def test_axe_finds_nothing_and_no_key_is_lost(page: Page, jupyterlab: Server, na
     try:
         scene = open_exercise(page, jupyterlab, name, "1 + 1")
         scene.locator("[data-target=hint]").click()
+        expect(scene.locator(".ck-ex-hints")).to_be_visible()
         scene.locator("[data-target=check]").click()
         expect(scene.locator(".ck-ex-feedback").first).to_be_visible()
         found = Axe().run(page, context=".ck-scene")
