@@ -95,14 +95,17 @@ def test_the_language_changes_at_once_everywhere(wire: Wire) -> None:
     """Chosen in one widget, all are drawn again, in the middle of a game; nothing else changes."""
     scene = table("mini", seed=6, fresh=True)
     sheet, form = scene.sheet(), setup()
-    english = (scene.picture, sheet.picture, form.picture)
+    english = (scene.picture, scene.backdrop, sheet.picture, form.picture)
     step = scene.session.step
     wire.press(scene, "language", language="it")
     assert all(
-        a != b for a, b in zip(english, (scene.picture, sheet.picture, form.picture), strict=True)
+        a != b
+        for a, b in zip(
+            english, (scene.picture, scene.backdrop, sheet.picture, form.picture), strict=True
+        )
     )
     wire.press(scene, "language", language="en")
-    assert (scene.picture, sheet.picture, form.picture) == english
+    assert (scene.picture, scene.backdrop, sheet.picture, form.picture) == english
     assert scene.session.step == step
     wire.press(scene, "language", language="xx")
     assert scene.notice

@@ -28,6 +28,7 @@ class Scene {
   private readonly voice: HTMLElement;
   private readonly sender: Sender;
   private readonly unheard = new Unheard();
+  private readonly laid = new WeakMap<Element, string>();
   private readonly ending = new AbortController();
   private changed = new Set<string>();
   private shown: Record<string, unknown> = {};
@@ -141,11 +142,11 @@ class Scene {
 
   /** Put what never changes into its place, once. */
   private lay(): void {
+    const wanted = this.text("backdrop");
     for (const slot of this.stage.querySelectorAll("[data-backdrop]")) {
-      const wanted = this.text("backdrop");
-      if (slot.getAttribute("data-laid") === String(wanted.length) && slot.firstChild) continue;
+      if (this.laid.get(slot) === wanted) continue;
       slot.replaceChildren(...parse(wanted).childNodes);
-      slot.setAttribute("data-laid", String(wanted.length));
+      this.laid.set(slot, wanted);
     }
   }
 

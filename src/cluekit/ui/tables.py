@@ -20,7 +20,7 @@ from cluekit.ui.pacing import Pacer
 from cluekit.ui.scene import Scene
 from cluekit.ui.sheets import Sheet
 from cluekit.ui.sitting import Sitting
-from cluekit.words import say, set_language
+from cluekit.words import language, say, set_language
 
 MOST_FRAMES = 60
 """How many moves of bots are shown one after the other; of more, the last ones."""
@@ -36,6 +36,7 @@ class Table(Scene):
         self._step: int | None = None
         self._claim: Triple | None = None
         self._seen = 0
+        self._lettering = ""
         self._pacer = Pacer(self._tick)
         if sitting is not None:
             self.lay(sitting)
@@ -45,8 +46,8 @@ class Table(Scene):
         self.sitting = sitting
         self._seen = sitting.session.step
         sitting.tell(self._changed)
+        self._lettering = ""  # the language of the names on the board
         with self.hold_sync():
-            self.backdrop = str(backdrop(sitting.session.edition))
             self.turn = sitting.moment
             self.redraw()
 
@@ -76,6 +77,9 @@ class Table(Scene):
     def redraw(self) -> None:
         """Draw everything from what may be on this screen."""
         with self.hold_sync():
+            if self._lettering != language():
+                self.backdrop = str(backdrop(self.session.edition))
+                self._lettering = language()
             self.frames = []
             self.picture = str(draw_desk(self._desk()))
 
