@@ -312,7 +312,7 @@ def notebooks(rest: Sequence[str]) -> int:
 def long(rest: Sequence[str]) -> int:
     """The long-run searches (hours): pytest -m long."""
     prepare()
-    searches = ["-m", "pytest", "-m", "long", "--hypothesis-profile=long", "-n", "2"]
+    searches = ["-m", "pytest", "-m", "long", "--hypothesis-profile=long", "--timeout=0", "-n", "2"]
     return run(program("python"), *searches, *rest)
 
 

@@ -14,6 +14,7 @@ from __future__ import annotations
 import ast
 import io
 import re
+import struct
 import sys
 import tomllib
 from collections.abc import Iterator, Sequence
@@ -22,7 +23,6 @@ from typing import NamedTuple
 
 import yaml
 from babel.messages.catalog import Catalog
-from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -197,27 +197,46 @@ def written(catalogue: Catalog) -> bytes:
     """Return the text of a .po file: no dates, no line numbers, so that it changes with words."""
     stream = io.BytesIO()
     write_po(stream, catalogue, width=100, omit_header=True, include_lineno=False)
-    head = (
-        f'{_HEAD}\nmsgid ""\nmsgstr ""\n'
-        f'"Language: {catalogue.locale}\\n"\n'
-        '"Content-Type: text/plain; charset=utf-8\\n"\n'
-        '"Content-Transfer-Encoding: 8bit\\n"\n'
-        f'"Plural-Forms: nplurals=2; plural={catalogue.plural_expr};\\n"\n\n'
-    )
+    lines = "".join(f'"{line}\\n"\n' for line in header(str(catalogue.locale)).splitlines())
+    head = f'{_HEAD}\nmsgid ""\nmsgstr ""\n{lines}\n'
     return head.encode() + stream.getvalue()
 
 
+def header(language: str) -> str:
+    """Return what a catalogue says of itself: no dates, no tool's version."""
+    return (
+        f"Language: {language}\n"
+        "Content-Type: text/plain; charset=utf-8\n"
+        "Content-Transfer-Encoding: 8bit\n"
+        f"Plural-Forms: nplurals=2; plural={PLURALS[language]};\n"
+    )
+
+
 def compiled(language: str) -> bytes:
-    """Return what the .mo file must hold: the .po file, compiled."""
-    catalogue = read(language)
-    catalogue.mime_headers = [
-        ("Language", language),
-        ("Content-Type", "text/plain; charset=utf-8"),
-        ("Plural-Forms", f"nplurals=2; plural={PLURALS[language]};"),
-    ]
-    stream = io.BytesIO()
-    write_mo(stream, catalogue)
-    return stream.getvalue()
+    """Return what the .mo file must hold: the .po file in the binary form of gettext.
+
+    Babel would write the hour and its own version into it.
+    """
+    entries = {b"": header(language).encode()}
+    for message in read(language):
+        if message.id and filled(message.string):
+            key = "\0".join([message.id] if isinstance(message.id, str) else message.id)
+            strings = [message.string] if isinstance(message.string, str) else message.string
+            context = f"{message.context}\x04" if message.context else ""
+            entries[f"{context}{key}".encode()] = "\0".join(strings or ()).encode()
+    return _binary(sorted(entries.items()))
+
+
+def _binary(entries: Sequence[tuple[bytes, bytes]]) -> bytes:
+    """Lay out sorted messages as a .mo file: head, two tables of (length, place), the texts."""
+    tables_end = 28 + 16 * len(entries)
+    head = struct.pack("<7I", 0x950412DE, 0, len(entries), 28, 28 + 8 * len(entries), 0, tables_end)
+    tables, texts = b"", b""
+    for side in (0, 1):
+        for entry in entries:
+            tables += struct.pack("<2I", len(entry[side]), tables_end + len(texts))
+            texts += entry[side] + b"\0"
+    return head + tables + texts
 
 
 def update() -> int:

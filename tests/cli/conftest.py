@@ -49,7 +49,7 @@ def really(tmp_path: Path) -> Callable[..., Said]:
 
     def call(*words: object, **environment: str) -> Said:
         done = subprocess.run(
-            [sys.executable, "-m", "cluekit.cli", *map(str, words)],
+            [sys.executable, "-m", "cluekit", *map(str, words)],
             capture_output=True,
             text=True,
             encoding="utf-8",

@@ -124,3 +124,20 @@ def test_without_a_file_the_saves_are_listed(
     assert "not a game saved by cluekit" in second
     listed = cluekit("replay", "--json").json["saves"]
     assert [one["problem"] for one in listed] == [None, "save-foreign"]
+
+
+def test_names_of_files_may_be_anything(
+    saved: Path, cluekit: Call, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """A file whose name is no text is listed and refused like any other."""
+    monkeypatch.setenv("CLUEKIT_HOME", str(tmp_path / "home"))
+    store.saves().mkdir(parents=True)
+    odd = store.saves() / "\udcff.jsonl"
+    try:
+        odd.write_bytes(saved.read_bytes())
+    except OSError:
+        pytest.skip("this file system keeps such names out")
+    assert cluekit("replay").code == 0
+    assert len(cluekit("replay", "--json").json["saves"]) == 1
+    assert cluekit("replay", odd, "--seat", "ada").code == 0
+    assert cluekit("replay", odd.with_name("\udcfe.jsonl")).code == 2

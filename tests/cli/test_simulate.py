@@ -1,6 +1,10 @@
 """Simulation: the same seed gives the same games, in whatever order they are played."""
 
 import json
+import os
+import select
+import subprocess
+import sys
 from collections.abc import Callable
 
 import msgspec
@@ -77,6 +81,13 @@ def test_text_and_numbers_are_seeds(cluekit: Call) -> None:
     assert word["games"] != cluekit("simulate", "mini", "--games", 2, "--json").json["games"]
 
 
+def test_a_seed_that_is_no_text_is_refused(cluekit: Call) -> None:
+    """Bytes that are no letters in this system's alphabet are bad input, not a crash."""
+    said = cluekit("simulate", "mini", "--seed", "\udcff")
+    assert said.code == 2
+    assert "not readable text" in said.messages
+
+
 def test_processes_with_other_hash_seeds_play_the_same_games(really: Call) -> None:
     """The order of sets changes with the hash seed; the games must not."""
     words = ("simulate", "uk", "--games", 5, "--seed", 3, "--json")
@@ -92,3 +103,22 @@ def test_the_result_is_a_value() -> None:
     assert msgspec.json.decode(text, type=type(result)) == result
     with pytest.raises(AttributeError):
         result.seed = 4  # type: ignore[misc]
+
+
+def test_a_terminal_shows_progress_and_the_answer_stays_clean() -> None:
+    """On a terminal a bar runs on stderr; what a program reads on stdout knows nothing of it."""
+    pty = pytest.importorskip("pty", reason="Windows has no pseudo terminals")
+    termios = pytest.importorskip("termios")
+    ours, theirs = pty.openpty()
+    termios.tcsetwinsize(theirs, (24, 80))
+    words = ["simulate", "mini", "--games", "30", "--json"]
+    done = subprocess.run(
+        [sys.executable, "-m", "cluekit", *words], stdout=subprocess.PIPE, stderr=theirs, check=True
+    )
+    assert select.select([ours], [], [], 10)[0], "nothing came on stderr"
+    bar = os.read(ours, 10_000).decode()
+    os.close(theirs)
+    os.close(ours)
+    assert "30" in bar
+    assert "%|" in bar
+    assert json.loads(done.stdout)["totals"]["games"] == 30

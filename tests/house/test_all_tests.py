@@ -1,6 +1,7 @@
 """The stages of all tests: nothing that fails is counted as passed, nothing is lost."""
 
 import importlib.util
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -34,7 +35,7 @@ def test_a_report_is_counted_as_pytest_counts(stages: ModuleType, tmp_path: Path
     """One passed, one skipped; a failure and an error are both named."""
     (tmp_path / "test_four.py").write_text(FOUR)
     report = tmp_path / "four.xml"
-    pytest_run = [sys.executable, "-m", "pytest", "-q", "-c", "/dev/null", f"--junitxml={report}"]
+    pytest_run = [sys.executable, "-m", "pytest", "-q", "-c", os.devnull, f"--junitxml={report}"]
     code = subprocess.run(
         [*pytest_run, "test_four.py"], cwd=tmp_path, check=False, capture_output=True
     ).returncode

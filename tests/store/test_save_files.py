@@ -214,6 +214,16 @@ def test_a_seats_post_holds_its_letters_and_nothing_else() -> None:
     assert "seed" not in posts[0]
 
 
+def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
+    """Where no file can be made the game is not kept, and goes on without."""
+    (tmp_path / "file").write_text("in the way")
+    session = new_game("mini")
+    with pytest.raises(RefusedError) as error:
+        store.keep(session, tmp_path / "file" / "g.jsonl")
+    assert code(error) == "save-failed"
+    assert session.keeper is None
+
+
 def test_foreign_luck_cannot_be_saved(tmp_path: Path) -> None:
     """Luck of an unknown kind is refused when the game is to be kept, not when it is loaded."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from functools import cache
 from types import ModuleType
@@ -27,10 +28,13 @@ SETUPS: tuple[tuple[str, ...], ...] = (
 )
 """Orders of the set-up that make sense: the file before the deal, the sheets after it."""
 
+ANYWHERE = "weapons_anywhere"
+"""Not a switch of its own: the edition file names no rooms for its weapons (C01)."""
+
 
 def switches() -> dict[str, tuple[Any, ...]]:
     """Return every switch of an edition with all its answers; a new one appears by itself."""
-    found: dict[str, tuple[Any, ...]] = {"setup_order": SETUPS}
+    found: dict[str, tuple[Any, ...]] = {"setup_order": SETUPS, ANYWHERE: (False, True)}
     for name, kind in get_type_hints(Options).items():
         if name != "setup_order":
             found[name] = (True, False) if kind is bool else get_args(kind)
@@ -52,9 +56,12 @@ def _house(name: str, answers: tuple[tuple[str, Any], ...]) -> Edition:
     base = shipped(name)
     if not answers:
         return base
-    options = msgspec.to_builtins(replace(base.options, **dict(answers)))
+    switched = {name: answer for name, answer in answers if name != ANYWHERE}
+    options = msgspec.to_builtins(replace(base.options, **switched))
     lines = [f"{key} = {msgspec.json.encode(value).decode()}" for key, value in options.items()]
     plain = base.source.split("\n[options]")[0]
+    if dict(answers).get(ANYWHERE):
+        plain = re.sub(r'^room = ".*"\n', "", plain, flags=re.MULTILINE)
     own = read_edition("\n".join([plain, "", "[options]", *lines, ""]))
     return replace(own, paths=base.paths)
 

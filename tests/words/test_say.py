@@ -157,3 +157,16 @@ def test_listeners_hear_of_changes_while_they_live() -> None:
 def test_the_first_language(environment: dict[str, str], system: str, expected: str) -> None:
     """CLUEKIT_LANG decides, then the system's language, then it is English."""
     assert reader.first_choice(environment, system) == expected
+
+
+def test_a_system_that_says_nonsense_reads_english(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A locale that Python does not know counts as none."""
+
+    def unknown() -> tuple[str, str]:
+        raise ValueError("unknown locale: UTF-8")
+
+    monkeypatch.setattr(reader.locale, "getlocale", unknown)
+    for variable in reader._ASKED:
+        monkeypatch.delenv(variable, raising=False)
+    monkeypatch.setattr(reader._Reader, "chosen", None)
+    assert words.language() == "en"

@@ -221,7 +221,7 @@ def test_a_refusal_says_what_would_be_possible() -> None:
     about = {"to": 1, "steps": 4, "reachable": [0, 8, 9]}
     problem = Problem("unreachable", "U09", about)
     assert explain(problem, mini) == (
-        "You cannot get to the Garden with 4: steps go across or up and down. "
+        "You cannot get to the Garden with a roll of 4: steps go across or up and down. "
         "Within reach: the Library and 2 squares."
     )
     held = Problem("not-in-hand", "U12", {"card": 0, "may_show": [3, 7]})

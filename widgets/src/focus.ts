@@ -49,9 +49,10 @@ function inGrid(grid: Element, from: Element, event: KeyboardEvent): Shape | und
 }
 
 function onBoard(board: Element, from: Element, event: KeyboardEvent): Shape | undefined {
-  const others = stops(board).filter((stop) => stop !== from);
-  if (event.key === "Home") return others[0];
-  if (event.key === "End") return others[others.length - 1];
+  const all = stops(board);
+  if (event.key === "Home") return all[0];
+  if (event.key === "End") return all[all.length - 1];
+  const others = all.filter((stop) => stop !== from);
   return others[nearest(middle(from), others.map(middle), event.key)];
 }
 
@@ -78,10 +79,13 @@ export function activeIn(root: Element): Shape | null {
   return active && root.contains(active) ? (active as Shape) : null;
 }
 
-/** The first thing that can take the focus in the part of the picture that Python names. */
+const AIMS = ["[data-target][tabindex='0']", "input", "button"];
+
+/** The first thing that can be pressed in the part of the picture that Python names. */
 function aim(root: Element): Shape | null {
   const part = root.querySelector("[data-focus]");
-  return part && part.querySelector<Shape>("[data-target][tabindex='0'],input,button,[tabindex='0']");
+  const found = AIMS.flatMap((kind) => [...(part?.querySelectorAll<Shape>(kind) ?? [])]);
+  return found.find((each) => each.checkVisibility()) ?? null;
 }
 
 /**

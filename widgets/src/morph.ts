@@ -11,6 +11,7 @@ export function parse(markup: string, inSvg = false): Element {
   const template = document.createElement("template");
   template.innerHTML = inSvg ? `<svg>${markup}</svg>` : `<div>${markup}</div>`;
   template.content.querySelectorAll(FORBIDDEN).forEach((element) => element.remove());
+  if (!/[\s"'/]on\w+\s*=|javascript:/i.test(markup)) return template.content.firstElementChild!;
   for (const element of template.content.querySelectorAll("*")) {
     for (const { name, value } of [...element.attributes]) {
       if (/^on/i.test(name) || /^\s*javascript:/i.test(value)) element.removeAttribute(name);
@@ -43,8 +44,9 @@ export function morph(old: Element, fresh: Element): void {
   if (!old.hasAttribute("data-backdrop")) morphChildren(old, fresh);
 }
 
+/** Small drawings are compared as wholes, which is quick; a change deep down is found level by level. */
 function morphNode(old: ChildNode, fresh: ChildNode): void {
-  if (old.isEqualNode(fresh)) return;
+  if (old.nodeName === "svg" && old.isEqualNode(fresh)) return;
   if (old instanceof Element) morph(old, fresh as Element);
   else if (old.nodeValue !== fresh.nodeValue) old.nodeValue = fresh.nodeValue;
 }

@@ -28,6 +28,7 @@ class Scene {
   private readonly voice: HTMLElement;
   private readonly sender: Sender;
   private readonly unheard = new Unheard();
+  private readonly laid = new WeakMap<Element, string>();
   private readonly ending = new AbortController();
   private changed = new Set<string>();
   private shown: Record<string, unknown> = {};
@@ -141,11 +142,11 @@ class Scene {
 
   /** Put what never changes into its place, once. */
   private lay(): void {
+    const wanted = this.text("backdrop");
     for (const slot of this.stage.querySelectorAll("[data-backdrop]")) {
-      const wanted = this.text("backdrop");
-      if (slot.getAttribute("data-laid") === String(wanted.length) && slot.firstChild) continue;
+      if (this.laid.get(slot) === wanted) continue;
       slot.replaceChildren(...parse(wanted).childNodes);
-      slot.setAttribute("data-laid", String(wanted.length));
+      this.laid.set(slot, wanted);
     }
   }
 
@@ -219,11 +220,19 @@ class Scene {
   private keyed(event: KeyboardEvent): void {
     const from = event.target as Element;
     if (walk(event) || (event.key !== "Enter" && event.key !== " ")) return;
+    if (event.key === "Enter" && from.matches("input") && this.submits(from)) return event.preventDefault();
     const native = /^(button|a|summary)$/i.test(from.nodeName) || FIELD.test(from.nodeName);
     if (native || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
     if (!from.matches("[data-target],[data-opens]")) return;
     event.preventDefault();
     this.pressed(event);
+  }
+
+  /** Enter in a field means the form's own button; inside a notebook no browser does that itself. */
+  private submits(field: Element): boolean {
+    const button = field.closest("form")?.querySelector<HTMLElement>("[type=submit][data-target]");
+    button?.click();
+    return !!button;
   }
 
   private pencil(cell: Shape, target: string): void {

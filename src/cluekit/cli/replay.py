@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from codecs import BOM_UTF8
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -180,12 +181,17 @@ def _draw(session: Session, seat: int, path: Path) -> None:
     tell(say("The board is drawn in {file}", file=path))
 
 
+def _readable(path: Path) -> str:
+    """Return a path as text, even where the system's bytes are none."""
+    return os.fsencode(path).decode("utf-8", "replace")
+
+
 def _list_saves(*, as_json: bool) -> int:
     listed = saved_games()
     if as_json:
         saves = [
             {
-                "file": str(one.path),
+                "file": _readable(one.path),
                 "changed": one.changed,
                 "problem": one.problem and one.problem.code,
             }

@@ -39,7 +39,10 @@ def _seed(word: str) -> int | str:
     try:
         return int(word)
     except ValueError:
-        return word
+        pass
+    if any("\ud800" <= letter <= "\udfff" for letter in word):
+        raise argparse.ArgumentTypeError(say("the seed is not readable text"))
+    return word
 
 
 def play(asked: argparse.Namespace) -> int:

@@ -16,7 +16,7 @@ from typing import Any, Literal
 from cluekit.draw import COLOURS
 from cluekit.lab.compare import Chair, Comparison
 from cluekit.lab.telling import signed
-from cluekit.words import say
+from cluekit.words import say, say_n
 
 Theme = Literal["light", "dark"]
 Colour = Callable[[str], str]
@@ -85,13 +85,17 @@ def _draw_lengths(axes: Any, result: Comparison, colour: Colour) -> None:
     """Draw how many pairs differ by how much, and the mean with its interval above."""
     counts = Counter(pair.longer for pair in result.pairs)
     reach = max(map(abs, counts), default=0) + 1
-    step = max(1, round(reach / 20))
+    step = reach // 20 | 1  # an odd number of differences has one in its middle
     bins = _binned(counts, step)
     tallest = max(bins.values())
     title = say("Turns more by the second rules, in each of {n} pairs", n=len(result.pairs))
     _bare(axes, colour, title)
     axes.bar(list(bins), list(bins.values()), 0.86 * step, color=colour("indigo"))
     axes.axvline(0, color=colour("ink"), linewidth=1)
+    fullest = max(bins, key=lambda middle: (bins[middle], middle))
+    pairs = say_n("{n} pair", "{n} pairs", tallest)
+    beside = {"xytext": (9, -4), "textcoords": "offset points", "va": "top"}
+    axes.annotate(pairs, (fullest, tallest), color=colour("muted"), fontsize=9, **beside)
     axes.set_xlim(-reach - step, reach + step)
     axes.set_ylim(0, tallest * 1.75)
     _draw_mean(axes, result, tallest * 1.3, colour)
@@ -111,14 +115,9 @@ def _binned(counts: Counter[int], step: int) -> dict[int, int]:
 
 def _draw_mean(axes: Any, result: Comparison, height: float, colour: Colour) -> None:
     longer = result.longer
-    axes.plot(
-        [longer.low, longer.high],
-        [height] * 2,
-        color=colour("doubt"),
-        linewidth=4,
-        solid_capstyle="butt",
-    )
-    axes.plot([longer.value], [height], "o", markersize=9, color=colour("doubt"))
+    for x, tall in ((longer.low, 9), (longer.high, 9), (longer.value, 17)):
+        axes.plot([x], [height], "|", markersize=tall, markeredgewidth=2, color=colour("doubt"))
+    axes.plot([longer.low, longer.high], [height] * 2, color=colour("doubt"), linewidth=2)
     mean = say(
         "on average {mean} (95 %: {low} to {high})",
         mean=signed(longer.value),
@@ -128,9 +127,10 @@ def _draw_mean(axes: Any, result: Comparison, height: float, colour: Colour) -> 
     axes.annotate(
         mean,
         (longer.value, height),
-        (0, 9),
+        (0, 13),
         textcoords="offset points",
         ha="center",
+        bbox={"facecolor": colour("paper"), "edgecolor": "none", "pad": 1.5},
         color=colour("ink"),
         fontsize=10,
     )

@@ -28,11 +28,13 @@ __all__ = [
 ]
 
 NAMES = ("You", "Nora", "Otto")
+TOGETHER = ("Mara", "Nora", "Otto")
+"""The names where nobody is "you": when several people play, or none."""
 
 
 def table(  # noqa: PLR0913 - the words of a lesson cell
     edition: str | Edition = "mini",
-    names: Sequence[str] = NAMES,
+    names: Sequence[str] | None = None,
     humans: int = 1,
     bots: str | Sequence[str] = "random",
     seed: int | str = 0,
@@ -50,6 +52,7 @@ def table(  # noqa: PLR0913 - the words of a lesson cell
     """
     from cluekit.ui import games, tables  # noqa: PLC0415 - widgets only when asked for
 
+    names = names or (NAMES if humans == 1 else TOGETHER)
     kinds = games.kinds_for(len(names), humans, bots)
     ready = set_up == "all at once"
     asked = games.Asked(edition, tuple(names), kinds, seed, chance, ready, name)
@@ -58,7 +61,7 @@ def table(  # noqa: PLR0913 - the words of a lesson cell
 
 def watch(
     edition: str | Edition = "mini",
-    names: Sequence[str] = ("Mara", "Nora", "Otto"),
+    names: Sequence[str] | None = None,
     bots: str | Sequence[str] = "note-taker",
     seed: int | str = 0,
     *,

@@ -90,7 +90,7 @@ def pile(edition: Edition, kind: Kind, question: str) -> Element:
             [chip(edition, kind, card) for card in edition.deck.kind(kind)],
             class_="ck-chips",
         ),
-        class_=f"ck-pile ck-{kind}",
+        class_=f"ck-pile ck-pile-{kind}",
     )
 
 

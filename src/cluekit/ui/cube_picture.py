@@ -20,12 +20,12 @@ CSS = (
     CRESTS
     + GLYPHS
     + """
-.ck-cube-front{fill:var(--ck-corridor);stroke:var(--ck-ink);stroke-width:1.3;stroke-linejoin:round}
+.ck-cube-front{fill:var(--ck-cube-face,var(--ck-corridor));stroke:var(--ck-ink);stroke-width:1.3;stroke-linejoin:round}
 .ck-cube-top{fill:var(--ck-panel);stroke:var(--ck-ink);stroke-width:1.3;stroke-linejoin:round}
 .ck-cube-side{fill:var(--ck-hatch);stroke:var(--ck-ink);stroke-width:1.3;stroke-linejoin:round}
-.ck-cube-gone{fill:none;stroke:var(--ck-line);stroke-width:1;stroke-dasharray:2 3}
-.ck-cube-lit .ck-cube-front{fill:var(--ck-doubt)}
-.ck-cube-gone.ck-cube-lit{stroke:var(--ck-doubt);stroke-width:2.5;stroke-dasharray:none}
+.ck-cube-gone{fill:none;stroke:var(--ck-cube-face,var(--ck-line));stroke-width:var(--ck-cube-rim,1);
+stroke-dasharray:2 3}
+.ck-cube-lit{--ck-cube-face:var(--ck-doubt);--ck-cube-rim:2.5}
 .ck-cube-name{fill:var(--ck-ink);font-family:var(--ck-font);font-weight:650}
 .ck-cube-axis{fill:var(--ck-muted);font-family:var(--ck-font);text-anchor:middle}
 .ck-cube-sum{fill:var(--ck-ink);font-family:var(--ck-font);font-size:19px;font-weight:700;
@@ -65,7 +65,7 @@ def drawing(cube: Cube, lit: Collection[tuple[int, int, int]] = ()) -> tuple[Ele
         slices.append(_slice(cube, suspect, frozenset(lit), (x, y)))
     rows = -(-len(deck.suspects) // size.across)
     columns = min(size.across, len(deck.suspects))
-    return el("g", slices), columns * wide, rows * high
+    return el("g", _shapes(cube), slices), columns * wide, rows * high
 
 
 def still(cube: Cube, lit: Collection[tuple[int, int, int]] = ()) -> Element:
@@ -133,31 +133,40 @@ def _heading(cube: Cube, suspect: int, middle: float) -> Element:
 def _axes(cube: Cube, size: Measures) -> Iterator[Element]:
     """Yield the glyphs of the weapons on the left and of the rooms below."""
     deck = cube.deck
-    icon = min(26.0, size.cell * 0.95)
     for row, weapon in enumerate(deck.weapons):
         y = _TOP + (row + 0.5) * size.cell
-        yield _icon(cube, deck.cards[weapon], (size.margin - 18, y), icon, weapon in cube.out)
+        yield _icon(cube, deck.cards[weapon], (size.margin - 18, y), weapon in cube.out)
     bottom = _TOP + len(deck.weapons) * size.cell + 15
     for column, room in enumerate(deck.rooms):
         x = size.margin + (column + 0.5) * size.cell
-        yield _icon(cube, deck.cards[room], (x, bottom), icon, room in cube.out)
+        yield _icon(cube, deck.cards[room], (x, bottom), room in cube.out)
 
 
 def _icon(
     cube: Cube,
     card: Card,
     at: tuple[float, float],
-    size: float,
-    gone: bool,  # noqa: FBT001
+    gone: bool,  # noqa: FBT001 - the only thing that changes
 ) -> Element:
     return el(
-        "g",
+        "use",
         el("title", say(card.name)),
-        glyph(card, size),
+        href=f"#{_icon_name(cube, card)}",
         transform=f"translate({at[0]:g} {at[1]:g})",
         opacity=0.4 if gone else None,
-        data_key=f"axis:{cube.house}:{card.id}",
+        data_key=f"axis:{card.id}",
     )
+
+
+def _icon_name(cube: Cube, card: Card) -> str:
+    return f"ck-axis-{cube.house if not cube.plain else 'plain'}-{measures(cube).cell:g}-{card.id}"
+
+
+def _icons(cube: Cube) -> list[Element]:
+    """Return the shapes of the axes, each drawn once."""
+    icon = min(26.0, measures(cube).cell * 0.95)
+    cards = [cube.deck.cards[number] for number in (*cube.deck.weapons, *cube.deck.rooms)]
+    return [el("g", glyph(card, icon), id=_icon_name(cube, card)) for card in cards]
 
 
 def _cells(
@@ -174,21 +183,37 @@ def _cells(
 
 
 def _cell(size: Measures, at: tuple[float, float], key: str, *, there: bool, lit: bool) -> Element:
-    side = size.cell - size.depth
     marked = " ck-cube-lit" if lit else ""
-    place = f"translate({at[0]:g} {at[1] + size.depth:g})"
-    if not there:
-        gone = f"ck-cube-gone{marked}"
-        inner = (side - 8, 4.0) if side > 20 else (side - 4, 2.0)  # noqa: PLR2004
-        box = el("rect", class_=gone, x=inner[1], y=inner[1], width=inner[0], height=inner[0], rx=2)
-        return el("g", box, transform=place, data_key=key)
-    d = size.depth * 0.8
     return el(
-        "g",
+        "use",
+        href=f"#{_name(size, there=there)}",
+        transform=f"translate({at[0]:g} {at[1] + size.depth:g})",
+        class_=f"ck-cube{marked}",
+        data_key=key,
+    )
+
+
+def _name(size: Measures, *, there: bool) -> str:
+    """Return the id of a shape: the same in every cube of this size."""
+    return f"ck-cube-{'there' if there else 'gone'}-{size.cell:g}"
+
+
+def _shapes(cube: Cube) -> Element:
+    """Return every shape once: a small cube, the outline of one that is gone, the icons."""
+    size = measures(cube)
+    side, d = size.cell - size.depth, size.depth * 0.8
+    rim = 4.0 if size.cell > 20 else 2.0  # noqa: PLR2004 - large cells and small ones
+    box = el(
+        "rect", class_="ck-cube-gone", x=rim, y=rim, width=side - 2 * rim, height=side - 2 * rim
+    )
+    solid = [
         el("path", class_="ck-cube-top", d=f"M0 0l{d:g} {-d:g}h{side:g}l{-d:g} {d:g}z"),
         el("path", class_="ck-cube-side", d=f"M{side:g} 0l{d:g} {-d:g}v{side:g}l{-d:g} {d:g}z"),
         el("rect", class_="ck-cube-front", width=side, height=side),
-        transform=place,
-        data_key=key,
-        class_=f"ck-cube{marked}",
+    ]
+    return el(
+        "defs",
+        el("g", solid, id=_name(size, there=True)),
+        el("g", box, id=_name(size, there=False)),
+        _icons(cube),
     )

@@ -14,11 +14,11 @@ from cluekit.draw.lettering import fit
 from cluekit.learn.dealing import Dealing, Lies
 from cluekit.words import mark, say
 
-WIDE, HIGH = 640.0, 470.0
-CARD = (46.0, 64.0)
-_PILES = (218.0, 297.0, 376.0)
-_ENVELOPE = (258.0, 242.0)
-_PILE_TOP = 154.0
+WIDE, HIGH = 600.0, 500.0
+CARD = (56.0, 78.0)
+_PILES = (182.0, 272.0, 362.0)
+_ENVELOPE = (238.0, 266.0)
+_PILE_TOP = 164.0
 _NAMES = (mark("Suspects"), mark("Weapons"), mark("Rooms"))
 
 CSS = (
@@ -35,8 +35,8 @@ CSS = (
 .ck-deal-paper{fill:var(--ck-corridor);stroke:var(--ck-ink);stroke-width:1.6;stroke-linejoin:round}
 .ck-deal-seal{fill:var(--ck-doubt);stroke:var(--ck-ink);stroke-width:1.3}
 .ck-deal-print{fill:none;stroke:var(--ck-paper);stroke-width:1.6;stroke-linecap:round}
-.ck-deal-name{fill:var(--ck-ink);font-family:var(--ck-font);font-size:14px;font-weight:650;text-anchor:middle}
-.ck-deal-label{fill:var(--ck-muted);font-family:var(--ck-font);font-size:12px;text-anchor:middle}
+.ck-deal-name{fill:var(--ck-ink);font-family:var(--ck-font);font-size:18px;font-weight:650;text-anchor:middle}
+.ck-deal-label{fill:var(--ck-muted);font-family:var(--ck-font);font-size:15px;text-anchor:middle}
 .ck-deal-word{fill:var(--ck-ink);font-family:var(--ck-font);text-anchor:middle}
 """
 )
@@ -47,7 +47,7 @@ def drawing(dealing: Dealing) -> Element:
     return el(
         "g",
         el("rect", class_="ck-deal-felt", width=WIDE, height=HIGH, rx=10),
-        el("ellipse", class_="ck-deal-ring", cx=WIDE / 2, cy=HIGH / 2 - 6, rx=292, ry=206),
+        el("ellipse", class_="ck-deal-ring", cx=WIDE / 2, cy=HIGH / 2 - 6, rx=284, ry=226),
         _labels(dealing),
         _envelope_back(dealing),
         _cards(dealing),
@@ -79,7 +79,7 @@ def _name(name: str) -> str:
 def seat_at(seat: int, seats: int) -> tuple[float, float]:
     """Return the middle of a seat's hand: seat 0 at the bottom, then clockwise."""
     angle = pi / 2 + 2 * pi * seat / seats
-    return WIDE / 2 + 236 * cos(angle), HIGH / 2 - 14 + 164 * sin(angle)
+    return WIDE / 2 + 204 * cos(angle), HIGH / 2 - 14 + 168 * sin(angle)
 
 
 def _labels(dealing: Dealing) -> Iterator[Element]:
@@ -92,7 +92,7 @@ def _labels(dealing: Dealing) -> Iterator[Element]:
             say(name),
             class_="ck-deal-label",
             x=middle,
-            y=_PILE_TOP - 22,
+            y=_PILE_TOP - 20,
             data_key=f"l:{name}",
         )
 
@@ -115,21 +115,22 @@ def _at(dealing: Dealing, lies: Lies) -> tuple[float, float]:
         loose = 3.0 * (lies.place % 2) if dealing.stage == 1 else 0.0
         return _PILES[lies.which] + loose, _PILE_TOP - 1.6 * lies.place
     if lies.where == "file":
-        return _ENVELOPE[0] + 14 + 25 * lies.place, _ENVELOPE[1] - 22
+        return _ENVELOPE[0] + 9 + 25 * lies.place, _ENVELOPE[1] - 28
     if lies.where == "together":
         return _PILES[1], _PILE_TOP - 0.8 * lies.place
     x, y = seat_at(lies.which, len(dealing.names))
-    held = -(-dealing.cards // len(dealing.names))
-    step = (
-        min(CARD[0] + 8, 190 / held) if lies.which == 0 or dealing.opened else min(26, 110 / held)
-    )
+    seats = len(dealing.names)
+    held = -(-dealing.cards // seats)
+    lone = seats == 2 or (seats == 3 and lies.which == 0)  # noqa: PLR2004 - nobody sits beside
+    open_step = min(CARD[0] + 8, (470 if lone else 200) / held)
+    step = open_step if lies.which == 0 or dealing.opened else min(30, 100 / held)
     return x + step * (lies.place - (held - 1) / 2) - CARD[0] / 2, y - CARD[1] / 2
 
 
 def _back() -> Element:
     wide, high = CARD
     x, y = wide / 2, high / 2
-    lattice = "".join(f"M5 {12 + 13 * i}l18 -9l18 9l-18 9z" for i in range(1, 4))
+    lattice = "".join(f"M6 {14 + 16 * i}l22 -11l22 11l-22 11z" for i in range(1, 4))
     return el(
         "g",
         el("rect", class_="ck-deal-card", width=wide, height=high, rx=5),
@@ -143,12 +144,12 @@ def _face(dealing: Dealing, number: int) -> Element:
     card = dealing.house.deck.cards[number]
     wide, high = CARD
     if card.kind == "suspect":
-        drawn = crest(card.shape, card.colour, suspect_initials(dealing.house)[number], 12)
+        drawn = crest(card.shape, card.colour, suspect_initials(dealing.house)[number], 15)
     else:
-        drawn = glyph(card, 26)
-    fitted = fit(say(card.name), wide - 6, size=11, least=6, lines=2)
+        drawn = glyph(card, 32)
+    fitted = fit(say(card.name), wide - 5, size=13.5, least=7, lines=2)
     words = [
-        el("tspan", line, x=wide / 2, y=high - 12 + (i - (len(fitted.lines) - 1) / 2) * fitted.size)
+        el("tspan", line, x=wide / 2, y=high - 14 + (i - (len(fitted.lines) - 1) / 2) * fitted.size)
         for i, line in enumerate(fitted.lines)
     ]
     return el(
@@ -159,7 +160,7 @@ def _face(dealing: Dealing, number: int) -> Element:
             class_=f"ck-deal-stripe ck-{card.kind}",
             d=f"M5 .7H{wide - 5}a4.3 4.3 0 0 1 4.3 4.3H.7A4.3 4.3 0 0 1 5 .7z",
         ),
-        el("g", drawn, transform=f"translate({wide / 2} 22)"),
+        el("g", drawn, transform=f"translate({wide / 2} 28)"),
         el("text", words, class_="ck-deal-word", font_size=fitted.size),
     )
 
@@ -186,7 +187,7 @@ def _envelope_front(dealing: Dealing) -> Iterator[Element]:
         say("Envelope"),
         class_="ck-deal-label",
         x=x + 62,
-        y=y + 87,
+        y=y + 92,
         data_key="envelope-name",
     )
 
@@ -194,6 +195,6 @@ def _envelope_front(dealing: Dealing) -> Iterator[Element]:
 def _seats(dealing: Dealing) -> Iterator[Element]:
     for seat, name in enumerate(dealing.names):
         x, y = seat_at(seat, len(dealing.names))
-        below = y + CARD[1] / 2 + 20
+        below = y + CARD[1] / 2 + 23
         text = el("text", _name(name), class_="ck-deal-name", x=x, y=below)
         yield el("g", text, data_key=f"seat:{seat}")

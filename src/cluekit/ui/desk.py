@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from cluekit.clue import moves
+from cluekit.clue import facts, moves
 from cluekit.clue.cast import Triple
 from cluekit.clue.choices import Choices, Phase
 from cluekit.clue.picture import pieces
@@ -15,7 +15,7 @@ from cluekit.clue.picture.cards import face, hand
 from cluekit.clue.picture.dice import dice
 from cluekit.clue.picture.log import log
 from cluekit.clue.view import View
-from cluekit.clue.wording import act, name, offer, who
+from cluekit.clue.wording import act, name, offer, tell, who
 from cluekit.core import DEALER
 from cluekit.draw import Element, el
 from cluekit.ui.asking import accusation, button, emblem, suggestion
@@ -158,7 +158,7 @@ def _board(desk: Desk) -> Element:
         stage,
         class_="ck-frame-scroll",
         data_scroll="",
-        role="region",
+        role="group",
         tabindex=0,
         aria_label=say("Board"),
     )
@@ -192,15 +192,17 @@ def _as_list(desk: Desk) -> Element | None:
 
 
 def _left(desk: Desk) -> Element:
-    away = desk.passing >= 0 or _answers(desk)
-    return el("div", _board(desk), [] if away else _cards(desk), class_="ck-left", data_key="left")
+    held = [] if desk.passing >= 0 or _answers(desk) else _hand(desk)
+    return el("div", _board(desk), held, class_="ck-left", data_key="left")
 
 
 def _right(desk: Desk) -> Element:
-    doing = [_curtain(desk)] if desk.passing >= 0 else [_actions(desk)]
+    asked = [tell(fact, desk.view) for fact in desk.moved if isinstance(fact, facts.Suggested)]
+    told = asked if _answers(desk) else []
+    doing = [_curtain(desk)] if desk.passing >= 0 else [*_envelope(desk), _actions(desk)]
     if _answers(desk):
-        doing = [*_cards(desk), *doing]
-    return el("div", now(desk), doing, _log(desk), class_="ck-right", data_key="right")
+        doing = [*_hand(desk), *doing]
+    return el("div", now(desk, told), doing, _log(desk), class_="ck-right", data_key="right")
 
 
 def _answers(desk: Desk) -> bool:
@@ -216,8 +218,15 @@ def _offer(desk: Desk) -> Element:
     elif desk.passing >= 0:
         words = say("{who} decides next.", who=desk.view.table.players[desk.passing].name)
     else:
-        words = offer(desk.deciding, desk.view)
+        words = outcome(desk.view) or offer(desk.deciding, desk.view)
     return el("p", words, class_="ck-offer", data_key="offer")
+
+
+def outcome(view: View) -> str:
+    """Return how the game ended, in words, or "" while it goes on."""
+    table = view.table
+    ended = facts.GameEnded(table.winner, table.case_file) if table.case_file else None
+    return tell(ended, view) if ended and table.phase is Phase.OVER else ""
 
 
 def _curtain(desk: Desk) -> Element:
@@ -281,39 +290,31 @@ def _buttons(desk: Desk) -> Iterator[Element]:
         )
 
 
-def _cards(desk: Desk) -> list[Element]:
-    """Return the hand; when the game is over, what the case file held."""
+def _hand(desk: Desk) -> list[Element]:
     view = desk.view
-    shown: list[Element] = []
-    if view.table.case_file is not None:
-        shown.append(_case_file(view))
-    if view.hand:
-        caption = el("p", say("Your hand"), class_="ck-caption")
-        shown.append(
-            el(
-                "div",
-                caption,
-                hand(view, desk.choices),
-                class_="ck-hand-side",
-                data_key="hand",
-                data_focus="" if _answers(desk) else None,
-            )
-        )
-    return shown
-
-
-def _case_file(view: View) -> Element:
-    edition, cards = view.table.edition, view.table.case_file or ()
-    faces = [
-        el("li", face(edition, card), aria_label=name(edition.deck.cards[card])) for card in cards
+    if not view.hand:
+        return []
+    caption = el("p", say("Your hand"), class_="ck-caption")
+    focus = "" if _answers(desk) else None
+    held = hand(view, desk.choices)
+    return [
+        el("div", caption, held, class_="ck-hand-side", data_key="hand", data_focus=focus),
     ]
-    return el(
-        "div",
-        el("p", say("In the envelope"), class_="ck-caption"),
-        el("ul", faces, class_="ck-hand ck-reveal", role="list"),
-        class_="ck-hand-side",
-        data_key="case-file",
-    )
+
+
+def _envelope(desk: Desk) -> list[Element]:
+    """Return what the case file held, once the game is over."""
+    view = desk.view
+    edition, cards = view.table.edition, view.table.case_file or ()
+    if not cards:
+        return []
+    faces = [
+        el("span", face(edition, card), role="img", aria_label=name(edition.deck.cards[card]))
+        for card in cards
+    ]
+    caption = el("p", say("In the envelope"), class_="ck-caption")
+    shown = el("div", faces, class_="ck-hand ck-reveal")
+    return [el("div", caption, shown, class_="ck-hand-side", data_key="case-file")]
 
 
 def _log(desk: Desk) -> Element:
@@ -323,7 +324,7 @@ def _log(desk: Desk) -> Element:
         class_="ck-log-frame",
         data_key="log",
         data_bottom="",
-        role="region",
+        role="group",
         tabindex=0,
         aria_label=say("Log"),
     )

@@ -14,11 +14,12 @@ from msgspec.structs import replace
 from cluekit.clue.editions import edition
 from cluekit.core import Problem, RefusedError
 from cluekit.learn.attempt import Attempt, answered, freshened, hinted, shown
-from cluekit.learn.checks import Question
+from cluekit.learn.checks import Question, check
 from cluekit.learn.families.sheet_marks import ENVELOPE
 
 Fields = Mapping[str, list[str]]
 MARKS = ("yes", "no")
+GROWING = ("cells", "order")
 
 
 class Desk(msgspec.Struct, frozen=True):
@@ -54,6 +55,18 @@ class Desk(msgspec.Struct, frozen=True):
         if kind in ("choice", "number") or question.part.checker == "numbers":
             return written[0] if written and written[0].strip() else None
         return written or None
+
+    @property
+    def lamp(self) -> bool | None:
+        """Whether what was put in so far can still lead to the answer; None where that is unasked.
+
+        Only orders and sheets grow step by step, so only they have a lamp. It saves opening a
+        hint for reassurance and says nothing about what is missing.
+        """
+        grown = [place for place, q in enumerate(self.questions) if q.part.kind in GROWING]
+        given = [(self.questions[place], self.given(place)) for place in grown]
+        asked = [check(question, answer) for question, answer in given if answer is not None]
+        return not any(feedback.wrong for feedback in asked) if asked else None
 
     def _cells(self) -> dict[str, str]:
         case = self.attempt.exercise.case

@@ -47,11 +47,12 @@ def _heading(desk: Desk) -> Element:
     if exercise.number:
         again = el("span", say("Fresh case {n}", n=exercise.number), class_="ck-ex-case")
     return el(
-        "header",
+        "div",
         el("span", exercise.id, class_="ck-ex-number"),
         el("h3", exercise.title),
         again,
         badge,
+        class_="ck-ex-head",
     )
 
 
@@ -248,7 +249,17 @@ _FIELDS: dict[str, Callable[[Desk, int, Question], Element]] = {
 
 
 def _buttons(desk: Desk) -> Element:
-    return el("div", _offered(desk), class_="ck-ex-buttons")
+    return el("div", _offered(desk), _lamp(desk), class_="ck-ex-buttons")
+
+
+def _lamp(desk: Desk) -> Element | None:
+    """Return the small lamp: shape and words as well as colour."""
+    lit = desk.lamp
+    if lit is None:
+        return None
+    text = say("Still on track") if lit else say("This path is closed")
+    sign = el("span", "●" if lit else "○", aria_hidden="true")
+    return el("span", sign, " ", text, class_="ck-ex-lamp" if lit else "ck-ex-lamp ck-ex-closed")
 
 
 def _offered(desk: Desk) -> Iterator[Element]:

@@ -28,6 +28,7 @@ CSS = """
 .ck-rules{max-width:820px;color:var(--ck-ink);background:var(--ck-paper);font-family:var(--ck-font);
 padding:14px 18px;border-radius:9px;box-sizing:border-box;overflow-x:auto}
 .ck-rules table{width:100%;border-collapse:collapse;font-size:14px;line-height:1.45;margin:0}
+.ck-rules .ck-both{table-layout:fixed}
 .ck-rules caption{text-align:left;font-size:18px;font-weight:700;padding:0 0 8px;
 color:var(--ck-ink)}
 .ck-rules :is(th,td){text-align:left;vertical-align:top;padding:5px 12px 5px 0;border:0;
@@ -122,7 +123,7 @@ def _both(one: Edition, other: Edition) -> RulePaper:
         el("tbody", _heading(section, 2), [_pair(difference) for difference in found])
         for section, found in _sections(unlike)
     ]
-    table = el("table", el("caption", title), _head(*names), rows)
+    table = el("table", el("caption", title), _head(*names), rows, class_="ck-both")
     shown = [line for unit in unlike for line in (unit.one, unit.other) if line]
     notes = [_alike(one, unlike), *_notes(shown)]
     text = "\n".join([title, *_plainly_both(names, unlike), *_closing(notes)])

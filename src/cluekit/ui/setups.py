@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import localtime, strftime
+
 from cluekit.clue import BOTS, NAMES, SHIPPED, edition, new_game, open_saved
 from cluekit.clue.wording import explain
 from cluekit.core import Problem
@@ -119,16 +121,22 @@ def _chair(filled: Filled, number: int) -> Element:
 def _saved(saves: list[Listed]) -> Element | None:
     if not saves:
         return None
-    items = [
-        el("li", button(say("Go on: {game}", game=each.path.stem), f"open:{number}"))
-        for number, each in enumerate(saves)
-    ]
+    items = [el("li", button(_title(each), f"open:{number}")) for number, each in enumerate(saves)]
     return el(
         "details",
         el("summary", say("Saved games"), class_="ck-summary"),
         el("ul", items, class_="ck-places", role="list"),
         data_key="saves",
     )
+
+
+def _title(saved: Listed) -> str:
+    """Return what a saved game is called in the list: who plays, and when the last move was."""
+    when = strftime("%Y-%m-%d %H:%M", localtime(saved.changed))
+    if saved.head is None:
+        return say("{when}: this file cannot be read", when=when)
+    names = ", ".join(str(player.get("name", "?")) for player in saved.head.players)
+    return f"{when} · {names}"
 
 
 class Setup(Table):
@@ -214,5 +222,7 @@ def _sitting(filled: Filled) -> Sitting:
         )
     if unknown := [kind for kind in kinds if kind not in KINDS]:
         raise NotHeardError(say("There is no bot “{bot}”.", bot=unknown[0][:40]))
+    if kinds.count(PERSON) > 1 and say("You") in names:
+        raise NotHeardError(say("Several people play here: give each of them a name."))
     number = int(seed) if seed.isascii() and seed.isdecimal() else seed
     return seat(new_game(filled["edition"], names, number), kinds)

@@ -117,7 +117,7 @@ def _row(cube: Cube, kind: Kind) -> Element:
             "button",
             say(card.name),
             type="button",
-            class_="ck-toggle",
+            class_="ck-card-toggle",
             data_target=f"card:{card.id}",
             data_key=f"toggle:{card.id}",
             aria_pressed="true" if cube.deck.number(card.id) in cube.out else "false",

@@ -7,6 +7,8 @@ whoever runs the cell again sees the same evening.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
+from operator import itemgetter
 
 from cluekit.clue import facts, new_game, sheet_of, stacked
 from cluekit.clue.editions import edition
@@ -14,9 +16,8 @@ from cluekit.clue.picture import still_board
 from cluekit.clue.picture.cards import still_hand
 from cluekit.clue.picture.log import plain_log
 from cluekit.clue.picture.sheet_still import still_sheet
-from cluekit.clue.wording import tell
+from cluekit.clue.wording import tell_step
 from cluekit.clue.wording.names import all_of
-from cluekit.core import SPECTATOR
 from cluekit.core.chance import Source
 from cluekit.core.session import Session
 from cluekit.draw import Still
@@ -88,12 +89,16 @@ class Story:
         post = self.session.letters(seat, since=self._turns_from)
         return Told(plain_log(self.session.view(seat), post).splitlines())
 
-    def set_up(self) -> Told:
-        """Return the set-up, a sentence a step, as everybody at the table saw it."""
-        view = self.session.view(SPECTATOR)
-        letters = self.session.letters(SPECTATOR, until=self._turns_from)
-        told = [tell(fact, view) for _, fact in letters if not isinstance(fact, facts.TurnBegan)]
-        return Told([f"{n}. {sentence}" for n, sentence in enumerate(told, start=1)])
+    def set_up(self, name: str = "You") -> Told:
+        """Return the set-up, a line a step, as this person saw it."""
+        seat = self.seat(name)
+        view = self.session.view(seat)
+        letters = self.session.letters(seat, until=self._turns_from)
+        lines = []
+        for number, step in groupby(letters, key=itemgetter(0)):
+            happened = [fact for _, fact in step if not isinstance(fact, facts.TurnBegan)]
+            lines.append(f"{number + 1}. {' '.join(tell_step(happened, view))}")
+        return Told(lines)
 
     @property
     def _turns_from(self) -> int:
@@ -109,7 +114,7 @@ class Story:
         return any(isinstance(fact, facts.CardSeen) for _, fact in post)
 
     def rooms_in_reach(self) -> list[str]:
-        """Return the names of the rooms that the dice reach, "" order of the deck."""
+        """Return the names of the rooms that the dice reach, in the order of the deck."""
         deck = self.session.edition.deck
         plan = self.session.edition.plan
         rooms = sorted(place for place in self.session.choices.walks if plan.is_room(place))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from cluekit.clue.cast import Triple
+from cluekit.clue.cast import KINDS, Triple
 from cluekit.clue.picture import backdrop, board, said, still_board
 from cluekit.clue.picture.board import title
 from cluekit.clue.picture.log import plain_log
 from cluekit.clue.wording import explain, offer
 from cluekit.clue.wording.telling import tell_step
-from cluekit.core import Problem
+from cluekit.core import Problem, RefusedError
 from cluekit.core.session import Session
 from cluekit.draw import Element, Still
 from cluekit.ui.desk import Desk, draw_desk, now, stack
@@ -20,7 +20,7 @@ from cluekit.ui.pacing import Pacer
 from cluekit.ui.scene import Scene
 from cluekit.ui.sheets import Sheet
 from cluekit.ui.sitting import Sitting
-from cluekit.words import say, set_language
+from cluekit.words import language, say, set_language
 
 MOST_FRAMES = 60
 """How many moves of bots are shown one after the other; of more, the last ones."""
@@ -36,6 +36,7 @@ class Table(Scene):
         self._step: int | None = None
         self._claim: Triple | None = None
         self._seen = 0
+        self._lettering = ""
         self._pacer = Pacer(self._tick)
         if sitting is not None:
             self.lay(sitting)
@@ -45,8 +46,8 @@ class Table(Scene):
         self.sitting = sitting
         self._seen = sitting.session.step
         sitting.tell(self._changed)
+        self._lettering = ""  # the language of the names on the board
         with self.hold_sync():
-            self.backdrop = str(backdrop(sitting.session.edition))
             self.turn = sitting.moment
             self.redraw()
 
@@ -76,6 +77,9 @@ class Table(Scene):
     def redraw(self) -> None:
         """Draw everything from what may be on this screen."""
         with self.hold_sync():
+            if self._lettering != language():
+                self.backdrop = str(backdrop(self.session.edition))
+                self._lettering = language()
             self.frames = []
             self.picture = str(draw_desk(self._desk()))
 
@@ -170,17 +174,23 @@ class Table(Scene):
 
     def _think_over(self, words: list[str], press: Press) -> None:
         """The accusation: choose, think again, and only then accuse."""
-        claim, self._claim = self._claim, None
+        claim = self._claim
         if words == ["sure"] and claim is not None:
             self.play("accuse " + " ".join(map(str, claim)))
-            return
-        if not words:
-            order = " ".join(
-                ["accuse", *(press.value(kind) for kind in ("suspect", "weapon", "room"))]
-            )
-            move = read_order(order, self.session.edition, self.session.choices)
-            self._claim = (move.suspect, move.weapon, move.room)  # type: ignore[union-attr]
-        self.redraw()
+        elif words in ([], ["drop"]):
+            self._claim = None if words else self._claimed(press)
+            self.redraw()
+        else:
+            raise NotHeardError(say("Nothing has been claimed yet."))
+
+    def _claimed(self, press: Press) -> Triple:
+        """Return what an accusation would say; raises what the rules have against it."""
+        order = " ".join(["accuse", *(press.value(kind) for kind in KINDS)])
+        move = read_order(order, self.session.edition, self.session.choices)
+        problem = self.session.problem_with(self._view().seat, move)
+        if problem is not None:
+            raise RefusedError(problem)
+        return (move.suspect, move.weapon, move.room)  # type: ignore[union-attr]
 
     def _watch(self, words: list[str], press: Press) -> None:
         if self.sitting.people:
@@ -201,7 +211,9 @@ class Table(Scene):
         self.sitting.one_move()
         return not self.session.over
 
-    def _undo(self, _: list[str], __: Press) -> None:
+    def _undo(self, words: list[str], _: Press) -> None:
+        if words:
+            raise NotHeardError(say("Nothing here can be pressed."))
         self.sitting.undo()
 
     def _language(self, _: list[str], press: Press) -> None:

@@ -29,7 +29,7 @@ class _Reader:
 def language() -> str:
     """Return the language in use: ``en``, ``it`` or ``pt``."""
     if _Reader.chosen is None:
-        _Reader.chosen = first_choice(os.environ, locale.getlocale()[0] or "")
+        _Reader.chosen = first_choice(os.environ, _system())
     return _Reader.chosen
 
 
@@ -75,6 +75,14 @@ def first_choice(environment: Mapping[str, str], system: str) -> str:
             known = (_known(name) for name in asked.split(":"))
             return next((code for code in known if code), "en")
     return _known(system) or "en"
+
+
+def _system() -> str:
+    """Return what the system calls its language, such as ``it_IT``; "" if it does not say."""
+    try:
+        return locale.getlocale()[0] or ""
+    except ValueError:  # macOS may say "UTF-8", which is no locale
+        return ""
 
 
 def _known(name: str) -> str | None:

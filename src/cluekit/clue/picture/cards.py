@@ -7,6 +7,7 @@ suspects, teeth for weapons, battlements for rooms) and by the word on it.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from math import cos, pi, sin
 
 from cluekit.clue.cast import Card
@@ -186,6 +187,7 @@ def _medallion(shown: Card) -> Element:
     return el("path", class_="ck-medallion", d=data, transform=f"translate({x} {y})")
 
 
+@cache
 def _rays() -> str:
     ends = [(cos(i * pi / 24), sin(i * pi / 24)) for i in range(48)]
     return "".join(
@@ -193,6 +195,7 @@ def _rays() -> str:
     )
 
 
+@cache
 def _strokes() -> str:
     lines = []
     for step in range(-6, 7):
@@ -209,6 +212,7 @@ def _slanted(off: float, reach: float) -> str:
     return f"M{number(x1)} {number(y1)}L{number(x2)} {number(y2)}"
 
 
+@cache
 def _rings() -> str:
     return "".join(f"M{-half} {-half}H{half}V{half}H{-half}Z" for half in (30, 34, 38))
 

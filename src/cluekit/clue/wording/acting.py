@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from cluekit.clue import moves
@@ -111,27 +111,32 @@ def _start(choices: Choices, view: View) -> str:
 def _move(choices: Choices, view: View) -> str:
     edition, steps = view.table.edition, sum(view.table.dice)
     rooms = [place for place in choices.walks if edition.plan.is_inside(place)]
-    if not rooms:
-        return say_n(
-            "You have {n} step: no room is within reach, so choose a square.",
-            "You have {n} steps: no room is within reach, so choose a square.",
-            steps,
-        )
-    into = [names.into_place(edition, room) for room in rooms]
-    within = one_of(into) if len(rooms) <= MANY_ROOMS else _many(len(rooms))
+    ways = _into(rooms, edition)
     if len(rooms) < len(choices.walks):
+        ways.append(say("walk to a marked square"))
+    if choices.stay:
+        ways.append(say("stay where you are"))
+    if choices.accuse:
+        ways.append(say("accuse"))
+    listed = one_of(ways)
+    if rooms:
         return say_n(
-            "You have {n} step: walk {somewhere}, or to a marked square.",
-            "You have {n} steps: walk {somewhere}, or to a marked square.",
-            steps,
-            somewhere=within,
+            "You have {n} step: {ways}.", "You have {n} steps: {ways}.", steps, ways=listed
         )
     return say_n(
-        "You have {n} step: walk {somewhere}.",
-        "You have {n} steps: walk {somewhere}.",
+        "You have {n} step, and no room is in reach: {ways}.",
+        "You have {n} steps, and no room is in reach: {ways}.",
         steps,
-        somewhere=within,
+        ways=listed,
     )
+
+
+def _into(rooms: Sequence[int], edition: Edition) -> list[str]:
+    """Return the rooms to walk into, the verb with the first; many are counted, not listed."""
+    if len(rooms) > MANY_ROOMS:
+        return [say("walk {into_room}", into_room=_many(len(rooms)))]
+    into = [names.into_place(edition, room) for room in rooms]
+    return [say("walk {into_room}", into_room=room) for room in into[:1]] + into[1:]
 
 
 def _many(rooms: int) -> str:

@@ -18,6 +18,9 @@ DOING = {
 }
 """Each kind of move, as in "you can roll the dice or accuse"."""
 
+PILES = {"suspects": mark("suspects"), "weapons": mark("weapons"), "rooms": mark("rooms")}
+"""The three lists of an edition file."""
+
 _PLAYING = {
     "game-over": mark("The game is over: no more moves can be made."),
     "still-setting-up": mark("The table is still being set up. Next: {next}."),
@@ -36,7 +39,9 @@ _PLAYING = {
     "no-such-passage": mark("From here no secret passage leads to {to}."),
     "no-such-place": mark("There is no such place on this board."),
     "square-taken": mark("Another piece stands on {place}: a square holds only one."),
-    "unreachable": mark("You cannot get to {to} with {steps}: steps go across or up and down."),
+    "unreachable": mark(
+        "You cannot get to {to} with a roll of {steps}: steps go across or up and down."
+    ),
     "not-a-suspect": mark("{card} is no suspect."),
     "not-a-weapon": mark("{card} is no weapon."),
     "not-a-room": mark("{card} is no room."),

@@ -11,7 +11,7 @@ from cluekit.clue.wording import names
 from cluekit.clue.wording.mistakes import TOML, VALUES
 from cluekit.clue.wording.names import capital
 from cluekit.clue.wording.preparing import NEXT_STEP
-from cluekit.clue.wording.reasons import DOING, REASONS
+from cluekit.clue.wording.reasons import DOING, PILES, REASONS
 from cluekit.core import Problem
 from cluekit.words import say, say_n
 
@@ -85,6 +85,7 @@ _ALONE: dict[str, Callable[[Any], object]] = {
     "possible": lambda lines: " | ".join(lines) or "–",
     "lying_twice": lambda cards: ", ".join(cards) or "–",
     "lying_nowhere": lambda cards: ", ".join(cards) or "–",
+    "kind": lambda pile: say(PILES.get(pile, str(pile))),
 }
 _WITH_EDITION: dict[str, Callable[[Any, Edition], object]] = {
     "card": _card,

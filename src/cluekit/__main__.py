@@ -1,4 +1,4 @@
-"""``python -m cluekit.cli`` is the same as ``cluekit``."""
+"""``python -m cluekit`` is the same as ``cluekit``."""
 
 import sys
 

@@ -1,0 +1,52 @@
+"""Pictures for people to look at: light, dark, 400 px wide. Look at build/screenshots."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from at_the_table import lay
+from jupyter_servers import Server
+from notebook_page import cell, use_theme
+
+MANSION = """
+from cluekit.ui import table
+t = table("uk", names=("You", "Nora", "Otto", "Pia"), bots="note-taker", seed=5)
+t"""
+
+
+@pytest.mark.parametrize("theme", ["JupyterLab Light", "JupyterLab Dark"])
+def test_the_table_in_both_themes(
+    page: Page, server: Server, screenshots: Path, theme: str
+) -> None:
+    """The mansion in the middle of a turn, and the sheet."""
+    page.set_viewport_size({"width": 1500, "height": 1250})
+    scene = lay(page, server, f"look-{theme[-5:].strip()}.ipynb", MANSION, "t.sheet()")
+    use_theme(page, theme)
+    scene.get_by_role("button", name="Roll the dice").click()
+    expect(scene.locator(".ck-offer")).to_contain_text("steps")
+    name = f"{server.kind}-{theme.rsplit(maxsplit=1)[-1].lower()}"
+    scene.screenshot(path=screenshots / f"table-{name}.png")
+    page.screenshot(path=screenshots / f"page-{name}.png")
+    sheet = cell(page, 1).locator(".ck-scene")
+    sheet.screenshot(path=screenshots / f"sheet-{name}.png")
+    paper = scene.evaluate("(e) => getComputedStyle(e).backgroundColor")
+    assert paper == ("rgb(20, 24, 31)" if "Dark" in theme else "rgb(251, 247, 239)")
+
+
+def test_the_table_on_a_phone(page: Page, notebook7: Server, screenshots: Path) -> None:
+    """400 px: the board scrolls inside its frame, nothing else is wider than the screen."""
+    page.set_viewport_size({"width": 400, "height": 2000})
+    scene = lay(page, notebook7, "phone.ipynb", MANSION)
+    use_theme(page, "JupyterLab Light")
+    scene.get_by_role("button", name="Roll the dice").click()
+    expect(scene.locator(".ck-offer")).to_contain_text("steps")
+    scene.screenshot(path=screenshots / "table-phone.png")
+    wide = scene.evaluate("""(scene) => [...scene.querySelectorAll("*")]
+      .filter((e) => !e.closest(".ck-frame-scroll, .ck-voice, dialog, svg"))
+      .filter((e) => e.getBoundingClientRect().right > scene.getBoundingClientRect().right + 1)
+      .map((e) => e.className)""")
+    assert wide == []
+    frame = scene.locator(".ck-frame-scroll")
+    assert frame.evaluate("(e) => e.scrollWidth > e.clientWidth")
+    assert scene.locator("[data-target^='walk:']").first.bounding_box()["width"] >= 24  # type: ignore[index]

@@ -1,0 +1,108 @@
+"""What must survive, and what must never happen: reload, hostile text, what axe finds."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from at_the_table import DEAL, lay
+from jupyter_servers import Server
+from notebook_page import cell, reload, run_all
+
+PAYLOADS = (
+    "<img src=x onerror=ckHit()>",
+    "<svg onload=ckHit()>",
+    '"><script>ckHit()</script>',
+    "<a href=javascript:ckHit()>x",
+    "' onfocus=ckHit() autofocus='",
+    "{{ckHit()}}${ckHit()}",
+)
+SAVE = "() => window.jupyterapp.shell.currentWidget.context.save()"
+
+HOSTILE_FORM = """
+from cluekit.ui import setup
+form = setup()
+form"""
+
+HOSTILE_CODE = """
+from cluekit.ui import table
+t = table("mini", names={names!r}, humans=2, seed=3)
+t.sitting.sit_down(t.session.choices.seat) if t.sitting.waits_for is not None else None
+t.hear({{"kind": "press", "id": "a-1", "target": {payload!r}, "turn": t.turn}})
+display(t.sheet(), t.picture_now())
+t"""
+
+
+def test_a_reload_in_mid_game(page: Page, server: Server) -> None:
+    """After a reload the saved notebook's widget shows the game where it was, and plays on."""
+    scene = lay(page, server, "reload.ipynb", DEAL)
+    scene.get_by_role("button", name="Roll the dice").click()
+    expect(scene.locator(".ck-offer")).to_contain_text("You have 12 steps")
+    page.evaluate(SAVE)
+    reload(page)
+    scene = cell(page, 0).locator(".ck-scene").first
+    expect(scene.locator(".ck-offer")).to_contain_text("You have 12 steps", timeout=30_000)
+    scene.locator("[data-board] [data-target='walk:0']").click(position={"x": 12, "y": 60})
+    expect(scene.locator(".ck-offer")).to_contain_text("You are in the Library")
+
+
+def test_running_the_cell_again_shows_the_same_game(page: Page, server: Server) -> None:
+    """Where the output is lost, the cell gives the same game, not a new one."""
+    scene = lay(page, server, "again.ipynb", DEAL)
+    scene.get_by_role("button", name="Roll the dice").click()
+    expect(scene.locator(".ck-offer")).to_contain_text("You have 12 steps")
+    run_all(page)
+    scene = cell(page, 0).locator(".ck-scene").first
+    expect(scene.locator(".ck-offer")).to_contain_text("You have 12 steps")
+
+
+def test_axe_finds_nothing(page: Page, server: Server) -> None:
+    """Table, sheet and form, at each kind of moment: no violation inside our widgets."""
+    more = ["t.sheet()", "from cluekit.ui import setup, watch\nsetup()", "watch()"]
+    scene = lay(page, server, "axe.ipynb", DEAL, *more)
+
+    def look() -> None:
+        for index in range(4):
+            expect(cell(page, index).locator(".ck-scene")).to_be_visible()
+            found = Axe().run(page, context=".ck-scene")
+            assert found.violations_count == 0, found.generate_report()
+
+    look()
+    scene = cell(page, 0).locator(".ck-scene")
+    scene.get_by_role("button", name="Roll the dice").click()
+    expect(scene.locator(".ck-offer")).to_contain_text("You have 12 steps")
+    scene.locator("summary").click()
+    look()
+    scene = cell(page, 0).locator(".ck-scene")
+    scene.get_by_role("button", name="Walk into the Library").last.click()
+    expect(scene.locator(".ck-offer")).to_contain_text("You are in the Library")
+    look()
+
+
+def test_hostile_names_never_run(page: Page, server: Server) -> None:
+    """Payloads in every text field of the form, on the board, in sheet and stills: 0 executions."""
+    page.add_init_script("window.ckHits = 0; window.ckHit = () => { window.ckHits += 1; };")
+    scene = lay(page, server, "form.ipynb", HOSTILE_FORM)
+    for payload in PAYLOADS:
+        for field in scene.get_by_label("Name").all():
+            field.fill(payload[:40])
+        scene.get_by_label("Seed").fill(payload[:40])
+        scene.get_by_label("Players").select_option("3")
+        expect(scene.locator("fieldset")).to_have_count(3)
+    scene.get_by_label("Played by").nth(1).select_option("person")
+    scene.get_by_role("button", name="Start the game").click()
+    expect(scene.locator(".ck-table")).to_be_visible()
+    expect(scene.locator(".ck-curtain")).to_contain_text("{{ckHit()}}")
+    scene.locator(".ck-curtain button").click()
+    expect(scene.locator(".ck-log")).to_be_visible()
+    assert page.evaluate("window.ckHits") == 0
+
+
+@pytest.mark.parametrize("payload", PAYLOADS)
+def test_hostile_text_in_code_never_runs(page: Page, jupyterlab: Server, payload: str) -> None:
+    """The same where a cell gives the names and a message holds the text."""
+    page.add_init_script("window.ckHits = 0; window.ckHit = () => { window.ckHits += 1; };")
+    names = [payload, payload[::-1], f"x{payload}"]
+    source = HOSTILE_CODE.format(names=[name[:40] for name in names], payload=payload)
+    scene = lay(page, jupyterlab, f"code{PAYLOADS.index(payload)}.ipynb", source)
+    expect(scene).to_be_visible()
+    assert page.evaluate("window.ckHits") == 0

@@ -1,0 +1,67 @@
+"""Hints one at a time, the solution step by step, and what earns the badge."""
+
+from __future__ import annotations
+
+from cluekit.learn.attempt import Attempt, answered, freshened, hinted, shown
+from cluekit.learn.exercises import ids, load
+
+
+def test_hints_open_one_at_a_time_in_the_fixed_order() -> None:
+    """Look, then think, then do; after that there is no more, and nothing is charged."""
+    attempt = Attempt(load("1.2"))
+    assert attempt.open_hints == ()
+    texts = []
+    for _ in range(3):
+        assert attempt.has_hint
+        attempt = hinted(attempt)
+        texts.append(attempt.open_hints[-1].text)
+    hints = attempt.exercise.form.hints
+    assert texts == [hints.look.text, hints.think.text, hints.do.text]
+    assert hinted(attempt) == attempt
+    assert answered(attempt, *attempt.exercise.right_answers).badge
+
+
+def test_solving_without_looking_earns_the_badge_at_once() -> None:
+    """Right on the file's own case: solved, and the badge with it."""
+    attempt = answered(Attempt(load("1.1")), 9, 324)
+    assert (attempt.solved, attempt.badge, attempt.tries) == (False, False, 1)
+    attempt = answered(attempt, 27, 324)
+    assert (attempt.solved, attempt.badge, attempt.tries) == (True, True, 2)
+
+
+def test_after_show_me_only_a_fresh_case_earns_the_badge() -> None:
+    """The same case, answered after its solution was shown, is solved but earns nothing."""
+    for name in ids():
+        attempt = shown(Attempt(load(name)))
+        assert len(attempt.open_solution) == 1
+        same = answered(attempt, *attempt.exercise.right_answers)
+        assert (same.solved, same.badge, same.needs_fresh) == (True, False, True)
+        fresh = freshened(same)
+        assert (fresh.solved, fresh.peeked, fresh.exercise.number) == (False, False, 1)
+        assert answered(fresh, *fresh.exercise.right_answers).badge
+
+
+def test_the_worked_solution_opens_line_by_line_and_ends() -> None:
+    """Every line once, then nothing more."""
+    attempt = Attempt(load("1.3"))
+    lines = len(attempt.exercise.form.solution)
+    for opened in range(1, lines + 1):
+        attempt = shown(attempt)
+        assert len(attempt.open_solution) == opened
+    assert shown(attempt) == attempt
+
+
+def test_the_solution_may_be_read_after_solving() -> None:
+    """Looking it up then is no peeking."""
+    attempt = answered(Attempt(load("0.3")), "own-choice")
+    attempt = shown(attempt)
+    assert (attempt.peeked, attempt.badge) == (False, True)
+
+
+def test_what_hints_and_steps_light_up_is_there_in_every_case() -> None:
+    """The pictures can show it, in the file's case and in fresh ones."""
+    for name in ids():
+        for number in range(3):
+            exercise = load(name).fresh(number)
+            steps = [exercise.hint(rung) for rung in range(3)] + list(exercise.form.solution)
+            assert all(exercise.lit(step) or exercise.lit(step) == () for step in steps)

@@ -1,0 +1,259 @@
+"""The lessons as notebooks: their form, their stored outputs, and runs with answers put in."""
+
+from __future__ import annotations
+
+import ast
+import importlib.util
+import re
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import msgspec
+import pytest
+from lesson_files import FOLDER, LESSONS, code_cells, lesson, prose_cells, run
+from test_exercises import WRONG
+
+from cluekit.learn import schemas
+from cluekit.learn.exercises import ids, load
+from cluekit.learn.lesson import FrontMatter
+
+IGNORE_TAGS = ("nbval-ignore-output", "nbval-skip", "raises-exception", "nbval-raises-exception")
+ALLOWED_TAGS: dict[str, list[str]] = {}
+"""Ignore tags that a lesson may carry, by the cell's id. There are none."""
+
+
+def test_both_lessons_are_there() -> None:
+    """Two files, in order."""
+    assert LESSONS == ("00_at_the_table.ipynb", "01_the_case_file.ipynb")
+
+
+# --- form ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_front_matter_fits_its_schema(name: str) -> None:
+    """Machines can look up what a lesson is about; its exercises are those in its cells."""
+    matter = lesson(name).metadata["cluekit"]
+    jsonschema.validate(matter, schemas.published("lesson.json"))
+    typed = msgspec.convert(matter, FrontMatter)
+    assert typed.id == f"L{name[:2]}"
+    vocabulary = typed.vocabulary
+    assert len(vocabulary.en) == len(vocabulary.it) == len(vocabulary.pt) > 0
+    shown = re.findall(r'exercise\("([\d.]+)"\)', _all_code(name))
+    assert list(typed.exercises) == shown
+    assert shown == [i for i in ids() if load(i).form.lesson == typed.id]
+    assert all(widget in _all_code(name) for widget in typed.widgets)
+
+
+def _all_code(name: str) -> str:
+    return "\n".join(cell.source for cell in code_cells(lesson(name)))
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_sizes_are_those_of_a_lesson(name: str) -> None:
+    """800–1,500 words, 12–25 code cells of 1–4 lines, prose cells under 60 words."""
+    notebook = lesson(name)
+    words = [len(cell.source.split()) for cell in prose_cells(notebook)]
+    assert 800 <= sum(words) <= 1500
+    assert max(words) < 60
+    lines = [len(cell.source.splitlines()) for cell in code_cells(notebook)]
+    assert 12 <= len(lines) <= 25
+    assert all(1 <= count <= 4 for count in lines)
+    assert max(len(line) for line in _all_code(name).splitlines()) <= 100
+
+
+SHAPE = ("question", "predict", "name", "change one thing", "mission", "big game", "before you go")
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_lesson_has_its_shape(name: str) -> None:
+    """Hook, question, predict, name it, vary it, mission, big game, exit, you can now."""
+    prose = "\n".join(cell.source for cell in prose_cells(lesson(name))).lower()
+    missing = [part for part in SHAPE if part not in prose]
+    assert not missing
+    assert prose.rindex("you can now …") > prose.rindex("before you go")
+    for word in ("simply", "obviously"):
+        assert word not in prose
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_cells_are_plain(name: str) -> None:
+    """One import cell, the first; no magics, no installs, no widget classes, no Output widgets."""
+    cells = code_cells(lesson(name))
+    importing = [c.id for c in cells if any(map(_imports, ast.parse(c.source).body))]
+    assert importing == [cells[0].id]
+    for cell in cells:
+        assert not re.search(
+            r"^\s*[%!?]|\?\s*$|pip install|Output\(|ipywidgets|anywidget", cell.source, re.MULTILINE
+        )
+        assert not re.search(r"\b(class|def|lambda|eval|exec)\b", cell.source)
+
+
+def _imports(node: ast.stmt) -> bool:
+    return isinstance(node, ast.Import | ast.ImportFrom)
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_cell_ids_are_words_and_unique(name: str) -> None:
+    """Ids are stable: they were chosen, not drawn."""
+    names = [cell.id for cell in lesson(name).cells]
+    assert len(names) == len(set(names))
+    assert all(re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", cell) for cell in names)
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_ignore_tags_are_few_and_listed(name: str) -> None:
+    """Nothing hides from the comparison with a fresh run."""
+    tagged = {
+        cell.id: [tag for tag in cell.metadata.get("tags", []) if tag in IGNORE_TAGS]
+        for cell in lesson(name).cells
+    }
+    assert {cell: tags for cell, tags in tagged.items() if tags} == ALLOWED_TAGS.get(name, {})
+    comments = re.findall(r"#\s*(NBVAL_\w+|PYTEST_\w+)", _all_code(name))
+    assert not comments
+
+
+# --- stored outputs -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_every_cell_was_run_in_order(name: str) -> None:
+    """Execution counts 1, 2, 3 …: without them the comparison passes silently."""
+    counts = [cell.execution_count for cell in code_cells(lesson(name))]
+    assert counts == list(range(1, len(counts) + 1))
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_cells_that_end_in_a_value_have_an_output(name: str) -> None:
+    """What the comparison can compare is there; nothing went wrong, nothing was printed aside."""
+    for cell in code_cells(lesson(name)):
+        last = ast.parse(cell.source).body[-1]
+        assert bool(cell.outputs) == isinstance(last, ast.Expr), cell.id
+        assert [o.output_type for o in cell.outputs] in ([], ["execute_result"])
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_outputs_show_without_a_kernel(name: str) -> None:
+    """A picture is an image with its words beside it; no widget view, no widget state."""
+    notebook = lesson(name)
+    assert "widgets" not in notebook.metadata
+    for cell in code_cells(notebook):
+        for output in cell.outputs:
+            assert set(output.data) <= {"text/plain", "text/html"}
+            assert output.data["text/plain"].strip()
+            assert "0x" not in output.data["text/plain"]
+            _check_picture(output.data)
+
+
+def _check_picture(data: Any) -> None:
+    html = data.get("text/html")
+    if html is None:
+        return
+    found = re.fullmatch(
+        r'<img alt="([^"]+)" src="data:image/svg\+xml;base64,[A-Za-z0-9+/=]+"[^<>]*/?>', html
+    )
+    assert found
+    assert " ".join(unescape(found[1]).split()) == " ".join(data["text/plain"].split())
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_files_stay_small(name: str) -> None:
+    """A lesson travels by mail and opens on a slow line."""
+    assert (FOLDER / name).stat().st_size < 400_000
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_stored_outputs_are_what_a_fresh_run_gives(name: str) -> None:
+    """Byte by byte, by the script that stores them; so an unsolved lesson runs to its end."""
+    assert _script("rerun_notebooks").rerun(FOLDER / name) == (FOLDER / name).read_text(
+        encoding="utf-8"
+    )
+
+
+def _script(name: str) -> Any:
+    path = FOLDER.parent / "tools" / f"{name}.py"
+    spec = importlib.util.spec_from_file_location(name, path)
+    assert spec
+    assert spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+# --- runs with answers put in -------------------------------------------------------------------
+
+PLAY_ON = """
+from cluekit.clue import BOTS
+me, session = BOTS["note-taker"](), game.session
+while not session.over:
+    game.sitting.play(me(session.view(0), session.choices, session.luck("me")))
+session.over, session.step > 10
+"""
+
+RIGHT = {
+    "00_at_the_table.ipynb": {
+        "my-guess": "my_guess = 2",
+        "setup": """
+steps = table(set_up="step by step", seed=7, name="setting the table")
+while steps.session.choices.prepare:
+    steps.play("prepare")
+steps.session.view(0).table.turn > 0
+""",
+        "mission-sheet": PLAY_ON,
+        "ticket": 'my_ticket = "which cards I hold"',
+    },
+    "01_the_case_file.ipynb": {
+        "my-number": "my_number = 27",
+        "mission-answer": """
+inside = open_deal.deck - set().union(*open_deal.hands.values())
+open_deal.envelope_is(*inside)
+""",
+        "ticket": 'my_ticket = "no, a partition"',
+    },
+}
+EXPECTED = {"setup": "True", "mission-sheet": "(True, True)"}
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_lesson_runs_with_every_right_answer(name: str, home: Path) -> None:
+    """Each exercise says yes; the missions are accomplished; the game is played to its end."""
+    answers = {
+        f"ex-{i.replace('.', '-')}": f'exercise("{i}").answer(*{load(i).right_answers!r})'
+        for i in lesson(name).metadata["cluekit"]["exercises"]
+    }
+    told = run(name, home, RIGHT[name] | answers)
+    for cell in answers:
+        assert all("Yes, because " in line for line in told[cell].splitlines()), told[cell]
+    for cell, expected in EXPECTED.items():
+        assert told.get(cell, expected) == expected
+    assert told.get("mission-answer", "Yes, because ").startswith("Yes, because ")
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_lesson_runs_with_every_catalogued_wrong_answer(name: str, home: Path) -> None:
+    """Each is named, and the lesson goes on to its end."""
+    wrong: dict[str, list[tuple[int, Any, str]]] = {}
+    for exercise, part, given, misconception in WRONG:
+        if exercise in lesson(name).metadata["cluekit"]["exercises"]:
+            wrong.setdefault(exercise, []).append((part, given, misconception))
+    told = run(name, home, {_cell(i): _try_all(i, tried) for i, tried in wrong.items()})
+    for exercise, tried in wrong.items():
+        assert told[_cell(exercise)].strip() == repr([("close", named) for _, _, named in tried])
+    assert "You can now" in lesson(name).cells[-1].source
+
+
+def _cell(exercise: str) -> str:
+    return f"ex-{exercise.replace('.', '-')}"
+
+
+def _try_all(exercise: str, tried: list[tuple[int, Any, str]]) -> str:
+    return f"""
+card, told = exercise("{exercise}"), []
+for part, given, _ in {tried!r}:
+    answers = [None] * part + [given]
+    feedback = card.answer(*answers).parts[part]
+    told.append((feedback.kind, feedback.misconception))
+print(told)
+"""

@@ -1,0 +1,165 @@
+"""Progress is kept in one checked file; a damaged one is refused in words and never touched."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from contextlib import suppress
+from pathlib import Path
+
+import jsonschema
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from cluekit.core import RefusedError
+from cluekit.learn import progress, schemas
+from cluekit.learn.progress import Done
+from cluekit.learn.refusals import explain
+
+SOME = {"1.1": Done(2, 1, solved=True, badge=True), "0.3": Done(1, 0, solved=False, badge=False)}
+
+
+def test_nothing_done_yet_is_no_file_and_no_error(home: Path) -> None:
+    """The first day."""
+    assert progress.load() == {}
+    assert list(home.iterdir()) == []
+
+
+def test_what_was_done_adds_up_and_stays(home: Path) -> None:
+    """Tries and hints are counted, a badge is never lost."""
+    progress.note("1.1", tries=1, solved=False, badge=False)
+    progress.note("1.1", tries=1, hints=2, solved=True, badge=True)
+    progress.note("1.1", tries=1, solved=False, badge=False)
+    assert progress.load() == {"1.1": Done(3, 2, solved=True, badge=True)}
+    assert [path.name for path in home.iterdir()] == ["progress.json"]
+
+
+def test_the_file_fits_its_schema_and_holds_format_and_version(home: Path) -> None:
+    """Other programs can read it."""
+    progress.save(SOME)
+    written = json.loads((home / "progress.json").read_text(encoding="utf-8"))
+    jsonschema.validate(written, schemas.published("progress.json"))
+    assert (written["format"], written["version"]) == ("cluekit-progress", 1)
+
+
+def test_export_and_import_bring_it_to_another_machine(home: Path) -> None:
+    """Of each exercise the better of the two is kept."""
+    progress.save(SOME)
+    taken = home / "stick" / "mine.json"
+    progress.export_to(taken)
+    progress.file().unlink()
+    progress.note("0.3", tries=5, solved=True, badge=False)
+    merged = progress.import_from(taken)
+    assert merged == progress.load()
+    assert merged == {"1.1": SOME["1.1"], "0.3": Done(5, 0, solved=True, badge=False)}
+
+
+def test_importing_what_is_not_there_is_refused(home: Path) -> None:
+    """The file is named."""
+    with pytest.raises(RefusedError) as refused:
+        progress.import_from(home / "nowhere.json")
+    assert "nowhere.json" in explain(refused.value.problem)
+
+
+def damaged() -> dict[str, tuple[bytes, str]]:
+    """Files that must not be believed, each with the code of its refusal."""
+    whole = json.dumps(
+        {"format": "cluekit-progress", "version": 1, "exercises": {}, "check": "0" * 32}
+    )
+    return {
+        "empty": (b"", "progress-damaged"),
+        "cut off": (whole[:-9].encode(), "progress-damaged"),
+        "no UTF-8": (b'{"format": "\xff\xfe"}', "progress-damaged"),
+        "a wrong checksum": (whole.encode(), "progress-damaged"),
+        "a list": (b"[]", "progress-damaged"),
+        "very deep": (b"[" * 50_000, "progress-damaged"),
+        "very large": (b" " * 1_000_001, "progress-damaged"),
+        "a number below zero": (
+            whole.replace("{}", '{"1.1": {"tries": -1}}').encode(),
+            "progress-damaged",
+        ),
+        "an unknown key": (whole.replace('"check"', '"chick"').encode(), "progress-damaged"),
+        "foreign": (b'{"format": "other", "version": 1}', "progress-foreign"),
+        "newer": (whole.replace('"version": 1', '"version": 2').encode(), "progress-newer"),
+    }
+
+
+@pytest.mark.parametrize("kind", damaged())
+def test_a_damaged_file_is_refused_in_words_and_stays_as_it_is(kind: str, home: Path) -> None:
+    """Neither reading nor saving changes a byte of it."""
+    content, code = damaged()[kind]
+    path = home / "progress.json"
+    path.write_bytes(content)
+    for action in (progress.load, lambda: progress.save(SOME)):
+        with pytest.raises(RefusedError) as refused:
+            action()
+        assert refused.value.problem.code == code
+        assert "progress.json" in explain(refused.value.problem)
+    with pytest.raises(RefusedError):
+        progress.note("1.1", tries=1, solved=True, badge=True)
+    assert path.read_bytes() == content
+    assert [p.name for p in home.iterdir()] == ["progress.json"]
+
+
+def test_a_folder_in_the_way_is_refused(home: Path) -> None:
+    """What cannot be read is said, with the system's reason."""
+    (home / "progress.json").mkdir()
+    with pytest.raises(RefusedError) as refused:
+        progress.load()
+    assert refused.value.problem.code == "progress-unreadable"
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(cut=st.integers(0, 400), byte=st.integers(0, 255))
+def test_one_changed_byte_is_noticed_or_harmless(cut: int, byte: int, home: Path) -> None:
+    """Any single byte may change: the same progress is read, or it is refused; never another."""
+    progress.file().unlink(missing_ok=True)
+    progress.save(SOME)
+    content = bytearray((home / "progress.json").read_bytes())
+    content[cut % len(content)] = byte
+    (home / "progress.json").write_bytes(bytes(content))
+    with suppress(RefusedError):
+        assert progress.load() == SOME
+
+
+WRITER = """
+from cluekit.learn import progress
+for n in range(100_000):
+    progress.note(f"1.{n % 9 + 1}", tries=1, solved=True, badge=True)
+"""
+
+
+def test_a_killed_writer_leaves_a_whole_file() -> None:
+    """Killed in the middle of saving, five times: the file is the old one or the new one."""
+    for _ in range(5):
+        with subprocess.Popen([sys.executable, "-c", WRITER], env={**os.environ}) as writer:
+            while not progress.file().exists():
+                time.sleep(0.01)
+            time.sleep(0.05)
+            writer.send_signal(signal.SIGKILL)
+        assert progress.load()
+
+
+def test_exercises_go_on_without_a_usable_file(home: Path) -> None:
+    """The answer is judged all the same, and the widget says that nothing is saved."""
+    from cluekit.ui import exercise  # noqa: PLC0415 - loads the widgets
+
+    (home / "progress.json").write_bytes(b"{")
+    card = exercise("1.1")
+    assert "damaged" in card.notice
+    assert card.answer(27, 324).right
+    assert (home / "progress.json").read_bytes() == b"{"
+
+
+def test_a_badge_is_remembered() -> None:
+    """Earned yesterday, shown today."""
+    from cluekit.ui import exercise  # noqa: PLC0415 - loads the widgets
+
+    exercise("1.1").answer(27, 324)
+    assert exercise("1.1").desk.attempt.badge
+    assert not exercise("1.2").desk.attempt.badge

@@ -1,0 +1,156 @@
+"""Situations at the table, set up by hand so that a clause can be looked at alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from cluekit.clue import moves, stacked
+from cluekit.clue.editions import Edition
+from cluekit.core import Chance, Letter, Scripted
+from cluekit.core.session import Session
+from twin.houses import house, open_game, seated
+
+SCARLETT, MUSTARD, WHITE, GREEN, PEACOCK, PLUM = range(6)
+DAGGER, CANDLESTICK, REVOLVER, ROPE, PIPING, SPANNER = range(6, 12)
+
+
+def at_table(
+    players: int = 3,
+    hands: dict[int, list[str]] | None = None,
+    case_file: tuple[str, str, str] = ("miss-scarlett", "dagger", "kitchen"),
+    **answers: Any,
+) -> Session:
+    """Return a game of ``uk``, set up, seat 0 on turn, with these cards among each hand."""
+    edition = house("uk", **answers)
+    dealt = _dealt(edition, players, hands or {}, case_file)
+    luck = stacked(edition, case_file, dealt)
+    session = Session(open_game(edition, players, 0).game, edition, seated(edition, players), luck)
+    return session.prepare()
+
+
+def _dealt(
+    edition: Edition, players: int, wanted: dict[int, list[str]], case_file: tuple[str, ...]
+) -> list[list[str]]:
+    """Fill the hands up with the cards that are left, the larger hands first."""
+    named = {card for hand in wanted.values() for card in hand} | set(case_file)
+    rest = [card.id for card in edition.deck.cards if card.id not in named]
+    share, over = divmod(edition.deck.size - 3, players)
+    hands = [list(wanted.get(seat, [])) for seat in range(players)]
+    for seat, hand in enumerate(hands):
+        while len(hand) < share + (seat < over):
+            hand.append(rest.pop())
+    return hands
+
+
+def place(session: Session, room: str) -> int:
+    """Return the place on the board of a room."""
+    return session.edition.deck.place(session.edition.deck.number(room))
+
+
+def entrance(session: Session, room: str, which: int = 0) -> int:
+    """Return an entrance square of a room."""
+    there = place(session, room)
+    return [door.square for door in session.edition.plan.doors if door.room == there][which]
+
+
+def entrances(session: Session, room: str) -> list[int]:
+    """Return all entrance squares of a room."""
+    there = place(session, room)
+    return [door.square for door in session.edition.plan.doors if door.room == there]
+
+
+def put(session: Session, suspect: int, where: str | int) -> None:
+    """Put a piece into a room or on a square by hand."""
+    spot = place(session, where) if isinstance(where, str) else where
+    here = session._positions[-1]
+    pieces = list(here.table.pieces)
+    pieces[suspect] = spot
+    session._positions[-1] = replace(here, table=replace(here.table, pieces=tuple(pieces)))
+    session._choices = None
+
+
+def dice(session: Session, *faces: int) -> None:
+    """Let the next dice fall so."""
+    used = session._positions[-1].drawn
+    session.chance = Scripted(*(0,) * used, *faces, then=Chance(0))
+
+
+def mover(session: Session) -> int:
+    """Return the seat that decides now."""
+    seat: int = session.choices.seat
+    return seat
+
+
+def do(session: Session, *wishes: Any) -> list[Any]:
+    """Let whoever decides do these things, one after another; return the last one's facts."""
+    letters: tuple[Letter, ...] = ()
+    for move in wishes:
+        letters = session.play(mover(session), move)
+    return [letter.fact for letter in letters]
+
+
+def in_room(session: Session, room: str) -> None:
+    """Put the one on turn into a room at the start of the turn, and let them stay there."""
+    put(session, session.players[mover(session)].suspect, room)
+    do(session, moves.Stay())
+
+
+def ask(session: Session, suspect: int, weapon: int) -> list[Any]:
+    """Let the one on turn make a suggestion."""
+    return do(session, moves.Suggest(suspect, weapon))
+
+
+def answer_and_end(session: Session) -> None:
+    """Let whoever must answer show the first card they can, and the turn end."""
+    if session.choices.show:
+        do(session, moves.Show(session.choices.show[0]))
+    if session.choices.end:
+        do(session, moves.EndTurn())
+
+
+def kinds(session: Session) -> set[type]:
+    """Return the kinds of move that are open."""
+    return set(session.choices.kinds())
+
+
+def of(happened: list[Any], kind: type) -> list[Any]:
+    """Return the facts of one kind."""
+    return [fact for fact in happened if isinstance(fact, kind)]
+
+
+def table(session: Session) -> Any:
+    """Return what lies open."""
+    return session._positions[-1].table
+
+
+def hands(session: Session) -> tuple[tuple[int, ...], ...]:
+    """Return all hands."""
+    held: tuple[tuple[int, ...], ...] = session._positions[-1].secrets.hands
+    return held
+
+
+def wrong(session: Session) -> moves.Accuse:
+    """Return an accusation that is not right."""
+    suspect, weapon, room = session._positions[-1].secrets.case_file
+    return moves.Accuse((suspect + 1) % 6, weapon, room)
+
+
+def right(session: Session) -> moves.Accuse:
+    """Return the accusation that is right."""
+    return moves.Accuse(*session._positions[-1].secrets.case_file)
+
+
+def accuse_wrongly(session: Session) -> list[Any]:
+    """Let the one on turn ask in the kitchen and then accuse wrongly, once shown or passed."""
+    in_room(session, "kitchen")
+    ask(session, SCARLETT, DAGGER)
+    if session.choices.show:
+        do(session, moves.Show(session.choices.show[0]))
+    return do(session, wrong(session))
+
+
+def readers(session: Session, kind: type) -> set[int]:
+    """Return the audiences of the facts of one kind in the last move."""
+    return {one.to for one in session.record[-1].letters if isinstance(one.fact, kind)}

@@ -1,0 +1,87 @@
+"""Every clause of the rules has a test that names it, and the teachers' copy says which."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import defaultdict
+from pathlib import Path
+
+import pytest
+
+from cluekit.clue import options
+
+HERE = Path(__file__).parent
+RULES = HERE.parent.parent / "docs" / "rules.md"
+
+CLAUSES = [f"U{number:02}" for number in range(1, 32)]
+
+LATER = {
+    "U30": "left-over cards face down come with the next release",
+    "U31": "so do two players with cards to look at",
+}
+"""The only clauses without a test: no edition can ask for them yet."""
+
+_TEST = re.compile(r"test_(u\d\d)_\w+")
+
+
+def _tests() -> dict[str, dict[str, str]]:
+    """Return, for each clause, the tests that name it, with their docstrings."""
+    found: dict[str, dict[str, str]] = defaultdict(dict)
+    for file in sorted(HERE.glob("test_*.py")):
+        for node in ast.parse(file.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.FunctionDef) and (match := _TEST.fullmatch(node.name)):
+                found[match[1].upper()][node.name] = ast.get_docstring(node) or ""
+    return found
+
+
+def _list() -> str:
+    """Return the list of tests as it must stand in docs/rules.md."""
+    tests = _tests()
+    lines = []
+    for clause in CLAUSES:
+        names = ", ".join(f"`{name}`" for name in tests.get(clause, {}))
+        lines.append(f"- **{clause}**: {names or LATER[clause]}")
+    return "\n".join([*lines, ""])
+
+
+@pytest.mark.parametrize("clause", CLAUSES)
+def test_every_clause_has_a_test(clause: str) -> None:
+    """No clause is left without a test, save those that come later, and these have none."""
+    assert (clause in _tests()) is (clause not in LATER)
+
+
+def test_tests_name_only_clauses_there_are() -> None:
+    """A test about a clause nobody wrote is a slip of the pen; each test says its clause."""
+    tests = _tests()
+    assert set(tests) <= set(CLAUSES)
+    assert all(said for named in tests.values() for said in named.values())
+
+
+def test_later_clauses_are_really_later() -> None:
+    """As soon as an edition can deal cards face down, U30 and U31 want tests."""
+    answers = repr(options.Options.__annotations__)
+    assert "face-down" not in answers
+
+
+def test_teachers_can_read_every_clause() -> None:
+    """docs/rules.md holds each clause once, in words."""
+    rows = re.findall(r"^\| (U\d\d) \| .{40,} \|$", RULES.read_text(encoding="utf-8"), re.MULTILINE)
+    assert sorted(rows) == CLAUSES
+
+
+def test_teachers_copy_lists_the_tests(request: pytest.FixtureRequest) -> None:
+    """docs/rules.md names the tests there are: pytest tests/rulebook --rewrite-rules."""
+    text = RULES.read_text(encoding="utf-8")
+    head, mark, _ = text.partition("writes this list anew.\n\n")
+    assert mark
+    if request.config.getoption("--rewrite-rules", default=False):
+        RULES.write_text(head + mark + _list(), encoding="utf-8", newline="\n")
+    assert RULES.read_text(encoding="utf-8") == head + mark + _list()
+
+
+def test_every_switch_is_named() -> None:
+    """Every switch of an edition that decides about the game stands in the teachers' copy."""
+    text = RULES.read_text(encoding="utf-8")
+    names = {name.replace("_", "-") for name in options.Options.__annotations__} - {"setup-order"}
+    assert {name for name in names if f"`{name}`" not in text} == set()

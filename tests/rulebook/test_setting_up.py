@@ -1,0 +1,243 @@
+"""Edition ``uk``: the cast, the deal, the seats, who begins (U01-U08, U29)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from colorsys import rgb_to_hls
+from math import atan2, tau
+
+import pytest
+from msgspec.structs import replace
+
+from cluekit.clue import edition as shipped
+from cluekit.clue import facts, game, moves, new_game, players_for, sheet_of
+from cluekit.clue.editions import Edition
+from cluekit.clue.table import Player
+from cluekit.core import EVERYONE, NOBODY, Chance, RefusedError, Scripted
+from cluekit.core.session import Session
+from rulebook.situations import (
+    GREEN,
+    PLUM,
+    ROPE,
+    SCARLETT,
+    ask,
+    at_table,
+    hands,
+    in_room,
+    place,
+    table,
+)
+from twin.houses import PRESETS, house, open_game
+
+UK = shipped("uk")
+
+
+def _sent(session: Session, kind: type) -> list[tuple[object, int]]:
+    return [
+        (letter.fact, letter.to)
+        for step in session.record
+        for letter in step.letters
+        if isinstance(letter.fact, kind)
+    ]
+
+
+def test_u01_each_weapon_starts_in_its_own_room() -> None:
+    """Six weapons, each in the room where it was found: dagger in the lounge, and so on."""
+    found = {
+        "dagger": "lounge",
+        "candlestick": "dining-room",
+        "revolver": "study",
+        "rope": "ballroom",
+        "lead-piping": "conservatory",
+        "spanner": "kitchen",
+    }
+    session = new_game("uk", seed=1)
+    weapons = {UK.deck.cards[card].id: card - UK.deck.weapons[0] for card in UK.deck.weapons}
+    assert set(weapons) == set(found)
+    for weapon, room in found.items():
+        assert table(session).weapons[weapons[weapon]] == place(session, room)
+
+
+def test_u02_six_suspects_with_their_colours_and_nine_rooms() -> None:
+    """Yellow Mustard, purple Plum, green Green, blue Peacock, red Scarlett, white White."""
+    hues = {
+        "colonel-mustard": (0.08, 0.17),
+        "professor-plum": (0.68, 0.85),
+        "reverend-green": (0.30, 0.47),
+        "mrs-peacock": (0.52, 0.67),
+        "miss-scarlett": (0.93, 1.03),
+    }
+    colours = {UK.deck.cards[card].id: UK.deck.cards[card].colour for card in UK.deck.suspects}
+    assert set(colours) == {*hues, "mrs-white"}
+    for suspect, colour in colours.items():
+        hue, light, _ = rgb_to_hls(*(int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)))
+        if suspect == "mrs-white":
+            assert light > 0.9
+        else:
+            least, most = hues[suspect]
+            assert least <= hue <= most or least <= hue + 1 <= most
+    assert [UK.deck.cards[card].id for card in UK.deck.rooms] == [
+        *("kitchen", "ballroom", "conservatory", "dining-room", "billiard-room", "library"),
+        *("lounge", "hall", "study"),
+    ]
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_u03_one_card_of_each_pile_goes_unseen_into_the_envelope(preset: str) -> None:
+    """Each pile is shuffled by itself; its top card goes into the envelope; nobody sees it."""
+    inside: Counter[int] = Counter()
+    for seed in range(300):
+        session = new_game(preset, seed=seed)
+        [(fact, to)] = _sent(session, facts.CaseFileHolds)
+        deck = session.edition.deck
+        kinds = zip(fact.cards, (deck.suspects, deck.weapons, deck.rooms), strict=True)  # type: ignore[attr-defined]
+        assert all(card in kind for card, kind in kinds)
+        assert to == NOBODY
+        inside.update(fact.cards)  # type: ignore[attr-defined]
+    assert set(inside) == set(range(deck.size))
+    for kind in (deck.suspects, deck.weapons, deck.rooms):
+        counts = [inside[card] for card in kind]
+        assert sum(counts) == 300
+        assert min(counts) > 300 / len(kind) / 2
+
+
+def test_u04_all_pieces_stand_on_their_starts_and_unplayed_ones_can_be_called() -> None:
+    """All six pieces are put out, played or not; an unplayed one comes when it is named."""
+    session = at_table(3)
+    assert table(session).pieces == session.edition.starts
+    assert len(set(session.edition.starts)) == 6
+    assert PLUM not in {player.suspect for player in session.players}
+    in_room(session, "library")
+    ask(session, PLUM, ROPE)
+    assert table(session).pieces[PLUM] == place(session, "library")
+
+
+@pytest.mark.parametrize(
+    ("players", "sizes"),
+    [(2, [9, 9]), (3, [6] * 3), (4, [5, 5, 4, 4]), (5, [4, 4, 4, 3, 3]), (6, [3] * 6)],
+)
+def test_u05_all_other_cards_are_dealt_and_hands_may_be_uneven(
+    players: int, sizes: list[int]
+) -> None:
+    """The eighteen other cards are shuffled together and all dealt, one by one."""
+    seen = set()
+    for seed in range(20):
+        session = open_game(UK, players, seed).prepare()
+        assert [len(hand) for hand in hands(session)] == sizes
+        inside = session._positions[-1].secrets.case_file
+        assert sorted([*inside, *(c for hand in hands(session) for c in hand)]) == list(range(21))
+        seen.add(hands(session))
+    assert len(seen) == 20
+
+
+def test_u05_option_equal_hands_and_the_rest_face_up() -> None:
+    """With the option, left-over cards lie open for all and hands are equal."""
+    session = open_game(house("uk", leftovers="face-up"), 4, 5).prepare()
+    assert [len(hand) for hand in hands(session)] == [4] * 4
+    assert len(table(session).face_up) == 2
+
+
+def test_u06_own_cards_are_crossed_off_the_private_sheet_at_once() -> None:
+    """Every player has a sheet of their own on which the own cards are settled."""
+    session = at_table(3)
+    for seat, hand in enumerate(hands(session)):
+        mine = sheet_of(session.view(seat))
+        other = sheet_of(session.view((seat + 1) % 3))
+        for card in hand:
+            assert mine.says(card, seat) == "yes"
+            assert mine.says(card, 3) == "no"
+            assert other.says(card, seat) not in {"yes", "no"}
+
+
+def _turned(edition: Edition, suspect: int) -> float:
+    """Return where the start of a suspect lies, as an angle clockwise from the first one's."""
+
+    def angle(which: int) -> float:
+        column, row = edition.plan.cell(edition.starts[which])
+        return atan2(row - edition.plan.height / 2, column - edition.plan.width / 2)
+
+    return (angle(suspect) - angle(0)) % tau
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_u07_seats_run_clockwise_round_the_board(preset: str) -> None:
+    """Players take the piece before them: the next seat is the next start square clockwise."""
+    edition = shipped(preset)
+    turned = [_turned(edition, suspect) for suspect in edition.deck.suspects]
+    assert turned == sorted(turned)
+    for count in range(2, edition.players[1] + 1):
+        pieces = [player.suspect for player in players_for(edition, list("NOPQRS")[:count])]
+        assert pieces == sorted(set(pieces))
+
+
+def test_u07_three_to_six_players_and_two_as_an_option() -> None:
+    """One is too few and seven are too many; an edition may leave two out."""
+    for names in (["Nora"], list("NOPQRST")):
+        with pytest.raises(RefusedError, match="wrong-number-of-players"):
+            players_for(UK, names)
+    assert len(players_for(UK, ["Nora", "Otto"])) == 2
+    with pytest.raises(RefusedError, match="wrong-number-of-players"):
+        players_for(replace(UK, players=(3, 6)), ["Nora", "Otto"])
+
+
+def _first(script: tuple[int, ...], players: int) -> tuple[list[object], Session]:
+    """Deal anyhow, then roll these dice for who begins."""
+    order = list(range(21))
+    rest = [card for card in order if card not in (0, 6, 12)]
+    luck = Scripted([0], [6], [12], rest, *script, then=Chance(0))
+    session = Session(game, UK, open_game(UK, players, 0).players, luck).prepare()
+    rolls = [fact for fact, to in _sent(session, facts.RolledForStart) if to == EVERYONE]
+    return rolls, session
+
+
+def test_u08_the_highest_roll_begins_and_ties_roll_again() -> None:
+    """Each rolls one die; those who tie for the highest roll again; then it goes clockwise."""
+    rolls, session = _first((2, 5, 3, 5, 4, 4, 1, 6), 4)
+    assert rolls == [
+        facts.RolledForStart((0, 1, 2, 3), (2, 5, 3, 5)),
+        facts.RolledForStart((1, 3), (4, 4)),
+        facts.RolledForStart((1, 3), (1, 6)),
+    ]
+    assert table(session).mover == 3
+
+
+def test_u08_play_goes_clockwise() -> None:
+    """After the last seat comes the first."""
+    session = at_table(4)
+    order = []
+    for _ in range(6):
+        order.append(session.choices.seat)
+        in_room(session, "hall")
+        session.play(session.choices.seat, moves.EndTurn())
+    assert order == [0, 1, 2, 3, 0, 1]
+
+
+def test_u08_option_miss_scarlett_first() -> None:
+    """In previous versions Miss Scarlett begins, since she found the body."""
+    assert UK.deck.cards[SCARLETT].id == "miss-scarlett"
+    edition = house("uk", first_player="first-suspect")
+    players = (Player("nora", "Nora", GREEN), Player("otto", "Otto", SCARLETT))
+    session = Session(game, edition, players, Chance(3)).prepare()
+    assert table(session).mover == 1
+    assert not _sent(session, facts.RolledForStart)
+
+
+def test_u08_option_drawn_order() -> None:
+    """Where lots are drawn every seat begins now and then."""
+    edition = house("uk", first_player="drawn")
+    assert {table(open_game(edition, 4, seed).prepare()).mover for seed in range(60)} == {
+        0,
+        1,
+        2,
+        3,
+    }
+
+
+def test_u29_scarlett_first_but_unplayed() -> None:
+    """The first played piece clockwise from her start begins instead."""
+    edition = house("uk", first_player="first-suspect")
+    players = (Player("n", "Nora", PLUM), Player("o", "Otto", GREEN), Player("p", "Pia", 2))
+    session = Session(game, edition, players, Chance(3)).prepare()
+    played = {player.suspect: seat for seat, player in enumerate(players)}
+    nearest = min(played, key=lambda suspect: _turned(edition, suspect))
+    assert table(session).mover == played[nearest] == 2

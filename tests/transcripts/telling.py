@@ -1,0 +1,148 @@
+"""A game as text that a person can read and compare: every letter with its readers, every view."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from cluekit.clue import facts, moves
+from cluekit.clue.choices import Phase
+from cluekit.clue.options import Options
+from cluekit.core import DEALER, EVERYONE, NOBODY, SPECTATOR, Luck
+from cluekit.core.session import Session, Step
+
+CARD_FIELDS = {"cards", "card", "suspect", "weapon", "show", "face_up"}
+PLACE_FIELDS = {"places", "rooms", "path", "to", "room"}
+
+
+def told(session: Session) -> Iterator[str]:
+    """Yield the lines of a whole game."""
+    yield from _head(session)
+    for number, step in enumerate(session.record):
+        yield ""
+        yield f"{number + 1}. {_name(session, step.seat)}: {_say(session, step.move)}"
+        yield from _letters(session, step)
+        if any(
+            isinstance(letter.fact, facts.TurnBegan | facts.GameEnded) for letter in step.letters
+        ):
+            yield from views(session, number + 1)
+
+
+def _head(session: Session) -> Iterator[str]:
+    edition = session.edition
+    yield f"This text holds the solution. A game of {edition.id}."
+    for player in session.players:
+        yield f"{player.id} plays {edition.deck.cards[player.suspect].id}"
+    usual, here = (msgspec.to_builtins(options) for options in (Options(), edition.options))
+    for switch, answer in here.items():
+        if answer != usual[switch]:
+            yield f"house rule: {switch} = {answer}"
+
+
+def _name(session: Session, seat: int) -> str:
+    names = {DEALER: "dealer", SPECTATOR: "onlooker"}
+    return names.get(seat) or session.players[seat].id
+
+
+def _letters(session: Session, step: Step) -> Iterator[str]:
+    for letter in step.letters:
+        yield f"    {_readers(session, letter.to):<8} {_say(session, letter.fact)}"
+
+
+def _readers(session: Session, audience: int) -> str:
+    if audience in {EVERYONE, NOBODY}:
+        return "all" if audience == EVERYONE else "nobody"
+    seats = range(len(session.players))
+    return " ".join(_name(session, seat) for seat in seats if audience >> seat & 1)
+
+
+def _say(session: Session, said: Any) -> str:
+    """Return a move or a fact: its tag, and its fields with cards and places by name."""
+    fields = []
+    for name in said.__struct_fields__:
+        value = getattr(said, name)
+        if name == "to" and isinstance(said, facts.Showed | facts.CardSeen):
+            value = _name(session, value)
+        fields.append(f"{name}={_value(session, said, name, value)}")
+    return " ".join([said.__struct_config__.tag, *fields])
+
+
+def _value(session: Session, said: Any, field: str, value: Any) -> str:
+    if isinstance(value, tuple):
+        return ",".join(_value(session, said, field, one) for one in value) or "-"
+    if field in {"seat", "seats", "winner"}:
+        return _name(session, value) if value >= 0 else "nobody"
+    if isinstance(said, moves.Accuse) or (field in CARD_FIELDS and isinstance(value, int)):
+        return str(session.edition.deck.cards[value].id)
+    if field in PLACE_FIELDS and isinstance(value, int):
+        return where(session, value)
+    return str(value)
+
+
+def where(session: Session, place: int) -> str:
+    """Return a room's id, or column and row of a square counted from 1, as in c3r5."""
+    if place < 0:
+        return "nowhere"
+    if session.edition.plan.is_room(place):
+        return str(session.edition.deck.cards[session.edition.deck.room(place)].id)
+    column, row = session.edition.plan.cell(place)
+    return f"c{column + 1}r{row + 1}"
+
+
+def views(session: Session, step: int) -> Iterator[str]:
+    """Yield what everyone sees, and then what each seat alone knows."""
+    table = session.view(SPECTATOR, step).table
+    yield f"  = turn {table.turn}, {table.phase.value}"
+    yield f"  = pieces {' '.join(where(session, place) for place in table.pieces)}"
+    yield f"  = weapons {' '.join(where(session, place) for place in table.weapons)}"
+    sets = {"called": table.called, "accused": table.accused, "out": table.out}
+    open_sets = [f"{name} {_readers(session, seats)}" for name, seats in sets.items() if seats]
+    if open_sets:
+        yield f"  = {'; '.join(open_sets)}"
+    for seat in (*range(len(session.players)), SPECTATOR):
+        yield f"  {_name(session, seat)} {_own(session, session.view(seat, step))}"
+
+
+def _own(session: Session, view: Any) -> str:
+    def cards(numbers: Any) -> str:
+        return ",".join(session.edition.deck.cards[number].id for number in numbers)
+
+    parts = [f"holds {cards(view.hand) or 'nothing'}"]
+    saw = [s for s in view.own.shown if s.to == view.seat]
+    gave = [s for s in view.own.shown if s.to != view.seat]
+    for word, passed in (("saw", saw), ("gave", gave)):
+        said = [_passed(session, s, s.by if word == "saw" else s.to) for s in passed]
+        parts += [f"{word} {' '.join(said)}"] if said else []
+    if view.own.accusation:
+        parts.append(f"accused {cards(view.own.accusation)}")
+    if view.own.looked:
+        parts.append(f"looked at {cards(view.own.looked)}")
+    if view.table.case_file:
+        parts.append(f"envelope {cards(view.table.case_file)}")
+    return "; ".join(parts)
+
+
+def _passed(session: Session, shown: Any, other: int) -> str:
+    """Return a card that passed between two: at which question, with whom, which."""
+    card = session.edition.deck.cards[shown.card].id
+    return f"{shown.question + 1}:{_name(session, other)}:{card}"
+
+
+def visitor(session: Session, luck: Luck) -> Any:
+    """Go into rooms, ask there, answer, and one time in twenty accuse, sometimes rightly."""
+    choices = session.choices
+    kinds = choices.kinds()
+    if moves.Suggest in kinds:
+        deck = choices.deck
+        return moves.Suggest(luck.pick(deck.suspects), luck.pick(deck.weapons))
+    if choices.phase is Phase.CLOSE and choices.accuse and luck.pick(range(20)) == 0:
+        right = session._positions[-1].secrets.case_file
+        suspect = right[0] if luck.die(3) == 1 else luck.pick(choices.deck.suspects)
+        return moves.Accuse(suspect, *right[1:])
+    rooms = [place for place in choices.walks if session.edition.plan.is_room(place)]
+    if rooms:
+        return moves.Walk(luck.pick(rooms))
+    kind = luck.pick([kind for kind in kinds if kind is not moves.Accuse])
+    return luck.pick(list(choices.of_kind(kind)))

@@ -1,0 +1,28 @@
+"""A wire to listen at, a home of its own, English."""
+
+import gc
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from ipywidgets import Widget
+from wire import Wire, lay_wire
+
+from cluekit import words
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Games are saved in a folder of the test; the language is English, before and after."""
+    monkeypatch.setenv("CLUEKIT_HOME", str(tmp_path))
+    words.set_language("en")
+    yield
+    Widget.close_all()
+    gc.collect(0)
+    words.set_language("en")
+
+
+@pytest.fixture
+def wire(monkeypatch: pytest.MonkeyPatch) -> Wire:
+    """What goes over the wire."""
+    return lay_wire(monkeypatch)

@@ -1,0 +1,169 @@
+"""Whatever comes over the wire: what is not a fitting press changes nothing, and is told why."""
+
+import pytest
+from junk import HUGE, TARGETS, junk
+from wire import Wire
+
+from cluekit.clue import moves
+from cluekit.core import SPECTATOR
+from cluekit.ui import setup, table, watch
+from cluekit.ui.door import NotHeardError, Press, check_turn, decode
+from cluekit.ui.scene import Scene
+from cluekit.ui.tables import Table
+from twin.amounts import amounts
+
+PRESS = {"kind": "press", "id": "a-1", "target": "roll", "turn": 3}
+
+
+def all_of(scene: Table) -> tuple[object, ...]:
+    """Return everything that a press could change, but for what is said about it."""
+    session, sitting = scene.session, scene.sitting
+    position = (session.step, repr(session.record), sitting.moment, sitting.front)
+    return (*position, repr(sitting.pencil), scene.turn, scene.picture, scene.backdrop)
+
+
+def test_a_press_is_decoded() -> None:
+    """Kind, id, target, turn and values: nothing more is needed and nothing more is taken."""
+    assert decode(PRESS | {"values": {"a": ["1", "2"]}}) == Press(
+        "a-1", "roll", 3, {"a": ["1", "2"]}
+    )
+
+
+@pytest.mark.parametrize(
+    "spoiled",
+    [
+        {"turn": "3"}, {"turn": 3.5}, {"turn": None}, {"id": 7}, {"id": "<b>"}, {"target": ""},
+        {"target": "x" * 121}, {"target": "roll\n"}, {"target": "\ud800"}, {"kind": "shout"},
+        {"more": 1}, {"values": {"a": "1"}}, {"values": {"a": [1]}}, {"values": {"a": [HUGE]}},
+        {"values": {str(n): [] for n in range(81)}}, {"values": [["a", ["1"]]]},
+    ],
+)  # fmt: skip
+def test_what_is_not_a_press_is_turned_away(spoiled: dict[str, object]) -> None:
+    """A wrong type, a missing or surplus part, a size no form has."""
+    with pytest.raises(NotHeardError, match="could not be read"):
+        decode(PRESS | spoiled)
+
+
+def test_a_stale_press_is_turned_away() -> None:
+    """A press names the turn it was meant for; another turn’s press is dropped."""
+    check_turn(decode(PRESS), 3)
+    with pytest.raises(NotHeardError, match="gone on"):
+        check_turn(decode(PRESS), 4)
+
+
+@amounts(3_000, 1_000_000)
+def test_junk_changes_nothing_and_is_told_why(amount: int) -> None:
+    """3,000 junk messages to a table: the game, the picture and the marks stay, words answer."""
+    scene = table("mini", seed=3, fresh=True)
+    scene.turn = scene.sitting.moment = 77
+    before = all_of(scene)
+    for number in range(amount):
+        scene.notice = ""
+        content = junk(number)
+        scene.hear(content)
+        assert all_of(scene) == before, content
+        assert scene.notice, content
+
+
+@pytest.mark.parametrize("number", range(120))
+def test_junk_for_this_very_turn_is_judged_by_the_rules(number: int) -> None:
+    """With the right turn only a legal move moves: everything else leaves the game as it was."""
+    scene = table("mini", seed=3, fresh=True)
+    target = TARGETS[number % len(TARGETS)]
+    before, legal = all_of(scene), target in ("roll", "prepare", "stay", "time:now:now")
+    values = {"value": ["-1"], "language": ["xx"], "mark": ["!"], "suspect": ["0"]}
+    scene.hear(PRESS | {"target": target, "turn": scene.turn, "values": values})
+    if not legal:
+        assert all_of(scene) == before, target
+        assert scene.notice, target
+
+
+@pytest.mark.parametrize("method", ["update", "custom", "request_state", "", None, 7, [], "echo"])
+@pytest.mark.parametrize(
+    "data", [{}, {"state": None}, {"state": {"picture": 5}}, {"content": HUGE}]
+)
+def test_any_message_of_the_protocol_is_survived(
+    wire: Wire, method: object, data: dict[str, object]
+) -> None:
+    """Whatever method a message names and whatever it holds, nothing is raised or changed."""
+    scene = table("mini", seed=3, fresh=True)
+    before = all_of(scene)
+    wire.receive(scene, method, **data)
+    scene._handle_msg({})
+    scene._handle_msg({"content": 3})
+    assert all_of(scene) == before
+
+
+def test_what_a_browser_writes_into_a_trait_is_put_right(wire: Wire) -> None:
+    """Every synced trait: a written value is not taken, and the true one is sent again."""
+    scene = table("mini", seed=3, fresh=True)
+    before = {name: getattr(scene, name) for name in scene.keys if name != "layout"}
+    written = dict.fromkeys(scene.keys, "<script>alert(1)</script>") | {"turn": 5, "pace": -1}
+    wire.sent.clear()
+    wire.receive(scene, "update", state=written)
+    assert {name: getattr(scene, name) for name in before} == before
+    assert "backdrop" in wire.text()
+    assert "alert(1)" not in wire.text()
+
+
+def test_an_unknown_trait_is_nobodys() -> None:
+    """A browser cannot make new traits either."""
+    scene = Scene()
+    scene.set_state({"nobody": 1, "picture": "x"})
+    assert not hasattr(scene, "nobody")
+    assert scene.picture == ""
+
+
+def test_other_seats_moves_are_refused(wire: Wire) -> None:
+    """Whose decision it is not, nobody can make from this screen."""
+    scene = table("mini", seed=3, humans=1, fresh=True)
+    session = scene.session
+    assert session.choices.seat == 0
+    for target in ("show:0", "end", "accuse:0:3:6", "sit:1"):
+        before = all_of(scene)
+        wire.press(scene, target)
+        assert all_of(scene) == before
+        assert scene.notice
+
+
+def test_a_refusal_is_shown_spoken_and_goes_away(wire: Wire) -> None:
+    """It says what would have been possible; the next accepted press takes it off the screen."""
+    scene = table("mini", seed=3, fresh=True)
+    wire.press(scene, "walk:0")
+    assert "roll" in scene.notice
+    assert scene.notice in scene.spoken
+    wire.press(scene, "roll")
+    assert scene.notice == ""
+    assert isinstance(scene.session.record[-1].move, moves.Roll)
+
+
+def test_an_error_in_the_program_is_shown_and_logged(
+    wire: Wire, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Exceptions never vanish: the widget shows them, the log keeps the traceback."""
+    scene = table("mini", seed=3, fresh=True)
+    monkeypatch.setattr(scene.session, "problem_with", lambda *_: 1 / 0)
+    wire.press(scene, "roll")
+    assert "division by zero" in scene.notice
+    assert "Traceback" in caplog.text
+
+
+def test_watching_refuses_to_play(wire: Wire) -> None:
+    """Where only bots sit, nobody plays from the screen."""
+    scene = watch("mini", seed=4)
+    step = scene.session.step
+    wire.press(scene, "roll")
+    assert (scene.session.step, scene.sitting.front) == (step, SPECTATOR)
+    assert scene.notice
+
+
+def test_the_setup_form_refuses_junk(wire: Wire) -> None:
+    """Unknown editions, bots, seeds and names: told why, nothing started."""
+    for field, value in [
+        ("edition", "../../etc"), ("kind-1", "eval"), ("seed", "x" * 41), ("seed", ""),
+        ("name-1", ""), ("name-1", "a\nb"), ("name-1", "x" * 41),
+    ]:  # fmt: skip
+        form = setup()
+        wire.press(form, "change" if field == "edition" else "start", **{field: value})
+        assert form.notice, (field, value)
+        assert not hasattr(form, "sitting")
