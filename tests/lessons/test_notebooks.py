@@ -24,9 +24,10 @@ ALLOWED_TAGS: dict[str, list[str]] = {}
 """Ignore tags that a lesson may carry, by the cell's id. There are none."""
 
 
-def test_both_lessons_are_there() -> None:
-    """Two files, in order."""
-    assert LESSONS == ("00_at_the_table.ipynb", "01_the_case_file.ipynb")
+def test_all_lessons_are_there() -> None:
+    """Three files, in order."""
+    names = ("00_at_the_table.ipynb", "01_the_case_file.ipynb", "02_change_the_rules.ipynb")
+    assert names == LESSONS
 
 
 # --- form ---------------------------------------------------------------------------------------
@@ -136,12 +137,15 @@ def test_cells_that_end_in_a_value_have_an_output(name: str) -> None:
 
 @pytest.mark.parametrize("name", LESSONS)
 def test_outputs_show_without_a_kernel(name: str) -> None:
-    """A picture is an image with its words beside it; no widget view, no widget state."""
+    """A picture is an image with its words beside it; no widget view, no widget state.
+
+    Plots are PNG files with their data in words; rule sheets are tables.
+    """
     notebook = lesson(name)
     assert "widgets" not in notebook.metadata
     for cell in code_cells(notebook):
         for output in cell.outputs:
-            assert set(output.data) <= {"text/plain", "text/html"}
+            assert set(output.data) <= {"text/plain", "text/html", "image/png"}
             assert output.data["text/plain"].strip()
             assert "0x" not in output.data["text/plain"]
             _check_picture(output.data)
@@ -149,7 +153,7 @@ def test_outputs_show_without_a_kernel(name: str) -> None:
 
 def _check_picture(data: Any) -> None:
     html = data.get("text/html")
-    if html is None:
+    if html is None or html.startswith('<div class="ck ck-rules"'):
         return
     found = re.fullmatch(
         r'<img alt="([^"]+)" src="data:image/svg\+xml;base64,[A-Za-z0-9+/=]+"[^<>]*/?>', html
@@ -166,10 +170,17 @@ def test_files_stay_small(name: str) -> None:
 
 @pytest.mark.parametrize("name", LESSONS)
 def test_stored_outputs_are_what_a_fresh_run_gives(name: str) -> None:
-    """Byte by byte, by the script that stores them; so an unsolved lesson runs to its end."""
-    assert _script("rerun_notebooks").rerun(FOLDER / name) == (FOLDER / name).read_text(
-        encoding="utf-8"
-    )
+    """Byte by byte, by the script that stores them; so an unsolved lesson runs to its end.
+
+    Only the dots of a plot may differ from machine to machine: its data are in the words.
+    """
+    stored = (FOLDER / name).read_text(encoding="utf-8")
+    assert _no_dots(_script("rerun_notebooks").rerun(FOLDER / name)) == _no_dots(stored)
+
+
+def _no_dots(text: str) -> str:
+    """Return the file's text without the contents of PNG pictures."""
+    return re.sub(r'"image/png": "[A-Za-z0-9+/=\\n]+"', '"image/png": ""', text)
 
 
 def _script(name: str) -> Any:
@@ -212,8 +223,22 @@ open_deal.envelope_is(*inside)
 """,
         "ticket": 'my_ticket = "no, a partition"',
     },
+    "02_change_the_rules.ipynb": {
+        "my-guess": 'my_guess = "longer"\nmy_turns = 3',
+        "my-result": """
+my_house = flip(mansion, questioning="every-player")
+my_result = compare(mansion, my_house, games=50, players=4, seed=3)
+my_result.longer.clear
+""",
+        "ticket": 'my_ticket = "It only says: not much more than that."',
+    },
 }
-EXPECTED = {"setup": "True", "mission-sheet": "(True, True)"}
+EXPECTED = {
+    "setup": "True",
+    "mission-sheet": "(True, True)",
+    "guess-again": "('longer', 3, 2.7)",
+    "my-result": "-1",
+}
 
 
 @pytest.mark.parametrize("name", LESSONS)

@@ -1,8 +1,8 @@
 """A fair experiment: two houses play the same games, pair by pair.
 
-Both games of a pair have the same luck: the same cards, the same chairs, the same dice for as
-long as the games go the same way. So what differs within a pair comes from the rules, and from
-what they lead to, and far fewer games tell a small difference than with separate games.
+Both games of a pair have the same luck: the same cards, the same chairs, and the same dice until
+the games part ways. So what is lucky in both drops out of the difference. The later games part,
+the more that is: pairs need fewer games than separate games do.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class Comparison(msgspec.Struct, frozen=True):
     """A whole experiment: what was compared, every pair, and what it comes to.
 
     ``turns`` is the mean number of turns in each house, ``longer`` the mean of the differences
-    within the pairs with its interval; a game of unfinished length counts ``max_turns``.
+    within the pairs with its interval; an unfinished game counts ``max_turns`` turns.
     """
 
     one: Edition
@@ -92,6 +92,16 @@ class Comparison(msgspec.Struct, frozen=True):
         edition = self.one if house == "one" else self.other
         players = seats_for(edition, len(self.bots))
         return played(edition, players, self.bots, self.seed, index, self.max_turns)
+
+    def parting(self, index: int) -> int:
+        """Return how many moves, the set-up's with them, game ``index`` goes alike in both."""
+        one, other = self.game(index, "one").record, self.game(index, "other").record
+        unlike = (
+            step
+            for step, (ours, theirs) in enumerate(zip(one, other, strict=False))
+            if (ours.seat, ours.move) != (theirs.seat, theirs.move)
+        )
+        return next(unlike, min(len(one), len(other)))
 
     def say(self) -> str:
         """Return what came out, in sentences."""

@@ -23,6 +23,10 @@ class Estimate(msgspec.Struct, frozen=True):
     low: float
     high: float
 
+    def __repr__(self) -> str:
+        """Return the value with its interval, two decimals each."""
+        return f"{self.value:+.2f} ({self.low:+.2f} to {self.high:+.2f})"
+
     @property
     def clear(self) -> int:
         """1 if the whole interval lies above zero, -1 if below, 0 if zero lies within."""
@@ -42,7 +46,8 @@ def share_of(count: int, whole: int, confidence: float = ALMOST_ALWAYS) -> Estim
     middle = (share + z * z / (2 * whole)) / (1 + z * z / whole)
     spread = sqrt(share * (1 - share) / whole + (z / (2 * whole)) ** 2)
     half = z * spread / (1 + z * z / whole)
-    return Estimate(share, max(0.0, middle - half), min(1.0, middle + half))
+    low, high = middle - half, middle + half
+    return Estimate(share, low if count else 0.0, high if count < whole else 1.0)
 
 
 def t_quantile(confidence: float, freedom: int) -> float:

@@ -21,7 +21,7 @@ from cluekit.words import say, say_n
 Theme = Literal["light", "dark"]
 Colour = Callable[[str], str]
 
-WIDE, HIGH, SHARP = 7.4, 4.6, 160
+WIDE, HIGH, SHARP = 7.4, 4.6, 120
 """Inches, inches, dots an inch."""
 
 SHOWN_WIDTH = 740
@@ -162,8 +162,8 @@ def _draw_chair(axes: Any, chair: Chair, row: int, colour: Colour) -> None:
             [share.value],
             [height],
             shape,
+            color=colour("indigo"),
             markersize=6,
-            markeredgecolor=colour("indigo"),
             markerfacecolor=colour("paper") if fill == "none" else fill,
         )
         label = f"{called} {share.value:.0%}"

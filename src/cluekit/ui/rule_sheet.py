@@ -52,6 +52,7 @@ class RulePaper:
         self.title = title
         self.text = text
         self._table = table
+        self._language = language()
 
     def __repr__(self) -> str:
         """Return the sheet as plain text."""
@@ -60,14 +61,14 @@ class RulePaper:
     def html(self) -> str:
         """Return the sheet as a piece of HTML that follows the host's theme."""
         style = el("style", stylesheet(still=False) + CSS)
-        return str(el("div", style, self._table, class_="ck ck-rules", lang=language()))
+        return str(el("div", style, self._table, class_="ck ck-rules", lang=self._language))
 
     def page(self) -> str:
         """Return the sheet as a page of its own, to be opened and printed."""
         style = el("style", stylesheet(still=True) + CSS + "body{margin:0}")
         paper = el("main", self._table, class_="ck ck-rules")
         head = el("head", el("title", self.title), style)
-        whole = el("html", head, el("body", paper), lang=language())
+        whole = el("html", head, el("body", paper), lang=self._language)
         return f"<!DOCTYPE html>\n{whole}\n"
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:

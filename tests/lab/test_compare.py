@@ -1,0 +1,168 @@
+"""Comparing two houses: the same luck in both, plain sums, and words that say what they give."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from statistics import fmean
+
+import pytest
+from msgspec.structs import replace
+
+from cluekit.clue import SHIPPED, edition
+from cluekit.core import RefusedError
+from cluekit.lab import Comparison, compare, flip, simulate
+from cluekit.lab.compare import summed_up
+
+
+@pytest.fixture(scope="module")
+def result() -> Comparison:
+    """Thirty pairs: one may stay, or must leave."""
+    return leaving(30)
+
+
+def leaving(games: int, seed: int = 4) -> Comparison:
+    """Compare the mansion with one in which rooms must be left."""
+    mansion = edition("uk")
+    return compare(mansion, flip(mansion, staying="when-called"), games=games, seed=seed)
+
+
+def test_each_arm_is_the_simulation_of_its_house(result: Comparison) -> None:
+    """Nothing but pairing happens: the games are those that ``simulate`` plays."""
+    for house, arm in ((result.one, "one"), (result.other, "other")):
+        alone = simulate(house, ["note-taker"], 30, 4, 3)
+        assert tuple(getattr(pair, arm) for pair in result.pairs) == alone.games
+
+
+def test_both_games_of_a_pair_begin_alike(result: Comparison) -> None:
+    """Same case file, same hands, same first player and first roll."""
+    assert all(pair.same_deal for pair in result.pairs)
+    for pair in result.pairs[:5]:
+        one, other = result.game(pair.index, "one"), result.game(pair.index, "other")
+        until = result.parting(pair.index)
+        assert until > len(one.edition.options.setup_order)
+        assert one.record[:until] == other.record[:until]
+        assert one.record[until] != other.record[until]
+
+
+def test_other_cards_are_another_deal() -> None:
+    """Two decks cannot be dealt alike, and the words say so."""
+    found = compare(edition("uk"), edition("pool"), games=2)
+    assert not any(pair.same_deal for pair in found.pairs)
+    assert "2 pairs of games; 0 of them began with the same deal." in found.say()
+    left = compare(edition("us"), flip(edition("us"), leftovers="face-down"), games=2, players=4)
+    assert not any(pair.same_deal for pair in left.pairs)
+
+
+def test_the_sums_are_those_of_the_pairs(result: Comparison) -> None:
+    """Means, differences and shares can be added up by hand."""
+    ones = [pair.one.turns for pair in result.pairs]
+    others = [pair.other.turns for pair in result.pairs]
+    assert result.turns == (fmean(ones), fmean(others))
+    assert result.longer.value == pytest.approx(fmean(others) - fmean(ones))
+    assert result.longer.low < result.longer.value < result.longer.high
+    for chair in result.chairs:
+        won = sum(pair.one.winner == chair.seat for pair in result.pairs)
+        assert chair.one.value == won / 30
+        assert chair.change.value == pytest.approx(chair.other.value - chair.one.value)
+    assert sum(chair.one.value for chair in result.chairs) == pytest.approx(1)
+
+
+def test_the_same_words_give_the_same_result(result: Comparison) -> None:
+    """Again, with fewer games, with another seed, and in a process with another hash seed."""
+    assert leaving(30) == result
+    assert leaving(8).pairs == result.pairs[:8]
+    assert leaving(8, seed=5).pairs != result.pairs[:8]
+    program = (
+        "from cluekit.clue import edition; from cluekit.lab import compare, flip;"
+        "uk = edition('uk'); other = flip(uk, staying='when-called');"
+        "print(compare(uk, other, games=8, seed=4))"
+    )
+    for hash_seed in ("1", "2"):
+        done = subprocess.run(
+            [sys.executable, "-c", program],
+            capture_output=True,
+            encoding="utf-8",
+            env={"PYTHONHASHSEED": hash_seed, "PYTHONPATH": ":".join(sys.path)},
+            check=True,
+        )
+        assert done.stdout.strip() == leaving(8).say()
+
+
+def test_the_pair_that_differs_most_can_be_played_again(result: Comparison) -> None:
+    """Its games take as many turns, and end as they did."""
+    pair = result.most_different
+    assert abs(pair.longer) == max(abs(other.longer) for other in result.pairs)
+    for arm in ("one", "other"):
+        game = result.game(pair.index, arm)
+        outcome = getattr(pair, arm)
+        table = game.view(0).table
+        assert game.over
+        assert (table.turn, game.players[table.winner].id) == (outcome.turns, outcome.winner)
+
+
+def test_a_switch_that_nothing_asks_makes_no_difference() -> None:
+    """How two players deal is not asked where three play: the words say so."""
+    mansion = edition("uk")
+    found = compare(mansion, flip(mansion, two_players="four-face-down"), games=4)
+    assert found.longer.value == 0
+    assert "In every pair both games took the same number of turns." in found.say()
+    assert "No seat's share of the wins changes clearly." in found.say()
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_a_house_beside_itself_is_the_same(name: str) -> None:
+    """In every edition, with bots of several kinds."""
+    bots = ["careful", "random", "note-taker"]
+    found = compare(edition(name), edition(name), bots, games=2)
+    assert found.bots == tuple(bots)
+    assert [pair.longer for pair in found.pairs] == [0, 0]
+
+
+def test_who_gains_is_named(result: Comparison) -> None:
+    """In 20 of 30 pairs the second rules give the first seat's win to the second seat."""
+    seats = ("seat-1", "seat-2", "seat-3")
+    winners = [("seat-1", "seat-2")] * 20 + [("seat-3", "seat-3")] * 10
+    pairs = tuple(
+        replace(pair, one=replace(pair.one, winner=one), other=replace(pair.other, winner=other))
+        for pair, (one, other) in zip(result.pairs, winners, strict=True)
+    )
+    turns, longer, chairs = summed_up(pairs, seats, ["random", "careful", "random"])
+    assert [chair.change.clear for chair in chairs] == [-1, 1, 0]
+    assert chairs[1].change.value == pytest.approx(2 / 3)
+    said = replace(result, pairs=pairs, turns=turns, longer=longer, chairs=chairs).say()
+    assert "Seat 1 (random) loses: it wins 67%, then 0% " in said
+    assert "Seat 2 (careful) gains: it wins 0%, then 67% " in said
+    assert "Seat 3 (random) wins 33%, then 33% (change 0.0 to 0.0 points)." in said
+    assert "No seat" not in said
+
+
+def test_unfinished_games_are_counted_and_told() -> None:
+    """They count as long as they were let."""
+    mansion = edition("uk")
+    found = compare(mansion, flip(mansion, dice=1), "random", 2, max_turns=3)
+    assert found.unfinished == 4
+    assert found.turns == (3, 3)
+
+
+@pytest.mark.parametrize(
+    ("bots", "games", "code"),
+    [
+        ("nobody", 2, "no-such-bot"),
+        ("random", 1, "pairs-too-few"),
+        ("random", 0, "games-impossible"),
+    ],
+)
+def test_what_cannot_be_compared_is_refused(bots: str, games: int, code: str) -> None:
+    """Before anything is played."""
+    with pytest.raises(RefusedError) as caught:
+        compare(edition("mini"), edition("mini"), bots, games)
+    assert caught.value.problem.code == code
+
+
+def test_the_numbers_of_the_games_can_be_watched() -> None:
+    """``each`` sees every index once, in order; without a terminal nothing is shown."""
+    seen: list[int] = []
+    mini = edition("mini")
+    compare(mini, mini, games=3, each=lambda games: (seen.append(n) or n for n in games))
+    assert seen == [0, 1, 2]

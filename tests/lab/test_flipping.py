@@ -1,0 +1,91 @@
+"""Flipping a switch: one answer changes, everything else stays, mistakes are told."""
+
+from __future__ import annotations
+
+from typing import get_args, get_type_hints
+
+import pytest
+from msgspec.structs import replace
+
+from cluekit.clue import SHIPPED, edition
+from cluekit.clue.options import Options
+from cluekit.core import RefusedError
+from cluekit.lab import compare, flip, switches
+
+CLOSED = {"accusation": "in-the-middle", "bonus_cards": True}
+"""What the classic board cannot answer: it has no pool and no bonus cards."""
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_every_switch_of_every_edition_can_be_flipped(name: str) -> None:
+    """To each of its answers; options differ in that switch alone, cards and board in nothing."""
+    base = edition(name)
+    for switch, (_, others) in switches(base).answers.items():
+        for answer in others:
+            if CLOSED.get(switch) == answer and name != "pool":
+                continue
+            other = flip(base, **{switch: answer})
+            assert other.options == replace(base.options, **{switch: answer})
+            assert other.deck == base.deck
+            assert other.plan == base.plan
+            assert (other.starts, other.weapon_rooms, other.bonus) == (
+                base.starts,
+                base.weapon_rooms,
+                base.bonus,
+            )
+            assert other.id != base.id
+            assert flip(other, **{switch: getattr(base.options, switch)}).options == base.options
+
+
+def test_several_switches_at_once() -> None:
+    """All of them are changed; the name says which."""
+    other = flip(edition("uk"), dice=1, staying="never")
+    assert (other.options.dice, other.options.staying) == (1, "never")
+    assert other.name == "Classic Cluedo (dice = 1, staying = never)"
+    assert other.id == "uk-dice-1-staying-never"
+
+
+@pytest.mark.parametrize(
+    ("options", "code", "words"),
+    [
+        ({"stayin": "never"}, "edition-key-nearest", "“staying”"),
+        ({"staying": "nevr"}, "edition-value-nearest", "“never”"),
+        ({"accusation": "in-the-middle"}, "no-pool", ""),
+        ({"bonus_cards": True}, "bonus-deck-missing", ""),
+    ],
+)
+def test_a_mistake_is_told_as_in_a_file(options: dict[str, object], code: str, words: str) -> None:
+    """The code, and the words that whoever reads the traceback sees."""
+    with pytest.raises(RefusedError) as caught:
+        flip(edition("uk"), **options)
+    assert caught.value.problem.code == code
+    assert words in caught.value.__notes__[0]
+
+
+@pytest.mark.parametrize(
+    "answer", ['never"\n[board]', "\N{SNOWMAN}" * 600, 1.5, None, ["a"], {"a": 1}, object(), "\x00"]
+)
+def test_no_answer_writes_anything_else_into_the_file(answer: object) -> None:
+    """Quotes, new lines, endless and strange answers are refused like any wrong answer."""
+    with pytest.raises(RefusedError):
+        flip(edition("mini"), staying=answer)
+
+
+def test_to_flip_to_the_same_answer_changes_no_game() -> None:
+    """The new file is the old edition in other words."""
+    uk = edition("uk")
+    same = compare(uk, flip(uk, staying="always"), games=5, seed=9)
+    assert [pair.one for pair in same.pairs] == [pair.other for pair in same.pairs]
+
+
+def test_the_list_of_switches_is_whole_and_can_be_copied() -> None:
+    """Each answer as it is written in a call; what is drawn by lot is no switch."""
+    listed = repr(switches(edition("uk")))
+    assert 'staying              = "always"  (or "when-called", "never")' in listed
+    assert "bonus_cards          = False  (or True)" in listed
+    every = set(get_type_hints(Options)) - {"setup_order"}
+    assert set(switches(edition("uk")).answers) == every
+    assert set(switches(edition("pool")).answers) == every - {"first_player"}
+    for name, (answer, others) in switches(edition("uk")).answers.items():
+        kind = get_type_hints(Options)[name]
+        assert {answer, *others} == ({True, False} if kind is bool else set(get_args(kind)))

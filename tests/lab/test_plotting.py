@@ -1,0 +1,84 @@
+"""The picture of an experiment, asserted through its data."""
+
+from __future__ import annotations
+
+import re
+import struct
+import subprocess
+import sys
+
+import pytest
+
+from cluekit.clue import edition
+from cluekit.draw import COLOURS
+from cluekit.lab import Comparison, compare, flip
+
+pytest.importorskip("matplotlib")
+
+
+@pytest.fixture(scope="module")
+def result() -> Comparison:
+    """A few pairs that differ."""
+    mansion = edition("uk")
+    return compare(mansion, flip(mansion, questioning="every-player"), games=25, seed=2)
+
+
+def test_every_pair_stands_in_a_bar(result: Comparison) -> None:
+    """The bars' heights add up to the pairs, and their middle lies where the differences do."""
+    above, _ = result.plot().figure.axes
+    assert sum(bar.get_height() for bar in above.patches) == 25
+    middle = sum(bar.get_height() * (bar.get_x() + bar.get_width() / 2) for bar in above.patches)
+    widths = {round(bar.get_width(), 6) for bar in above.patches}
+    assert len(widths) == 1
+    assert middle / 25 == pytest.approx(result.longer.value, abs=widths.pop() / 2)
+
+
+def test_the_intervals_are_drawn_and_labelled(result: Comparison) -> None:
+    """The mean's, and both of each seat; every label stands where it belongs."""
+    above, below = result.plot().figure.axes
+    drawn = [list(line.get_xdata()) for line in above.lines]
+    assert [result.longer.low, result.longer.high] in drawn
+    shares = [list(line.get_xdata()) for line in below.lines]
+    for chair in result.chairs:
+        for share in (chair.one, chair.other):
+            assert [share.low, share.high] in shares
+            assert [share.value] in shares
+    words = [text.get_text() for axes in (above, below) for text in axes.texts]
+    assert any(word.startswith("on average ") for word in words)
+    assert "Seat 3 (note-taker)" in words
+    assert sum(bool(re.fullmatch(r"(first|second) \d+%", word)) for word in words) == 6
+    assert not above.get_legend()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_it_wears_the_house_colours(result: Comparison, theme: str) -> None:
+    """The tokens of the theme, and no others."""
+    from matplotlib.colors import to_hex  # noqa: PLC0415 - only where it is installed
+
+    figure = result.plot(theme).figure
+    assert to_hex(figure.get_facecolor()).upper() == getattr(COLOURS["paper"], theme)
+    marks = {to_hex(line.get_color()).upper() for axes in figure.axes for line in axes.lines}
+    tokens = {getattr(COLOURS[name], theme).upper() for name in ("ink", "doubt", "indigo")}
+    assert marks <= tokens
+
+
+def test_the_cell_gets_a_picture_and_its_words(result: Comparison) -> None:
+    """A PNG that is the same every time, beside the same sentences."""
+    data, about = result.plot()._repr_mimebundle_()
+    assert set(data) == {"text/plain", "image/png"}
+    assert data["text/plain"] == repr(result.plot()) == result.say()
+    png = result.plot().png()
+    assert png == result.plot().png()
+    wide, _ = struct.unpack(">II", png[16:24])
+    assert wide > about["image/png"]["width"]
+
+
+def test_a_comparison_without_a_picture_needs_no_matplotlib() -> None:
+    """It is heavy, and absent where lessons run without installation."""
+    program = (
+        "import sys; from cluekit.clue import edition; from cluekit.lab import compare;"
+        "mini = edition('mini'); compare(mini, mini, games=2).say();"
+        "assert not {'matplotlib', 'numpy'} & set(sys.modules)"
+    )
+    environment = {"PYTHONPATH": ":".join(sys.path)}
+    subprocess.run([sys.executable, "-c", program], env=environment, check=True)
