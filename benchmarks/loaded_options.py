@@ -27,7 +27,7 @@ def loaded() -> Edition:
     """Return the pool edition with every costly answer."""
     text = edition("pool").source
     head, options = text.split("[options]", 1)
-    own, rest = (options.split("\n[", 1) + [""])[:2]
+    own, _, rest = options.partition("\n[")
     kept = [line for line in own.splitlines() if line.split(" =")[0] not in LOADED]
     answers = [f"{key} = {value}" for key, value in LOADED.items()]
     return read_edition("\n".join([head + "[options]", *kept, *answers, "[" + rest]))
