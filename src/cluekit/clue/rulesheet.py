@@ -14,7 +14,7 @@ import msgspec
 from cluekit.clue.editions import Edition
 from cluekit.clue.options import Options
 from cluekit.clue.sentences import ALWAYS, ANSWERS, SECTIONS, Sentence
-from cluekit.words import say
+from cluekit.words import mark, say
 
 
 class RuleLine(msgspec.Struct, frozen=True):
@@ -71,8 +71,8 @@ def _table(edition: Edition) -> Iterator[RuleLine]:
     """Say who may play and with which cards."""
     deck = edition.deck
     least, most = edition.players
-    people = Sentence("U07", "{least} to {most} players.")
-    cards = Sentence("U02", "{suspects} suspects, {weapons} weapons and {rooms} rooms.")
+    people = Sentence("U07", mark("{least} to {most} players."))
+    cards = Sentence("U02", mark("{suspects} suspects, {weapons} weapons and {rooms} rooms."))
     yield _line("table", "players", people, least=least, most=most)
     yield _line(
         "table",
@@ -103,6 +103,6 @@ def _answers(options: Options) -> Iterator[RuleLine]:
 def _bonus(edition: Edition) -> Iterator[RuleLine]:
     """Say what each bonus card does."""
     for card in edition.bonus if edition.options.bonus_cards else ():
-        sentence = Sentence("P22", "{name}: {text}", house=True)
+        sentence = Sentence("P22", mark("{name}: {text}"), house=True)
         name, text = say(card.name), say(card.text)
         yield _line("bonus", f"bonus {card.id}", sentence, name=name, text=text)

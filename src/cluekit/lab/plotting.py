@@ -153,10 +153,16 @@ def _draw_winners(axes: Any, result: Comparison, colour: Colour) -> None:
 
 def _draw_chair(axes: Any, chair: Chair, row: int, colour: Colour) -> None:
     houses = (
-        (chair.one, row + 0.16, "o", "none", say("first")),
-        (chair.other, row - 0.16, "s", colour("indigo"), say("second")),
+        (chair.one, row + 0.16, "o", "none", say("first {share:.0%}", share=chair.one.value)),
+        (
+            chair.other,
+            row - 0.16,
+            "s",
+            colour("indigo"),
+            say("second {share:.0%}", share=chair.other.value),
+        ),
     )
-    for share, height, shape, fill, called in houses:
+    for share, height, shape, fill, label in houses:
         axes.plot([share.low, share.high], [height] * 2, color=colour("indigo"), linewidth=1.6)
         axes.plot(
             [share.value],
@@ -166,5 +172,4 @@ def _draw_chair(axes: Any, chair: Chair, row: int, colour: Colour) -> None:
             markersize=6,
             markerfacecolor=colour("paper") if fill == "none" else fill,
         )
-        label = f"{called} {share.value:.0%}"
         axes.text(share.high + 0.012, height, label, va="center", color=colour("ink"), fontsize=8.5)
