@@ -162,6 +162,8 @@ def test_a_room_that_must_be_left_and_one_not_entered() -> None:
     """Staying is refused where it is not allowed; asking where one has only stayed."""
     session = at_table(staying="never")
     put(session, SCARLETT, "hall")
-    assert session.problem_with(0, moves.Stay()) == Problem("must-leave", "U11")
+    assert session.problem_with(0, moves.Stay()) == Problem(
+        "must-leave", "P02", {"place": place(session, "hall")}
+    )
     stayed = _in_hall(accusation="any-time", suggestions="once-per-entry")
     assert stayed.problem_with(0, SUGGEST) == Problem("room-not-entered", "C10")

@@ -14,16 +14,21 @@ from msgspec.structs import replace
 
 from cluekit import words
 from cluekit.clue import Choices, Phase, View, edition, facts, moves, new_game
-from cluekit.clue.wording import act, explain, offer, tell
+from cluekit.clue.table import Question
+from cluekit.clue.wording import act, explain, lay_open, offer, tell
 from cluekit.clue.wording.reasons import REASONS
 from cluekit.core import DEALER, Problem
 
 FOLDER = Path(__file__).parent / "sentences"
 LIBRARY, GARDEN, SQUARE = 0, 1, 9
+LEAP, SIX_MORE, AGAIN, BE_SHOWN, SHOW_LEFT, LAY_OPEN, PEEK = range(7)
+"""The bonus cards of the edition with the pool, in their order."""
 ADA, BRUNO, ROPE, VASE, LIBRARY_CARD = 0, 1, 3, 4, 6
 CLAIM = (BRUNO, VASE, LIBRARY_CARD)
 
 FACTS: tuple[Any, ...] = (
+    facts.TurnOrderDrawn((2, 0, 1)),
+    *(facts.CharacterChosen(seat, BRUNO) for seat in (0, 1)),
     facts.PiecesPlaced((3, 4, 5)),
     facts.WeaponsPlaced((0, 1, 2)),
     facts.PilesShuffled((3, 3, 3)),
@@ -33,6 +38,9 @@ FACTS: tuple[Any, ...] = (
     facts.CardsDealt((1, 1, 1)),
     facts.CardsDealt((3, 2, 2)),
     facts.CardsDealt((2, 2, 2), face_up=(ROPE, VASE)),
+    facts.CardsDealt((2, 2), face_down=1),
+    facts.CardsDealt((1, 1), face_down=4),
+    facts.LaidFaceDown((ADA, ROPE)),
     *(facts.Received(seat, (ADA, ROPE)) for seat in (0, 1)),
     facts.SheetsMarked(),
     facts.RolledForStart((0, 1, 2), (4, 6, 6)),
@@ -43,13 +51,25 @@ FACTS: tuple[Any, ...] = (
     *(facts.Walked(seat, path) for seat in (0, 1) for path in ((8, 1), (8, 9), (9,))),
     *(facts.PassageTaken(seat, LIBRARY) for seat in (0, 1)),
     *(facts.Stayed(seat, forced) for seat in (0, 1) for forced in (False, True)),
+    *(facts.BonusDrawn(seat, PEEK) for seat in (0, 1)),
+    facts.BonusDeckShuffled(),
+    *(facts.PlayerPicked(seat, whom) for seat, whom in ((0, 1), (1, 0), (1, 2))),
+    *(facts.CardLaidOpen(seat, ROPE) for seat in (0, 1)),
+    *(facts.BonusUsed(seat, card) for seat in (0, 1) for card in (LEAP, SIX_MORE, AGAIN)),
+    *(facts.BonusUsed(0, card) for card in (SHOW_LEFT, PEEK)),
     *(facts.Suggested(seat, CLAIM) for seat in (0, 1)),
+    *(facts.Suggested(seat, CLAIM, whom) for seat, whom in ((0, 1), (1, 0), (1, 2))),
     *(facts.Called(suspect, VASE, GARDEN) for suspect in (ADA, BRUNO)),
     *(facts.CouldNotAnswer(seat) for seat in (0, 1)),
     *(facts.Showed(seat, to) for seat, to in ((0, 1), (1, 0), (1, 2))),
+    *(facts.Showed(seat, to, 2) for seat, to in ((0, 1), (1, 0), (1, 2))),
     *(facts.CardSeen(seat, to, ROPE) for seat, to in ((0, 1), (1, 0), (1, 2))),
     *(facts.NobodyAnswered(seat) for seat in (0, 1)),
+    facts.AllAnswered(0),
+    *(facts.Peeked(seat, 1) for seat in (0, 1)),
+    *(facts.FaceDownSeen(seat, 1, ROPE) for seat in (0, 1)),
     *(facts.Accused(seat) for seat in (0, 1)),
+    *(facts.Accused(seat, CLAIM) for seat in (0, 1)),
     *(facts.AccusationWritten(seat, CLAIM) for seat in (0, 1)),
     *(facts.AccusationFailed(seat) for seat in (0, 1)),
     *(facts.AccusationHeld(seat) for seat in (0, 1)),
@@ -70,9 +90,85 @@ def view() -> View:
     """Seat 0 in the library at the lesson deck's table, asked by Nora, with a roll of seven."""
     shown = new_game("mini", ("You", "Nora", "Otto"), seed=3).view(0)
     table = shown.table
-    question = type("Asked", (), {"asker": 1})()
-    pieces = (LIBRARY, *table.pieces[1:])
-    return replace(shown, table=replace(table, pieces=pieces, dice=(4, 3), questions=(question,)))
+    return replace(
+        shown,
+        table=replace(
+            table,
+            edition=replace(table.edition, bonus=edition("pool").bonus),
+            pieces=(LIBRARY, *table.pieces[1:]),
+            dice=(4, 3),
+            questions=(Question(1, CLAIM),),
+        ),
+    )
+
+
+def under(view: View, **options: Any) -> View:
+    """Return the view in a house with other rules."""
+    house = view.table.edition
+    house = replace(house, options=replace(house.options, **options))
+    return replace(view, table=replace(view.table, edition=house))
+
+
+def at(view: View, **changes: Any) -> View:
+    """Return the view of a table that stands a little otherwise."""
+    table = replace(view.table, **changes)
+    return replace(view, table=table)
+
+
+def elsewhere(view: View) -> Iterator[str]:
+    """Yield what is said otherwise where cards lie face down or other rules hold."""
+    hidden, fast = at(view, face_down=4), under(view, questioning="fast")
+    marked = under(view, dice_faces="question-mark")
+    told = (
+        *((facts.NobodyAnswered(seat), hidden) for seat in (0, 1)),
+        (facts.BonusUsed(0, PEEK), hidden),
+        *((facts.CouldNotAnswer(seat), fast) for seat in (0, 1)),
+        *((facts.Rolled(seat, (1, 4)), marked) for seat in (0, 1)),
+    )
+    yield from (f"{type(fact).__name__}: {tell(fact, seen)}" for fact, seen in told)
+
+
+def offers_elsewhere(view: View) -> Iterator[tuple[Choices, View]]:
+    """Yield positions that only some editions know."""
+    yield choices(Phase.SETUP, characters=(ADA, BRUNO)), view
+    yield choices(Phase.SETUP, seat=1, characters=(ADA, BRUNO)), view
+    for staying in ("when-called", "never"):
+        yield choices(Phase.START, roll=True, passages=(GARDEN,)), under(view, staying=staying)
+    walks = {GARDEN: (GARDEN,), SQUARE: (SQUARE,)}
+    yield choices(Phase.MOVE, walks=walks), at(view, leap=True, dice=())
+    yield choices(Phase.MOVE, walks=walks), at(view, extra=6)
+    for accuse in (False, True):
+        here: dict[str, Any] = {"room": LIBRARY_CARD, "whom": (1, 2), "end": True, "accuse": accuse}
+        yield choices(Phase.INQUIRE, **here), under(view, questioning="fast")
+        yield choices(Phase.CLOSE, peek=(0, 2), end=True, accuse=accuse), view
+    yield choices(Phase.ANSWER, show=(ROPE, LIBRARY_CARD), several=True), view
+    asked_aloud = at(view, questions=(Question(1, CLAIM, accusing=True),))
+    yield choices(Phase.ANSWER, show=(ROPE,)), asked_aloud
+    yield from ((each, at(view, bonus_drawn=(card,), mover=1)) for card, each in bonus_offers())
+    yield from in_the_villa()
+
+
+def bonus_offers() -> Iterator[tuple[int, Choices]]:
+    """Yield what bonus cards ask somebody to decide."""
+    yield BE_SHOWN, choices(Phase.BONUS, pick=(1, 2))
+    yield BE_SHOWN, choices(Phase.BONUS, show=(ADA, ROPE))
+    yield BE_SHOWN, choices(Phase.BONUS, seat=1)
+    yield SHOW_LEFT, choices(Phase.BONUS, show=(ADA, ROPE))
+    yield SHOW_LEFT, choices(Phase.BONUS, show=(ROPE,))
+    yield LAY_OPEN, choices(Phase.BONUS, show=(ADA, ROPE))
+    yield PEEK, choices(Phase.BONUS, peek=(0, 1))
+
+
+def in_the_villa() -> Iterator[tuple[Choices, View]]:
+    """Yield the offers in and around the pool."""
+    villa = edition("pool")
+    pool, deck = villa.plan.pool, villa.deck
+    plain = at(new_game("mini", ("You", "Nora", "Otto"), seed=3).view(0), edition=villa)
+    swimming = at(plain, pieces=(pool,) * len(deck.suspects), dice=(2, 3))
+    yield Choices(0, Phase.START, deck, roll=True, stay=True), swimming
+    yield Choices(0, Phase.INQUIRE, deck, accuse=True, end=True), swimming
+    yield Choices(0, Phase.MOVE, deck, walks={pool: (pool,)}), swimming
+    yield Choices(0, Phase.MOVE, deck, walks=dict.fromkeys(range(pool + 1), (pool,))), swimming
 
 
 def choices(phase: Phase, seat: int = 0, **open_now: Any) -> Choices:
@@ -104,18 +200,28 @@ def all_offers() -> Iterator[Choices]:
 
 MOVES: tuple[moves.Move, ...] = (
     moves.Prepare("deal"),
+    moves.Prepare("turn-order"),
+    moves.ChooseCharacter(BRUNO),
     moves.Roll(),
     moves.Stay(),
     moves.TakePassage(GARDEN),
     moves.Walk(GARDEN),
     moves.Walk(SQUARE),
     moves.Suggest(BRUNO, VASE),
+    moves.Suggest(BRUNO, VASE, 1),
+    moves.PickPlayer(1),
     moves.Show(ROPE),
+    moves.Show(ROPE, (LIBRARY_CARD,)),
+    moves.Peek(1),
     moves.Accuse(*CLAIM),
     moves.EndTurn(),
 )
 
 ABOUT: dict[str, Any] = {
+    "suspect": BRUNO,
+    "free": [ADA, BRUNO],
+    "seats": [1, 2],
+    "positions": [0, 2],
     "next": "deal",
     "step": 4,
     "seat": 1,
@@ -130,10 +236,15 @@ ABOUT: dict[str, Any] = {
     "steps": 7,
     "known": ["mini", "uk"],
     "kind": "weapons",
+    "why": {"code": "roll-first", "clause": "U09", "about": {}},
+    "possible": ["Nora rolls", "Nora stays"],
+    "lying_twice": ["rope"],
+    "lying_nowhere": [],
 }
 VARIANTS = (
     Problem("unreachable", about=ABOUT | {"reachable": []}),
     Problem("no-such-passage", about=ABOUT | {"open": [LIBRARY]}),
+    Problem("must-leave-uncalled", "P02", {"place": LIBRARY}),
 )
 
 
@@ -146,13 +257,16 @@ def about_for(reason: str) -> dict[str, Any]:
 
 def lines(view: View) -> Iterator[str]:
     """Yield everything that is said, under headings."""
-    mini = view.table.edition
+    mini, people = view.table.edition, view.table.players
     yield "# what happened"
     yield from (f"{type(fact).__name__}: {tell(fact, view)}" for fact in FACTS)
+    yield from elsewhere(view)
     yield "# what can be done"
     yield from (f"{each.phase.value}: {offer(each, view)}" for each in all_offers())
+    yield from (f"{each.phase.value}: {offer(each, seen)}" for each, seen in offers_elsewhere(view))
     yield "# moves"
-    yield from (f"{type(move).__name__}: {act(move, mini)}" for move in MOVES)
+    yield from (f"{type(move).__name__}: {act(move, mini, people)}" for move in MOVES)
+    yield f"laid open: {lay_open(ROPE, mini)}"
     yield "# refusals"
     problems = [Problem(code, about=about_for(text)) for code, text in REASONS.items()]
     for problem in (*problems, *VARIANTS):

@@ -4,10 +4,11 @@ import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from cluekit import words
 from cluekit.clue import BOTS, edition, facts, moves, new_game
@@ -26,6 +27,7 @@ from cluekit.clue.wording import (
     the,
     who,
 )
+from cluekit.clue.wording.acting import _ACT
 from cluekit.clue.wording.preparing import NEXT_STEP
 from cluekit.clue.wording.reasons import DOING, REASONS
 from cluekit.clue.wording.telling import _TELL
@@ -34,6 +36,18 @@ from cluekit.core.session import Session
 
 SOURCES = Path(__file__).parents[2] / "src" / "cluekit"
 EACH = pytest.mark.parametrize("language", sorted(words.LANGUAGES))
+HOUSES: tuple[tuple[str, int, dict[str, Any]], ...] = (
+    ("mini", 3, {}),
+    ("uk", 2, {}),
+    ("uk", 6, {}),
+    ("us", 3, {}),
+    ("pool", 4, {}),
+    ("pool", 2, {}),
+    ("pool", 3, {"questioning": "fast"}),
+    ("pool", 5, {"questioning": "every-player", "cards_shown": "at-least-one"}),
+    ("us", 4, {"questioning": "every-player", "cards_shown": "all", "leftovers": "face-down"}),
+)
+"""Houses that games are told from: edition, players, other answers."""
 LEFT_OPEN = re.compile(r"\{\w+")
 
 
@@ -45,12 +59,14 @@ def _english_after() -> Iterator[None]:
     words.set_language("en")
 
 
-def whole_game(name: str, players: int, seed: int) -> Session:
-    """Play a game of note-takers from the bare table to the end."""
+def whole_game(name: str, players: int, seed: int, most: int = 20_000, **options: Any) -> Session:
+    """Play a game of note-takers from the bare table to the end, or to so many moves."""
     people = ("You", "Nora", "Otto", "Pia", "Quentin", "Rosa")[:players]
-    session = new_game(name, names=people, seed=seed, ready=False)
+    house = edition(name)
+    house = replace(house, options=replace(house.options, **options))
+    session = new_game(house, names=people, seed=seed, ready=False)
     bots = [BOTS["note-taker"]() for _ in people]
-    while not session.over:
+    while not session.over and session.step < most:
         open_now, seat = session.choices, session.choices.seat
         if open_now.prepare:
             session.play(seat, moves.Prepare(open_now.prepare))
@@ -112,39 +128,52 @@ def test_every_move_and_step_has_words() -> None:
     """Each kind of move can be named in a refusal, each step of a set-up in an offer."""
     tags = {kind.__struct_config__.tag for kind in get_args(moves.Move)}
     assert set(DOING) == tags
+    assert all(kind in _ACT or kind is moves.PickPlayer for kind in get_args(moves.Move))
     steps = msgspec.json.schema(Options)["$defs"]["Options"]["properties"]["setup-order"]
     assert set(NEXT_STEP) >= set(steps["items"]["enum"])
 
 
 @EACH
-@pytest.mark.parametrize(("game", "players"), [("mini", 3), ("uk", 2), ("uk", 6)])
-def test_whole_games_are_told(language: str, game: str, players: int) -> None:
+@pytest.mark.parametrize(("game", "players", "options"), HOUSES)
+def test_whole_games_are_told(
+    language: str, game: str, players: int, options: dict[str, Any]
+) -> None:
     """A game reads from the bare table to its end, for each seat and for who only watches."""
     words.set_language(language)
-    session = whole_game(game, players, seed=11)
+    session = whole_game(game, players, 11, 150, **options)
     for seat in (*range(players), SPECTATOR):
         view = session.view(seat)
         told = [tell(fact, view) for _, fact in session.letters(seat)]
         for sentence in told:
             assert sentence[0].isupper() or not sentence[0].isalpha(), sentence
-            assert sentence[-1] in ".?!", sentence
+            assert ends_well(sentence), sentence
             assert not LEFT_OPEN.search(sentence), sentence
 
 
+def ends_well(sentence: str) -> bool:
+    """Tell whether it ends as a sentence does, the clause that says so perhaps after it."""
+    return re.sub(r" \([UCP]\d\d\)$", "", sentence)[-1] in ".?!"
+
+
 @EACH
-def test_whole_games_are_offered(language: str) -> None:
+@pytest.mark.parametrize(
+    ("game", "players", "options"), [("uk", 4, {}), ("pool", 4, {}), *HOUSES[6:]]
+)
+def test_whole_games_are_offered(
+    language: str, game: str, players: int, options: dict[str, Any]
+) -> None:
     """At each decision the deciding seat reads what it can do, the others whom they wait for."""
     words.set_language(language)
-    session = whole_game("uk", 4, seed=5)
+    session = whole_game(game, players, 5, 60, **options)
     for step in range(session.step):
         earlier = session.branch(step)
         open_now = earlier.choices
-        for seat in range(4):
+        for seat in range(players):
             sentence = offer(open_now, earlier.view(seat))
-            assert sentence[-1] in ".?!"
+            assert ends_well(sentence), sentence
             assert not LEFT_OPEN.search(sentence)
         if open_now.seat != DEALER:
-            labels = [act(move, session.edition) for move in open_now]
+            labels = [act(move, session.edition, session.players) for move in open_now]
             assert len(set(labels)) == len(labels), "two moves read the same"
 
 
@@ -222,16 +251,18 @@ def test_a_refusal_says_what_would_be_possible() -> None:
     problem = Problem("unreachable", "U09", about)
     assert explain(problem, mini) == (
         "You cannot get to the Garden with a roll of 4: steps go across or up and down. "
-        "Within reach: the Library and 2 squares."
+        "Within reach: the Library and 2 squares. (U09)"
     )
     held = Problem("not-in-hand", "U12", {"card": 0, "may_show": [3, 7]})
-    assert explain(held, mini) == "You do not hold Ada. You can show the Rope or the Garden."
+    assert explain(held, mini) == (
+        "You do not hold Ada. You can show the Rope or the Garden. (U12)"
+    )
     waits = Problem("not-your-turn", "U08", {"seat": 1})
     players = new_game("mini").players
-    assert explain(waits, mini, players).endswith("the table waits for Nora.")
+    assert explain(waits, mini, players).endswith("the table waits for Nora. (U08)")
     first = Problem("not-now", "U09", {"wanted": "walk", "kinds": ["roll", "stay"]})
     assert explain(first, mini) == (
-        "You cannot walk now. You can roll the dice or stay where you are."
+        "You cannot walk now. You can roll the dice or stay where you are. (U09)"
     )
 
 

@@ -115,6 +115,11 @@ def room_at(edition: Edition, where: int) -> Card:
     return edition.deck.cards[edition.deck.room(where)]
 
 
+def with_clause(sentence: str, clause: str) -> str:
+    """Return the sentence with the rule that says so: "You must leave the Study. (P02)"."""
+    return f"{sentence} ({clause})" if clause else sentence
+
+
 def capital(sentence: str) -> str:
     """Return the sentence with its first letter large: a name may begin it in a small one."""
     return sentence[:1].upper() + sentence[1:]

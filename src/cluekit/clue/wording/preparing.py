@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from cluekit.clue import facts
@@ -11,6 +11,8 @@ from cluekit.clue.wording.names import all_of, cards, in_room, room_at, seat_nam
 from cluekit.words import mark, say, say_n
 
 NEXT_STEP = {
+    "turn-order": mark("draw the order of the turns"),
+    "characters": mark("let everybody choose a character, in the order of the turns"),
     "pieces": mark("put all the pieces on their start squares"),
     "weapons": mark("put each weapon into its room"),
     "piles": mark("sort the cards into three piles and shuffle each one"),
@@ -20,6 +22,18 @@ NEXT_STEP = {
     "first-player": mark("find out who begins"),
 }
 """What is done next, by the id of the step."""
+
+
+def _turn_order_drawn(fact: facts.TurnOrderDrawn, view: View) -> str:
+    people = all_of([who(view, seat) for seat in fact.seats])
+    return say("Drawn by lot, the turns go in this order: {people}.", people=people)
+
+
+def _character_chosen(fact: facts.CharacterChosen, view: View) -> str:
+    piece = the(view.deck.cards[fact.suspect])
+    if fact.seat == view.seat:
+        return say("You chose your character: you play {suspect}.", suspect=piece)
+    return say("{who} chose to play {suspect}.", who=seat_name(view, fact.seat), suspect=piece)
 
 
 def _pieces_placed(fact: facts.PiecesPlaced, _: View) -> str:
@@ -76,12 +90,24 @@ def _cards_dealt(fact: facts.CardsDealt, view: View) -> str:
             "Some hands are larger, which is a slight advantage.",
             hands=all_of([f"{who(view, seat)} {size}" for seat, size in enumerate(fact.sizes)]),
         )
-    return f"{dealt} {_left_over(fact, view)}" if fact.face_up else dealt
+    return " ".join([dealt, *_left_over(fact, view)])
 
 
-def _left_over(fact: facts.CardsDealt, view: View) -> str:
-    open_cards = all_of(cards(view.table.edition, fact.face_up))
-    return say("Left over and open on the table: {cards}.", cards=open_cards)
+def _left_over(fact: facts.CardsDealt, view: View) -> Iterator[str]:
+    if fact.face_up:
+        open_cards = all_of(cards(view.table.edition, fact.face_up))
+        yield say("Left over and open on the table: {cards}.", cards=open_cards)
+    if fact.face_down:
+        yield say_n(
+            "{n} card lies face down in the middle, unseen.",
+            "{n} cards lie face down in the middle, unseen.",
+            fact.face_down,
+        )
+
+
+def _laid_face_down(fact: facts.LaidFaceDown, view: View) -> str:
+    hidden = all_of(cards(view.table.edition, fact.cards))
+    return say("What nobody knows: face down in the middle lie {cards}.", cards=hidden)
 
 
 def _received(fact: facts.Received, view: View) -> str:
@@ -114,12 +140,15 @@ def _first_player_found(fact: facts.FirstPlayerFound, view: View) -> str:
 
 
 PREPARED: dict[type[Any], Callable[[Any, View], str]] = {
+    facts.TurnOrderDrawn: _turn_order_drawn,
+    facts.CharacterChosen: _character_chosen,
     facts.PiecesPlaced: _pieces_placed,
     facts.WeaponsPlaced: _weapons_placed,
     facts.PilesShuffled: _piles_shuffled,
     facts.CaseFileClosed: _case_file_closed,
     facts.CaseFileHolds: _case_file_holds,
     facts.CardsDealt: _cards_dealt,
+    facts.LaidFaceDown: _laid_face_down,
     facts.Received: _received,
     facts.SheetsMarked: _sheets_marked,
     facts.RolledForStart: _rolled_for_start,

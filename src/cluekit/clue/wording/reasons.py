@@ -7,12 +7,15 @@ from cluekit.words import mark
 
 DOING = {
     "prepare": mark("set up the table"),
+    "choose-character": mark("choose a character"),
     "roll": mark("roll the dice"),
     "stay": mark("stay where you are"),
     "take-passage": mark("take a secret passage"),
     "walk": mark("walk"),
+    "pick-player": mark("choose a player"),
     "suggest": mark("ask"),
     "show": mark("show a card"),
+    "peek": mark("look at a face-down card"),
     "accuse": mark("accuse"),
     "end-turn": mark("end your turn"),
 }
@@ -30,17 +33,27 @@ _PLAYING = {
     "not-now": mark("You cannot {wanted} now. You can {kinds}."),
     "no-such-move": mark("There is no such move in this game."),
     "not-a-move": mark("There is no such move in this game: {move}."),
-    "must-leave": mark(
-        "You may not stay in this room. Roll the dice, or take a secret passage if there is one."
+    "must-leave": mark("You must leave {place}: nobody stays in a room here."),
+    "must-leave-uncalled": mark(
+        "You must leave {place}: nobody has called you there since your last turn."
     ),
     "not-in-a-room": mark("For that you must be in a room."),
     "must-move": mark("You rolled {steps}: you must walk. Choose one of the marked places."),
     "roll-first": mark("Before you walk, roll the dice."),
     "no-such-passage": mark("From here no secret passage leads to {to}."),
     "no-such-place": mark("There is no such place on this board."),
+    "there-already": mark("You are there already: {place}."),
     "square-taken": mark("Another piece stands on {place}: a square holds only one."),
+    "cross-not-stop": mark(
+        "Another piece stands on {place}: you may walk past it, but you may not stop there."
+    ),
+    "room-left": mark("You left {place} in this turn: you may not go back there before the next."),
+    "way-blocked": mark("Other pieces block the way to {to}: nobody walks through them."),
     "unreachable": mark(
         "You cannot get to {to} with a roll of {steps}: steps go across or up and down."
+    ),
+    "unreachable-with-bonus": mark(
+        "You cannot get to {to} with {steps} steps, those of the bonus card included."
     ),
     "not-a-suspect": mark("{card} is no suspect."),
     "not-a-weapon": mark("{card} is no weapon."),
@@ -48,12 +61,27 @@ _PLAYING = {
     "accused-wrongly": mark("You have accused wrongly: you ask no more, but you still answer."),
     "already-accused": mark("You have accused already: once a game is all there is."),
     "room-not-entered": mark(
-        "You asked in this room before. Leave it and come back, or be called here, to ask again."
+        "You may ask only in a turn in which you came into this room, or when you were called here."
     ),
+    "shut-in": mark("You could not leave, and nobody may stay here to ask: so you ask nothing."),
     "shown-a-card": mark("You were shown a card in this turn: here that ends the turn."),
     "suggest-first": mark("You can accuse only after you have asked in this turn."),
+    "only-in-the-pool": mark("You may accuse only in the pool: go there first."),
+    "move-before-accusing": mark(
+        "First move, or stay in the pool; then you may accuse: moving comes before accusing."
+    ),
     "not-asked-about": mark("{card} was not asked about. You can show {may_show}."),
     "not-in-hand": mark("You do not hold {card}. You can show {may_show}."),
+    "open-already": mark("{card} lies open already. You can show {may_show}."),
+    "show-one": mark("You show one card only. You can show {may_show}."),
+    "show-each-once": mark("You show each card once. You can show {may_show}."),
+    "ask-whom": mark("You ask one player, of your choice: {seats}."),
+    "ask-everybody": mark("You ask nobody alone: the question goes round the table."),
+    "pick-another": mark("That player cannot be chosen. You can choose {seats}."),
+    "no-such-card-there": mark(
+        "No card that you may look at lies there. You can look at number {positions}."
+    ),
+    "character-taken": mark("You cannot play {suspect}. Still free: {free}."),
     "nothing-to-undo": mark("There is no move to take back."),
     "undo-secret": mark("That move showed somebody a card: what was seen cannot be unseen."),
 }
@@ -64,6 +92,9 @@ _STARTING = {
     ),
     "bad-name": mark("Player {seat} needs a name of 1 to {longest} characters."),
     "piece-twice": mark("Two players cannot play the same piece."),
+    "piece-too-early": mark(
+        "In this edition the characters are chosen at the table, in the order of the turns."
+    ),
     "seat-id-twice": mark("Two seats cannot have the same id."),
     "card-dealt-twice": mark("A card stands twice among the hands and the envelope."),
     "hands-impossible": mark(

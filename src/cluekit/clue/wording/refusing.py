@@ -23,26 +23,39 @@ def explain(
 ) -> str:
     """Return why something was refused and, where there is any, what can be done instead.
 
-    With the edition, cards and places are named; with the players, seats are.
+    With the edition, cards and places are named; with the players, seats are. A refusal by a
+    rule ends with its clause: "You may accuse only in the pool: go there first. (P09)".
     """
+    sentence = _why(problem, edition, players)
+    more = _MORE.get(problem.code)
+    told = f"{sentence} {more(problem.about, edition)}" if more and edition else sentence
+    return names.with_clause(told, problem.clause)
+
+
+def _why(problem: Problem, edition: Edition | None, players: Sequence[Player]) -> str:
     reason = REASONS.get(problem.code)
     if reason is None:
         return say("That is not possible ({code}).", code=problem.code)
     values = {key: _say(key, value, edition, players) for key, value in problem.about.items()}
-    more = _MORE.get(problem.code)
-    sentence = capital(say(reason, **values))
-    return f"{sentence} {more(problem.about, edition)}" if more and edition else sentence
+    return capital(say(reason, **values))
 
 
 def _say(key: str, value: Any, edition: Edition | None, players: Sequence[Player]) -> object:
     """Return a value of a problem in words; what cannot be named stays as it is."""
     if key == "seat" and players and isinstance(value, int):
         return players[value].name if 0 <= value < len(players) else value
+    if key == "seats":
+        return names.one_of([_seat(seat, players) for seat in value])
     if key in _ALONE:
         return _ALONE[key](value)
     if edition is not None and key in _WITH_EDITION:
         return _WITH_EDITION[key](value, edition)
     return ", ".join(map(str, value)) if isinstance(value, list | tuple) else value
+
+
+def _seat(seat: int, players: Sequence[Player]) -> str:
+    given = players[seat].name if seat < len(players) else "You"
+    return say("Player {number}", number=seat + 1) if given == "You" else given
 
 
 def _card(value: Any, edition: Edition) -> object:
@@ -78,6 +91,7 @@ _ALONE: dict[str, Callable[[Any], object]] = {
     "kinds": lambda kinds: names.one_of([_doing(kind) for kind in kinds]),
     "next": _step,
     "step": _step,
+    "positions": lambda positions: names.one_of([str(one + 1) for one in positions]),
     "reason": _reason,
     "needs": _value,
     "found": _value,
@@ -89,6 +103,8 @@ _ALONE: dict[str, Callable[[Any], object]] = {
 }
 _WITH_EDITION: dict[str, Callable[[Any, Edition], object]] = {
     "card": _card,
+    "suspect": _card,
+    "free": lambda free, e: names.one_of([str(_card(card, e)) for card in free]),
     "to": _place,
     "place": _place,
     "may_show": lambda held, e: names.one_of([str(_card(card, e)) for card in held]),
@@ -134,6 +150,8 @@ def _choose_from(cards: Sequence[str]) -> str:
 
 _MORE: dict[str, Callable[[Values, Edition], str]] = {
     "unreachable": _reachable,
+    "unreachable-with-bonus": _reachable,
+    "way-blocked": _reachable,
     "no-such-passage": _open,
     "not-a-suspect": _suspects,
     "not-a-weapon": _weapons,

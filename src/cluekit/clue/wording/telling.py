@@ -6,13 +6,22 @@ reads the same whether it is told at once or after the game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from cluekit.clue import facts
 from cluekit.clue.view import View
 from cluekit.clue.wording import names
-from cluekit.clue.wording.names import all_of, capital, into_room, seat_name, the, theory
+from cluekit.clue.wording.bonus_cards import BONUS
+from cluekit.clue.wording.names import (
+    all_of,
+    capital,
+    into_room,
+    seat_name,
+    the,
+    theory,
+    with_clause,
+)
 from cluekit.clue.wording.preparing import PREPARED
 from cluekit.words import say, say_n
 
@@ -30,15 +39,26 @@ def tell_step(happened: Iterable[Any], view: View) -> list[str]:
 def without_repeats(happened: Iterable[Any]) -> list[Any]:
     """Return the facts of one move that need telling.
 
-    Whoever saw which card was shown need not be told that one was.
+    Whoever saw which card was shown need not be told that one was; a theory said aloud need not
+    be told as a written one, too.
     """
     kept = list(happened)
-    kinds = {type(fact) for fact in kept}
-    silent = {general for general, exact in _SAID_BY.items() if exact in kinds}
-    return [fact for fact in kept if type(fact) not in silent]
+    told = {said for fact in kept for said in _also_says(fact)}
+    return [fact for fact in kept if (type(fact), fact.seat if _by_seat(fact) else -1) not in told]
 
 
-_SAID_BY: dict[type[Any], type[Any]] = {facts.Showed: facts.CardSeen}
+def _by_seat(fact: Any) -> bool:
+    return type(fact) in {facts.Showed, facts.Peeked, facts.AccusationWritten}
+
+
+def _also_says(fact: Any) -> Iterator[tuple[type[Any], int]]:
+    """Yield the kind and seat of facts that this one says as well."""
+    if type(fact) is facts.CardSeen:
+        yield facts.Showed, fact.seat
+    elif type(fact) is facts.FaceDownSeen:
+        yield facts.Peeked, fact.seat
+    elif type(fact) is facts.Accused and fact.said:
+        yield facts.AccusationWritten, fact.seat
 
 
 def _mine(fact: Any, view: View) -> bool:
@@ -56,7 +76,7 @@ def _turn_began(fact: facts.TurnBegan, view: View) -> str:
 
 
 def _rolled(fact: facts.Rolled, view: View) -> str:
-    values: dict[str, object] = {"dice": all_of([str(die) for die in fact.dice])}
+    values: dict[str, object] = {"dice": all_of(_faces(fact, view))}
     steps = sum(fact.dice)
     if _mine(fact, view):
         return say_n(
@@ -68,6 +88,12 @@ def _rolled(fact: facts.Rolled, view: View) -> str:
     )
 
 
+def _faces(fact: facts.Rolled, view: View) -> list[str]:
+    """Return what the dice show: where they have a ``?``, it stands for the one (P05)."""
+    marked = view.table.edition.options.dice_faces == "question-mark"
+    return ["?" if marked and die == 1 else str(die) for die in fact.dice]
+
+
 def _walked(fact: facts.Walked, view: View) -> str:
     edition = view.table.edition
     end, mine = fact.path[-1], _mine(fact, view)
@@ -76,20 +102,23 @@ def _walked(fact: facts.Walked, view: View) -> str:
         if mine:
             return say("You walked {into_room}.", into_room=room)
         return say("{who} walked {into_room}.", who=_who(fact, view), into_room=room)
-    steps, where = len(fact.path), names.place(edition, end)
+    return _to_square(fact, view, names.place(edition, end))
+
+
+def _to_square(fact: facts.Walked, view: View, square: str) -> str:
+    """A path of one place is a single step, or a leap that a bonus card gave: no number then."""
+    steps, mine = len(fact.path), _mine(fact, view)
+    if steps == 1 and mine:
+        return say("You went to {square}.", square=square)
+    if steps == 1:
+        return say("{who} went to {square}.", who=_who(fact, view), square=square)
     if mine:
-        return say_n(
-            "You walked {n} step, to {square}.",
-            "You walked {n} steps, to {square}.",
-            steps,
-            square=where,
-        )
-    return say_n(
-        "{who} walked {n} step, to {square}.",
-        "{who} walked {n} steps, to {square}.",
-        steps,
+        return say("You walked {steps} steps, to {square}.", steps=steps, square=square)
+    return say(
+        "{who} walked {steps} steps, to {square}.",
         who=_who(fact, view),
-        square=where,
+        steps=steps,
+        square=square,
     )
 
 
@@ -105,22 +134,37 @@ def _passage_taken(fact: facts.PassageTaken, view: View) -> str:
 
 
 def _stayed(fact: facts.Stayed, view: View) -> str:
-    if _mine(fact, view):
-        return (
-            say("No way is open: your piece stays where it is.")
-            if fact.forced
-            else say("You stayed where you were.")
-        )
     if fact.forced:
-        return say("No way is open: {who}’s piece stays where it is.", who=_who(fact, view))
+        return with_clause(_shut_in(fact, view), "U25")
+    if _mine(fact, view):
+        return say("You stayed where you were.")
     return say("{who} stayed in the same place.", who=_who(fact, view))
+
+
+def _shut_in(fact: facts.Stayed, view: View) -> str:
+    if _mine(fact, view):
+        return say("No way is open: your piece stays where it is.")
+    return say("No way is open: {who}’s piece stays where it is.", who=_who(fact, view))
 
 
 def _suggested(fact: facts.Suggested, view: View) -> str:
     asked = theory(view.table.edition, fact.cards)
+    if fact.whom >= 0:
+        return _asked_one(fact, view, asked)
     if _mine(fact, view):
         return say("You asked: was it {theory}?", theory=asked)
     return say("{who} asked: was it {theory}?", who=_who(fact, view), theory=asked)
+
+
+def _asked_one(fact: facts.Suggested, view: View, asked: str) -> str:
+    other = seat_name(view, fact.whom)
+    if _mine(fact, view):
+        return say("You asked {other}: was it {theory}?", other=other, theory=asked)
+    if fact.whom == view.seat:
+        return say("{who} asked you: was it {theory}?", who=_who(fact, view), theory=asked)
+    return say(
+        "{who} asked {other}: was it {theory}?", who=_who(fact, view), other=other, theory=asked
+    )
 
 
 def _called(fact: facts.Called, view: View) -> str:
@@ -138,17 +182,38 @@ def _called(fact: facts.Called, view: View) -> str:
 
 
 def _could_not_answer(fact: facts.CouldNotAnswer, view: View) -> str:
+    """In fast questioning nobody else is asked, so nothing passes on (P18)."""
+    if view.table.edition.options.questioning == "fast":
+        if _mine(fact, view):
+            return say("You have none of these.")
+        return say("{who} has none of these.", who=_who(fact, view))
     if _mine(fact, view):
         return say("You have none of these: it passes on.")
     return say("{who} has none of these: it passes on.", who=_who(fact, view))
 
 
 def _showed(fact: facts.Showed, view: View) -> str:
+    if fact.count > 1:
+        return _showed_several(fact, view)
     if _mine(fact, view):
         return say("You showed {other} a card.", other=seat_name(view, fact.to))
     if fact.to == view.seat:
         return say("{who} showed you a card.", who=_who(fact, view))
     return say("{who} showed {other} a card.", who=_who(fact, view), other=seat_name(view, fact.to))
+
+
+def _showed_several(fact: facts.Showed, view: View) -> str:
+    other = seat_name(view, fact.to)
+    if _mine(fact, view):
+        return say("You showed {other} {number} cards.", other=other, number=fact.count)
+    if fact.to == view.seat:
+        return say("{who} showed you {number} cards.", who=_who(fact, view), number=fact.count)
+    return say(
+        "{who} showed {other} {number} cards.",
+        who=_who(fact, view),
+        other=other,
+        number=fact.count,
+    )
 
 
 def _card_seen(fact: facts.CardSeen, view: View) -> str:
@@ -161,20 +226,46 @@ def _card_seen(fact: facts.CardSeen, view: View) -> str:
 
 
 def _nobody_answered(fact: facts.NobodyAnswered, view: View) -> str:
+    """With cards face down it proves less: one of the three may lie there (U30)."""
     if _mine(fact, view):
-        return say("Nobody could answer: no other player has any of the three.")
-    return say(
-        "Nobody could answer {who}: no other player has any of the three.", who=_who(fact, view)
-    )
+        sentence = say("Nobody could answer: no other player has any of the three.")
+    else:
+        sentence = say(
+            "Nobody could answer {who}: no other player has any of the three.",
+            who=_who(fact, view),
+        )
+    if not view.table.face_down:
+        return sentence
+    return f"{sentence} {with_clause(say('One of them may lie face down.'), 'U30')}"
+
+
+def _all_answered(_: facts.AllAnswered, __: View) -> str:
+    return say("Nobody is left to ask: the questioning is over.")
 
 
 # --- the end ----------------------------------------------------------------------------------
 
 
 def _accused(fact: facts.Accused, view: View) -> str:
+    if fact.said:
+        return _accused_aloud(fact, view, theory(view.table.edition, fact.said))
     if _mine(fact, view):
         return say("You accused, your only time, and looked into the envelope.")
     return say("{who} accused, the only time, and looked into the envelope.", who=_who(fact, view))
+
+
+def _accused_aloud(fact: facts.Accused, view: View, claim: str) -> str:
+    """The table answers before the envelope is opened (C15)."""
+    if _mine(fact, view):
+        return say(
+            "You accused aloud, your only time: {theory}. Who can disprove it shows you a card.",
+            theory=claim,
+        )
+    return say(
+        "{who} accused aloud, the only time: {theory}. Who can disprove it shows a card.",
+        who=_who(fact, view),
+        theory=claim,
+    )
 
 
 def _accusation_written(fact: facts.AccusationWritten, view: View) -> str:
@@ -214,6 +305,7 @@ def _game_ended(fact: facts.GameEnded, view: View) -> str:
 
 _TELL: dict[type[Any], Callable[[Any, View], str]] = {
     **PREPARED,
+    **BONUS,
     facts.TurnBegan: _turn_began,
     facts.Rolled: _rolled,
     facts.Walked: _walked,
@@ -225,6 +317,7 @@ _TELL: dict[type[Any], Callable[[Any, View], str]] = {
     facts.Showed: _showed,
     facts.CardSeen: _card_seen,
     facts.NobodyAnswered: _nobody_answered,
+    facts.AllAnswered: _all_answered,
     facts.Accused: _accused,
     facts.AccusationWritten: _accusation_written,
     facts.AccusationFailed: _accusation_failed,
