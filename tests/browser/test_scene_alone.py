@@ -32,7 +32,7 @@ HOST = """async ([source, state, shadow]) => {
   (shadow ? place.attachShadow({ mode: "open" }) : place).append(el);
   window.end = module.default.render({ model, el });
 }"""
-EMPTY = {"backdrop": "", "picture": "", "frames": [], "pace": 0, "spoken": "0 ", "notice": "",
+EMPTY = {"backdrop": "", "drawing": "", "frames": [], "pace": 0, "spoken": "0 ", "notice": "",
          "heard": "", "turn": 3}  # fmt: skip
 
 Lay = Callable[..., None]
@@ -42,9 +42,9 @@ Lay = Callable[..., None]
 def lay(page: Page) -> Lay:
     """Lay a scene with this picture."""
 
-    def laid(picture: str, *, shadow: bool = False, **other: Any) -> None:
+    def laid(drawing: str, *, shadow: bool = False, **other: Any) -> None:
         page.set_content("<body><input id='outside'><div id='place'></div></body>")
-        page.evaluate(HOST, [_static("scene.js"), EMPTY | {"picture": picture} | other, shadow])
+        page.evaluate(HOST, [_static("scene.js"), EMPTY | {"drawing": drawing} | other, shadow])
 
     return laid
 
@@ -66,7 +66,7 @@ def test_what_keeps_its_key_stays_the_same_element(page: Page, lay: Lay) -> None
     page.locator("[data-key=b]").fill("typed")
     put(
         page,
-        picture="<div><p data-key='c'>4</p><i data-key='n'></i><input data-key='b' name='b'></div>",
+        drawing="<div><p data-key='c'>4</p><i data-key='n'></i><input data-key='b' name='b'></div>",
     )
     expect(page.locator("[data-key=c]")).to_have_text("4")
     kept = page.evaluate(
@@ -82,7 +82,7 @@ def test_what_was_opened_stays_open(page: Page, lay: Lay) -> None:
     picture = "<details data-key='d'><summary>s</summary><p>{n}</p></details>"
     lay(picture.format(n=1))
     page.locator("summary").click()
-    put(page, picture=picture.format(n=2))
+    put(page, drawing=picture.format(n=2))
     expect(page.locator("p")).to_have_text("2")
     expect(page.locator("p")).to_be_visible()
 
@@ -98,7 +98,7 @@ def test_nothing_in_a_picture_can_run(page: Page, lay: Lay, hostile: str) -> Non
     page.add_init_script("window.hits = 0; window.hit = () => { window.hits += 1; };")
     page.goto("about:blank")
     lay(f"<div>{hostile}</div>", backdrop=hostile)
-    put(page, picture=f"<div data-backdrop></div><p>{hostile}</p>", frames=[hostile], pace=1)
+    put(page, drawing=f"<div data-backdrop></div><p>{hostile}</p>", frames=[hostile], pace=1)
     for link in page.locator("a").all():
         link.click()
     page.wait_for_timeout(100)
@@ -124,12 +124,12 @@ def test_the_focus_goes_where_the_game_goes_on(page: Page, lay: Lay) -> None:
     """When what had the focus is gone it goes to the part Python names; never to the host."""
     lay("<button data-target='roll'>Roll</button>")
     page.get_by_role("button").focus()
-    put(page, picture="<p>x</p><div data-focus><button data-target='walk'>Walk</button></div>")
+    put(page, drawing="<p>x</p><div data-focus><button data-target='walk'>Walk</button></div>")
     expect(page.get_by_role("button", name="Walk")).to_be_focused()
-    put(page, picture="<p>nothing to do</p>")
+    put(page, drawing="<p>nothing to do</p>")
     expect(page.locator(".ck-scene")).to_be_focused()
     page.locator("#outside").focus()
-    put(page, picture="<div data-focus><button data-target='walk'>Walk</button></div>")
+    put(page, drawing="<div data-focus><button data-target='walk'>Walk</button></div>")
     expect(page.locator("#outside")).to_be_focused()
 
 
@@ -141,7 +141,7 @@ def test_it_works_in_a_shadow_root(page: Page, lay: Lay) -> None:
     assert [press["target"] for press in sent(page)] == ["a"]
     put(
         page,
-        picture="<div data-focus><button data-target='b'>B</button></div>",
+        drawing="<div data-focus><button data-target='b'>B</button></div>",
         heard=sent(page)[0]["id"],
     )
     expect(page.get_by_role("button", name="B")).to_be_focused()
@@ -178,7 +178,7 @@ def test_frames_are_shown_before_the_picture_and_skipped_by_a_press(page: Page, 
     lay("<p data-key='now'>start</p><button data-target='a'>A</button>")
     frames = [f"<p data-key='now'>{word}</p>" for word in ("one", "two")]
     end = "<p data-key='now'>end</p><button data-target='a'>A</button>"
-    put(page, frames=frames, picture=end, pace=60_000)
+    put(page, frames=frames, drawing=end, pace=60_000)
     expect(page.locator("[data-key=now]")).to_have_text("one")
     page.get_by_role("button").click()
     expect(page.locator("[data-key=now]")).to_have_text("end")
@@ -192,5 +192,5 @@ def test_everything_is_let_go_at_the_end(page: Page, lay: Lay) -> None:
     page.evaluate("window.end()")
     assert len(set(page.evaluate("window.offs"))) == listened > 0
     assert page.locator("#place > div").inner_html() == ""
-    put(page, picture="<p>late</p>")
+    put(page, drawing="<p>late</p>")
     assert json.dumps(sent(page)) == "[]"

@@ -28,7 +28,7 @@ from cluekit.ui import table
 t = table("mini", names={names!r}, humans=2, seed=3)
 t.sitting.sit_down(t.session.choices.seat) if t.sitting.waits_for is not None else None
 t.hear({{"kind": "press", "id": "a-1", "target": {payload!r}, "turn": t.turn}})
-display(t.sheet(), t.picture_now())
+display(t.sheet(), t.picture())
 t"""
 
 

@@ -74,7 +74,7 @@ def put_in(card: Any) -> None:
                 while card.desk.order(place).index(step) > goal:
                     press(card, f"up:{place}:{step}")
         if q.part.kind == "cells":
-            targets = Parts(card.picture).targets
+            targets = Parts(card.drawing).targets
             for cell, mark in right.items():
                 press(card, _target(card, cell, targets), mark=[mark])
 
@@ -119,8 +119,8 @@ def test_wrong_answers_are_named_in_the_form() -> None:
     card = exercise("1.1")
     press(card, "check", p0=["9"], p1=["21"])
     assert card.desk.attempt.feedback.misconceptions == ("M01", "M01")
-    assert "Close: " in card.picture
-    assert 'value="9"' in card.picture
+    assert "Close: " in card.drawing
+    assert 'value="9"' in card.drawing
 
 
 def test_hints_and_the_solution_open_by_presses() -> None:
@@ -129,9 +129,9 @@ def test_hints_and_the_solution_open_by_presses() -> None:
     for rung in range(1, 4):
         press(card, "hint")
         assert card.desk.attempt.rungs == rung
-    assert "hint" not in Parts(card.picture).targets
+    assert "hint" not in Parts(card.drawing).targets
     press(card, "show")
-    assert "Worked solution" in card.picture
+    assert "Worked solution" in card.drawing
     press(card, "fresh")
     assert (card.desk.attempt.exercise.number, card.turn) == (1, 1)
 
@@ -142,10 +142,10 @@ def test_the_lamp_says_whether_the_path_is_open() -> None:
     assert card.desk.lamp is None
     press(card, "pencil:0:0", mark=["yes"])
     assert card.desk.lamp is True
-    assert "Still on track" in card.picture
+    assert "Still on track" in card.drawing
     press(card, "pencil:1:1", mark=["yes"])
     assert card.desk.lamp is False
-    assert "This path is closed" in card.picture
+    assert "This path is closed" in card.drawing
     press(card, "pencil:1:1", mark=[""])
     assert card.desk.lamp is True
     order = exercise("0.1")
@@ -210,7 +210,7 @@ def test_junk_over_the_channel_changes_nothing_and_says_why(content: Any) -> Non
 
 
 def _state(widget: Any) -> Any:
-    return widget.picture, widget.turn, widget.frames
+    return widget.drawing, widget.turn, widget.frames
 
 
 @pytest.mark.parametrize("name", ids())
@@ -220,8 +220,8 @@ def test_markup_in_an_answer_is_only_text(name: str) -> None:
     hostile = "<img src=x onerror=alert(1)>"
     card.answer(hostile, {hostile: hostile}, [hostile])
     press(card, "check", p0=[hostile], p1=[hostile])
-    assert "<img" not in card.picture
-    assert hostile not in card.picture
+    assert "<img" not in card.drawing
+    assert hostile not in card.drawing
 
 
 # --- readable for everybody ---------------------------------------------------------------------
@@ -231,7 +231,7 @@ def test_markup_in_an_answer_is_only_text(name: str) -> None:
 def test_every_picture_in_an_exercise_has_words(name: str) -> None:
     """Each drawing is named or hidden from screen readers; the still form has all the text."""
     card = exercise(name)
-    assert Parts(card.picture).nameless == []
+    assert Parts(card.drawing).nameless == []
     bundle = card._repr_mimebundle_()[0]
     alt = re.search(r'alt="([^"]*)"', bundle["text/html"])
     assert alt
@@ -255,7 +255,7 @@ def test_lessons_change_their_language_in_place(code: str) -> None:
     set_language(code)
     for widget in widgets:
         widget.redraw()
-        assert "{" not in re.sub(r"<style.*?</style>", "", widget.picture)
+        assert "{" not in re.sub(r"<style.*?</style>", "", widget.drawing)
     assert "{" not in repr(rule_card("uk"))
 
 
@@ -270,9 +270,9 @@ def test_the_deal_goes_stage_by_stage_to_the_end() -> None:
     assert table.dealing.given == table.dealing.cards == 6
     assert table.hand == {"ada", "rope"}
     assert table.hands == {"You": {"ada", "rope"}}
-    last = table.picture
+    last = table.drawing
     press(table, "step")
-    assert table.picture == last
+    assert table.drawing == last
 
 
 def test_playing_the_deal_shows_every_stage() -> None:
@@ -302,10 +302,10 @@ def test_the_deal_shows_no_card_of_the_others() -> None:
     for seed in (5, 39, 63, 110):
         session = new_game("mini", ("You", "Nora", "Otto"), seed)
         table = DealTable(dealing_of(session))
-        seen = [table.picture]
+        seen = [table.drawing]
         for _ in range(table.dealing.last):
             table.step()
-            seen += [table.picture, table.spoken, repr(table), str(table.still())]
+            seen += [table.drawing, table.spoken, repr(table), str(table.still())]
         pictures.append(seen)
         assert table.hand == {"ada", "rope"}
     assert pictures[0] == pictures[1] == pictures[2] == pictures[3]
@@ -348,7 +348,7 @@ def test_the_big_cube_counts_324() -> None:
     assert solution_cube("uk").count == 324
     cube = solution_cube("uk").rule_out("Miss Scarlett", "rope", "Hall")
     assert cube.sum == "5 × 5 × 8 = 200"
-    assert cube.picture.count("ck-cube-there-") == 200 + 1
+    assert cube.drawing.count("ck-cube-there-") == 200 + 1
     with pytest.raises(KeyError, match="Zoe"):
         cube.rule_out("Zoe")
 

@@ -19,7 +19,7 @@ def all_of(scene: Table) -> tuple[object, ...]:
     """Return everything that a press could change, but for what is said about it."""
     session, sitting = scene.session, scene.sitting
     position = (session.step, repr(session.record), sitting.moment, sitting.front)
-    return (*position, repr(sitting.pencil), scene.turn, scene.picture, scene.backdrop)
+    return (*position, repr(sitting.pencil), scene.turn, scene.drawing, scene.backdrop)
 
 
 def test_a_press_is_decoded() -> None:
@@ -80,7 +80,7 @@ def test_junk_for_this_very_turn_is_judged_by_the_rules(number: int) -> None:
 
 @pytest.mark.parametrize("method", ["update", "custom", "request_state", "", None, 7, [], "echo"])
 @pytest.mark.parametrize(
-    "data", [{}, {"state": None}, {"state": {"picture": 5}}, {"content": HUGE}]
+    "data", [{}, {"state": None}, {"state": {"drawing": 5}}, {"content": HUGE}]
 )
 def test_any_message_of_the_protocol_is_survived(
     wire: Wire, method: object, data: dict[str, object]
@@ -109,9 +109,9 @@ def test_what_a_browser_writes_into_a_trait_is_put_right(wire: Wire) -> None:
 def test_an_unknown_trait_is_nobodys() -> None:
     """A browser cannot make new traits either."""
     scene = Scene()
-    scene.set_state({"nobody": 1, "picture": "x"})
+    scene.set_state({"nobody": 1, "drawing": "x"})
     assert not hasattr(scene, "nobody")
-    assert scene.picture == ""
+    assert scene.drawing == ""
 
 
 def test_other_seats_moves_are_refused(wire: Wire) -> None:

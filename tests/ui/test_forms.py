@@ -43,13 +43,13 @@ def test_the_form_starts_a_game_in_its_place(wire: Wire) -> None:
     """Edition, number of players, names, who is a bot, seed; then the table stands there."""
     form = setup()
     wire.press(form, "change", edition="uk", players=4)
-    assert form.picture.count("<fieldset") == 4
+    assert form.drawing.count("<fieldset") == 4
     wire.press(form, "start", **{"name-0": "Iris", "name-1": "Karl", "kind-1": "random"}, seed="9")
     assert form.notice == ""
     assert form.session.edition.id == "uk"
     assert [player.name for player in form.session.players][:2] == ["Iris", "Karl"]
     assert form.sitting.people == (0,)
-    assert "ck-table" in form.picture
+    assert "ck-table" in form.drawing
     assert form.backdrop
 
 
@@ -67,7 +67,7 @@ def test_a_saved_game_is_offered_and_gone_on_with(wire: Wire) -> None:
     first = table("mini", seed=5, fresh=True)
     wire.press(first, "roll")
     form = setup()
-    assert "open:0" in form.picture
+    assert "open:0" in form.drawing
     wire.press(form, "open:0")
     assert form.session.record == first.session.record
     assert form.session.view(0) == first.session.view(0)
@@ -85,7 +85,7 @@ def test_markup_in_names_is_text(wire: Wire, name: str) -> None:
         wire.press(form, "roll")
         wire.press(form, "walk:0")
         wire.press(form, "end")
-    for text in (form.picture, *form.frames, str(form.still()), form.sheet().picture):
+    for text in (form.drawing, *form.frames, str(form.still()), form.sheet().drawing):
         tags = Tags(text)
         assert not tags.names & {"script", "img", "iframe"}
         assert not [name for name in tags.attributes if name.startswith("on")]
@@ -95,17 +95,17 @@ def test_the_language_changes_at_once_everywhere(wire: Wire) -> None:
     """Chosen in one widget, all are drawn again, in the middle of a game; nothing else changes."""
     scene = table("mini", seed=6, fresh=True)
     sheet, form = scene.sheet(), setup()
-    english = (scene.picture, scene.backdrop, sheet.picture, form.picture)
+    english = (scene.drawing, scene.backdrop, sheet.drawing, form.drawing)
     step = scene.session.step
     wire.press(scene, "language", language="it")
     assert all(
         a != b
         for a, b in zip(
-            english, (scene.picture, scene.backdrop, sheet.picture, form.picture), strict=True
+            english, (scene.drawing, scene.backdrop, sheet.drawing, form.drawing), strict=True
         )
     )
     wire.press(scene, "language", language="en")
-    assert (scene.picture, scene.backdrop, sheet.picture, form.picture) == english
+    assert (scene.drawing, scene.backdrop, sheet.drawing, form.drawing) == english
     assert scene.session.step == step
     wire.press(scene, "language", language="xx")
     assert scene.notice
@@ -130,7 +130,7 @@ def test_watching_by_itself(wire: Wire) -> None:
         wire.press(scene, "watch:pace", pace="4")
         wire.press(scene, "watch:play")
         await asyncio.sleep(0)
-        assert "watch:pause" in scene.picture
+        assert "watch:pause" in scene.drawing
         await asyncio.sleep(0.3)
         wire.press(scene, "watch:pause")
         paused = scene.session.step
@@ -149,7 +149,7 @@ def test_a_watched_game_ends() -> None:
             break
         scene.sitting.one_move()
     assert scene.session.over
-    assert "In the envelope" in scene.picture
+    assert "In the envelope" in scene.drawing
 
 
 @pytest.mark.parametrize("name", SHIPPED)
@@ -183,6 +183,6 @@ def test_the_front_keeps_its_names() -> None:
 def test_words_change_when_set_from_outside() -> None:
     """A cell that sets the language redraws what is on the screen."""
     scene = table("mini", seed=6, fresh=True)
-    before = scene.picture
+    before = scene.drawing
     set_language("pt")
-    assert scene.picture != before
+    assert scene.drawing != before

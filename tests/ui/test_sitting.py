@@ -31,7 +31,7 @@ def test_between_two_people_nothing_of_a_hand_goes_over_the_wire(wire: Wire) -> 
     """Before somebody has said who they are, and while the screen is passed on: public only."""
     scene = dealt(2, 6, 6)
     assert scene.sitting.waits_for == 0
-    assert "Pass the screen to Mara" in scene.picture
+    assert "Pass the screen to Mara" in scene.drawing
     assert hands_on(wire) == set()
     wire.press(scene, "sit:0")
     assert hands_on(wire) == {"ada", "rope"}
@@ -39,7 +39,7 @@ def test_between_two_people_nothing_of_a_hand_goes_over_the_wire(wire: Wire) -> 
     wire.press(scene, "walk:0")
     wire.press(scene, "suggest", suspect=2, weapon=4)
     assert scene.session.choices.phase is Phase.ANSWER
-    assert "Pass the screen to Nora" in scene.picture
+    assert "Pass the screen to Nora" in scene.drawing
     wire.sent.clear()
     wire.press(scene, "time", value=3)
     wire.press(scene, "time:now")
@@ -67,11 +67,11 @@ def test_table_and_sheet_stay_in_step(wire: Wire) -> None:
     """Several widgets on one game show the same moment; the sheet follows who sits in front."""
     scene = dealt(2, 6, 6)
     sheet, twin = scene.sheet(), Table(scene.sitting)
-    assert 'role="grid"' not in sheet.picture
+    assert 'role="grid"' not in sheet.drawing
     wire.press(scene, "sit:0")
-    assert 'role="grid"' in sheet.picture
+    assert 'role="grid"' in sheet.drawing
     wire.press(twin, "roll")
-    assert scene.picture == twin.picture
+    assert scene.drawing == twin.drawing
     assert scene.turn == twin.turn == scene.sitting.moment
 
 
@@ -81,13 +81,13 @@ def test_pencil_marks_are_kept_per_seat(wire: Wire) -> None:
     sheet = scene.sheet()
     wire.press(scene, "sit:0")
     wire.press(sheet, "pencil:1:1", mark="maybe")
-    assert 'data-pencil="maybe"' in sheet.picture
+    assert 'data-pencil="maybe"' in sheet.drawing
     for target in ("roll", "walk:0"):
         wire.press(scene, target)
     stale = sheet.turn
     wire.press(scene, "suggest", suspect=2, weapon=4)
     wire.press(scene, "sit:1")
-    assert "data-pencil" not in sheet.picture
+    assert "data-pencil" not in sheet.drawing
     sheet.hear({"kind": "press", "id": "a-1", "target": "pencil:1:0", "turn": stale,
                 "values": {"mark": ["yes"]}})  # fmt: skip
     assert "gone on" in sheet.notice
@@ -119,15 +119,15 @@ def test_the_same_words_mean_the_same_game() -> None:
 def test_a_move_without_secrets_can_be_taken_back(wire: Wire) -> None:
     """A roll and a walk can; once a card was shown, nothing before it can."""
     scene = dealt(1, 6, 6)
-    assert "undo" not in scene.picture
+    assert "undo" not in scene.drawing
     wire.press(scene, "roll")
-    assert 'data-target="undo"' in scene.picture
+    assert 'data-target="undo"' in scene.drawing
     wire.press(scene, "walk:0")
     wire.press(scene, "undo")
     assert scene.session.choices.phase is Phase.MOVE
     wire.press(scene, "walk:0")
     wire.press(scene, "suggest", suspect=2, weapon=4)
-    assert 'data-target="undo"' not in scene.picture
+    assert 'data-target="undo"' not in scene.drawing
     wire.press(scene, "undo")
     assert scene.notice
 
@@ -163,12 +163,12 @@ def test_the_slider_shows_earlier_views_of_the_same_seat(wire: Wire) -> None:
     for target in ("roll", "walk:0"):
         wire.press(scene, target)
     wire.press(scene, "time", value=scene.session.step - 1)
-    assert "looking back" in scene.picture
+    assert "looking back" in scene.drawing
     assert scene._view().table.pieces == then
     wire.press(scene, "end")
     assert "return to now" in scene.notice
     wire.press(scene, "time:now")
-    assert "looking back" not in scene.picture
+    assert "looking back" not in scene.drawing
 
 
 def test_an_accusation_is_thought_over_twice(wire: Wire) -> None:
@@ -178,16 +178,16 @@ def test_an_accusation_is_thought_over_twice(wire: Wire) -> None:
         wire.press(scene, target)
     wire.press(scene, "suggest", suspect=1, weapon=4)
     wire.press(scene, "claim", suspect=1, weapon=4, room=6)
-    assert "Are you sure?" in scene.picture
+    assert "Are you sure?" in scene.drawing
     wire.press(scene, "claim:drop")
-    assert "Are you sure?" not in scene.picture
+    assert "Are you sure?" not in scene.drawing
     wire.press(scene, "claim:sure")
     assert scene.notice
     wire.press(scene, "claim", suspect=1, weapon=4, room=6)
     wire.press(scene, "claim:sure")
     assert scene.session.over
     assert scene.session.view(0).table.winner == 0
-    assert "In the envelope" in scene.picture
+    assert "In the envelope" in scene.drawing
 
 
 def test_setting_up_step_by_step(wire: Wire) -> None:

@@ -23,10 +23,20 @@ from twin.worlds import Rigged, World, twins
 
 def order_of(move: Any) -> str:
     """Return how a browser would press for this move."""
-    words = {moves.TakePassage: "passage", moves.EndTurn: "end"}
-    name = words.get(type(move), type(move).__name__.lower())
+    name = WORDS.get(type(move), type(move).__name__.lower())
+    if isinstance(move, moves.Show):
+        return ":".join(["show", *map(str, (move.card, *move.also))])
     numbers = [] if isinstance(move, moves.Prepare) else list(move.__struct_fields__)
     return ":".join([name, *(str(getattr(move, number)) for number in numbers)])
+
+
+WORDS = {
+    moves.TakePassage: "passage",
+    moves.EndTurn: "end",
+    moves.ChooseCharacter: "choose",
+    moves.PickPlayer: "pick",
+}
+"""How a press names a move, where it is not called by its own name."""
 
 
 def again(session: Session, seat: int, patch: pytest.MonkeyPatch) -> str:
@@ -56,7 +66,10 @@ def again(session: Session, seat: int, patch: pytest.MonkeyPatch) -> str:
 def press(wire: Wire, scene: Table, move: Any) -> None:
     """Press as a person would for this move."""
     if isinstance(move, moves.Suggest):
-        wire.press(scene, "suggest", suspect=move.suspect, weapon=move.weapon)
+        whom = {"whom": move.whom} if move.whom >= 0 else {}
+        wire.press(scene, "suggest", suspect=move.suspect, weapon=move.weapon, **whom)
+    elif isinstance(move, moves.Show) and move.also:
+        wire.press(scene, "show", card=[move.card, *move.also])
     elif isinstance(move, moves.Accuse):
         wire.press(scene, "claim", suspect=move.suspect, weapon=move.weapon, room=move.room)
         wire.press(scene, "claim:sure")

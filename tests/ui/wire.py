@@ -29,7 +29,7 @@ class Wire:
         said: dict[str, Any] = {"kind": "press", "id": f"tester-{self._presses}", "target": target}
         said["turn"] = scene.turn
         if values:
-            said["values"] = {name: [str(value)] for name, value in values.items()}
+            said["values"] = {name: _texts(value) for name, value in values.items()}
         self.receive(scene, "custom", content=said)
         return scene
 
@@ -37,6 +37,10 @@ class Wire:
     def receive(scene: Scene, method: object, **data: object) -> None:
         """Let a message of the widget protocol arrive."""
         scene._handle_msg({"content": {"data": {"method": method, **data}}})
+
+
+def _texts(value: object) -> list[str]:
+    return [str(each) for each in value] if isinstance(value, list) else [str(value)]
 
 
 def lay_wire(monkeypatch: pytest.MonkeyPatch) -> Wire:

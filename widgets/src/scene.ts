@@ -10,7 +10,7 @@ import { places, prefersStill, showMoves } from "./motion";
 import { Sender } from "./press";
 import type { Model, Shape } from "./types";
 
-const TRAITS = ["backdrop", "picture", "frames", "spoken", "notice", "heard", "turn"];
+const TRAITS = ["backdrop", "drawing", "frames", "spoken", "notice", "heard", "turn"];
 const FIELD = /^(input|select|textarea|option)$/i;
 
 function box(parent: Element, name: string, attributes: Record<string, string>): HTMLElement {
@@ -65,7 +65,7 @@ class Scene {
     if (this.ending.signal.aborted) return;
     const heard = this.sender.heard(this.text("heard"));
     if (heard) this.unheard.heard(heard);
-    if (this.fresh("picture") || this.fresh("backdrop")) this.play();
+    if (this.fresh("drawing") || this.fresh("backdrop")) this.play();
     else this.penciled();
     if (this.fresh("notice")) this.notice.textContent = this.text("notice");
     if (this.fresh("spoken")) this.speak(this.text("spoken").replace(/^\d+ /, ""));
@@ -94,7 +94,7 @@ class Scene {
       const frame = frames[index];
       const more = frame !== undefined && pace > 0;
       this.root.toggleAttribute("data-playing", more);
-      if (!more) return this.draw(this.text("picture"));
+      if (!more) return this.draw(this.text("drawing"));
       this.patch(frame);
       this.playing = window.setTimeout(() => next(index + 1), pace);
     };
@@ -106,7 +106,7 @@ class Scene {
     if (!this.root.hasAttribute("data-playing")) return false;
     clearTimeout(this.playing);
     this.root.removeAttribute("data-playing");
-    this.draw(this.text("picture"));
+    this.draw(this.text("drawing"));
     return true;
   }
 

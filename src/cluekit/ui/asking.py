@@ -2,30 +2,79 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cluekit.clue.cast import Kind, Triple
 from cluekit.clue.choices import Choices
 from cluekit.clue.editions import Edition
 from cluekit.clue.picture.glyphs import glyph
 from cluekit.clue.picture.house import suspect_initials
 from cluekit.clue.view import View
-from cluekit.clue.wording import in_room, name
+from cluekit.clue.wording import in_room, name, who
 from cluekit.clue.wording.names import theory
 from cluekit.draw import Child, Element, crest, el
 from cluekit.words import say
 
 
 def suggestion(view: View, choices: Choices) -> Element:
-    """Return the form of a suggestion: one suspect, one weapon, in this room (U10)."""
+    """Return the form of a suggestion: one suspect, one weapon, in this room (U10).
+
+    Where questioning is fast, one player is chosen too (P12).
+    """
     edition = view.table.edition
     room = in_room(edition.deck.cards[choices.room])
+    ask = say("Ask this player") if choices.whom else say("Ask the others")
     return el(
         "form",
         el("p", say("Ask about somebody {in_room}", in_room=room), class_="ck-caption"),
         pile(edition, "suspect", say("Who?")),
         pile(edition, "weapon", say("With what?")),
-        button(say("Ask the others"), "suggest", main=True, submit=True),
+        _whom(view, choices.whom) if choices.whom else None,
+        button(ask, "suggest", main=True, submit=True),
         class_="ck-asking",
         data_key=f"suggest:{view.table.turn}",
+    )
+
+
+def _whom(view: View, seats: Sequence[int]) -> Element:
+    """Return the players one of whom is asked."""
+    players = view.table.players
+    return el(
+        "fieldset",
+        el("legend", say("Whom do you ask?")),
+        el(
+            "div",
+            [
+                _tick("radio", "whom", seat, who(view, seat), view, players[seat].suspect)
+                for seat in seats
+            ],
+            class_="ck-chips",
+        ),
+        class_="ck-pile ck-pile-player",
+    )
+
+
+def showing(view: View, choices: Choices) -> Element:
+    """Return the form in which more than one card can be shown (P11)."""
+    cards = view.deck.cards
+    return el(
+        "form",
+        el(
+            "fieldset",
+            el("legend", say("Which of them do you show? One is enough.")),
+            el(
+                "div",
+                [
+                    _tick("checkbox", "card", card, name(cards[card]), view, card)
+                    for card in choices.show
+                ],
+                class_="ck-chips",
+            ),
+            class_="ck-pile",
+        ),
+        button(say("Show what is ticked"), "show", main=True, submit=True),
+        class_="ck-asking",
+        data_key=f"show:{view.table.turn}:{choices.seat}",
     )
 
 
@@ -49,6 +98,7 @@ def _claim(view: View) -> Element:
         "form",
         el("p", say("Accuse: who, with what, and where?"), class_="ck-title"),
         el("p", say("You may accuse once in the whole game."), class_="ck-muted"),
+        el("p", _aloud(), class_="ck-muted") if said_aloud(view) else None,
         pile(edition, "suspect", say("Who?")),
         pile(edition, "weapon", say("With what?")),
         pile(edition, "room", say("Where?")),
@@ -63,10 +113,7 @@ def _claim(view: View) -> Element:
 
 def _second_thought(view: View, claim: Triple) -> Element:
     edition = view.table.edition
-    warning = say(
-        "If this is right, you win at once. If one part is wrong, you only answer questions "
-        "from now on."
-    )
+    warning = _moves_on() if edition.options.wrong_accuser == "still-moves" else _out()
     return el(
         "div",
         el("p", say("Are you sure?"), class_="ck-title"),
@@ -77,6 +124,29 @@ def _second_thought(view: View, claim: Triple) -> Element:
             button(say("Choose again"), "claim:drop"),
         ),
         data_key="second-thought",
+    )
+
+
+def said_aloud(view: View) -> bool:
+    """Tell whether the table answers an accusation before the envelope is opened (C15)."""
+    return view.table.edition.options.before_envelope == "table-first"
+
+
+def _aloud() -> str:
+    return say("You say it aloud: whoever can disprove it shows a card.")
+
+
+def _out() -> str:
+    return say(
+        "If this is right, you win at once. If one part is wrong, you only answer questions "
+        "from now on."
+    )
+
+
+def _moves_on() -> str:
+    return say(
+        "If this is right, you win at once. If one part is wrong, you still move and answer, "
+        "but ask and accuse no more."
     )
 
 
@@ -107,10 +177,24 @@ def chip(edition: Edition, kind: Kind, number: int) -> Element:
     )
 
 
+def _tick(kind: str, field: str, value: int, words: str, view: View, card: int) -> Element:
+    """Return a small card to tick, alone (radio) or with others (checkbox)."""
+    return el(
+        "label",
+        el("input", type=kind, name=field, value=value, required=kind == "radio" or None),
+        emblem(view.table.edition, card),
+        el("span", words),
+        class_="ck-chip",
+        data_key=f"{field}:{value}",
+    )
+
+
 def emblem(edition: Edition, number: int, side: int = 26) -> Element:
-    """Return a card's crest or glyph as a small picture."""
+    """Return a card's crest or glyph as a small picture; -1 is a piece nobody has chosen yet."""
     card = edition.deck.cards[number]
-    if card.kind == "suspect":
+    if number < 0:
+        drawn: Child = el("circle", r=9, class_="ck-nobody")
+    elif card.kind == "suspect":
         drawn = crest(card.shape, card.colour, suspect_initials(edition)[number], 10)
     else:
         drawn = glyph(card, 24)

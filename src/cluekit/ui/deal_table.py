@@ -105,7 +105,7 @@ class DealTable(Scene):
     def redraw(self) -> None:
         """Draw the table at this stage."""
         if hasattr(self, "dealing"):
-            self.picture = str(_body(self.dealing))
+            self.drawing = str(_body(self.dealing))
 
     def in_words(self) -> str:
         """Return what lies on the table, in words."""

@@ -3,55 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
-
-import msgspec
 
 from cluekit.clue import facts, moves
-from cluekit.clue.cast import Triple
-from cluekit.clue.choices import Choices, Phase
+from cluekit.clue.choices import Phase
 from cluekit.clue.picture import pieces
-from cluekit.clue.picture.cards import face, hand
 from cluekit.clue.picture.dice import dice
 from cluekit.clue.picture.log import log
 from cluekit.clue.view import View
 from cluekit.clue.wording import act, name, offer, tell, who
-from cluekit.core import DEALER
 from cluekit.draw import Element, el
-from cluekit.ui.asking import accusation, button, emblem, suggestion
+from cluekit.ui.asking import button, emblem
+from cluekit.ui.doing import actions
+from cluekit.ui.lying import bonus_cards, envelope, held, on_the_table
+from cluekit.ui.shown import Desk
 from cluekit.ui.tools import language_choice, time_slider, watching
 from cluekit.words import say, say_n
 
+__all__ = ["Desk", "draw_desk", "now", "outcome", "stack"]
+
 TURNS = 6
 """How many turns of the log are shown; the slider leads further back."""
-
-
-class Desk(msgspec.Struct, frozen=True):
-    """What the picture depends on.
-
-    ``choices`` are those of whoever sits here, or the dealer's; ``deciding`` whose decision it
-    is. ``step`` of ``steps`` is shown. ``passing`` is the seat the screen must be passed to, or
-    -1; ``claim`` an accusation that is being thought over; ``pace`` that of bots among themselves.
-    """
-
-    view: View
-    choices: Choices | None
-    deciding: Choices
-    letters: Sequence[tuple[int, Any]]
-    moved: Sequence[Any]
-    step: int
-    steps: int
-    passing: int = -1
-    claim: Triple | None = None
-    undo: bool = False
-    bots_only: bool = False
-    running: bool = False
-    pace: str = "1"
-
-    @property
-    def looking_back(self) -> bool:
-        """Whether an earlier position is shown."""
-        return self.step < self.steps
 
 
 def draw_desk(desk: Desk) -> Element:
@@ -76,22 +47,34 @@ def now(desk: Desk, told: Sequence[str] = ()) -> Element:
     view = desk.view
     return el(
         "div",
-        dice(view.table.dice) if view.table.dice else None,
-        el("div", [el("p", line, class_="ck-told") for line in told], _offer(desk)),
+        dice(view.table.dice, marks=_marks(view)) if view.table.dice else None,
+        el(
+            "div",
+            [el("p", line, class_="ck-told") for line in told],
+            bonus_cards(desk),
+            _offer(desk),
+        ),
         class_="ck-now",
         data_key="now",
     )
+
+
+def _marks(view: View) -> bool:
+    return view.table.edition.options.dice_faces == "question-mark"
 
 
 # --- the head ---------------------------------------------------------------------------------
 
 
 def head(desk: Desk) -> Element:
-    """Return the line of players, clockwise, and the language."""
-    seats = [_player(desk, seat) for seat in range(len(desk.view.table.players))]
+    """Return the line of players, in the order of their turns, and the language."""
+    order = desk.view.table.order
+    seats = [_player(desk, seat) for seat in order]
+    clockwise = order == tuple(range(len(order)))
+    label = say("The players, clockwise") if clockwise else say("The players, in turn order")
     return el(
         "div",
-        el("ul", seats, class_="ck-players", role="list", aria_label=say("The players, clockwise")),
+        el("ul", seats, class_="ck-players", role="list", aria_label=label),
         language_choice(),
         class_="ck-head",
         data_key="head",
@@ -116,7 +99,7 @@ def _player(desk: Desk, seat: int) -> Element:
         class_="ck-player ck-on-turn" if on_turn else "ck-player",
         data_key=f"player:{seat}",
         aria_current="true" if on_turn else None,
-        title=name(view.deck.cards[player.suspect]),
+        title=name(view.deck.cards[player.suspect]) if player.suspect >= 0 else None,
     )
 
 
@@ -152,7 +135,6 @@ def _board(desk: Desk) -> Element:
         data_board="",
         style=f"--ck-across:{plan.width}",
     )
-    walking = desk.choices is not None and bool(desk.choices.walks)
     frame = el(
         "div",
         stage,
@@ -168,7 +150,7 @@ def _board(desk: Desk) -> Element:
         _as_list(desk),
         class_="ck-board-side",
         data_key="board",
-        data_focus="" if walking else None,
+        data_focus="" if desk.walks else None,
     )
 
 
@@ -192,22 +174,31 @@ def _as_list(desk: Desk) -> Element | None:
 
 
 def _left(desk: Desk) -> Element:
-    held = [] if desk.passing >= 0 or _answers(desk) else _hand(desk)
-    return el("div", _board(desk), held, class_="ck-left", data_key="left")
+    behind = desk.passing >= 0
+    hand = [] if behind or desk.answers else held(desk)
+    lying = [] if desk.peeks else on_the_table(desk)
+    return el("div", _board(desk), hand, lying, class_="ck-left", data_key="left")
 
 
 def _right(desk: Desk) -> Element:
-    asked = [tell(fact, desk.view) for fact in desk.moved if isinstance(fact, facts.Suggested)]
-    told = asked if _answers(desk) else []
-    doing = [_curtain(desk)] if desk.passing >= 0 else [*_envelope(desk), _actions(desk)]
-    if _answers(desk):
-        doing = [*_hand(desk), *doing]
+    told = _question(desk) if desk.answers else []
+    doing = [_curtain(desk)] if desk.passing >= 0 else [*envelope(desk), actions(desk)]
+    if desk.answers:
+        doing = [*held(desk), *doing]
+    if desk.peeks:
+        doing = [*on_the_table(desk), *doing]
     return el("div", now(desk, told), doing, _log(desk), class_="ck-right", data_key="right")
 
 
-def _answers(desk: Desk) -> bool:
-    """Whether a card must be shown now: then the hand lies where one acts."""
-    return desk.choices is not None and bool(desk.choices.show)
+def _question(desk: Desk) -> list[str]:
+    """Return what is to be answered; a bonus card says by itself what it wants."""
+    view = desk.view
+    if desk.resolving >= 0 or not view.table.questions:
+        return []
+    last = view.table.questions[-1]
+    if last.accusing:
+        return [tell(facts.Accused(last.asker, last.cards), view)]
+    return [tell(facts.Suggested(last.asker, last.cards, last.whom), view)]
 
 
 def _offer(desk: Desk) -> Element:
@@ -241,80 +232,6 @@ def _curtain(desk: Desk) -> Element:
         data_key="curtain",
         data_focus="",
     )
-
-
-# --- what can be done -------------------------------------------------------------------------
-
-
-def _actions(desk: Desk) -> Element:
-    asking = desk.choices is not None and desk.choices.room >= 0 and desk.choices.seat != DEALER
-    form = suggestion(desk.view, desk.choices) if asking and desk.choices else None
-    back = button(say("Take back"), "undo", quiet=True) if desk.undo else None
-    walking = desk.choices is not None and bool(desk.choices.walks)
-    return el(
-        "div",
-        form,
-        el("div", list(_buttons(desk)), back, class_="ck-row"),
-        accusation(desk.view, desk.claim) if desk.choices and desk.choices.accuse else None,
-        class_="ck-actions",
-        data_key="actions",
-        data_focus=None if walking or _answers(desk) else "",
-    )
-
-
-def _buttons(desk: Desk) -> Iterator[Element]:
-    choices, edition = desk.choices, desk.view.table.edition
-    if desk.looking_back:
-        yield button(say("Back to now"), "time:now", main=True)
-    if choices is None:
-        return
-    if choices.prepare:
-        yield button(act(moves.Prepare(choices.prepare), edition), "prepare", main=True)
-    if choices.roll:
-        yield button(act(moves.Roll(), edition), "roll", main=True)
-    for there in choices.passages:
-        yield button(act(moves.TakePassage(there), edition), f"passage:{there}", key=f"by:{there}")
-    if choices.stay:
-        yield button(act(moves.Stay(), edition), "stay", key="staying")
-    if choices.end:
-        yield button(act(moves.EndTurn(), edition), "end", main=choices.room < 0)
-    if choices.accuse:
-        yield el(
-            "button",
-            say("Accuse …"),
-            type="button",
-            class_="ck-button",
-            data_opens="accuse",
-            data_key="do:accuse",
-            aria_haspopup="dialog",
-        )
-
-
-def _hand(desk: Desk) -> list[Element]:
-    view = desk.view
-    if not view.hand:
-        return []
-    caption = el("p", say("Your hand"), class_="ck-caption")
-    focus = "" if _answers(desk) else None
-    held = hand(view, desk.choices)
-    return [
-        el("div", caption, held, class_="ck-hand-side", data_key="hand", data_focus=focus),
-    ]
-
-
-def _envelope(desk: Desk) -> list[Element]:
-    """Return what the case file held, once the game is over."""
-    view = desk.view
-    edition, cards = view.table.edition, view.table.case_file or ()
-    if not cards:
-        return []
-    faces = [
-        el("span", face(edition, card), role="img", aria_label=name(edition.deck.cards[card]))
-        for card in cards
-    ]
-    caption = el("p", say("In the envelope"), class_="ck-caption")
-    shown = el("div", faces, class_="ck-hand ck-reveal")
-    return [el("div", caption, shown, class_="ck-hand-side", data_key="case-file")]
 
 
 def _log(desk: Desk) -> Element:

@@ -133,7 +133,7 @@ class ExerciseCard(Scene):
         if not hasattr(self, "desk"):
             return
         self.turn = self.desk.attempt.exercise.number
-        self.picture = str(body(self.desk))
+        self.drawing = str(body(self.desk))
 
     def in_words(self) -> str:
         """Return the exercise as text: title, questions, options."""

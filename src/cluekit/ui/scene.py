@@ -2,7 +2,7 @@
 
 Traits go outwards only; what a browser writes into one is ignored and put right. What was pressed
 comes back as a message through the door. Whoever builds on it gives ``pressed`` a meaning and
-sets ``picture``.
+sets ``drawing``.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def _static(name: str) -> str:
 class Scene(anywidget.AnyWidget):
     """A picture with things to press.
 
-    ``backdrop`` is markup that never changes and lies in ``[data-backdrop]``; ``picture`` the
+    ``backdrop`` is markup that never changes and lies in ``[data-backdrop]``; ``drawing`` the
     markup that does; ``frames`` what is shown before it, each for ``pace`` milliseconds;
     ``spoken`` a number and what a screen reader says; ``notice`` a refusal, shown until the next
     press; ``heard`` the id of the last message answered; ``turn`` the moment presses must name.
@@ -43,7 +43,7 @@ class Scene(anywidget.AnyWidget):
     _css = stylesheet() + _static("scene.css")
 
     backdrop = Unicode("").tag(sync=True)
-    picture = Unicode("").tag(sync=True)
+    drawing = Unicode("").tag(sync=True)
     frames = List(Unicode()).tag(sync=True)
     pace = Int(900).tag(sync=True)
     spoken = Unicode("").tag(sync=True)

@@ -154,7 +154,7 @@ class Setup(Table):
         if self._laid:
             super().redraw()
         else:
-            self.picture = str(draw_form(self._filled, self._saves))
+            self.drawing = str(draw_form(self._filled, self._saves))
 
     def pressed(self, press: Press) -> None:
         """Fill the form in, start, go on with a saved game; afterwards play."""

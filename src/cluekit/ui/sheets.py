@@ -33,7 +33,7 @@ class Sheet(Scene):
             if view.seat != self._seat:
                 self._seat = view.seat
                 self.turn += 1
-            self.picture = str(self._drawn(view))
+            self.drawing = str(self._drawn(view))
 
     def _drawn(self, view: View) -> Element:
         if view.seat == SPECTATOR:
@@ -75,18 +75,18 @@ class Sheet(Scene):
             raise NotHeardError(say("Only an open cell of your own sheet takes a mark."))
         return card, holder
 
-    def picture_now(self) -> Still:
+    def picture(self) -> Still:
         """Return the sheet as a still picture."""
         view = self.sitting.view()
         return still_sheet(view, sheet_of(view), self._pencil())
 
     def in_words(self) -> str:
         """Return what is certain, in words."""
-        return repr(self.picture_now()) if self._seat != SPECTATOR else _nobody(self.sitting)
+        return repr(self.picture()) if self._seat != SPECTATOR else _nobody(self.sitting)
 
     def still(self) -> Element | None:
         """Return the sheet as it stands."""
-        return self.picture_now().svg if self._seat != SPECTATOR else None
+        return self.picture().svg if self._seat != SPECTATOR else None
 
 
 def _nobody(sitting: Sitting) -> str:

@@ -71,7 +71,7 @@ class SolutionCube(Scene):
     def redraw(self) -> None:
         """Draw the cube, its sum, and the cards to press."""
         if hasattr(self, "cube"):
-            self.picture = str(_body(self.cube))
+            self.drawing = str(_body(self.cube))
 
     def in_words(self) -> str:
         """Return what the cube shows, in words."""

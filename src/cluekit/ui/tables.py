@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cluekit.clue.cast import KINDS, Triple
+from cluekit.clue.moves import Move
 from cluekit.clue.picture import backdrop, board, said, still_board
 from cluekit.clue.picture.board import title
 from cluekit.clue.picture.log import plain_log
@@ -60,15 +61,18 @@ class Table(Scene):
 
     def play(self, order: str) -> Table:
         """Make a move in code: ``t.play("roll")``, ``t.play("suggest bruno vase")``."""
-        choices = self.session.choices
-        self.sitting.play(read_order(order, self.session.edition, choices))
+        self.sitting.play(self._meant(order))
         return self
+
+    def _meant(self, order: str) -> Move:
+        session = self.session
+        return read_order(order, session.edition, session.choices, session.players)
 
     def sheet(self) -> Sheet:
         """Return the detective sheet of whoever sits here, as a widget of its own."""
         return Sheet(self.sitting)
 
-    def picture_now(self) -> Still:
+    def picture(self) -> Still:
         """Return the board as it stands, as a still picture."""
         return still_board(self._view(), None, self._moved(), 640)
 
@@ -81,7 +85,7 @@ class Table(Scene):
                 self.backdrop = str(backdrop(self.session.edition))
                 self._lettering = language()
             self.frames = []
-            self.picture = str(draw_desk(self._desk()))
+            self.drawing = str(draw_desk(self._desk()))
 
     def _view(self) -> Any:
         return self.sitting.view(self._step)
@@ -122,7 +126,7 @@ class Table(Scene):
         with self.hold_sync():
             self.turn = self.sitting.moment
             self.frames = self._between(before)
-            self.picture = str(draw_desk(self._desk()))
+            self.drawing = str(draw_desk(self._desk()))
             self.speak(self._told(before))
 
     def _told(self, since: int) -> str:
@@ -154,8 +158,8 @@ class Table(Scene):
         elif self._step is not None:
             raise NotHeardError(say("You are looking back; return to now to play."))
         else:
-            order = press.target if first != "suggest" else _asked(press)
-            self.play(order)
+            formed = _FORMS.get(press.target)
+            self.play(formed(press) if formed else press.target)
 
     def _sit(self, words: list[str], _: Press) -> None:
         if len(words) != 1 or not words[0].isdecimal():
@@ -186,7 +190,7 @@ class Table(Scene):
     def _claimed(self, press: Press) -> Triple:
         """Return what an accusation would say; raises what the rules have against it."""
         order = " ".join(["accuse", *(press.value(kind) for kind in KINDS)])
-        move = read_order(order, self.session.edition, self.session.choices)
+        move = self._meant(order)
         problem = self.session.problem_with(self._view().seat, move)
         if problem is not None:
             raise RefusedError(problem)
@@ -242,7 +246,19 @@ class Table(Scene):
 
 
 def _asked(press: Press) -> str:
-    return f"suggest {press.value('suspect')} {press.value('weapon')}"
+    asked = (press.value(field) for field in ("suspect", "weapon", "whom"))
+    return " ".join(["suggest", *asked])
+
+
+def _shown(press: Press) -> str:
+    cards = press.values.get("card", [])
+    if not cards:
+        raise NotHeardError(say("Choose at least one card to show."))
+    return " ".join(["show", *cards])
+
+
+_FORMS = {"suggest": _asked, "show": _shown}
+"""What a form means as an order."""
 
 
 _TOOLS = {

@@ -11,14 +11,14 @@ from functools import cache
 from math import cos, pi, sin
 
 from cluekit.clue.cast import Card
-from cluekit.clue.choices import Choices
+from cluekit.clue.choices import Choices, Phase
 from cluekit.clue.editions import Edition
 from cluekit.clue.picture.glyphs import glyph
 from cluekit.clue.picture.house import suspect_initials
 from cluekit.clue.picture.skin import css
 from cluekit.clue.picture.weave import weave
 from cluekit.clue.view import View
-from cluekit.clue.wording import name, the
+from cluekit.clue.wording import lay_open, name, the
 from cluekit.draw import Element, Still, crest, el, number, picture
 from cluekit.draw.lettering import fit
 from cluekit.words import mark, say
@@ -80,16 +80,20 @@ def hand(view: View, choices: Choices | None = None) -> Element:
     show = choices.show if choices is not None and choices.seat == view.seat else ()
     return el(
         "ul",
-        [el("li", _in_hand(view.table.edition, c, show), data_key=f"hand:{c}") for c in view.hand],
+        [el("li", _in_hand(view, c, show), data_key=f"hand:{c}") for c in view.hand],
         class_="ck-hand",
         aria_label=say("Your cards"),
     )
 
 
-def _in_hand(edition: Edition, card_number: int, show: Sequence[int]) -> Element:
+def _in_hand(view: View, card_number: int, show: Sequence[int]) -> Element:
+    edition = view.table.edition
     shown = edition.deck.cards[card_number]
     if card_number in show:
-        label = say("Show {card}", card=the(shown))
+        open_for_all = laid_open_now(view)
+        label = (
+            lay_open(card_number, edition) if open_for_all else say("Show {card}", card=the(shown))
+        )
         return pressable(edition, card_number, f"show:{card_number}", label)
     quiet = " ck-quiet" if show else ""
     return el(
@@ -99,6 +103,13 @@ def _in_hand(edition: Edition, card_number: int, show: Sequence[int]) -> Element
         role="img",
         aria_label=name(shown),
     )
+
+
+def laid_open_now(view: View) -> bool:
+    """Tell whether the bonus card being resolved lays the chosen card open for all."""
+    table = view.table
+    bonus = table.bonus_drawn[0] if table.phase is Phase.BONUS and table.bonus_drawn else -1
+    return bonus >= 0 and table.edition.bonus[bonus].effect == "lay-open"
 
 
 def still_hand(view: View) -> Still:

@@ -29,20 +29,24 @@ _PIPS: dict[int, tuple[tuple[float, float], ...]] = {
     ),
 }
 _TILT = (-5, 4)
+_MARK = "M15.5 16.5a6.5 6.5 0 1 1 9.5 6c-2 1.2-3 2.4-3 4.6M22 33.2v.1"
 
 
-def dice(faces: Sequence[int]) -> Element:
-    """Return the dice as they lie; none lie there before the roll."""
+def dice(faces: Sequence[int], *, marks: bool = False) -> Element:
+    """Return the dice as they lie; none lie there before the roll.
+
+    With ``marks`` they carry a ? in place of the one (P05).
+    """
     across, down = _size(len(faces))
     return el(
         "svg",
-        _dice(faces),
+        _dice(faces, marks=marks),
         class_="ck-dice",
         viewBox=f"0 0 {number(across)} {number(down)}",
         width=number(across),
         height=number(down),
         role="img",
-        aria_label=spoken(faces),
+        aria_label=spoken(faces, marks=marks),
     )
 
 
@@ -54,13 +58,14 @@ def still_dice(faces: Sequence[int]) -> Still:
     )
 
 
-def spoken(faces: Sequence[int]) -> str:
+def spoken(faces: Sequence[int], *, marks: bool = False) -> str:
     """Return what the dice show, in words."""
     if not faces:
         return say("The dice have not been rolled.")
+    words = ["?" if marks and face == 1 else str(face) for face in faces]
     if len(faces) == 1:
-        return say("The die shows {face}.", face=faces[0])
-    shown = " + ".join(map(str, faces))
+        return say("The die shows {face}.", face=words[0])
+    shown = " + ".join(words)
     return say("The dice show {faces} = {sum}.", faces=shown, sum=sum(faces))
 
 
@@ -68,17 +73,21 @@ def _size(count: int) -> tuple[float, float]:
     return max(1, count) * (SIDE + _GAP) + _GAP, SIDE + 2 * _GAP
 
 
-def _dice(faces: Sequence[int]) -> list[Element]:
-    return [_die(face, place) for place, face in enumerate(faces)]
+def _dice(faces: Sequence[int], *, marks: bool = False) -> list[Element]:
+    return [_die(face, place, mark=marks and face == 1) for place, face in enumerate(faces)]
 
 
-def _die(face: int, place: int) -> Element:
+def _die(face: int, place: int, *, mark: bool) -> Element:
     x, half = _GAP + place * (SIDE + _GAP), number(SIDE / 2)
     turn = _TILT[place % len(_TILT)]
     return el(
         "g",
         el("rect", class_="ck-die", width=SIDE, height=SIDE, rx=9),
-        [el("circle", class_="ck-pip", cx=px, cy=py, r=4.2) for px, py in _PIPS[face]],
+        el("path", class_="ck-mark", d=_MARK) if mark else _pips(face),
         data_key=f"die:{place}",
         transform=f"translate({number(x)} {number(_GAP)}) rotate({turn} {half} {half})",
     )
+
+
+def _pips(face: int) -> list[Element]:
+    return [el("circle", class_="ck-pip", cx=px, cy=py, r=4.2) for px, py in _PIPS[face]]

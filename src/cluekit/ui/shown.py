@@ -1,0 +1,63 @@
+"""What a table shows: everything its picture depends on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from cluekit.clue.cast import Triple
+from cluekit.clue.choices import Choices, Phase
+from cluekit.clue.view import View
+
+
+class Desk(msgspec.Struct, frozen=True):
+    """What the picture depends on.
+
+    ``choices`` are those of whoever sits here, or the dealer's; ``deciding`` whose decision it
+    is. ``step`` of ``steps`` is shown. ``passing`` is the seat the screen must be passed to, or
+    -1; ``claim`` an accusation that is being thought over; ``pace`` that of bots among themselves.
+    ``offered`` says of a saved game of the same table how far it had got, "" where there is none.
+    """
+
+    view: View
+    choices: Choices | None
+    deciding: Choices
+    letters: Sequence[tuple[int, Any]]
+    moved: Sequence[Any]
+    step: int
+    steps: int
+    passing: int = -1
+    claim: Triple | None = None
+    undo: bool = False
+    bots_only: bool = False
+    running: bool = False
+    pace: str = "1"
+    offered: str = ""
+
+    @property
+    def looking_back(self) -> bool:
+        """Whether an earlier position is shown."""
+        return self.step < self.steps
+
+    @property
+    def answers(self) -> bool:
+        """Whether a card must be shown now: then the hand lies where one acts."""
+        return self.choices is not None and bool(self.choices.show)
+
+    @property
+    def peeks(self) -> bool:
+        """Whether a face-down card may be looked at now: then they lie where one acts."""
+        return self.choices is not None and bool(self.choices.peek)
+
+    @property
+    def walks(self) -> bool:
+        """Whether a place on the board is chosen now."""
+        return self.choices is not None and bool(self.choices.walks)
+
+    @property
+    def resolving(self) -> int:
+        """The bonus card that is being resolved, or -1."""
+        table = self.view.table
+        return table.bonus_drawn[0] if table.phase is Phase.BONUS and table.bonus_drawn else -1
