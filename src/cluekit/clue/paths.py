@@ -140,14 +140,28 @@ class _Search:
         self._entrances = frozenset(door.square for door in plan.doors)
 
     def walks(self, start: int, steps: int) -> Walks:
-        """Return the walks from ``start``, nearest places first."""
+        """Return the walks from ``start``, nearest places first; without a step there are none."""
+        if not steps:
+            return {}
         shortest = self._shortest(start, steps)
         found = self._exactly(start, steps, shortest) if self._gait.exact else shortest
         found = {place: path for place, path in found.items() if self._may_stop(place)}
-        if self._gait.back and start < self._inside and steps > 1:
-            ways_out = [path for path in shortest.values() if len(path) == 1]
-            found |= dict([(start, (*ways_out[0], start))] if ways_out else [])
-        return found
+        return found | self._there_and_back(start, shortest) if steps > 1 else found
+
+    def _there_and_back(self, start: int, shortest: Walks) -> dict[int, tuple[int, ...]]:
+        """Return the walk of two steps that ends where it began, where rules let it.
+
+        Into the room left with ``back``, onto a square with ``twice``: exact walks are found
+        otherwise.
+        """
+        inside, gait = start < self._inside, self._gait
+        if not (gait.back if inside else gait.twice and not gait.exact):
+            return {}
+        for path in shortest.values():
+            square = path[0]
+            if square >= self._inside and start in self._steps_from(square, came_out=inside):
+                return {start: (square, start)}
+        return {}
 
     def around(self, usual: Walks, start: int, steps: int) -> Walks:
         """Return the walks, given those on an empty board: only ways through pieces change."""

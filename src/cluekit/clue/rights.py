@@ -81,10 +81,9 @@ def may_accuse(table: Table) -> bool:
 def may_peek(table: Table) -> tuple[int, ...]:
     """Return the face-down cards at which the asker may look now (U31)."""
     two = len(table.players) == 2  # noqa: PLR2004 - the rule is for two players
-    if not two or not table.asked or table.peeked:
+    if not two or not table.asked or table.peeked or table.accused >> table.mover & 1:
         return ()
-    last = table.questions[-1]
-    if last.shower >= 0 or last.accusing:
+    if table.questions[-1].shower >= 0:
         return ()
     return tuple(range(table.face_down))
 

@@ -54,22 +54,33 @@ def _deal(state: State, luck: Luck) -> Letters:
     rest = [c for c in range(table.edition.deck.size) if c not in state.secrets.case_file]
     shuffled = luck.order(rest)
     seats = len(table.players)
-    dealt = len(shuffled) - left_over(table.edition, seats, len(shuffled))
+    hidden, over = (
+        aside(table.edition, seats, len(rest)),
+        left_over(table.edition, seats, len(rest)),
+    )
+    dealt = len(rest) - over
     hands = [tuple(sorted(shuffled[seat:dealt:seats])) for seat in range(seats)]
     given = (Letter(facts.Received(seat, hand), only(seat)) for seat, hand in enumerate(hands))
-    sizes, rest = tuple(map(len, hands)), shuffled[dealt:]
-    if table.edition.options.leftovers == "face-up":
-        return (_public(facts.CardsDealt(sizes, face_up=tuple(sorted(rest)))), *given)
-    hidden = (Letter(facts.LaidFaceDown(tuple(rest)), NOBODY),) if rest else ()
-    return (_public(facts.CardsDealt(sizes, face_down=len(rest))), *given, *hidden)
+    if table.edition.options.leftovers == "face-down":
+        hidden = over
+    last = len(rest) - hidden
+    up, down = tuple(sorted(shuffled[dealt:last])), tuple(shuffled[last:])
+    sizes = tuple(map(len, hands))
+    laid = (Letter(facts.LaidFaceDown(down), NOBODY),) if down else ()
+    return (_public(facts.CardsDealt(sizes, up, len(down))), *given, *laid)
 
 
 def left_over(edition: Edition, seats: int, cards: int) -> int:
     """Return how many cards are not dealt (U31 and the option "left-over cards")."""
-    options = edition.options
-    if seats == 2 and options.two_players == "four-face-down":  # noqa: PLR2004 - two players
-        return min(FACE_DOWN, cards - seats)
-    return 0 if options.leftovers == "uneven" else cards % seats
+    hidden = aside(edition, seats, cards)
+    uneven = edition.options.leftovers == "uneven"
+    return hidden if uneven else hidden + (cards - hidden) % seats
+
+
+def aside(edition: Edition, seats: int, cards: int) -> int:
+    """Return how many cards are laid face down before the deal, when two play (U31)."""
+    two = seats == 2 and edition.options.two_players == "four-face-down"  # noqa: PLR2004 - two
+    return min(FACE_DOWN, cards - seats) if two else 0
 
 
 FACE_DOWN = 4

@@ -241,6 +241,7 @@ def _suggested(table: Table, fact: facts.Suggested) -> Table:
         table,
         phase=Phase.ANSWER,
         asked=True,
+        peeked=False,
         answering=fact.whom if fact.whom >= 0 else table.after(fact.seat),
         questions=(*table.questions, question),
     )

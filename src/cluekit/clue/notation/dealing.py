@@ -11,7 +11,7 @@ from cluekit.clue.notation.asking import cards_of, seat_in, three_cards
 from cluekit.clue.notation.head import Setting
 from cluekit.clue.notation.lines import Line, refuse
 from cluekit.clue.notation.names import UNKNOWN, Names, Words, words
-from cluekit.clue.setting_up import left_over
+from cluekit.clue.setting_up import aside, left_over
 from cluekit.core import Problem, RefusedError
 
 
@@ -123,16 +123,17 @@ def _hands(setting: Setting) -> list[tuple[int, ...]]:
 
 
 def _left(setting: Setting) -> tuple[int, ...]:
-    """Return the cards that lie on the table, face up or face down as the edition has it."""
-    ways = ("face down", "face up")
-    right, wrong = ways[::-1] if setting.edition.options.leftovers == "face-up" else ways
-    if wrong in setting.head.once:
-        line = setting.head.once[wrong]
-        raise refuse("text-otherwise", line, said=line.text[:80], right=f"{right}: …")
-    if right not in setting.head.once:
-        return ()
-    line = setting.head.once[right]
-    return cards_of(line, words(line.right or ""), setting.names)
+    """Return the cards that lie on the table as the edition has it: face up, then face down."""
+    edition, seats = setting.edition, len(setting.players)
+    open_ = edition.options.leftovers == "face-up"
+    hidden = not open_ or aside(edition, seats, edition.deck.size - 3) > 0
+    found: list[int] = []
+    for way, other, fits in (("face up", "face down", open_), ("face down", "face up", hidden)):
+        line = setting.head.once.get(way)
+        if line and not fits:
+            raise refuse("text-otherwise", line, said=line.text[:80], right=f"{other}: …")
+        found += cards_of(line, words(line.right or ""), setting.names) if line else ()
+    return tuple(found)
 
 
 def _check_cards(setting: Setting, cards: Sequence[int], wanted: Sequence[int]) -> None:
