@@ -13,28 +13,93 @@ from msgspec.structs import replace
 
 from cluekit.clue import edition as shipped
 from cluekit.clue import game, moves
+from cluekit.clue.board import Plan
 from cluekit.clue.editions import Edition, read_edition
 from cluekit.clue.options import CLASSIC_SETUP, Options
+from cluekit.clue.paths import Paths
 from cluekit.clue.table import Player
 from cluekit.core import Chance, Luck
 from cluekit.core.session import Session
 
-PRESETS = ("mini", "uk")
+PRESETS = ("mini", "uk", "us", "pool")
 
 SETUPS: tuple[tuple[str, ...], ...] = (
     CLASSIC_SETUP,
     ("first-player", "piles", "case-file", "deal", "pieces", "weapons", "mark-sheets"),
     ("weapons", "pieces", "piles", "case-file", "first-player", "deal", "mark-sheets"),
+    (
+        *("turn-order", "characters", "piles", "case-file", "deal", "pieces", "weapons"),
+        "mark-sheets",
+    ),
+    (
+        *("piles", "pieces", "case-file", "weapons", "turn-order", "deal", "mark-sheets"),
+        "characters",
+    ),
+    ("pieces", "weapons", "turn-order", "piles", "case-file", "deal", "mark-sheets"),
 )
 """Orders of the set-up that make sense: the file before the deal, the sheets after it."""
 
 ANYWHERE = "weapons_anywhere"
 """Not a switch of its own: the edition file names no rooms for its weapons (C01)."""
 
+POOL = "pool_in_the_middle"
+"""Nor this: doors lead into the middle of the board (P20), and some squares are special (P21).
+
+So it is in any case where accusing is done in the middle, or bonus cards are drawn.
+"""
+
+BONUS = """
+[[bonus]]
+id = "leap"
+name = "Leap"
+text = "Go anywhere."
+effect = "move-anywhere"
+
+[[bonus]]
+id = "six"
+name = "Six"
+text = "Six more."
+effect = "six-more"
+count = 2
+
+[[bonus]]
+id = "again"
+name = "Again"
+text = "Another turn."
+effect = "another-turn"
+
+[[bonus]]
+id = "confidence"
+name = "Confidence"
+text = "A player shows you a card."
+effect = "be-shown"
+count = 2
+
+[[bonus]]
+id = "whispers"
+name = "Whispers"
+text = "Everybody shows a card to the next."
+effect = "show-left"
+
+[[bonus]]
+id = "slip"
+name = "Slip"
+text = "Lay a card open."
+effect = "lay-open"
+
+[[bonus]]
+id = "water"
+name = "Water"
+text = "Look at a card that lies face down."
+effect = "peek"
+"""
+"""A deck with every effect, for editions that have none."""
+
 
 def switches() -> dict[str, tuple[Any, ...]]:
     """Return every switch of an edition with all its answers; a new one appears by itself."""
-    found: dict[str, tuple[Any, ...]] = {"setup_order": SETUPS, ANYWHERE: (False, True)}
+    found: dict[str, tuple[Any, ...]] = {"setup_order": SETUPS}
+    found |= {ANYWHERE: (False, True), POOL: (False, True)}
     for name, kind in get_type_hints(Options).items():
         if name != "setup_order":
             found[name] = (True, False) if kind is bool else get_args(kind)
@@ -56,18 +121,46 @@ def _house(name: str, answers: tuple[tuple[str, Any], ...]) -> Edition:
     base = shipped(name)
     if not answers:
         return base
-    switched = {name: answer for name, answer in answers if name != ANYWHERE}
+    said = dict(answers)
+    switched = {name: said[name] for name in said if name not in (ANYWHERE, POOL)}
     options = msgspec.to_builtins(replace(base.options, **switched))
     lines = [f"{key} = {msgspec.json.encode(value).decode()}" for key, value in options.items()]
-    plain = base.source.split("\n[options]")[0]
-    if dict(answers).get(ANYWHERE):
+    plain = re.sub(r"^\[options\]\n(.*=.*\n|#.*\n|\n)*", "", base.source, flags=re.MULTILINE)
+    if said.get(ANYWHERE):
         plain = re.sub(r'^room = ".*"\n', "", plain, flags=re.MULTILINE)
+    if options["accusation"] == "in-the-middle" or options["bonus-cards"] or said.get(POOL):
+        plain = _with_pool(plain)
     own = read_edition("\n".join([plain, "", "[options]", *lines, ""]))
-    return replace(own, paths=base.paths)
+    return replace(own, paths=_paths(own.plan))
+
+
+def _with_pool(text: str) -> str:
+    """Open the middle of the board by two doors, mark special squares, add a bonus deck."""
+    head, mark, board = text.partition("[board]")
+    if ">#" not in board:
+        board = board.replace(".#", ">#", 1)
+        board = "#<".join(board.rsplit("#.", 1))
+        squares = [at for at, char in enumerate(board) if char == "."]
+        for at in squares[4::6]:
+            board = f"{board[:at]}?{board[at + 1 :]}"
+    return head + ("" if "[[bonus]]" in head else BONUS) + "\n" + mark + board
+
+
+_PATHS: dict[str, Paths] = {}
+
+
+def _paths(plan: Plan) -> Paths:
+    """Return the paths on this plan: found once, whatever the house rules."""
+    return _PATHS.setdefault(repr((plan.cells, plan.squares, plan.doors)), Paths(plan))
 
 
 def seated(edition: Edition, count: int) -> tuple[Player, ...]:
-    """Seat so many players; each takes a piece, clockwise, spread round the board."""
+    """Seat so many players; each takes a piece, clockwise, spread round the board.
+
+    Where characters are chosen in the set-up, nobody has a piece yet (P14).
+    """
+    if "characters" in edition.options.setup_order:
+        return tuple(Player(f"p{s}", f"Player {s}", -1) for s in range(count))
     pieces = len(edition.deck.suspects)
     return tuple(Player(f"p{s}", f"Player {s}", s * pieces // count) for s in range(count))
 
@@ -100,7 +193,8 @@ def any_kind(*, accuse_one_in: int = 12) -> Wish:
         kind = luck.pick(kinds)
         if kind is moves.Suggest:
             deck = choices.deck
-            return moves.Suggest(luck.pick(deck.suspects), luck.pick(deck.weapons))
+            whom = luck.pick(choices.whom or (-1,))
+            return moves.Suggest(luck.pick(deck.suspects), luck.pick(deck.weapons), whom)
         return luck.pick(list(choices.of_kind(kind)))
 
     return wish

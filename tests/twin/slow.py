@@ -2,62 +2,59 @@
 
 It shares with the kit the edition's data (cards, floor plan, options) and the names of moves and
 facts; nothing else. Everything is mutable and naive. Fate (dice, cards) is told to it, and it
-objects when fate gives something impossible.
+objects when fate gives something impossible. How the table is set up stands in ``slow_setup``,
+what bonus cards do in ``slow_bonus``.
 """
 
 from __future__ import annotations
 
-from collections import deque
-from itertools import product
+from itertools import combinations, product
 from typing import Any
 
 from cluekit.clue import facts, moves
+from twin.slow_bonus import SlowBonus
+from twin.slow_setup import ALL, Fate, SlowSetup
 from twin.walks import Ground, Walker
-
-DEALER = 61
-ALL = "everyone"
 
 Post = tuple[Any, Any]
 """A fact and who reads it: ``ALL`` or a set of seats."""
 
 
-class Fate:
-    """What luck gave, in the order in which it is asked for."""
-
-    def __init__(self, *gifts: Any) -> None:
-        self.gifts = deque(gifts)
-
-    def take(self) -> Any:
-        """Return the next gift."""
-        return self.gifts.popleft()
-
-
 class SlowGame:
-    """One game. ``suspects[seat]`` is the suspect that seat plays."""
+    """One game. ``suspects[seat]`` is the suspect that seat plays, -1 where it will choose one."""
 
     def __init__(self, edition: Any, suspects: list[int]) -> None:
-        self.edition, self.options, self.suspects = edition, edition.options, suspects
+        self.edition, self.options, self.suspects = edition, edition.options, list(suspects)
         self.seats = list(range(len(suspects)))
+        self.order = list(self.seats)
         self.ground = Ground(edition.plan)
-        self.todo = list(self.options.setup_order)
         self.pieces: dict[int, int] = {}
         self.weapons: dict[int, int] = {}
         self.hands: dict[int, set[int]] = {}
         self.envelope: tuple[int, ...] = ()
         self.face_up: set[int] = set()
+        self.face_down: list[int] = []
+        self.laid_open: list[tuple[int, int]] = []
         self.called: set[int] = set()
         self.accused: set[int] = set()
         self.out: set[int] = set()
         self.first = self.mover = self.winner = -1
         self.number = 0
         self.at = "setup"
+        self.setup = SlowSetup(self)
+        self.bonus = SlowBonus(self)
+        self._new_turn()
+
+    def _new_turn(self) -> None:
         self.dice: tuple[int, ...] = ()
-        self.may_ask = False
-        self.question: tuple[int, int, int] | None = None
-        self.answering = -1
-        self.was_shown = False
-        self.reach: dict[int, set[tuple[int, ...]]] = {}
-        self.last_reach = self.reach
+        self.steps = 0
+        self.began = self.pieces.get(self.suspects[self.mover], -1)
+        self.has_moved = self.may_ask = self.was_shown = self.may_peek = False
+        self.question: tuple[int, ...] = ()
+        self.asked: list[int] = []
+        self.accusing = False
+        self.bonus.new_turn()
+        self.reach: set[int] = set()
 
     # --- who decides, and what it may be ------------------------------------------------------
 
@@ -66,8 +63,10 @@ class SlowGame:
         if self.at == "over":
             return -1
         if self.at == "setup":
-            return DEALER
-        return self.answering if self.at == "answer" else self.mover
+            return self.setup.decides()
+        if self.at == "bonus":
+            return self.bonus.decides()
+        return self.asked[0] if self.at == "answer" else self.mover
 
     def choices(self) -> set[Any]:
         """Return every move that is legal now."""
@@ -75,18 +74,21 @@ class SlowGame:
         return found
 
     def _may_setup(self) -> set[Any]:
-        return {moves.Prepare(self.todo[0])}
+        return self.setup.choices()
+
+    def _may_bonus(self) -> set[Any]:
+        return self.bonus.choices()
 
     def _may_over(self) -> set[Any]:
         return set()
 
     def _may_start(self) -> set[Any]:
-        here = self._here()
+        here = self.here()
         legal: set[Any] = {moves.Roll()} | self._accusations()
         if here in self.ground.rooms:
             legal |= {moves.TakePassage(to) for to in self.edition.plan.passages[here]}
-            if self._staying_allowed():
-                legal.add(moves.Stay())
+        if here in self.ground.indoors and self._staying_allowed():
+            legal.add(moves.Stay())
         return legal
 
     def _may_move(self) -> set[Any]:
@@ -99,42 +101,61 @@ class SlowGame:
         legal: set[Any] = {moves.EndTurn()} | self._accusations()
         if self.may_ask:
             deck = self.edition.deck
-            legal |= {moves.Suggest(s, w) for s, w in product(deck.suspects, deck.weapons)}
+            fast = self.options.questioning == "fast"
+            whom = [seat for seat in self.seats if seat != self.mover] if fast else [-1]
+            legal |= {moves.Suggest(*q) for q in product(deck.suspects, deck.weapons, whom)}
         return legal
 
     def _may_answer(self) -> set[Any]:
-        assert self.question is not None
-        return {moves.Show(card) for card in self.hands[self.answering] & set(self.question)}
+        cards = sorted(self.hands[self.asked[0]] & set(self.question))
+        several = self.options.cards_shown == "at-least-one" and not self.accusing
+        return {
+            moves.Show(shown[0], shown[1:])
+            for count in range(1, len(cards) + 1 if several else 2)
+            for shown in combinations(cards, count)
+        }
 
     def _may_close(self) -> set[Any]:
-        return {moves.EndTurn()} | self._accusations()
+        peeks = {moves.Peek(index) for index in range(len(self.face_down)) if self.may_peek}
+        return {moves.EndTurn()} | self._accusations() | peeks
 
     def _accusations(self) -> set[Any]:
-        """U16, U15, U27 and the options: which accusations may be made now."""
+        """U16, U15, U27, P01, P09 and the options: which accusations may be made now."""
+        when = self.options.accusation
         if self.mover in self.accused:
             return set()
-        if self.options.accusation == "after-suggestion" and self.at != "close":
+        if when == "after-suggestion" and self.at != "close":
+            return set()
+        if when == "in-the-middle" and (self._in_a_room_or_out() or self.at in ("start", "move")):
             return set()
         if self.was_shown and not self.options.accuse_after_shown:
             return set()
         deck = self.edition.deck
         return {moves.Accuse(*t) for t in product(deck.suspects, deck.weapons, deck.rooms)}
 
-    def _here(self) -> int:
+    def here(self) -> int:
+        """Return where the piece on turn stands."""
         return self.pieces[self.suspects[self.mover]]
 
+    def _in_a_room_or_out(self) -> bool:
+        return self.here() not in self.ground.indoors - self.ground.rooms
+
     def _staying_allowed(self) -> bool:
-        """Tell whether the one on turn may stay in the room (U11, P02, P04)."""
+        """Tell whether the one on turn may stay in the room (U11, P02, P04), or the pool (P20)."""
+        if self.here() not in self.ground.rooms:
+            return True
         staying = self.options.staying
         return staying == "always" or (staying == "when-called" and self.mover in self.called)
 
     def _zero_steps_allowed(self) -> bool:
-        """U25: zero steps where "up to the roll" applies, save for a room that must be left."""
-        in_room = self._here() in self.ground.rooms
-        return self.options.movement == "up-to" and (not in_room or self._staying_allowed())
+        """U25, P02; a bonus move (P21) is a gift that need not be taken, save that P02 holds."""
+        if self.has_moved:
+            return True
+        up_to = self.options.movement == "up-to" or self.bonus.leap
+        return up_to and (self.here() not in self.ground.rooms or self._staying_allowed())
 
     def _may_ask_after_staying(self) -> bool:
-        if self._here() not in self.ground.rooms or not self._staying_allowed():
+        if self.here() not in self.ground.rooms or not self._staying_allowed():
             return False
         return self.options.suggestions == "each-turn" or self.mover in self.called
 
@@ -142,240 +163,234 @@ class SlowGame:
 
     def play(self, move: Any, fate: Fate) -> list[Post]:
         """Play a legal move; return what happened and who reads it."""
-        assert move in self.choices(), f"{move} is not legal"
         name = type(move).__name__.lower()
         post: list[Post] = getattr(self, f"_{name}")(move, fate)
         return post
 
     def _prepare(self, move: Any, fate: Fate) -> list[Post]:
-        self.todo.pop(0)
-        post: list[Post] = getattr(self, "_set_" + move.step.replace("-", "_"))(fate)
-        if not self.todo:
-            post += self._begin(self.first)
-        return post
+        post = self.setup.take(move.step, fate)
+        return post if self.setup.todo else post + self._begin(self.first)
 
-    def _set_pieces(self, _: Fate) -> list[Post]:
-        self.pieces = dict(enumerate(self.edition.starts))
-        return [(facts.PiecesPlaced(tuple(self.pieces.values())), ALL)]
-
-    def _set_weapons(self, fate: Fate) -> list[Post]:
-        rooms = list(self.edition.weapon_rooms)
-        if -1 in rooms:
-            rooms = list(fate.take())
-            assert len(set(rooms)) == len(rooms) or len(rooms) > len(self.ground.rooms)
-        self.weapons = dict(zip(self.edition.deck.weapons, rooms, strict=True))
-        return [(facts.WeaponsPlaced(tuple(rooms)), ALL)]
-
-    def _set_piles(self, _: Fate) -> list[Post]:
-        deck = self.edition.deck
-        return [
-            (facts.PilesShuffled((len(deck.suspects), len(deck.weapons), len(deck.rooms))), ALL)
-        ]
-
-    def _set_case_file(self, fate: Fate) -> list[Post]:
-        deck = self.edition.deck
-        self.envelope = tuple(fate.take())
-        suspect, weapon, room = self.envelope
-        assert suspect in deck.suspects
-        assert weapon in deck.weapons
-        assert room in deck.rooms
-        return [
-            (facts.CaseFileClosed(), ALL),
-            (facts.CaseFileHolds((suspect, weapon, room)), frozenset()),
-        ]
-
-    def _set_deal(self, fate: Fate) -> list[Post]:
-        hands = [list(hand) for hand in fate.take()]
-        rest = set(range(self.edition.deck.size)) - set(self.envelope)
-        dealt = [card for hand in hands for card in hand]
-        assert len(dealt) == len(set(dealt))
-        assert set(dealt) <= rest
-        self.face_up = rest - set(dealt)
-        share, over = divmod(len(rest), len(self.seats))
-        uneven = self.options.leftovers == "uneven"
-        assert len(self.face_up) == (0 if uneven else over)
-        assert sum(len(hand) == share + 1 for hand in hands) == (over if uneven else 0)
-        assert all(len(hand) in (share, share + 1) for hand in hands)
-        self.hands = {seat: set(hand) for seat, hand in enumerate(hands)}
-        sizes = tuple(len(hand) for hand in hands)
-        post: list[Post] = [(facts.CardsDealt(sizes, tuple(sorted(self.face_up))), ALL)]
-        for seat, hand in self.hands.items():
-            post.append((facts.Received(seat, tuple(sorted(hand))), frozenset({seat})))
-        return post
-
-    def _set_mark_sheets(self, _: Fate) -> list[Post]:
-        return [(facts.SheetsMarked(), ALL)]
-
-    def _set_first_player(self, fate: Fate) -> list[Post]:
-        """U08, U29: who begins."""
-        post: list[Post] = []
-        if self.options.first_player == "first-suspect":
-            self.first = self._first_clockwise()
-        elif self.options.first_player == "drawn":
-            self.first = fate.take()
-            assert self.first in self.seats
-        else:
-            rolling = self.seats
-            while len(rolling) > 1:
-                dice = list(fate.take())
-                assert len(dice) == len(rolling)
-                assert all(1 <= die <= 6 for die in dice)
-                post.append((facts.RolledForStart(tuple(rolling), tuple(dice)), ALL))
-                rolling = [s for s, die in zip(rolling, dice, strict=True) if die == max(dice)]
-            self.first = rolling[0]
-        return [*post, (facts.FirstPlayerFound(self.first), ALL)]
-
-    def _first_clockwise(self) -> int:
-        """Return the seat of the first suspect that is played, clockwise from suspect 0."""
-        for suspect in self.edition.deck.suspects:
-            if suspect in self.suspects:
-                return self.suspects.index(suspect)
-        raise AssertionError
+    def _choosecharacter(self, move: Any, _: Fate) -> list[Post]:
+        post = self.setup.choose(move.suspect)
+        return post if self.setup.todo else post + self._begin(self.first)
 
     def _begin(self, seat: int) -> list[Post]:
         if self.mover >= 0:
             self.called.discard(self.mover)
         self.mover, self.number, self.at = seat, self.number + 1, "start"
-        self.dice, self.may_ask, self.question, self.was_shown = (), False, None, False
-        self.reach = {}
+        self._new_turn()
         return [(facts.TurnBegan(seat, self.number), ALL)]
 
     def _pass_on(self) -> list[Post]:
-        """The turn ends: the next seat clockwise that still takes turns begins (U08, U28)."""
+        """The turn ends: the next seat in order that still takes turns begins (U08, U28, P21)."""
         if set(self.seats) == self.accused:
             return self._finish(-1)
-        seat = (self.mover + 1) % len(self.seats)
-        while seat in self.out:
-            seat = (seat + 1) % len(self.seats)
-        return self._begin(seat)
+        if self.bonus.again and self.mover not in self.out:
+            return self._begin(self.mover)
+        return self._begin(next(seat for seat in self.after(self.mover) if seat not in self.out))
+
+    def after(self, seat: int) -> list[int]:
+        """Return the seats in turn order, beginning after this one and ending with it."""
+        at = self.order.index(seat) + 1
+        return self.order[at:] + self.order[:at]
 
     def _finish(self, winner: int) -> list[Post]:
         self.at, self.winner, self.mover = "over", winner, -1
         return [(facts.GameEnded(winner, self.envelope), ALL)]  # type: ignore[arg-type]
 
     def _roll(self, _: Any, fate: Fate) -> list[Post]:
-        dice = tuple(fate.take())
-        assert len(dice) == self.options.dice
-        assert all(1 <= die <= 6 for die in dice)
-        self.dice, self.at = dice, "move"
+        """P05, P21: a ``?`` is the face of one step and draws a card, before moving."""
+        self.dice = tuple(fate.take())
+        assert len(self.dice) == self.options.dice
+        assert all(1 <= die <= 6 for die in self.dice)
+        self.steps = sum(self.dice)
+        marks = self.dice.count(1) if self.options.dice_faces == "question-mark" else 0
+        post: list[Post] = [(facts.Rolled(self.mover, self.dice), ALL)]
+        return post + self.bonus.draw(marks, fate) + self.bonus.go_on()
+
+    def walker(self) -> Walker:
+        """Return the piece on turn, ready to walk among the others."""
         me = self.suspects[self.mover]
         others = {place for piece, place in self.pieces.items() if piece != me}
-        self.reach = Walker(self.ground, self.options, others).reach(self._here(), sum(dice))
-        self.last_reach = self.reach
-        post: list[Post] = [(facts.Rolled(self.mover, dice), ALL)]
+        return Walker(self.ground, self.options, others)
+
+    def set_out(self) -> list[Post]:
+        """Look where the piece can go; with no way at all it stays (U25)."""
+        self.at = "move"
+        walker, here = self.walker(), self.here()
+        self.reach = walker.reach(here, self.steps)
+        if self.bonus.leap:
+            free = self.ground.indoors | (self.ground.squares - walker.stands)
+            self.reach |= free - {here}
+        if self.began in self.ground.rooms and not self.options.re_enter_room_left:
+            self.reach.discard(self.began)
         if not self.reach and not self._zero_steps_allowed():
-            post += self._stand_still(forced=True)
-        return post
+            return self._stand_still(forced=True)
+        return []
+
+    def allows(self, path: tuple[int, ...]) -> bool:
+        """Tell whether the piece on turn may go this way, its move being open."""
+        if self.walker().allows(self.here(), self.steps, path):
+            return True
+        return self.bonus.leap and len(path) == 1 and path[0] in self.reach
 
     def _stand_still(self, *, forced: bool) -> list[Post]:
-        self.at, self.may_ask = "inquire", self._may_ask_now(entered=False)
-        return [(facts.Stayed(self.mover, forced), ALL), *self._nothing_left()]
+        self._arrived(entered=False)
+        return [(facts.Stayed(self.mover, forced), ALL), *self.nothing_left()]
+
+    def _arrived(self, *, entered: bool) -> None:
+        self.at, self.has_moved, self.steps = "inquire", True, 0
+        self.bonus.leap = False
+        self.may_ask = self._may_ask_now(entered=entered)
 
     def _may_ask_now(self, *, entered: bool) -> bool:
         if self.mover in self.accused:
             return False
         if entered:
-            return self._here() in self.ground.rooms
+            return self.here() in self.ground.rooms
         return self._may_ask_after_staying()
 
     def _stay(self, _: Any, __: Fate) -> list[Post]:
         return self._stand_still(forced=False)
 
-    def _walk(self, move: Any, _: Fate) -> list[Post]:
-        paths = self.reach[move.to]
-        return [(facts.Walked(self.mover, min(paths, key=len)), ALL), *self._arrive(move.to)]
+    def _walk(self, move: Any, fate: Fate) -> list[Post]:
+        """P21: a special square draws once in a turn, after stopping."""
+        draws = move.to in self.edition.plan.special and not self.has_moved
+        post: list[Post] = [(facts.Walked(self.mover, (move.to,)), ALL)]
+        self.pieces[self.suspects[self.mover]] = move.to
+        self._arrived(entered=True)
+        if draws and self.options.bonus_cards:
+            return post + self.bonus.draw(1, fate) + self.bonus.go_on()
+        return post + self.nothing_left()
 
     def _takepassage(self, move: Any, _: Fate) -> list[Post]:
-        return [(facts.PassageTaken(self.mover, move.to), ALL), *self._arrive(move.to)]
+        self.pieces[self.suspects[self.mover]] = move.to
+        self._arrived(entered=True)
+        return [(facts.PassageTaken(self.mover, move.to), ALL), *self.nothing_left()]
 
-    def _arrive(self, place: int) -> list[Post]:
-        self.pieces[self.suspects[self.mover]] = place
-        self.at, self.may_ask = "inquire", self._may_ask_now(entered=True)
-        return self._nothing_left()
-
-    def _nothing_left(self) -> list[Post]:
+    def nothing_left(self) -> list[Post]:
         """A turn in which nothing can be done any more ends by itself."""
         return self._pass_on() if self.choices() == {moves.EndTurn()} else []
 
     def _endturn(self, _: Any, __: Fate) -> list[Post]:
         return self._pass_on()
 
-    def _suggest(self, move: Any, _: Fate) -> list[Post]:
-        room = self._here()
-        cards = (move.suspect, move.weapon, self.edition.deck.rooms[room])
-        self.question, self.may_ask = cards, False
-        if self.pieces[move.suspect] != room or self.options.named_where_standing == "called":
-            for seat in self.seats:
-                if self.suspects[seat] == move.suspect and seat != self.mover:
-                    self.called.add(seat)
-        self.pieces[move.suspect] = room
-        self.weapons[move.weapon] = room
-        post: list[Post] = [
-            (facts.Suggested(self.mover, cards), ALL),
-            (facts.Called(move.suspect, move.weapon, room), ALL),
-        ]
-        return post + self._ask_round(cards)
+    def _pickplayer(self, move: Any, _: Fate) -> list[Post]:
+        return self.bonus.pick(move.seat)
 
-    def _ask_round(self, cards: tuple[int, int, int]) -> list[Post]:
+    def _peek(self, move: Any, _: Fate) -> list[Post]:
+        """U30, U31: who looks learns the card alone; the others see that it was looked at."""
+        me, card = self.decides(), self.face_down[move.index]
+        self.may_peek = False
+        post: list[Post] = [
+            (facts.Peeked(me, move.index), ALL),
+            (facts.FaceDownSeen(me, move.index, card), frozenset({me})),
+        ]
+        return post + (self.bonus.done() if self.at == "bonus" else self.nothing_left())
+
+    def _suggest(self, move: Any, _: Fate) -> list[Post]:
+        """U10, P12, P16-P18: what is asked about, and who comes into the room."""
+        room = self.here()
+        cards = (move.suspect, move.weapon, self.edition.deck.rooms[room])
+        fast = move.whom >= 0
+        piece = self.suspects[move.whom] if fast else move.suspect
+        self.may_ask = False
+        if self.pieces[piece] != room or self.options.named_where_standing == "called":
+            others = [seat for seat in self.seats if seat != self.mover]
+            self.called |= {seat for seat in others if self.suspects[seat] == piece}
+        self.pieces[piece] = room
+        self.weapons[move.weapon] = room
+        self.question, self.answers = cards, 0
+        self.asked = [move.whom] if fast else self.after(self.mover)[:-1]
+        post: list[Post] = [
+            (facts.Suggested(self.mover, cards, move.whom), ALL),
+            (facts.Called(piece, move.weapon, room), ALL),
+        ]
+        return post + self._ask_round(one=fast)
+
+    def _ask_round(self, *, one: bool = False) -> list[Post]:
+        """U12, U13, P11, P12, C08: ask those who are still to be asked."""
         post: list[Post] = []
-        for step in range(1, len(self.seats)):
-            seat = (self.mover + step) % len(self.seats)
-            if self.hands[seat] & set(cards):
-                self.at, self.answering = "answer", seat
+        all_cards = self.options.cards_shown == "all" or one
+        while self.asked:
+            seat = self.asked[0]
+            cards = tuple(sorted(self.hands[seat] & set(self.question)))
+            if cards and all_cards and not self.accusing:
+                post += self._shown(cards)
+            elif cards:
+                self.at = "answer"
                 return post
-            post.append((facts.CouldNotAnswer(seat), ALL))
+            else:
+                self.asked.pop(0)
+                post.append((facts.CouldNotAnswer(seat), ALL))
+                if one or (not self.asked and self.answers):
+                    post += self._asked_all(facts.AllAnswered(self.mover))
+                elif not self.asked:
+                    post += self._asked_all(facts.NobodyAnswered(self.mover))
+        return post
+
+    def _asked_all(self, closed: Any) -> list[Post]:
         self.at = "close"
-        return [*post, (facts.NobodyAnswered(self.mover), ALL), *self._nothing_left()]
+        if self.accusing:
+            return self._open_envelope()
+        two = len(self.seats) == len("ab")
+        self.may_peek = two and not self.was_shown and bool(self.face_down)
+        return [(closed, ALL), *self.nothing_left()]
+
+    def _shown(self, cards: tuple[int, ...]) -> list[Post]:
+        """Somebody shows: the number is public, the cards are between the two of them (U21)."""
+        shower, me = self.asked.pop(0), self.mover
+        post: list[Post] = [(facts.Showed(shower, me, len(cards)), ALL)]
+        post += [(facts.CardSeen(shower, me, card), frozenset({shower, me})) for card in cards]
+        if self.accusing:
+            return post + self._failed()
+        self.was_shown, self.answers = True, self.answers + 1
+        if self.options.questioning != "every-player":
+            self.at, self.asked = "close", []
+            return post + self.nothing_left()
+        return post if self.asked else post + self._asked_all(facts.AllAnswered(me))
 
     def _show(self, move: Any, _: Fate) -> list[Post]:
-        shower, self.answering = self.answering, -1
-        self.at, self.was_shown = "close", True
-        return [
-            (facts.Showed(shower, self.mover), ALL),
-            (facts.CardSeen(shower, self.mover, move.card), frozenset({shower, self.mover})),
-            *self._nothing_left(),
-        ]
+        if self.at == "bonus":
+            return self.bonus.show(move.card)
+        post = self._shown((move.card, *move.also))
+        return post + (self._ask_round() if self.at == "answer" else [])
 
     def _accuse(self, move: Any, _: Fate) -> list[Post]:
-        me = self.mover
-        cards = (move.suspect, move.weapon, move.room)
+        """U16-U18; C15 with ``table first``: said aloud, it goes round like a suggestion."""
+        me, cards = self.mover, (move.suspect, move.weapon, move.room)
         self.accused.add(me)
+        self.question, self.accusing = cards, True
+        aloud = self.options.before_envelope == "table-first"
         post: list[Post] = [
-            (facts.Accused(me), ALL),
+            (facts.Accused(me, cards if aloud else None), ALL),
             (facts.AccusationWritten(me, cards), frozenset({me})),
         ]
-        if cards == self.envelope:
-            return [*post, (facts.AccusationHeld(me), ALL), *self._finish(me)]
-        post += [
-            (facts.CaseFileHolds(self.envelope), frozenset({me})),  # type: ignore[arg-type]
-            (facts.AccusationFailed(me), ALL),
-        ]
+        if not aloud:
+            return post + self._open_envelope()
+        self.asked, self.answers = self.after(me)[:-1], 0
+        return post + self._ask_round()
+
+    def _open_envelope(self) -> list[Post]:
+        me = self.mover
+        if self.question == self.envelope:
+            return [(facts.AccusationHeld(me), ALL), *self._finish(me)]
+        looked = facts.CaseFileHolds(self.envelope)  # type: ignore[arg-type]
+        return [(looked, frozenset({me})), *self._failed()]
+
+    def _failed(self) -> list[Post]:
+        post: list[Post] = [(facts.AccusationFailed(self.mover), ALL)]
         if self.options.wrong_accuser == "no-more-turns":
-            self.out.add(me)
-            post[-1:-1] = self._clear_the_door()
+            self.out.add(self.mover)
+            post[:0] = self._clear_the_door()
+        self.at, self.asked = "close", []
         return post + self._pass_on()
 
     def _clear_the_door(self) -> list[Post]:
         """U28: whoever plays no more does not stand before a door for good."""
         for room, square in self.ground.doors:
-            if self._here() == square:
+            if self.here() == square:
                 self.pieces[self.suspects[self.mover]] = room
                 return [(facts.Walked(self.mover, (room,)), ALL)]
         return []
-
-    def table(self) -> dict[str, Any]:
-        """Return what lies open, in plain values."""
-        return {
-            "pieces": tuple(self.pieces.get(s, -1) for s in self.edition.deck.suspects),
-            "weapons": tuple(self.weapons.get(w, -1) for w in self.edition.deck.weapons),
-            "sizes": tuple(len(self.hands.get(seat, ())) for seat in self.seats),
-            "face up": self.face_up if self.hands else set(),
-            "called": self.called,
-            "accused": self.accused,
-            "out": self.out,
-            "mover": self.mover,
-            "turn": self.number,
-            "winner": self.winner,
-            "phase": self.at,
-            "case file": self.envelope if self.at == "over" else None,
-        }

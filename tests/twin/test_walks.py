@@ -9,13 +9,18 @@ from twin.walks import Ground, Walker
 ALLEY = read_plan("A<...1", ["A"], [[]])
 A, DOOR, SECOND, THIRD, FOURTH, START = range(6)
 COURT = read_plan("A<..\n-1..", ["A"], [[]])
+POND = read_plan("A<..1\n-v..-\n-##--", ["A"], [[]])
+POOL, BEFORE_THE_ROOM, BEFORE_THE_POOL = 1, 2, 6
 
 
-def reach(plan: Plan, start: int, steps: int, others: Iterable[int] = (), **rules: str) -> set[int]:
+def reach(
+    plan: Plan, start: int, steps: int, others: Iterable[int] = (), **rules: object
+) -> set[int]:
     """Return where the twin's walker can stop."""
-    classic = {"movement": "exact", "pawns": "block", "doors": "closed-by-pawn"}
+    classic: dict[str, object] = {"movement": "exact", "pawns": "block", "doors": "closed-by-pawn"}
+    classic |= {"same_square_twice": False, "re_enter_room_left": False}
     walker = Walker(Ground(plan), SimpleNamespace(**classic | rules), set(others))
-    return set(walker.reach(start, steps))
+    return walker.reach(start, steps)
 
 
 def test_in_an_alley_an_exact_roll_has_one_end() -> None:
@@ -53,3 +58,26 @@ def test_no_square_twice() -> None:
     ends = reach(COURT, start, 4)
     assert 0 in ends
     assert start not in ends
+
+
+def test_the_same_square_twice_where_the_rules_let_one() -> None:
+    """To and fro in the alley: an even roll can end where it began, an odd one a step away."""
+    twice = {"same_square_twice": True}
+    assert reach(ALLEY, START, 2, **twice) == {START, THIRD}
+    assert reach(ALLEY, START, 3, **twice) == {FOURTH, SECOND}
+    assert reach(ALLEY, START, 2, movement="up-to", **twice) == {START, FOURTH, THIRD}
+    assert reach(ALLEY, START, 0, **twice) == set()
+
+
+def test_back_into_the_room_left_where_the_rules_let_one() -> None:
+    """Out and in again: two steps."""
+    assert A not in reach(ALLEY, A, 6)
+    assert reach(ALLEY, A, 2, re_enter_room_left=True) == {A, SECOND}
+    assert reach(ALLEY, A, 1, re_enter_room_left=True) == {DOOR}
+
+
+def test_a_pool_is_entered_like_a_room_and_ends_the_walk() -> None:
+    """From the room's door to the pool's door is one step; nobody swims across."""
+    assert POOL in reach(POND, A, 12)
+    assert reach(POND, BEFORE_THE_POOL, 1) == {POOL, BEFORE_THE_ROOM, 7}
+    assert POOL not in reach(POND, A, 12, [BEFORE_THE_POOL])

@@ -1,7 +1,8 @@
-"""Where a piece can walk, found the slow way: by trying every path there is.
+"""Where a piece can walk, found the slow way: every place is tried, and every path to it.
 
-Written from the clauses U09, U22, U25, P07, P08, C06, C12 and the options "pawns on the way" and
-"entrance squares"; it shares nothing with the kit but the floor plan.
+Written from the clauses U09, U22, U25, P03, P07, P08, P20, C06, C12 and the options "pawns on the
+way", "entrance squares", "same square twice", "re-enter"; it shares nothing with the kit but the
+floor plan.
 """
 
 from __future__ import annotations
@@ -13,11 +14,15 @@ STEPS = ((0, -1), (0, 1), (-1, 0), (1, 0))
 
 
 class Ground:
-    """The floor plan as dictionaries: what lies one step from where."""
+    """The floor plan as dictionaries: what lies one step from where.
+
+    ``indoors`` are the places that end a move: the rooms, and the pool where there is one (P20).
+    """
 
     def __init__(self, plan: Any) -> None:
         self.rooms = set(range(plan.rooms))
-        place = {cell: plan.rooms + index for index, cell in enumerate(plan.squares)}
+        self.indoors = self.rooms | {door.room for door in plan.doors}
+        place = {cell: len(self.indoors) + index for index, cell in enumerate(plan.squares)}
         self.corridor = {
             here: [
                 place[column + right, row + down]
@@ -26,7 +31,9 @@ class Ground:
             ]
             for (column, row), here in place.items()
         }
+        self.squares = set(self.corridor)
         self.doors = {(door.room, door.square) for door in plan.doors}
+        self._apart: dict[int, dict[int, int]] = {}
 
     def next_to(self, place: int) -> Iterator[int]:
         """Yield the places one step away; a room is one step from its entrance squares."""
@@ -37,6 +44,18 @@ class Ground:
             if place == square:
                 yield room
 
+    def apart(self, target: int) -> dict[int, int]:
+        """Return how many steps each place is away from this one, were nobody there."""
+        if target not in self._apart:
+            away, ring = {target: 0}, [target]
+            while ring:
+                outer = [there for here in ring for there in self.next_to(here)]
+                new = [there for there in dict.fromkeys(outer) if there not in away]
+                away |= dict.fromkeys(new, 1 + max(away.values()))
+                ring = [there for there in new if there in self.squares]
+            self._apart[target] = away
+        return self._apart[target]
+
 
 class Walker:
     """One piece that looks where it can go while the others stand still."""
@@ -46,40 +65,85 @@ class Walker:
         self.exact = options.movement == "exact"
         self.cross = options.pawns == "may-be-crossed"
         self.shut = options.doors == "closed-by-pawn"
-        self.stands = {place for place in others if place not in ground.rooms}
+        self.twice = options.same_square_twice
+        self.back = options.re_enter_room_left
+        self.stands = {place for place in others if place not in ground.indoors}
 
-    def reach(self, start: int, steps: int) -> dict[int, set[tuple[int, ...]]]:
-        """Return every place the walk may end on, with every path to it."""
-        found: dict[int, set[tuple[int, ...]]] = {}
-        self._go_on([start], steps, found)
-        return found
+    def reach(self, start: int, steps: int) -> set[int]:
+        """Return every place the walk may end on."""
+        layers = list(self._layers(start, steps)) or [set()]
+        indoors = {place for layer in layers for place in layer & self.ground.indoors}
+        ends = layers[-1] if self.exact else set().union(*layers)
+        if self.exact and not self.twice:
+            ends = {place for place in ends if self._exactly([start], steps, place)}
+        ends = {place for place in ends & self.ground.squares if place not in self.stands}
+        return indoors | ends if self.twice else (indoors | ends) - ({start} & self.ground.squares)
 
-    def _go_on(self, path: list[int], left: int, found: dict[int, set[tuple[int, ...]]]) -> None:
+    def allows(self, start: int, steps: int, path: tuple[int, ...]) -> bool:
+        """Tell whether this very path is a walk with so many steps."""
+        way = [start, *path]
+        fine = all(self._may_step(way[: i + 1], there) for i, there in enumerate(path))
+        return fine and 0 < len(path) <= steps and self._may_stop(path[-1], steps - len(path))
+
+    def _layers(self, start: int, steps: int) -> Iterator[set[int]]:
+        """Yield where one could be after each step, if squares could be used again.
+
+        Where one came from matters only for the squares before doors, so it is enough to know
+        the last place but one.
+        """
+        ways: set[tuple[int, ...]] = {(start,)}
+        for _ in range(steps):
+            ways = {
+                (way[-1], there)
+                for way in ways
+                for there in self.ground.next_to(way[-1])
+                if self._may_step([*way], there, start)
+            }
+            yield {way[-1] for way in ways}
+
+    def _exactly(self, path: list[int], left: int, target: int) -> bool:
+        """Try every path of just so many steps that uses no square twice.
+
+        Squares are chequered: an odd number of steps too many can never be walked off.
+        """
         if left == 0:
-            return
+            return path[-1] == target
+        away = self.ground.apart(target)
         for there in self.ground.next_to(path[-1]):
-            if there in path or not self._may_step(path, there):
+            spare = left - 1 - away.get(there, left)
+            if there in self.ground.indoors or there in path or spare < 0 or spare % 2:
                 continue
-            if self._may_stop(there, left - 1):
-                found.setdefault(there, set()).add((*path[1:], there))
-            if there not in self.ground.rooms:
-                self._go_on([*path, there], left - 1, found)
+            if self._may_step(path, there) and self._exactly([*path, there], left - 1, target):
+                return True
+        return False
 
     def _may_stop(self, there: int, left: int) -> bool:
-        if there in self.ground.rooms:
+        if there in self.ground.indoors:
             return True
         return there not in self.stands and (left == 0 or not self.exact)
 
-    def _may_step(self, path: list[int], there: int) -> bool:
+    def _may_step(self, path: list[int], there: int, start: int | None = None) -> bool:
+        """Tell whether a walk so far may go on to this place."""
+        here, began = path[-1], path[0] if start is None else start
+        if there not in self.ground.next_to(here) or (here in self.ground.indoors and path[1:]):
+            return False
+        if there in path and there in self.ground.squares and not self.twice:
+            return False
+        if there == began and there in self.ground.indoors and not self.back:
+            return False
+        return self._may_pass(path, there)
+
+    def _may_pass(self, path: list[int], there: int) -> bool:
+        """Pieces on the way: P08, C12, and the doors they close."""
         here = path[-1]
-        from_room, to_room = here in self.ground.rooms, there in self.ground.rooms
+        from_room, to_room = here in self.ground.indoors, there in self.ground.indoors
         if from_room and there in self.stands:
             return not self.shut
         if to_room and here in self.stands:
             return not self.shut
         if here in self.stands and not self.cross:
             # A pawn before a door that never closes is passed on the way in or out, no other way.
-            return len(path) > 1 and path[-2] in self.ground.rooms
+            return len(path) > 1 and path[-2] in self.ground.indoors
         if there in self.stands and not self.cross:
             return not self.shut and any(square == there for _, square in self.ground.doors)
         return True

@@ -1,0 +1,123 @@
+"""The slow twin's bonus cards: P05, P10, P21, P22."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cluekit.clue import facts, moves
+from twin.slow_setup import ALL
+
+
+class SlowBonus:
+    """The bonus deck of one game, and the cards that are being resolved."""
+
+    def __init__(self, game: Any) -> None:
+        self.game = game
+        self.left = [card.count for card in game.edition.bonus]
+        self.drawn: list[int] = []
+        self.new_turn()
+
+    def new_turn(self) -> None:
+        """A new turn: nothing drawn before counts any more."""
+        self.leap = self.again = False
+        self._fresh()
+
+    def _fresh(self) -> None:
+        self.giver = -1
+        self.waiting: list[int] = []
+
+    def draw(self, count: int, fate: Any) -> list[Any]:
+        """Draw; from an empty deck all cards are shuffled again (P21)."""
+        post: list[Any] = []
+        for _ in range(count if self.game.options.bonus_cards else 0):
+            if sum(self.left) == 0:
+                self.left = [card.count for card in self.game.edition.bonus]
+                post.append((facts.BonusDeckShuffled(), ALL))
+            card = fate.take()
+            assert self.left[card] > 0
+            self.left[card] -= 1
+            self.drawn.append(card)
+            post.append((facts.BonusDrawn(self.game.mover, card), ALL))
+        return post
+
+    def go_on(self) -> list[Any]:
+        """Resolve what was drawn, in drawn order; stop where somebody must decide (P22)."""
+        if self.drawn:
+            post = self._begin_card()
+            if post is None:
+                self.game.at = "bonus"
+                return []
+            return post
+        game = self.game
+        if game.has_moved and not (self.leap or game.steps):
+            game.at = "inquire"
+            return list(game.nothing_left())
+        return list(game.set_out())
+
+    def done(self) -> list[Any]:
+        """Finish the card on top and go on."""
+        used = facts.BonusUsed(self.game.mover, self.drawn.pop(0))
+        self._fresh()
+        return [(used, ALL), *self.go_on()]
+
+    def _effect(self) -> str:
+        return str(self.game.edition.bonus[self.drawn[0]].effect)
+
+    def _begin_card(self) -> list[Any] | None:
+        """Do what the card on top says; None when somebody has to decide."""
+        game, effect = self.game, self._effect()
+        if effect == "move-anywhere":
+            self.leap = True
+        elif effect == "six-more":
+            game.steps += 6
+        elif effect == "another-turn":
+            self.again = True
+        elif effect == "show-left":
+            turn = [game.mover, *game.after(game.mover)[:-1]]
+            self.waiting = [seat for seat in turn if game.hands[seat]]
+        return None if self.choices() else self.done()
+
+    def decides(self) -> int:
+        """Return whose decision the card on top is."""
+        effect = self._effect()
+        if effect == "show-left":
+            return self.waiting[0]
+        if effect == "be-shown" and self.giver >= 0:
+            return self.giver
+        return int(self.game.mover)
+
+    def choices(self) -> set[Any]:
+        """Return what may be decided about the card on top."""
+        game, effect = self.game, self._effect()
+        if effect == "be-shown" and self.giver < 0:
+            others = [seat for seat in game.seats if seat != game.mover and game.hands[seat]]
+            return {moves.PickPlayer(seat) for seat in others}
+        if effect == "be-shown":
+            return {moves.Show(card) for card in game.hands[self.giver]}
+        if effect == "show-left" and self.waiting:
+            return {moves.Show(card) for card in game.hands[self.waiting[0]]}
+        if effect == "lay-open":
+            lies_open = {card for _, card in game.laid_open}
+            return {moves.Show(card) for card in game.hands[game.mover] - lies_open}
+        if effect == "peek":
+            return {moves.Peek(index) for index in range(len(game.face_down))}
+        return set()
+
+    def pick(self, seat: int) -> list[Any]:
+        """Name the player who is to show a card."""
+        self.giver = seat
+        return [(facts.PlayerPicked(self.game.mover, seat), ALL)]
+
+    def show(self, card: int) -> list[Any]:
+        """Show a card of one's choice to one player alone, or lay it open for all."""
+        game, shower = self.game, self.decides()
+        if self._effect() == "lay-open":
+            game.laid_open.append((shower, card))
+            return [(facts.CardLaidOpen(shower, card), ALL), *self.done()]
+        to = game.mover if self._effect() == "be-shown" else game.after(shower)[0]
+        post: list[Any] = [
+            (facts.Showed(shower, to, bonus=True), ALL),
+            (facts.CardSeen(shower, to, card, bonus=True), frozenset({shower, to})),
+        ]
+        self.waiting = self.waiting[1:]
+        return post if self.waiting else post + self.done()

@@ -1,0 +1,149 @@
+"""The slow twin sets the table up: U01-U08, U29, U31, C01, C04, P14 and the left-over cards."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Any
+
+from cluekit.clue import facts, moves
+
+DEALER = 61
+ALL = "everyone"
+FOUR = 4
+
+
+class Fate:
+    """What luck gave, in the order in which it is asked for."""
+
+    def __init__(self, *gifts: Any) -> None:
+        self.gifts = deque(gifts)
+
+    def take(self) -> Any:
+        """Return the next gift."""
+        return self.gifts.popleft()
+
+
+class SlowSetup:
+    """The set-up of one game, step by step in the edition's order."""
+
+    def __init__(self, game: Any) -> None:
+        self.game, self.edition, self.options = game, game.edition, game.options
+        self.todo = list(self.options.setup_order)
+
+    def decides(self) -> int:
+        """P14: characters are chosen in turn order; all else is the dealer's."""
+        if self.todo[0] != "characters":
+            return DEALER
+        return next(int(seat) for seat in self.game.order if self.game.suspects[seat] < 0)
+
+    def choices(self) -> set[Any]:
+        """Return the next step, or the characters that are free."""
+        if self.todo[0] != "characters":
+            return {moves.Prepare(self.todo[0])}
+        free = set(self.edition.deck.suspects) - set(self.game.suspects)
+        return {moves.ChooseCharacter(suspect) for suspect in free}
+
+    def choose(self, suspect: int) -> list[Any]:
+        """Let the seat whose choice it is play this suspect."""
+        seat = self.decides()
+        self.game.suspects[seat] = suspect
+        if -1 not in self.game.suspects:
+            self.todo.pop(0)
+        return [(facts.CharacterChosen(seat, suspect), ALL)]
+
+    def take(self, step: str, fate: Any) -> list[Any]:
+        """Take the next step."""
+        assert self.todo.pop(0) == step
+        post: list[Any] = getattr(self, "_" + step.replace("-", "_"))(fate)
+        return post
+
+    def _turn_order(self, fate: Any) -> list[Any]:
+        seats = fate.take()
+        assert sorted(seats) == self.game.seats
+        self.game.order, self.game.first = list(seats), seats[0]
+        return [(facts.TurnOrderDrawn(tuple(seats)), ALL)]
+
+    def _pieces(self, _: Any) -> list[Any]:
+        self.game.pieces = dict(enumerate(self.edition.starts))
+        return [(facts.PiecesPlaced(tuple(self.game.pieces.values())), ALL)]
+
+    def _weapons(self, fate: Any) -> list[Any]:
+        named = list(self.edition.weapon_rooms)
+        rooms = list(fate.take())
+        assert all(one in (-1, other) for one, other in zip(named, rooms, strict=True))
+        most = self.edition.plan.rooms
+        assert set(rooms) <= set(range(most))
+        assert len(set(rooms)) == min(len(rooms), most) or -1 not in named
+        self.game.weapons = dict(zip(self.edition.deck.weapons, rooms, strict=True))
+        return [(facts.WeaponsPlaced(tuple(rooms)), ALL)]
+
+    def _piles(self, _: Any) -> list[Any]:
+        deck = self.edition.deck
+        return [
+            (facts.PilesShuffled((len(deck.suspects), len(deck.weapons), len(deck.rooms))), ALL)
+        ]
+
+    def _case_file(self, fate: Any) -> list[Any]:
+        deck = self.edition.deck
+        suspect, weapon, room = self.game.envelope = tuple(fate.take())
+        assert suspect in deck.suspects
+        assert weapon in deck.weapons
+        assert room in deck.rooms
+        return [
+            (facts.CaseFileClosed(), ALL),
+            (facts.CaseFileHolds((suspect, weapon, room)), frozenset()),
+        ]
+
+    def _deal(self, fate: Any) -> list[Any]:
+        """U05, U31: equal hands or not, what is left over lies open or hidden."""
+        hands, hidden = ([list(some) for some in fate.take()], list(fate.take()))
+        rest = set(range(self.edition.deck.size)) - set(self.game.envelope)
+        given = [card for hand in hands for card in hand] + hidden
+        assert len(given) == len(set(given))
+        assert set(given) <= rest
+        face_up = rest - set(given)
+        self._fair(len(rest), [len(hand) for hand in hands], len(face_up), len(hidden))
+        self.game.hands = {seat: set(hand) for seat, hand in enumerate(hands)}
+        self.game.face_up, self.game.face_down = face_up, hidden
+        sizes = tuple(len(hand) for hand in hands)
+        dealt = facts.CardsDealt(sizes, tuple(sorted(face_up)), len(hidden))
+        post: list[Any] = [(dealt, ALL)]
+        for seat, hand in self.game.hands.items():
+            post.append((facts.Received(seat, tuple(sorted(hand))), frozenset({seat})))
+        if hidden:
+            post.append((facts.LaidFaceDown(tuple(hidden)), frozenset()))
+        return post
+
+    def _fair(self, cards: int, sizes: list[int], face_up: int, hidden: int) -> None:
+        """Object to a deal that the house rules do not give."""
+        two = len(sizes) == len("ab") and self.options.two_players == "four-face-down"
+        aside = min(FOUR, cards - len(sizes)) if two else 0
+        over = (cards - aside) % len(sizes)
+        assert max(sizes) - min(sizes) <= 1
+        assert sum(sizes) + face_up + hidden == cards
+        assert face_up == (over if self.options.leftovers == "face-up" else 0)
+        assert hidden == aside + (over if self.options.leftovers == "face-down" else 0)
+
+    def _mark_sheets(self, _: Any) -> list[Any]:
+        return [(facts.SheetsMarked(), ALL)]
+
+    def _first_player(self, fate: Any) -> list[Any]:
+        """U08, U29, C04: who begins."""
+        game = self.game
+        post: list[Any] = []
+        if self.options.first_player == "first-suspect":
+            played = [suspect for suspect in self.edition.deck.suspects if suspect in game.suspects]
+            game.first = game.suspects.index(played[0])
+        elif self.options.first_player == "drawn":
+            game.first = fate.take()
+            assert game.first in game.seats
+        else:
+            rolling = game.seats
+            while len(rolling) > 1:
+                dice = list(fate.take())
+                assert len(dice) == len(rolling)
+                assert all(1 <= die <= 6 for die in dice)
+                post.append((facts.RolledForStart(tuple(rolling), tuple(dice)), ALL))
+                rolling = [s for s, die in zip(rolling, dice, strict=True) if die == max(dice)]
+            game.first = rolling[0]
+        return [*post, (facts.FirstPlayerFound(game.first), ALL)]
