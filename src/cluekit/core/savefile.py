@@ -52,8 +52,12 @@ class EditionText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: str
 
 
-class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The first line. ``players`` are the game's own records, in the order of their seats."""
+class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The first line. ``players`` are the game's own records, in the order of their seats.
+
+    ``seated`` says who sat in each chair ("person", or a bot's name) and ``called`` what the
+    table was called; they are left out where nobody said so.
+    """
 
     format: Literal["cluekit-save"]
     version: Literal[1]
@@ -62,6 +66,8 @@ class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     edition: EditionText
     players: tuple[dict[str, int | str], ...]
     luck: Seeded | Script
+    seated: Annotated[tuple[str, ...], msgspec.Meta(max_length=63)] = ()
+    called: str = ""
 
 
 class MoveLine(msgspec.Struct, frozen=True, tag_field="line", tag="move"):

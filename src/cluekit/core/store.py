@@ -112,16 +112,23 @@ def _write_all(file: FileIO, line: bytes) -> None:
     os.fsync(file.fileno())
 
 
-def keep(session: Session, path: Path | None = None) -> Keeper:
+def keep(
+    session: Session,
+    path: Path | None = None,
+    *,
+    seated: tuple[str, ...] = (),
+    called: str = "",
+) -> Keeper:
     """Save a game from now on: all moves so far at once, each further move as it is accepted.
 
     ``path`` is by default a new file in the folder of saves. A file that is there already is
-    never written over ("save-exists").
+    never written over ("save-exists"). ``seated`` says who sits in each chair, ``called`` what
+    the table is called: so a game can be opened where it was, with the same people.
     """
     path = path or _new_path(session)
     if path.exists():
         raise refuse("save-exists", file=path.name)
-    content, checksum = _written(session)
+    content, checksum = _written(session, head_of(session, seated, called))
     try:
         write_whole(path, content)
     except OSError as error:
@@ -130,10 +137,10 @@ def keep(session: Session, path: Path | None = None) -> Keeper:
     return keeper
 
 
-def _written(session: Session) -> tuple[bytes, str]:
+def _written(session: Session, head: Head) -> tuple[bytes, str]:
     """Return the whole save of a session, and its last checksum."""
     try:
-        line, checksum = sealed(_head_of(session), "")
+        line, checksum = sealed(head, "")
     except UnicodeEncodeError as error:
         raise refuse("save-text-unwritable", text=ascii(error.object)) from None
     lines = [line]
@@ -144,7 +151,8 @@ def _written(session: Session) -> tuple[bytes, str]:
     return b"".join(lines), checksum
 
 
-def _head_of(session: Session) -> Head:
+def head_of(session: Session, seated: tuple[str, ...] = (), called: str = "") -> Head:
+    """Return the first line of this session's save; raises ``RefusedError`` for foreign luck."""
     return Head(
         "cluekit-save",
         1,
@@ -153,6 +161,8 @@ def _head_of(session: Session) -> Head:
         EditionText(session.edition.id, session.edition.source),
         tuple(msgspec.structs.asdict(player) for player in session.players),
         luck_of(session.chance),
+        seated,
+        called,
     )
 
 
@@ -256,6 +266,15 @@ def saved_games() -> list[Listed]:
     """Return the saves, newest first; only the first line of each is read."""
     found = [(path.stat().st_mtime, path) for path in saves().glob("*.jsonl")]
     return [_listed(path, changed) for changed, path in sorted(found, reverse=True)]
+
+
+def saved_like(session: Session, seated: tuple[str, ...], called: str) -> Listed | None:
+    """Return the newest save of a game that began just like this one, at the same table."""
+    try:
+        wanted = head_of(session, seated, called)
+    except RefusedError:
+        return None
+    return next((saved for saved in saved_games() if saved.head == wanted), None)
 
 
 def _listed(path: Path, changed: float) -> Listed:

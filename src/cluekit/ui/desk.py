@@ -30,10 +30,24 @@ def draw_desk(desk: Desk) -> Element:
     return el(
         "div",
         head(desk),
+        _offered(desk) if desk.offered else None,
         el("div", _left(desk), _right(desk), class_="ck-columns", data_key="columns"),
         _foot(desk),
         class_="ck-table",
         data_key="table",
+    )
+
+
+def _offered(desk: Desk) -> Element:
+    """Return the offer to go on with the same game where it was when it was last played."""
+    words = say("This game was played here before, the last time on {when}.", when=desk.offered)
+    return el(
+        "div",
+        el("p", words),
+        button(say("Go on where it was"), "resume", main=True),
+        button(say("Begin anew"), "resume:no"),
+        class_="ck-row ck-offered",
+        data_key="offered",
     )
 
 

@@ -44,12 +44,22 @@ def sitting(asked: Asked, *, fresh: bool = False) -> Sitting:
     if fresh or asked.key not in _STANDING:
         words = (asked.edition, asked.names, asked.seed)
         session = new_game(*words, chance=asked.chance, ready=asked.ready)
-        _STANDING[asked.key] = seat(session, asked.kinds)
+        made = _STANDING[asked.key] = seat(session, asked.kinds, called=asked.called)
+        if not fresh:
+            made.look_for_earlier()
     return _STANDING[asked.key]
 
 
-def seat(session: Session, kinds: Sequence[str]) -> Sitting:
+def seat(session: Session, kinds: Sequence[str], *, called: str = "") -> Sitting:
     """Seat people and bots at a game."""
+    made = seated(session, kinds, called=called)
+    if session.choices.seat >= 0 and not session.choices.prepare:
+        made.play_on()
+    return made
+
+
+def seated(session: Session, kinds: Sequence[str], *, called: str = "") -> Sitting:
+    """Seat people and bots, who wait for a sign to begin; refuses unknown bots in words."""
     chosen = {number: kind for number, kind in enumerate(kinds) if kind != "person"}
     unknown = [kind for kind in chosen.values() if kind not in BOTS]
     if unknown:
@@ -57,10 +67,8 @@ def seat(session: Session, kinds: Sequence[str]) -> Sitting:
         raise NotHeardError(
             say("There is no bot “{bot}”; there are {known}.", bot=unknown[0], known=known)
         )
-    made = Sitting(session, {number: BOTS[kind]() for number, kind in chosen.items()})
-    if session.choices.seat >= 0 and not session.choices.prepare:
-        made.play_on()
-    return made
+    bots = {number: BOTS[kind]() for number, kind in chosen.items()}
+    return Sitting(session, bots, seated=tuple(kinds), called=called)
 
 
 def kinds_for(seats: int, humans: int, bots: str | Sequence[str]) -> tuple[str, ...]:

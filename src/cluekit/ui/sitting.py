@@ -12,9 +12,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from cluekit.clue.bots import Bot
-from cluekit.clue.moves import Move
+from cluekit.clue.choices import Phase
+from cluekit.clue.moves import ChooseCharacter, Move, Prepare
 from cluekit.core import DEALER, SPECTATOR, Problem, RefusedError, store
 from cluekit.core.session import Session, run
+from cluekit.core.store import Listed
 from cluekit.ui.door import NotHeardError
 from cluekit.words import say
 
@@ -26,16 +28,32 @@ class Sitting:
 
     ``front`` is the seat that looks at the screen, ``SPECTATOR`` while nobody does or all seats
     are bots. ``moment`` grows with every change: a press must name it. ``saved`` games are
-    written down from the first move a person makes.
+    written down from the first move a person makes, with ``seated`` (who sits where) and
+    ``called`` (the table's name); ``earlier`` is a save of the same game from before.
+    ``by_hand`` waits for a press before each step of the set-up; ``wishes`` are the characters
+    that seats take if they are still free (P14).
     """
 
-    def __init__(self, session: Session, bots: Mapping[int, Bot], *, saved: bool = True) -> None:
+    def __init__(
+        self,
+        session: Session,
+        bots: Mapping[int, Bot],
+        *,
+        saved: bool = True,
+        seated: tuple[str, ...] = (),
+        called: str = "",
+    ) -> None:
         self.session = session
         self.bots = dict(bots)
         self.people = tuple(s for s in range(len(session.players)) if s not in self.bots)
         self.front = self.people[0] if len(self.people) == 1 else SPECTATOR
         self.moment = 0
         self.pencil: dict[int, dict[tuple[int, int], str]] = {}
+        self.by_hand = True
+        self.wishes: Mapping[int, int] = {}
+        self.seated = seated
+        self.called = called
+        self.earlier: Listed | None = None
         self._saved = saved
         self._told: list[weakref.ref[Told]] = []
 
@@ -84,10 +102,28 @@ class Sitting:
         self.play_on()
 
     def play_on(self) -> None:
-        """Let the bots play until a person must decide."""
-        if self.people:
-            run(self.session, self.bots)
+        """Let dealer and bots go on until a person must decide; bots alone wait to be watched."""
+        while (self.people or self._setting_up) and self._by_itself():
+            pass
         self.changed()
+
+    @property
+    def _setting_up(self) -> bool:
+        return bool(self.session.choices.phase is Phase.SETUP)
+
+    def _by_itself(self) -> bool:
+        """Do the next thing that waits for nobody here; tell whether there was one."""
+        choices = self.session.choices
+        if choices.prepare and not self.by_hand:
+            self.session.play(DEALER, Prepare(choices.prepare))
+        elif choices.characters and self.wishes.get(choices.seat) in choices.characters:
+            self.session.play(choices.seat, ChooseCharacter(self.wishes[choices.seat]))
+        elif choices.seat in self.bots:
+            before = self.session.step
+            run(self.session, self.bots, until=lambda session: session.step > before)
+        else:
+            return False
+        return True
 
     def one_move(self) -> None:
         """Let the bot whose turn it is make one move; the dealer counts as one."""
@@ -102,7 +138,20 @@ class Sitting:
     def _keep(self) -> None:
         """Begin to save: from now on every accepted move is on the disk at once."""
         if self._saved and self.people and self.session.keeper is None:
-            store.keep(self.session)
+            store.keep(self.session, seated=self.seated, called=self.called)
+        self.earlier = None
+
+    def look_for_earlier(self) -> None:
+        """Find a save of this very game, from before this kernel was started."""
+        if self._saved and self.people:
+            self.earlier = store.saved_like(self.session, self.seated, self.called)
+
+    def go_on_with(self, session: Session) -> None:
+        """Take up a game where it was, in place of the one on the table."""
+        self.session = session
+        self.earlier = None
+        self.pencil.clear()
+        self.play_on()
 
     # --- taking back --------------------------------------------------------------------------
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from cluekit.clue import open_saved
 from cluekit.clue.cast import KINDS, Triple
 from cluekit.clue.moves import Move
-from cluekit.clue.picture import backdrop, board, said, still_board
-from cluekit.clue.picture.board import title
+from cluekit.clue.picture import backdrop
 from cluekit.clue.picture.log import plain_log
 from cluekit.clue.wording import explain, offer
 from cluekit.clue.wording.telling import tell_step
@@ -18,9 +18,11 @@ from cluekit.ui.desk import Desk, draw_desk, now, stack
 from cluekit.ui.door import NotHeardError, Press
 from cluekit.ui.orders import read_order
 from cluekit.ui.pacing import Pacer
+from cluekit.ui.saves import when
 from cluekit.ui.scene import Scene
 from cluekit.ui.sheets import Sheet
 from cluekit.ui.sitting import Sitting
+from cluekit.ui.stills import still_table, table_words
 from cluekit.words import language, say, set_language
 
 MOST_FRAMES = 60
@@ -45,7 +47,7 @@ class Table(Scene):
     def lay(self, sitting: Sitting) -> None:
         """Lay this game on the table."""
         self.sitting = sitting
-        self._seen = sitting.session.step
+        self._seen, self._laid_out = sitting.session.step, sitting.session
         sitting.tell(self._changed)
         self._lettering = ""  # the language of the names on the board
         with self.hold_sync():
@@ -73,8 +75,8 @@ class Table(Scene):
         return Sheet(self.sitting)
 
     def picture(self) -> Still:
-        """Return the board as it stands, as a still picture."""
-        return still_board(self._view(), None, self._moved(), 640)
+        """Return the table as it stands, as a still picture."""
+        return still_table(self._view(), self._moved())
 
     # --- what is shown ------------------------------------------------------------------------
 
@@ -117,10 +119,13 @@ class Table(Scene):
             bots_only=not sitting.people,
             running=self._pacer.running,
             pace=self._pacer.pace,
+            offered="" if sitting.earlier is None else when(sitting.earlier),
         )
 
     def _changed(self) -> None:
         """Show and say what has happened since this was last drawn."""
+        if self._laid_out is not self.session:
+            self._seen, self._laid_out = self.session.step, self.session
         before, self._seen = self._seen, self.session.step
         self._step, self._claim = None, None
         with self.hold_sync():
@@ -215,6 +220,19 @@ class Table(Scene):
         self.sitting.one_move()
         return not self.session.over
 
+    def _resume(self, words: list[str], _: Press) -> None:
+        """Go on with the game that was saved from this cell before, or leave it."""
+        earlier = self.sitting.earlier
+        if earlier is None or words not in ([], ["no"]):
+            raise NotHeardError(say("There is no such saved game."))
+        if words:
+            self.sitting.earlier = None
+            self.redraw()
+            return
+        saved = open_saved(earlier.path)
+        self.sitting.go_on_with(saved.session)
+        self.notice = " ".join(map(self.explained, saved.notices))
+
     def _undo(self, words: list[str], _: Press) -> None:
         if words:
             raise NotHeardError(say("Nothing here can be pressed."))
@@ -236,13 +254,11 @@ class Table(Scene):
         """Return where everything stands, whose turn it is and what happened last."""
         view = self._view()
         lately = plain_log(view, self._post(self.session.step - 3, self.session.step))
-        return "\n".join(
-            [f"{title(view)}. {said(view)}", offer(self.session.choices, view), lately]
-        )
+        return "\n".join([table_words(view), offer(self.session.choices, view), lately])
 
     def still(self) -> Element | None:
-        """Return the board as it stands."""
-        return board(self._view(), None, self._moved(), 640)
+        """Return the table as it stands."""
+        return self.picture().svg
 
 
 def _asked(press: Press) -> str:
@@ -266,6 +282,7 @@ _TOOLS = {
     "time": Table._time,  # noqa: SLF001
     "claim": Table._think_over,  # noqa: SLF001
     "watch": Table._watch,  # noqa: SLF001
+    "resume": Table._resume,  # noqa: SLF001
     "undo": Table._undo,  # noqa: SLF001
     "language": Table._language,  # noqa: SLF001
 }
