@@ -244,14 +244,18 @@ ABOUT: dict[str, Any] = {
 VARIANTS = (
     Problem("unreachable", about=ABOUT | {"reachable": []}),
     Problem("no-such-passage", about=ABOUT | {"open": [LIBRARY]}),
-    Problem("must-leave-uncalled", "P02", {"place": LIBRARY}),
+    Problem("only-in-the-pool", "P09"),
 )
 
 
-def about_for(reason: str) -> dict[str, Any]:
+OF_A_ROOM = {"must-leave", "must-leave-uncalled", "room-left", "there-already"}
+
+
+def about_for(code: str) -> dict[str, Any]:
     """Return values for all places of a reason."""
-    wanted = {found[1] for found in words._PLACE.finditer(reason)}
+    wanted = {found[1] for found in words._PLACE.finditer(REASONS[code])}
     usual = {key: ABOUT.get(key, f"<{key}>") for key in sorted(wanted)}
+    usual |= {"place": LIBRARY} if code in OF_A_ROOM else {}
     return usual | {key: ABOUT[key] for key in ("reachable", "open")}
 
 
@@ -268,7 +272,7 @@ def lines(view: View) -> Iterator[str]:
     yield from (f"{type(move).__name__}: {act(move, mini, people)}" for move in MOVES)
     yield f"laid open: {lay_open(ROPE, mini)}"
     yield "# refusals"
-    problems = [Problem(code, about=about_for(text)) for code, text in REASONS.items()]
+    problems = [Problem(code, about=about_for(code)) for code in REASONS]
     for problem in (*problems, *VARIANTS):
         yield f"{problem.code}: {explain(problem, mini, view.table.players)}"
 
