@@ -128,7 +128,8 @@ def _out_of_reach(table: Table, choices: Choices, to: int) -> Problem:
     steps = sum(table.dice) + table.extra
     about = {"to": to, "steps": steps, "reachable": list(choices.walks)}
     if to in edition.paths.walks(here, steps, 0, edition.options.gait):
-        return Problem("way-blocked", "C12", about)
+        crossing = edition.options.pawns == "may-be-crossed"
+        return Problem(*(("door-closed", "U22") if crossing else ("way-blocked", "C12")), about)
     if table.extra:
         return Problem("unreachable-with-bonus", "P21", about)
     return Problem("unreachable", "U09" if edition.options.movement == "exact" else "C05", about)
@@ -180,16 +181,15 @@ def _show(state: State, choices: Choices, move: moves.Show) -> Problem:
         return Problem("show-each-once", "P11", {"may_show": list(choices.show)})
     about = {"card": wrong[0], "may_show": list(choices.show)}
     if bonus:
-        return _not_for_the_bonus(state, wrong[0], about)
+        return _not_for_the_bonus(state, choices, about)
     asked = state.table.questions[-1].cards
     return Problem("not-asked-about" if wrong[0] not in asked else "not-in-hand", clause, about)
 
 
-def _not_for_the_bonus(state: State, card: int, about: dict[str, Any]) -> Problem:
+def _not_for_the_bonus(state: State, choices: Choices, about: dict[str, Any]) -> Problem:
     """A card that lies open already is not laid open once more (P22)."""
-    lies_open = card in (shown for _, shown in state.table.laid_open)
-    held = card in state.secrets.hands[state.table.mover]
-    return Problem("open-already" if lies_open and held else "not-in-hand", "P22", about)
+    lies_open = (choices.seat, about["card"]) in state.table.laid_open
+    return Problem("open-already" if lies_open else "not-in-hand", "P22", about)
 
 
 def _accuse(state: State, choices: Choices, move: moves.Accuse) -> Problem:

@@ -48,6 +48,7 @@ _PLAYING = {
         "Another piece stands on {place}: you may walk past it, but you may not stop there."
     ),
     "room-left": mark("You left {place} in this turn: you may not go back there before the next."),
+    "door-closed": mark("No open way leads to {to}: a piece that stands before a door closes it."),
     "way-blocked": mark("Other pieces block the way to {to}: nobody walks through them."),
     "unreachable": mark(
         "You cannot get to {to} with a roll of {steps}: steps go across or up and down."

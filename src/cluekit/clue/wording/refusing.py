@@ -152,6 +152,7 @@ _MORE: dict[str, Callable[[Values, Edition], str]] = {
     "unreachable": _reachable,
     "unreachable-with-bonus": _reachable,
     "way-blocked": _reachable,
+    "door-closed": _reachable,
     "no-such-passage": _open,
     "not-a-suspect": _suspects,
     "not-a-weapon": _weapons,

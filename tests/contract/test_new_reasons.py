@@ -1,0 +1,293 @@
+"""Refusals of the other editions' rules: the code, the clause, what would have been possible."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from cluekit.clue import moves
+from cluekit.clue.wording import explain
+from cluekit.core import Problem, RefusedError
+from cluekit.core.session import Session
+from rulebook.situations import (
+    GREEN,
+    MUSTARD,
+    ROPE,
+    SCARLETT,
+    WHITE,
+    ask,
+    at_table,
+    bonus,
+    dice,
+    do,
+    enter,
+    enter_pool,
+    entrance,
+    entrances,
+    in_room,
+    laid_out,
+    place,
+    pool_door,
+    put,
+    right,
+    table,
+)
+from twin.houses import house, open_game
+
+
+def refusal(session: Session, move: Any) -> Problem:
+    """Return why the one who decides may not do this; the table must be as it was before."""
+    step, seat = session.step, session.choices.seat
+    problem = session.problem_with(seat, move)
+    assert problem is not None
+    with pytest.raises(RefusedError) as refused:
+        session.play(seat, move)
+    assert refused.value.problem == problem
+    assert session.step == step
+    return problem
+
+
+def said(session: Session, move: Any) -> str:
+    """Return the refusal in English."""
+    return explain(refusal(session, move), session.edition, session.players)
+
+
+def drawn(session: Session, effect: str) -> None:
+    """Let the one on turn walk to a special square and draw the bonus card with this effect."""
+    special = min(session.edition.plan.special)
+    before = session.edition.plan.beside[special][0]
+    put(session, table(session).players[table(session).mover].suspect, before)
+    dice(session, 2, 3, bonus(session, effect))
+    do(session, moves.Roll(), moves.Walk(special))
+
+
+def by_hand(session: Session, **changes: Any) -> None:
+    """Let the table stand a little otherwise."""
+    here = session._positions[-1]
+    session._positions[-1] = replace(here, table=replace(here.table, **changes))
+    session._choices = None
+
+
+# --- moving -----------------------------------------------------------------------------------
+
+
+def test_a_room_must_be_left_by_who_was_not_called() -> None:
+    """P02: whoever starts the turn in a room must leave it, unless called there."""
+    session = at_table(staying="when-called")
+    put(session, SCARLETT, "study")
+    study = place(session, "study")
+    assert refusal(session, moves.Stay()) == Problem("must-leave-uncalled", "P02", {"place": study})
+    sentence = "You must leave the Study: nobody has called you there since your last turn. (P02)"
+    assert said(session, moves.Stay()) == sentence
+    do(session, moves.Roll())
+    assert "must" in said(session, moves.Stay())
+
+
+def test_up_to_the_roll_a_room_must_still_be_left() -> None:
+    """P02, U25: where fewer steps are allowed, no step at all is not, in a room."""
+    session = at_table(staying="when-called", movement="up-to")
+    put(session, SCARLETT, "study")
+    do(session, moves.Roll())
+    assert refusal(session, moves.Stay()).code == "must-leave-uncalled"
+
+
+def test_nobody_goes_back_into_the_room_they_left() -> None:
+    """P03: the room in which a turn began is not entered in it, not even by a bonus move."""
+    session = laid_out("pool")
+    ballroom = place(session, "ballroom")
+    put(session, SCARLETT, ballroom)
+    by_hand(session, began_at=ballroom)
+    dice(session, 2, 3, bonus(session, "six-more"))
+    do(session, moves.Roll())
+    there = Problem("there-already", "U09", {"place": ballroom})
+    assert refusal(session, moves.Walk(ballroom)) == there
+    do(session, moves.Walk(near(session, "ballroom")))
+    back = Problem("room-left", "P03", {"place": ballroom})
+    assert refusal(session, moves.Walk(ballroom)) == back
+    too_far = refusal(session, moves.Walk(place(session, "kitchen")))
+    assert (too_far.code, too_far.about["steps"]) == ("unreachable-with-bonus", 6)
+
+
+def near(session: Session, room: str) -> int:
+    """Return the special square that is nearest to a room."""
+    far = session.edition.paths.distances[place(session, room)]
+    return min(session.edition.plan.special, key=lambda square: far[square])
+
+
+def test_a_taken_square_may_be_crossed_or_not() -> None:
+    """P08, U22: where pieces are crossed, the refusal says so; one's own square is no walk."""
+    session = laid_out("pool")
+    put(session, MUSTARD, pool_door(session))
+    dice(session, 3, 3)
+    do(session, moves.Roll())
+    taken = Problem("cross-not-stop", "P08", {"place": pool_door(session)})
+    assert refusal(session, moves.Walk(pool_door(session))) == taken
+    own = table(session).place_of(0)
+    assert refusal(session, moves.Walk(own)) == Problem("there-already", "U09", {"place": own})
+
+
+def test_pieces_on_the_way() -> None:
+    """C12, U22: what could be reached but for a piece on the way is told from what is too far."""
+    for pawns, reason in (("block", ("way-blocked", "C12")), ("may-be-crossed", CLOSED)):
+        session = at_table(pawns=pawns, movement="up-to")
+        hall = place(session, "hall")
+        for piece, square in zip((MUSTARD, WHITE, GREEN), entrances(session, "hall"), strict=False):
+            put(session, piece, square)
+        before = session.edition.plan.beside[entrance(session, "hall")]
+        put(session, SCARLETT, next(square for square in before if square != hall))
+        dice(session, 6, 6)
+        do(session, moves.Roll())
+        found = refusal(session, moves.Walk(hall))
+        assert (found.code, found.clause) == reason
+
+
+CLOSED = ("door-closed", "U22")
+
+
+def test_fewer_steps_are_another_clause() -> None:
+    """U09, C05: too far is too far by the clause of the edition."""
+    for movement, clause in (("exact", "U09"), ("up-to", "C05")):
+        session = at_table(movement=movement)
+        dice(session, 1, 1)
+        do(session, moves.Roll())
+        found = refusal(session, moves.Walk(place(session, "study")))
+        assert (found.code, found.clause) == ("unreachable", clause)
+
+
+# --- asking and answering ---------------------------------------------------------------------
+
+
+def test_in_fast_questioning_one_player_is_asked() -> None:
+    """P12: a question that names nobody is refused with the players there are."""
+    session = laid_out("pool", questioning="fast")
+    enter(session, "study")
+    whom = Problem("ask-whom", "P12", {"seats": [1, 2]})
+    for wrong_one in (-1, 0, 3):
+        assert refusal(session, moves.Suggest(WHITE, 8, wrong_one)) == whom
+    assert said(session, moves.Suggest(WHITE, 8)).endswith(
+        "your choice: Player 1 or Player 2. (P12)"
+    )
+
+
+def test_in_classic_questioning_nobody_is_asked_alone() -> None:
+    """U12: the question goes round."""
+    session = at_table()
+    in_room(session, "hall")
+    assert refusal(session, moves.Suggest(WHITE, ROPE, 1)) == Problem("ask-everybody", "U12")
+
+
+def test_how_many_cards_are_shown() -> None:
+    """U12, P11: one only, or several but each once, and only such as were asked about."""
+    hand = {1: ["rope", "hall"]}
+    for shown, reason in (
+        ("one", ("show-one", "U12")),
+        ("at-least-one", ("show-each-once", "P11")),
+    ):
+        session = at_table(3, hand, cards_shown=shown)
+        in_room(session, "hall")
+        ask(session, WHITE, ROPE)
+        hall = session.edition.deck.number("hall")
+        move = moves.Show(ROPE, (hall,)) if shown == "one" else moves.Show(ROPE, (ROPE,))
+        about = {"may_show": [ROPE, hall]}
+        assert refusal(session, move) == Problem(*reason, about)
+        unasked = refusal(session, moves.Show(ROPE, (GREEN,)))
+        assert (unasked.code, unasked.about["card"]) == ("not-asked-about", GREEN)
+
+
+def test_shut_in_where_nobody_may_stay() -> None:
+    """U25: a piece that had to stay asks nothing where staying gives no right to ask."""
+    session = at_table(staying="never", accusation="any-time")
+    put(session, SCARLETT, "hall")
+    for piece, square in zip((MUSTARD, WHITE, GREEN), entrances(session, "hall"), strict=False):
+        put(session, piece, square)
+    do(session, moves.Roll())
+    assert refusal(session, moves.Suggest(WHITE, ROPE)) == Problem("shut-in", "U25")
+
+
+# --- accusing ---------------------------------------------------------------------------------
+
+
+def test_accusing_only_in_the_pool_and_after_moving() -> None:
+    """P01, P09: elsewhere the pool is named; in it, what must come first."""
+    session = laid_out("pool")
+    claim = right(session)
+    elsewhere = Problem("only-in-the-pool", "P09")
+    assert refusal(session, claim) == elsewhere
+    enter(session, "study")
+    assert refusal(session, claim) == elsewhere
+    swimming = laid_out("pool")
+    put(swimming, SCARLETT, swimming.edition.plan.pool)
+    assert refusal(swimming, claim) == Problem("move-before-accusing", "P01")
+    do(swimming, moves.Stay())
+    assert swimming.problem_with(0, claim) is None
+
+
+def test_only_who_is_on_turn_accuses() -> None:
+    """U16: whoever must answer is told what there is to do, not where to accuse."""
+    session = at_table(3, {1: ["rope"]}, accusation="any-time")
+    in_room(session, "hall")
+    ask(session, WHITE, ROPE)
+    about = {"wanted": "accuse", "kinds": ["show"]}
+    assert refusal(session, right(session)) == Problem("not-now", "U16", about)
+
+
+# --- bonus cards, characters, cards face down -------------------------------------------------
+
+
+def test_a_bonus_card_asks_for_a_player() -> None:
+    """P22: oneself and players who are not there cannot be chosen; nor is it time to accuse."""
+    session = laid_out("pool")
+    drawn(session, "be-shown")
+    about = {"seat": 0, "seats": [1, 2]}
+    assert refusal(session, moves.PickPlayer(0)) == Problem("pick-another", "P22", about)
+    assert refusal(session, right(session)).code == "not-now"
+    do(session, moves.PickPlayer(1))
+    stranger = next(c for c in range(23) if c not in session.choices.show)
+    assert refusal(session, moves.Show(stranger)).code == "not-in-hand"
+    two = moves.Show(session.choices.show[0], (session.choices.show[1],))
+    found = refusal(session, two)
+    assert (found.code, found.clause) == ("show-one", "P22")
+
+
+def test_a_card_is_laid_open_once() -> None:
+    """P22: what lies open already is not laid open again."""
+    session = laid_out("pool")
+    first = session.view(0).hand[0]
+    by_hand(session, laid_open=((0, first),))
+    drawn(session, "lay-open")
+    assert first not in session.choices.show
+    assert refusal(session, moves.Show(first)).code == "open-already"
+    others = session.view(1).hand[0]
+    assert refusal(session, moves.Show(others)).code == "not-in-hand"
+
+
+def test_characters_are_taken_once() -> None:
+    """P14: a character that somebody has is refused with those that are free."""
+    session = open_game(house("pool"), 3, 1)
+    while session.choices.prepare:
+        do(session, moves.Prepare(session.choices.prepare))
+    do(session, moves.ChooseCharacter(WHITE))
+    about = {"suspect": WHITE, "free": [0, 1, 3, 4, 5, 6]}
+    assert refusal(session, moves.ChooseCharacter(WHITE)) == Problem(
+        "character-taken", "P14", about
+    )
+    assert said(session, moves.ChooseCharacter(WHITE)).startswith("You cannot play Mrs. White.")
+
+
+def test_a_card_face_down_is_one_that_is_there() -> None:
+    """U31: there are four, and no fifth."""
+    session = laid_out("us", 2, {0: ["study", "rope"]}, suggestions="each-turn")
+    in_room(session, "study")
+    held, deck = session.view(1).hand, session.edition.deck
+    ask(session, next(card for card in deck.suspects if card not in held), deck.number("rope"))
+    about = {"index": 4, "positions": [0, 1, 2, 3]}
+    assert refusal(session, moves.Peek(4)) == Problem("no-such-card-there", "U31", about)
+
+
+def test_swimming_is_not_being_in_a_room() -> None:
+    """P20: in the pool nobody asks."""
+    session = laid_out("pool")
+    enter_pool(session)
+    assert refusal(session, moves.Suggest(WHITE, 8)) == Problem("not-in-a-room", "U10")
