@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import Any
 
 from msgspec.structs import replace
 
-from cluekit.clue import moves, stacked
+from cluekit.clue import game, get_ready, moves, stacked
 from cluekit.clue.editions import Edition
+from cluekit.clue.setting_up import left_over
 from cluekit.core import Chance, Letter, Scripted
 from cluekit.core.session import Session
 from twin.houses import house, open_game, seated
@@ -30,13 +32,45 @@ def at_table(
     return session.prepare()
 
 
+def laid_out(
+    name: str,
+    players: int = 3,
+    hands: dict[int, list[str]] | None = None,
+    case_file: tuple[str, str, str] = ("miss-scarlett", "dagger", "kitchen"),
+    order: tuple[int, ...] = (),
+    **answers: Any,
+) -> Session:
+    """Return a game of any edition, set up, with these cards among each hand.
+
+    Where the turn order is drawn it is ``order`` (seats as they sit), where characters are
+    chosen everybody takes the first that is free, and so does the first seat begin.
+    """
+    edition = house(name, **answers)
+    seats = seated(edition, players)
+    dealt = _dealt(edition, players, hands or {}, case_file)
+    inside = [[edition.deck.number(card)] for card in case_file]
+    cards = [edition.deck.number(card) for row in zip_longest(*dealt) for card in row if card]
+    first = {"highest-roll": [6, *(1,) * (players - 1)], "drawn": [0], "first-suspect": []}
+    script: dict[str, list[Any]] = {
+        "turn-order": [list(order or range(players))],
+        "weapons": [[*range(edition.plan.rooms)]] if -1 in edition.weapon_rooms else [],
+        "case-file": inside,
+        "deal": [cards],
+        "first-player": first[edition.options.first_player],
+    }
+    values = [one for step in edition.options.setup_order for one in script.get(step, [])]
+    luck = Scripted(*values, then=Chance(0))
+    return get_ready(Session(game, edition, seats, luck))
+
+
 def _dealt(
     edition: Edition, players: int, wanted: dict[int, list[str]], case_file: tuple[str, ...]
 ) -> list[list[str]]:
     """Fill the hands up with the cards that are left, the larger hands first."""
     named = {card for hand in wanted.values() for card in hand} | set(case_file)
     rest = [card.id for card in edition.deck.cards if card.id not in named]
-    share, over = divmod(edition.deck.size - 3, players)
+    cards = edition.deck.size - 3
+    share, over = divmod(cards - left_over(edition, players, cards), players)
     hands = [list(wanted.get(seat, [])) for seat in range(players)]
     for seat, hand in enumerate(hands):
         while len(hand) < share + (seat < over):
@@ -97,6 +131,32 @@ def in_room(session: Session, room: str) -> None:
     do(session, moves.Stay())
 
 
+def enter(session: Session, room: str) -> list[Any]:
+    """Let the one on turn walk into a room, from the square before its first door."""
+    piece = table(session).players[mover(session)].suspect
+    put(session, piece, entrance(session, room))
+    dice(session, *(3,) * session.edition.options.dice)
+    return do(session, moves.Roll(), moves.Walk(place(session, room)))
+
+
+def pool_door(session: Session) -> int:
+    """Return the first square from which one can step into the pool."""
+    plan = session.edition.plan
+    return next(door.square for door in plan.doors if door.room == plan.pool)
+
+
+def enter_pool(session: Session) -> list[Any]:
+    """Let the one on turn walk into the pool."""
+    put(session, table(session).players[mover(session)].suspect, pool_door(session))
+    dice(session, *(3,) * session.edition.options.dice)
+    return do(session, moves.Roll(), moves.Walk(session.edition.plan.pool))
+
+
+def bonus(session: Session, effect: str) -> int:
+    """Return the number of the bonus card with this effect."""
+    return [card.effect for card in session.edition.bonus].index(effect)
+
+
 def ask(session: Session, suspect: int, weapon: int) -> list[Any]:
     """Let the one on turn make a suggestion."""
     return do(session, moves.Suggest(suspect, weapon))
@@ -134,7 +194,7 @@ def hands(session: Session) -> tuple[tuple[int, ...], ...]:
 def wrong(session: Session) -> moves.Accuse:
     """Return an accusation that is not right."""
     suspect, weapon, room = session._positions[-1].secrets.case_file
-    return moves.Accuse((suspect + 1) % 6, weapon, room)
+    return moves.Accuse((suspect + 1) % len(session.edition.deck.suspects), weapon, room)
 
 
 def right(session: Session) -> moves.Accuse:

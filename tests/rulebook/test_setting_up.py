@@ -167,7 +167,8 @@ def test_u07_seats_run_clockwise_round_the_board(preset: str) -> None:
     assert turned == sorted(turned)
     for count in range(2, edition.players[1] + 1):
         pieces = [player.suspect for player in players_for(edition, list("NOPQRS")[:count])]
-        assert pieces == sorted(set(pieces))
+        chosen_later = preset == "pool"  # P14
+        assert pieces == ([-1] * count if chosen_later else sorted(set(pieces)))
 
 
 def test_u07_three_to_six_players_and_two_as_an_option() -> None:
