@@ -83,12 +83,14 @@ def test_hostile_names_never_run(page: Page, server: Server) -> None:
     page.add_init_script("window.ckHits = 0; window.ckHit = () => { window.ckHits += 1; };")
     scene = lay(page, server, "form.ipynb", HOSTILE_FORM)
     for payload in PAYLOADS:
-        for field in scene.get_by_label("Name").all():
+        for field in scene.get_by_label("Name", exact=True).all():
             field.fill(payload[:40])
         scene.get_by_label("Seed").fill(payload[:40])
-        scene.get_by_label("Players").select_option("3")
-        expect(scene.locator("fieldset")).to_have_count(3)
+        scene.get_by_label("Players", exact=True).select_option("3")
+        expect(scene.locator(".ck-chair")).to_have_count(3)
     scene.get_by_label("Played by").nth(1).select_option("person")
+    for ready in scene.get_by_label("Ready").all():
+        ready.check()
     scene.get_by_role("button", name="Start the game").click()
     expect(scene.locator(".ck-table")).to_be_visible()
     expect(scene.locator(".ck-curtain")).to_contain_text("{{ckHit()}}")

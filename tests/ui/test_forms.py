@@ -43,7 +43,7 @@ def test_the_form_starts_a_game_in_its_place(wire: Wire) -> None:
     """Edition, number of players, names, who is a bot, seed; then the table stands there."""
     form = setup()
     wire.press(form, "change", edition="uk", players=4)
-    assert form.drawing.count("<fieldset") == 4
+    assert form.drawing.count('class="ck-chair"') == 4
     wire.press(form, "start", **{"name-0": "Iris", "name-1": "Karl", "kind-1": "random"}, seed="9")
     assert form.notice == ""
     assert form.session.edition.id == "uk"
@@ -58,7 +58,8 @@ def test_several_people_need_names(wire: Wire) -> None:
     form = setup()
     wire.press(form, "start", **{"kind-1": "person"})
     assert "name" in form.notice
-    wire.press(form, "start", **{"kind-1": "person", "name-0": "Iris"})
+    ready = {"ready-0": "yes", "ready-1": "yes"}
+    wire.press(form, "start", **{"kind-1": "person", "name-0": "Iris"}, **ready)
     assert form.sitting.people == (0, 1)
 
 

@@ -16,10 +16,15 @@ from cluekit.words import say
 LONGEST_VALUE = 2_000
 """The most characters one field of a form may have."""
 
+LONGEST_PASTED = 200_000
+"""The most characters of the one field into which a whole edition file is pasted."""
+
+PASTED = "pasted"
+
 _Id = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[a-z0-9]+-[0-9]+$")]
 _Target = Annotated[str, Meta(min_length=1, max_length=120)]
 _Name = Annotated[str, Meta(max_length=60)]
-_Values = Annotated[list[Annotated[str, Meta(max_length=LONGEST_VALUE)]], Meta(max_length=60)]
+_Values = Annotated[list[Annotated[str, Meta(max_length=LONGEST_PASTED)]], Meta(max_length=60)]
 
 
 class NotHeardError(Exception):
@@ -53,9 +58,17 @@ def decode(content: object) -> Press:
         press = msgspec.convert(content, Press, strict=True)
     except (msgspec.ValidationError, RecursionError):
         raise NotHeardError(say("That message could not be read; nothing has changed.")) from None
-    if not press.target.isprintable():
+    if not press.target.isprintable() or _too_long(press):
         raise NotHeardError(say("That message could not be read; nothing has changed."))
     return press
+
+
+def _too_long(press: Press) -> bool:
+    """Tell whether a field holds more than its kind may: only one takes a whole file."""
+    plain = (texts for name, texts in press.values.items() if name != PASTED)
+    return len(press.values.get(PASTED, ())) > 1 or any(
+        len(text) > LONGEST_VALUE for texts in plain for text in texts
+    )
 
 
 def check_turn(press: Press, turn: int) -> None:

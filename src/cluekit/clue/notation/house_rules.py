@@ -124,6 +124,11 @@ def answers_to(key: str) -> dict[str, Any]:
     return {str(value): value for value in values}
 
 
+def with_answers(base: Edition, answers: Mapping[str, Any]) -> Edition:
+    """Return an edition with these answers to all its switches; raises what contradicts."""
+    return read_edition(_with_options(base.source, answers))
+
+
 def _with_options(source: str, answers: Mapping[str, Any]) -> str:
     """Return an edition's text with another table of options."""
     lines = [f"{key} = {msgspec.json.encode(answer).decode()}" for key, answer in answers.items()]

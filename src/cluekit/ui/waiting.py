@@ -1,0 +1,187 @@
+"""The waiting room: who sits where, by which house rules, and whether all are ready.
+
+``Filled`` is the form as it is filled in; ``laid`` turns it into a game or says in words what is
+still missing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, get_args
+
+import msgspec
+
+from cluekit.clue import BOTS, NAMES, SHIPPED, Edition, edition, find_edition, new_game
+from cluekit.clue import read_edition as read
+from cluekit.clue.notation.house_rules import with_answers
+from cluekit.clue.options import Options
+from cluekit.clue.sentences import ANSWERS
+from cluekit.ui.door import NotHeardError
+from cluekit.ui.games import seated
+from cluekit.ui.sitting import Sitting
+from cluekit.words import mark, say
+
+PERSON = "person"
+KINDS = {
+    PERSON: mark("a person here"),
+    "random": mark("bot: plays at random"),
+    "note-taker": mark("bot: takes notes"),
+    "careful": mark("bot: takes notes and counts cards"),
+}
+OWN = "own"
+"""What the menu of editions calls an edition of one's own."""
+LONGEST_SEED = 40
+YES_NO = {"yes": True, "no": False}
+
+
+class Filled(dict[str, str]):
+    """The form as it is filled in: field → value. ``own`` is an edition of one's own."""
+
+    own: Edition | None = None
+
+    def copy(self) -> Filled:
+        """Return the same form again."""
+        twin = Filled(self)
+        twin.own = self.own
+        return twin
+
+    @property
+    def base(self) -> Edition:
+        """The edition that is chosen, with its own house rules."""
+        if self["edition"] == OWN and self.own is not None:
+            return self.own
+        return edition(self["edition"])
+
+    @property
+    def seats(self) -> int:
+        """Number of chairs that are shown."""
+        least, most = self.base.players
+        wanted = self.get("players", "")
+        return int(wanted) if wanted in map(str, range(least, most + 1)) else max(least, 2)
+
+    @property
+    def kinds(self) -> list[str]:
+        """Who sits in each chair."""
+        return [self.get(f"kind-{number}", "note-taker") for number in range(self.seats)]
+
+    @property
+    def people(self) -> list[int]:
+        """The chairs of people."""
+        return [number for number, kind in enumerate(self.kinds) if kind == PERSON]
+
+    def answer(self, topic: str) -> str:
+        """Return the answer to a house rule as the form writes it."""
+        return self.get(f"rule-{topic}") or written(getattr(self.base.options, topic))
+
+    def forget_rules(self) -> None:
+        """Go back to the edition's own house rules."""
+        for field in [field for field in self if field.startswith("rule-")]:
+            self[field] = ""
+
+
+def at_first() -> Filled:
+    """Return the form as it opens: three players, one of them a person."""
+    filled = Filled(edition=SHIPPED[0], players="3", seed="1", path="", pasted="")
+    for number, name in enumerate(NAMES):
+        filled[f"name-{number}"] = say(name) if number == 0 else name
+        filled[f"kind-{number}"] = "note-taker" if number else PERSON
+        filled[f"wish-{number}"] = filled[f"ready-{number}"] = ""
+    filled.update(dict.fromkeys((f"rule-{topic}" for topic in ANSWERS), ""))
+    return filled
+
+
+def written(answer: Any) -> str:
+    """Return an answer as the form writes it."""
+    return ("yes" if answer else "no") if isinstance(answer, bool) else str(answer)
+
+
+def house(filled: Filled) -> Edition:
+    """Return the edition with the switches as they are set; raises what contradicts."""
+    base = filled.base
+    plain = msgspec.to_builtins(base.options)
+    changed: dict[str, Any] = {}
+    for topic in ANSWERS:
+        if filled.get(f"rule-{topic}") and filled.answer(topic) != written(
+            getattr(base.options, topic)
+        ):
+            changed[_key(topic)] = _answer(topic, filled.answer(topic))
+    return with_answers(base, plain | changed) if changed else base
+
+
+def _key(topic: str) -> str:
+    return topic.replace("_", "-")
+
+
+def answers_to(topic: str) -> Mapping[str, Any]:
+    """Return every answer a switch can have, by the word the form writes for it."""
+    kind = next(f.type for f in msgspec.structs.fields(Options) if f.name == topic)
+    if kind is bool:
+        return YES_NO
+    return {str(value): value for value in get_args(kind)}
+
+
+def _answer(topic: str, word: str) -> Any:
+    known = answers_to(topic)
+    if word not in known:
+        raise NotHeardError(say("A house rule has no such answer."))
+    return known[word]
+
+
+def own_edition(filled: Filled) -> Edition:
+    """Read the edition file that is named or pasted; raises with line and key of a mistake."""
+    pasted, path = filled["pasted"].strip(), filled["path"].strip()
+    if pasted:
+        return read(pasted.replace("\r\n", "\n") + "\n")
+    if not path:
+        raise NotHeardError(say("Name an edition file, or paste its text."))
+    if not path.endswith(".toml"):
+        raise NotHeardError(say("The name of an edition file ends in .toml."))
+    return find_edition(path)
+
+
+def laid(filled: Filled) -> Sitting:
+    """Return the game that a filled-in form asks for; raises with what is wrong with it."""
+    names = [filled.get(f"name-{number}", "").strip() for number in range(filled.seats)]
+    _check(filled, names)
+    played = house(filled)
+    session = new_game(played, names, _seed(filled["seed"].strip()), ready=False)
+    made = seated(session, filled.kinds)
+    made.by_hand, made.wishes = False, _wishes(filled, played)
+    made.play_on()
+    return made
+
+
+def _check(filled: Filled, names: list[str]) -> None:
+    """Say in words who is missing, not ready, or has no name."""
+    if unknown := [kind for kind in filled.kinds if kind not in (PERSON, *BOTS)]:
+        raise NotHeardError(say("There is no bot “{bot}”.", bot=unknown[0][:40]))
+    people = filled.people
+    if len(people) > 1 and {say("You"), "You"} & {names[number] for number in people}:
+        raise NotHeardError(say("Several people play here: give each of them a name."))
+    waiting = [names[n] for n in people if not filled.get(f"ready-{n}") and len(people) > 1]
+    if waiting:
+        raise NotHeardError(say("Not ready yet: {names}.", names=", ".join(waiting)))
+
+
+def _seed(seed: str) -> int | str:
+    if len(seed) > LONGEST_SEED or not seed.isprintable() or not seed:
+        raise NotHeardError(
+            say("The seed is a number or a word of up to {n} letters.", n=LONGEST_SEED)
+        )
+    return int(seed) if seed.isascii() and seed.isdecimal() else seed
+
+
+def chooses(played: Edition) -> bool:
+    """Tell whether players choose their characters (P14)."""
+    return "characters" in played.options.setup_order
+
+
+def _wishes(filled: Filled, played: Edition) -> dict[int, int]:
+    """Return which character each seat takes if it is free when its turn to choose comes."""
+    if not chooses(played):
+        return {}
+    suspects = {played.deck.cards[number].id: number for number in played.deck.suspects}
+    wished = {seat: filled.get(f"wish-{seat}", "") for seat in range(filled.seats)}
+    if any(wish and wish not in suspects for wish in wished.values()):
+        raise NotHeardError(say("There is no such character."))
+    return {seat: suspects[wish] for seat, wish in wished.items() if wish}

@@ -1,0 +1,277 @@
+"""The waiting room: chairs, wishes, house rules, editions of one's own, saved games."""
+
+from __future__ import annotations
+
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import pytest
+from wire import Wire
+
+from cluekit.clue import BOTS, edition, new_game
+from cluekit.clue.choices import Phase
+from cluekit.clue.own_edition import edition_text
+from cluekit.clue.sentences import ANSWERS
+from cluekit.core import store
+from cluekit.core.store import saved_games
+from cluekit.ui import games, setup, table
+from cluekit.ui.setups import Setup
+from cluekit.ui.waiting import KINDS, answers_to, at_first
+
+ALL_BOTS = {f"kind-{number}": "random" for number in range(6)}
+
+
+def opened(wire: Wire, name: str, **values: Any) -> Setup:
+    """Return the form with this edition chosen."""
+    form = setup()
+    wire.press(form, "change", edition=name, **values)
+    return form
+
+
+def started(wire: Wire, form: Setup, **values: Any) -> Setup:
+    """Press start with these fields; it must be accepted."""
+    wire.press(form, "start", **values)
+    assert form.notice == ""
+    return form
+
+
+def test_every_kind_of_player_is_a_bot_or_a_person() -> None:
+    """The form offers each bot there is."""
+    assert set(KINDS) == {"person", *BOTS}
+
+
+def test_who_is_not_ready_is_named(wire: Wire) -> None:
+    """Where several people play, the game waits until each has said so."""
+    form = setup()
+    both: dict[str, Any] = {"kind-1": "person", "name-0": "Iris", "name-1": "Karl"}
+    wire.press(form, "change", **both)
+    assert form.drawing.count('name="ready-') == 2
+    wire.press(form, "start", **both, **{"ready-0": "yes"})
+    assert "Karl" in form.notice
+    assert "Iris" not in form.notice
+    started(wire, form, **both, **{"ready-0": "yes", "ready-1": "yes"})
+
+
+def test_one_person_need_not_say_so(wire: Wire) -> None:
+    """Alone with bots, starting is saying so."""
+    form = setup()
+    assert 'name="ready-' not in form.drawing
+    started(wire, form)
+
+
+def test_a_wish_is_kept_in_turn_order(wire: Wire) -> None:
+    """Each seat takes its wished character if that is still free when its turn comes (P14)."""
+    form = opened(wire, "pool")
+    assert form.drawing.count('name="wish-') == 3
+    wish = {f"wish-{seat}": "mrs-peacock" for seat in (1, 2)} | {"wish-0": "professor-plum"}
+    started(wire, form, **wish)
+    table = form.session.view(0).table
+    deck = form.session.edition.deck
+    first = next(seat for seat in table.order if seat in (1, 2))
+    assert table.players[0].suspect == deck.number("professor-plum")
+    assert table.players[first].suspect == deck.number("mrs-peacock")
+    assert table.phase is not Phase.SETUP
+
+
+def test_who_wishes_nothing_chooses_at_the_table(wire: Wire) -> None:
+    """The dealer and the bots go on by themselves; the person chooses when it is their turn."""
+    form = started(wire, opened(wire, "pool"))
+    assert form.session.choices.characters
+    suspect = form.session.choices.characters[-1]
+    assert f'data-target="choose:{suspect}"' in form.drawing
+    wire.press(form, f"choose:{suspect}")
+    assert form.notice == ""
+    assert form.session.view(0).table.players[0].suspect == suspect
+    assert form.session.view(0).hand
+
+
+def test_a_table_of_bots_is_set_out_and_waits_to_be_watched(wire: Wire) -> None:
+    """Without people the set-up is done, and one move at a time can be watched."""
+    form = started(wire, opened(wire, "pool"), **ALL_BOTS)
+    assert form.session.choices.phase is Phase.START
+    step = form.session.step
+    wire.press(form, "watch:step")
+    assert form.session.step == step + 1
+
+
+def test_house_rules_are_switches_in_words(wire: Wire) -> None:
+    """Every answer has a sentence; a changed one is played, the others stay the edition’s own."""
+    form = opened(wire, "pool")
+    known = [each for topic, each in ANSWERS.items() if topic != "first_player"]
+    sentences = [s.text for _, answers in known for s in answers.values()]
+    assert [text for text in sentences if escape(text, quote=False) not in form.drawing] == []
+    started(wire, form, **{"rule-questioning": "fast", "rule-cards_shown": "at-least-one"})
+    options = form.session.edition.options
+    own = edition("pool").options
+    assert (options.questioning, options.cards_shown) == ("fast", "at-least-one")
+    assert options.staying == own.staying
+    assert form.session.edition.plan == edition("pool").plan
+
+
+def test_every_switch_has_a_word_for_each_answer() -> None:
+    """What the form writes is read again as the same answer."""
+    for topic in ANSWERS:
+        for answer in answers_to(topic).values():
+            assert type(answer) in (bool, int, str)
+
+
+def test_rules_of_another_edition_are_forgotten(wire: Wire) -> None:
+    """Choosing another edition brings its own house rules."""
+    form = opened(wire, "pool", **{"rule-questioning": "fast"})
+    wire.press(form, "change", edition="us", **{"rule-questioning": "fast"})
+    started(wire, form)
+    assert form.session.edition.options == edition("us").options
+
+
+@pytest.mark.parametrize(
+    ("topic", "word"),
+    [("questioning", "loud"), ("bonus_cards", "yes"), ("accusation", "in-the-middle"),
+     ("dice", "7"), ("staying", "<b>")],
+)  # fmt: skip
+def test_impossible_house_rules_are_refused_in_words(wire: Wire, topic: str, word: str) -> None:
+    """Unknown answers, and answers that the board or the cards do not allow."""
+    form = opened(wire, "uk")
+    wire.press(form, "start", **{f"rule-{topic}": word})
+    assert form.notice
+    assert not hasattr(form, "sitting")
+
+
+def test_an_edition_of_ones_own_is_pasted(wire: Wire) -> None:
+    """Its text is read at once, named in the menu, and played."""
+    form = setup()
+    wire.press(form, "own", pasted=edition_text(edition("mini"), "The Attic"))
+    assert form.notice == ""
+    assert "The Attic" in form.drawing
+    started(wire, form, edition="own")
+    assert form.session.edition.id == "the-attic"
+
+
+def test_an_edition_of_ones_own_is_a_file(wire: Wire, tmp_path: Path) -> None:
+    """So is the edition in a file that is named."""
+    file = tmp_path / "attic.toml"
+    file.write_text(edition_text(edition("uk"), "The Attic"), encoding="utf-8")
+    form = setup()
+    wire.press(form, "own", path=file)
+    started(wire, form, edition="own", players=4)
+    assert form.session.edition.name == "The Attic"
+
+
+def test_a_mistake_in_an_edition_is_explained_with_its_line(wire: Wire) -> None:
+    """An unknown key is named with its line; nothing is chosen."""
+    form = setup()
+    spoiled = edition_text(edition("mini"), "The Attic").replace("staying =", "stayin =")
+    wire.press(form, "own", pasted=spoiled)
+    line = 1 + spoiled.splitlines().index(next(t for t in spoiled.splitlines() if "stayin =" in t))
+    assert form.notice.startswith(f"Line {line} (")
+    assert "stayin" in form.notice
+    wire.press(form, "start", edition="own")
+    assert not hasattr(form, "sitting")
+
+
+@pytest.mark.parametrize("path", ["", "/etc/passwd", "nowhere.toml", "\x00.toml", "a" * 999])
+def test_what_is_no_edition_file_is_refused(wire: Wire, path: str) -> None:
+    """Other files are not even opened."""
+    form = setup()
+    wire.press(form, "own", path=path)
+    assert form.notice
+    assert "root:" not in form.notice
+
+
+def test_only_one_field_takes_a_whole_file(wire: Wire) -> None:
+    """Long texts in other fields are turned away at the door."""
+    form = setup()
+    wire.press(form, "start", **{"name-0": "x" * 3_000})
+    assert "could not be read" in form.notice
+
+
+def test_a_saved_game_opens_with_the_same_people(wire: Wire) -> None:
+    """The save says who sat where: bots are bots of the same kind, people are people."""
+    first = table("mini", ("Iris", "Karl", "Nora"), 2, "careful", seed=12, fresh=True)
+    wire.press(first, f"sit:{first.sitting.waits_for}")
+    wire.press(first, "roll")
+    assert saved_games()[0].head is not None
+    form = setup()
+    wire.press(form, "open:0")
+    assert form.session.record == first.session.record
+    assert form.sitting.people == (0, 1)
+    assert form.sitting.seated == ("person", "person", "careful")
+
+
+def test_an_older_save_is_asked_who_plays(wire: Wire) -> None:
+    """Where the file does not say who was a person, the form asks before it opens the game."""
+    session = new_game("mini", ("Iris", "Karl", "Nora"), seed=13)
+    store.keep(session)
+    form = setup()
+    wire.press(form, "open:0")
+    assert "Who plays on?" in form.drawing
+    wire.press(form, "seated", **{"kind-0": "eval", "kind-1": "person", "kind-2": "random"})
+    assert form.notice
+    people = {"kind-0": "random", "kind-1": "person", "kind-2": "person"}
+    wire.press(form, "seated", **people)
+    assert form.sitting.people == (1, 2)
+
+
+def after_a_restart() -> None:
+    """Forget every game on a table, as a new kernel does."""
+    games._STANDING.clear()
+
+
+def test_a_cell_offers_its_own_game_after_a_restart(wire: Wire) -> None:
+    """Closing the notebook loses no accepted move: the game goes on where it was."""
+    first = table("mini", seed=14)
+    wire.press(first, "roll")
+    record = first.session.record
+    after_a_restart()
+    again = table("mini", seed=14)
+    assert 'data-target="resume"' in again.drawing
+    sheet = again.sheet()
+    wire.press(again, "resume")
+    assert again.session.record == record
+    assert again.session.view(0) == first.session.view(0)
+    assert 'data-target="resume"' not in again.drawing
+    assert again.frames == []
+    wire.press(again, f"walk:{min(again.session.choices.walks)}")
+    assert len(saved_games()) == 1
+    assert sheet.sitting.session is again.session
+
+
+def test_the_offer_can_be_left(wire: Wire) -> None:
+    """Beginning anew leaves the old game among the saved ones; other cells are offered nothing."""
+    first = table("mini", seed=15)
+    wire.press(first, "roll")
+    after_a_restart()
+    assert "resume" not in table("mini", seed=15, name="another").drawing
+    assert "resume" not in table("mini", seed=15, humans=2).drawing
+    again = table("mini", seed=15)
+    wire.press(again, "resume:no")
+    assert "resume" not in again.drawing
+    wire.press(again, "resume")
+    assert again.notice
+    wire.press(again, "roll")
+    assert len(saved_games()) == 2
+
+
+def test_a_damaged_save_is_not_opened_and_said_so(wire: Wire) -> None:
+    """The game on the table stays."""
+    first = table("mini", seed=16)
+    wire.press(first, "roll")
+    path = saved_games()[0].path
+    head, *moves = path.read_bytes().split(b"\n")
+    after_a_restart()
+    again = table("mini", seed=16)
+    path.write_bytes(b"\n".join([head, moves[0][:-9] + b'000000"}', *moves[1:]]))
+    before = again.session.record
+    wire.press(again, "resume")
+    assert again.notice
+    assert again.session.record == before
+
+
+def test_the_form_keeps_what_was_typed(wire: Wire) -> None:
+    """A change of edition or number of players loses no name."""
+    form = setup()
+    wire.press(form, "change", edition="uk", players=5, **{"name-3": "Zoë"})
+    wire.press(form, "change", edition="mini", players=3)
+    wire.press(form, "change", edition="uk", players=5)
+    assert "Zoë" in form.drawing
+    assert at_first().seats == 3
