@@ -9,7 +9,7 @@ import pytest
 
 from cluekit.clue import Phase, facts, game, moves, refusals, rules
 from cluekit.clue.picture import targets
-from cluekit.clue.wording import acting
+from cluekit.clue.wording import offering
 from cluekit.core import EVERYONE, Letter, Problem, store
 from cluekit.core import session as sessions
 from cluekit.core.session import Session
@@ -145,8 +145,8 @@ def a_picture_shows_what_another_may_show(patch: pytest.MonkeyPatch) -> None:
 
 def a_sentence_names_what_another_may_show(patch: pytest.MonkeyPatch) -> None:
     """Who waits reads which cards could be shown."""
-    honest = acting._waiting
-    patch.setattr(acting, "_waiting", lambda c, view: f"{honest(c, view)} {c.show}")
+    honest = offering._waiting
+    patch.setattr(offering, "_waiting", lambda c, view: f"{honest(c, view)} {c.show}")
 
 
 def the_name_of_the_session_tells(patch: pytest.MonkeyPatch) -> None:
