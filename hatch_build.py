@@ -120,7 +120,7 @@ class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]
         """
         root = Path(self.root)
         if self.target_name == "wheel" and version == "standard":
-            build_data["force_include"][str(root / "notebooks")] = "cluekit/notebooks"
+            build_data["force_include"].update(lessons(root))
         if not stale(root):
             return
         try:

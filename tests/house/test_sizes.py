@@ -30,7 +30,7 @@ HOSTS = {
 }
 ADDRESS = re.compile(r"https?://[^\s\"'`<>)\]}\\]+")
 MACHINE = re.compile(r"(?<![\w.])/(?:work|root|home/\w+|Users/\w+|mnt|opt)/\w|[A-Z]:\\Users\\\w")
-MADE_BY = re.compile(r"\b[A]I\b|\b[L]LMs?\b|\b[f]arm-[a-z]")  # computer players are called bots
+MADE_BY = re.compile(r"\b[A]I\b|\b[L]LMs?\b")  # computer players are called bots
 
 
 @cache

@@ -20,12 +20,11 @@ def kill_after(path: Path, moves: int) -> tuple[int, str]:
     command = [sys.executable, player.__file__, str(path)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout
-        for _ in range(moves):
-            process.stdout.readline()
+        said = [process.stdout.readline() for _ in range(moves)]
         process.kill()  # SIGKILL, or the end without asking on Windows
-        said = process.stdout.read().split("\n")[:-1]
-    last = said[-1] if said else ""
-    return (int(last.split()[0]), last.split()[1]) if last else (0, "")
+        said += process.stdout.read().splitlines(keepends=True)
+    step, seen = [line for line in said if line.endswith("\n")][-1].split()
+    return int(step), seen
 
 
 def check_kills(path: Path, kills: int) -> None:
@@ -35,8 +34,8 @@ def check_kills(path: Path, kills: int) -> None:
         step, seen = kill_after(path, moves=2 + number * 7 % 13)
         saved = store.read_saved(path, game).session
         assert saved.step >= step, "an accepted move was lost"
-        if step:
-            assert player.digest(saved.branch(step)) == seen
+        assert step > 0
+        assert player.digest(saved.branch(step)) == seen
         run(twin, bots_for(player.BOTS), until=lambda s, end=saved.step: s.step >= end)
         assert player.digest(saved) == player.digest(twin), "killing changed the game"
 

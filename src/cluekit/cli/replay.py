@@ -98,6 +98,8 @@ def _refuse(code: str, **about: object) -> RefusedError:
 
 def _tell_game(session: Session, seat: int) -> None:
     players = ", ".join(player.name for player in session.players)
+    if seat == SPECTATOR:
+        answer(WARNING)
     answer(f"{say(session.edition.name)}: {players}")
     for number, step in enumerate(session.record):
         for line in told(session, seat, number, step.letters):

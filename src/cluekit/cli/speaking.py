@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -16,10 +17,11 @@ from cluekit.words import say
 
 
 def use_utf8() -> None:
-    """Let no console, however narrow its alphabet, stop a sentence."""
+    """Write UTF-8 into files and pipes; let no console, however narrow its alphabet, stop us."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
+            file = not stream.isatty() and "PYTHONIOENCODING" not in os.environ
+            stream.reconfigure(encoding="utf-8" if file else None, errors="replace")
 
 
 def answer(text: str) -> None:

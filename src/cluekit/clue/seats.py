@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import count, islice
 
 from cluekit.clue.editions import Edition
 from cluekit.clue.table import Player
@@ -11,6 +12,9 @@ from cluekit.core import Problem, RefusedError
 
 LONGEST_NAME = 40
 """The most characters a player's name may have."""
+
+HOLDERS = ("envelope", "table", "pool")
+"""Where cards can be besides in a hand: no seat may be called so."""
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
@@ -38,7 +42,9 @@ def players_for(edition: Edition, names: Sequence[str]) -> tuple[Player, ...]:
 def seat_id(name: str, taken: Sequence[str], seat: int) -> str:
     """Make an id of a name: its plain letters, and the chair's number where that is taken."""
     plain = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") or f"seat-{seat + 1}"
-    return plain if plain not in taken else f"{plain}-{seat + 1}"
+    numbered = (f"{plain}-{number}" for number in count(seat + 1))
+    free = (found for found in (plain, *islice(numbered, len(taken) + 1)) if found not in taken)
+    return next(found for found in free if found not in HOLDERS)
 
 
 def problem_with_players(edition: Edition, players: tuple[Player, ...]) -> Problem | None:
@@ -48,7 +54,7 @@ def problem_with_players(edition: Edition, players: tuple[Player, ...]) -> Probl
         about = {"players": len(players), "least": least, "most": most}
         return Problem("wrong-number-of-players", "U07", about)
     for seat, player in enumerate(players, start=1):
-        if not _fine_name(player.name) or not _ID.fullmatch(player.id):
+        if not _fine_name(player.name) or not _ID.fullmatch(player.id) or player.id in HOLDERS:
             return Problem("bad-name", about={"seat": seat, "longest": LONGEST_NAME})
     if len({player.id for player in players}) < len(players):
         return Problem("seat-id-twice", about={"ids": [player.id for player in players]})

@@ -101,7 +101,7 @@ class Keeper:
             file.seek(self._length)
             try:
                 _write_all(file, line)
-            except OSError:
+            except BaseException:  # an interrupted kernel, too, must leave no line behind
                 file.truncate(self._length)
                 raise
 

@@ -8,6 +8,8 @@ from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Literal
 
+from cluekit.words import open_in
+
 if TYPE_CHECKING:
     from cluekit.clue.editions import Edition
     from cluekit.core.chance import Source
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
 __all__ = [
     "deal_table",
     "exercise",
+    "open_in",
     "replay",
     "rule_card",
     "rule_sheet",

@@ -14,7 +14,7 @@ import re
 from collections.abc import Mapping
 
 from cluekit.words.catalogues import LANGUAGES, catalogue
-from cluekit.words.reader import language, on_change, set_language
+from cluekit.words.reader import language, on_change, open_in, set_language
 
 __all__ = [
     "LANGUAGES",
@@ -22,6 +22,7 @@ __all__ = [
     "language",
     "mark",
     "on_change",
+    "open_in",
     "say",
     "say_n",
     "set_language",

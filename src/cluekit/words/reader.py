@@ -20,9 +20,13 @@ _ENGLISH_NAMES = {"english": "en", "italian": "it", "portuguese": "pt"}
 
 
 class _Reader:
-    """The chosen language (None until asked for) and weak references to whom to tell."""
+    """The chosen language (None until asked for) and weak references to whom to tell.
+
+    ``by_choice`` tells a language somebody asked for from the one we began with.
+    """
 
     chosen: str | None = None
+    by_choice: bool = False
     told: tuple[weakref.ReferenceType[Told], ...] = ()
 
 
@@ -31,6 +35,18 @@ def language() -> str:
     if _Reader.chosen is None:
         _Reader.chosen = first_choice(os.environ, _system())
     return _Reader.chosen
+
+
+def open_in(code: str) -> str:
+    """Say everything in this language, unless CLUEKIT_LANG or the reader has asked for another.
+
+    A lesson calls it at its beginning: it opens in its own language, whatever the system's.
+    Returns the language in use from now on.
+    """
+    if not _Reader.by_choice and not os.environ.get("CLUEKIT_LANG", "").strip():
+        set_language(code)
+        _Reader.by_choice = False
+    return language()
 
 
 def set_language(code: str) -> None:
@@ -42,7 +58,7 @@ def set_language(code: str) -> None:
     if known is None:
         raise ValueError(f"no language {code!r}; there are {', '.join(LANGUAGES)}")
     changed = known != language()
-    _Reader.chosen = known
+    _Reader.chosen, _Reader.by_choice = known, True
     for tell in _told() if changed else ():
         tell()
 
