@@ -35,6 +35,14 @@ class Paths:
         """Return a form that is the same in every process."""
         return f"Paths({self._plan.places} places)"
 
+    def __eq__(self, other: object) -> bool:
+        """Equal plans have equal paths, whatever was asked of them so far."""
+        return isinstance(other, Paths) and self._plan == other._plan
+
+    def __hash__(self) -> int:
+        """Return a hash that equal plans share."""
+        return hash((self._plan.width, self._plan.height, self._plan.squares))
+
     def walks(
         self, start: int, steps: int, taken: int, *, exact: bool, cross: bool, shut: bool
     ) -> Walks:
