@@ -303,6 +303,6 @@ def post(session: Session, seat: int) -> dict[str, Any]:
         "game": session.game.name,
         "edition": session.edition.id,
         "players": [msgspec.to_builtins(player) for player in session.players],
-        "seat": session.players[seat].id if seat < len(session.players) else None,
+        "seat": session.players[seat].id if 0 <= seat < len(session.players) else None,
         "letters": letters,
     }
