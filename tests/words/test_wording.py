@@ -203,9 +203,29 @@ def test_the_same_fact_from_three_seats() -> None:
     assert tell_step([showed], session.view(2)) == ["Ugo showed Nora a card."]
 
 
+def test_nothing_is_said_twice_nor_left_out() -> None:
+    """Of two who showed in one move, the one whose card is not known is told of all the same."""
+    view = new_game("mini", names=("Ugo", "Nora", "Otto"), seed=1).view(1)
+    rope = view.deck.number("rope")
+    shown = [facts.Showed(1, 0), facts.CardSeen(1, 0, rope), facts.Showed(2, 0, 2)]
+    assert tell_step(shown, view) == ["You showed Ugo the Rope.", "Otto showed Ugo 2 cards."]
+    looked = [facts.Peeked(1, 0), facts.FaceDownSeen(1, 0, rope)]
+    assert tell_step(looked, view) == ["You looked at face-down card 1: the Rope."]
+    claim = (0, rope, 6)
+    aloud = [facts.Accused(1, claim), facts.AccusationWritten(1, claim)]
+    assert len(tell_step(aloud, view)) == 1
+    alone = [facts.Accused(1), facts.AccusationWritten(1, claim)]
+    assert len(tell_step(alone, view)) == 2
+
+
 def test_facts_read_the_same_later() -> None:
     """The log does not change while the game goes on: sentences lean on the fact alone."""
-    session = whole_game("uk", 3, seed=8)
+    told_the_same(whole_game("uk", 3, seed=8))
+    told_the_same(whole_game("pool", 2, 8, 120))
+
+
+def told_the_same(session: Session) -> None:
+    """Tell every seventh move as it was told then, and as it is told now."""
     for step in range(0, session.step, 7):
         then, now = session.view(0, step + 1), session.view(0)
         for _, fact in session.letters(0, step, step + 1):

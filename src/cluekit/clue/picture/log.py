@@ -122,6 +122,10 @@ ICONS = {
     "ask": "M4 4H20V16H11L6.5 20.5V16H4ZM9.8 8.3A2.3 2.3 0 1 1 12 10.8V12M12 13.8V13.9",
     "called": "M12 21C7 15.5 5.5 12.7 5.5 9.8A6.5 6.5 0 0 1 18.5 9.8C18.5 12.7 17 15.5 12 21Z"
     "M12 7.8A2 2 0 1 0 12 11.8A2 2 0 1 0 12 7.8Z",
+    "bonus": "M12 3.5L14.6 9.2L20.8 9.9L16.2 14.1L17.5 20.2L12 17.1L6.5 20.2L7.8 14.1L3.2 9.9"
+    "L9.4 9.2Z",
+    "look": "M2.5 12C5 7.8 8.3 5.8 12 5.8S19 7.8 21.5 12C19 16.2 15.7 18.2 12 18.2S5 16.2 2.5 12Z"
+    "M12 9A3 3 0 1 0 12 15A3 3 0 1 0 12 9Z",
     "pass": "M4 12H19M13.5 6.5L19 12L13.5 17.5",
     "card": "M6.5 3.5H17.5V20.5H6.5ZM9.5 3.5V20.5",
     "nobody": "M12 3.5A8.5 8.5 0 1 0 12 20.5A8.5 8.5 0 1 0 12 3.5ZM6 18L18 6",
@@ -136,6 +140,14 @@ ICON_OF: dict[type[Any], str] = {
     facts.Walked: "walk",
     facts.Stayed: "walk",
     facts.PassageTaken: "stairs",
+    facts.BonusDrawn: "bonus",
+    facts.BonusDeckShuffled: "bonus",
+    facts.BonusUsed: "bonus",
+    facts.PlayerPicked: "called",
+    facts.CardLaidOpen: "card",
+    facts.LaidFaceDown: "card",
+    facts.Peeked: "look",
+    facts.FaceDownSeen: "look",
     facts.Suggested: "ask",
     facts.Called: "called",
     facts.CouldNotAnswer: "pass",
@@ -144,6 +156,7 @@ ICON_OF: dict[type[Any], str] = {
     facts.Received: "card",
     facts.CardsDealt: "card",
     facts.NobodyAnswered: "nobody",
+    facts.AllAnswered: "pass",
     facts.Accused: "accuse",
     facts.AccusationWritten: "accuse",
     facts.AccusationFailed: "nobody",

@@ -277,11 +277,13 @@ def _accusation_written(fact: facts.AccusationWritten, view: View) -> str:
 
 def _accusation_failed(fact: facts.AccusationFailed, view: View) -> str:
     if _mine(fact, view):
-        return say("Wrong. You ask and accuse no more, but you still answer the others.")
-    return say(
+        wrong = say("Wrong. You ask and accuse no more, but you still answer the others.")
+        return with_clause(wrong, "U18")
+    wrong = say(
         "The accusation was wrong. {who} asks and accuses no more, but still answers.",
         who=_who(fact, view),
     )
+    return with_clause(wrong, "U18")
 
 
 def _accusation_held(fact: facts.AccusationHeld, view: View) -> str:
