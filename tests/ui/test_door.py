@@ -36,6 +36,7 @@ def test_a_press_is_decoded() -> None:
         {"target": "x" * 121}, {"target": "roll\n"}, {"target": "\ud800"}, {"kind": "shout"},
         {"more": 1}, {"values": {"a": "1"}}, {"values": {"a": [1]}}, {"values": {"a": [HUGE]}},
         {"values": {str(n): [] for n in range(81)}}, {"values": [["a", ["1"]]]},
+        {"\ud800": 1}, {"values": {"\ud800": ["1"]}}, {"values": {"a": ["\ud800"]}},
     ],
 )  # fmt: skip
 def test_what_is_not_a_press_is_turned_away(spoiled: dict[str, object]) -> None:

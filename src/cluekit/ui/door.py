@@ -56,7 +56,8 @@ def decode(content: object) -> Press:
     """Return the press that a message means; raises ``NotHeardError``."""
     try:
         press = msgspec.convert(content, Press, strict=True)
-    except (msgspec.ValidationError, RecursionError):
+        msgspec.json.encode(press)  # half a character (a lone surrogate) can be written nowhere
+    except (msgspec.ValidationError, RecursionError, UnicodeError):
         raise NotHeardError(say("That message could not be read; nothing has changed.")) from None
     if not press.target.isprintable() or _too_long(press):
         raise NotHeardError(say("That message could not be read; nothing has changed."))
