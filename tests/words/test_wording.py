@@ -212,6 +212,8 @@ def test_nothing_is_said_twice_nor_left_out() -> None:
     looked = [facts.Peeked(1, 0), facts.FaceDownSeen(1, 0, rope)]
     assert tell_step(looked, view) == ["You looked at face-down card 1: the Rope."]
     claim = (0, rope, 6)
+    alone = [facts.Suggested(1, claim, 0), facts.CouldNotAnswer(0), facts.AllAnswered(1)]
+    assert len(tell_step(alone, view)) == 2
     aloud = [facts.Accused(1, claim), facts.AccusationWritten(1, claim)]
     assert len(tell_step(aloud, view)) == 1
     alone = [facts.Accused(1), facts.AccusationWritten(1, claim)]

@@ -40,7 +40,7 @@ def without_repeats(happened: Iterable[Any]) -> list[Any]:
     """Return the facts of one move that need telling.
 
     Whoever saw which card was shown need not be told that one was; a theory said aloud need not
-    be told as a written one, too.
+    be told as a written one, too; where one player alone is asked, the answer is the end of it.
     """
     kept = list(happened)
     told = {said for fact in kept for said in _also_says(fact)}
@@ -48,7 +48,8 @@ def without_repeats(happened: Iterable[Any]) -> list[Any]:
 
 
 def _by_seat(fact: Any) -> bool:
-    return type(fact) in {facts.Showed, facts.Peeked, facts.AccusationWritten}
+    kinds = {facts.Showed, facts.Peeked, facts.AccusationWritten, facts.AllAnswered}
+    return type(fact) in kinds
 
 
 def _also_says(fact: Any) -> Iterator[tuple[type[Any], int]]:
@@ -57,6 +58,8 @@ def _also_says(fact: Any) -> Iterator[tuple[type[Any], int]]:
         yield facts.Showed, fact.seat
     elif type(fact) is facts.FaceDownSeen:
         yield facts.Peeked, fact.seat
+    elif type(fact) is facts.Suggested and fact.whom >= 0:
+        yield facts.AllAnswered, fact.seat
     elif type(fact) is facts.Accused and fact.said:
         yield facts.AccusationWritten, fact.seat
 
