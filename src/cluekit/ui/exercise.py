@@ -94,10 +94,10 @@ class ExerciseCard(Scene):
         if words[0] == "pencil":
             self._pencil(words, press.value("mark"))
             return
-        self.desk = desk_moves.filled(self.desk, press.values)
         if words[0] in ("up", "down") and len(words) == 3:  # noqa: PLR2004 - up:part:step
-            self._move(words)
+            self._move(words, desk_moves.filled(self.desk, press.values))
         elif press.target in _PRESSES:
+            self.desk = desk_moves.filled(self.desk, press.values)
             self._do(press.target)
         else:
             raise NotHeardError(say("Nothing here can be pressed."))
@@ -109,11 +109,12 @@ class ExerciseCard(Scene):
         self.redraw()
         self.speak(_spoken(target, self.desk))
 
-    def _move(self, words: list[str]) -> None:
-        part = int(words[1]) if words[1] in ("0", "1", "2", "3", "4", "5") else -1
-        if not 0 <= part < len(self.desk.questions):
+    def _move(self, words: list[str], filled: Desk) -> None:
+        orders = [str(n) for n, q in enumerate(filled.questions) if q.part.kind == "order"]
+        if words[1] not in orders:
             raise NotHeardError(say("Nothing here can be pressed."))
-        self.desk = desk_moves.moved(self.desk, part, words[2], -1 if words[0] == "up" else 1)
+        part = int(words[1])
+        self.desk = desk_moves.moved(filled, part, words[2], -1 if words[0] == "up" else 1)
         self.redraw()
         place = self.desk.order(part).index(words[2]) + 1
         text = dict(self.desk.questions[part].options)[words[2]]
@@ -121,9 +122,10 @@ class ExerciseCard(Scene):
 
     def _pencil(self, words: list[str], mark: str) -> None:
         cells = any(q.part.kind == "cells" for q in self.desk.questions)
-        if not cells or len(words) != 3 or not all(w.isascii() and w.isdigit() for w in words[1:]):  # noqa: PLR2004
+        plain = all(w.isascii() and w.isdigit() and len(w) < 4 for w in words[1:])  # noqa: PLR2004
+        if not cells or len(words) != 3 or not plain:  # noqa: PLR2004 - pencil:card:holder
             raise NotHeardError(say("Nothing here can be pressed."))
-        self.desk = desk_moves.penciled(self.desk, int(words[1][:4]), int(words[2][:4]), mark)
+        self.desk = desk_moves.penciled(self.desk, int(words[1]), int(words[2]), mark)
         self.redraw()
 
     # --- shown --------------------------------------------------------------------------------

@@ -23,7 +23,7 @@ from cluekit.ui.scene import Scene
 from cluekit.ui.sheets import Sheet
 from cluekit.ui.sitting import Sitting
 from cluekit.ui.stills import still_table, table_words
-from cluekit.words import language, say, set_language
+from cluekit.words import LANGUAGES, language, say, set_language
 
 MOST_FRAMES = 60
 """How many moves of bots are shown one after the other; of more, the last ones."""
@@ -167,15 +167,15 @@ class Table(Scene):
             self.play(formed(press) if formed else press.target)
 
     def _sit(self, words: list[str], _: Press) -> None:
-        if len(words) != 1 or not words[0].isdecimal():
+        if len(words) != 1 or words[0] not in map(str, self.sitting.people):
             raise NotHeardError(say("Nobody has that chair."))
-        self.sitting.sit_down(int(words[0][:3]))
+        self.sitting.sit_down(int(words[0]))
 
     def _time(self, words: list[str], press: Press) -> None:
         wanted = press.value("value")
         if words == ["now"]:
             self._step = None
-        elif wanted.isascii() and wanted.isdecimal() and int(wanted[:6]) <= self.session.step:
+        elif not words and wanted in map(str, range(self.session.step + 1)):
             self._step = int(wanted) if int(wanted) < self.session.step else None
         else:
             raise NotHeardError(say("The game has no such moment."))
@@ -208,8 +208,10 @@ class Table(Scene):
             self._pacer.start()
         elif words == ["pace"]:
             self._pacer.change(press.value("pace"))
-        else:
+        elif words in (["pause"], ["step"]):
             self._pacer.stop()
+        else:
+            raise NotHeardError(say("Nothing here can be pressed."))
         if words == ["step"]:
             self.sitting.one_move()
         else:
@@ -238,11 +240,10 @@ class Table(Scene):
             raise NotHeardError(say("Nothing here can be pressed."))
         self.sitting.undo()
 
-    def _language(self, _: list[str], press: Press) -> None:
-        try:
-            set_language(press.value("language"))
-        except ValueError as error:
-            raise NotHeardError(str(error)) from None
+    def _language(self, words: list[str], press: Press) -> None:
+        if words or press.value("language") not in LANGUAGES:
+            raise NotHeardError(say("There is no such language."))
+        set_language(press.value("language"))
 
     def explained(self, problem: Problem) -> str:
         """Return why something was refused, with names of cards, places and people."""
