@@ -65,3 +65,13 @@ def test_house_conventions_are_marked() -> None:
     house = {line.topic for line in rule_sheet(edition("uk")) if line.house}
     assert {"doors", "entering", "unsolved", "public"} <= house
     assert "staying" not in house
+
+
+def test_where_the_order_is_drawn_nothing_goes_to_the_left() -> None:
+    """P11: with turns in a drawn order the next in that order answers, wherever they sit."""
+    says = {line.topic: (line.clause, line.says) for line in rule_sheet(edition("pool"))}
+    assert says["questioning"][0] == "P11"
+    assert "turn order" in says["questioning"][1]
+    assert says["first_player"] == ("P14", "The order of the turns is drawn by lot.")
+    plain = {line.topic: line.clause for line in rule_sheet(edition("us"))}
+    assert (plain["questioning"], plain["first_player"]) == ("U12", "C04")

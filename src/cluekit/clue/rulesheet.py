@@ -8,6 +8,7 @@ the word of a rule document, is marked ``house``.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 
@@ -93,11 +94,24 @@ def _always(edition: Edition) -> Iterator[RuleLine]:
 
 def _answers(options: Options) -> Iterator[RuleLine]:
     """Say what the edition answers to each switch."""
-    drawn = {"first_player": "drawn"} if "turn-order" in options.setup_order else {}
+    drawn = "turn-order" in options.setup_order
     for topic, (section, sentences) in ANSWERS.items():
-        sentence = sentences.get(drawn.get(topic, getattr(options, topic)))
+        answer = getattr(options, topic)
+        sentence = DRAWN.get((topic, answer)) if drawn else None
+        sentence = sentence or sentences.get(answer)
         if sentence:
             yield _line(section, topic, sentence)
+
+
+_BY_LOT = ANSWERS["first_player"][1]["drawn"]
+DRAWN: dict[tuple[str, Any], Sentence] = {
+    **{("first_player", answer): _BY_LOT for answer in ANSWERS["first_player"][1]},
+    ("questioning", "classic"): Sentence(
+        "P11",
+        mark("The question goes round in turn order; the first after the asker who can, answers."),
+    ),
+}
+"""What is said where the order of the turns is drawn: the next need not sit to the left."""
 
 
 def _bonus(edition: Edition) -> Iterator[RuleLine]:
