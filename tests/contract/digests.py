@@ -7,7 +7,7 @@ goes in: letters with their audiences, views, choices, and what bots decide.
 import sys
 from hashlib import blake2b
 
-from cluekit.clue import BOTS
+from cluekit.clue import BOTS, get_ready
 from cluekit.core import Chance
 from cluekit.core.session import run
 from twin.houses import PRESETS, any_kind, draw_options, house, open_game, played
@@ -16,14 +16,14 @@ from twin.houses import PRESETS, any_kind, draw_options, house, open_game, playe
 def checksum(number: int) -> str:
     """Return the checksum of game ``number``; it says edition, house rules and players itself."""
     luck = Chance(f"same {number}").luck("options", 0, 0)
-    edition = house(PRESETS[number % 2], **(draw_options(luck) if number % 3 else {}))
+    edition = house(PRESETS[number % len(PRESETS)], **(draw_options(luck) if number % 3 else {}))
     players = luck.pick(range(edition.players[0], edition.players[1] + 1))
     session = open_game(edition, players, number)
     if number % 5:
         for _ in played(session, any_kind(), 60):
             pass
     else:
-        session.prepare()
+        get_ready(session)
         bots = {seat: BOTS["note-taker"]() for seat in range(players)}
         run(session, bots, until=lambda now: now.step >= 500)
     whole = blake2b(digest_size=8)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import Any
 
-from cluekit.clue import facts
+from cluekit.clue import facts, moves
 from cluekit.clue.choices import Phase
 from cluekit.clue.table import fold, opening
 from cluekit.clue.view import Own, learn
@@ -40,15 +40,18 @@ def _secrets(session: Session, back: int = 0) -> Any:
 
 
 def cards_conserved(session: Session) -> Iterator[str]:
-    """Every card is in one hand, face up, or in the case file, once (U03, U05)."""
+    """Every card is in one hand, face up, face down, or in the case file, once (U03, U05)."""
     table, secrets = _table(session), _secrets(session)
     if not any(table.sizes):
         return
     hands = [card for hand in secrets.hands for card in hand]
-    if sorted([*hands, *table.face_up, *secrets.case_file]) != list(
-        range(session.edition.deck.size)
-    ):
+    lying = [*table.face_up, *secrets.face_down, *secrets.case_file]
+    if sorted([*hands, *lying]) != list(range(session.edition.deck.size)):
         yield f"{secrets}, face up {table.face_up}"
+    if table.face_down != len(secrets.face_down):
+        yield f"{secrets.face_down} are said to be {table.face_down}"
+    if any(card not in secrets.hands[seat] for seat, card in table.laid_open):
+        yield f"{table.laid_open} laid open out of {secrets.hands}"
 
 
 def hand_sizes(session: Session) -> Iterator[str]:
@@ -58,8 +61,9 @@ def hand_sizes(session: Session) -> Iterator[str]:
         yield f"{hands} but {table.sizes}"
     if max(table.sizes) - min(table.sizes) > 1:
         yield f"{table.sizes} are unfair"
-    if table.face_up and len(set(table.sizes)) > 1:
-        yield f"{table.sizes} with {table.face_up} face up"
+    equal = session.edition.options.leftovers != "uneven"
+    if equal and len(set(table.sizes)) > 1:
+        yield f"{table.sizes} where left-over cards are laid on the table"
 
 
 def case_file(session: Session) -> Iterator[str]:
@@ -73,9 +77,9 @@ def case_file(session: Session) -> Iterator[str]:
 
 
 def one_piece_a_square(session: Session) -> Iterator[str]:
-    """A corridor square holds one piece (U22); pieces stand on the board, weapons lie in rooms."""
+    """A corridor square holds one piece (U22); weapons lie in rooms."""
     table, plan = _table(session), session.edition.plan
-    on_squares = [place for place in table.pieces if place >= plan.rooms]
+    on_squares = [place for place in table.pieces if place >= plan.inside]
     if len(on_squares) > len(set(on_squares)):
         yield f"{table.pieces}"
     if any(place >= plan.places for place in table.pieces):
@@ -88,7 +92,8 @@ def whose_decision(session: Session) -> Iterator[str]:
     """Exactly one seat decides, and has something to choose, until the game is over."""
     table, choices = _table(session), session.choices
     expected = {Phase.SETUP: DEALER, Phase.OVER: -1, Phase.ANSWER: table.answering}
-    if choices.seat != expected.get(table.phase, table.mover):
+    anybody = table.phase is Phase.BONUS or bool(choices.characters)
+    if not anybody and choices.seat != expected.get(table.phase, table.mover):
         yield f"seat {choices.seat} in {table.phase}"
     if bool(choices.kinds()) == session.over:
         yield f"choices {choices} while over is {session.over}"
@@ -100,17 +105,19 @@ def whose_decision(session: Session) -> Iterator[str]:
 
 
 def answering(session: Session) -> Iterator[str]:
-    """Whoever must answer is not the asker, holds a named card, and everyone before does not."""
+    """Whoever must answer is not the asker, holds a named card, and everyone before answered."""
     table, hands = _table(session), _secrets(session).hands
     if table.phase is not Phase.ANSWER:
         return
-    asked = set(table.questions[-1].cards)
-    seat = (table.mover + 1) % len(table.players)
-    while seat != table.answering:
-        if set(hands[seat]) & asked or seat == table.mover:
-            yield f"seat {seat} was passed over"
-            return
-        seat = (seat + 1) % len(table.players)
+    question, seat = table.questions[-1], table.answering
+    asked = set(question.cards)
+    turn = [question.whom] if question.whom >= 0 else table.seats_after(table.mover)
+    for before in turn[: turn.index(seat)]:
+        answered = question.passed | question.showers
+        if not answered >> before & 1 or (question.passed >> before & 1) == bool(
+            set(hands[before]) & asked
+        ):
+            yield f"seat {before} was passed over"
     if set(session.choices.show) != set(hands[seat]) & asked or not session.choices.show:
         yield f"seat {seat} may show {session.choices.show} of {hands[seat]} for {asked}"
 
@@ -123,7 +130,8 @@ def accusations(session: Session) -> Iterator[str]:
     everyone = (1 << len(table.players)) - 1
     if session.over and table.winner < 0 and table.accused != everyone:
         yield "unsolved though somebody could still accuse"
-    if not session.over and table.accused == everyone:
+    answering = table.phase is Phase.ANSWER and table.questions[-1].accusing
+    if not session.over and not answering and table.accused == everyone:
         yield "goes on though everybody has accused"
 
 
@@ -145,10 +153,17 @@ def views_are_true(session: Session) -> Iterator[str]:
         if secrets.hands and tuple(view.hand) != secrets.hands[seat]:
             yield f"seat {seat} sees the hand {view.hand}"
         for shown in view.own.shown:
-            question = table.questions[shown.question]
-            fits = shown.card in question.cards and shown.card in secrets.hands[shown.by]
-            if not fits or seat not in (shown.by, shown.to) or question.shower != shown.by:
+            asked = shown.question < 0 or _answers(shown, table.questions[shown.question])
+            held = shown.card in secrets.hands[shown.by]
+            if not asked or not held or seat not in (shown.by, shown.to):
                 yield f"seat {seat} remembers {shown}"
+        if any(secrets.face_down[index] != card for index, card in view.own.peeked):
+            yield f"seat {seat} remembers {view.own.peeked} of {secrets.face_down}"
+
+
+def _answers(shown: Any, question: Any) -> bool:
+    """Tell whether a card that was shown answered this question."""
+    return shown.card in question.cards and bool(question.showers >> shown.by & 1)
 
 
 # --- steps ------------------------------------------------------------------------------------
@@ -161,6 +176,8 @@ def secrets_stand_still(session: Session) -> Iterator[str]:
         yield f"hands {before.hands} became {after.hands}"
     if before.case_file not in ((-1, -1, -1), after.case_file):
         yield f"case file {before.case_file} became {after.case_file}"
+    if before.hands and before.face_down != after.face_down:
+        yield f"face down {before.face_down} became {after.face_down}"
 
 
 def few_things_move(session: Session) -> Iterator[str]:
@@ -181,16 +198,22 @@ def few_things_move(session: Session) -> Iterator[str]:
 
 
 def ways_are_walkable(session: Session) -> Iterator[str]:
-    """A way leads from place to neighbouring place, none twice, no longer than the dice (U09)."""
+    """A way leads from place to neighbour, no longer than dice and bonus, no square twice (U09)."""
     before, move = _table(session, 1), session.record[-1]
+    options = session.edition.options
     for letter in move.letters:
-        if isinstance(letter.fact, facts.Walked):
-            way = (before.place_of(letter.fact.seat), *letter.fact.path)
-            steps = list(pairwise(way))
-            if any(there not in session.edition.plan.beside[here] for here, there in steps):
-                yield f"{way} jumps"
-            if len(set(way)) < len(way) or (before.dice and len(steps) > sum(before.dice)):
-                yield f"{way} with {before.dice}"
+        if not isinstance(letter.fact, facts.Walked):
+            continue
+        way = (before.place_of(letter.fact.seat), *letter.fact.path)
+        if before.leap and len(way) == 2:
+            continue
+        if any(there not in session.edition.plan.beside[here] for here, there in pairwise(way)):
+            yield f"{way} jumps"
+        again = options.same_square_twice or options.re_enter_room_left
+        if len(set(way)) < len(way) and not again:
+            yield f"{way} is not straight on"
+        if isinstance(move.move, moves.Walk) and len(way) > 1 + sum(before.dice) + before.extra:
+            yield f"{way} with {before.dice} and {before.extra}"
 
 
 def turns_go_on(session: Session) -> Iterator[str]:
@@ -207,13 +230,14 @@ def secrets_are_addressed(session: Session) -> Iterator[str]:
     for letter in session.record[-1].letters:
         fact, to = letter.fact, letter.to
         private = isinstance(fact, (facts.Received, facts.CardSeen, facts.AccusationWritten))
-        if isinstance(fact, facts.CaseFileHolds):
+        if isinstance(fact, facts.CaseFileHolds | facts.LaidFaceDown | facts.FaceDownSeen):
             private = True
         if private == (to == EVERYONE):
             yield f"{fact} went to {to}"
         if isinstance(fact, facts.CardSeen) and to != 1 << fact.seat | 1 << fact.to:
             yield f"{fact} went to {to:b}"
-        if isinstance(fact, facts.Received | facts.AccusationWritten) and to != 1 << fact.seat:
+        alone = facts.Received | facts.AccusationWritten | facts.FaceDownSeen
+        if isinstance(fact, alone) and to != 1 << fact.seat:
             yield f"{fact} went to {to:b}"
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
+from itertools import combinations, product
 from typing import Any
 
 import msgspec
@@ -29,11 +29,21 @@ def every_move(edition: Edition) -> list[Any]:
         *(moves.Prepare(step) for step in (*edition.options.setup_order, "", "tea")),
         *(moves.Roll(), moves.Stay(), moves.EndTurn()),
         *(kind(place) for kind, place in product((moves.TakePassage, moves.Walk), places)),
-        *(moves.Suggest(one, other) for one, other in product(cards, cards)),
+        *(moves.Suggest(*asked) for asked in product(cards, cards, (-1, 0, 6))),
         *(moves.Show(card) for card in cards),
+        *(moves.Show(card, also) for card in cards for also in _more(edition)),
+        *(moves.Peek(index) for index in range(-1, 6)),
+        *(moves.PickPlayer(seat) for seat in range(-1, 8)),
+        *(moves.ChooseCharacter(card) for card in cards),
         *(moves.Accuse(*triple) for triple in accusations),
         *(moves.Accuse(*triple) for triple in ((-1, -1, -1), (0, 0, 0), (10**9, 6, 12))),
     ]
+
+
+def _more(edition: Edition) -> list[tuple[int, ...]]:
+    """Return cards to show besides one: another, two others, one twice, one there is not."""
+    size, hand = edition.deck.size, range(0, edition.deck.size, 3)
+    return [*((card,) for card in range(size)), *combinations(hand, 2), (0, 0), (size,)]
 
 
 MALFORMED: tuple[Any, ...] = (
@@ -55,6 +65,12 @@ MALFORMED: tuple[Any, ...] = (
     moves.Prepare(3),  # type: ignore[arg-type]
     moves.TakePassage(b"0"),  # type: ignore[arg-type]
     moves.Walk(10**30),
+    moves.Show(0, [1]),  # type: ignore[arg-type]
+    moves.Show(0, ("1",)),  # type: ignore[arg-type]
+    moves.Peek(index=False),
+    moves.PickPlayer(None),  # type: ignore[arg-type]
+    moves.ChooseCharacter(0.0),  # type: ignore[arg-type]
+    moves.Suggest(0, 6, "1"),  # type: ignore[arg-type]
 )
 
 
@@ -110,7 +126,7 @@ def test_nothing_else_can_be_played(preset: str, amount: int) -> None:
     for session in _tables(preset, amount, "refused", 60):
         legal = set(session.choices)
         others = [move for move in every_move(session.edition) if move not in legal]
-        step = 1 + len(others) // (300 if preset == "mini" else 120)
+        step = 1 + len(others) // (150 if preset == "mini" else 100)
         for move in others[session.step % step :: step]:
             codes.add(_refused(session, session.choices.seat, move).code)
     assert len(codes) > 12, "the search met too few reasons"
@@ -139,7 +155,7 @@ def test_what_is_no_move_is_refused(preset: str) -> None:
 @pytest.mark.parametrize("preset", PRESETS)
 def test_choices_say_what_they_contain(preset: str) -> None:
     """Walking through the choices and asking for a move give the same answer; no move twice."""
-    for session in _tables(preset, 4, "contain", 80):
+    for session in _tables(preset, 3, "contain", 60):
         legal = list(session.choices)
         assert len(legal) == len(set(legal))
         named = {move for move in every_move(session.edition) if move in session.choices}

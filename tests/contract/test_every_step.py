@@ -4,14 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cluekit.clue import BOTS
+from cluekit.clue import BOTS, get_ready
 from cluekit.core import Chance
 from cluekit.core.session import Session, run
 from contract.invariants import broken, broken_step, log_is_the_game
 from twin.amounts import amounts, either_run
 from twin.houses import PRESETS, any_kind, draw_options, house, open_game, played, switches
 
-ENDLESS = 20_000
+ENDLESS = 100_000
 """A game of so many moves goes on for ever."""
 
 
@@ -55,7 +55,7 @@ def test_wherever_hypothesis_looks(
 def _between(session: Session, bot: str) -> Session:
     """Let bots of one kind play a game to its end."""
     bots = {seat: BOTS[bot]() for seat in range(len(session.players))}
-    run(session.prepare(), bots, until=lambda now: now.step >= ENDLESS)
+    run(get_ready(session), bots, until=lambda now: now.step >= ENDLESS)
     assert session.over, (session.edition.options, session.chance.seed)
     assert not log_is_the_game(session)
     return session
@@ -64,13 +64,16 @@ def _between(session: Session, bot: str) -> Session:
 @pytest.mark.parametrize("preset", PRESETS)
 @amounts(80, 2_000)
 def test_note_takers_solve_the_case(preset: str, amount: int) -> None:
-    """Under any house rules a game between note-takers ends, and one of them has won."""
+    """Under any house rules a game between note-takers ends, and one of them has won.
+
+    Only where cards lie face down may all of them have had to guess (U30).
+    """
     for seed in range(amount):
         luck = Chance(f"ends {seed}").luck("options", 0, 0)
         edition = house(preset, **(draw_options(luck) if seed % 4 else {}))
         players = luck.pick(range(2, edition.players[1] + 1))
-        session = _between(open_game(edition, players, seed), "note-taker")
-        assert session.view(0).table.winner >= 0
+        end = _between(open_game(edition, players, seed), "note-taker").view(0).table
+        assert end.winner >= 0 or end.face_down
 
 
 @pytest.mark.parametrize("preset", PRESETS)

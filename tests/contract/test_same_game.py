@@ -14,7 +14,8 @@ TESTS = Path(__file__).resolve().parent.parent
 def _elsewhere(hash_seed: str, first: int, last: int, *order: str) -> list[str]:
     """Return the checksums that another process comes to."""
     command = [sys.executable, "-m", "contract.digests", str(first), str(last), *order]
-    world = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(TESTS)}
+    found = os.pathsep.join([str(TESTS), *sys.path])
+    world = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": found}
     done = subprocess.run(command, env=world, capture_output=True, text=True, check=True)
     return done.stdout.splitlines()
 

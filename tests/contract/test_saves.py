@@ -50,9 +50,12 @@ def test_saved_and_opened_at_some_step(preset: str, amount: int, tmp_path: Path)
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-@amounts(100, 10_000)
+@amounts(25, 2_500)
 def test_saved_and_opened_at_every_step(preset: str, amount: int, tmp_path: Path) -> None:
-    """The file alone gives the game back after every single accepted move, and after an undo."""
+    """The file alone gives the game back after every single accepted move, and after an undo.
+
+    A hundred games in all, a quarter of them in each edition.
+    """
     for seed in range(amount):
         session = _game(preset, seed)
         file = tmp_path / f"{seed}.jsonl"

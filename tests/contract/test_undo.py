@@ -16,7 +16,7 @@ def _game(preset: str, seed: int) -> Session:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-@amounts(100, 10_000)
+@amounts(50, 5_000)
 def test_every_move_can_be_taken_back(preset: str, amount: int) -> None:
     """Undo gives the position before; playing on again gives the very same letters."""
     for seed in range(amount):

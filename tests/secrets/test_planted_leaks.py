@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from cluekit.clue import Phase, facts, game, moves, refusals, rules
+from cluekit.clue import Phase, bonus, facts, game, moves, refusals, rules
 from cluekit.clue.picture import targets
 from cluekit.clue.wording import offering
-from cluekit.core import EVERYONE, Letter, Problem, store
+from cluekit.core import EVERYONE, Letter, Problem, only, store
 from cluekit.core import session as sessions
 from cluekit.core.session import Session
 from cluekit.draw import el
@@ -58,6 +58,49 @@ def the_written_accusation_is_told_to_all(patch: pytest.MonkeyPatch) -> None:
 def the_envelope_of_a_wrong_accuser_is_told_to_all(patch: pytest.MonkeyPatch) -> None:
     """Everybody looks over the wrong accuser's shoulder."""
     _resend(patch, moves.Accuse, facts.CaseFileHolds)
+
+
+def a_peeked_card_is_told_to_all(patch: pytest.MonkeyPatch) -> None:
+    """Whoever looks at a face-down card holds it so that all can see it."""
+    _resend(patch, moves.Peek, facts.FaceDownSeen)
+
+
+def a_bonus_card_is_shown_to_the_wrong_seat(patch: pytest.MonkeyPatch) -> None:
+    """The card that a bonus card makes somebody show is seen by the seat before the shower."""
+    honest = bonus.show
+
+    def leaky(state: Any, seat: int, card: int) -> Any:
+        wrong = state.table.seats_after(seat)[-1]
+        return tuple(
+            Letter(letter.fact, only(seat, letter.fact.to, wrong)) if letter.to > 0 else letter
+            for letter in honest(state, seat, card)
+        )
+
+    patch.setattr(bonus, "show", leaky)
+
+
+def cards_shown_at_once_are_told_to_all(patch: pytest.MonkeyPatch) -> None:
+    """Where every matching card is shown, they are laid on the table."""
+    honest = rules.shown_by
+
+    def leaky(table: Any, seat: int, cards: tuple[int, ...]) -> Any:
+        everyone = (1 << len(table.players)) - 1
+        sent = honest(table, seat, cards)
+        return (sent[0], *(Letter(letter.fact, everyone) for letter in sent[1:]))
+
+    patch.setattr(rules, "shown_by", leaky)
+
+
+def what_may_be_peeked_at_tells(patch: pytest.MonkeyPatch) -> None:
+    """The cards that lie face down are offered in an order that depends on what they are."""
+    honest = rules._CHOICES[Phase.CLOSE]
+
+    def leaky(state: Any) -> Any:
+        found, hidden = honest(state), state.secrets.face_down
+        turned = sessions.msgspec.structs.replace(found, peek=found.peek[::-1])
+        return turned if found.peek and hidden[0] % 2 else found
+
+    patch.setitem(rules._CHOICES, Phase.CLOSE, leaky)
 
 
 def the_number_of_letters_tells(patch: pytest.MonkeyPatch) -> None:
@@ -210,6 +253,10 @@ PLANTS: dict[Plant, set[str]] = {
     the_shown_card_is_told_to_all: {"view", "new_letters"},
     the_written_accusation_is_told_to_all: {"view", "new_letters"},
     the_envelope_of_a_wrong_accuser_is_told_to_all: {"view", "new_letters"},
+    a_peeked_card_is_told_to_all: {"view", "new_letters"},
+    a_bonus_card_is_shown_to_the_wrong_seat: {"view", "new_letters"},
+    cards_shown_at_once_are_told_to_all: {"view", "new_letters"},
+    what_may_be_peeked_at_tells: {"what_is_open"},
     the_number_of_letters_tells: {"new_letters", "all_letters"},
     the_order_of_choices_tells: {"what_is_open"},
     the_seed_is_in_the_view: {"view"},

@@ -12,6 +12,8 @@ from twin.search import Search
 
 KINDS = ("Roll", "Walk", "Suggest", "Show", "Accuse", "EndTurn", "Stay")
 
+RARE = ("Peek", "PickPlayer")
+
 
 @pytest.mark.parametrize("preset", PRESETS)
 @amounts(2_000, 200_000)
@@ -21,3 +23,4 @@ def test_no_seat_can_tell_twin_worlds_apart(preset: str, amount: int) -> None:
     assert not search.leak, search.leak
     assert search.pairs >= amount
     assert min(search.after[kind] for kind in KINDS) > amount // 20, search.after
+    assert min(search.after[kind] for kind in RARE) > amount // 200, search.after

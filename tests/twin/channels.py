@@ -12,6 +12,7 @@ from cluekit.clue import bots, moves, sheet_of
 from cluekit.clue.picture.board import board
 from cluekit.clue.picture.cards import hand, still_hand
 from cluekit.clue.picture.log import log
+from cluekit.clue.picture.middle import middle
 from cluekit.clue.picture.sheet import sheet
 from cluekit.clue.wording import explain, offer, tell_step
 from cluekit.core import DEALER, SPECTATOR, RefusedError, store
@@ -64,6 +65,8 @@ def _refusals(session: Session, seat: int) -> Iterator[str]:
         *(moves.Roll(), moves.Stay(), moves.EndTurn(), moves.Prepare("deal"), "tea"),
         *(moves.Show(card) for card in range(deck.size)),
         *(moves.Walk(0), moves.Walk(session.edition.plan.places - 1), moves.TakePassage(0)),
+        *(moves.Show(0, (deck.size - 1,)), moves.Peek(0), moves.Peek(9), moves.PickPlayer(0)),
+        *(moves.ChooseCharacter(0), moves.Suggest(0, deck.weapons[0], 1)),
         *(moves.Suggest(0, deck.weapons[0]), moves.Suggest(99, 0)),
         *(moves.Accuse(0, deck.weapons[0], deck.rooms[0]), moves.Accuse(9, 99, 999)),
     ]
@@ -114,6 +117,7 @@ def pictures(session: Session, seat: int) -> str:
         hand(seen, session.choices),
         still_hand(seen),
         log(seen, session.letters(seat)),
+        middle(seen, session.choices_for(seat)),
     ]
     if seat != SPECTATOR:
         drawn.append(sheet(seen, sheet_of(seen)))

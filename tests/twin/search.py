@@ -14,7 +14,10 @@ from twin.worlds import Rigged, World, same_to, twins
 WISHES = (any_kind(accuse_one_in=6), any_kind(accuse_one_in=60))
 POSITIONS = (6, 8, 12, 20, 35, 60, 100, 250)
 """So many moves into the game (the set-up takes seven) the twins are made."""
-KINDS = (moves.Roll, moves.Walk, moves.Suggest, moves.Show, moves.Accuse, moves.EndTurn)
+KINDS = (
+    *(moves.Roll, moves.Walk, moves.Suggest, moves.Show, moves.Accuse, moves.EndTurn),
+    *(moves.Peek, moves.PickPlayer),
+)
 
 TOGETHER = 10
 """How many twins a position is given, and how many moves they then play on together."""
@@ -41,7 +44,7 @@ class Search:
     def _one_game(self, number: int) -> None:
         luck = Chance(f"search {self.preset} {number}").luck("search", 0, 0)
         edition = house(self.preset, **(draw_options(luck) if number % 2 else {}))
-        plain = open_game(edition, luck.pick(range(2, edition.players[1] + 1)), number)
+        plain = open_game(edition, luck.pick([2, *range(2, edition.players[1] + 1)]), number)
         world = World(plain, Rigged(f"world {number}", {}, {}))
         wish = luck.pick(WISHES)
         for _ in played(world.session, wish, luck.pick(POSITIONS)):

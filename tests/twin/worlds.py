@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from cluekit.clue import facts, moves
+from cluekit.clue import Phase, facts, moves
 from cluekit.core import DEALER, SPECTATOR, Chance, Luck
 from cluekit.core.session import Session
 
@@ -68,8 +68,10 @@ class World:
     """A session and its secrets."""
 
     def __init__(self, like: Session, chance: Rigged) -> None:
-        steps = like.edition.options.setup_order
-        chance.dealing = tuple(i for i, step in enumerate(steps) if step in DEALING)
+        moves_of_setup: list[str] = []
+        for step in like.edition.options.setup_order:
+            moves_of_setup += [step] * (len(like.players) if step == "characters" else 1)
+        chance.dealing = tuple(i for i, step in enumerate(moves_of_setup) if step in DEALING)
         self.session = Session(like.game, like.edition, like.players, chance)
 
     @property
@@ -84,13 +86,36 @@ class World:
         inside: tuple[int, int, int] = self.session._positions[-1].secrets.case_file
         return inside
 
-    def first_to_answer(self, asker: int, cards: Sequence[int]) -> int:
-        """Return the seat that must show a card (U12), or -1."""
-        seats = len(self.session.players)
-        for step in range(1, seats):
-            if set(self.hands[(asker + step) % seats]) & set(cards):
-                return (asker + step) % seats
-        return -1
+    @property
+    def face_down(self) -> tuple[int, ...]:
+        """The cards that lie face down."""
+        laid: tuple[int, ...] = self.session._positions[-1].secrets.face_down
+        return laid
+
+    @property
+    def table(self) -> Any:
+        """What lies open."""
+        return self.session._positions[-1].table
+
+    def answered(self, mover: int, cards: Sequence[int], whom: int = -1) -> list[Any]:
+        """Return what everyone hears of the answers: who can, and how many cards if all (U12).
+
+        ``whom`` alone is asked where questioning is fast (P12), -1 for the round of the table;
+        the round ends at the first that can, unless every player answers.
+        """
+        options = self.session.edition.options
+        heard: list[Any] = []
+        for seat in [whom] if whom >= 0 else self.table.seats_after(mover):
+            held = len(set(self.hands[seat]) & set(cards))
+            number_is_told = options.cards_shown == "all" or whom >= 0
+            heard.append((seat, held if number_is_told else held > 0))
+            if held and options.questioning != "every-player":
+                break
+        return heard
+
+    def shown_at_once(self, seat: int, cards: Sequence[int]) -> tuple[int, ...]:
+        """Return the asked cards that a seat holds."""
+        return tuple(sorted(set(self.hands[seat]) & set(cards)))
 
 
 def hidden_from(world: World, seat: int) -> list[int]:
@@ -101,6 +126,10 @@ def hidden_from(world: World, seat: int) -> list[int]:
     for step in world.session.record:
         for fact in (letter.fact for letter in step.letters):
             if isinstance(fact, facts.CardSeen) and seat in (fact.seat, fact.to):
+                known.add(fact.card)
+            if isinstance(fact, facts.FaceDownSeen) and fact.seat == seat:
+                known.add(fact.card)
+            if isinstance(fact, facts.CardLaidOpen):
                 known.add(fact.card)
             if isinstance(fact, facts.CaseFileHolds) and step.seat == seat:
                 known |= set(fact.cards)
@@ -142,7 +171,8 @@ def _replayed(world: World, seat: int, others: dict[int, int], seed: str) -> Wor
         if move is None:
             return None
         twin.session.play(step.seat, move)
-    return twin if twin.hands != world.hands or twin.envelope != world.envelope else None
+    secrets = [(one.hands, one.envelope, one.face_down) for one in (twin, world)]
+    return twin if secrets[0] != secrets[1] else None
 
 
 def same_to(seat: int, mover: int, move: Any, world: World, twin: World) -> Any | None:
@@ -152,12 +182,8 @@ def same_to(seat: int, mover: int, move: Any, world: World, twin: World) -> Any 
     suggestion can be answered and by whom, and whether an accusation is right, may not. When the
     game ends, solved or not, the envelope is opened (U17, U19).
     """
-    if isinstance(move, moves.Suggest):
-        return move if _same_answer(mover, move, world, twin) else None
-    if isinstance(move, moves.Show):
-        return _same_card(seat, mover, move, world, twin)
-    if isinstance(move, moves.Accuse):
-        return _same_verdict(seat, mover, move, world, twin)
+    if type(move) in _SAME:
+        return _SAME[type(move)](seat, mover, move, world, twin)
     if (
         mover == DEALER
         and seat != SPECTATOR
@@ -168,28 +194,88 @@ def same_to(seat: int, mover: int, move: Any, world: World, twin: World) -> Any 
     return move
 
 
-def _same_answer(mover: int, move: Any, world: World, twin: World) -> bool:
-    edition = world.session.edition
-    piece = world.session.players[mover].suspect
-    room = edition.deck.rooms[twin.session._positions[-1].table.pieces[piece]]
+def _same_answer(seat: int, mover: int, move: Any, world: World, twin: World) -> Any | None:
+    """The same seats can answer; where all cards are shown at once, the asker sees the same."""
+    table = twin.table
+    room = world.session.edition.deck.room(table.place_of(mover))
     cards = (move.suspect, move.weapon, room)
-    return world.first_to_answer(mover, cards) == twin.first_to_answer(mover, cards)
+    heard = world.answered(mover, cards, move.whom)
+    if twin.answered(mover, cards, move.whom) != heard:
+        return None
+    options = world.session.edition.options
+    if seat == mover and (options.cards_shown == "all" or move.whom >= 0):
+        others = [other for other, held in heard if held]
+        if any(world.shown_at_once(o, cards) != twin.shown_at_once(o, cards) for o in others):
+            return None
+    return move
 
 
 def _same_card(seat: int, mover: int, move: Any, world: World, twin: World) -> Any | None:
-    table = twin.session._positions[-1].table
+    table = twin.table
+    if table.phase is Phase.BONUS:
+        return _same_gift(seat, mover, move, twin)
     possible = [c for c in twin.hands[mover] if c in table.questions[-1].cards]
+    cards = (move.card, *move.also)
     if seat in (mover, table.mover):
-        return move if move.card in possible else None
-    return moves.Show(possible[world.session.step % len(possible)])
+        return move if set(cards) <= set(possible) else None
+    if len(possible) < len(cards):
+        return None
+    turn = world.session.step % len(possible)
+    shown = (possible[turn:] + possible[:turn])[: len(cards)]
+    return moves.Show(shown[0], tuple(shown[1:]))
+
+
+def _same_gift(seat: int, mover: int, move: Any, twin: World) -> Any | None:
+    """P22: a card that a bonus card makes somebody show, to all or to one other."""
+    table = twin.table
+    effect = table.edition.bonus[table.bonus_drawn[0]].effect
+    to = table.mover if effect == "be-shown" else table.after(mover)
+    hand = twin.hands[mover]
+    if effect == "lay-open" or seat in (mover, to):
+        return move if move.card in hand else None
+    return moves.Show(hand[twin.session.step % len(hand)])
+
+
+def _same_look(seat: int, mover: int, move: Any, world: World, twin: World) -> Any | None:
+    """U30: whoever looks sees the same card; for the others it may be another."""
+    if seat == mover and world.face_down[move.index] != twin.face_down[move.index]:
+        return None
+    return move
 
 
 def _same_verdict(seat: int, mover: int, move: Any, world: World, twin: World) -> Any | None:
-    accused = world.session._positions[-1].table.accused | 1 << mover
+    accused = world.table.accused | 1 << mover
     last = accused == (1 << len(world.hands)) - 1
+    if world.session.edition.options.before_envelope == "table-first":
+        return _same_round(seat, mover, move, world, twin, last=last)
     if cards_of(move) == world.envelope or mover == seat or last:
         return move if world.envelope == twin.envelope else None
     return next(text for text in _texts(world, move) if cards_of(text) != twin.envelope)
+
+
+def _same_round(
+    seat: int, mover: int, move: Any, world: World, twin: World, *, last: bool
+) -> Any | None:
+    """C15: said aloud, the claim is the same; so are who can disprove it, and the verdict."""
+    first, second = (_disproved(one, mover, cards_of(move)) for one in (world, twin))
+    opened = not first and (seat == mover or cards_of(move) in (world.envelope, twin.envelope))
+    if first != second or ((last or opened) and world.envelope != twin.envelope):
+        return None
+    return move
+
+
+def _disproved(world: World, mover: int, cards: tuple[int, ...]) -> list[int]:
+    """Return the first seat in turn order that can show a card, or none."""
+    seats = world.table.seats_after(mover)
+    return [seat for seat in seats if set(world.hands[seat]) & set(cards)][:1]
+
+
+_SAME = {
+    moves.Suggest: _same_answer,
+    moves.Show: _same_card,
+    moves.Peek: _same_look,
+    moves.Accuse: _same_verdict,
+}
 
 
 def _texts(world: World, move: Any) -> Iterator[Any]:
