@@ -59,7 +59,7 @@ def table(  # noqa: PLR0913 - the words of a lesson cell
     kinds = games.kinds_for(len(names), humans, bots)
     ready = set_up == "all at once"
     asked = games.Asked(edition, tuple(names), kinds, seed, chance, ready, name)
-    return tables.Table(games.sitting(asked, fresh=fresh))
+    return tables.laid(games.sitting(asked, fresh=fresh))
 
 
 def watch(

@@ -91,6 +91,8 @@ def _buttons(desk: Desk) -> Iterator[Element]:
     choices, edition = desk.choices, desk.view.table.edition
     if desk.looking_back:
         yield button(say("Back to now"), "time:now", main=True)
+    if desk.stuck:
+        yield button(say("Go on"), "go-on", main=True)
     if choices is None:
         return
     if choices.prepare:

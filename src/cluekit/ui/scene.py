@@ -36,7 +36,8 @@ class Scene(anywidget.AnyWidget):
     ``backdrop`` is markup that never changes and lies in ``[data-backdrop]``; ``drawing`` the
     markup that does; ``frames`` what is shown before it, each for ``pace`` milliseconds;
     ``spoken`` a number and what a screen reader says; ``notice`` a refusal, shown until the next
-    press; ``heard`` the id of the last message answered; ``turn`` the moment presses must name.
+    press; ``heard`` the id of the last message answered; ``turn`` the moment presses must name;
+    ``silent`` what the browser says when Python does not answer.
     """
 
     _esm = _static("scene.js")
@@ -50,10 +51,18 @@ class Scene(anywidget.AnyWidget):
     notice = Unicode("").tag(sync=True)
     heard = Unicode("").tag(sync=True)
     turn = Int(0).tag(sync=True)
+    silent = Unicode("").tag(sync=True)
 
     def __init__(self, **traits: Any) -> None:
         super().__init__(**traits)
+        self._in_this_language()
+        on_change(self._in_this_language)
         on_change(self.redraw)
+
+    def _in_this_language(self) -> None:
+        self.silent = say(
+            "Python does not answer. Run this cell again; a game goes on where it was."
+        )
 
     # --- what others fill in ------------------------------------------------------------------
 
@@ -95,14 +104,19 @@ class Scene(anywidget.AnyWidget):
         with self.hold_sync():
             try:
                 self._heed(content)
-            except NotHeardError as error:
-                self.refuse(str(error))
-            except RefusedError as error:
-                self.refuse(self.explained(error.problem))
             except Exception as error:  # noqa: BLE001 - Jupyter would swallow it
-                _LOG.exception("a widget could not answer %.200r", content)
-                sorry = say("This went wrong in the program, not in the game: {error}", error=error)
-                self.refuse(f"{sorry} ({type(error).__name__})")
+                self.sorry(error, about=content)
+
+    def sorry(self, error: Exception, about: object = None) -> None:
+        """Say why something was not done; what is no refusal is a mistake here, and logged."""
+        if isinstance(error, NotHeardError):
+            self.refuse(str(error))
+        elif isinstance(error, RefusedError):
+            self.refuse(self.explained(error.problem))
+        else:
+            _LOG.error("a widget could not answer %.200r", about, exc_info=error)
+            sorry = say("This went wrong in the program, not in the game: {error}", error=error)
+            self.refuse(f"{sorry} ({type(error).__name__})")
 
     def _heed(self, content: object) -> None:
         press = decode(content)

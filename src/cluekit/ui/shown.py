@@ -18,6 +18,7 @@ class Desk(msgspec.Struct, frozen=True):
     ``choices`` are those of whoever sits here, or the dealer's; ``deciding`` whose decision it
     is. ``step`` of ``steps`` is shown. ``passing`` is the seat the screen must be passed to, or
     -1; ``claim`` an accusation that is being thought over; ``pace`` that of bots among themselves.
+    ``stuck`` says that others should have gone on by themselves and could not.
     ``offered`` says of a saved game of the same table how far it had got, "" where there is none.
     """
 
@@ -34,6 +35,7 @@ class Desk(msgspec.Struct, frozen=True):
     bots_only: bool = False
     running: bool = False
     pace: str = "1"
+    stuck: bool = False
     offered: str = ""
 
     @property

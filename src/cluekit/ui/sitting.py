@@ -103,9 +103,22 @@ class Sitting:
 
     def play_on(self) -> None:
         """Let dealer and bots go on until a person must decide; bots alone wait to be watched."""
-        while (self.people or self._setting_up) and self._by_itself():
-            pass
-        self.changed()
+        try:
+            while (self.people or self._setting_up) and self._by_itself():
+                pass
+        finally:  # whatever stopped them: what was played until then is shown
+            self.changed()
+
+    @property
+    def stuck(self) -> bool:
+        """Whether dealer or bots could go on by themselves: something stopped them."""
+        choices = self.session.choices
+        unattended = (
+            (choices.prepare and not self.by_hand)
+            or self.wishes.get(choices.seat, -1) in choices.characters
+            or choices.seat in self.bots
+        )
+        return bool(unattended and (self.people or self._setting_up))
 
     @property
     def _setting_up(self) -> bool:
@@ -179,9 +192,11 @@ class Sitting:
         back_to = self.taken_back_to
         if back_to is None:
             raise RefusedError(Problem("undo-secret" if self.session.step else "nothing-to-undo"))
-        while self.session.step > back_to:
-            self.session.undo()
-        self.changed()
+        try:
+            while self.session.step > back_to:
+                self.session.undo()
+        finally:
+            self.changed()
 
     # --- marks and watchers -------------------------------------------------------------------
 

@@ -119,6 +119,7 @@ class Table(Scene):
             bots_only=not sitting.people,
             running=self._pacer.running,
             pace=self._pacer.pace,
+            stuck=live and sitting.stuck,
             offered="" if sitting.earlier is None else when(sitting.earlier),
         )
 
@@ -162,9 +163,25 @@ class Table(Scene):
             tool(self, rest, press)
         elif self._step is not None:
             raise NotHeardError(say("You are looking back; return to now to play."))
+        elif self.sitting.stuck:
+            self.sitting.play_on()
         else:
             formed = _FORMS.get(press.target)
             self.play(formed(press) if formed else press.target)
+
+    def go_on(self) -> None:
+        """Let the others try again what something stopped; if it still does, say so."""
+        if not self.sitting.stuck:
+            return
+        try:
+            self.sitting.play_on()
+        except Exception as error:  # noqa: BLE001 - the table is shown all the same
+            self.sorry(error)
+
+    def _unstick(self, words: list[str], _: Press) -> None:
+        if words or not self.sitting.stuck:
+            raise NotHeardError(say("Nothing here can be pressed."))
+        self.sitting.play_on()
 
     def _sit(self, words: list[str], _: Press) -> None:
         if len(words) != 1 or words[0] not in map(str, self.sitting.people):
@@ -262,6 +279,13 @@ class Table(Scene):
         return self.picture().svg
 
 
+def laid(sitting: Sitting) -> Table:
+    """Return a table for this sitting; what had stopped the others is tried once more."""
+    table = Table(sitting)
+    table.go_on()
+    return table
+
+
 def _asked(press: Press) -> str:
     asked = (press.value(field) for field in ("suspect", "weapon", "whom"))
     return " ".join(["suggest", *asked])
@@ -284,6 +308,7 @@ _TOOLS = {
     "claim": Table._think_over,  # noqa: SLF001
     "watch": Table._watch,  # noqa: SLF001
     "resume": Table._resume,  # noqa: SLF001
+    "go-on": Table._unstick,  # noqa: SLF001
     "undo": Table._undo,  # noqa: SLF001
     "language": Table._language,  # noqa: SLF001
 }
