@@ -89,7 +89,7 @@ def test_hostile_names_never_run(page: Page, server: Server) -> None:
         scene.get_by_label("Players", exact=True).select_option("3")
         expect(scene.locator(".ck-chair")).to_have_count(3)
     scene.get_by_label("Played by").nth(1).select_option("person")
-    for ready in scene.get_by_label("Ready").all():
+    for ready in scene.get_by_label("I am ready").all():
         ready.check()
     scene.get_by_role("button", name="Start the game").click()
     expect(scene.locator(".ck-table")).to_be_visible()

@@ -220,7 +220,7 @@ def _ready(filled: Filled, number: int) -> Element:
             checked=True if filled.get(f"ready-{number}") else None,
             data_key=f"field:ready-{number}",
         ),
-        el("span", say("Ready")),
+        el("span", say("I am ready")),
         class_="ck-ready",
     )
 
