@@ -18,7 +18,11 @@ export class Sender {
   private waiting: { serial: number; shape: Shape | null; timer: number } | null = null;
   private readonly view = Math.random().toString(36).slice(2, 10);
 
-  constructor(private readonly post: (press: Press) => void, private readonly turn: () => number) {}
+  constructor(
+    private readonly post: (press: Press) => void,
+    private readonly turn: () => number,
+    private readonly unanswered?: () => void,
+  ) {}
 
   /** Whether a press is still unanswered. */
   get busy(): boolean {
@@ -41,7 +45,10 @@ export class Sender {
     if (this.busy) return;
     const serial = this.send(target, values);
     shape.setAttribute("data-pending", "");
-    this.waiting = { serial, shape, timer: window.setTimeout(() => this.release(), 5000) };
+    this.waiting = { serial, shape, timer: setTimeout(() => {
+      this.release();
+      this.unanswered?.();
+    }, 5000) };
   }
 
   /** Python has answered this id; return its serial number if it was one of ours, else 0. */

@@ -21,6 +21,14 @@ function box(parent: Element, name: string, attributes: Record<string, string>):
   return element;
 }
 
+/** Saving is the notebook's, wherever the focus is: hand the key on to where it is heard. */
+function save(event: KeyboardEvent): void {
+  event.preventDefault();
+  const handed = new KeyboardEvent("keydown", event);
+  Object.defineProperty(handed, "keyCode", { value: 83 });
+  document.body.dispatchEvent(handed);
+}
+
 class Scene {
   private readonly root: HTMLElement;
   private readonly notice: HTMLElement;
@@ -40,11 +48,16 @@ class Scene {
     this.notice = box(this.root, "ck-notice", { role: "alert" });
     this.stage = box(this.root, "ck-stage", {});
     this.voice = box(this.root, "ck-voice", { "aria-live": "polite" });
-    this.sender = new Sender((press) => model.send(press), () => Number(model.get("turn")));
+    this.sender = new Sender(
+      (press) => model.send(press),
+      () => Number(model.get("turn")),
+      () => (this.notice.textContent = this.text("silent")),
+    );
     for (const trait of TRAITS) model.on(`change:${trait}`, this.noted[trait]!);
     this.listen();
     this.shown.spoken = model.get("spoken");
     this.update();
+    requestAnimationFrame(() => this.scroll());
   }
 
   /** Traits that arrive together are answered together, once. */
@@ -67,7 +80,7 @@ class Scene {
     if (heard) this.unheard.heard(heard);
     if (this.fresh("drawing") || this.fresh("backdrop")) this.play();
     else this.penciled();
-    if (this.fresh("notice")) this.notice.textContent = this.text("notice");
+    if (this.fresh("notice") || heard) this.notice.textContent = this.text("notice");
     if (this.fresh("spoken")) this.speak(this.text("spoken").replace(/^\d+ /, ""));
     this.slide();
   }
@@ -96,7 +109,7 @@ class Scene {
       this.root.toggleAttribute("data-playing", more);
       if (!more) return this.draw(this.text("drawing"));
       this.patch(frame);
-      this.playing = window.setTimeout(() => next(index + 1), pace);
+      this.playing = setTimeout(() => next(index + 1), pace);
     };
     next(this.stage.childElementCount ? 0 : frames.length);
   }
@@ -219,6 +232,7 @@ class Scene {
 
   private keyed(event: KeyboardEvent): void {
     const from = event.target as Element;
+    if ((event.ctrlKey || event.metaKey) && event.key === "s") return save(event);
     if (walk(event) || (event.key !== "Enter" && event.key !== " ")) return;
     if (event.key === "Enter" && from.matches("input") && this.submits(from)) return event.preventDefault();
     const native = /^(button|a|summary)$/i.test(from.nodeName) || FIELD.test(from.nodeName);

@@ -1,14 +1,7 @@
 /** The parts of the browser half that need no browser. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
-
-async function load(name) {
-  const entry = fileURLToPath(new URL(`../src/${name}.ts`, import.meta.url));
-  const made = await build({ entryPoints: [entry], bundle: true, format: "esm", write: false });
-  return import(`data:text/javascript,${encodeURIComponent(made.outputFiles[0].text)}`);
-}
+import { load } from "./load.mjs";
 
 const { cellAfter, nearest, readPath, readPlace } = await load("geometry");
 const { nextMark, Unheard } = await load("marks");
