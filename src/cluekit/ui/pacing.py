@@ -11,11 +11,15 @@ from cluekit.words import say
 
 
 class Pacer:
-    """Calls ``tick`` ``pace`` times a second while it is running and ``tick`` returns True."""
+    """Calls ``tick`` ``pace`` times a second while it is running and ``tick`` returns True.
 
-    def __init__(self, tick: Callable[[], bool]) -> None:
+    An error ends it and is handed to ``failed``: nobody else would hear of it.
+    """
+
+    def __init__(self, tick: Callable[[], bool], failed: Callable[[Exception], None]) -> None:
         self.pace = "1"
         self._tick = tick
+        self._failed = failed
         self._task: asyncio.Task[None] | None = None
 
     @property
@@ -47,6 +51,9 @@ class Pacer:
         self.pace = pace
 
     async def _run(self) -> None:
-        while self._tick():  # noqa: ASYNC110 - it is the clock, it waits for nothing
-            await asyncio.sleep(1 / float(self.pace))
-        self._task = None
+        try:
+            while self._tick():  # noqa: ASYNC110 - it is the clock, it waits for nothing
+                await asyncio.sleep(1 / float(self.pace))
+        except Exception as error:  # noqa: BLE001 - a task would keep it to itself
+            self._task = None
+            self._failed(error)

@@ -18,6 +18,7 @@ from cluekit.core import DEALER, SPECTATOR, Problem, RefusedError, store
 from cluekit.core.session import Session, run
 from cluekit.core.store import Listed
 from cluekit.ui.door import NotHeardError
+from cluekit.ui.pacing import Pacer
 from cluekit.words import say
 
 Told = Callable[[], None]
@@ -31,7 +32,8 @@ class Sitting:
     written down from the first move a person makes, with ``seated`` (who sits where) and
     ``called`` (the table's name); ``earlier`` is a save of the same game from before.
     ``by_hand`` waits for a press before each step of the set-up; ``wishes`` are the characters
-    that seats take if they are still free (P14).
+    that seats take if they are still free (P14). ``pacer`` is the clock of bots among themselves;
+    ``trouble`` is what just stopped it, while everyone is told.
     """
 
     def __init__(
@@ -54,6 +56,8 @@ class Sitting:
         self.seated = seated
         self.called = called
         self.earlier: Listed | None = None
+        self.pacer = Pacer(self._tick, self._stopped)
+        self.trouble: Exception | None = None
         self._saved = saved
         self._told: list[weakref.ref[Told]] = []
 
@@ -146,7 +150,20 @@ class Sitting:
         elif choices.seat in self.bots:
             before = self.session.step
             run(self.session, self.bots, until=lambda session: session.step > before)
+        if self.session.over:
+            self.pacer.stop()
         self.changed()
+
+    def _tick(self) -> bool:
+        """Let one bot move; tell whether the game goes on."""
+        self.one_move()
+        return not self.session.over
+
+    def _stopped(self, trouble: Exception) -> None:
+        """Tell everyone what stopped the clock."""
+        self.trouble = trouble
+        self.changed()
+        self.trouble = None
 
     def _keep(self) -> None:
         """Begin to save: from now on every accepted move is on the disk at once."""

@@ -17,7 +17,6 @@ from cluekit.draw import Element, Still
 from cluekit.ui.desk import Desk, draw_desk, now, stack
 from cluekit.ui.door import NotHeardError, Press
 from cluekit.ui.orders import read_order
-from cluekit.ui.pacing import Pacer
 from cluekit.ui.saves import when
 from cluekit.ui.scene import Scene
 from cluekit.ui.sheets import Sheet
@@ -40,7 +39,6 @@ class Table(Scene):
         self._claim: Triple | None = None
         self._seen = 0
         self._lettering = ""
-        self._pacer = Pacer(self._tick)
         if sitting is not None:
             self.lay(sitting)
 
@@ -117,8 +115,8 @@ class Table(Scene):
             claim=self._claim,
             undo=live and sitting.taken_back_to is not None,
             bots_only=not sitting.people,
-            running=self._pacer.running,
-            pace=self._pacer.pace,
+            running=sitting.pacer.running,
+            pace=sitting.pacer.pace,
             stuck=live and sitting.stuck,
             offered="" if sitting.earlier is None else when(sitting.earlier),
         )
@@ -134,6 +132,8 @@ class Table(Scene):
             self.frames = self._between(before)
             self.drawing = str(draw_desk(self._desk()))
             self.speak(self._told(before))
+            if self.sitting.trouble is not None:
+                self.sorry(self.sitting.trouble, about="the clock")
 
     def _told(self, since: int) -> str:
         view = self._view()
@@ -221,23 +221,19 @@ class Table(Scene):
     def _watch(self, words: list[str], press: Press) -> None:
         if self.sitting.people:
             raise NotHeardError(say("Here people play; only bots among themselves can be watched."))
+        pacer = self.sitting.pacer
         if words == ["play"]:
-            self._pacer.start()
+            pacer.start()
         elif words == ["pace"]:
-            self._pacer.change(press.value("pace"))
+            pacer.change(press.value("pace"))
         elif words in (["pause"], ["step"]):
-            self._pacer.stop()
+            pacer.stop()
         else:
             raise NotHeardError(say("Nothing here can be pressed."))
         if words == ["step"]:
             self.sitting.one_move()
         else:
-            self.redraw()
-
-    def _tick(self) -> bool:
-        """Let one bot move; tell whether the game goes on."""
-        self.sitting.one_move()
-        return not self.session.over
+            self.sitting.changed()
 
     def _resume(self, words: list[str], _: Press) -> None:
         """Go on with the game that was saved from this cell before, or leave it."""
