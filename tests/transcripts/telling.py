@@ -13,7 +13,8 @@ from cluekit.clue.options import Options
 from cluekit.core import DEALER, EVERYONE, NOBODY, SPECTATOR, Luck
 from cluekit.core.session import Session, Step
 
-CARD_FIELDS = {"cards", "card", "suspect", "weapon", "show", "face_up"}
+CARD_FIELDS = {"cards", "card", "suspect", "weapon", "show", "face_up", "said", "also"}
+SEAT_FIELDS = {"seat", "seats", "winner", "whom"}
 PLACE_FIELDS = {"places", "rooms", "path", "to", "room"}
 
 
@@ -34,7 +35,8 @@ def _head(session: Session) -> Iterator[str]:
     edition = session.edition
     yield f"This text holds the solution. A game of {edition.id}."
     for player in session.players:
-        yield f"{player.id} plays {edition.deck.cards[player.suspect].id}"
+        if player.suspect >= 0:
+            yield f"{player.id} plays {edition.deck.cards[player.suspect].id}"
     usual, here = (msgspec.to_builtins(options) for options in (Options(), edition.options))
     for switch, answer in here.items():
         if answer != usual[switch]:
@@ -59,10 +61,15 @@ def _readers(session: Session, audience: int) -> str:
 
 
 def _say(session: Session, said: Any) -> str:
-    """Return a move or a fact: its tag, and its fields with cards and places by name."""
+    """Return a move or a fact: its tag, and its fields with cards and places by name.
+
+    A field that says what it says by default is left out.
+    """
     fields = []
-    for name in said.__struct_fields__:
-        value = getattr(said, name)
+    for field in msgspec.structs.fields(said):
+        name, value = field.name, getattr(said, field.name)
+        if value == field.default:
+            continue
         if name == "to" and isinstance(said, facts.Showed | facts.CardSeen):
             value = _name(session, value)
         fields.append(f"{name}={_value(session, said, name, value)}")
@@ -72,10 +79,12 @@ def _say(session: Session, said: Any) -> str:
 def _value(session: Session, said: Any, field: str, value: Any) -> str:
     if isinstance(value, tuple):
         return ",".join(_value(session, said, field, one) for one in value) or "-"
-    if field in {"seat", "seats", "winner"}:
+    if field in SEAT_FIELDS:
         return _name(session, value) if value >= 0 else "nobody"
     if isinstance(said, moves.Accuse) or (field in CARD_FIELDS and isinstance(value, int)):
         return str(session.edition.deck.cards[value].id)
+    if field == "bonus" and type(value) is int:
+        return str(session.edition.bonus[value].id)
     if field in PLACE_FIELDS and isinstance(value, int):
         return where(session, value)
     return str(value)
@@ -87,6 +96,8 @@ def where(session: Session, place: int) -> str:
         return "nowhere"
     if session.edition.plan.is_room(place):
         return str(session.edition.deck.cards[session.edition.deck.room(place)].id)
+    if place == session.edition.plan.pool:
+        return "pool"
     column, row = session.edition.plan.cell(place)
     return f"c{column + 1}r{row + 1}"
 
@@ -115,6 +126,8 @@ def _own(session: Session, view: Any) -> str:
     for word, passed in (("saw", saw), ("gave", gave)):
         said = [_passed(session, s, s.by if word == "saw" else s.to) for s in passed]
         parts += [f"{word} {' '.join(said)}"] if said else []
+    if view.own.peeked:
+        parts.append(f"peeked at {cards(card for _, card in view.own.peeked)}")
     if view.own.accusation:
         parts.append(f"accused {cards(view.own.accusation)}")
     if view.own.looked:
@@ -127,22 +140,33 @@ def _own(session: Session, view: Any) -> str:
 def _passed(session: Session, shown: Any, other: int) -> str:
     """Return a card that passed between two: at which question, with whom, which."""
     card = session.edition.deck.cards[shown.card].id
-    return f"{shown.question + 1}:{_name(session, other)}:{card}"
+    return f"{shown.question + 1 or 'bonus'}:{_name(session, other)}:{card}"
 
 
 def visitor(session: Session, luck: Luck) -> Any:
-    """Go into rooms, ask there, answer, and one time in twenty accuse, sometimes rightly."""
+    """Go into rooms, ask there, answer, and one time in twenty accuse, sometimes rightly.
+
+    Where one accuses in the pool, go there as into rooms, and accuse one time in five.
+    """
     choices = session.choices
     kinds = choices.kinds()
     if moves.Suggest in kinds:
         deck = choices.deck
-        return moves.Suggest(luck.pick(deck.suspects), luck.pick(deck.weapons))
-    if choices.phase is Phase.CLOSE and choices.accuse and luck.pick(range(20)) == 0:
-        right = session._positions[-1].secrets.case_file
-        suspect = right[0] if luck.die(3) == 1 else luck.pick(choices.deck.suspects)
-        return moves.Accuse(suspect, *right[1:])
-    rooms = [place for place in choices.walks if session.edition.plan.is_room(place)]
+        asked = luck.pick(deck.suspects), luck.pick(deck.weapons)
+        return moves.Suggest(*asked, *([luck.pick(choices.whom)] if choices.whom else []))
+    middle = session.edition.options.accusation == "in-the-middle"
+    now = choices.phase is Phase.CLOSE or middle
+    if now and choices.accuse and luck.pick(range(5 if middle else 20)) == 0:
+        return _accusation(session, luck)
+    rooms = [place for place in choices.walks if session.edition.plan.is_inside(place)]
     if rooms:
         return moves.Walk(luck.pick(rooms))
     kind = luck.pick([kind for kind in kinds if kind is not moves.Accuse])
     return luck.pick(list(choices.of_kind(kind)))
+
+
+def _accusation(session: Session, luck: Luck) -> moves.Accuse:
+    """Return an accusation in which only the suspect may be wrong."""
+    right = session._positions[-1].secrets.case_file
+    suspect = right[0] if luck.die(3) == 1 else luck.pick(session.choices.deck.suspects)
+    return moves.Accuse(suspect, *right[1:])

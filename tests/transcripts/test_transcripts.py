@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from cluekit.clue import facts
+from cluekit.clue import facts, moves
 from cluekit.core.session import Session
 from transcripts.telling import told, visitor
 from twin.houses import PRESETS, house, open_game, played
@@ -37,6 +37,16 @@ GAMES = {
     "uk-5": Game("uk", 5, 14, 150, {}),
     "uk-6": Game("uk", 6, 27, 150, {}),
     "uk-4-face-up": Game("uk", 4, 2, 150, {"leftovers": "face-up", "first_player": "drawn"}),
+    "us-4": Game("us", 4, 3, 180, {}),
+    "us-2-face-down": Game("us", 2, 5, 200, {"suggestions": "each-turn"}),
+    "us-5-every-player": Game("us", 5, 2, 160, {"questioning": "every-player"}),
+    "pool-3": Game("pool", 3, 4, 200, {}),
+    "pool-2": Game("pool", 2, 6, 200, {}),
+    "pool-4-fast": Game("pool", 4, 1, 200, {"questioning": "fast"}),
+    "pool-6-several": Game(
+        *("pool", 6, 9, 160),
+        {"cards_shown": "at-least-one", "leftovers": "face-down", "before_envelope": "table-first"},
+    ),
     "uk-3-moving-on": Game(
         *("uk", 3, 11, 150),
         {
@@ -92,6 +102,6 @@ def test_transcripts_show_every_kind_of_fact() -> None:
     steps = [step for session in sessions for step in session.record]
     shown = {type(letter.fact) for step in steps for letter in step.letters}
     assert shown == set(facts.Fact.__args__)
-    assert len({type(step.move) for step in steps}) == 9
+    assert len({type(step.move) for step in steps}) == len(moves.Move.__args__)
     winners = {s._positions[-1].table.winner >= 0 for s in sessions if s.over}
     assert winners == {True, False}
