@@ -214,3 +214,38 @@ def accuse_wrongly(session: Session) -> list[Any]:
 def readers(session: Session, kind: type) -> set[int]:
     """Return the audiences of the facts of one kind in the last move."""
     return {one.to for one in session.record[-1].letters if isinstance(one.fact, kind)}
+
+
+def in_villa(players: int = 3, **answers: Any) -> Session:
+    """Return a game of ``pool``, the seats in the order in which they sit."""
+    return laid_out("pool", players, {}, ("professor-plum", "candlestick", "library"), **answers)
+
+
+def roll(session: Session, *faces: int) -> list[Any]:
+    """Let the one on turn roll this; after the dice come the bonus cards that are drawn."""
+    dice(session, *faces)
+    return do(session, moves.Roll())
+
+
+def beside_special(session: Session) -> tuple[int, int]:
+    """Return a square and the special square beside it; neither lies before a door."""
+    plan = session.edition.plan
+    doors = {door.square for door in plan.doors}
+    return next(
+        (here, there)
+        for there in sorted(plan.special)
+        for here in plan.beside[there]
+        if here >= plan.inside and here not in doors | plan.special and there not in doors
+    )
+
+
+def stop_on_special(session: Session, *card: int) -> list[Any]:
+    """Let the one on turn stop on a special square; the bonus deck gives this card."""
+    here, there = beside_special(session)
+    put(session, _on_turn(session), here)
+    dice(session, 3, 4, *card)
+    return do(session, moves.Roll(), moves.Walk(there))
+
+
+def _on_turn(session: Session) -> int:
+    return int(table(session).players[mover(session)].suspect)

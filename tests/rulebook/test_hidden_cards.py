@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cluekit.clue import facts, moves, sheet_of
+from cluekit.clue import facts, moves, new_game, read_edition, sheet_of
+from cluekit.clue.notation import read, write
 from cluekit.core import EVERYONE, NOBODY, RefusedError
 from cluekit.core.session import Session
 from rulebook.situations import (
@@ -23,6 +24,7 @@ from rulebook.situations import (
     readers,
     wrong,
 )
+from twin.houses import house
 
 
 def _two(**answers: str) -> Session:
@@ -98,6 +100,34 @@ def test_u31_four_lie_face_down_even_where_other_left_overs_lie_face_up() -> Non
     """The two rules do not mix their cards."""
     table = laid_out("us", 2, leftovers="face-up").view(0).table
     assert (table.face_down, table.face_up) == (4, ())
+
+
+WHISTLE = """
+[[weapons]]
+id = "whistle"
+name = "Whistle"
+shape = "rope"
+
+"""
+
+
+@pytest.mark.parametrize(
+    ("leftovers", "lying"),
+    [("uneven", ((8, 7), 0, 4)), ("face-up", ((7, 7), 1, 4)), ("face-down", ((7, 7), 0, 5))],
+    ids=str,
+)
+def test_u31_the_four_are_laid_aside_before_anything_is_left_over(
+    leftovers: str, lying: tuple[tuple[int, int], int, int]
+) -> None:
+    """With a weapon more fifteen cards are dealt to two: one is left over, in each of three ways.
+
+    Such a game can be told as text and read again.
+    """
+    text = house("us", leftovers=leftovers).source.replace("[[rooms]]", WHISTLE + "[[rooms]]", 1)
+    session = new_game(read_edition(text), ("Ada", "Bo"), 3)
+    table = session.view(0).table
+    assert (table.sizes, len(table.face_up), table.face_down) == lying
+    assert read(write(session)).record == session.record
 
 
 def test_u31_when_the_other_cannot_answer_the_asker_may_look_at_one() -> None:

@@ -1,0 +1,168 @@
+"""Edition ``pool``: the question marks and the bonus cards (P05, P10, P21, P22)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from cluekit.clue import facts, moves
+from cluekit.core import EVERYONE
+from rulebook.situations import (
+    SCARLETT,
+    bonus,
+    do,
+    hands,
+    in_villa,
+    kinds,
+    mover,
+    of,
+    place,
+    put,
+    readers,
+    roll,
+    stop_on_special,
+    table,
+)
+
+QUIET: dict[str, Any] = {"bonus_cards": False}
+NO_MARK = (3, 4)
+
+
+def test_p05_a_question_mark_draws_a_bonus_card() -> None:
+    """The face of one step is the ?; other faces draw nothing."""
+    session = in_villa()
+    card = bonus(session, "another-turn")
+    happened = roll(session, 4, 1, card)
+    assert of(happened, facts.BonusDrawn) == [facts.BonusDrawn(0, card)]
+    assert readers(session, facts.BonusDrawn) == {EVERYONE}
+    assert not of(roll(in_villa(), 4, 3), facts.BonusDrawn)
+
+
+def test_p10_bonus_cards_are_on_or_off() -> None:
+    """Off: no card for a ?, and none on a special square."""
+    session = in_villa(**QUIET)
+    assert not of(roll(session, 1, 1), facts.BonusDrawn)
+    assert not of(stop_on_special(in_villa(**QUIET)), facts.BonusDrawn)
+    assert of(stop_on_special(in_villa(), 0), facts.BonusDrawn)
+
+
+def test_p21_a_question_mark_counts_one_step_and_one_card_each_before_moving() -> None:
+    """Two ?: two steps and two cards, both resolved before the walk."""
+    session = in_villa()
+    card = bonus(session, "another-turn")
+    happened = roll(session, 1, 1, card, bonus(session, "six-more"))
+    assert len(of(happened, facts.BonusUsed)) == 2
+    assert moves.Walk in kinds(session)
+    assert max(len(way) for way in session.choices.walks.values()) == 8
+
+
+def test_p21_a_special_square_draws_once_after_stopping() -> None:
+    """Passing it draws nothing; stopping draws one; a bonus move draws no further one."""
+    session = in_villa()
+    happened = stop_on_special(session, bonus(session, "move-anywhere"))
+    assert len(of(happened, facts.BonusDrawn)) == 1
+    plan = session.edition.plan
+    other = next(s for s in sorted(plan.special) if s in session.choices.walks)
+    assert not of(do(session, moves.Walk(other)), facts.BonusDrawn)
+
+
+def test_p21_a_bonus_move_obeys_p02_and_p03_and_allows_what_p01_allows() -> None:
+    """Anywhere but the room left; then in a room one asks, in the pool one accuses."""
+    for to, what in (("hall", moves.Suggest), ("", moves.Accuse)):
+        session = in_villa()
+        put(session, SCARLETT, "study")
+        roll(session, 1, 3, bonus(session, "move-anywhere"))
+        assert place(session, "study") not in session.choices.walks
+        assert moves.Stay not in kinds(session)
+        do(session, moves.Walk(place(session, to) if to else session.edition.plan.pool))
+        assert what in kinds(session)
+
+
+def test_p21_six_more_squares() -> None:
+    """On a ? they are added to the roll; on a special square they are a move of their own."""
+    session = in_villa()
+    roll(session, 1, 3, bonus(session, "six-more"))
+    assert max(len(way) for way in session.choices.walks.values()) == 10
+    again = in_villa()
+    stop_on_special(again, bonus(again, "six-more"))
+    assert max(len(way) for way in again.choices.walks.values()) == 6
+    do(again, moves.Stay())
+    assert mover(again) == 1
+
+
+def test_p21_another_turn_is_a_new_turn_after_this_one() -> None:
+    """The same seat begins turn 2, and only once."""
+    session = in_villa()
+    roll(session, 1, 3, bonus(session, "another-turn"))
+    do(session, moves.Stay())
+    assert (mover(session), table(session).turn) == (0, 2)
+    roll(session, *NO_MARK)
+    do(session, moves.Stay())
+    assert mover(session) == 1
+
+
+def test_p21_an_empty_deck_is_shuffled_again() -> None:
+    """The last card is drawn; for the second ? all cards come back first."""
+    session = in_villa()
+    last, other = bonus(session, "another-turn"), bonus(session, "six-more")
+    here, none = session._positions[-1], [0] * len(session.edition.bonus)
+    none[last] = 1
+    session._positions[-1] = replace(here, table=replace(here.table, bonus_left=tuple(none)))
+    happened = roll(session, 1, 1, last, other)
+    kinds_of = [type(fact) for fact in happened]
+    assert kinds_of[1:4] == [facts.BonusDrawn, facts.BonusDeckShuffled, facts.BonusDrawn]
+    whole = [card.count for card in session.edition.bonus]
+    whole[other] -= 1
+    assert list(table(session).bonus_left) == whole
+
+
+def test_p21_bonus_cards_off_a_mark_is_one_step_and_special_squares_are_plain() -> None:
+    """Nothing is drawn; a ? and a four are five steps."""
+    session = in_villa(**QUIET)
+    roll(session, 1, 4)
+    assert max(len(way) for way in session.choices.walks.values()) == 5
+
+
+def test_p22_several_bonus_cards_in_drawn_order_and_a_shower_chooses() -> None:
+    """First one is shown a card, of the shower's choice, then everybody shows to the left."""
+    session = in_villa()
+    first, second = bonus(session, "be-shown"), bonus(session, "show-left")
+    roll(session, 1, 1, first, second)
+    assert set(session.choices) == {moves.PickPlayer(1), moves.PickPlayer(2)}
+    do(session, moves.PickPlayer(2))
+    assert mover(session) == 2
+    assert {move.card for move in session.choices} == set(hands(session)[2])
+    happened = do(session, moves.Show(hands(session)[2][1]))
+    assert of(happened, facts.BonusUsed) == [facts.BonusUsed(0, first)]
+    assert readers(session, facts.CardSeen) == {0b101}
+    for giver, taker in ((0, 1), (1, 2), (2, 0)):
+        assert mover(session) == giver
+        happened = do(session, moves.Show(hands(session)[giver][0]))
+        assert readers(session, facts.CardSeen) == {1 << giver | 1 << taker}
+    assert of(happened, facts.BonusUsed) == [facts.BonusUsed(0, second)]
+
+
+def test_p22_one_card_laid_open_for_all() -> None:
+    """Everyone sees it; it stays the player's own, and is not laid open twice."""
+    session = in_villa()
+    card = bonus(session, "lay-open")
+    roll(session, 1, 1, card, bonus(session, "another-turn"))
+    shown = hands(session)[0][0]
+    do(session, moves.Show(shown))
+    assert readers(session, facts.CardLaidOpen) == {EVERYONE}
+    assert table(session).laid_open == ((0, shown),)
+    assert shown in hands(session)[0]
+
+
+def test_p22_no_cards_no_effect() -> None:
+    """Nothing lies face down among three players: the card is used up, and nothing happens."""
+    session = in_villa()
+    card = bonus(session, "peek")
+    happened = roll(session, 1, 3, card)
+    assert of(happened, facts.BonusUsed) == [facts.BonusUsed(0, card)]
+    two = in_villa(2)
+    roll(two, 1, 3, card)
+    assert set(two.choices) == {moves.Peek(index) for index in range(4)}
+    do(two, moves.Peek(1))
+    assert readers(two, facts.FaceDownSeen) == {0b01}
