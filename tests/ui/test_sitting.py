@@ -116,6 +116,28 @@ def test_the_same_words_mean_the_same_game() -> None:
     assert table("mini", seed=41, name="again", fresh=True).session is not first.session
 
 
+def test_a_cell_run_again_makes_no_move_dearer(wire: Wire) -> None:
+    """However often table and sheet are asked for, a press sends what it sent the first time."""
+
+    def sent(target: str) -> int:
+        wire.sent.clear()
+        wire.press(scene, target)
+        return len(wire.sent)
+
+    scene = table("mini", seed=43, name="dear")
+    scene.sheet()
+    wire.press(scene, "roll")
+    once = sent("undo")
+    for _ in range(5):
+        assert table("mini", seed=43, name="dear") is scene
+        assert scene.sheet() is scene.sheet()
+    wire.press(scene, "roll")
+    assert sent("undo") == once
+    scene.close()
+    assert table("mini", seed=43, name="dear").session is scene.session
+    assert table("mini", seed=43, name="dear") is not scene
+
+
 def test_a_move_without_secrets_can_be_taken_back(wire: Wire) -> None:
     """A roll and a walk can; once a card was shown, nothing before it can."""
     scene = dealt(1, 6, 6)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import weakref
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 from cluekit.clue.bots import Bot
 from cluekit.clue.choices import Phase
@@ -22,6 +22,7 @@ from cluekit.ui.pacing import Pacer
 from cluekit.words import say
 
 Told = Callable[[], None]
+Shown = TypeVar("Shown")
 
 
 class Sitting:
@@ -60,6 +61,7 @@ class Sitting:
         self.trouble: Exception | None = None
         self._saved = saved
         self._told: list[weakref.ref[Told]] = []
+        self._widgets: dict[Any, Any] = {}
 
     # --- who is in front ----------------------------------------------------------------------
 
@@ -223,6 +225,17 @@ class Sitting:
         marks.pop(cell, None)
         if mark:
             marks[cell] = mark
+
+    def shown_as(self, kind: Callable[[Sitting], Shown]) -> Shown:
+        """Return the one widget of this kind, made when it is first asked for or was closed.
+
+        Widgets live until they are closed: one more for every run of a cell would be drawn and
+        sent after every move.
+        """
+        shown = self._widgets.get(kind)
+        if shown is None or shown.comm is None:
+            shown = self._widgets[kind] = kind(self)
+        return shown
 
     def tell(self, told: Told) -> None:
         """Call this method after each change, for as long as its object lives."""

@@ -70,7 +70,7 @@ class Table(Scene):
 
     def sheet(self) -> Sheet:
         """Return the detective sheet of whoever sits here, as a widget of its own."""
-        return Sheet(self.sitting)
+        return self.sitting.shown_as(Sheet)
 
     def picture(self) -> Still:
         """Return the table as it stands, as a still picture."""
@@ -276,8 +276,9 @@ class Table(Scene):
 
 
 def laid(sitting: Sitting) -> Table:
-    """Return a table for this sitting; what had stopped the others is tried once more."""
-    table = Table(sitting)
+    """Return the table of this sitting; what had stopped the others is tried once more."""
+    table = sitting.shown_as(Table)
+    table.notice = ""
     table.go_on()
     return table
 
