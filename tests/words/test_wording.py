@@ -251,6 +251,38 @@ def test_every_reason_is_complete(language: str) -> None:
                     assert sentence[0].isupper()
 
 
+@EACH
+@pytest.mark.parametrize("options", [{}, {"questioning": "fast"}])
+def test_every_reason_of_the_other_rules_is_complete(
+    language: str, options: dict[str, Any]
+) -> None:
+    """Nor does one of the rules that only some editions have; each names its clause or none."""
+    words.set_language(language)
+    session = whole_game("pool", 2, 8, 60, **options)
+    for step in range(session.step + 1):
+        earlier = session.branch(step)
+        for move in _other_tries(session):
+            problem = earlier.problem_with(earlier.choices.seat, move)
+            if problem is not None:
+                sentence = explain(problem, session.edition, session.players)
+                assert not LEFT_OPEN.search(sentence), (problem, sentence)
+                assert sentence.endswith(f"({problem.clause})" if problem.clause else (".", "?"))
+
+
+def _other_tries(session: Session) -> list[moves.Move]:
+    cards = range(session.edition.deck.size)
+    return [
+        moves.Stay(),
+        *(moves.ChooseCharacter(suspect) for suspect in (0, 3, 99)),
+        *(moves.PickPlayer(seat) for seat in (0, 1, 7)),
+        *(moves.Peek(index) for index in (0, 9)),
+        *(moves.Suggest(0, 8, whom) for whom in (-1, 0, 1, 9)),
+        *(moves.Show(card, (card,)) for card in cards),
+        *(moves.Walk(there) for there in range(0, session.edition.plan.places, 9)),
+        moves.Accuse(0, 8, 15),
+    ]
+
+
 def _tries(mini: object) -> list[moves.Move]:
     deck = getattr(mini, "deck").cards  # noqa: B009 - any edition will do
     return [
