@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from cluekit.ui.scene import _static
+from cluekit import words
+from cluekit.ui.scene import Scene, _static
+from cluekit.ui.tools import language_choice
 
 HOST = """async ([source, state, shadow]) => {
   const module = await import(URL.createObjectURL(new Blob([source], { type: "text/javascript" })));
@@ -36,6 +38,14 @@ EMPTY = {"backdrop": "", "drawing": "", "frames": [], "pace": 0, "spoken": "0 ",
          "heard": "", "turn": 3}  # fmt: skip
 
 Lay = Callable[..., None]
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    """English, before and after."""
+    words.set_language("en")
+    yield
+    words.set_language("en")
 
 
 @pytest.fixture
@@ -194,3 +204,76 @@ def test_everything_is_let_go_at_the_end(page: Page, lay: Lay) -> None:
     assert page.locator("#place > div").inner_html() == ""
     put(page, drawing="<p>late</p>")
     assert json.dumps(sent(page)) == "[]"
+
+
+def test_a_slider_that_was_dragged_follows_the_picture_again(page: Page, lay: Lay) -> None:
+    """What a person has moved goes back when Python says so, but not while it is being used."""
+    picture = (
+        "<input type='range' min='0' max='9' value='{n}' data-slide='time'>"
+        "<select><option value='a'{a}>A</option><option value='b'{b}>B</option></select>"
+    )
+    now, back = {"a": " selected", "b": ""}, {"a": "", "b": " selected"}
+    lay(picture.format(n=9, **now))
+    field, choice = page.locator("input[type=range]"), page.locator("select")
+    field.focus()
+    for _ in range(4):
+        page.keyboard.press("ArrowLeft")
+    put(page, drawing=picture.format(n=7, **now), heard=sent(page)[0]["id"])
+    expect(field).to_have_value("5")
+    choice.select_option("b")
+    page.locator("#outside").focus()
+    put(page, drawing=picture.format(n=5, **back), heard=sent(page)[1]["id"])
+    put(page, drawing=picture.format(n=9, **now))
+    expect(field).to_have_value("9")
+    expect(choice).to_have_value("a")
+
+
+def test_menus_changed_before_the_answer_are_sent_after_it(page: Page, lay: Lay) -> None:
+    """No choice is lost: the last one of each menu goes out when Python has answered."""
+    options = "".join(f"<option value='{n}'>{n}</option>" for n in range(4))
+    lay(f"<button data-target='go'>Go</button>"
+        f"<form><select name='a' data-change='change'>{options}</select></form>"
+        f"<form><select name='b' data-change='speed'>{options}</select></form>")  # fmt: skip
+    page.get_by_role("button").click()
+    for value in ("1", "2"):
+        page.locator("[name=a]").select_option(value)
+    page.locator("[name=b]").select_option("3")
+    assert len(sent(page)) == 1
+    for count in (2, 3):
+        put(page, heard=sent(page)[-1]["id"], turn=count + 2)
+        assert len(sent(page)) == count
+    assert [(press["target"], press.get("values"), press["turn"]) for press in sent(page)[1:]] == [
+        ("change", {"a": ["2"]}, 4),
+        ("speed", {"b": ["3"]}, 5),
+    ]
+
+
+def test_the_focus_stays_on_the_menu_of_languages(page: Page, lay: Lay) -> None:
+    """Choosing another language by keyboard leaves the focus where it was."""
+    play = "<div data-focus><button data-target='roll'>Roll</button></div>"
+    lay(f"<div>{language_choice()}{play}</div>")
+    page.locator("select").focus()
+    page.keyboard.press("ArrowDown")
+    assert sent(page)[0]["values"] == {"language": ["it"]}
+    words.set_language("it")
+    put(page, drawing=f"<div>{language_choice()}{play}</div>", heard=sent(page)[0]["id"])
+    expect(page.locator("select")).to_be_focused()
+    expect(page.locator("select")).to_have_value("it")
+
+
+def test_still_and_narrow_and_forced_colours(page: Page, lay: Lay) -> None:
+    """Nothing glides where that is not wished, fingers find places, what is chosen is marked."""
+    lay("<button class='ck-button' data-target='a'>A</button><ul class='ck-places'><li>"
+        "<button class='ck-button' data-target='b'>B</button></li></ul>"
+        "<label class='ck-chip'><input type='radio' name='c' checked>C</label>"
+        "<label class='ck-chip'><input type='radio' name='c'>D</label>")  # fmt: skip
+    page.add_style_tag(content=Scene._css)
+    page.set_viewport_size({"width": 400, "height": 700})
+    page.emulate_media(reduced_motion="reduce", forced_colors="active")
+    style = "(e) => { const s = getComputedStyle(e); return [s.transitionDuration, s.minHeight]; }"
+    assert page.locator("[data-target=a]").evaluate(style) == ["0s", "38px"]
+    assert page.locator("[data-target=b]").evaluate(style)[1] == "42px"
+    border = "(e) => [getComputedStyle(e).borderTopWidth, getComputedStyle(e, '::after').content]"
+    chosen, other = (chip.evaluate(border) for chip in page.locator(".ck-chip").all())
+    assert chosen == ["2px", '"✓"']
+    assert other != chosen

@@ -7,9 +7,9 @@ const FORBIDDEN = "script,iframe,object,embed,link,meta,base,foreignObject";
 const OURS = new Set(["data-lm-suppress-shortcuts", "data-pending"]);
 
 /** Parse markup that Python built; whatever could run is taken out before it meets the page. */
-export function parse(markup: string, inSvg = false): Element {
+export function parse(markup: string): Element {
   const template = document.createElement("template");
-  template.innerHTML = inSvg ? `<svg>${markup}</svg>` : `<div>${markup}</div>`;
+  template.innerHTML = `<div>${markup}</div>`;
   template.content.querySelectorAll(FORBIDDEN).forEach((element) => element.remove());
   if (!/[\s"'/]on\w+\s*=|javascript:/i.test(markup)) return template.content.firstElementChild!;
   for (const element of template.content.querySelectorAll("*")) {
@@ -34,7 +34,11 @@ function morphAttributes(old: Element, fresh: Element): void {
     old.removeAttribute(name);
   }
   for (const { name, value } of [...fresh.attributes]) {
-    if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+    if (old.getAttribute(name) === value) continue;
+    old.setAttribute(name, value);
+    // A slider or menu that a person has moved follows no attribute; one in use is left alone.
+    const leads = /^(value|selected)$/.test(name) && old.matches("option,[type=range]");
+    if (leads && !old.closest("select:focus,input:focus")) Object.assign(old, { [name]: value || true });
   }
 }
 

@@ -7,10 +7,11 @@ import { activeIn, keepKeys, refocus, rove, walk } from "./focus";
 import { nextMark, Unheard } from "./marks";
 import { morphChildren, parse } from "./morph";
 import { places, prefersStill, showMoves } from "./motion";
-import { Sender } from "./press";
+import { Sender, valuesAround } from "./press";
 import type { Model, Shape } from "./types";
 
 const TRAITS = ["backdrop", "drawing", "frames", "spoken", "notice", "heard", "turn"];
+type Field = HTMLInputElement | HTMLSelectElement;
 const FIELD = /^(input|select|textarea|option)$/i;
 
 function box(parent: Element, name: string, attributes: Record<string, string>): HTMLElement {
@@ -41,7 +42,7 @@ class Scene {
   private changed = new Set<string>();
   private shown: Record<string, unknown> = {};
   private playing = 0;
-  private sliding: { target: string; value: string } | null = null;
+  private readonly moved = new Map<string, { field: Field; value: string }>();
 
   constructor(private readonly model: Model, el: HTMLElement) {
     this.root = box(el, "ck ck-scene", { tabindex: "-1", role: "group" });
@@ -82,7 +83,7 @@ class Scene {
     else this.penciled();
     if (this.fresh("notice") || heard) this.notice.textContent = this.text("notice");
     if (this.fresh("spoken")) this.speak(this.text("spoken").replace(/^\d+ /, ""));
-    this.slide();
+    this.hand();
   }
 
   /** Whether a trait is not what was last asked for. */
@@ -196,8 +197,8 @@ class Scene {
     on("click", (event) => this.pressed(event));
     on("keydown", (event) => this.keyed(event));
     on("submit", (event) => event.preventDefault());
-    on("input", (event) => this.slid(event.target as Element));
-    on("change", (event) => this.chosen(event.target as Element));
+    on("input", (event) => this.move(event.target as Field, "data-slide"));
+    on("change", (event) => this.move(event.target as Field, "data-change"));
     // `close` and `cancel` do not bubble: catch them on the way down.
     on("close", (event) => this.closed(event.target as Element), true);
   }
@@ -255,24 +256,20 @@ class Scene {
     this.unheard.made(target, mark, this.sender.send(target, { mark: [mark] }));
   }
 
-  private slid(field: Element): void {
-    if (!(field instanceof HTMLInputElement) || !field.hasAttribute("data-slide")) return;
-    this.sliding = { target: field.getAttribute("data-slide")!, value: field.value };
-    this.slide();
+  private move(field: Field, kind: string): void {
+    const target = field.getAttribute(kind);
+    if (target) this.moved.set(target, { field, value: field.value });
+    this.hand();
   }
 
-  /** Send where the slider stands now; while an answer is awaited only the last place counts. */
-  private slide(): void {
-    if (!this.sliding || this.sender.busy) return;
-    const field = this.stage.querySelector<Shape>("[data-slide]");
-    const { target, value } = this.sliding;
-    this.sliding = null;
-    if (field) this.sender.wait(field, target, { value: [value] });
-  }
-
-  private chosen(field: Element): void {
-    const target = field.getAttribute("data-change");
-    if (target) this.sender.press(field as Shape, target);
+  /** Hand on what was moved; while an answer is awaited only the last place of each counts. */
+  private hand(): void {
+    for (const [target, { field, value }] of this.moved) {
+      if (this.sender.busy) return;
+      this.moved.delete(target);
+      const values = { ...valuesAround(field), [field.name || "value"]: [value] };
+      if (field.isConnected) this.sender.wait(field, target, values);
+    }
   }
 
   end(): void {

@@ -36,7 +36,7 @@ def menu(
 def language_choice() -> Element:
     """Return the menu of languages."""
     chosen = menu(say("Language"), "language", LANGUAGES, language(), "language")
-    return el("form", chosen, class_="ck-language", data_key=f"language:{language()}")
+    return el("form", chosen, class_="ck-language", data_key="language")
 
 
 def time_slider(step: int, steps: int) -> Element:
