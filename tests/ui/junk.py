@@ -16,13 +16,28 @@ TARGETS = (
     "sit:-1", "time", "time:now:now", "claim", "claim:sure", "watch:play", "watch:step", "prepare",
     "stay", "passage:0", "language", "open:0", "start", "pencil:0:0", "pencil:0", "pencil:-1:9",
     "pencil:999:999", "__class__", "sitting.session", "undo:1", "nobody knows this",
+    "walk:000000999999999999", "watch:anything", "watch:pace", "time:junk", "time:now", "undo",
+    "language:junk", "resume", "resume:no", "go-on", "go-on:on", "end", "show:0:0", "change", "own",
+    "seated", "back", "open:x", "check", "hint", "show", "show:me", "fresh", "up:0:x", "down:9:x",
+    "pencil:0:0:0", "step", "step:step", "play", "again", "card:ada", "card:nobody", "card",
 )  # fmt: skip
-FIELDS = ("value", "mark", "language", "suspect", "weapon", "room", "pace", "", "\u0000")
+FIELDS = (
+    "value", "mark", "language", "suspect", "weapon", "room", "pace", "", "\u0000", "edition",
+    "players", "seed", "path", "pasted", "name-0", "kind-1", "rule-staying", "p0", "p1", "card",
+)  # fmt: skip
 
 
 def junk(number: int) -> Any:
     """Return the content of one junk message."""
     luck = Chance("junk").luck("junk", number, 0)
+    return luck.pick(_KINDS)(luck)
+
+
+def junk_now(number: int, turn: int) -> Any:
+    """Return the content of one junk message; every other one names this very turn."""
+    luck = Chance("junk").luck("junk now", number, 0)
+    if number % 2:
+        return _press(luck, turn=turn, **luck.pick([{}, {"values": {}}]))
     return luck.pick(_KINDS)(luck)
 
 

@@ -1,12 +1,14 @@
 """Whatever comes over the wire: what is not a fitting press changes nothing, and is told why."""
 
+from collections.abc import Callable
+
 import pytest
-from junk import HUGE, TARGETS, junk
+from junk import HUGE, TARGETS, junk, junk_now
 from wire import Wire
 
 from cluekit.clue import moves
 from cluekit.core import SPECTATOR
-from cluekit.ui import setup, table, watch
+from cluekit.ui import deal_table, exercise, setup, solution_cube, table, watch
 from cluekit.ui.door import NotHeardError, Press, check_turn, decode
 from cluekit.ui.scene import Scene
 from cluekit.ui.tables import Table
@@ -66,12 +68,60 @@ def test_junk_changes_nothing_and_is_told_why(amount: int) -> None:
         assert scene.notice, content
 
 
+PLAYED = {"roll", "stay", "end", "time:now", "undo", "passage:0", "show:0", "walk:0"}
+WIDGETS: dict[str, tuple[Callable[[], Scene], set[str]]] = {
+    "people": (
+        lambda: table("mini", humans=2, seed=3, fresh=True),
+        {"sit:0", *PLAYED},
+    ),
+    "one": (
+        lambda: table("mini", seed=3, fresh=True),
+        PLAYED,
+    ),
+    "watch": (lambda: watch("mini", seed=3), {"watch:step", "time:now"}),
+    "sheet": (lambda: table("mini", seed=3, fresh=True).sheet(), set()),
+    "setup": (setup, {"change", "back", "start", *PLAYED}),
+    "exercise": (lambda: exercise("1.2"), {"check", "hint", "show", "fresh"}),
+    "deal": (lambda: deal_table("mini", seed=3), {"step", "play", "again"}),
+    "cube": (lambda: solution_cube("mini"), {"again", "card:ada"}),
+}
+"""Every widget, and what an honest press of its can be without a single sound value."""
+
+
+def standing(scene: Scene) -> tuple[object, ...]:
+    """Return what a press to any widget could change."""
+    sitting = getattr(scene, "sitting", None)
+    game = (sitting.session.step, sitting.front, repr(sitting.pencil)) if sitting else ()
+    inside = [getattr(scene, name, None) for name in ("desk", "dealing", "cube", "_filled")]
+    return (*game, inside, scene.turn, scene.drawing, scene.backdrop)
+
+
+@amounts(3_000, 100_000)
+@pytest.mark.parametrize("name", WIDGETS)
+def test_junk_for_this_very_turn_reaches_every_widget_and_is_judged(name: str, amount: int) -> None:
+    """Half of it names the current turn: it is obeyed where it is honest, else refused in words."""
+    make, honest = WIDGETS[name]
+    scene, obeyed = make(), set()
+    for number in range(amount // len(WIDGETS)):
+        before = standing(scene)
+        content = junk_now(number, scene.turn)
+        scene.notice = ""
+        scene.hear(content)
+        if scene.notice:
+            assert "went wrong in the program" not in scene.notice, (content, scene.notice)
+            assert standing(scene) == before, (content, scene.notice)
+        else:
+            obeyed.add(content["target"])
+    assert obeyed <= honest
+    assert obeyed or not honest
+
+
 @pytest.mark.parametrize("number", range(120))
 def test_junk_for_this_very_turn_is_judged_by_the_rules(number: int) -> None:
     """With the right turn only a legal move moves: everything else leaves the game as it was."""
     scene = table("mini", seed=3, fresh=True)
     target = TARGETS[number % len(TARGETS)]
-    before, legal = all_of(scene), target in ("roll", "prepare", "stay", "time:now:now")
+    before, legal = all_of(scene), target in ("roll", "prepare", "stay", "time:now")
     values = {"value": ["-1"], "language": ["xx"], "mark": ["!"], "suspect": ["0"]}
     scene.hear(PRESS | {"target": target, "turn": scene.turn, "values": values})
     if not legal:
