@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import zip_longest
 
 from cluekit.clue.editions import Edition
+from cluekit.clue.nearest import nearest
 from cluekit.core import Chance, Problem, RefusedError, Scripted
 
 
@@ -44,4 +45,5 @@ def _card(edition: Edition, name: str) -> int:
         return edition.deck.number(name)
     except KeyError:
         known = [card.id for card in edition.deck.cards]
-        raise RefusedError(Problem("no-such-card", about={"name": name, "known": known})) from None
+        about = {"name": name, "known": known, "nearest": nearest(name, known)}
+        raise RefusedError(Problem("no-such-card", about=about)) from None

@@ -20,8 +20,13 @@ class Problem(msgspec.Struct, frozen=True):
 
 
 class RefusedError(Exception):
-    """A move, a file or a message was refused; nothing has changed."""
+    """A move, a file or a message was refused; nothing has changed.
 
-    def __init__(self, problem: Problem) -> None:
-        super().__init__(f"{problem.code}: {problem.about}" if problem.about else problem.code)
+    ``words`` is the whole sentence, where whoever raises it knows the reader's language.
+    """
+
+    def __init__(self, problem: Problem, words: str = "") -> None:
+        plain = f"{problem.code}: {problem.about}" if problem.about else problem.code
+        super().__init__(words or plain)
+        self.words = words
         self.problem = problem

@@ -16,7 +16,9 @@ from typing import NamedTuple
 from cluekit.clue import moves
 from cluekit.clue.choices import Choices
 from cluekit.clue.editions import Edition
+from cluekit.clue.nearest import nearest
 from cluekit.clue.table import Player
+from cluekit.clue.wording.refusing import meant
 from cluekit.ui.door import NotHeardError
 from cluekit.words import say
 
@@ -57,9 +59,10 @@ def card_number(word: str, edition: Edition) -> int:
     try:
         return edition.deck.number(word)
     except KeyError:
-        known = ", ".join(card.id for card in edition.deck.cards)
+        ids = [card.id for card in edition.deck.cards]
+        known = ", ".join(ids)
         why = say("There is no card “{card}”; there are {known}.", card=word[:80], known=known)
-        raise NotHeardError(why) from None
+        raise NotHeardError(why + meant(nearest(word, ids))) from None
 
 
 def place_number(word: str, edition: Edition) -> int:

@@ -29,7 +29,12 @@ def explain(
     sentence = _why(problem, edition, players)
     more = _MORE.get(problem.code)
     told = f"{sentence} {more(problem.about, edition)}" if more and edition else sentence
-    return names.with_clause(told, problem.clause)
+    return names.with_clause(told + meant(problem.about.get("nearest", "")), problem.clause)
+
+
+def meant(nearest: str) -> str:
+    """Return the question whether this word was meant, to stand behind a sentence; "" for none."""
+    return " " + say("Did you mean “{nearest}”?", nearest=nearest) if nearest else ""
 
 
 def _why(problem: Problem, edition: Edition | None, players: Sequence[Player]) -> str:

@@ -1,0 +1,31 @@
+"""Refusals as a cell shows them: a sentence, not a code."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import ParamSpec, TypeVar
+
+from cluekit.core.problems import RefusedError
+
+Given = ParamSpec("Given")
+Made = TypeVar("Made")
+
+
+def plainly(make: Callable[Given, Made]) -> Callable[Given, Made]:
+    """Return the same function; what it refuses reads as a sentence in the reader's language.
+
+    The problem stays with the error, for whoever wants to ask for its code.
+    """
+
+    @wraps(make)
+    def made(*args: Given.args, **kwargs: Given.kwargs) -> Made:
+        try:
+            return make(*args, **kwargs)
+        except RefusedError as error:
+            from cluekit.clue.wording import explain  # noqa: PLC0415 - only when refused
+
+            words = error.words or explain(error.problem)
+            raise RefusedError(error.problem, words) from None
+
+    return made
