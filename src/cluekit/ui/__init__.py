@@ -8,6 +8,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Literal
 
+from cluekit.ui.plainly import plainly
 from cluekit.words import open_in
 
 if TYPE_CHECKING:
@@ -35,6 +36,7 @@ TOGETHER = ("Mara", "Nora", "Otto")
 """The names where nobody is "you": when several people play, or none."""
 
 
+@plainly
 def table(  # noqa: PLR0913 - the words of a lesson cell
     edition: str | Edition = "mini",
     names: Sequence[str] | None = None,
@@ -74,33 +76,39 @@ def watch(
     return table(edition, names, 0, bots, seed, name=f"watched {name}")
 
 
-def setup() -> Setup:
-    """Open the form that starts a game without a line of code."""
+@plainly
+def setup(edition: str | Edition = "mini") -> Setup:
+    """Open the form that starts a game without a line of code, with this edition chosen."""
     from cluekit.ui.setups import Setup  # noqa: PLC0415
 
-    return Setup()
+    return Setup(edition)
 
 
+@plainly
 def exercise(name: str) -> Any:
     """Open an exercise, such as ``exercise("1.2")``."""
     return _part("exercise").exercise(name)
 
 
+@plainly
 def deal_table(*args: Any, **kwargs: Any) -> Any:
     """Watch the cards being dealt and the envelope being sealed."""
     return _part("deal_table").deal_table(*args, **kwargs)
 
 
+@plainly
 def solution_cube(*args: Any, **kwargs: Any) -> Any:
     """Look at all solutions as a cube that empties as cards become known."""
     return _part("solution_cube").solution_cube(*args, **kwargs)
 
 
+@plainly
 def rule_card(edition: str | Edition = "mini") -> Any:
     """Return the rule card of an edition: its house rules in short."""
     return _part("rule_card").rule_card(edition)
 
 
+@plainly
 def rule_sheet(edition: str | Edition = "uk", beside: str | Edition | None = None) -> Any:
     """Return all rules of an edition; with ``beside``, where two editions differ."""
     return _part("rule_sheet").rule_sheet(edition, beside)

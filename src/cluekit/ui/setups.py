@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cluekit.clue import SHIPPED, open_saved
+from cluekit.clue import SHIPPED, Edition, open_saved
 from cluekit.clue.wording import explain
 from cluekit.core import Problem, RefusedError
 from cluekit.core.store import Listed, saved_games
@@ -23,9 +23,9 @@ SAVES = 8
 class Setup(Table):
     """The form, and after its start the table that it laid, in the same place."""
 
-    def __init__(self) -> None:
+    def __init__(self, chosen: str | Edition = SHIPPED[0]) -> None:
+        self._filled = at_first(chosen)  # first of all: it may refuse
         super().__init__()
-        self._filled = at_first()
         self._laid = False
         self._saves = saved_games()[:SAVES]
         self._asking: Listed | None = None

@@ -79,15 +79,28 @@ class Filled(dict[str, str]):
             self[field] = ""
 
 
-def at_first() -> Filled:
-    """Return the form as it opens: three players, one of them a person."""
+def at_first(chosen: str | Edition = SHIPPED[0]) -> Filled:
+    """Return the form as it opens: this edition, three players, one of them a person.
+
+    Raises ``RefusedError`` for an edition that there is not, or a file with a mistake.
+    """
     filled = Filled(edition=SHIPPED[0], players="3", seed="1", path="", pasted="")
+    _choose(filled, chosen)
     for number, name in enumerate(NAMES):
         filled[f"name-{number}"] = say(name) if number == 0 else name
         filled[f"kind-{number}"] = "note-taker" if number else PERSON
         filled[f"wish-{number}"] = filled[f"ready-{number}"] = ""
     filled.update(dict.fromkeys((f"rule-{topic}" for topic in ANSWERS), ""))
     return filled
+
+
+def _choose(filled: Filled, chosen: str | Edition) -> None:
+    """Choose an edition: one of the kit's by its id, else as an edition of one's own."""
+    if isinstance(chosen, str) and chosen in SHIPPED:
+        filled["edition"] = chosen
+        return
+    filled.own = chosen if isinstance(chosen, Edition) else find_edition(chosen)
+    filled["edition"] = OWN
 
 
 def written(answer: Any) -> str:
