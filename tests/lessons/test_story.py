@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from cluekit.clue import edition
 from cluekit.core import RefusedError
+from cluekit.ui import deal_table, rule_card, rule_sheet, setup, solution_cube, table, watch
+from cluekit.ui.door import NotHeardError
 from cluekit.ui.story import Story, story
+from cluekit.words import set_language
 
 HANDS = ["B D", "R L", "A T"]
 
@@ -60,3 +64,81 @@ def test_what_the_rules_forbid_no_story_tells() -> None:
         story(case_file="C V G", hands=["C D", "R L", "A T"])
     with pytest.raises(LookupError, match="Nobody here is called Zoe"):
         evening().tells("Zoe")
+    with pytest.raises(LookupError, match="Nobody here is called Zoe"):
+        story(case_file="C V G", hands=HANDS, first="Zoe")
+
+
+def test_long_sentences_go_on_below_themselves() -> None:
+    """At most 80 letters a line, broken between words; the numbers stand alone on the left."""
+    told = story(seed=7).set_up()
+    lines = repr(told).splitlines()
+    assert len(lines) > len(told.lines)
+    assert max(map(len, lines)) <= 80
+    assert sum(line[0].isdecimal() for line in lines) == 7
+    assert all(line[:3].isspace() for line in lines if not line[0].isdecimal())
+    assert " ".join(repr(told).split()) == " ".join(told.lines)
+    log = repr(evening().tells("You")).splitlines()
+    assert log[0] == "  Nora rolled 5 and 4: 9 steps."
+
+
+REFUSED = {
+    "an edition": (lambda: table("chess"), "There is no edition “chess”. There are: mini, uk"),
+    "an edition to watch": (lambda: watch("chess"), "There is no edition “chess”."),
+    "an edition to set up": (lambda: setup("chess"), "There is no edition “chess”."),
+    "a rule card": (lambda: rule_card("chess"), "There is no edition “chess”."),
+    "a rule sheet": (lambda: rule_sheet("uk", beside="chess"), "There is no edition “chess”."),
+    "a cube": (lambda: solution_cube("chess"), "There is no edition “chess”."),
+    "a deal": (lambda: deal_table("chess"), "There is no edition “chess”."),
+    "a story": (lambda: story("chess"), "There is no edition “chess”."),
+    "a card in the envelope": (
+        lambda: story(case_file="Carla Vasse G", hands=HANDS),
+        "There is no card “Carla”.",
+    ),
+    "a card in a hand": (
+        lambda: story(case_file="C V G", hands=["B dager", "R L", "A T"]),
+        "Did you mean “dagger”?",
+    ),
+    "a card twice": (lambda: story(case_file="C V G", hands=["C D", "R L", "A T"]), "twice"),
+    "a walk": (
+        lambda: story(case_file="C V G", hands=HANDS, dice="1 1", orders=["roll", "walk tower"]),
+        "Tower",
+    ),
+}
+
+
+@pytest.mark.parametrize("what", REFUSED)
+def test_a_cell_refuses_in_a_sentence(what: str) -> None:
+    """The last line of a traceback is for a pupil; no other error stands above it."""
+    make, sentence = REFUSED[what]
+    with pytest.raises(RefusedError) as refused:
+        make()
+    assert sentence in str(refused.value)
+    assert "{" not in str(refused.value)
+    assert refused.value.problem.code not in str(refused.value)
+    assert refused.value.__suppress_context__
+
+
+def test_a_misspelt_card_in_an_order_names_the_nearest() -> None:
+    """Where there is one that looks like it."""
+    orders = ["roll", "walk tower", "suggest ada roppe"]
+    with pytest.raises(NotHeardError, match=r"“roppe”.*Did you mean “rope”\?") as refused:
+        story(case_file="C V G", hands=HANDS, dice="3 3", orders=orders)
+    assert refused.value.__suppress_context__
+    with pytest.raises(NotHeardError) as refused:
+        story(case_file="C V G", hands=HANDS, dice="3 3", orders=["roll", "walk xyzzy"])
+    assert "Did you mean" not in str(refused.value)
+
+
+def test_the_form_opens_with_the_edition_that_was_asked_for() -> None:
+    """By its id, or as a value; the menu shows it and the table is laid with it."""
+    assert '<option value="uk" selected="selected">' in setup("uk").drawing
+    assert '<option value="mini" selected="selected">' in setup().drawing
+    assert '<option value="own" selected="selected">' in setup(edition("us")).drawing
+
+
+def test_a_refused_form_leaves_nothing_half_made_behind() -> None:
+    """A change of language draws every form there is again, and that one is not among them."""
+    with pytest.raises(RefusedError) as kept:
+        setup("chess")
+    set_language("it")
+    assert "chess" in str(kept.value)

@@ -6,9 +6,11 @@ whoever runs the cell again sees the same evening.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import groupby
 from operator import itemgetter
+from textwrap import wrap
 
 from cluekit.clue import facts, new_game, sheet_of, stacked
 from cluekit.clue.editions import edition
@@ -16,16 +18,21 @@ from cluekit.clue.picture import still_board
 from cluekit.clue.picture.cards import still_hand
 from cluekit.clue.picture.log import plain_log
 from cluekit.clue.picture.sheet_still import still_sheet
-from cluekit.clue.wording import tell_step
+from cluekit.clue.wording import explain, tell_step
 from cluekit.clue.wording.names import all_of
+from cluekit.core import RefusedError
 from cluekit.core.chance import Source
 from cluekit.core.session import Session
 from cluekit.draw import Still
 from cluekit.ui.orders import read_order
+from cluekit.ui.plainly import plainly
 from cluekit.words import say
 
 NAMES = ("You", "Nora", "Otto")
 BOARD_WIDTH = 460
+WIDE = 80
+"""Letters in a line of plain text."""
+_BEFORE = re.compile(r" *(\d+\. )?")
 
 
 class Told:
@@ -35,8 +42,15 @@ class Told:
         self.lines = list(lines)
 
     def __repr__(self) -> str:
-        """Return the sentences, one a line."""
-        return "\n".join(self.lines)
+        """Return the sentences, each from a new line; long ones go on below themselves."""
+        return "\n".join(line for told in self.lines for line in _wrapped(told))
+
+
+def _wrapped(told: str) -> list[str]:
+    """Return a sentence in lines; what follows stands under its text, not under its number."""
+    before = _BEFORE.match(told)
+    below = " " * (before.end() if before else 0)
+    return wrap(told, WIDE, subsequent_indent=below, break_on_hyphens=False) or [told]
 
 
 class Story:
@@ -60,10 +74,7 @@ class Story:
 
     def seat(self, name: str) -> int:
         """Return a person's seat; raises ``LookupError`` in words for a stranger."""
-        if name not in self.names:
-            known = all_of(self.names)
-            raise LookupError(say("Nobody here is called {name}: {known}.", name=name, known=known))
-        return self.names.index(name)
+        return _seat(name, self.names)
 
     def board(self) -> Still:
         """Return the board as it stands, with where you can go if that is what comes next."""
@@ -121,6 +132,14 @@ class Story:
         return [say(deck.cards[deck.room(room)].name) for room in rooms]
 
 
+def _seat(name: str, names: Sequence[str]) -> int:
+    if name not in names:
+        known = all_of(list(names))
+        raise LookupError(say("Nobody here is called {name}: {known}.", name=name, known=known))
+    return list(names).index(name)
+
+
+@plainly
 def story(  # noqa: PLR0913 - the words of a lesson cell
     house: str = "mini",
     case_file: str = "",
@@ -137,12 +156,20 @@ def story(  # noqa: PLR0913 - the words of a lesson cell
     ``story(case_file="C V G", hands=["B D", "R L", "A T"], dice="2 3", orders=["roll"])``.
     Without ``hands`` the seed deals. Raises ``RefusedError`` for what the rules do not allow.
     """
-    luck = _luck(house, case_file, hands, dice, list(names).index(first), seed)
+    luck = _luck(house, case_file, hands, dice, _seat(first, names), seed)
     session = new_game(house, names, seed, chance=luck)
     for order in orders:
-        choices = session.choices
-        session.play(choices.seat, read_order(order, session.edition, choices))
+        _play(session, order)
     return Story(session)
+
+
+def _play(session: Session, order: str) -> None:
+    choices = session.choices
+    try:
+        session.play(choices.seat, read_order(order, session.edition, choices, session.players))
+    except RefusedError as error:
+        why = explain(error.problem, session.edition, session.players)
+        raise RefusedError(error.problem, why) from None
 
 
 def _luck(
