@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from cluekit.clue import new_game
 from cluekit.learn.dealing import dealing_of, new_dealing
@@ -145,14 +146,42 @@ def test_the_lamp_says_whether_the_path_is_open() -> None:
     assert "Still on track" in card.drawing
     press(card, "pencil:1:1", mark=["yes"])
     assert card.desk.lamp is False
-    assert "This path is closed" in card.drawing
+    assert "This path is closed. From here it cannot come right: take the last" in card.drawing
     press(card, "pencil:1:1", mark=[""])
     assert card.desk.lamp is True
+    assert "take the last step back" not in card.drawing
+
+
+def test_the_lamp_of_an_order_speaks_of_the_order() -> None:
+    """Dark before the first step; a step too early can always be mended, so no path is closed."""
     order = exercise("0.1")
+    assert order.desk.lamp is None
     put_in(order)
     assert order.desk.lamp is True
     press(order, "down:0:piles")
     assert order.desk.lamp is False
+    assert "Not yet in order" in order.drawing
+    assert "This path is closed" not in order.drawing
+
+
+def test_an_untouched_order_is_judged_as_it_stands_on_the_screen() -> None:
+    """The answer is what is seen; no fresh case is solved before anybody has moved a step."""
+    for number in range(40):
+        card = exercise("0.1")
+        card.desk = type(card.desk)(replace(card.desk.attempt, exercise=load("0.1").fresh(number)))
+        card.redraw()
+        press(card, "check", turn=number)
+        feedback = card.desk.attempt.feedback
+        assert (feedback.kind, feedback.misconceptions) == ("close", ("what-needs-what",))
+
+
+def test_what_show_me_opens_stands_where_it_was_pressed() -> None:
+    """Hints and solution come before the buttons, so the press pushes nothing out of sight."""
+    card = exercise("0.2")
+    press(card, "hint")
+    press(card, "show")
+    places = [card.drawing.index(f'data-key="{key}"') for key in ("hints", "solution", "b:check")]
+    assert places == sorted(places)
 
 
 def test_a_press_meant_for_the_case_before_changes_nothing() -> None:
@@ -268,8 +297,10 @@ def test_the_deal_goes_stage_by_stage_to_the_end() -> None:
     told = [table.step() for _ in range(table.dealing.last)]
     assert len(set(told)) == len(told)
     assert table.dealing.given == table.dealing.cards == 6
-    assert table.hand == {"ada", "rope"}
-    assert table.hands == {"You": {"ada", "rope"}}
+    assert table.hand == {"Ada", "Rope"}
+    assert table.hands == {"You": {"Ada", "Rope"}}
+    assert {"Ada", "Bruno", "Carla"} - table.hand == {"Bruno", "Carla"}
+    assert table.hand < table.deck
     last = table.drawing
     press(table, "step")
     assert table.drawing == last
@@ -307,7 +338,7 @@ def test_the_deal_shows_no_card_of_the_others() -> None:
             table.step()
             seen += [table.drawing, table.spoken, repr(table), str(table.still())]
         pictures.append(seen)
-        assert table.hand == {"ada", "rope"}
+        assert table.hand == {"Ada", "Rope"}
     assert pictures[0] == pictures[1] == pictures[2] == pictures[3]
 
 
@@ -320,7 +351,7 @@ def test_open_hands_lay_everything_but_the_envelope_open() -> None:
     assert len(inside) == 3
     assert table.envelope_is(*inside).right
     assert table.envelope_is("Ada", "Vase", "Library").right == (
-        inside == {"ada", "vase", "library"}
+        inside == {"Ada", "Vase", "Library"}
     )
     held = next(iter(table.hand))
     assert table.envelope_is(held, "Vase", "Library").kind == "not-yet"
@@ -336,7 +367,8 @@ def test_the_cube_empties_slice_by_slice() -> None:
     press(cube, "card:rope")
     assert (cube.count, cube.sum) == (12, "2 × 2 × 3 = 12")
     assert len(cube.files) == 12
-    assert all("ada" not in triple and "rope" not in triple for triple in cube.files)
+    assert all("Ada" not in triple and "Rope" not in triple for triple in cube.files)
+    assert ("Bruno", "Vase", "Library") in cube.files
     press(cube, "card:ada")
     assert cube.count == 18
     press(cube, "again")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from itertools import count
 from typing import Any, NamedTuple
 
 from cluekit.clue.editions import edition
@@ -64,7 +65,14 @@ class Question(NamedTuple):
         said = [(option.id, told(option.text, dict(self.values))) for option in self.part.options]
         if self.part.kind not in ("choice", "order"):
             return said
-        return Chance(self.part.prompt, self.number).luck("options", 0).order(said)
+        chance = Chance(self.part.prompt, self.number)
+        draws = (chance.luck("options", turn).order(said) for turn in count())
+        return next(drawn for drawn in draws if not self._solved(drawn))
+
+    def _solved(self, shown: Sequence[tuple[str, str]]) -> bool:
+        """Tell whether an order would be right as it is shown: then there is nothing to do."""
+        order = [option for option, _ in shown]
+        return self.part.kind == "order" and _too_early(order, self.needs) is None
 
     @property
     def needs(self) -> tuple[Need, ...]:
@@ -108,13 +116,23 @@ _UNREAD = {
 }
 
 
-def _verdict(question: Question, same: Callable[[Any], bool], otherwise: Feedback) -> Feedback:
-    """Return yes, or the first misconception that gives this very answer, or ``otherwise``."""
+def _verdict(
+    question: Question,
+    same: Callable[[Any], bool],
+    otherwise: Feedback,
+    *,
+    ticked_all: bool = False,
+) -> Feedback:
+    """Return yes, or the first misconception that gives this very answer, or ``otherwise``.
+
+    Who ticks all there is may have done so without any thought: a mistake that leads there only
+    on some cases is not read out of it.
+    """
     values = dict(question.values)
     if same(question.answer):
         return Feedback("yes", question.part.because, values)
     for wrong in question.part.misconceptions:
-        if same(question.value(wrong.match)):
+        if same(question.value(wrong.match)) and not (ticked_all and wrong.sometimes):
             return Feedback("close", wrong.message, values, wrong.id)
     return otherwise
 
@@ -163,7 +181,14 @@ def _set(question: Question, given: Any) -> Feedback:
     choose: Cards = question.value(question.part.choose)
     chosen = read_cards(given, choose.cards) if _anything(given) else frozenset()
     answer = _ids(question.answer)
-    return _verdict(question, lambda a: _ids(a) == chosen, _compare(chosen, answer))
+    ticked_all = chosen == _ids(choose)
+    again = _everything(chosen, answer) if ticked_all else _compare(chosen, answer)
+    return _verdict(question, lambda a: _ids(a) == chosen, again, ticked_all=ticked_all)
+
+
+def _everything(chosen: frozenset[str], answer: frozenset[str]) -> Feedback:
+    about = {"all": len(chosen), "n": len(answer)}
+    return _not_yet(mark("You chose everything there is. That fits: {n} of {all}."), about)
 
 
 def _anything(given: Any) -> bool:
@@ -229,10 +254,15 @@ def _order(question: Question, given: Any) -> Feedback:
         left = say("{n} of {all}", n=len(known & set(order)), all=len(known))
         return _not_yet(mark("Every step once, please: so far {left}."), {"left": left})
     values = dict(question.values)
-    for need in question.needs:
-        if order.index(need.first) > order.index(need.then):
-            return Feedback("close", need.why, values, "what-needs-what", (need.first, need.then))
+    if need := _too_early(order, question.needs):
+        return Feedback("close", need.why, values, "what-needs-what", (need.first, need.then))
     return Feedback("yes", question.part.because, values)
+
+
+def _too_early(order: Sequence[str], needs: Sequence[Need]) -> Need | None:
+    """Return the first need that an order does not meet; None where it meets all."""
+    late = (need for need in needs if order.index(need.first) > order.index(need.then))
+    return next(late, None)
 
 
 _CHECKS: dict[str, Callable[[Question, Any], Feedback]] = {

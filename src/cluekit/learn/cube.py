@@ -80,9 +80,9 @@ class Cube(msgspec.Struct, frozen=True):
         return [(suspect, weapon, room) for suspect, weapon, room in product(*self.left)]
 
     def names(self) -> list[tuple[str, str, str]]:
-        """Return the case files that are left, by the ids of their cards."""
+        """Return the case files that are left, by the names of their cards."""
         cards = self.deck.cards
-        return [(cards[s].id, cards[w].id, cards[r].id) for s, w, r in self.files()]
+        return [(cards[s].name, cards[w].name, cards[r].name) for s, w, r in self.files()]
 
     def without(self, *cards: str) -> Cube:
         """Return the cube after these cards (ids or letters) were found to be elsewhere.

@@ -75,7 +75,8 @@ class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 class Misconception(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A wrong answer that has a name. ``match`` is an answer or a `$value` of the family.
 
-    ``sometimes``: the wrong way may lead to the right answer, as it does on some boards.
+    ``sometimes``: the wrong way may lead to the right answer, as it does on some boards; so it is
+    not read out of an answer that ticks all there is.
     """
 
     id: MisconceptionId

@@ -23,7 +23,8 @@ class DealTable(Scene):
     """A deal to step through.
 
     ``step()`` and ``play()`` do what the buttons do; ``hand`` is your hand, ``hands`` all hands
-    once they lie open (else those you may see), by the ids of the cards.
+    once they lie open (else those you may see), ``deck`` all cards: sets of names, written as
+    in the cells of a lesson ("Ada"), so that one can be taken from another.
     """
 
     _css = Scene._css + lesson_css() + deal_picture.CSS  # noqa: SLF001 - our own base
@@ -53,7 +54,7 @@ class DealTable(Scene):
         return self._named(tuple(range(self.dealing.house.deck.size)))
 
     def _named(self, cards: tuple[int, ...]) -> set[str]:
-        return {self.dealing.house.deck.cards[card].id for card in cards}
+        return {self.dealing.house.deck.cards[card].name for card in cards}
 
     def step(self) -> str:
         """Go one stage on; return the sentence that says what happened."""
@@ -68,7 +69,8 @@ class DealTable(Scene):
     def envelope_is(self, *cards: str) -> Feedback:
         """Say whether exactly these cards are in nobody's hand, once all hands lie open."""
         try:
-            named = set(named_cards(self.dealing.house.deck, cards))
+            deck = self.dealing.house.deck
+            named = {deck.cards[deck.number(card)].name for card in named_cards(deck, cards)}
         except KeyError as error:
             return Feedback("not-yet", mark("{reason}"), {"reason": error.args[0]})
         if not self.dealing.opened:
@@ -121,7 +123,8 @@ def _judged(named: set[str], inside: set[str], dealing: Dealing) -> Feedback:
     if named == inside:
         return Feedback("yes", mark("nobody holds these three, and there is one of each kind."))
     if held := sorted(named - inside):
-        cards = card_list(held, dealing.house.id)
+        ids = [card.id for card in dealing.house.deck.cards if card.name in held]
+        cards = card_list(ids, dealing.house.id)
         return Feedback("not-yet", mark("Somebody holds: {cards}. Look again."), {"cards": cards})
     return Feedback("not-yet", mark("So far so good. The envelope holds one card of each kind."))
 

@@ -49,7 +49,7 @@ class Desk(msgspec.Struct, frozen=True):
         question = self.questions[part]
         kind, written = question.part.kind, self.fields.get(f"p{part}", [])
         if kind == "order":
-            return list(self.order(part)) if part in self.orders else None
+            return list(self.order(part))
         if kind == "cells":
             return self._cells() or None
         if kind in ("choice", "number") or question.part.checker == "numbers":
@@ -64,9 +64,13 @@ class Desk(msgspec.Struct, frozen=True):
         hint for reassurance and says nothing about what is missing.
         """
         grown = [place for place, q in enumerate(self.questions) if q.part.kind in GROWING]
-        given = [(self.questions[place], self.given(place)) for place in grown]
+        begun = [place for place in grown if self._begun(place)]
+        given = [(self.questions[place], self.given(place)) for place in begun]
         asked = [check(question, answer) for question, answer in given if answer is not None]
         return not any(feedback.wrong for feedback in asked) if asked else None
+
+    def _begun(self, part: int) -> bool:
+        return part in self.orders or self.questions[part].part.kind == "cells"
 
     def _cells(self) -> dict[str, str]:
         case = self.attempt.exercise.case

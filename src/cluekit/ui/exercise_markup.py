@@ -23,15 +23,18 @@ SIGNS = {"yes": "✓", "close": "≈", "not-yet": "…"}
 
 
 def body(desk: Desk) -> Element:
-    """Return the whole exercise as it stands."""
+    """Return the whole exercise as it stands.
+
+    Hints and solution stand above the buttons: what a press opens appears where it was pressed.
+    """
     exercise = desk.attempt.exercise
     return el(
         "form",
         _heading(desk),
         [_part(desk, place, q) for place, q in enumerate(desk.questions)],
-        _buttons(desk),
         _hints(desk),
         _solution(desk),
+        _buttons(desk),
         _rules(exercise.form.rules),
         class_="ck-ex",
         data_key=f"exercise:{exercise.id}:{exercise.number}",
@@ -257,9 +260,15 @@ def _lamp(desk: Desk) -> Element | None:
     lit = desk.lamp
     if lit is None:
         return None
-    text = say("Still on track") if lit else say("This path is closed")
+    text = say("Still on track") if lit else _closed(desk)
     sign = el("span", "●" if lit else "○", aria_hidden="true")
     return el("span", sign, " ", text, class_="ck-ex-lamp" if lit else "ck-ex-lamp ck-ex-closed")
+
+
+def _closed(desk: Desk) -> str:
+    if any(question.part.kind == "order" for question in desk.questions):
+        return say("Not yet in order: something stands before what it needs.")
+    return say("This path is closed. From here it cannot come right: take the last step back.")
 
 
 def _offered(desk: Desk) -> Iterator[Element]:

@@ -41,7 +41,7 @@ class SolutionCube(Scene):
 
     @property
     def files(self) -> list[tuple[str, str, str]]:
-        """The case files that are left, by the ids of their cards."""
+        """The case files that are left, by the names of their cards."""
         return self.cube.names()
 
     def rule_out(self, *cards: str) -> SolutionCube:

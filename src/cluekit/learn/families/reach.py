@@ -97,16 +97,17 @@ def _board(house: Edition, like: Board, luck: Luck) -> Board:
 
 
 def telling(house: Edition, board: Board) -> bool:
-    """Tell whether some rooms are in reach, not all, and the hasty answers differ.
+    """Tell whether some rooms are in reach, not all, and a hasty answer shows how it came about.
 
-    With another piece in the way, that piece must make a difference; without one, slanting
-    steps and uncounted rooms must.
+    With another piece in the way, walking through it must lead elsewhere; without one, slanting
+    steps or uncounted rooms must; and not to all rooms, for those anybody can tick.
     """
     right = rooms_in_reach(house, board)
     if not 0 < len(right) < house.plan.rooms:
         return False
     if board.others:
-        return rooms_in_reach(house, replace(board, others=())) != right
-    slanted = diagonal_rooms(house.plan, board)
-    uncounted = rooms_in_reach(house, replace(board, roll=board.roll + 1))
-    return len({right, slanted, uncounted}) > 1
+        hasty = {rooms_in_reach(house, replace(board, others=()))}
+    else:
+        longer = replace(board, roll=board.roll + 1)
+        hasty = {diagonal_rooms(house.plan, board), rooms_in_reach(house, longer)}
+    return any(rooms != right and len(rooms) < house.plan.rooms for rooms in hasty)
