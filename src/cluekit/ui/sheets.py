@@ -43,10 +43,16 @@ class Sheet(Scene):
         hint = say(
             "Press an open cell for a pencil mark: ✓ yes, ✕ no, ? perhaps, and again to rub out."
         )
+        printed = say(
+            "Printed is what follows from your cards, passes and shown cards: one place a card, "
+            "one of each kind in the envelope. How many cards a hand has is not counted."
+        )
         return el(
             "div",
             el("div", inside, class_="ck-sheet-frame"),
-            el("p", hint, class_="ck-muted ck-hint") if view.seat != SPECTATOR else None,
+            [el("p", text, class_="ck-muted ck-hint") for text in (hint, printed)]
+            if view.seat != SPECTATOR
+            else None,
             data_key=f"sheet:{view.seat}",
             class_="ck-sheet-side",
         )
