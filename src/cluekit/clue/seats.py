@@ -53,17 +53,29 @@ def problem_with_players(edition: Edition, players: tuple[Player, ...]) -> Probl
     if not least <= len(players) <= most:
         about = {"players": len(players), "least": least, "most": most}
         return Problem("wrong-number-of-players", "U07", about)
-    for seat, player in enumerate(players, start=1):
-        if not _fine_name(player.name) or not _ID.fullmatch(player.id) or player.id in HOLDERS:
-            return Problem("bad-name", about={"seat": seat, "longest": LONGEST_NAME})
-    if len({player.id for player in players}) < len(players):
-        return Problem("seat-id-twice", about={"ids": [player.id for player in players]})
+    problem = _problem_with_names(players)
+    if problem:
+        return problem
     pieces = {player.suspect for player in players}
     if "characters" in edition.options.setup_order:
         wrong = pieces != {-1}
         return Problem("piece-too-early", "P14") if wrong else None
     if len(pieces) < len(players) or not pieces <= set(edition.deck.suspects):
         return Problem("piece-twice", "U07", {"pieces": [player.suspect for player in players]})
+    return None
+
+
+def _problem_with_names(players: tuple[Player, ...]) -> Problem | None:
+    """Return why people could not be told apart; capitals alone are no difference."""
+    seats: dict[str, int] = {}
+    for seat, player in enumerate(players, start=1):
+        if not _fine_name(player.name) or not _ID.fullmatch(player.id) or player.id in HOLDERS:
+            return Problem("bad-name", about={"seat": seat, "longest": LONGEST_NAME})
+        first = seats.setdefault(player.name.strip().casefold(), seat)
+        if first != seat:
+            return Problem("name-twice", about={"name": player.name, "first": first, "seat": seat})
+    if len({player.id for player in players}) < len(players):
+        return Problem("seat-id-twice", about={"ids": [player.id for player in players]})
     return None
 
 

@@ -169,11 +169,26 @@ def _check(filled: Filled, names: list[str]) -> None:
     if unknown := [kind for kind in filled.kinds if kind not in (PERSON, *BOTS)]:
         raise NotHeardError(say("There is no bot “{bot}”.", bot=unknown[0][:40]))
     people = filled.people
-    if len(people) > 1 and {say("You"), "You"} & {names[number] for number in people}:
-        raise NotHeardError(say("Several people play here: give each of them a name."))
+    if people:
+        _check_names(names, alone=people[0] if len(people) == 1 else -1)
     waiting = [names[n] for n in people if not filled.get(f"ready-{n}") and len(people) > 1]
     if waiting:
         raise NotHeardError(say("Not ready yet: {names}.", names=", ".join(waiting)))
+
+
+def _check_names(names: list[str], alone: int) -> None:
+    """Refuse a chair called "You", save that of whoever plays ``alone`` against bots."""
+    you = {say("You").casefold(), "you"}
+    for number, called in enumerate(names):
+        if called.casefold() in you and number != alone:
+            raise NotHeardError(
+                say(
+                    "“{name}” at chair {chair} would be somebody else for everybody else here: "
+                    "write another name there.",
+                    name=called,
+                    chair=number + 1,
+                )
+            )
 
 
 def _seed(seed: str) -> int | str:

@@ -92,6 +92,9 @@ _STARTING = {
         "This edition is for {least} to {most} players; there are {players}."
     ),
     "bad-name": mark("Player {seat} needs a name of 1 to {longest} characters."),
+    "name-twice": mark(
+        "Players {first} and {seat} are both called “{name}”: write the names differently."
+    ),
     "piece-twice": mark("Two players cannot play the same piece."),
     "piece-too-early": mark(
         "In this edition the characters are chosen at the table, in the order of the turns."
