@@ -10,16 +10,18 @@ from cluekit.clue.picture import pieces
 from cluekit.clue.picture.dice import dice
 from cluekit.clue.picture.log import log
 from cluekit.clue.view import View
-from cluekit.clue.wording import act, name, offer, tell, who
+from cluekit.clue.wording import act, name, offer, tell, tell_step, who
+from cluekit.core import DEALER
 from cluekit.draw import Element, el
 from cluekit.ui.asking import button, emblem
 from cluekit.ui.doing import actions
 from cluekit.ui.lying import bonus_cards, envelope, held, on_the_table
+from cluekit.ui.news import seen_cards, verdict
 from cluekit.ui.shown import Desk
 from cluekit.ui.tools import language_choice, time_slider, watching
 from cluekit.words import say, say_n
 
-__all__ = ["Desk", "draw_desk", "now", "outcome", "stack"]
+__all__ = ["Desk", "draw_desk", "outcome", "played_back"]
 
 TURNS = 6
 """How many turns of the log are shown; the slider leads further back."""
@@ -51,6 +53,14 @@ def _offered(desk: Desk) -> Element:
     )
 
 
+def played_back(desk: Desk) -> str:
+    """Return the parts of the picture that show a move of ``acting``; nothing can be pressed."""
+    quiet = el("div", class_="ck-actions", data_key="actions")
+    told = tell_step(desk.moved, desk.view)
+    parts = [stack(desk), now(desk, told), *held(desk), _as_list(desk), quiet, _log(desk)]
+    return "".join(map(str, parts))
+
+
 def stack(desk: Desk) -> Element:
     """Return the pieces, to be laid upon the board."""
     return el("div", pieces(desk.view, desk.choices, desk.moved), data_key="pieces")
@@ -66,6 +76,7 @@ def now(desk: Desk, told: Sequence[str] = ()) -> Element:
             "div",
             [el("p", line, class_="ck-told") for line in told],
             bonus_cards(desk),
+            seen_cards(desk),
             _offer(desk),
         ),
         class_="ck-now",
@@ -168,8 +179,12 @@ def _board(desk: Desk) -> Element:
     )
 
 
-def _as_list(desk: Desk) -> Element | None:
+def _as_list(desk: Desk) -> Element:
     """Return the targets of the board once more, as plain buttons."""
+    return el("div", _places(desk), data_key="as-list")
+
+
+def _places(desk: Desk) -> Element | None:
     if desk.choices is None or not desk.choices.walks:
         return None
     edition = desk.view.table.edition
@@ -197,6 +212,8 @@ def _left(desk: Desk) -> Element:
 def _right(desk: Desk) -> Element:
     told = _question(desk) if desk.answers else []
     doing = [_curtain(desk)] if desk.passing >= 0 else [*envelope(desk), actions(desk)]
+    if desk.reading:
+        doing = [verdict(desk)]
     if desk.answers:
         doing = [*held(desk), *doing]
     if desk.peeks:
@@ -220,11 +237,36 @@ def _offer(desk: Desk) -> Element:
         words = say(
             "You are looking back: after move {step} of {steps}.", step=desk.step, steps=desk.steps
         )
+    elif desk.acting is not None:
+        words = _acting(desk)
+    elif desk.reading:
+        words = say("Your accusation was wrong.")
+    elif desk.choices is not None and desk.choices.prepare:
+        words = _prepared(desk)  # what comes next stands on the button
     elif desk.passing >= 0:
         words = say("{who} decides next.", who=desk.view.table.players[desk.passing].name)
     else:
         words = outcome(desk.view) or offer(desk.deciding, desk.view)
     return el("p", words, class_="ck-offer", data_key="offer")
+
+
+def _acting(desk: Desk) -> str:
+    """Return whose move is being played back."""
+    view, seat = desk.view, desk.acting
+    if seat is None or seat == DEALER:
+        return say("The table is being set up …")
+    if seat == view.seat:
+        return say("Your move.")
+    if view.table.phase is Phase.OVER:
+        return outcome(view)
+    if any(isinstance(fact, facts.Showed) and fact.seat == seat for fact in desk.moved):
+        return say("{who} is answering …", who=who(view, seat))
+    return say("{who} is moving …", who=who(view, seat))
+
+
+def _prepared(desk: Desk) -> str:
+    told = " ".join(tell_step(desk.moved, desk.view))
+    return told or say("The table is set up step by step.")
 
 
 def outcome(view: View) -> str:

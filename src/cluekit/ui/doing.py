@@ -89,10 +89,7 @@ def _chip(view: View, suspect: int, words: str, target: str) -> Element:
 
 def _buttons(desk: Desk) -> Iterator[Element]:
     choices, edition = desk.choices, desk.view.table.edition
-    if desk.looking_back:
-        yield button(say("Back to now"), "time:now", main=True)
-    if desk.stuck:
-        yield button(say("Go on"), "go-on", main=True)
+    yield from _onward(desk)
     if choices is None:
         return
     if choices.prepare:
@@ -108,6 +105,16 @@ def _buttons(desk: Desk) -> Iterator[Element]:
         yield button(act(moves.EndTurn(), edition), "end", main=plain)
     if choices.accuse:
         yield _accuse()
+
+
+def _onward(desk: Desk) -> Iterator[Element]:
+    """Yield what leads on where no rule asks for a decision."""
+    if desk.looking_back:
+        yield button(say("Back to now"), "time:now", main=True)
+    if desk.stuck:
+        yield button(say("Go on"), "go-on", main=True)
+    if desk.ended:
+        yield button(say("Play again"), "again", main=True)
 
 
 def _accuse() -> Element:

@@ -18,6 +18,9 @@ class Desk(msgspec.Struct, frozen=True):
     ``choices`` are those of whoever sits here, or the dealer's; ``deciding`` whose decision it
     is. ``step`` of ``steps`` is shown. ``passing`` is the seat the screen must be passed to, or
     -1; ``claim`` an accusation that is being thought over; ``pace`` that of bots among themselves.
+    ``reading`` says that whoever sits here has accused wrongly and has not gone on yet; ``seen``
+    are the cards this seat was shown since its own last move. ``acting`` is the seat whose move
+    is only being played back (then there is nothing to press), else None.
     ``stuck`` says that others should have gone on by themselves and could not.
     ``offered`` says of a saved game of the same table how far it had got, "" where there is none.
     """
@@ -37,11 +40,19 @@ class Desk(msgspec.Struct, frozen=True):
     pace: str = "1"
     stuck: bool = False
     offered: str = ""
+    reading: bool = False
+    seen: Sequence[Any] = ()
+    acting: int | None = None
 
     @property
     def looking_back(self) -> bool:
         """Whether an earlier position is shown."""
-        return self.step < self.steps
+        return self.step < self.steps and self.acting is None
+
+    @property
+    def ended(self) -> bool:
+        """Whether the end of the game is shown."""
+        return self.view.table.phase is Phase.OVER and not self.looking_back
 
     @property
     def answers(self) -> bool:

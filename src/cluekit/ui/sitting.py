@@ -13,10 +13,12 @@ from typing import Any, TypeVar
 
 from cluekit.clue.bots import Bot
 from cluekit.clue.choices import Phase
+from cluekit.clue.facts import AccusationFailed
 from cluekit.clue.moves import ChooseCharacter, Move, Prepare
 from cluekit.core import DEALER, SPECTATOR, Problem, RefusedError, store
 from cluekit.core.session import Session, run
 from cluekit.core.store import Listed
+from cluekit.ui.again import next_game
 from cluekit.ui.door import NotHeardError
 from cluekit.ui.pacing import Pacer
 from cluekit.words import say
@@ -34,7 +36,8 @@ class Sitting:
     ``called`` (the table's name); ``earlier`` is a save of the same game from before.
     ``by_hand`` waits for a press before each step of the set-up; ``wishes`` are the characters
     that seats take if they are still free (P14). ``pacer`` is the clock of bots among themselves;
-    ``trouble`` is what just stopped it, while everyone is told.
+    ``trouble`` is what just stopped it, while everyone is told. ``reading`` is the person who has
+    accused wrongly and has not gone on yet, or None: everything waits until they have read why.
     """
 
     def __init__(
@@ -59,6 +62,7 @@ class Sitting:
         self.earlier: Listed | None = None
         self.pacer = Pacer(self._tick, self._stopped)
         self.trouble: Exception | None = None
+        self.reading: int | None = None
         self._saved = saved
         self._told: list[weakref.ref[Told]] = []
         self._widgets: dict[Any, Any] = {}
@@ -68,14 +72,15 @@ class Sitting:
     @property
     def waits_for(self) -> int | None:
         """The person the screen must be passed to before anything is shown, or None."""
-        seat = self.session.choices.seat
+        seat = self.session.choices.seat if self.reading is None else self.reading
         return seat if seat in self.people and seat != self.front else None
 
     @property
     def choices(self) -> Any | None:
         """What can be decided at the screen now: the front seat's, or the dealer's, or nothing."""
         choices = self.session.choices
-        return choices if choices.seat in (self.front, DEALER) else None
+        mine = self.reading is None and choices.seat in (self.front, DEALER)
+        return choices if mine else None
 
     def view(self, step: int | None = None) -> Any:
         """Return what may be on the screen; nothing of anybody's hand while it is passed on."""
@@ -98,6 +103,8 @@ class Sitting:
         """
         if self.waits_for is not None:
             raise NotHeardError(say("First pass the screen on, and say who you are."))
+        if self.reading is not None:
+            self.read()
         choices = self.session.choices
         seat = DEALER if choices.seat == DEALER else self.front
         problem = self.session.problem_with(seat, move)
@@ -105,13 +112,29 @@ class Sitting:
             raise RefusedError(problem)
         self._keep()
         self.session.play(seat, move)
+        self._hold()
         self.play_on()
+
+    def read(self) -> None:
+        """Go on after a wrong accusation: whoever made it has read what was in the envelope."""
+        self.reading = None
+        self.play_on()
+
+    def _hold(self) -> None:
+        """Wait when the last move showed a person's accusation to be wrong."""
+        if self.session.over:
+            return
+        for letter in self.session.record[-1].letters:
+            if isinstance(letter.fact, AccusationFailed) and letter.fact.seat in self.people:
+                self.reading = letter.fact.seat
 
     def play_on(self) -> None:
         """Let dealer and bots go on until a person must decide; bots alone wait to be watched."""
         try:
-            while (self.people or self._setting_up) and self._by_itself():
-                pass
+            while (self.people or self._setting_up) and self.reading is None:
+                if not self._by_itself():
+                    break
+                self._hold()
         finally:  # whatever stopped them: what was played until then is shown
             self.changed()
 
@@ -124,7 +147,8 @@ class Sitting:
             or self.wishes.get(choices.seat, -1) in choices.characters
             or choices.seat in self.bots
         )
-        return bool(unattended and (self.people or self._setting_up))
+        going = self.people or self._setting_up
+        return bool(unattended and going and self.reading is None)
 
     @property
     def _setting_up(self) -> bool:
@@ -181,9 +205,16 @@ class Sitting:
     def go_on_with(self, session: Session) -> None:
         """Take up a game where it was, in place of the one on the table."""
         self.session = session
-        self.earlier = None
+        self.earlier = self.reading = None
+        self.front = self.people[0] if len(self.people) == 1 else SPECTATOR
         self.pencil.clear()
         self.play_on()
+
+    def play_again(self) -> None:
+        """Begin the next game with the same people and bots; the old one must be over."""
+        if not self.session.over:
+            raise NotHeardError(say("This game is not over yet."))
+        self.go_on_with(next_game(self.session, ready=self.by_hand))
 
     # --- taking back --------------------------------------------------------------------------
 

@@ -14,8 +14,9 @@ from cluekit.clue.wording.telling import tell_step
 from cluekit.core import Problem, RefusedError
 from cluekit.core.session import Session
 from cluekit.draw import Element, Still
-from cluekit.ui.desk import Desk, draw_desk, now, stack
+from cluekit.ui.desk import Desk, draw_desk, played_back
 from cluekit.ui.door import NotHeardError, Press
+from cluekit.ui.news import is_news, verdict_words
 from cluekit.ui.orders import read_order
 from cluekit.ui.saves import when
 from cluekit.ui.scene import Scene
@@ -119,7 +120,16 @@ class Table(Scene):
             pace=sitting.pacer.pace,
             stuck=live and sitting.stuck,
             offered="" if sitting.earlier is None else when(sitting.earlier),
+            reading=live and sitting.reading is not None,
+            seen=self._just_seen(step),
         )
+
+    def _just_seen(self, step: int) -> list[Any]:
+        """Return the cards this seat has seen since its own last move before this step."""
+        seat, record = self._view().seat, self.session.record[:step]
+        own = (n for n in range(len(record) - 1, -1, -1) if record[n].seat == seat)
+        post = self._post(next(own, step), step)
+        return [fact for _, fact in post if is_news(fact, seat)]
 
     def _changed(self) -> None:
         """Show and say what has happened since this was last drawn."""
@@ -138,7 +148,9 @@ class Table(Scene):
     def _told(self, since: int) -> str:
         view = self._view()
         told = tell_step((fact for _, fact in self._post(since, self._seen)), view)
-        return " ".join([*told, offer(self.session.choices, view)])
+        reading = self.sitting.reading is not None and self.sitting.waits_for is None
+        last = verdict_words(view) if reading else offer(self.session.choices, view)
+        return " ".join([*told, last])
 
     def _between(self, since: int) -> list[str]:
         """Return a frame for each move of the others that nobody here has seen yet."""
@@ -149,9 +161,11 @@ class Table(Scene):
 
     def _frame(self, step: int) -> str:
         view = self.session.view(self._view().seat, step)
-        moved = [fact for _, fact in self._post(step - 1, step)]
-        desk = Desk(view, None, self.session.choices, (), moved, step, self._seen)
-        return f"{stack(desk)}{now(desk, tell_step(moved, view))}"
+        post = self._post(0, step)
+        moved = [fact for number, fact in post if number == step - 1]
+        acting = self.session.record[step - 1].seat
+        state = (view, None, self.session.choices, post, moved, step, self._seen)
+        return played_back(Desk(*state, acting=acting))
 
     # --- what is pressed ----------------------------------------------------------------------
 
@@ -248,6 +262,16 @@ class Table(Scene):
         self.sitting.go_on_with(saved.session)
         self.notice = " ".join(map(self.explained, saved.notices))
 
+    def _read(self, words: list[str], _: Press) -> None:
+        if words or self.sitting.reading is None or self.sitting.waits_for is not None:
+            raise NotHeardError(say("Nothing here can be pressed."))
+        self.sitting.read()
+
+    def _again(self, words: list[str], _: Press) -> None:
+        if words:
+            raise NotHeardError(say("Nothing here can be pressed."))
+        self.sitting.play_again()
+
     def _undo(self, words: list[str], _: Press) -> None:
         if words:
             raise NotHeardError(say("Nothing here can be pressed."))
@@ -306,6 +330,8 @@ _TOOLS = {
     "watch": Table._watch,  # noqa: SLF001
     "resume": Table._resume,  # noqa: SLF001
     "go-on": Table._unstick,  # noqa: SLF001
+    "read": Table._read,  # noqa: SLF001
+    "again": Table._again,  # noqa: SLF001
     "undo": Table._undo,  # noqa: SLF001
     "language": Table._language,  # noqa: SLF001
 }

@@ -1,0 +1,165 @@
+"""What must not be missed: a wrong accusation, a card one is shown, whose move plays, the end."""
+
+import re
+
+import pytest
+from test_sitting import dealt
+from wire import Wire
+
+from cluekit.clue import edition
+from cluekit.clue.picture.cards import face
+from cluekit.core import RefusedError
+from cluekit.ui import table, watch
+from cluekit.ui.again import next_seed
+from cluekit.ui.door import NotHeardError
+from cluekit.ui.tables import Table
+
+
+def asked(wire: Wire, humans: int = 1) -> Table:
+    """Return a table where the first seat has asked about Carla and the Vase in the Garden."""
+    scene = dealt(humans, 6, 6)
+    for target in (("sit:0",) if humans > 1 else ()) + ("roll", "walk:0"):
+        wire.press(scene, target)
+    wire.press(scene, "suggest", suspect=2, weapon=4)
+    return scene
+
+
+def accused_wrongly(wire: Wire, humans: int = 1) -> Table:
+    """Return a table where the first seat has just accused wrongly."""
+    scene = dealt(humans, 6, 6)
+    for target in (("sit:0",) if humans > 1 else ()) + ("roll", "walk:0"):
+        wire.press(scene, target)
+    wire.press(scene, "suggest", suspect=1, weapon=4)
+    wire.press(scene, "claim", suspect=2, weapon=4, room=6)
+    wire.press(scene, "claim:sure")
+    return scene
+
+
+def part(drawing: str, key: str) -> str:
+    """Return a picture from where this part begins."""
+    return drawing[drawing.index(f'data-key="{key}"') :]
+
+
+def test_a_wrong_accusation_is_said_large_until_one_goes_on(wire: Wire) -> None:
+    """The three cards lie there as pictures, nobody moves, the dialog is gone, it is spoken."""
+    scene = accused_wrongly(wire)
+    step = scene.session.step
+    told = "Wrong: in the envelope were Bruno, the Vase and the Library."
+    for words in (told, "You go on showing cards, but have no more turns."):
+        assert words in part(scene.drawing, "verdict")
+        assert words in scene.spoken
+    for card in scene.session.view(0).own.looked:
+        assert str(face(edition("mini"), card)) in part(scene.drawing, "verdict")
+    assert "<dialog" not in scene.drawing
+    assert scene.frames == []
+    wire.press(scene, "read")
+    assert "Wrong: in the envelope" not in scene.drawing
+    assert scene.session.step > step
+    wire.press(scene, "read")
+    assert scene.notice
+
+
+def test_the_envelope_is_for_the_accuser_alone(wire: Wire) -> None:
+    """The screen is passed on only after the accuser has read; then no card of it is there."""
+    scene = accused_wrongly(wire, humans=2)
+    assert scene.sitting.front == 0
+    assert scene.sitting.waits_for is None
+    assert 'data-key="verdict"' in scene.drawing
+    wire.sent.clear()
+    wire.press(scene, "read")
+    assert "Pass the screen to" in scene.drawing
+    wire.press(scene, f"sit:{scene.sitting.waits_for}")
+    assert "Wrong: in the envelope" not in wire.text()
+
+
+def test_an_order_in_code_goes_on_by_itself(wire: Wire) -> None:
+    """Who plays in a cell need not press first: the order is heard, and the others have moved."""
+    scene = accused_wrongly(wire)
+    with pytest.raises((RefusedError, NotHeardError)):
+        scene.play("roll")
+    assert scene.sitting.reading is None
+
+
+def test_a_move_that_is_played_back_says_whose_it_is(wire: Wire) -> None:
+    """No button is lit, the log goes as far as what is shown, and nobody looks back."""
+    scene = dealt(1, 6, 6)
+    for target in ("roll", "walk:0", "end"):
+        wire.press(scene, target)
+    assert scene.frames
+    whole = "".join(scene.frames)
+    assert re.search(r"(Nora|Otto|Mara) is moving …", whole)
+    assert "looking back" not in whole
+    assert "<button" not in whole
+    assert all('data-key="actions"' in frame for frame in scene.frames)
+    lines = [part(frame, "log").count("<li") for frame in scene.frames]
+    assert lines == sorted(lines)
+    assert lines[-1] > lines[0]
+
+
+def test_the_card_one_was_shown_lies_there_until_one_goes_on(wire: Wire) -> None:
+    """Large, with who showed it, beside what can be done next."""
+    scene = asked(wire)
+    shown = scene.session.view(0).own.shown[-1]
+    title = edition("mini").deck.cards[shown.card].name
+    now = part(scene.drawing, "now")
+    assert f"shows you: {title}" in now
+    assert str(face(edition("mini"), shown.card)) in now[: now.index('data-key="actions"')]
+    assert 'data-target="end"' in scene.drawing
+    wire.press(scene, "end")
+    assert "shows you:" not in part(scene.drawing, "now")[: scene.drawing.index("ck-log")]
+
+
+def test_the_card_is_for_the_asker_alone(wire: Wire) -> None:
+    """Whoever showed it does not read "shows you", nor does the next person."""
+    scene = asked(wire, humans=2)
+    wire.press(scene, "sit:1")
+    assert "shows you:" not in scene.drawing
+    wire.press(scene, "show:2")
+    wire.press(scene, "sit:0")
+    assert "shows you: Carla" in scene.drawing
+
+
+def test_play_again_begins_another_game_at_the_same_table(wire: Wire) -> None:
+    """Only at the end; same people and edition, other cards; the first person sits in front."""
+    scene = dealt(1, 6, 6)
+    wire.press(scene, "again")
+    assert "not over" in scene.notice
+    for target in ("roll", "walk:0"):
+        wire.press(scene, target)
+    assert 'data-target="again"' not in scene.drawing
+    wire.press(scene, "suggest", suspect=1, weapon=4)
+    wire.press(scene, "claim", suspect=1, weapon=4, room=6)
+    wire.press(scene, "claim:sure")
+    over = scene.session
+    assert over.over
+    assert 'data-target="again"' in scene.drawing
+    wire.press(scene, "again")
+    assert scene.session is not over
+    assert scene.session.players == over.players
+    assert not scene.session.over
+    assert scene.session.view(0).hand
+
+
+def test_play_again_where_bots_play_among_themselves(wire: Wire) -> None:
+    """A watched game ends with the same button; the next waits to be watched."""
+    scene = watch("mini", seed=5)
+    while not scene.session.over:
+        scene.sitting.one_move()
+    assert 'data-target="again"' in scene.drawing
+    wire.press(scene, "again")
+    assert scene.session.chance.seed == 6
+    assert not scene.session.over
+
+
+def test_the_next_seed() -> None:
+    """A number counts on; a word gets a number and counts on."""
+    assert [next_seed(seed) for seed in (7, "villa", "villa 2")] == [8, "villa 2", "villa 3"]
+
+
+def test_the_next_step_of_the_set_up_is_said_once(wire: Wire) -> None:
+    """It stands on the button; above it, what has just been done."""
+    scene = table("mini", set_up="step by step", seed=9, fresh=True)
+    assert "Next:" not in scene.drawing
+    wire.press(scene, "prepare")
+    assert "Next:" not in scene.drawing
+    assert scene.session.choices.prepare
