@@ -83,12 +83,13 @@ def test_hostile_names_never_run(page: Page, server: Server) -> None:
     page.add_init_script("window.ckHits = 0; window.ckHit = () => { window.ckHits += 1; };")
     scene = lay(page, server, "form.ipynb", HOSTILE_FORM)
     for payload in PAYLOADS:
-        for field in scene.get_by_label("Name", exact=True).all():
-            field.fill(payload[:40])
+        for number, field in enumerate(scene.get_by_label("Name", exact=True).all()):
+            field.fill(f"{payload[:39]}{number}")
         scene.get_by_label("Seed").fill(payload[:40])
         scene.locator("select[name='players']").select_option("3")
         expect(scene.locator(".ck-chair")).to_have_count(3)
     scene.get_by_label("Played by").nth(1).select_option("person")
+    expect(scene.get_by_label("I am ready")).to_have_count(2)
     for ready in scene.get_by_label("I am ready").all():
         ready.check()
     scene.get_by_role("button", name="Start the game").click()

@@ -51,6 +51,7 @@ def test_a_wrong_accusation_is_said_large_until_one_goes_on(wire: Wire) -> None:
     for card in scene.session.view(0).own.looked:
         assert str(face(edition("mini"), card)) in part(scene.drawing, "verdict")
     assert "<dialog" not in scene.drawing
+    assert 'data-key="verdict"' in part(scene.drawing, "actions")
     assert scene.frames == []
     wire.press(scene, "read")
     assert "Wrong: in the envelope" not in scene.drawing
@@ -89,6 +90,8 @@ def test_a_move_that_is_played_back_says_whose_it_is(wire: Wire) -> None:
     whole = "".join(scene.frames)
     assert re.search(r"(Nora|Otto|Mara) is moving …", whole)
     assert "looking back" not in whole
+    assert "Your move" not in whole
+    assert all('data-key="head"' in frame for frame in scene.frames)
     assert "<button" not in whole
     assert all('data-key="actions"' in frame for frame in scene.frames)
     lines = [part(frame, "log").count("<li") for frame in scene.frames]

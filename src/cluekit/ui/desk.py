@@ -57,7 +57,15 @@ def played_back(desk: Desk) -> str:
     """Return the parts of the picture that show a move of ``acting``; nothing can be pressed."""
     quiet = el("div", class_="ck-actions", data_key="actions")
     told = tell_step(desk.moved, desk.view)
-    parts = [stack(desk), now(desk, told), *held(desk), _as_list(desk), quiet, _log(desk)]
+    parts = [
+        head(desk),
+        stack(desk),
+        now(desk, told),
+        *held(desk),
+        _as_list(desk),
+        quiet,
+        _log(desk),
+    ]
     return "".join(map(str, parts))
 
 
@@ -213,7 +221,7 @@ def _right(desk: Desk) -> Element:
     told = _question(desk) if desk.answers else []
     doing = [_curtain(desk)] if desk.passing >= 0 else [*envelope(desk), actions(desk)]
     if desk.reading:
-        doing = [verdict(desk)]
+        doing = [el("div", verdict(desk), class_="ck-actions", data_key="actions")]
     if desk.answers:
         doing = [*held(desk), *doing]
     if desk.peeks:
@@ -255,10 +263,10 @@ def _acting(desk: Desk) -> str:
     view, seat = desk.view, desk.acting
     if seat is None or seat == DEALER:
         return say("The table is being set up …")
-    if seat == view.seat:
-        return say("Your move.")
     if view.table.phase is Phase.OVER:
         return outcome(view)
+    if seat == view.seat:  # with one's own last move the turn has gone on
+        seat = view.table.mover
     if any(isinstance(fact, facts.Showed) and fact.seat == seat for fact in desk.moved):
         return say("{who} is answering …", who=who(view, seat))
     return say("{who} is moving …", who=who(view, seat))
