@@ -221,7 +221,7 @@ def _right(desk: Desk) -> Element:
     told = _question(desk) if desk.answers else []
     doing = [_curtain(desk)] if desk.passing >= 0 else [*envelope(desk), actions(desk)]
     if desk.reading:
-        doing = [el("div", verdict(desk), class_="ck-actions", data_key="actions")]
+        doing = [el("div", verdict(desk), data_key="actions")]  # above the board where narrow
     if desk.answers:
         doing = [*held(desk), *doing]
     if desk.peeks:
