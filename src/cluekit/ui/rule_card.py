@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from cluekit.clue.editions import Edition, edition
+from cluekit.clue.options import Options
+from cluekit.clue.sentences import ANSWERS
 from cluekit.draw import Element, Still, el, picture
 from cluekit.draw.lettering import wrap
 from cluekit.words import mark, say
@@ -83,20 +85,27 @@ def rule_lines(house: Edition) -> list[RuleLine]:
     options = house.options
     doors = say(DOORS) if options.doors == "closed-by-pawn" else ""
     shown = "" if options.accuse_after_shown else say(NOT_SHOWN)
+    drawn = "turn-order" in options.setup_order
     least, most = house.players
     return [
         RuleLine(say("Players"), say("{least} to {most}.", least=least, most=most)),
-        RuleLine(say("The deal"), say(LEFT_OVER[options.leftovers])),
-        RuleLine(say("Who begins"), say(FIRST[options.first_player])),
+        RuleLine(say("The deal"), _says(LEFT_OVER, options, "leftovers")),
+        RuleLine(say("Who begins"), say(FIRST["drawn" if drawn else options.first_player])),
         RuleLine(say("Moving"), say(MOVING[options.movement, options.dice])),
         RuleLine(say("Rooms"), say(ENTERING)),
         RuleLine(say("In the way"), f"{say(PIECES[options.pawns])} {doors}".strip()),
         RuleLine(say("Staying"), say(STAYING[options.staying])),
         RuleLine(say("Asking"), say(ASKING[options.suggestions])),
-        RuleLine(say("Answering"), say(ANSWERING)),
-        RuleLine(say("Accusing"), f"{say(ACCUSING[options.accusation])} {shown}".strip()),
+        RuleLine(say("Answering"), _says({"classic": ANSWERING}, options, "questioning")),
+        RuleLine(say("Accusing"), f"{_says(ACCUSING, options, 'accusation')} {shown}".strip()),
         RuleLine(say("If wrong"), say(WRONG[options.wrong_accuser])),
     ]
+
+
+def _says(short: Mapping[str, str], options: Options, topic: str) -> str:
+    """Return the card's short sentence for an answer, or the rule sheet's where it has none."""
+    answer = getattr(options, topic)
+    return say(short.get(answer) or ANSWERS[topic][1][answer].text)
 
 
 def rule_card(house: str | Edition = "uk") -> Still:
