@@ -25,8 +25,8 @@ ALLOWED_TAGS: dict[str, list[str]] = {}
 
 
 def test_all_lessons_are_there() -> None:
-    """Three files, in order."""
-    names = ("00_at_the_table.ipynb", "01_the_case_file.ipynb", "02_change_the_rules.ipynb")
+    """Three files, in order; the course has numbers up to 14, what stands beside it from 20 on."""
+    names = ("00_at_the_table.ipynb", "01_the_case_file.ipynb", "20_change_the_rules.ipynb")
     assert names == LESSONS
 
 
@@ -223,7 +223,7 @@ open_deal.envelope_is(*inside)
 """,
         "ticket": 'my_ticket = "no, a partition"',
     },
-    "02_change_the_rules.ipynb": {
+    "20_change_the_rules.ipynb": {
         "my-guess": 'my_guess = "longer"\nmy_turns = 3',
         "my-result": """
 my_house = flip(mansion, questioning="every-player")
