@@ -257,7 +257,7 @@ PLANTS: dict[Plant, set[str]] = {
     a_bonus_card_is_shown_to_the_wrong_seat: {"view", "new_letters"},
     cards_shown_at_once_are_told_to_all: {"view", "new_letters"},
     what_may_be_peeked_at_tells: {"what_is_open"},
-    the_number_of_letters_tells: {"new_letters", "all_letters"},
+    the_number_of_letters_tells: {"new_letters", "all_letters", "view"},
     the_order_of_choices_tells: {"what_is_open"},
     the_seed_is_in_the_view: {"view"},
     a_refusal_names_a_card: {"refusals"},

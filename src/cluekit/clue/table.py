@@ -32,8 +32,9 @@ class Question(msgspec.Struct, frozen=True, gc=False):
 
     ``passed`` is the set of seats that could not answer, ``shower`` the last seat that showed
     cards, or -1, ``showers`` the set of all that did, ``shown`` how many cards the last one
-    showed. ``whom`` is the one seat that was asked (P12), or -1. An accusation that the table
-    answers first (C15) stands here too, marked ``accusing``.
+    showed; ``answers`` keeps (seat, how many cards) of every shower, in the order they answered.
+    ``whom`` is the one seat that was asked (P12), or -1. An accusation that the table answers
+    first (C15) stands here too, marked ``accusing``.
     """
 
     asker: int
@@ -44,6 +45,7 @@ class Question(msgspec.Struct, frozen=True, gc=False):
     shown: int = 0
     whom: int = -1
     accusing: bool = False
+    answers: tuple[tuple[int, int], ...] = ()
 
 
 class Table(msgspec.Struct, frozen=True, gc=False):
@@ -293,8 +295,13 @@ def _showed(table: Table, fact: facts.Showed) -> Table:
     if fact.bonus:
         return replace(table, given=table.given | 1 << fact.seat, giver=NOBODYS_TURN)
     last = table.questions[-1]
-    showers = last.showers | 1 << fact.seat
-    last = replace(last, shower=fact.seat, showers=showers, shown=fact.count)
+    last = replace(
+        last,
+        shower=fact.seat,
+        showers=last.showers | 1 << fact.seat,
+        shown=fact.count,
+        answers=(*last.answers, (fact.seat, fact.count)),
+    )
     goes_on = table.edition.options.questioning == "every-player" and not last.accusing
     return replace(
         table,
