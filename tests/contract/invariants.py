@@ -138,7 +138,8 @@ def accusations(session: Session) -> Iterator[str]:
 def called_stand_in_rooms(session: Session) -> Iterator[str]:
     """Whoever was called waits in a room for the own next turn (U24)."""
     table = _table(session)
-    for seat in {*range(len(table.players))} - {table.mover}:
+    waiting = set() if session.over else {*range(len(table.players))} - {table.mover}
+    for seat in waiting:
         if table.called >> seat & 1 and not session.edition.plan.is_room(table.place_of(seat)):
             yield f"seat {seat} stands at {table.place_of(seat)}"
 

@@ -11,8 +11,8 @@ from typing import Any, get_args, get_type_hints
 import msgspec
 from msgspec.structs import replace
 
+from cluekit.clue import Phase, game, moves
 from cluekit.clue import edition as shipped
-from cluekit.clue import game, moves
 from cluekit.clue.board import Plan
 from cluekit.clue.editions import Edition, read_edition
 from cluekit.clue.options import CLASSIC_SETUP, Options
@@ -20,6 +20,7 @@ from cluekit.clue.paths import Paths
 from cluekit.clue.table import Player
 from cluekit.core import Chance, Luck
 from cluekit.core.session import Session
+from twin.decks import deck_text
 
 PRESETS = ("mini", "uk", "us", "pool")
 
@@ -112,13 +113,16 @@ def draw_options(luck: Luck) -> dict[str, Any]:
 
 
 def house(name: str, **answers: Any) -> Edition:
-    """Return the shipped edition with these answers, read from a text like a teacher's own."""
+    """Return the edition with these answers, read from a text like a teacher's own.
+
+    It is a shipped one, or one of any size that is drawn for the tests (``twin.decks``).
+    """
     return _house(name, tuple(sorted(answers.items())))
 
 
 @cache
 def _house(name: str, answers: tuple[tuple[str, Any], ...]) -> Edition:
-    base = shipped(name)
+    base = shipped(name) if name in PRESETS else read_edition(deck_text(name))
     if not answers:
         return base
     said = dict(answers)
@@ -196,6 +200,30 @@ def any_kind(*, accuse_one_in: int = 12) -> Wish:
             whom = luck.pick(choices.whom or (-1,))
             return moves.Suggest(luck.pick(deck.suspects), luck.pick(deck.weapons), whom)
         return luck.pick(list(choices.of_kind(kind)))
+
+    return wish
+
+
+def eager(*, accuse_one_in: int = 6) -> Wish:
+    """Return a wish that goes into rooms and asks, so that questions are as common as steps.
+
+    Where one may stay without asking again, by chance alone a piece hardly ever asks.
+    """
+    by_chance = any_kind(accuse_one_in=accuse_one_in)
+
+    def wish(session: Session, luck: Luck) -> Any:
+        choices = session.choices
+        inside = [to for to in choices.walks if session.edition.plan.is_inside(to)]
+        if inside and luck.die(4) > 1:
+            return moves.Walk(luck.pick(inside))
+        rest = choices.phase is Phase.START and choices.stay and not choices.accuse
+        if rest and luck.die(4) > 1:
+            return moves.Roll()
+        may_ask = choices.room >= 0 and luck.die(4) > 1
+        whom = luck.pick(choices.whom or (-1,))
+        deck = choices.deck
+        asked = moves.Suggest(luck.pick(deck.suspects), luck.pick(deck.weapons), whom)
+        return asked if may_ask else by_chance(session, luck)
 
     return wish
 

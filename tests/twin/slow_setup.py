@@ -68,12 +68,15 @@ class SlowSetup:
         return [(facts.PiecesPlaced(tuple(self.game.pieces.values())), ALL)]
 
     def _weapons(self, fate: Any) -> list[Any]:
+        """U01, C01: in the rooms the edition names; luck takes different rooms of the others."""
         named = list(self.edition.weapon_rooms)
         rooms = list(fate.take())
         assert all(one in (-1, other) for one, other in zip(named, rooms, strict=True))
-        most = self.edition.plan.rooms
-        assert set(rooms) <= set(range(most))
-        assert len(set(rooms)) == min(len(rooms), most) or -1 not in named
+        every = set(range(self.edition.plan.rooms))
+        free = (every - set(named)) or every
+        drawn = [room for one, room in zip(named, rooms, strict=True) if one == -1]
+        assert set(drawn) <= free
+        assert len(set(drawn)) == min(len(drawn), len(free))
         self.game.weapons = dict(zip(self.edition.deck.weapons, rooms, strict=True))
         return [(facts.WeaponsPlaced(tuple(rooms)), ALL)]
 

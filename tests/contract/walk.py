@@ -1,0 +1,177 @@
+"""A walk through one game: what must hold is asked at every step, and then the game is ended."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cluekit.clue import BOTS, game, get_ready, moves
+from cluekit.clue.editions import Edition
+from cluekit.clue.notation import read, write
+from cluekit.core import DEALER, SPECTATOR, Luck, RefusedError
+from cluekit.core.session import Session, run
+from cluekit.core.store import keep, read_saved
+from contract.invariants import broken, broken_step, log_is_the_game
+from twin.channels import AT_EVERY_STEP, NOW_AND_THEN, first_difference, told_by
+from twin.houses import any_kind, eager, open_game
+from twin.worlds import Rigged, World, same_to, twins
+
+STEPS = 80
+"""So many moves are played by chance; then note-takers play to the end."""
+
+ENDLESS = 100_000
+"""A game of so many moves goes on for ever."""
+
+
+class Walk:
+    """One game, checked all along; the first broken promise says where it was.
+
+    At one step, ``parting``, it is given ``others``: worlds that one seat cannot tell from this.
+    """
+
+    def __init__(self, edition: Edition, players: int, seed: int, luck: Luck, file: Path) -> None:
+        self.session = open_game(edition, players, seed)
+        self.luck, self.file = luck, file
+        self.seat = luck.pick([*range(players), SPECTATOR])
+        self.world = World(self.session, Rigged(seed, {}, {}))
+        self.others: list[World] = []
+        self.parting = steps_of_setup(self.session) + luck.pick(range(STEPS // 2))
+        self.wish = luck.pick((any_kind(), any_kind(accuse_one_in=40), eager(accuse_one_in=20)))
+
+    def to_the_end(self) -> None:
+        """Walk: by chance at first, then sensibly."""
+        keep(self.session, self.file)
+        while not self.session.over and self.session.step < STEPS:
+            self._look()
+            self._move()
+        self._look()
+        comes_back(self.session, self.file)
+        self.session.keeper = None
+        ends(self.session)
+        self.file.unlink()
+
+    def _look(self) -> None:
+        session = self.session
+        wrong = broken(session) + broken_step(session)
+        assert not wrong, (wrong, where(session))
+        if not session.over:
+            refuses(session, self.luck)
+        if session.step == self.parting:
+            self._part()
+        if session.step % 25 == self.parting % 25:
+            comes_back(session, self.file)
+        if self.others:
+            self._nobody_can_tell()
+
+    def _part(self) -> None:
+        """Play the game again with luck that can be bent, and find the other worlds."""
+        for step in self.session.record:
+            self.world.session.play(step.seat, step.move)
+        assert self.world.session.record == self.session.record
+        self.others = list(twins(self.world, self.seat, self.luck, 2))
+
+    def _nobody_can_tell(self) -> None:
+        """Worlds that differ in what the seat cannot know give it the same, byte by byte."""
+        often = self.session.step % 8 == 0
+        channels = AT_EVERY_STEP + (NOW_AND_THEN if often else ())
+        told = told_by(self.world.session, self.seat, channels)
+        for other in self.others:
+            difference = first_difference(told, other.session, self.seat)
+            assert not difference, (difference, self.seat, where(self.session))
+
+    def _move(self) -> None:
+        session = self.session
+        seat = session.choices.seat
+        move = self.wish(session, session.chance.luck("wish", session.step, 0))
+        alike = [(one, same_to(self.seat, seat, move, self.world, one)) for one in self.others]
+        session.play(seat, move)
+        if session.step > self.parting:
+            self.world.session.play(seat, move)
+        self.others = [one for one, same in alike if same is not None]
+        for one, same in alike:
+            if same is not None:
+                one.session.play(seat, same)
+
+
+def steps_of_setup(session: Session) -> int:
+    """Return how many moves the set-up takes: characters are chosen one by one (P14)."""
+    order = session.edition.options.setup_order
+    return len(order) + ("characters" in order) * (len(session.players) - 1)
+
+
+def where(session: Session) -> tuple[Any, ...]:
+    """Return what one needs to find this game again."""
+    return session.edition.id, session.edition.options, len(session.players), session.step
+
+
+# --- promises ---------------------------------------------------------------------------------
+
+
+def refuses(session: Session, luck: Luck) -> None:
+    """A move that is not offered, and an offered one by somebody else, change nothing."""
+    seat = session.choices.seat
+    strangers = [s for s in (DEALER, SPECTATOR, *range(len(session.players))) if s != seat]
+    kind = luck.pick(session.choices.kinds())
+    offered = next(iter(session.choices.of_kind(kind)))
+    _refused(session, luck.pick(strangers), offered)
+    named = _any_move(session, luck)
+    if named not in session.choices:
+        _refused(session, seat, named)
+
+
+def _any_move(session: Session, luck: Luck) -> Any:
+    """Return a move somebody might name on this board, legal or not."""
+    size, places = session.edition.deck.size, session.edition.plan.places
+    card, place = range(-1, size + 1), range(-1, places + 1)
+    seat = range(-1, len(session.players) + 1)
+    tries: tuple[Any, ...] = (
+        *(moves.Roll(), moves.Stay(), moves.EndTurn(), moves.Prepare("deal")),
+        *(moves.Walk(luck.pick(place)), moves.TakePassage(luck.pick(place))),
+        moves.Suggest(luck.pick(card), luck.pick(card), luck.pick(seat)),
+        moves.Accuse(luck.pick(card), luck.pick(card), luck.pick(card)),
+        *(moves.Show(luck.pick(card)), moves.Show(luck.pick(card), (luck.pick(card),))),
+        *(moves.Peek(luck.pick(seat)), moves.PickPlayer(luck.pick(seat))),
+        moves.ChooseCharacter(luck.pick(card)),
+    )
+    return luck.pick(tries)
+
+
+def _refused(session: Session, seat: int, move: Any) -> None:
+    before = (session.step, session.record, session._positions[-1], session.choices)
+    problem = session.problem_with(seat, move)
+    assert problem is not None, (seat, move, where(session))
+    with pytest.raises(RefusedError) as refusal:
+        session.play(seat, move)
+    assert refusal.value.problem == problem
+    after = (session.step, session.record, session._positions[-1], session.choices)
+    assert before == after
+    assert before[2] is after[2]
+
+
+def comes_back(session: Session, file: Path) -> None:
+    """The text and the save each give the game back, to the byte and for every seat."""
+    text = write(session)
+    again = read(text)
+    assert write(again) == text
+    for opened in (again, read_saved(file, game).session):
+        assert opened.record == session.record
+        assert repr(opened.choices) == repr(session.choices)
+        for seat in (*range(len(session.players)), SPECTATOR):
+            assert repr(opened.view(seat)) == repr(session.view(seat))
+
+
+def ends(session: Session) -> None:
+    """Note-takers bring the game to its end, and the letters alone tell it all."""
+    bots = {seat: BOTS["note-taker"]() for seat in range(len(session.players))}
+    run(get_ready(session), bots, until=lambda now: now.step >= ENDLESS or _is_broken(now))
+    assert session.over, where(session)
+    wrong = broken(session) + broken_step(session) + log_is_the_game(session)
+    assert not wrong, (wrong, where(session))
+
+
+def _is_broken(session: Session) -> bool:
+    wrong = broken(session) + broken_step(session)
+    assert not wrong, (wrong, where(session))
+    return False
