@@ -1,0 +1,59 @@
+"""Statements as people write them: read, compared, looked at.
+
+>>> from cluekit.logic.formulas import equivalent, names_of, read
+>>> names = names_of("YNOE", "ABC")
+>>> equivalent(read("not (O_A and O_B)", names), read("O_A -> ~O_B", names))
+True
+"""
+
+from cluekit.logic.formulas.meaning import (
+    Row,
+    SomeRows,
+    difference,
+    entails,
+    equivalent,
+    true_in,
+    true_rows,
+)
+from cluekit.logic.formulas.reading import DEEPEST, LONGEST, read
+from cluekit.logic.formulas.shape import clauses, is_cnf, literals
+from cluekit.logic.formulas.tree import (
+    And,
+    Atom,
+    Formula,
+    If,
+    Iff,
+    Not,
+    NotAFormulaError,
+    Or,
+    atoms,
+    names_of,
+    written,
+)
+
+__all__ = [
+    "DEEPEST",
+    "LONGEST",
+    "And",
+    "Atom",
+    "Formula",
+    "If",
+    "Iff",
+    "Not",
+    "NotAFormulaError",
+    "Or",
+    "Row",
+    "SomeRows",
+    "atoms",
+    "clauses",
+    "difference",
+    "entails",
+    "equivalent",
+    "is_cnf",
+    "literals",
+    "names_of",
+    "read",
+    "true_in",
+    "true_rows",
+    "written",
+]

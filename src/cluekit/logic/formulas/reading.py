@@ -1,0 +1,172 @@
+"""Reading a statement, in signs or in the words of three languages, by a lark grammar.
+
+Nothing that is written can hang or sink the reader: a text has at most ``LONGEST`` characters
+and ``DEEPEST`` levels, the parser keeps a stack of its own, and parts are built from within.
+"""
+
+from __future__ import annotations
+
+from functools import cache, reduce
+from typing import Any, NamedTuple
+
+from cluekit.logic.formulas.tree import (
+    And,
+    Atom,
+    Formula,
+    If,
+    Iff,
+    Names,
+    Not,
+    NotAFormulaError,
+    Or,
+)
+
+LONGEST = 1000
+"""The most characters of a statement."""
+
+DEEPEST = 60
+"""How many levels a statement may have."""
+
+GRAMMAR = r"""
+?start: same
+?same: cond | same IFF cond              -> same
+?cond: some | some THUS cond             -> thus
+     | IF same THEN cond                 -> when
+?some: all | all (OR all)+               -> some
+?all: one | one (AND one)+               -> all
+?one: NAME                               -> name
+    | NOT one                            -> no
+    | OPEN same CLOSE                    -> held
+
+OPEN: /[(\[{]/
+CLOSE: /[)\]}]/
+IFF.5: /<[-=]+>|↔|⇔|\bif and only if\b|\bse e solo se\b|\bse e somente se\b/i
+IF.4: /\b(?:if|se)\b/i
+THEN.4: /,?\s*\b(?:then|allora|ent[aã]o)\b/i
+NOT.4: /[~!¬]|\b(?:not|non|n[aã]o)\b/i
+THUS.4: /[-=]+>|→|⇒/
+AND.4: /&&?|∧|\b(?:and|ed?)\b/i
+OR.4: /\|\|?|∨|\b(?:or|od?|ou)\b/i
+NAME: /[^\W\d_][^\W_]*(?:_[^\W_]+)?/
+%ignore /\s+/
+"""
+
+_WANTED = {
+    "NAME": "atom",
+    "NOT": "not",
+    "OPEN": "open",
+    "CLOSE": "close",
+    "AND": "and-or",
+    "OR": "and-or",
+    "THEN": "then",
+}
+
+
+class _Grown(NamedTuple):
+    """A part with the number of its levels."""
+
+    formula: Formula
+    depth: int
+
+
+def _over(formula: Formula, *parts: _Grown) -> _Grown:
+    depth = 1 + max(part.depth for part in parts)
+    if depth > DEEPEST:
+        raise NotAFormulaError("too-deep")
+    return _Grown(formula, depth)
+
+
+def _parts(tokens: list[Any]) -> list[_Grown]:
+    return [token for token in tokens if isinstance(token, _Grown)]
+
+
+class _Growing:
+    """How each line of the grammar becomes a part; lark calls these from within to without."""
+
+    def __init__(self, names: Names) -> None:
+        self.names = names
+
+    def name(self, tokens: list[Any]) -> _Grown:
+        text = str(tokens[0])
+        known = self.names.get(text.casefold())
+        if known is None:
+            raise NotAFormulaError("name", tokens[0].column, text)
+        return _Grown(Atom(known), 1)
+
+    def no(self, tokens: list[Any]) -> _Grown:
+        (part,) = _parts(tokens)
+        return _over(Not(part.formula), part)
+
+    def held(self, tokens: list[Any]) -> _Grown:
+        (part,) = _parts(tokens)
+        return _over(part.formula, part)  # a level too: nobody can stack parentheses for ever
+
+    def all(self, tokens: list[Any]) -> _Grown:
+        parts = _parts(tokens)
+        return _over(And(tuple(part.formula for part in parts)), *parts)
+
+    def some(self, tokens: list[Any]) -> _Grown:
+        parts = _parts(tokens)
+        return _over(Or(tuple(part.formula for part in parts)), *parts)
+
+    def thus(self, tokens: list[Any]) -> _Grown:
+        given, then = _parts(tokens)
+        return _over(If(given.formula, then.formula), given, then)
+
+    when = thus
+
+    def same(self, tokens: list[Any]) -> _Grown:
+        return reduce(
+            lambda left, right: _over(Iff(left.formula, right.formula), left, right), _parts(tokens)
+        )
+
+
+@cache
+def _parser() -> Any:
+    """Return the parser; lark is imported when the first statement is read."""
+    from lark import Lark  # noqa: PLC0415
+
+    return Lark(GRAMMAR, parser="lalr", lexer="contextual", propagate_positions=False)
+
+
+def read(text: str, names: Names) -> Formula:
+    """Return the formula that a text says; raises ``NotAFormulaError``.
+
+    ``names`` are the atoms there are; upper and lower case do not matter. ``~ ! not non não``,
+    ``& and e ed``, ``| or o od ou``, ``-> =>``, ``<->``, ``if … then``, ``se … allora``, ``se …
+    então``, parentheses. "Not" binds most strongly, then "and", "or", "if", "if and only if".
+    """
+    plain = " ".join(text.split())
+    if len(text) > LONGEST:
+        raise NotAFormulaError("too-long", LONGEST)
+    if not plain:
+        raise NotAFormulaError("empty")
+    return _grown(plain, names).formula
+
+
+def _grown(text: str, names: Names) -> _Grown:
+    from lark import exceptions  # noqa: PLC0415
+
+    try:
+        tree = _parser().parse(text)
+    except exceptions.UnexpectedCharacters as error:
+        raise NotAFormulaError("sign", error.column, text[error.column - 1]) from None
+    except exceptions.UnexpectedToken as error:
+        raise _out_of_order(error, text) from None
+    return _built(tree, _Growing(names))
+
+
+def _out_of_order(error: Any, text: str) -> NotAFormulaError:
+    wanted = tuple(sorted({_WANTED[name] for name in error.accepts or () if name in _WANTED}))
+    if error.token.type == "$END":
+        return NotAFormulaError("end", len(text) + 1, "", wanted)
+    return NotAFormulaError("order", error.column, str(error.token).strip(), wanted)
+
+
+def _built(tree: Any, growing: _Growing) -> _Grown:
+    """Build the parts from within; lark's trees know an order that needs no recursion."""
+    grown: dict[int, _Grown] = {}
+    for branch in tree.iter_subtrees():
+        tokens = [grown.get(id(child), child) for child in branch.children]
+        grown[id(branch)] = getattr(growing, branch.data)(tokens)
+    return grown[id(tree)]
