@@ -1,138 +1,151 @@
 """The detective sheet: cards × holders, what is certain beside what was pencilled in.
 
-An accessible grid in HTML. A cell that is still open is a target ``pencil:<card>:<holder>`` (the
-numbers of the card and of the seat; the envelope has the number of seats); ``data-pencil`` holds
-the mark that its owner made: ``yes``, ``no``, ``maybe`` or "". A browser may change it at once.
+A cell that is still open is a target ``pencil:<card>:<column>`` (the numbers of the card and of the
+seat; the envelope has the number of seats, the face-down cards the one after); ``data-pencil``
+holds the mark that its owner made: ``yes``, ``no``, ``maybe`` or "". A browser may change it at
+once. Where cells can be asked about, ``ask:<card>:<column>`` is what asks.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 
-from cluekit.clue.cast import KINDS, Kind
-from cluekit.clue.picture.glyphs import glyph
+import msgspec
+
+from cluekit.clue.picture.grid import Badge, Cell, Column, Grid, Line, grid, percent
 from cluekit.clue.picture.house import suspect_initials
-from cluekit.clue.picture.marks import MARK_SIGNS, said_of
-from cluekit.clue.sheet import OPEN, Sheet
+from cluekit.clue.picture.marks import said_of
+from cluekit.clue.sheet import NO, OPEN, Sheet
 from cluekit.clue.view import View
 from cluekit.clue.wording import name, who
-from cluekit.clue.wording.names import KIND_NAMES
-from cluekit.draw import Element, crest, el
-from cluekit.words import say
+from cluekit.clue.wording.names import all_of
+from cluekit.draw import Element
+from cluekit.words import mark, say
 
 Pencil = Mapping[tuple[int, int], str]
-"""The marks of a seat's own hand: (card, holder) → "yes", "no" or "maybe"."""
+"""The marks of a seat's own hand: (card, column) → "yes", "no" or "maybe"."""
 
-MANY = 4
-"""With more holders than this their names stand upright."""
+
+class Notes(msgspec.Struct, frozen=True):
+    """What stands on a sheet beside certain marks and pencil, by (card, column).
+
+    ``shares`` is how likely a yes is; ``tags`` numbers the unseen shows a cell belongs to;
+    ``verdicts`` says what a check found of the pencil; ``lit`` and ``steps`` say where a proof
+    speaks of a cell. ``badges`` draws the rules; cells can be asked about where ``asks``, and
+    ``pressing`` says whether a press writes ("pencil") or asks ("ask").
+    """
+
+    shares: Mapping[tuple[int, int], Fraction] = {}
+    tags: Mapping[tuple[int, int], tuple[int, ...]] = {}
+    verdicts: Mapping[tuple[int, int], str] = {}
+    lit: Mapping[tuple[int, int], str] = {}
+    steps: Mapping[tuple[int, int], str] = {}
+    badges: bool = False
+    asks: bool = False
+    pressing: str = "pencil"
+
+
+PLAIN = Notes()
 
 
 def sheet(
-    view: View, certain: Sheet, pencil: Pencil | None = None, *, writable: bool = True
+    view: View,
+    certain: Sheet,
+    pencil: Pencil | None = None,
+    *,
+    writable: bool = True,
+    notes: Notes = PLAIN,
 ) -> Element:
     """Return the sheet of this view's seat; only a ``writable`` one has targets."""
-    holders = range(certain.seats + 1)
-    tall = " ck-tall" if len(holders) > MANY else ""
-    return el(
-        "table",
-        _head(view, certain),
-        [_group(view, certain, kind, pencil or {}, writable=writable) for kind in KINDS],
-        role="grid",
-        class_=f"ck-sheet{tall}",
-        aria_label=say("Detective sheet"),
-    )
+    return grid(grid_of(view, certain, pencil, writable=writable, notes=notes))
+
+
+def grid_of(
+    view: View,
+    certain: Sheet,
+    pencil: Pencil | None = None,
+    *,
+    writable: bool = False,
+    notes: Notes = PLAIN,
+) -> Grid:
+    """Return everything that a picture of the sheet shows."""
+    columns = tuple(_column(view, holder) for holder in range(certain.holders))
+    lines = []
+    for card, shown in enumerate(view.deck.cards):
+        cells = (
+            _cell(certain, (card, holder), pencil or {}, notes, writable=writable)
+            for holder in range(certain.holders)
+        )
+        badge = Badge(shown, _initial(view, card))
+        lines.append(Line(name(shown), shown.kind, badge, tuple(cells)))
+    return Grid(columns, tuple(lines))
 
 
 def holder_name(view: View, holder: int) -> str:
-    """Return the name of a column: a player, or the envelope."""
-    return who(view, holder) if holder < len(view.table.players) else say("Envelope")
+    """Return the name of a column: a player, the envelope, the cards that lie face down."""
+    seats = len(view.table.players)
+    if holder < seats:
+        return who(view, holder)
+    return say("Envelope") if holder == seats else say("Face down")
 
 
-def _head(view: View, certain: Sheet) -> Element:
-    names = [_column(view, holder, certain) for holder in range(certain.seats + 1)]
-    return el("thead", el("tr", el("td", class_="ck-corner"), names))
-
-
-def _column(view: View, holder: int, certain: Sheet) -> Element:
-    title = holder_name(view, holder)
-    envelope = holder == certain.envelope
-    return el(
-        "th",
-        el(
-            "span",
-            _badge(view, holder),
-            el("span", title, class_="ck-holder-name"),
-            class_="ck-holder",
-        ),
-        scope="col",
-        class_="ck-envelope" if envelope else None,
-        title=title,
-    )
-
-
-def _badge(view: View, holder: int) -> Element:
-    """Return the crest of a seat's piece, or a sealed envelope."""
-    if holder >= len(view.table.players):
-        drawn = el("path", class_="ck-sealed", d="M-10 -6H10V7H-10ZM-10 -6L0 2L10 -6")
+def _column(view: View, holder: int) -> Column:
+    players = view.table.players
+    if holder < len(players):
+        suspect = players[holder].suspect
+        badge = Badge(view.deck.cards[suspect], _initial(view, suspect))
     else:
-        suspect = view.table.players[holder].suspect
-        shown = view.deck.cards[suspect]
-        initial = suspect_initials(view.table.edition)[suspect]
-        drawn = crest(shown.shape, shown.colour, initial, 9)
-    return _small(drawn)
+        badge = Badge(pile="envelope" if holder == len(players) else "pool")
+    return Column(holder_name(view, holder), badge, envelope=holder == len(players))
 
 
-def _small(drawn: Element) -> Element:
-    return el(
-        "svg",
-        drawn,
-        viewBox="-13 -13 26 26",
-        class_="ck-badge",
-        aria_hidden="true",
-        focusable="false",
-    )
-
-
-def _group(view: View, certain: Sheet, kind: Kind, pencil: Pencil, *, writable: bool) -> Element:
-    across = certain.seats + 2
-    heading = el("th", say(KIND_NAMES[kind]), scope="colgroup", colspan=across)
-    rows = [_row(view, certain, card, pencil, writable=writable) for card in view.deck.kind(kind)]
-    return el("tbody", el("tr", heading, class_="ck-kind"), rows, class_=f"ck-group ck-{kind}")
-
-
-def _row(view: View, certain: Sheet, card: int, pencil: Pencil, *, writable: bool) -> Element:
-    shown = view.deck.cards[card]
-    if shown.kind == "suspect":
-        initial = suspect_initials(view.table.edition)[card]
-        drawn = crest(shown.shape, shown.colour, initial, 9)
-    else:
-        drawn = glyph(shown, 24)
-    cells = [
-        _cell(view, certain, card, holder, pencil.get((card, holder), ""), writable=writable)
-        for holder in range(certain.seats + 1)
-    ]
-    label = el("span", _small(drawn), el("span", name(shown)), class_="ck-row-name")
-    return el("tr", el("th", label, scope="row"), cells, data_key=f"row:{card}")
+def _initial(view: View, card: int) -> str:
+    deck = view.deck
+    return suspect_initials(view.table.edition)[card] if card in deck.suspects else ""
 
 
 def _cell(
-    view: View, certain: Sheet, card: int, holder: int, mark: str, *, writable: bool
-) -> Element:
-    says = certain.says(card, holder)
-    target = f"pencil:{card}:{holder}" if writable and says == OPEN else None
-    envelope = " ck-envelope" if holder == certain.envelope else ""
-    said = said_of(certain, card, holder, mark)
-    label = f"{name(view.deck.cards[card])}, {holder_name(view, holder)}: {said}"
-    sign = el("span", MARK_SIGNS[says], aria_hidden="true") if says != OPEN else None
-    return el(
-        "td",
-        sign,
-        role="gridcell",
-        class_=f"ck-cell ck-{says}{envelope}",
-        tabindex=-1,
-        data_key=f"cell:{card}:{holder}",
-        data_target=target,
-        data_pencil=mark or None,
-        aria_label=label,
-        title=said_of(certain, card, holder, "") if says != OPEN else None,
+    certain: Sheet, at: tuple[int, int], pencil: Pencil, notes: Notes, *, writable: bool
+) -> Cell:
+    says, key, made = certain.says(*at), f"{at[0]}:{at[1]}", pencil.get(at, "")
+    ask = f"ask:{key}" if notes.asks and writable else ""
+    writes = writable and says == OPEN and notes.pressing == "pencil"
+    return Cell(
+        says=says,
+        said=_said(certain, at, made, notes),
+        rule=certain.mark(*at).rule if notes.badges and says != OPEN else "",
+        share=notes.shares.get(at) if says == OPEN else None,
+        tags=notes.tags.get(at, ()) if says != NO else (),
+        pencil=made,
+        verdict=notes.verdicts.get(at, ""),
+        lit=notes.lit.get(at, ""),
+        step=notes.steps.get(at, ""),
+        target=f"pencil:{key}" if writes else ask,
+        ask=ask,
+        title=said_of(certain, *at, "") if says != OPEN else "",
     )
+
+
+def _said(certain: Sheet, at: tuple[int, int], made: str, notes: Notes) -> str:
+    """Return what a screen reader says of a cell: its mark, how likely, what it belongs to."""
+    parts = [said_of(certain, *at, made)]
+    if certain.says(*at) == OPEN:
+        if at in notes.shares:
+            parts.append(say("{n} %", n=percent(notes.shares[at])))
+        if at in notes.tags:
+            numbers = all_of([str(number) for number in notes.tags[at]])
+            parts.append(say("one of the cards of question {numbers}", numbers=numbers))
+    if at in notes.verdicts:
+        parts.append(say(FOUND[notes.verdicts[at]]))
+    if at in notes.steps:
+        parts.append(say("line {number} of the proof", number=notes.steps[at]))
+    return ", ".join(parts)
+
+
+FOUND = {
+    "right": mark("your mark is right"),
+    "wrong": mark("your mark is wrong"),
+    "early": mark("your mark does not follow yet"),
+}
+"""What a check says of a pencil mark."""
