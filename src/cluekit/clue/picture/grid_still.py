@@ -18,13 +18,6 @@ from cluekit.words import say
 _LEFT, _COLUMN, _ROW, _HEAD, _KIND = 184.0, 72.0, 27.0, 54.0, 22.0
 _EDGE = 2.0
 
-CSS = """
-.ck-form-share{fill:var(--ck-doubt);font:600 12px var(--ck-font);text-anchor:middle}
-.ck-form-bar{fill:var(--ck-doubt)}
-.ck-form-tag{fill:var(--ck-indigo);font:700 8.5px var(--ck-font)}
-.ck-form-rule{fill:none;stroke:var(--ck-muted);stroke-width:2.4;stroke-linecap:round;stroke-linejoin:round}
-"""
-
 
 class _Form(NamedTuple):
     """What is drawn, and its measures."""

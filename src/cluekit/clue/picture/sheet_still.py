@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cluekit.clue.cast import KINDS, Kind
-from cluekit.clue.picture.grid_still import CSS, drawing, size
+from cluekit.clue.picture.grid_still import drawing, size
 from cluekit.clue.picture.sheet import PLAIN, Notes, Pencil, grid_of, holder_name
 from cluekit.clue.picture.skin import css
 from cluekit.clue.sheet import NO, YES, Sheet
@@ -20,12 +20,13 @@ def still_sheet(
     """Return the sheet as an image with everything certain, and the pencil marks, in words."""
     drawn = grid_of(view, certain, pencil, notes=notes)
     title, text = say("Detective sheet"), summary(view, certain)
+    looks = css("paper") if notes == PLAIN else css("paper", "grid")
     svg = picture(
         drawing(drawn),
         size=size(drawn),
         title=title,
         text=text,
-        css=css("paper") + ("" if notes == PLAIN else CSS),
+        css=looks,
     )
     return Still(svg, f"{title}. {text}")
 
