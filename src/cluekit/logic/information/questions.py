@@ -1,0 +1,64 @@
+"""A question about cards, and the answers it can get."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Literal
+
+import msgspec
+
+Showing = Literal["one", "all"]
+
+
+class Question(msgspec.Struct, frozen=True, gc=False):
+    """``asker`` names some ``cards``; the holders in ``order`` answer, one after the other.
+
+    Who has none of the cards says so. ``shows`` tells what the others do: show one of them, each
+    equally likely, or show them all. ``goes_on`` tells whether those after the first who shows
+    something are asked, too. The asker sees what is shown; the table sees who shows, and where
+    all are shown, how many.
+    """
+
+    asker: int
+    cards: tuple[int, ...]
+    order: tuple[int, ...]
+    shows: Showing = "one"
+    goes_on: bool = False
+
+
+Answer = tuple[tuple[int, int], ...]
+"""Who showed what: (holder, card) or, where all are shown, (holder, set of cards); () nobody."""
+
+UNIT = 2520
+"""Answers are weighed in parts of this: a holder of up to ten cards may show each."""
+
+
+def answers(question: Question, places: tuple[int, ...]) -> dict[Answer, int]:
+    """Return every answer when the cards are at these holders, with its share of ``UNIT``.
+
+    ``places`` are the holders of ``question.cards``, in that order.
+    """
+    shown: list[list[tuple[int, int]]] = []
+    for holder in question.order:
+        held = [card for card, at in zip(question.cards, places, strict=True) if at == holder]
+        if held:
+            shown.append(_ways(question, holder, held))
+            if not question.goes_on:
+                break
+    share = UNIT
+    for ways in shown:
+        share //= len(ways)
+    return dict.fromkeys(product(*shown), share)
+
+
+def _ways(question: Question, holder: int, held: list[int]) -> list[tuple[int, int]]:
+    if question.shows == "all":
+        return [(holder, sum(1 << card for card in held))]
+    return [(holder, card) for card in held]
+
+
+def public(question: Question, answer: Answer) -> Answer:
+    """Return what the table sees of an answer: who showed, and how many where it is told."""
+    if question.shows == "all":
+        return tuple((holder, cards.bit_count()) for holder, cards in answer)
+    return tuple((holder, 1) for holder, _ in answer)

@@ -1,0 +1,108 @@
+"""Possible worlds laid side by side: all deals that fit, or equally spaced ones of them.
+
+A card is a column: its holder in each world. A question is a column of answers made from those of
+its cards, and what it is worth is found by counting.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from cluekit.logic.information.tree import Tree, ranked, tree
+from cluekit.logic.information.unsettled import Unsettled, unsettled
+from cluekit.logic.puzzle import Puzzle, members
+
+Model = Literal["deals", "refuter"]
+"""How likely a deal is: all equally, or less where who showed us a card could have shown others."""
+
+EVERY = 20_000
+"""Up to so many deals, all are taken; the answer is exact then."""
+SOME = 4_096
+"""So many are taken of more."""
+WIDEST = 20_000
+"""The most nodes of one layer of the tree; beyond, nothing is said."""
+
+
+class Stretch(msgspec.Struct, frozen=True, gc=False):
+    """The worlds ``start`` … ``end`` - 1 weigh ``weight`` each."""
+
+    weight: int
+    start: int
+    end: int
+
+
+class Worlds(msgspec.Struct, frozen=True):
+    """``size`` worlds: ``columns[card]`` gives the card's holder in each, as a byte.
+
+    ``alike[card]`` is the lowest card that cannot be told from this one: exchanging the two
+    changes nothing in what is known. ``can`` is the set of possible holders of each card so far
+    as it is known without search. ``exact`` tells whether these are all worlds there are,
+    ``deals`` how many there are.
+    """
+
+    puzzle: Puzzle
+    stretches: tuple[Stretch, ...]
+    columns: tuple[bytes, ...]
+    alike: tuple[int, ...]
+    can: tuple[int, ...]
+    size: int
+    deals: int
+    exact: bool
+
+
+def worlds(
+    puzzle: Puzzle, model: Model = "deals", *, every: int = EVERY, some: int = SOME
+) -> Worlds | None:
+    """Return the worlds that fit the puzzle under a model; None where none does, or too many.
+
+    At most ``every`` deals are all taken, else ``some`` of them, a deal as often as it is likely.
+    """
+    left = unsettled(puzzle, by_choice=model == "refuter")
+    grown = tree(left, WIDEST) if left else None
+    if left is None or grown is None:
+        return None
+    exact = grown.root.deals <= every
+    rows = grown.root.every() if exact else {1: ranked(grown.root, some)}
+    return _side_by_side(left, grown, rows, exact=exact)
+
+
+def _side_by_side(
+    left: Unsettled, grown: Tree, rows: dict[int, list[bytes]], *, exact: bool
+) -> Worlds:
+    stretches: list[Stretch] = []
+    laid: list[bytes] = []
+    for weight, some in sorted(rows.items()):
+        stretches.append(Stretch(weight, len(laid), len(laid) + len(some)))
+        laid += some
+    return Worlds(
+        puzzle=left.puzzle,
+        stretches=tuple(stretches),
+        columns=_columns(left, grown, laid),
+        alike=_alike(left),
+        can=left.can,
+        size=len(laid),
+        deals=grown.root.deals,
+        exact=exact,
+    )
+
+
+def _columns(left: Unsettled, grown: Tree, laid: list[bytes]) -> tuple[bytes, ...]:
+    width, joined = len(grown.order), b"".join(laid)
+    columns = [bytes((next(members(can)),)) * len(laid) for can in left.can]
+    for place, card in enumerate(grown.order):
+        columns[card] = joined[place::width]
+    return tuple(columns)
+
+
+def _alike(left: Unsettled) -> tuple[int, ...]:
+    """Return the first of the cards that share kind, possible holders, and all conditions."""
+    conditions = (*left.some, *left.not_all, *((c.holder, c.cards) for c in left.chosen))
+    first: dict[tuple[object, ...], int] = {}
+    return tuple(
+        first.setdefault(
+            (left.puzzle.kind_of(card), can, *(cards >> card & 1 for _, cards in conditions)), card
+        )
+        for card, can in enumerate(left.can)
+    )
