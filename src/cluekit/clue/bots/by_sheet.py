@@ -1,117 +1,32 @@
-"""Bots: each gets its view, its choices and luck of its own, and returns one of the choices.
+"""Bots that play by a sheet: ``note-taker``, ``careful`` and ``complete``.
 
-``random``      picks a kind of action, then an action of that kind; it accuses only when its own
-                and seen cards leave one triple.
-``note-taker``  keeps a detective sheet (mine, pass, row, envelope), heads for rooms it does not
-                know, asks about cards it does not know, and accuses when it is sure, or when
-                only a card that lies face down, unseen for good, could make it surer.
-``careful``     the same with two more ideas: hand sizes, and cards it did not see shown.
+They head for rooms they do not know, ask about cards they do not know, and accuse when they are
+sure. How much they conclude is all that sets them apart.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from cluekit.clue import moves
-from cluekit.clue.by_hands import by_hands
+from cluekit.clue.bots.notes import Deepen, Notes
 from cluekit.clue.cast import Triple, mask, members
 from cluekit.clue.choices import Choices, Phase
-from cluekit.clue.sheet import Sheet, seen_cards
-from cluekit.clue.table import Question
+from cluekit.clue.sheet import Sheet
 from cluekit.clue.view import View
 from cluekit.core import Luck
 
-Bot = Callable[[View, Choices, Luck], moves.Move]
 
+class BySheet:
+    """A bot that goes by what is certain; ``deepen`` is how it concludes more than a beginner."""
 
-# --- random -----------------------------------------------------------------------------------
+    def __init__(self, deepen: Deepen | None = None) -> None:
+        self.deepen = deepen
+        self._notes = Notes(deepen)
 
-
-def random_bot() -> Bot:
-    """Return a bot that plays any legal move."""
-    return play_at_random
-
-
-def play_at_random(view: View, choices: Choices, luck: Luck) -> moves.Move:
-    """Pick a kind of move, then a move of that kind; accuse only when one triple is left."""
-    kinds = [kind for kind in choices.kinds() if kind is not moves.Accuse]
-    if choices.accuse and (left := only_triple_left(view)):
-        return moves.Accuse(*left)
-    kind = luck.pick(kinds)
-    return luck.pick(list(choices.of_kind(kind)))
-
-
-def only_triple_left(view: View) -> Triple | None:
-    """Return the one triple that own, open and seen cards leave, if it is one."""
-    known = mask(view.hand) | mask(view.table.face_up)
-    known |= mask(shown.card for shown in seen_cards(view))
-    known |= mask(card for _, card in (*view.table.laid_open, *view.own.peeked))
-    deck = view.deck
-    left = [
-        [card for card in kind if not known >> card & 1]
-        for kind in (deck.suspects, deck.weapons, deck.rooms)
-    ]
-    if any(len(cards) != 1 for cards in left):
-        return None
-    return left[0][0], left[1][0], left[2][0]
-
-
-# --- note-taker -------------------------------------------------------------------------------
-
-
-def note_taker() -> Bot:
-    """Return a bot that keeps a sheet; the sheet goes on from one move of a game to the next."""
-    return _with_notes(Notes())
-
-
-def careful() -> Bot:
-    """Return a note-taker that also thinks of hand sizes and of cards it did not see shown."""
-    return _with_notes(Notes(by_hands=True))
-
-
-def _with_notes(notes: Notes) -> Bot:
-    def decide(view: View, choices: Choices, luck: Luck) -> moves.Move:
-        return _DECIDE[choices.phase](view, choices, luck, notes)
-
-    return decide
-
-
-class Notes:
-    """The bot's own sheet. It begins anew when the view is not a later one of the same game."""
-
-    def __init__(self, *, by_hands: bool = False) -> None:
-        self._by_hands = by_hands
-        self._sheet: Sheet | None = None
-        self._last: View | None = None
-
-    def up_to(self, view: View) -> Sheet:
-        """Return the sheet with everything in it that the view tells."""
-        if self._sheet is None or self._last is None or not _goes_on(self._last, view):
-            pool = view.table.face_down > 0
-            self._sheet = Sheet(view.deck, len(view.table.players), pool=pool, explained=False)
-        self._last = view
-        self._sheet.take_in(view)
-        return by_hands(self._sheet, view) if self._by_hands else self._sheet
-
-
-def _goes_on(old: View, new: View) -> bool:
-    """Tell whether nothing that the old view told is missing from, or other in, the new one."""
-    told, shown = old.table.questions, old.own.shown
-    return (
-        old.seat == new.seat
-        and old.hand == new.hand
-        and old.table.players == new.table.players
-        and told[:-1] == new.table.questions[: max(0, len(told) - 1)]
-        and shown == new.own.shown[: len(shown)]
-        and old.table.edition is new.table.edition
-        and (not told or _same_so_far(told[-1], new.table.questions[len(told) - 1 : len(told)]))
-    )
-
-
-def _same_so_far(old: Question, new: tuple[Question, ...]) -> bool:
-    """Tell whether the last question the sheet knows is still there, perhaps with more answers."""
-    same = [q for q in new if (q.asker, q.cards) == (old.asker, old.cards)]
-    return bool(same) and not old.passed & ~same[0].passed
+    def __call__(self, view: View, choices: Choices, luck: Luck) -> moves.Move:
+        """Return the move to make."""
+        return _DECIDE[choices.phase](view, choices, luck, self._notes)
 
 
 def _start(view: View, choices: Choices, luck: Luck, notes: Notes) -> moves.Move:
@@ -120,9 +35,9 @@ def _start(view: View, choices: Choices, luck: Luck, notes: Notes) -> moves.Move
     wanted = _goals(view, sheet, luck)
     table = view.table
     here = table.place_of(view.seat)
-    if choices.accuse and (answer := _verdict(view, sheet, luck)):
+    if choices.accuse and (answer := verdict(view, sheet, luck)):
         return moves.Accuse(*answer)
-    if choices.stay and here in wanted and _may_ask_again(view):
+    if choices.stay and here in wanted and may_ask_again(view):
         return moves.Stay()
     useful = [room for room in choices.passages if room in wanted]
     if useful:
@@ -150,17 +65,17 @@ def _goals(view: View, sheet: Sheet, luck: Luck) -> list[int]:
     plan = view.table.edition.plan
     in_pool = view.table.edition.options.accusation == "in-the-middle"
     may = in_pool and not view.table.accused >> view.seat & 1
-    return [plan.pool] if may and _verdict(view, sheet, luck) else _wanted_rooms(view, sheet)
+    return [plan.pool] if may and verdict(view, sheet, luck) else _wanted_rooms(view, sheet)
 
 
-def _verdict(view: View, sheet: Sheet, luck: Luck) -> Triple | None:
+def verdict(view: View, sheet: Sheet, luck: Luck) -> Triple | None:
     """Return the case file as far as it can be known: certain, or nobody can tell any more.
 
     Where cards lie face down, two may be left that no player holds: one of them is in the case
     file, and no question tells which (U30). Two players can look; others have to guess.
     """
     certain = sheet.solution()
-    if certain or _may_learn_more(view, sheet):
+    if certain or may_learn_more(view, sheet):
         return certain
     suspect, weapon, room = (
         luck.pick(list(members(sheet.candidates(kind))))
@@ -169,13 +84,13 @@ def _verdict(view: View, sheet: Sheet, luck: Luck) -> Triple | None:
     return suspect, weapon, room
 
 
-def _may_learn_more(view: View, sheet: Sheet) -> bool:
+def may_learn_more(view: View, sheet: Sheet) -> bool:
     """Tell whether a player may hold a card in question, or a face-down card can be looked at."""
     two = len(view.table.players) == 2  # noqa: PLR2004 - only where two play may one look (U31)
     return two or any(map(sheet.may_be_held, members(sheet.file)))
 
 
-def _may_ask_again(view: View) -> bool:
+def may_ask_again(view: View) -> bool:
     """Tell whether staying here leads to a question, or to an accusation in the pool."""
     table = view.table
     each_turn = table.edition.options.suggestions == "each-turn"
@@ -201,7 +116,7 @@ def _wanted_rooms(view: View, sheet: Sheet) -> list[int]:
 def _inquire(view: View, choices: Choices, luck: Luck, notes: Notes) -> moves.Move:
     """Ask about a suspect and a weapon that are not settled yet."""
     sheet = notes.up_to(view)
-    if choices.accuse and (answer := _verdict(view, sheet, luck)):
+    if choices.accuse and (answer := verdict(view, sheet, luck)):
         return moves.Accuse(*answer)
     if choices.room < 0:
         return moves.EndTurn()
@@ -237,54 +152,43 @@ def _answer(view: View, choices: Choices, luck: Luck, _: Notes) -> moves.Move:
 
 def _close(view: View, choices: Choices, luck: Luck, notes: Notes) -> moves.Move:
     """Accuse when the case file is certain, or nothing more can be learned."""
-    answer = _verdict(view, notes.up_to(view), luck) if choices.accuse else None
+    answer = verdict(view, notes.up_to(view), luck) if choices.accuse else None
     if answer:
         return moves.Accuse(*answer)
-    if choices.peek and _unseen(view, choices) not in [index for index, _ in view.own.peeked]:
-        return moves.Peek(_unseen(view, choices))
+    if choices.peek and unseen(view, choices) not in [index for index, _ in view.own.peeked]:
+        return moves.Peek(unseen(view, choices))
     return moves.EndTurn()
 
 
-def _set_up(_: View, choices: Choices, luck: Luck, __: Notes) -> moves.Move:
+def set_up(_: View, choices: Choices, luck: Luck, __: Notes) -> moves.Move:
+    """Take any character that is free."""
     return moves.ChooseCharacter(luck.pick(choices.characters))
 
 
-def _bonus(view: View, choices: Choices, luck: Luck, notes: Notes) -> moves.Move:
+def bonus(view: View, choices: Choices, luck: Luck, notes: Notes) -> moves.Move:
     """Pick the player one knows least about; look at a card not seen yet; show an old card."""
     if choices.pick:
         sheet = notes.up_to(view)
         least = {seat: sum(can >> seat & 1 for can in sheet.can) for seat in choices.pick}
         return moves.PickPlayer(max(choices.pick, key=least.__getitem__))
     if choices.peek:
-        return moves.Peek(_unseen(view, choices))
+        return moves.Peek(unseen(view, choices))
     known = {shown.card for shown in view.own.shown if shown.by == view.seat}
     return moves.Show(luck.pick([card for card in choices.show if card in known] or choices.show))
 
 
-def _unseen(view: View, choices: Choices) -> int:
+def unseen(view: View, choices: Choices) -> int:
     """Return a face-down card not looked at yet, or the first."""
     seen = [index for index, _ in view.own.peeked]
     return next((index for index in choices.peek if index not in seen), choices.peek[0])
 
 
 _DECIDE: dict[Phase, Callable[[View, Choices, Luck, Notes], moves.Move]] = {
-    Phase.SETUP: _set_up,
-    Phase.BONUS: _bonus,
+    Phase.SETUP: set_up,
+    Phase.BONUS: bonus,
     Phase.START: _start,
     Phase.MOVE: _move,
     Phase.INQUIRE: _inquire,
     Phase.ANSWER: _answer,
     Phase.CLOSE: _close,
 }
-
-BOTS: dict[str, Callable[[], Bot]] = {
-    "random": random_bot,
-    "note-taker": note_taker,
-    "careful": careful,
-}
-"""Every bot by its id."""
-
-
-def bots_for(kinds: Iterable[str | None]) -> dict[int, Bot]:
-    """Return a bot for each seat that names one; None stands for a human."""
-    return {seat: BOTS[kind]() for seat, kind in enumerate(kinds) if kind is not None}

@@ -1,0 +1,48 @@
+"""Bots: each gets its view, its choices and luck of its own, and returns one of the choices.
+
+``random``      picks a kind of action, then an action of that kind; it accuses only when its own
+                and seen cards leave one triple.
+``note-taker``  keeps a detective sheet (mine, pass, row, envelope), heads for rooms it does not
+                know, asks about cards it does not know, and accuses when it is sure, or when
+                only a card that lies face down, unseen for good, could make it surer.
+``careful``     the same with two more ideas: hand sizes, and cards it did not see shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from cluekit.clue import moves
+from cluekit.clue.bots.at_random import only_triple_left, random_bot
+from cluekit.clue.bots.by_sheet import BySheet
+from cluekit.clue.by_hands import by_hands
+from cluekit.clue.choices import Choices
+from cluekit.clue.view import View
+from cluekit.core import Luck
+
+__all__ = ["BOTS", "Bot", "bots_for", "careful", "note_taker", "only_triple_left", "random_bot"]
+
+Bot = Callable[[View, Choices, Luck], moves.Move]
+
+
+def note_taker() -> BySheet:
+    """Return a bot that keeps a sheet; the sheet goes on from one move of a game to the next."""
+    return BySheet()
+
+
+def careful() -> BySheet:
+    """Return a note-taker that also thinks of hand sizes and of cards it did not see shown."""
+    return BySheet(by_hands)
+
+
+BOTS: dict[str, Callable[[], Bot]] = {
+    "random": random_bot,
+    "note-taker": note_taker,
+    "careful": careful,
+}
+"""Every bot by its id."""
+
+
+def bots_for(kinds: Iterable[str | None]) -> dict[int, Bot]:
+    """Return a bot for each seat that names one; None stands for a human."""
+    return {seat: BOTS[kind]() for seat, kind in enumerate(kinds) if kind is not None}

@@ -1,0 +1,53 @@
+"""Notes: a bot's own detective sheet, which goes on from one move of a game to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cluekit.clue.sheet import Sheet
+from cluekit.clue.table import Question
+from cluekit.clue.view import View
+
+Deepen = Callable[[Sheet, View], Sheet]
+"""Applies further rules to a sheet that has taken in a view; returns the sheet."""
+
+
+class Notes:
+    """The bot's own sheet. It begins anew when the view is not a later one of the same game.
+
+    ``deepen`` adds to the sheet what follows beyond its own rules.
+    """
+
+    def __init__(self, deepen: Deepen | None = None) -> None:
+        self._deepen = deepen
+        self._sheet: Sheet | None = None
+        self._last: View | None = None
+
+    def up_to(self, view: View) -> Sheet:
+        """Return the sheet with everything in it that the view tells."""
+        if self._sheet is None or self._last is None or not goes_on(self._last, view):
+            pool = view.table.face_down > 0
+            self._sheet = Sheet(view.deck, len(view.table.players), pool=pool, explained=False)
+        self._last = view
+        self._sheet.take_in(view)
+        return self._deepen(self._sheet, view) if self._deepen else self._sheet
+
+
+def goes_on(old: View, new: View) -> bool:
+    """Tell whether nothing that the old view told is missing from, or other in, the new one."""
+    told, shown = old.table.questions, old.own.shown
+    return (
+        old.seat == new.seat
+        and old.hand == new.hand
+        and old.table.players == new.table.players
+        and told[:-1] == new.table.questions[: max(0, len(told) - 1)]
+        and shown == new.own.shown[: len(shown)]
+        and old.table.edition is new.table.edition
+        and (not told or _same_so_far(told[-1], new.table.questions[len(told) - 1 : len(told)]))
+    )
+
+
+def _same_so_far(old: Question, new: tuple[Question, ...]) -> bool:
+    """Tell whether the last question the sheet knows is still there, perhaps with more answers."""
+    same = [q for q in new if (q.asker, q.cards) == (old.asker, old.cards)]
+    return bool(same) and not old.passed & ~same[0].passed
