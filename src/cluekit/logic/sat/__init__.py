@@ -1,0 +1,24 @@
+"""The complete closure, models and cores, by python-sat (an extra: ``cluekit[sat]``).
+
+``import cluekit.logic.sat`` is quick: python-sat itself is loaded when something is asked, and
+``SatMissingError`` says how to get it where it is not there.
+"""
+
+from cluekit.logic.sat.asking import TwoWorlds, closure, deal, entails, worlds
+from cluekit.logic.sat.cores import NotEntailedError, clash, core, smallest, smallest_clash
+from cluekit.logic.sat.encoding import SatMissingError, Solver
+
+__all__ = [
+    "NotEntailedError",
+    "SatMissingError",
+    "Solver",
+    "TwoWorlds",
+    "clash",
+    "closure",
+    "core",
+    "deal",
+    "entails",
+    "smallest",
+    "smallest_clash",
+    "worlds",
+]

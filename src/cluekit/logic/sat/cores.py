@@ -1,0 +1,126 @@
+"""What a conclusion rests on: premises of which none can be spared, and the fewest log entries.
+
+A *core* is a set of premises that entails a clause; it is irredundant when it no longer does after
+any one of them is taken away. A contradiction is the core of the empty clause.
+
+The fewest entries are found as minimal hitting sets: every set of entries that entails the clause
+must touch every *correction set*, whose absence leaves the clause open (Ignatiev, Previti, Liffiton
+and Marques-Silva, "Smallest MUS Extraction with Minimal Hitting Set Dualization", CP 2015).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from cluekit.logic.puzzle import SET_UP, Clause, Deal, Puzzle, holds_in
+from cluekit.logic.sat.encoding import ALWAYS, SatMissingError, Solver, denied
+
+
+class NotEntailedError(ValueError):
+    """What was to be explained does not follow."""
+
+
+def core(puzzle: Puzzle, clause: Clause) -> tuple[int, ...]:
+    """Return the numbers of premises that entail the clause, none of them to spare.
+
+    Where several such sets exist, later premises are dropped first. Raises ``NotEntailedError``.
+    """
+    numbers = range(1, len(puzzle.premises) + 1)
+    with Solver(puzzle, list(numbers)) as solver:
+        return tuple(number - 1 for number in _irredundant(solver, clause, list(numbers)))
+
+
+def clash(puzzle: Puzzle) -> tuple[int, ...] | None:
+    """Return the numbers of premises that contradict each other, none to spare; None for none."""
+    try:
+        return core(puzzle, ())
+    except NotEntailedError:
+        return None
+
+
+def _irredundant(solver: Solver, clause: Clause, groups: Sequence[int]) -> tuple[int, ...]:
+    """Return groups that entail the clause; without any one of them it does not follow."""
+    false = list(denied(solver, clause))
+    if solver.model(false, groups) is not None:
+        raise NotEntailedError
+    kept = list(solver.needed())
+    for group in sorted(kept, reverse=True):
+        if group not in kept:
+            continue  # a later core went without it already
+        fewer = [one for one in kept if one != group]
+        if solver.model(false, fewer) is None:
+            kept = list(solver.needed())
+    return tuple(sorted(kept))
+
+
+def smallest(puzzle: Puzzle, clause: Clause) -> tuple[int, ...]:
+    """Return the fewest log entries that entail the clause, together with the set-up.
+
+    No other set of entries that does so is smaller. Raises ``NotEntailedError``.
+    """
+    groups = Groups(puzzle)
+    with Solver(puzzle, groups.guards) as solver:
+        false = list(denied(solver, clause))
+        if solver.model(false, groups.all) is not None:
+            raise NotEntailedError
+        return groups.entries_of(_fewest(solver, false, groups))
+
+
+def smallest_clash(puzzle: Puzzle) -> tuple[int, ...] | None:
+    """Return the fewest log entries that contradict each other and the set-up; None for none."""
+    try:
+        return smallest(puzzle, ())
+    except NotEntailedError:
+        return None
+
+
+class Groups:
+    """The premises of a puzzle, grouped by log entry; those of the set-up are always in force."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self._puzzle = puzzle
+        self.entries = sorted({p.entry for p in puzzle.premises if p.entry != SET_UP})
+        number = {entry: group for group, entry in enumerate(self.entries, start=1)}
+        self.guards = [number.get(premise.entry, ALWAYS) for premise in puzzle.premises]
+        self.all = range(1, len(self.entries) + 1)
+
+    def entries_of(self, groups: Sequence[int]) -> tuple[int, ...]:
+        """Return the log entries of groups."""
+        return tuple(self.entries[group - 1] for group in groups)
+
+    def true_in(self, deal: Deal) -> list[int]:
+        """Return the groups whose premises are all true in the deal."""
+        pairs = zip(self._puzzle.premises, self.guards, strict=True)
+        broken = {guard for premise, guard in pairs if not holds_in(deal, premise)}
+        return [group for group in self.all if group not in broken]
+
+
+def _fewest(solver: Solver, false: Sequence[int], groups: Groups) -> tuple[int, ...]:
+    """Return the fewest groups that leave no deal in which these literals are true."""
+    with _hitman() as hitting:
+        chosen: Sequence[int] = ()
+        while (deal := solver.model(false, chosen)) is not None:
+            correction = _without(solver, false, groups, deal)
+            hitting.hit(correction)
+            chosen = sorted(hitting.get())
+    return tuple(chosen)
+
+
+def _without(solver: Solver, false: Sequence[int], groups: Groups, deal: Deal) -> list[int]:
+    """Return as few groups as possible whose absence leaves such a deal."""
+    kept = groups.true_in(deal)
+    for group in groups.all:
+        if group not in kept:
+            found = solver.model(false, [*kept, group])
+            if found is not None:
+                kept = groups.true_in(found)
+    return [group for group in groups.all if group not in kept]
+
+
+def _hitman() -> Any:
+    try:
+        from pysat.examples.hitman import Hitman  # noqa: PLC0415 - needed only where it is asked
+    except ImportError:
+        raise SatMissingError from None
+    return Hitman(htype="sorted")

@@ -1,0 +1,237 @@
+"""Puzzles for the deduction tests: honest ones, told by a table that is really played, and wild.
+
+``honest`` deals, plays questions by the true answers in three styles, and returns what one seat
+(or a spectator) sees of it, with the truth. ``wild`` draws premises of all kinds, contradictory
+ones too. Both take any luck: ``Chance`` for seeded runs, ``Drawn`` for Hypothesis.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+from hypothesis import strategies as st
+
+from cluekit.logic import Deal, Holds, Lacks, NotAll, OneOf, Premise, Puzzle, Showed
+
+T = TypeVar("T")
+SPECTATOR = -1
+STYLES = ("classic", "fast", "every-player")
+LARGE = ((6, 6, 9), (7, 7, 9), (10, 8, 12), (14, 13, 13))
+"""Decks as they are played, and one of forty cards."""
+
+
+class Luck(Protocol):
+    """What is asked of fortune here."""
+
+    def pick(self, items: Sequence[T]) -> T:
+        """Draw one of the items."""
+
+    def order(self, items: Sequence[T]) -> list[T]:
+        """Shuffle."""
+
+
+class Drawn:
+    """Luck drawn by Hypothesis, so that what fails can be shrunk."""
+
+    def __init__(self, draw: Any) -> None:
+        self._draw = draw
+
+    def pick(self, items: Sequence[T]) -> T:
+        """Draw one of the items; the first is the simplest."""
+        return self._draw(st.sampled_from(items))  # type: ignore[no-any-return]
+
+    def order(self, items: Sequence[T]) -> list[T]:
+        """Shuffle."""
+        return list(self._draw(st.permutations(items)))
+
+
+class Set(NamedTuple):
+    """What is played with: cards of each kind, players, open and hidden cards, questions."""
+
+    kinds: tuple[int, ...]
+    players: int
+    face_up: int = 0
+    face_down: int = 0
+    questions: int = 6
+
+
+class Honest(NamedTuple):
+    """What a seat knows, and how the cards really lie."""
+
+    puzzle: Puzzle
+    truth: Deal
+    seat: int
+
+
+def small_set(luck: Luck) -> Set:
+    """Return a set whose deals can all be listed: at most ten cards."""
+    kinds = luck.pick(((2, 2, 2), (3, 3, 3), (2, 3, 2), (3, 2, 4), (4, 3, 2), (3, 4), (5,)))
+    rest = sum(kinds) - len(kinds)
+    players = luck.pick(range(2, min(5, rest) + 1))
+    aside = luck.pick(range(min(3, rest - players + 1)))
+    return Set(kinds, players, *luck.pick(((0, aside), (aside, 0))), luck.pick(range(8)))
+
+
+def large_set(luck: Luck, most: int = 40) -> Set:
+    """Return a set of up to ten players and so many cards."""
+    kinds = luck.pick([kinds for kinds in LARGE if sum(kinds) <= most])
+    players = luck.pick(range(2, 11))
+    aside = luck.pick((0, (sum(kinds) - 3) % players))
+    return Set(kinds, players, *luck.pick(((0, aside), (aside, 0))), luck.pick(range(0, 81, 5)))
+
+
+def honest(luck: Luck, played: Set, seat: int | None = None, style: str | None = None) -> Honest:
+    """Deal and play; return what a seat knows at the end."""
+    piles = [size for size in (played.face_up, played.face_down) if size]
+    masks = tuple(masks_of(played.kinds))
+    truth, sizes = dealt(luck, masks, played.players, piles)
+    seat = luck.pick(range(SPECTATOR, played.players)) if seat is None else seat
+    style = luck.pick(STYLES) if style is None else style
+    premises = list(_set_up(truth, sizes, seat, played))
+    table = _Table(luck, masks, truth, seat, played.players)
+    for entry in range(played.questions):
+        premises += table.asked(entry, style)
+    puzzle = Puzzle(masks, _known(luck, sizes, played.players), tuple(premises))
+    return Honest(puzzle, truth, seat)
+
+
+def masks_of(kinds: Sequence[int]) -> Iterator[int]:
+    """Yield the sets of cards of kinds of these sizes."""
+    for number, size in enumerate(kinds):
+        yield ((1 << size) - 1) << sum(kinds[:number])
+
+
+def cards_in(mask: int) -> list[int]:
+    """Return the cards of a set."""
+    return [card for card in range(mask.bit_length()) if mask >> card & 1]
+
+
+def dealt(
+    luck: Luck, kinds: Sequence[int], players: int, piles: Sequence[int]
+) -> tuple[Deal, tuple[int, ...]]:
+    """Return a deal by luck, and the sizes of its hands and piles."""
+    file = players + len(piles)
+    inside = [luck.pick(cards_in(kind)) for kind in kinds]
+    everything = [card for kind in kinds for card in cards_in(kind)]
+    rest = luck.order([card for card in everything if card not in inside])
+    where = dict.fromkeys(inside, file)
+    for pile, size in enumerate(piles):
+        where |= dict.fromkeys((rest.pop() for _ in range(size)), players + pile)
+    where |= {card: number % players for number, card in enumerate(rest)}
+    truth = tuple(where[card] for card in everything)
+    return truth, tuple(truth.count(hand) for hand in range(file))
+
+
+def _known(luck: Luck, sizes: tuple[int, ...], players: int) -> tuple[int | None, ...]:
+    """Forget no size, that of one player, or all; not all where brute force would take long."""
+    few_or_many = not 7 < sum(sizes) < 16
+    everyone = range(players if few_or_many else 2)
+    forget = luck.pick(((), (), (), everyone, luck.order(range(players))[:1]))
+    return tuple(None if hand in forget else size for hand, size in enumerate(sizes))
+
+
+def _set_up(truth: Deal, sizes: tuple[int, ...], seat: int, played: Set) -> Iterator[Premise]:
+    """What is known before the first question: the own hand, the cards that lie open."""
+    whole = (1 << len(truth)) - 1
+    known = [seat] * (seat != SPECTATOR) + [played.players] * bool(played.face_up)
+    for holder in known:
+        cards = sum(1 << card for card, there in enumerate(truth) if there == holder)
+        if sizes[holder]:
+            yield Holds(holder, cards, rule="mine")
+        yield Lacks(holder, whole & ~cards, rule="mine")
+
+
+class _Table:
+    """A table in play, as one seat sees it."""
+
+    def __init__(
+        self, luck: Luck, kinds: Sequence[int], truth: Deal, seat: int, players: int
+    ) -> None:
+        self._luck, self._kinds, self._truth = luck, kinds, truth
+        self._seat, self._players = seat, players
+
+    def asked(self, entry: int, style: str) -> Iterator[Premise]:
+        """Play a question, or now and then an accusation that fails."""
+        cards = [self._luck.pick(cards_in(kind)) for kind in self._kinds]
+        if self._luck.pick(range(8)) == 7:
+            if any(self._truth[card] != max(self._truth) for card in cards):
+                yield NotAll(max(self._truth), _mask(cards), entry)
+            return
+        asker = self._luck.pick(range(self._players))
+        others = [(asker + step) % self._players for step in range(1, self._players)]
+        if style == "fast":
+            others = [self._luck.pick(others)]
+        for seat in others:
+            held = [card for card in cards if self._truth[card] == seat]
+            yield from self._answer(entry, style, asker, seat, cards, held)
+            if held and style == "classic":
+                return
+
+    def _answer(
+        self,
+        entry: int,
+        style: str,
+        asker: int,
+        seat: int,
+        cards: list[int],
+        held: list[int],
+    ) -> Iterator[Premise]:
+        asked = _mask(cards)
+        if not held:
+            yield Lacks(seat, asked, entry)
+        elif seat == self._seat:
+            return
+        elif style == "fast" and asker == self._seat:
+            yield Holds(seat, _mask(held), entry)
+            yield Lacks(seat, asked & ~_mask(held), entry)
+        elif style == "fast":
+            yield from _so_many(seat, cards, len(held), entry)
+        elif asker == self._seat:
+            yield Showed(seat, self._luck.pick(held), asked, entry)
+        else:
+            yield OneOf(seat, asked, entry)
+
+
+def _so_many(seat: int, cards: list[int], count: int, entry: int) -> Iterator[Premise]:
+    """Exactly so many of the cards: no more, no fewer."""
+    for some in combinations(cards, len(cards) - count + 1):
+        yield OneOf(seat, _mask(some), entry)
+    for some in combinations(cards, count + 1):
+        yield NotAll(seat, _mask(some), entry, rule="pass")
+
+
+def _mask(cards: Sequence[int]) -> int:
+    return sum(1 << card for card in cards)
+
+
+def wild(luck: Luck) -> Puzzle:
+    """Return a small puzzle with premises of every kind about every holder; many contradict."""
+    kinds = luck.pick(((2, 2), (3, 3, 2), (2, 2, 2), (4,), (3, 2, 3)))
+    hands = luck.pick((1, 2, 3, 4))
+    rest = sum(kinds) - len(kinds)
+    sizes = tuple(luck.pick((None, *range(rest + 1))) for _ in range(hands))
+    premises = tuple(_wild(luck, hands, sum(kinds), entry) for entry in range(luck.pick(range(7))))
+    return Puzzle(tuple(masks_of(kinds)), sizes, premises)
+
+
+def _wild(luck: Luck, hands: int, cards: int, entry: int) -> Premise:
+    holder = luck.pick(range(hands + 1))
+    some = luck.order(range(cards))[: luck.pick((1, 2, 3))]
+    if luck.pick(range(5)) == 4:
+        return Showed(holder, some[0], _mask(some), entry)
+    return luck.pick((Holds, Lacks, OneOf, NotAll))(holder, _mask(some), entry)
+
+
+@st.composite
+def honest_games(draw: Any) -> Honest:
+    """Small honest puzzles for Hypothesis."""
+    luck = Drawn(draw)
+    return honest(luck, small_set(luck))
+
+
+@st.composite
+def wild_puzzles(draw: Any) -> Puzzle:
+    """Small wild puzzles for Hypothesis."""
+    return wild(Drawn(draw))

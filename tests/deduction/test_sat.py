@@ -1,0 +1,218 @@
+"""The SAT engine: complete, with a deal for every "perhaps" and no premise too many in a core."""
+
+from __future__ import annotations
+
+import sys
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cluekit.core import Chance
+from cluekit.logic import (
+    SET_UP,
+    Clause,
+    Holds,
+    Lacks,
+    Literal,
+    NotAll,
+    OneOf,
+    Puzzle,
+    Showed,
+    is_legal,
+    sat,
+)
+from cluekit.logic.puzzle import problem_with
+from deduction import oracle
+from deduction.games import SPECTATOR, Honest, honest, honest_games, large_set, wild_puzzles
+
+TWO_EACH = (0b11, 0b1100)
+"""Two kinds of two cards."""
+
+
+@st.composite
+def clauses(draw: st.DrawFn, puzzle: Puzzle) -> Clause:
+    """Any clause of up to three literals about a puzzle."""
+    cards, holders = st.integers(0, puzzle.cards - 1), st.integers(0, puzzle.file)
+    literal = st.builds(Literal, cards, holders, st.booleans())
+    return tuple(draw(st.lists(literal, min_size=0, max_size=3)))
+
+
+@given(game=honest_games())
+def test_the_closure_is_what_brute_force_finds(game: Honest) -> None:
+    """A holder is possible exactly when some deal has it so; the truth always is."""
+    can = sat.closure(game.puzzle)
+    assert can == oracle.closure(game.puzzle)
+    assert can is not None
+    assert all(can[card] >> holder & 1 for card, holder in enumerate(game.truth))
+
+
+@given(puzzle=wild_puzzles())
+def test_wild_puzzles_too(puzzle: Puzzle) -> None:
+    """Also where sizes do not add up, the case file is spoken of, and nothing fits at all."""
+    assert problem_with(puzzle) is None
+    assert sat.closure(puzzle) == oracle.closure(puzzle)
+
+
+@given(
+    data=st.data(), puzzle=st.one_of(honest_games().map(lambda game: game.puzzle), wild_puzzles())
+)
+def test_what_is_entailed_is_true_in_every_deal(data: st.DataObject, puzzle: Puzzle) -> None:
+    """And what is not has a deal for it; the empty clause follows from contradictions alone."""
+    clause = data.draw(clauses(puzzle))
+    everyone = list(oracle.deals(puzzle))
+    follows = all(oracle.says(clause, deal) for deal in everyone)
+    assert sat.entails(puzzle, clause) is follows
+    found = sat.worlds(puzzle, clause)
+    assert (found.false is None) is follows
+    assert found.false is None or found.false in everyone
+    assert found.false is None or not oracle.says(clause, found.false)
+    assert (found.true is None) is not any(oracle.says(clause, deal) for deal in everyone)
+    assert found.true is None or (found.true in everyone and oracle.says(clause, found.true))
+
+
+@given(data=st.data(), game=honest_games())
+def test_a_deal_can_be_asked_for(data: st.DataObject, game: Honest) -> None:
+    """With any assumption, where there is such a deal; and None where there is none."""
+    assumed = data.draw(clauses(game.puzzle))
+    found = sat.deal(game.puzzle, *assumed)
+    fits = [
+        deal for deal in oracle.deals(game.puzzle) if all(oracle.says((a,), deal) for a in assumed)
+    ]
+    assert found in fits if fits else found is None
+
+
+@given(data=st.data(), puzzle=wild_puzzles())
+def test_no_premise_of_a_core_can_be_spared(data: st.DataObject, puzzle: Puzzle) -> None:
+    """It entails the clause; without any one premise it does not. Otherwise it is refused."""
+    clause = data.draw(clauses(puzzle))
+    if not oracle.follows(puzzle, clause):
+        with pytest.raises(sat.NotEntailedError):
+            sat.core(puzzle, clause)
+        with pytest.raises(sat.NotEntailedError):
+            sat.smallest(puzzle, clause)
+        return
+    core = sat.core(puzzle, clause)
+    assert list(core) == sorted(set(core))
+    assert oracle.follows(puzzle.only(core), clause)
+    for without in combinations(core, len(core) - 1) if core else ():
+        assert not oracle.follows(puzzle.only(without), clause)
+
+
+@given(data=st.data(), puzzle=wild_puzzles())
+def test_no_fewer_entries_would_do(data: st.DataObject, puzzle: Puzzle) -> None:
+    """The smallest set of entries entails the clause, and no set with one entry fewer does."""
+    premises = tuple(
+        type(p)(**{**{f: getattr(p, f) for f in p.__struct_fields__}, "entry": p.entry // 2 - 1})
+        for p in puzzle.premises
+    )
+    puzzle = Puzzle(puzzle.kinds, puzzle.sizes, premises)
+    clause = data.draw(clauses(puzzle))
+    if not oracle.follows(puzzle, clause):
+        return
+    found = sat.smallest(puzzle, clause)
+    entries = sorted({p.entry for p in premises} - {SET_UP})
+    assert set(found) <= set(entries)
+    assert _from_entries(puzzle, found, clause)
+    for fewer in combinations(entries, len(found) - 1) if found else ():
+        assert not _from_entries(puzzle, fewer, clause)
+
+
+def _from_entries(puzzle: Puzzle, entries: tuple[int, ...], clause: Clause) -> bool:
+    kept = [n for n, p in enumerate(puzzle.premises) if p.entry in (SET_UP, *entries)]
+    return oracle.follows(puzzle.only(kept), clause)
+
+
+@given(puzzle=wild_puzzles())
+def test_a_clash_is_a_contradiction_without_a_premise_too_many(puzzle: Puzzle) -> None:
+    """There is one exactly when no deal fits, and it is gone as soon as any premise is."""
+    clash, fewest = sat.clash(puzzle), sat.smallest_clash(puzzle)
+    nothing_fits = oracle.closure(puzzle) is None
+    assert (clash is None) is (fewest is None) is not nothing_fits
+    if clash:
+        assert oracle.closure(puzzle.only(clash)) is None
+        for without in combinations(clash, len(clash) - 1):
+            assert oracle.closure(puzzle.only(without)) is not None
+        assert fewest is not None
+        assert len(fewest) <= len({puzzle.premises[number].entry for number in clash})
+
+
+def test_large_games_have_the_truth_among_their_deals() -> None:
+    """Up to forty cards and ten players: the truth fits the closure, and a deal is a legal one."""
+    for game in range(60):
+        luck = Chance("large", game).luck("sat", 0)
+        known = honest(luck, large_set(luck))
+        can = sat.closure(known.puzzle)
+        assert can is not None
+        assert is_legal(known.puzzle, known.truth)
+        assert all(can[card] >> holder & 1 for card, holder in enumerate(known.truth))
+        found = sat.deal(known.puzzle)
+        assert found is not None
+        assert is_legal(known.puzzle, found)
+        _check_cells(known.puzzle, can)
+
+
+def _check_cells(puzzle: Puzzle, can: tuple[int, ...]) -> None:
+    """Each cell by itself, without what the closure knows of the others."""
+    for card in range(0, puzzle.cards, 7):
+        for holder in range(puzzle.file + 1):
+            possible = sat.deal(puzzle, Literal(card, holder)) is not None
+            assert possible is bool(can[card] >> holder & 1)
+
+
+def test_more_premises_never_add_worlds() -> None:
+    """What was impossible stays so, whatever is observed next."""
+    for game in range(20):
+        luck = Chance("more", game).luck("sat", 0)
+        puzzle = honest(luck, large_set(luck, most=23)).puzzle
+        before = None
+        for count in range(0, len(puzzle.premises) + 1, 5):
+            now = sat.closure(puzzle.only(list(range(count))))
+            assert now is not None
+            assert before is None or all(not a & ~b for a, b in zip(now, before, strict=True))
+            before = now
+
+
+def test_by_hand() -> None:
+    """Two suspects, two rooms, two players with a card each: four deals, then two, then one."""
+    puzzle = Puzzle(TWO_EACH, (1, 1))
+    assert sat.closure(puzzle) == (0b111, 0b111, 0b111, 0b111)
+    mine = puzzle.told(Holds(0, 0b1, rule="mine"))
+    assert sat.closure(mine) == (0b001, 0b100, 0b110, 0b110)
+    shown = mine.told(Showed(1, 2, 0b110, 0))
+    assert sat.closure(shown) == (0b001, 0b100, 0b010, 0b100)
+    assert sat.core(shown, (Literal(3, 2),)) == (1,)
+    assert sat.smallest(shown, (Literal(3, 2),)) == (0,)
+    assert sat.smallest(shown, (Literal(1, 2),)) == ()
+
+
+def test_a_size_without_cards_enough() -> None:
+    """Five cards cannot lie in a hand when there are four: no deal, and no premise is to blame."""
+    for sizes in ((5, 0), (-1, 3)):
+        puzzle = Puzzle(TWO_EACH, sizes, (OneOf(0, 0b1, 3), NotAll(2, 0b11, 4), Lacks(1, 0b1, 5)))
+        assert sat.closure(puzzle) is None
+        assert sat.clash(puzzle) == ()
+        assert sat.smallest_clash(puzzle) == ()
+        assert sat.worlds(puzzle, ()) == sat.TwoWorlds(None, None)
+
+
+def test_the_same_question_has_the_same_answer() -> None:
+    """Deals and cores are the same whenever they are asked for."""
+    luck = Chance("same", 3).luck("sat", 0)
+    puzzle = honest(luck, large_set(luck, most=21), SPECTATOR).puzzle
+    goal = (Literal(0, puzzle.file, has=False), Literal(1, puzzle.file, has=False))
+    assert sat.entails(puzzle, goal)
+    assert len({sat.deal(puzzle) for _ in range(3)}) == 1
+    assert len({sat.core(puzzle, goal) for _ in range(3)}) == 1
+
+
+@pytest.mark.parametrize("ask", [sat.closure, lambda puzzle: sat.smallest(puzzle, ())])
+def test_without_python_sat_it_says_how_to_get_it(
+    ask: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And asks for nothing else: the message is the whole help."""
+    for name in ("pysat.solvers", "pysat.examples.hitman"):
+        monkeypatch.setitem(sys.modules, name, None)
+    with pytest.raises(sat.SatMissingError, match=r"pip install 'cluekit\[sat\]'"):
+        ask(Puzzle(TWO_EACH, (1, 1)))  # type: ignore[operator]
