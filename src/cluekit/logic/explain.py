@@ -1,0 +1,245 @@
+"""Why: a proof by the lowest rules that suffice, from no premise too many, checked step by step.
+
+    why(puzzle, (Literal(card, holder),))      the proof of a mark
+    why(puzzle, (Literal(…), Literal(…)))      the proof that one of several is so
+    blame(puzzle)                              what clashes, and how
+
+The smallest explanation is not the simplest: a set of two premises may need a supposition where
+three show it at a glance. So the level comes first, then premises are dropped one by one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+import msgspec
+
+from cluekit.logic.puzzle import Clause, Literal, Puzzle
+from cluekit.logic.rules.board import Board, Found, Line
+from cluekit.logic.rules.deriving import simple_lemmas
+from cluekit.logic.rules.following import follows, follows_by_cases, follows_by_contradiction
+from cluekit.logic.rules.inventory import (
+    ALL,
+    LEVELS,
+    Kit,
+    kit_of,
+    known_names,
+    level_of,
+    opened,
+    settle,
+)
+from cluekit.logic.rules.reading import show_in
+from cluekit.logic.rules.steps import Case, Step, needed, numbered, premises_of, write
+from cluekit.logic.rules.supposing import deep, one_deep
+
+
+class Proof(msgspec.Struct, frozen=True, gc=False):
+    """A proof: its last step says ``goal``, a part of it, or a clash.
+
+    ``level`` is the lowest level of rules that suffices; ``premises`` the numbers of the premises
+    that it cites, each of which is needed at this level.
+    """
+
+    goal: Clause
+    steps: tuple[Step, ...]
+    level: int
+    premises: tuple[int, ...]
+
+    def entries(self, puzzle: Puzzle) -> tuple[int, ...]:
+        """Return the log entries the proof rests on, each once; the set-up counts as none."""
+        found = {puzzle.premises[number].entry for number in self.premises}
+        return tuple(sorted(entry for entry in found if entry >= 0))
+
+
+def why(puzzle: Puzzle, goal: Clause, rules: Collection[str] = ALL) -> Proof | None:
+    """Return why the goal follows, or None where these rules do not give it.
+
+    With all rules None means that it does not follow. The empty goal asks for a clash; from
+    premises that clash everything follows, so there a proof may end in the clash.
+    """
+    names = known_names(rules)
+    board = opened(Board(puzzle), kit_of(names, 0))
+    for level in range(len(LEVELS)):
+        kit = kit_of(names, level)
+        if level and not names & set(LEVELS[level]):
+            continue
+        found = _proved(board, goal, kit)
+        if found:
+            return _written(puzzle, goal, level, _leanest(puzzle, goal, kit, found))
+    return None
+
+
+def blame(
+    puzzle: Puzzle, rules: Collection[str] = ALL, entries: Iterable[int] | None = None
+) -> Proof | None:
+    """Return how the premises clash, or None where they fit together.
+
+    With ``entries`` only these log entries, and what stands in no log, are looked at.
+    """
+    if entries is None:
+        return why(puzzle, (), rules)
+    wanted = set(entries)
+    kept = [n for n, p in enumerate(puzzle.premises) if p.entry < 0 or p.entry in wanted]
+    found = why(puzzle.only(kept), (), rules)
+    return found and _renamed(found, kept)
+
+
+def _proved(board: Board, goal: Clause, kit: Kit) -> Line | None:
+    """Return a proof by what the kit allows; the board keeps what its plain rules find."""
+    settle(board, kit)
+    found = board.proves(goal) or _at_once(board, goal, kit)
+    if found or not kit.supposes:
+        return found
+    return one_deep(board, goal, kit) or _deeper(board, goal, kit)
+
+
+def _at_once(board: Board, goal: Clause, kit: Kit) -> Line | None:
+    """Return the goal as what a single rule leaves: one of several, when the others are out."""
+    if len(goal) <= 1:
+        return None
+    if "show" in kit.names and (shown := show_in(board, goal)):
+        return shown
+    against, cases = board.copy(), []
+    for literal in goal:
+        against, case = against.suppose(~literal)
+        cases.append(case)
+    orders = frozenset(case.order for case in cases)
+    for name, rule in kit.plain:
+        for found in rule(against):
+            line = _without(against, name, found, orders)
+            if line:
+                return line
+    return None
+
+
+def _without(against: Board, name: str, found: Found, orders: frozenset[int]) -> Line | None:
+    """Return what the rule says without the suppositions, where the finding is a clash."""
+    cites = list(found.cites)
+    for literal in found.says:
+        known = against.known(~literal)
+        if not known:
+            return None
+        cites.append(known)
+    says = tuple(sorted(~line.says[0] for line in cites if line.order in orders))
+    kept = tuple(line for line in cites if line.order not in orders)
+    return against.note(name, Found(says, found.premises, kept))
+
+
+def _deeper(board: Board, goal: Clause, kit: Kit) -> Line | None:
+    """Return the shorter of a proof by lemmas one deep and a nested one; None: there is none."""
+    nested = deep(board, goal, kit)
+    if nested is None:
+        return None
+    lemmas = simple_lemmas(board.copy(), kit)
+    found = lemmas.proves(goal) or one_deep(lemmas, goal, kit)
+    return min(nested, found or nested, key=lambda line: len(needed([line])))
+
+
+def _leanest(puzzle: Puzzle, goal: Clause, kit: Kit, found: Line) -> list[Line]:
+    """Return the lines of a proof from which no premise can be dropped at this level."""
+    lines = needed([found])
+    for number in reversed(premises_of(lines)):
+        used = premises_of(lines)
+        if number not in used:
+            continue
+        fewer = [other for other in used if other != number]
+        without = _proved(opened(Board(puzzle, fewer), kit), goal, kit)
+        if without:
+            lines = needed([without])
+    return lines
+
+
+def _written(puzzle: Puzzle, goal: Clause, level: int, lines: list[Line]) -> Proof:
+    proof = Proof(goal, write(lines), level, premises_of(lines))
+    fault = check(puzzle, proof)
+    if fault:
+        raise AssertionError(f"{fault} in the proof of {goal}")
+    return proof
+
+
+def _renamed(proof: Proof, numbers: list[int]) -> Proof:
+    """Return the proof with other numbers for its premises."""
+    steps = tuple(_renamed_step(step, numbers) for step in proof.steps)
+    return Proof(proof.goal, steps, proof.level, tuple(numbers[n] for n in proof.premises))
+
+
+def _renamed_step(step: Step, numbers: list[int]) -> Step:
+    cases = tuple(
+        Case(case.suppose, tuple(_renamed_step(one, numbers) for one in case.steps))
+        for case in step.cases
+    )
+    premises = tuple(numbers[number] for number in step.premises)
+    return Step(step.says, step.by, premises, step.steps, cases)
+
+
+# --- an explanation is itself checked ------------------------------------------------------------
+
+
+def check(puzzle: Puzzle, proof: Proof) -> str | None:
+    """Return what is wrong with a proof, or None. For programmers: people read other words.
+
+    Every step must follow by its rule from what it cites, cite only lines that stand above it
+    and under no other supposition, and use no rule above the proof's level.
+    """
+    if not proof.steps or not set(proof.steps[-1].says) <= set(proof.goal):
+        return "the last step does not say the goal"
+    cited = {number for at in _steps(proof) for number in at.premises}
+    if cited != set(proof.premises):
+        return "the premises are not those that the steps cite"
+    if any(_level(step) > proof.level for step in _steps(proof)):
+        return "a rule is above the level"
+    return _check_block(puzzle, proof.steps, {}, [0])
+
+
+def is_lean(puzzle: Puzzle, proof: Proof, rules: Collection[str] = ALL) -> bool:
+    """Tell whether no premise can be dropped at the proof's level."""
+    kit = kit_of(known_names(rules), proof.level)
+    return not any(
+        _proved(
+            opened(Board(puzzle, [other for other in proof.premises if other != number]), kit),
+            proof.goal,
+            kit,
+        )
+        for number in proof.premises
+    )
+
+
+def _steps(proof: Proof) -> list[Step]:
+    return [at.line for at in numbered(proof.steps) if isinstance(at.line, Step)]
+
+
+def _level(step: Step) -> int:
+    """A clash of two lines is seen at once; it takes no supposition of its own."""
+    return 0 if step.by == "contradiction" and not step.cases else level_of(step.by)
+
+
+def _check_block(
+    puzzle: Puzzle, steps: tuple[Step, ...], above: dict[int, Clause], last: list[int]
+) -> str | None:
+    visible = dict(above)
+    for step in steps:
+        ends = []
+        for case in step.cases:
+            last[0] += 1
+            inside = {**visible, last[0]: (case.suppose,)}
+            fault = _check_block(puzzle, case.steps, inside, last)
+            if fault:
+                return fault
+            ends.append((case.suppose, case.steps[-1].says if case.steps else (case.suppose,)))
+        last[0] += 1
+        if not set(step.steps) <= visible.keys():
+            return f"step {last[0]} cites what does not stand above it"
+        if not _check_step(puzzle, step, [visible[number] for number in step.steps], ends):
+            return f"step {last[0]} does not follow by {step.by}"
+        visible[last[0]] = step.says
+    return None
+
+
+def _check_step(
+    puzzle: Puzzle, step: Step, cited: list[Clause], ends: list[tuple[Literal, Clause]]
+) -> bool:
+    if step.by == "cases":
+        return follows_by_cases(step.says, cited, ends)
+    if step.cases:
+        return step.by == "contradiction" and follows_by_contradiction(step.says, ends)
+    return follows(puzzle, step.says, step.by, cited, step.premises)

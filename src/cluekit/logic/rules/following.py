@@ -1,0 +1,238 @@
+"""A small checker of single steps. It shares nothing with the rules but the puzzle.
+
+Every rule that concludes at once says that one constraint of the game is kept: a card has one
+place, a hand one size. So a step is right when the opposite of what it says, together with what
+it cites, breaks that one constraint. Any route is accepted, also ones the rules would not take.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from itertools import combinations
+
+import msgspec
+
+from cluekit.logic.puzzle import (
+    Clause,
+    Holds,
+    Lacks,
+    Literal,
+    NotAll,
+    OneOf,
+    Premise,
+    Puzzle,
+    Showed,
+)
+
+_PREMISES = ("mine", "shown", "looked", "told", "pass", "accused", "silence")
+
+
+class Cited(msgspec.Struct, frozen=True, gc=False):
+    """What stands against a step: the facts it cites and the opposite of what it says.
+
+    ``yes`` and ``no`` hold (card, holder); ``clauses`` the cited choices, as sets of literals.
+    """
+
+    puzzle: Puzzle
+    yes: frozenset[tuple[int, int]]
+    no: frozenset[tuple[int, int]]
+    clauses: tuple[frozenset[Literal], ...]
+    premises: tuple[Premise, ...]
+
+    def has(self, holder: int) -> int:
+        """Return the cards that the holder has."""
+        return sum(1 << card for card, place in self.yes if place == holder)
+
+    def lacks(self, holder: int) -> int:
+        """Return the cards that the holder has not."""
+        return sum(1 << card for card, place in self.no if place == holder)
+
+    def false(self, literal: Literal) -> bool:
+        """Tell whether the literal is false."""
+        return (literal.card, literal.holder) in (self.no if literal.has else self.yes)
+
+
+def follows(
+    puzzle: Puzzle,
+    says: Clause,
+    rule: str,
+    cited: Iterable[Clause] = (),
+    premises: Iterable[int] = (),
+) -> bool:
+    """Tell whether a step that supposes nothing is a right use of its rule.
+
+    ``cited`` are the clauses that the cited lines say (a line that says several things at once
+    counts as several), ``premises`` the numbers of the premises cited. A name that is no such
+    rule, or a number that is no premise, is not right.
+    """
+    broken = _BROKEN.get(rule)
+    numbers = list(premises)
+    if broken is None or not all(0 <= n < len(puzzle.premises) for n in numbers):
+        return False
+    facts = cited_of(puzzle, says, cited, [puzzle.premises[n] for n in numbers])
+    return bool(facts.yes & facts.no) or broken(facts, rule)
+
+
+def cited_of(
+    puzzle: Puzzle, says: Clause, cited: Iterable[Clause], premises: Sequence[Premise]
+) -> Cited:
+    """Return what stands against a step."""
+    listed = [frozenset(clause) for clause in cited]
+    units = {literal for clause in listed if len(clause) == 1 for literal in clause}
+    against = {~literal for literal in says}
+    if any(~literal in against for literal in against):
+        # The step says that something is so or not so: that breaks nothing.
+        against = set()
+    facts = units | against
+    return Cited(
+        puzzle,
+        frozenset((fact.card, fact.holder) for fact in facts if fact.has),
+        frozenset((fact.card, fact.holder) for fact in facts if not fact.has),
+        tuple(clause for clause in listed if len(clause) != 1),
+        tuple(premises),
+    )
+
+
+# --- what breaks each rule's constraint ----------------------------------------------------------
+
+
+def _premise(facts: Cited, rule: str) -> bool:
+    """Whether a cited premise of this rule is broken."""
+    return any(_breaks(facts, premise, rule) for premise in facts.premises)
+
+
+def _breaks(facts: Cited, premise: Premise, rule: str) -> bool:
+    match premise:
+        case Showed(holder=holder, card=card):
+            return rule == "shown" and bool(facts.lacks(holder) >> card & 1)
+        case OneOf(holder=holder, cards=cards):
+            return rule == "show" and not cards & ~facts.lacks(holder)
+        case Holds(holder=holder, cards=cards):
+            broken = bool(cards & facts.lacks(holder))
+        case Lacks(holder=holder, cards=cards):
+            broken = bool(cards & facts.has(holder))
+        case NotAll(holder=holder, cards=cards):
+            broken = not cards & ~facts.has(holder)
+    return broken and (premise.rule if premise.rule in _PREMISES else "told") == rule
+
+
+def _row(facts: Cited, _rule: str) -> bool:
+    """Whether a card is in two places, or in none."""
+    cards = range(facts.puzzle.cards)
+    places = range(facts.puzzle.file + 1)
+    twice = any(
+        (card, one) in facts.yes and (card, two) in facts.yes
+        for card in cards
+        for one, two in combinations(places, 2)
+    )
+    return twice or any(all((card, place) in facts.no for place in places) for card in cards)
+
+
+def _envelope(facts: Cited, _rule: str) -> bool:
+    """Whether the case file has two cards of a kind, or none."""
+    inside, outside = facts.has(facts.puzzle.file), facts.lacks(facts.puzzle.file)
+    return any(
+        (kind & inside).bit_count() > 1 or not kind & ~outside for kind in facts.puzzle.kinds
+    )
+
+
+def _show_last(facts: Cited, _rule: str) -> bool:
+    """Whether nothing is left of a cited show, or of a cited choice."""
+    spent = any(_breaks(facts, premise, "show") for premise in facts.premises)
+    return spent or any(all(map(facts.false, clause)) for clause in facts.clauses)
+
+
+def _hand_full(facts: Cited, _rule: str) -> bool:
+    """Whether a hand has more cards than it is large."""
+    return any(facts.has(holder).bit_count() > size for holder, size in _sizes(facts.puzzle))
+
+
+def _hand_forced(facts: Cited, _rule: str) -> bool:
+    """Whether a hand can have only fewer cards than it is large."""
+    cards = facts.puzzle.cards
+    return any(
+        cards - facts.lacks(holder).bit_count() < size for holder, size in _sizes(facts.puzzle)
+    )
+
+
+def _sizes(puzzle: Puzzle) -> Iterator[tuple[int, int]]:
+    return ((holder, size) for holder, size in enumerate(puzzle.sizes) if size is not None)
+
+
+def _packing(facts: Cited, _rule: str) -> bool:
+    """Whether the known cards and shows without a common card are more than a hand holds."""
+    for holder, size in _sizes(facts.puzzle):
+        shows = [cards for cards in _shows(facts, holder) if not cards & facts.has(holder)]
+        free = size - facts.has(holder).bit_count()
+        if free < 0 or any(_disjoint(some) for some in combinations(shows, free + 1)):
+            return True
+    return False
+
+
+def _shows(facts: Cited, holder: int) -> Iterator[int]:
+    """Yield what is left of each cited show, or choice, of the holder."""
+    out = facts.lacks(holder)
+    for premise in facts.premises:
+        if isinstance(premise, OneOf) and premise.holder == holder:
+            yield premise.cards & ~out
+    for clause in facts.clauses:
+        if clause and all(literal.has and literal.holder == holder for literal in clause):
+            yield sum(1 << literal.card for literal in clause) & ~out
+
+
+def _disjoint(sets: Collection[int]) -> bool:
+    union = 0
+    for cards in sets:
+        if cards & union:
+            return False
+        union |= cards
+    return True
+
+
+def _nothing(_facts: Cited, _rule: str) -> bool:
+    """Two cited facts that contradict each other are looked for before any rule is."""
+    return False
+
+
+_BROKEN: dict[str, Callable[[Cited, str], bool]] = {
+    **dict.fromkeys(_PREMISES, _premise),
+    "show": _premise,
+    "row": _row,
+    "envelope": _envelope,
+    "show-last": _show_last,
+    "hand-full": _hand_full,
+    "hand-forced": _hand_forced,
+    "packing": _packing,
+    "contradiction": _nothing,
+}
+
+
+# --- steps that suppose --------------------------------------------------------------------------
+
+
+def follows_by_cases(
+    says: Clause, cited: Iterable[Clause], cases: Sequence[tuple[Literal, Clause]]
+) -> bool:
+    """Tell whether cases give a conclusion.
+
+    ``cases`` pairs what is supposed with what it led to. The suppositions are exactly the
+    literals of a cited choice (or something and its opposite), and each case leads to what is
+    said, to a part of it, or to a clash.
+    """
+    supposed = {literal for literal, _ in cases}
+    either = bool(supposed) and supposed == {~literal for literal in supposed}
+    either &= len({(literal.card, literal.holder) for literal in supposed}) == 1
+    complete = either or any(set(clause) == supposed for clause in cited)
+    return complete and bool(cases) and all(set(end) <= set(says) for _, end in cases)
+
+
+def follows_by_contradiction(says: Clause, cases: Sequence[tuple[Literal, Clause]]) -> bool:
+    """Tell whether a conclusion follows as its opposite cannot be.
+
+    One case: it supposes the opposite of something said, and leads to a clash or to the rest of
+    what is said.
+    """
+    if len(cases) != 1:
+        return False
+    ((literal, end),) = cases
+    return ~literal in says and set(end) <= set(says) - {~literal}

@@ -1,0 +1,86 @@
+"""The rule of shows that fill a hand: packing.
+
+Shows of one holder that have no card in common were answered with different cards. When as many
+as there are free slots in the hand have no card in common, and none of them asked for a certain
+card, that card is not in the hand. And when leaving a card out would part so many shows that the
+hand is too small for them, the card is in the hand: the pigeonhole the other way round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from cluekit.logic.puzzle import Literal, members
+from cluekit.logic.rules.board import Board, Found, Line, Show
+
+
+def packing(board: Board) -> Iterator[Found]:
+    """Yield the cards that shows with nothing in common leave no slot for, or cannot do without."""
+    for holder, size in enumerate(board.puzzle.sizes):
+        if size is None:
+            continue
+        free = size - board.yes[holder].bit_count()
+        shows = _open_shows(board, holder)
+        if shows and 0 <= free <= len(shows):
+            yield from _fill(board, holder, shows, free)
+
+
+def _open_shows(board: Board, holder: int) -> list[Show]:
+    """Return the shows of a holder that no known card answers."""
+    mine = (show for show in board.shows if show.holder == holder)
+    return [show for show in mine if not show.cards & board.yes[holder]]
+
+
+def _fill(board: Board, holder: int, shows: Sequence[Show], free: int) -> Iterator[Found]:
+    too_many = apart(_live(board, shows), free + 1)
+    if too_many is not None:
+        yield _found(board, (), holder, [shows[number] for number in too_many])
+        return
+    for card in members(board.open(holder)):
+        bit = 1 << card
+        others = [show for show in shows if not show.cards & bit]
+        full = apart(_live(board, others), free)
+        if full is not None:
+            says = (Literal(card, holder, has=False),)
+            yield _found(board, says, holder, [others[number] for number in full])
+            continue
+        needed = apart([live & ~bit for live in _live(board, shows)], free + 1)
+        if needed is not None:
+            says = (Literal(card, holder),)
+            yield _found(board, says, holder, [shows[number] for number in needed])
+
+
+def _live(board: Board, shows: Sequence[Show]) -> list[int]:
+    return [show.cards & ~board.no[show.holder] for show in shows]
+
+
+def apart(sets: Sequence[int], many: int) -> tuple[int, ...] | None:
+    """Return the positions of so many sets of which no two have a card in common, or None."""
+    return _apart(sets, many, 0, 0)
+
+
+def _apart(sets: Sequence[int], many: int, start: int, taken: int) -> tuple[int, ...] | None:
+    if not many:
+        return ()
+    for number in range(start, len(sets) - many + 1):
+        if not sets[number] & taken:
+            rest = _apart(sets, many - 1, number + 1, taken | sets[number])
+            if rest is not None:
+                return (number, *rest)
+    return None
+
+
+def _found(board: Board, says: tuple[Literal, ...], holder: int, shows: list[Show]) -> Found:
+    """Return the finding, citing the cards in the hand and what keeps the shows apart."""
+    shared = _shared([show.cards for show in shows]) & board.no[holder]
+    cites: tuple[Line, ...] = board.lines(members(board.yes[holder] | shared), holder)
+    return Found(says, tuple(show.number for show in shows), cites)
+
+
+def _shared(sets: Sequence[int]) -> int:
+    """Return the cards that stand in more than one of the sets."""
+    once = twice = 0
+    for cards in sets:
+        twice |= once & cards
+        once |= cards
+    return twice
