@@ -1,0 +1,118 @@
+"""Choices: whose decision is next, and everything it may be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any, NamedTuple
+
+import msgspec
+
+from cluekit.noir import moves
+from cluekit.noir.cast import members
+from cluekit.noir.table import Phase
+
+
+class Choices(msgspec.Struct, frozen=True, gc=False):
+    """All legal moves of the one seat that decides now.
+
+    ``kill``, ``arrest``, ``choose`` and ``discard`` are sets of suspects; ``citizens`` gives, for
+    each card of the hand, the set of those a citizen's arrest may be about; ``rows`` and
+    ``columns`` say how many lines there are, ``shifts`` whether one may be moved, ``banned`` the
+    shifts that would undo the other side's.
+    """
+
+    seat: int
+    phase: Phase
+    prepare: str = ""
+    choose: int = 0
+    kill: int = 0
+    arrest: int = 0
+    discard: int = 0
+    citizens: tuple[tuple[int, int], ...] = ()
+    disguise: bool = False
+    exonerate: bool = False
+    rows: int = 0
+    columns: int = 0
+    banned: tuple[tuple[str, int, int], ...] = ()
+
+    @property
+    def shifts(self) -> tuple[moves.Shift, ...]:
+        """Every shift that is legal, rows first."""
+        every = _shifts(self.rows, self.columns)
+        if not self.banned:
+            return every
+        return tuple(s for s in every if (s.axis, s.index, s.step) not in self.banned)
+
+    def __contains__(self, move: object) -> bool:
+        """Tell whether this very move is legal."""
+        return moves.well_formed(move) and _KINDS[type(move)].allows(self, move)
+
+    def __iter__(self) -> Iterator[moves.Move]:
+        """Yield every legal move, in a fixed order."""
+        for kind in self.kinds():
+            yield from self.of_kind(kind)
+
+    def kinds(self) -> tuple[type[Any], ...]:
+        """Return the kinds of move that are open, in a fixed order."""
+        return tuple([kind for kind, how in _KINDS.items() if how.open_now(self)])
+
+    def of_kind(self, kind: type[Any]) -> Iterator[moves.Move]:
+        """Yield every legal move of one kind."""
+        return iter(_KINDS[kind].each(self))
+
+
+@cache
+def _shifts(rows: int, columns: int) -> tuple[moves.Shift, ...]:
+    """Return both ways for each line; a line of one cannot be moved (N24)."""
+    lines = [("row", row) for row in range(rows) if columns > 1]
+    lines += [("column", column) for column in range(columns) if rows > 1]
+    return tuple(moves.Shift(axis, index, step) for axis, index in lines for step in (1, -1))
+
+
+class _Kind(NamedTuple):
+    """How one kind of move stands in the choices: is it open, is this one legal, which are."""
+
+    open_now: Callable[[Choices], object]
+    allows: Callable[[Choices, Any], bool]
+    each: Callable[[Choices], Any]
+
+
+def _of_suspects(kind: Any, chosen: Callable[[Choices], int]) -> _Kind:
+    return _Kind(
+        chosen,
+        lambda c, m: m.suspect >= 0 and bool(chosen(c) >> m.suspect & 1),
+        lambda c: map(kind, members(chosen(c))),
+    )
+
+
+def _plain(kind: Any, asked: Callable[[Choices], bool]) -> _Kind:
+    return _Kind(asked, lambda c, _: asked(c), lambda c: [kind()] if asked(c) else [])
+
+
+_KINDS: dict[type[Any], _Kind] = {
+    moves.Prepare: _Kind(
+        lambda c: c.prepare,
+        lambda c, m: bool(c.prepare) and m.step == c.prepare,
+        lambda c: [moves.Prepare(c.prepare)] if c.prepare else [],
+    ),
+    moves.ChooseIdentity: _of_suspects(moves.ChooseIdentity, lambda c: c.choose),
+    moves.Shift: _Kind(lambda c: c.shifts, lambda c, m: m in c.shifts, lambda c: c.shifts),
+    moves.Kill: _of_suspects(moves.Kill, lambda c: c.kill),
+    moves.Disguise: _plain(moves.Disguise, lambda c: c.disguise),
+    moves.Arrest: _of_suspects(moves.Arrest, lambda c: c.arrest),
+    moves.Exonerate: _plain(moves.Exonerate, lambda c: c.exonerate),
+    moves.Discard: _of_suspects(moves.Discard, lambda c: c.discard),
+    moves.CitizensArrest: _Kind(
+        lambda c: c.citizens,
+        lambda c, m: any(
+            m.suspect == card and m.target >= 0 and targets >> m.target & 1
+            for card, targets in c.citizens
+        ),
+        lambda c: (
+            moves.CitizensArrest(card, target)
+            for card, targets in c.citizens
+            for target in members(targets)
+        ),
+    ),
+}
