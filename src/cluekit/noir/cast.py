@@ -19,12 +19,17 @@ class Suspect(msgspec.Struct, frozen=True):
     letter: str
 
 
+# fmt: off
 _NAMES = (
-    "Alba Bjarne Chidi Dalia Emil Farah Goran Hedda Imre Jana Kofi Lotte Milo Nadia Oskar Petra "
-    "Quirin Rosa Sami Tilda Umut Vera Wanda Xaver Yuki Zora "
-    "Anouk Bela Cosima Darius Elif Fiona Gustav Hana Igor Juno Klara Leon Mira Nils Olga Pavel "
-    "Runa Stellan Thea Ugo Viola Wim Xenia"
-).split()
+    "Alba", "Bjarne", "Chidi", "Dalia", "Emil", "Farah", "Goran",
+    "Hedda", "Imre", "Jana", "Kofi", "Lotte", "Milo", "Nadia",
+    "Oskar", "Petra", "Quirin", "Rosa", "Sami", "Tilda", "Umut",
+    "Vera", "Wanda", "Xaver", "Yuki", "Zora", "Anouk", "Bela",
+    "Cosima", "Darius", "Elif", "Fiona", "Gustav", "Hana", "Igor",
+    "Juno", "Klara", "Leon", "Mira", "Nils", "Olga", "Pavel",
+    "Runa", "Stellan", "Thea", "Ugo", "Viola", "Wim", "Xenia",
+)
+# fmt: on
 
 CAST = tuple(
     Suspect(name.lower(), name, name[0] if number < 26 else name[0] + "2")  # noqa: PLR2004

@@ -9,7 +9,6 @@ from __future__ import annotations
 from functools import cache
 from typing import Literal
 
-
 Axis = Literal["row", "column"]
 Cells = tuple[int, ...]
 
@@ -29,9 +28,7 @@ def _beside(row: int, column: int, rows: int, columns: int, wrap: bool) -> set[i
     if wrap:
         return {down % rows * columns + right % columns for down, right in near}
     return {
-        down * columns + right
-        for down, right in near
-        if 0 <= down < rows and 0 <= right < columns
+        down * columns + right for down, right in near if 0 <= down < rows and 0 <= right < columns
     }
 
 

@@ -46,7 +46,6 @@ def _not_now(choices: Choices, wanted: str, clause: str) -> Problem:
     return Problem("not-now", clause, about)
 
 
-
 def _one_of(code: str, clause: str, suspect: int, open_to: Iterable[int]) -> Problem:
     return Problem(code, clause, {"suspect": suspect, "legal": list(open_to)})
 
@@ -60,7 +59,7 @@ def _prepare(_: State, choices: Choices, move: moves.Prepare) -> Problem:
 def _choose(state: State, choices: Choices, move: moves.ChooseIdentity) -> Problem:
     if not choices.choose:
         return _not_now(choices, "choose-identity", "N04")
-    mine = 0 <= move.suspect and state.secrets.drawn >> move.suspect & 1
+    mine = move.suspect >= 0 and state.secrets.drawn >> move.suspect & 1
     code = "dead-identity" if mine else "not-in-your-hand"
     return _one_of(code, "N04", move.suspect, members(choices.choose))
 
@@ -88,7 +87,7 @@ def _kill(state: State, choices: Choices, move: moves.Kill) -> Problem:
         return Problem("nobody-near", "N23")
     if move.suspect == state.secrets.killer:
         return _one_of("yourself", "N08", move.suspect, members(choices.kill))
-    gone = 0 <= move.suspect and table.dead >> move.suspect & 1
+    gone = move.suspect >= 0 and table.dead >> move.suspect & 1
     return _one_of("dead" if gone else "not-near", "N08", move.suspect, members(choices.kill))
 
 
@@ -101,7 +100,7 @@ def _disguise(_: State, choices: Choices, __: moves.Disguise) -> Problem:
 def _arrest(state: State, choices: Choices, move: moves.Arrest) -> Problem:
     if not choices.arrest:
         return _not_now(choices, "arrest", "N05")
-    gone = 0 <= move.suspect and state.table.dead >> move.suspect & 1
+    gone = move.suspect >= 0 and state.table.dead >> move.suspect & 1
     return _one_of("dead" if gone else "not-near", "N10", move.suspect, members(choices.arrest))
 
 
@@ -126,7 +125,7 @@ def _citizens(state: State, choices: Choices, move: moves.CitizensArrest) -> Pro
         return Problem("no-citizens-arrest", "N19", {"edition": state.table.edition.id})
     if not state.table.deck and options.citizens_need != "hand-only":
         return Problem("no-cards-left", "N19")
-    if not (0 <= move.suspect and state.hand >> move.suspect & 1):
+    if not (move.suspect >= 0 and state.hand >> move.suspect & 1):
         return _one_of("not-in-your-hand", "N19", move.suspect, members(state.hand))
     if move.suspect not in state.table.cells:
         return _one_of("off-the-board", "N26", move.suspect, (c for c, _ in choices.citizens))

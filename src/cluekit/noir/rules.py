@@ -226,7 +226,8 @@ def _disguise(state: State, _: moves.Disguise, __: Luck) -> Letters:
     taken = Letter(facts.IdentityTaken(KILLER, drawn), only(KILLER))
     if table.edition.options.old_identity == "innocent":
         return (changed, taken)
-    return (changed, taken, *_after_death(_as(state, drawn), table.dead | 1 << old, table.kills, ()))
+    dead = table.dead | 1 << old
+    return (changed, taken, *_after_death(_as(state, drawn), dead, table.kills, ()))
 
 
 def _as(state: State, killer: int) -> State:

@@ -14,7 +14,7 @@ _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 def players_for(edition: Edition, names: Sequence[str]) -> tuple[Player, ...]:
-    """Seat the Killer and the Inspector; raises ``RefusedError`` for names nobody can tell apart."""
+    """Seat the Killer and the Inspector; raises ``RefusedError`` for names that do not fit."""
     ids = ("killer", "inspector")
     players = tuple(Player(ids[seat % 2], name.strip()) for seat, name in enumerate(names))
     problem = problem_with_players(edition, players)

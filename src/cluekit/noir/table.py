@@ -47,8 +47,8 @@ class LastShift(msgspec.Struct, frozen=True, gc=False):
 class Table(msgspec.Struct, frozen=True, gc=False):
     """The public position.
 
-    ``cells`` and ``width`` are the board as it is now, ``dead`` and ``innocent`` sets of suspects
-    (dead ones that left the board included), ``kills`` the number killed, ``deck`` and ``hand``
+    ``laid`` is the board as it was laid, ``cells`` and ``width`` as it is now, ``dead`` and
+    ``innocent`` sets of suspects (dead ones that left the board too), ``kills`` the number killed, ``deck`` and ``hand``
     the number of cards in the evidence deck and in the Inspector's hand, ``discards`` the cards
     that lie open, in order, ``shown`` the same as a set. ``shift`` is the shift that the rules
     remember, ``turn`` counts actions from 1, ``history`` holds every public fact since the board
@@ -59,6 +59,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     players: tuple[Player, ...]
     phase: Phase = Phase.SETUP
     prepared: int = 0
+    laid: Cells = ()
     cells: Cells = ()
     width: int = 0
     dead: int = 0
@@ -120,7 +121,7 @@ def _turn_over(table: Table, fact: Any, **changes: Any) -> Table:
 
 
 def _board_laid(table: Table, fact: facts.BoardLaid) -> Table:
-    return replace(table, prepared=1, cells=fact.cells, width=fact.width)
+    return replace(table, prepared=1, laid=fact.cells, cells=fact.cells, width=fact.width)
 
 
 def _shuffled(table: Table, fact: facts.EvidenceShuffled) -> Table:
@@ -235,4 +236,3 @@ _AFTER: dict[type[Any], Callable[[Table, Any], Table]] = {
     facts.LinesRemoved: _removed,
     facts.GameEnded: _ended,
 }
-
