@@ -48,11 +48,11 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     """The public position.
 
     ``laid`` is the board as it was laid, ``cells`` and ``width`` as it is now, ``dead`` and
-    ``innocent`` sets of suspects (dead ones that left the board too), ``kills`` the number killed, ``deck`` and ``hand``
-    the number of cards in the evidence deck and in the Inspector's hand, ``discards`` the cards
-    that lie open, in order, ``shown`` the same as a set. ``shift`` is the shift that the rules
-    remember, ``turn`` counts actions from 1, ``history`` holds every public fact since the board
-    was laid. ``killer`` and ``inspector`` are known when the game is over.
+    ``innocent`` sets of suspects (dead ones that left the board too), ``kills`` the number killed,
+    ``deck`` and ``hand`` the number of cards in the evidence deck and in the Inspector's hand,
+    ``discards`` the cards that lie open, in order, ``shown`` the same as a set. ``shift`` is the
+    shift that the rules remember, ``turn`` counts actions from 1, ``history`` holds every public
+    fact since the board was laid. ``killer`` and ``inspector`` are known when the game is over.
     """
 
     edition: Edition
