@@ -52,3 +52,10 @@ def members(mask: int) -> Iterator[int]:
         low = mask & -mask
         yield low.bit_length() - 1
         mask ^= low
+
+
+def nth(mask: int, number: int) -> int:
+    """Return the suspect of this number, counted from 0, among those of a bitmask."""
+    for _ in range(number):
+        mask &= mask - 1
+    return (mask & -mask).bit_length() - 1

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache
+from itertools import islice
 from typing import Any, NamedTuple
 
 import msgspec
 
+from cluekit.core import Luck
 from cluekit.noir import moves
-from cluekit.noir.cast import members
+from cluekit.noir.cast import members, nth
 from cluekit.noir.table import Phase
+
+Banned = tuple[tuple[str, int, int], ...]
 
 
 class Choices(msgspec.Struct, frozen=True, gc=False):
@@ -34,15 +38,12 @@ class Choices(msgspec.Struct, frozen=True, gc=False):
     exonerate: bool = False
     rows: int = 0
     columns: int = 0
-    banned: tuple[tuple[str, int, int], ...] = ()
+    banned: Banned = ()
 
     @property
     def shifts(self) -> tuple[moves.Shift, ...]:
         """Every shift that is legal, rows first."""
-        every = _shifts(self.rows, self.columns)
-        if not self.banned:
-            return every
-        return tuple(s for s in every if (s.axis, s.index, s.step) not in self.banned)
+        return _shifts(self.rows, self.columns, self.banned)
 
     def __contains__(self, move: object) -> bool:
         """Tell whether this very move is legal."""
@@ -57,17 +58,43 @@ class Choices(msgspec.Struct, frozen=True, gc=False):
         """Return the kinds of move that are open, in a fixed order."""
         return tuple([kind for kind, how in _KINDS.items() if how.open_now(self)])
 
+    def at_random(self, luck: Luck) -> moves.Move:
+        """Return one of all legal moves, each equally likely; there must be one."""
+        sets = (self.kill, self.arrest, self.choose, self.discard)
+        plain = self.disguise + self.exonerate
+        shifts = self.shifts
+        many = [found.bit_count() for found in sets]
+        number = luck.pick(range(sum(many) + len(shifts) + plain + self._citizens()))
+        for kind, found, count in zip(_SETS, sets, many, strict=True):
+            if number < count:
+                move: moves.Move = kind(nth(found, number))
+                return move
+            number -= count
+        if number < len(shifts):
+            return shifts[number]
+        number -= len(shifts)
+        if number < plain:
+            return moves.Disguise() if self.disguise else moves.Exonerate()
+        return next(islice(self.of_kind(moves.CitizensArrest), number - plain, None))
+
+    def _citizens(self) -> int:
+        return sum(targets.bit_count() for _, targets in self.citizens) if self.citizens else 0
+
     def of_kind(self, kind: type[Any]) -> Iterator[moves.Move]:
         """Yield every legal move of one kind."""
         return iter(_KINDS[kind].each(self))
 
 
 @cache
-def _shifts(rows: int, columns: int) -> tuple[moves.Shift, ...]:
-    """Return both ways for each line; a line of one cannot be moved (N24)."""
+def _shifts(rows: int, columns: int, banned: Banned) -> tuple[moves.Shift, ...]:
+    """Return both ways for each line but the banned; a line of one cannot be moved (N24)."""
     lines = [("row", row) for row in range(rows) if columns > 1]
     lines += [("column", column) for column in range(columns) if rows > 1]
-    return tuple(moves.Shift(axis, index, step) for axis, index in lines for step in (1, -1))
+    both = [(axis, index, step) for axis, index in lines for step in (1, -1)]
+    return tuple(moves.Shift(*shift) for shift in both if shift not in banned)
+
+
+_SETS: tuple[Any, ...] = (moves.Kill, moves.Arrest, moves.ChooseIdentity, moves.Discard)
 
 
 class _Kind(NamedTuple):

@@ -70,10 +70,17 @@ def dead_lines(cells: Cells, width: int, dead: int) -> tuple[tuple[int, ...], tu
     Both are looked for on the same board. What is left may hold a line that is dead only now:
     it is found in the next round (``shrunk`` goes on until there is none).
     """
-    rows = range(len(cells) // width)
-    gone = tuple(r for r in rows if all(dead >> s & 1 for s in cells[r * width : (r + 1) * width]))
-    sides = tuple(c for c in range(width) if all(dead >> s & 1 for s in cells[c::width]))
+    starts = range(0, len(cells), width)
+    gone = tuple([s // width for s in starts if _all_dead(cells[s : s + width], dead)])
+    sides = tuple([column for column in range(width) if _all_dead(cells[column::width], dead)])
     return gone, sides
+
+
+def _all_dead(line: Cells, dead: int) -> bool:
+    for suspect in line:  # noqa: SIM110 - a loop is quicker than all() here, and this is asked often
+        if not dead >> suspect & 1:
+            return False
+    return True
 
 
 def without(

@@ -12,7 +12,7 @@ from typing import Any
 from cluekit.core import DEALER, EVERYONE, NOBODY, Letter, Luck, only
 from cluekit.noir import facts, grid, moves
 from cluekit.noir.cast import members
-from cluekit.noir.choices import Choices
+from cluekit.noir.choices import Banned, Choices
 from cluekit.noir.state import State
 from cluekit.noir.table import INSPECTOR, KILLER, Phase, Table
 
@@ -82,7 +82,7 @@ def arrestable(state: State) -> int:
     return near if table.edition.options.arrest_dead else near & ~table.dead
 
 
-def undoing(table: Table) -> tuple[tuple[str, int, int], ...]:
+def undoing(table: Table) -> Banned:
     """Return the shifts that would undo the other side's (N07); a line of two moves either way."""
     last = table.shift
     if last is None or last.seat == table.mover:
@@ -170,10 +170,12 @@ def _choose(_: State, move: moves.ChooseIdentity, __: Luck) -> Letters:
 def _shift(state: State, move: moves.Shift, _: Luck) -> Letters:
     """Move a line; a dead row may be completed by it (N14)."""
     table = state.table
+    moved = _public(facts.Shifted(table.mover, move.axis, move.index, move.step))
+    if table.lying < min(table.width, table.rows):
+        return (moved,)  # too few to fill a line
     axis: grid.Axis = "row" if move.axis == "row" else "column"
     cells = grid.shifted(table.cells, table.width, axis, move.index, move.step)
-    moved = facts.Shifted(table.mover, move.axis, move.index, move.step)
-    return (_public(moved), *_shrink(cells, table.width, table.dead))
+    return (moved, *_shrink(cells, table.width, table.dead))
 
 
 def _kill(state: State, move: moves.Kill, _: Luck) -> Letters:
@@ -208,7 +210,7 @@ def _asked_inspector(state: State, move: moves.Kill) -> Letters:
 def _shrink(cells: grid.Cells, width: int, dead: int) -> Letters:
     """Remove lines whose suspects are all deceased until there are none (N14)."""
     removed: list[Letter] = []
-    while dead:
+    while dead.bit_count() >= min(width, len(cells) // width):
         rows, columns = grid.dead_lines(cells, width, dead)
         if not rows and not columns:
             break

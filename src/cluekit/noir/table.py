@@ -85,6 +85,11 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         return len(self.cells) // self.width
 
     @property
+    def lying(self) -> int:
+        """How many dead suspects lie on the board, or a few more: never fewer."""
+        return self.dead.bit_count() - (len(self.laid) - len(self.cells))
+
+    @property
     def toll(self) -> int:
         """How many deaths count towards the Killer's win (N15)."""
         kills_only = self.edition.options.toll_counts == "kills"
