@@ -1,0 +1,61 @@
+"""The cast: the suspects, each a small number, a letter to say aloud, and a name of our own.
+
+A set of suspects is a bitmask over their numbers. There are as many as the grid has cells; the
+evidence deck has one card for each (N01).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+
+class Suspect(msgspec.Struct, frozen=True):
+    """A suspect. ``letter`` is how positions are said aloud: "kill H"."""
+
+    id: str
+    name: str
+    letter: str
+
+
+# fmt: off
+_NAMES = (
+    "Alba", "Bjarne", "Chidi", "Dalia", "Emil", "Farah", "Goran",
+    "Hedda", "Imre", "Jana", "Kofi", "Lotte", "Milo", "Nadia",
+    "Oskar", "Petra", "Quirin", "Rosa", "Sami", "Tilda", "Umut",
+    "Vera", "Wanda", "Xaver", "Yuki", "Zora", "Anouk", "Bela",
+    "Cosima", "Darius", "Elif", "Fiona", "Gustav", "Hana", "Igor",
+    "Juno", "Klara", "Leon", "Mira", "Nils", "Olga", "Pavel",
+    "Runa", "Stellan", "Thea", "Ugo", "Viola", "Wim", "Xenia",
+)
+# fmt: on
+
+CAST = tuple(
+    Suspect(name.lower(), name, name[0] if number < 26 else name[0] + "2")  # noqa: PLR2004
+    for number, name in enumerate(_NAMES)
+)
+"""Everybody there is: A to Z, then A2, B2 … for grids of more than 26 cells."""
+
+
+def mask(suspects: Iterable[int]) -> int:
+    """Return the set of these suspects as a bitmask."""
+    result = 0
+    for suspect in suspects:
+        result |= 1 << suspect
+    return result
+
+
+def members(mask: int) -> Iterator[int]:
+    """Yield the suspects of a bitmask, lowest number first."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+def nth(mask: int, number: int) -> int:
+    """Return the suspect of this number, counted from 0, among those of a bitmask."""
+    for _ in range(number):
+        mask &= mask - 1
+    return (mask & -mask).bit_length() - 1

@@ -1,0 +1,130 @@
+"""The grid: who stands next to whom, and how lines move and vanish.
+
+Cells are a tuple of suspects, row by row, and a width. Every function is pure; what depends on the
+shape alone is worked out once for each shape.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Literal
+
+Axis = Literal["row", "column"]
+Cells = tuple[int, ...]
+
+
+@cache
+def around(rows: int, columns: int, *, wrap: bool = False) -> tuple[tuple[int, ...], ...]:
+    """Return, for each cell, the cells next to it: up to eight, diagonals count (N03)."""
+    return tuple(
+        tuple(sorted(_beside(row, column, rows, columns, wrap) - {row * columns + column}))
+        for row in range(rows)
+        for column in range(columns)
+    )
+
+
+def _beside(row: int, column: int, rows: int, columns: int, wrap: bool) -> set[int]:  # noqa: FBT001
+    near = {(row + down, column + right) for down in (-1, 0, 1) for right in (-1, 0, 1)}
+    if wrap:
+        return {down % rows * columns + right % columns for down, right in near}
+    return {
+        down * columns + right for down, right in near if 0 <= down < rows and 0 <= right < columns
+    }
+
+
+def neighbours(cells: Cells, width: int, suspect: int, *, wrap: bool = False) -> int:
+    """Return the set of suspects next to this one; nobody is next to who left the board."""
+    if suspect not in cells:
+        return 0
+    near = 0
+    for cell in around(len(cells) // width, width, wrap=wrap)[cells.index(suspect)]:
+        near |= 1 << cells[cell]
+    return near
+
+
+@cache
+def _places(rows: int, columns: int, axis: Axis, index: int, step: int) -> tuple[int, ...]:
+    """Return for each cell the cell whose card comes there when the line moves."""
+    order = list(range(rows * columns))
+    line = _line(rows, columns, axis, index)
+    for place, cell in enumerate(line):
+        order[cell] = line[(place - step) % len(line)]
+    return tuple(order)
+
+
+def _line(rows: int, columns: int, axis: Axis, index: int) -> list[int]:
+    if axis == "row":
+        return [index * columns + column for column in range(columns)]
+    return [row * columns + index for row in range(rows)]
+
+
+def shifted(cells: Cells, width: int, axis: Axis, index: int, step: int) -> Cells:
+    """Return the cells after a line moved by one: +1 is right or down, -1 left or up (N06)."""
+    places = _places(len(cells) // width, width, axis, index, step)
+    return tuple([cells[place] for place in places])
+
+
+def dead_lines(cells: Cells, width: int, dead: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the rows and the columns whose suspects are all deceased (N14).
+
+    Both are looked for on the same board. What is left may hold a line that is dead only now:
+    it is found in the next round (``shrunk`` goes on until there is none).
+    """
+    starts = range(0, len(cells), width)
+    gone = tuple([s // width for s in starts if _all_dead(cells[s : s + width], dead)])
+    sides = tuple([column for column in range(width) if _all_dead(cells[column::width], dead)])
+    return gone, sides
+
+
+def _all_dead(line: Cells, dead: int) -> bool:
+    for suspect in line:  # noqa: SIM110 - a loop is quicker than all() here, and this is asked often
+        if not dead >> suspect & 1:
+            return False
+    return True
+
+
+def without(
+    cells: Cells, width: int, rows: tuple[int, ...], columns: tuple[int, ...]
+) -> tuple[Cells, int]:
+    """Return the board without these lines: the others close up (N14)."""
+    kept = tuple(
+        suspect
+        for cell, suspect in enumerate(cells)
+        if cell // width not in rows and cell % width not in columns
+    )
+    return kept, width - len(columns)
+
+
+def line_after(index: int, gone: tuple[int, ...]) -> int:
+    """Return the new number of a line after lines of its kind are gone; -1 if it is gone itself."""
+    return -1 if index in gone else index - sum(1 for other in gone if other < index)
+
+
+def text(cells: Cells, width: int, letters: dict[int, str]) -> list[str]:
+    """Return the board row by row, a letter for each suspect."""
+    return [
+        "".join(letters[suspect] for suspect in cells[start : start + width])
+        for start in range(0, len(cells), width)
+    ]
+
+
+def on_board(cells: Cells) -> int:
+    """Return the set of suspects on the board."""
+    present = 0
+    for suspect in cells:
+        present |= 1 << suspect
+    return present
+
+
+__all__ = [
+    "Axis",
+    "Cells",
+    "around",
+    "dead_lines",
+    "line_after",
+    "neighbours",
+    "on_board",
+    "shifted",
+    "text",
+    "without",
+]

@@ -1,0 +1,29 @@
+"""Playing on from a whole position: for playouts and measurements. Only who may see all may."""
+
+from __future__ import annotations
+
+from cluekit.core import EVERYONE, Luck
+from cluekit.noir import moves
+from cluekit.noir.rules import choices, play
+from cluekit.noir.state import State, keep
+from cluekit.noir.table import Phase, fold
+
+
+def advance(state: State, move: moves.Move, luck: Luck) -> State:
+    """Return the position after a legal move: all its letters folded."""
+    table, secrets = state.table, state.secrets
+    for letter in play(state, move, luck):
+        if letter.to == EVERYONE:
+            table = fold(table, letter.fact)
+        else:
+            secrets = keep(secrets, letter.fact)
+    return State(table, secrets)
+
+
+def play_out(state: State, luck: Luck, most: int = 10_000) -> tuple[State, int]:
+    """Play legal moves, each equally likely, to the end; return it and how many there were."""
+    for count in range(most):
+        if state.table.phase is Phase.OVER:
+            return state, count
+        state = advance(state, choices(state).at_random(luck), luck)
+    return state, most

@@ -1,0 +1,211 @@
+"""A position that somebody sets up: for puzzles, lessons and tests.
+
+What a position leaves out is filled in: an empty discard pile, a deck of the cards of everybody
+on the board or dead that are nowhere else (in alphabetical order), the Killer to move. Who is
+neither on the board nor dead is not in the game. What contradicts itself is refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from cluekit.core import Problem, RefusedError
+from cluekit.noir import grid
+from cluekit.noir.actions import read_action
+from cluekit.noir.cast import CAST, mask, members
+from cluekit.noir.editions import Edition, edition, problem_with
+from cluekit.noir.moves import Shift
+from cluekit.noir.seats import players_for
+from cluekit.noir.state import Secrets, State
+from cluekit.noir.table import INSPECTOR, KILLER, LastShift, Phase, Table
+
+FORMAT, VERSION = "cluekit-noir-position", 1
+MODES = {
+    "classic": "noir-classic",
+    "standard": "noir-standard",
+    "citizens": "noir-citizens",
+    "citizens-arrest": "noir-citizens",
+}
+Suspects = list[str] | str
+
+
+class Position(msgspec.Struct, forbid_unknown_fields=True):
+    """A position as it is written. Suspects go by letter: ``["A", "B"]``, or ``"AB"``."""
+
+    board: list[str]
+    killer: str
+    format: Literal["cluekit-noir-position"] = "cluekit-noir-position"
+    version: Literal[1] = 1
+    mode: Literal["classic", "standard", "citizens", "citizens-arrest"] | None = None
+    edition: str | None = None
+    options: dict[str, Any] = {}
+    dead: Suspects = ""
+    innocent: Suspects = ""
+    inspector: str | None = None
+    hand: Suspects = ""
+    deck: Suspects | None = None
+    discard: Suspects = ""
+    to_move: Literal["killer", "inspector"] = "killer"
+    phase: Literal["first-kill", "identity", "action"] | None = None
+    last_action: str | None = None
+    history: list[str] = []
+    actions: list[str] = []
+
+
+def state_of(written: Position) -> State:
+    """Return the position as the rules have it; raises ``RefusedError`` with what is wrong."""
+    rules = _edition(written)
+    cells, width = _board(written, rules)
+    seen = _cards(written, rules)
+    on_board, discards = grid.on_board(cells), seen["discard"]
+    dead = mask(seen["dead"])
+    _check(written, rules, seen, on_board, dead)
+    own = [rules.number(written.inspector)] if written.inspector else []
+    table = Table(
+        rules,
+        players_for(rules, ("Killer", "Inspector")),
+        phase=_phase(written),
+        prepared=4,
+        laid=cells,
+        cells=cells,
+        width=width,
+        dead=dead,
+        innocent=mask(seen["innocent"]) & ~dead,
+        kills=dead.bit_count(),
+        deck=len(seen["deck"]),
+        hand=len(seen["hand"]),
+        discards=tuple(discards),
+        shown=mask(discards),
+        chosen=bool(own),
+        mover=KILLER if written.to_move == "killer" else INSPECTOR,
+        turn=1,
+    )
+    secrets = Secrets(
+        killer=rules.number(written.killer),
+        inspector=own[0] if own else -1,
+        drawn=mask([*seen["hand"], *own]),
+        order=tuple(seen["deck"]),
+    )
+    return State(_with_last(table, written, rules), secrets)
+
+
+def _edition(written: Position) -> Edition:
+    """Return the edition, with the options and the size of the board as they are written."""
+    base = edition(written.edition or MODES[written.mode or "classic"])
+    rows = [_letters(row) for row in written.board]
+    used = [CAST[0].letter, *(letter for row in rows for letter in row), *_named(written)]
+    known = {suspect.letter.lower(): number for number, suspect in enumerate(CAST)}
+    most = max((known.get(letter.lower(), 0) for letter in used), default=0)
+    options = _options(base, written.options)
+    side = range(2, 8)
+    needed = next(((r, c) for r in side for c in side if r * c > most and r >= len(rows)), (7, 7))
+    if options.suspects <= most:
+        options = replace(options, rows=needed[0], columns=needed[1])
+    return Edition(base.id, base.name, options, CAST[: options.suspects], base.source)
+
+
+def _options(base: Edition, changes: dict[str, Any]) -> Any:
+    kind = type(base.options)
+    told = {key.replace("_", "-"): value for key, value in changes.items()}
+    try:
+        options = msgspec.convert({**msgspec.to_builtins(base.options), **told}, kind)
+    except msgspec.ValidationError as error:
+        raise _wrong("position-wrong", key="options", reason=str(error)[:200]) from None
+    problem = problem_with(options)
+    if problem and told:
+        raise RefusedError(problem)
+    return options
+
+
+def _named(written: Position) -> Iterator[str]:
+    for group in (written.dead, written.innocent, written.hand, written.deck, written.discard):
+        yield from _letters(group or "")
+    yield from (name for name in (written.killer, written.inspector) if name)
+
+
+def _letters(written: Suspects) -> list[str]:
+    """Return the letters of "AB", "A B2" or ["A", "B"]."""
+    if isinstance(written, list):
+        return written
+    return written.split() if " " in written.strip() else list(written.strip())
+
+
+def _numbers(written: Suspects, rules: Edition, key: str) -> list[int]:
+    found = []
+    for letter in _letters(written):
+        try:
+            found.append(rules.number(letter))
+        except KeyError:
+            about = {"key": key, "suspect": letter[:20], "last": rules.suspects[-1].letter}
+            raise RefusedError(Problem("no-such-suspect", "N01", about)) from None
+    twice = [number for number in found if found.count(number) > 1]
+    if twice:
+        raise _wrong("suspect-twice", key=key, suspect=rules.suspects[twice[0]].letter)
+    return found
+
+
+def _board(written: Position, rules: Edition) -> tuple[grid.Cells, int]:
+    rows = [_letters(row) for row in written.board]
+    widths = {len(row) for row in rows}
+    if len(widths) != 1 or not 1 <= len(rows) <= 7 or not 1 <= min(widths) <= 7:  # noqa: PLR2004
+        raise _wrong("board-not-a-grid", rows=[len(row) for row in rows])
+    cells = _numbers([letter for row in rows for letter in row], rules, "board")
+    return tuple(cells), widths.pop()
+
+
+def _cards(written: Position, rules: Edition) -> dict[str, list[int]]:
+    """Return every list of suspects by its key; the deck is what is left, unless it is written."""
+    given = {key: getattr(written, key) for key in ("dead", "innocent", "hand", "discard")}
+    seen = {key: _numbers(letters, rules, key) for key, letters in given.items()}
+    people = [name for name in (written.killer, written.inspector) if name]
+    held = [*seen["hand"], *seen["discard"], *_numbers(people, rules, "killer, inspector")]
+    if written.deck is None:
+        here = {*seen["dead"], *_board(written, rules)[0]}
+        seen["deck"] = [card for card in sorted(here) if card not in held]
+    else:
+        seen["deck"] = _numbers(written.deck, rules, "deck")
+    everywhere = [*held, *seen["deck"]]
+    twice = [card for card in everywhere if everywhere.count(card) > 1]
+    if twice:
+        raise _wrong("card-twice", suspect=rules.suspects[twice[0]].letter)
+    return seen
+
+
+def _check(
+    written: Position, rules: Edition, seen: dict[str, list[int]], on_board: int, dead: int
+) -> None:
+    """Refuse a Killer or an Inspector who is dead, and an Inspector who is to act as nobody."""
+    for key, name in (("killer", written.killer), ("inspector", written.inspector)):
+        if name and (dead | ~on_board) >> rules.number(name) & 1:
+            raise _wrong("dead-or-away", key=key, suspect=name)
+    if mask(seen["innocent"]) & ~on_board:
+        away = next(members(mask(seen["innocent"]) & ~on_board))
+        raise _wrong("dead-or-away", key="innocent", suspect=rules.suspects[away].letter)
+    if not written.inspector and written.to_move == "inspector" and not seen["hand"]:
+        raise _wrong("inspector-missing")
+
+
+def _phase(written: Position) -> Phase:
+    if written.phase:
+        return Phase(written.phase)
+    unchosen = written.to_move == "inspector" and not written.inspector
+    return Phase.IDENTITY if unchosen else Phase.ACTION
+
+
+def _with_last(table: Table, written: Position, rules: Edition) -> Table:
+    """Note the shift that the other side has just made (N07)."""
+    if not written.last_action:
+        return table
+    move = read_action(written.last_action, rules)[0]
+    if not isinstance(move, Shift):
+        return table
+    axis: grid.Axis = "row" if move.axis == "row" else "column"
+    return replace(table, shift=LastShift(1 - table.mover, axis, move.index, move.step))
+
+
+def _wrong(code: str, **about: Any) -> RefusedError:
+    return RefusedError(Problem(code, about=about))

@@ -1,0 +1,124 @@
+"""Playing a scripted position: each action, what it did, and what both sides can conclude."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from cluekit.core import EVERYONE, Chance, Problem, RefusedError
+from cluekit.noir import facts, grid, moves
+from cluekit.noir.actions import read_action, write_action
+from cluekit.noir.cast import mask, members
+from cluekit.noir.knowledge import Candidates, after, drew
+from cluekit.noir.position import Position, state_of
+from cluekit.noir.refusals import problem_with
+from cluekit.noir.rules import choices, play
+from cluekit.noir.state import State, keep
+from cluekit.noir.table import KILLER, Phase, fold
+
+
+class Step(msgspec.Struct, frozen=True):
+    """An action and what came of it; what was refused changed nothing."""
+
+    action: str
+    problem: Problem | None
+    facts: tuple[Any, ...]
+    state: State
+    killer: int
+    inspector: int
+    legal: tuple[str, ...] = ()
+
+
+class Script:
+    """A position being played.
+
+    ``about_killer`` is what the Inspector can conclude, ``about_inspector`` what the Killer can:
+    sets of suspects, from the position as it was written and everything public since.
+    """
+
+    def __init__(self, position: Position) -> None:
+        self.state = state_of(position)
+        self.about_killer, self.about_inspector = _first_thoughts(self.state)
+        for action in position.history:
+            step = self.act(action)
+            if step.problem:
+                raise RefusedError(step.problem)
+
+    def act(self, action: str) -> Step:
+        """Play an action, or say why it cannot be played."""
+        rules = self.state.table.edition
+        told: list[Any] = []
+        before = self.state, self.about_killer, self.about_inspector
+        try:
+            for move in read_action(action, rules):
+                told += self._play(move)
+        except RefusedError as refused:
+            legal = _legal(before[0])
+            self.state, self.about_killer, self.about_inspector = before
+            return self._step(action, refused.problem, (), legal)
+        return self._step(action, None, tuple(told), ())
+
+    def play(self, actions: Sequence[str]) -> list[Step]:
+        """Play actions one after the other; one that is refused is passed over."""
+        return [self.act(action) for action in actions]
+
+    def _step(
+        self, action: str, problem: Problem | None, told: tuple[Any, ...], legal: tuple[str, ...]
+    ) -> Step:
+        killer, inspector = self.about_killer.killer, self.about_inspector.inspector
+        return Step(action, problem, told, self.state, killer, inspector, legal)
+
+    def _play(self, move: moves.Move) -> list[Any]:
+        state = self.state
+        open_now = choices(state)
+        problem = problem_with(state, open_now, open_now.seat, move)
+        if problem:
+            raise RefusedError(problem)
+        letters = play(state, move, Chance(0).luck("table", 0))
+        for letter in letters:
+            self._tell(letter.fact, public=letter.to == EVERYONE)
+        return [letter.fact for letter in letters if letter.to == EVERYONE]
+
+    def _tell(self, fact: Any, *, public: bool) -> None:
+        state = self.state
+        if not public:
+            self.state = State(state.table, keep(state.secrets, fact))
+            self._own_news(fact)
+            return
+        self.about_killer = after(self.about_killer, state.table, fact)
+        self.about_inspector = after(self.about_inspector, state.table, fact)
+        self.state = State(fold(state.table, fact), state.secrets)
+
+    def _own_news(self, fact: Any) -> None:
+        """Who draws a card knows that the other side is somebody else."""
+        if isinstance(fact, facts.CardsDrawn):
+            self.about_killer = drew(self.about_killer, mask(fact.suspects))
+        elif isinstance(fact, facts.IdentityTaken) and fact.seat == KILLER:
+            self.about_inspector = drew(self.about_inspector, 1 << fact.suspect)
+
+
+def _first_thoughts(state: State) -> tuple[Candidates, Candidates]:
+    """Return what either side knows of the other when nothing is known of what went before.
+
+    The Killer is alive, not marked innocent, no card of the Inspector's and no open card; the
+    Inspector is alive, not the Killer and no open card.
+    """
+    table, secrets = state.table, state.secrets
+    living = grid.on_board(table.cells) & ~table.dead & ~table.shown
+    own = 1 << secrets.killer
+    about_killer = Candidates(living & ~table.innocent & ~secrets.drawn, 0, secrets.drawn)
+    return about_killer, Candidates(0, living & ~own, own)
+
+
+def _legal(state: State) -> tuple[str, ...]:
+    """Return every action that could be played, as it is written."""
+    rules = state.table.edition
+    if state.table.phase is Phase.OVER:
+        return ()
+    listed = [write_action(move, rules) for move in choices(state) if write_action(move, rules)]
+    if choices(state).exonerate:
+        cards = state.hand | 1 << state.top
+        listed += [write_action(moves.Discard(card), rules) for card in members(cards)]
+    return tuple(listed)

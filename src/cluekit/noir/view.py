@@ -1,0 +1,49 @@
+"""A view: everything that one side may know, and nothing else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from cluekit.core import SPECTATOR
+from cluekit.noir import facts
+from cluekit.noir.cast import mask
+from cluekit.noir.table import NOBODY_IS, Table
+
+
+class Own(msgspec.Struct, frozen=True, gc=False):
+    """What a side knows beyond the table.
+
+    ``identity`` is who it is, ``was`` every identity it ever had, in order; ``drawn`` the set of
+    cards it has ever drawn.
+    """
+
+    identity: int = NOBODY_IS
+    was: tuple[int, ...] = ()
+    drawn: int = 0
+
+
+class View(msgspec.Struct, frozen=True, gc=False):
+    """The position as one side knows it; ``SPECTATOR`` only watches."""
+
+    table: Table
+    seat: int = SPECTATOR
+    own: Own = Own()
+
+    @property
+    def hand(self) -> int:
+        """The own evidence cards, as a set."""
+        identity = 1 << self.own.identity if self.own.identity >= 0 else 0
+        return self.own.drawn & ~self.table.shown & ~identity
+
+
+def learn(own: Own, fact: Any, _: Table) -> Own:
+    """Return what a side knows after a letter of its own."""
+    match fact:
+        case facts.IdentityTaken(_, suspect):
+            return replace(own, identity=suspect, was=(*own.was, suspect))
+        case facts.CardsDrawn(suspects):
+            return replace(own, drawn=own.drawn | mask(suspects))
+    return own

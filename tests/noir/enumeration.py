@@ -1,0 +1,116 @@
+"""Who could be whom, by trying every world: slow, plain, and not made from the engine's sets.
+
+A world is who the Killer is at each time and what is in the Inspector's hand. It is kept as long as
+the rules would have allowed everything that was seen to happen in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import combinations
+from typing import Any, NamedTuple
+
+from cluekit.noir import facts
+
+
+class World(NamedTuple):
+    """The Killer's card, the Inspector's identity (-1 before it is chosen) and other cards."""
+
+    killer: int
+    inspector: int
+    hand: frozenset[int]
+
+
+def near(cells: tuple[int, ...], width: int, one: int, other: int) -> bool:
+    """Tell whether two suspects stand next to each other, by their rows and columns."""
+    if one == other or one not in cells or other not in cells:
+        return False
+    (row, column), (there, beside) = (divmod(cells.index(who), width) for who in (one, other))
+    return abs(row - there) <= 1 and abs(column - beside) <= 1
+
+
+def all_worlds(suspects: int, hand: int) -> set[World]:
+    """Return every world there can be after the cards are drawn."""
+    return {
+        World(killer, -1, frozenset(cards))
+        for killer in range(suspects)
+        for cards in combinations([card for card in range(suspects) if card != killer], hand)
+    }
+
+
+def later(worlds: set[World], table: Any, fact: Any) -> set[World]:
+    """Return the worlds in which this could happen on this table (as it was before)."""
+    found: set[World] = set()
+    for world in worlds:
+        found |= set(_after(world, table, fact))
+    return found
+
+
+def _after(world: World, table: Any, fact: Any) -> list[World]:
+    allowed = _ALLOWED.get(type(fact))
+    return allowed(world, table, fact) if allowed else [world]
+
+
+def _beside(table: Any, one: int, other: int) -> bool:
+    return near(table.cells, table.width, one, other)
+
+
+def _living(table: Any) -> list[int]:
+    return [suspect for suspect in table.cells if not table.dead >> suspect & 1]
+
+
+def _deck(world: World, table: Any) -> list[int]:
+    """Return the cards that are nowhere else, in any order."""
+    held = {world.killer, world.inspector, *world.hand}
+    every = range(table.edition.options.suspects)
+    return [card for card in every if card not in held and not table.shown >> card & 1]
+
+
+def _killed(world: World, table: Any, fact: Any) -> list[World]:
+    near_enough = _beside(table, world.killer, fact.suspect)
+    return [world] if near_enough and fact.suspect != world.inspector else []
+
+
+def _chosen(world: World, table: Any, _: Any) -> list[World]:
+    may = [card for card in world.hand if card in _living(table)]
+    return [World(world.killer, card, world.hand - {card}) for card in may]
+
+
+def _arrested(world: World, table: Any, fact: Any) -> list[World]:
+    before = table.history[-1]
+    by_card = isinstance(before, facts.Exonerated) and before.arrest == fact.suspect
+    own = fact.suspect == world.inspector or _beside(table, world.inspector, fact.suspect)
+    return [world] if (by_card or own) and fact.hit == (fact.suspect == world.killer) else []
+
+
+def _disguised(world: World, table: Any, fact: Any) -> list[World]:
+    deck = _deck(world, table)
+    if not fact.success:
+        return [world] if fact.shown in deck and fact.shown not in _living(table) else []
+    new = [card for card in deck if card in _living(table) and world.killer == fact.shown]
+    return [world._replace(killer=card) for card in new]
+
+
+def _drew(world: World, table: Any, _: Any) -> list[World]:
+    return [world._replace(hand=world.hand | {card}) for card in _deck(world, table)]
+
+
+def _exonerated(world: World, _: Any, fact: Any) -> list[World]:
+    fewer = world._replace(hand=world.hand - {fact.suspect})
+    return [fewer] if fact.suspect in world.hand else []
+
+
+def _said(who: int, world: World, table: Any, fact: Any) -> list[World]:
+    return [world] if fact.near == _beside(table, who, fact.suspect) else []
+
+
+_ALLOWED: dict[type[Any], Callable[[World, Any, Any], list[World]]] = {
+    facts.Killed: _killed,
+    facts.IdentityChosen: _chosen,
+    facts.Arrested: _arrested,
+    facts.Disguised: _disguised,
+    facts.InspectorDrew: _drew,
+    facts.Exonerated: _exonerated,
+    facts.KillerAnswered: lambda w, t, f: _said(w.killer, w, t, f),
+    facts.InspectorAnswered: lambda w, t, f: _said(w.inspector, w, t, f),
+}

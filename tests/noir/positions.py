@@ -1,0 +1,45 @@
+"""Positions to test with, written as people write them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cluekit.noir.cast import members
+from cluekit.noir.position import Position
+from cluekit.noir.script import Script, Step
+
+FIVE = ["ABCDE", "FGHIJ", "KLMNO", "PQRST", "UVWXY"]
+
+
+def script(**written: Any) -> Script:
+    """Return a position being played: five by five, the Killer is M, the Inspector Y."""
+    given = {"board": FIVE, "killer": "M", "inspector": "Y", "hand": "XWV"}
+    return Script(Position(**(given | written)))
+
+
+def letters(suspects: int) -> str:
+    """Return a set of suspects by their letters."""
+    return "".join(chr(ord("A") + number) for number in members(suspects))
+
+
+def board(playing: Script) -> list[str]:
+    """Return the board row by row."""
+    table = playing.state.table
+    rows = range(0, len(table.cells), table.width)
+    return ["".join(map(_letter, table.cells[start : start + table.width])) for start in rows]
+
+
+def _letter(number: int) -> str:
+    return chr(ord("A") + number)
+
+
+def told(step: Step) -> list[str]:
+    """Return the names of the public facts of a step; a refusal has none."""
+    assert not step.problem, step.problem
+    return [type(fact).__name__ for fact in step.facts]
+
+
+def refused(step: Step) -> tuple[str, str]:
+    """Return code and clause of the refusal; the step must be one."""
+    assert step.problem, step.facts
+    return step.problem.code, step.problem.clause

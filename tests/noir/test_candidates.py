@@ -1,0 +1,101 @@
+"""Who the other side can be: what trying every world leaves, and never without the truth."""
+
+import pytest
+
+from cluekit.core import SPECTATOR, Chance
+from cluekit.core.session import Session
+from cluekit.noir import INSPECTOR, KILLER, SHIPPED, Table, edition, new_game, read_edition
+from cluekit.noir.cast import mask
+from cluekit.noir.knowledge import candidates
+from cluekit.noir.table import fold, opening
+from noir.enumeration import World, all_worlds, later
+from noir.positions import letters, script
+
+SMALL = "rows = 3\ncolumns = 3\nhand = 3\ntoll = 7\n"
+
+
+def at_random(session: Session, seed: object, most: int = 60) -> Session:
+    """Play moves at random, kind by kind."""
+    luck = Chance(f"{seed}").luck("play", 0)
+    while not session.over and session.step < most:
+        kind = luck.pick(session.choices.kinds())
+        session.play(session.choices.seat, luck.pick(list(session.choices.of_kind(kind))))
+    return session
+
+
+def _worlds(session: Session, seat: int, step: int) -> set[World]:
+    """Return the worlds that fit everything the seat has seen, its own cards included."""
+    view = session.view(seat, step)
+    options = view.table.edition.options
+    table: Table = opening(view.table.edition, view.table.players)
+    worlds = all_worlds(options.suspects, options.hand)
+    post = [fact for _, fact in session.letters(SPECTATOR, 0, step)]
+    for fact in post:
+        if table.prepared == 4:
+            worlds = later(worlds, table, fact)
+        table = fold(table, fact)
+    return worlds
+
+
+def _fits(world: World, session: Session, seat: int, step: int) -> bool:
+    own = session.view(seat, step).own
+    held = mask(world.hand) | (1 << world.inspector if world.inspector >= 0 else 0)
+    if seat == INSPECTOR:
+        hand = own.drawn & ~session.view(seat, step).table.shown
+        return held == hand and world.inspector in (own.identity, -1)
+    return world.killer == own.identity and not held & mask(own.was)
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+@pytest.mark.parametrize("seat", [KILLER, INSPECTOR])
+def test_candidates_are_what_enumeration_leaves(name: str, seat: int) -> None:
+    """On three by three the candidate sets are exactly those of all worlds that fit."""
+    small = read_edition(edition(name).source + SMALL)
+    for seed in range(12):
+        game = at_random(new_game(small, seed=seed), seed, most=26)
+        for step in range(5, game.step, 3):
+            known = candidates(game.view(seat, step))
+            worlds = [w for w in _worlds(game, seat, step) if _fits(w, game, seat, step)]
+            if seat == INSPECTOR:
+                assert letters(known.killer) == letters(mask({w.killer for w in worlds}))
+            elif worlds and min(w.inspector for w in worlds) >= 0:
+                assert letters(known.inspector) == letters(mask({w.inspector for w in worlds}))
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_the_truth_is_never_excluded(name: str) -> None:
+    """Whoever looks on, both identities stay among the candidates to the end of the game."""
+    for seed in range(12):
+        game = at_random(new_game(name, seed=seed), seed, most=300)
+        for step in range(5, game.step):
+            secrets = game._positions[step].secrets
+            for seat in (KILLER, INSPECTOR, SPECTATOR):
+                known = candidates(game.view(seat, step))
+                assert seat == KILLER or known.killer >> secrets.killer & 1
+                unchosen = secrets.inspector < 0 or seat == INSPECTOR
+                assert unchosen or known.inspector >> secrets.inspector & 1
+
+
+def test_lesson_13_kills_and_a_shift() -> None:
+    """L13.2: G dies, row ABCDE moves right, H dies: the Killer is A, B, C, L or M."""
+    playing = script(hand="XWV", inspector="Y", killer="M")
+    for action in ("kill G", "row 1 right", "kill H"):
+        assert not playing.act(action).problem
+    assert letters(playing.about_killer.killer) == "ABCLM"
+
+
+@pytest.mark.parametrize(("killer", "left"), [("C", "AC"), ("L", "LM")])
+def test_lesson_13_canvas(killer: str, left: str) -> None:
+    """L13.3: B is exonerated; yes leaves A and C, no leaves L and M."""
+    playing = script(mode="standard", killer=killer, deck="BDEF")
+    for action in ("kill G", "row 1 right", "kill H", "exonerate B"):
+        assert not playing.act(action).problem
+    assert letters(playing.about_killer.killer) == left
+
+
+def test_lesson_13_disguise_restarts() -> None:
+    """L13.5: after a disguise only what happens afterwards counts; cleared once is not for ever."""
+    playing = script(hand="XWV", killer="M", deck="BKABCDEF"[:2])
+    for action in ("kill G", "arrest X", "disguise"):
+        assert not playing.act(action).problem
+    assert letters(playing.about_killer.killer) == "ABCDEFHIJKLNOPQRSTU"
