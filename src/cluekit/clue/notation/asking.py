@@ -15,10 +15,11 @@ import msgspec
 from msgspec.structs import replace
 
 from cluekit.clue import facts
-from cluekit.clue.cast import KINDS, Triple
-from cluekit.clue.editions import Edition
+from cluekit.clue.cast import KINDS, Deck, Triple
+from cluekit.clue.nearest import nearest
 from cluekit.clue.notation.lines import Line, refuse
-from cluekit.clue.notation.names import UNKNOWN, Names, Words, words
+from cluekit.clue.notation.names import UNKNOWN, Book, Names, Words, words
+from cluekit.core import RefusedError
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -123,12 +124,12 @@ def _seen(told: Sequence[Any], showed: facts.Showed) -> tuple[int, ...]:
 # --- reading -----------------------------------------------------------------------------------
 
 
-def read_asked(line: Line, names: Names, edition: Edition) -> Asked:
+def read_asked(line: Line, names: Names, deck: Deck) -> Asked:
     """Read such a line; raises ``RefusedError`` that names what cannot be read."""
     asker, verb = seat_in(line, line.said, names)
     if line.right is None or line.extras:
         raise line.unreadable()
-    cards = three_cards(line, words(line.right), names, edition)
+    cards = three_cards(line, words(line.right), names, deck)
     answers, ending = _outcome(line, names)
     nobody = "nobody" in ending
     right = True if "right" in ending else False if "wrong" in ending else None
@@ -146,7 +147,7 @@ def seat_in(line: Line, said: Words, names: Names) -> tuple[int, Words]:
     """Return the seat that the words begin with, and the words after it."""
     found = names.seats.longest(said)
     if found is None:
-        raise refuse("text-no-such-seat", line, name=_first(said), known=list(names.seats.written))
+        raise _unknown("text-no-such-seat", line, said, names.seats)
     return found
 
 
@@ -156,24 +157,26 @@ def cards_of(line: Line, said: Words, names: Names) -> tuple[int, ...]:
     while said:
         found = (UNKNOWN, said[1:]) if said[0] == "?" else names.cards.longest(said)
         if found is None:
-            known = list(names.cards.written)
-            raise refuse("text-no-such-card", line, name=_first(said), known=known)
+            raise _unknown("text-no-such-card", line, said, names.cards)
         card, said = found
         cards.append(card)
     return tuple(cards)
 
 
-def _first(said: Words) -> str:
-    return said[0][:40] if said else ""
+def _unknown(code: str, line: Line, said: Words, book: Book) -> RefusedError:
+    """Return the refusal of a name that means nothing, with the one that was perhaps meant."""
+    name = said[0][:40] if said else ""
+    about = {"name": name, "known": list(book.written), "nearest": nearest(name, book.written)}
+    return refuse(code, line, **about)
 
 
-def three_cards(line: Line, said: Words, names: Names, edition: Edition) -> Triple:
+def three_cards(line: Line, said: Words, names: Names, deck: Deck) -> Triple:
     """Return a suspect, a weapon and a room, in whatever order they are named."""
     cards = cards_of(line, said, names)
     slots = dict.fromkeys(KINDS, UNKNOWN)
     for card in cards:
         if card != UNKNOWN:
-            slots[edition.deck.cards[card].kind] = card
+            slots[deck.cards[card].kind] = card
     named = [card for card in slots.values() if card != UNKNOWN]
     if len(cards) != len(KINDS) or sorted(named) != sorted(c for c in cards if c != UNKNOWN):
         raise refuse("text-three-cards", line)

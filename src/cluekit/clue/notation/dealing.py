@@ -85,7 +85,7 @@ def _case_file(setting: Setting) -> tuple[object, ...]:
 
 def _envelope(setting: Setting) -> Triple:
     line = _line(setting, "envelope")
-    inside = three_cards(line, words(line.right or ""), setting.names, setting.edition)
+    inside = three_cards(line, words(line.right or ""), setting.names, setting.edition.deck)
     if UNKNOWN in inside:
         raise refuse("text-partial", line)
     return inside

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
-from cluekit.clue.cast import Card
+from cluekit.clue.cast import Card, Deck
 from cluekit.clue.editions import Edition
 from cluekit.clue.table import Player
 from cluekit.clue.wording.names import column_name
@@ -115,17 +115,27 @@ class Names(msgspec.Struct, frozen=True):
         return f"{self.seat(seat)} {self.verb(seat, third)} {rest}".rstrip()
 
 
+def names_of(deck: Deck, players: Sequence[Player]) -> Names:
+    """Return the names of a deck's cards and of these players, where no board is played on."""
+    return Names(_cards(deck.cards), _seats(players), Book([]), Book([]))
+
+
 def names_for(edition: Edition, players: Sequence[Player]) -> Names:
     """Return the names of an edition's things and of these players."""
     return Names(
         _cards(edition.deck.cards),
-        Book([_label(player) for player in players], [(p.name, s) for s, p in enumerate(players)]),
+        _seats(players),
         _places(edition),
         Book(
             [card.id for card in edition.bonus],
             [(name, n) for n, card in enumerate(edition.bonus) for name in _spoken(card.name)],
         ),
     )
+
+
+def _seats(players: Sequence[Player]) -> Book:
+    labels = [_label(player) for player in players]
+    return Book(labels, [(player.name, seat) for seat, player in enumerate(players)])
 
 
 def _label(player: Player) -> str:

@@ -213,7 +213,7 @@ class Play:
     # --- asking and accusing -------------------------------------------------------------------
 
     def _ask(self, line: Line) -> None:
-        said = read_asked(line, self._names, self.session.edition)
+        said = read_asked(line, self._names, self.session.edition.deck)
         self._end_turn_for(line, said.asker, begins=False)
         told = self.do(line, said.asker, self._asking(line, said))
         self._asked = asked_in(told)

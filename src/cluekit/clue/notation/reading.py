@@ -41,7 +41,7 @@ def events(text: str, edition: Edition, players: Sequence[Player]) -> tuple[Aske
     They are read, not played: ``?`` may stand for whatever is not known.
     """
     names = names_for(edition, players)
-    return tuple(read_asked(line, names, edition) for line in lines_of(text))
+    return tuple(read_asked(line, names, edition.deck) for line in lines_of(text))
 
 
 def _set_up(session: Session, luck: Scripted, setting: Setting) -> None:
