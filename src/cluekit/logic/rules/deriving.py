@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
 
 from cluekit.logic.puzzle import Literal, Puzzle, members
@@ -15,6 +15,7 @@ from cluekit.logic.rules.supposing import (
     choices,
     deep,
     discharged,
+    one_deep,
     supposed,
     world,
 )
@@ -82,17 +83,48 @@ class Derivation:
         return (line.says[0].has, line.by) if line else None
 
 
-def derive(puzzle: Puzzle, rules: Collection[str] = ALL) -> Derivation:
+def derive(
+    puzzle: Puzzle, rules: Collection[str] = ALL, can: Sequence[int] | None = None
+) -> Derivation:
     """Apply these rules until nothing new follows.
 
-    With all rules this is everything that follows: each open cell may go both ways. Raises
-    ``KeyError`` for a name that is no rule.
+    With all rules this is everything that follows: each open cell may go both ways. Who knows by
+    other means which holders (bitmask) each card may have, passes it as ``can``; then proofs are
+    sought only for what follows, and not that nothing else does. Raises ``KeyError`` for a name
+    that is no rule.
     """
     kit = kit_of(known_names(rules))
     board = opened(Board(puzzle), kit)
     if kit.supposes and not board.clash:
-        _suppose_everywhere(board, kit)
+        if can is None:
+            _suppose_everywhere(board, kit)
+        else:
+            _suppose_opposites_of(board, kit, can)
     return Derivation(board)
+
+
+def _suppose_opposites_of(board: Board, kit: Kit, can: Sequence[int]) -> None:
+    """Prove what is known to follow, all that one supposition gives before any that nest."""
+    for prove in (one_deep, deep):
+        news = True
+        while news:
+            news = False
+            for literal in _forced(board, can):
+                found = prove(board, (literal,), kit)
+                if found:
+                    news |= _enter(board, found, kit)
+                if board.clash:
+                    return
+
+
+def _forced(board: Board, can: Sequence[int]) -> Iterator[Literal]:
+    """Yield the literals that follow and are not on the board, each when its turn comes."""
+    for holder in range(len(board.yes)):
+        for card in members(board.open(holder)):
+            bit = 1 << holder
+            still_open = board.open(holder) >> card & 1
+            if still_open and (can[card] == bit or not can[card] & bit):
+                yield Literal(card, holder, has=can[card] == bit)
 
 
 def _suppose_everywhere(board: Board, kit: Kit) -> None:

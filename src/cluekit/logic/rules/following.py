@@ -143,25 +143,40 @@ def _show_last(facts: Cited, _rule: str) -> bool:
 
 
 def _hand_full(facts: Cited, _rule: str) -> bool:
-    """Whether a hand has more cards than it is large."""
-    return any(facts.has(holder).bit_count() > size for holder, size in _sizes(facts.puzzle))
+    """Whether a hand, or those of unknown size together, has more cards than it is large."""
+    return any(
+        sum(facts.has(holder).bit_count() for holder in holders) > size
+        for holders, size in _hands(facts.puzzle)
+    )
 
 
 def _hand_forced(facts: Cited, _rule: str) -> bool:
     """Whether a hand can have only fewer cards than it is large."""
-    cards = facts.puzzle.cards
-    return any(
-        cards - facts.lacks(holder).bit_count() < size for holder, size in _sizes(facts.puzzle)
-    )
+    whole = (1 << facts.puzzle.cards) - 1
+    for holders, size in _hands(facts.puzzle):
+        may = 0
+        for holder in holders:
+            may |= whole & ~facts.lacks(holder)
+        if may.bit_count() < size:
+            return True
+    return False
 
 
-def _sizes(puzzle: Puzzle) -> Iterator[tuple[int, int]]:
-    return ((holder, size) for holder, size in enumerate(puzzle.sizes) if size is not None)
+def _hands(puzzle: Puzzle) -> Iterator[tuple[list[int], int]]:
+    """Yield the hands and their sizes; those of unknown size have together what is left."""
+    sizes = dict(enumerate(puzzle.sizes))
+    unknown = [holder for holder, size in sizes.items() if size is None]
+    left = puzzle.cards - len(puzzle.kinds) - sum(size or 0 for size in sizes.values())
+    yield from (([holder], size) for holder, size in sizes.items() if size is not None)
+    if unknown:
+        yield unknown, left
 
 
 def _packing(facts: Cited, _rule: str) -> bool:
     """Whether the known cards and shows without a common card are more than a hand holds."""
-    for holder, size in _sizes(facts.puzzle):
+    for (holder, *others), size in _hands(facts.puzzle):
+        if others:
+            continue
         shows = [cards for cards in _shows(facts, holder) if not cards & facts.has(holder)]
         free = size - facts.has(holder).bit_count()
         if free < 0 or any(_disjoint(some) for some in combinations(shows, free + 1)):

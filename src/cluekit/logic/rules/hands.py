@@ -2,42 +2,69 @@
 
 ``hand-full``    a hand whose cards are all known has no other;
 ``hand-forced``  a hand that can have only as many cards as it is large has them all.
+
+Hands whose sizes are not known count as one: together they have what the others leave.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
-from cluekit.logic.puzzle import Literal, members
-from cluekit.logic.rules.board import Board, Found
+from cluekit.logic.puzzle import Literal, Puzzle, members
+from cluekit.logic.rules.board import Board, Found, Line
+
+Hand = tuple[tuple[int, ...], int]
+"""Holders and how many cards they have together; nearly always one holder."""
+
+
+def hands(puzzle: Puzzle) -> tuple[Hand, ...]:
+    """Return every hand with its size, and those without a known size together as one."""
+    return _hands(puzzle.sizes, puzzle.cards - len(puzzle.kinds))
+
+
+@lru_cache(maxsize=256)
+def _hands(sizes: tuple[int | None, ...], dealt: int) -> tuple[Hand, ...]:
+    known = tuple(((holder,), size) for holder, size in enumerate(sizes) if size is not None)
+    unknown = tuple(holder for holder, size in enumerate(sizes) if size is None)
+    left = dealt - sum(size for _, size in known)
+    return (*known, (unknown, left)) if unknown else known
 
 
 def hand_full(board: Board) -> Iterator[Found]:
     """Yield that full hands have no other card; a clash where a hand has too many."""
-    for holder, size in enumerate(board.puzzle.sizes):
-        if size is None:
-            continue
-        more = board.yes[holder].bit_count() - size
+    for holders, size in hands(board.puzzle):
+        more = sum(board.yes[holder].bit_count() for holder in holders) - size
         if more > 0:
-            known = board.lines(members(board.yes[holder]), holder)
-            yield Found((), (), known[: size + 1])
-        elif not more and board.open(holder):
-            known = board.lines(members(board.yes[holder]), holder)
-            for card in members(board.open(holder)):
-                yield Found((Literal(card, holder, has=False),), (), known)
+            yield Found((), (), _known(board, holders)[: max(size, 0) + 1])
+        elif not more and any(map(board.open, holders)):
+            known = _known(board, holders)
+            for holder in holders:
+                for card in members(board.open(holder)):
+                    yield Found((Literal(card, holder, has=False),), (), known)
+
+
+def _known(board: Board, holders: tuple[int, ...]) -> tuple[Line, ...]:
+    return tuple(
+        line for holder in holders for line in board.lines(members(board.yes[holder]), holder)
+    )
 
 
 def hand_forced(board: Board) -> Iterator[Found]:
     """Yield that hands which can have only so many cards have them; a clash where too few."""
-    for holder, size in enumerate(board.puzzle.sizes):
-        if size is None:
-            continue
-        out = board.no[holder]
+    for holders, size in hands(board.puzzle):
+        out = board.whole
+        for holder in holders:
+            out &= board.no[holder]
         spare = board.cards - size - out.bit_count()
         if spare < 0:
-            enough = board.cards - size + 1
-            yield Found((), (), board.lines(members(out), holder)[:enough])
-        elif not spare and board.open(holder):
-            lines = board.lines(members(out), holder)
-            for card in members(board.open(holder)):
-                yield Found((Literal(card, holder),), (), lines)
+            enough = list(members(out))[: board.cards - size + 1]
+            yield Found((), (), _out(board, holders, enough))
+        elif not spare and len(holders) == 1 and board.open(holders[0]):
+            lines = board.lines(members(out), holders[0])
+            for card in members(board.open(holders[0])):
+                yield Found((Literal(card, holders[0]),), (), lines)
+
+
+def _out(board: Board, holders: tuple[int, ...], cards: list[int]) -> tuple[Line, ...]:
+    return tuple(line for holder in holders for line in board.lines(cards, holder))

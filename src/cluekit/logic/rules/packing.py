@@ -12,12 +12,13 @@ from collections.abc import Iterator, Sequence
 
 from cluekit.logic.puzzle import Literal, members
 from cluekit.logic.rules.board import Board, Found, Line, Show
+from cluekit.logic.rules.hands import hands
 
 
 def packing(board: Board) -> Iterator[Found]:
     """Yield the cards that shows with nothing in common leave no slot for, or cannot do without."""
-    for holder, size in enumerate(board.puzzle.sizes):
-        if size is None:
+    for (holder, *others), size in hands(board.puzzle):
+        if others:
             continue
         free = size - board.yes[holder].bit_count()
         shows = _open_shows(board, holder)
