@@ -130,6 +130,17 @@ def test_a_double_click_is_one_press(page: Page, lay: Lay) -> None:
     assert [each["turn"] for each in sent(page)] == [3, 4]
 
 
+def test_the_key_that_asks(page: Page, lay: Lay) -> None:
+    """On a cell that can be asked about, ? asks, whatever a press on it would do."""
+    lay("<table role='grid'><tr><td role='gridcell' tabindex='-1' data-target='pencil:1:2' "
+        "data-ask='ask:1:2'>a</td><td role='gridcell' tabindex='-1'>b</td></tr>")  # fmt: skip
+    page.locator("[data-ask]").focus()
+    page.keyboard.press("?")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("?")
+    assert [press["target"] for press in sent(page)] == ["ask:1:2"]
+
+
 def test_the_focus_goes_where_the_game_goes_on(page: Page, lay: Lay) -> None:
     """When what had the focus is gone it goes to the part Python names; never to the host."""
     lay("<button data-target='roll'>Roll</button>")

@@ -234,6 +234,11 @@ class Scene {
   private keyed(event: KeyboardEvent): void {
     const from = event.target as Element;
     if ((event.ctrlKey || event.metaKey) && event.key === "s") return save(event);
+    const ask = from.getAttribute("data-ask");
+    if (ask && event.key === "?") {
+      event.preventDefault();
+      return this.sender.press(from as Shape, ask);
+    }
     if (walk(event) || (event.key !== "Enter" && event.key !== " ")) return;
     if (event.key === "Enter" && from.matches("input") && this.submits(from)) return event.preventDefault();
     const native = /^(button|a|summary)$/i.test(from.nodeName) || FIELD.test(from.nodeName);

@@ -12,13 +12,13 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 import msgspec
+from msgspec.structs import replace
 
-from cluekit.clue.picture.grid import Badge, Cell, Column, Grid, Line, grid, percent
-from cluekit.clue.picture.house import suspect_initials
+from cluekit.clue.picture.grid import Cell, Grid, grid, percent
+from cluekit.clue.picture.layout import layout_of
 from cluekit.clue.picture.marks import said_of
 from cluekit.clue.sheet import NO, OPEN, Sheet
 from cluekit.clue.view import View
-from cluekit.clue.wording import name, who
 from cluekit.clue.wording.names import all_of
 from cluekit.draw import Element
 from cluekit.words import mark, say
@@ -70,39 +70,23 @@ def grid_of(
     notes: Notes = PLAIN,
 ) -> Grid:
     """Return everything that a picture of the sheet shows."""
-    columns = tuple(_column(view, holder) for holder in range(certain.holders))
-    lines = []
-    for card, shown in enumerate(view.deck.cards):
-        cells = (
-            _cell(certain, (card, holder), pencil or {}, notes, writable=writable)
-            for holder in range(certain.holders)
+    layout = layout_of(view)
+    lines = tuple(
+        replace(
+            line,
+            cells=tuple(
+                _cell(certain, (card, column), pencil or {}, notes, writable=writable)
+                for column in range(certain.holders)
+            ),
         )
-        badge = Badge(shown, _initial(view, card))
-        lines.append(Line(name(shown), shown.kind, badge, tuple(cells)))
-    return Grid(columns, tuple(lines))
+        for card, line in enumerate(layout.lines)
+    )
+    return Grid(layout.columns[: certain.holders], lines)
 
 
-def holder_name(view: View, holder: int) -> str:
+def holder_name(view: View, column: int) -> str:
     """Return the name of a column: a player, the envelope, the cards that lie face down."""
-    seats = len(view.table.players)
-    if holder < seats:
-        return who(view, holder)
-    return say("Envelope") if holder == seats else say("Face down")
-
-
-def _column(view: View, holder: int) -> Column:
-    players = view.table.players
-    if holder < len(players):
-        suspect = players[holder].suspect
-        badge = Badge(view.deck.cards[suspect], _initial(view, suspect))
-    else:
-        badge = Badge(pile="envelope" if holder == len(players) else "pool")
-    return Column(holder_name(view, holder), badge, envelope=holder == len(players))
-
-
-def _initial(view: View, card: int) -> str:
-    deck = view.deck
-    return suspect_initials(view.table.edition)[card] if card in deck.suspects else ""
+    return layout_of(view).columns[column].name
 
 
 def _cell(

@@ -143,10 +143,13 @@ def world(worlds: Worlds, index: int) -> Element:
 
 
 def _column(column: Column, place: int) -> Element:
+    words = None  # an envelope needs none
+    if not column.envelope:
+        words = el("text", cut(column.name, 9.5, _COLUMN - 1), class_="ck-world-name", y=44)
     return el(
         "g",
         el("g", column.badge.drawn(), transform="translate(0 18)"),
-        el("text", cut(column.name, 9.5, _COLUMN - 1), class_="ck-world-name", y=44),
+        words,
         transform=f"translate({number(_x(place))} 0)",
     )
 
