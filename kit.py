@@ -316,6 +316,12 @@ def long(rest: Sequence[str]) -> int:
     return run(program("python"), *searches, *rest)
 
 
+def mutants(rest: Sequence[str]) -> int:
+    """The mutation score: a fault is planted, some test must notice (hours; --sample N)."""
+    prepare()
+    return run(program("python"), ROOT / "tools" / "mutants.py", *rest)
+
+
 def bench(rest: Sequence[str]) -> int:
     """Measure: every script in benchmarks/, or those named."""
     prepare()
@@ -327,7 +333,8 @@ def bench(rest: Sequence[str]) -> int:
 
 
 VERBS: dict[str, Callable[[Sequence[str]], int]] = {
-    verb.__name__: verb for verb in (lab, test, check, build, doctor, notebooks, long, bench)
+    verb.__name__: verb
+    for verb in (lab, test, check, build, doctor, notebooks, long, mutants, bench)
 }
 
 

@@ -1,0 +1,186 @@
+"""The mutation score is earned: planted faults are noticed where a test looks, and only there."""
+
+import ast
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tools"))
+
+import mutants  # noqa: E402 - scripts, not a package
+from mutating.accepted import read_accepted  # noqa: E402
+from mutating.changes import changed, changes_of  # noqa: E402
+from mutating.groups import GROUPS, Group  # noqa: E402
+from mutating.jobs import mutants_of  # noqa: E402
+from mutating.survey import NotGreenError  # noqa: E402
+from mutating.verdicts import (  # noqa: E402
+    Verdict,
+    report,
+    scored,
+    still_known,
+    unexplained,
+    verdicts_on,
+)
+
+RULES = '''"""A small game."""
+
+MOST = 6
+
+
+def may_walk(steps: int, dice: int, *, leap: bool = False) -> bool:
+    """Tell whether so many steps are within the dice."""
+    return leap or steps <= min(dice, MOST)
+
+
+def count_down(number: int) -> int:
+    while number > 0:
+        number -= 1
+    return number
+
+
+def never_asked() -> str:
+    return "nobody looks here"
+
+
+SIGNS = {"more": lambda dice: dice + 1, "same": lambda dice: dice}
+'''
+TESTS = """
+from toy.rules import SIGNS, count_down, may_walk
+
+def test_steps():
+    assert may_walk(3, 3) and not may_walk(4, 3) and may_walk(9, 3, leap=True)
+
+def test_most():
+    assert may_walk(6, 12) and not may_walk(7, 12)
+
+def test_down():
+    assert count_down(2) == 0
+
+def test_signs():
+    assert SIGNS["more"](1) == 2
+"""
+
+
+def toy(root: Path, tests: str = TESTS) -> Group:
+    """A project of its own with one file of rules."""
+    (root / "src" / "toy").mkdir(parents=True)
+    (root / "src" / "toy" / "rules.py").write_text(RULES)
+    (root / "tests").mkdir()
+    (root / "tests" / "test_rules.py").write_text(tests)
+    (root / "pyproject.toml").write_text("[tool.pytest.ini_options]\n")
+    return Group(root, ("src/toy/rules.py",), ("tests",))
+
+
+@pytest.fixture(scope="module")
+def tried(tmp_path_factory: pytest.TempPathFactory) -> list[Verdict]:
+    """Every change of the small game, tried."""
+    group = toy(tmp_path_factory.mktemp("toy"))
+    results = group.build / "results.jsonl"
+    every = mutants_of(group)
+    mutants.try_unknown(group, every, results, 60)
+    return verdicts_on(every, results)
+
+
+def outcome(tried: list[Verdict], where: str, after: str) -> list[str]:
+    """What came of the changes in that function whose new text has these words."""
+    every = (one for one in tried if one.mutant.change.where == where)
+    return [one.verdict for one in every if after in one.mutant.change.after]
+
+
+@pytest.mark.parametrize(
+    ("where", "after"),
+    [
+        ("may_walk", "steps < min(dice, MOST)"),
+        ("may_walk", "max(dice, MOST)"),
+        ("may_walk", "return leap"),
+        ("may_walk", "leap: bool=True"),
+        ("", "MOST = 7"),
+        ("", "lambda dice: dice - 1"),
+    ],
+)
+def test_a_planted_fault_is_noticed(tried: list[Verdict], where: str, after: str) -> None:
+    """At a boundary, in a condition, in a default, in a constant, in a table of functions."""
+    assert "killed" in outcome(tried, where, after)
+
+
+def test_an_endless_loop_ends_and_is_told_apart(tried: list[Verdict]) -> None:
+    """It counts as noticed, and is listed as what it is."""
+    assert outcome(tried, "count_down", "number += 1") == ["timeout"]
+    assert "TIMEOUT src/toy/rules.py:13" in "\n".join(report(tried, {}, sampled=False))
+
+
+def test_a_planted_survivor_is_found(tried: list[Verdict]) -> None:
+    """Nothing else survives: what no test runs, what runs but is not asserted, an equal way."""
+    survived = [one.mutant.change for one in tried if not one.noticed]
+    assert [(change.where, change.line) for change in survived] == [
+        ("count_down", 13),  # two steps at a time end at 0 as well
+        ("never_asked", 18),
+        ("", 21),
+        ("", 21),
+    ]
+
+
+def test_a_survivor_without_a_reason_fails_the_run(tried: list[Verdict]) -> None:
+    """With reasons for all it is the score that counts; survivors stay survivors."""
+    reasons = {one.mutant.name: "equal" for one in tried if not one.noticed}
+    assert scored(tried) == (len(tried) - 4) / len(tried)
+    assert len(unexplained(tried, {})) == 4
+    assert unexplained(tried, reasons) == []
+    assert not mutants.well(tried, reasons), "80 % is under the bar"
+    noticed = [one for one in tried if one.noticed]
+    assert mutants.well(noticed, {})
+    assert not mutants.well([*noticed * 9, tried[-1]._replace(verdict="survived")], {})
+
+
+def test_what_is_known_is_not_tried_again(tmp_path: Path, tried: list[Verdict]) -> None:
+    """A verdict stands while its file is the same; a survivor also wants the same tests."""
+    told = {"verdict": "killed", "world": "yesterday"}
+    assert still_known(told, "today")
+    assert not still_known(told | {"verdict": "survived"}, "today")
+    assert still_known(told | {"verdict": "survived"}, "yesterday")
+    assert not still_known(None, "today")
+    results = tmp_path / "results.jsonl"
+    results.write_text('{"module": "half a li')
+    assert verdicts_on([one.mutant for one in tried], results) == []
+
+
+def test_nothing_is_measured_where_tests_fail(tmp_path: Path) -> None:
+    """A test that fails anyway would notice every change."""
+    group = toy(tmp_path, TESTS + "\ndef test_wrong(): assert 1 == 2\n")
+    with pytest.raises(NotGreenError, match=r"test_rules\.py"):
+        mutants.try_unknown(group, mutants_of(group), group.build / "results.jsonl", 60)
+
+
+def test_a_change_keeps_its_name_when_lines_move() -> None:
+    """The list of survivors does not care for what is written above."""
+    moved = "# one more line\n\n" + RULES
+    assert [one.name for one in changes_of(moved)] == [one.name for one in changes_of(RULES)]
+    names = [one.name for one in changes_of(RULES)]
+    assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize("group", GROUPS)
+def test_every_change_of_our_own_files_is_another_program(group: str) -> None:
+    """Each compiles, none is the file itself."""
+    for module in GROUPS[group].modules:
+        source = (ROOT / module).read_text(encoding="utf-8")
+        true = ast.unparse(ast.parse(source))
+        for change in changes_of(source)[::40]:
+            tree = changed(source, change)
+            compile(tree, module, "exec")
+            assert ast.unparse(tree) != true, change.name
+
+
+def test_the_list_of_survivors_wants_a_reason(tmp_path: Path) -> None:
+    """Each entry has a file, changes and a reason; anything else is refused."""
+    path = tmp_path / "mutants.toml"
+    entry = '[[survivors]]\nmodule = "a.py"\nchanges = ["f: a → b"]\n'
+    path.write_text(entry + 'reason = "equal"\n', encoding="utf-8")
+    assert read_accepted(path) == {("a.py", "f: a → b"): "equal"}
+    for wrong in (entry, entry + 'reason = " "\n', entry + 'reason = "x"\nmore = 1\n'):
+        path.write_text(wrong, encoding="utf-8")
+        with pytest.raises(ValueError, match="entry 1"):
+            read_accepted(path)
+    read_accepted(ROOT / "tests" / "mutants.toml")

@@ -1,0 +1,58 @@
+"""What is changed, and which tests must notice: the one table of targets."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class Group(NamedTuple):
+    """Files to change and the tests that judge; ``accepted`` lists survivors with reasons.
+
+    Paths are relative to ``root``. Left out of ``tests`` are those that start other programs (a
+    change lives in one process) and those that take long for what they find here.
+    """
+
+    root: Path
+    modules: tuple[str, ...]
+    tests: tuple[str, ...]
+    accepted: str = "tests/mutants.toml"
+
+    @property
+    def build(self) -> Path:
+        """Where what was found out is kept between two runs."""
+        return self.root / "build" / "mutants"
+
+
+def _clue(*names: str) -> tuple[str, ...]:
+    return tuple(f"src/cluekit/clue/{name}.py" for name in names)
+
+
+RULES = Group(
+    ROOT,
+    (
+        *_clue("rules", "rights", "state", "table", "view", "choices", "bonus", "setting_up"),
+        *_clue("refusals", "paths", "board", "seats", "sheet", "by_hands"),
+        "src/cluekit/core/letters.py",
+        "src/cluekit/core/session.py",
+    ),
+    (
+        "tests/rulebook",
+        "tests/transcripts",
+        "tests/core",
+        "tests/clue",
+        "tests/notation",
+        "tests/contract/test_choices.py",
+        "tests/contract/test_every_step.py",
+        "tests/contract/test_new_reasons.py",
+        "tests/contract/test_reasons.py",
+        "tests/contract/test_saves.py",
+        "tests/contract/test_undo.py",
+        "tests/twin",
+    ),
+)
+
+GROUPS = {"rules": RULES}
+"""The groups by name; `python kit.py mutants` runs all."""
