@@ -1,0 +1,79 @@
+"""The lesson deck as puzzles, in the curriculum's own signs: ``O_B`` says that Otto has Bruno.
+
+Three players with two cards each, You, Nora and Otto, and the envelope; A B C R V D L G T.
+"""
+
+from __future__ import annotations
+
+from cluekit.logic import Clause, Holds, Lacks, Literal, OneOf, Premise, Puzzle, Showed
+from cluekit.logic.rules import Step, numbered
+
+CARDS = "ABCRVDLGT"
+PLACES = "YNOE"
+
+
+def cards(signs: str) -> int:
+    """Return the set of these cards."""
+    return sum(1 << CARDS.index(sign) for sign in signs)
+
+
+def mini(
+    *premises: Premise | tuple[Premise, ...], sizes: tuple[int | None, ...] = (2, 2, 2)
+) -> Puzzle:
+    """Return the lesson game with these premises."""
+    flat = [one for some in premises for one in (some if isinstance(some, tuple) else (some,))]
+    return Puzzle((cards("ABC"), cards("RVD"), cards("LGT")), sizes, tuple(flat))
+
+
+def mine(signs: str) -> tuple[Premise, ...]:
+    """You hold these cards and no others."""
+    held = cards(signs)
+    return Holds(0, held, rule="mine"), Lacks(0, cards(CARDS) & ~held, rule="mine")
+
+
+def passed(who: str, signs: str, entry: int = 0) -> Premise:
+    """Somebody has none of these."""
+    return Lacks(PLACES.index(who), cards(signs), entry)
+
+
+def show(who: str, signs: str, entry: int = 0) -> Premise:
+    """Somebody showed one of these to another."""
+    return OneOf(PLACES.index(who), cards(signs), entry)
+
+
+def saw(who: str, sign: str, signs: str, entry: int = 0) -> Premise:
+    """Somebody showed you this one of these."""
+    return Showed(PLACES.index(who), CARDS.index(sign), cards(signs), entry)
+
+
+def says(text: str) -> Clause:
+    """Return "O_B" or "~E_C" or "O_B|O_V" as a clause."""
+    return tuple(_literal(sign.strip()) for sign in text.split("|") if sign.strip())
+
+
+def literal(text: str) -> Literal:
+    """Return "O_B" or "~E_C" as a literal."""
+    return _literal(text)
+
+
+def _literal(sign: str) -> Literal:
+    place, card = sign.removeprefix("~").split("_")
+    return Literal(CARDS.index(card), PLACES.index(place), not sign.startswith("~"))
+
+
+def signs(clause: Clause) -> str:
+    """Return a clause in signs; nothing is "clash"."""
+    words = [f"{'' if one.has else '~'}{PLACES[one.holder]}_{CARDS[one.card]}" for one in clause]
+    return "|".join(words) or "clash"
+
+
+def written(steps: tuple[Step, ...]) -> list[str]:
+    """Return a proof, a line each: "5 O_C show-last 2,3", suppositions indented."""
+    lines = []
+    for number, depth, line in numbered(steps):
+        if isinstance(line, Literal):
+            text = f"suppose {signs((line,))}"
+        else:
+            text = f"{signs(line.says)} {line.by} {','.join(map(str, line.steps))}"
+        lines.append(f"{'  ' * depth}{number} {text}".rstrip())
+    return lines
