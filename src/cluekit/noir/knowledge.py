@@ -130,7 +130,7 @@ def candidates(view: View) -> Candidates:
     Cards drawn later were not the Killer's earlier either, so all own cards count from the start.
     """
     own = view.own.drawn | mask(view.own.was)
-    table = _at_the_start(view.table)
+    table = at_the_start(view.table)
     known = begin(table, own)
     for fact in view.table.history:
         known = after(known, table, fact)
@@ -138,7 +138,7 @@ def candidates(view: View) -> Candidates:
     return known
 
 
-def _at_the_start(table: Table) -> Table:
+def at_the_start(table: Table) -> Table:
     """Return the table as it was before the first action."""
     bare = opening(table.edition, table.players)
     return replace(

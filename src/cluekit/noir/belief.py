@@ -1,0 +1,204 @@
+"""Belief: how likely each suspect is to be the other side, exactly, from one side's own letters.
+
+Weights are whole numbers; a suspect's share is its weight over the sum of all. They are products
+of what each fact tells (Bayes' rule): a fact that is impossible for a suspect takes it out, and an
+action counts the more, the fewer others that suspect could have chosen. How the other side chooses
+is a model, named and passed in:
+
+``legal``  every legal move is equally likely; an exoneration is one move, whatever is discarded;
+``kinds``  every kind of move is equally likely, then every move of the kind (bot ``random``).
+
+A Killer's disguise begins anew: the new identity is any living suspect's card that is still in
+the deck, each equally likely, for given who the Killer was the deck lies in uniform order (N11).
+A discard tells no more than that this card is nobody's: for every suspect the rest of the hand is
+any cards not seen, each set equally likely. With citizen's arrests the
+hand decides which arrests there are; that is left aside here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from math import gcd, lcm, log2
+from typing import Any, Literal
+
+import msgspec
+
+from cluekit.noir import facts
+from cluekit.noir.cast import mask, members
+from cluekit.noir.knowledge import Candidates, after, at_the_start, begin
+from cluekit.noir.table import INSPECTOR, KILLER, Table, fold
+from cluekit.noir.view import View
+
+Model = Literal["legal", "kinds"]
+Ways = tuple[int, ...]
+"""How many moves there are of each kind, for somebody who is this suspect."""
+
+
+class Belief(msgspec.Struct, frozen=True, gc=False):
+    """Weights over who somebody is: suspect → whole number, none of them 0."""
+
+    weights: dict[int, int]
+
+    @property
+    def total(self) -> int:
+        """The sum of all weights; 0 where what was told cannot be."""
+        return sum(self.weights.values())
+
+    def share(self, suspect: int) -> Fraction:
+        """Return how likely the suspect is."""
+        return Fraction(self.weights.get(suspect, 0), self.total or 1)
+
+    @property
+    def suspects(self) -> int:
+        """Everybody who is possible, as a set."""
+        return mask(self.weights)
+
+    def bits(self) -> float:
+        """Return the entropy in bits: how many yes-or-no answers are missing at best."""
+        total = self.total
+        return sum(w / total * log2(total / w) for w in self.weights.values()) if total else 0.0
+
+    def within(self, suspects: int) -> Belief:
+        """Return the belief after learning that it is one of these."""
+        return Belief({who: w for who, w in self.weights.items() if suspects >> who & 1})
+
+    def times(self, chances: dict[int, tuple[int, int]]) -> Belief:
+        """Return the belief after something that was this likely (a / b) for each suspect."""
+        whole = lcm(*(below for _, below in chances.values()))
+        told = {
+            who: weight * chances[who][0] * (whole // chances[who][1])
+            for who, weight in self.weights.items()
+            if chances[who][0]
+        }
+        common = gcd(*told.values()) or 1
+        return Belief({who: weight // common for who, weight in told.items()})
+
+
+def evenly(suspects: int) -> Belief:
+    """Return the belief that it is any of these, each equally likely."""
+    return Belief(dict.fromkeys(members(suspects), 1))
+
+
+class Update(msgspec.Struct, frozen=True, gc=False):
+    """What a fact did to a belief: the fact, its number in the history, before and after."""
+
+    number: int
+    fact: Any
+    before: Belief
+    after: Belief
+
+
+# --- how likely an action was -----------------------------------------------------------------
+
+_KIND: dict[type[Any], int] = {
+    facts.Shifted: 0,
+    facts.Killed: 1,
+    facts.Arrested: 1,
+    facts.Disguised: 2,
+    facts.InspectorDrew: 2,
+    facts.Exonerated: 3,
+}
+
+
+def ways(table: Table, seat: int, who: int) -> Ways:
+    """Return how many shifts, attacks (kills, arrests) and draws ``who`` can choose among.
+
+    Shifts that would undo the other side's are left out: they are the same for everybody.
+    """
+    lines = 2 * ((table.rows if table.width > 1 else 0) + (table.width if table.rows > 1 else 0))
+    near = table.near(who) & ~table.dead
+    if seat == KILLER:
+        return lines - _banned(table), near.bit_count(), int(table.deck > 0)
+    reach = table.near(who) | 1 << who
+    arrests = reach if table.edition.options.arrest_dead else reach & ~table.dead
+    return lines - _banned(table), arrests.bit_count(), int(table.deck > 0)
+
+
+def _banned(table: Table) -> int:
+    last = table.shift
+    if last is None or last.seat == table.mover:
+        return 0
+    length = table.width if last.axis == "row" else table.rows
+    return 2 if length == 2 else 1  # noqa: PLR2004 - N24: a line of two
+
+
+def _chance(model: Model, many: Ways, kind: int) -> tuple[int, int]:
+    """Return how likely a move of this kind was, as a fraction (above, below)."""
+    if not many[kind]:
+        return 0, 1
+    if model == "legal":
+        return 1, sum(many)
+    return 1, sum(map(bool, many)) * many[kind]
+
+
+def _acted(belief: Belief, table: Table, seat: int, kind: int, model: Model) -> Belief:
+    chances = {who: _chance(model, ways(table, seat, who), kind) for who in belief.weights}
+    return belief.times(chances)
+
+
+# --- one fact after the other -----------------------------------------------------------------
+
+
+def about_killer(
+    belief: Belief, known: Candidates, table: Table, fact: Any, model: Model
+) -> Belief:
+    """Return the belief about the Killer after a fact; ``known`` are the candidates after it."""
+    if isinstance(fact, facts.Disguised) and fact.success:
+        return evenly(known.killer)
+    possible = belief.within(known.killer)
+    if table.mover != KILLER or type(fact) not in _KIND:
+        return possible
+    if table.turn == 1:
+        return possible.times({who: (1, _victims(table, who)) for who in possible.weights})
+    return _acted(possible, table, KILLER, _KIND[type(fact)], model)
+
+
+def _victims(table: Table, who: int) -> int:
+    return (table.near(who) & ~table.dead).bit_count()
+
+
+def about_inspector(
+    belief: Belief, known: Candidates, table: Table, fact: Any, model: Model
+) -> Belief:
+    """Return the belief about the Inspector after a fact, the hand left aside."""
+    possible = belief.within(known.inspector)
+    discards = isinstance(fact, facts.Exonerated)
+    chosen = table.chosen and table.mover == INSPECTOR
+    if not chosen or type(fact) not in _KIND or discards or _by_card(table):
+        return possible
+    return _acted(possible, table, INSPECTOR, _KIND[type(fact)], model)
+
+
+def _by_card(table: Table) -> bool:
+    last = table.history[-1] if table.history else None
+    return isinstance(last, facts.Exonerated) and last.arrest >= 0
+
+
+def updates(view: View, seat: int, model: Model = "legal") -> Iterator[Update]:
+    """Yield, fact by fact, what the view's side could believe about ``seat``.
+
+    Everything comes from the view's own letters. What the own cards say counts from the start,
+    for a card that was drawn later was not the other side's before.
+    """
+    own = view.own.drawn | mask(view.own.was)
+    table = at_the_start(view.table)
+    known = begin(table, own)
+    belief = evenly(known.killer if seat == KILLER else known.inspector)
+    told = about_killer if seat == KILLER else about_inspector
+    for number, fact in enumerate(view.table.history):
+        known = after(known, table, fact)
+        later = told(belief, known, table, fact, model)
+        yield Update(number, fact, belief, later)
+        belief, table = later, fold(table, fact)
+
+
+def belief_about(view: View, seat: int, model: Model = "legal") -> Belief:
+    """Return what the view's side believes about ``seat`` now."""
+    last: Belief | None = None
+    for update in updates(view, seat, model):
+        last = update.after
+    if last is not None:
+        return last
+    known = begin(at_the_start(view.table), view.own.drawn | mask(view.own.was))
+    return evenly(known.killer if seat == KILLER else known.inspector)
