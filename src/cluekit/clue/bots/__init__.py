@@ -6,6 +6,10 @@
                 know, asks about cards it does not know, and accuses when it is sure, or when
                 only a card that lies face down, unseen for good, could make it surer.
 ``careful``     the same with two more ideas: hand sizes, and cards it did not see shown.
+``complete``    the same, knowing everything that follows from what it saw, and asking first about
+                the cards that the fewest others may hold.
+``expert``      reckons with chances: asks what is worth most bits, heads for the room with the
+                most bits a turn, shows the card that tells least, accuses when that pays.
 """
 
 from __future__ import annotations
@@ -15,12 +19,23 @@ from collections.abc import Callable, Iterable
 from cluekit.clue import moves
 from cluekit.clue.bots.at_random import only_triple_left, random_bot
 from cluekit.clue.bots.by_sheet import BySheet
+from cluekit.clue.bots.closing import Closure
+from cluekit.clue.bots.expert import Expert
 from cluekit.clue.by_hands import by_hands
 from cluekit.clue.choices import Choices
 from cluekit.clue.view import View
 from cluekit.core import Luck
 
-__all__ = ["BOTS", "Bot", "bots_for", "careful", "note_taker", "only_triple_left", "random_bot"]
+__all__ = [
+    "BOTS",
+    "Bot",
+    "bots_for",
+    "careful",
+    "complete",
+    "note_taker",
+    "only_triple_left",
+    "random_bot",
+]
 
 Bot = Callable[[View, Choices, Luck], moves.Move]
 
@@ -35,10 +50,17 @@ def careful() -> BySheet:
     return BySheet(by_hands)
 
 
+def complete() -> BySheet:
+    """Return a note-taker that knows everything that follows from what it saw."""
+    return BySheet(Closure(), fewest=True)
+
+
 BOTS: dict[str, Callable[[], Bot]] = {
     "random": random_bot,
     "note-taker": note_taker,
     "careful": careful,
+    "complete": complete,
+    "expert": Expert,
 }
 """Every bot by its id."""
 

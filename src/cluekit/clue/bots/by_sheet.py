@@ -1,7 +1,8 @@
 """Bots that play by a sheet: ``note-taker``, ``careful`` and ``complete``.
 
 They head for rooms they do not know, ask about cards they do not know, and accuse when they are
-sure. How much they conclude is all that sets them apart.
+sure. How much they conclude sets them apart; ``complete`` also asks first about the cards that
+the fewest others may hold: those are the soonest settled.
 """
 
 from __future__ import annotations
@@ -18,11 +19,14 @@ from cluekit.core import Luck
 
 
 class BySheet:
-    """A bot that goes by what is certain; ``deepen`` is how it concludes more than a beginner."""
+    """A bot that goes by what is certain; ``deepen`` is how it concludes more than a beginner.
 
-    def __init__(self, deepen: Deepen | None = None) -> None:
+    With ``fewest`` it asks about the unsettled cards that the fewest others may hold.
+    """
+
+    def __init__(self, deepen: Deepen | None = None, *, fewest: bool = False) -> None:
         self.deepen = deepen
-        self._notes = Notes(deepen)
+        self._notes = Notes(deepen, fewest=fewest)
 
     def __call__(self, view: View, choices: Choices, luck: Luck) -> moves.Move:
         """Return the move to make."""
@@ -120,8 +124,10 @@ def _inquire(view: View, choices: Choices, luck: Luck, notes: Notes) -> moves.Mo
         return moves.Accuse(*answer)
     if choices.room < 0:
         return moves.EndTurn()
-    suspect = _worth_asking(view, sheet, view.deck.suspects, luck)
-    weapon = _worth_asking(view, sheet, view.deck.weapons, luck)
+    suspect, weapon = (
+        luck.pick(_worth_asking(view, sheet, kind, fewest=notes.fewest))
+        for kind in (view.deck.suspects, view.deck.weapons)
+    )
     return moves.Suggest(suspect, weapon, _whom(choices, sheet, (suspect, weapon)))
 
 
@@ -133,14 +139,17 @@ def _whom(choices: Choices, sheet: Sheet, cards: tuple[int, int]) -> int:
     return max(choices.whom, key=lambda seat: sum(sheet.can[card] >> seat & 1 for card in asked))
 
 
-def _worth_asking(view: View, sheet: Sheet, kind: range, luck: Luck) -> int:
-    """Return an unsettled card; when the kind is settled, one that nobody else can show."""
+def _worth_asking(view: View, sheet: Sheet, kind: range, *, fewest: bool) -> list[int]:
+    """Return the unsettled cards; when the kind is settled, those that nobody else can show."""
     unsettled = sheet.candidates(kind)
     held = [card for card in members(unsettled) if sheet.may_be_held(card)]
-    if held:
-        return luck.pick(held)
-    clean = unsettled | (mask(view.hand) & mask(kind))
-    return luck.pick(list(members(clean)) or list(kind))
+    if not held:
+        clean = unsettled | (mask(view.hand) & mask(kind))
+        return list(members(clean)) or list(kind)
+    if not fewest:
+        return held
+    holders = {card: sheet.can[card].bit_count() for card in held}
+    return [card for card in held if holders[card] == min(holders.values())]
 
 
 def _answer(view: View, choices: Choices, luck: Luck, _: Notes) -> moves.Move:

@@ -15,10 +15,12 @@ Deepen = Callable[[Sheet, View], Sheet]
 class Notes:
     """The bot's own sheet. It begins anew when the view is not a later one of the same game.
 
-    ``deepen`` adds to the sheet what follows beyond its own rules.
+    ``deepen`` adds to the sheet what follows beyond its own rules; ``fewest`` tells which cards
+    the bot asks about first.
     """
 
-    def __init__(self, deepen: Deepen | None = None) -> None:
+    def __init__(self, deepen: Deepen | None = None, *, fewest: bool = False) -> None:
+        self.fewest = fewest
         self._deepen = deepen
         self._sheet: Sheet | None = None
         self._last: View | None = None

@@ -17,8 +17,18 @@ from cluekit.logic.information.questions import (
     answers,
     public,
 )
-from cluekit.logic.information.worlds import EVERY, SOME, Model, Stretch, Worlds, worlds
-from cluekit.logic.information.worth import Worth, worth, worths
+from cluekit.logic.information.tree import TooWideError
+from cluekit.logic.information.worlds import (
+    EVERY,
+    SOME,
+    Model,
+    Stretch,
+    Worlds,
+    files,
+    possible,
+    worlds,
+)
+from cluekit.logic.information.worth import Scale, Worth, worth, worths
 
 __all__ = [
     "EVERY",
@@ -27,11 +37,15 @@ __all__ = [
     "Answer",
     "Model",
     "Question",
+    "Scale",
     "Showing",
     "Stretch",
+    "TooWideError",
     "Worlds",
     "Worth",
     "answers",
+    "files",
+    "possible",
     "public",
     "worlds",
     "worth",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import product
 from typing import Literal
 
@@ -62,3 +63,29 @@ def public(question: Question, answer: Answer) -> Answer:
     if question.shows == "all":
         return tuple((holder, cards.bit_count()) for holder, cards in answer)
     return tuple((holder, 1) for holder, _ in answer)
+
+
+class Patterns(msgspec.Struct, frozen=True, gc=False):
+    """The answers to all questions of one form, numbered.
+
+    ``shares[n]`` are the answers, as (number, share of ``UNIT``), when the cards are where the
+    digits of n say: a digit for each card, 0 for nobody in the order, else the place in it.
+    ``public[a]`` is the number of what the table sees of answer a.
+    """
+
+    shares: tuple[tuple[tuple[int, int], ...], ...]
+    public: tuple[int, ...]
+
+
+@lru_cache(maxsize=64)
+def patterns(asked: int, cards: int, shows: Showing, *, goes_on: bool) -> Patterns:
+    """Return the answers to questions about so many cards when so many are asked in order."""
+    question = Question(0, tuple(range(cards)), tuple(range(1, asked + 1)), shows, goes_on)
+    numbers: dict[Answer, int] = {}
+    shares = tuple(
+        tuple((numbers.setdefault(a, len(numbers)), share) for a, share in found.items())
+        for places in product(range(asked + 1), repeat=cards)
+        for found in [answers(question, places)]
+    )
+    seen: dict[Answer, int] = {}
+    return Patterns(shares, tuple(seen.setdefault(public(question, a), len(seen)) for a in numbers))

@@ -11,6 +11,7 @@ that was shown: how many of its other candidates the holder has so far.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator
 
 import msgspec
@@ -20,7 +21,7 @@ from cluekit.logic.puzzle import members
 
 PLACES = 6
 """Bits for the free places of a hand."""
-LISTED = 64
+LISTED = 256
 """A node with so few deals below keeps their list."""
 
 
@@ -50,26 +51,36 @@ class Node:
 
 
 class Tree(msgspec.Struct, frozen=True, gc=False):
-    """All deals of what is unsettled: the ``order`` of its open cards, and the ``root``."""
+    """All deals of what is unsettled: the ``order`` of its open cards, and the ``root``.
+
+    ``can`` is the set of possible holders of each open card, in that order: those who have it in
+    some deal.
+    """
 
     order: tuple[int, ...]
     root: Node
+    can: tuple[int, ...]
+
+
+class TooWideError(Exception):
+    """There are more ways to begin a deal than are followed: nothing exact can be said."""
 
 
 def tree(left: Unsettled, widest: int) -> Tree | None:
-    """Return the tree of deals; None when there is no deal or there are more nodes than that.
+    """Return the tree of deals, None when there is no deal.
 
-    ``widest`` bounds the nodes of one layer, and with them memory and time.
+    ``widest`` bounds the nodes of one layer, and with them memory and time; raises
+    ``TooWideError`` beyond.
     """
     plan = _Plan(left)
     layers: list[dict[int, Node]] = [{plan.start: Node()}]
     for turn in plan.turns:
         layers.append(_next_layer(layers[-1], turn))
-        if not 0 < len(layers[-1]) <= widest:
-            return None
-    _add_up(layers, plan)
+        if len(layers[-1]) > widest:
+            raise TooWideError
+    can = _add_up(layers, plan)
     root = layers[0][plan.start]
-    return Tree(plan.order, root) if root.total else None
+    return Tree(plan.order, root, can) if root.total else None
 
 
 class Turn(msgspec.Struct, gc=False):
@@ -200,17 +211,26 @@ def _next_layer(layer: dict[int, Node], turn: Turn) -> dict[int, Node]:
     return below
 
 
-def _add_up(layers: list[dict[int, Node]], plan: _Plan) -> None:
-    """Count the deals below every node, last layer first; edges that lead nowhere go."""
+def _add_up(layers: list[dict[int, Node]], plan: _Plan) -> tuple[int, ...]:
+    """Count the deals below every node, last layer first; edges that lead nowhere go.
+
+    Return the holders of each card on the edges that are left.
+    """
+    can: list[int] = []
     for state, node in layers[-1].items():
         if not state & plan.places:
             node.total = node.deals = 1
             node.rows = {1: [b""]}
     for layer in reversed(layers[:-1]):
+        holders = 0
         for node in layer.values():
             node.edges = [edge for edge in node.edges if edge[2].total]
-            node.total = sum(factor * below.total for _, factor, below in node.edges)
-            node.deals = sum(below.deals for _, _, below in node.edges)
+            for holder, factor, below in node.edges:
+                holders |= 1 << holder
+                node.total += factor * below.total
+                node.deals += below.deals
+        can.append(holders)
+    return tuple(reversed(can))
 
 
 def ranked(root: Node, count: int) -> list[bytes]:
@@ -227,25 +247,42 @@ def ranked(root: Node, count: int) -> list[bytes]:
 
 def _descend(node: Node, start: bytes, ranks: list[int], found: list[bytes]) -> None:
     """Find the deals of these ranks, which count from this node's first."""
+    while len(ranks) == 1 and node.deals > LISTED:
+        first, node, ranks = _one_step(node, ranks[0])
+        start += first
     if node.deals <= LISTED:
         _look_up(node, start, ranks, found)
         return
     begin, passed = 0, 0
     for holder, factor, below in node.edges:
-        upto, end = passed + factor * below.total, begin
-        while end < len(ranks) and ranks[end] < upto:
-            end += 1
+        upto = passed + factor * below.total
+        end = bisect_left(ranks, upto, begin)
         if end > begin:
             inner = [(rank - passed) // factor for rank in ranks[begin:end]]
             _descend(below, start + bytes((holder,)), inner, found)
         begin, passed = end, upto
 
 
+def _one_step(node: Node, rank: int) -> tuple[bytes, Node, list[int]]:
+    """Take the edge below which the deal of this rank lies."""
+    for holder, factor, below in node.edges:
+        if rank < factor * below.total:
+            return bytes((holder,)), below, [rank // factor]
+        rank -= factor * below.total
+    raise ValueError(rank)
+
+
 def _look_up(node: Node, start: bytes, ranks: list[int], found: list[bytes]) -> None:
-    listed = [(weight, row) for weight, rows in node.every().items() for row in rows]
-    place, upto = 0, listed[0][0]
+    """Append the deals of these ranks from the node's list."""
+    rows = node.every()
+    if len(rows) == 1:
+        ((weight, alike),) = rows.items()
+        found += [start + alike[rank // weight] for rank in ranks]
+        return
     for rank in ranks:
-        while rank >= upto:
-            place += 1
-            upto += listed[place][0]
-        found.append(start + listed[place][1])
+        left = rank
+        for weight, alike in rows.items():
+            if left < weight * len(alike):
+                found.append(start + alike[left // weight])
+                break
+            left -= weight * len(alike)

@@ -6,6 +6,7 @@ its cards, and what it is worth is found by counting.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Literal
 
 import msgspec
@@ -22,7 +23,7 @@ EVERY = 20_000
 SOME = 4_096
 """So many are taken of more."""
 WIDEST = 20_000
-"""The most nodes of one layer of the tree; beyond, nothing is said."""
+"""The most nodes of one layer of the tree."""
 
 
 class Stretch(msgspec.Struct, frozen=True, gc=False):
@@ -55,9 +56,10 @@ class Worlds(msgspec.Struct, frozen=True):
 def worlds(
     puzzle: Puzzle, model: Model = "deals", *, every: int = EVERY, some: int = SOME
 ) -> Worlds | None:
-    """Return the worlds that fit the puzzle under a model; None where none does, or too many.
+    """Return the worlds that fit the puzzle under a model, None where none does.
 
     At most ``every`` deals are all taken, else ``some`` of them, a deal as often as it is likely.
+    Raises ``TooWideError`` where there are too many ways to deal.
     """
     left = unsettled(puzzle, by_choice=model == "refuter")
     grown = tree(left, WIDEST) if left else None
@@ -66,6 +68,21 @@ def worlds(
     exact = grown.root.deals <= every
     rows = grown.root.every() if exact else {1: ranked(grown.root, some)}
     return _side_by_side(left, grown, rows, exact=exact)
+
+
+def possible(puzzle: Puzzle) -> tuple[int, ...] | None:
+    """Return the set of possible holders of each card, None where no deal fits.
+
+    Raises ``TooWideError`` where there are too many ways to deal.
+    """
+    left = unsettled(puzzle, by_choice=False)
+    grown = tree(left, WIDEST) if left else None
+    if left is None or grown is None:
+        return None
+    can = list(left.can)
+    for card, holders in zip(grown.order, grown.can, strict=True):
+        can[card] = holders
+    return tuple(can)
 
 
 def _side_by_side(
@@ -106,3 +123,23 @@ def _alike(left: Unsettled) -> tuple[int, ...]:
         )
         for card, can in enumerate(left.can)
     )
+
+
+def files(here: Worlds) -> dict[tuple[int, ...], int]:
+    """Return the weight of every case file: one card of each kind, in the order of the kinds."""
+    weights: dict[tuple[int, ...], int] = {}
+    inside = [_in_file(here, kind) for kind in here.puzzle.kinds]
+    for stretch in here.stretches:
+        part = slice(stretch.start, stretch.end)
+        for file, count in Counter(zip(*(kind[part] for kind in inside), strict=True)).items():
+            weights[file] = weights.get(file, 0) + count * stretch.weight
+    return weights
+
+
+def _in_file(here: Worlds, kind: int) -> bytes:
+    """Return for each world the card of this kind that the case file holds."""
+    total = 0
+    for card in members(kind):
+        digits = bytes(here.puzzle.file) + bytes((card,)) + bytes(255 - here.puzzle.file)
+        total += int.from_bytes(here.columns[card].translate(digits), "little")
+    return total.to_bytes(here.size, "little")

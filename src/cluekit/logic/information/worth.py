@@ -20,7 +20,7 @@ from math import log, sqrt
 
 import msgspec
 
-from cluekit.logic.information.questions import UNIT, Answer, Question, answers, public
+from cluekit.logic.information.questions import UNIT, Patterns, Question, patterns
 from cluekit.logic.information.worlds import Worlds
 from cluekit.logic.puzzle import members
 
@@ -44,7 +44,7 @@ class Worth(msgspec.Struct, frozen=True, gc=False):
 
 def worths(worlds: Worlds, questions: Iterable[Question]) -> list[Worth]:
     """Return the worth of each question; questions that cannot be told apart are weighed once."""
-    scale = _Scale(worlds)
+    scale = Scale(worlds)
     return [scale.weigh(question) for question in questions]
 
 
@@ -53,11 +53,11 @@ def worth(worlds: Worlds, question: Question) -> Worth:
     return worths(worlds, [question])[0]
 
 
-Masses = dict[Answer, dict[int, int]]
-"""For each answer and each case file (or several counted together), how much weight there is."""
+Masses = dict[int, dict[int, int]]
+"""How much weight each answer, by its number, has with each case file, or several as one."""
 
 
-class _Scale:
+class Scale:
     """Weighs questions in the same worlds."""
 
     def __init__(self, worlds: Worlds) -> None:
@@ -66,7 +66,6 @@ class _Scale:
         self.total = UNIT * sum(s.weight * (s.end - s.start) for s in worlds.stretches)
         self._wide: dict[tuple[int, bytes], int] = {}
         self._files: dict[tuple[int, int], tuple[int, list[int]]] = {}
-        self._shares: dict[tuple[object, ...], dict[Answer, int]] = {}
         self._known: dict[tuple[object, ...], Worth] = {}
 
     def weigh(self, question: Question) -> Worth:
@@ -86,24 +85,22 @@ class _Scale:
         return -2 - question.order.index(holder) if holder in question.order else -1
 
     def _weighed(self, question: Question) -> Worth:
-        masses, many = self._masses(question)
-        seen: Masses = {}
-        for answer, files in masses.items():
-            whole = seen.setdefault(public(question, answer), {})
-            for file, mass in files.items():
-                whole[file] = whole.get(file, 0) + mass
+        form = patterns(
+            len(question.order), len(question.cards), question.shows, goes_on=question.goes_on
+        )
+        masses, many = self._masses(question, form)
         bits, error = self._bits(masses)
         settled = (f for files in masses.values() if len(files) == 1 for f in files.items())
+        best = sum(max(m / many[f] for f, m in files.items()) for files in masses.values())
         return Worth(
             bits=bits,
             error=error,
-            public=self._bits(seen)[0],
+            public=self._bits(_seen(masses, form))[0],
             solves=sum(mass for file, mass in settled if many[file] == 1) / self.total,
-            best=sum(max(m / many[f] for f, m in fs.items()) for fs in masses.values())
-            / self.total,
+            best=best / self.total,
         )
 
-    def _masses(self, question: Question) -> tuple[Masses, list[int]]:
+    def _masses(self, question: Question, form: Patterns) -> tuple[Masses, list[int]]:
         """Count the worlds by answer and case file; also how many files are counted as one."""
         code, many = self._inside(question)
         base = len(question.order) + 1
@@ -111,20 +108,17 @@ class _Scale:
             code = code * base + self._digit(card, question)
         numbers = array("I", code.to_bytes(LANE * self.worlds.size, "little"))
         masses: Masses = {}
+        ways = base ** len(question.cards)
         for stretch in self.worlds.stretches:
             for number, count in Counter(numbers[stretch.start : stretch.end]).items():
-                file, places = divmod(number, base ** len(question.cards))
+                file, places = divmod(number, ways)
                 mass = count * stretch.weight
-                for answer, share in self._answers(question, places).items():
-                    files = masses.setdefault(answer, {})
+                for answer, share in form.shares[places]:
+                    files = masses.get(answer)
+                    if files is None:
+                        files = masses[answer] = {}
                     files[file] = files.get(file, 0) + mass * share
         return masses, many
-
-    def _answers(self, question: Question, places: int) -> dict[Answer, int]:
-        key = (question, places)
-        if key not in self._shares:
-            self._shares[key] = answers(question, _holders(question, places))
-        return self._shares[key]
 
     def _digit(self, card: int, question: Question) -> int:
         """Return for each world who holds the card: 0 nobody asked, else the place in the order."""
@@ -171,9 +165,10 @@ class _Scale:
 
     def _bits(self, masses: Masses) -> tuple[float, float]:
         """Return the mutual information of answer and case file, in bits, and its error."""
-        by_file: Counter[int] = Counter()
+        by_file: dict[int, int] = {}
         for files in masses.values():
-            by_file.update(files)
+            for file, mass in files.items():
+                by_file[file] = by_file.get(file, 0) + mass
         total = float(self.total)
         mean = square = 0.0
         cells = 0
@@ -197,11 +192,11 @@ def _mark(holder: int) -> bytes:
     return bytes(holder) + b"\1" + bytes(255 - holder)
 
 
-def _holders(question: Question, number: int) -> tuple[int, ...]:
-    """Return the holder of each card, -1 for nobody who is asked, from the digits of a world."""
-    base = len(question.order) + 1
-    found: list[int] = []
-    for _ in question.cards:
-        number, digit = divmod(number, base)
-        found.append(question.order[digit - 1] if digit else -1)
-    return tuple(reversed(found))
+def _seen(masses: Masses, form: Patterns) -> Masses:
+    """Return the masses by what the whole table sees of the answers."""
+    seen: Masses = {}
+    for answer, files in masses.items():
+        whole = seen.setdefault(form.public[answer], {})
+        for file, mass in files.items():
+            whole[file] = whole.get(file, 0) + mass
+    return seen

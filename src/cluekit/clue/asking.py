@@ -1,0 +1,150 @@
+"""What to ask next, and where to go for it: advice from one seat's view.
+
+A suggestion is worth the bits its answer is expected to tell about the case file; a room is worth
+its best suggestion, a turn of walking counting as much as a turn of asking. Everything comes from
+the seat's own letters. Two models can be chosen for what was seen so far: every deal equally
+likely, or the refuter shows at random; who will show next is expected to choose at random in both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import product
+
+import msgspec
+
+from cluekit.clue.cast import Triple
+from cluekit.clue.knowing import puzzle_of
+from cluekit.clue.table import Table
+from cluekit.clue.view import View
+from cluekit.logic.information import (
+    EVERY,
+    Model,
+    Question,
+    Scale,
+    Worlds,
+    Worth,
+    worlds,
+)
+
+
+class Suggestion(msgspec.Struct, frozen=True, gc=False):
+    """A suggestion and its worth; ``whom`` is the one seat asked where questioning is fast.
+
+    ``worth.public`` is what the others learn of it at most: the bits that stand in what everybody
+    sees, for somebody who knows all that this seat knows.
+    """
+
+    cards: Triple
+    whom: int
+    worth: Worth
+
+
+class Room(msgspec.Struct, frozen=True, gc=False):
+    """A room to head for: its card, its best suggestion, and the turns until one can ask there.
+
+    ``turns`` is 0 where one may ask now; ``rate`` is bits a turn.
+    """
+
+    room: int
+    best: Suggestion
+    turns: float
+
+    @property
+    def rate(self) -> float:
+        """The bits of the best suggestion, shared among the turns it takes."""
+        return self.best.worth.bits / (1 + self.turns)
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """All suggestions, most bits first, and all rooms, best rate first.
+
+    ``exact`` tells whether all deals were weighed; ``deals`` is how many there are.
+    """
+
+    suggestions: tuple[Suggestion, ...]
+    rooms: tuple[Room, ...]
+    exact: bool
+    deals: int
+
+
+def advice(view: View, model: Model = "refuter", *, every: int = EVERY) -> Advice | None:
+    """Return what every suggestion and every room is worth to this seat.
+
+    None for a spectator, and where the letters contradict each other. Up to ``every`` deals are
+    all weighed, so that nothing is estimated. Raises ``TooWideError`` where there are too many
+    ways to deal (say, ten players with forty cards).
+    """
+    if not 0 <= view.seat < len(view.table.players):
+        return None
+    here = worlds(puzzle_of(view), model, every=every)
+    return advise(view, here) if here else None
+
+
+def advise(view: View, here: Worlds) -> Advice:
+    """Return the advice that follows from these worlds of the view."""
+    scale = Scale(here)
+    found = sorted(weighed(view, scale, view.deck.rooms), key=lambda s: -s.worth.bits)
+    best: dict[int, Suggestion] = {}
+    for suggestion in found:
+        best.setdefault(suggestion.cards[2], suggestion)
+    rooms = [Room(room, suggestion, turns_to(view, room)) for room, suggestion in best.items()]
+    rooms.sort(key=lambda room: -room.rate)
+    return Advice(tuple(found), tuple(rooms), here.exact, here.deals)
+
+
+def weighed(view: View, scale: Scale, rooms: Iterable[int]) -> Iterator[Suggestion]:
+    """Yield every suggestion about these room cards, with its worth."""
+    deck = view.deck
+    fast = view.table.edition.options.questioning == "fast"
+    whom = [seat for seat in view.table.order if seat != view.seat] if fast else [-1]
+    for room, suspect, weapon, seat in product(rooms, deck.suspects, deck.weapons, whom):
+        cards = (suspect, weapon, room)
+        yield Suggestion(cards, seat, scale.weigh(question_of(view, cards, seat)))
+
+
+def question_of(view: View, cards: Triple, whom: int = -1) -> Question:
+    """Return the question that this suggestion is: who answers, and what is shown (U12, P11, P12).
+
+    Where a shower may show several cards, one is expected.
+    """
+    options = view.table.edition.options
+    fast = options.questioning == "fast"
+    return Question(
+        asker=view.seat,
+        cards=cards,
+        order=(whom,) if whom >= 0 else view.table.seats_after(view.seat),
+        shows="all" if fast or options.cards_shown == "all" else "one",
+        goes_on=options.questioning == "every-player",
+    )
+
+
+def turns_to(view: View, room: int) -> float:
+    """Return about how many turns pass until this seat can ask in the room, from where it stands.
+
+    A mean roll is what dice of plain faces give; a passage, or staying where that is allowed,
+    takes none. A room that has to be left and entered again takes at least one.
+    """
+    table = view.table
+    plan = table.edition.plan
+    here, there = table.place_of(view.seat), view.deck.place(room)
+    if there == here:
+        return 0.0 if may_ask_here(table, view.seat) else 1.0
+    if plan.is_room(here) and there in plan.passages[here]:
+        return 0.0
+    return turns_between(table, here, there)
+
+
+def turns_between(table: Table, here: int, there: int) -> float:
+    """Return about how many turns walking takes beyond the one in which one arrives."""
+    steps = table.edition.paths.distances[here][there]
+    return max(0.0, steps / (3.5 * table.edition.options.dice) - 0.5)
+
+
+def may_ask_here(table: Table, seat: int) -> bool:
+    """Tell whether the seat may ask, this turn or its next, without leaving where it stands."""
+    options = table.edition.options
+    if table.mover == seat and table.entered and not table.asked:
+        return True
+    called = bool(table.called >> seat & 1)
+    return called or (options.staying == "always" and options.suggestions == "each-turn")

@@ -1,0 +1,56 @@
+"""Everything that follows: the exact closure on a bot's sheet."""
+
+from __future__ import annotations
+
+from cluekit.clue.by_hands import by_hands
+from cluekit.clue.cast import members
+from cluekit.clue.knowing import holders_of, puzzle_of
+from cluekit.clue.sheet import Sheet
+from cluekit.clue.view import View
+from cluekit.logic import Puzzle
+from cluekit.logic.information import TooWideError, possible
+
+
+class Closure:
+    """Adds to a sheet whatever holds in every deal that fits the view.
+
+    The rules of ``careful`` come first; deals are searched only when something new was heard and
+    something is still open. What was found is kept until then. On decks so large that the search
+    would take too long it leaves the sheet as ``careful`` has it.
+    """
+
+    def __init__(self) -> None:
+        self._puzzle: Puzzle | None = None
+        self._can: tuple[int, ...] | None = None
+
+    def __call__(self, sheet: Sheet, view: View) -> Sheet:
+        """Apply everything that follows; return the sheet."""
+        by_hands(sheet, view)
+        if all(not can & (can - 1) for can in sheet.can):
+            return sheet
+        puzzle = puzzle_of(view)
+        if puzzle != self._puzzle:
+            self._puzzle, self._can = puzzle, _searched(puzzle)
+        if self._can is not None:
+            _cross(sheet, view, self._can)
+        return by_hands(sheet, view)
+
+
+def _searched(puzzle: Puzzle) -> tuple[int, ...] | None:
+    try:
+        return possible(puzzle)
+    except TooWideError:
+        return None
+
+
+def _cross(sheet: Sheet, view: View, can: tuple[int, ...]) -> None:
+    """Cross every holder that has the card in no deal; the open cards lie outside the sheet."""
+    holders = holders_of(view.table)
+    places = {seat: seat for seat in range(sheet.seats)} | {holders.file: sheet.envelope}
+    if holders.pool >= 0:
+        places[holders.pool] = sheet.envelope + 1
+    for card, found in enumerate(can):
+        inside = sum(1 << places[h] for h in members(found) if h != holders.table)
+        for holder in members(sheet.can[card] & ~inside):
+            sheet.cross(card, holder, "search")
+    sheet.conclude()

@@ -1,0 +1,32 @@
+"""Which card to show: the one that tells least."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cluekit.clue.by_hands import by_hands
+from cluekit.clue.cast import Deck
+from cluekit.clue.sheet import sheet_of
+from cluekit.clue.view import View
+
+
+def least_telling(view: View, cards: Sequence[int]) -> list[int]:
+    """Return those of the cards that tell the asker least.
+
+    First a card that the asker has seen already, then one that everybody knows to be here; else
+    one of the kind in which an onlooker sees most candidates left: one less matters least there.
+    """
+    asker = view.table.mover
+    old = {shown.card for shown in view.own.shown if shown.to == asker and shown.by == view.seat}
+    if known := [card for card in cards if card in old]:
+        return known
+    public = View(view.table)
+    sheet = by_hands(sheet_of(public), public)
+    if known := [card for card in cards if sheet.says(card, view.seat) == "yes"]:
+        return known
+    left = {card: sheet.candidates(_kind(view.deck, card)).bit_count() for card in cards}
+    return [card for card in cards if left[card] == max(left.values())]
+
+
+def _kind(deck: Deck, card: int) -> range:
+    return next(kind for kind in (deck.suspects, deck.weapons, deck.rooms) if card in kind)
