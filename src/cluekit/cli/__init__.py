@@ -1,4 +1,4 @@
-"""The command line: ``cluekit lab | doctor | edition | simulate | replay``.
+"""The command line: ``cluekit lab | doctor | edition | simulate | replay | noir``.
 
 Answers go to stdout, messages and progress to stderr; with ``--json`` stdout is one JSON object
 with ``format`` and ``version``. The exit code is 0 when all went well, 2 when what was asked for
@@ -21,12 +21,13 @@ VERBS = {
     "edition": "list the editions; begin and check one of your own",
     "simulate": "let bots play many games",
     "replay": "tell a saved game turn by turn",
+    "noir": "play a written position of Noir",
 }
 
 
 def main(words: Sequence[str] | None = None) -> int:
     """Do what the words of the command line say; return the exit code."""
-    from cluekit.cli.speaking import say_why, use_utf8  # noqa: PLC0415 - quick to start
+    from cluekit.cli.speaking import say_why, tell, use_utf8  # noqa: PLC0415 - quick to start
     from cluekit.core import RefusedError  # noqa: PLC0415 - the same
 
     use_utf8()
@@ -34,7 +35,7 @@ def main(words: Sequence[str] | None = None) -> int:
     try:
         return int(asked.do(asked))
     except RefusedError as refused:
-        say_why(refused.problem)
+        tell(refused.words) if refused.words else say_why(refused.problem)
         return BAD_INPUT
     except KeyboardInterrupt:
         return OTHER

@@ -6,6 +6,7 @@ shape alone is worked out once for each shape.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Literal
 
@@ -100,10 +101,11 @@ def line_after(index: int, gone: tuple[int, ...]) -> int:
     return -1 if index in gone else index - sum(1 for other in gone if other < index)
 
 
-def text(cells: Cells, width: int, letters: dict[int, str]) -> list[str]:
-    """Return the board row by row, a letter for each suspect."""
+def text(cells: Cells, width: int, letters: Mapping[int, str]) -> list[str]:
+    """Return the board row by row; where a letter has two characters, all stand apart."""
+    apart = " " if any(len(letters[suspect]) > 1 for suspect in cells) else ""
     return [
-        "".join(letters[suspect] for suspect in cells[start : start + width])
+        apart.join(letters[suspect] for suspect in cells[start : start + width])
         for start in range(0, len(cells), width)
     ]
 

@@ -7,6 +7,7 @@ neither on the board nor dead is not in the game. What contradicts itself is ref
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterator
 from typing import Any, Literal
 
@@ -209,3 +210,51 @@ def _with_last(table: Table, written: Position, rules: Edition) -> Table:
 
 def _wrong(code: str, **about: Any) -> RefusedError:
     return RefusedError(Problem(code, about=about))
+
+
+LARGEST_FILE = 100_000
+"""The most characters a position file may have."""
+
+
+def read_position(text: str, suffix: str = "") -> Position:
+    """Read a position from TOML, or from JSON where the suffix or the first character says so.
+
+    Raises ``RefusedError`` that says where it is wrong.
+    """
+    if len(text) > LARGEST_FILE:
+        raise _wrong("position-too-large", largest=LARGEST_FILE)
+    as_json = suffix == ".json" or text.lstrip().startswith("{")
+    try:
+        if as_json:
+            return msgspec.json.decode(text.encode(), type=Position)
+        return msgspec.convert(tomllib.loads(text), Position)
+    except msgspec.ValidationError as error:
+        reason, _, key = str(error).partition(" - at ")
+        raise _wrong("position-wrong", key=key.strip("`$.") or "…", reason=reason) from None
+    except (ValueError, RecursionError) as error:
+        raise _wrong("position-unreadable", reason=str(error)[:200]) from None
+
+
+def written(state: State, last_action: str = "") -> dict[str, Any]:
+    """Return a position by the keys of the file: what can be read again."""
+    table, secrets = state.table, state.secrets
+    name = [suspect.letter for suspect in table.edition.suspects]
+
+    def some(suspects: int) -> list[str]:
+        return [name[suspect] for suspect in members(suspects)]
+
+    deck = secrets.order[len(secrets.order) - table.deck :]
+    return {
+        "edition": table.edition.id,
+        "board": grid.text(table.cells, table.width, dict(enumerate(name))),
+        "dead": some(table.dead),
+        "innocent": some(table.innocent),
+        "killer": name[secrets.killer],
+        "inspector": name[secrets.inspector] if secrets.inspector >= 0 else None,
+        "hand": some(state.hand),
+        "deck": [name[card] for card in deck],
+        "discard": [name[card] for card in table.discards],
+        "to_move": {KILLER: "killer", INSPECTOR: "inspector"}.get(table.mover),
+        "phase": table.phase.value,
+        "last_action": last_action or None,
+    }

@@ -17,6 +17,7 @@ from cluekit.noir.refusals import problem_with
 from cluekit.noir.rules import choices, play
 from cluekit.noir.state import State, keep
 from cluekit.noir.table import KILLER, Phase, fold
+from cluekit.noir.wording import explain
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -44,7 +45,7 @@ class Script:
         for action in position.history:
             step = self.act(action)
             if step.problem:
-                raise RefusedError(step.problem)
+                raise RefusedError(step.problem, explain(step.problem, self.state.table.edition))
 
     def act(self, action: str) -> Step:
         """Play an action, or say why it cannot be played."""

@@ -1,0 +1,189 @@
+"""Noir in words: what happened, and why something cannot be done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from cluekit.core import Problem
+from cluekit.noir import facts
+from cluekit.noir.cast import members
+from cluekit.noir.editions import Edition
+from cluekit.words import mark, say
+
+ROLES = (mark("the Killer"), mark("the Inspector"))
+DOING = {
+    "prepare": mark("set up the table"),
+    "choose-identity": mark("choose who you are"),
+    "shift": mark("shift a row or a column"),
+    "kill": mark("kill a neighbour"),
+    "disguise": mark("disguise yourself"),
+    "arrest": mark("arrest a neighbour or yourself"),
+    "exonerate": mark("exonerate a suspect"),
+    "discard": mark("discard a card"),
+    "citizens-arrest": mark("let a citizen make an arrest"),
+}
+"""Each kind of move, as in "you can shift a row or a column, or kill a neighbour"."""
+
+REASONS = {
+    "game-over": mark("The game is over: no more moves can be made."),
+    "still-setting-up": mark("The table is still being set up. Next: {next}."),
+    "already-set-up": mark("The table is set up already: now the players play."),
+    "setup-order": mark("One thing after the other. Next: {next}."),
+    "not-your-turn": mark("It is not your decision now: the table waits for {seat}."),
+    "not-a-move": mark("There is no such move in this game: {move}."),
+    "not-now": mark("You cannot {wanted} now. You can: {kinds}."),
+    "not-an-action": mark("“{action}” is no action. Actions are written like this: {forms}."),
+    "dead-identity": mark("{suspect} is dead and cannot be chosen. You can choose: {legal}."),
+    "not-in-your-hand": mark("You do not hold the card of {suspect}. You hold: {legal}."),
+    "undoes-their-shift": mark("That would undo the other side's shift."),
+    "no-such-line": mark("There is no such line: the board has {rows} rows, {columns} columns."),
+    "no-such-shift": mark("A line moves by one, and a line of one suspect does not move."),
+    "nobody-near": mark("Nobody alive stands next to you. You can shift or disguise yourself."),
+    "yourself": mark("You cannot kill yourself. You can kill: {legal}."),
+    "dead": mark("{suspect} is dead already. You can name: {legal}."),
+    "not-near": mark("{suspect} does not stand next to you. You can name: {legal}."),
+    "not-near-them": mark("{suspect} is not a living neighbour there. You can name: {legal}."),
+    "no-cards-left": mark("The evidence deck is empty: no more cards can be drawn."),
+    "no-citizens-arrest": mark("This edition has no citizen's arrest."),
+    "off-the-board": mark("{suspect} is no longer on the board. You can name: {legal}."),
+    "position-unreadable": mark("The position cannot be read: {reason}"),
+    "position-too-large": mark("A position has at most {largest} characters; this has more."),
+    "position-wrong": mark("The position is not as it should be, at “{key}”: {reason}"),
+    "no-such-suspect": mark("“{key}”: there is no suspect {suspect}. They go from A to {last}."),
+    "suspect-twice": mark("“{key}”: {suspect} stands there twice."),
+    "card-twice": mark("The card of {suspect} is in two places at once."),
+    "board-not-a-grid": mark("All rows of the board must be equally long; they are {rows}."),
+    "dead-or-away": mark("“{key}”: {suspect} must be alive and on the board."),
+    "inspector-missing": mark("It is the Inspector's turn, but nobody is the Inspector."),
+    "too-many-cards-drawn": mark("A hand of {hand} cards needs at least {least} suspects."),
+    "toll-too-high": mark("A toll of {toll} can never be paid: at most {most} can die."),
+    "one-card-may-be-dead": mark("With one card drawn, the Inspector could be dead at the start."),
+    "edition-wrong": mark("The edition is not as it should be: {reason}"),
+    "edition-too-large": mark("An edition has at most {largest} characters; this has more."),
+    "no-such-edition": mark("There is no edition “{name}”. There are: {known}."),
+}
+"""One message for each code a problem of Noir can have."""
+
+
+def explain(problem: Problem, edition: Edition | None = None) -> str:
+    """Return why something was refused, and what can be done instead; then the clause."""
+    values = {key: _value(key, value, edition) for key, value in problem.about.items()}
+    reason = REASONS.get(problem.code)
+    if reason is None:
+        return say("That is not possible ({code}).", code=problem.code)
+    sentence = say(reason, **values)
+    return f"{sentence} ({problem.clause})" if problem.clause else sentence
+
+
+def _value(key: str, value: Any, edition: Edition | None) -> object:
+    """Return a value of a problem in words."""
+    if key == "seat":
+        return say(ROLES[value]) if value in (0, 1) else value
+    if key == "wanted":
+        return say(DOING.get(value, value))
+    if key == "kinds":
+        return "; ".join(say(DOING.get(kind, kind)) for kind in value)
+    if key in ("suspect", "legal") and edition is not None:
+        some = value if isinstance(value, list) else [value]
+        return ", ".join(name(edition, one) for one in some) or "–"
+    return ", ".join(map(str, value)) if isinstance(value, list | tuple) else value
+
+
+def name(edition: Edition, suspect: Any) -> str:
+    """Return a suspect's letter and name: "H Hedda"; what is no suspect stays as it is."""
+    if type(suspect) is not int or not 0 <= suspect < len(edition.suspects):
+        return str(suspect)
+    who = edition.suspects[suspect]
+    return f"{who.letter} {who.name}"
+
+
+def listed(edition: Edition, suspects: int) -> str:
+    """Return the letters of a set of suspects: "A, B"; a dash for nobody."""
+    return ", ".join(edition.suspects[one].letter for one in members(suspects)) or "–"
+
+
+# --- what happened ----------------------------------------------------------------------------
+
+
+def tell(fact: Any, edition: Edition) -> str:
+    """Return a public fact as a sentence; "" where nothing is to be said."""
+    told = _TELL.get(type(fact))
+    return told(fact, edition) if told else ""
+
+
+_SHIFTS = {
+    ("row", 1): mark("Row {line} moves right."),
+    ("row", -1): mark("Row {line} moves left."),
+    ("column", 1): mark("Column {line} moves down."),
+    ("column", -1): mark("Column {line} moves up."),
+}
+
+
+def _shifted(fact: facts.Shifted, _: Edition) -> str:
+    sentence = _SHIFTS[fact.axis, fact.step]
+    return say(sentence, line=fact.index + 1)
+
+
+def _killed(fact: facts.Killed, edition: Edition) -> str:
+    return say("{suspect} is killed.", suspect=name(edition, fact.suspect))
+
+
+def _arrested(fact: facts.Arrested, edition: Edition) -> str:
+    who = name(edition, fact.suspect)
+    if fact.hit:
+        return say("{suspect} is arrested: it was the Killer!", suspect=who)
+    return say("{suspect} is arrested, but is not the Killer.", suspect=who)
+
+
+def _disguised(fact: facts.Disguised, edition: Edition) -> str:
+    who = name(edition, fact.shown)
+    if fact.success:
+        return say("The Killer is somebody new; until now it was {suspect}.", suspect=who)
+    return say("The disguise failed: {suspect} is dead already.", suspect=who)
+
+
+def _exonerated(fact: facts.Exonerated, edition: Edition) -> str:
+    return say("{suspect} is exonerated.", suspect=name(edition, fact.suspect))
+
+
+def _killer_answered(fact: facts.KillerAnswered, edition: Edition) -> str:
+    who = name(edition, fact.suspect)
+    if fact.near:
+        return say("The Killer stands next to {suspect}.", suspect=who)
+    return say("The Killer does not stand next to {suspect}.", suspect=who)
+
+
+def _inspector_answered(fact: facts.InspectorAnswered, edition: Edition) -> str:
+    who = name(edition, fact.suspect)
+    if fact.near:
+        return say("The Inspector stands next to {suspect}.", suspect=who)
+    return say("The Inspector does not stand next to {suspect}.", suspect=who)
+
+
+def _removed(_: facts.LinesRemoved, __: Edition) -> str:
+    return say("A line of dead suspects is gone; the others close up.")
+
+
+def _ended(fact: facts.GameEnded, edition: Edition) -> str:
+    killer = name(edition, fact.killer)
+    if fact.ending == "arrest":
+        return say("The Inspector wins: {suspect} was the Killer.", suspect=killer)
+    if fact.ending == "toll":
+        return say("The Killer, {suspect}, wins: too many are dead.", suspect=killer)
+    return say("The Killer, {suspect}, wins: the Inspector is dead.", suspect=killer)
+
+
+_TELL: dict[type[Any], Callable[[Any, Edition], str]] = {
+    facts.InspectorDrew: lambda _, __: say("The Inspector draws evidence."),
+    facts.IdentityChosen: lambda _, __: say("The Inspector has chosen who to be."),
+    facts.Shifted: _shifted,
+    facts.Killed: _killed,
+    facts.Arrested: _arrested,
+    facts.Disguised: _disguised,
+    facts.Exonerated: _exonerated,
+    facts.KillerAnswered: _killer_answered,
+    facts.InspectorAnswered: _inspector_answered,
+    facts.LinesRemoved: _removed,
+    facts.GameEnded: _ended,
+}

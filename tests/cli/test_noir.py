@@ -1,0 +1,102 @@
+"""``cluekit noir play``: positions as people write them, JSON as the formats say."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cluekit.cli import main
+
+LESSON = """
+mode = "standard"
+board = ["ABCDE", "FGHIJ", "KLMNO", "PQRST", "UVWXY"]
+killer = "C"
+inspector = "Y"
+hand = "XWV"
+deck = "BDEF"
+actions = ["kill G", "row 1 right", "kill Z", "kill H", "exonerate B"]
+"""
+
+
+def _play(tmp_path: Path, text: str, *words: str, name: str = "position.toml") -> int:
+    path = tmp_path / name
+    path.write_text(text, encoding="utf-8")
+    return main(["noir", "play", str(path), *words])
+
+
+def test_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Each step says whether it went, what was answered, and who each side can be."""
+    assert _play(tmp_path, LESSON, "--json") == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["format"], told["version"], told["winner"]) == ("cluekit-noir-steps", 1, None)
+    steps = {step["action"]: step for step in told["steps"]}
+    assert steps["kill H"]["killer_candidates"] == list("ABCLM")
+    assert steps["exonerate B"]["answers"] == [{"by": "killer", "suspect": "B", "near": True}]
+    assert steps["exonerate B"]["killer_candidates"] == ["A", "C"]
+    assert steps["row 1 right"]["state"]["board"][0] == "EABCD"
+    wrong = steps["kill Z"]
+    assert (wrong["ok"], wrong["error"]["code"]) == (False, "not-an-action")
+    assert wrong["state"] == {**steps["row 1 right"]["state"]}
+    assert "kill H" in wrong["error"]["legal"]
+
+
+def test_a_state_can_be_played_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The state after a step is a position again: played from there, the rest is the same."""
+    _play(tmp_path, LESSON, "--json")
+    steps = json.loads(capsys.readouterr().out)["steps"]
+    middle = {**steps[1]["state"], "actions": ["kill H", "exonerate B"]}
+    assert _play(tmp_path, json.dumps(middle), "--json", name="middle.json") == 0
+    again = json.loads(capsys.readouterr().out)["steps"]
+    assert [step["state"] for step in again] == [step["state"] for step in steps[3:]]
+
+
+def test_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Without --json everything is told in sentences, refusals with what is legal."""
+    assert _play(tmp_path, LESSON) == 0
+    told = capsys.readouterr().out
+    assert "G Goran is killed." in told
+    assert "Row 1 moves right." in told
+    assert "The Killer can be: A, B, C, L, M" in told
+    assert "“kill Z” is no action." in told
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (('killer = "C"', "killer = 3"), "killer"),
+        (('killer = "C"', 'killer = "?"'), "no suspect ?"),
+        (('killer = "C"', 'kiler = "C"'), "kiler"),
+        (('"UVWXY"]', '"UVWX"]'), "equally long"),
+        (('"UVWXY"]', '"UVWXA"]'), "A stands there twice"),
+        (('hand = "XWV"', 'hand = "XWC"'), "C is in two places"),
+        (('hand = "XWV"', 'dead = "C"'), "must be alive"),
+        (('mode = "standard"', 'mode = "wild"'), "mode"),
+        (('mode = "standard"', 'edition = "wild"'), "There is no edition “wild”"),
+        (('mode = "standard"', "mode = = 1"), "cannot be read"),
+        (('inspector = "Y"', 'to_move = "inspector"'), "nobody is the Inspector"),
+        (("actions = [", "options = { hands = 2 }\nactions = ["), "options"),
+        (("actions = [", 'history = ["kill A"]\nactions = ['), "A Alba does not stand"),
+    ],
+)
+def test_what_is_wrong_is_said(
+    tmp_path: Path, change: tuple[str, str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A wrong file is refused with exit code 2 and the place of the mistake."""
+    assert LESSON.replace(*change) != LESSON
+    text = LESSON.replace(*change)
+    if "to_move" in text:
+        text = text.replace('hand = "XWV"', "")
+    assert _play(tmp_path, text) == 2
+    out, err = capsys.readouterr()
+    assert said in err
+    assert not out
+
+
+def test_no_file_and_no_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """What is no file, no UTF-8 or too large is refused."""
+    assert main(["noir", "play", str(tmp_path / "none.toml")]) == 2
+    (tmp_path / "odd.toml").write_bytes(b"\xff\xfe\x00")
+    assert main(["noir", "play", str(tmp_path / "odd.toml")]) == 2
+    assert _play(tmp_path, "#" * 200_000) == 2
+    assert _play(tmp_path, "[" * 50_000, name="deep.json") == 2
+    assert "Traceback" not in capsys.readouterr().err
