@@ -60,13 +60,16 @@ def decoded(data: bytes) -> str:
         raise _refuse("edition-not-utf8", line=line) from None
 
 
-def table_of(text: str) -> dict[str, Any]:
-    """Read TOML text; raises ``RefusedError`` that names the line where it is no TOML."""
+def table_of(text: str, longest: int = LONGEST_LINE) -> dict[str, Any]:
+    """Read TOML text; raises ``RefusedError`` that names the line where it is no TOML.
+
+    ``longest`` is the most characters that a line may have.
+    """
     if len(text) > LARGEST_FILE:
         raise _refuse("edition-too-large", largest=LARGEST_FILE)
     for number, line in enumerate(_lines(text), start=1):
-        if len(line) > LONGEST_LINE:
-            raise _refuse("edition-line-too-long", line=number, longest=LONGEST_LINE)
+        if len(line) > longest:
+            raise _refuse("edition-line-too-long", line=number, longest=longest)
         key, equals, _ = line.partition("=")
         if equals and _QUOTED.sub("", key).count(".") >= DEEPEST_KEY:
             raise _refuse("edition-key-too-deep", line=number, deepest=DEEPEST_KEY)

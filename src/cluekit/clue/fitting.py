@@ -159,6 +159,18 @@ def _short(value: int) -> str:
     return str(value) if abs(value) < 10**12 else "…"
 
 
+def _one_of(value: Any, kind: inspect.UnionType, path: Path_) -> Iterator[Placed]:
+    """Hold the value against the kind that its own type speaks for, else against the first."""
+    kinds = [each for each in kind.types if not isinstance(each, inspect.NoneType)]
+    meant = next((each for each in kinds if isinstance(value, _speaks_for(each))), kinds[0])
+    if value is not None or len(kinds) == len(kind.types):
+        yield from misfits(value, meant, path)
+
+
+def _speaks_for(kind: inspect.Type) -> type:
+    return type(kind.values[0]) if isinstance(kind, inspect.LiteralType) else _NEEDS[type(kind)]
+
+
 def _anything(_: Any, __: Any, ___: Path_) -> Iterator[Placed]:
     yield from ()
 
@@ -169,6 +181,7 @@ _NEEDS: dict[type, type] = {
     inspect.VarTupleType: list,
     inspect.TupleType: list,
     inspect.LiteralType: object,
+    inspect.UnionType: object,
     inspect.StrType: str,
     inspect.IntType: int,
     inspect.BoolType: bool,
@@ -179,6 +192,7 @@ _FIT: dict[type, Callable[[Any, Any, Path_], Iterator[Placed]]] = {
     inspect.VarTupleType: _list,
     inspect.TupleType: _tuple,
     inspect.LiteralType: _literal,
+    inspect.UnionType: _one_of,
     inspect.StrType: _text,
     inspect.IntType: _number,
     inspect.BoolType: _anything,

@@ -53,7 +53,7 @@ def problem_with_players(edition: Edition, players: tuple[Player, ...]) -> Probl
     if not least <= len(players) <= most:
         about = {"players": len(players), "least": least, "most": most}
         return Problem("wrong-number-of-players", "U07", about)
-    problem = _problem_with_names(players)
+    problem = problem_with_names(players)
     if problem:
         return problem
     pieces = {player.suspect for player in players}
@@ -65,7 +65,7 @@ def problem_with_players(edition: Edition, players: tuple[Player, ...]) -> Probl
     return None
 
 
-def _problem_with_names(players: tuple[Player, ...]) -> Problem | None:
+def problem_with_names(players: tuple[Player, ...]) -> Problem | None:
     """Return why people could not be told apart; capitals alone are no difference."""
     seats: dict[str, int] = {}
     for seat, player in enumerate(players, start=1):

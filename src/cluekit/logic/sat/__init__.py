@@ -1,7 +1,8 @@
 """The complete closure, models and cores, by python-sat (an extra: ``cluekit[sat]``).
 
 ``import cluekit.logic.sat`` is quick: python-sat itself is loaded when something is asked, and
-``SatMissingError`` says how to get it where it is not there.
+``SatMissingError`` says how to get it where it is not there. ``between`` adds to each question
+(hand, least, most) for hands whose size is not known, but not anything either.
 """
 
 from cluekit.logic.sat.asking import TwoWorlds, closure, deal, entails, worlds

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from cluekit.logic.puzzle import Clause, Deal, Literal, Puzzle
-from cluekit.logic.sat.encoding import Solver, denied
+from cluekit.logic.sat.encoding import Between, Solver, denied
 
 
 class TwoWorlds(msgspec.Struct, frozen=True, gc=False):
@@ -19,12 +19,12 @@ class TwoWorlds(msgspec.Struct, frozen=True, gc=False):
     false: Deal | None
 
 
-def closure(puzzle: Puzzle) -> tuple[int, ...] | None:
+def closure(puzzle: Puzzle, between: Between = ()) -> tuple[int, ...] | None:
     """Return the set (bitmask) of possible holders of each card; None for a contradiction.
 
     Complete: a holder is in the set exactly when some deal that fits all premises has it so.
     """
-    with Solver(puzzle) as solver:
+    with Solver(puzzle, between=between) as solver:
         deal = solver.model()
         if deal is None:
             return None
@@ -49,21 +49,21 @@ def _seek_others(solver: Solver, can: list[int], deal: Deal) -> None:
                     can[each] |= 1 << there
 
 
-def deal(puzzle: Puzzle, *assumed: Literal) -> Deal | None:
+def deal(puzzle: Puzzle, *assumed: Literal, between: Between = ()) -> Deal | None:
     """Return a deal that fits the premises and these literals; None where there is none."""
-    with Solver(puzzle) as solver:
+    with Solver(puzzle, between=between) as solver:
         return solver.model([solver.literal(literal) for literal in assumed])
 
 
-def worlds(puzzle: Puzzle, clause: Clause) -> TwoWorlds:
+def worlds(puzzle: Puzzle, clause: Clause, between: Between = ()) -> TwoWorlds:
     """Return a deal in which the clause is true and one in which it is false."""
-    with Solver(puzzle) as solver:
+    with Solver(puzzle, between=between) as solver:
         false = solver.model(list(denied(solver, clause)))
         true = solver.model([solver.one_of([solver.literal(literal) for literal in clause])])
         return TwoWorlds(true, false)
 
 
-def entails(puzzle: Puzzle, clause: Clause) -> bool:
+def entails(puzzle: Puzzle, clause: Clause, between: Between = ()) -> bool:
     """Tell whether the clause is true in every deal that fits; the empty clause never is."""
-    with Solver(puzzle) as solver:
+    with Solver(puzzle, between=between) as solver:
         return solver.model(list(denied(solver, clause))) is None

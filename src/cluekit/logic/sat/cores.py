@@ -14,27 +14,27 @@ from collections.abc import Sequence
 from typing import Any
 
 from cluekit.logic.puzzle import SET_UP, Clause, Deal, Puzzle, holds_in
-from cluekit.logic.sat.encoding import ALWAYS, SatMissingError, Solver, denied
+from cluekit.logic.sat.encoding import ALWAYS, Between, SatMissingError, Solver, denied
 
 
 class NotEntailedError(ValueError):
     """What was to be explained does not follow."""
 
 
-def core(puzzle: Puzzle, clause: Clause) -> tuple[int, ...]:
+def core(puzzle: Puzzle, clause: Clause, between: Between = ()) -> tuple[int, ...]:
     """Return the numbers of premises that entail the clause, none of them to spare.
 
     Where several such sets exist, later premises are dropped first. Raises ``NotEntailedError``.
     """
     numbers = range(1, len(puzzle.premises) + 1)
-    with Solver(puzzle, list(numbers)) as solver:
+    with Solver(puzzle, list(numbers), between) as solver:
         return tuple(number - 1 for number in _irredundant(solver, clause, list(numbers)))
 
 
-def clash(puzzle: Puzzle) -> tuple[int, ...] | None:
+def clash(puzzle: Puzzle, between: Between = ()) -> tuple[int, ...] | None:
     """Return the numbers of premises that contradict each other, none to spare; None for none."""
     try:
-        return core(puzzle, ())
+        return core(puzzle, (), between)
     except NotEntailedError:
         return None
 
@@ -54,23 +54,23 @@ def _irredundant(solver: Solver, clause: Clause, groups: Sequence[int]) -> tuple
     return tuple(sorted(kept))
 
 
-def smallest(puzzle: Puzzle, clause: Clause) -> tuple[int, ...]:
+def smallest(puzzle: Puzzle, clause: Clause, between: Between = ()) -> tuple[int, ...]:
     """Return the fewest log entries that entail the clause, together with the set-up.
 
     No other set of entries that does so is smaller. Raises ``NotEntailedError``.
     """
     groups = Groups(puzzle)
-    with Solver(puzzle, groups.guards) as solver:
+    with Solver(puzzle, groups.guards, between) as solver:
         false = list(denied(solver, clause))
         if solver.model(false, groups.all) is not None:
             raise NotEntailedError
         return groups.entries_of(_fewest(solver, false, groups))
 
 
-def smallest_clash(puzzle: Puzzle) -> tuple[int, ...] | None:
+def smallest_clash(puzzle: Puzzle, between: Between = ()) -> tuple[int, ...] | None:
     """Return the fewest log entries that contradict each other and the set-up; None for none."""
     try:
-        return smallest(puzzle, ())
+        return smallest(puzzle, (), between)
     except NotEntailedError:
         return None
 

@@ -28,6 +28,9 @@ from cluekit.logic.puzzle import (
 ALWAYS = 0
 """The guard of a premise that is in force whatever is assumed."""
 
+Between = Sequence[tuple[int, int, int]]
+"""Hands whose size lies between two numbers: (hand, least, most)."""
+
 Clauses = list[list[int]]
 
 
@@ -52,14 +55,17 @@ class Solver:
 
     ``guards`` gives each premise a group: ``ALWAYS``, or a number from 1 that ``model`` names
     when the premises of that group shall be in force. Without it all premises are always so.
+    ``between`` gives (hand, least, most) for hands of which more is known than nothing.
     """
 
-    def __init__(self, puzzle: Puzzle, guards: Sequence[int] = ()) -> None:
+    def __init__(self, puzzle: Puzzle, guards: Sequence[int] = (), between: Between = ()) -> None:
         self.holders = puzzle.file + 1
         self._cards = puzzle.cards
         self._first_guard = self._last = self.holders * self._cards
         self._sat = minicard()
         self._deal_of(puzzle)
+        for hand, least, most in between:
+            self._between(least, most, [self.has(card, hand) for card in range(self._cards)])
         for number, premise in enumerate(puzzle.premises):
             guard = guards[number] if guards else ALWAYS
             head = [-self._first_guard - guard] if guard else []
@@ -124,6 +130,11 @@ class Solver:
         elif variables:
             self._sat.add_atmost(variables, count)
             self._sat.add_atmost([-each for each in variables], len(variables) - count)
+
+    def _between(self, least: int, most: int, variables: list[int]) -> None:
+        if least > 0:
+            self._sat.add_atmost([-each for each in variables], len(variables) - least)
+        self._sat.add_atmost(variables, most)
 
     def _said(self, premise: Premise) -> Clauses:
         """Return the clauses of a premise."""
