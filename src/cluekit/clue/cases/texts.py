@@ -1,0 +1,124 @@
+"""A case from the text of a game: what one seat was told, as ``cluekit replay --seat`` writes it.
+
+Hands, sizes and open cards stand in the head; of the events only those count that tell of cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
+
+from cluekit.clue.cases.case import Case, Entry
+from cluekit.clue.cases.saying import Table, check, premises
+from cluekit.clue.cases.sources import refusal
+from cluekit.clue.cast import mask
+from cluekit.clue.notation.asking import cards_of, read_asked, seat_in
+from cluekit.clue.notation.head import Setting, read_setting, split
+from cluekit.clue.notation.heading import FORMAT, SPECTATORS
+from cluekit.clue.notation.lines import Line, lines_of
+from cluekit.clue.notation.names import UNKNOWN, words
+from cluekit.logic import Holds, Premise
+
+TOLD_TO = ("told", "to")
+_NO_CARDS = frozenset({"roll", "walk", "take", "stay", "end", "pick"})
+_REVEALS = frozenset({"show", "lay", "look"})
+
+
+def is_game_text(text: str) -> bool:
+    """Tell whether this is the text of a game; comments may stand above its first line."""
+    lines = (line.strip() for line in text.removeprefix("\ufeff").split("\n")[:100])
+    return next((line for line in lines if line and line[0] != "#"), "").startswith(FORMAT)
+
+
+def is_whole(text: str) -> bool:
+    """Tell whether the text of a game holds everything, the solution too."""
+    return all(line.said[:2] != TOLD_TO for line in lines_of(text))
+
+
+def told_case(text: str) -> Case:
+    """Return the case of a seat's text; raises ``RefusedError`` that names the line."""
+    lines = list(lines_of(text))
+    head, events = split([line for line in lines if line.said[:2] != TOLD_TO])
+    setting = read_setting(head)
+    told = next(line for line in lines if line.said[:2] == TOLD_TO)
+    case = _dealt(setting, _seat(told, setting))
+    return replace(case, entries=tuple(_entries(setting, case, events)))
+
+
+def _seat(line: Line, setting: Setting) -> int:
+    said = words(line.right or "")
+    return UNKNOWN if said == (SPECTATORS,) else seat_in(line, said, setting.names)[0]
+
+
+def _dealt(setting: Setting, me: int) -> Case:
+    """Return the case before the first question."""
+    head, names = setting.head, setting.names
+    hands: dict[int, tuple[int, ...]] = {}
+    for line in head.many.get("hand", []):
+        seat, _ = seat_in(line, line.said[1:], names)
+        hands[seat] = cards_of(line, words(line.right or ""), names)
+    if set(hands) != set(range(len(setting.players))):
+        raise refusal("case-not-dealt")
+    open_, hidden, inside = (
+        cards_of(pile, words(pile.right or ""), names) if (pile := head.once.get(key)) else ()
+        for key in ("face up", "face down", "envelope")
+    )
+    case = Case(
+        deck=setting.edition.deck,
+        players=setting.players,
+        names=names,
+        sizes=tuple(len(hands[seat]) for seat in range(len(hands))),
+        how_sizes="given",
+        me=me,
+        hand=tuple(sorted(hands[me])) if me != UNKNOWN else (),
+        table=tuple(sorted(open_)),
+        pool=len(hidden),
+    )
+    return replace(case, known=tuple(_seen(case, {"pool": hidden, "envelope": inside})))
+
+
+def _seen(case: Case, piles: dict[str, Sequence[int]]) -> Iterator[Premise]:
+    """What was seen of piles in the end: face-down cards, the envelope."""
+    for pile, cards in piles.items():
+        known = mask(card for card in cards if card != UNKNOWN)
+        if known:
+            yield Holds(case.holders.index(pile), known, rule="looked")
+
+
+def _entries(setting: Setting, case: Case, events: Sequence[Line]) -> Iterator[Entry]:
+    options = setting.edition.options
+    table = Table(
+        seats=len(case.players),
+        file=len(case.holders) - 1,
+        me=case.me,
+        questioning=options.questioning,
+        cards_shown=options.cards_shown,
+        table_first=options.before_envelope == "table-first",
+    )
+    number = 0
+    for line in events:
+        found = _told(line, setting, case, table, number)
+        if found is not None:
+            number += 1
+            yield Entry(number, line.number, line.text, tuple(found))
+
+
+def _told(
+    line: Line, setting: Setting, case: Case, table: Table, entry: int
+) -> Iterator[Premise] | None:
+    """Return what a line says of cards; None where it says nothing."""
+    if line.said == ("end",):
+        return None
+    seat, verb = seat_in(line, line.said, setting.names)
+    does = verb[0].removesuffix("s") if verb else ""
+    if does in _NO_CARDS:
+        return None
+    if does in _REVEALS:
+        holder = case.holders.index("pool") if does == "look" else seat
+        cards = cards_of(line, words(line.right or ""), setting.names)
+        known = mask(card for card in cards if card != UNKNOWN)
+        return iter([Holds(holder, known, entry, rule="shown")] if known else [])
+    asked = read_asked(line, setting.names, case.deck)
+    check(line, asked, table, setting.names)
+    return premises(asked, table, entry)
