@@ -9,6 +9,7 @@ likely, or the refuter shows at random; who will show next is expected to choose
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import product
 
 import msgspec
@@ -26,6 +27,10 @@ from cluekit.logic.information import (
     Worth,
     worlds,
 )
+
+
+FARTHEST = 60
+"""More steps than this count as so many."""
 
 
 class Suggestion(msgspec.Struct, frozen=True, gc=False):
@@ -122,8 +127,7 @@ def question_of(view: View, cards: Triple, whom: int = -1) -> Question:
 def turns_to(view: View, room: int) -> float:
     """Return about how many turns pass until this seat can ask in the room, from where it stands.
 
-    A mean roll is what dice of plain faces give; a passage, or staying where that is allowed,
-    takes none. A room that has to be left and entered again takes at least one.
+    A passage, or staying where that is allowed, takes none. A room that has to be left and entered again takes at least one.
     """
     table = view.table
     plan = table.edition.plan
@@ -136,9 +140,20 @@ def turns_to(view: View, room: int) -> float:
 
 
 def turns_between(table: Table, here: int, there: int) -> float:
-    """Return about how many turns walking takes beyond the one in which one arrives."""
+    """Return about how many turns walking takes beyond the one in which one arrives at best.
+
+    Exact for an empty board where each roll brings one nearer by what it shows (U09).
+    """
     steps = table.edition.paths.distances[here][there]
-    return max(0.0, steps / (3.5 * table.edition.options.dice) - 0.5)
+    return _more_rolls(min(steps, FARTHEST), table.edition.options.dice)
+
+
+@lru_cache(maxsize=512)
+def _more_rolls(steps: int, dice: int) -> float:
+    """Return how many rolls are expected after the first until so many steps are made."""
+    rolls = [sum(faces) for faces in product(range(1, 7), repeat=dice)]
+    short = [1 + _more_rolls(steps - roll, dice) for roll in rolls if roll < steps]
+    return sum(short) / len(rolls)
 
 
 def may_ask_here(table: Table, seat: int) -> bool:

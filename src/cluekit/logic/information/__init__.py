@@ -17,6 +17,7 @@ from cluekit.logic.information.questions import (
     answers,
     public,
 )
+from cluekit.logic.information.silence import silence
 from cluekit.logic.information.tree import TooWideError
 from cluekit.logic.information.worlds import (
     EVERY,
@@ -47,6 +48,7 @@ __all__ = [
     "files",
     "possible",
     "public",
+    "silence",
     "worlds",
     "worth",
     "worths",

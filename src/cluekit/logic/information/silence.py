@@ -1,0 +1,87 @@
+"""The dog that did not bark: who says nothing does not know.
+
+Somebody who would speak up when sure, and does not, holds no hand that would make sure. So every
+hand that, with what this holder certainly knows, leaves one case file only, is a hand it does not
+have. Less knowledge than the holder really has forces less, so what is concluded stays true.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import combinations
+from math import comb
+
+from cluekit.logic.information.tree import TooWideError
+from cluekit.logic.information.unsettled import Unsettled, unsettled
+from cluekit.logic.information.worlds import Worlds, worlds
+from cluekit.logic.puzzle import SET_UP, Holds, Lacks, NotAll, Puzzle, members
+
+EVERY = 20_000
+"""Up to so many deals all are looked through."""
+HANDS = 2_000
+"""Else up to so many hands are tried, by the cheap rules alone; of more nothing is said."""
+
+
+def silence(
+    known: Puzzle,
+    holder: int,
+    kinds: Iterable[int] | None = None,
+    entry: int = SET_UP,
+    *,
+    every: int = EVERY,
+) -> tuple[NotAll, ...]:
+    """Return what follows when this holder does not know the case file's cards of these kinds.
+
+    ``known`` is what the holder certainly knows besides its own hand; without ``kinds`` it is
+    the whole case file that it does not know. Each premise excludes one hand. Up to ``every``
+    deals every telling hand is found.
+    """
+    asked = tuple(known.kinds if kinds is None else kinds)
+    try:
+        here = worlds(known, every=every, some=1)
+    except TooWideError:
+        here = None
+    if here is not None and here.exact:
+        hands = _looked_through(here, holder, asked)
+    else:
+        hands = _tried(known, holder, asked)
+    return tuple(NotAll(holder, hand, entry, "silence") for hand in sorted(hands))
+
+
+def _looked_through(here: Worlds, holder: int, kinds: tuple[int, ...]) -> list[int]:
+    """Group all deals by the holder's hand: the telling hands see one case file alone."""
+    file = here.puzzle.file
+    seen: dict[int, set[int]] = {}
+    asked = sum(kinds)
+    for deal in zip(*here.columns, strict=True):
+        hand = sum(1 << card for card, at in enumerate(deal) if at == holder)
+        inside = sum(1 << card for card, at in enumerate(deal) if at == file)
+        seen.setdefault(hand, set()).add(inside & asked)
+    return [hand for hand, files in seen.items() if len(files) == 1 and hand]
+
+
+def _tried(known: Puzzle, holder: int, kinds: tuple[int, ...]) -> list[int]:
+    """Try every hand the holder may have, if there are not too many."""
+    left, size = unsettled(known, by_choice=False), known.sizes[holder]
+    if left is None or size is None:
+        return []
+    may = sum(1 << card for card, can in enumerate(left.can) if can >> holder & 1)
+    has = sum(1 << card for card, can in enumerate(left.can) if can == 1 << holder)
+    free = list(members(may & ~has))
+    wanted = size - has.bit_count()
+    if comb(len(free), wanted) > HANDS:
+        return []
+    hands = (has | sum(1 << card for card in more) for more in combinations(free, wanted))
+    return [hand for hand in hands if _tells(known, holder, hand, kinds)]
+
+
+def _tells(known: Puzzle, holder: int, hand: int, kinds: tuple[int, ...]) -> bool:
+    """Tell whether the cheap rules find the case file's cards of these kinds from this hand."""
+    others = (1 << known.cards) - 1 & ~hand
+    left = unsettled(known.told(Holds(holder, hand), Lacks(holder, others)), by_choice=False)
+    return left is not None and all(_one_inside(left, kind) for kind in kinds)
+
+
+def _one_inside(left: Unsettled, kind: int) -> bool:
+    file = left.puzzle.file
+    return sum(left.can[card] >> file & 1 for card in members(kind)) == 1
