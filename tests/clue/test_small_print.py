@@ -1,0 +1,236 @@
+"""Clauses where they meet each other, and at the edges of the board: rare, but somebody's turn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from cluekit.clue import facts, moves
+from cluekit.core.session import Session
+from rulebook.situations import (
+    GREEN,
+    MUSTARD,
+    ROPE,
+    SCARLETT,
+    WHITE,
+    ask,
+    at_table,
+    bonus,
+    dice,
+    do,
+    entrance,
+    hands,
+    in_room,
+    in_villa,
+    kinds,
+    laid_out,
+    mover,
+    of,
+    place,
+    put,
+    roll,
+    table,
+    wrong,
+)
+from twin.houses import PRESETS, any_kind, house, open_game, played
+
+QUIET: dict[str, Any] = {"bonus_cards": False}
+
+
+def lies(session: Session, **changes: Any) -> None:
+    """Let the table lie a little otherwise."""
+    here = session._positions[-1]
+    session._positions[-1] = replace(here, table=replace(here.table, **changes))
+    session._choices = None
+
+
+def begin_in(session: Session, where: str | int) -> int:
+    """Let the turn of the one who decides begin in this room or on this square."""
+    put(session, table(session).players[mover(session)].suspect, where)
+    spot = place(session, where) if isinstance(where, str) else where
+    lies(session, began_at=spot)
+    return spot
+
+
+def to_special(session: Session, where: int, effect: str) -> int:
+    """Walk from a room to a special square, draw this card there; return the square."""
+    far = session.edition.paths.distances[where]
+    square = next(spot for spot in sorted(session.edition.plan.special) if 4 <= far[spot] <= 12)
+    begin_in(session, where)
+    first = min(6, far[square] - 2)
+    dice(session, first, far[square] - first, bonus(session, effect))
+    do(session, moves.Roll(), moves.Walk(square))
+    return square
+
+
+# --- moving -----------------------------------------------------------------------------------
+
+
+def test_p03_is_about_rooms_one_may_come_back_to_a_square() -> None:
+    """A bonus move may end where the turn began, if that is a square of the corridor."""
+    session = in_villa()
+    square = min(session.edition.plan.special)
+    start = next(spot for spot in session.edition.plan.beside[square] if spot not in range(9))
+    begin_in(session, start)
+    roll(session, 2, 3, bonus(session, "six-more"))
+    dice(session, bonus(session, "six-more"))
+    do(session, moves.Walk(square))
+    assert start in session.choices.walks
+
+
+@pytest.mark.parametrize("allowed", [True, False])
+def test_p03_the_switch_lets_one_back_into_the_room_where_the_turn_began(allowed: bool) -> None:  # noqa: FBT001 - both answers of a switch
+    """Out of the hall and in again, in the same turn: only with the switch on."""
+    session = in_villa(**QUIET, re_enter_room_left=allowed)
+    hall = begin_in(session, "hall")
+    roll(session, 6, 6)
+    assert (hall in session.choices.walks) is allowed
+
+
+def test_u22_a_piece_blocks_the_first_square_of_the_board_like_any_other() -> None:
+    """The square with the lowest number, right after the rooms, is taken as well."""
+    session = at_table()
+    plan = session.edition.plan
+    beside = next(spot for spot in plan.beside[plan.inside] if spot >= plan.inside)
+    put(session, SCARLETT, beside)
+    put(session, GREEN, plan.inside)
+    dice(session, 1, 2)
+    do(session, moves.Roll())
+    assert all(plan.inside not in way for way in session.choices.walks.values())
+
+
+def test_p02_where_staying_is_never_allowed_being_called_changes_nothing() -> None:
+    """With that answer even a player who was brought into the room must leave it."""
+    session = at_table(staying="never")
+    begin_in(session, "study")
+    lies(session, called=0b001)
+    assert moves.Stay not in kinds(session)
+    dice(session, 1, 2)
+    do(session, moves.Roll())
+    assert moves.Stay not in kinds(session)
+
+
+@pytest.mark.parametrize("where", [0, 1])
+def test_p21_after_a_move_a_bonus_move_may_be_left_out(where: int) -> None:
+    """Out of any room, the first one too, even where the dice must be used up exactly."""
+    session = in_villa(movement="exact")
+    to_special(session, where, "six-more")
+    assert moves.Stay in kinds(session)
+    assert session.choices.walks
+
+
+def test_p21_a_leap_may_be_left_out_where_dice_may_not() -> None:
+    """With exact movement a roll must be walked; who drew the leap may stand still instead."""
+    plain = in_villa(movement="exact")
+    roll(plain, 3, 4)
+    assert moves.Stay not in kinds(plain)
+    leaping = in_villa(movement="exact")
+    roll(leaping, 1, 4, bonus(leaping, "move-anywhere"))
+    assert moves.Stay in kinds(leaping)
+
+
+@pytest.mark.parametrize("where", [0, 1])
+def test_p21_the_second_special_square_of_a_turn_draws_nothing(where: int) -> None:
+    """Also when the turn began in the first room of all."""
+    session = in_villa()
+    first = to_special(session, where, "move-anywhere")
+    other = next(spot for spot in session.choices.walks if spot in session.edition.plan.special)
+    assert other != first
+    assert not of(do(session, moves.Walk(other)), facts.BonusDrawn)
+
+
+def test_p05_a_one_on_plain_dice_is_no_question_mark() -> None:
+    """Bonus cards come from special squares alone where the dice have no mark."""
+    session = in_villa(dice_faces="plain")
+    assert not of(roll(session, 1, 1), facts.BonusDrawn)
+    marked = in_villa()
+    last = bonus(marked, "another-turn")
+    assert len(of(roll(marked, 1, 3, last), facts.BonusDrawn)) == 1
+    assert not of(roll(in_villa(), 2, 3), facts.BonusDrawn)
+
+
+def test_u25_who_may_stand_still_decides_it_even_when_no_way_is_open() -> None:
+    """Fewer steps are allowed, and none: shut in, one still says so oneself."""
+    session = at_table(movement="up-to")
+    plan = session.edition.plan
+    start = table(session).place_of(0)
+    for piece, spot in enumerate((s for s in plan.beside[start] if s >= plan.inside), MUSTARD):
+        put(session, piece, spot)
+    dice(session, 3, 4)
+    do(session, moves.Roll())
+    assert kinds(session) == {moves.Stay}
+    assert of(do(session, moves.Stay()), facts.Stayed) == [facts.Stayed(0)]
+
+
+# --- answering, accusing, looking -------------------------------------------------------------
+
+
+def _accused_aloud(**answers: Any) -> Session:
+    """Return a game in which seat 0 has accused aloud, and seat 1 holds two of the cards."""
+    own = {1: ["mrs-white", "rope"], 2: ["study"]}
+    return at_table(3, own, accusation="any-time", before_envelope="table-first", **answers)
+
+
+@pytest.mark.parametrize("shown", ["all", "at-least-one"])
+def test_c15_an_accusation_is_answered_with_one_card(shown: str) -> None:
+    """Also where questions are answered with several cards, or with all."""
+    session = _accused_aloud(cards_shown=shown)
+    in_room(session, "hall")
+    do(session, moves.Accuse(WHITE, ROPE, session.edition.deck.number("hall")))
+    assert mover(session) == 1
+    assert set(session.choices) == {moves.Show(WHITE), moves.Show(ROPE)}
+    happened = do(session, moves.Show(ROPE))
+    assert of(happened, facts.Showed) == [facts.Showed(1, 0, 1)]
+
+
+def test_u28_who_is_refuted_aloud_before_a_door_is_moved_into_the_room() -> None:
+    """The door is free for the others; where wrong accusers go on moving they stay put."""
+    for after, moved in (("no-more-turns", True), ("still-moves", False)):
+        session = _accused_aloud(wrong_accuser=after)
+        door = entrance(session, "study")
+        put(session, SCARLETT, door)
+        do(session, moves.Accuse(WHITE, ROPE, session.edition.deck.number("hall")))
+        do(session, moves.Show(ROPE))
+        there = place(session, "study") if moved else door
+        assert table(session).pieces[SCARLETT] == there
+
+
+def test_u31_after_a_shown_card_nothing_can_be_looked_at() -> None:
+    """The list of positions is empty."""
+    inside = ("professor-plum", "dagger", "kitchen")
+    session = laid_out("us", 2, {0: ["study"]}, inside, suggestions="each-turn")
+    in_room(session, "study")
+    deck, held = session.edition.deck, hands(session)[1]
+    ask(session, next(card for card in held if card in deck.suspects), ROPE)
+    do(session, next(session.choices.of_kind(moves.Show)))
+    assert moves.EndTurn in kinds(session)
+    assert session.choices.peek == ()
+
+
+def test_u31_the_second_player_does_not_look_after_a_wrong_accusation_either() -> None:
+    """It is the accuser's own accusation that counts, whichever seat that is."""
+    inside = ("professor-plum", "dagger", "kitchen")
+    session = laid_out("us", 2, {1: ["study"]}, inside, suggestions="each-turn")
+    deck = session.edition.deck
+    while mover(session) != 1:
+        do(session, moves.EndTurn() if session.choices.end else next(iter(session.choices)))
+    in_room(session, "study")
+    held = hands(session)[0]
+    unheld = [next(c for c in kind if c not in held) for kind in (deck.suspects, deck.weapons)]
+    ask(session, *unheld)
+    do(session, wrong(session))
+    assert mover(session) == 0
+    assert table(session).turn > 1
+
+
+# --- by itself --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_u09_nothing_more_happens_by_itself_while_somebody_decides(preset: str) -> None:
+    """Every move ends with an open decision, or with the end of the game."""
+    session = open_game(house(preset), 3, 4)
+    for _ in played(session, any_kind(), 120):
+        assert session.game.onward(session._state()) == ()

@@ -1,0 +1,213 @@
+"""The public table as a fold: what each fact changes, and what a new turn leaves behind."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from cluekit.clue import edition, facts
+from cluekit.clue.choices import NOBODYS_TURN, Phase
+from cluekit.clue.seats import players_for
+from cluekit.clue.table import Question, Table, fold, opening
+from cluekit.clue.view import Own, learn
+
+UK, POOL = edition("uk"), edition("pool")
+NOWHERE = -1
+
+
+def laid(**changes: Any) -> Table:
+    """A table of three in ``uk``, all set up, seat 1 on turn."""
+    bare = opening(UK, players_for(UK, ["Ada", "Bea", "Cem"]))
+    ready = replace(bare, pieces=UK.starts, turn=4, mover=1, sizes=(6, 6, 6), prepared=7)
+    return replace(ready, **changes)
+
+
+def test_a_bare_table_has_everything_but_nothing_is_placed() -> None:
+    """As many pieces and weapons as in the box, nowhere yet; empty hands; seats as they sit."""
+    bare = opening(UK, players_for(UK, ["Ada", "Bea", "Cem"]))
+    assert bare.pieces == (NOWHERE,) * 6
+    assert bare.weapons == (NOWHERE,) * 6
+    assert bare.sizes == (0, 0, 0)
+    assert bare.order == (0, 1, 2)
+    assert bare.bonus_left == ()
+    assert (bare.phase, bare.turn, bare.mover, bare.first) == (Phase.SETUP, 0, -1, -1)
+    full = opening(POOL, players_for(POOL, ["Ada", "Bea"])).bonus_left
+    assert full == tuple(card.count for card in POOL.bonus)
+
+
+def test_a_turn_begins_with_a_clean_slate() -> None:
+    """Nothing of the turn before counts any more, but who was called in the meantime."""
+    dirty = laid(
+        phase=Phase.CLOSE,
+        dice=(6, 6),
+        began_at=3,
+        came_from=2,
+        entered=True,
+        extra=6,
+        leap=True,
+        again=True,
+        giver=2,
+        given=0b111,
+        asked=True,
+        peeked=True,
+        answering=2,
+        called=0b111,
+    )
+    clean = laid(
+        phase=Phase.START,
+        turn=5,
+        mover=2,
+        began_at=UK.starts[dirty.players[2].suspect],
+        called=0b101,
+    )
+    assert fold(dirty, facts.TurnBegan(2, 5)) == clean
+
+
+def test_the_first_turn_takes_nobodys_call_away() -> None:
+    """Before it nobody was on turn."""
+    table = fold(laid(mover=NOBODYS_TURN, called=0b011), facts.TurnBegan(0, 1))
+    assert table.called == 0b011
+
+
+@pytest.mark.parametrize(
+    "fact", [facts.Walked(1, (40, 41)), facts.PassageTaken(1, 0), facts.Stayed(1)]
+)
+def test_a_move_uses_up_what_bonus_cards_gave(fact: Any) -> None:
+    """More steps and a leap are for one move, walked or not."""
+    table = fold(laid(extra=6, leap=True, came_from=NOWHERE), fact)
+    assert (table.extra, table.leap, table.phase) == (0, False, Phase.INQUIRE)
+    assert table.came_from == UK.starts[table.players[1].suspect]
+
+
+def test_two_dice_for_each_who_rolls_for_the_start() -> None:
+    """A roll without somebody who rolled is no roll."""
+    table = fold(laid(), facts.RolledForStart((0, 1, 2), (3, 5, 5)))
+    table = fold(table, facts.RolledForStart((1, 2), (1, 6)))
+    assert table.start_rolls == ((0, 3), (1, 5), (2, 5), (1, 1), (2, 6))
+    with pytest.raises(ValueError, match="zip"):
+        fold(table, facts.RolledForStart((0, 1), (3,)))
+
+
+def question(table: Table) -> Question:
+    """The question that is open."""
+    return table.questions[-1]
+
+
+def test_a_question_goes_round_from_the_askers_left() -> None:
+    """Who passes is noted and the next is asked; who shows ends it."""
+    table = fold(laid(peeked=True), facts.Suggested(1, (0, 6, 12)))
+    assert (table.answering, table.asked, table.peeked, table.phase) == (2, True, False, "answer")
+    table = fold(table, facts.CouldNotAnswer(2))
+    assert (table.answering, question(table).passed) == (0, 0b100)
+    table = fold(table, facts.Showed(0, 1, 1))
+    shown = Question(
+        1, (0, 6, 12), passed=0b100, shower=0, showers=0b001, shown=1, answers=((0, 1),)
+    )
+    assert (question(table), table.phase, table.answering) == (shown, "close", NOBODYS_TURN)
+
+
+def test_one_player_alone_is_asked_where_one_is_named() -> None:
+    """P12: it is theirs to answer, and nobody else's after them."""
+    table = fold(laid(), facts.Suggested(1, (0, 6, 12), 0))
+    assert (table.answering, question(table).whom) == (0, 0)
+    assert fold(table, facts.CouldNotAnswer(0)).answering == 1
+
+
+def test_an_accusation_said_aloud_goes_round_like_a_question() -> None:
+    """C15: written down it does not; either way it is the accuser's only one."""
+    written = fold(laid(phase=Phase.CLOSE), facts.Accused(1))
+    assert (written.phase, written.accused, written.questions) == (Phase.CLOSE, 0b010, ())
+    aloud = fold(laid(accused=0b001), facts.Accused(1, (0, 6, 12)))
+    assert (aloud.phase, aloud.accused, aloud.answering) == (Phase.ANSWER, 0b011, 2)
+    assert question(aloud) == Question(1, (0, 6, 12), accusing=True)
+
+
+def test_a_wrong_accuser_is_out_where_the_house_says_so() -> None:
+    """U28: else only the accusation is gone."""
+    assert fold(laid(out=0b001), facts.AccusationFailed(1)).out == 0b011
+    kind = replace(UK, options=replace(UK.options, wrong_accuser="still-moves"))
+    stays = fold(laid(edition=kind, out=0b001), facts.AccusationFailed(1))
+    assert (stays.out, stays.phase) == (0b001, Phase.CLOSE)
+
+
+def test_every_player_shows_and_each_number_of_cards_stays_known() -> None:
+    """P11: where all are asked, the last to show is noted, and how many cards each has shown."""
+    kind = replace(UK, options=replace(UK.options, questioning="every-player"))
+    table = fold(laid(edition=kind), facts.Suggested(1, (0, 6, 12)))
+    table = fold(fold(table, facts.Showed(2, 1, 2)), facts.Showed(0, 1, 3))
+    shown = Question(*(1, (0, 6, 12)), shower=0, showers=0b101, shown=3, answers=((2, 2), (0, 3)))
+    assert (question(table), table.phase, table.answering) == (shown, Phase.ANSWER, 1)
+
+
+def villa(*drawn: str, **changes: Any) -> Table:
+    """A table of three in ``pool``, seat 1 on turn, these bonus cards drawn."""
+    bare = opening(POOL, players_for(POOL, ["Ada", "Bea", "Cem"]))
+    seated = tuple(replace(one, suspect=seat) for seat, one in enumerate(bare.players))
+    cards = tuple(number(effect) for effect in drawn)
+    ready = replace(bare, players=seated, pieces=POOL.starts, turn=4, mover=1, bonus_drawn=cards)
+    return replace(ready, **{"phase": Phase.BONUS, **changes})
+
+
+def number(effect: str) -> int:
+    """The number of the bonus card with this effect."""
+    return [card.effect for card in POOL.bonus].index(effect)
+
+
+def used(table: Table, effect: str) -> Table:
+    """The table after the bonus card with this effect is done with."""
+    return fold(table, facts.BonusUsed(1, number(effect)))
+
+
+def test_a_bonus_card_is_taken_off_the_deck_and_what_was_going_on_waits() -> None:
+    """P21: the first card drawn says what goes on afterwards, a second one does not change that."""
+    table = villa(phase=Phase.INQUIRE)
+    before = table.bonus_left[number("six-more")]
+    table = fold(table, facts.BonusDrawn(1, number("six-more")))
+    table = fold(table, facts.BonusDrawn(1, number("peek")))
+    assert table.bonus_left[number("six-more")] == before - 1
+    assert (table.phase, table.bonus_after) == (Phase.BONUS, Phase.INQUIRE)
+    assert table.bonus_drawn == (number("six-more"), number("peek"))
+
+
+def test_another_turn_is_not_forgotten_over_the_next_card() -> None:
+    """P21, P22: each card gives what it gives, one after the other."""
+    table = used(villa("another-turn", "peek", bonus_after=Phase.MOVE), "another-turn")
+    assert (table.again, table.phase) == (True, Phase.BONUS)
+    assert used(table, "peek").again
+
+
+def test_a_card_that_moves_nothing_leaves_dice_and_phase_alone() -> None:
+    """After it goes on what was going on, and the dice still lie there."""
+    for after in (Phase.MOVE, Phase.INQUIRE):
+        table = used(villa("another-turn", bonus_after=after, dice=(3, 4)), "another-turn")
+        assert (table.phase, table.dice, table.extra, table.leap) == (after, (3, 4), 0, False)
+
+
+def test_a_card_that_moves_adds_to_a_roll_and_is_a_move_of_its_own_after_one() -> None:
+    """P21: on a ? six more are added; on a special square the dice are used up already."""
+    rolled = used(villa("six-more", bonus_after=Phase.MOVE, dice=(1, 4)), "six-more")
+    assert (rolled.phase, rolled.dice, rolled.extra) == (Phase.MOVE, (1, 4), 6)
+    stopped = used(villa("six-more", bonus_after=Phase.INQUIRE, dice=(3, 4)), "six-more")
+    assert (stopped.phase, stopped.dice, stopped.extra) == (Phase.MOVE, (), 6)
+    twice = used(villa("six-more", bonus_after=Phase.MOVE, dice=(1, 1), extra=6), "six-more")
+    assert twice.extra == 12
+    leap = used(villa("six-more", bonus_after=Phase.MOVE, dice=(1, 1), leap=True), "six-more")
+    assert leap.leap
+
+
+def test_the_next_bonus_card_asks_everybody_anew() -> None:
+    """Who was picked and who has shown for one card does not count for the next."""
+    table = villa("be-shown", "show-left", giver=2)
+    shown = fold(table, facts.Showed(2, 1, bonus=True))
+    assert (shown.giver, shown.given, shown.questions) == (NOBODYS_TURN, 0b100, ())
+    table = used(replace(shown, giver=2), "be-shown")
+    assert (table.giver, table.given) == (NOBODYS_TURN, 0)
+
+
+def test_a_letter_that_says_nothing_new_about_cards_changes_nothing() -> None:
+    """A seat's own knowledge grows by what it received, saw, wrote and looked at alone."""
+    own = Own(hand=(1, 2))
+    assert learn(own, facts.LaidFaceDown((3, 4)), laid()) is own
+    assert learn(own, facts.Received(0, (5,)), laid()) == Own(hand=(5,))
