@@ -113,6 +113,38 @@ def test_one_of_two_follows_when_the_other_is_supposed_not_to_be() -> None:
     assert set(proof.steps[-1].says) == set(says("O_B|~N_V"))
 
 
+@pytest.mark.parametrize(
+    ("statement", "so"),
+    [
+        ("O_B|O_L", True),
+        ("~O_L|~O_B", False),
+        ("~N_B|O_L", True),
+        ("~O_B|~O_L", False),
+        ("~E_B|O_L", True),
+    ],
+)
+def test_if_then_as_one_of_two(statement: str, *, so: bool) -> None:
+    """Curriculum 5.3: you hold A and R, Otto showed one of B, R, L: (a), (c) and (e) follow."""
+    puzzle = mini(mine("AR"), show("O", "BRL"))
+    assert (why(puzzle, says(statement)) is not None) is so
+
+
+def test_nora_cannot_have_both_rooms_that_are_left() -> None:
+    """Curriculum 2.3: Otto has the Library, so one of the others is in the envelope."""
+    puzzle = mini(mine("AR"), passed("N", "BVL"), saw("O", "L", "BVL"))
+    proof = proof_of(puzzle, "~N_G|~N_T")
+    assert written(proof.steps)[-1].endswith("contradiction")
+    assert why(puzzle, says("~N_C|~N_G")) is None
+
+
+def test_only_the_clues_that_are_needed() -> None:
+    """Curriculum 9.4: of five clues the first three prove Carla guilty, and no fewer."""
+    more = (saw("N", "L", "ARL", 3), show("Y", "ART", 4))
+    puzzle = garden_case().told(*more)
+    assert proof_of(puzzle, "E_C").entries(puzzle) == (0, 1, 2)
+    assert sat.smallest(puzzle, says("E_C")) == (0, 1, 2)
+
+
 def test_a_mark_comes_by_the_lowest_rules_though_higher_ones_need_fewer_premises() -> None:
     """That Nora has not the Tower was said by her pass; her full hand would say it, too."""
     puzzle = mini(saw("N", "B", "BVL"), saw("N", "G", "AVG", 1), passed("N", "T", 2))
