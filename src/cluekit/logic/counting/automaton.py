@@ -1,156 +1,219 @@
 """Each holder as an automaton that reads the cards one by one and takes or skips each.
 
-A state of a holder, seen from the cards still to come, is what its past leaves to be obeyed:
+A holder's state is one small whole number, what its past leaves to be obeyed, in fields of bits:
 
-``room``   for a hand the number of slots left, None for a hand of any size; for the case file the
-           set of cards of the kinds it still needs;
-``asks``   the sets of cards of which it must still take one;
-``bars``   the sets of cards of which it must not take all;
-``shows``  what it could have shown: the open cards that count, how many it has so far, and a scale
-           that every possible number divides: a show weighs scale/number, one in so many.
+``room``   for a hand of known size the number of slots left, for one of any size 1, for ever;
+``asks``   a bit for each clause not met yet: it must still take one of these cards. That the case
+           file needs a card of each kind is such a clause, and it takes no second one of the kind;
+``bars``   a bit for each set of cards of which it has taken all so far, and must not take the rest;
+``shows``  for each card it chose to show, how many it surely has by now that it could have shown.
 
-States are normalised, so that pasts with the same futures become one state. A clause goes when it
-is met, when another lies inside it, or when the slots left cannot miss it; a state is dead when a
-clause has no cards left, when too few cards are left for the slots, or when disjoint clauses need
-more slots than there are.
+States are normalised, so that pasts with the same futures become one state. A clause goes when
+another lies inside it or when the slots left cannot miss it; a bar goes when the slots cannot fill
+it. A state is dead when a clause has no cards left, when too few cards are left for the slots,
+or when disjoint clauses need more slots than there are.
 """
 
 from __future__ import annotations
 
+from math import lcm
 from typing import NamedTuple
 
-Sets = tuple[int, ...]
+from cluekit.logic.counting.propagation import Narrowed
+from cluekit.logic.puzzle import Puzzle
 
-Shows = tuple[tuple[int, int, int], ...]
-"""For each show the open cards that count, how many were there so far, and its integer scale."""
+ROOM_BITS = 8
+ROOM = (1 << ROOM_BITS) - 1
+
+Weighed = tuple[int, int]
+"""A state, and the weight that was settled on the way to it."""
 
 
-class State(NamedTuple):
-    """What a holder's past leaves to be obeyed."""
+class Field(NamedTuple):
+    """A set of cards, and the bit of the state that says whether it is still to be obeyed."""
 
-    room: int | None
-    asks: Sets = ()
-    bars: Sets = ()
-    shows: Shows = ()
+    bit: int
+    cards: int
+
+
+class Show(NamedTuple):
+    """A choice of what to show: where the state counts the cards that were possible.
+
+    ``cards`` are those of them that are open. A choice among n weighs scale/n, a whole number.
+    """
+
+    shift: int
+    mask: int
+    cards: int
+    scale: int
+
+
+class Automaton:
+    """One holder's automaton; ``start`` is its state before the first card.
+
+    ``sized`` tells whether its room counts slots; ``kinds`` is what the case file needs, else ().
+    """
+
+    def __init__(self, puzzle: Puzzle, state: Narrowed, holder: int, *, weighed: bool) -> None:
+        self.holder = holder
+        self.future = state.possible[holder] & ~state.certain[holder]
+        size = None if holder == puzzle.file else puzzle.sizes[holder]
+        self.sized = size is not None
+        self.kinds: tuple[int, ...] = ()
+        if holder == puzzle.file:
+            self.kinds = tuple(open_ for kind in puzzle.kinds if (open_ := kind & self.future))
+            self.start = 0
+        else:
+            self.start = 1 if size is None else size - state.certain[holder].bit_count()
+        self._width = 0 if self.kinds else ROOM_BITS
+        asks = [*self.kinds, *(cards for who, cards in state.asks if who == holder)]
+        self.asks = self._fields(asks)
+        self.bars = self._fields([cards for who, cards in state.bars if who == holder])
+        self.shows = [
+            self._show(cards, sure)
+            for who, cards, sure in (state.shows if weighed else ())
+            if who == holder
+        ]
+        self.width = self._width
+        self.every_ask = sum(ask.bit for ask in self.asks)
+
+    def _fields(self, sets: list[int]) -> list[Field]:
+        fields = [Field(1 << self._width + index, cards) for index, cards in enumerate(sets)]
+        self._width += len(fields)
+        self.start += sum(field.bit for field in fields)
+        return fields
+
+    def _show(self, cards: int, sure: int) -> Show:
+        most = sure + cards.bit_count()
+        shift, self._width = self._width, self._width + most.bit_length()
+        self.start += sure << shift
+        return Show(shift, (1 << most.bit_length()) - 1, cards, lcm(*range(sure, most + 1)))
 
     @property
-    def free(self) -> bool:
-        """Whether nothing but the room is left to obey."""
-        return not (self.asks or self.bars or self.shows)
+    def pending(self) -> int:
+        """All cards that something more than the room speaks of."""
+        union = 0
+        for field in (*self.asks, *self.bars):
+            union |= field.cards
+        for show in self.shows:
+            union |= show.cards
+        return union
 
 
-Weighed = tuple[State, int]
-"""A state, and the weight that is settled on the way to it."""
+class Reading:
+    """What one automaton does with one card: the masks for it, worked out once.
 
+    ``future`` are the cards that the holder may take after this one.
+    """
 
-def hand_state(state: State, future: int) -> Weighed | None:
-    """Return a hand's state normalised, given the cards it may still take; None where dead."""
-    room, asks, bars, shows = state
-    left = future.bit_count()
-    if room is not None and room > left:
-        return None
-    if asks:
-        short = _shortened(asks, future)
-        if short is None:
+    def __init__(self, automaton: Automaton, bit: int, future: int) -> None:
+        self.automaton, self._future = automaton, future
+        self._left = future.bit_count()
+        self._ended = self._spared = self._met = self._barred = self._kind = 0
+        for ask in automaton.asks:
+            if ask.cards & bit:
+                self._met |= ask.bit
+            if not ask.cards & future:
+                self._ended |= ask.bit
+        self._spared = sum(bar.bit for bar in automaton.bars if bar.cards & bit)
+        for bar in automaton.bars:
+            if bar.cards & (future | bit) == bit:
+                self._barred |= bar.bit
+        for need, kind in zip(automaton.asks, automaton.kinds, strict=False):
+            if kind & bit:
+                self._kind = need.bit
+                others = kind & future
+                self._met |= sum(bar.bit for bar in automaton.bars if bar.cards & others)
+        self._gain = sum(1 << show.shift for show in automaton.shows if show.cards & bit)
+        self._gain -= automaton.sized
+        self._ending = [
+            show for show in automaton.shows if show.cards & bit and not show.cards & future
+        ]
+        self._implied = _implied(automaton.asks, future, len(automaton.kinds))
+        self._kept: dict[int, int] = {}
+
+    def skip(self, state: int) -> Weighed | None:
+        """Return the state after the card went elsewhere, or None where that cannot be."""
+        if state & self._ended:
             return None
-        asks = short
-        if room is not None:
-            if _disjoint(asks) > room:
+        return self._normal(state & ~self._spared)
+
+    def take(self, state: int) -> Weighed | None:
+        """Return the state after taking the card, or None where that cannot be."""
+        automaton = self.automaton
+        if automaton.kinds:
+            if not state & self._kind:
                 return None
-            asks = tuple(cards for cards in asks if left - cards.bit_count() >= room)
-    if bars:
-        reach = left if room is None else room
-        if not all(bars):
+        elif not state & ROOM:
             return None
-        bars = tuple(cards for cards in bars if cards.bit_count() <= reach)
-    weight = 1
-    if shows:
-        shows, weight = _settled(shows, 0 if room == 0 else future)
-    return State(room, asks, bars, shows), weight
-
-
-def file_state(state: State, future: int, kinds: Sets) -> Weighed | None:
-    """Return the case file's state normalised, given the cards to come; None where dead."""
-    room, asks, bars, shows = state
-    room = room or 0
-    needs = [kind & future for kind in kinds if kind & room]
-    if not all(needs):
-        return None
-    future &= room
-    if asks:
-        short = _shortened(asks, future)
-        if short is None:
+        if state & self._barred:
             return None
-        asks = tuple(cards for cards in short if not any(kind & ~cards == 0 for kind in needs))
-    if not all(bars):
-        return None
-    bars = tuple(cards for cards in bars if _one_a_kind(cards, needs))
-    weight = 1
-    if shows:
-        shows, weight = _settled(shows, future)
-    return State(sum(kind for kind in kinds if kind & room), asks, bars, shows), weight
+        state = (state & ~self._met) + self._gain
+        if state & self._ended:
+            return None
+        return self._normal(state)
+
+    def _normal(self, state: int) -> Weighed | None:
+        """Return the state normalised, with the weight of the choices that are known by now."""
+        for bit, drops in self._implied:
+            if state & bit:
+                state &= ~drops
+        automaton = self.automaton
+        if automaton.sized:
+            room = state & ROOM
+            if room > self._left:
+                return None
+            if state > ROOM:
+                kept = self._kept.get(room)
+                if kept is None:
+                    kept = self._kept[room] = self._keeps(room)
+                state &= kept
+                asks = state & automaton.every_ask
+                if asks.bit_count() > room and self._disjoint(asks) > room:
+                    return None
+        weight = 1
+        for show in self._ending:
+            weight *= show.scale // (state >> show.shift & show.mask)
+            state &= ~(show.mask << show.shift)
+        return state, weight
+
+    def _keeps(self, room: int) -> int:
+        """Return the bits to keep with so many slots: clauses they can miss, bars they can fill."""
+        gone = 0
+        for ask in self.automaton.asks:
+            if self._left - (ask.cards & self._future).bit_count() < room:
+                gone |= ask.bit
+        for bar in self.automaton.bars:
+            if (bar.cards & self._future).bit_count() > room:
+                gone |= bar.bit
+        return ~gone
+
+    def _disjoint(self, asks: int) -> int:
+        """Return how many slots the clauses need at least: a greedy choice of disjoint ones."""
+        used = found = 0
+        sets = [ask.cards & self._future for ask in self.automaton.asks if ask.bit & asks]
+        for cards in sorted(sets, key=int.bit_count):
+            if not cards & used:
+                used |= cards
+                found += 1
+        return found
 
 
-def skip(state: State, bit: int) -> State:
-    """Return what is left to obey when the card (a set of one) goes elsewhere."""
-    room, asks, bars, shows = state
-    return State(
-        room,
-        tuple(cards & ~bit for cards in asks),
-        tuple(cards for cards in bars if not cards & bit),
-        tuple((cards & ~bit, count, scale) for cards, count, scale in shows),
-    )
+def _implied(asks: list[Field], future: int, firm: int) -> list[tuple[int, int]]:
+    """Return for each clause the bits of those that follow from it on the cards to come.
 
-
-def take(state: State, bit: int, room: int | None) -> State:
-    """Return what is left to obey when the holder takes the card and has this room left."""
-    return State(
-        room,
-        tuple(cards for cards in state.asks if not cards & bit),
-        tuple(cards & ~bit for cards in state.bars),
-        tuple((cards & ~bit, n + bool(cards & bit), scale) for cards, n, scale in state.shows),
-    )
-
-
-def _shortened(asks: Sets, future: int) -> Sets | None:
-    """Return the clauses on the cards to come, none inside another; None where one is empty."""
-    short = sorted({cards & future for cards in asks}, key=int.bit_count)
-    if not short[0]:
-        return None
-    kept: list[int] = []
-    for cards in short:
-        if all(one & ~cards for one in kept):
-            kept.append(cards)
-    return tuple(sorted(kept))
-
-
-def _disjoint(asks: Sets) -> int:
-    """Return how many slots the clauses need at least: a greedy choice of disjoint ones."""
-    used = found = 0
-    for cards in sorted(asks, key=int.bit_count):
-        if not cards & used:
-            used |= cards
-            found += 1
+    The first ``firm`` ones stay: they tell which kinds the case file may still take.
+    """
+    if len(asks) < 2 or len(asks) == firm:  # noqa: PLR2004 - one clause implies no other
+        return []
+    left = [ask.cards & future for ask in asks]
+    found = []
+    for at, cards in enumerate(left):
+        drops = 0
+        for other in range(firm, len(left)):
+            more = left[other]
+            if other != at and not cards & ~more and (cards != more or at < other):
+                drops |= asks[other].bit
+        if cards and drops:
+            found.append((asks[at].bit, drops))
     return found
-
-
-def _one_a_kind(cards: int, needs: list[int]) -> bool:
-    """Tell whether the case file could still come to hold all these cards."""
-    reach = 0
-    for kind in needs:
-        inside = cards & kind
-        if inside & (inside - 1):
-            return False
-        reach |= inside
-    return reach == cards
-
-
-def _settled(shows: Shows, future: int) -> tuple[Shows, int]:
-    """Weigh the shows whose cards have all been dealt with; return the others, and the weight."""
-    weight, live = 1, []
-    for cards, count, scale in shows:
-        if cards & future:
-            live.append((cards & future, count, scale))
-        else:
-            weight *= scale // count
-    return tuple(sorted(live)), weight

@@ -8,8 +8,10 @@ from cluekit.logic.counting.ordering import order
 from cluekit.logic.counting.propagation import Narrowed, narrow
 from cluekit.logic.counting.result import Count, Model
 from cluekit.logic.counting.turns import Turn
-from cluekit.logic.counting.walking import Layer, back, forwards
+from cluekit.logic.counting.walking import Fan, Layer, back, on
 from cluekit.logic.puzzle import Puzzle
+
+Row = tuple[int, ...]
 
 
 def count(puzzle: Puzzle, model: Model = "deals") -> Count | None:
@@ -20,32 +22,31 @@ def count(puzzle: Puzzle, model: Model = "deals") -> Count | None:
     weighed = model == "refuter" and bool(state.shows)
     cards = order(state)
     board = Board(puzzle, state, weighed=weighed)
-    if board.dead:
-        return None
-    start = dict([board.start()])
+    layer: Layer = board.start
+    layers: list[list[Fan]] = []
     turns = [Turn(board, card) for card in cards]
-    layers: list[Layer] = list(forwards(board, turns, start))
-    end = layers.pop().get(0, 0) & board.low
-    if not end:
+    for turn in turns:
+        layer, fans = on(board, turn, layer)
+        layers.append(fans)
+    if not layer:
         return None
+    ((end, value),) = layer.items()
+    ways = value & board.low
     lanes = Lanes(puzzle, state, cards)
-    width = (end.bit_length() + 8) // 8 * 8
-    ahead: Layer = {0: 1 | 1 << width}
-    rows: dict[int, tuple[int, ...]] = {}
-    begun = next(iter(layers[0].values())) & board.low if layers else end
-    for turn, layer in zip(reversed(turns), reversed(layers), strict=True):
-        shift = lanes.of.get(turn.card, 0) * width
-        ahead, met = back(board, turn, layer, ahead, width, shift)
-        rows[turn.card] = _marginal(board, met)
+    width = (ways.bit_length() + 7) // 8 * 8
+    ahead: Layer = {end: 1 | 1 << width}
+    rows: dict[int, Row] = {}
+    for card, fans in zip(reversed(cards), reversed(layers), strict=True):
+        ahead, met = back(board, fans, ahead, width, lanes.of.get(card, 0) * width)
+        rows[card] = _row(board, met)
     (value,) = ahead.values()
-    total = end // board.orders
-    joint = lanes.read((value >> width) * begun, width, board.orders)
+    total = ways // board.orders
     return Count(
         model=model,
-        deals=total if not weighed else _deals(puzzle),
+        deals=_deals(puzzle) if weighed else total,
         total=total,
         marginals=_marginals(puzzle, state, rows, total),
-        joint=joint,
+        joint=lanes.read(value >> width, width, board.orders),
     )
 
 
@@ -54,23 +55,22 @@ def _deals(puzzle: Puzzle) -> int:
     return plain.deals if plain else 0
 
 
-def _marginal(board: Board, met: dict[int, int]) -> tuple[int, ...]:
+def _row(board: Board, met: dict[int, int]) -> Row:
     """Return the weight of each holder for one card: its own, and its share of the pool's."""
-    pooled = met[-1]
-    found = [0] * (board.file + 1)
-    found[board.file] = met[board.file]
-    for hand in board.hands:
-        found[hand] = met[hand] + (pooled >> board.lane[hand] & board.low)
-    return tuple(weight // board.orders for weight in found)
+    pooled, low, found = met[-1], board.low, [0] * (board.file + 1)
+    for holder in board.future:
+        found[holder] = met[holder] // board.orders
+    for hand, lane in board.lane_of.items():
+        if pooled:
+            found[hand] = (met[hand] + (pooled >> lane & low)) // board.orders
+    return tuple(found)
 
 
 def _marginals(
-    puzzle: Puzzle, state: Narrowed, rows: dict[int, tuple[int, ...]], total: int
-) -> tuple[tuple[int, ...], ...]:
-    """Add the rows of the cards whose place was known at once."""
-    placed = {
-        card: tuple(total if cards >> card & 1 else 0 for cards in state.certain)
+    puzzle: Puzzle, state: Narrowed, rows: dict[int, Row], total: int
+) -> tuple[Row, ...]:
+    """Return the rows of all cards: those placed at once have the total in their place."""
+    return tuple(
+        rows.get(card) or tuple(total * (cards >> card & 1) for cards in state.certain)
         for card in range(puzzle.cards)
-        if card not in rows
-    }
-    return tuple((placed | rows)[card] for card in range(puzzle.cards))
+    )

@@ -1,186 +1,99 @@
 """One card: who may take it, and what that does to the whole number of states.
 
 Exactly one holder takes the card, all others skip it. A holder that cannot skip must take; when
-two cannot skip there is no way on. The choices depend only on those holders that may have the
-card, so they are worked out once for each combination of their states, a *row* of choices.
+two cannot skip there is no way on.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from cluekit.logic.counting.automaton import State, Weighed, file_state, hand_state, skip, take
-from cluekit.logic.counting.board import POOL_BITS, STATE_BITS, Board
+from cluekit.logic.counting.automaton import ROOM, Reading
+from cluekit.logic.counting.board import Board
 
 
-class Step(NamedTuple):
-    """What skipping or taking does to one place.
+class Taking(NamedTuple):
+    """Taking a card instead of skipping it.
 
-    ``change`` is added to the whole number; ``joins`` are slots that enter a pool, by lanes;
-    ``slots`` the number of ways to take, ``weight`` what the refuter's choice weighs.
+    ``gain`` is added to the whole number, above that of skipping; ``slots`` are the ways to do it,
+    ``skipped`` and ``weight`` what skipping and taking weigh. ``who`` takes it, or where ``pool``
+    is not 0, one of the hands whose lanes it covers.
     """
 
-    change: int
-    joins: int
+    gain: int
     slots: int
+    skipped: int
     weight: int
-
-
-class Choice(NamedTuple):
-    """One way on from a combination of states: somebody takes the card and all others skip it.
-
-    ``who`` is the hand or the case file that takes it, or -1 for a pool, whose lanes are ``pool``.
-    """
-
-    change: int
-    factor: int
-    who: int
-    joins: int
-    pool: int
-    weight: int
-    sized: bool
-
-
-Row = tuple[Choice, ...]
-
-
-class Place(NamedTuple):
-    """A place of the whole number that the card concerns; ``pool`` is 0, or the pool's lanes."""
-
-    shift: int
-    mask: int
     who: int
     pool: int
-    sized: bool
-    steps: dict[int, tuple[Step | None, Step | None]]
+
+
+Step = tuple[int | None, int, Taking | None]
+"""What skipping adds to the whole number (None: it cannot), what it weighs, and taking."""
+
+DEAD: Step = (None, 1, None)
 
 
 class Turn:
-    """The turn of one card."""
+    """The turn of one card. ``places`` are those it concerns: shift, mask, known steps, reader."""
 
     def __init__(self, board: Board, card: int) -> None:
-        self.board, self.card, self.bit = board, card, 1 << card
-        self.before = dict(board.pool_of)
-        self.places = self._places()
-        board.deal_out(card)
-        self.future, self.after = list(board.future), dict(board.pool_of)
-        self.active = sum(place.mask << place.shift for place in self.places)
-        self.rows: dict[int, Row] = {}
-
-    def _places(self) -> list[Place]:
-        board = self.board
-        here = [hand for hand in board.hands if board.future[hand] & self.bit]
-        places = []
-        busy = [hand for hand in here if board.pending[hand] & board.future[hand]]
-        places += [self._place(board.shift[hand], STATE_BITS, hand) for hand in busy]
-        for pool in dict.fromkeys(self.before[hand] for hand in here):
-            lanes = sum(board.low << board.lane[h] for h in here if self.before[h] == pool)
-            places.append(self._place(board.pool_shift[pool], POOL_BITS, pool, lanes))
-        if board.future[board.file] & self.bit:
-            places.append(self._place(0, STATE_BITS, board.file))
-        return places
-
-    def _place(self, shift: int, bits: int, who: int, pool: int = 0) -> Place:
-        return Place(shift, (1 << bits) - 1, who, pool, who not in self.board.any_size, {})
-
-    def row(self, states: int) -> Row:
-        """Return the choices for this combination of the states of those whom the card concerns."""
-        skips: list[Step] = []
-        takes: list[tuple[Place, Step | None, Step]] = []
-        must: list[tuple[Place, Step]] = []
-        for place in self.places:
-            state = states >> place.shift & place.mask
-            if not state:
-                continue
-            skipped, taken = self.steps(place, state)
-            if skipped is None:
-                if taken is None or must:
-                    return ()
-                must.append((place, taken))
-            else:
-                skips.append(skipped)
-                if taken is not None:
-                    takes.append((place, skipped, taken))
-        change = sum(step.change for step in skips)
-        joins = sum(step.joins for step in skips)
-        weight = 1
-        for step in skips:
-            weight *= step.weight
-        return tuple(
-            _choice(
-                place,
-                taken,
-                change - (skipped.change if skipped else 0),
-                joins - (skipped.joins if skipped else 0),
-                weight // (skipped.weight if skipped else 1),
-            )
-            for place, skipped, taken in ([(must[0][0], None, must[0][1])] if must else takes)
-        )
-
-    def steps(self, place: Place, number: int) -> tuple[Step | None, Step | None]:
-        """Return what skipping and what taking does to a place in this state, None where dead."""
-        found = place.steps.get(number)
-        if found is None:
-            found = self._pool(place, number) if place.pool else self._holder(place, number)
-            place.steps[number] = found
-        return found
-
-    def _pool(self, place: Place, slots: int) -> tuple[Step | None, Step | None]:
-        """Skip or take for a pool: any of its slots may take the card."""
-        board, left = self.board, self.future[place.who].bit_count()
-        now = slots << place.shift
-        there = board.pool_shift[self.after[place.who]]
-        if not place.sized:
-            step = Step((slots << there if left else 0) - now, 0, slots, 1)
-            return step, step
-        skipped = Step((slots << there) - now, 0, 1, 1) if slots <= left else None
-        taken = Step((slots - 1 << there) - now, 0, slots, 1) if slots - 1 <= left else None
-        return skipped, taken
-
-    def _holder(self, place: Place, number: int) -> tuple[Step | None, Step | None]:
-        """Skip or take for a hand that has more than its room to obey, or for the case file."""
-        state = self.board.states[place.who][number - 1]
-        room = state.room
-        if place.who == self.board.file:
-            room = room or 0
-            kind = next(kind for kind in self.board.kinds if kind & self.bit)
-            takes, slots, left = bool(room & kind), 1, room & ~kind
-            taken = self._normal(place, take(state, self.bit, left)) if takes else None
-        elif room is None:
-            slots, taken = 1, self._normal(place, take(state, self.bit, None))
-        else:
-            slots, taken = room, self._normal(place, take(state, self.bit, room - 1))
-        return (
-            self._step(place, number, self._normal(place, skip(state, self.bit)), 1),
-            self._step(place, number, taken, slots),
-        )
-
-    def _normal(self, place: Place, state: State) -> Weighed | None:
-        future = self.future[place.who]
-        if place.who == self.board.file:
-            return file_state(state, future, self.board.kinds)
-        return hand_state(state, future)
-
-    def _step(self, place: Place, number: int, found: Weighed | None, slots: int) -> Step | None:
-        if found is None:
-            return None
-        state, weight = found
-        now = number << place.shift
-        if place.who == self.board.file:
-            return Step(self.board.number(place.who, state) - now, 0, slots, weight)
-        future, pool = self.future[place.who], self.after[place.who]
-        change, joins = self.board.stand(place.who, state, future, pool)
-        return Step(change - now, joins, slots, weight)
+        bit, pool, future = 1 << card, dict(board.pool), board.future
+        here = [one for one in board.automata if future[one.holder] & bit]
+        free: dict[int, list[int]] = {}
+        busy = []
+        for one in here:
+            if one.sized:
+                free.setdefault(pool[one.holder], []).append(one.holder)
+            if not one.sized or board.pending[one.holder] & future[one.holder]:
+                busy.append(one)
+        board.deal_out(bit)
+        self.places: list[tuple[int, int, dict[int, Step], _Holder | _Pool]] = []
+        for one in busy:
+            holder = _Holder(board, Reading(one, bit, board.future[one.holder]))
+            self.places.append((holder.shift, holder.mask, {}, holder))
+        for shift, hands in free.items():
+            self.places.append((shift, ROOM, {}, _Pool(board, shift, hands)))
 
 
-def _choice(place: Place, taken: Step, change: int, joins: int, weight: int) -> Choice:
-    weight *= taken.weight
-    return Choice(
-        change + taken.change,
-        taken.slots * weight,
-        -1 if place.pool else place.who,
-        joins + taken.joins,
-        place.pool,
-        weight,
-        place.sized,
-    )
+class _Holder:
+    """A place with the state of one holder that has more than its room to obey."""
+
+    def __init__(self, board: Board, reading: Reading) -> None:
+        self._board, self._reading, self._pool = board, reading, dict(board.pool)
+        self._automaton = reading.automaton
+        self.shift = board.shift[self._automaton.holder]
+        self.mask = (1 << self._automaton.width) - 1
+
+    def step(self, state: int) -> Step:
+        """Return what skipping and taking do in this state."""
+        automaton, stand = self._automaton, self._board.stand
+        now = state << self.shift
+        skipped, taken = self._reading.skip(state), self._reading.take(state)
+        skip = stand(automaton, skipped[0], self._pool) - now if skipped else 0
+        weight = skipped[1] if skipped else 1
+        taking = None
+        if taken:
+            gain = stand(automaton, taken[0], self._pool) - now - skip
+            slots = state & ROOM if automaton.sized else 1
+            taking = Taking(gain, slots, weight, taken[1], automaton.holder, 0)
+        return skip if skipped else None, weight, taking
+
+
+class _Pool:
+    """A place with the slots of all free hands that may take the same cards."""
+
+    def __init__(self, board: Board, shift: int, hands: list[int]) -> None:
+        self._here, self._there = shift, board.pool[hands[0]]
+        self._left = board.future[hands[0]].bit_count()
+        self._lanes = sum(board.low << board.lane_of[hand] for hand in hands)
+
+    def step(self, slots: int) -> Step:
+        """Return what skipping and taking do with so many slots left: any may take the card."""
+        if slots > self._left + 1:
+            return DEAD
+        skip = (slots << self._there) - (slots << self._here)
+        gain = -1 << self._there
+        if slots > self._left:
+            return None, 1, Taking(gain + skip, slots, 1, 1, -1, self._lanes)
+        return skip, 1, Taking(gain, slots, 1, 1, -1, self._lanes)

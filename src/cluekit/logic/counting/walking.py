@@ -1,85 +1,99 @@
 """The walk over all cards: forwards from the start, backwards from the end.
 
-A layer maps every whole number of states that can be reached to its value. Forwards a value packs,
-in lanes of equal width, the number of ways to come there and for each pooled hand the number of
-its slots left, summed over those ways: when any of a pool's S slots took a card, S - 1 of S
-ways to choose leave a given slot free, so all lanes stay whole numbers.
+Forwards, a layer maps every whole number of states that can be reached to its value: the number of
+ways to come there and for each pooled hand the number of its slots left, summed over those ways.
+When any of a pool's S slots takes the card, each given slot is left free in S - 1 of the S ways, so
+all lanes stay whole numbers.
 
-Backwards a value packs the number of ways to the end, and the same number split by what
-the case file has come to hold, with a lane for each content: taking a card shifts the lanes.
-Where both meet stands the marginal of the card: ways to come, times ways to go on.
+Backwards, a value packs the number of ways to the end, and the same number split by what the case
+file comes to hold, with a lane for each content: its taking the card shifts them. Where
+both meet stands the marginal of the card: ways to come, times ways to go on.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from cluekit.logic.counting.board import Board
-from cluekit.logic.counting.turns import Turn
+from cluekit.logic.counting.turns import Taking, Turn
 
 Layer = dict[int, int]
 
+Edge = tuple[int, int, int, Taking]
+"""The states that one choice leads to, the ways to make it, its weight, and who takes the card."""
 
-class TooLarge(Exception):  # noqa: N818 - it is no error: the caller goes on without marginals
-    """The layers hold more states than may be kept."""
-
-
-def forwards(board: Board, turns: list[Turn], start: Layer) -> Iterator[Layer]:
-    """Yield the layer before each card and the one after the last."""
-    layer = start
-    yield layer
-    for turn in turns:
-        layer = _on(turn, layer, board)
-        yield layer
+Fan = tuple[int, int, list[Edge]]
+"""Some states, their value forwards, and all ways on from there."""
 
 
-def _on(turn: Turn, layer: Layer, board: Board) -> Layer:
-    """Return the layer after this card."""
+def choices(turn: Turn, states: int) -> tuple[int, int, list[Taking]]:
+    """Return what all skips add and weigh together, and who may take the card instead."""
+    change, weight = 0, 1
+    takers: list[Taking] = []
+    must = None
+    for shift, mask, steps, place in turn.places:
+        state = states >> shift & mask
+        if state:
+            step = steps.get(state)
+            if step is None:
+                step = steps[state] = place.step(state)
+            skip, skipped, taking = step
+            if skip is None:
+                if must or not taking:
+                    return 0, 0, []
+                must = taking
+            else:
+                change += skip
+                weight *= skipped
+                if taking:
+                    takers.append(taking)
+    return change, weight, [must] if must else takers
+
+
+def on(board: Board, turn: Turn, layer: Layer) -> tuple[Layer, list[Fan]]:
+    """Return the layer after this card, and the ways there."""
     after: Layer = {}
-    low, active, rows = board.low, turn.active, turn.rows
+    fans: list[Fan] = []
+    low, top, below_top = board.low, board.top, board.below_top
     for states, value in layer.items():
-        row = rows.get(states & active)
-        if row is None:
-            row = rows[states & active] = turn.row(states & active)
-        for change, factor, _, joins, pool, weight, sized in row:
-            new = value * factor
-            if pool and sized:
-                new -= (value & pool) * weight
-            if joins:
-                new += (value & low) * factor * joins
-            there = states + change
-            after[there] = after.get(there, 0) + new
-    return after
+        change, weight, takers = choices(turn, states)
+        edges: list[Edge] = []
+        change += states
+        for taker in takers:
+            gain, slots, skipped, taken, _, pool = taker
+            there = change + gain
+            each = weight // skipped * taken if weight != 1 or taken != 1 else 1
+            new = value * slots - (value & pool) if pool else value * slots
+            if there > below_top:
+                new += (value & low) * slots * (there >> top)
+                there &= below_top
+            after[there] = after.get(there, 0) + (new if each == 1 else new * each)
+            edges.append((there, slots * each, each, taker))
+        fans.append((states, value, edges))
+    return after, fans
 
 
 def back(
-    board: Board, turn: Turn, layer: Layer, ahead: Layer, width: int, shift: int
+    board: Board, fans: list[Fan], ahead: Layer, width: int, shift: int
 ) -> tuple[Layer, dict[int, int]]:
     """Go back through a card, from the values ``ahead`` of it to those before it.
 
     Return them, and the weight of the deals in which each holder has the card; that of all pooled
     hands stands under -1, by lanes. The case file's taking the card shifts lanes by ``shift``.
     """
-    low, ways, active, rows = board.low, (1 << width) - 1, turn.active, turn.rows
+    low, ways, file = board.low, (1 << width) - 1, board.file
     before: Layer = {}
-    met: dict[int, int] = {-1: 0, board.file: 0, **dict.fromkeys(board.hands, 0)}
-    for states, value in layer.items():
-        here = 0
-        come = value & low
-        for change, factor, who, _, pool, weight, _ in rows[states & active]:
-            on = ahead.get(states + change)
-            if not on:
+    met = dict.fromkeys((-1, *board.future), 0)
+    for states, value, edges in fans:
+        here, come = 0, value & low
+        for there, factor, each, taker in edges:
+            onward = ahead.get(there)
+            if not onward:
                 continue
-            go = on & ways
-            if pool:
-                met[-1] += (value & pool) * weight * go
-                here += on * factor
-            elif who == board.file:
-                met[who] += come * factor * go
-                here += (((on ^ go) << shift) + go) * factor
-            else:
-                met[who] += come * factor * go
-                here += on * factor
+            who, pool = taker.who, taker.pool
+            go = onward & ways
+            met[who] += (value & pool) * each * go if pool else come * factor * go
+            if who == file:
+                onward = ((onward ^ go) << shift) + go
+            here += onward * factor
         if here:
             before[states] = here
     return before, met
