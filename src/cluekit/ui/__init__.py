@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from cluekit.ui.tables import Table
 
 __all__ = [
+    "case_desk",
     "clue_to_formula",
     "deal_table",
     "exercise",
@@ -28,6 +29,7 @@ __all__ = [
     "rule_sheet",
     "setup",
     "solution_cube",
+    "solve",
     "table",
     "truth_table",
     "watch",
@@ -132,6 +134,17 @@ def rule_sheet(edition: str | Edition = "uk", beside: str | Edition | None = Non
 def two_worlds(*args: Any, **kwargs: Any) -> Any:
     """Show two deals that both agree with everything seen: why a cell is not known yet."""
     return _part("two_worlds").two_worlds(*args, **kwargs)
+
+
+@plainly
+def case_desk(path: Any = None) -> Any:
+    """Open the form for a game at your own table: type it in, see what follows, and why."""
+    return _part("case_desk").case_desk(path)
+
+
+def solve(path: Any) -> Any:
+    """Open a case file such as ``solve("my_case.toml")``: what follows, how likely, and why."""
+    return case_desk(path)
 
 
 def replay(session: Session) -> Table:
