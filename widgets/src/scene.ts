@@ -273,7 +273,10 @@ class Scene {
       if (this.sender.busy) return;
       this.moved.delete(target);
       const values = { ...valuesAround(field), [field.name || "value"]: [value] };
-      if (field.isConnected) this.sender.wait(field, target, values);
+      if (!field.isConnected) continue;
+      // What is typed must not swallow the press that ended the typing.
+      if (field.hasAttribute("data-free")) this.sender.send(target, values);
+      else this.sender.wait(field, target, values);
     }
   }
 

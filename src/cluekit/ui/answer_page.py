@@ -50,13 +50,24 @@ def _veil() -> list[Element]:
 
 
 def _proof(found: Answer, names: Names, entry: Entry) -> Iterator[Element]:
+    yield from proof_lines(found, names)
+    yield _steps(found, len(told_lines(found, names)))
+    yield from _observations(found, entry)
+
+
+def proof_lines(found: Answer, names: Names) -> Iterator[Element]:
+    """Yield the numbered lines, and what must be said about them."""
     lines = told_lines(found, names)
     shown = found.line or len(lines)
     items = [_line(line, at=shown) for line in lines]
     label = say("The proof, line by line")
     yield el("ol", items, role="list", class_="ck-proof", aria_label=label, data_key="proof")
-    yield _steps(found, len(lines))
-    yield from _observations(found, entry)
+    if found.each_size:
+        words = say(
+            "Who has a card more is not known: this is the proof for one way to deal; "
+            "there is one for each."
+        )
+        yield el("p", words, class_="ck-muted ck-hint")
 
 
 def _line(line: Told, at: int) -> Element:

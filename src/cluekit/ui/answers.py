@@ -25,6 +25,7 @@ class Answer(msgspec.Struct, frozen=True):
     the question itself. ``proof`` is its proof, ``deals`` are two deals, one each way. ``veiled``
     says that it follows but is not printed: it is shown when it is asked for once more.
     ``entries`` is the smallest number of log entries that suffice, None until asked for.
+    ``each_size`` says that hand sizes are not known and this is the proof for one way to deal.
     ``line`` is the number of the last line shown, as the proof is told; 0 for all.
     """
 
@@ -34,6 +35,7 @@ class Answer(msgspec.Struct, frozen=True):
     deals: tuple[Deal, Deal] | None = None
     veiled: bool = False
     entries: tuple[int, ...] | None = None
+    each_size: bool = False
     line: int = 0
 
     @property

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from fractions import Fraction
+from math import log2
+
 from cluekit.clue.picture import casefile, entropy
 from cluekit.clue.picture.casefile import Believed, counted
 from cluekit.clue.picture.grid import Line
@@ -33,11 +37,13 @@ def believed(count: Count, lines: tuple[Line, ...]) -> Believed:
     return Believed(lines, joint, count.deals, count.entropy())
 
 
-def envelope_panel(
-    count: Count, lines: tuple[Line, ...], model: Model, course: tuple[float, ...]
-) -> Element:
+def entropy_of(shares: Iterable[Fraction]) -> float:
+    """Return the bits that are open where these are the chances of what may be."""
+    return -sum(float(share) * log2(share) for share in shares) or 0.0
+
+
+def envelope_panel(shown: Believed, model: Model, course: tuple[float, ...]) -> Element:
     """Return the panel: how likely what is, how much is open, and how that has gone."""
-    shown = believed(count, lines)
     options = [(name, say(MODEL_NAMES[name])) for name in MODELS]
     return panel(
         "envelope",

@@ -137,7 +137,7 @@ def _sheet(page: Page) -> Element:
         "div",
         _reveal(page) if page.waiting else None,
         el("div", drawn, class_=f"ck-sheet-frame{hatched}", data_key="frame"),
-        _legend(page) if page.notes.badges else None,
+        legend(page.printed) if page.notes.badges else None,
         [el("p", text, class_="ck-muted ck-hint") for text in _hints(page)],
         class_="ck-sheet-paper",
         data_key="paper",
@@ -160,9 +160,9 @@ def _reveal(page: Page) -> Element:
     )
 
 
-def _legend(page: Page) -> Element:
+def legend(printed: Sheet) -> Element:
     """Return the badges that are on the sheet, with their names."""
-    found = {each.rule for each in (page.printed.marks or {}).values() if each.says != OPEN}
+    found = {each.rule for each in (printed.marks or {}).values() if each.says != OPEN}
     items = [el("li", badge(rule), _named(rule), title=rule_says(rule)) for rule in sorted(found)]
     label = say("What the small signs mean")
     return el("ul", items, role="list", class_="ck-legend", aria_label=label, data_key="legend")

@@ -23,7 +23,7 @@ from cluekit.logic import Clause
 from cluekit.ui.advising import asking_panel
 from cluekit.ui.answer_page import answer_panel, marked
 from cluekit.ui.asked import Asked
-from cluekit.ui.believing import envelope_panel
+from cluekit.ui.believing import believed, envelope_panel
 from cluekit.ui.courses import Entropies
 from cluekit.ui.door import NotHeardError, Press
 from cluekit.ui.machine import Machine, Model
@@ -193,7 +193,8 @@ class Sheet(Scene):
         counted = self.machine.count(self.model)
         if counted is not None:
             course = self._entropies.course(self.sitting.session, self.seat, self.model)
-            yield envelope_panel(counted, self.machine.layout.lines, self.model, course)
+            shown = believed(counted, self.machine.layout.lines)
+            yield envelope_panel(shown, self.model, course)
 
     # --- what is pressed ----------------------------------------------------------------------
 

@@ -29,20 +29,23 @@ TOP = 6
 _ROW, _NAME, _BAR = 21.0, 126.0, 158.0
 
 
+Weight = int | Fraction
+
+
 class Believed(msgspec.Struct, frozen=True):
-    """How likely each case file is: ``joint`` gives every possible triple an integer weight.
+    """How likely each case file is: ``joint`` gives every possible triple an exact weight.
 
     ``lines`` are the cards. ``deals`` is how many deals are possible, ``bits`` the entropy of the
     case file.
     """
 
     lines: tuple[Line, ...]
-    joint: Mapping[Triple, int]
+    joint: Mapping[Triple, Weight]
     deals: int
     bits: float
 
     @property
-    def total(self) -> int:
+    def total(self) -> Weight:
         """The sum of all weights."""
         return sum(self.joint.values())
 

@@ -1,0 +1,186 @@
+"""What follows from a case, beside the form: the sheet, an answer, what clashes, the envelope."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from msgspec.structs import replace
+
+from cluekit.clue.picture import casefile
+from cluekit.clue.picture.casefile import counted
+from cluekit.clue.picture.grid import grid
+from cluekit.clue.picture.grid_still import drawing, size
+from cluekit.clue.picture.sheet import grid_on
+from cluekit.clue.picture.skin import css
+from cluekit.clue.sheet import NO, YES
+from cluekit.clue.wording.names import all_of
+from cluekit.draw import Element, Still, el, picture
+from cluekit.ui.answer_page import answer_panel, marked, proof_lines
+from cluekit.ui.answers import Answer, told_lines
+from cluekit.ui.believing import MODEL_NAMES, MODEL_NOTES
+from cluekit.ui.case_file import file_panel
+from cluekit.ui.case_machine import CaseMachine
+from cluekit.ui.case_written import Written
+from cluekit.ui.machine import MODELS
+from cluekit.ui.sheet_page import legend, panel, small_button, toggle
+from cluekit.ui.tools import menu
+from cluekit.words import say
+
+
+def beside(
+    machine: CaseMachine | None, written: Written, found: Answer | None, opened: frozenset[str]
+) -> list[Element]:
+    """Return everything that stands beside the form."""
+    shown = [file_panel(written)] if "file" in opened else []
+    if machine is None:
+        words = say("The sheet appears when deck and players can be read.")
+        return [el("section", el("p", words), class_="ck-panel", data_key="none"), *shown]
+    if machine.solution.can is None:
+        return [clash_panel(machine, written), *shown]
+    return [*_solved(machine, written, found, opened), *shown]
+
+
+def _solved(
+    machine: CaseMachine, written: Written, found: Answer | None, opened: frozenset[str]
+) -> Iterator[Element]:
+    yield _sheet(machine, found, opened)
+    if found is not None:
+        entry = partial(entry_words, machine, written)
+        yield answer_panel(found, machine.layout, machine.names, entry)
+    if "envelope" in opened:
+        yield _envelope(machine)
+
+
+def _sheet(machine: CaseMachine, found: Answer | None, opened: frozenset[str]) -> Element:
+    notes = machine.notes()
+    if found is not None:
+        lit, steps = marked(found, machine.layout, machine.names)
+        notes = replace(notes, lit=lit, steps=steps)
+    drawn = grid_on(machine.layout, machine.sheet, writable=True, notes=notes)
+    tools = el(
+        "form",
+        menu(say("Counting"), "model", _models(), machine.model, "model"),
+        toggle(say("The envelope"), "panel:envelope", on="envelope" in opened),
+        class_="ck-helps",
+        data_key="helps",
+    )
+    hint = say("Press a cell to ask why it is so, or why it is not known yet.")
+    return el(
+        "section",
+        tools,
+        el("div", grid(drawn), class_="ck-sheet-frame ck-hatched", data_key="frame"),
+        legend(machine.sheet),
+        el("p", hint, class_="ck-muted ck-hint"),
+        data_key="sheet",
+    )
+
+
+def _models() -> list[tuple[str, str]]:
+    return [(name, say(MODEL_NAMES[name])) for name in MODELS]
+
+
+def _envelope(machine: CaseMachine) -> Element:
+    shown = machine.believed()
+    return panel(
+        "envelope",
+        say("What may be in the envelope"),
+        [
+            el("p", say(MODEL_NOTES[machine.model]), class_="ck-muted ck-hint"),
+            casefile.page(shown),
+            el("p", counted(shown), class_="ck-muted ck-hint"),
+        ],
+    )
+
+
+def entry_words(machine: CaseMachine, written: Written, entry: int) -> str:
+    """Return a line as it was written, with its number."""
+    row = machine.rows[entry]
+    return say("Line {number}: {text}", number=row + 1, text=written.rows[row].text)
+
+
+# --- what clashes -------------------------------------------------------------------------------
+
+
+def clash_panel(machine: CaseMachine, written: Written) -> Element:
+    """Return the fewest lines that cannot all be true, each with a button, and how they clash."""
+    rows = [machine.rows[number - 1] for number in machine.solution.clash]
+    items = [_clashing(row, written) for row in rows]
+    found = machine.clash()
+    proof = list(proof_lines(found, machine.names)) if found else []
+    return el(
+        "section",
+        el("h3", say("This cannot be"), data_key="title"),
+        el("p", _cannot(rows)),
+        el("ul", items, role="list", class_="ck-plain"),
+        el("h4", say("How they clash")) if proof else None,
+        proof,
+        class_="ck-panel ck-clash",
+        role="alert",
+        data_key="clash",
+    )
+
+
+def _cannot(rows: list[int]) -> str:
+    if not rows:
+        return say("What stands above the lines cannot be: cards, hands and sizes do not fit.")
+    if len(rows) == 1:
+        return say("This line cannot be true. Mend it, or put it aside; nothing is lost.")
+    return say(
+        "These lines cannot all be true; without any one of them the others fit together. "
+        "Mend one, or put it aside; nothing is lost."
+    )
+
+
+def _clashing(row: int, written: Written) -> Element:
+    words = say("Line {number}: {text}", number=row + 1, text=written.rows[row].text)
+    aside = say("Put aside")
+    label = say("{what}: line {number}", what=aside, number=row + 1)
+    return el("li", el("span", words), small_button(aside, f"aside:{row}", label=label))
+
+
+def told_clash(machine: CaseMachine, written: Written) -> str:
+    """Return what clashes, in words."""
+    rows = [machine.rows[number - 1] for number in machine.solution.clash]
+    lines = [
+        say("Line {number}: {text}", number=row + 1, text=written.rows[row].text) for row in rows
+    ]
+    found = machine.clash()
+    proof = told_lines(found, machine.names) if found else []
+    return " ".join([_cannot(rows), *lines, *(f"{n.number}. {n.sentence}" for n in proof)])
+
+
+# --- without a browser --------------------------------------------------------------------------
+
+
+def still_case(machine: CaseMachine) -> Still:
+    """Return the sheet as a still picture."""
+    drawn = grid_on(machine.layout, machine.sheet, notes=machine.notes())
+    title, text = say("Detective sheet"), _held(machine)
+    svg = picture(
+        drawing(drawn), size=size(drawn), title=title, text=text, css=css("paper", "grid")
+    )
+    return Still(svg, f"{title}. {text}")
+
+
+def in_words(machine: CaseMachine | None, written: Written) -> str:
+    """Return what follows from the case, or why nothing does."""
+    if machine is None:
+        return say("The sheet appears when deck and players can be read.")
+    if machine.solution.can is None:
+        return told_clash(machine, written)
+    return f"{_held(machine)} {counted(machine.believed())}"
+
+
+def _held(machine: CaseMachine) -> str:
+    """Return who has what for certain, and what may be in the envelope."""
+    said, cards = [], [line.name for line in machine.layout.lines]
+    for column in range(machine.sheet.holders):
+        has = [c for card, c in enumerate(cards) if machine.sheet.says(card, column) == YES]
+        if has:
+            holder = machine.layout.columns[column].name
+            said.append(say("{holder}: {cards}.", holder=holder, cards=all_of(has)))
+    inside = machine.sheet.envelope
+    left = [c for card, c in enumerate(cards) if machine.sheet.says(card, inside) != NO]
+    said.append(say("Still possible in the envelope: {cards}.", cards=", ".join(left)))
+    return " ".join(said)

@@ -1,0 +1,188 @@
+"""The case desk: a family's own game typed in, what follows from it, and what clashes."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from wire import Wire
+
+from cluekit.clue.cases import read_case_text
+from cluekit.core import RefusedError
+from cluekit.ui import case_desk, solve
+from cluekit.ui.case_desk import CaseDesk
+from cluekit.ui.case_file import as_toml
+from cluekit.ui.case_written import Row, Written, understand
+
+FAMILY = Written(
+    deck="mini",
+    players="Mara, Nora, Otto",
+    me="Mara",
+    hand="ada, rope",
+    rows=(
+        Row("Mara: carla vase library -> Nora carla"),
+        Row("Otto: bruno dagger garden -> Nora ?"),
+    ),
+)
+"""Mara has Ada and the Rope; Nora showed Carla, and then something of dagger and garden."""
+
+
+def typed(wire: Wire, *rows: str) -> CaseDesk:
+    """Return a desk into which the family's game was typed, and these lines below."""
+    desk = case_desk()
+    wire.press(desk, "field", deck="mini", players=FAMILY.players)
+    wire.press(desk, "field", me="Mara", hand=FAMILY.hand)
+    for row in (*(row.text for row in FAMILY.rows), *rows):
+        wire.press(desk, "add", text=row)
+    assert isinstance(desk, CaseDesk)
+    return desk
+
+
+def test_a_game_is_typed_in_and_solved(wire: Wire) -> None:
+    """Fields and lines become marks, chances and answers."""
+    desk = typed(wire)
+    assert desk.understood.wrong == {}
+    assert desk.machine is not None
+    assert desk.machine.sheet.says(1, 3) == "yes", "Bruno: Ada is Mara’s, Carla Nora’s"
+    assert "ck-bar" in desk.drawing
+    wire.press(desk, "ask:1:3")
+    assert "Why? Bruno is in the envelope." in desk.drawing
+    assert "line 1" in desk.spoken
+    wire.press(desk, "ask:5:1")
+    assert "Not known yet: Nora has the Dagger." in desk.drawing
+    assert 'class="ck-tag" aria-hidden="true">2<' in desk.drawing, "the unseen show of line 2"
+    wire.press(desk, "panel:envelope")
+    assert "ck-case-file" in desk.drawing
+
+
+def test_lines_that_clash_are_named_and_can_be_put_aside(wire: Wire) -> None:
+    """The fewest lines that cannot all be true; put aside, or mended, the contradiction is gone."""
+    desk = typed(wire, "Otto: bruno vase tower -> nobody", "Otto has carla", "Nora has garden")
+    assert "This cannot be" in desk.drawing
+    clash = desk.drawing.partition("How they clash")[0].partition("This cannot be")[2]
+    assert re.findall(r'data-target="aside:(\d)', clash) == ["0", "3"]
+    assert "Line 1: Mara: carla vase library" in desk.spoken
+    wire.press(desk, "ask:1:3")
+    assert "mend what is wrong" in desk.notice
+    wire.press(desk, "aside:3")
+    assert "This cannot be" not in desk.drawing
+    assert desk.written.rows[3] == Row("Otto has carla", aside=True)
+    wire.press(desk, "aside:3")
+    assert "This cannot be" in desk.drawing
+    wire.press(desk, "row:3", text="Otto has dagger")
+    assert "This cannot be" not in desk.drawing
+
+
+def test_what_cannot_be_read_stays_and_says_why(wire: Wire) -> None:
+    """A bad line is left out, with a reason beside it; the others count."""
+    desk = typed(wire, "Nora: blah", "Zoe has rope", "Otto: ada dagger tower -> Mara ada")
+    assert set(desk.understood.wrong) == {2, 3}
+    assert "Line 3:" in desk.drawing
+    assert 'aria-invalid="true"' in desk.drawing
+    assert desk.machine is not None
+    assert desk.machine.rows == (0, 1, 4)
+    wire.press(desk, "field", players="Mara")
+    assert "The sheet appears when" in desk.drawing
+    assert len(desk.written.rows) == 5
+
+
+def test_nothing_that_was_typed_is_lost(wire: Wire) -> None:
+    """Every change can be taken back, the first one, too; then there is nothing more."""
+    desk = typed(wire)
+    whole = desk.written
+    wire.press(desk, "away:0")
+    wire.press(desk, "row:0", text="x")
+    wire.press(desk, "back")
+    wire.press(desk, "back")
+    assert desk.written == whole
+    for _ in range(4):
+        wire.press(desk, "back")
+    assert desk.written == Written()
+    wire.press(desk, "back")
+    assert desk.notice
+
+
+def test_a_press_for_lines_as_they_were_is_turned_away(wire: Wire) -> None:
+    """When lines have moved, a button that was pressed for the old ones does nothing."""
+    desk = typed(wire)
+    stale = desk.turn
+    wire.press(desk, "away:0")
+    desk.hear({"kind": "press", "id": "a-1", "target": "away:0", "turn": stale})
+    assert "gone on" in desk.notice
+    assert len(desk.written.rows) == 1
+
+
+@pytest.mark.parametrize(
+    ("target", "values"),
+    [
+        ("row:9", {"text": "x"}), ("row:x", {"text": "x"}), ("add", {}), ("add", {"text": " "}),
+        ("add", {"text": "x" * 600}), ("aside:-1", {}), ("ask:99:0", {}), ("ask:1", {}),
+        ("field", {}), ("model", {"model": "x"}), ("line:on", {}), ("panel:x", {}), ("x", {}),
+    ],
+)  # fmt: skip
+def test_what_makes_no_sense_is_refused_in_words(
+    wire: Wire, target: str, values: dict[str, str]
+) -> None:
+    """And nothing changes."""
+    desk = typed(wire)
+    before, drawing = desk.written, desk.drawing
+    wire.press(desk, target, **values)
+    assert desk.notice
+    assert "went wrong" not in desk.notice
+    assert desk.written == before
+    assert desk.drawing == drawing
+
+
+def test_a_case_file_opens_and_is_written_again(tmp_path: Path, wire: Wire) -> None:
+    """File → form → file says the same; a file that is none is refused by its line."""
+    desk = typed(wire, "Otto has dagger")
+    place = tmp_path / "my_case.toml"
+    place.write_text(as_toml(desk.written), encoding="utf-8")
+    again = solve(place)
+    assert again.machine.sheet.can == desk.machine.sheet.can  # type: ignore[union-attr]
+    assert (
+        read_case_text(as_toml(desk.written)).entries == read_case_text(place.read_text()).entries
+    )
+    assert again.written == desk.written
+    wire.press(again, "file")
+    assert "hand_sizes = &quot;unknown&quot;" in again.drawing
+    place.write_text("deck = 'mini'\nplayers = ['A', 'B', 'C']\nevents = ['A: x y z']\n")
+    with pytest.raises(RefusedError):
+        solve(place)
+
+
+def test_lines_put_aside_are_comments_in_the_file() -> None:
+    """They are not read, and not lost."""
+    text = as_toml(Written(deck="mini", players="A, B, C", rows=(Row("A has rope", aside=True),)))
+    assert '# "A has rope"' in text
+    assert read_case_text(text).entries == ()
+
+
+def test_a_deck_of_ones_own(wire: Wire) -> None:
+    """Cards are typed in by kind; unknown sizes count every way to deal evenly."""
+    own = Written(
+        deck="own",
+        suspects="Anna, Ben",
+        weapons="Fork, Spoon",
+        rooms="Attic, Cellar",
+        players="Mara, Nora",
+        rows=(Row("Mara has fork"), Row("Nora has one of anna attic")),
+    )
+    desk = CaseDesk(own)
+    assert desk.machine is not None
+    assert "Anna" in desk.drawing
+    assert desk.machine.solution.vectors == 2
+    assert desk.still() is not None
+    assert "Mara: Fork" in repr(desk)
+    assert "Spoon" in repr(desk).partition("envelope")[2]
+    wire.press(desk, "ask:3:2")
+    assert desk.notice == ""
+
+
+def test_an_empty_form_asks_for_the_game() -> None:
+    """Nothing is wrong yet that could be put right by anything but writing."""
+    desk = case_desk()
+    assert desk.machine is None
+    assert "The sheet appears when" in repr(desk)
+    assert set(understand(desk.written).wrong) == {"players"}
