@@ -10,6 +10,8 @@
                 the cards that the fewest others may hold.
 ``expert``      reckons with chances: asks what is worth most bits, heads for the room with the
                 most bits a turn, shows the card that tells least, accuses when that pays.
+
+All but ``random`` are glass boxes: they can be asked what they know, what they believe, and why.
 """
 
 from __future__ import annotations
@@ -21,6 +23,7 @@ from cluekit.clue.bots.at_random import only_triple_left, random_bot
 from cluekit.clue.bots.by_sheet import BySheet
 from cluekit.clue.bots.closing import Closure
 from cluekit.clue.bots.expert import Expert
+from cluekit.clue.bots.reasons import Belief, GlassBox, Reason
 from cluekit.clue.by_hands import by_hands
 from cluekit.clue.choices import Choices
 from cluekit.clue.view import View
@@ -28,7 +31,10 @@ from cluekit.core import Luck
 
 __all__ = [
     "BOTS",
+    "Belief",
     "Bot",
+    "GlassBox",
+    "Reason",
     "bots_for",
     "careful",
     "complete",

@@ -11,9 +11,16 @@ from collections.abc import Callable
 
 from cluekit.clue import moves
 from cluekit.clue.bots.notes import Deepen, Notes
-from cluekit.clue.cast import Triple, mask, members
+from cluekit.clue.bots.reasons import Belief, Reason, by_sheet
+from cluekit.clue.bots.wanting import (
+    accuses_in_pool,
+    may_ask_again,
+    verdict,
+    wanted_rooms,
+    worth_asking,
+)
 from cluekit.clue.choices import Choices, Phase
-from cluekit.clue.sheet import Sheet
+from cluekit.clue.sheet import Sheet, sheet_of
 from cluekit.clue.view import View
 from cluekit.core import Luck
 
@@ -31,6 +38,19 @@ class BySheet:
     def __call__(self, view: View, choices: Choices, luck: Luck) -> moves.Move:
         """Return the move to make."""
         return _DECIDE[choices.phase](view, choices, luck, self.notes)
+
+    def knows(self, view: View) -> Sheet:
+        """Return what is certain to it, on a sheet of its own."""
+        sheet = sheet_of(view)
+        return self.deepen(sheet, view) if self.deepen else sheet
+
+    def believes(self, view: View) -> Belief | None:  # noqa: ARG002 - as every glass box
+        """Return None: it does not reckon with chances."""
+        return None
+
+    def why(self, view: View, choices: Choices, move: moves.Move) -> Reason:
+        """Return why it would make this move."""
+        return by_sheet(view, self.knows(view), choices, move)
 
 
 def _start(view: View, choices: Choices, luck: Luck, notes: Notes) -> moves.Move:
@@ -67,54 +87,8 @@ def _move(view: View, choices: Choices, luck: Luck, notes: Notes) -> moves.Move:
 def _goals(view: View, sheet: Sheet, luck: Luck) -> list[int]:
     """Return the places to go to: the pool once the case is solved, where one accuses there."""
     plan = view.table.edition.plan
-    in_pool = view.table.edition.options.accusation == "in-the-middle"
-    may = in_pool and not view.table.accused >> view.seat & 1
-    return [plan.pool] if may and verdict(view, sheet, luck) else wanted_rooms(view, sheet)
-
-
-def verdict(view: View, sheet: Sheet, luck: Luck) -> Triple | None:
-    """Return the case file as far as it can be known: certain, or nobody can tell any more.
-
-    Where cards lie face down, two may be left that no player holds: one of them is in the case
-    file, and no question tells which (U30). Two players can look; others have to guess.
-    """
-    certain = sheet.solution()
-    if certain or may_learn_more(view, sheet):
-        return certain
-    suspect, weapon, room = (
-        luck.pick(list(members(sheet.candidates(kind))))
-        for kind in (view.deck.suspects, view.deck.weapons, view.deck.rooms)
-    )
-    return suspect, weapon, room
-
-
-def may_learn_more(view: View, sheet: Sheet) -> bool:
-    """Tell whether a player may hold a card in question, or a face-down card can be looked at."""
-    two = len(view.table.players) == 2  # noqa: PLR2004 - only where two play may one look (U31)
-    return two or any(map(sheet.may_be_held, members(sheet.file)))
-
-
-def may_ask_again(view: View) -> bool:
-    """Tell whether staying here leads to a question, or to an accusation in the pool."""
-    table = view.table
-    each_turn = table.edition.options.suggestions == "each-turn"
-    in_pool = table.place_of(view.seat) == table.edition.plan.pool
-    return each_turn or in_pool or bool(table.called >> view.seat & 1)
-
-
-def wanted_rooms(view: View, sheet: Sheet) -> list[int]:
-    """Return the places of rooms that may be the scene; once it is known, of own rooms too.
-
-    A room known to be in the envelope, or in the own hand, makes a clean question about
-    suspects and weapons.
-    """
-    deck = view.deck
-    open_rooms = sheet.candidates(deck.rooms)
-    held = [room for room in members(open_rooms) if sheet.may_be_held(room)]
-    if held:
-        return [deck.place(room) for room in held]
-    clean = open_rooms | (mask(view.hand) & mask(deck.rooms))
-    return [deck.place(room) for room in members(clean)]
+    over = accuses_in_pool(view) and verdict(view, sheet, luck)
+    return [plan.pool] if over else wanted_rooms(view, sheet)
 
 
 def _inquire(view: View, choices: Choices, luck: Luck, notes: Notes) -> moves.Move:
@@ -137,19 +111,6 @@ def _whom(choices: Choices, sheet: Sheet, cards: tuple[int, int]) -> int:
         return -1
     asked = (*cards, choices.room)
     return max(choices.whom, key=lambda seat: sum(sheet.can[card] >> seat & 1 for card in asked))
-
-
-def worth_asking(view: View, sheet: Sheet, kind: range, *, fewest: bool = False) -> list[int]:
-    """Return the unsettled cards; when the kind is settled, those that nobody else can show."""
-    unsettled = sheet.candidates(kind)
-    held = [card for card in members(unsettled) if sheet.may_be_held(card)]
-    if not held:
-        clean = unsettled | (mask(view.hand) & mask(kind))
-        return list(members(clean)) or list(kind)
-    if not fewest:
-        return held
-    holders = {card: sheet.can[card].bit_count() for card in held}
-    return [card for card in held if holders[card] == min(holders.values())]
 
 
 def _answer(view: View, choices: Choices, luck: Luck, _: Notes) -> moves.Move:

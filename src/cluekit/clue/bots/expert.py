@@ -1,31 +1,25 @@
 """The bot ``expert``: it knows how likely every case file is, and what every question is worth.
 
 It asks the question that tells most about the case file, heads for the room with the most bits a
-turn, and shows the card that tells least.
-
-It accuses when that pays. Let p be the chance of the likeliest case file now and p' what that
-chance is expected to be after the best question. While it waits, each of the k others who may
-still accuse gets a turn; each is taken to know as much as itself, so with probability s, that the
-best question settles the case, the other is done. Waiting wins with probability (1 - s)^k p' at
-most, so it accuses when p is at least that; when nothing more can be learned p' is p, and there
-is nothing to wait for.
+turn, and shows the card that tells least. When it accuses is told in
+``judging``.
 """
 
 from __future__ import annotations
 
 from cluekit.clue import moves
-from cluekit.clue.asking import may_ask_here, turns_between
+from cluekit.clue.asking import may_ask_here
 from cluekit.clue.bots.by_sheet import BySheet, unseen
 from cluekit.clue.bots.closing import Closure
+from cluekit.clue.bots.judging import NOTHING, expertly, pays, rate, settled, wants_pool
+from cluekit.clue.bots.reasons import Belief, Reason
 from cluekit.clue.bots.showing import least_telling
 from cluekit.clue.bots.thinking import Thought, gain, thought
 from cluekit.clue.choices import Choices, Phase
 from cluekit.clue.knowing import puzzle_of
+from cluekit.clue.sheet import Sheet
 from cluekit.clue.view import View
 from cluekit.core import Luck
-
-NOTHING = 1e-6
-"""Fewer bits than this are rounding."""
 
 
 class Expert:
@@ -52,24 +46,28 @@ class Expert:
             self._last = thought(view, puzzle, self._plain.notes.up_to(view))
         return self._last
 
+    def knows(self, view: View) -> Sheet:
+        """Return what is certain to it, on a sheet of its own."""
+        return self._plain.knows(view)
 
-def settled(view: View, here: Thought) -> bool:
-    """Tell whether the case file is certain, or nothing is left that could be learned."""
-    if here.sure == 1:
-        return True
-    unseen_left = len(view.own.peeked) < view.table.face_down
-    may_look = len(view.table.players) == 2 and unseen_left  # noqa: PLR2004 - U31
-    return not may_look and here.best.worth.bits < NOTHING
+    def believes(self, view: View) -> Belief | None:
+        """Return how likely every case file is to it; None on a deck too large for it."""
+        here = self._aside(view)
+        return Belief(here.chances, here.worlds.exact) if here else None
 
+    def why(self, view: View, choices: Choices, move: moves.Move) -> Reason:
+        """Return why it would make this move."""
+        here = self._aside(view)
+        if here is None:
+            return self._plain.why(view, choices, move)
+        return expertly(view, here, choices, move)
 
-def pays(view: View, here: Thought) -> bool:
-    """Tell whether to accuse now rather than to wait for another turn: the rule at the top."""
-    if settled(view, here):
-        return True
-    others = ~(1 << view.seat)
-    rivals = len(view.table.players) - 1 - (view.table.accused & others).bit_count()
-    best = here.best.worth
-    return here.best.worth.bits >= NOTHING and here.sure >= (1 - best.solves) ** rivals * best.best
+    def _aside(self, view: View) -> Thought | None:
+        """Think about a view without losing the thread of the game."""
+        puzzle = puzzle_of(view)
+        if self._last is not None and self._last.puzzle == puzzle:
+            return self._last
+        return thought(view, puzzle, self.knows(view))
 
 
 def _start(view: View, choices: Choices, luck: Luck, here: Thought) -> moves.Move:
@@ -79,50 +77,23 @@ def _start(view: View, choices: Choices, luck: Luck, here: Thought) -> moves.Mov
     at = view.table.place_of(view.seat)
     rates: list[tuple[float, moves.Move]] = []
     if choices.roll:
-        rates.append((_rate(view, here, at, arrived=False), moves.Roll()))
-    if choices.stay and (may_ask_here(view.table, view.seat) or _wants_pool(view, here)):
-        rates.append((_rate(view, here, at), moves.Stay()))
-    rates += [(_rate(view, here, room), moves.TakePassage(room)) for room in choices.passages]
+        rates.append((rate(view, here, at, arrived=False), moves.Roll()))
+    if choices.stay and (may_ask_here(view.table, view.seat) or wants_pool(view, here)):
+        rates.append((rate(view, here, at), moves.Stay()))
+    rates += [(rate(view, here, room), moves.TakePassage(room)) for room in choices.passages]
     if not rates:
         return next(iter(choices))
-    most = max(rate for rate, _ in rates)
-    return luck.pick([move for rate, move in rates if rate == most])
+    most = max(per_turn for per_turn, _ in rates)
+    return luck.pick([move for per_turn, move in rates if per_turn == most])
 
 
 def _move(view: View, choices: Choices, luck: Luck, here: Thought) -> moves.Move:
     """Walk to the place from which most is to be learned soonest."""
     if not choices.walks:
         return moves.Stay()
-    rates = {place: _rate(view, here, place) for place in choices.walks}
+    rates = {place: rate(view, here, place) for place in choices.walks}
     most = max(rates.values())
-    return moves.Walk(luck.pick([place for place, rate in rates.items() if rate == most]))
-
-
-def _wants_pool(view: View, here: Thought) -> bool:
-    """Tell whether it is time to accuse, and the pool is where one accuses (P09)."""
-    in_pool = view.table.edition.options.accusation == "in-the-middle"
-    return in_pool and not view.table.accused >> view.seat & 1 and pays(view, here)
-
-
-def _rate(view: View, here: Thought, place: int, *, arrived: bool = True) -> float:
-    """Return the most bits a turn that can be had from a place.
-
-    A room one has ``arrived`` in can be asked about at once; the others take the walk, and from
-    there on a turn more.
-    """
-    plan, deck = view.table.edition.plan, view.deck
-    wanted = [deck.place(room) for room in here.best_of_rooms]
-    if _wants_pool(view, here):
-        return 2.0 if place == plan.pool else 1 / (1 + turns_between(view.table, place, plan.pool))
-    asks_now = arrived and place in wanted
-    rates = [
-        gain(suggestion.worth) / (1 + arrived + turns_between(view.table, place, deck.place(room)))
-        for room, suggestion in here.best_of_rooms.items()
-        if deck.place(room) != place
-    ]
-    if asks_now:
-        rates.append(gain(here.best_of_rooms[deck.room(place)].worth))
-    return max(rates)
+    return moves.Walk(luck.pick([place for place, per_turn in rates.items() if per_turn == most]))
 
 
 def _inquire(view: View, choices: Choices, luck: Luck, here: Thought) -> moves.Move:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cluekit.clue.bots.reasons import Reason
 from cluekit.clue.by_hands import by_hands
 from cluekit.clue.cast import Deck
-from cluekit.clue.sheet import sheet_of
+from cluekit.clue.sheet import Sheet, sheet_of
 from cluekit.clue.view import View
 
 
@@ -20,12 +21,26 @@ def least_telling(view: View, cards: Sequence[int]) -> list[int]:
     old = {shown.card for shown in view.own.shown if shown.to == asker and shown.by == view.seat}
     if known := [card for card in cards if card in old]:
         return known
-    public = View(view.table)
-    sheet = by_hands(sheet_of(public), public)
+    sheet = _onlookers(view)
     if known := [card for card in cards if sheet.says(card, view.seat) == "yes"]:
         return known
     left = {card: sheet.candidates(_kind(view.deck, card)).bit_count() for card in cards}
     return [card for card in cards if left[card] == max(left.values())]
+
+
+def why_shown(view: View, card: int) -> Reason:
+    """Return why this card, new to the asker, is the one to show."""
+    sheet = _onlookers(view)
+    if sheet.says(card, view.seat) == "yes":
+        return Reason("show-known", cards=(card,))
+    left = sheet.candidates(_kind(view.deck, card)).bit_count()
+    return Reason("show-kind", cards=(card,), files=left)
+
+
+def _onlookers(view: View) -> Sheet:
+    """Return the sheet of somebody who sees what everybody sees."""
+    public = View(view.table)
+    return by_hands(sheet_of(public), public)
 
 
 def _kind(deck: Deck, card: int) -> range:

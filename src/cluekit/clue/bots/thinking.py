@@ -11,7 +11,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from cluekit.clue.asking import Suggestion, weighed
-from cluekit.clue.bots.by_sheet import wanted_rooms, worth_asking
+from cluekit.clue.bots.wanting import wanted_rooms, worth_asking
 from cluekit.clue.cast import Triple
 from cluekit.clue.sheet import Sheet
 from cluekit.clue.view import View

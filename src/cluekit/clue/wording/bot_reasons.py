@@ -1,0 +1,60 @@
+"""Why a bot moved, in its own words."""
+
+from __future__ import annotations
+
+from cluekit.clue.bots import Reason
+from cluekit.clue.view import View
+from cluekit.clue.wording.names import all_of, cards, one_of, seat_name, theory
+from cluekit.words import mark, say
+
+REASONS = {
+    "sure": mark("I know the case file: {theory}."),
+    "nothing-more": mark("Nothing more can be learned, so I say {theory}: the chance is {chance}."),
+    "pays": mark(
+        "I say {theory}, with a chance of {chance}: if I wait, I reckon with {waiting} at most."
+    ),
+    "ask-open": mark("I have not found out yet who has {either}."),
+    "ask-worth": mark(
+        "I expect this question to tell me {bits} bits about the case file; {public} of them "
+        "everybody can learn."
+    ),
+    "ask-nothing": mark("I have nothing better to ask about here."),
+    "head-open": mark("I want to ask in a room that may be the scene: {either}."),
+    "head-now": mark("I want to ask about {card} at once: that is worth {bits} bits."),
+    "head-for": mark(
+        "I want to ask about {card}: that is worth {bits} bits, and takes about {turns} turns more."
+    ),
+    "head-pool": mark("I want to accuse, so I go to the pool."),
+    "show-only": mark("It is the only card that I can show."),
+    "show-seen": mark("{name} has seen {card} already."),
+    "show-known": mark("Everybody knows already that I have {card}."),
+    "show-kind": mark(
+        "Whoever sees only what is public has {files} cards of that kind left: {card} tells least."
+    ),
+    "show-any": mark("I do not care which of my cards I show."),
+    "look": mark("I have not seen that card yet."),
+    "pick": mark("I know least about the cards of {name}."),
+    "wait": mark("I am not sure: as far as I know, {files} case files are possible."),
+    "wait-chance": mark("I am not sure: {theory} has a chance of {chance}, and I can wait."),
+    "free": mark("Any choice is as good as another."),
+}
+"""What a bot says for each code of a reason."""
+
+
+def say_why(reason: Reason, view: View) -> str:
+    """Return the bot's reason as a sentence; ``view`` is the bot's."""
+    edition = view.table.edition
+    named = cards(edition, reason.cards)
+    return say(
+        REASONS[reason.code],
+        theory=theory(edition, reason.file) if reason.file else "",
+        card=all_of(named),
+        either=one_of(named),
+        name=seat_name(view, reason.seat) if reason.seat >= 0 else "",
+        chance=f"{reason.chance:.0%}",
+        waiting=f"{reason.waiting:.0%}",
+        bits=f"{reason.bits:.2f}",
+        public=f"{reason.public:.2f}",
+        turns=f"{reason.turns:.1f}",
+        files=reason.files,
+    )
