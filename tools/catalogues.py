@@ -98,7 +98,7 @@ def names() -> Iterator[tuple[Message, str]]:
         edition = tomllib.loads(path.read_text(encoding="utf-8"))
         yield Message(edition["name"]), _short(path)
         for pile, forms in FORMS.items():
-            for card in edition[pile]:
+            for card in edition.get(pile, ()):
                 yield Message(card["name"]), _short(path)
                 for form in forms:
                     yield Message(card["name"], form=form), _short(path)
@@ -168,7 +168,7 @@ def english(message: Message) -> str | tuple[str, str]:
 
 def _suspects() -> set[str]:
     files = [tomllib.loads(p.read_text("utf-8")) for p in SOURCES.rglob("editions/*.toml")]
-    return {card["name"] for edition in files for card in edition["suspects"]}
+    return {card["name"] for edition in files for card in edition.get("suspects", ())}
 
 
 def renewed(language: str) -> Catalog:

@@ -104,7 +104,7 @@ def test_the_rule_card_opens_and_closes(page: Page, server: Server) -> None:
     opener = scene.get_by_role("button", name="Rule card")
     opener.click()
     dialog = scene.get_by_role("dialog")
-    expect(dialog).to_contain_text("After your suggestion, in the same turn")
+    expect(dialog).to_contain_text("after your question, in the same turn")
     page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()
     scene.get_by_role("radio", name="Not yet: first make").check()

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cluekit.clue import edition
-from cluekit.clue.board import Plan
-from cluekit.clue.paths import Gait
+from cluekit.clue import edition, paths
+from cluekit.clue.board import Plan, read_plan
+from cluekit.clue.paths import FARTHEST, Gait, Paths
 
 MINI, UK = edition("mini"), edition("uk")
 
@@ -78,3 +79,37 @@ def test_every_room_can_be_walked_to_from_every_start() -> None:
         for start in chosen.starts:
             row = chosen.paths.distances[start]
             assert all(row[room] < chosen.plan.places for room in range(chosen.plan.rooms))
+
+
+def test_equal_plans_have_equal_paths() -> None:
+    """Two readings of one map are one thing, also as a key; another map is another."""
+    one, other = (Paths(read_plan("A<..1", ["A"], [[]])) for _ in range(2))
+    one.walks(0, 2, 0, Gait())
+    assert one == other
+    assert hash(one) == hash(other)
+    assert one != Paths(read_plan("A<...1", ["A"], [[]]))
+    assert one != "A<..1"
+    assert repr(one) == "Paths(5 places)"
+
+
+def test_what_is_kept_of_earlier_answers_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """When too much was asked all is forgotten, and the answers stay the same."""
+    monkeypatch.setattr(paths, "_KEPT", 20)
+    asked = Paths(UK.plan)
+    for start in range(60):
+        assert asked.walks(start, 5, 0, Gait()) == UK.paths.walks(start, 5, 0, Gait())
+        assert len(asked._known) <= 21
+
+
+def test_no_dice_and_cards_go_farther_than_the_farthest() -> None:
+    """Two sixes and two times six more are the most; what is longer is cut to it."""
+    far = UK.paths.walks(UK.starts[0], FARTHEST, 0, Gait(exact=False))
+    assert UK.paths.walks(UK.starts[0], FARTHEST + 7, 0, Gait(exact=False)) == far
+    assert FARTHEST == 24
+    near = UK.paths.walks(UK.starts[0], FARTHEST - 1, 0, Gait(exact=False))
+    assert len(near) < len(far)
+
+
+def test_nobody_walks_without_a_step() -> None:
+    """No way, not even to where one stands."""
+    assert UK.paths.walks(0, 0, 0, Gait(twice=True, back=True)) == {}

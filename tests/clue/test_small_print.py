@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from msgspec.structs import replace
 
 from cluekit.clue import facts, moves
+from cluekit.clue.choices import Phase
+from cluekit.clue.setting_up import aside
+from cluekit.clue.table import Question
+from cluekit.core import Problem
 from cluekit.core.session import Session
 from rulebook.situations import (
     GREEN,
@@ -225,6 +229,51 @@ def test_u31_the_second_player_does_not_look_after_a_wrong_accusation_either() -
     assert table(session).turn > 1
 
 
+@pytest.mark.parametrize(("sizes", "pick"), [((6, 6, 0), (1,)), ((6, 0, 6), (2,))])
+def test_p22_only_who_holds_cards_can_be_asked_to_show_one(
+    sizes: tuple[int, ...], pick: tuple[int, ...]
+) -> None:
+    """A player without cards is not chosen."""
+    session = in_villa()
+    lies(session, sizes=sizes)
+    roll(session, 1, 3, bonus(session, "be-shown"))
+    assert session.choices.pick == pick
+
+
+def test_p22_where_nobody_else_holds_cards_the_card_is_used_up() -> None:
+    """Nothing can be shown, so nothing is asked."""
+    session = in_villa()
+    lies(session, sizes=(6, 0, 0))
+    card = bonus(session, "be-shown")
+    assert of(roll(session, 1, 3, card), facts.BonusUsed) == [facts.BonusUsed(0, card)]
+
+
+def test_p22_who_holds_no_card_shows_none_to_the_left() -> None:
+    """The others show, the drawer first."""
+    session = in_villa()
+    lies(session, sizes=(0, 6, 6))
+    roll(session, 1, 3, bonus(session, "show-left"))
+    for giver in (1, 2):
+        assert mover(session) == giver
+        do(session, moves.Show(hands(session)[giver][0]))
+    assert moves.Walk in kinds(session)
+
+
+def test_u15_after_a_shown_card_one_is_told_why_accusing_is_over() -> None:
+    """With the option, should the turn stand open after a card was shown."""
+    session = at_table(3, {1: ["rope"]}, accuse_after_shown=False)
+    question = Question(0, (WHITE, ROPE, 12), shower=1, showers=0b010, shown=1)
+    lies(session, phase=Phase.CLOSE, asked=True, questions=(question,))
+    assert session.problem_with(0, wrong(session)) == Problem("shown-a-card", "U15")
+
+
+@pytest.mark.parametrize(("cards", "hidden"), [(18, 4), (6, 4), (5, 3), (2, 0)])
+def test_u31_with_very_few_cards_each_of_two_still_gets_one(cards: int, hidden: int) -> None:
+    """Four lie face down, or as many as leave a card for both; none where more play."""
+    assert aside(house("us"), 2, cards) == hidden
+    assert aside(house("us"), 3, cards) == 0
+
+
 # --- by itself --------------------------------------------------------------------------------
 
 
@@ -234,3 +283,14 @@ def test_u09_nothing_more_happens_by_itself_while_somebody_decides(preset: str) 
     session = open_game(house(preset), 3, 4)
     for _ in played(session, any_kind(), 120):
         assert session.game.onward(session._state()) == ()
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_u09_kinds_of_move_that_are_not_open_hold_no_move(preset: str) -> None:
+    """Asked for one kind, the choices give its moves, or none."""
+    session = open_game(house(preset), 2, 5)
+    for _ in played(session, any_kind(), 120):
+        for kind in get_args(moves.Move):
+            each = list(session.choices.of_kind(kind))
+            assert bool(each) == (kind in session.choices.kinds())
+            assert all(move in session.choices for move in each)

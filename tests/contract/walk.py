@@ -15,13 +15,19 @@ from cluekit.core.session import Session, run
 from cluekit.core.store import keep, read_saved
 from contract.invariants import broken, broken_step, log_is_the_game
 from twin.channels import AT_EVERY_STEP, NOW_AND_THEN, first_difference, told_by
-from twin.houses import any_kind, eager, open_game
+from twin.houses import any_kind, eager, open_game, played
 from twin.worlds import Rigged, World, same_to, twins
 
 STEPS = 80
 """So many moves are played by chance; then note-takers play to the end."""
 
-ENDLESS = 100_000
+PATIENCE = 3_000
+"""After so many moves nobody waits for certainty: whoever may accuse does.
+
+Pieces that nobody moves any more can shut a player off from a room for good, as the rules have it.
+"""
+
+ENDLESS = 20_000
 """A game of so many moves goes on for ever."""
 
 
@@ -42,15 +48,12 @@ class Walk:
 
     def to_the_end(self) -> None:
         """Walk: by chance at first, then sensibly."""
-        keep(self.session, self.file)
         while not self.session.over and self.session.step < STEPS:
             self._look()
             self._move()
         self._look()
         comes_back(self.session, self.file)
-        self.session.keeper = None
         ends(self.session)
-        self.file.unlink()
 
     def _look(self) -> None:
         session = self.session
@@ -60,7 +63,6 @@ class Walk:
             refuses(session, self.luck)
         if session.step == self.parting:
             self._part()
-        if session.step % 25 == self.parting % 25:
             comes_back(session, self.file)
         if self.others:
             self._nobody_can_tell()
@@ -152,6 +154,8 @@ def _refused(session: Session, seat: int, move: Any) -> None:
 
 def comes_back(session: Session, file: Path) -> None:
     """The text and the save each give the game back, to the byte and for every seat."""
+    keep(session, file)
+    session.keeper = None
     text = write(session)
     again = read(text)
     assert write(again) == text
@@ -160,12 +164,15 @@ def comes_back(session: Session, file: Path) -> None:
         assert repr(opened.choices) == repr(session.choices)
         for seat in (*range(len(session.players)), SPECTATOR):
             assert repr(opened.view(seat)) == repr(session.view(seat))
+    file.unlink()
 
 
 def ends(session: Session) -> None:
-    """Note-takers bring the game to its end, and the letters alone tell it all."""
+    """Note-takers bring the game to its end, or else impatience; the letters alone tell it all."""
     bots = {seat: BOTS["note-taker"]() for seat in range(len(session.players))}
-    run(get_ready(session), bots, until=lambda now: now.step >= ENDLESS or _is_broken(now))
+    run(get_ready(session), bots, until=lambda now: now.step >= PATIENCE or _is_broken(now))
+    for now in played(session, any_kind(accuse_one_in=1), ENDLESS):
+        _is_broken(now)
     assert session.over, where(session)
     wrong = broken(session) + broken_step(session) + log_is_the_game(session)
     assert not wrong, (wrong, where(session))

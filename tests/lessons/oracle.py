@@ -41,6 +41,52 @@ def knowing(hand: Iterable[str]) -> list[World]:
     return [world for world in worlds() if all(world[card] == "you" for card in hand)]
 
 
+def hearing(possible: Iterable[World], *events: str) -> list[World]:
+    """The worlds that fit events such as "Nora: B R L -> Otto ?", in letters.
+
+    Between asker and shower, clockwise, everybody passed; "nobody": all others did. A "?" is any
+    of the three cards; "Nora none" is a pass and no more.
+    """
+    left = list(possible)
+    for event in events:
+        left = [world for world in left if _fits(world, event)]
+    return left
+
+
+def _fits(world: World, event: str) -> bool:
+    asker, _, rest = event.partition(":")
+    letters, _, outcome = rest.partition("->")
+    cards = [card for letter in letters.split() for card in CARDS if card[0] == letter.lower()]
+    order = PLACES[:3]
+    first = order.index(asker.strip().lower())
+    others = [order[(first + step) % 3] for step in (1, 2)]
+    who, _, what = outcome.strip().partition(" ")
+    if who == "nobody":
+        return all(world[card] != seat for card in cards for seat in others)
+    if what == "none":
+        return all(world[card] != who.lower() for card in cards)
+    passed = others[: others.index(who.lower())]
+    if any(world[card] == seat for card in cards for seat in passed):
+        return False
+    shown = cards if what == "?" else [card for card in cards if card[0] == what.lower()]
+    return any(world[card] == who.lower() for card in shown)
+
+
+def of_any_size() -> Iterator[World]:
+    """All ways to fill the envelope and give the rest to anybody, hands of whatever size."""
+    for envelope in product(SUSPECTS, WEAPONS, ROOMS):
+        rest = [card for card in CARDS if card not in envelope]
+        for places in product(PLACES[:3], repeat=len(rest)):
+            yield dict.fromkeys(envelope, "envelope") | dict(zip(rest, places, strict=True))
+
+
+def is_true(literal: str, world: World) -> bool:
+    """Whether "O_B" or "~E_C" holds in a world."""
+    place, card = literal.lstrip("~").lower().split("_")
+    held = any(world[name][0] == place and name[0] == card for name in CARDS)
+    return held != literal.startswith("~")
+
+
 def files(possible: Iterable[World]) -> set[tuple[str, ...]]:
     """The different contents of the envelope."""
     return {tuple(card for card in CARDS if world[card] == "envelope") for world in possible}

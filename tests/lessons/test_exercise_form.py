@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from msgspec.structs import replace
-from test_widgets import press, put_in
+from presses import press, put_in
 
 from cluekit.learn.exercises import load
 from cluekit.ui import exercise

@@ -12,8 +12,8 @@ from typing import Any
 import jsonschema
 import msgspec
 import pytest
+from answers import WRONG
 from lesson_files import FOLDER, LESSONS, code_cells, lesson, prose_cells, run
-from test_exercises import WRONG
 
 from cluekit.learn import schemas
 from cluekit.learn.exercises import ids, load

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from html.parser import HTMLParser
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from presses import Parts, fields_for, press, put_in
 
 from cluekit.clue import new_game
 from cluekit.learn.dealing import dealing_of, new_dealing
@@ -16,76 +16,6 @@ from cluekit.learn.exercises import ids, load
 from cluekit.ui import deal_table, exercise, rule_card, solution_cube
 from cluekit.ui.deal_table import DealTable
 from cluekit.words import LANGUAGES, set_language
-
-COUNT = iter(range(10**9))
-
-
-def press(widget: Any, target: str, turn: int | None = None, **values: list[str]) -> None:
-    """Press something as the browser half does, with the fields of the form around it."""
-    content: dict[str, Any] = {"kind": "press", "id": f"test-{next(COUNT)}", "target": target}
-    content |= {"turn": widget.turn if turn is None else turn, "values": values}
-    widget.hear(content)
-
-
-class Parts(HTMLParser):
-    """Everything that can be pressed or filled in, and whether it can be named."""
-
-    def __init__(self, markup: str) -> None:
-        super().__init__()
-        self.targets: list[str] = []
-        self.fields: list[tuple[str, str]] = []
-        self.nameless: list[str] = []
-        self.feed(markup)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Note what matters of an element."""
-        found = {name: value or "" for name, value in attrs}
-        if "data-target" in found:
-            self.targets.append(found["data-target"])
-        if tag == "input":
-            self.fields.append((found.get("name", ""), found.get("value", "")))
-        if tag == "svg" and "aria-hidden" not in found and "aria-label" not in found:
-            self.nameless.append(tag)
-
-
-def fields_for(name: str, number: int = 0) -> dict[str, list[str]]:
-    """The fields of a form that is filled in rightly."""
-    exercise_ = load(name).fresh(number)
-    filled = {}
-    for place, (q, right) in enumerate(
-        zip(exercise_.questions, exercise_.right_answers, strict=True)
-    ):
-        if q.part.kind in ("choice", "number"):
-            filled[f"p{place}"] = [str(right)]
-        elif q.part.checker == "numbers":
-            filled[f"p{place}"] = [" ".join(map(str, right))]
-        elif q.part.kind in ("multi", "set"):
-            filled[f"p{place}"] = list(right)
-    return filled
-
-
-def put_in(card: Any) -> None:
-    """Do with the mouse what the parts that are no fields want: order steps, mark cells."""
-    for place, (q, right) in enumerate(
-        zip(card.desk.questions, card.desk.attempt.exercise.right_answers, strict=True)
-    ):
-        if q.part.kind == "order":
-            for goal, step in enumerate(right):
-                while card.desk.order(place).index(step) > goal:
-                    press(card, f"up:{place}:{step}")
-        if q.part.kind == "cells":
-            targets = Parts(card.drawing).targets
-            for cell, mark in right.items():
-                press(card, _target(card, cell, targets), mark=[mark])
-
-
-def _target(card: Any, cell: str, targets: list[str]) -> str:
-    deck = ["ada", "bruno", "carla", "rope", "vase", "dagger", "library", "garden", "tower"]
-    holders = [*(seat.lower() for seat in card.desk.attempt.exercise.case.seats), "envelope"]
-    name, _, holder = cell.partition(":")
-    target = f"pencil:{deck.index(name)}:{holders.index(holder)}"
-    assert target in targets
-    return target
 
 
 @pytest.mark.parametrize("number", [0, 1])

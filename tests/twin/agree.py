@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from cluekit.clue import facts, moves
 from cluekit.core import EVERYONE
 from cluekit.core.session import Session, Step
@@ -52,7 +54,7 @@ class Pair:
     def _without_way(self, post: Post) -> Post:
         fact, to = post
         if isinstance(fact, facts.Walked):
-            return facts.Walked(fact.seat, fact.path[-1:]), to
+            return replace(fact, path=fact.path[-1:]), to
         return post
 
     def _compare(self) -> None:

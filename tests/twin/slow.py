@@ -14,6 +14,7 @@ from typing import Any
 from cluekit.clue import facts, moves
 from twin.slow_bonus import SlowBonus
 from twin.slow_setup import ALL, Fate, SlowSetup
+from twin.slow_turns import clear_the_door, over_because, passed_over
 from twin.walks import Ground, Walker
 
 Post = tuple[Any, Any]
@@ -188,7 +189,8 @@ class SlowGame:
             return self._finish(-1)
         if self.bonus.again and self.mover not in self.out:
             return self._begin(self.mover)
-        return self._begin(next(seat for seat in self.after(self.mover) if seat not in self.out))
+        skipped, seat = passed_over(self.after(self.mover), self.out)
+        return skipped + self._begin(seat)
 
     def after(self, seat: int) -> list[int]:
         """Return the seats in turn order, beginning after this one and ending with it."""
@@ -271,7 +273,13 @@ class SlowGame:
 
     def nothing_left(self) -> list[Post]:
         """A turn in which nothing can be done any more ends by itself."""
-        return self._pass_on() if self.choices() == {moves.EndTurn()} else []
+        return self._over_by_itself() if self.choices() == {moves.EndTurn()} else []
+
+    def _over_by_itself(self) -> list[Post]:
+        if set(self.seats) == self.accused:
+            return self._pass_on()
+        by = over_because(self, self._staying_allowed())
+        return [(facts.TurnEnded(self.mover, by), ALL), *self._pass_on()]
 
     def _endturn(self, _: Any, __: Fate) -> list[Post]:
         return self._pass_on()
@@ -383,14 +391,6 @@ class SlowGame:
         post: list[Post] = [(facts.AccusationFailed(self.mover), ALL)]
         if self.options.wrong_accuser == "no-more-turns":
             self.out.add(self.mover)
-            post[:0] = self._clear_the_door()
+            post[:0] = clear_the_door(self)
         self.at, self.asked = "close", []
-        return post + self._pass_on()
-
-    def _clear_the_door(self) -> list[Post]:
-        """U28: whoever plays no more does not stand before a door for good."""
-        for room, square in self.ground.doors:
-            if self.here() == square:
-                self.pieces[self.suspects[self.mover]] = room
-                return [(facts.Walked(self.mover, (room,)), ALL)]
-        return []
+        return post + self._over_by_itself()

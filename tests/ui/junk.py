@@ -20,6 +20,9 @@ TARGETS = (
     "language:junk", "resume", "resume:no", "go-on", "go-on:on", "end", "show:0:0", "change", "own",
     "seated", "back", "open:x", "check", "hint", "show", "show:me", "fresh", "up:0:x", "down:9:x",
     "pencil:0:0:0", "step", "step:step", "play", "again", "card:ada", "card:nobody", "card",
+    "ask:0:0", "ask:0:9", "ask:99:0", "ask:x:y", "choice:0", "choice:-1", "help", "pressing:ask",
+    "pressing:x", "guess", "guess:0", "reveal", "rub:wrong", "rub:all", "panel:envelope", "advise",
+    "close:answer", "close:x", "model", "line:on", "line:0", "fewest", "unveil", "check:0",
 )  # fmt: skip
 FIELDS = (
     "value", "mark", "language", "suspect", "weapon", "room", "pace", "", "\u0000", "edition",

@@ -79,7 +79,10 @@ WIDGETS: dict[str, tuple[Callable[[], Scene], set[str]]] = {
         PLAYED,
     ),
     "watch": (lambda: watch("mini", seed=3), {"watch:step", "time:now"}),
-    "sheet": (lambda: table("mini", seed=3, fresh=True).sheet(), set()),
+    "sheet": (
+        lambda: table("mini", seed=3, fresh=True).sheet(),
+        {"check", "ask:0:0", "pressing:ask", "guess", "fewest", "close:answer", "rub:wrong"},
+    ),
     "setup": (setup, {"change", "back", "start", *PLAYED}),
     "exercise": (lambda: exercise("1.2"), {"check", "hint", "show", "fresh"}),
     "deal": (lambda: deal_table("mini", seed=3), {"step", "play", "again"}),

@@ -9,7 +9,10 @@ from msgspec.structs import replace
 
 from cluekit.clue import SHIPPED, edition
 from cluekit.clue.options import Options
+from cluekit.clue.rulesheet import rule_sheet
 from cluekit.ui import rule_card
+from cluekit.ui.rule_card import LINES, rule_lines
+from cluekit.words import LANGUAGES, set_language
 
 
 @pytest.mark.parametrize("name", SHIPPED)
@@ -28,3 +31,24 @@ def test_every_answer_of_every_switch_fits_on_a_card() -> None:
             if option != "setup_order":
                 house = replace(plain, options=replace(plain.options, **{option: answer}))
                 assert "Accusing" in repr(rule_card(house))
+
+
+def test_the_card_says_nothing_that_the_sheet_does_not_say() -> None:
+    """One set of sentences: every line is made of the sheet's own, in all languages."""
+    for language in LANGUAGES:
+        set_language(language)
+        for name in SHIPPED:
+            sheet = {line.topic: line.says for line in rule_sheet(edition(name))}
+            lines = rule_lines(edition(name))
+            picked = [" ".join(sheet.get(t, "") for t in topics) for topics in LINES.values()]
+            assert [line.says for line in lines] == [" ".join(text.split()) for text in picked]
+            assert all(line.says for line in lines)
+    assert {topic for topics in LINES.values() for topic in topics} <= topics_of_all()
+
+
+def topics_of_all() -> set[str]:
+    """Return every topic that some edition's sheet speaks of; the card picks from these."""
+    plain = edition("uk")
+    houses = [edition(name) for name in SHIPPED]
+    houses.append(replace(plain, options=replace(plain.options, accuse_after_shown=False)))
+    return {line.topic for house in houses for line in rule_sheet(house)}

@@ -14,6 +14,7 @@ from cluekit.core import DEALER, Chance
 from cluekit.core.session import Session
 from cluekit.ui.desk import Desk
 from cluekit.ui.scene import Scene
+from cluekit.ui.sheets import Sheet
 from cluekit.ui.sitting import Sitting
 from cluekit.ui.tables import Table
 from twin.amounts import amounts
@@ -39,10 +40,11 @@ WORDS = {
 """How a press names a move, where it is not called by its own name."""
 
 
-def again(session: Session, seat: int, patch: pytest.MonkeyPatch) -> str:
+def again(session: Session, seat: int, patch: pytest.MonkeyPatch, *, ask: bool = False) -> str:
     """Play a record again over a wire, this seat by presses; return all the traffic.
 
-    It stops before the seat's last move: after that the record may not know how it goes on.
+    It stops before the seat's last move: after that the record may not know how it goes on. At
+    the end the sheet is asked for all it may say, where ``ask`` wants it: that takes long.
     """
     wire, replay = lay_wire(patch), session.branch(0)
     record = session.record
@@ -59,6 +61,8 @@ def again(session: Session, seat: int, patch: pytest.MonkeyPatch) -> str:
         assert record[before].seat in (seat, DEALER)
         press(wire, scene, record[before].move)
         assert replay.step > before, scene.notice
+    if ask:
+        ask_the_sheet(wire, sheet)
     look_round(wire, scene, sheet)
     return wire.text()
 
@@ -92,6 +96,19 @@ def look_round(wire: Wire, scene: Table, sheet: Scene) -> None:
         wire.sent.append(data["text/plain"] + data.get("text/html", ""))
 
 
+def ask_the_sheet(wire: Wire, sheet: Scene) -> None:
+    """Ask for everything a sheet may say: a check, proofs, two deals, chances, what was guessed."""
+    for card, mark in ((0, "yes"), (4, "no")):
+        wire.press(sheet, f"pencil:{card}:2", mark=mark)
+    wire.press(sheet, "check")
+    for level in ("follows", "all"):
+        wire.press(sheet, "help", help=level)
+        for target in ("guess", "ask:1:1", "fewest", "line:first", "choice:4", "ask:5:3", "reveal"):
+            wire.press(sheet, target)
+    wire.press(sheet, "panel:envelope")
+    wire.press(sheet, "model", model="refuter")
+
+
 @pytest.mark.parametrize("preset", PRESETS)
 @amounts(15, 2_000)
 def test_twin_worlds_cause_the_same_traffic(
@@ -111,8 +128,9 @@ def same_traffic(preset: str, amount: int, monkeypatch: pytest.MonkeyPatch) -> N
         for _ in played(world.session, any_kind(accuse_one_in=20), luck.pick([10, 25, 60])):
             pass
         for twin in twins(world, 0, luck, 3):
-            told = again(world.session, 0, monkeypatch)
-            assert told == again(twin.session, 0, monkeypatch)
+            ask = pairs % 5 == 0
+            told = again(world.session, 0, monkeypatch, ask=ask)
+            assert told == again(twin.session, 0, monkeypatch, ask=ask)
             assert f"world {number}" not in told
             pairs += 1
 
@@ -138,7 +156,17 @@ def a_slider_too_long(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Table, "_desk", leaky)
 
 
-@pytest.mark.parametrize("plant", [a_word_too_much, a_slider_too_long])
+def a_proof_from_the_table(patch: pytest.MonkeyPatch) -> None:
+    """What is said about a cell ends with the envelope's cards."""
+    honest = Sheet.speak
+
+    def leaky(self: Sheet, text: str) -> None:
+        honest(self, f"{text} {self.sitting.session._positions[-1].secrets.case_file}")
+
+    patch.setattr(Sheet, "speak", leaky)
+
+
+@pytest.mark.parametrize("plant", [a_word_too_much, a_slider_too_long, a_proof_from_the_table])
 def test_a_planted_leak_is_found(
     plant: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -47,8 +47,11 @@ FACTS: tuple[Any, ...] = (
     facts.RolledForStart((1, 2), (3, 5)),
     *(facts.FirstPlayerFound(seat) for seat in (0, 1)),
     *(facts.TurnBegan(seat, 7) for seat in (0, 1)),
+    *(facts.TurnEnded(seat, by) for by in get_args(facts.EndedBy) for seat in (0, 1)),
+    *(facts.TurnsSkipped(seats) for seats in ((0,), (1,), (0, 1), (1, 2))),
     *(facts.Rolled(seat, dice) for seat in (0, 1) for dice in ((4, 3), (1,))),
     *(facts.Walked(seat, path) for seat in (0, 1) for path in ((8, 1), (8, 9), (9,))),
+    *(facts.Walked(seat, (LIBRARY,), forced=True) for seat in (0, 1)),
     *(facts.PassageTaken(seat, LIBRARY) for seat in (0, 1)),
     *(facts.Stayed(seat, forced) for seat in (0, 1) for forced in (False, True)),
     *(facts.BonusDrawn(seat, PEEK) for seat in (0, 1)),
@@ -123,6 +126,9 @@ def elsewhere(view: View) -> Iterator[str]:
         *((facts.NobodyAnswered(seat), hidden) for seat in (0, 1)),
         (facts.BonusUsed(0, PEEK), hidden),
         *((facts.CouldNotAnswer(seat), fast) for seat in (0, 1)),
+        (facts.CardSeen(0, 1, ROPE), fast),
+        (facts.CardSeen(0, 1, ROPE), under(view, cards_shown="all")),
+        (facts.Called(ADA, VASE, GARDEN), fast),
         *((facts.Rolled(seat, (1, 4)), marked) for seat in (0, 1)),
     )
     yield from (f"{type(fact).__name__}: {tell(fact, seen)}" for fact, seen in told)

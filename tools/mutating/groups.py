@@ -46,6 +46,7 @@ RULES = Group(
         "tests/notation",
         "tests/contract/test_choices.py",
         "tests/contract/test_every_step.py",
+        "tests/contract/test_fine_reasons.py",
         "tests/contract/test_new_reasons.py",
         "tests/contract/test_reasons.py",
         "tests/contract/test_saves.py",

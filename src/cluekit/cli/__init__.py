@@ -21,6 +21,7 @@ VERBS = {
     "edition": "list the editions; begin and check one of your own",
     "simulate": "let bots play many games",
     "replay": "tell a saved game turn by turn",
+    "solve": "say what follows from a game that was written down",
     "noir": "play a written position of Noir",
 }
 

@@ -8,7 +8,7 @@ likely, or the refuter shows at random; who will show next is expected to choose
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import product
 
@@ -27,7 +27,6 @@ from cluekit.logic.information import (
     Worth,
     worlds,
 )
-
 
 FARTHEST = 60
 """More steps than this count as so many."""
@@ -89,7 +88,8 @@ def advice(view: View, model: Model = "refuter", *, every: int = EVERY) -> Advic
 def advise(view: View, here: Worlds) -> Advice:
     """Return the advice that follows from these worlds of the view."""
     scale = Scale(here)
-    found = sorted(weighed(view, scale, view.deck.rooms), key=lambda s: -s.worth.bits)
+    piles = (view.deck.suspects, view.deck.weapons, view.deck.rooms)
+    found = sorted(weighed(view, scale, piles), key=lambda s: -s.worth.bits)
     best: dict[int, Suggestion] = {}
     for suggestion in found:
         best.setdefault(suggestion.cards[2], suggestion)
@@ -98,14 +98,13 @@ def advise(view: View, here: Worlds) -> Advice:
     return Advice(tuple(found), tuple(rooms), here.exact, here.deals)
 
 
-def weighed(view: View, scale: Scale, rooms: Iterable[int]) -> Iterator[Suggestion]:
-    """Yield every suggestion about these room cards, with its worth."""
-    deck = view.deck
+def weighed(view: View, scale: Scale, cards: Sequence[Sequence[int]]) -> Iterator[Suggestion]:
+    """Yield every suggestion about one of these suspects, weapons and rooms, with its worth."""
     fast = view.table.edition.options.questioning == "fast"
     whom = [seat for seat in view.table.order if seat != view.seat] if fast else [-1]
-    for room, suspect, weapon, seat in product(rooms, deck.suspects, deck.weapons, whom):
-        cards = (suspect, weapon, room)
-        yield Suggestion(cards, seat, scale.weigh(question_of(view, cards, seat)))
+    for suspect, weapon, room, seat in product(*cards, whom):
+        named = (suspect, weapon, room)
+        yield Suggestion(named, seat, scale.weigh(question_of(view, named, seat)))
 
 
 def question_of(view: View, cards: Triple, whom: int = -1) -> Question:
@@ -127,7 +126,8 @@ def question_of(view: View, cards: Triple, whom: int = -1) -> Question:
 def turns_to(view: View, room: int) -> float:
     """Return about how many turns pass until this seat can ask in the room, from where it stands.
 
-    A passage, or staying where that is allowed, takes none. A room that has to be left and entered again takes at least one.
+    A passage, or staying where that is allowed, takes none. A room that has to be left and
+    entered again takes at least one.
     """
     table = view.table
     plan = table.edition.plan

@@ -6,6 +6,8 @@ then squares). The comment behind each fact says who may know it; clause U21 is 
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from cluekit.clue.cast import Triple
@@ -105,6 +107,30 @@ class TurnBegan(msgspec.Struct, frozen=True, gc=False, tag="turn-began"):
     number: int
 
 
+EndedBy = Literal[
+    "accused", "only-in-the-pool", "card-shown", "no-room", "shut-in", "room-not-entered"
+]
+"""Why a turn is over by itself (``TurnEnded``)."""
+
+
+class TurnEnded(msgspec.Struct, frozen=True, gc=False, tag="turn-ended"):
+    """The seat's turn ended by itself: the rules leave it nothing more to do. Everyone.
+
+    ``by`` is the reason: it has accused wrongly (U18), it could accuse only in the pool (P09), it
+    was shown a card (U15), it is in no room (U10), it was shut in (U25), or it did not come into
+    the room in this turn (C10).
+    """
+
+    seat: int
+    by: EndedBy
+
+
+class TurnsSkipped(msgspec.Struct, frozen=True, gc=False, tag="turns-skipped"):
+    """These seats would be next, but have no more turns: they accused wrongly (U28). Everyone."""
+
+    seats: tuple[int, ...]
+
+
 class Rolled(msgspec.Struct, frozen=True, gc=False, tag="rolled"):
     """The dice fell so (U09). Everyone."""
 
@@ -113,10 +139,14 @@ class Rolled(msgspec.Struct, frozen=True, gc=False, tag="rolled"):
 
 
 class Walked(msgspec.Struct, frozen=True, gc=False, tag="walked"):
-    """The seat's piece walked this path; the last place is where it stopped. Everyone."""
+    """The seat's piece walked this path; the last place is where it stopped. Everyone.
+
+    ``forced`` when its player is out and the piece had to clear a doorway (U28).
+    """
 
     seat: int
     path: tuple[int, ...]
+    forced: bool = False
 
 
 class PassageTaken(msgspec.Struct, frozen=True, gc=False, tag="passage-taken"):
@@ -289,6 +319,8 @@ Fact = (
     | RolledForStart
     | FirstPlayerFound
     | TurnBegan
+    | TurnEnded
+    | TurnsSkipped
     | Rolled
     | Walked
     | PassageTaken

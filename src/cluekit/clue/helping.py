@@ -5,20 +5,20 @@ marks when it is asked to; ``follows`` prints what the rules give that have been
 prints everything that follows, and how likely the rest is.
 
 Cells are (card, column): columns are the seats, then the envelope, then the cards that lie face
-down, as on a ``Sheet``. The puzzle numbers its holders otherwise; ``column_of`` translates.
+down, as on a ``Sheet``. The puzzle numbers its holders otherwise (``Holders``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import product
 
-from cluekit.clue.cast import mask, members
+from cluekit.clue.cast import Deck, mask, members
 from cluekit.clue.knowing import Holders, holders_of, puzzle_of
 from cluekit.clue.sheet import NO, OPEN, YES, Mark, Sheet, sheet_of
-from cluekit.clue.table import Table
 from cluekit.clue.view import View
-from cluekit.logic import SET_UP, Literal, OneOf
+from cluekit.logic import SET_UP, OneOf, Puzzle
 
 HELPS = ("pencil", "check", "follows", "all")
 
@@ -34,33 +34,18 @@ def is_dealt(view: View) -> bool:
     return bool(view.table.sizes)
 
 
-# --- columns and holders ------------------------------------------------------------------------
-
-
-def column_of(table: Table, holder: int) -> int:
+def _column(holders: Holders, holder: int) -> int:
     """Return the column of a holder of the puzzle; -1 for the cards that lie open."""
-    holders = holders_of(table)
     if holder < holders.seats:
         return holder
     return {holders.file: holders.seats, holders.pool: holders.seats + 1}.get(holder, -1)
 
 
-def holder_of(table: Table, column: int) -> int:
+def _holder(holders: Holders, column: int) -> int:
     """Return the holder of the puzzle that a column stands for."""
-    holders = holders_of(table)
     if column < holders.seats:
         return column
     return holders.file if column == holders.seats else holders.pool
-
-
-def literal_at(table: Table, cell: Cell, *, has: bool = True) -> Literal:
-    """Return what a yes or a no in a cell says."""
-    return Literal(cell[0], holder_of(table, cell[1]), has)
-
-
-def cell_of(table: Table, literal: Literal) -> Cell:
-    """Return the cell that a literal is about; its column is -1 for the cards that lie open."""
-    return literal.card, column_of(table, literal.holder)
 
 
 # --- certain marks ------------------------------------------------------------------------------
@@ -68,51 +53,60 @@ def cell_of(table: Table, literal: Literal) -> Cell:
 
 def blank(view: View) -> Sheet:
     """Return a sheet with nothing on it."""
-    table = view.table
-    return Sheet(view.deck, len(table.players), pool=table.face_down > 0)
+    return _blank(view.deck, holders_of(view.table))
 
 
 def by_rules(view: View, rules: Collection[str]) -> Sheet:
     """Return the sheet with everything that these rules give, each mark with its rule."""
     if not is_dealt(view) or BEGINNER >= set(rules) >= BEGINNER - {"told", "show"}:
         return sheet_of(view)
+    return derived(view.deck, holders_of(view.table), puzzle_of(view), rules)
+
+
+def everything(view: View, can: Collection[int]) -> Sheet:
+    """Return the sheet of the closure (``can``); what plain rules give carries their names."""
+    return closed(view.deck, holders_of(view.table), puzzle_of(view), can)
+
+
+def derived(deck: Deck, holders: Holders, puzzle: Puzzle, rules: Collection[str]) -> Sheet:
+    """Return the sheet with everything that these rules give of a puzzle over this deck."""
     from cluekit.logic.rules import derive  # noqa: PLC0415 - only where more is unlocked
 
-    found = derive(puzzle_of(view), rules)
-    sheet = settled(view, found.can)
-    for card, column in _cells(sheet):
-        rule = found.rule_for(card, holder_of(view.table, column))
-        if rule is not None:
-            says = YES if rule[0] else NO
-            _note(sheet, (card, column), Mark(says, rule[1]))
+    found = derive(puzzle, rules)
+    sheet = settled(deck, holders, found.can)
+    for card, holder in product(range(deck.size), range(holders.file + 1)):
+        rule, column = found.rule_for(card, holder), _column(holders, holder)
+        if rule is not None and column >= 0:
+            _note(sheet, (card, column), Mark(YES if rule[0] else NO, rule[1]))
     return sheet
 
 
-def settled(view: View, can: Collection[int]) -> Sheet:
-    """Return the sheet on which each card may be with these holders of the puzzle (bitmasks)."""
-    sheet, holders = blank(view), holders_of(view.table)
+def closed(deck: Deck, holders: Holders, puzzle: Puzzle, can: Collection[int]) -> Sheet:
+    """Return the sheet on which each card may be with the holders ``can`` names (bitmasks)."""
+    sheet, plain = settled(deck, holders, can), derived(deck, holders, puzzle, _plain())
+    for cell in cells(sheet):
+        found, says = plain.mark(*cell), sheet.says(*cell)
+        if says != OPEN:
+            _note(sheet, cell, found if found.says == says else Mark(says, "follows"))
+    return sheet
+
+
+def settled(deck: Deck, holders: Holders, can: Collection[int]) -> Sheet:
+    """Return the sheet of the closure without saying by which rule anything follows."""
+    sheet = _blank(deck, holders)
     sheet.can = [_columns(holders, may) for may in can]
     sheet.file = mask(card for card, may in enumerate(can) if may >> holders.file & 1)
     return sheet
 
 
+def _blank(deck: Deck, holders: Holders) -> Sheet:
+    return Sheet(deck, holders.seats, pool=holders.pool >= 0)
+
+
 def _columns(holders: Holders, may: int) -> int:
-    """Return holders of the puzzle as columns."""
-    columns = may & ((1 << holders.seats) - 1)
-    columns |= (may >> holders.file & 1) << holders.seats
-    if holders.pool >= 0:
-        columns |= (may >> holders.pool & 1) << (holders.seats + 1)
-    return columns
-
-
-def everything(view: View, can: Collection[int]) -> Sheet:
-    """Return the sheet of the closure; marks that plain rules give carry their names."""
-    sheet, plain = settled(view, can), by_rules(view, _plain())
-    for cell in _cells(sheet):
-        found, says = plain.mark(*cell), sheet.says(*cell)
-        if says != OPEN:
-            _note(sheet, cell, found if found.says == says else Mark(says, "follows"))
-    return sheet
+    """Return a set of holders of the puzzle as a set of columns."""
+    found = (_column(holders, holder) for holder in members(may))
+    return mask(column for column in found if column >= 0)
 
 
 def _plain() -> frozenset[str]:
@@ -127,46 +121,43 @@ def _note(sheet: Sheet, cell: Cell, found: Mark) -> None:
         sheet.marks[cell] = found
 
 
-def _cells(sheet: Sheet) -> Iterator[Cell]:
-    return ((card, column) for card in range(sheet.deck.size) for column in range(sheet.holders))
+def cells(sheet: Sheet) -> Iterator[Cell]:
+    """Yield the cells of a sheet, row by row."""
+    return product(range(sheet.deck.size), range(sheet.holders))
 
 
 # --- what is open -------------------------------------------------------------------------------
 
 
 def shares(
-    view: View, sheet: Sheet, marginals: tuple[tuple[int, ...], ...], total: int
+    holders: Holders, sheet: Sheet, marginals: Sequence[Sequence[int]], total: int
 ) -> dict[Cell, Fraction]:
     """Return how likely each open cell is, from integer weights by card and holder."""
     return {
-        cell: Fraction(marginals[cell[0]][holder_of(view.table, cell[1])], total)
-        for cell in _cells(sheet)
+        cell: Fraction(marginals[cell[0]][_holder(holders, cell[1])], total)
+        for cell in cells(sheet)
         if sheet.says(*cell) == OPEN
     }
 
 
-def unseen_shows(view: View, sheet: Sheet) -> dict[Cell, tuple[int, ...]]:
-    """Return the numbers (from 1) of the questions whose unseen show a cell may belong to.
+def unseen_shows(holders: Holders, puzzle: Puzzle, sheet: Sheet) -> dict[Cell, tuple[int, ...]]:
+    """Return the numbers (from 1) of the log entries whose unseen show a cell may belong to.
 
     Only shows that leave a choice on this sheet count: two or more cards open, none certain.
     """
-    if not is_dealt(view):
-        return {}
-    links: dict[Cell, tuple[int, ...]] = {}
-    for premise in puzzle_of(view).premises:
-        if not isinstance(premise, OneOf) or premise.entry == SET_UP:
-            continue
-        column = column_of(view.table, premise.holder)
-        for cell in choice(sheet, premise.cards, column):
-            links[cell] = (*links.get(cell, ()), premise.entry + 1)
-    return {cell: tuple(sorted(set(numbers))) for cell, numbers in links.items()}
+    links: dict[Cell, set[int]] = {}
+    for premise in puzzle.premises:
+        if isinstance(premise, OneOf) and premise.entry != SET_UP:
+            for cell in choice(sheet, premise.cards, _column(holders, premise.holder)):
+                links.setdefault(cell, set()).add(premise.entry + 1)
+    return {cell: tuple(sorted(numbers)) for cell, numbers in links.items()}
 
 
 def choice(sheet: Sheet, cards: int, column: int) -> tuple[Cell, ...]:
     """Return the open cells of which one must be so; () where one is certain or alone."""
-    cells = [(card, column) for card in members(cards)]
-    open_now = tuple(cell for cell in cells if sheet.says(*cell) == OPEN)
-    certain = any(sheet.says(*cell) == YES for cell in cells)
+    asked = [(card, column) for card in members(cards)]
+    open_now = tuple(cell for cell in asked if sheet.says(*cell) == OPEN)
+    certain = any(sheet.says(*cell) == YES for cell in asked)
     return () if certain or len(open_now) < 2 else open_now  # noqa: PLR2004 - a choice
 
 

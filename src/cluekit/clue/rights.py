@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cluekit.clue.choices import Phase
+from cluekit.clue.facts import EndedBy
 from cluekit.clue.paths import Walks
 from cluekit.clue.state import State
 from cluekit.clue.table import Table
@@ -76,6 +77,18 @@ def may_accuse(table: Table) -> bool:
     if was_shown and not options.accuse_after_shown:
         return False
     return table.asked or options.accusation == "any-time"
+
+
+def ended_by(table: Table) -> EndedBy:
+    """Return why the seat on turn, which may neither ask nor accuse, has nothing left to do."""
+    if table.accused >> table.mover & 1:
+        return "accused"
+    if table.asked:
+        in_pool_only = table.edition.options.accusation == "in-the-middle"
+        return "only-in-the-pool" if in_pool_only else "card-shown"
+    if not table.edition.plan.is_room(table.place_of(table.mover)):
+        return "no-room"
+    return "room-not-entered" if may_stay(table) else "shut-in"
 
 
 def may_peek(table: Table) -> tuple[int, ...]:

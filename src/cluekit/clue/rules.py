@@ -9,6 +9,7 @@ from cluekit.clue import bonus, facts, moves
 from cluekit.clue.choices import NOBODYS_TURN, Choices, Phase
 from cluekit.clue.rights import (
     answers,
+    ended_by,
     may_accuse,
     may_peek,
     may_stand_still,
@@ -246,7 +247,7 @@ def _cleared_door(table: Table) -> Letters:
         return ()
     place = table.place_of(table.mover)
     rooms = [door.room for door in table.edition.plan.doors if door.square == place]
-    return (public(facts.Walked(table.mover, (rooms[0],))),) if rooms else ()
+    return (public(facts.Walked(table.mover, (rooms[0],), forced=True)),) if rooms else ()
 
 
 def _end_turn(state: State, _: moves.EndTurn, __: Luck) -> Letters:
@@ -323,7 +324,9 @@ def _no_more_to_do(state: State) -> Letters:
         return ()
     if table.phase is Phase.CLOSE and may_peek(table):
         return ()
-    return () if may_accuse(table) else _next_turn(state)
+    if may_accuse(table):
+        return ()
+    return (public(facts.TurnEnded(table.mover, ended_by(table))), *_next_turn(state))
 
 
 _ONWARD: dict[Phase, Callable[[State], Letters]] = {
@@ -343,4 +346,6 @@ def _next_turn(state: State) -> Letters:
         return (public(facts.TurnBegan(table.mover, table.turn + 1)),)
     following = (*table.seats_after(table.mover), table.mover)
     seat = next(seat for seat in following if not table.out >> seat & 1)
-    return (public(facts.TurnBegan(seat, table.turn + 1)),)
+    out = following[: following.index(seat)]
+    skipped = (public(facts.TurnsSkipped(out)),) if out else ()
+    return (*skipped, public(facts.TurnBegan(seat, table.turn + 1)))

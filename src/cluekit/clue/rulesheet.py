@@ -12,9 +12,10 @@ from typing import Any
 
 import msgspec
 
+from cluekit.clue.common_rules import ALWAYS
 from cluekit.clue.editions import Edition
 from cluekit.clue.options import Options
-from cluekit.clue.sentences import ALWAYS, ANSWERS, SECTIONS, Sentence
+from cluekit.clue.sentences import ANSWERS, SECTIONS, Sentence
 from cluekit.words import mark, say
 
 

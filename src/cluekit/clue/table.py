@@ -329,6 +329,8 @@ _AFTER: dict[type[Any], Callable[[Table, Any], Table]] = {
     facts.RolledForStart: _rolled_for_start,
     facts.FirstPlayerFound: lambda t, f: _prepared(t, first=f.seat),
     facts.TurnBegan: _turn_began,
+    facts.TurnEnded: lambda t, _: t,
+    facts.TurnsSkipped: lambda t, _: t,
     facts.Rolled: _rolled,
     facts.Walked: lambda t, f: _went(t, f.seat, f.path[-1]),
     facts.PassageTaken: lambda t, f: _went(t, f.seat, f.to),

@@ -13,8 +13,9 @@ from msgspec import Meta
 FORMAT = "cluekit-exercise"
 VERSION = 1
 
-Kind = Literal["choice", "multi", "number", "set", "cells", "order"]
-Picture = Literal["", "board", "cube", "sheet"]
+Kind = Literal["choice", "multi", "number", "set", "cells", "order", "formula", "world", "proof"]
+Picture = Literal["", "board", "cube", "sheet", "clues"]
+Shape = Literal["", "clause", "cnf"]
 Text = Annotated[str, Meta(min_length=1, max_length=600)]
 """English, which is also the message id; `{names}` are values of the exercise's family."""
 
@@ -50,7 +51,8 @@ class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     """The facts an exercise is about. A fresh variant is the same form with other facts.
 
     ``decks`` and ``sizes`` are alternatives: editions by id, or piles of so many suspects,
-    weapons and rooms. ``house`` names a house rule of the family.
+    weapons and rooms. ``house`` names a house rule or a sentence of the family; ``numbers`` are
+    counts that nothing else tells.
     """
 
     deck: str = "mini"
@@ -63,6 +65,7 @@ class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     boards: tuple[Board, ...] = ()
     asked: Asked | None = None
     house: str = ""
+    numbers: tuple[Annotated[int, Meta(ge=0, le=99)], ...] = ()
 
 
 class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -97,6 +100,9 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     """One question. ``answer`` is written out or is a `$value` that the family computes.
 
     ``choose`` is what a set is chosen from (a `$value` too); ``needs`` belong to an order.
+    ``goal`` is the statement that a proof ends with, or that a world must make false. A formula
+    may have to have a ``shape``, and then at ``most`` so many clauses (0: any number). ``rules``
+    are those a proof may use, by name.
     """
 
     kind: Kind
@@ -110,6 +116,10 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     misconceptions: tuple[Misconception, ...] = ()
     picture: Picture = ""
     board: Annotated[int, Meta(ge=0)] = 0
+    goal: str = ""
+    shape: Shape = ""
+    most: Annotated[int, Meta(ge=0, le=99)] = 0
+    rules: tuple[Word, ...] = ()
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 
 from cluekit.clue.cast import Card
 from cluekit.clue.editions import edition
-from cluekit.words import form, say
+from cluekit.words import form, mark, say
+
+HERE = (mark("You"), mark("Envelope"))
+"""Places that are called by a word; the others are called by people's names."""
 
 
 class Cards(msgspec.Struct, frozen=True):
@@ -41,6 +43,47 @@ class Word(msgspec.Struct, frozen=True):
     values: dict[str, Any] = {}
 
 
+@runtime_checkable
+class Said(Protocol):
+    """A value that knows its own words."""
+
+    def said(self) -> str:
+        """Return the value in the reader's language."""
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """Words, each translated, of which one will do: "a, b or c"."""
+
+    texts: tuple[str, ...]
+
+    def said(self) -> str:
+        """Return them with "or"."""
+        return either([say(text) for text in self.texts])
+
+
+class Truths(msgspec.Struct, frozen=True):
+    """A row of a truth table: names of atoms, true or false."""
+
+    atoms: tuple[tuple[str, bool], ...]
+
+    def said(self) -> str:
+        """Return "O_B true, O_D false"."""
+        true, false = say("true"), say("false")
+        return ", ".join(f"{name} {true if holds else false}" for name, holds in self.atoms)
+
+
+class Hands(msgspec.Struct, frozen=True):
+    """Who holds which cards, place by place."""
+
+    hands: tuple[tuple[str, tuple[str, ...]], ...]
+    deck: str = "mini"
+
+    def said(self) -> str:
+        """Return "You: Ada and Tower; Nora: …"."""
+        named = ((say(who) if who in HERE else who, cards) for who, cards in self.hands)
+        return "; ".join(f"{who}: {spoken(Cards(cards, self.deck))}" for who, cards in named)
+
+
 def card_list(names: Sequence[str], deck: str = "mini") -> Cards:
     """Return these cards in deck order; raises ``KeyError`` for one the deck does not have."""
     numbers = sorted(edition(deck).deck.number(name) for name in names)
@@ -59,6 +102,8 @@ def spoken(value: Any) -> str:
     """Return the value as it stands in a sentence, in the reader's language."""
     if isinstance(value, Cards):
         return joined([say(card.name) for card in value.cards])
+    if isinstance(value, Said):
+        return value.said()
     if isinstance(value, Word):
         return told(value.text, value.values)
     if isinstance(value, Named):
@@ -66,9 +111,15 @@ def spoken(value: Any) -> str:
         return form(name, value.how) or say(name)
     if isinstance(value, (list, tuple)):
         return joined([spoken(item) for item in value])
-    if isinstance(value, Fraction):
-        return str(value)
     return say("You") if value == "You" else str(value)
+
+
+def either(words: Sequence[str]) -> str:
+    """Return "a, b or c" in the reader's language; a dash for an empty list."""
+    if not words:
+        return "–"
+    *rest, last = words
+    return say("{first} or {last}", first=", ".join(rest), last=last) if rest else last
 
 
 def told(text: str, values: dict[str, Any]) -> str:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from cluekit.ui.tables import Table
 
 __all__ = [
+    "case_desk",
+    "clue_to_formula",
     "deal_table",
     "exercise",
     "open_in",
@@ -27,7 +29,9 @@ __all__ = [
     "rule_sheet",
     "setup",
     "solution_cube",
+    "solve",
     "table",
+    "truth_table",
     "watch",
 ]
 
@@ -103,6 +107,18 @@ def solution_cube(*args: Any, **kwargs: Any) -> Any:
 
 
 @plainly
+def truth_table(*statements: str) -> Any:
+    """Look at all rows of a statement, or of two or three side by side."""
+    return _part("truth_table").truth_table(*statements)
+
+
+@plainly
+def clue_to_formula(text: str = "Nora: B D T -> Otto ?") -> Any:
+    """Say an event as statements, or a statement as the event behind it."""
+    return _part("clue_formula").clue_to_formula(text)
+
+
+@plainly
 def rule_card(edition: str | Edition = "mini") -> Any:
     """Return the rule card of an edition: its house rules in short."""
     return _part("rule_card").rule_card(edition)
@@ -112,6 +128,23 @@ def rule_card(edition: str | Edition = "mini") -> Any:
 def rule_sheet(edition: str | Edition = "uk", beside: str | Edition | None = None) -> Any:
     """Return all rules of an edition; with ``beside``, where two editions differ."""
     return _part("rule_sheet").rule_sheet(edition, beside)
+
+
+@plainly
+def two_worlds(*args: Any, **kwargs: Any) -> Any:
+    """Show two deals that both agree with everything seen: why a cell is not known yet."""
+    return _part("two_worlds").two_worlds(*args, **kwargs)
+
+
+@plainly
+def case_desk(path: Any = None) -> Any:
+    """Open the form for a game at your own table: type it in, see what follows, and why."""
+    return _part("case_desk").case_desk(path)
+
+
+def solve(path: Any) -> Any:
+    """Open a case file such as ``solve("my_case.toml")``: what follows, how likely, and why."""
+    return case_desk(path)
 
 
 def replay(session: Session) -> Table:

@@ -21,6 +21,7 @@ from cluekit.ui.cube_picture import CSS as CUBE
 from cluekit.ui.door import NotHeardError, Press
 from cluekit.ui.exercise_desk import Desk
 from cluekit.ui.exercise_markup import RUNGS, body
+from cluekit.ui.exercise_orders import choices
 from cluekit.ui.exercise_still import in_words, still
 from cluekit.ui.scene import Scene
 from cluekit.words import say
@@ -96,6 +97,8 @@ class ExerciseCard(Scene):
             return
         if words[0] in ("up", "down") and len(words) == 3:  # noqa: PLR2004 - up:part:step
             self._move(words, desk_moves.filled(self.desk, press.values))
+        elif words[0] in ("line", "live") and len(words) == 2 + (words[0] == "line"):
+            self._write(words, desk_moves.filled(self.desk, press.values))
         elif press.target in _PRESSES:
             self.desk = desk_moves.filled(self.desk, press.values)
             self._do(press.target)
@@ -109,15 +112,32 @@ class ExerciseCard(Scene):
         self.redraw()
         self.speak(_spoken(target, self.desk))
 
+    def _write(self, words: list[str], filled: Desk) -> None:
+        """Look at a statement while it is written, or do something with the lines of a proof."""
+        kinds = {str(place): q.part.kind for place, q in enumerate(filled.questions)}
+        wanted = "proof" if words[0] == "line" else kinds.get(words[1])
+        if kinds.get(words[-1]) != wanted or wanted not in ("proof", "formula"):
+            raise NotHeardError(say("Nothing here can be pressed."))
+        self.desk = filled
+        if words[0] == "line":
+            if words[1] not in ("add", "remove", "end", "way"):
+                raise NotHeardError(say("Nothing here can be pressed."))
+            self.desk = desk_moves.proving(filled, int(words[2]), words[1])
+        self.redraw()
+        told = self.desk.lines(int(words[-1])).told
+        if words[0] == "line" and told:
+            self.speak(told.text)
+
     def _move(self, words: list[str], filled: Desk) -> None:
-        orders = [str(n) for n, q in enumerate(filled.questions) if q.part.kind == "order"]
+        kinds = enumerate(q.part.kind for q in filled.questions)
+        orders = [str(n) for n, kind in kinds if kind == "order" or filled.lines(n).ordering]
         if words[1] not in orders:
             raise NotHeardError(say("Nothing here can be pressed."))
         part = int(words[1])
         self.desk = desk_moves.moved(filled, part, words[2], -1 if words[0] == "up" else 1)
         self.redraw()
         place = self.desk.order(part).index(words[2]) + 1
-        text = dict(self.desk.questions[part].options)[words[2]]
+        text = dict(choices(self.desk, part))[words[2]]
         self.speak(say("{step} Now number {place}.", step=text, place=place))
 
     def _pencil(self, words: list[str], mark: str) -> None:

@@ -16,23 +16,36 @@ from cluekit.core import Problem, RefusedError
 from cluekit.learn.attempt import Attempt, answered, freshened, hinted, shown
 from cluekit.learn.checks import Question, check
 from cluekit.learn.families.sheet_marks import ENVELOPE
+from cluekit.ui.exercise_lines import (
+    Lines,
+    added,
+    can_be_ordered,
+    closed,
+    in_this_order,
+    removed,
+    shuffled,
+)
 
 Fields = Mapping[str, list[str]]
 MARKS = ("yes", "no")
 GROWING = ("cells", "order")
+FIELDS = ("p", "statement", "rule", "rests")
+"""What the fields of a part are called, before its number: an answer, or a line of a proof."""
 
 
 class Desk(msgspec.Struct, frozen=True):
     """An attempt, the fields as they were last sent, orders and marks as they stand.
 
     ``orders`` holds the steps of each part that is an order, ``marks`` the pencil marks of each
-    part that is a sheet: (card, holder) → "yes", "no" or "maybe".
+    part that is a sheet: (card, holder) → "yes", "no" or "maybe"; ``proofs`` the lines of each
+    part that is a proof.
     """
 
     attempt: Attempt
     fields: dict[str, list[str]] = {}
     orders: dict[int, tuple[str, ...]] = {}
     marks: dict[tuple[int, int], str] = {}
+    proofs: dict[int, Lines] = {}
 
     @property
     def questions(self) -> tuple[Question, ...]:
@@ -40,9 +53,19 @@ class Desk(msgspec.Struct, frozen=True):
         return self.attempt.exercise.questions
 
     def order(self, part: int) -> tuple[str, ...]:
-        """The steps of a part that is an order, as they stand now."""
-        start = tuple(option for option, _ in self.questions[part].options)
-        return self.orders.get(part, start)
+        """The steps of a part that is an order, or a proof's given lines, as they stand now."""
+        question = self.questions[part]
+        if question.part.kind == "proof":
+            return self.orders.get(part) or shuffled(question)
+        return self.orders.get(part, tuple(option for option, _ in question.options))
+
+    def lines(self, part: int) -> Lines:
+        """The lines of a part that is a proof."""
+        return self.proofs.get(part, Lines())
+
+    def written(self, name: str) -> str:
+        """What stands in a field, "" where nothing does."""
+        return next(iter(self.fields.get(name, ())), "")
 
     def given(self, part: int) -> Any:
         """The answer that stands in the fields of a part; None where nothing does."""
@@ -52,9 +75,13 @@ class Desk(msgspec.Struct, frozen=True):
             return list(self.order(part))
         if kind == "cells":
             return self._cells() or None
-        if kind in ("choice", "number") or question.part.checker == "numbers":
+        if kind == "proof":
+            lines = self.lines(part)
+            given = in_this_order(question, self.order(part)) if lines.ordering else lines.written
+            return given or None
+        if kind in ("choice", "number", "formula") or question.part.checker == "numbers":
             return written[0] if written and written[0].strip() else None
-        return written or None
+        return [one for one in written if one] or None
 
     @property
     def lamp(self) -> bool | None:
@@ -85,7 +112,7 @@ class Desk(msgspec.Struct, frozen=True):
 
 def filled(desk: Desk, fields: Fields) -> Desk:
     """Return the desk with what now stands in the form."""
-    known = {f"p{part}" for part in range(len(desk.questions))}
+    known = {f"{field}{part}" for part in range(len(desk.questions)) for field in FIELDS}
     return replace(desk, fields={name: list(v) for name, v in fields.items() if name in known})
 
 
@@ -129,6 +156,30 @@ def penciled(desk: Desk, card: int, holder: int, mark: str) -> Desk:
         raise RefusedError(Problem("no-such-target", about={"target": f"{card}:{holder}"}))
     marks = {**desk.marks, (card, holder): mark}
     return replace(desk, marks={cell: says for cell, says in marks.items() if says})
+
+
+def proving(desk: Desk, part: int, verb: str) -> Desk:
+    """Return the desk after a line was added or removed, a box ended, or the way was changed."""
+    lines, question = desk.lines(part), desk.questions[part]
+    if verb == "add":
+        line = [desk.written(f"{field}{part}") for field in FIELDS[1:]]
+        lines, before = added(lines, question, *line), lines
+        if len(lines.texts) > len(before.texts):
+            desk = replace(desk, fields=_emptied(desk.fields, part))
+    elif verb == "remove":
+        lines = removed(lines)
+    elif verb == "end":
+        lines = closed(lines)
+    elif can_be_ordered(question):
+        lines = replace(lines, ordering=not lines.ordering)
+    return replace(desk, proofs={**desk.proofs, part: lines})
+
+
+def _emptied(fields: dict[str, list[str]], part: int) -> dict[str, list[str]]:
+    """Return the fields without the line that was just put in."""
+    return {
+        name: v for name, v in fields.items() if name not in (f"statement{part}", f"rests{part}")
+    }
 
 
 def given_in_code(desk: Desk, *given: Any) -> Desk:

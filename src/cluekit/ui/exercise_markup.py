@@ -14,6 +14,8 @@ from cluekit.learn.checks import Question
 from cluekit.learn.feedback import Feedback
 from cluekit.learn.values import Cards
 from cluekit.ui.exercise_desk import Desk
+from cluekit.ui.exercise_logic import clues_box, formula_field, world_field
+from cluekit.ui.exercise_orders import lines_field, order_field
 from cluekit.ui.exercise_pictures import board_picture, cube_drawing, sheet_picture
 from cluekit.ui.rule_card import rule_lines
 from cluekit.words import mark, say
@@ -96,6 +98,8 @@ def _feedback(feedback: Feedback | None, place: int) -> Element:
 
 def _picture(desk: Desk, question: Question, feedback: Feedback | None) -> Element | None:
     exercise, lit = desk.attempt.exercise, lit_now(desk)
+    if question.part.picture == "clues":
+        return clues_box(question)
     if question.part.picture == "board":
         return board_picture(exercise, exercise.case.boards[question.part.board], lit)
     if question.part.picture == "cube":
@@ -205,46 +209,16 @@ def _cells(desk: Desk, place: int, question: Question) -> Element:  # noqa: ARG0
     return el("p", say("Press a cell for ✓, again for ✕, then ?, then empty."), class_="ck-ex-how")
 
 
-def _order(desk: Desk, place: int, question: Question) -> Element:
-    texts = dict(question.options)
-    letters = {name: "ABCDEFGHIJ"[i] for i, (name, _) in enumerate(question.options)}
-    order = desk.order(place)
-    rows = [
-        el(
-            "li",
-            _arrow(place, step, texts[step], up=True, off=row == 0),
-            _arrow(place, step, texts[step], up=False, off=row == len(order) - 1),
-            el("b", letters[step], class_="ck-ex-letter"),
-            el("span", texts[step]),
-            data_key=f"step:{place}:{step}",
-        )
-        for row, step in enumerate(order)
-    ]
-    return el("ol", rows, class_="ck-ex-order")
-
-
-def _arrow(place: int, step: str, text: str, *, up: bool, off: bool) -> Element:
-    way = "up" if up else "down"
-    label = say("Move up: {step}", step=text) if up else say("Move down: {step}", step=text)
-    return el(
-        "button",
-        "↑" if up else "↓",
-        type="button",
-        class_="ck-ex-arrow",
-        data_target=f"{way}:{place}:{step}",
-        data_key=f"{way}:{place}:{step}",
-        aria_label=label,
-        aria_disabled="true" if off else None,
-    )
-
-
 _FIELDS: dict[str, Callable[[Desk, int, Question], Element]] = {
     "text": _text,
     "choice": lambda desk, place, question: _ticks(desk, place, question, "radio"),
     "multi": lambda desk, place, question: _ticks(desk, place, question, "checkbox"),
     "cards": _cards,
     "cells": _cells,
-    "order": _order,
+    "order": order_field,
+    "formula": formula_field,
+    "world": world_field,
+    "proof": lines_field,
 }
 
 

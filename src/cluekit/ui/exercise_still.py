@@ -13,6 +13,7 @@ from cluekit.clue.picture.skin import BOARD
 from cluekit.clue.picture.skin import css as skin
 from cluekit.draw import Element, el, with_attributes
 from cluekit.learn.checks import Question
+from cluekit.learn.clues import clue_lines, hand_line
 from cluekit.learn.values import Cards
 from cluekit.ui import cube_picture
 from cluekit.ui.exercise_desk import Desk
@@ -40,11 +41,21 @@ def _choices(desk: Desk, question: Question) -> Iterator[str]:
         exercise = desk.attempt.exercise
         board = exercise.case.boards[question.part.board]
         yield said(position(edition(exercise.case.deck), board))
+    if question.part.picture == "clues":
+        yield from known(question)
     for letter, (_, text) in zip("ABCDEFGHIJ", question.options, strict=False):
         yield f"{letter}  {text}"
     if question.part.kind == "set" and question.part.choose:
         cards: Cards = question.value(question.part.choose)
         yield ", ".join(say(card.name) for card in cards.cards)
+
+
+def known(question: Question) -> Iterator[str]:
+    """Yield what is known in a case: the own hand, then the clues by number."""
+    if hand := hand_line(question.case):
+        yield hand
+    for number, clue in enumerate(clue_lines(question.case), start=1):
+        yield f"c{number}  {clue}"
 
 
 def still(desk: Desk) -> Element:
@@ -87,14 +98,22 @@ def _lines(paper: Paper, question: Question) -> None:
         for card in question.value(question.part.choose).cards:
             paper.box(round_=False)
             paper.text(say(card.name), indent=42)
-    elif kind in ("number", "set"):
+    elif kind in ("number", "set", "formula"):
         paper.text(say("Your answer") + ": ________", quiet=True)
     elif kind == "cells":
         paper.text(say("Write ✓ or ✕ into the cells."), quiet=True)
+    elif kind == "world":
+        paper.text(say("Give every card a place: each hand, and the envelope."), quiet=True)
+    elif kind == "proof":
+        paper.text(say("Write line by line: statement; rule; lines it rests on."), quiet=True)
 
 
 def _picture(paper: Paper, desk: Desk, question: Question) -> None:
     exercise = desk.attempt.exercise
+    if question.part.picture == "clues":
+        for line in known(question):
+            paper.text(line, indent=28)
+        paper.gap(4)
     drawn: Any
     if question.part.picture == "board":
         house = edition(exercise.case.deck)

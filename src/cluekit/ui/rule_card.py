@@ -1,13 +1,12 @@
-"""The rule card: what an edition answers where houses differ, short enough for a card."""
+"""The rule card: the sentences of the rule sheet that are asked for most, on one card."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from cluekit.clue.editions import Edition, edition
-from cluekit.clue.options import Options
-from cluekit.clue.sentences import ANSWERS
+from cluekit.clue.rulesheet import rule_sheet
 from cluekit.draw import Element, Still, el, picture
 from cluekit.draw.lettering import wrap
 from cluekit.words import mark, say
@@ -26,86 +25,37 @@ CSS = """
 """
 
 
-class RuleLine(NamedTuple):
+class CardLine(NamedTuple):
     """A line of the card: what it is about, and what the house says."""
 
     about: str
     says: str
 
 
-FIRST = {
-    "highest-roll": mark("Everybody rolls one die; the highest begins, ties roll again."),
-    "first-suspect": mark("The first suspect begins; if nobody plays it, the next one clockwise."),
-    "drawn": mark("The order of play is drawn by lot."),
+LINES: dict[str, tuple[str, ...]] = {
+    mark("Players"): ("players",),
+    mark("The deal"): ("leftovers", "two_players"),
+    mark("Who begins"): ("first_player",),
+    mark("Moving"): ("dice", "movement", "steps"),
+    mark("Rooms"): ("entering",),
+    mark("In the way"): ("pawns", "doors"),
+    mark("Staying"): ("staying",),
+    mark("Asking"): ("naming", "suggestions"),
+    mark("Answering"): ("questioning", "cards_shown"),
+    mark("Accusing"): ("accusation", "accuse_after_shown", "once", "before_envelope"),
+    mark("If wrong"): ("wrong_accuser",),
+    mark("Who knows what"): ("public",),
 }
-MOVING = {
-    ("exact", 2): mark("Roll two dice and go exactly so many squares, never diagonally."),
-    ("exact", 1): mark("Roll one die and go exactly so many squares, never diagonally."),
-    ("up-to", 2): mark("Roll two dice and go up to so many squares, never diagonally."),
-    ("up-to", 1): mark("Roll one die and go up to so many squares, never diagonally."),
-}
-ENTERING = mark("Going in is a step of its own, needs no exact roll, and ends the move.")
-PIECES = {
-    "block": mark("Pieces block their square."),
-    "may-be-crossed": mark("Pieces may be crossed, not stopped on."),
-}
-DOORS = mark("A piece before a door closes it.")
-STAYING = {
-    "always": mark("You may stay in your room instead of rolling."),
-    "when-called": mark("You may stay in a room only if somebody called you there."),
-    "never": mark("You may not stay in a room."),
-}
-ASKING = {
-    "each-turn": mark("In a room, name a suspect, a weapon and this room, once a turn."),
-    "once-per-entry": mark(
-        "On entering a room, name a suspect, a weapon and this room; again only after leaving."
-    ),
-}
-ANSWERING = mark(
-    "From the asker's left: the first who holds a named card shows one, own choice, to the asker "
-    "alone. Who holds none says so."
-)
-ACCUSING = {
-    "after-suggestion": mark("After your suggestion, in the same turn. Once in a game."),
-    "any-time": mark("At any time in your turn. Once in a game."),
-}
-NOT_SHOWN = mark("Not in a turn in which you were shown a card.")
-WRONG = {
-    "no-more-turns": mark("No more turns for you, but you still show cards."),
-    "still-moves": mark("You still move, ask nothing more, and still show cards."),
-}
-LEFT_OVER = {
-    "uneven": mark("All cards are dealt; some hands may be one card larger."),
-    "face-up": mark("Equal hands; cards left over lie face up."),
-}
+"""What each line of the card takes from the rule sheet: its topics, in this order."""
 
 
-def rule_lines(house: Edition) -> list[RuleLine]:
-    """Return the card's lines for an edition, each from its option."""
-    options = house.options
-    doors = say(DOORS) if options.doors == "closed-by-pawn" else ""
-    shown = "" if options.accuse_after_shown else say(NOT_SHOWN)
-    drawn = "turn-order" in options.setup_order
-    least, most = house.players
+def rule_lines(house: Edition) -> list[CardLine]:
+    """Return the card's lines for an edition: sentences of its rule sheet, the most asked for."""
+    says = {line.topic: line.says for line in rule_sheet(house)}
     return [
-        RuleLine(say("Players"), say("{least} to {most}.", least=least, most=most)),
-        RuleLine(say("The deal"), _says(LEFT_OVER, options, "leftovers")),
-        RuleLine(say("Who begins"), say(FIRST["drawn" if drawn else options.first_player])),
-        RuleLine(say("Moving"), say(MOVING[options.movement, options.dice])),
-        RuleLine(say("Rooms"), say(ENTERING)),
-        RuleLine(say("In the way"), f"{say(PIECES[options.pawns])} {doors}".strip()),
-        RuleLine(say("Staying"), say(STAYING[options.staying])),
-        RuleLine(say("Asking"), say(ASKING[options.suggestions])),
-        RuleLine(say("Answering"), _says({"classic": ANSWERING}, options, "questioning")),
-        RuleLine(say("Accusing"), f"{_says(ACCUSING, options, 'accusation')} {shown}".strip()),
-        RuleLine(say("If wrong"), say(WRONG[options.wrong_accuser])),
+        CardLine(say(about), " ".join(says[topic] for topic in topics if topic in says))
+        for about, topics in LINES.items()
     ]
-
-
-def _says(short: Mapping[str, str], options: Options, topic: str) -> str:
-    """Return the card's short sentence for an answer, or the rule sheet's where it has none."""
-    answer = getattr(options, topic)
-    return say(short.get(answer) or ANSWERS[topic][1][answer].text)
 
 
 def rule_card(house: str | Edition = "uk") -> Still:
@@ -132,7 +82,7 @@ def rule_card(house: str | Edition = "uk") -> Still:
     return Still(drawn, text)
 
 
-def _rows(lines: list[RuleLine]) -> tuple[list[Element], float]:
+def _rows(lines: list[CardLine]) -> tuple[list[Element], float]:
     """Return the drawn lines and where they end."""
     drawn, top = list[Element](), 50.0
     for line in lines:

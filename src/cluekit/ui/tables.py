@@ -20,7 +20,7 @@ from cluekit.ui.news import is_news, verdict_words
 from cluekit.ui.orders import read_order
 from cluekit.ui.saves import when
 from cluekit.ui.scene import Scene
-from cluekit.ui.sheets import Sheet
+from cluekit.ui.sheets import Sheet, with_help
 from cluekit.ui.sitting import Sitting
 from cluekit.ui.stills import still_table, table_words
 from cluekit.words import LANGUAGES, language, say, set_language
@@ -69,9 +69,13 @@ class Table(Scene):
         session = self.session
         return read_order(order, session.edition, session.choices, session.players)
 
-    def sheet(self) -> Sheet:
-        """Return the detective sheet of whoever sits here, as a widget of its own."""
-        return self.sitting.shown_as(Sheet)
+    def sheet(self, help: str = "") -> Sheet:  # noqa: A002 - the word on the menu
+        """Return the detective sheet of whoever sits here, as a widget of its own.
+
+        ``help`` is how much the machine says: "pencil", "check", "follows" or "all".
+        """
+        shown = self.sitting.shown_as(Sheet)
+        return with_help(shown, help) if help else shown
 
     def picture(self) -> Still:
         """Return the table as it stands, as a still picture."""

@@ -26,11 +26,11 @@ class BySheet:
 
     def __init__(self, deepen: Deepen | None = None, *, fewest: bool = False) -> None:
         self.deepen = deepen
-        self._notes = Notes(deepen, fewest=fewest)
+        self.notes = Notes(deepen, fewest=fewest)
 
     def __call__(self, view: View, choices: Choices, luck: Luck) -> moves.Move:
         """Return the move to make."""
-        return _DECIDE[choices.phase](view, choices, luck, self._notes)
+        return _DECIDE[choices.phase](view, choices, luck, self.notes)
 
 
 def _start(view: View, choices: Choices, luck: Luck, notes: Notes) -> moves.Move:
@@ -69,7 +69,7 @@ def _goals(view: View, sheet: Sheet, luck: Luck) -> list[int]:
     plan = view.table.edition.plan
     in_pool = view.table.edition.options.accusation == "in-the-middle"
     may = in_pool and not view.table.accused >> view.seat & 1
-    return [plan.pool] if may and verdict(view, sheet, luck) else _wanted_rooms(view, sheet)
+    return [plan.pool] if may and verdict(view, sheet, luck) else wanted_rooms(view, sheet)
 
 
 def verdict(view: View, sheet: Sheet, luck: Luck) -> Triple | None:
@@ -102,7 +102,7 @@ def may_ask_again(view: View) -> bool:
     return each_turn or in_pool or bool(table.called >> view.seat & 1)
 
 
-def _wanted_rooms(view: View, sheet: Sheet) -> list[int]:
+def wanted_rooms(view: View, sheet: Sheet) -> list[int]:
     """Return the places of rooms that may be the scene; once it is known, of own rooms too.
 
     A room known to be in the envelope, or in the own hand, makes a clean question about
@@ -125,7 +125,7 @@ def _inquire(view: View, choices: Choices, luck: Luck, notes: Notes) -> moves.Mo
     if choices.room < 0:
         return moves.EndTurn()
     suspect, weapon = (
-        luck.pick(_worth_asking(view, sheet, kind, fewest=notes.fewest))
+        luck.pick(worth_asking(view, sheet, kind, fewest=notes.fewest))
         for kind in (view.deck.suspects, view.deck.weapons)
     )
     return moves.Suggest(suspect, weapon, _whom(choices, sheet, (suspect, weapon)))
@@ -139,7 +139,7 @@ def _whom(choices: Choices, sheet: Sheet, cards: tuple[int, int]) -> int:
     return max(choices.whom, key=lambda seat: sum(sheet.can[card] >> seat & 1 for card in asked))
 
 
-def _worth_asking(view: View, sheet: Sheet, kind: range, *, fewest: bool) -> list[int]:
+def worth_asking(view: View, sheet: Sheet, kind: range, *, fewest: bool = False) -> list[int]:
     """Return the unsettled cards; when the kind is settled, those that nobody else can show."""
     unsettled = sheet.candidates(kind)
     held = [card for card in members(unsettled) if sheet.may_be_held(card)]

@@ -18,7 +18,7 @@ from cluekit.clue.asking import may_ask_here, turns_between
 from cluekit.clue.bots.by_sheet import BySheet, unseen
 from cluekit.clue.bots.closing import Closure
 from cluekit.clue.bots.showing import least_telling
-from cluekit.clue.bots.thinking import Thought, thought
+from cluekit.clue.bots.thinking import Thought, gain, thought
 from cluekit.clue.choices import Choices, Phase
 from cluekit.clue.knowing import puzzle_of
 from cluekit.clue.view import View
@@ -49,7 +49,7 @@ class Expert:
         """Return what the view makes it think; the same letters are not thought over again."""
         puzzle = puzzle_of(view)
         if self._last is None or self._last.puzzle != puzzle:
-            self._last = thought(view, puzzle)
+            self._last = thought(view, puzzle, self._plain.notes.up_to(view))
         return self._last
 
 
@@ -111,16 +111,17 @@ def _rate(view: View, here: Thought, place: int, *, arrived: bool = True) -> flo
     there on a turn more.
     """
     plan, deck = view.table.edition.plan, view.deck
+    wanted = [deck.place(room) for room in here.best_of_rooms]
     if _wants_pool(view, here):
         return 2.0 if place == plan.pool else 1 / (1 + turns_between(view.table, place, plan.pool))
-    asks_now = arrived and plan.is_room(place)
+    asks_now = arrived and place in wanted
     rates = [
-        suggestion.worth.bits / (1 + arrived + turns_between(view.table, place, deck.place(room)))
+        gain(suggestion.worth) / (1 + arrived + turns_between(view.table, place, deck.place(room)))
         for room, suggestion in here.best_of_rooms.items()
         if deck.place(room) != place
     ]
     if asks_now:
-        rates.append(here.best_of_rooms[deck.room(place)].worth.bits)
+        rates.append(gain(here.best_of_rooms[deck.room(place)].worth))
     return max(rates)
 
 
@@ -131,8 +132,8 @@ def _inquire(view: View, choices: Choices, luck: Luck, here: Thought) -> moves.M
     if choices.room < 0:
         return moves.EndTurn()
     found = here.about(choices.room)
-    most = found[0].worth.bits - NOTHING
-    best = luck.pick([suggestion for suggestion in found if suggestion.worth.bits >= most])
+    most = gain(found[0].worth) - NOTHING
+    best = luck.pick([suggestion for suggestion in found if gain(suggestion.worth) >= most])
     return moves.Suggest(best.cards[0], best.cards[1], best.whom)
 
 

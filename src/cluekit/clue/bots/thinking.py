@@ -11,25 +11,39 @@ from fractions import Fraction
 from functools import cached_property
 
 from cluekit.clue.asking import Suggestion, weighed
+from cluekit.clue.bots.by_sheet import wanted_rooms, worth_asking
 from cluekit.clue.cast import Triple
+from cluekit.clue.sheet import Sheet
 from cluekit.clue.view import View
 from cluekit.logic import Puzzle
-from cluekit.logic.information import Scale, TooWideError, Worlds, files, worlds
+from cluekit.logic.information import Scale, TooWideError, Worlds, Worth, files, worlds
 
 EVERY, SOME = 2_048, 1_024
 """Up to so many deals a bot weighs all, of more so many: it has to decide at once."""
 
 
-class Thought:
-    """What follows from one state of knowledge; ``chances`` gives each case file its share."""
+LOUD = 0.3
+"""How much of a bit that everybody learns is taken off: a secret is worth more."""
+SETTLES = 2.0
+"""How many bits the chance is worth to settle the case at once: the accusation may follow."""
 
-    def __init__(self, view: View, puzzle: Puzzle, here: Worlds) -> None:
+
+class Thought:
+    """What follows from one state of knowledge.
+
+    ``sheet`` holds what is certain, ``chances`` gives each case file its share.
+    """
+
+    def __init__(self, view: View, puzzle: Puzzle, sheet: Sheet, here: Worlds) -> None:
         self.view = view
         self.puzzle = puzzle
+        self.sheet = sheet
         self.worlds = here
         self.chances = shares(here)
         self.likeliest: Triple = max(self.chances, key=lambda file: (self.chances[file], file))
         self._scale = Scale(here)
+        deck = view.deck
+        self._named = [worth_asking(view, sheet, kind) for kind in (deck.suspects, deck.weapons)]
 
     @property
     def sure(self) -> Fraction:
@@ -37,28 +51,36 @@ class Thought:
         return self.chances[self.likeliest]
 
     def about(self, room: int) -> list[Suggestion]:
-        """Return the suggestions about one room, the best first."""
-        found = weighed(self.view, self._scale, [room])
-        return sorted(found, key=lambda s: (-round(s.worth.bits, 9), s.cards, s.whom))
+        """Return the suggestions about one room that name cards worth asking, the best first."""
+        suspects, weapons = self._named
+        found = weighed(self.view, self._scale, (suspects, weapons, [room]))
+        return sorted(found, key=lambda s: (-round(gain(s.worth), 9), s.cards, s.whom))
 
     @cached_property
     def best_of_rooms(self) -> dict[int, Suggestion]:
-        """The best suggestion about each room."""
-        return {room: self.about(room)[0] for room in self.view.deck.rooms}
+        """The best suggestion about each room worth going to."""
+        deck = self.view.deck
+        rooms = (deck.room(place) for place in wanted_rooms(self.view, self.sheet))
+        return {room: self.about(room)[0] for room in rooms}
 
     @cached_property
     def best(self) -> Suggestion:
         """The best suggestion there is."""
-        return max(self.best_of_rooms.values(), key=lambda s: s.worth.bits)
+        return max(self.best_of_rooms.values(), key=lambda s: gain(s.worth))
 
 
-def thought(view: View, puzzle: Puzzle) -> Thought | None:
+def gain(worth: Worth) -> float:
+    """Return what a question is worth to a player who has rivals, in bits."""
+    return worth.bits - LOUD * worth.public + SETTLES * worth.solves
+
+
+def thought(view: View, puzzle: Puzzle, sheet: Sheet) -> Thought | None:
     """Think; None where the deck is too large, or the letters contradict each other."""
     try:
         here = worlds(puzzle, "refuter", every=EVERY, some=SOME)
     except TooWideError:
         return None
-    return Thought(view, puzzle, here) if here else None
+    return Thought(view, puzzle, sheet, here) if here else None
 
 
 def shares(here: Worlds) -> dict[Triple, Fraction]:

@@ -33,7 +33,8 @@ class Case(msgspec.Struct, frozen=True):
 
     ``sizes`` are the hand sizes where ``how_sizes`` is "given"; else each is None. The holders of
     its puzzles are the seats, "table" (where cards lie open), "pool" (face down), "envelope".
-    ``known`` is what else the set-up says.
+    ``known`` is what else the set-up says; ``questioning`` and ``shows_all`` (every card that
+    matches is shown) are house rules.
     """
 
     deck: Deck
@@ -45,6 +46,8 @@ class Case(msgspec.Struct, frozen=True):
     hand: tuple[int, ...] = ()
     table: tuple[int, ...] = ()
     pool: int = 0
+    questioning: str = "classic"
+    shows_all: bool = False
     known: tuple[Premise, ...] = ()
     entries: tuple[Entry, ...] = ()
 

@@ -56,6 +56,7 @@ def case_of(found: Source, events: Sequence[Line] | None = None) -> Case:
     case = _dealt(file, found, Case(deck, players, names, (None,) * len(players), "unknown"))
     table = _table(file, case, options)
     lines = lines_in(found, "events") if events is None else events
+    case = replace(case, questioning=table.questioning, shows_all=table.all_shown)
     return replace(case, entries=tuple(_entries(found, case, table, lines)))
 
 

@@ -32,10 +32,14 @@ class Table(msgspec.Struct, frozen=True):
     cards_shown: str = "one"
     table_first: bool = False
 
+    @property
+    def all_shown(self) -> bool:
+        """Whether an answer to a question shows every card that matches (P12)."""
+        return self.questioning == "fast" or self.cards_shown == "all"
+
     def shows_all(self, asked: Asked) -> bool:
-        """Tell whether an answer shows every card that matches (P12)."""
-        every = self.questioning == "fast" or self.cards_shown == "all"
-        return every and not isinstance(asked, Accusation)
+        """Tell whether an answer shows every card that matches."""
+        return self.all_shown and not isinstance(asked, Accusation)
 
 
 def premises(asked: Asked, table: Table, entry: int) -> Iterator[Premise]:

@@ -4,15 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from math import log2
+from typing import Literal
 
 import msgspec
 
 from cluekit.clue.cases.case import Case
-from cluekit.logic import Clause, Deal, Literal, Puzzle, sat
+from cluekit.clue.two_deals import two_deals
+from cluekit.logic import Clause, Deal, Puzzle, sat
+from cluekit.logic import Literal as Cell
 from cluekit.logic.counting import Count, Model, count
 from cluekit.logic.explain import Proof, blame, why
+from cluekit.logic.sat import Between
 
-YES, NO, OPEN = "yes", "no", "open"
+Says = Literal["yes", "no", "open"]
+YES: Says = "yes"
+NO: Says = "no"
+OPEN: Says = "open"
 
 MOST_VECTORS = 20
 """A conclusion that needs each vector of sizes by itself is explained for so many of them."""
@@ -36,11 +44,16 @@ class Solution(msgspec.Struct, frozen=True):
     joint: dict[tuple[int, ...], Fraction] = {}
     clash: tuple[int, ...] = ()
 
-    def says(self, card: int, holder: int) -> str:
+    def says(self, card: int, holder: int) -> Says:
         """Return "yes", "no" or "open"."""
         if self.can is None or not self.can[card] >> holder & 1:
             return NO
         return OPEN if self.can[card] & (self.can[card] - 1) else YES
+
+    @property
+    def entropy(self) -> float:
+        """How many bits of the case file are not known."""
+        return -sum(float(share) * log2(share) for share in self.joint.values()) or 0.0
 
     @property
     def envelope(self) -> tuple[int, ...] | None:
@@ -77,6 +90,11 @@ def _can(case: Case, counts: list[Count]) -> tuple[int, ...] | None:
         return sat.closure(case.puzzle(), case.spread())
     sets = [one.can for one in counts]
     return tuple(_union(masks) for masks in zip(*sets, strict=True))
+
+
+def possible(puzzle: Puzzle, between: Between = ()) -> tuple[int, ...] | None:
+    """Return the set of possible holders of each card, None where nothing fits."""
+    return sat.closure(puzzle, between)
 
 
 def _union(masks: tuple[int, ...]) -> int:
@@ -128,7 +146,7 @@ class Why(msgspec.Struct, frozen=True):
 
     card: int
     holder: int
-    says: str
+    says: Says
     proofs: tuple[tuple[Puzzle, Proof], ...] = ()
     entries: tuple[int, ...] = ()
     worlds: tuple[Deal, Deal] | None = None
@@ -137,14 +155,22 @@ class Why(msgspec.Struct, frozen=True):
 def explain(solution: Solution, card: int, holder: int) -> Why:
     """Return why a card is with a holder or not, or why that is not certain."""
     case, says = solution.case, solution.says(card, holder)
-    goal = (Literal(card, holder, has=says == YES),)
+    goal = (Cell(card, holder, has=says == YES),)
     if says == OPEN:
-        two = sat.worlds(case.puzzle(), (Literal(card, holder),), case.spread())
-        assert two.true is not None and two.false is not None  # noqa: S101, PT018 - it is open
-        return Why(card, holder, says, worlds=(two.true, two.false))
+        return Why(card, holder, says, worlds=_two_worlds(case, (Cell(card, holder),)))
     proofs = tuple(_proofs(case, goal))
     fewest = sat.smallest(case.puzzle(), goal, case.spread())
     return Why(card, holder, says, proofs, tuple(entry + 1 for entry in fewest))
+
+
+def _two_worlds(case: Case, clause: Clause) -> tuple[Deal, Deal] | None:
+    """Return two deals, one each way, that differ little where one vector of sizes has both."""
+    for puzzle in case.puzzles():
+        found = two_deals(puzzle, clause)
+        if found is not None:
+            return found
+    two = sat.worlds(case.puzzle(), clause, case.spread())
+    return (two.true, two.false) if two.true and two.false else None
 
 
 def _proofs(case: Case, goal: Clause) -> Iterator[tuple[Puzzle, Proof]]:

@@ -43,7 +43,9 @@ def told_case(text: str) -> Case:
     setting = read_setting(head)
     told = next(line for line in lines if line.said[:2] == TOLD_TO)
     case = _dealt(setting, _seat(told, setting))
-    return replace(case, entries=tuple(_entries(setting, case, events)))
+    table = _table(setting, case)
+    case = replace(case, questioning=table.questioning, shows_all=table.all_shown)
+    return replace(case, entries=tuple(_entries(setting, case, table, events)))
 
 
 def _seat(line: Line, setting: Setting) -> int:
@@ -86,9 +88,9 @@ def _seen(case: Case, piles: dict[str, Sequence[int]]) -> Iterator[Premise]:
             yield Holds(case.holders.index(pile), known, rule="looked")
 
 
-def _entries(setting: Setting, case: Case, events: Sequence[Line]) -> Iterator[Entry]:
+def _table(setting: Setting, case: Case) -> Table:
     options = setting.edition.options
-    table = Table(
+    return Table(
         seats=len(case.players),
         file=len(case.holders) - 1,
         me=case.me,
@@ -96,6 +98,9 @@ def _entries(setting: Setting, case: Case, events: Sequence[Line]) -> Iterator[E
         cards_shown=options.cards_shown,
         table_first=options.before_envelope == "table-first",
     )
+
+
+def _entries(setting: Setting, case: Case, table: Table, events: Sequence[Line]) -> Iterator[Entry]:
     number = 0
     for line in events:
         found = _told(line, setting, case, table, number)

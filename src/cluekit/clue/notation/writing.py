@@ -58,8 +58,8 @@ class _Writer:
         return [*self._lines, self._ended] if self._ended else self._lines
 
     def _move(self, told: Told) -> None:
-        if isinstance(told[0], facts.TurnBegan):
-            self._end_turn(told[0])
+        if isinstance(told[0], facts.TurnBegan | facts.TurnsSkipped):
+            self._end_turn(told[-1])
         else:
             self._event(told)
         for fact in told:

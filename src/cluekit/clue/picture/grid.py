@@ -17,7 +17,7 @@ from cluekit.clue.picture.glyphs import glyph
 from cluekit.clue.picture.marks import MARK_SIGNS
 from cluekit.clue.sheet import NO, OPEN
 from cluekit.clue.wording.names import KIND_NAMES
-from cluekit.draw import Element, crest, el
+from cluekit.draw import Element, crest, el, ghost
 from cluekit.words import say
 
 MANY = 4
@@ -41,6 +41,8 @@ class Badge(msgspec.Struct, frozen=True):
 
     def drawn(self, size: float = 24, radius: float = 9) -> Element:
         """Return the sign around the origin: a glyph of this size, or a crest of this radius."""
+        if self.card is None and self.initial:
+            return ghost("circle", self.initial, radius)
         if self.card is None:
             return el("path", class_="ck-sealed", d=PILES[self.pile])
         if self.card.kind == "suspect":

@@ -139,6 +139,8 @@ ICON_OF: dict[type[Any], str] = {
     facts.RolledForStart: "dice",
     facts.Walked: "walk",
     facts.Stayed: "walk",
+    facts.TurnEnded: "pass",
+    facts.TurnsSkipped: "nobody",
     facts.PassageTaken: "stairs",
     facts.BonusDrawn: "bonus",
     facts.BonusDeckShuffled: "bonus",

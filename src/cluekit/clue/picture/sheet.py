@@ -15,7 +15,7 @@ import msgspec
 from msgspec.structs import replace
 
 from cluekit.clue.picture.grid import Cell, Grid, grid, percent
-from cluekit.clue.picture.layout import layout_of
+from cluekit.clue.picture.layout import Layout, layout_of
 from cluekit.clue.picture.marks import said_of
 from cluekit.clue.sheet import NO, OPEN, Sheet
 from cluekit.clue.view import View
@@ -70,7 +70,18 @@ def grid_of(
     notes: Notes = PLAIN,
 ) -> Grid:
     """Return everything that a picture of the sheet shows."""
-    layout = layout_of(view)
+    return grid_on(layout_of(view), certain, pencil, writable=writable, notes=notes)
+
+
+def grid_on(
+    layout: Layout,
+    certain: Sheet,
+    pencil: Pencil | None = None,
+    *,
+    writable: bool = False,
+    notes: Notes = PLAIN,
+) -> Grid:
+    """Return everything that a picture of a sheet shows over these columns and rows."""
     lines = tuple(
         replace(
             line,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cluekit.clue.wording.case_mistakes import CASES
 from cluekit.clue.wording.mistakes import MISTAKES
 from cluekit.words import mark
 
@@ -85,6 +86,9 @@ _PLAYING = {
     "character-taken": mark("You cannot play {suspect}. Still free: {free}."),
     "nothing-to-undo": mark("There is no move to take back."),
     "undo-secret": mark("That move showed somebody a card: what was seen cannot be unseen."),
+    "undo-answered": mark(
+        "That move told the table something about the cards: what was heard cannot be unheard."
+    ),
 }
 
 _STARTING = {
@@ -220,5 +224,5 @@ _TEXTS = {
     "text-not-over": mark("Line {line}: the game is not over. Possible here: {possible}"),
 }
 
-REASONS = {**_PLAYING, **_STARTING, **MISTAKES, **_SAVES, **_SIMULATING, **_TEXTS}
+REASONS = {**_PLAYING, **_STARTING, **MISTAKES, **_SAVES, **_SIMULATING, **_TEXTS, **CASES}
 """The message of each code; its places are filled from what the problem is about."""

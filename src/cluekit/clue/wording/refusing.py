@@ -8,6 +8,7 @@ from typing import Any
 from cluekit.clue.editions import Edition
 from cluekit.clue.table import Player
 from cluekit.clue.wording import names
+from cluekit.clue.wording.case_mistakes import JSON
 from cluekit.clue.wording.mistakes import TOML, VALUES
 from cluekit.clue.wording.names import capital
 from cluekit.clue.wording.preparing import NEXT_STEP
@@ -83,7 +84,7 @@ def _value(value: Any) -> str:
 
 def _reason(value: Any) -> str:
     """Return a reason in our words where we have some; what a system says stays as it is."""
-    ours = (words for begins, words in TOML.items() if str(value).startswith(begins))
+    ours = (words for begins, words in {**TOML, **JSON}.items() if str(value).startswith(begins))
     return say(next(ours, str(value)))
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from cluekit.clue import facts
+from cluekit.clue.options import Options
 from cluekit.clue.view import View
 from cluekit.clue.wording import names
 from cluekit.clue.wording.bonus_cards import BONUS
@@ -23,6 +24,7 @@ from cluekit.clue.wording.names import (
     with_clause,
 )
 from cluekit.clue.wording.preparing import PREPARED
+from cluekit.clue.wording.turn_ends import TURNS
 from cluekit.words import say, say_n
 
 
@@ -41,6 +43,7 @@ def without_repeats(happened: Iterable[Any]) -> list[Any]:
 
     Whoever saw which card was shown need not be told that one was; a theory said aloud need not
     be told as a written one, too; where one player alone is asked, the answer is the end of it.
+    Who accused wrongly is told that nothing more may be asked, so not once more why the turn ends.
     """
     kept = list(happened)
     told = {said for fact in kept for said in _also_says(fact)}
@@ -49,7 +52,7 @@ def without_repeats(happened: Iterable[Any]) -> list[Any]:
 
 def _by_seat(fact: Any) -> bool:
     kinds = {facts.Showed, facts.Peeked, facts.AccusationWritten, facts.AllAnswered}
-    return type(fact) in kinds
+    return type(fact) in {*kinds, facts.TurnEnded}
 
 
 def _also_says(fact: Any) -> Iterator[tuple[type[Any], int]]:
@@ -60,6 +63,8 @@ def _also_says(fact: Any) -> Iterator[tuple[type[Any], int]]:
         yield facts.Peeked, fact.seat
     elif type(fact) is facts.Suggested and fact.whom >= 0:
         yield facts.AllAnswered, fact.seat
+    elif type(fact) is facts.AccusationFailed:
+        yield facts.TurnEnded, fact.seat
     elif type(fact) is facts.Accused and fact.said:
         yield facts.AccusationWritten, fact.seat
 
@@ -70,12 +75,6 @@ def _mine(fact: Any, view: View) -> bool:
 
 def _who(fact: Any, view: View) -> str:
     return seat_name(view, fact.seat)
-
-
-def _turn_began(fact: facts.TurnBegan, view: View) -> str:
-    if _mine(fact, view):
-        return say("Turn {number}: it is your turn.", number=fact.number)
-    return say("Turn {number}: it is {who}’s turn.", number=fact.number, who=_who(fact, view))
 
 
 def _rolled(fact: facts.Rolled, view: View) -> str:
@@ -100,12 +99,26 @@ def _faces(fact: facts.Rolled, view: View) -> list[str]:
 def _walked(fact: facts.Walked, view: View) -> str:
     edition = view.table.edition
     end, mine = fact.path[-1], _mine(fact, view)
+    if fact.forced:
+        return with_clause(_cleared_door(fact, view), "U28")
     if edition.plan.is_inside(end):
         room = names.into_place(edition, end)
         if mine:
             return say("You walked {into_room}.", into_room=room)
         return say("{who} walked {into_room}.", who=_who(fact, view), into_room=room)
     return _to_square(fact, view, names.place(edition, end))
+
+
+def _cleared_door(fact: facts.Walked, view: View) -> str:
+    """A player who is out does not shut a door for good."""
+    room = names.into_place(view.table.edition, fact.path[-1])
+    if _mine(fact, view):
+        return say("Your piece clears the doorway and goes {into_room}.", into_room=room)
+    return say(
+        "{who}’s piece clears the doorway and goes {into_room}.",
+        who=_who(fact, view),
+        into_room=room,
+    )
 
 
 def _to_square(fact: facts.Walked, view: View, square: str) -> str:
@@ -179,7 +192,9 @@ def _called(fact: facts.Called, view: View) -> str:
     }
     players = view.table.players
     if view.seat < len(players) and players[view.seat].suspect == fact.suspect:
-        return say("Your piece and {weapon} are {in_room} now.", **values)
+        fast = view.table.edition.options.questioning == "fast"
+        called = say("Your piece and {weapon} are {in_room} now.", **values)
+        return with_clause(called, "P12" if fast else "U10")
     suspect = the(deck.cards[fact.suspect])
     return capital(say("{suspect} and {weapon} are {in_room} now.", suspect=suspect, **values))
 
@@ -222,10 +237,23 @@ def _showed_several(fact: facts.Showed, view: View) -> str:
 def _card_seen(fact: facts.CardSeen, view: View) -> str:
     card, other = the(view.deck.cards[fact.card]), seat_name(view, fact.to)
     if _mine(fact, view):
-        return say("You showed {other} {card}.", other=other, card=card)
+        shown = say("You showed {other} {card}.", other=other, card=card)
+        return with_clause(shown, "" if fact.bonus else _no_choice(view.table.edition.options))
     if fact.to == view.seat:
         return say("{who} showed you {card}.", who=_who(fact, view), card=card)
     return say("{who} showed {other} {card}.", who=_who(fact, view), other=other, card=card)
+
+
+def _no_choice(options: Options) -> str:
+    """Return the clause by which cards that match are shown without asking, or "".
+
+    Where the table answers accusations, too, one of these may have been chosen (C15).
+    """
+    if options.before_envelope == "table-first":
+        return ""
+    if options.questioning == "fast":
+        return "P12"
+    return "P11" if options.cards_shown == "all" else ""
 
 
 def _nobody_answered(fact: facts.NobodyAnswered, view: View) -> str:
@@ -311,7 +339,7 @@ def _game_ended(fact: facts.GameEnded, view: View) -> str:
 _TELL: dict[type[Any], Callable[[Any, View], str]] = {
     **PREPARED,
     **BONUS,
-    facts.TurnBegan: _turn_began,
+    **TURNS,
     facts.Rolled: _rolled,
     facts.Walked: _walked,
     facts.PassageTaken: _passage_taken,

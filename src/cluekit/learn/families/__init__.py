@@ -15,12 +15,19 @@ from cluekit.core import Luck
 from cluekit.learn.families import (
     accusing,
     answering,
+    at_least_one,
     case_file,
+    chains,
     dealing,
+    negations,
     own_hand,
+    passing,
     reach,
+    sentences,
     set_up,
     sheet_marks,
+    showing,
+    two_ways,
     who_knows,
 )
 from cluekit.learn.forms import Case
@@ -38,11 +45,18 @@ class Family(NamedTuple):
 FAMILIES = {
     "accusing": Family(accusing.values, accusing.fresh),
     "answering": Family(answering.values, answering.fresh),
+    "at-least-one": Family(at_least_one.values, at_least_one.fresh),
     "case-file": Family(case_file.values, case_file.fresh),
+    "chains": Family(chains.values, chains.fresh),
     "dealing": Family(dealing.values, dealing.fresh),
+    "negations": Family(negations.values, negations.fresh),
     "own-hand": Family(own_hand.values, own_hand.fresh),
+    "passing": Family(passing.values, passing.fresh),
     "reach": Family(reach.values, reach.fresh),
+    "sentences": Family(sentences.values, sentences.fresh),
     "set-up": Family(set_up.values, set_up.fresh),
     "sheet-marks": Family(sheet_marks.values, sheet_marks.fresh),
+    "showing": Family(showing.values, showing.fresh),
+    "two-ways": Family(two_ways.values, two_ways.fresh),
     "who-knows": Family(who_knows.values, who_knows.fresh),
 }

@@ -82,7 +82,8 @@ def difference(one: Formula, other: Formula, among: SomeRows | None = None) -> R
     """
     names = atoms(one, other)
     if among is not None:
-        differ = (true for true in among if true_in(one, true) != true_in(other, true))
+        cut = dict.fromkeys(frozenset(true).intersection(names) for true in among)
+        differ = (true for true in cut if true_in(one, true) != true_in(other, true))
         found = next(differ, None)
         return None if found is None else {name: name in found for name in names}
     return _first_true(Not(Iff(one, other)), names)

@@ -7,9 +7,10 @@
 
 from cluekit.logic.sat.asking import TwoWorlds, closure, deal, entails, worlds
 from cluekit.logic.sat.cores import NotEntailedError, clash, core, smallest, smallest_clash
-from cluekit.logic.sat.encoding import SatMissingError, Solver
+from cluekit.logic.sat.encoding import Between, SatMissingError, Solver
 
 __all__ = [
+    "Between",
     "NotEntailedError",
     "SatMissingError",
     "Solver",

@@ -1,0 +1,72 @@
+"""What to ask next in a case: the worth of every suggestion of the player whose case it is."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from cluekit.clue.cases.answers import AskAnswer
+from cluekit.clue.cases.case import Case
+from cluekit.clue.cases.sources import refusal
+from cluekit.clue.notation.names import UNKNOWN
+from cluekit.logic.counting import Model
+from cluekit.logic.information import Question, Showing, TooWideError, Worth, worlds, worths
+
+MOST_ASKED = 20
+"""So many suggestions are answered with, the best first."""
+
+
+def advice(case: Case, model: Model) -> tuple[AskAnswer, ...]:
+    """Return the best suggestions, most expected bits first.
+
+    Where the hand sizes are not known, the first of the even ways to deal stands for all of them.
+    Raises ``RefusedError`` for a spectator, and where there are too many ways to deal.
+    """
+    if case.me == UNKNOWN:
+        raise refusal("case-ask-whose", known=[player.id for player in case.players])
+    puzzle = next(case.puzzles(), None)
+    try:
+        here = worlds(puzzle, model) if puzzle else None
+    except TooWideError:
+        raise refusal("case-ask-too-wide") from None
+    if here is None:
+        return ()
+    asked = [
+        (cards, whom, _question(case, cards, whom))
+        for cards in product(case.deck.suspects, case.deck.weapons, case.deck.rooms)
+        for whom in _whom(case)
+    ]
+    found = worths(here, (question for *_, question in asked))
+    ranked = sorted(zip(asked, found, strict=True), key=lambda pair: -pair[1].bits)
+    return tuple(
+        _answer(case, cards, whom, worth) for (cards, whom, _), worth in ranked[:MOST_ASKED]
+    )
+
+
+def _whom(case: Case) -> list[int]:
+    """Return who can be asked alone where questioning is fast (P12), else that all are."""
+    others = [seat for seat in range(len(case.players)) if seat != case.me]
+    return others if case.questioning == "fast" else [UNKNOWN]
+
+
+def _question(case: Case, cards: tuple[int, ...], whom: int) -> Question:
+    seats = len(case.players)
+    shows: Showing = "all" if case.shows_all else "one"
+    order = tuple((case.me + step) % seats for step in range(1, seats))
+    return Question(
+        asker=case.me,
+        cards=cards,
+        order=order if whom == UNKNOWN else (whom,),
+        shows=shows,
+        goes_on=case.questioning == "every-player",
+    )
+
+
+def _answer(case: Case, cards: tuple[int, ...], whom: int, worth: Worth) -> AskAnswer:
+    return AskAnswer(
+        cards=tuple(case.deck.cards[card].id for card in cards),
+        bits=worth.bits,
+        error=worth.error,
+        public=worth.public,
+        solves=worth.solves,
+        whom=None if whom == UNKNOWN else case.players[whom].id,
+    )

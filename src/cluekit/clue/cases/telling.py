@@ -1,0 +1,226 @@
+"""A case in words: its sheet for a terminal, proofs, what clashes and what to do about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+
+from cluekit.clue.cases.answers import ProofAnswer, SizesAnswer, WhyAnswer, deal_answer
+from cluekit.clue.cases.case import Case
+from cluekit.clue.cases.solving import NO, OPEN, YES, Solution, Why, clash_proofs
+from cluekit.clue.cast import KINDS
+from cluekit.clue.notation.names import UNKNOWN
+from cluekit.clue.wording.claims import Names, Place, claim
+from cluekit.clue.wording.names import KIND_NAMES, all_of, name, the
+from cluekit.clue.wording.proving import proof_text
+from cluekit.logic import Literal, Puzzle
+from cluekit.logic.explain import Proof
+from cluekit.words import mark, say, say_n
+
+PILES = {"table": mark("face up"), "pool": mark("face down"), "envelope": mark("envelope")}
+"""The heads of the columns that are no player's."""
+
+MARKS = {YES: "✓", NO: "·"}
+MOST_FILES = 8
+"""So many possible contents of the envelope are named."""
+
+
+def entry_name(entry: int) -> str:
+    """Return the name of an entry, counted from 0: "entry 4"."""
+    return say("entry {number}", number=entry + 1)
+
+
+def names_in(case: Case) -> Names:
+    """Return the names with which statements about a case are made."""
+    seats = range(len(case.players))
+    players: list[Place] = ["you" if seat == case.me else "seat" for seat in seats]
+    piles: list[Place] = ["table"] * bool(case.table)
+    piles += ["pool"] * bool(case.pool)
+    piles += ["envelope"]
+    return Names(
+        tuple(the(card) for card in case.deck.cards),
+        (*(player.name for player in case.players), *([""] * len(piles))),
+        (*players, *piles),
+        entry_name,
+    )
+
+
+def columns_of(case: Case) -> list[str]:
+    """Return the heads of the columns: players by name, piles in words."""
+    players = [player.name for player in case.players]
+    return [*players, *(say(PILES[pile]) for pile in case.holders[len(players) :])]
+
+
+def per_cent(share: Fraction) -> str:
+    """Return a chance in per cent; what is possible is never 0, what is open never 100."""
+    if not 0 < share < 1:
+        return f"{int(share * 100)} %"
+    rounded = round(share * 100)
+    return "< 1 %" if rounded < 1 else "> 99 %" if rounded > 99 else f"{rounded} %"  # noqa: PLR2004 - of a hundred
+
+
+# --- the sheet ---------------------------------------------------------------------------------
+
+
+def sheet_rows(solution: Solution) -> Iterator[list[str]]:
+    """Yield the rows of the sheet: a head for each kind, then card after card."""
+    case = solution.case
+    for kind in KINDS:
+        yield [say(KIND_NAMES[kind]), *columns_of(case)]
+        for card in case.deck.kind(kind):
+            cells = (_cell(solution, card, holder) for holder in range(len(case.holders)))
+            yield [f"  {name(case.deck.cards[card])}", *cells]
+
+
+def _cell(solution: Solution, card: int, holder: int) -> str:
+    says = solution.says(card, holder)
+    if says != OPEN:
+        return MARKS[says]
+    return per_cent(solution.marginals[card][holder]) if solution.marginals else "?"
+
+
+def sizes_answer(solution: Solution) -> SizesAnswer:
+    """Return how the hand sizes are known."""
+    case, ways = solution.case, solution.vectors
+    if case.how_sizes == "given":
+        said = say("The hand sizes are given.")
+    elif case.how_sizes == "ignore":
+        said = say("Hand sizes are not used: every way to share out the cards counts.")
+    else:
+        said = say_n(
+            "The hand sizes are not given: dealt evenly, there is {n} way to share out the cards.",
+            "The hand sizes are not given: dealt evenly, there are {n} ways to share out the "
+            "cards, and the deals of all of them are counted together.",
+            ways,
+        )
+    return SizesAnswer(case.how_sizes, ways, said)
+
+
+def summary(solution: Solution) -> Iterator[str]:
+    """Yield what the case comes to, in sentences."""
+    yield sizes_answer(solution).said
+    deals = f"{solution.deals:,}".replace(",", "\u202f")
+    yield say_n("{deals} deal fits.", "{deals} deals fit.", solution.deals, deals=deals)
+    if solution.marginals is None:
+        yield say("They are too many to say how likely each cell is; “?” is open.")
+    if solution.model == "refuter":
+        yield say("Who could show several cards is taken to have chosen one at random.")
+    else:
+        yield say("Every deal counts alike.")
+    case = solution.case
+    if solution.envelope is not None:
+        certain = all_of([the(case.deck.cards[card]) for card in solution.envelope])
+        yield say("The envelope is certain: {cards}.", cards=certain)
+        return
+    yield say("The envelope, the likeliest first:")
+    for inside, share in list(solution.joint.items())[:MOST_FILES]:
+        cards = ", ".join(name(case.deck.cards[card]) for card in inside)
+        yield f"  {per_cent(share):>6}  {cards}"
+    if len(solution.joint) > MOST_FILES:
+        yield "  " + say("… and {n} more", n=len(solution.joint) - MOST_FILES)
+
+
+# --- why ---------------------------------------------------------------------------------------
+
+
+def proof_answers(case: Case, proofs: Iterable[tuple[Puzzle, Proof]]) -> tuple[ProofAnswer, ...]:
+    """Return proofs in words, each with the hand sizes that it is for."""
+    return tuple(_proof(case, puzzle, proof) for puzzle, proof in proofs)
+
+
+def _proof(case: Case, puzzle: Puzzle, proof: Proof) -> ProofAnswer:
+    sizes = None
+    if case.how_sizes == "unknown" and None not in puzzle.sizes:
+        ids = (player.id for player in case.players)
+        sizes = {who: size or 0 for who, size in zip(ids, puzzle.sizes, strict=False)}
+    lines = proof_text(names_in(case), puzzle, proof).split("\n")
+    return ProofAnswer(sizes, proof.level, tuple(lines))
+
+
+def why_answer(solution: Solution, why: Why) -> WhyAnswer:
+    """Return why a cell is as it is."""
+    case = solution.case
+    worlds = None
+    if why.worlds is not None:
+        first, second = why.worlds
+        worlds = deal_answer(case, first), deal_answer(case, second)
+    return WhyAnswer(
+        card=case.deck.cards[why.card].id,
+        holder=case.holders[why.holder],
+        says=why.says,
+        proofs=proof_answers(case, why.proofs),
+        entries=why.entries,
+        worlds=worlds,
+    )
+
+
+def why_lines(solution: Solution, why: Why) -> Iterator[str]:
+    """Yield why a cell is as it is, in words."""
+    case = solution.case
+    names = names_in(case)
+    literal = Literal(why.card, why.holder, has=why.says != NO)
+    if why.worlds is not None:
+        yield say("Not known yet: {claim}", claim=claim(names, (literal,)))
+        yield say("It is so in this deal:")
+        yield from _deal_lines(case, why.worlds[0])
+        yield say("And not in this one:")
+        yield from _deal_lines(case, why.worlds[1])
+        return
+    yield say("Certain: {claim}", claim=claim(names, (literal,)))
+    yield from proof_lines(case, why.proofs)
+    if why.entries:
+        yield say("The fewest entries from which it follows:")
+        yield from entry_lines(case, why.entries)
+
+
+def proof_lines(case: Case, proofs: Iterable[tuple[Puzzle, Proof]]) -> Iterator[str]:
+    """Yield proofs; above each, the hand sizes that it is for."""
+    for answer in proof_answers(case, proofs):
+        if answer.sizes is not None:
+            pairs = zip(case.players, answer.sizes.values(), strict=True)
+            sizes = ", ".join(f"{player.name} {size}" for player, size in pairs)
+            yield say("If the hands are {sizes}:", sizes=sizes)
+        yield from (f"  {line}" for line in answer.lines)
+
+
+def _deal_lines(case: Case, deal: tuple[int, ...]) -> Iterator[str]:
+    for holder, head in enumerate(columns_of(case)):
+        cards = (case.deck.cards[card] for card, there in enumerate(deal) if there == holder)
+        yield f"  {head}: {', '.join(map(name, cards)) or '–'}"
+
+
+# --- what clashes ------------------------------------------------------------------------------
+
+
+def clash_lines(solution: Solution) -> Iterator[str]:
+    """Yield which entries contradict each other, how, and what can be done."""
+    case, clash = solution.case, solution.clash
+    if clash:
+        yield say_n(
+            "This entry cannot be as it stands:", "These entries cannot all be so:", len(clash)
+        )
+        yield from entry_lines(case, clash)
+    else:
+        yield say("What stands above the events cannot be: hand, table and hand sizes clash.")
+    yield from proof_lines(case, clash_proofs(case, clash))
+    if clash:
+        yield say("Correct one of them, or put a # before it, and solve again.")
+
+
+def entry_lines(case: Case, numbers: Iterable[int]) -> Iterator[str]:
+    """Yield entries with their lines in the file."""
+    for number in numbers:
+        entry = case.entries[number - 1]
+        yield "  " + say(
+            "entry {number}, line {line}: {text}",
+            number=number,
+            line=entry.line,
+            text=entry.text,
+        )
+
+
+def who_knows(case: Case) -> str:
+    """Return whose case it is."""
+    if case.me == UNKNOWN:
+        return say("Seen by somebody who only watches.")
+    return say("Seen by {who}.", who=case.players[case.me].name)

@@ -1,0 +1,106 @@
+"""Mistakes in case files, in words: what is wrong and what would be right."""
+
+from __future__ import annotations
+
+from cluekit.words import mark
+
+JSON = {
+    "Expecting ','": mark("a comma is missing before this, or a bracket behind it"),
+    "Expecting ':'": mark("a key needs “:” and a value behind it"),
+    "Expecting value": mark("here a value should stand: texts stand in quotes, numbers do not"),
+    "Expecting property name": mark("here a key in double quotes should stand"),
+    "Illegal trailing comma": mark("behind the last value there is no comma"),
+    "Extra data": mark("something stands behind the end"),
+    "Invalid control": mark("a text goes on over the end of its line"),
+    "Invalid \\": mark("a backslash in a text is written twice"),
+}
+"""What the reader of JSON says, by its first words, and what we say."""
+
+_FILES = {
+    "case-too-large": mark("The case file is too large: {largest} characters at most."),
+    "case-not-toml": mark("Line {line}: this is not written as TOML (column {column}: {reason})."),
+    "case-not-json": mark("Line {line}: this is not written as JSON (column {column}: {reason})."),
+    "case-not-a-table": mark(
+        "This is no case file: it must be one JSON object, with keys such as deck and players."
+    ),
+    "case-key-twice": mark("The key “{name}” stands there twice."),
+    "case-foreign": mark("The format is “{name}”; of a case file it is “{known}”."),
+    "case-events-alone": mark(
+        'A CSV file holds the events alone. Name it in a case file (events = "{file}"), '
+        "which says the deck and the players, too."
+    ),
+    "case-none": mark("Which case? Name a case file, the text of a game, or a saved game."),
+    "case-why": mark("“{said}” is no cell of the sheet. Write a card and a holder: {example}"),
+    "case-ask-whose": mark(
+        "Advice is for a player: say who you are (me = one of {known}), or name a --seat."
+    ),
+    "case-ask-too-wide": mark("There are too many ways to deal to weigh questions."),
+    "needs-sat": mark(
+        "This needs python-sat, which is not installed: python -m pip install 'cluekit[sat]'"
+    ),
+    "case-not-dealt": mark(
+        "In this game the cards are not dealt yet, so there is nothing to conclude."
+    ),
+}
+
+_CARDS = {
+    "case-card-twice": mark("The card “{name}” stands there twice: it can lie in one place only."),
+    "case-no-question-mark": mark("“?” says nothing here: leave out what is not known."),
+    "case-whose-hand": mark("Whose hand is this? Say who you are: me = one of {known}."),
+    "case-too-few-cards": mark(
+        "Too few cards are left for the players: {left}, and there must be {least} at least."
+    ),
+    "case-sizes-sum": mark(
+        "The hands have {sum} cards together. Of {deck} cards, without the envelope and what lies "
+        "on the table, it must be {right}."
+    ),
+    "case-hand-size": mark(
+        "The hand has {count} cards, but its size is given as {size}: write all cards, or "
+        "correct hand_sizes."
+    ),
+    "case-hand-uneven": mark(
+        "The hand has {count} cards; dealt evenly it has {least} to {most}. Write all cards, or "
+        "say the sizes: hand_sizes = [ … ]."
+    ),
+    "case-no-such-holder": mark("Line {line}: nobody is called “{name}”. There are: {known}."),
+}
+
+_EVENTS = {
+    "case-answers-oneself": mark(
+        "Line {line}: “{name}” asks and answers. Only the others answer: who was it?"
+    ),
+    "case-answers-twice": mark(
+        "Line {line}: “{name}” answers twice. Write one answer for each player."
+    ),
+    "case-not-asked": mark(
+        "Line {line}: “{name}” cannot be shown here. Of the three cards asked for, each can be "
+        "shown once: {known}."
+    ),
+    "case-too-many-shown": mark("Line {line}: {count} cards are shown; three can be at most."),
+    "case-one-shows": mark(
+        "Line {line}: several players show cards: {known}. By these rules only one does. "
+        'Where everybody answers, write questioning = "every-player".'
+    ),
+}
+
+_CSV = {
+    "case-csv": mark("Line {line}: this is not written as CSV ({reason})."),
+    "case-csv-beside": mark(
+        "The CSV file must lie in the folder of the case file, and be named without a path: {name}"
+    ),
+    "case-csv-column": mark(
+        "Line {line}: there is no column “{name}”. The first line names the columns: {known}."
+    ),
+    "case-csv-head": mark(
+        "Line {line}: the first line must name each column once; needed are: {known}."
+    ),
+    "case-csv-row": mark(
+        "Line {line}: the row has {count} cells; by the first line it must have {exactly}."
+    ),
+    "case-csv-large": mark(
+        "Line {line}: the file is too large: {most} rows, with {longest} characters in a cell, "
+        "at most."
+    ),
+}
+
+CASES = {**_FILES, **_CARDS, **_EVENTS, **_CSV}

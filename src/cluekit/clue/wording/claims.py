@@ -1,0 +1,130 @@
+"""Statements about who has what: "Otto has Bruno or the Vase", "the Rope is in the envelope"."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Literal as OneOfThese
+
+import msgspec
+
+from cluekit.clue.knowing import holders_of
+from cluekit.clue.view import View
+from cluekit.clue.wording.names import all_of, capital, one_of, seat_name, the
+from cluekit.logic import Clause, Literal
+from cluekit.words import mark, say
+
+Place = OneOfThese["seat", "you", "table", "pool", "envelope"]
+"""What a holder is: another player, the reader, the open cards, those face down, the case file."""
+
+
+def question(entry: int) -> str:
+    """Return the name of a log entry, counted from 0: "question 4"."""
+    return say("question {number}", number=entry + 1)
+
+
+class Names(msgspec.Struct, frozen=True):
+    """What statements are made with, in the reader's language.
+
+    ``cards`` are the names as the object of a sentence ("the Rope"); ``holders`` the names of the
+    players, "" for piles; ``places`` what each holder is; ``entry`` names a log entry.
+    """
+
+    cards: tuple[str, ...]
+    holders: tuple[str, ...]
+    places: tuple[Place, ...]
+    entry: Callable[[int], str] = question
+
+    def some(self, numbers: Sequence[int]) -> list[str]:
+        """Return the names of these cards."""
+        return [self.cards[number] for number in numbers]
+
+
+def names_of(view: View) -> Names:
+    """Return the names of a table, as the seat of the view says them."""
+    holders = holders_of(view.table)
+    seats = range(holders.seats)
+    players: list[Place] = ["you" if seat == view.seat else "seat" for seat in seats]
+    piles: list[Place] = ["table"] * (holders.table >= 0)
+    piles += ["pool"] * (holders.pool >= 0)
+    piles += ["envelope"]
+    return Names(
+        tuple(the(card) for card in view.deck.cards),
+        (*(seat_name(view, seat) for seat in seats), *([""] * len(piles))),
+        (*players, *piles),
+    )
+
+
+def claim(names: Names, clause: Clause) -> str:
+    """Return a clause as a sentence: "Otto has Bruno or the Vase."."""
+    return say("{claim}.", claim=capital(statement(names, clause)))
+
+
+def statement(names: Names, clause: Clause) -> str:
+    """Return a clause as part of a sentence; the empty one says that something cannot be."""
+    if not clause:
+        return say("this cannot be")
+    if len(clause) == 1:
+        return together(names, clause)
+    if len({(literal.holder, literal.has) for literal in clause}) == 1:
+        return _one_of_a_holder(names, clause)
+    return one_of([together(names, (literal,)) for literal in clause])
+
+
+def together(names: Names, literals: Sequence[Literal]) -> str:
+    """Return literals of one holder and one sign, all true: "Otto does not have Ada or Carla"."""
+    holder, cards = literals[0].holder, names.some([literal.card for literal in literals])
+    if literals[0].has:
+        return _has(names, holder, all_of(cards), len(cards))
+    return _lacks(names, holder, cards)
+
+
+def _one_of_a_holder(names: Names, clause: Clause) -> str:
+    holder, cards = clause[0].holder, names.some([literal.card for literal in clause])
+    if clause[0].has:
+        return _has(names, holder, one_of(cards), 1)
+    match names.places[holder]:
+        case "you":
+            return say("you do not have {cards} together", cards=all_of(cards))
+        case "seat":
+            who = names.holders[holder]
+            return say("{who} does not have {cards} together", who=who, cards=all_of(cards))
+        case "envelope":
+            return say("{cards} are not in the envelope together", cards=all_of(cards))
+        case _:
+            return one_of([_lacks(names, holder, [card]) for card in cards])
+
+
+def _has(names: Names, holder: int, cards: str, n: int) -> str:
+    match names.places[holder]:
+        case "you":
+            return say("you have {cards}", cards=cards)
+        case "seat":
+            return say("{who} has {cards}", who=names.holders[holder], cards=cards)
+        case pile:
+            one, many = _HAS[pile]
+            return say(one if n == 1 else many, cards=cards)
+
+
+def _lacks(names: Names, holder: int, cards: Sequence[str]) -> str:
+    match names.places[holder]:
+        case "you":
+            return say("you do not have {cards}", cards=one_of(cards))
+        case "seat":
+            who = names.holders[holder]
+            return say("{who} does not have {cards}", who=who, cards=one_of(cards))
+        case pile:
+            one, many = _LACKS[pile]
+            return say(one if len(cards) == 1 else many, cards=all_of(cards))
+
+
+_HAS = {
+    "table": (mark("{cards} lies face up"), mark("{cards} lie face up")),
+    "pool": (mark("{cards} lies face down"), mark("{cards} lie face down")),
+    "envelope": (mark("{cards} is in the envelope"), mark("{cards} are in the envelope")),
+}
+_LACKS = {
+    "table": (mark("{cards} does not lie face up"), mark("{cards} do not lie face up")),
+    "pool": (mark("{cards} does not lie face down"), mark("{cards} do not lie face down")),
+    "envelope": (mark("{cards} is not in the envelope"), mark("{cards} are not in the envelope")),
+}
+"""For one card, and for several."""

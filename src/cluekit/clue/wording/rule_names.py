@@ -1,0 +1,61 @@
+"""The rules of deduction by name, and each in a sentence: for badges, proofs and lessons."""
+
+from __future__ import annotations
+
+from cluekit.words import mark, say
+
+_NAMES = {
+    "mine": mark("own cards"),
+    "shown": mark("seen"),
+    "looked": mark("looked up"),
+    "told": mark("noted"),
+    "pass": mark("pass"),
+    "show": mark("show"),
+    "accused": mark("wrong accusation"),
+    "silence": mark("silence"),
+    "row": mark("one place a card"),
+    "envelope": mark("one of each kind"),
+    "show-last": mark("last of a show"),
+    "hand-full": mark("full hand"),
+    "hand-forced": mark("forced hand"),
+    "packing": mark("packing"),
+    "cases": mark("cases"),
+    "contradiction": mark("contradiction"),
+    "suppose": mark("supposition"),
+}
+
+_SAYS = {
+    "mine": mark(
+        "You see your own hand and the cards that lie open: what is there, and what is not."
+    ),
+    "shown": mark("A card that you were shown is with the player who showed it."),
+    "looked": mark("A card that you have looked at is where you saw it."),
+    "told": mark("It was noted as a fact."),
+    "pass": mark("Who cannot show a card has none of those asked for."),
+    "show": mark("Who shows a card has at least one of those asked for."),
+    "accused": mark("After a wrong accusation not all of its cards are in the envelope."),
+    "silence": mark("Who could have known and did not speak did not know."),
+    "row": mark(
+        "A card is in exactly one place: known there, nowhere else; all others out, there."
+    ),
+    "envelope": mark("The envelope holds exactly one card of each kind."),
+    "show-last": mark("Of the cards that may have been shown, those that are out cannot be it."),
+    "hand-full": mark("A hand whose cards are all known has no other card."),
+    "hand-forced": mark("A hand that can have only as many cards as it is large has them all."),
+    "packing": mark(
+        "Shows without a common card were answered with different cards: they fill a hand."
+    ),
+    "cases": mark("One of several things is so, and each of them leads to the same."),
+    "contradiction": mark("Suppose the opposite: when it leads to what cannot be, it is not so."),
+    "suppose": mark("For the sake of the argument this is taken for true."),
+}
+
+
+def rule_name(rule: str) -> str:
+    """Return the name of a rule: "last of a show"; an unknown one keeps its id."""
+    return say(_NAMES[rule]) if rule in _NAMES else rule
+
+
+def rule_says(rule: str) -> str:
+    """Return the rule in a sentence; "" for an unknown one."""
+    return say(_SAYS.get(rule, ""))

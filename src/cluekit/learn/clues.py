@@ -1,0 +1,91 @@
+"""The events of a case in words, numbered c1, c2 … as proofs cite them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from cluekit.clue.editions import edition
+from cluekit.clue.notation import Accusation, Asked
+from cluekit.learn.forms import Case
+from cluekit.learn.values import Named, card_list, joined, spoken
+from cluekit.learn.worlds import asked_in, puzzle_of
+from cluekit.logic import Holds, Lacks, OneOf, Premise, Showed
+from cluekit.words import say
+
+
+class Clue(msgspec.Struct, frozen=True):
+    """An event of a case, to be told in the reader's language."""
+
+    case: Case
+    entry: int
+
+    def said(self) -> str:
+        """Return what happened."""
+        return clue_lines(self.case)[self.entry]
+
+
+def clue_lines(case: Case) -> list[str]:
+    """Return what happened, a line a clue; the own hand is no clue."""
+    return [_told(case, asked, entry) for entry, asked in enumerate(asked_in(case))]
+
+
+def hand_line(case: Case) -> str:
+    """Return the own hand in words, "" where there is none."""
+    if not case.hand:
+        return ""
+    return say("You hold {cards}.", cards=spoken(card_list(case.hand, case.deck)))
+
+
+def _told(case: Case, asked: Asked, entry: int) -> str:
+    deck = edition(case.deck).deck
+    cards = joined([spoken(Named(deck.cards[c].id, "the", case.deck)) for c in asked.cards])
+    who = case.seats[asked.asker]
+    if isinstance(asked, Accusation):
+        return say("{who} accused wrongly: {cards}.", who=_name(who), cards=cards)
+    begins = say("You asked about {cards}.", cards=cards)
+    if who != "You":
+        begins = say("{who} asked about {cards}.", who=who, cards=cards)
+    return " ".join([begins, *_answers(case, asked, entry)])
+
+
+def _answers(case: Case, asked: Asked, entry: int) -> Iterator[str]:
+    if getattr(asked, "nobody", False):
+        yield say("Nobody showed a card.")
+        return
+    mine = [answer.cards[0] for answer in asked.answers if answer.cards and not answer.seat]
+    for premise in puzzle_of(case).premises:
+        if premise.entry == entry:
+            yield _premise(case, premise)
+    for card in mine:
+        name = edition(case.deck).deck.cards[card].id
+        yield say("You showed {card}.", card=spoken(Named(name, "the", case.deck)))
+
+
+def _premise(case: Case, premise: Premise) -> str:
+    """Return what one premise of an event says at the table."""
+    who = case.seats[premise.holder]
+    match premise:
+        case Lacks():
+            you = say("You had none of these.")
+            return you if who == "You" else say("{who} had none of these.", who=who)
+        case OneOf():
+            return say("{who} showed a card; you did not see which.", who=who)
+        case Showed(card=card):
+            name = edition(case.deck).deck.cards[card].id
+            card_name = spoken(Named(name, "the", case.deck))
+            return say("{who} showed you {card}.", who=who, card=card_name)
+        case _:
+            return ""
+
+
+def _name(who: str) -> str:
+    return say("You") if who == "You" else who
+
+
+def broken(case: Case, premise: Premise) -> str:
+    """Return which fact of the case a premise is, to somebody whose deal contradicts it."""
+    if isinstance(premise, (Holds, Lacks)) and premise.rule == "mine":
+        return hand_line(case)
+    return f"c{premise.entry + 1}: {clue_lines(case)[premise.entry]}"

@@ -1,0 +1,127 @@
+"""What a pass and a shown card leave open: true, false, not known yet (exercises 2.3 to 2.5)."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+
+from msgspec.structs import replace
+
+from cluekit.clue.cast import KINDS
+from cluekit.clue.editions import edition
+from cluekit.core import Luck
+from cluekit.learn.clues import Clue
+from cluekit.learn.forms import Case
+from cluekit.learn.statements import Statement
+from cluekit.learn.values import Cards, Named, card_list
+from cluekit.learn.world_checks import laid_out, refuting
+from cluekit.learn.worlds import asked_in, deals, deals_of, marks, name_of, names, puzzle_of
+from cluekit.logic import Literal
+from cluekit.logic.formulas import read
+
+PASSER, SHOWER, FILE = 1, 2, 3
+"""You ask; the next one passes; the last one shows you a card."""
+KNOWN = {"yes": "true", "no": "false", "open": "not-known"}
+
+
+def values(case: Case) -> dict[str, Any]:
+    """Return what the passer may hold, in how many ways, and what hasty learners say."""
+    asked, shown = asked_in(case)[0], asked_in(case)[0].answers[-1].cards[0]
+    mine = {edition(case.deck).deck.number(card) for card in case.hand}
+    every = range(edition(case.deck).deck.size)
+    hands = {frozenset(c for c in every if deal[c] == PASSER) for deal in deals(case)}
+    may = sorted(frozenset().union(*hands))
+    impossible = [set(pair) for pair in combinations(may, 2) if frozenset(pair) not in hands]
+    return {
+        "hand": card_list(case.hand, case.deck),
+        "clue": Clue(case, 0),
+        "passer": case.seats[PASSER],
+        "shower": case.seats[SHOWER],
+        "asked": _cards(case, asked.cards),
+        "shown": _the(case, shown),
+        "deck": _cards(case, every),
+        "may": _cards(case, may),
+        "not_mine": _cards(case, set(every) - mine),
+        "unseen": _cards(case, set(every) - mine - {shown}),
+        "nothing": (),
+        "n": len(may),
+        "hands": len(hands),
+        "pairs": len(may) * (len(may) - 1) // 2,
+        "impossible": _cards(case, set().union(*impossible)),
+        "look": tuple(f"{_id(case, card)}:{case.seats[PASSER].lower()}" for card in every),
+        **_unmentioned(case),
+        **_claims(case),
+    }
+
+
+def _unmentioned(case: Case) -> dict[str, Any]:
+    """Return a card that nobody has named, and whether it is in the envelope."""
+    deck = edition(case.deck).deck
+    named = {*asked_in(case)[0].cards, *(deck.number(card) for card in case.hand)}
+    card = next((card for card in deck.suspects if card not in named), deck.suspects[0])
+    says = marks(case)[Literal(card, FILE)]
+    return {
+        "card": _the(case, card),
+        "status": KNOWN[says],
+        "claim": Statement(name_of(case, Literal(card, FILE)), case),
+    }
+
+
+def _claims(case: Case) -> dict[str, Any]:
+    """Return three claims that do not follow, each with a deal that refutes it."""
+    deck, says = edition(case.deck).deck, marks(case)
+    who = [Literal(card, FILE) for card in deck.suspects]
+    held = [Literal(card, PASSER) for card in reversed(range(deck.size))]
+    where = [Literal(card, FILE) for card in reversed(deck.rooms)]
+    rope = [Literal(card, FILE) for card in deck.weapons]
+    found: dict[str, Any] = {}
+    for number, (literals, sign) in enumerate(((who, ""), (held, ""), (where + rope, "~")), 1):
+        open_ones = [literal for literal in literals if says[literal] == "open"]
+        text = f"{sign}{name_of(case, (open_ones or literals)[0])}"
+        found[f"claim_{number}"] = text
+        found[f"said_{number}"] = Statement(text, case)
+        found |= _refuted(case, text, number)
+    return found
+
+
+def _refuted(case: Case, text: str, number: int) -> dict[str, Any]:
+    world = refuting(case, read(text, names(case))) or ()
+    return {f"world_{number}": world, f"deal_{number}": laid_out(case, world)}
+
+
+def _id(case: Case, card: int) -> str:
+    return edition(case.deck).deck.cards[card].id
+
+
+def _cards(case: Case, numbers: Any) -> Cards:
+    return card_list([_id(case, number) for number in numbers], case.deck)
+
+
+def _the(case: Case, card: int) -> Named:
+    return Named(_id(case, card), "the", case.deck)
+
+
+def fresh(case: Case, luck: Luck) -> Case:
+    """Return another hand, three cards of others asked for, and one of them shown."""
+    deck = edition(case.deck).deck
+    while True:
+        hand = sorted(luck.order(range(deck.size))[:2])
+        asked = [luck.pick(deck.kind(kind)) for kind in KINDS]
+        if not set(hand) & set(asked):
+            break
+    shown = luck.pick(asked)
+    letters = " ".join(deck.cards[card].alias for card in asked)
+    found = replace(
+        case,
+        hand=tuple(deck.cards[card].id for card in hand),
+        events=(f"You: {letters} -> {case.seats[SHOWER]} {deck.cards[shown].alias}",),
+    )
+    return found if _telling(found) else case
+
+
+def _telling(case: Case) -> bool:
+    """Tell whether some deal fits and something is left open: three claims can be refuted."""
+    if not deals_of(puzzle_of(case)):
+        return False
+    found = values(case)
+    return all(found[f"world_{number}"] for number in (1, 2, 3))

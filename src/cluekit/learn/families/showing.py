@@ -1,0 +1,43 @@
+"""What was shown, when all but one of the three cards are out (exercise 3.3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from cluekit.clue.cast import KINDS
+from cluekit.clue.editions import edition
+from cluekit.core import Luck
+from cluekit.learn.clues import Clue
+from cluekit.learn.forms import Case
+from cluekit.learn.values import card_list
+from cluekit.learn.worlds import asked_in, deals
+
+
+def values(case: Case) -> dict[str, Any]:
+    """Return the three cards, those of them the shower certainly has, and hasty answers."""
+    asked = asked_in(case)[0]
+    shower = asked.answers[-1].seat
+    deck = edition(case.deck).deck
+    has = [c for c in asked.cards if all(deal[c] == shower for deal in deals(case))]
+    ids = [deck.cards[card].id for card in asked.cards]
+    return {
+        "hand": card_list(case.hand, case.deck),
+        "clue": Clue(case, 0),
+        "who": case.seats[shower],
+        "asked": card_list(ids, case.deck),
+        "shown": card_list([deck.cards[card].id for card in has], case.deck),
+        "own": card_list([card for card in ids if card in case.hand], case.deck),
+        "look": tuple(f"{card}:{case.seats[shower].lower()}" for card in ids),
+    }
+
+
+def fresh(case: Case, luck: Luck) -> Case:
+    """Return three cards of which two are yours; Otto is asked before you and shows the third."""
+    deck = edition(case.deck).deck
+    cards = [deck.cards[luck.pick(deck.kind(kind))] for kind in KINDS]
+    mine = sorted(luck.order(cards)[:2], key=cards.index)
+    letters = " ".join(card.alias for card in cards)
+    event = f"{case.seats[1]}: {letters} -> {case.seats[2]} ?"
+    return replace(case, hand=tuple(card.id for card in mine), events=(event,))

@@ -1,0 +1,112 @@
+"""Judging a proof: every line by itself, any order and any route; then whether the goal is there.
+
+A line is written ``statement; rule; what it rests on``, with a ``>`` for each box around it:
+
+    ~O_V & ~O_L; pass; c1
+    > O_B; suppose
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from cluekit.learn.feedback import Feedback
+from cluekit.learn.formula_checks import trouble
+from cluekit.learn.question import Question, not_yet
+from cluekit.learn.reading import UnreadableError
+from cluekit.learn.slips import told_of
+from cluekit.learn.values import Word
+from cluekit.learn.worlds import literals_of, names, puzzle_of, rows
+from cluekit.logic.backgrounds import Setting
+from cluekit.logic.formulas import Formula, NotAFormulaError, read
+from cluekit.logic.stepping import MOST_LINES, Line, Slip, Stepper, finished
+from cluekit.words import mark
+
+LONGEST_PROOF = 20_000
+_NUMBER = re.compile(r"^\s*(?:\d{1,2}\s*[.):]\s*)?")
+_CITED = re.compile(r"[,\s]+")
+
+
+def stepper(question: Question) -> Stepper:
+    """Return what checks the lines of this case."""
+    case = question.case
+    named = {literal: name for name, literal in literals_of(case).items()}
+    return Stepper(Setting(puzzle_of(case), named), rows(case), question.part.rules)
+
+
+def goal(question: Question) -> Formula:
+    """Return what is to be proved."""
+    return read(question.value(question.part.goal), names(question.case))
+
+
+def read_line(question: Question, text: str) -> Line:
+    """Return the line that a text says; raises ``NotAFormulaError`` and ``UnreadableError``."""
+    plain = _NUMBER.sub("", text)
+    inner = plain.lstrip("> ")
+    statement, *rest = inner.split(";")
+    if len(rest) not in (1, 2):
+        raise UnreadableError(text)
+    depth = plain[: len(plain) - len(inner)].count(">")
+    formula = read(statement, names(question.case))
+    return Line(formula, rest[0].strip().casefold(), cited(rest[1] if len(rest) > 1 else ""), depth)
+
+
+def cited(text: str) -> tuple[str, ...]:
+    """Return what a line rests on, as numbers of lines ("3") and of clues ("c1")."""
+    plain = (name.strip("().").casefold() for name in _CITED.split(text))
+    return tuple(dict.fromkeys(name for name in plain if name))
+
+
+def check(question: Question, given: Any) -> Feedback:
+    """Return the feedback on a proof: the first line that does not stand, or yes."""
+    listed = _listed(given)
+    lines: list[Line] = []
+    for number, text in enumerate(listed, start=1):
+        try:
+            lines.append(read_line(question, text))
+        except NotAFormulaError as error:
+            return at_line(number, trouble(question, error))
+        except UnreadableError:
+            message = mark("Line {line} wants three parts: statement; rule; lines it rests on.")
+            return not_yet(message, {"line": number})
+    return judged(question, lines)
+
+
+def _listed(given: Any) -> list[str]:
+    if isinstance(given, str):
+        listed = [line for line in given[:LONGEST_PROOF].splitlines() if line.strip()]
+    elif isinstance(given, Sequence) and all(isinstance(line, str) for line in given):
+        listed = [line[:LONGEST_PROOF] for line in given[: MOST_LINES + 1] if line.strip()]
+    else:
+        raise UnreadableError(given)
+    return listed[: MOST_LINES + 1]
+
+
+def judged(question: Question, lines: Sequence[Line]) -> Feedback:
+    """Return the feedback on lines that could be read."""
+    if not lines:
+        return not_yet(mark("Write the first line: a statement, its rule, what it rests on."))
+    slip = stepper(question).slip(lines, goal(question))
+    if slip is not None:
+        return told_of(question, slip)
+    return Feedback("yes", question.part.because, {**question.values, "lines": len(lines)})
+
+
+def judged_line(question: Question, lines: Sequence[Line]) -> Feedback | None:
+    """Return what is wrong with the last of these lines, or None."""
+    slip: Slip | None = stepper(question).slip_at(lines, len(lines) - 1)
+    return told_of(question, slip) if slip else None
+
+
+def proved(question: Question, lines: Sequence[Line]) -> bool:
+    """Tell whether lines that stand reach the goal."""
+    return finished(lines, goal(question)) is None
+
+
+def at_line(number: int, feedback: Feedback) -> Feedback:
+    """Return the same feedback, said of this line."""
+    message = mark("Line {line}: {reason}")
+    values = {"line": number, "reason": Word(feedback.message, feedback.values)}
+    return not_yet(message, values)

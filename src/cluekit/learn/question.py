@@ -1,0 +1,116 @@
+"""A part of an exercise with the values of its case, and the verdict on an answer to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import count
+from typing import Any, NamedTuple
+
+from cluekit.core import Chance
+from cluekit.learn.feedback import Feedback, Verdict
+from cluekit.learn.forms import Case, Need, Part
+from cluekit.learn.values import Cards, told
+
+Values = Mapping[str, Any]
+
+
+class Question(NamedTuple):
+    """A part of an exercise together with the values of its case."""
+
+    part: Part
+    values: Values
+    case: Case
+    number: int = 0
+
+    def value(self, written: Any) -> Any:
+        """Return a `$value` computed, anything else as it is written."""
+        if isinstance(written, str) and written.startswith("$"):
+            return self.values[written[1:]]
+        return written
+
+    @property
+    def answer(self) -> Any:
+        """The right answer."""
+        return self.value(self.part.answer)
+
+    @property
+    def right(self) -> Any:
+        """A right answer in the plain form that a learner may give: ids, numbers, marks."""
+        if self.part.kind == "order":
+            return in_order([option.id for option in self.part.options], self.needs)
+        answer = self.answer
+        if self.part.kind in ("proof", "world"):
+            return list(answer)
+        return list(answer.ids) if isinstance(answer, Cards) else answer
+
+    @property
+    def options(self) -> list[tuple[str, str]]:
+        """Ids and words of the options, in the reader's language and the order of showing.
+
+        Steps and alternatives are shuffled (else the first would often be right), in the same
+        way for everybody.
+        """
+        said = [(option.id, told(option.text, dict(self.values))) for option in self.part.options]
+        if self.part.kind not in ("choice", "order"):
+            return said
+        chance = Chance(self.part.prompt, self.number)
+        draws = (chance.luck("options", turn).order(said) for turn in count())
+        return next(drawn for drawn in draws if not self._solved(drawn))
+
+    def _solved(self, shown: Sequence[tuple[str, str]]) -> bool:
+        """Tell whether an order would be right as it is shown: then there is nothing to do."""
+        order = [option for option, _ in shown]
+        return self.part.kind == "order" and too_early(order, self.needs) is None
+
+    @property
+    def needs(self) -> tuple[Need, ...]:
+        """What must come before what: the exercise's own needs, then those of the house rule."""
+        return (*self.part.needs, *self.values.get("house_needs", ()))
+
+
+def in_order(steps: Sequence[str], needs: Sequence[Need]) -> list[str]:
+    """Return the steps so that every need is met, otherwise in the order they are written.
+
+    Raises ``ValueError`` when the needs go round in a circle.
+    """
+    left, done = list(steps), list[str]()
+    while left:
+        ready = [s for s in left if not any(n.then == s and n.first in left for n in needs)]
+        if not ready:
+            raise ValueError(f"these steps wait for each other: {left}")
+        done.append(ready[0])
+        left.remove(ready[0])
+    return done
+
+
+def too_early(order: Sequence[str], needs: Sequence[Need]) -> Need | None:
+    """Return the first need that an order does not meet; None where it meets all."""
+    late = (need for need in needs if order.index(need.first) > order.index(need.then))
+    return next(late, None)
+
+
+def verdict(
+    question: Question,
+    same: Callable[[Any], bool],
+    otherwise: Feedback,
+    *,
+    ticked_all: bool = False,
+) -> Feedback:
+    """Return yes, or the first misconception that gives this very answer, or ``otherwise``.
+
+    Who ticks all there is may have done so without any thought: a mistake that leads there only
+    on some cases is not read out of it.
+    """
+    values = dict(question.values)
+    if same(question.answer):
+        return Feedback("yes", question.part.because, values)
+    for wrong in question.part.misconceptions:
+        if same(question.value(wrong.match)) and not (ticked_all and wrong.sometimes):
+            return Feedback("close", wrong.message, values, wrong.id)
+    return otherwise
+
+
+def not_yet(message: str, values: Values | None = None, wrong: tuple[str, ...] = ()) -> Feedback:
+    """Return a plain "not yet"."""
+    kind: Verdict = "not-yet"
+    return Feedback(kind, message, dict(values or {}), wrong=wrong)

@@ -1,0 +1,100 @@
+"""What a slip in a proof is called and how it is told, with the row or deal where it shows."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from cluekit.learn.feedback import Feedback
+from cluekit.learn.question import Question, not_yet
+from cluekit.learn.values import Choice, Truths
+from cluekit.logic.stepping import Slip
+from cluekit.words import mark
+
+RULE_NAMES = {
+    "mine": mark("my own cards"),
+    "pass": mark("who passed has none"),
+    "show": mark("who showed has one"),
+    "row": mark("one place for a card"),
+    "envelope": mark("one of each kind in the envelope"),
+    "show-last": mark("only one is left"),
+    "hand-full": mark("the hand is full"),
+    "hand-forced": mark("the hand must be filled"),
+    "packing": mark("shows fill the hand"),
+    "suppose": mark("suppose (opens a box)"),
+    "cases": mark("by cases (closes boxes)"),
+    "contradiction": mark("by contradiction (closes a box)"),
+}
+"""What each rule of a proof is called in menus."""
+
+
+class _Told(NamedTuple):
+    message: str
+    misconception: str = ""
+
+
+TOLD = {
+    "no-rule": _Told(mark("Line {line}: “{about}” is no rule here. There are {rules}.")),
+    "depth": _Told(
+        mark("Line {line}: only “suppose” opens a box, one at a time; other lines stay in theirs.")
+    ),
+    "no-line": _Told(mark("Line {line} rests on {about}, and there is no such line or clue.")),
+    "later": _Told(
+        mark("Line {line} rests on line {about}, which comes no earlier: that goes in a circle."),
+        "M14",
+    ),
+    "closed": _Told(
+        mark(
+            "Line {line} uses line {about}, but its box is closed: it was only supposed. What came "
+            "out of a box leaves it by cases or by contradiction."
+        ),
+        "M13",
+    ),
+    "no-box": _Told(
+        mark("Line {line}: name the box it rests on by the line that supposes, once it is closed.")
+    ),
+    "missed-case": _Told(
+        mark("Line {line}: one case is missing. Take {row}: none of your boxes is about that."),
+        "M12",
+    ),
+    "case-open": _Told(
+        mark("Line {line}: the box that begins at line {about} has not come to that yet."), "M12"
+    ),
+    "no-clash": _Told(
+        mark("Line {line}: nothing clashes yet in the box that begins at line {about}.")
+    ),
+    "opposite": _Told(
+        mark("Line {line}: what failed was line {about}. Now say its opposite, and no more.")
+    ),
+    "false": _Told(mark("Line {line} need not be true. Here is a deal that fits: {row}.")),
+    "other-rule": _Told(mark("Line {line} does follow from these, but by another rule: {better}.")),
+    "more-lines": _Told(
+        mark("Line {line} is true, but it rests on more than you cite. From these, {row} may be.")
+    ),
+    "no-way": _Told(
+        mark("Line {line} is true, but not by this rule: {row} would still be possible.")
+    ),
+    "supposed": _Told(
+        mark("The goal stands at line {line}, inside a box: there it is only supposed. Close it."),
+        "M13",
+    ),
+    "not-there": _Told(mark("All lines stand. The goal is not among them yet.")),
+}
+"""The sentence of each slip, and the misconception it is known by."""
+
+_HANDS = {"hand-full", "hand-forced", "packing"}
+
+
+def told_of(question: Question, slip: Slip) -> Feedback:
+    """Return a slip as feedback; one that has a name is "close"."""
+    told = TOLD[slip.code]
+    values: dict[str, Any] = {"line": slip.line, "about": slip.about}
+    values["rules"] = ", ".join(question.part.rules)
+    values["better"] = Choice(tuple(RULE_NAMES[rule] for rule in slip.better))
+    values["row"] = Truths(tuple(slip.row.items())) if slip.row else ""
+    misconception = told.misconception
+    if slip.better and set(slip.better) <= _HANDS:
+        misconception = "M15"
+        told = _Told(mark("Line {line} follows only if you count the cards of the hand: {better}."))
+    if misconception:
+        return Feedback("close", told.message, values, misconception)
+    return not_yet(told.message, values)

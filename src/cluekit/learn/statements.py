@@ -1,0 +1,67 @@
+"""Formulas as sentences: "Otto has Bruno or Otto has the Tower", in the reader's language."""
+
+from __future__ import annotations
+
+import msgspec
+
+from cluekit.clue.editions import edition
+from cluekit.learn.forms import Case
+from cluekit.learn.values import either, joined
+from cluekit.learn.worlds import literals_of, names
+from cluekit.logic import Literal
+from cluekit.logic.formulas import And, Atom, Formula, If, Iff, Not, Or, read
+from cluekit.words import form, say
+
+
+class Statement(msgspec.Struct, frozen=True):
+    """A formula about a case, to be told in words."""
+
+    formula: str
+    case: Case
+
+    def said(self) -> str:
+        """Return it as a sentence without a full stop."""
+        return sentence(read(self.formula, names(self.case)), self.case)
+
+
+def sentence(formula: Formula, case: Case) -> str:  # noqa: PLR0911 - one for each connective
+    """Return what a formula says, in words."""
+    match formula:
+        case Atom(name=name):
+            return literal_in_words(literals_of(case)[name], case)
+        case Not(inner=Atom(name=name)):
+            return literal_in_words(~literals_of(case)[name], case)
+        case Not(inner=inner):
+            return say("it is not true that {what}", what=_held(inner, case))
+        case And(parts=parts):
+            return joined([_held(part, case) for part in parts])
+        case Or(parts=parts):
+            return either([_held(part, case) for part in parts])
+        case If(given=given, then=then):
+            return say("if {given}, then {then}", given=_held(given, case), then=_held(then, case))
+        case Iff(left=left, right=right):
+            one, other = _held(left, case), _held(right, case)
+            return say("{one} exactly if {other}", one=one, other=other)
+
+
+def _held(formula: Formula, case: Case) -> str:
+    simple = isinstance(formula, Atom) or (
+        isinstance(formula, Not) and isinstance(formula.inner, Atom)
+    )
+    text = sentence(formula, case)
+    return text if simple else f"({text})"
+
+
+def literal_in_words(literal: Literal, case: Case) -> str:
+    """Return "Otto has Bruno", "Carla is not in the envelope"."""
+    named = edition(case.deck).deck.cards[literal.card].name
+    card = form(named, "the") or say(named)
+    if literal.holder == len(case.seats):
+        inside = say("{card} is in the envelope", card=card)
+        return inside if literal.has else say("{card} is not in the envelope", card=card)
+    who = case.seats[literal.holder]
+    if who == "You":
+        yours = say("you have {card}", card=card)
+        return yours if literal.has else say("you do not have {card}", card=card)
+    has = say("{who} has {card}", who=who, card=card)
+    return has if literal.has else say("{who} does not have {card}", who=who, card=card)

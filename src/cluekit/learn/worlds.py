@@ -1,0 +1,180 @@
+"""The case of an exercise as a problem of deduction: its premises, and every deal that fits.
+
+The deals are listed, one by one: that is slow and plain, and enough for the lesson deck.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations, product
+
+from cluekit.clue import players_for
+from cluekit.clue.cast import mask, span
+from cluekit.clue.editions import Edition, edition
+from cluekit.clue.notation import UNKNOWN, Accusation, Asked, events
+from cluekit.learn.forms import Case
+from cluekit.learn.reading import folded, names_of
+from cluekit.logic import Deal, Holds, Lacks, Literal, NotAll, OneOf, Premise, Puzzle, Showed
+from cluekit.logic import holds_in as true_in
+from cluekit.words import say
+
+MOST_DEALS = 20_000
+"""Decks with more deals than this are not listed."""
+
+ENVELOPE = "E"
+"""The letter of the case file in literals."""
+
+
+def asked_in(case: Case) -> tuple[Asked, ...]:
+    """Return the events of a case, read; raises ``RefusedError`` for one that is none."""
+    house = edition(case.deck)
+    return events("\n".join(case.events), house, players_for(house, case.seats))
+
+
+@cache
+def puzzle_of(case: Case) -> Puzzle:
+    """Return what the first seat knows: its hand, if it has one, and every event.
+
+    The entry of a premise is the number of its event, from 0. Who sits between asker and shower
+    has passed; where nobody showed a card, all the others have.
+    """
+    deck, seats = edition(case.deck).deck, len(case.seats)
+    whole = (1 << deck.size) - 1
+    hand = mask(deck.number(card) for card in case.hand)
+    own: list[Premise] = [Holds(0, hand, rule="mine"), Lacks(0, whole & ~hand, rule="mine")]
+    heard = [p for entry, asked in enumerate(asked_in(case)) for p in _said(asked, entry, seats)]
+    return Puzzle(
+        kinds=tuple(span(kind) for kind in (deck.suspects, deck.weapons, deck.rooms)),
+        sizes=tuple((deck.size - 3 - seat + seats - 1) // seats for seat in range(seats)),
+        premises=(*(own if hand else ()), *heard),
+    )
+
+
+def _said(asked: Asked, entry: int, seats: int) -> Iterator[Premise]:
+    """Yield what an event says: passes, an unseen show, a seen one, a failed accusation."""
+    cards = mask(asked.cards)
+    if isinstance(asked, Accusation):
+        yield NotAll(seats, cards, entry)
+        return
+    shower = next((a.seat for a in asked.answers if a.cards), UNKNOWN)
+    others = [(asked.asker + step) % seats for step in range(1, seats)]
+    passed = others if asked.nobody else others[: others.index(shower)] if shower >= 0 else []
+    passed += [a.seat for a in asked.answers if not a.cards and a.seat not in passed]
+    for seat in passed:
+        yield Lacks(seat, cards, entry)
+    for answer in asked.answers:
+        if answer.cards == (UNKNOWN,):
+            yield OneOf(answer.seat, cards, entry)
+        elif answer.cards and answer.seat:
+            yield Showed(answer.seat, answer.cards[0], cards, entry)
+
+
+@cache
+def _all_deals(kinds: tuple[int, ...], sizes: tuple[int, ...]) -> tuple[Deal, ...]:
+    """Every way to fill the case file and the hands; raises ``ValueError`` where there are many."""
+    found: list[Deal] = []
+    for deal in _deals(kinds, sizes):
+        found.append(deal)
+        if len(found) > MOST_DEALS:
+            raise ValueError(f"more than {MOST_DEALS} deals")
+    return tuple(found)
+
+
+def _deals(kinds: tuple[int, ...], sizes: tuple[int, ...]) -> Iterator[Deal]:
+    piles = [[card for card in range(kind.bit_length()) if kind >> card & 1] for kind in kinds]
+    size = sum(map(len, piles))
+    for inside in product(*piles):
+        rest = tuple(card for card in range(size) if card not in inside)
+        for where in _hands(rest, sizes):
+            yield tuple(where.get(card, len(sizes)) for card in range(size))
+
+
+def _hands(
+    rest: tuple[int, ...], sizes: tuple[int, ...], seat: int = 0
+) -> Iterator[dict[int, int]]:
+    if seat == len(sizes):
+        yield {}
+        return
+    for hand in combinations(rest, sizes[seat]):
+        left = tuple(card for card in rest if card not in hand)
+        for where in _hands(left, sizes, seat + 1):
+            yield {**where, **dict.fromkeys(hand, seat)}
+
+
+@cache
+def deals_of(puzzle: Puzzle) -> tuple[Deal, ...]:
+    """Return every deal that fits, in a fixed order."""
+    sizes = tuple(size or 0 for size in puzzle.sizes)
+    every = _all_deals(puzzle.kinds, sizes)
+    return tuple(deal for deal in every if all(true_in(deal, p) for p in puzzle.premises))
+
+
+def deals(case: Case) -> tuple[Deal, ...]:
+    """Return every deal that fits a case; raises ``ValueError`` where none does."""
+    found = deals_of(puzzle_of(case))
+    if not found:
+        raise ValueError(f"no deal fits {case.hand} and {case.events}")
+    return found
+
+
+def marks(case: Case) -> dict[Literal, str]:
+    """Return for each card and place what all deals say: "yes", "no", or "open"."""
+    fitting = deals(case)
+    found = {}
+    for card, holder in product(range(len(fitting[0])), range(len(case.seats) + 1)):
+        times = sum(deal[card] == holder for deal in fitting)
+        says = "open" if 0 < times < len(fitting) else "yes" if times else "no"
+        found[Literal(card, holder)] = says
+    return found
+
+
+# --- names of literals --------------------------------------------------------------------------
+
+
+def letters(case: Case) -> tuple[str, ...]:
+    """Return the letter of each place: the first of each name, then E. Names begin differently."""
+    return (*(seat[0].upper() for seat in case.seats), ENVELOPE)
+
+
+def _house(case: Case) -> Edition:
+    return edition(case.deck)
+
+
+def name_of(case: Case, literal: Literal) -> str:
+    """Return how the literal's atom is written: ``O_B``."""
+    return f"{letters(case)[literal.holder]}_{_house(case).deck.cards[literal.card].alias}"
+
+
+@cache
+def literals_of(case: Case) -> dict[str, Literal]:
+    """Return the literal of each atom's name."""
+    cards, places = range(_house(case).deck.size), range(len(case.seats) + 1)
+    listed = (Literal(card, holder) for holder in places for card in cards)
+    return {name_of(case, literal): literal for literal in listed}
+
+
+def names(case: Case) -> dict[str, str]:
+    """Return everything an atom may be called: O_B, Otto_Bruno, envelope_rope, in any language."""
+    said = {"E": {"envelope", folded(say("Envelope"))}}
+    for letter, seat in zip(letters(case), case.seats, strict=False):
+        said[letter] = {folded(seat), folded(say(seat)) if seat == "You" else folded(seat)}
+    found: dict[str, str] = {}
+    for name, literal in literals_of(case).items():
+        letter = letters(case)[literal.holder]
+        cards = {c for c in names_of(_house(case).deck.cards[literal.card]) if c.isalnum()}
+        found |= {
+            f"{who}_{card}": name for who in (letter.lower(), *said[letter]) for card in cards
+        }
+    return found
+
+
+def true_atoms(case: Case, deal: Deal) -> frozenset[str]:
+    """Return the names of the atoms that are true in a deal."""
+    return frozenset(name_of(case, Literal(card, holder)) for card, holder in enumerate(deal))
+
+
+@cache
+def rows(case: Case) -> tuple[frozenset[str], ...]:
+    """Return every deal that fits by its true atoms."""
+    return tuple(true_atoms(case, deal) for deal in deals(case))

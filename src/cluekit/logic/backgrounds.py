@@ -1,0 +1,160 @@
+"""What each rule of a detective may take for granted, as statements.
+
+A step is sound when the lines it cites, and the background of its rule, entail what it says.
+Rules with no background of their own are plain logic on the cited lines: ``show-last`` needs no
+more. The names are those of the named rules; ``show`` is an unseen show as the clue tells it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from itertools import combinations
+from typing import Literal as Name
+from typing import NamedTuple
+
+from cluekit.logic.formulas import And, Atom, Formula, Not, Or
+from cluekit.logic.puzzle import (
+    SET_UP,
+    Holds,
+    Lacks,
+    Literal,
+    NotAll,
+    OneOf,
+    Premise,
+    Puzzle,
+    Showed,
+    members,
+)
+
+Part = Name["passes", "shows", "all"]
+"""Which part of a cited clue a rule looks at."""
+
+
+class Setting(NamedTuple):
+    """A puzzle, and the names of its literals' atoms."""
+
+    puzzle: Puzzle
+    names: Mapping[Literal, str]
+
+    def atom(self, card: int, holder: int) -> Formula:
+        """Return the statement that the holder has the card."""
+        return Atom(self.names[Literal(card, holder)])
+
+    def atoms(self, cards: int, holder: int) -> list[Formula]:
+        """Return these statements for a set of cards."""
+        return [self.atom(card, holder) for card in members(cards)]
+
+
+def every(parts: Iterable[Formula]) -> Formula:
+    """Return the conjunction of one part or more."""
+    listed = tuple(parts)
+    return listed[0] if len(listed) == 1 else And(listed)
+
+
+def some(parts: Iterable[Formula]) -> Formula:
+    """Return the disjunction of one part or more."""
+    listed = tuple(parts)
+    return listed[0] if len(listed) == 1 else Or(listed)
+
+
+def said(premise: Premise, setting: Setting) -> Formula:
+    """Return a premise as a statement."""
+    match premise:
+        case Holds(holder=holder, cards=cards):
+            return every(setting.atoms(cards, holder))
+        case Lacks(holder=holder, cards=cards):
+            return every(map(Not, setting.atoms(cards, holder)))
+        case OneOf(holder=holder, cards=cards):
+            return some(setting.atoms(cards, holder))
+        case Showed(holder=holder, card=card):
+            return setting.atom(card, holder)
+        case NotAll(holder=holder, cards=cards):
+            return some(map(Not, setting.atoms(cards, holder)))
+
+
+def clue(setting: Setting, entry: int, part: Part = "all") -> list[Formula]:
+    """Return what a clue says: all of it, only its passes, or only its shows."""
+    found = [premise for premise in setting.puzzle.premises if premise.entry == entry]
+    if part != "all":
+        found = [p for p in found if isinstance(p, Lacks) == (part == "passes")]
+    return [said(premise, setting) for premise in found]
+
+
+# --- the backgrounds ------------------------------------------------------------------------------
+
+Background = Callable[[Setting, Collection[Literal]], Iterator[Formula]]
+"""The statements a rule adds, given the literals that its step speaks of."""
+
+
+def _none(setting: Setting, about: Collection[Literal]) -> Iterator[Formula]:  # noqa: ARG001
+    yield from ()
+
+
+def _mine(setting: Setting, about: Collection[Literal]) -> Iterator[Formula]:  # noqa: ARG001
+    """The own hand, and that a card in it is nowhere else."""
+    for premise in setting.puzzle.premises:
+        if premise.entry == SET_UP:
+            yield said(premise, setting)
+        if premise.entry == SET_UP and isinstance(premise, Holds):
+            yield from _row(setting, [Literal(c, 0) for c in members(premise.cards)])
+
+
+def _row(setting: Setting, about: Collection[Literal]) -> Iterator[Formula]:
+    """Each card is in exactly one place."""
+    for card in sorted({literal.card for literal in about}):
+        places = [setting.atom(card, holder) for holder in range(setting.puzzle.file + 1)]
+        yield from exactly_one(places)
+
+
+def exactly_one(parts: list[Formula]) -> Iterator[Formula]:
+    """Yield that at least one is true, and of each two at most one."""
+    yield some(parts)
+    for one, other in combinations(parts, 2):
+        yield Not(And((one, other)))
+
+
+def _envelope(setting: Setting, about: Collection[Literal]) -> Iterator[Formula]:
+    """The case file holds exactly one card of each kind."""
+    file = setting.puzzle.file
+    for kind in setting.puzzle.kinds:
+        if any(kind >> literal.card & 1 for literal in about if literal.holder == file):
+            yield from exactly_one(setting.atoms(kind, file))
+
+
+def _at_most(setting: Setting, about: Collection[Literal]) -> Iterator[Formula]:
+    """A hand has no more cards than it was dealt. Only cards that the step names can matter."""
+    for holder, size in enumerate(setting.puzzle.sizes):
+        named = sorted({literal.card for literal in about if literal.holder == holder})
+        if size is not None:
+            for cards in combinations(named, size + 1):
+                yield Not(every(setting.atom(card, holder) for card in cards))
+
+
+def _at_least(setting: Setting, about: Collection[Literal]) -> Iterator[Formula]:
+    """A hand has no fewer cards than it was dealt: of all but so many, it has one."""
+    everything = range(setting.puzzle.cards)
+    for holder, size in enumerate(setting.puzzle.sizes):
+        if size and any(literal.holder == holder for literal in about):
+            for cards in combinations(everything, setting.puzzle.cards - size + 1):
+                yield some(setting.atom(card, holder) for card in cards)
+
+
+class Rule(NamedTuple):
+    """A rule: what it takes for granted, and which part of a cited clue it looks at."""
+
+    background: Background
+    part: Part = "all"
+
+
+RULES: dict[str, Rule] = {
+    "mine": Rule(_mine),
+    "pass": Rule(_none, "passes"),
+    "show": Rule(_none, "shows"),
+    "row": Rule(_row),
+    "envelope": Rule(_envelope),
+    "show-last": Rule(_none),
+    "hand-full": Rule(_at_most),
+    "hand-forced": Rule(_at_least),
+    "packing": Rule(_at_most),
+}
+"""The rules of one step. ``suppose``, ``cases`` and ``contradiction`` are about boxes of lines."""

@@ -1,0 +1,104 @@
+"""What should I ask? The panel that ranks suggestions, and rooms to head for."""
+
+from __future__ import annotations
+
+from cluekit.clue.asking import Advice, Room, Suggestion
+from cluekit.clue.picture.casefile import in_bits
+from cluekit.clue.view import View
+from cluekit.clue.wording import name, who
+from cluekit.draw import Element, el
+from cluekit.ui.sheet_page import panel, small_button
+from cluekit.words import say, say_n
+
+MOST = 6
+"""So many suggestions are listed."""
+
+_ROUND = 0.05
+
+
+def asking_panel(advice: Advice | None, view: View, *, stale: bool = False) -> Element:
+    """Return the panel; ``stale`` advice was given before the last move."""
+    title = say("What should I ask?")
+    if advice is None:
+        return panel("asking", title, [el("p", say("There is nothing to weigh here."))])
+    again = el("div", small_button(say("Look again"), "advise"), class_="ck-row")
+    old = el("p", say("The game has gone on since this was worked out."))
+    return panel(
+        "asking",
+        title,
+        [
+            *([old, again] if stale else []),
+            el("p", _how(advice), class_="ck-muted ck-hint"),
+            el("h4", say("Where to go")),
+            _rooms(advice, view),
+            el("h4", say("What to ask")),
+            _suggestions(advice, view),
+        ],
+    )
+
+
+def _how(advice: Advice) -> str:
+    deals = say_n("{n} deal is possible.", "{n} deals are possible.", advice.deals)
+    words = say(
+        "Worth: how many bits about the envelope the answer is expected to tell you. "
+        "Given away: how many of them stand in what everybody sees."
+    )
+    weighed = "" if advice.exact else say("Not all deals were weighed, so there is an error.")
+    return " ".join(filter(None, [words, deals, weighed]))
+
+
+def _suggestions(advice: Advice, view: View) -> Element:
+    rows = [_suggestion(each, view) for each in advice.suggestions[:MOST]]
+    return _table([say("Suggestion"), say("Worth"), say("Given away")], rows)
+
+
+def _suggestion(each: Suggestion, view: View) -> Element:
+    worth = each.worth
+    error = f" ± {worth.error:.2f}" if worth.error else ""
+    return el(
+        "tr",
+        el("th", _question(each, view), scope="row"),
+        el("td", f"{in_bits(worth.bits)}{error}", class_="ck-number"),
+        el("td", in_bits(worth.public), class_="ck-number"),
+    )
+
+
+def _question(each: Suggestion, view: View) -> str:
+    """Return a suggestion in short: its cards, and whom it is put to."""
+    cards = ", ".join(name(view.deck.cards[card]) for card in each.cards)
+    if each.whom < 0:
+        return cards
+    return say("{cards} (asking {other})", cards=cards, other=who(view, each.whom))
+
+
+def _rooms(advice: Advice, view: View) -> Element:
+    most = max((room.rate for room in advice.rooms), default=0.0)
+    rows = [_room(room, view, most) for room in advice.rooms]
+    return _table([say("Room"), say("Bits a turn"), say("Turns until you can ask")], rows)
+
+
+def _room(room: Room, view: View, most: float) -> Element:
+    share = room.rate / most if most else 0.0
+    bar = el("i", class_="ck-rate", style=f"width:{share * 60:.0f}px", aria_hidden="true")
+    return el(
+        "tr",
+        el("th", name(view.deck.cards[room.room]), scope="row"),
+        el("td", bar, in_bits(room.rate), class_="ck-number"),
+        el("td", _turns(room.turns), class_="ck-number"),
+    )
+
+
+def _turns(turns: float) -> str:
+    if turns < _ROUND:
+        return say("at once")
+    whole, tenth = divmod(round(turns * 10), 10)
+    return say("about {whole}.{tenth}", whole=whole, tenth=tenth)
+
+
+def _table(heads: list[str], rows: list[Element]) -> Element:
+    return el(
+        "table",
+        el("thead", el("tr", [el("th", head, scope="col") for head in heads])),
+        el("tbody", rows),
+        class_="ck-figures",
+    )

@@ -1,0 +1,86 @@
+"""Answers about a cell: the proof of a mark, or two deals that say why there is none yet.
+
+An answer is made from a puzzle, that is from one seat's letters, and keeps what it found; words
+and pictures are made from it whenever it is drawn, in the reader's language.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from cluekit.clue.two_deals import two_deals
+from cluekit.clue.wording.claims import Names
+from cluekit.clue.wording.proving import Told, told
+from cluekit.logic import SET_UP, Clause, Deal, Puzzle
+from cluekit.logic.explain import Proof, why
+from cluekit.logic.sat import SatMissingError, entails, smallest
+from cluekit.ui.door import NotHeardError
+from cluekit.words import say
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What was asked, and what came out.
+
+    ``goal`` is what follows: a mark, or that one of several is so; where nothing follows it is
+    the question itself. ``proof`` is its proof, ``deals`` are two deals, one each way. ``veiled``
+    says that it follows but is not printed: it is shown when it is asked for once more.
+    ``entries`` is the smallest number of log entries that suffice, None until asked for.
+    ``line`` is the number of the last line shown, as the proof is told; 0 for all.
+    """
+
+    puzzle: Puzzle
+    goal: Clause
+    proof: Proof | None = None
+    deals: tuple[Deal, Deal] | None = None
+    veiled: bool = False
+    entries: tuple[int, ...] | None = None
+    line: int = 0
+
+    @property
+    def cited(self) -> tuple[int, ...]:
+        """The log entries that the proof rests on, each once, in their order."""
+        return self.proof.entries(self.puzzle) if self.proof else ()
+
+    @property
+    def from_set_up(self) -> bool:
+        """Whether the proof rests on something that stands in no log, such as the own hand."""
+        found = self.proof.premises if self.proof else ()
+        return any(self.puzzle.premises[number].entry == SET_UP for number in found)
+
+
+def answer(puzzle: Puzzle, question: Clause, *, printed: bool = True) -> Answer:
+    """Answer whether the clause, or where it is one literal its opposite, follows, and why.
+
+    ``printed`` says that the sheet shows it, so that the proof gives nothing away.
+    """
+    deals = _two_deals(puzzle, question)
+    if deals is not None:
+        return Answer(puzzle, question, deals=deals)
+    goal = question if entails(puzzle, question) else (~question[0],)
+    return Answer(puzzle, goal, why(puzzle, goal), veiled=not printed)
+
+
+def _two_deals(puzzle: Puzzle, question: Clause) -> tuple[Deal, Deal] | None:
+    try:
+        return two_deals(puzzle, question)
+    except SatMissingError as error:
+        raise NotHeardError(sat_missing(error)) from None
+
+
+def fewest(found: Answer) -> Answer:
+    """Return the answer with the smallest set of log entries that suffice."""
+    try:
+        entries = smallest(found.puzzle, found.goal)
+    except SatMissingError as error:
+        raise NotHeardError(sat_missing(error)) from None
+    return msgspec.structs.replace(found, entries=entries)
+
+
+def sat_missing(error: Exception) -> str:
+    """Return that a part is not installed, and what to do."""
+    return say("For this python-sat must be installed. {error}", error=error)
+
+
+def told_lines(found: Answer, names: Names) -> list[Told]:
+    """Return the lines of the proof in words, all of them."""
+    return told(names, found.puzzle, found.proof) if found.proof else []

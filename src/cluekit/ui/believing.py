@@ -1,0 +1,53 @@
+"""The envelope as it is believed to be: the panel beside a sheet."""
+
+from __future__ import annotations
+
+from cluekit.clue.picture import casefile, entropy
+from cluekit.clue.picture.casefile import Believed, counted
+from cluekit.clue.picture.grid import Line
+from cluekit.draw import Element, el
+from cluekit.logic.counting import Count
+from cluekit.ui.machine import MODELS, Model
+from cluekit.ui.sheet_page import panel
+from cluekit.ui.tools import menu
+from cluekit.words import mark, say
+
+MODEL_NAMES = {
+    "deals": mark("every deal equally likely"),
+    "refuter": mark("who shows a card chooses at random"),
+}
+"""The two models, as a menu says them."""
+
+MODEL_NOTES = {
+    "deals": mark("Counted: every deal that fits what you saw counts once."),
+    "refuter": mark(
+        "Weighed: who could have shown you one of several cards chose one of them at random, "
+        "so each such deal counts less."
+    ),
+}
+
+
+def believed(count: Count, lines: tuple[Line, ...]) -> Believed:
+    """Return what the pictures of the case file show of a count."""
+    joint = {(triple[0], triple[1], triple[2]): weight for triple, weight in count.joint.items()}
+    return Believed(lines, joint, count.deals, count.entropy())
+
+
+def envelope_panel(
+    count: Count, lines: tuple[Line, ...], model: Model, course: tuple[float, ...]
+) -> Element:
+    """Return the panel: how likely what is, how much is open, and how that has gone."""
+    shown = believed(count, lines)
+    options = [(name, say(MODEL_NAMES[name])) for name in MODELS]
+    return panel(
+        "envelope",
+        say("What may be in the envelope"),
+        [
+            el("form", menu(say("Counting"), "model", options, model, "model"), data_key="model"),
+            el("p", say(MODEL_NOTES[model]), class_="ck-muted ck-hint"),
+            casefile.page(shown),
+            el("h4", say("How much is open")),
+            entropy.page(entropy.Course(course, shown.most)),
+            el("p", counted(shown), class_="ck-muted ck-hint"),
+        ],
+    )

@@ -1,0 +1,45 @@
+"""How much was open after each question: the entropy of the case file over a game, for one seat."""
+
+from __future__ import annotations
+
+from cluekit.clue.helping import is_dealt
+from cluekit.clue.knowing import puzzle_of
+from cluekit.core.session import Session
+from cluekit.logic.counting import count
+from cluekit.ui.machine import Model
+
+
+class Entropies:
+    """The bits that were open for one seat, each worked out once.
+
+    What a seat knew is its view at that moment: nothing is taken from later letters.
+    """
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[Model, int], float] = {}
+
+    def course(self, session: Session, seat: int, model: Model) -> tuple[float, ...]:
+        """Return the bits at the beginning and after each question up to now."""
+        last = _last_steps(session, seat)
+        found = []
+        for questions, step in last.items():
+            key = (model, questions)
+            if key not in self._known or questions == max(last):
+                self._known[key] = _bits(session, seat, step, model)
+            found.append(self._known[key])
+        return tuple(found)
+
+
+def _last_steps(session: Session, seat: int) -> dict[int, int]:
+    """Return for each number of questions the last step at which so many had been asked."""
+    steps = {}
+    for step in range(session.step + 1):
+        view = session.view(seat, step)
+        if is_dealt(view):
+            steps[len(view.table.questions)] = step
+    return steps
+
+
+def _bits(session: Session, seat: int, step: int, model: Model) -> float:
+    counted = count(puzzle_of(session.view(seat, step)), model)
+    return counted.entropy() if counted else 0.0

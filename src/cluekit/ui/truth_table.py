@@ -1,0 +1,168 @@
+"""The truth table as a widget: all rows of a statement, or of two and where they differ."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cluekit.draw import Element, el
+from cluekit.learn.forms import Case
+from cluekit.learn.formula_checks import told
+from cluekit.learn.worlds import names
+from cluekit.logic.formulas import (
+    Formula,
+    NotAFormulaError,
+    difference,
+    equivalent,
+    read,
+    true_rows,
+)
+from cluekit.ui.door import NotHeardError, Press
+from cluekit.ui.exercise import lesson_css
+from cluekit.ui.paper import Paper
+from cluekit.ui.scene import Scene
+from cluekit.ui.truth_rows import SIGNS, counted, rows_in_words, truth_rows
+from cluekit.words import say
+
+LETTERS = "pqrst"
+MOST = 3
+"""The most statements side by side."""
+
+
+def known_names() -> dict[str, str]:
+    """Return the literals of the lesson deck, and plain letters."""
+    return names(Case()) | {letter: letter for letter in LETTERS}
+
+
+class TruthTable(Scene):
+    """One statement or several, with all rows of their truth table.
+
+    ``true_rows`` counts the rows in which the first one is true, ``same`` says whether all mean
+    the same, ``differ`` is a row in which the first two differ, or None.
+    """
+
+    _css = Scene._css + lesson_css()  # noqa: SLF001 - our own base
+
+    def __init__(self, texts: Sequence[str]) -> None:
+        super().__init__()
+        self.texts = list(texts)
+        self.formulas = [read(text, known_names()) for text in texts]
+        self.redraw()
+
+    # --- in code ------------------------------------------------------------------------------
+
+    @property
+    def true_rows(self) -> int:
+        """In how many rows the first statement is true."""
+        return len(true_rows(self.formulas[0]))
+
+    @property
+    def same(self) -> bool:
+        """Whether all statements are true in the same rows."""
+        return all(equivalent(self.formulas[0], other) for other in self.formulas[1:])
+
+    @property
+    def differ(self) -> dict[str, bool] | None:
+        """A row in which the first two statements differ, or None."""
+        one, *others = self.formulas
+        return difference(one, others[0]) if others else None
+
+    # --- pressed ------------------------------------------------------------------------------
+
+    def pressed(self, press: Press) -> None:
+        """Read the statements again as they are written."""
+        if press.target not in ("live", "look"):
+            raise NotHeardError(say("Nothing here can be pressed."))
+        self.texts = [press.value(f"s{place}") for place in range(len(self.texts))]
+        formulas = self._read()
+        if formulas:
+            self.formulas = formulas
+        self.redraw()
+        if press.target == "look" and formulas:
+            self.speak(" ".join(map(counted, formulas)))
+
+    def _read(self) -> list[Formula] | None:
+        try:
+            return [read(text, known_names()) for text in self.texts]
+        except NotAFormulaError:
+            return None
+
+    def redraw(self) -> None:
+        """Draw the fields and the table of what could be read."""
+        if not hasattr(self, "formulas"):
+            return
+        fields = [self._field(place, text) for place, text in enumerate(self.texts)]
+        look = el(
+            "button",
+            say("Look"),
+            type="submit",
+            class_="ck-button ck-main",
+            data_target="look",
+            data_key="look",
+        )
+        self.drawing = str(
+            el(
+                "form",
+                fields,
+                el("div", look, class_="ck-lesson-row"),
+                truth_rows(self.formulas),
+                [el("p", text, class_="ck-ex-how") for text in self._summary()],
+                class_="ck-ex ck-lesson",
+                novalidate=True,
+            )
+        )
+
+    def _field(self, place: int, text: str) -> Element:
+        field = el(
+            "input",
+            type="text",
+            name=f"s{place}",
+            value=text,
+            autocomplete="off",
+            autocapitalize="off",
+            spellcheck="false",
+            data_slide="live",
+            data_key=f"s{place}",
+        )
+        label = el("span", say("Statement"), class_="ck-ex-label")
+        trouble = el("p", _trouble(text), class_="ck-ex-how", data_key=f"trouble{place}")
+        return el("div", el("label", label, field, class_="ck-ex-text ck-ex-statement"), trouble)
+
+    def _summary(self) -> list[str]:
+        said = [counted(formula) for formula in self.formulas]
+        if len(self.formulas) > 1:
+            same = say("They mean the same: each row agrees.")
+            said.append(same if self.same else say("They do not mean the same: some rows differ."))
+        return said
+
+    # --- as text and on paper -----------------------------------------------------------------
+
+    def in_words(self) -> str:
+        """Return the table as text."""
+        return "\n".join([rows_in_words(self.formulas), *self._summary()[len(self.formulas) :]])
+
+    def still(self) -> Element:
+        """Return the table on paper."""
+        paper = Paper()
+        for line in self.in_words().splitlines():
+            spread = line.replace(SIGNS[True], f" {SIGNS[True]} ")
+            paper.text(spread, bold=line == self.in_words().splitlines()[0])
+        return paper.done(say("Truth table"), self.in_words())
+
+
+def _trouble(text: str) -> str:
+    """Return what is wrong with a statement that cannot be read, else ""."""
+    try:
+        read(text, known_names())
+    except NotAFormulaError as error:
+        return told(error, "O_B")
+    return ""
+
+
+def truth_table(*statements: str) -> TruthTable:
+    """Return the truth table of one statement or up to three; raises ``LookupError`` in words."""
+    if not 1 <= len(statements) <= MOST:
+        raise LookupError(say("Write one statement, or up to {most}.", most=MOST))
+    try:
+        return TruthTable(statements)
+    except NotAFormulaError as error:
+        raise LookupError(told(error, "O_B")) from None

@@ -1,0 +1,75 @@
+"""Two worlds: the picture that shows why something is not known, for a cell of a lesson."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cluekit.clue.knowing import puzzle_of
+from cluekit.clue.picture.layout import Layout, layout_of
+from cluekit.clue.picture.worlds import Worlds, still_worlds
+from cluekit.clue.two_deals import two_deals
+from cluekit.clue.view import View
+from cluekit.clue.wording.claims import claim, names_of
+from cluekit.clue.wording.names import all_of
+from cluekit.draw import Still
+from cluekit.logic.sat import SatMissingError
+from cluekit.ui.answers import sat_missing
+from cluekit.ui.door import NotHeardError
+from cluekit.words import say
+
+
+def two_worlds(seen: Any, card: str, holder: str, name: str = "You") -> Still:
+    """Return two deals that both agree with what was seen: one with the card there, one without.
+
+    ``seen`` is a view, a story (then ``name`` says whose eyes) or a table. Raises
+    ``NotHeardError`` in words where the cell is settled, or there is no such card or holder.
+    """
+    view = _view(seen, name)
+    layout = layout_of(view)
+    cell = (_card(view, card), _column(view, layout, holder))
+    goal = (layout.literal(cell),)
+    try:
+        deals = two_deals(puzzle_of(view), goal)
+    except SatMissingError as error:
+        raise NotHeardError(sat_missing(error)) from None
+    if deals is None:
+        raise NotHeardError(
+            say("{cell}: this is settled, so there are no two deals.", cell=layout.title(cell))
+        )
+    first, second = map(layout.where, deals)
+    asked = say("Not known yet: {claim}", claim=claim(names_of(view), goal))
+    return still_worlds(Worlds(layout.columns, layout.lines, first, second, asked, cell))
+
+
+def _view(seen: Any, name: str) -> View:
+    if isinstance(seen, View):
+        return seen
+    sitting = getattr(seen, "sitting", None)
+    if sitting is not None:
+        return sitting.view()  # type: ignore[no-any-return] # a session knows no game
+    return seen.session.view(seen.seat(name))  # type: ignore[no-any-return]
+
+
+def _card(view: View, card: str) -> int:
+    try:
+        return view.deck.number(card.lower())
+    except KeyError:
+        known = ", ".join(each.id for each in view.deck.cards)
+        raise NotHeardError(
+            say("There is no card “{card}”; there are {known}.", card=card, known=known)
+        ) from None
+
+
+def _column(view: View, layout: Layout, holder: str) -> int:
+    """Return the column of a player by name, or of "envelope", "pool", "table"."""
+    seats = [player.name for player in view.table.players]
+    ids = [player.id for player in view.table.players]
+    for known in (seats, ids, [column.name for column in layout.columns]):
+        if holder in known:
+            return known.index(holder)
+    if holder == "envelope":
+        return len(seats)
+    known_names = all_of([*seats, "envelope"])
+    raise NotHeardError(
+        say("Nobody here is called {name}: {known}.", name=holder, known=known_names)
+    )

@@ -1,0 +1,131 @@
+"""The board: a text map is read to the letter, and every mistake is told with its place."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cluekit.clue.board import LARGEST, Door, Plan, has_pool, problems_with_map, read_plan
+from cluekit.core import Problem, RefusedError
+
+TWO_ROOMS = """
+A<..1
+A-.?v
+-2.-B
+"""
+POOL = """
+A<..1
+--.v-
+-B<#-
+"""
+
+
+def problems(text: str, marks: str = "AB") -> list[Problem]:
+    """Everything that is wrong with a map."""
+    return list(problems_with_map(text, list(marks)))
+
+
+def told(code: str, **about: Any) -> list[Problem]:
+    """One mistake and where it is."""
+    return [Problem(code, about=about)]
+
+
+def test_a_map_is_read_to_the_letter() -> None:
+    """Rooms first, then the squares row by row; cells are (column, row), counted from 0."""
+    assert read_plan(TWO_ROOMS, ["A", "B"], [[1], [0]]) == Plan(
+        width=5,
+        height=3,
+        rooms=2,
+        squares=((1, 0), (2, 0), (3, 0), (4, 0), (2, 1), (3, 1), (4, 1), (1, 2), (2, 2)),
+        cells=(((0, 0), (0, 1)), ((4, 2),)),
+        middle=(),
+        doors=(Door(0, 2, "<"), Door(1, 8, "v")),
+        beside=(
+            *((2,), (8,), (3, 0), (6, 2, 4), (7, 3, 5), (8, 4), (3, 10, 7), (4, 6, 8)),
+            *((5, 7, 1), (10,), (6, 9)),
+        ),
+        starts={"1": 5, "2": 9},
+        passages=((1,), (0,)),
+        pool=-1,
+        special=frozenset({7}),
+    )
+
+
+def test_a_door_into_the_middle_makes_it_a_pool() -> None:
+    """It is a place of its own, after the rooms; without a door nobody walks into it."""
+    plan = read_plan(POOL, ["A", "B"], [[], []])
+    assert (plan.pool, plan.inside, plan.places, plan.middle) == (2, 3, 10, ((3, 2),))
+    assert plan.doors == (Door(0, 3, "<"), Door(2, 8, "v"), Door(1, 9, "<"))
+    assert plan.beside[plan.pool] == (8,)
+    assert [plan.is_inside(place) for place in range(4)] == [True, True, True, False]
+    assert [plan.is_room(place) for place in range(4)] == [True, True, False, False]
+    assert [plan.cell(place) for place in (3, 9)] == [(1, 0), (2, 2)]
+    assert has_pool(POOL)
+    dry = POOL.replace("v", ".")
+    assert not has_pool(dry)
+    assert read_plan(dry, ["A", "B"], [[], []]).pool == -1
+
+
+def test_a_door_leads_to_the_side_it_points_to() -> None:
+    """Up, down, left and right of the entrance square."""
+    plan = read_plan("-A-\n-^.\nC<.\n.>D\n.v1\n-B-", list("ABCD"), [[]] * 4)
+    doors = {(plan.cell(door.square), door.side): door.room for door in plan.doors}
+    assert doors == {((1, 1), "^"): 0, ((1, 4), "v"): 1, ((1, 2), "<"): 2, ((1, 3), ">"): 3}
+    for door in plan.doors:
+        assert door.square in plan.beside[door.room]
+        assert door.room in plan.beside[door.square]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("", told("map-empty")),
+        (" \n  \n", told("map-empty")),
+        ("A<1\n-B^", told("map-door", mark="^", row=2, column=3)),
+        ("A<1\n-.v\nC-B", told("map-mark", mark="C", row=3, column=1)),
+        ("A<1\n-.1\n-v-\n-B-", told("map-start-twice", mark="1", row=2, column=3)),
+        ("A<1", told("map-room-missing", mark="B")),
+        ("A<1v\nA--B\n---.\nB---", told("map-room-apart", mark="B", row=2, column=4)),
+        ("A<.v\n---B\nA-1B", told("map-room-apart", mark="A", row=1, column=1)),
+        ("AA..\nAA.1\n-A<v\nA--B", told("map-room-apart", mark="A", row=4, column=1)),
+        ("AB", told("map-no-squares")),
+        ("A<1\nB--", told("map-room-unreachable", mark="B")),
+        ("A<.1\n-v--\n-B-..", told("map-square-unreachable", row=3, column=4)),
+    ],
+)
+def test_every_mistake_is_told_with_its_place(text: str, expected: list[Problem]) -> None:
+    """Row and column count from 1; of two parts of a room the smaller one is the stray one."""
+    assert problems(text) == expected
+    with pytest.raises(RefusedError) as refused:
+        read_plan(text, ["A", "B"], [[], []])
+    assert refused.value.problem == expected[0]
+
+
+def test_a_strange_mark_is_told_once() -> None:
+    """Where it stands first, in reading order; others are told beside it."""
+    codes = [(one.about["mark"], one.about["row"]) for one in problems("A<1C\n-v%C\n-B%")]
+    assert codes == [("C", 1), ("%", 2)]
+
+
+def test_parts_of_a_corridor_that_hang_together_are_told_once() -> None:
+    """Two islands are two mistakes, however many squares they have."""
+    found = problems("A<.1\n-v--\n-B-..\n----.\n..---")
+    assert found == [
+        *told("map-square-unreachable", row=3, column=4),
+        *told("map-square-unreachable", row=5, column=1),
+    ]
+
+
+def test_without_a_start_square_the_first_square_is_where_one_walks_from() -> None:
+    """What cannot be reached is told all the same."""
+    assert problems("A<.\n-v-\n-B-.") == told("map-square-unreachable", row=3, column=4)
+
+
+@pytest.mark.parametrize("size", [(60, 60), (61, 4), (4, 61)])
+def test_a_map_has_a_largest_size(size: tuple[int, int]) -> None:
+    """Sixty rows, sixty columns; more is refused before anything is looked at."""
+    rows, columns = size
+    text = "\n".join(["A<" + "." * (columns - 3) + "1", *["-"] * (rows - 1)])
+    found = problems(text, "A")
+    assert found == ([] if max(size) <= LARGEST else told("map-too-large", largest=LARGEST))
