@@ -1,0 +1,209 @@
+"""The board: the suspects in their rows, who is dead or innocent, and what one side believes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from cluekit.draw import Element, Still, el, picture
+from cluekit.noir.belief import Belief
+from cluekit.noir.choices import Choices
+from cluekit.noir.picture.faces import face
+from cluekit.noir.view import View
+from cluekit.noir.wording import name
+from cluekit.words import say
+
+SIDE, TALL, EDGE = 72.0, 88.0, 30.0
+"""The width and the height of a cell, and of the edge where the arrows stand."""
+
+CSS = """
+.ck-noir text{font-family:var(--ck-font);fill:var(--ck-ink)}
+.ck-noir .ck-cell{fill:var(--ck-panel);stroke:var(--ck-line);stroke-width:1}
+.ck-noir .ck-face path{stroke:var(--ck-ink);stroke-width:1.6;stroke-linejoin:round}
+.ck-noir .ck-face path:not([fill]){fill:none;stroke-linecap:round}
+.ck-noir .ck-letter{font-size:15px;font-weight:700}
+.ck-noir .ck-called{font-size:10px;fill:var(--ck-muted)}
+.ck-noir .ck-dead .ck-face{opacity:.28}
+.ck-noir .ck-dead .ck-cell{fill:var(--ck-corridor)}
+.ck-noir .ck-cross{stroke:var(--ck-ink);stroke-width:2.5;stroke-linecap:round}
+.ck-noir .ck-innocent{fill:none;stroke:var(--ck-sure);stroke-width:2.5}
+.ck-noir .ck-level{fill:var(--ck-doubt);opacity:.34}
+.ck-noir .ck-share{font-size:12px;font-weight:700;font-variant-numeric:tabular-nums;
+stroke:var(--ck-panel);stroke-width:4;paint-order:stroke;stroke-linejoin:round}
+.ck-noir .ck-out{stroke:var(--ck-muted);stroke-width:1;opacity:.55}
+.ck-noir .ck-own{fill:none;stroke:var(--ck-ink);stroke-width:3.5}
+.ck-noir .ck-may{fill:none;stroke:var(--ck-accent);stroke-width:3;stroke-dasharray:5 3}
+.ck-noir .ck-arrow{fill:var(--ck-accent)}
+.ck-noir .ck-truth{fill:var(--ck-accent)}
+"""
+
+
+def board(view: View, choices: Choices | None = None, belief: Belief | None = None) -> Element:
+    """Return the board as one side sees it, with what can be pressed and how likely each is."""
+    table = view.table
+    rows = table.rows
+    size = (2 * EDGE + table.width * SIDE, 2 * EDGE + rows * TALL)
+    cells = [
+        _cell(view, suspect, divmod(at, table.width), choices, belief)
+        for at, suspect in enumerate(table.cells)
+    ]
+    arrows = list(_arrows(view, choices)) if choices and choices.seat == view.seat else []
+    return picture(
+        el("g", cells, arrows, class_="ck-noir"),
+        size=size,
+        title=say("The board of Noir"),
+        text=told(view, belief),
+        css=CSS,
+    )
+
+
+def board_still(view: View, belief: Belief | None = None) -> Still:
+    """Return the board as a still picture for a notebook cell."""
+    return Still(board(view, belief=belief), told(view, belief))
+
+
+def told(view: View, belief: Belief | None = None) -> str:
+    """Return everything the board shows, row by row, in words."""
+    table, rules = view.table, view.table.edition
+    rows = [table.cells[at : at + table.width] for at in range(0, len(table.cells), table.width)]
+    lines = [
+        say("Row {number}: {suspects}.", number=number, suspects=", ".join(_short(view, row)))
+        for number, row in enumerate(rows, start=1)
+    ]
+    if view.own.identity >= 0:
+        lines.append(say("You are {suspect}.", suspect=name(rules, view.own.identity)))
+    if belief is not None and belief.total:
+        likely = sorted(belief.weights, key=lambda who: (-belief.weights[who], who))[:5]
+        shares = ", ".join(
+            f"{rules.suspects[who].letter} {percent(belief.share(who))} %" for who in likely
+        )
+        lines.append(say("Most likely: {shares}.", shares=shares))
+    return " ".join(lines)
+
+
+def _short(view: View, row: tuple[int, ...]) -> Iterator[str]:
+    table = view.table
+    for suspect in row:
+        letter = table.edition.suspects[suspect].letter
+        if table.dead >> suspect & 1:
+            yield say("{letter} dead", letter=letter)
+        elif table.innocent >> suspect & 1:
+            yield say("{letter} innocent", letter=letter)
+        else:
+            yield letter
+
+
+def percent(share: Fraction) -> str:
+    """Return a chance in whole hundredths; what is open is never 0 or 100."""
+    hundredths = round(share * 100)
+    if 0 < share < 1 and hundredths in (0, 100):
+        return "<1" if hundredths == 0 else ">99"
+    return str(hundredths)
+
+
+# --- a cell -----------------------------------------------------------------------------------
+
+
+def _cell(
+    view: View,
+    suspect: int,
+    at: tuple[int, int],
+    choices: Choices | None,
+    belief: Belief | None,
+) -> Element:
+    row, column = at
+    who = view.table.edition.suspects[suspect]
+    dead = view.table.dead >> suspect & 1
+    likely = None if belief is None or dead else belief.share(suspect)
+    may = _may(choices, view.seat) >> suspect & 1
+    return el(
+        "g",
+        el("rect", class_="ck-cell", width=SIDE - 4, height=TALL - 4, rx=5),
+        _likelihood(likely),
+        el("g", face(suspect), transform=f"translate({SIDE / 2 - 2:g} 32)"),
+        _signs(view, suspect),
+        el("text", who.letter, x=7, y=19, class_="ck-letter"),
+        el("text", who.name, x=SIDE / 2 - 2, y=72, text_anchor="middle", class_="ck-called"),
+        _share(likely),
+        el("rect", class_="ck-may", x=2, y=2, width=SIDE - 8, height=TALL - 8, rx=5)
+        if may
+        else None,
+        class_="ck-suspect ck-dead" if dead else "ck-suspect",
+        data_key=f"suspect:{who.id}",
+        data_target=f"suspect:{who.id}" if may else None,
+        transform=f"translate({EDGE + column * SIDE + 2:g} {EDGE + row * TALL + 2:g})",
+    )
+
+
+def _may(choices: Choices | None, seat: int) -> int:
+    """Return whom this seat could name now."""
+    if choices is None or choices.seat != seat:
+        return 0
+    return choices.kill | choices.arrest | choices.choose | choices.discard
+
+
+def _signs(view: View, suspect: int) -> list[Element]:
+    """Return the signs of the dead, of innocents, of oneself, and of the truth at the end."""
+    table, signs = view.table, []
+    if table.dead >> suspect & 1:
+        signs.append(
+            el("path", d=f"M12 12L{SIDE - 16:g} 56M{SIDE - 16:g} 12L12 56", class_="ck-cross")
+        )
+    elif table.innocent >> suspect & 1:
+        signs.append(el("path", d=_RING, class_="ck-innocent"))
+    if suspect == view.own.identity:
+        signs.append(el("rect", class_="ck-own", x=2, y=2, width=SIDE - 8, height=TALL - 8, rx=5))
+    if suspect in (table.killer, table.inspector):
+        signs.append(el("path", d="M46 50l10 6l-10 6z", class_="ck-truth"))
+    return signs
+
+
+def _frame(kind: str) -> Element:
+    return el("rect", class_=kind, x=2, y=2, width=SIDE - 8, height=TALL - 8, rx=5)
+
+
+_RING = "M50 6a9 9 0 1 1 -.01 0ZM46 15l3 4l6 -8"
+
+
+def _likelihood(share: Fraction | None) -> list[Element]:
+    """Return a filled level for what is possible, diagonal lines for what is not."""
+    if share is None:
+        return []
+    wide, high = SIDE - 4, TALL - 4
+    if share:
+        level = float(share) * high
+        return [el("rect", class_="ck-level", y=high - level, width=wide, height=level, rx=5)]
+    slopes = "".join(f"M{x:g} {high:g}l{high / 2:g} -{high:g}" for x in range(-36, int(wide), 12))
+    return [el("svg", el("path", d=slopes, class_="ck-out"), width=wide, height=high)]
+
+
+def _share(share: Fraction | None) -> Element | None:
+    if not share:
+        return None
+    return el("text", f"{percent(share)} %", x=SIDE - 9, y=60, text_anchor="end", class_="ck-share")
+
+
+# --- arrows -----------------------------------------------------------------------------------
+
+
+def _arrows(view: View, choices: Choices) -> Iterator[Element]:
+    """Yield an arrow for each shift that is legal: at the end towards which the line moves."""
+    table = view.table
+    right, below = EDGE + table.width * SIDE, EDGE + table.rows * TALL
+    for shift in choices.shifts:
+        ahead = shift.step > 0
+        if shift.axis == "row":
+            middle = EDGE + (shift.index + 0.5) * TALL
+            spot = (right + EDGE / 2 if ahead else EDGE / 2, middle)
+        else:
+            middle = EDGE + (shift.index + 0.5) * SIDE
+            spot = (middle, below + EDGE / 2 if ahead else EDGE / 2)
+        turn = {("row", 1): 0, ("column", 1): 90, ("row", -1): 180, ("column", -1): 270}
+        yield el(
+            "g",
+            el("rect", x=-12, y=-12, width=24, height=24, fill="transparent"),
+            el("path", d="M-5 -8L8 0L-5 8Z", class_="ck-arrow"),
+            transform=f"translate({spot[0]:g} {spot[1]:g}) rotate({turn[shift.axis, shift.step]})",
+            data_key=f"shift:{shift.axis}:{shift.index}:{shift.step}",
+            data_target=f"shift:{shift.axis}:{shift.index}:{shift.step}",
+        )
