@@ -6,6 +6,7 @@ from itertools import product
 
 from cluekit.clue.cases.answers import AskAnswer
 from cluekit.clue.cases.case import Case
+from cluekit.clue.cases.saying import after
 from cluekit.clue.cases.sources import refusal
 from cluekit.clue.notation.names import UNKNOWN
 from cluekit.logic.counting import Model
@@ -49,13 +50,11 @@ def _whom(case: Case) -> list[int]:
 
 
 def _question(case: Case, cards: tuple[int, ...], whom: int) -> Question:
-    seats = len(case.players)
     shows: Showing = "all" if case.shows_all else "one"
-    order = tuple((case.me + step) % seats for step in range(1, seats))
     return Question(
         asker=case.me,
         cards=cards,
-        order=order if whom == UNKNOWN else (whom,),
+        order=after(case.me, case.order) if whom == UNKNOWN else (whom,),
         shows=shows,
         goes_on=case.questioning == "every-player",
     )

@@ -33,8 +33,8 @@ class Case(msgspec.Struct, frozen=True):
 
     ``sizes`` are the hand sizes where ``how_sizes`` is "given"; else each is None. The holders of
     its puzzles are the seats, "table" (where cards lie open), "pool" (face down), "envelope".
-    ``known`` is what else the set-up says; ``questioning`` and ``shows_all`` (every card that
-    matches is shown) are house rules.
+    ``known`` is what else the set-up says; ``order`` are the seats as they answer;
+    ``questioning`` and ``shows_all`` (every card that matches is shown) are house rules.
     """
 
     deck: Deck
@@ -46,6 +46,7 @@ class Case(msgspec.Struct, frozen=True):
     hand: tuple[int, ...] = ()
     table: tuple[int, ...] = ()
     pool: int = 0
+    order: tuple[int, ...] = ()
     questioning: str = "classic"
     shows_all: bool = False
     known: tuple[Premise, ...] = ()

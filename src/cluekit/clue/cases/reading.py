@@ -53,7 +53,9 @@ def case_of(found: Source, events: Sequence[Line] | None = None) -> Case:
     deck, options = deck_of(file, found)
     players = _players(file, found)
     names = names_of(deck, players)
-    case = _dealt(file, found, Case(deck, players, names, (None,) * len(players), "unknown"))
+    seats = tuple(range(len(players)))
+    empty = Case(deck, players, names, (None,) * len(players), "unknown", order=seats)
+    case = _dealt(file, found, empty)
     table = _table(file, case, options)
     lines = lines_in(found, "events") if events is None else events
     case = replace(case, questioning=table.questioning, shows_all=table.all_shown)
@@ -226,7 +228,7 @@ def _check_even(found: Source, case: Case, dealt: int) -> None:
 
 def _table(file: File, case: Case, options: Options) -> Table:
     return Table(
-        seats=len(case.players),
+        order=case.order,
         file=len(case.holders) - 1,
         me=case.me,
         questioning=file.questioning or options.questioning,

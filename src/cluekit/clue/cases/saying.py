@@ -21,11 +21,12 @@ from cluekit.logic import Holds, Lacks, NotAll, OneOf, Premise, Showed
 class Table(msgspec.Struct, frozen=True):
     """How questions go at this table.
 
-    ``seats`` is the number of players, ``file`` the case file among the holders, ``me`` a seat or
-    ``UNKNOWN``. The rest are house rules: ``table_first`` where accusations go round first (C15).
+    ``order`` are the seats as they answer, clockwise; ``file`` is the case file among the
+    holders, ``me`` a seat or ``UNKNOWN``. The rest are house rules: ``table_first`` where
+    accusations go round first (C15).
     """
 
-    seats: int
+    order: tuple[int, ...]
     file: int
     me: int
     questioning: str = "classic"
@@ -63,12 +64,18 @@ def passed(asked: Asked, table: Table) -> list[int]:
     showed = [answer.seat for answer in asked.answers if answer.cards]
     if not _goes_round(asked, table) or UNKNOWN in showed:
         return sorted(written)
-    round_ = [(asked.asker + step) % table.seats for step in range(1, table.seats)]
+    round_ = list(after(asked.asker, table.order))
     if showed and (table.questioning == "classic" or isinstance(asked, Accusation)):
         round_ = round_[: min(round_.index(seat) for seat in showed)]
     elif not showed and not _nobody(asked):
         return sorted(written)
     return sorted(written.union(round_).difference(showed))
+
+
+def after(seat: int, order: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the other seats as they answer this one."""
+    at = order.index(seat)
+    return order[at + 1 :] + order[:at]
 
 
 def _goes_round(asked: Asked, table: Table) -> bool:

@@ -30,6 +30,7 @@ def statement(line: Line, names: Names, holders: Sequence[str], entry: int) -> P
 
 def holder_in(line: Line, said: Words, names: Names, holders: Sequence[str]) -> tuple[int, Words]:
     """Return the holder that the words begin with: a player, or a pile by its id."""
+    said = said[1:] if said[:1] == ("the",) else said
     if said[:2] == ("case", "file"):
         return holders.index("envelope"), said[2:]
     found = names.seats.longest(said)

@@ -16,7 +16,7 @@ from cluekit.clue.cast import mask
 from cluekit.clue.notation.asking import cards_of, read_asked, seat_in
 from cluekit.clue.notation.head import Setting, read_setting, split
 from cluekit.clue.notation.heading import FORMAT, SPECTATORS
-from cluekit.clue.notation.lines import Line, lines_of
+from cluekit.clue.notation.lines import Line, lines_of, refuse
 from cluekit.clue.notation.names import UNKNOWN, words
 from cluekit.logic import Holds, Premise
 
@@ -76,8 +76,21 @@ def _dealt(setting: Setting, me: int) -> Case:
         hand=tuple(sorted(hands[me])) if me != UNKNOWN else (),
         table=tuple(sorted(open_)),
         pool=len(hidden),
+        order=_order(setting),
     )
     return replace(case, known=tuple(_seen(case, {"pool": hidden, "envelope": inside})))
+
+
+def _order(setting: Setting) -> tuple[int, ...]:
+    """Return the order of the turns where it was drawn, else that of the seats."""
+    line = setting.head.once.get("order")
+    if line is None:
+        return tuple(range(len(setting.players)))
+    parts = map(words, (line.right or "").split(","))
+    order = tuple(seat_in(line, part, setting.names)[0] for part in parts)
+    if sorted(order) != list(range(len(setting.players))):
+        raise refuse("text-each-seat", line, known=list(setting.names.seats.written))
+    return order
 
 
 def _seen(case: Case, piles: dict[str, Sequence[int]]) -> Iterator[Premise]:
@@ -91,7 +104,7 @@ def _seen(case: Case, piles: dict[str, Sequence[int]]) -> Iterator[Premise]:
 def _table(setting: Setting, case: Case) -> Table:
     options = setting.edition.options
     return Table(
-        seats=len(case.players),
+        order=case.order,
         file=len(case.holders) - 1,
         me=case.me,
         questioning=options.questioning,

@@ -201,8 +201,8 @@ def _outcome(line: Line, names: Names) -> tuple[tuple[Answer, ...], set[str]]:
 
 
 def _read_answer(line: Line, part: Words, names: Names) -> Answer:
-    if part in (("?",), ("?", "?")):
-        return Answer(UNKNOWN, (UNKNOWN,))
+    if part[:1] == ("?",):  # somebody: "?" alone, or with what was shown
+        return Answer(UNKNOWN, cards_of(line, part[1:] or part, names))
     seat, rest = seat_in(line, part, names)
     if rest in (("none",), ("nothing",)):
         return Answer(seat)
