@@ -61,6 +61,19 @@ class Show(NamedTuple):
     cards: int
 
 
+Hand = tuple[tuple[int, ...], int]
+"""Holders and how many cards they have together; nearly always one holder."""
+
+
+def hands_of(puzzle: Puzzle) -> tuple[Hand, ...]:
+    """Return every hand with its size, and those without a known size together as one."""
+    sizes = puzzle.sizes
+    known = [((holder,), size) for holder, size in enumerate(sizes) if size is not None]
+    unknown = tuple(holder for holder, size in enumerate(sizes) if size is None)
+    left = puzzle.cards - len(puzzle.kinds) - sum(size for _, size in known)
+    return (*known, (unknown, left)) if unknown else tuple(known)
+
+
 class Board:
     """What is decided so far.
 
@@ -73,6 +86,7 @@ class Board:
         "cards",
         "cells",
         "clash",
+        "hands",
         "no",
         "numbers",
         "plain",
@@ -92,6 +106,7 @@ class Board:
         self.no = [0] * holders
         self.cells: list[Line | None] = [None] * (holders * self.cards)
         self.clash: Line | None = None
+        self.hands = hands_of(puzzle)
         self.numbers = count()
         chosen = range(len(puzzle.premises)) if among is None else sorted(among)
         self._sort([(number, puzzle.premises[number]) for number in chosen])
@@ -198,8 +213,9 @@ class Board:
     def copy(self) -> Board:
         """Return a board that can go its own way; lines are shared, and so is their count."""
         board: Board = Board.__new__(Board)
-        for name in ("puzzle", "cards", "whole", "numbers", "plain", "shows", "bans", "clash"):
-            setattr(board, name, getattr(self, name))
+        board.puzzle, board.cards, board.whole = self.puzzle, self.cards, self.whole
+        board.plain, board.shows, board.bans = self.plain, self.shows, self.bans
+        board.hands, board.numbers, board.clash = self.hands, self.numbers, self.clash
         board.yes, board.no, board.cells = list(self.yes), list(self.no), list(self.cells)
         return board
 

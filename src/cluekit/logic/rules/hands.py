@@ -9,31 +9,14 @@ Hands whose sizes are not known count as one: together they have what the others
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
-from cluekit.logic.puzzle import Literal, Puzzle, members
+from cluekit.logic.puzzle import Literal, members
 from cluekit.logic.rules.board import Board, Found, Line
-
-Hand = tuple[tuple[int, ...], int]
-"""Holders and how many cards they have together; nearly always one holder."""
-
-
-def hands(puzzle: Puzzle) -> tuple[Hand, ...]:
-    """Return every hand with its size, and those without a known size together as one."""
-    return _hands(puzzle.sizes, puzzle.cards - len(puzzle.kinds))
-
-
-@lru_cache(maxsize=256)
-def _hands(sizes: tuple[int | None, ...], dealt: int) -> tuple[Hand, ...]:
-    known = tuple(((holder,), size) for holder, size in enumerate(sizes) if size is not None)
-    unknown = tuple(holder for holder, size in enumerate(sizes) if size is None)
-    left = dealt - sum(size for _, size in known)
-    return (*known, (unknown, left)) if unknown else known
 
 
 def hand_full(board: Board) -> Iterator[Found]:
     """Yield that full hands have no other card; a clash where a hand has too many."""
-    for holders, size in hands(board.puzzle):
+    for holders, size in board.hands:
         more = sum(board.yes[holder].bit_count() for holder in holders) - size
         if more > 0:
             yield Found((), (), _known(board, holders)[: max(size, 0) + 1])
@@ -52,7 +35,7 @@ def _known(board: Board, holders: tuple[int, ...]) -> tuple[Line, ...]:
 
 def hand_forced(board: Board) -> Iterator[Found]:
     """Yield that hands which can have only so many cards have them; a clash where too few."""
-    for holders, size in hands(board.puzzle):
+    for holders, size in board.hands:
         out = board.whole
         for holder in holders:
             out &= board.no[holder]

@@ -7,7 +7,7 @@ once, lowest level first, and whether cases may be told apart and opposites supp
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache, partial
+from functools import partial
 from itertools import chain
 
 import msgspec
@@ -83,7 +83,6 @@ def level_of(rule: str) -> int:
     raise KeyError(rule)
 
 
-@lru_cache(maxsize=256)
 def kit_of(names: frozenset[str], level: int = len(LEVELS) - 1) -> Kit:
     """Return what these rules allow, up to a level. Raises ``KeyError`` for an unknown name."""
     for name in names - ALL:

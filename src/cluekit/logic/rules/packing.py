@@ -12,12 +12,11 @@ from collections.abc import Iterator, Sequence
 
 from cluekit.logic.puzzle import Literal, members
 from cluekit.logic.rules.board import Board, Found, Line, Show
-from cluekit.logic.rules.hands import hands
 
 
 def packing(board: Board) -> Iterator[Found]:
     """Yield the cards that shows with nothing in common leave no slot for, or cannot do without."""
-    for (holder, *others), size in hands(board.puzzle):
+    for (holder, *others), size in board.hands:
         if others:
             continue
         free = size - board.yes[holder].bit_count()
