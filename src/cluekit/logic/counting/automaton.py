@@ -54,7 +54,7 @@ class Automaton:
     ``sized`` tells whether its room counts slots; ``kinds`` is what the case file needs, else ().
     """
 
-    def __init__(self, puzzle: Puzzle, state: Narrowed, holder: int, *, weighed: bool) -> None:
+    def __init__(self, puzzle: Puzzle, state: Narrowed, holder: int) -> None:
         self.holder = holder
         self.future = state.possible[holder] & ~state.certain[holder]
         size = None if holder == puzzle.file else puzzle.sizes[holder]
@@ -69,11 +69,7 @@ class Automaton:
         asks = [*self.kinds, *(cards for who, cards in state.asks if who == holder)]
         self.asks = self._fields(asks)
         self.bars = self._fields([cards for who, cards in state.bars if who == holder])
-        self.shows = [
-            self._show(cards, sure)
-            for who, cards, sure in (state.shows if weighed else ())
-            if who == holder
-        ]
+        self.shows = [self._show(cards, sure) for who, cards, sure in state.shows if who == holder]
         self.width = self._width
         self.every_ask = sum(ask.bit for ask in self.asks)
 
@@ -88,6 +84,11 @@ class Automaton:
         shift, self._width = self._width, self._width + most.bit_length()
         self.start += sure << shift
         return Show(shift, (1 << most.bit_length()) - 1, cards, lcm(*range(sure, most + 1)))
+
+    @property
+    def plain(self) -> bool:
+        """Whether it is the case file, with nothing to obey but to hold one card of each kind."""
+        return len(self.kinds) == len(self.asks) > 0 and not self.bars and not self.shows
 
     @property
     def pending(self) -> int:

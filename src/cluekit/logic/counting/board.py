@@ -30,10 +30,10 @@ class Board:
     go by, futures become equal, and pools become one.
     """
 
-    def __init__(self, puzzle: Puzzle, state: Narrowed, *, weighed: bool) -> None:
+    def __init__(self, puzzle: Puzzle, state: Narrowed) -> None:
         self.file = puzzle.file
         self.automata = [
-            Automaton(puzzle, state, holder, weighed=weighed)
+            Automaton(puzzle, state, holder)
             for holder in range(puzzle.file + 1)
             if state.possible[holder] & ~state.certain[holder]
         ]

@@ -16,12 +16,11 @@ Row = tuple[int, ...]
 
 def count(puzzle: Puzzle, model: Model = "deals") -> Count | None:
     """Count the deals that fit the puzzle; None where there is none."""
-    state = narrow(puzzle)
+    state = narrow(puzzle, weighed=model == "refuter")
     if state is None:
         return None
-    weighed = model == "refuter" and bool(state.shows)
     cards = order(state)
-    board = Board(puzzle, state, weighed=weighed)
+    board = Board(puzzle, state)
     layer: Layer = board.start
     layers: list[list[Fan]] = []
     turns = [Turn(board, card) for card in cards]
@@ -43,7 +42,7 @@ def count(puzzle: Puzzle, model: Model = "deals") -> Count | None:
     total = ways // board.orders
     return Count(
         model=model,
-        deals=_deals(puzzle) if weighed else total,
+        deals=_deals(puzzle) if state.shows else total,
         total=total,
         marginals=_marginals(puzzle, state, rows, total),
         joint=lanes.read(value >> width, width, board.orders),

@@ -1,14 +1,12 @@
 """In which order the open cards are dealt with: so that few clauses are under way at once.
 
 Greedy. Every live clause is opened by its first card and closed by its last; so is every holder.
-The next card is the one that opens least and closes most, a closed holder counting twice. Among
-equals it is one that the hand with the fewest cards left in its clauses waits for: so hand
-after hand is done with its clauses and becomes free. Then it is the one with the fewest places.
+Hand after hand is to be done with its clauses and become free: so the next card is in a clause of
+the holder that has the fewest cards left in its clauses. Of those it is the one that opens least
+and closes most, a closed holder counting twice; among equals the one with the fewest places.
 """
 
 from __future__ import annotations
-
-from collections.abc import Iterable
 
 from cluekit.logic.counting.propagation import Clause, Narrowed
 from cluekit.logic.puzzle import members
@@ -18,54 +16,58 @@ def order(state: Narrowed) -> list[int]:
     """Return the open cards in the order in which they are to be dealt with."""
     left = state.open
     said = [*state.asks, *state.bars, *(show[:2] for show in state.shows)]
-    clauses = [cards for _, cards in said]
-    holders = [cards & left for cards in state.possible]
-    in_clauses, in_holders = _where(clauses, left), _where(holders, left)
-    remaining, found = list(members(left)), []
-    opened = 0
-    while remaining:
-        ending, emptying = _ending(clauses, left), _ending(holders, left)
-        waiting = _waiting(said, left)
+    waiting = _waiting(said)
+    clauses = _Sets([cards for _, cards in said], left)
+    holders = _Sets([cards & left for cards in state.possible], left)
+    inside, places = clauses.of, holders.of
+    found: list[int] = []
+    while left:
+        focus = min((cards for cards in waiting if cards), key=int.bit_count, default=left)
+        opened, ending, emptying = clauses.opened, clauses.ending, holders.ending
         best, least = -1, 1 << 30
-        for card in remaining:
-            inside, places = in_clauses[card], in_holders[card]
-            cost = (inside & ~opened).bit_count() - (inside & ending).bit_count()
-            cost -= 2 * (places & emptying).bit_count() - (not inside) * 2
-            cost = (cost << 8 | waiting.get(card, 99)) << 8 | places.bit_count()
+        for card in members(focus):
+            into, among = inside[card], places[card]
+            cost = (into & ~opened).bit_count() - (into & ending).bit_count()
+            cost = (cost - 2 * (among & emptying).bit_count() << 8) + among.bit_count()
             if cost < least:
                 best, least = card, cost
-        remaining.remove(best)
         found.append(best)
-        opened |= in_clauses[best]
-        left &= ~(1 << best)
+        left ^= 1 << best
+        waiting = [cards & left for cards in waiting if cards & left]
+        clauses.deal(best)
+        holders.deal(best)
     return found
 
 
-def _waiting(said: list[Clause], left: int) -> dict[int, int]:
-    """Return for each card in clauses how few cards are left in those of a hand it is in."""
+def _waiting(said: list[Clause]) -> list[int]:
+    """Return for each holder that has clauses all cards in them."""
     union: dict[int, int] = {}
     for holder, cards in said:
-        union[holder] = union.get(holder, 0) | cards & left
-    waiting: dict[int, int] = {}
-    for cards in sorted(union.values(), key=int.bit_count, reverse=True):
-        waiting.update(dict.fromkeys(members(cards), cards.bit_count()))
-    return waiting
+        union[holder] = union.get(holder, 0) | cards
+    return list(union.values())
 
 
-def _where(sets: Iterable[int], cards: int) -> dict[int, int]:
-    """Return for each card the numbers of the sets that it is in, as bits."""
-    where = dict.fromkeys(members(cards), 0)
-    for number, one in enumerate(sets):
-        for card in members(one):
-            where[card] |= 1 << number
-    return where
+class _Sets:
+    """Sets of cards while cards are dealt: which are under way, which have one card left.
 
+    ``of[card]`` are the numbers of the sets that the card is in, as bits; so are the others.
+    """
 
-def _ending(sets: list[int], left: int) -> int:
-    """Return the numbers of the sets of which one card is left, as bits."""
-    ending = 0
-    for number, cards in enumerate(sets):
-        rest = cards & left
-        if rest and not rest & (rest - 1):
-            ending |= 1 << number
-    return ending
+    def __init__(self, sets: list[int], cards: int) -> None:
+        self._left = sets
+        self.opened = self.ending = 0
+        self.of = dict.fromkeys(members(cards), 0)
+        for number, one in enumerate(sets):
+            for card in members(one):
+                self.of[card] |= 1 << number
+            if one and not one & (one - 1):
+                self.ending |= 1 << number
+
+    def deal(self, card: int) -> None:
+        """Take the card out of all sets."""
+        inside, left = self.of[card], self._left
+        self.opened |= inside
+        for number in members(inside):
+            rest = left[number] = left[number] & ~(1 << card)
+            if rest and not rest & (rest - 1):
+                self.ending |= 1 << number

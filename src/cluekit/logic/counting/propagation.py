@@ -44,8 +44,11 @@ class Narrowed(msgspec.Struct, gc=False):
         return self.whole & ~placed
 
 
-def narrow(puzzle: Puzzle) -> Narrowed | None:
-    """Return what propagation leaves of the puzzle, or None where it finds a contradiction."""
+def narrow(puzzle: Puzzle, *, weighed: bool = False) -> Narrowed | None:
+    """Return what propagation leaves of the puzzle, or None where it finds a contradiction.
+
+    Shows are kept only where they are to be weighed: all else about them is settled here.
+    """
     state = _heard(puzzle)
     before: tuple[int, ...] = ()
     while before != (now := (*state.possible, *state.certain)):
@@ -54,7 +57,8 @@ def narrow(puzzle: Puzzle) -> Narrowed | None:
             _places(state) and _hands(state, puzzle) and _file(state, puzzle) and _clauses(state)
         ):
             return None
-    state.shows = _live_shows(state, puzzle)
+    if weighed:
+        state.shows = _live_shows(state, puzzle)
     return state
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cluekit.logic.counting.automaton import ROOM, Reading
+from cluekit.logic.counting.automaton import ROOM, Automaton, Reading
 from cluekit.logic.counting.board import Board
 
 
@@ -48,12 +48,40 @@ class Turn:
             if not one.sized or board.pending[one.holder] & future[one.holder]:
                 busy.append(one)
         board.deal_out(bit)
-        self.places: list[tuple[int, int, dict[int, Step], _Holder | _Pool]] = []
+        self.places: list[tuple[int, int, dict[int, Step], _Holder | _File | _Pool]] = []
         for one in busy:
-            holder = _Holder(board, Reading(one, bit, board.future[one.holder]))
-            self.places.append((holder.shift, holder.mask, {}, holder))
+            shift, mask = board.shift[one.holder], (1 << one.width) - 1
+            self.places.append((shift, mask, {}, _holder(board, one, bit)))
         for shift, hands in free.items():
             self.places.append((shift, ROOM, {}, _Pool(board, shift, hands)))
+
+
+def _holder(board: Board, automaton: Automaton, bit: int) -> _Holder | _File:
+    future = board.future[automaton.holder]
+    if automaton.plain:
+        return _File(board, automaton, bit, future)
+    return _Holder(board, Reading(automaton, bit, future))
+
+
+class _File:
+    """The place of a case file that has nothing to obey but to hold one card of each kind."""
+
+    def __init__(self, board: Board, automaton: Automaton, bit: int, future: int) -> None:
+        self._kind = self._last = 0
+        for need in automaton.asks:
+            if need.cards & bit:
+                self._kind = need.bit
+            if not need.cards & future:
+                self._last |= need.bit
+        gain = -self._kind << board.shift[automaton.holder]
+        self._taking = Taking(gain, 1, 1, 1, automaton.holder, 0)
+
+    def step(self, needs: int) -> Step:
+        """Return what skipping and taking do while it needs a card of these kinds."""
+        skip = None if needs & self._last else 0
+        if needs & self._kind and not needs & ~self._kind & self._last:
+            return skip, 1, self._taking
+        return skip, 1, None
 
 
 class _Holder:
@@ -62,13 +90,12 @@ class _Holder:
     def __init__(self, board: Board, reading: Reading) -> None:
         self._board, self._reading, self._pool = board, reading, dict(board.pool)
         self._automaton = reading.automaton
-        self.shift = board.shift[self._automaton.holder]
-        self.mask = (1 << self._automaton.width) - 1
+        self._shift = board.shift[self._automaton.holder]
 
     def step(self, state: int) -> Step:
         """Return what skipping and taking do in this state."""
         automaton, stand = self._automaton, self._board.stand
-        now = state << self.shift
+        now = state << self._shift
         skipped, taken = self._reading.skip(state), self._reading.take(state)
         skip = stand(automaton, skipped[0], self._pool) - now if skipped else 0
         weight = skipped[1] if skipped else 1
