@@ -10,7 +10,10 @@ from typing import Any, NamedTuple
 from mutating.accepted import Name
 from mutating.changes import Change, changes_of
 from mutating.groups import Group
-from mutating.survey import EARLY, Chart, call_with, sha, world_sha
+from mutating.survey import EARLY, Chart, NotGreenError, call_with, sha, world_sha
+
+CONTROL = 10.0
+"""Seconds of tests that unchanged code must survive in a lane before any change is tried."""
 
 
 class Mutant(NamedTuple):
@@ -83,9 +86,10 @@ def try_all(
             _keep(results, about | {"verdict": "survived", "by": "no test runs it"})
     told: dict[str, Any] = {"root": str(group.root), "results": str(results)}
     told |= {"tests": group.tests, "seconds": chart.seconds, "loaded": chart.loaded}
+    told |= {"control": within(CONTROL, set(chart.seconds), chart)}
     for lane, jobs in lanes.items():
-        if jobs:
-            call_with("lanes.py", group, told | {"jobs": jobs}, lane)
+        if jobs and call_with("lanes.py", group, told | {"jobs": jobs}, lane):
+            raise NotGreenError(f"the {lane} lane stopped: see above")
 
 
 def world_of(group: Group, seconds: float) -> str:

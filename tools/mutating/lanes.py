@@ -52,6 +52,7 @@ class Jobs:
         self.root: str = told["root"]
         self.tests: list[str] = told["tests"]
         self.loaded: list[str] = told["loaded"]
+        self.control: list[str] = told["control"]
         self.seconds: dict[str, float] = told["seconds"]
         self.limits = {test: limit(seconds) for test, seconds in self.seconds.items()}
         self._results = Path(told["results"])
@@ -104,6 +105,8 @@ class Quick:
         items = {item.nodeid: item for item in session.items}
         functions = functions_of(self.jobs.root)
         gc.freeze()
+        unchanged = [items[test] for test in self.jobs.control]
+        must_survive(in_child(partial(self._run, unchanged)))
         for job in self.jobs:
             chosen = [items[test] for test in job["tests"]]
             change, path = self.jobs.change(job), str(Path(self.jobs.root) / job["module"])
@@ -121,10 +124,20 @@ class Quick:
             os._exit(LOST)
         for function in held:
             function.__code__ = code
+        self._run(chosen, tell)
+
+    def _run(self, chosen: list[pytest.Item], tell: Tell) -> None:
         config = chosen[0].config
         config.pluginmanager.register(FirstFailure(tell, self.jobs.limits))
         for item, following in zip_longest(chosen, chosen[1:]):
             config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+
+
+def must_survive(outcome: Outcome) -> None:
+    """End here if tests fail on unchanged code: they would then "notice" every change."""
+    if outcome.verdict != "survived":
+        print(f"unchanged code does not survive: {outcome.verdict} {outcome.by}", flush=True)
+        os._exit(1)
 
 
 def functions_of(root: str) -> dict[tuple[str, str], list[FunctionType]]:
@@ -185,9 +198,12 @@ class Instead:
 
 
 def try_fresh(jobs: Jobs, job: Job, tell: Tell) -> None:
-    """Load the changed file in place of the true one and run the tests until one fails."""
-    path = str(Path(jobs.root) / job["module"])
-    code = compile(changed(jobs.source(job["module"]), jobs.change(job)), path, "exec")
+    """Load the changed file in place of the true one and run the tests until one fails.
+
+    A job without a number loads the true text.
+    """
+    path, source = str(Path(jobs.root) / job["module"]), jobs.source(job["module"])
+    code = compile(changed(source, jobs.change(job)) if "number" in job else source, path, "exec")
     sys.meta_path.insert(0, Instead(module_name(job["module"]), code))
     files = dict.fromkeys(test.split("::")[0] for test in job["tests"])
     plugins = [SameEveryTime(), FirstFailure(tell, jobs.limits), Chosen(job["tests"])]
@@ -217,6 +233,8 @@ def main(lane: str, path: str) -> None:
         pytest.main([*jobs.tests, *OPTIONS], plugins=[SameEveryTime(), Quick(jobs)])
         return
     load(jobs.loaded)
+    unchanged = {"module": next(iter(jobs))["module"], "tests": jobs.control}
+    must_survive(in_child(partial(try_fresh, jobs, unchanged)))
     for job in jobs:
         jobs.note(job, in_child(partial(try_fresh, jobs, job)))
 

@@ -115,12 +115,15 @@ def _survey(group: Group, file: str) -> dict[str, Any]:
     return found
 
 
-def call_with(script: str, group: Group, task: Mapping[str, Any], *words: str) -> None:
-    """Run a script of this folder on a task, in a fresh process with a place for what it drops."""
+def call_with(script: str, group: Group, task: Mapping[str, Any], *words: str) -> int:
+    """Run a script of this folder on a task, in a fresh process with a place for what it drops.
+
+    Returns its exit code.
+    """
     path = group.build / "task.json"
     path.write_text(json.dumps(task, ensure_ascii=False), encoding="utf-8")
     with tempfile.TemporaryDirectory() as drop:
         paths = os.pathsep.join(map(str, (HERE.parent, group.root / "src")))
         world = {**os.environ, "PYTHONPATH": paths, "TMPDIR": drop, "PYTHONDONTWRITEBYTECODE": "1"}
         command = [sys.executable, str(HERE / script), *words, str(path)]
-        subprocess.run(command, env=world, check=False)
+        return subprocess.run(command, env=world, check=False).returncode

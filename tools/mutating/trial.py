@@ -12,6 +12,7 @@ import select
 import signal
 import time
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from functools import partial
 from typing import NamedTuple
 
@@ -117,11 +118,12 @@ _VERDICTS = {LOST: "lost", 0: "survived", 1: "killed", -signal.SIGPROF: "timeout
 
 def _be_a_child(work: Callable[[Tell], None], mouth: int) -> None:
     """Work with bounded memory and nothing printed, then end without looking back."""
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    nothing = os.open(os.devnull, os.O_RDWR)
-    for stream in (0, 1, 2):
-        os.dup2(nothing, stream)
     try:
+        with suppress(ValueError, OSError):  # not every system bounds memory
+            resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        nothing = os.open(os.devnull, os.O_RDWR)
+        for stream in (0, 1, 2):
+            os.dup2(nothing, stream)
         work(partial(_tell, mouth))
     except BaseException:  # noqa: BLE001 - whatever a change can raise, the child must end
         os._exit(1)
