@@ -142,3 +142,17 @@ def test_a_refused_form_leaves_nothing_half_made_behind() -> None:
         setup("chess")
     set_language("it")
     assert "chess" in str(kept.value)
+
+
+def test_a_sheet_as_better_bots_would_fill_it() -> None:
+    """On the file of lesson 06 a careful player is stuck where everything is decided."""
+    moves = ["roll", "walk library", "suggest bruno rope", "show bruno", "end"]
+    moves += ["roll", "walk garden", "suggest carla dagger", "end"]
+    moves += ["roll", "walk 7", "roll", "walk tower", "suggest bruno vase", "show bruno"]
+    deal = {"case_file": "C D L", "hands": ["A T", "R V", "B G"], "first": "Nora"}
+    evening = story(**deal, dice="6 6 1 5 1 2 1 6", orders=moves)
+    for bot in ("note-taker", "careful"):
+        assert "Suspects still possible: Bruno, Carla." in evening.sheet("You", bot).text
+    assert "Envelope: Carla." in evening.sheet("You", "complete").text
+    with pytest.raises(LookupError, match="No bot is called zoe: note-taker, careful, complete"):
+        evening.sheet("You", "zoe")

@@ -13,6 +13,9 @@ from operator import itemgetter
 from textwrap import wrap
 
 from cluekit.clue import facts, new_game, sheet_of, stacked
+from cluekit.clue.bots.closing import Closure
+from cluekit.clue.bots.notes import Deepen
+from cluekit.clue.by_hands import by_hands
 from cluekit.clue.editions import edition
 from cluekit.clue.picture import still_board
 from cluekit.clue.picture.cards import still_hand
@@ -30,6 +33,12 @@ from cluekit.words import say
 
 NAMES = ("You", "Nora", "Otto")
 BOARD_WIDTH = 460
+DEEPER: dict[str, Deepen] = {
+    "note-taker": lambda sheet, _: sheet,
+    "careful": by_hands,
+    "complete": lambda sheet, view: Closure()(sheet, view),  # noqa: PLW0108 - it remembers a game
+}
+"""What each bot adds to the sheet of a beginner."""
 WIDE = 80
 """Letters in a line of plain text."""
 _BEFORE = re.compile(r" *(\d+\. )?")
@@ -89,10 +98,16 @@ class Story:
         """Return a person's cards."""
         return still_hand(self.session.view(self.seat(name)))
 
-    def sheet(self, name: str = "You") -> Still:
-        """Return a person's detective sheet with all that is certain."""
+    def sheet(self, name: str = "You", bot: str = "note-taker") -> Still:
+        """Return a person's detective sheet with all that is certain to a bot on that chair.
+
+        ``bot`` is "note-taker", "careful" or "complete"; raises ``LookupError`` for another.
+        """
         view = self.session.view(self.seat(name))
-        return still_sheet(view, sheet_of(view))
+        if bot not in DEEPER:
+            known = ", ".join(DEEPER)
+            raise LookupError(say("No bot is called {name}: {known}.", name=bot, known=known))
+        return still_sheet(view, DEEPER[bot](sheet_of(view), view))
 
     def tells(self, name: str = "You") -> Told:
         """Return the turns as this person could follow them: only what was addressed to them."""
