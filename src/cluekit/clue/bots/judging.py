@@ -60,18 +60,23 @@ def rate(view: View, here: Thought, place: int, *, arrived: bool = True) -> floa
     there on a turn more.
     """
     plan, deck = view.table.edition.plan, view.deck
-    wanted = [deck.place(room) for room in here.best_of_rooms]
     if wants_pool(view, here):
         return 2.0 if place == plan.pool else 1 / (1 + turns_between(view.table, place, plan.pool))
-    asks_now = arrived and place in wanted
-    rates = [
-        gain(suggestion.worth) / (1 + arrived + turns_between(view.table, place, deck.place(room)))
+    return max(
+        gain(suggestion.worth) / (1 + _turns(view, place, deck.place(room), arrived=arrived))
         for room, suggestion in here.best_of_rooms.items()
-        if deck.place(room) != place
-    ]
-    if asks_now:
-        rates.append(gain(here.best_of_rooms[deck.room(place)].worth))
-    return max(rates)
+    )
+
+
+OUT_AND_BACK = 1.5
+"""About how many turns it takes to leave a room and enter it again, beyond the first."""
+
+
+def _turns(view: View, place: int, room: int, *, arrived: bool) -> float:
+    """Return about how many turns pass until one can ask in the room."""
+    if place == room:
+        return 0.0 if arrived else OUT_AND_BACK
+    return arrived + turns_between(view.table, place, room)
 
 
 def expertly(view: View, here: Thought, choices: Choices, move: moves.Move) -> Reason:
@@ -117,12 +122,9 @@ def _heading(view: View, here: Thought, move: moves.Move) -> Reason:
         return Reason("head-pool")
     deck, at = view.deck, view.table.place_of(view.seat)
     place = move.to if isinstance(move, moves.Walk | moves.TakePassage) else at
-    if deck.rooms.start + place in here.best_of_rooms and place < len(deck.rooms):
-        room, turns = deck.room(place), 0.0
-    else:
-        far = {r: turns_between(view.table, place, deck.place(r)) for r in here.best_of_rooms}
-        room = max(far, key=lambda r: gain(here.best_of_rooms[r].worth) / (1 + far[r]))
-        turns = far[room]
-    bits = here.best_of_rooms[room].worth.bits
+    there = not isinstance(move, moves.Roll)
+    far = {r: _turns(view, place, deck.place(r), arrived=there) for r in here.best_of_rooms}
+    room = max(far, key=lambda r: gain(here.best_of_rooms[r].worth) / (1 + far[r]))
+    bits, turns = here.best_of_rooms[room].worth.bits, far[room]
     code = "head-for" if turns else "head-now"
     return Reason(code, cards=(room,), bits=bits, turns=turns)

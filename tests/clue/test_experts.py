@@ -1,0 +1,211 @@
+"""The bots that reckon: complete and expert, what they know and believe, and why they move."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from cluekit import words
+from cluekit.clue import BOTS, NAMES, View, bots_for, new_game
+from cluekit.clue.bots import GlassBox, Reason, expert
+from cluekit.clue.bots.judging import pays, settled, waiting
+from cluekit.clue.bots.showing import least_telling
+from cluekit.clue.bots.thinking import Thought
+from cluekit.clue.facts import AccusationFailed, AccusationHeld
+from cluekit.clue.knowing import puzzle_of
+from cluekit.clue.view import Shown
+from cluekit.clue.wording.bot_reasons import say_why
+from cluekit.core import Chance
+from cluekit.core.session import Session, run
+from cluekit.logic.counting import count
+from twin.houses import any_kind, house, open_game, played
+from twin.worlds import Rigged, World, twins
+
+HOUSES: tuple[tuple[str, int, dict[str, Any]], ...] = (
+    ("mini", 3, {}),
+    ("uk", 2, {"two_players": "four-face-down"}),
+    ("us", 4, {}),
+    ("pool", 4, {}),
+    ("pool", 3, {"questioning": "fast", "bonus_cards": True}),
+    ("uk", 5, {"questioning": "every-player", "leftovers": "face-down"}),
+)
+"""Houses that are played: edition, players, other answers."""
+
+
+@pytest.mark.parametrize(("name", "players", "answers"), HOUSES)
+@pytest.mark.parametrize("kind", ["complete", "expert"])
+def test_they_play_every_house_to_its_end(
+    name: str, players: int, answers: dict[str, Any], kind: str
+) -> None:
+    """The game ends, and whoever is asked has a reason for each move, in every language."""
+    session = open_game(house(name, **answers), players, 11)
+    bots: dict[int, GlassBox] = {seat: BOTS[kind]() for seat in range(players)}
+    while not session.prepare().over:
+        assert session.step < 1500
+        seat, choices = session.choices.seat, session.choices
+        view = session.view(seat)
+        move = bots[seat](view, choices, session.luck(f"bot {seat}"))
+        if session.step % 3 == 0:
+            assert_reason(bots[seat].why(view, choices, move), view)
+        session.play(seat, move)
+    assert session.view(0).table.winner >= 0 or session.view(0).table.accused
+
+
+def assert_reason(reason: Reason, view: View) -> None:
+    """A reason can be said in each language, and nothing is left open in it."""
+    said = set()
+    for language in words.LANGUAGES:
+        words.set_language(language)
+        said.add(say_why(reason, view))
+    words.set_language("en")
+    assert all(sentence and "{" not in sentence for sentence in said)
+
+
+@pytest.mark.parametrize("preset", ["mini", "uk", "us", "pool"])
+def test_same_letters_same_move(preset: str) -> None:
+    """In worlds a seat cannot tell apart its bot knows, believes, does and says the same."""
+    pairs = 0
+    for number in range(40):
+        world = World(open_game(house(preset), 3, number), Rigged(f"world {number}", {}, {}))
+        for _ in played(world.session, any_kind(accuse_one_in=60), 12 + number):
+            pass
+        seat = world.session.choices.seat
+        if world.session.over or seat < 0:
+            continue
+        told = everything_said(world.session, seat)
+        for other in twins(world, seat, Chance(number).luck("twins", 0), 1):
+            assert everything_said(other.session, seat) == told
+            pairs += 1
+    assert pairs > 10
+
+
+def everything_said(session: Session, seat: int) -> list[str]:
+    """Return all that the reckoning bots let out in this seat."""
+    view, choices, said = session.view(seat), session.choices, []
+    for kind in ("complete", "expert"):
+        bot = BOTS[kind]()
+        move = bot(view, choices, Chance("same").luck("bot", session.step))
+        box: GlassBox = bot
+        said.append(f"{move} {box.believes(view)} {box.knows(view).can}")
+        said.append(say_why(box.why(view, choices, move), view))
+    return said
+
+
+@pytest.mark.parametrize("kind", ["careful", "complete", "expert"])
+def test_asking_a_bot_changes_nothing(kind: str) -> None:
+    """A game in which the bots are asked all the time is the game in which they are not."""
+    plain = run(new_game("mini", seed=8), bots_for([kind] * 3))
+    session, bots = new_game("mini", seed=8), bots_for([kind] * 3)
+    while not session.over:
+        seat = session.choices.seat
+        box: GlassBox = bots[seat]
+        for step in (session.step, session.step // 2):
+            seen = session.view(seat, step)
+            box.knows(seen)
+            box.believes(seen)
+        move = box(session.view(seat), session.choices, session.luck(f"bot {seat}"))
+        box.why(session.view(seat), session.choices, move)
+        session.play(seat, move)
+    assert session.record == plain.record
+
+
+def test_a_fresh_expert_decides_as_one_that_played_all_along() -> None:
+    """What it thinks follows from the view alone."""
+    session, bots = new_game("mini", seed=5), bots_for(["expert"] * 3)
+    while not session.over:
+        seat, view, choices = (
+            session.choices.seat,
+            session.view(session.choices.seat),
+            session.choices,
+        )
+        fresh = BOTS["expert"]()(view, choices, session.luck(f"bot {seat}"))
+        assert bots[seat](view, choices, session.luck(f"bot {seat}")) == fresh
+        session.play(seat, fresh)
+
+
+def test_complete_accuses_only_when_it_is_right() -> None:
+    """Over thirty games of the mansion no accusation fails."""
+    for seed in range(30):
+        session = run(new_game("uk", NAMES[:4], seed), bots_for(["complete"] * 4))
+        facts = [fact for _, fact in session.letters(0)]
+        assert not any(isinstance(fact, AccusationFailed) for fact in facts)
+        assert sum(isinstance(fact, AccusationHeld) for fact in facts) == 1
+
+
+@pytest.mark.parametrize("name", ["mini", "uk", "pool"])
+def test_the_expert_believes_what_counting_gives(name: str) -> None:
+    """Where it weighed every deal its chances are the exact ones, and the truth is among them."""
+    exact = 0
+    for seed in range(12):
+        session = new_game(name, NAMES[:3], seed)
+        run(session, bots_for(["careful"] * 3), until=lambda s, n=10 + 6 * seed: s.step >= n)
+        for seat in range(3):
+            view = session.view(seat)
+            belief, counted = expert.Expert().believes(view), count(puzzle_of(view), "refuter")
+            assert belief is not None
+            assert counted is not None
+            assert sum(belief.chances.values()) == 1
+            if belief.exact:
+                exact += 1
+                whole = sum(counted.joint.values())
+                assert belief.chances == {f: Fraction(w, whole) for f, w in counted.joint.items()}
+    assert exact > 5
+
+
+def test_complete_knows_all_that_holds_in_every_deal() -> None:
+    """Its sheet leaves exactly the holders that some deal gives the card."""
+    for seed in range(15):
+        session = new_game("uk", NAMES[:4], seed)
+        run(session, bots_for(["careful"] * 4), until=lambda s, n=20 + 5 * seed: s.step >= n)
+        view = session.view(seed % 4)
+        counted = count(puzzle_of(view))
+        box: GlassBox = BOTS["complete"]()
+        assert counted is not None
+        assert tuple(box.knows(view).can) == tuple(counted.can)
+
+
+def thinking(step: int, seed: int = 2, name: str = "uk") -> tuple[View, Thought]:
+    """Return a view in the middle of a game, and what the expert thinks there."""
+    session = new_game(name, NAMES[:4] if name != "mini" else None, seed)
+    run(session, bots_for(["careful"] * len(session.players)), until=lambda s: s.step >= step)
+    view = session.view(0)
+    here = expert.Expert().thought(view)
+    assert here is not None
+    return view, here
+
+
+def test_nobody_guesses_while_nobody_else_can_win() -> None:
+    """With all rivals out, waiting costs nothing: only what is certain is said."""
+    view, here = thinking(30)
+    others_out = replace(view, table=replace(view.table, accused=0b1110))
+    assert waiting(others_out, here) == here.best.worth.best
+    assert not settled(view, here)
+    assert not pays(others_out, here)
+
+
+def test_the_more_rivals_the_less_waiting_wins() -> None:
+    """Each rival who may still accuse makes waiting worth less, if a question can settle it."""
+    view, here = thinking(60)
+    odds = [
+        waiting(replace(view, table=replace(view.table, accused=out)), here)
+        for out in (0b1110, 0b1100, 0b1000, 0)
+    ]
+    assert here.best.worth.solves > 0
+    assert odds == sorted(odds, reverse=True)
+    assert odds[0] > odds[-1]
+
+
+def test_the_card_that_was_seen_is_shown_again_else_the_one_that_tells_least() -> None:
+    """Seen by the asker; else of the kind of which an onlooker has most left."""
+    session = new_game("uk", NAMES[:4], 3)
+    view = session.view(0)
+    deck = view.deck
+    suspect, room = deck.suspects[0], deck.rooms[0]
+    assert least_telling(view, (suspect, room)) == [room]
+    table = replace(view.table, laid_open=((0, suspect),))
+    assert least_telling(replace(view, table=table), (suspect, room)) == [suspect]
+    seen = replace(view.own, shown=(Shown(0, suspect, by=0, to=view.table.mover),))
+    assert least_telling(replace(view, own=seen), (suspect, room)) == [suspect]
