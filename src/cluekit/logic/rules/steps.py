@@ -89,27 +89,28 @@ def premises_of(lines: Iterable[Line]) -> tuple[int, ...]:
 
 
 def write(lines: Iterable[Line]) -> tuple[Step, ...]:
-    """Return the lines as steps: each stands under the suppositions that it needs, no more."""
+    """Return the lines as steps: each stands under the suppositions that it needs, no more.
+
+    Two steps may rest on the same cases; then each tells what it needs of them.
+    """
     blocks: dict[int, list[Line]] = {}
     for line in lines:
         if line.cases or line.order not in line.under:
             blocks.setdefault(max(line.under, default=-1), []).append(line)
-    return _block(blocks, -1, {}, count(1))
-
-
-def _block(
-    blocks: Mapping[int, list[Line]], where: int, numbers: dict[int, int], more: count[int]
-) -> tuple[Step, ...]:
-    return tuple(_step(blocks, line, numbers, more) for line in blocks.get(where, ()))
+    numbers: dict[int, int] = {}
+    more = count(1)
+    return tuple(_step(blocks, line, numbers, more) for line in blocks.get(-1, ()))
 
 
 def _step(
     blocks: Mapping[int, list[Line]], line: Line, numbers: dict[int, int], more: count[int]
 ) -> Step:
     cases = []
-    for supposed, _ in line.cases:
+    for supposed, last in line.cases:
         numbers[supposed.order] = next(more)
-        steps = _block(blocks, supposed.order, numbers, more)
+        wanted = {other.order for other in needed([last])}
+        inside = [one for one in blocks.get(supposed.order, ()) if one.order in wanted]
+        steps = tuple(_step(blocks, one, numbers, more) for one in inside)
         cases.append(Case(supposed.says[0], steps))
     numbers[line.order] = next(more)
     cited = sorted({numbers[other.order] for other in line.cites})

@@ -1,0 +1,163 @@
+"""Only rules that are allowed are used; what a set of them cannot see stays open."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cluekit.logic import Holds, Lacks, Literal, OneOf, Puzzle
+from cluekit.logic.explain import Proof, blame, check, why
+from cluekit.logic.rules import ALL, LEVELS, Step, derive, numbered
+from deduction.games import Honest, honest_games, wild_puzzles
+from deduction.lesson_deck import cards, literal, mine, mini, passed, saw, says, show, written
+
+SUPPOSING = frozenset(LEVELS[-1])
+
+
+def garden_case() -> Puzzle:
+    """Curriculum 6.2."""
+    silent = (passed("N", "CDG", 2), passed("Y", "CDG", 2))
+    return mini(mine("AT"), show("O", "BRL"), show("O", "BVT", 1), *silent)
+
+
+def used(steps: tuple[Step, ...]) -> set[str]:
+    """The rules that a proof names; a clash of two lines needs none."""
+    lines = [at.line for at in numbered(steps)]
+    found = {line.by for line in lines if isinstance(line, Step) and (line.says or line.cases)}
+    return found | {line.by for line in lines if isinstance(line, Step) and line.steps} - SUPPOSING
+
+
+@given(st.sets(st.sampled_from(sorted(ALL))), honest_games())
+def test_no_other_rule_is_used(names: set[str], game: Honest) -> None:
+    """Whatever is allowed, and however deep it must suppose: the truth stays possible."""
+    found = derive(game.puzzle, names)
+    assert used(found.steps) <= names | {"show"}
+    assert all(found.can[card] >> holder & 1 for card, holder in enumerate(game.truth))
+
+
+@pytest.mark.parametrize(
+    ("allowed", "other"), [("cases", "contradiction"), ("contradiction", "cases")]
+)
+def test_each_way_of_supposing_does_without_the_other(allowed: str, other: str) -> None:
+    """Both for all marks at once and for one that is asked for."""
+    names = (ALL - SUPPOSING) | {allowed}
+    everything = used(derive(garden_case(), names).steps)
+    proof = why(garden_case(), says("E_C"), names)
+    assert proof is not None
+    assert allowed in everything & used(proof.steps)
+    assert other not in everything | used(proof.steps)
+
+
+@given(honest_games())
+def test_either_way_of_supposing_is_complete_by_itself(game: Honest) -> None:
+    """Nested as deep as it takes."""
+    everything = derive(game.puzzle).can
+    for rule in sorted(SUPPOSING):
+        names = (ALL - SUPPOSING) | {rule}
+        assert derive(game.puzzle, names).can == everything
+        assert derive(game.puzzle, names, can=everything).can == everything
+
+
+def test_cases_without_anything_to_tell_apart_come_to_an_end() -> None:
+    """Who may suppose but knows no choices stops; what would clash stays open."""
+    full = mini(Holds(1, cards("AR"), rule="told"))
+    found = derive(full, {"told", "hand-full", "cases"})
+    assert found.step_for(literal("~N_B")) is not None
+    assert derive(full, {"told", "cases", "contradiction"}).step_for(literal("~N_B")) is None
+
+
+@given(st.one_of(honest_games().map(lambda game: game.puzzle), wild_puzzles()))
+def test_every_step_of_a_derivation_follows_from_what_it_cites(puzzle: Puzzle) -> None:
+    """As in a proof: also where several conclusions rest on the same cases."""
+    steps = derive(puzzle).steps
+    if steps:
+        premises = tuple(sorted({n for step in flat(steps) for n in step.premises}))
+        assert check(puzzle, Proof(steps[-1].says, steps, len(LEVELS) - 1, premises)) is None
+
+
+def test_two_conclusions_may_rest_on_the_same_cases() -> None:
+    """Each tells them for itself, so that each case ends in what is concluded."""
+    shows = tuple(OneOf(1, some, 2) for some in (20, 68, 80))
+    passes = (Lacks(0, 268, 3), Lacks(0, 44, 5))
+    puzzle = Puzzle((7, 24, 480), (3, 2, 1), (*shows, *passes))
+    steps = derive(puzzle).steps
+    assert sum(step.by == "cases" for step in steps) > 1
+    proof = Proof(steps[-1].says, steps, len(LEVELS) - 1, tuple(range(5)))
+    assert check(puzzle, proof) is None
+
+
+def test_suppositions_nest_as_deep_as_it_takes() -> None:
+    """Seven cards, three hands of unknown size, four shows: a case in a case in a case."""
+    shows = (OneOf(2, 74, 0), OneOf(2, 82, 1), OneOf(0, 37, 2), OneOf(1, 69, 4))
+    puzzle = Puzzle((3, 28, 96), (None, None, None), shows)
+    proof = why(puzzle, (Literal(0, 2, has=False),))
+    assert proof is not None
+    assert max(at.depth for at in numbered(proof.steps)) == 3
+    assert len(proof.premises) == 4
+
+
+def flat(steps: tuple[Step, ...]) -> list[Step]:
+    """All steps, those of cases too."""
+    return [at.line for at in numbered(steps) if isinstance(at.line, Step)]
+
+
+# --- a derivation as a value ----------------------------------------------------------------------
+
+
+def test_a_derivation_tells_how_far_it_is() -> None:
+    """Its text, its numbers, and the rule of a cell."""
+    found = derive(mini(mine("AR")), {"mine", "row"})
+    assert repr(found) == "<Derivation: 15 of 36 cells>"
+    assert found.number_of(literal("Y_A")) == 1
+    assert found.number_of(literal("N_A")) is None
+    assert found.rule_for(0, 0) == (True, "mine")
+    assert found.rule_for(0, 1) == (False, "row")
+    assert found.rule_for(1, 1) is None
+    clash = derive(mini(passed("N", "B"), saw("N", "B", "B", 1)))
+    assert repr(clash).endswith(", clash>")
+
+
+def test_a_clash_cites_no_more_than_breaks_the_rule() -> None:
+    """Of nine cards that a hand of two has not, eight are enough; of three it has, three."""
+    too_few = derive(mini(Lacks(1, cards("ABCRVDLGT"))), {"pass", "hand-forced"})
+    assert too_few.clash is not None
+    assert len(too_few.clash.steps) == 8
+    too_many = derive(mini(Holds(1, cards("ABRV"), rule="told")), {"told", "hand-full"})
+    assert too_many.clash is not None
+    assert len(too_many.clash.steps) == 3
+    twice = mini(saw("N", "V", "V"), saw("O", "V", "V", 1), saw("Y", "V", "V", 2))
+    found = derive(twice, {"shown", "row"}).clash
+    assert found is not None
+    assert len(found.steps) == 2
+    two_in = derive(mini(Holds(3, cards("ABC"), rule="told")), {"told", "envelope"}).clash
+    assert two_in is not None
+    assert len(two_in.steps) == 2
+
+
+def test_no_card_of_a_kind_is_left_for_the_envelope() -> None:
+    """And no place for a card: both are clashes."""
+    none = derive(mini(passed("E", "ABC")), {"pass", "envelope"})
+    assert none.clash is not None
+    assert none.clash.by == "envelope"
+    nowhere = derive(mini(*(passed(who, "L", n) for n, who in enumerate("YNOE"))), {"pass", "row"})
+    assert nowhere.clash is not None
+    assert nowhere.clash.by == "row"
+
+
+def test_entries_that_are_looked_at_are_those_named() -> None:
+    """The first entry has the number 0, and is left out like any other."""
+    three = (show("O", "AVL", 0), show("O", "BDG", 1), show("O", "CRT", 2))
+    assert blame(mini(*three), entries=(0, 1, 2)) is not None
+    assert blame(mini(*three), entries=(1, 2)) is None
+    own = mini(mine("AR"), passed("Y", "A", 0))
+    assert blame(own, entries=(0,)) is not None
+
+
+def test_suppositions_that_a_conclusion_does_not_need_are_left_out() -> None:
+    """Of three things of which one is so, two are enough here."""
+    puzzle = garden_case()
+    proof = why(puzzle, says("O_B|~N_V|N_D"))
+    assert proof is not None
+    assert set(proof.steps[-1].says) == set(says("O_B|~N_V"))
+    assert all("N_D" not in line for line in written(proof.steps))
