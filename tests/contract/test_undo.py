@@ -2,11 +2,14 @@
 
 import pytest
 
-from cluekit.clue import moves
+from cluekit.clue import facts, moves
 from cluekit.core import Chance, RefusedError
 from cluekit.core.session import Session
 from twin.amounts import amounts
-from twin.houses import PRESETS, any_kind, draw_options, house, open_game, played
+from twin.houses import PRESETS, any_kind, draw_options, eager, house, open_game, played
+
+ANSWERED = (facts.Suggested, facts.Accused, facts.CardLaidOpen)
+"""Who asks hears at once who passes, or that somebody can answer: taken back, it were for free."""
 
 
 def _game(preset: str, seed: int) -> Session:
@@ -54,7 +57,10 @@ def test_back_to_the_bare_table_and_on_again(preset: str) -> None:
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_what_was_seen_cannot_be_unseen(preset: str) -> None:
-    """Outside the lab no move is taken back that told somebody a secret; nothing changes then."""
+    """Outside the lab no move is taken back that told of hidden cards; nothing changes then.
+
+    Somebody alone was shown a card, or everybody heard who can answer or who cannot.
+    """
     refused = allowed = 0
     for seed in range(10):
         session = _game(preset, seed)
@@ -62,10 +68,13 @@ def test_what_was_seen_cannot_be_unseen(preset: str) -> None:
             if not session.step:
                 continue
             branch = session.branch(session.step)
-            secret = any(letter.to > 0 for letter in session.record[-1].letters)
-            if secret:
+            letters = session.record[-1].letters
+            secret = any(letter.to > 0 for letter in letters)
+            asked = any(isinstance(letter.fact, ANSWERED) for letter in letters)
+            if secret or asked:
                 refused += 1
-                with pytest.raises(RefusedError, match="undo-secret"):
+                code = "undo-secret" if secret else "undo-answered"
+                with pytest.raises(RefusedError, match=code):
                     branch.undo()
                 assert branch.record == session.record
             else:
@@ -102,6 +111,28 @@ def test_looking_back_shows_what_was_seen_then(preset: str) -> None:
         for seat in seats:
             post = session.letters(seat, 0, step)
             assert post + session.letters(seat, step) == session.letters(seat)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_no_question_is_for_nothing(preset: str) -> None:
+    """Even one that nobody could answer, all in public, cannot be taken back; the lab may.
+
+    Nor one that waits for an answer: that somebody must choose a card tells who has one.
+    """
+    public = 0
+    for seed in range(12):
+        session = _game(preset, seed)
+        for now in played(session, eager(accuse_one_in=1_000), 120):
+            asked = bool(now.record) and isinstance(now.record[-1].move, moves.Suggest)
+            if not asked or any(letter.to > 0 for letter in now.record[-1].letters):
+                continue
+            public += 1
+            branch = now.branch(now.step)
+            with pytest.raises(RefusedError, match="undo-answered"):
+                branch.undo()
+            branch.undo(lab=True)
+            assert branch.step == now.step - 1
+    assert public > 10
 
 
 def test_luck_comes_back_after_undo() -> None:

@@ -30,13 +30,37 @@ def test_nothing_done_yet_is_no_file_and_no_error(home: Path) -> None:
     assert list(home.iterdir()) == []
 
 
+def _names(home: Path) -> list[str]:
+    """Return the files that people see; the lock beside them is empty and hidden."""
+    return [path.name for path in home.iterdir() if not path.name.startswith(".")]
+
+
+NOTING = """
+import sys
+from cluekit.learn import progress
+for number in range(40):
+    progress.note(f"{sys.argv[1]}.{number}", tries=1, solved=True, badge=False)
+    progress.note("9.9", tries=1, solved=False, badge=False)
+"""
+
+
+def test_two_lessons_open_at_once_forget_nothing_of_each_other(home: Path) -> None:
+    """Each reads, adds and writes alone: of two kernels that do so together nothing is lost."""
+    kernels = [subprocess.Popen([sys.executable, "-c", NOTING, lesson]) for lesson in ("1", "2")]
+    assert [kernel.wait(timeout=120) for kernel in kernels] == [0, 0]
+    done = progress.load()
+    assert len(done) == 81
+    assert done["9.9"].tries == 80
+    assert _names(home) == ["progress.json"]
+
+
 def test_what_was_done_adds_up_and_stays(home: Path) -> None:
     """Tries and hints are counted, a badge is never lost."""
     progress.note("1.1", tries=1, solved=False, badge=False)
     progress.note("1.1", tries=1, hints=2, solved=True, badge=True)
     progress.note("1.1", tries=1, solved=False, badge=False)
     assert progress.load() == {"1.1": Done(3, 2, solved=True, badge=True)}
-    assert [path.name for path in home.iterdir()] == ["progress.json"]
+    assert _names(home) == ["progress.json"]
 
 
 def test_the_file_fits_its_schema_and_holds_format_and_version(home: Path) -> None:
@@ -103,7 +127,7 @@ def test_a_damaged_file_is_refused_in_words_and_stays_as_it_is(kind: str, home: 
     with pytest.raises(RefusedError):
         progress.note("1.1", tries=1, solved=True, badge=True)
     assert path.read_bytes() == content
-    assert [p.name for p in home.iterdir()] == ["progress.json"]
+    assert _names(home) == ["progress.json"]
 
 
 def test_a_folder_in_the_way_is_refused(home: Path) -> None:

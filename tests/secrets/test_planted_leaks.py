@@ -243,7 +243,7 @@ def only_late_in_the_game(patch: pytest.MonkeyPatch) -> None:
     def leaky(state: Any) -> Any:
         if state.table.turn < 30 or not state.table.accused:
             return honest(state)
-        seat = honest(state)[0].fact.seat
+        seat = honest(state)[-1].fact.seat
         return (Letter(facts.TurnBegan(seat, 100 + state.secrets.case_file[1]), EVERYONE),)
 
     patch.setattr(rules, "_next_turn", leaky)

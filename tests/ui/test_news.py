@@ -6,12 +6,13 @@ import pytest
 from test_sitting import dealt
 from wire import Wire
 
-from cluekit.clue import edition
+from cluekit.clue import BOTS, edition
 from cluekit.clue.picture.cards import face
 from cluekit.core import RefusedError
 from cluekit.ui import table, watch
 from cluekit.ui.again import next_seed
 from cluekit.ui.door import NotHeardError
+from cluekit.ui.frames import LARGEST, frames_of
 from cluekit.ui.tables import Table
 
 
@@ -47,7 +48,7 @@ def test_a_wrong_accusation_is_said_large_until_one_goes_on(wire: Wire) -> None:
     told = "Wrong: in the envelope were Bruno, the Vase and the Library."
     for words in (told, "You go on showing cards, but have no more turns."):
         assert words in part(scene.drawing, "verdict")
-        assert words in scene.spoken
+    _said_once(scene)
     for card in scene.session.view(0).own.looked:
         assert str(face(edition("mini"), card)) in part(scene.drawing, "verdict")
     assert "<dialog" not in scene.drawing
@@ -58,6 +59,16 @@ def test_a_wrong_accusation_is_said_large_until_one_goes_on(wire: Wire) -> None:
     assert scene.session.step > step
     wire.press(scene, "read")
     assert scene.notice
+
+
+def _said_once(scene: Table) -> None:
+    """Assert that neither eye nor ear is told twice that the accusation was wrong."""
+    offered = part(scene.drawing, "offer").partition("</p>")[0]
+    assert "Look at what was in the envelope; then go on." in offered
+    assert scene.drawing.partition('class="ck-log')[0].lower().count("wrong:") == 1
+    assert "In the envelope you saw: Bruno, with the Vase, in the Library." in scene.spoken
+    assert scene.spoken.lower().count("wrong") == 1
+    assert scene.spoken.endswith(offered.rpartition(">")[2])
 
 
 def test_the_envelope_is_for_the_accuser_alone(wire: Wire) -> None:
@@ -91,12 +102,44 @@ def test_a_move_that_is_played_back_says_whose_it_is(wire: Wire) -> None:
     assert re.search(r"(Nora|Otto|Mara) is moving …", whole)
     assert "looking back" not in whole
     assert "Your move" not in whole
-    assert all('data-key="head"' in frame for frame in scene.frames)
+    assert all(f'data-key="{key}"' in scene.frames[0] for key in ("head", "pieces", "actions"))
     assert "<button" not in whole
-    assert all('data-key="actions"' in frame for frame in scene.frames)
-    lines = [part(frame, "log").count("<li") for frame in scene.frames]
-    assert lines == sorted(lines)
-    assert lines[-1] > lines[0]
+    newest = [max(map(int, re.findall(r'"log:(\d+)\.', frame))) for frame in scene.frames]
+    assert newest == sorted(newest)
+    assert newest[-1] > newest[0]
+
+
+def test_a_frame_carries_what_is_new_and_all_of_them_have_a_limit() -> None:
+    """The first is whole; of a run that would be too long the last are kept, the first whole."""
+    pictures = [("head", f"now {n};", "hand" if n < 3 else "other hand") for n in range(5)]
+    assert frames_of(pictures) == [
+        *("headnow 0;hand", "now 1;", "now 2;"),
+        *("now 3;other hand", "now 4;"),
+    ]
+    assert frames_of([]) == []
+    long_run = [("x" * 1_000, "y" * 20_000, str(n).zfill(20_000)) for n in range(60)]
+    frames = frames_of(long_run)
+    assert sum(map(len, frames)) <= LARGEST
+    assert 5 < len(frames) < 60
+    assert frames[0].startswith("x")
+    assert frames[-1] == long_run[-1][-1]
+    assert frames_of([("z" * (LARGEST + 1),)] * 2) == ["z" * (LARGEST + 1)]
+
+
+def test_a_long_run_of_bots_stays_light(wire: Wire) -> None:
+    """Five bots move between two moves of a person: not all that is on the table is sent again."""
+    scene = table("uk", [f"P{n}" for n in range(6)], 1, "note-taker", seed=3)
+    most = 0
+    me = BOTS["note-taker"]()
+    while scene.session.step < 100 and not scene.session.over:
+        choices = scene.session.choices
+        scene.sitting.play(me(scene.session.view(0), choices, scene.session.luck("me")))
+        most = max(most, sum(map(len, scene.frames)))
+        if len(scene.frames) > 3:
+            whole = len(scene.frames[0])
+            assert sum(map(len, scene.frames[1:])) < whole * len(scene.frames[1:])
+    assert 0 < most <= LARGEST
+    assert wire
 
 
 def test_the_card_one_was_shown_lies_there_until_one_goes_on(wire: Wire) -> None:

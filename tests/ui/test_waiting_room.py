@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -51,6 +52,38 @@ def test_who_is_not_ready_is_named(wire: Wire) -> None:
     assert "Karl" in form.notice
     assert "Iris" not in form.notice
     started(wire, form, **both, **{"ready-0": "yes", "ready-1": "yes"})
+
+
+def test_p15_everybody_sees_who_is_in_and_it_starts_when_all_are_ready(wire: Wire) -> None:
+    """The form shows every chair with its name and player; only then is the table laid."""
+    form = setup()
+    people: dict[str, Any] = {"kind-1": "person", "kind-2": "careful"}
+    people |= {"name-0": "Iris", "name-1": "Karl", "name-2": "Nora"}
+    wire.press(form, "change", **people)
+    for chair, (name, kind) in enumerate(
+        zip(("Iris", "Karl", "Nora"), ("person", "person", "careful"), strict=True)
+    ):
+        shown = form.drawing.partition(f'name="kind-{chair}"')[2].partition("</select>")[0]
+        assert f'value="{name}"' in form.drawing
+        assert re.search(rf'value="{kind}"[^>]* selected', shown)
+    for ready in ({}, {"ready-1": "yes"}, {"ready-0": "yes"}):
+        wire.press(form, "start", **people, **ready)
+        assert "Not ready yet: " in form.notice
+        assert saved_games() == []
+        assert not hasattr(form, "sitting")
+    started(wire, form, **people, **{"ready-0": "yes", "ready-1": "yes"})
+    assert form.sitting.people == (0, 1)
+    assert form.session.view(0).table.turn == 1
+
+
+def test_an_unknown_bot_is_refused_at_once(wire: Wire) -> None:
+    """Not only at the start: the form keeps who sat there, and says who there is not."""
+    form = setup()
+    drawn = form.drawing
+    wire.press(form, "change", **{"kind-2": "wizard"})
+    assert form.notice == "There is no bot “wizard”."
+    assert form.drawing == drawn
+    started(wire, form)
 
 
 def test_one_person_need_not_say_so(wire: Wire) -> None:
@@ -196,6 +229,31 @@ def test_a_saved_game_opens_with_the_same_people(wire: Wire) -> None:
     assert form.session.record == first.session.record
     assert form.sitting.people == (0, 1)
     assert form.sitting.seated == ("person", "person", "careful")
+
+
+def test_a_game_saved_in_the_middle_of_the_set_up_goes_on_like_it_began(wire: Wire) -> None:
+    """Set up by itself or by hand, step by step: the save says which."""
+    form = opened(wire, "pool")
+    started(wire, form, seed=21)
+    assert form.session.choices.characters
+    wire.press(form, f"choose:{form.session.choices.characters[0]}")
+    path = saved_games()[0].path
+    lines = path.read_bytes().splitlines(keepends=True)
+    choosing = next(n for n, line in enumerate(lines) if b'"choose-character","suspect"' in line)
+    path.write_bytes(b"".join(lines[:choosing]))
+    again = setup()
+    wire.press(again, "open:0")
+    assert again.session.choices.characters
+    wire.press(again, f"choose:{again.session.choices.characters[0]}")
+    assert again.notice == ""
+    assert again.session.choices.phase is not Phase.SETUP
+    byhand = table("mini", set_up="step by step", seed=22, fresh=True)
+    wire.press(byhand, "prepare")
+    once_more = setup()
+    wire.press(once_more, "open:0")
+    assert once_more.session.step == 1
+    wire.press(once_more, "prepare")
+    assert once_more.session.step == 2
 
 
 def test_an_older_save_is_asked_who_plays(wire: Wire) -> None:

@@ -304,6 +304,12 @@ class GameEnded(msgspec.Struct, frozen=True, gc=False, tag="game-ended"):
     cards: Triple
 
 
+REVEALING: tuple[type, ...] = (Suggested, Accused, CardLaidOpen)
+"""After these everybody knows more of the hands: a question is answered as soon as it is asked.
+
+Somebody passes, or shows, or has to choose a card: each of them says who holds what.
+"""
+
 Fact = (
     TurnOrderDrawn
     | CharacterChosen

@@ -1,7 +1,7 @@
 """The mansion as a value: everything ``core.session`` asks of a game."""
 
 from cluekit.clue.editions import read_edition
-from cluekit.clue.facts import Fact
+from cluekit.clue.facts import REVEALING, Fact
 from cluekit.clue.moves import Move, Prepare
 from cluekit.clue.refusals import problem_with
 from cluekit.clue.rules import choices, onward, play
@@ -13,6 +13,7 @@ from cluekit.clue.view import Own, View, learn
 name = "clue"
 
 __all__ = [
+    "REVEALING",
     "Fact",
     "Move",
     "Own",

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -52,6 +54,35 @@ def write_whole(path: Path, content: bytes) -> None:
         Path(name).unlink(missing_ok=True)
         raise
     sync_folder(path.parent)
+
+
+@contextmanager
+def alone_with(path: Path) -> Iterator[None]:
+    """Keep other processes that ask for the same, such as a second lesson, waiting meanwhile.
+
+    For reading a file, changing what it says, and writing it. The system gives the lock back when
+    a process ends, however it ends. Raises ``OSError``.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.with_name(f".{path.name}.lock").open("a+b") as file:
+        _lock(file.fileno())
+        yield  # closing the file unlocks it
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(number: int) -> None:
+        """Wait for the lock on an open file, ten seconds at most."""
+        os.lseek(number, 0, os.SEEK_SET)
+        msvcrt.locking(number, msvcrt.LK_LOCK, 1)
+
+else:
+    import fcntl
+
+    def _lock(number: int) -> None:
+        """Wait for the lock on an open file."""
+        fcntl.flock(number, fcntl.LOCK_EX)
 
 
 def sync_folder(folder: Path) -> None:

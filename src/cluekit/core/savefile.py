@@ -68,6 +68,7 @@ class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     luck: Seeded | Script
     seated: Annotated[tuple[str, ...], msgspec.Meta(max_length=63)] = ()
     called: str = ""
+    by_hand: bool = True
 
 
 class MoveLine(msgspec.Struct, frozen=True, tag_field="line", tag="move"):

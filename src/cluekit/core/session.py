@@ -16,7 +16,10 @@ from cluekit.core.problems import Problem, RefusedError
 
 
 class Game(Protocol):
-    """What a game module offers. All functions are pure; all values are frozen."""
+    """What a game module offers. All functions are pure; all values are frozen.
+
+    ``REVEALING`` are the public facts after which more is known of what is hidden.
+    """
 
     name: str
     State: Any
@@ -26,6 +29,7 @@ class Game(Protocol):
     Fact: Any
     Move: Any
     Player: Any
+    REVEALING: tuple[type, ...]
 
     def opening(self, edition: Any, players: Any) -> Any:
         """Return the bare public table."""
@@ -196,20 +200,29 @@ class Session:
     def undo(self, *, lab: bool = False) -> None:
         """Take the last accepted move back.
 
-        Raises ``RefusedError`` when there is none ("nothing-to-undo"), or when the move told
-        anybody a secret ("undo-secret"): what was seen cannot be unseen. ``lab`` mode takes it
-        back all the same.
+        Raises ``RefusedError`` when there is none ("nothing-to-undo"), when the move told
+        anybody a secret ("undo-secret"), or everybody something about what is hidden
+        ("undo-answered"): what is known cannot be unknown, and would be a question for nothing.
+        ``lab`` mode takes it back all the same.
         """
         if not self._steps:
             raise RefusedError(Problem("nothing-to-undo"))
-        last = self._steps[-1]
-        if any(letter.to > 0 for letter in last.letters) and not lab:
-            raise RefusedError(Problem("undo-secret"))
+        problem = self.problem_with_undo(self.step - 1)
+        if problem is not None and not lab:
+            raise RefusedError(problem)
         if self.keeper is not None:
             self.keeper.taken_back(self.step - 1)
         self._steps.pop()
         self._positions.pop()
         self._choices = None
+
+    def problem_with_undo(self, step: int) -> Problem | None:
+        """Return why the move of this step, counted from 0, cannot be taken back, or None."""
+        letters = self._steps[step].letters
+        if any(letter.to > 0 for letter in letters):
+            return Problem("undo-secret")
+        answered = any(isinstance(letter.fact, self.game.REVEALING) for letter in letters)
+        return Problem("undo-answered") if answered else None
 
     def branch(self, step: int) -> Session:
         """Return a new session that begins where this one stood after ``step`` moves.

@@ -118,17 +118,19 @@ def keep(
     *,
     seated: tuple[str, ...] = (),
     called: str = "",
+    by_hand: bool = True,
 ) -> Keeper:
     """Save a game from now on: all moves so far at once, each further move as it is accepted.
 
     ``path`` is by default a new file in the folder of saves. A file that is there already is
     never written over ("save-exists"). ``seated`` says who sits in each chair, ``called`` what
-    the table is called: so a game can be opened where it was, with the same people.
+    the table is called, ``by_hand`` whether each step of the set-up waits for a press: so a game
+    can be opened where it was, with the same people, in the middle of the set-up, too.
     """
     path = path or _new_path(session)
     if path.exists():
         raise refuse("save-exists", file=path.name)
-    content, checksum = _written(session, head_of(session, seated, called))
+    content, checksum = _written(session, head_of(session, seated, called, by_hand=by_hand))
     try:
         write_whole(path, content)
     except OSError as error:
@@ -151,7 +153,9 @@ def _written(session: Session, head: Head) -> tuple[bytes, str]:
     return b"".join(lines), checksum
 
 
-def head_of(session: Session, seated: tuple[str, ...] = (), called: str = "") -> Head:
+def head_of(
+    session: Session, seated: tuple[str, ...] = (), called: str = "", *, by_hand: bool = True
+) -> Head:
     """Return the first line of this session's save; raises ``RefusedError`` for foreign luck."""
     return Head(
         "cluekit-save",
@@ -163,6 +167,7 @@ def head_of(session: Session, seated: tuple[str, ...] = (), called: str = "") ->
         luck_of(session.chance),
         seated,
         called,
+        by_hand,
     )
 
 

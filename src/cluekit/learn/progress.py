@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Meta
 
 from cluekit.core import Problem, RefusedError
-from cluekit.core.home import home, write_whole
+from cluekit.core.home import alone_with, home, write_whole
 from cluekit.learn.forms import ExerciseId
 
 FORMAT = "cluekit-progress"
@@ -110,15 +110,26 @@ def save(progress: Progress, path: Path | None = None) -> None:
 
 
 def note(name: str, *, tries: int = 0, hints: int = 0, solved: bool, badge: bool) -> Done:
-    """Add to what was done with one exercise, and save it; return the sum."""
-    progress = load()
-    before = progress.get(name, Done())
-    after = Done(
-        before.tries + tries, before.hints + hints, before.solved or solved, before.badge or badge
-    )
-    if after != before:
-        save({**progress, name: after})
+    """Add to what was done with one exercise, and save it; return the sum.
+
+    Two lessons open at once do this one after the other, so that neither forgets the other.
+    """
+    with alone_with(file()):
+        progress = load()
+        before = progress.get(name, Done())
+        after = _sum(before, Done(tries, hints, solved, badge))
+        if after != before:
+            save({**progress, name: after})
     return after
+
+
+def _sum(before: Done, more: Done) -> Done:
+    return Done(
+        before.tries + more.tries,
+        before.hints + more.hints,
+        before.solved or more.solved,
+        before.badge or more.badge,
+    )
 
 
 def export_to(path: Path) -> None:
@@ -131,9 +142,11 @@ def import_from(path: Path) -> Progress:
     path = Path(path)
     if not path.exists():
         raise _refuse("progress-unreadable", path, "there is no such file")
-    mine, theirs = load(), load(path)
-    merged = {name: _better(mine.get(name), theirs.get(name)) for name in {**mine, **theirs}}
-    save(merged)
+    theirs = load(path)
+    with alone_with(file()):
+        mine = load()
+        merged = {name: _better(mine.get(name), theirs.get(name)) for name in {**mine, **theirs}}
+        save(merged)
     return merged
 
 

@@ -130,6 +130,11 @@ class GameEnded(msgspec.Struct, frozen=True, gc=False, tag="game-ended"):
     inspector: int
 
 
+REVEALING: tuple[type, ...] = (
+    *(Arrested, Disguised, Exonerated, InspectorAnswered, KillerAnswered, GameEnded),
+)
+"""After these both sides know more of who is who."""
+
 Fact = (
     BoardLaid
     | EvidenceShuffled

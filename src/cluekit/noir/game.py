@@ -1,7 +1,7 @@
 """Noir as a value: everything ``core.session`` asks of a game."""
 
 from cluekit.noir.editions import read_edition
-from cluekit.noir.facts import Fact
+from cluekit.noir.facts import REVEALING, Fact
 from cluekit.noir.moves import Move, Prepare
 from cluekit.noir.refusals import problem_with
 from cluekit.noir.rules import choices, onward, play
@@ -13,6 +13,7 @@ from cluekit.noir.view import Own, View, learn
 name = "noir"
 
 __all__ = [
+    "REVEALING",
     "Fact",
     "Move",
     "Own",

@@ -16,7 +16,7 @@ from cluekit.draw import Element, el
 from cluekit.ui.asking import button, emblem
 from cluekit.ui.doing import actions
 from cluekit.ui.lying import bonus_cards, envelope, held, on_the_table
-from cluekit.ui.news import seen_cards, verdict
+from cluekit.ui.news import read_it, seen_cards, verdict
 from cluekit.ui.shown import Desk
 from cluekit.ui.tools import language_choice, time_slider, watching
 from cluekit.words import say, say_n
@@ -25,6 +25,9 @@ __all__ = ["Desk", "draw_desk", "outcome", "played_back"]
 
 TURNS = 6
 """How many turns of the log are shown; the slider leads further back."""
+
+TURNS_PLAYED_BACK = 3
+"""How many of them stand in the log while moves are played back: each frame carries them."""
 
 
 def draw_desk(desk: Desk) -> Element:
@@ -53,7 +56,7 @@ def _offered(desk: Desk) -> Element:
     )
 
 
-def played_back(desk: Desk) -> str:
+def played_back(desk: Desk) -> tuple[str, ...]:
     """Return the parts of the picture that show a move of ``acting``; nothing can be pressed."""
     quiet = el("div", class_="ck-actions", data_key="actions")
     told = tell_step(desk.moved, desk.view)
@@ -64,9 +67,9 @@ def played_back(desk: Desk) -> str:
         *held(desk),
         _as_list(desk),
         quiet,
-        _log(desk),
+        _log(desk, TURNS_PLAYED_BACK),
     ]
-    return "".join(map(str, parts))
+    return tuple(map(str, parts))
 
 
 def stack(desk: Desk) -> Element:
@@ -248,7 +251,7 @@ def _offer(desk: Desk) -> Element:
     elif desk.acting is not None:
         words = _acting(desk)
     elif desk.reading:
-        words = say("Your accusation was wrong.")
+        words = read_it()
     elif desk.choices is not None and desk.choices.prepare:
         words = _prepared(desk)  # what comes next stands on the button
     elif desk.passing >= 0:
@@ -298,10 +301,10 @@ def _curtain(desk: Desk) -> Element:
     )
 
 
-def _log(desk: Desk) -> Element:
+def _log(desk: Desk, turns: int = TURNS) -> Element:
     return el(
         "div",
-        log(desk.view, desk.letters, TURNS),
+        log(desk.view, desk.letters, turns),
         class_="ck-log-frame",
         data_key="log",
         data_bottom="",

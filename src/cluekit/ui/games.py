@@ -50,10 +50,13 @@ def sitting(asked: Asked, *, fresh: bool = False) -> Sitting:
     return _STANDING[asked.key]
 
 
-def seat(session: Session, kinds: Sequence[str], *, called: str = "") -> Sitting:
-    """Seat people and bots at a game."""
+def seat(
+    session: Session, kinds: Sequence[str], *, called: str = "", by_hand: bool = True
+) -> Sitting:
+    """Seat people and bots at a game; the set-up waits for presses where it is done by hand."""
     made = seated(session, kinds, called=called)
-    if session.choices.seat >= 0 and not session.choices.prepare:
+    made.by_hand = by_hand
+    if session.choices.seat >= 0 and not (by_hand and session.choices.prepare):
         made.play_on()
     return made
 

@@ -61,6 +61,11 @@ def _from_now_on(edition: Edition) -> str:
     return say("You go on showing cards, but have no more turns.")
 
 
+def read_it() -> str:
+    """Return what is to be done while the envelope lies open before a wrong accuser."""
+    return say("Look at what was in the envelope; then go on.")
+
+
 def verdict(desk: Desk) -> Element:
     """Return the three cards of the envelope for a wrong accuser, until that one goes on."""
     inside = desk.view.own.looked or ()

@@ -59,6 +59,9 @@ class Setup(Table):
         for field in filled:
             if field in press.values or field.startswith("ready-"):
                 filled[field] = press.value(field)
+        kinds = [kind for field, kind in filled.items() if field.startswith("kind-")]
+        if unknown := [kind for kind in kinds if kind not in KINDS]:
+            raise NotHeardError(say("There is no bot “{bot}”.", bot=unknown[0][:40]))
         if filled["edition"] not in SHIPPED and (filled["edition"] != OWN or not filled.own):
             raise NotHeardError(say("There is no such edition."))
         if filled["edition"] != self._filled["edition"]:
@@ -129,7 +132,8 @@ class Setup(Table):
 
     def _go_on(self, saved: Listed, kinds: tuple[str, ...] | list[str]) -> None:
         opened = open_saved(saved.path)
-        self._lay(seat(opened.session, kinds))
+        by_hand = saved.head is None or saved.head.by_hand
+        self._lay(seat(opened.session, kinds, by_hand=by_hand))
         if opened.notices:
             self.notice = " ".join(map(explain, opened.notices))
 

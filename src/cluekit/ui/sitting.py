@@ -194,7 +194,7 @@ class Sitting:
     def _keep(self) -> None:
         """Begin to save: from now on every accepted move is on the disk at once."""
         if self._saved and self.people and self.session.keeper is None:
-            store.keep(self.session, seated=self.seated, called=self.called)
+            store.keep(self.session, seated=self.seated, called=self.called, by_hand=self.by_hand)
         self.earlier = None
 
     def look_for_earlier(self) -> None:
@@ -226,7 +226,7 @@ class Sitting:
         """
         record = self.session.record
         for step in range(len(record) - 1, -1, -1):
-            if any(letter.to > 0 for letter in record[step].letters):
+            if self.session.problem_with_undo(step) is not None:
                 return None
             if record[step].seat not in self.bots:
                 return step if record[step].seat in (self.front, self._dealer) else None
@@ -241,12 +241,18 @@ class Sitting:
         """Take back the last move made here and what the bots did since."""
         back_to = self.taken_back_to
         if back_to is None:
-            raise RefusedError(Problem("undo-secret" if self.session.step else "nothing-to-undo"))
+            raise RefusedError(self._no_way_back())
         try:
             while self.session.step > back_to:
                 self.session.undo()
         finally:
             self.changed()
+
+    def _no_way_back(self) -> Problem:
+        """Return what stands in the way of taking back: the newest move that told something."""
+        steps = range(self.session.step - 1, -1, -1)
+        found = (self.session.problem_with_undo(step) for step in steps)
+        return next(filter(None, found), Problem("nothing-to-undo"))
 
     # --- marks and watchers -------------------------------------------------------------------
 

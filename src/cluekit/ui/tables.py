@@ -16,7 +16,8 @@ from cluekit.core.session import Session
 from cluekit.draw import Element, Still
 from cluekit.ui.desk import Desk, draw_desk, played_back
 from cluekit.ui.door import NotHeardError, Press
-from cluekit.ui.news import is_news, verdict_words
+from cluekit.ui.frames import Parts, frames_of
+from cluekit.ui.news import is_news, read_it
 from cluekit.ui.orders import read_order
 from cluekit.ui.saves import when
 from cluekit.ui.scene import Scene
@@ -153,17 +154,16 @@ class Table(Scene):
         view = self._view()
         told = tell_step((fact for _, fact in self._post(since, self._seen)), view)
         reading = self.sitting.reading is not None and self.sitting.waits_for is None
-        last = verdict_words(view) if reading else offer(self.session.choices, view)
+        last = read_it() if reading else offer(self.session.choices, view)
         return " ".join([*told, last])
 
     def _between(self, since: int) -> list[str]:
         """Return a frame for each move of the others that nobody here has seen yet."""
         first = max(since + 1, self._seen - MOST_FRAMES)
-        return (
-            [self._frame(step) for step in range(first, self._seen)] if self.sitting.people else []
-        )
+        steps = range(first, self._seen) if self.sitting.people else ()
+        return frames_of([self._played(step) for step in steps])
 
-    def _frame(self, step: int) -> str:
+    def _played(self, step: int) -> Parts:
         view = self.session.view(self._view().seat, step)
         post = self._post(0, step)
         moved = [fact for number, fact in post if number == step - 1]
