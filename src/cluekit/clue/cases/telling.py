@@ -99,8 +99,7 @@ def sizes_answer(solution: Solution) -> SizesAnswer:
 def summary(solution: Solution) -> Iterator[str]:
     """Yield what the case comes to, in sentences."""
     yield sizes_answer(solution).said
-    deals = f"{solution.deals:,}".replace(",", "\u202f")
-    yield say_n("{deals} deal fits.", "{deals} deals fit.", solution.deals, deals=deals)
+    yield say_n("{n} deal is possible.", "{n} deals are possible.", solution.deals)
     if solution.marginals is None:
         yield say("They are too many to say how likely each cell is; “?” is open.")
     if solution.model == "refuter":
@@ -196,9 +195,8 @@ def clash_lines(solution: Solution) -> Iterator[str]:
     """Yield which entries contradict each other, how, and what can be done."""
     case, clash = solution.case, solution.clash
     if clash:
-        yield say_n(
-            "This entry cannot be as it stands:", "These entries cannot all be so:", len(clash)
-        )
+        alone = len(clash) == 1
+        yield say("This entry cannot be so:") if alone else say("These entries cannot all be so:")
         yield from entry_lines(case, clash)
     else:
         yield say("What stands above the events cannot be: hand, table and hand sizes clash.")

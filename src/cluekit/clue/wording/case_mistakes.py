@@ -35,6 +35,10 @@ _FILES = {
         "Advice is for a player: say who you are (me = one of {known}), or name a --seat."
     ),
     "case-ask-too-wide": mark("There are too many ways to deal to weigh questions."),
+    "case-too-wide": mark(
+        "There are too many ways to deal for the model “refuter” while the hand sizes are not "
+        "known: write hand_sizes, or use the model “deals”."
+    ),
     "needs-sat": mark(
         "This needs python-sat, which is not installed: python -m pip install 'cluekit[sat]'"
     ),
