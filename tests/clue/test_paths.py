@@ -15,13 +15,19 @@ from cluekit.clue.paths import FARTHEST, Gait, Paths
 MINI, UK = edition("mini"), edition("uk")
 
 
-def every_way(plan: Plan, start: int, steps: int, taken: frozenset[int]) -> Iterator[list[int]]:
-    """Yield every walk of 1 … steps steps that uses no place twice and ends in rooms."""
+def every_way(
+    plan: Plan, start: int, steps: int, taken: frozenset[int], *, twice: bool = False
+) -> Iterator[list[int]]:
+    """Yield every walk of 1 … steps steps that ends in rooms, and uses no place twice.
+
+    With ``twice`` it may use squares again, but does not come back into the room it left.
+    """
     todo = [[start]]
     while todo:
         way = todo.pop()
         for there in plan.beside[way[-1]]:
-            if there in way or there in taken or len(way) > steps:
+            again = there in way and not (twice and not plan.is_room(there))
+            if again or there in taken or len(way) > steps:
                 continue
             yield [*way[1:], there]
             if not plan.is_room(there):
@@ -29,13 +35,13 @@ def every_way(plan: Plan, start: int, steps: int, taken: frozenset[int]) -> Iter
 
 
 @st.composite
-def questions(draw: st.DrawFn) -> tuple[Plan, int, int, frozenset[int]]:
+def questions(draw: st.DrawFn, most: int = 7) -> tuple[Plan, int, int, frozenset[int]]:
     """A plan, a place to start from, a number of steps, and squares that are taken."""
     plan = draw(st.sampled_from((MINI.plan, UK.plan)))
     start = draw(st.integers(0, plan.places - 1))
     squares = st.integers(plan.rooms, plan.places - 1)
     taken = draw(st.frozensets(squares, max_size=5)) - {start}
-    return plan, start, draw(st.integers(1, 7)), taken
+    return plan, start, draw(st.integers(1, most)), taken
 
 
 def found(plan: Plan, start: int, steps: int, taken: frozenset[int], *, exact: bool) -> object:
@@ -71,6 +77,44 @@ def test_up_to_walks_are_those_of_a_search_through_all_ways(
     assert set(walks) == {way[-1] for way in ways}
     for place, path in walks.items():
         assert len(path) == min(len(way) for way in ways if way[-1] == place)
+
+
+@given(questions(most=5))
+def test_walks_that_use_squares_again_are_those_of_a_search_through_all_ways(
+    question: tuple[Plan, int, int, frozenset[int]],
+) -> None:
+    """The option "same square twice": exactly the roll, or up to it, and pieces still block."""
+    plan, start, steps, taken = question
+    ways = list(every_way(plan, start, steps, taken, twice=True))
+    exactly = {w[-1] for w in ways if len(w) == steps or plan.is_room(w[-1])}
+    paths = (MINI if plan is MINI.plan else UK).paths
+    occupied = sum(1 << spot for spot in taken)
+    assert set(paths.walks(start, steps, occupied, Gait(twice=True))) == exactly
+    up_to = paths.walks(start, steps, occupied, Gait(exact=False, twice=True))
+    assert set(up_to) == {way[-1] for way in ways}
+
+
+@pytest.mark.parametrize("exact", [True, False])
+def test_with_the_switch_one_may_go_back_into_the_room_one_left(exact: bool) -> None:  # noqa: FBT001 - an option
+    """Out of one door and in again, unless that takes more steps than there are, or is blocked."""
+    plan, paths = UK.plan, UK.paths
+    gait = Gait(exact=exact, back=True)
+    for room in range(plan.rooms):
+        doors = [door.square for door in plan.doors if door.room == room]
+        assert room in paths.walks(room, 2, 0, gait)
+        assert room not in paths.walks(room, 1, 0, gait)
+        blocked = sum(1 << square for square in doors)
+        assert room not in paths.walks(room, 2, blocked, gait)
+        assert room not in paths.walks(room, 2, 0, Gait(exact=exact))
+
+
+def test_a_leap_ends_anywhere_but_on_another_piece() -> None:
+    """P21: in any room and the pool, on any free square, not where one stands already."""
+    plan, free = UK.plan, UK.plan.inside + 3
+    taken = 1 << plan.inside | 1 << plan.inside + 1
+    found = UK.paths.anywhere(free, taken)
+    assert set(found) == set(range(plan.places)) - {free, plan.inside, plan.inside + 1}
+    assert all(path == (place,) for place, path in found.items())
 
 
 def test_every_room_can_be_walked_to_from_every_start() -> None:

@@ -277,10 +277,13 @@ def test_u31_with_very_few_cards_each_of_two_still_gets_one(cards: int, hidden: 
 # --- by itself --------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("players", [2, 3])
 @pytest.mark.parametrize("preset", PRESETS)
-def test_u09_nothing_more_happens_by_itself_while_somebody_decides(preset: str) -> None:
+def test_u09_nothing_more_happens_by_itself_while_somebody_decides(
+    preset: str, players: int
+) -> None:
     """Every move ends with an open decision, or with the end of the game."""
-    session = open_game(house(preset), 3, 4)
+    session = open_game(house(preset), players, 4)
     for _ in played(session, any_kind(), 120):
         assert session.game.onward(session._state()) == ()
 

@@ -141,6 +141,14 @@ def test_every_player_shows_and_each_number_of_cards_stays_known() -> None:
     assert (question(table), table.phase, table.answering) == (shown, Phase.ANSWER, 1)
 
 
+def test_an_accusation_is_answered_once_even_where_every_player_answers() -> None:
+    """C15: one card is enough; the question is closed."""
+    kind = replace(UK, options=replace(UK.options, questioning="every-player"))
+    table = fold(laid(edition=kind), facts.Accused(1, (0, 6, 12)))
+    table = fold(table, facts.Showed(2, 1, 1))
+    assert (table.phase, table.answering) == (Phase.CLOSE, NOBODYS_TURN)
+
+
 def villa(*drawn: str, **changes: Any) -> Table:
     """A table of three in ``pool``, seat 1 on turn, these bonus cards drawn."""
     bare = opening(POOL, players_for(POOL, ["Ada", "Bea", "Cem"]))

@@ -25,7 +25,9 @@ from rulebook.situations import (
     laid_out,
     place,
     put,
+    right,
     roll,
+    table,
 )
 from twin.houses import house, open_game
 
@@ -94,14 +96,12 @@ def test_what_is_no_move_is_called_by_the_beginning_of_its_name() -> None:
 
 
 def test_places_end_with_the_last_square() -> None:
-    """The last place is one, if out of reach; the next number is none."""
+    """The last place is one, and Miss Scarlett stands on it; the next number is none."""
     session = at_table()
     dice(session, 1, 2)
     do(session, moves.Roll())
     last = session.edition.plan.places - 1
-    found = told(session, moves.Walk(last))
-    assert found is not None
-    assert found.code != "no-such-place"
+    assert told(session, moves.Walk(last)) == Problem("there-already", "U09", {"place": last})
     nowhere = Problem("no-such-place", about={"place": last + 1})
     assert told(session, moves.Walk(last + 1)) == nowhere
     first = told(session, moves.Walk(0))
@@ -203,3 +203,81 @@ def test_while_a_bonus_card_waits_nobody_accuses_and_nobody_else_moves() -> None
     assert told(session, moves.PickPlayer(1), 1) == Problem("not-your-turn", "U08", {"seat": 0})
     about = {"seat": 3, "seats": [1, 2]}
     assert told(session, moves.PickPlayer(3)) == Problem("pick-another", "P22", about)
+
+
+def lies(session: Session, **changes: Any) -> Session:
+    """Let the table lie a little otherwise; return the session."""
+    here = session._positions[-1]
+    session._positions[-1] = replace(here, table=replace(here.table, **changes))
+    session._choices = None
+    return session
+
+
+def rolled(**answers: Any) -> Session:
+    """Seat 0 has rolled three."""
+    session = at_table(**answers)
+    dice(session, 1, 2)
+    do(session, moves.Roll())
+    return session
+
+
+def test_a_room_is_never_taken_but_its_squares_are() -> None:
+    """U22: another piece in a far room is no reason; one on the first square of all is."""
+    session = rolled()
+    put(session, GREEN, "study")
+    far = told(session, moves.Walk(place(session, "study")))
+    assert far is not None
+    assert far.code == "unreachable"
+    first = session.edition.plan.inside
+    put(session, GREEN, first)
+    assert told(session, moves.Walk(first)) == Problem("square-taken", "U22", {"place": first})
+
+
+def test_where_the_turn_began_counts_for_rooms_alone_and_without_the_switch() -> None:
+    """P03: a far square is too far, and so is a room one may go back to."""
+    session = rolled()
+    plan, far = session.edition.plan, session.edition.paths.distances[table(session).place_of(0)]
+    square = max(range(plan.inside, plan.places), key=far.__getitem__)
+    found = told(lies(session, began_at=square), moves.Walk(square))
+    assert found is not None
+    assert found.code == "unreachable"
+    for allowed, code in ((True, "unreachable"), (False, "room-left")):
+        session = rolled(re_enter_room_left=allowed)
+        study = place(session, "study")
+        found = told(lies(session, began_at=study), moves.Walk(study))
+        assert found is not None
+        assert found.code == code
+
+
+def test_what_is_wrong_with_the_cards_is_told_when_the_right_player_is_asked() -> None:
+    """P12, U10: whom one asks comes first, then the cards."""
+    session = laid_out("pool", questioning="fast")
+    put(session, SCARLETT, "study")
+    lies(session, phase="inquire", entered=True)
+    weapon = session.edition.deck.weapons[0]
+    bad = Problem("not-a-suspect", "U10", {"card": weapon})
+    assert told(session, moves.Suggest(weapon, weapon, 1)) == bad
+
+
+def test_any_seat_that_has_accused_is_told_so() -> None:
+    """U16, U18: seat 1 as well as seat 0, and only if it is its own accusation."""
+    session = at_table(3, wrong_accuser="still-moves", accusation="any-time")
+    put(session, session.players[1].suspect, "study")
+    lies(session, mover=1, phase="inquire", accused=0b010)
+    assert told(session, moves.Suggest(WHITE, ROPE)) == Problem("accused-wrongly", "U18")
+    assert told(session, right(session)) == Problem("already-accused", "U16")
+    lies(session, accused=0b101)
+    assert told(session, right(session)) is None
+
+
+def test_a_card_that_lies_open_or_is_anothers_is_not_laid_open() -> None:
+    """P22: both reasons carry the clause and what may be laid open."""
+    session = laid_out("pool")
+    first, *rest = session.view(0).hand
+    lies(session, laid_open=((0, first),))
+    roll(session, 1, 3, bonus(session, "lay-open"))
+    about = {"card": first, "may_show": rest}
+    assert told(session, moves.Show(first)) == Problem("open-already", "P22", about)
+    other = session.view(1).hand[0]
+    about = {"card": other, "may_show": rest}
+    assert told(session, moves.Show(other)) == Problem("not-in-hand", "P22", about)
