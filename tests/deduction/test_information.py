@@ -26,18 +26,23 @@ from cluekit.logic import (
     is_legal,
     members,
 )
+from cluekit.logic.counting import count
 from cluekit.logic.information import (
     UNIT,
     Answer,
     Model,
     Question,
+    TooWideError,
     Worlds,
     answers,
+    files,
     public,
     worlds,
     worth,
     worths,
 )
+from deduction.games import Honest, Set, honest, honest_games, wild_puzzles
+from deduction.oracle import deals
 
 KINDS = (0b111, 0b111000, 0b111000000)
 MINE = (Holds(0, 0b1001, rule="mine"), Lacks(0, 0b111110110, rule="mine"))
@@ -84,8 +89,8 @@ def by_hand(
             after[seen][file] += weight / len(heard)
     total = sum(sum(files.values()) for files in after.values())
     before: Counter[object] = Counter()
-    for files in after.values():
-        before.update(files)
+    for heard in after.values():
+        before.update(heard)
     left = sum(float(sum(f.values()) / total) * bits(f) for f in after.values())
     solved = sum(sum(f.values()) for f in after.values() if len(f) == 1)
     best = sum(max(f.values()) for f in after.values())
@@ -244,3 +249,33 @@ def test_unknown_hand_sizes_are_any_that_fit() -> None:
     assert all(is_legal(here.puzzle, luck.pick(deals)) for _ in range(50))
     assert {deal.count(1) for deal in deals} == {2}
     assert here.size == 3 * 3 * 3 * 2**4
+
+
+@given(wild_puzzles())
+def test_the_worlds_of_wild_puzzles_are_those_that_are_listed(puzzle: Puzzle) -> None:
+    """Contradictions, unknown sizes, all kinds of premise: the same deals as brute force."""
+    here = worlds(puzzle)
+    listed = sorted(deals(puzzle))
+    assert (here is None) == (not listed)
+    if here is not None and here.exact:
+        assert sorted(deal for _, deal in laid_out(here)) == listed
+
+
+@given(honest_games(), st.sampled_from(["deals", "refuter"]))
+def test_files_are_weighed_as_they_are_counted(game: Honest, model: Model) -> None:
+    """The joint of the case file is that of the exact counter, in every style of questioning."""
+    here, counted = worlds(game.puzzle, model), count(game.puzzle, model)
+    assert here is not None
+    assert counted is not None
+    ours, theirs = files(here), counted.joint
+    assert {f: Fraction(w, sum(ours.values())) for f, w in ours.items()} == {
+        f: Fraction(w, sum(theirs.values())) for f, w in theirs.items()
+    }
+
+
+def test_where_there_are_too_many_ways_to_begin_it_says_so() -> None:
+    """Forty cards, ten players, nothing asked: no figure is better than a false one."""
+    luck = Chance("wide").luck("test", 0)
+    game = honest(luck, Set((14, 13, 13), 10, questions=0))
+    with pytest.raises(TooWideError):
+        worlds(game.puzzle)

@@ -8,15 +8,15 @@ from cluekit.clue.knowing import holders_of, puzzle_of
 from cluekit.clue.sheet import Sheet
 from cluekit.clue.view import View
 from cluekit.logic import Puzzle
-from cluekit.logic.information import TooWideError, possible
+from cluekit.logic.counting import count
 
 
 class Closure:
     """Adds to a sheet whatever holds in every deal that fits the view.
 
-    The rules of ``careful`` come first; deals are searched only when something new was heard and
-    something is still open. What was found is kept until then. On decks so large that the search
-    would take too long it leaves the sheet as ``careful`` has it.
+    The rules of ``careful`` come first; deals are counted only when something new was heard and
+    something is still open. What was found is kept until then. Where there are too many to count
+    it leaves the sheet as ``careful`` has it.
     """
 
     def __init__(self) -> None:
@@ -30,17 +30,15 @@ class Closure:
             return sheet
         puzzle = puzzle_of(view)
         if puzzle != self._puzzle:
-            self._puzzle, self._can = puzzle, _searched(puzzle)
+            self._puzzle, self._can = puzzle, _counted(puzzle)
         if self._can is not None:
             _cross(sheet, view, self._can)
         return by_hands(sheet, view)
 
 
-def _searched(puzzle: Puzzle) -> tuple[int, ...] | None:
-    try:
-        return possible(puzzle)
-    except TooWideError:
-        return None
+def _counted(puzzle: Puzzle) -> tuple[int, ...] | None:
+    found = count(puzzle)
+    return None if found is None or found.capped else found.can
 
 
 def _cross(sheet: Sheet, view: View, can: tuple[int, ...]) -> None:
@@ -52,5 +50,5 @@ def _cross(sheet: Sheet, view: View, can: tuple[int, ...]) -> None:
     for card, found in enumerate(can):
         inside = sum(1 << places[h] for h in members(found) if h != holders.table)
         for holder in members(sheet.can[card] & ~inside):
-            sheet.cross(card, holder, "search")
+            sheet.cross(card, holder, "count")
     sheet.conclude()

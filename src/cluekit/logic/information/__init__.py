@@ -46,7 +46,6 @@ __all__ = [
     "Worth",
     "answers",
     "files",
-    "possible",
     "public",
     "silence",
     "worlds",

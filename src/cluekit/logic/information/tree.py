@@ -51,15 +51,10 @@ class Node:
 
 
 class Tree(msgspec.Struct, frozen=True, gc=False):
-    """All deals of what is unsettled: the ``order`` of its open cards, and the ``root``.
-
-    ``can`` is the set of possible holders of each open card, in that order: those who have it in
-    some deal.
-    """
+    """All deals of what is unsettled: the ``order`` of its open cards, and the ``root``."""
 
     order: tuple[int, ...]
     root: Node
-    can: tuple[int, ...]
 
 
 class TooWideError(Exception):
@@ -78,9 +73,9 @@ def tree(left: Unsettled, widest: int) -> Tree | None:
         layers.append(_next_layer(layers[-1], turn))
         if len(layers[-1]) > widest:
             raise TooWideError
-    can = _add_up(layers, plan)
+    _add_up(layers, plan)
     root = layers[0][plan.start]
-    return Tree(plan.order, root, can) if root.total else None
+    return Tree(plan.order, root) if root.total else None
 
 
 class Turn(msgspec.Struct, gc=False):
@@ -211,26 +206,18 @@ def _next_layer(layer: dict[int, Node], turn: Turn) -> dict[int, Node]:
     return below
 
 
-def _add_up(layers: list[dict[int, Node]], plan: _Plan) -> tuple[int, ...]:
-    """Count the deals below every node, last layer first; edges that lead nowhere go.
-
-    Return the holders of each card on the edges that are left.
-    """
-    can: list[int] = []
+def _add_up(layers: list[dict[int, Node]], plan: _Plan) -> None:
+    """Count the deals below every node, last layer first; edges that lead nowhere go."""
     for state, node in layers[-1].items():
         if not state & plan.places:
             node.total = node.deals = 1
             node.rows = {1: [b""]}
     for layer in reversed(layers[:-1]):
-        holders = 0
         for node in layer.values():
             node.edges = [edge for edge in node.edges if edge[2].total]
-            for holder, factor, below in node.edges:
-                holders |= 1 << holder
+            for _, factor, below in node.edges:
                 node.total += factor * below.total
                 node.deals += below.deals
-        can.append(holders)
-    return tuple(reversed(can))
 
 
 def ranked(root: Node, count: int) -> list[bytes]:

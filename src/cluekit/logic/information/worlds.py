@@ -22,7 +22,7 @@ EVERY = 20_000
 """Up to so many deals, all are taken; the answer is exact then."""
 SOME = 4_096
 """So many are taken of more."""
-WIDEST = 20_000
+WIDEST = 8_000
 """The most nodes of one layer of the tree."""
 
 
@@ -68,21 +68,6 @@ def worlds(
     exact = grown.root.deals <= every
     rows = grown.root.every() if exact else {1: ranked(grown.root, some)}
     return _side_by_side(left, grown, rows, exact=exact)
-
-
-def possible(puzzle: Puzzle) -> tuple[int, ...] | None:
-    """Return the set of possible holders of each card, None where no deal fits.
-
-    Raises ``TooWideError`` where there are too many ways to deal.
-    """
-    left = unsettled(puzzle, by_choice=False)
-    grown = tree(left, WIDEST) if left else None
-    if left is None or grown is None:
-        return None
-    can = list(left.can)
-    for card, holders in zip(grown.order, grown.can, strict=True):
-        can[card] = holders
-    return tuple(can)
 
 
 def _side_by_side(

@@ -89,13 +89,14 @@ class Scale:
             len(question.order), len(question.cards), question.shows, goes_on=question.goes_on
         )
         masses, many = self._masses(question, form)
-        bits, error = self._bits(masses)
+        by_file = _by_file(masses)
+        bits, error = self._bits(masses, by_file)
         settled = (f for files in masses.values() if len(files) == 1 for f in files.items())
         best = sum(max(m / many[f] for f, m in files.items()) for files in masses.values())
         return Worth(
             bits=bits,
             error=error,
-            public=self._bits(_seen(masses, form))[0],
+            public=self._bits(_seen(masses, form), by_file)[0],
             solves=sum(mass for file, mass in settled if many[file] == 1) / self.total,
             best=best / self.total,
         )
@@ -163,12 +164,8 @@ class Scale:
             self._wide[key] = int.from_bytes(column.encode("utf-32-le"), "little")
         return self._wide[key]
 
-    def _bits(self, masses: Masses) -> tuple[float, float]:
+    def _bits(self, masses: Masses, by_file: dict[int, int]) -> tuple[float, float]:
         """Return the mutual information of answer and case file, in bits, and its error."""
-        by_file: dict[int, int] = {}
-        for files in masses.values():
-            for file, mass in files.items():
-                by_file[file] = by_file.get(file, 0) + mass
         total = float(self.total)
         mean = square = 0.0
         cells = 0
@@ -190,6 +187,15 @@ class Scale:
 def _mark(holder: int) -> bytes:
     """Return digits that are 1 for this holder alone."""
     return bytes(holder) + b"\1" + bytes(255 - holder)
+
+
+def _by_file(masses: Masses) -> dict[int, int]:
+    """Return the weight of each case file."""
+    by_file: dict[int, int] = {}
+    for files in masses.values():
+        for file, mass in files.items():
+            by_file[file] = by_file.get(file, 0) + mass
+    return by_file
 
 
 def _seen(masses: Masses, form: Patterns) -> Masses:

@@ -1,0 +1,166 @@
+"""Advice: what every suggestion is worth from a seat's view, and which room to head for."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from cluekit.clue import NAMES, Phase, View, bots_for, edition, moves, new_game, stacked
+from cluekit.clue.asking import (
+    Advice,
+    advice,
+    may_ask_here,
+    question_of,
+    turns_between,
+    turns_to,
+)
+from cluekit.clue.knowing import puzzle_of
+from cluekit.core import SPECTATOR
+from cluekit.core.session import Session, run
+from cluekit.logic.information import Question, worlds, worth
+
+A, B, C, R, V, D, L, G, T = range(9)
+
+
+def opened() -> Session:
+    """The lesson game in which you hold Ada and the Rope (curriculum L11, L12)."""
+    hands = [["ada", "rope"], ["carla", "dagger"], ["library", "tower"]]
+    luck = stacked(edition("mini"), ("bruno", "vase", "garden"), hands, dice=(6, 6))
+    return new_game(chance=luck)
+
+
+def told(view: View) -> Advice:
+    """Return the advice, which there is."""
+    found = advice(view)
+    assert found is not None
+    return found
+
+
+def test_all_suggestions_are_ranked_by_their_bits() -> None:
+    """Curriculum 12.2: none of one's own cards 1.310 bits, one 1.197 or so, two 0.918."""
+    found = told(opened().view(0))
+    assert (found.exact, found.deals, len(found.suggestions)) == (True, 72, 27)
+    bits = {s.cards: round(s.worth.bits, 3) for s in found.suggestions}
+    assert (bits[B, V, L], bits[A, V, L], bits[A, R, L]) == (1.310, 1.197, 0.918)
+    ranked = [s.worth.bits for s in found.suggestions]
+    assert ranked == sorted(ranked, reverse=True)
+    assert found.suggestions[0].worth.bits == pytest.approx(1.310, abs=0.001)
+
+
+def test_what_nobody_can_show_is_heard_by_all() -> None:
+    """With two own cards the answer is in who shows: all its bits are public; else not all."""
+    found = {s.cards: s.worth for s in told(opened().view(0)).suggestions}
+    assert found[A, R, L].public == pytest.approx(found[A, R, L].bits)
+    assert found[B, V, L].public < found[B, V, L].bits
+
+
+def test_rooms_are_ranked_by_bits_a_turn() -> None:
+    """Every room with its best suggestion; one that is nearer comes before its equals."""
+    found = told(opened().view(0))
+    assert {room.room for room in found.rooms} == {L, G, T}
+    rates = [room.rate for room in found.rooms]
+    assert rates == sorted(rates, reverse=True)
+    for room in found.rooms:
+        about = [s for s in found.suggestions if s.cards[2] == room.room]
+        assert room.best.worth.bits == max(s.worth.bits for s in about)
+        assert room.rate == room.best.worth.bits / (1 + room.turns)
+
+
+def test_one_learns_from_the_log() -> None:
+    """After an answer the same suggestion is worth less, and the models come apart."""
+    session = opened()
+    for seat, move in [(0, moves.Roll()), (0, moves.Walk(0)), (0, moves.Suggest(B, V))]:
+        session.play(seat, move)
+    session.play(2, moves.Show(L))
+    view = session.view(0)
+    after = {s.cards: s.worth.bits for s in told(view).suggestions}
+    assert after[B, V, L] < 1.310
+    exact = worlds(puzzle_of(view), "refuter")
+    assert exact is not None
+    assert after[C, D, G] == worth(exact, question_of(view, (C, D, G))).bits
+
+
+def test_a_spectator_gets_no_advice() -> None:
+    """Who has no hand does not ask."""
+    assert advice(opened().view(SPECTATOR)) is None
+
+
+@pytest.mark.parametrize(
+    ("answers", "whom", "expected"),
+    [
+        ({}, -1, Question(1, (A, R, L), (2, 3, 0))),
+        ({"cards_shown": "all"}, -1, Question(1, (A, R, L), (2, 3, 0), shows="all")),
+        ({"cards_shown": "at-least-one"}, -1, Question(1, (A, R, L), (2, 3, 0))),
+        ({"questioning": "fast"}, 3, Question(1, (A, R, L), (3,), shows="all")),
+        ({"questioning": "every-player"}, -1, Question(1, (A, R, L), (2, 3, 0), goes_on=True)),
+    ],
+)
+def test_a_suggestion_is_answered_as_the_house_says(
+    answers: dict[str, str], whom: int, expected: Question
+) -> None:
+    """U12, P11, P12: the next who can, one alone, or everybody; one card or all."""
+    view = new_game("uk", NAMES[:4], 1).view(1)
+    table = view.table
+    house = replace(table.edition, options=replace(table.edition.options, **answers))
+    there = replace(view, table=replace(table, edition=house, order=(0, 1, 2, 3)))
+    assert question_of(there, (A, R, L), whom) == expected
+
+
+def test_in_fast_questioning_advice_names_whom_to_ask() -> None:
+    """Each of the others in turn; nobody asks himself."""
+    view = new_game("mini", seed=4).view(0)
+    house = replace(
+        view.table.edition, options=replace(view.table.edition.options, questioning="fast")
+    )
+    found = told(replace(view, table=replace(view.table, edition=house)))
+    assert {s.whom for s in found.suggestions} == {1, 2}
+    assert len(found.suggestions) == 54
+
+
+def test_so_many_turns_are_expected_until_one_arrives() -> None:
+    """With one die two steps take a roll more once in six; three, thirteen times in 36."""
+    table = new_game("uk", NAMES[:3], 1).view(0).table
+    plan = table.edition.plan
+    one = replace(
+        table, edition=replace(table.edition, options=replace(table.edition.options, dice=1))
+    )
+    steps = {
+        table.edition.paths.distances[square][room]: (square, room)
+        for room in range(plan.rooms)
+        for square in range(plan.inside, plan.places)
+    }
+    assert turns_between(one, *steps[1]) == 0
+    assert turns_between(one, *steps[2]) == pytest.approx(1 / 6)
+    assert turns_between(one, *steps[3]) == pytest.approx(13 / 36)
+    assert turns_between(table, *steps[3]) == pytest.approx(1 / 36)
+
+
+def test_a_passage_takes_no_time_and_staying_only_where_one_may_ask_again() -> None:
+    """U20 and U11: the kitchen's passage; `us` has to leave before it asks again."""
+    for name, waits in (("uk", 0.0), ("us", 1.0)):
+        session = new_game(name, NAMES[:3], 2)
+        view = session.view(session.choices.seat)
+        suspect = view.table.players[view.seat].suspect
+        kitchen = next(r for r in range(view.table.edition.plan.rooms) if _passages(view, r))
+        pieces = list(view.table.pieces)
+        pieces[suspect] = kitchen
+        there = replace(view, table=replace(view.table, pieces=tuple(pieces)))
+        assert turns_to(there, view.deck.room(_passages(view, kitchen)[0])) == 0
+        assert turns_to(there, view.deck.room(kitchen)) == waits
+        called = replace(there.table, called=1 << view.seat)
+        assert may_ask_here(called, view.seat)
+
+
+def _passages(view: View, room: int) -> tuple[int, ...]:
+    return view.table.edition.plan.passages[room]
+
+
+def test_advice_is_about_the_view_alone() -> None:
+    """Half-way through a game of the mansion: 324 suggestions, nine rooms, errors told."""
+    session = new_game("uk", NAMES[:4], 6)
+    run(session, bots_for(["careful"] * 4), until=lambda s: s.step >= 20 and s.choices.roll)
+    assert session.choices.phase is Phase.START
+    found = advice(session.view(0), "deals", every=100)
+    assert found is not None
+    assert (len(found.suggestions), len(found.rooms), found.exact) == (324, 9, False)
+    assert all(s.worth.error > 0 for s in found.suggestions[:10])
