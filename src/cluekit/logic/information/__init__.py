@@ -26,7 +26,6 @@ from cluekit.logic.information.worlds import (
     Stretch,
     Worlds,
     files,
-    possible,
     worlds,
 )
 from cluekit.logic.information.worth import Scale, Worth, worth, worths
