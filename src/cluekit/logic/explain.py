@@ -106,13 +106,13 @@ def _at_once(board: Board, goal: Clause, kit: Kit) -> Line | None:
     orders = frozenset(case.order for case in cases)
     for name, rule in kit.plain:
         for found in rule(against):
-            line = _without(against, name, found, orders)
+            line = _freed(against, name, found, orders)
             if line:
                 return line
     return None
 
 
-def _without(against: Board, name: str, found: Found, orders: frozenset[int]) -> Line | None:
+def _freed(against: Board, name: str, found: Found, orders: frozenset[int]) -> Line | None:
     """Return what the rule says without the suppositions, where the finding is a clash."""
     cites = list(found.cites)
     for literal in found.says:
@@ -136,16 +136,38 @@ def _deeper(board: Board, goal: Clause, kit: Kit) -> Line | None:
 
 
 def _leanest(puzzle: Puzzle, goal: Clause, kit: Kit, found: Line) -> list[Line]:
-    """Return the lines of a proof from which no premise can be dropped at this level."""
-    lines = needed([found])
-    for number in reversed(premises_of(lines)):
-        used = premises_of(lines)
-        if number not in used:
-            continue
-        fewer = [other for other in used if other != number]
-        without = _proved(opened(Board(puzzle, fewer), kit), goal, kit)
-        if without:
-            lines = needed([without])
+    """Return the lines of a proof from which no premise can be dropped at this level.
+
+    What stands in no log, such as the own hand, is dropped last: while observations are dropped
+    it may take their place. Of two ways to do without some of it, the shorter proof is kept.
+    """
+    set_up = [number for number, premise in enumerate(puzzle.premises) if premise.entry < 0]
+    in_log = [number for number in range(len(puzzle.premises)) if number not in set(set_up)]
+    lines = _without(puzzle, goal, kit, needed([found]), (in_log[::-1], set_up))
+    ways = [_without(puzzle, goal, kit, lines, (order, order)) for order in (set_up, set_up[::-1])]
+    return min(ways, key=len)
+
+
+def _without(
+    puzzle: Puzzle,
+    goal: Clause,
+    kit: Kit,
+    lines: list[Line],
+    numbers: tuple[list[int], list[int]],
+) -> list[Line]:
+    """Drop the first premises, one by one, where the goal is proved without; keep what it takes.
+
+    The second may take their place, but none that was tried before.
+    """
+    dropping, spare = numbers
+    instead = set(spare)
+    for number in dropping:
+        instead.discard(number)
+        used = set(premises_of(lines))
+        if number in used:
+            fewer = (used | instead) - {number}
+            found = _proved(opened(Board(puzzle, fewer), kit), goal, kit)
+            lines = needed([found]) if found else lines
     return lines
 
 
