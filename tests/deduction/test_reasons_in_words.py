@@ -111,6 +111,20 @@ def test_several_cards_of_one_pass_are_one_line() -> None:
     )
 
 
+def test_players_who_passed_on_the_same_cards_are_one_line() -> None:
+    """At one question; your own pass, and one at another question, are told apart."""
+    passes = (Lacks(NORA, A, 3), Lacks(OTTO, A, 3), Lacks(YOU, A, 4), Lacks(POOL, A, rule="told"))
+    open_ = Lacks(TABLE, A, rule="mine")
+    sentences = told(puzzle(*passes, open_, sizes=(None,) * 5), Literal(0, FILE))
+    assert sentences[:2] == [
+        "Nora and Otto do not have Ada: unable to show this card at line 4.",
+        "You do not have Ada: unable to show this card at line 5.",
+    ]
+    other = (Lacks(NORA, A, 3), Lacks(OTTO, A, 4))
+    apart = told(puzzle(*other, *passes[2:], open_, sizes=(None,) * 5), Literal(0, FILE))
+    assert apart[0] == "Nora does not have Ada: unable to show this card at line 4."
+
+
 BANS = [
     (NotAll(FILE, A | R, 4), "the accusation at line 5 was wrong"),
     (NotAll(FILE, A | R, 4, rule="silence"), "nobody accused after line 5"),

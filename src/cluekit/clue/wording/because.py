@@ -82,7 +82,7 @@ def _passed(names: Names, puzzle: Puzzle, because: Because) -> str:
     entry = _entry(names, because)
     if not entry:
         return _told(names, puzzle, because)
-    if len(because.says) == 1:
+    if len({clause[0].card for clause in because.says if clause}) <= 1:
         return say("unable to show this card at {question}", question=entry)
     return say("unable to show any of these cards at {question}", question=entry)
 

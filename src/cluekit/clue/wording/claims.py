@@ -71,8 +71,15 @@ def statement(names: Names, clause: Clause) -> str:
 
 
 def together(names: Names, literals: Sequence[Literal]) -> str:
-    """Return literals of one holder and one sign, all true: "Otto does not have Ada or Carla"."""
-    holder, cards = literals[0].holder, names.some([literal.card for literal in literals])
+    """Return literals of one sign, all true: "Otto does not have Ada or Carla".
+
+    They are of one holder; or several players lack the same cards.
+    """
+    holder = literals[0].holder
+    players = all_of([names.holders[one] for one in sorted({each.holder for each in literals})])
+    cards = names.some(sorted({literal.card for literal in literals}))
+    if any(literal.holder != holder for literal in literals):
+        return say("{who} do not have {cards}", who=players, cards=one_of(cards))
     if literals[0].has:
         return _has(names, holder, all_of(cards), len(cards))
     return _lacks(names, holder, cards)

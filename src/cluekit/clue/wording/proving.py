@@ -19,7 +19,7 @@ import msgspec
 from cluekit.clue.wording.because import Because, reason
 from cluekit.clue.wording.claims import Names, claim, statement, together
 from cluekit.clue.wording.names import capital
-from cluekit.logic import Clause, Literal, Puzzle
+from cluekit.logic import Clause, Lacks, Literal, Puzzle
 from cluekit.logic.explain import Proof
 from cluekit.logic.rules import Case, Step
 from cluekit.words import say
@@ -108,9 +108,9 @@ def _kind(step: Step) -> tuple[object, ...] | None:
     return (*common, step.premises, step.steps)
 
 
-def _gathered(block: list[_Placed]) -> Iterator[list[_Placed]]:
-    """Yield the steps of a block, those of a kind together, none before what it cites."""
-    waiting = list(block)
+def _gathered(block: list[_Placed]) -> list[list[_Placed]]:
+    """Return the steps of a block, those of a kind together, none before what it cites."""
+    waiting, groups = list(block), []
     while waiting:
         first = waiting.pop(0)
         group, kind = [first], _kind(first.step)
@@ -119,7 +119,12 @@ def _gathered(block: list[_Placed]) -> Iterator[list[_Placed]]:
             if _kind(other.step) == kind and still.isdisjoint(other.step.steps):
                 group.append(other)
                 waiting.remove(other)
-        yield group
+        groups.append(group)
+    return groups
+
+
+def _cards(group: list[_Placed]) -> set[int]:
+    return {literal.card for placed in group for literal in placed.step.says}
 
 
 # --- in words ------------------------------------------------------------------------------------
@@ -140,9 +145,30 @@ class _Teller:
         return self._told
 
     def _block(self, block: list[_Placed], depth: int) -> None:
-        for group in _gathered(block):
+        for group in self._passes_joined(_gathered(block)):
             ends = [self._case(group[0], index, depth + 1) for index in range(len(group[0].cases))]
             self._steps(group, [number for end in ends for number in end], depth)
+
+    def _passes_joined(self, groups: list[list[_Placed]]) -> list[list[_Placed]]:
+        """Join the passes of several players on the same cards at one question."""
+        joined: list[list[_Placed]] = []
+        for group in groups:
+            last = joined[-1] if joined else group
+            if last is not group and self._alike(last, group):
+                last.extend(group)
+            else:
+                joined.append(group)
+        return joined
+
+    def _alike(self, one: list[_Placed], other: list[_Placed]) -> bool:
+        passes = [self._pass_of(group[0].step) for group in (one, other)]
+        return None not in passes and passes[0] == passes[1] and _cards(one) == _cards(other)
+
+    def _pass_of(self, step: Step) -> int | None:
+        """Return the question at which another player passed, None for any other step."""
+        premise = self._puzzle.premises[step.premises[0]] if step.premises else None
+        seat = isinstance(premise, Lacks) and self._names.places[premise.holder] == "seat"
+        return premise.entry if premise and seat and step.by == "pass" and step.says else None
 
     def _case(self, placed: _Placed, index: int, depth: int) -> tuple[int, int]:
         """Tell a case; return the numbers of its supposition and of its end."""
