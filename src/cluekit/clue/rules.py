@@ -320,11 +320,7 @@ def _no_more_to_do(state: State) -> Letters:
     table = state.table
     if table.accused == (1 << len(table.players)) - 1:
         return (public(facts.GameEnded(NOBODYS_TURN, state.secrets.case_file)),)
-    if table.phase is Phase.INQUIRE and may_suggest(table):
-        return ()
-    if table.phase is Phase.CLOSE and may_peek(table):
-        return ()
-    if may_accuse(table):
+    if may_suggest(table) or may_peek(table) or may_accuse(table):
         return ()
     return (public(facts.TurnEnded(table.mover, ended_by(table))), *_next_turn(state))
 
