@@ -27,6 +27,8 @@ KINDS = {
     "random": mark("bot: plays at random"),
     "note-taker": mark("bot: takes notes"),
     "careful": mark("bot: takes notes and counts cards"),
+    "complete": mark("bot: knows all that follows"),
+    "expert": mark("bot: reckons with chances"),
 }
 OWN = "own"
 """What the menu of editions calls an edition of one's own."""

@@ -15,14 +15,14 @@ REASONS = {
     ),
     "ask-open": mark("I have not found out yet who has {either}."),
     "ask-worth": mark(
-        "I expect this question to tell me {bits} bits about the case file; {public} of them "
-        "everybody can learn."
+        "I expect this question to tell me {bits} about the case file; of these everybody can "
+        "learn {public}."
     ),
     "ask-nothing": mark("I have nothing better to ask about here."),
     "head-open": mark("I want to ask in a room that may be the scene: {either}."),
-    "head-now": mark("I want to ask about {card} at once: that is worth {bits} bits."),
+    "head-now": mark("I want to ask about {card} at once: that is worth {bits}."),
     "head-for": mark(
-        "I want to ask about {card}: that is worth {bits} bits, and takes about {turns} turns more."
+        "I want to ask about {card}: that is worth {bits}, and takes {turns} turns more."
     ),
     "head-pool": mark("I want to accuse, so I go to the pool."),
     "show-only": mark("It is the only card that I can show."),
@@ -53,8 +53,18 @@ def say_why(reason: Reason, view: View) -> str:
         name=seat_name(view, reason.seat) if reason.seat >= 0 else "",
         chance=f"{reason.chance:.0%}",
         waiting=f"{reason.waiting:.0%}",
-        bits=f"{reason.bits:.2f}",
-        public=f"{reason.public:.2f}",
-        turns=f"{reason.turns:.1f}",
+        bits=_bits(reason.bits),
+        public=_bits(reason.public),
+        turns=_turns(reason.turns),
         files=reason.files,
     )
+
+
+def _bits(number: float) -> str:
+    whole, hundredths = divmod(round(100 * number), 100)
+    return say("{whole}.{hundredths} bits", whole=whole, hundredths=f"{hundredths:02}")
+
+
+def _turns(number: float) -> str:
+    whole, tenth = divmod(round(10 * number), 10)
+    return say("about {whole}.{tenth}", whole=whole, tenth=tenth)
