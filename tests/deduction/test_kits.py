@@ -97,6 +97,17 @@ def test_suppositions_nest_as_deep_as_it_takes() -> None:
     assert len(proof.premises) == 4
 
 
+def test_what_is_known_to_follow_is_proved_as_deep_as_it_takes() -> None:
+    """Also where one supposition is not enough, and where what was said to follow clashes."""
+    shows = (OneOf(2, 74, 0), OneOf(2, 82, 1), OneOf(0, 37, 2), OneOf(1, 69, 4))
+    puzzle = Puzzle((3, 28, 96), (None, None, None), shows)
+    everything = derive(puzzle).can
+    assert derive(puzzle, ALL - SUPPOSING).can != everything
+    assert derive(puzzle, can=everything).can == everything
+    wrong = derive(garden_case().told(Lacks(3, cards("C"), rule="told")), can=[1] * 9)
+    assert not wrong.consistent
+
+
 def flat(steps: tuple[Step, ...]) -> list[Step]:
     """All steps, those of cases too."""
     return [at.line for at in numbered(steps) if isinstance(at.line, Step)]
