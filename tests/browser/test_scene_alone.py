@@ -259,6 +259,19 @@ def test_menus_changed_before_the_answer_are_sent_after_it(page: Page, lay: Lay)
     ]
 
 
+def test_what_is_typed_goes_out_without_swallowing_the_next_press(page: Page, lay: Lay) -> None:
+    """Enter sends a field; leaving it by a press on a button sends both, the text first."""
+    lay("<form><input name='a' data-change='row:0' data-free></form>"
+        "<button data-target='go' type='button'>Go</button>")  # fmt: skip
+    page.locator("[name=a]").fill("one")
+    page.keyboard.press("Enter")
+    page.locator("[name=a]").fill("two")
+    page.get_by_role("button").click()
+    told = [(press["target"], press.get("values")) for press in sent(page)]
+    assert told[0] == ("row:0", {"a": ["one"]})
+    assert told[-2:] == [("row:0", {"a": ["two"]}), ("go", None)]
+
+
 def test_the_focus_stays_on_the_menu_of_languages(page: Page, lay: Lay) -> None:
     """Choosing another language by keyboard leaves the focus where it was."""
     play = "<div data-focus><button data-target='roll'>Roll</button></div>"

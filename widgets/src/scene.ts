@@ -248,10 +248,11 @@ class Scene {
     this.pressed(event);
   }
 
-  /** Enter in a field means the form's own button; inside a notebook no browser does that itself. */
+  /** Enter means the form's own button, or the field itself; in a notebook no browser does that. */
   private submits(field: Element): boolean {
     const button = field.closest("form")?.querySelector<HTMLElement>("[type=submit][data-target]");
     button?.click();
+    if (!button) this.move(field as Field, "data-change");
     return !!button;
   }
 

@@ -29,9 +29,9 @@ def asking_panel(advice: Advice | None, view: View, *, stale: bool = False) -> E
         [
             *([old, again] if stale else []),
             el("p", _how(advice), class_="ck-muted ck-hint"),
-            el("h4", say("Where to go")),
+            el("p", say("Where to go"), class_="ck-caption"),
             _rooms(advice, view),
-            el("h4", say("What to ask")),
+            el("p", say("What to ask"), class_="ck-caption"),
             _suggestions(advice, view),
         ],
     )

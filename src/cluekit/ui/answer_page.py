@@ -95,16 +95,20 @@ def _steps(found: Answer, lines: int) -> Element:
 
 def _observations(found: Answer, entry: Entry) -> Iterator[Element]:
     """Yield what the proof rests on, and where asked for the fewest observations that suffice."""
-    yield el("h4", say("It rests on"))
+    yield el("p", say("It rests on"), class_="ck-caption")
     yield _entries(found.cited, entry, with_set_up=found.from_set_up)
     if found.entries is None:
         few = small_button(say("Fewest observations"), "fewest")
         yield el("div", few, class_="ck-row", data_key="fewest")
         return
     count = len(found.entries)
-    yield el("h4", say_n("{n} observation is enough", "{n} observations are enough", count))
+    yield el(
+        "p",
+        say_n("{n} observation is enough", "{n} observations are enough", count),
+        class_="ck-caption",
+    )
     yield _entries(found.entries, entry, with_set_up=not count)
-    if set(found.entries) != set(found.cited):
+    if len(found.entries) < len(found.cited):
         yield el("p", say("Fewer, but harder to see."), class_="ck-muted ck-hint")
 
 

@@ -52,7 +52,7 @@ def envelope_panel(shown: Believed, model: Model, course: tuple[float, ...]) -> 
             el("form", menu(say("Counting"), "model", options, model, "model"), data_key="model"),
             el("p", say(MODEL_NOTES[model]), class_="ck-muted ck-hint"),
             casefile.page(shown),
-            el("h4", say("How much is open")),
+            el("p", say("How much is open"), class_="ck-caption"),
             entropy.page(entropy.Course(course, shown.most)),
             el("p", counted(shown), class_="ck-muted ck-hint"),
         ],

@@ -81,6 +81,8 @@ class CaseDesk(Scene):
         """Draw form and findings."""
         found, machine = self._read()
         wrong = {where: self._wrong(where, found.wrong[where]) for where in found.wrong}
+        if self.written == Written():
+            wrong = {}  # an empty form is not wrong yet
         page = CasePage(
             written=self.written,
             wrong=wrong,

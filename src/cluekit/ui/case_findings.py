@@ -110,10 +110,10 @@ def clash_panel(machine: CaseMachine, written: Written) -> Element:
     proof = list(proof_lines(found, machine.names)) if found else []
     return el(
         "section",
-        el("h3", say("This cannot be"), data_key="title"),
+        el("p", say("This cannot be"), class_="ck-title", data_key="title"),
         el("p", _cannot(rows)),
         el("ul", items, role="list", class_="ck-plain"),
-        el("h4", say("How they clash")) if proof else None,
+        el("p", say("How they clash"), class_="ck-caption") if proof else None,
         proof,
         class_="ck-panel ck-clash",
         role="alert",

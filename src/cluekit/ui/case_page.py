@@ -64,7 +64,7 @@ def _game(page: CasePage) -> Element:
         _field(page, "table", say("Cards that lie open"), "–"),
         _field(page, "pool", say("How many lie face down"), "0"),
     ]
-    title = el("h3", say("The game"), data_key="title")
+    title = el("p", say("The game"), class_="ck-title", data_key="title")
     form = el("form", fields, class_="ck-case-fields", data_key=f"fields:{page.revision}")
     return el("section", title, form, class_="ck-panel", data_key="game")
 
@@ -92,7 +92,8 @@ def _own_cards(page: CasePage) -> Iterator[Element]:
 
 
 def _menu(page: CasePage, field: str, label: str, options: Sequence[tuple[str, str]]) -> Element:
-    chosen = menu(label, field, options, str(getattr(page.written, field)), "field")
+    value = str(getattr(page.written, field))
+    chosen = menu(label, field, options, value, "field", free=True)
     return el("div", chosen, _trouble(page, field), class_="ck-case-field", data_key=field)
 
 
@@ -129,7 +130,7 @@ def _log(page: CasePage) -> Element:
     back = small_button(say("Take back"), "back") if page.undo else None
     return el(
         "section",
-        el("h3", say("What happened"), data_key="title"),
+        el("p", say("What happened"), class_="ck-title", data_key="title"),
         el("p", say("One line for each question, in the order of the game:"), class_="ck-hint"),
         el("p", EXAMPLE, class_="ck-muted ck-hint ck-example"),
         el("ol", rows, role="list", class_="ck-case-rows", data_key="rows"),

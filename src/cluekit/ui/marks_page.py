@@ -26,7 +26,7 @@ def choices_about(names: Names, choices: Sequence[tuple[str, Clause]]) -> list[E
         )
         for target, clause in choices
     ]
-    heading = el("h4", say("This is certain: one of several"))
+    heading = el("p", say("This is certain: one of several"), class_="ck-caption")
     return [heading, el("ul", items, role="list", class_="ck-plain")]
 
 

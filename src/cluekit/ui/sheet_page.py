@@ -203,7 +203,7 @@ def panel(key: str, title: str, *children: Element | list[Element] | None) -> El
     """Return a part beside the sheet, with a heading and a button that closes it."""
     return el(
         "section",
-        el("h3", title, data_key="title"),
+        el("p", title, class_="ck-title", data_key="title"),
         children,
         el(
             "div",
