@@ -2,10 +2,10 @@
 
 It accuses when that pays. Let p be the chance of the likeliest case file now and p' what that
 chance is expected to be after the best question. While it waits, each of the k others who may
-still accuse gets a turn; each is taken to know as much as itself, so with probability s, that the
-best question settles the case, the other is done. Waiting wins with probability (1 - s)^k p' at
-most, so it accuses when p is at least that; when nothing more can be learned p' is p, and there
-is nothing to wait for.
+still accuse gets a turn; each is taken to know nearly as much as itself: where its own best
+question would settle the case with probability s, the other is done with probability 0.6 s.
+Waiting wins with probability (1 - 0.6 s)^k p' at most, so it accuses when p is at least that;
+when nothing more can be learned p' is p, and there is nothing to wait for.
 """
 
 from __future__ import annotations
@@ -22,6 +22,8 @@ from cluekit.clue.view import View
 
 NOTHING = 1e-6
 """Fewer bits than this are rounding."""
+RIVAL = 0.6
+"""How often a rival is taken to settle the case, where oneself would once."""
 
 
 def settled(view: View, here: Thought) -> bool:
@@ -45,7 +47,7 @@ def waiting(view: View, here: Thought) -> float:
     others = ~(1 << view.seat)
     rivals = len(view.table.players) - 1 - (view.table.accused & others).bit_count()
     best = here.best.worth
-    return (1 - best.solves) ** rivals * best.best
+    return (1 - RIVAL * best.solves) ** rivals * best.best
 
 
 def wants_pool(view: View, here: Thought) -> bool:
