@@ -86,12 +86,13 @@ def sizes_answer(solution: Solution) -> SizesAnswer:
         said = say("The hand sizes are given.")
     elif case.how_sizes == "ignore":
         said = say("Hand sizes are not used: every way to share out the cards counts.")
+    elif ways == 1:
+        said = say("The hand sizes are not given; after an even deal there is one possibility.")
     else:
-        said = say_n(
-            "The hand sizes are not given: dealt evenly, there is {n} way to share out the cards.",
-            "The hand sizes are not given: dealt evenly, there are {n} ways to share out the "
-            "cards, and the deals of all of them are counted together.",
-            ways,
+        said = say(
+            "The hand sizes are not given; after an even deal there are {n} possibilities, and the "
+            "deals of all of them are counted together.",
+            n=ways,
         )
     return SizesAnswer(case.how_sizes, ways, said)
 
