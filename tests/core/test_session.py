@@ -148,3 +148,13 @@ def test_nobody_else_has_a_hand() -> None:
         assert session.view(seat).hand == ()
     assert session.letters(-1) == []
     assert repr(session) == "<Session mini: you, nora, otto; 7 moves>"
+
+
+def test_luck_for_others_begins_anew_at_every_move() -> None:
+    """Of the same seed, purpose and move it is the same luck, and not the table's."""
+    session = new_game(seed=1)
+    mine = session.luck("bot 1").order(range(50))
+    assert mine == session.chance.luck("bot 1", session.step, 0).order(range(50))
+    assert mine != session.chance.luck("table", session.step, 0).order(range(50))
+    session.play(session.choices.seat, moves.Roll())
+    assert mine != session.luck("bot 1").order(range(50))

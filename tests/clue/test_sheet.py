@@ -1,0 +1,202 @@
+"""The detective sheet, mark by mark: what is certain, by which rule, from which question."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from cluekit.clue import edition, new_game, sheet_of, stacked
+from cluekit.clue.sheet import Mark, Sheet, seen_cards
+from cluekit.clue.table import Question
+from cluekit.clue.view import Shown, View
+from cluekit.core import SPECTATOR
+
+ADA, BRUNO, CARLA = range(3)
+DECK = edition("mini").deck
+ROPE, DAGGER, VASE = (DECK.number(name) for name in ("rope", "dagger", "vase"))
+LIBRARY, TOWER, GARDEN = (DECK.number(name) for name in ("library", "tower", "garden"))
+ENVELOPE, POOL = 3, 4
+CASE = (BRUNO, VASE, GARDEN)
+
+
+def seen(
+    *questions: Question, seat: int = 0, own: dict[str, Any] | None = None, **table: Any
+) -> View:
+    """What a seat sees: Ada and the rope, Carla and the dagger, library and tower are dealt."""
+    hands = [["ada", "rope"], ["carla", "dagger"], ["library", "tower"]]
+    view = new_game(chance=stacked(edition("mini"), ("bruno", "vase", "garden"), hands)).view(seat)
+    lying = replace(view.table, questions=questions, **table)
+    return replace(view, own=replace(view.own, **(own or {})), table=lying)
+
+
+def variant(**answers: Any) -> dict[str, Any]:
+    """The lesson deck with other options, as a change of the table."""
+    mini = edition("mini")
+    return {"edition": replace(mini, options=replace(mini.options, **answers))}
+
+
+def marks(sheet: Sheet, card: int) -> list[str]:
+    """What the sheet says of one card, holder by holder."""
+    return [sheet.says(card, holder) for holder in range(sheet.holders)]
+
+
+def test_an_empty_sheet_knows_nothing() -> None:
+    """All cells are open, nothing is placed, every card may be in the envelope."""
+    sheet = Sheet(DECK, 3)
+    assert repr(sheet) == "<Sheet: 0 of 9 cards placed>"
+    assert (sheet.holders, Sheet(DECK, 3, pool=True).holders) == (4, 5)
+    assert all(marks(sheet, card) == ["open"] * 4 for card in range(9))
+    assert sheet.candidates(DECK.weapons) == 0b000111000
+    assert sheet.solution() is None
+    assert all(sheet.may_be_held(card) for card in range(9))
+
+
+def test_a_view_is_the_sheet_of_ones_own_cards() -> None:
+    """Mine are mine and nobody else's; nothing else is."""
+    sheet = sheet_of(seen())
+    assert repr(sheet) == "<Sheet: 2 of 9 cards placed>"
+    assert marks(sheet, ADA) == ["yes", "no", "no", "no"]
+    assert marks(sheet, CARLA) == ["no", "open", "open", "open"]
+    assert sheet.mark(ADA, 0) == Mark("yes", "mine")
+    assert sheet.mark(ADA, 1) == Mark("no", "row")
+    assert sheet.mark(CARLA, 0) == Mark("no", "mine")
+    assert sheet.mark(CARLA, 1) == Mark("open", "")
+    assert not sheet.may_be_held(ADA)
+    assert sheet.may_be_held(CARLA)
+
+
+def test_whoever_only_watches_has_no_hand_to_cross_off() -> None:
+    """Every cell stays open."""
+    sheet = sheet_of(seen(seat=SPECTATOR))
+    assert repr(sheet) == "<Sheet: 0 of 9 cards placed>"
+
+
+def test_a_card_that_lies_open_is_nowhere_else() -> None:
+    """An open card is in no hand and not in the envelope."""
+    sheet = sheet_of(seen(face_up=(CARLA,)))
+    assert marks(sheet, CARLA) == ["no"] * 4
+    assert sheet.mark(CARLA, 1) == Mark("no", "mine")
+    assert not sheet.may_be_held(CARLA)
+    assert sheet.candidates(DECK.suspects) == 1 << BRUNO
+    assert sheet.mark(BRUNO, ENVELOPE).rule == "envelope"
+
+
+def test_a_card_laid_open_by_a_player_is_theirs() -> None:
+    """Everybody saw it."""
+    sheet = sheet_of(seen(laid_open=((2, TOWER),)))
+    assert sheet.mark(TOWER, 2) == Mark("yes", "shown")
+
+
+def test_who_showed_me_a_card_has_it_what_i_showed_is_mine_already() -> None:
+    """The mark names its question, -1 where a bonus card showed it."""
+    shown = (Shown(0, CARLA, 1, 0), Shown(1, ADA, 0, 2), Shown(-1, TOWER, 2, 0))
+    view = seen(own={"shown": shown})
+    sheet = sheet_of(view)
+    assert sheet.mark(CARLA, 1) == Mark("yes", "shown", 0)
+    assert sheet.mark(CARLA, 2) == Mark("no", "row", 0)
+    assert sheet.mark(TOWER, 2) == Mark("yes", "shown", -1)
+    assert sheet.mark(ADA, 0) == Mark("yes", "mine")
+    assert [one.card for one in seen_cards(view)] == [CARLA, TOWER]
+    watching = replace(view, seat=SPECTATOR)
+    assert list(seen_cards(watching)) == []
+
+
+def test_who_passes_has_none_of_the_three() -> None:
+    """Everybody who passed, at that question."""
+    first, second = Question(2, (ADA, ROPE, TOWER)), Question(2, CASE, passed=0b011)
+    sheet = sheet_of(seen(first, second))
+    for card in CASE:
+        assert sheet.mark(card, 1) == Mark("no", "pass", 1)
+        assert sheet.says(card, 2) == "open"
+    assert sheet.mark(CARLA, 1).says == "open"
+
+
+def test_a_card_that_nobody_else_can_have_is_in_the_envelope_and_then_nothing_else_is() -> None:
+    """Both others passed on Bruno and he is not mine: row; then Carla is not in there."""
+    sheet = sheet_of(seen(Question(0, (BRUNO, ROPE, LIBRARY), passed=0b110)))
+    assert sheet.mark(BRUNO, ENVELOPE) == Mark("yes", "row")
+    assert sheet.mark(CARLA, ENVELOPE) == Mark("no", "envelope")
+    assert sheet.candidates(DECK.suspects) == 1 << BRUNO
+    assert sheet.solution() is None
+
+
+def test_when_two_of_a_kind_are_out_the_third_is_in_the_envelope() -> None:
+    """And in no hand."""
+    sheet = sheet_of(seen(own={"shown": (Shown(0, CARLA, 1, 0),)}))
+    assert sheet.mark(BRUNO, ENVELOPE) == Mark("yes", "envelope")
+    assert sheet.mark(BRUNO, 1) == Mark("no", "row")
+
+
+def test_the_solution_is_told_when_all_three_are_certain() -> None:
+    """Not before; a wrong accuser has looked, and at the end everybody has."""
+    looked = sheet_of(seen(own={"looked": CASE}))
+    assert looked.solution() == CASE
+    assert looked.mark(VASE, ENVELOPE) == Mark("yes", "looked")
+    assert sheet_of(seen(case_file=CASE)).solution() == CASE
+    two = (Shown(0, CARLA, 1, 0), Shown(1, DAGGER, 1, 0))
+    assert sheet_of(seen(own={"shown": two})).solution() is None
+    three = (*two, Shown(2, TOWER, 2, 0), Shown(3, LIBRARY, 2, 0))
+    assert sheet_of(seen(own={"shown": three})).solution() == CASE
+
+
+def test_a_sheet_on_which_nothing_fits_has_no_solution() -> None:
+    """Contradictory marks leave no card of a kind."""
+    sheet = Sheet(DECK, 3)
+    for card in DECK.suspects:
+        sheet.cross(card, ENVELOPE, "mine")
+    assert sheet.solution() is None
+
+
+def test_where_all_cards_are_shown_the_rest_is_not_there() -> None:
+    """P12: of the three, Nora showed Carla: she has neither of the others."""
+    for answers in ({"cards_shown": "all"}, {"questioning": "fast"}):
+        shown = {"shown": (Shown(0, CARLA, 1, 0),)}
+        asked = Question(0, (CARLA, VASE, GARDEN), shower=1, showers=0b010, shown=1)
+        sheet = sheet_of(seen(asked, own=shown, **variant(**answers)))
+        assert sheet.mark(VASE, 1) == Mark("no", "pass", 0)
+        assert sheet.mark(GARDEN, 1) == Mark("no", "pass", 0)
+        assert sheet.mark(CARLA, 1) == Mark("yes", "shown", 0)
+        others = sheet_of(seen(replace(asked, asker=2), **variant(**answers)))
+        assert others.says(VASE, 1) == "open"
+        said = sheet_of(seen(replace(asked, accusing=True), own=shown, **variant(**answers)))
+        assert said.says(VASE, 1) == "open"
+    plain = sheet_of(seen(asked, own=shown))
+    assert plain.says(VASE, 1) == "open"
+
+
+def test_cards_face_down_that_one_has_looked_at() -> None:
+    """U30: they are there, and when all are known no other is."""
+    one = seen(own={"peeked": ((1, VASE),)}, sizes=(2, 1, 1), face_down=2)
+    sheet = sheet_of(one)
+    assert sheet.mark(VASE, POOL) == Mark("yes", "looked")
+    assert sheet.mark(VASE, ENVELOPE).says == "no"
+    assert sheet.says(BRUNO, POOL) == "open"
+    both = sheet_of(replace(one, own=replace(one.own, peeked=((1, VASE), (0, TOWER)))))
+    assert both.mark(BRUNO, POOL) == Mark("no", "looked")
+    assert sheet_of(seen(sizes=(2, 1, 1), face_down=2)).says(BRUNO, POOL) == "open"
+
+
+def test_a_sheet_that_explains_nothing_knows_as_much() -> None:
+    """Bots keep such a one: no reasons, the same cells."""
+    view = seen(Question(0, CASE, passed=0b110), own={"shown": (Shown(0, LIBRARY, 2, 0),)})
+    quiet = Sheet(DECK, 3, explained=False).take_in(view)
+    told = sheet_of(view)
+    assert quiet.marks is None
+    assert quiet.mark(ADA, 0) == Mark("open", "")
+    assert (quiet.can, quiet.file) == (told.can, told.file)
+    assert quiet.solution() == CASE
+
+
+def test_a_sheet_takes_in_one_view_after_the_other() -> None:
+    """The last question may get its answer later; what was known is not told anew."""
+    asked = Question(2, (BRUNO, VASE, LIBRARY))
+    sheet = Sheet(DECK, 3).take_in(seen())
+    sheet.take_in(seen(asked))
+    assert sheet.says(BRUNO, 1) == "open"
+    sheet.take_in(seen(replace(asked, passed=0b010)))
+    assert sheet.mark(BRUNO, 1) == Mark("no", "pass", 0)
+    later = seen(replace(asked, passed=0b010), Question(0, (BRUNO, ROPE, TOWER), passed=0b110))
+    assert sheet.take_in(later).can == sheet_of(later).can
+    assert sheet.mark(BRUNO, 1) == Mark("no", "pass", 0)
+    assert sheet.mark(BRUNO, ENVELOPE) == Mark("yes", "row")
