@@ -23,6 +23,7 @@ TARGETS = (
     "ask:0:0", "ask:0:9", "ask:99:0", "ask:x:y", "choice:0", "choice:-1", "help", "pressing:ask",
     "pressing:x", "guess", "guess:0", "reveal", "rub:wrong", "rub:all", "panel:envelope", "advise",
     "close:answer", "close:x", "model", "line:on", "line:0", "fewest", "unveil", "check:0",
+    "rules", "row:0", "row:99", "add", "aside:0", "away:0", "file", "field",
 )  # fmt: skip
 FIELDS = (
     "value", "mark", "language", "suspect", "weapon", "room", "pace", "", "\u0000", "edition",

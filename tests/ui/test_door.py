@@ -8,7 +8,7 @@ from wire import Wire
 
 from cluekit.clue import moves
 from cluekit.core import SPECTATOR
-from cluekit.ui import deal_table, exercise, setup, solution_cube, table, watch
+from cluekit.ui import case_desk, deal_table, exercise, setup, solution_cube, table, watch
 from cluekit.ui.door import NotHeardError, Press, check_turn, decode
 from cluekit.ui.scene import Scene
 from cluekit.ui.tables import Table
@@ -82,6 +82,10 @@ WIDGETS: dict[str, tuple[Callable[[], Scene], set[str]]] = {
     "sheet": (
         lambda: table("mini", seed=3, fresh=True).sheet(),
         {"check", "ask:0:0", "pressing:ask", "guess", "fewest", "close:answer", "rub:wrong"},
+    ),
+    "case": (
+        case_desk,
+        {"field", "add", "back", "file", "close:answer", "panel:envelope"},
     ),
     "setup": (setup, {"change", "back", "start", *PLAYED}),
     "exercise": (lambda: exercise("1.2"), {"check", "hint", "show", "fresh"}),

@@ -11,6 +11,7 @@ from cluekit import words
 from cluekit.clue import BOTS, edition, new_game, stacked
 from cluekit.clue.helping import HELPS
 from cluekit.core.session import run
+from cluekit.learn.inventory import unlocked
 from cluekit.ui import table, two_worlds
 from cluekit.ui.door import NotHeardError
 from cluekit.ui.sheets import Sheet
@@ -274,3 +275,23 @@ def test_forced_choices_can_be_asked_for(wire: Wire) -> None:
     assert sheet.asked.answer is not None
     assert len(sheet.asked.answer.goal) >= 2
     assert sheet.asked.answer.proof is not None
+
+
+def test_lessons_unlock_what_the_notebook_may_apply(
+    wire: Wire, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first rules, what lessons have unlocked, or every rule: more rules, never fewer marks."""
+    sheet = midgame("uk", 4, 70)
+    marks = {"usual": sheet.drawing.count("ck-no")}
+    wire.press(sheet, "rules", rules="every")
+    marks["every"] = sheet.drawing.count("ck-no")
+    assert sheet.machine.follows.can == sheet.machine.closed.can
+    wire.press(sheet, "rules", rules="unlocked")
+    assert set(sheet.rules) == {"shown", "looked", "told", "accused"}, "no lesson is done yet"
+    marks["none"] = sheet.drawing.count("ck-no")
+    monkeypatch.setattr("cluekit.ui.sheet_tools.unlocked", lambda _: unlocked("L04"))
+    wire.press(sheet, "rules", rules="unlocked")
+    assert "show-last" in sheet.rules
+    assert marks["none"] < marks["usual"] <= sheet.drawing.count("ck-no") <= marks["every"]
+    wire.press(sheet, "rules", rules="magic")
+    assert sheet.notice

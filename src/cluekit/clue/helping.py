@@ -25,6 +25,8 @@ HELPS = ("pencil", "check", "follows", "all")
 BEGINNER = frozenset({"mine", "shown", "looked", "told", "pass", "show", "row", "envelope"})
 """The rules that print on a sheet when no lesson has unlocked any: those of ``Sheet``."""
 
+SUPPOSING = frozenset({"cases", "contradiction"})
+
 Cell = tuple[int, int]
 """A card and a column."""
 
@@ -56,11 +58,14 @@ def blank(view: View) -> Sheet:
     return _blank(view.deck, holders_of(view.table))
 
 
-def by_rules(view: View, rules: Collection[str]) -> Sheet:
-    """Return the sheet with everything that these rules give, each mark with its rule."""
+def by_rules(view: View, rules: Collection[str], can: Sequence[int] | None = None) -> Sheet:
+    """Return the sheet with everything that these rules give, each mark with its rule.
+
+    Rules that suppose are quicker where ``can``, the closure, is known.
+    """
     if not is_dealt(view) or BEGINNER >= set(rules) >= BEGINNER - {"told", "show"}:
         return sheet_of(view)
-    return derived(view.deck, holders_of(view.table), puzzle_of(view), rules)
+    return derived(view.deck, holders_of(view.table), puzzle_of(view), rules, can)
 
 
 def everything(view: View, can: Collection[int]) -> Sheet:
@@ -68,11 +73,17 @@ def everything(view: View, can: Collection[int]) -> Sheet:
     return closed(view.deck, holders_of(view.table), puzzle_of(view), can)
 
 
-def derived(deck: Deck, holders: Holders, puzzle: Puzzle, rules: Collection[str]) -> Sheet:
+def derived(
+    deck: Deck,
+    holders: Holders,
+    puzzle: Puzzle,
+    rules: Collection[str],
+    can: Sequence[int] | None = None,
+) -> Sheet:
     """Return the sheet with everything that these rules give of a puzzle over this deck."""
     from cluekit.logic.rules import derive  # noqa: PLC0415 - only where more is unlocked
 
-    found = derive(puzzle, rules)
+    found = derive(puzzle, rules, can)
     sheet = settled(deck, holders, found.can)
     for card, holder in product(range(deck.size), range(holders.file + 1)):
         rule, column = found.rule_for(card, holder), _column(holders, holder)
@@ -113,7 +124,7 @@ def _plain() -> frozenset[str]:
     """Return the rules that conclude at once."""
     from cluekit.logic.rules import ALL  # noqa: PLC0415
 
-    return ALL - {"cases", "contradiction"}
+    return ALL - SUPPOSING
 
 
 def _note(sheet: Sheet, cell: Cell, found: Mark) -> None:

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Literal
 
 from cluekit.clue.helping import (
+    SUPPOSING,
     blank,
     by_rules,
     choice,
@@ -60,7 +61,9 @@ class Machine:
     @cached_property
     def follows(self) -> Sheet:
         """What the unlocked rules give."""
-        return by_rules(self.view, self.rules)
+        counted = self.count() if SUPPOSING & set(self.rules) else None
+        can = counted.can if counted and not counted.capped else None
+        return by_rules(self.view, self.rules, can)
 
     def count(self, model: Model = "deals") -> Count | None:
         """Return the exact numbers of deals, or None before the deal."""

@@ -22,9 +22,10 @@ class Page(msgspec.Struct, frozen=True):
     """What the page depends on.
 
     ``printed`` is what the machine prints, ``notes`` stands beside it; ``help`` is one of
-    ``HELPS``. ``guessing`` says that new marks wait until the owner has guessed, ``waiting`` how
-    many wait now. ``plain`` says that only a beginner's rules print. ``open`` are the names of the
-    panels that are open, ``panels`` what is in all of them.
+    ``HELPS``, ``kit`` the rules that may print, one of ``KITS``. ``guessing`` says that new marks
+    wait until the owner has guessed, ``waiting`` how many wait now. ``plain`` says that only a
+    beginner's rules print. ``open`` are the names of the panels that are open, ``panels`` what is
+    in all of them.
     """
 
     view: View
@@ -32,6 +33,7 @@ class Page(msgspec.Struct, frozen=True):
     pencil: Pencil
     notes: Notes = PLAIN
     help: str = "follows"
+    kit: str = "usual"
     guessing: bool = False
     waiting: int = 0
     plain: bool = False
@@ -69,6 +71,14 @@ HELP_NAMES = {
 """The levels of help, as a menu says them."""
 
 
+KITS = {
+    "usual": mark("the first rules"),
+    "unlocked": mark("what my lessons have unlocked"),
+    "every": mark("every rule"),
+}
+"""The sets of rules that may print, as a menu says them."""
+
+
 def _helps(page: Page) -> Element:
     """Return the row of tools above the sheet."""
     options = [(name, say(HELP_NAMES[name])) for name in HELPS]
@@ -76,11 +86,17 @@ def _helps(page: Page) -> Element:
     return el(
         "form",
         chosen,
+        _kits(page) if page.help == "follows" else None,
         list(_pressing(page)) if page.asks else None,
         list(_tools(page)),
         class_="ck-helps",
         data_key="helps",
     )
+
+
+def _kits(page: Page) -> Element:
+    options = [(name, say(words)) for name, words in KITS.items()]
+    return menu(say("by"), "rules", options, page.kit, "rules")
 
 
 def _pressing(page: Page) -> Iterator[Element]:

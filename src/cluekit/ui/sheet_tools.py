@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from cluekit.clue.helping import HELPS, Cell, verdicts
+from cluekit.clue.helping import BEGINNER, HELPS, Cell, verdicts
 from cluekit.clue.sheet import OPEN
 from cluekit.core import SPECTATOR
+from cluekit.learn import progress
+from cluekit.learn.inventory import unlocked
+from cluekit.logic.rules import ALL
 from cluekit.ui.answer_page import spoken
 from cluekit.ui.answers import answer
 from cluekit.ui.asked import TARGETS, Asked
 from cluekit.ui.door import NotHeardError, Press
 from cluekit.ui.machine import MODELS, Machine
 from cluekit.ui.marks_page import checked_words, guessed_words
-from cluekit.ui.sheet_page import HELP_NAMES
+from cluekit.ui.sheet_page import HELP_NAMES, KITS
 from cluekit.words import say
 
 if TYPE_CHECKING:
@@ -96,6 +99,25 @@ def _help(sheet: Sheet, words: list[str], press: Press) -> None:
     sheet.forget()
     sheet.looked = sheet.machine.printed(level) if sheet.guessing else None
     sheet.speak(say(HELP_NAMES[level]))
+
+
+def _rules(sheet: Sheet, words: list[str], press: Press) -> None:
+    """Choose which rules may print."""
+    kit = press.value("rules")
+    if words or kit not in KITS or sheet.help != "follows":
+        raise NotHeardError(say("There is no such set of rules."))
+    sheet.kit, sheet.rules = kit, rules_of(kit)
+    sheet.forget()
+    sheet.looked = sheet.machine.printed(sheet.help) if sheet.guessing else None
+    sheet.speak(say(KITS[kit]))
+
+
+def rules_of(kit: str) -> frozenset[str]:
+    """Return the rules of a set; what lessons have unlocked is read from the progress."""
+    if kit == "unlocked":
+        mine = unlocked(progress.load()) & ALL
+        return mine | {"show"} if "show-last" in mine else mine
+    return ALL if kit == "every" else BEGINNER
 
 
 def _pressing(sheet: Sheet, words: list[str], _: Press) -> None:
@@ -207,6 +229,7 @@ _TOOLS: dict[str, Callable[[Sheet, list[str], Press], None]] = {
     "check": _check,
     "rub": _rub,
     "help": _help,
+    "rules": _rules,
     "pressing": _pressing,
     "guess": _guess,
     "reveal": _reveal,

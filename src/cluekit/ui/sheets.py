@@ -37,13 +37,15 @@ from cluekit.words import language, say
 class Sheet(Scene):
     """The sheet of whoever sits in front of the screen; nobody's while it is passed on.
 
-    ``help`` is how much the machine says, one of ``HELPS``; ``rules`` are those it may print.
+    ``help`` is how much the machine says, one of ``HELPS``; ``rules`` are those it may print, by
+    the name ``kit`` that the menu has for them.
     """
 
     def __init__(self, sitting: Sitting) -> None:
         super().__init__()
         self.sitting = sitting
         self.help = "follows"
+        self.kit = "usual"
         self.rules: Collection[str] = BEGINNER
         self.model: Model = "deals"
         self.pressing = "pencil"
@@ -143,6 +145,7 @@ class Sheet(Scene):
             pencil=self.pencil,
             notes=self._notes(),
             help=self.help,
+            kit=self.kit,
             guessing=self.guessing,
             waiting=len(self.waiting),
             plain=self.help == "follows" and set(self.rules) <= BEGINNER,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cluekit.clue.sheet import NO, YES, Sheet
+from cluekit.clue.wording.rule_names import rule_name
 from cluekit.words import mark, say
 
 MARK_SIGNS = {YES: "✓", NO: "✕"}
@@ -41,4 +42,6 @@ def said_of(certain: Sheet, card: int, holder: int, pencil: str) -> str:
     if reason:
         return say(reason)
     plain = {YES: say("yes"), NO: say("no")}.get(certain.says(card, holder))
+    if plain and found.rule and rule_name(found.rule) != found.rule:
+        return say("{mark}, {rule}", mark=plain, rule=rule_name(found.rule))
     return plain or say(_PENCILLED.get(pencil, _PENCILLED[""]))
