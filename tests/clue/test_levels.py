@@ -34,6 +34,27 @@ def test_careful_beats_the_note_taker(edition: str) -> None:
     assert share - half > 0.5
 
 
+def test_complete_beats_careful() -> None:
+    """To know all that follows, and to ask first what few can show, is worth games."""
+    share, half = share_of_wins("uk", "complete", "careful", 200)
+    assert share - half > 0.5
+
+
+def test_the_expert_beats_the_note_taker() -> None:
+    """Chances and the worth of questions are worth games."""
+    share, half = share_of_wins("uk", "expert", "note-taker", 25)
+    assert share - half > 0.5
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("edition", ["uk", "us", "pool"])
+@pytest.mark.parametrize(("better", "worse"), [("complete", "careful"), ("expert", "complete")])
+def test_each_level_beats_the_one_below(edition: str, better: str, worse: str) -> None:
+    """In the long run the highest levels are told apart in every edition."""
+    share, half = share_of_wins(edition, better, worse, 1500)
+    assert share - half > 0.5
+
+
 @pytest.mark.parametrize("edition", ["uk", "us", "pool"])
 def test_the_note_taker_beats_chance(edition: str) -> None:
     """Whoever takes notes wins nearly every game against random play."""

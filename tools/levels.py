@@ -1,0 +1,51 @@
+"""Place the bots: seeded tournaments of each level against the one below it, as a table.
+
+    python tools/levels.py [games] [edition …]
+
+Four sit at a table, two of each kind, and the chairs change every game. The share is of the games
+that one of the two kinds won, with its 95 % interval. The same seeds give the same table.
+"""
+
+from __future__ import annotations
+
+import sys
+from itertools import pairwise
+from math import sqrt
+
+from cluekit.clue import BOTS, NAMES, bots_for, find_edition, new_game
+from cluekit.core.session import run
+
+EDITIONS = ("uk", "us", "pool")
+SEATS = 4
+
+
+def winners(name: str, better: str, worse: str, games: int) -> tuple[int, int]:
+    """Return how many games the better and the worse kind won."""
+    house, won = find_edition(name), {better: 0, worse: 0}
+    for game in range(games):
+        kinds = [better if (seat + game) % 2 == 0 else worse for seat in range(SEATS)]
+        session = run(new_game(house, NAMES[:SEATS], f"levels {game}"), bots_for(kinds))
+        winner = session.view(0).table.winner
+        if winner >= 0:
+            won[kinds[winner]] += 1
+    return won[better], won[worse]
+
+
+def main(arguments: list[str]) -> None:
+    """Print a row for each pair of levels and edition."""
+    games = int(arguments[0]) if arguments else 400
+    print("| level | against | edition | games won | share | 95 % interval |")
+    print("|---|---|---|---|---|---|")
+    for worse, better in pairwise(BOTS):
+        for name in arguments[1:] or EDITIONS:
+            more, less = winners(name, better, worse, games)
+            share = more / (more + less)
+            half = 1.96 * sqrt(share * (1 - share) / (more + less))
+            interval = f"{share - half:.1%} – {min(1.0, share + half):.1%}"
+            cells = (f"`{better}`", f"`{worse}`", f"`{name}`", f"{more} of {more + less}")
+            print("|", " | ".join((*cells, f"{share:.1%}", interval)), "|")
+            sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
