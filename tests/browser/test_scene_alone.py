@@ -301,3 +301,25 @@ def test_still_and_narrow_and_forced_colours(page: Page, lay: Lay) -> None:
     chosen, other = (chip.evaluate(border) for chip in page.locator(".ck-chip").all())
     assert chosen == ["2px", '"✓"']
     assert other != chosen
+
+
+def test_a_refused_choice_does_not_stay_in_its_menu(page: Page, lay: Lay) -> None:
+    """What Python drew as chosen is shown again; an accepted choice and other fields stay."""
+    chosen = "<option value='a'>A</option><option value='b' selected>B</option>"
+    other = "<option value='x'>X</option><option value='y'>Y</option>"
+    menus = (
+        f"<form><select name='kind' data-change='change'>{chosen}</select>"
+        f"<select name='plain'>{other}</select></form>"
+    )
+    lay(menus)
+    page.locator("[name=plain]").select_option("y")
+    page.locator("[name=kind]").select_option("a")
+    page.wait_for_function("window.sent.length > 0")
+    put(page, heard=sent(page)[-1]["id"], notice="There is no such player.")
+    expect(page.locator("[name=kind]")).to_have_value("b")
+    expect(page.locator("[name=plain]")).to_have_value("y")
+    page.locator("[name=kind]").select_option("a")
+    page.wait_for_function("window.sent.length > 1")
+    accepted = menus.replace(" selected", "").replace("value='a'", "value='a' selected")
+    put(page, heard=sent(page)[-1]["id"], notice="", drawing=accepted)
+    expect(page.locator("[name=kind]")).to_have_value("a")

@@ -82,8 +82,15 @@ class Scene {
     if (this.fresh("drawing") || this.fresh("backdrop")) this.play();
     else this.penciled();
     if (this.fresh("notice") || heard) this.notice.textContent = this.text("notice");
+    if (heard && this.text("notice")) this.putBack();
     if (this.fresh("spoken")) this.speak(this.text("spoken").replace(/^\d+ /, ""));
     this.hand();
+  }
+
+  /** A choice that was refused does not stay in its menu: what Python drew as chosen does. */
+  private putBack(): void {
+    const drawn = this.stage.querySelectorAll<HTMLOptionElement>("[data-change] > [selected]");
+    for (const option of drawn) option.selected = true;
   }
 
   /** Whether a trait is not what was last asked for. */
