@@ -129,3 +129,10 @@ def test_a_map_has_a_largest_size(size: tuple[int, int]) -> None:
     text = "\n".join(["A<" + "." * (columns - 3) + "1", *["-"] * (rows - 1)])
     found = problems(text, "A")
     assert found == ([] if max(size) <= LARGEST else told("map-too-large", largest=LARGEST))
+
+
+def test_any_letter_is_a_rooms_mark() -> None:
+    """None but the signs that are told means anything by itself."""
+    for letter in "XxABCDEFGHIJKLMNOPQRSTUVWYZabcdefghijklmnopqrstuwyz":
+        plan = read_plan(f"{letter}<1", [letter], [[]])
+        assert (plan.cells, plan.squares) == ((((0, 0),),), ((1, 0), (2, 0)))

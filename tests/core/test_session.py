@@ -158,3 +158,17 @@ def test_luck_for_others_begins_anew_at_every_move() -> None:
     assert mine != session.chance.luck("table", session.step, 0).order(range(50))
     session.play(session.choices.seat, moves.Roll())
     assert mine != session.luck("bot 1").order(range(50))
+
+
+def test_undo_refuses_by_a_code() -> None:
+    """The very code: words are found by it."""
+    session = new_game(ready=False)
+    with pytest.raises(RefusedError) as refused:
+        session.undo()
+    assert refused.value.problem.code == "nothing-to-undo"
+    session.prepare()
+    session.undo()
+    session.undo()
+    with pytest.raises(RefusedError) as refused:
+        session.undo()
+    assert refused.value.problem.code == "undo-secret"
