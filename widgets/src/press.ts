@@ -15,7 +15,7 @@ export function valuesAround(element: Element): Record<string, string[]> | undef
  */
 export class Sender {
   private serial = 0;
-  private waiting: { serial: number; shape: Shape | null; timer: number } | null = null;
+  private waiting: { serial: number; shape: Shape; soft: boolean; timer: number } | null = null;
   private readonly view = Math.random().toString(36).slice(2, 10);
 
   constructor(
@@ -40,12 +40,13 @@ export class Sender {
     this.wait(shape, target, valuesAround(shape));
   }
 
-  /** Send, and let nothing else out before the answer. */
-  wait(shape: Shape, target: string, values?: Record<string, string[]>): void {
-    if (this.busy) return;
+  /** Send, and let nothing else out before the answer; a press need not wait for a `soft` one. */
+  wait(shape: Shape, target: string, values?: Record<string, string[]>, soft = false): void {
+    if (this.waiting && (soft || !this.waiting.soft)) return;
+    this.release();
     const serial = this.send(target, values);
     shape.setAttribute("data-pending", "");
-    this.waiting = { serial, shape, timer: setTimeout(() => {
+    this.waiting = { serial, shape, soft, timer: setTimeout(() => {
       this.release();
       this.unanswered?.();
     }, 5000) };
@@ -62,7 +63,7 @@ export class Sender {
   release(): void {
     if (!this.waiting) return;
     clearTimeout(this.waiting.timer);
-    this.waiting.shape?.removeAttribute("data-pending");
+    this.waiting.shape.removeAttribute("data-pending");
     this.waiting = null;
   }
 }

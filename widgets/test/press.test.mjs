@@ -36,3 +36,18 @@ test("when Python does not answer in five seconds, it is said, and another press
   t.mock.timers.tick(10_000);
   assert.equal(silent, 1, "an answer in time says nothing");
 });
+
+test("a press goes out at once while only a moved field is waited for; a moved field waits", (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const sent = [];
+  const sender = new Sender((press) => sent.push(press.target), () => 7);
+  const [field, button] = [shape(), shape()];
+  sender.wait(field, "live", undefined, true);
+  sender.wait(field, "live", undefined, true);
+  sender.wait(button, "check");
+  assert.deepEqual(sent, ["live", "check"]);
+  assert.equal(field.has("data-pending"), false);
+  sender.wait(field, "live", undefined, true);
+  sender.wait(button, "check");
+  assert.deepEqual(sent, ["live", "check"], "a double click is one click still");
+});
