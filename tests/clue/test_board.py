@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cluekit.clue.board import LARGEST, Door, Plan, has_pool, problems_with_map, read_plan
+from cluekit.clue.board import LARGEST, RESERVED, Door, Plan, has_pool, problems_with_map, read_plan
 from cluekit.core import Problem, RefusedError
 
 TWO_ROOMS = """
@@ -136,3 +136,13 @@ def test_any_letter_is_a_rooms_mark() -> None:
     for letter in "XxABCDEFGHIJKLMNOPQRSTUVWYZabcdefghijklmnopqrstuwyz":
         plan = read_plan(f"{letter}<1", [letter], [[]])
         assert (plan.cells, plan.squares) == ((((0, 0),),), ((1, 0), (2, 0)))
+
+
+def test_signs_with_a_meaning_are_reserved_and_no_letters_but_v() -> None:
+    """A room cannot be marked with them."""
+    assert sorted(RESERVED) == sorted(".?^v<>1234567890- #\"'\\")
+
+
+def test_an_empty_row_is_a_row() -> None:
+    """Rows go on being counted behind it; a map is empty only if all rows are."""
+    assert problems("A<1\n\n.", "A") == told("map-square-unreachable", row=3, column=1)
