@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 
+import msgspec
 import pytest
 from hypothesis import given
 
 from cluekit.core import Chance
 from cluekit.logic import Holds, Lacks, OneOf, Puzzle, Showed, sat
-from cluekit.logic.counting import Count, Model, count
+from cluekit.logic.counting import Count, Model, count, counter
 from deduction import oracle
 from deduction.games import Honest, Luck, honest, honest_games, large_set, wild, wild_puzzles
 
@@ -107,6 +108,27 @@ def test_full_decks(number: int) -> None:
     assert less is not None
     assert by_model[0] is not None
     assert by_model[0].deals == by_model[1].deals <= less.deals  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_a_capped_count_tells_all_but_marginals(number: int) -> None:
+    """Where no way back may be kept, deals and joint are the same, and it says so."""
+    game = honest(fortune := luck("capped", number), large_set(fortune, 21))
+    for model in MODELS:
+        whole_count, capped = count(game.puzzle, model), count(game.puzzle, model, kept=-1)
+        assert whole_count is not None
+        assert capped == msgspec.structs.replace(whole_count, marginals=None, capped=True)
+        with pytest.raises(ValueError, match="capped"):
+            capped.marginal(0, 0)  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_the_joint_in_parts(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where there is room for few lanes at a time, contents are counted a few at a time."""
+    game = honest(fortune := luck("parts", number), large_set(fortune, 21))
+    at_once = count(game.puzzle)
+    monkeypatch.setattr(counter, "LANES", 1 << number)
+    assert count(game.puzzle) == at_once
 
 
 def test_the_figures_of_the_lesson_deck() -> None:

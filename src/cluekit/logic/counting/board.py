@@ -60,12 +60,22 @@ class Board:
         self.below_top = (1 << top) - 1
 
     def _lay_lanes(self, state: Narrowed) -> None:
-        """Make lanes so wide that no value can overflow."""
+        """Make lanes so wide that no value can overflow.
+
+        Cards that are not in the case file go to slots of their own: at most as many ways as the
+        slots have orders. Where hands have any size, each card may go anywhere.
+        """
         rooms = [one.start & ROOM for one in self.automata if one.sized]
         self.orders = prod(map(factorial, rooms))
-        ways = (sum(rooms) + len(self.automata)).bit_length()
-        scale = prod(show.scale for one in self.automata for show in one.shows)
-        self.lane = (state.open.bit_count() + 1) * ways + scale.bit_length()
+        slots, loose = sum(rooms), len(self.automata) - len(rooms)
+        most: int
+        if any(not one.sized and not one.kinds for one in self.automata):
+            most = pow(slots + loose, state.open.bit_count())
+        else:
+            most = factorial(slots)
+        most *= prod(1 + kind.bit_count() for one in self.automata for kind in one.kinds)
+        most *= prod(show.scale for one in self.automata for show in one.shows)
+        self.lane = (most * (slots + 1)).bit_length() + 1
         self.low = (1 << self.lane) - 1
         self.lane_of = {hand: self.lane * (at + 1) for at, hand in enumerate(self.hands)}
 

@@ -2,56 +2,130 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from cluekit.logic.counting.board import Board
-from cluekit.logic.counting.lanes import Lanes
+from cluekit.logic.counting.lanes import Lanes, candidates, parts
 from cluekit.logic.counting.ordering import order
 from cluekit.logic.counting.propagation import Narrowed, narrow
 from cluekit.logic.counting.result import Count, Model
 from cluekit.logic.counting.turns import Turn
-from cluekit.logic.counting.walking import Fan, Layer, back, on
+from cluekit.logic.counting.walking import Fan, back, contents, on
 from cluekit.logic.puzzle import Puzzle
 
+KEPT = 600_000
+"""So many edges are kept for the way back, some 200 MB; where there are more, only the joint."""
+
+LANES = 1 << 30
+"""The lanes of a layer may take so many bits at a time, some 130 MB."""
+
 Row = tuple[int, ...]
+Joint = dict[tuple[int, ...], int]
 
 
-def count(puzzle: Puzzle, model: Model = "deals") -> Count | None:
-    """Count the deals that fit the puzzle; None where there is none."""
+class Walk(NamedTuple):
+    """The way forwards: the cards in order and their turns; what was kept of the layers, and ends.
+
+    ``layers`` is None where more edges would have had to be kept than may be; ``sizes`` are
+    the numbers of states before each card. ``ways`` is the sum of all weights, for each order of
+    the hands; ``end`` the states after the last card.
+    """
+
+    cards: list[int]
+    turns: list[Turn]
+    layers: list[list[Fan]] | None
+    sizes: list[int]
+    end: int
+    ways: int
+
+
+def count(puzzle: Puzzle, model: Model = "deals", *, kept: int = KEPT) -> Count | None:
+    """Count the deals that fit the puzzle; None where there is none.
+
+    At most ``kept`` edges between states are remembered; where that is not enough for marginals
+    (forty cards, ten players), the count is *capped*: it tells all but them.
+    """
     state = narrow(puzzle, weighed=model == "refuter")
     if state is None:
         return None
-    cards = order(state)
     board = Board(puzzle, state)
-    layer: Layer = board.start
-    layers: list[list[Fan]] = []
-    turns = [Turn(board, card) for card in cards]
-    for turn in turns:
-        layer, fans = on(board, turn, layer)
-        layers.append(fans)
-    if not layer:
+    walk = _forwards(board, order(state), kept)
+    if walk is None:
         return None
-    ((end, value),) = layer.items()
-    ways = value & board.low
-    lanes = Lanes(puzzle, state, cards)
-    width = (ways.bit_length() + 7) // 8 * 8
-    ahead: Layer = {end: 1 | 1 << width}
-    rows: dict[int, Row] = {}
-    for card, fans in zip(reversed(cards), reversed(layers), strict=True):
-        ahead, met = back(board, fans, ahead, width, lanes.of.get(card, 0) * width)
-        rows[card] = _row(board, met)
-    (value,) = ahead.values()
-    total = ways // board.orders
+    marginals = joint = None
+    if walk.layers is not None:
+        rows, joint = _backwards(puzzle, state, board, walk)
+        marginals = _marginals(puzzle, state, rows, walk.ways // board.orders)
+    if joint is None:
+        joint = _joint_alone(puzzle, state, board, walk)
+    total = walk.ways // board.orders
     return Count(
         model=model,
-        deals=_deals(puzzle) if state.shows else total,
+        deals=_deals(puzzle, state) if state.shows else total,
         total=total,
-        marginals=_marginals(puzzle, state, rows, total),
-        joint=lanes.read(value >> width, width, board.orders),
+        marginals=marginals,
+        joint=joint,
+        capped=marginals is None,
     )
 
 
-def _deals(puzzle: Puzzle) -> int:
-    plain = count(puzzle)
-    return plain.deals if plain else 0
+def _forwards(board: Board, cards: list[int], kept: int) -> Walk | None:
+    """Walk to the last card; None where no way leads there."""
+    turns = [Turn(board, card) for card in cards]
+    layer, left = board.start, kept
+    layers: list[list[Fan]] = []
+    sizes: list[int] = []
+    for turn in turns:
+        sizes.append(len(layer))
+        layer, fans = on(board, turn, layer)
+        left -= sum(len(edges) for *_, edges in fans)
+        if left < 0:
+            layers.clear()
+        else:
+            layers.append(fans)
+    if not layer:
+        return None
+    ((end, value),) = layer.items()
+    return Walk(cards, turns, layers if left >= 0 else None, sizes, end, value & board.low)
+
+
+def _backwards(
+    puzzle: Puzzle, state: Narrowed, board: Board, walk: Walk
+) -> tuple[dict[int, Row], Joint | None]:
+    """Walk back; return the marginals of the open cards, and the joint if its lanes have room."""
+    way_back = walk.cards[::-1]
+    lanes = Lanes(candidates(puzzle, state, way_back), way_back)
+    width = (walk.ways.bit_length() + 7) // 8 * 8
+    roomy = lanes.most(walk.sizes[::-1]) * width <= LANES
+    ahead = {walk.end: 1 | roomy << width}
+    rows: dict[int, Row] = {}
+    for card, fans in zip(way_back, reversed(walk.layers or []), strict=True):
+        ahead, met = back(board, fans, ahead, width, lanes.of.get(card, 0) * width)
+        rows[card] = _row(board, met)
+    (value,) = ahead.values()
+    return rows, lanes.read(value >> width, width, board.orders) if roomy else None
+
+
+def _joint_alone(puzzle: Puzzle, state: Narrowed, board: Board, walk: Walk) -> Joint:
+    """Walk forwards again, as often as there are parts of the contents that fit into memory."""
+    width = (board.lane + 7) // 8 * 8
+    steps = list(zip(walk.cards, walk.turns, strict=True))
+    whole = candidates(puzzle, state, walk.cards)
+    lanes = Lanes(whole, walk.cards)
+    times = 1 + lanes.most([*walk.sizes, 1][1:]) * width // LANES
+    found: Joint = {}
+    for kinds in parts(whole, max(1, lanes.number // times)):
+        lanes = Lanes(kinds, walk.cards)
+        found |= lanes.read(contents(board, steps, lanes, width), width, board.orders)
+    return dict(sorted(found.items()))
+
+
+def _deals(puzzle: Puzzle, state: Narrowed) -> int:
+    """Return the number of deals where they are weighed: the walk without weights."""
+    state.shows.clear()
+    board = Board(puzzle, state)
+    walk = _forwards(board, order(state), 0)
+    return walk.ways // board.orders if walk else 0
 
 
 def _row(board: Board, met: dict[int, int]) -> Row:

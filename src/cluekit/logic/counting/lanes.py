@@ -1,41 +1,82 @@
 """The joint of the case file in lanes: one whole number holds the weight of every content.
 
-Each card of a kind still open has an index, each open kind a stride; the content is the sum of
-index times stride over its cards, and its weight stands in that lane.
+Each open card of a kind has an index, each kind a stride; a content stands in the lane that is the
+sum of index times stride over its cards. So the case file's taking a card shifts all lanes by as
+many. Cards dealt with first have the low indices: numbers are long only when the walk nears its
+end. Where all lanes at once would need too much memory, the contents are split into parts.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import product
+from math import prod
 
 from cluekit.logic.counting.propagation import Narrowed
 from cluekit.logic.puzzle import Puzzle, members
 
+Candidates = list[list[int]]
+"""For each kind the cards that the case file may hold, in the order of the walk."""
+
+
+def candidates(puzzle: Puzzle, state: Narrowed, walk: list[int]) -> Candidates:
+    """Return what the case file may hold, in the order of the walk; certain cards alone."""
+    when = {card: at for at, card in enumerate(walk)}
+    file = state.possible[puzzle.file]
+    return [
+        sorted(members(kind & file), key=lambda card: when.get(card, 0)) for kind in puzzle.kinds
+    ]
+
+
+def parts(kinds: Candidates, most: int) -> Iterator[Candidates]:
+    """Yield candidates that together are these, each with at most so many contents."""
+    longest = max(range(len(kinds)), key=lambda kind: len(kinds[kind]))
+    cards = kinds[longest]
+    if prod(map(len, kinds)) <= most or len(cards) == 1:
+        yield kinds
+        return
+    for half in (cards[: len(cards) // 2], cards[len(cards) // 2 :]):
+        yield from parts([*kinds[:longest], half, *kinds[longest + 1 :]], most)
+
 
 class Lanes:
-    """Which lane belongs to which content of the case file."""
+    """Which of ``number`` lanes belongs to which content: ``of[card]`` is what a card adds."""
 
-    def __init__(self, puzzle: Puzzle, state: Narrowed, order: list[int]) -> None:
-        file = state.possible[puzzle.file]
-        late = {card: index for index, card in enumerate(reversed(order))}
-        self._kinds = [sorted(members(kind & file), key=late.get) for kind in puzzle.kinds]  # type: ignore[arg-type]
+    def __init__(self, kinds: Candidates, walk: list[int]) -> None:
+        when = {card: at for at, card in enumerate(walk)}
+        self._kinds, self._walk = kinds, walk
         self.of: dict[int, int] = {}
-        stride = 1
-        by_last = sorted(self._kinds, key=lambda cards: late.get(cards[-1], -1))
-        for cards in by_last:
+        self.number = 1
+        for cards in sorted(kinds, key=lambda cards: when.get(cards[-1], -1)):
             for index, card in enumerate(cards):
-                self.of[card] = index * stride
-            stride *= len(cards)
-        self.number = stride
+                self.of[card] = index * self.number
+            self.number *= len(cards)
+
+    def most(self, states: list[int]) -> int:
+        """Return how many lanes the widest layer has over all its states.
+
+        ``states`` are the numbers of states after each card. A value has no lanes beyond what the
+        cards so far can add.
+        """
+        reach, most = [0] * len(self._kinds), 0
+        for card, number in zip(self._walk, states, strict=True):
+            for kind, cards in enumerate(self._kinds):
+                if card in cards:
+                    reach[kind] = self.of[card]
+            most = max(most, number * (1 + sum(reach)))
+        return most
 
     def read(self, packed: int, width: int, divisor: int) -> dict[tuple[int, ...], int]:
-        """Return the weight of every content that can be, each divided by the divisor."""
-        data = packed.to_bytes((self.number * width + 7) // 8, "little")
+        """Return the weight of every content that can be, each divided by the divisor.
+
+        ``width`` is that of a lane in bits, a multiple of eight.
+        """
         size = width // 8
+        lanes = packed.to_bytes(self.number * size, "little")
         found = {}
         for content in product(*map(sorted, self._kinds)):
             at = size * sum(map(self.of.__getitem__, content))
-            weight = int.from_bytes(data[at : at + size], "little")
+            weight = int.from_bytes(lanes[at : at + size], "little")
             if weight:
                 found[content] = weight // divisor
         return found

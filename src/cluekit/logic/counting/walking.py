@@ -13,6 +13,7 @@ both meet stands the marginal of the card: ways to come, times ways to go on.
 from __future__ import annotations
 
 from cluekit.logic.counting.board import Board
+from cluekit.logic.counting.lanes import Lanes
 from cluekit.logic.counting.turns import Taking, Turn
 
 Layer = dict[int, int]
@@ -97,3 +98,26 @@ def back(
         if here:
             before[states] = here
     return before, met
+
+
+def contents(board: Board, walk: list[tuple[int, Turn]], lanes: Lanes, width: int) -> int:
+    """Walk forwards with the lanes of contents alone; return them. Two layers are kept at a time.
+
+    Contents that have no lane are left out.
+    """
+    layer: Layer = dict.fromkeys(board.start, 1)
+    for card, turn in walk:
+        after: Layer = {}
+        shift = lanes.of[card] * width if card in lanes.of else -1
+        for states, value in layer.items():
+            change, weight, takers = choices(turn, states)
+            for gain, slots, skipped, taken, who, _ in takers:
+                new = value * (slots * (weight // skipped) * taken)
+                if who == board.file:
+                    if shift < 0:
+                        continue
+                    new <<= shift
+                there = states + change + gain & board.below_top
+                after[there] = after.get(there, 0) + new
+        layer = after
+    return next(iter(layer.values()), 0)
