@@ -14,7 +14,6 @@ from cluekit.clue.table import Question
 from cluekit.core import Problem
 from cluekit.core.session import Session
 from rulebook.situations import (
-    GREEN,
     MUSTARD,
     ROPE,
     SCARLETT,
@@ -93,16 +92,17 @@ def test_p03_the_switch_lets_one_back_into_the_room_where_the_turn_began(allowed
     assert (hall in session.choices.walks) is allowed
 
 
-def test_u22_a_piece_blocks_the_first_square_of_the_board_like_any_other() -> None:
+@pytest.mark.parametrize("blocked", [True, False])
+def test_u22_a_piece_blocks_the_first_square_of_the_board_like_any_other(blocked: bool) -> None:  # noqa: FBT001 - with and without
     """The square with the lowest number, right after the rooms, is taken as well."""
-    session = at_table()
+    session = at_table(movement="up-to")
     plan = session.edition.plan
-    beside = next(spot for spot in plan.beside[plan.inside] if spot >= plan.inside)
-    put(session, SCARLETT, beside)
-    put(session, GREEN, plan.inside)
-    dice(session, 1, 2)
+    put(session, SCARLETT, next(spot for spot in plan.beside[plan.inside] if spot >= plan.inside))
+    there = table(session).pieces.index(plan.inside)
+    put(session, there, plan.inside if blocked else "study")
+    dice(session, 1, 1)
     do(session, moves.Roll())
-    assert all(plan.inside not in way for way in session.choices.walks.values())
+    assert (plan.inside in session.choices.walks) is not blocked
 
 
 def test_p02_where_staying_is_never_allowed_being_called_changes_nothing() -> None:
