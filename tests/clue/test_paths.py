@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -92,6 +93,20 @@ def test_walks_that_use_squares_again_are_those_of_a_search_through_all_ways(
     assert set(paths.walks(start, steps, occupied, Gait(twice=True))) == exactly
     up_to = paths.walks(start, steps, occupied, Gait(exact=False, twice=True))
     assert set(up_to) == {way[-1] for way in ways}
+
+
+@given(questions(most=5), st.builds(Gait, *[st.booleans()] * 5))
+def test_nobody_stops_on_a_taken_square_or_takes_more_steps_than_there_are(
+    question: tuple[Plan, int, int, frozenset[int]], gait: Gait
+) -> None:
+    """With any switches; every step goes to a place beside the last one."""
+    plan, start, steps, taken = question
+    paths = (MINI if plan is MINI.plan else UK).paths
+    for place, path in paths.walks(start, steps, sum(1 << spot for spot in taken), gait).items():
+        assert place == path[-1]
+        assert place not in taken
+        assert len(path) <= steps
+        assert all(there in plan.beside[here] for here, there in pairwise((start, *path)))
 
 
 @pytest.mark.parametrize("exact", [True, False])
