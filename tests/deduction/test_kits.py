@@ -8,7 +8,16 @@ from hypothesis import strategies as st
 
 from cluekit.logic import Holds, Lacks, Literal, OneOf, Puzzle
 from cluekit.logic.explain import Proof, blame, check, why
-from cluekit.logic.rules import ALL, LEVELS, Step, derive, numbered
+from cluekit.logic.rules import (
+    ALL,
+    LEVELS,
+    Case,
+    Step,
+    derive,
+    follows_by_cases,
+    follows_by_contradiction,
+    numbered,
+)
 from deduction.games import Honest, honest_games, wild_puzzles
 from deduction.lesson_deck import cards, literal, mine, mini, passed, saw, says, show, written
 
@@ -103,6 +112,11 @@ def test_what_is_known_to_follow_is_proved_as_deep_as_it_takes() -> None:
     puzzle = Puzzle((3, 28, 96), (None, None, None), shows)
     everything = derive(puzzle).can
     assert derive(puzzle, ALL - SUPPOSING).can != everything
+    for rule in sorted(SUPPOSING):
+        names = (ALL - SUPPOSING) | {rule}
+        assert derive(puzzle, names).can == everything
+        assert derive(puzzle, names, can=everything).can == everything
+        assert why(puzzle, (Literal(0, 2, has=False),), names) is not None
     assert derive(puzzle, can=everything).can == everything
     wrong = derive(garden_case().told(Lacks(3, cards("C"), rule="told")), can=[1] * 9)
     assert not wrong.consistent
@@ -111,6 +125,74 @@ def test_what_is_known_to_follow_is_proved_as_deep_as_it_takes() -> None:
 def flat(steps: tuple[Step, ...]) -> list[Step]:
     """All steps, those of cases too."""
     return [at.line for at in numbered(steps) if isinstance(at.line, Step)]
+
+
+def test_without_rows_what_is_so_is_proved_itself() -> None:
+    """Of one card in the hand, both shows ask for Bruno: he is there, whatever other places say."""
+    puzzle = mini(show("O", "BV"), show("O", "BR", 1), sizes=(2, 3, 1))
+    names = {"show-last", "hand-full", "contradiction"}
+    assert derive(puzzle, names).step_for(literal("O_B")) is not None
+    can = [0b1111] * 9
+    can[1] = 0b100
+    assert derive(puzzle, names, can=can).step_for(literal("O_B")) is not None
+
+
+def test_of_several_proofs_the_shortest_is_told() -> None:
+    """Carla is guilty: by cases it takes a line less than by contradiction."""
+    proof = why(garden_case(), says("E_C"))
+    assert proof is not None
+    assert proof.steps[-1].by == "cases"
+
+
+def test_a_full_hand_is_no_packing() -> None:
+    """Where no show is open, nothing is packed."""
+    full = mini(saw("O", "B", "B"), saw("O", "G", "G", 1))
+    assert derive(full, {"shown", "packing"}).step_for(literal("~O_T")) is None
+
+
+# --- the checker of steps that suppose ------------------------------------------------------------
+
+
+def test_cases_cover_a_cited_choice_and_come_to_what_is_said() -> None:
+    """One case missing, one that comes to something else, or no such choice: not right."""
+    bruno, vase, carla = literal("O_B"), literal("O_V"), says("E_C")
+    choice = [says("O_B|O_V")]
+    assert follows_by_cases(carla, choice, [(bruno, carla), (vase, ())])
+    assert follows_by_cases(carla, [], [(bruno, carla), (~bruno, carla)])
+    assert not follows_by_cases(carla, choice, [(bruno, carla)])
+    assert not follows_by_cases(carla, choice, [(bruno, carla), (vase, says("E_A"))])
+    assert not follows_by_cases(carla, [], [(bruno, carla), (vase, carla)])
+    assert not follows_by_cases(carla, [()], [])
+
+
+def test_a_contradiction_supposes_the_opposite_of_what_is_said() -> None:
+    """And comes to a clash or to the rest of it; one supposition at a time."""
+    carla, opposite = says("E_C"), literal("~E_C")
+    assert follows_by_contradiction(carla, [(opposite, ())])
+    assert follows_by_contradiction(says("E_C|O_B"), [(opposite, says("O_B"))])
+    assert not follows_by_contradiction(carla, [(literal("E_C"), ())])
+    assert not follows_by_contradiction(carla, [(opposite, says("O_B"))])
+    assert not follows_by_contradiction(carla, [(opposite, carla)])
+    assert not follows_by_contradiction(carla, [(opposite, ()), (opposite, ())])
+
+
+def test_a_case_may_be_what_is_said_already() -> None:
+    """Then nothing stands in it; O_B or not N_V, by cases."""
+    vase_gone = Step(says("~N_V"), "row", (), (5,))
+    steps = (
+        Step(says("Y_T"), "mine", (0,)),
+        Step(says("~O_T"), "row", (), (1,)),
+        Step(says("O_B|O_V"), "show-last", (3,), (2,)),
+        Step(
+            says("O_B|~N_V"),
+            "cases",
+            (),
+            (3,),
+            (Case(literal("O_B")), Case(literal("O_V"), (vase_gone,))),
+        ),
+    )
+    proof = Proof(says("O_B|~N_V"), steps, 5, (0, 3))
+    assert check(garden_case(), proof) is None
 
 
 # --- a derivation as a value ----------------------------------------------------------------------
@@ -137,6 +219,9 @@ def test_a_clash_cites_no_more_than_breaks_the_rule() -> None:
     too_many = derive(mini(Holds(1, cards("ABRV"), rule="told")), {"told", "hand-full"})
     assert too_many.clash is not None
     assert len(too_many.clash.steps) == 3
+    none = derive(mini(Holds(1, cards("AR"), rule="told"), sizes=(2, 0, 4)), {"told", "hand-full"})
+    assert none.clash is not None
+    assert len(none.clash.steps) == 1
     twice = mini(saw("N", "V", "V"), saw("O", "V", "V", 1), saw("Y", "V", "V", 2))
     found = derive(twice, {"shown", "row"}).clash
     assert found is not None

@@ -61,7 +61,7 @@ def why(puzzle: Puzzle, goal: Clause, rules: Collection[str] = ALL) -> Proof | N
     board = opened(Board(puzzle), kit_of(names, 0))
     for level in range(len(LEVELS)):
         kit = kit_of(names, level)
-        if level and not names & set(LEVELS[level]):
+        if not names & set(LEVELS[level]):
             continue
         found = _proved(board, goal, kit)
         if found:
@@ -104,25 +104,15 @@ def _at_once(board: Board, goal: Clause, kit: Kit) -> Line | None:
         against, case = against.suppose(~literal)
         cases.append(case)
     orders = frozenset(case.order for case in cases)
-    for name, rule in kit.plain:
-        for found in rule(against):
-            line = _freed(against, name, found, orders)
-            if line:
-                return line
-    return None
+    clashes = ((name, found) for name, rule in kit.plain for found in rule(against))
+    return next((_freed(board, *each, orders) for each in clashes if not each[1].says), None)
 
 
-def _freed(against: Board, name: str, found: Found, orders: frozenset[int]) -> Line | None:
-    """Return what the rule says without the suppositions, where the finding is a clash."""
-    cites = list(found.cites)
-    for literal in found.says:
-        known = against.known(~literal)
-        if not known:
-            return None
-        cites.append(known)
-    says = tuple(sorted(~line.says[0] for line in cites if line.order in orders))
-    kept = tuple(line for line in cites if line.order not in orders)
-    return against.note(name, Found(says, found.premises, kept))
+def _freed(board: Board, name: str, found: Found, orders: frozenset[int]) -> Line:
+    """Return what the rule says without the suppositions with which it clashes."""
+    says = tuple(sorted(~line.says[0] for line in found.cites if line.order in orders))
+    kept = tuple(line for line in found.cites if line.order not in orders)
+    return board.note(name, Found(says, found.premises, kept))
 
 
 def _deeper(board: Board, goal: Clause, kit: Kit) -> Line | None:

@@ -102,9 +102,7 @@ def _kind(step: Step) -> tuple[object, ...] | None:
     literal = step.says[0]
     common = (step.by, literal.holder, literal.has)
     if step.by == "row":
-        return common if not literal.has else None
-    if step.by in {"show-last", "packing"} or (step.by == "envelope" and literal.has):
-        return None
+        return common
     return (*common, step.premises, step.steps)
 
 

@@ -137,7 +137,7 @@ def _suppose_everywhere(board: Board, kit: Kit) -> None:
 
 def simple_lemmas(board: Board, kit: Kit) -> Board:
     """Enter everything that follows by one supposition at a time; return the board."""
-    while _each_choice(board, kit) or _each_opposite(board, kit):
+    while not board.clash and (_each_choice(board, kit) or _each_opposite(board, kit)):
         pass
     return board
 
@@ -158,15 +158,13 @@ def _each_choice(board: Board, kit: Kit) -> bool:
     """Tell the cases of every choice apart and enter what they agree in."""
     news = False
     for name, found in choices(board, kit) if kit.cases else ():
-        if board.clash:
-            return False
         cases = [supposed(board, literal, kit) for literal in found.says]
         choice = choice_line(board, name, found)
         for literal in _agreed(board, [other for other, _ in cases]):
             lasts = [(case, other.proves((literal,))) for other, case in cases]
             ends = [(case, last) for case, last in lasts if last]
             news |= _enter(board, by_cases(board, choice, ends), kit)
-    return news and not board.clash
+    return news
 
 
 def _agreed(board: Board, cases: list[Board]) -> list[Literal]:
@@ -189,14 +187,10 @@ def _each_opposite(board: Board, kit: Kit) -> bool:
         for card in members(board.open(holder)):
             for has in (True, False):
                 news |= _opposite(board, Literal(card, holder, has), kit)
-                if board.clash:
-                    return False
     return news
 
 
 def _opposite(board: Board, literal: Literal, kit: Kit) -> bool:
-    if board.known(literal) or board.known(~literal):
-        return False
     other, case = supposed(board, literal, kit)
     return bool(other.clash) and _enter(board, discharged(board, _end(other), case), kit)
 

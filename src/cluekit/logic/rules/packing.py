@@ -17,10 +17,8 @@ from cluekit.logic.rules.board import Board, Found, Line, Show
 def packing(board: Board) -> Iterator[Found]:
     """Yield the cards that shows with nothing in common leave no slot for, or cannot do without."""
     for (holder, *others), size in board.hands:
-        if others:
-            continue
+        shows = [] if others else _open_shows(board, holder)
         free = size - board.yes[holder].bit_count()
-        shows = _open_shows(board, holder)
         if shows and 0 <= free <= len(shows):
             yield from _fill(board, holder, shows, free)
 
@@ -37,17 +35,22 @@ def _fill(board: Board, holder: int, shows: Sequence[Show], free: int) -> Iterat
         yield _found(board, (), holder, [shows[number] for number in too_many])
         return
     for card in members(board.open(holder)):
-        bit = 1 << card
-        others = [show for show in shows if not show.cards & bit]
-        full = apart(_live(board, others), free)
-        if full is not None:
-            says = (Literal(card, holder, has=False),)
-            yield _found(board, says, holder, [others[number] for number in full])
-            continue
-        needed = apart([live & ~bit for live in _live(board, shows)], free + 1)
-        if needed is not None:
-            says = (Literal(card, holder),)
-            yield _found(board, says, holder, [shows[number] for number in needed])
+        found = _for_card(board, Literal(card, holder), shows, free)
+        if found:
+            yield found
+
+
+def _for_card(board: Board, here: Literal, shows: Sequence[Show], free: int) -> Found | None:
+    """Return that a card has no slot left, or that the hand cannot do without it."""
+    bit = 1 << here.card
+    others = [show for show in shows if not show.cards & bit]
+    full = apart(_live(board, others), free)
+    if full is not None:
+        return _found(board, (~here,), here.holder, [others[number] for number in full])
+    needed = apart([live & ~bit for live in _live(board, shows)], free + 1)
+    if needed is not None:
+        return _found(board, (here,), here.holder, [shows[number] for number in needed])
+    return None
 
 
 def _live(board: Board, shows: Sequence[Show]) -> list[int]:

@@ -95,7 +95,7 @@ def write(lines: Iterable[Line]) -> tuple[Step, ...]:
     """
     blocks: dict[int, list[Line]] = {}
     for line in lines:
-        if line.cases or line.order not in line.under:
+        if line.order not in line.under:  # no supposition: those stand at their cases
             blocks.setdefault(max(line.under, default=-1), []).append(line)
     numbers: dict[int, int] = {}
     more = count(1)
