@@ -261,7 +261,7 @@ def test_menus_changed_before_the_answer_are_sent_after_it(page: Page, lay: Lay)
 
 def test_what_is_typed_goes_out_without_swallowing_the_next_press(page: Page, lay: Lay) -> None:
     """Enter sends a field; leaving it by a press on a button sends both, the text first."""
-    lay("<form><input name='a' data-change='row:0' data-free></form>"
+    lay("<form><input name='a' data-change='row:0'></form>"
         "<button data-target='go' type='button'>Go</button>")  # fmt: skip
     page.locator("[name=a]").fill("one")
     page.keyboard.press("Enter")

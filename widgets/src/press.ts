@@ -24,9 +24,14 @@ export class Sender {
     private readonly unanswered?: () => void,
   ) {}
 
-  /** Whether a press is still unanswered. */
+  /** Whether anything is still unanswered. */
   get busy(): boolean {
     return this.waiting !== null;
+  }
+
+  /** Whether a press is, so that no other goes out. */
+  get closed(): boolean {
+    return this.waiting !== null && !this.waiting.soft;
   }
 
   send(target: string, values?: Record<string, string[]>): number {

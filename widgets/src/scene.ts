@@ -223,7 +223,10 @@ class Scene {
     event.preventDefault();
     const target = shape.getAttribute("data-target")!;
     if (target.startsWith("pencil:")) this.pencil(shape, target);
-    else this.sender.press(shape, target);
+    else {
+      this.hand(true);
+      this.sender.press(shape, target);
+    }
   }
 
   private open(key: string): void {
@@ -244,6 +247,7 @@ class Scene {
     const ask = from.getAttribute("data-ask");
     if (ask && event.key === "?") {
       event.preventDefault();
+      this.hand(true);
       return this.sender.press(from as Shape, ask);
     }
     if (walk(event) || (event.key !== "Enter" && event.key !== " ")) return;
@@ -275,16 +279,18 @@ class Scene {
     this.hand();
   }
 
-  /** Hand on what was moved; while an answer is awaited only the last place of each counts. */
-  private hand(): void {
+  /**
+   * Hand on what was moved; while an answer is awaited only the last place of each counts.
+   * A press that comes `now` is kept waiting by none of it, and comes after all of it.
+   */
+  private hand(now = false): void {
     for (const [target, { field, value }] of this.moved) {
-      if (this.sender.busy) return;
+      if (now ? this.sender.closed : this.sender.busy) return;
       this.moved.delete(target);
       const values = { ...valuesAround(field), [field.name || "value"]: [value] };
       if (!field.isConnected) continue;
-      // What is typed must not swallow the press that ended the typing.
-      if (field.hasAttribute("data-free")) this.sender.send(target, values);
-      else this.sender.wait(field, target, values);
+      if (now) this.sender.send(target, values);
+      else this.sender.wait(field, target, values, true);
     }
   }
 

@@ -92,8 +92,7 @@ def _own_cards(page: CasePage) -> Iterator[Element]:
 
 
 def _menu(page: CasePage, field: str, label: str, options: Sequence[tuple[str, str]]) -> Element:
-    value = str(getattr(page.written, field))
-    chosen = menu(label, field, options, value, "field", free=True)
+    chosen = menu(label, field, options, str(getattr(page.written, field)), "field")
     return el("div", chosen, _trouble(page, field), class_="ck-case-field", data_key=field)
 
 
@@ -107,7 +106,6 @@ def _field(page: CasePage, field: str, label: str, example: str) -> Element:
         autocomplete="off",
         spellcheck="false",
         data_change="field",
-        data_free="",
         aria_invalid="true" if bad else None,
         aria_describedby=f"ck-wrong-{field}" if bad else None,
     )
@@ -155,7 +153,6 @@ def _row(page: CasePage, number: int) -> Element:
         autocomplete="off",
         spellcheck="false",
         data_change=f"row:{number}",
-        data_free="",
         aria_label=label,
         aria_invalid="true" if bad else None,
         aria_describedby=f"ck-wrong-{number}" if bad else None,

@@ -14,18 +14,9 @@ PACES = (("0.5", "½×"), ("1", "1×"), ("2", "2×"), ("4", "4×"))
 
 
 def menu(
-    label: str,
-    field: str,
-    options: Sequence[tuple[str, str]],
-    chosen: str,
-    target: str = "",
-    *,
-    free: bool = False,
+    label: str, field: str, options: Sequence[tuple[str, str]], chosen: str, target: str = ""
 ) -> Element:
-    """Return a labelled menu; with a target, choosing sends it.
-
-    Where it is ``free`` other presses need not wait for the answer.
-    """
+    """Return a labelled menu; with a target, choosing sends it."""
     return el(
         "label",
         el("span", label),
@@ -37,7 +28,6 @@ def menu(
             ],
             name=field,
             data_change=target or None,
-            data_free="" if free else None,
         ),
         class_="ck-menu",
     )
