@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cluekit.clue.knowing import puzzle_of
-from cluekit.clue.wording.claims import Names, claim, names_of, statement
+from cluekit.clue.wording.claims import Names, claim, names_of, statement, together
 from cluekit.clue.wording.proving import proof_text
 from cluekit.core import SPECTATOR
 from cluekit.logic import Clause, Holds, Lacks, Literal, NotAll, OneOf, Premise, Puzzle
@@ -72,6 +72,28 @@ def test_a_statement_is_a_sentence(
     clause: Clause = tuple(Literal(*one) for one in literals)
     assert claim(NAMES, clause) == sentence
     assert statement(NAMES, clause) == statement(NAMES, clause).rstrip(".")
+
+
+TOGETHER = [
+    (((0, YOU, True), (2, YOU, True)), "you have Ada and the Rope"),
+    (((0, YOU, False), (2, YOU, False)), "you do not have Ada or the Rope"),
+    (((0, OTTO, False), (2, OTTO, False)), "Otto does not have Ada or the Rope"),
+    (((2, NORA, False), (2, OTTO, False)), "Nora and Otto do not have the Rope"),
+    (((0, TABLE, True), (2, TABLE, True)), "Ada and the Rope lie face up"),
+    (((0, TABLE, False), (2, TABLE, False)), "Ada and the Rope do not lie face up"),
+    (((0, POOL, True), (2, POOL, True)), "Ada and the Rope lie face down"),
+    (((0, POOL, False), (2, POOL, False)), "Ada and the Rope do not lie face down"),
+    (((0, FILE, True), (2, FILE, True)), "Ada and the Rope are in the envelope"),
+    (((0, FILE, False), (2, FILE, False)), "Ada and the Rope are not in the envelope"),
+]
+
+
+@pytest.mark.parametrize(("literals", "words"), TOGETHER)
+def test_several_things_that_are_all_so(
+    literals: tuple[tuple[int, int, bool], ...], words: str
+) -> None:
+    """Of one holder; or the same cards of several players."""
+    assert together(NAMES, [Literal(*one) for one in literals]) == words
 
 
 def test_what_cannot_be_is_said() -> None:
@@ -253,6 +275,15 @@ def test_two_lines_that_contradict_each_other() -> None:
     assert told(other)[-1] == (
         "This cannot be: Nora does not have Ada, unable to show this card at line 1 (1)."
     )
+
+
+def test_cases_of_which_none_can_be() -> None:
+    """One of Ada, the Rope and the Vase: each is with somebody else, or would be one too many."""
+    about = puzzle(OneOf(NORA, A | R, 1), OneOf(NORA, A | V, 2), OneOf(NORA, R | V, 3))
+    rules = frozenset({"show", "show-last", "hand-full", "cases"})
+    lines = told(about, rules=rules)
+    assert lines[-1].startswith("This cannot be: no case is possible (")
+    assert lines[1].startswith("Case 1: Nora has")
 
 
 # --- at a table -----------------------------------------------------------------------------------
