@@ -58,14 +58,20 @@ def judges(mutant: Mutant, group: Group, chart: Chart) -> tuple[str, set[str]]:
 
 
 def within(seconds: float, tests: set[str], chart: Chart) -> list[str]:
-    """Return the shortest of these tests, as many as take so long together; at least one."""
+    """Return as many of these tests as take so long together, at least one; the best come first.
+
+    Those are the short ones, and among them those that are about few files.
+    """
     chosen: list[str] = []
-    for test in sorted(tests, key=lambda test: (chart.seconds[test], test)):
-        seconds -= chart.seconds[test]
-        if chosen and seconds < 0:
-            break
-        chosen.append(test)
+    for test in sorted(tests, key=lambda test: (_worth(test, chart), test)):
+        if not chosen or chart.seconds[test] <= seconds:
+            chosen.append(test)
+            seconds -= chart.seconds[test]
     return chosen
+
+
+def _worth(test: str, chart: Chart) -> float:
+    return chart.seconds[test] * chart.spread.get(test, 1)
 
 
 def try_all(

@@ -61,13 +61,11 @@ class Jobs:
         self._changes: dict[str, list[Change]] = {}
 
     def __iter__(self) -> Iterator[Job]:
-        """Yield the jobs, the tests of each in the order in which they are worth trying."""
+        """Yield the jobs, the tests that noticed a change nearby before all others."""
         for job in self._jobs:
-            before = self._noticed[job["near"]]
-            chosen = set(job["tests"])
-            first = [test for test in before if test in chosen]
-            rest = sorted(chosen.difference(first), key=lambda test: (self.seconds[test], test))
-            yield {**job, "tests": [*first, *rest]}
+            chosen = dict.fromkeys(job["tests"])
+            first = [test for test in self._noticed[job["near"]] if test in chosen]
+            yield {**job, "tests": list(dict.fromkeys([*first, *chosen]))}
 
     def change(self, job: Job) -> Change:
         """Return the change a job is about."""

@@ -78,6 +78,12 @@ class Chart:
         return found
 
     @cached_property
+    def spread(self) -> dict[str, int]:
+        """In how many files each test runs something: few, and the test is about these."""
+        parts = self._parts.values()
+        return {test: len(files) for part in parts for test, files in part["lines"].items()}
+
+    @cached_property
     def by_file(self) -> dict[str, set[str]]:
         """The tests that run anything of each file after it was loaded."""
         found: dict[str, set[str]] = defaultdict(set)
