@@ -118,14 +118,13 @@ class ExerciseCard(Scene):
         wanted = "proof" if words[0] == "line" else kinds.get(words[1])
         if kinds.get(words[-1]) != wanted or wanted not in ("proof", "formula"):
             raise NotHeardError(say("Nothing here can be pressed."))
-        self.desk = filled
-        if words[0] == "line":
-            if words[1] not in ("add", "remove", "end", "way"):
-                raise NotHeardError(say("Nothing here can be pressed."))
-            self.desk = desk_moves.proving(filled, int(words[2]), words[1])
+        if words[0] == "line" and words[1] not in desk_moves.VERBS:
+            raise NotHeardError(say("Nothing here can be pressed."))
+        line = words[0] == "line"
+        self.desk = desk_moves.proving(filled, int(words[2]), words[1]) if line else filled
         self.redraw()
         told = self.desk.lines(int(words[-1])).told
-        if words[0] == "line" and told:
+        if line and told:
             self.speak(told.text)
 
     def _move(self, words: list[str], filled: Desk) -> None:

@@ -31,6 +31,8 @@ MARKS = ("yes", "no")
 GROWING = ("cells", "order")
 FIELDS = ("p", "statement", "rule", "rests")
 """What the fields of a part are called, before its number: an answer, or a line of a proof."""
+VERBS = ("add", "remove", "end", "way")
+"""What can be done with the lines of a proof."""
 
 
 class Desk(msgspec.Struct, frozen=True):

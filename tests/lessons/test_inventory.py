@@ -1,0 +1,67 @@
+"""The deduction inventory: lessons unlock rules, solved lessons unlock them for a learner."""
+
+from __future__ import annotations
+
+import pytest
+from lesson_files import LESSONS, lesson
+
+from cluekit.learn import progress
+from cluekit.learn.exercises import ids, load
+from cluekit.learn.inventory import GIVEN, RULES, UNLOCKS, granted, unlocked, usable
+from cluekit.learn.progress import Done
+
+WANTED = {
+    "L00": set(),
+    "L01": {"mine"},
+    "L02": {"mine", "pass"},
+    "L03": {"mine", "pass", "show-last"},
+    "L04": {"mine", "pass", "show-last", "row", "envelope"},
+    "L06": {"mine", "pass", "show-last", "row", "envelope", "hand-full", "cases", "contradiction"},
+}
+
+
+def test_a_lesson_unlocks_its_rules_and_those_of_all_before_it() -> None:
+    """Present or not: lesson 06 has those of 04, which nobody has written yet."""
+    for name, rules in WANTED.items():
+        assert unlocked(name) == rules | set(GIVEN)
+    assert granted("L06") == unlocked("L05") == unlocked("L04")
+    assert unlocked("L14") == set(RULES) | set(GIVEN)
+    assert len(RULES) == len(set(RULES)) == 15
+
+
+def test_front_matter_says_the_same_as_the_inventory() -> None:
+    """What a notebook claims to unlock is what it does unlock."""
+    for name in LESSONS:
+        matter = lesson(name).metadata["cluekit"]
+        assert tuple(matter["rules_unlocked"]) == UNLOCKS.get(matter["id"], ())
+
+
+def test_progress_decides_what_a_learner_may_use() -> None:
+    """A lesson counts when each of its exercises is solved; the highest one decides."""
+    solved = Done(tries=1, solved=True)
+    assert unlocked({}) == frozenset(GIVEN)
+    second = {name: solved for name in ids() if load(name).form.lesson == "L02"}
+    assert unlocked(second) == unlocked("L02")
+    assert unlocked({**second, "2.1": Done(tries=3)}) == frozenset(GIVEN)
+    first = {name: solved for name in ids() if load(name).form.lesson == "L01"}
+    assert unlocked(first | {"2.1": solved}) == unlocked("L01")
+    everything = dict.fromkeys(ids(), solved)
+    assert unlocked(everything) == unlocked("L06")
+    progress.save(everything)
+    assert unlocked(progress.load()) == unlocked("L06")
+
+
+def test_the_three_modes() -> None:
+    """Strict: only unlocked ones. Relaxed: all, the others marked. Free: all without a mark."""
+    strict, relaxed, free = (usable("L03", mode) for mode in ("strict", "relaxed", "free"))
+    assert set(strict) == unlocked("L03")
+    assert not any(strict.values())
+    assert set(relaxed) == set(free) == set(RULES) | set(GIVEN)
+    assert {rule for rule, marked in relaxed.items() if marked} == set(RULES) - unlocked("L03")
+    assert not any(free.values())
+
+
+def test_what_is_no_lesson_is_refused() -> None:
+    """By its name."""
+    with pytest.raises(ValueError, match="'3' is no lesson"):
+        unlocked("3")
