@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cluekit.clue.cast import Card
 from cluekit.clue.editions import edition
 from cluekit.draw import Child, Element, el
 from cluekit.learn.clues import clue_lines, hand_line
@@ -104,7 +105,7 @@ def world_field(desk: Desk, place: int, question: Question) -> Element:
         el(
             "label",
             el("span", say(card.name)),
-            _places(question, place, card.id, chosen.get(card.id, "")),
+            _places(question, place, card, chosen.get(card.id, "")),
             data_key=f"place:{place}:{card.id}",
         )
         for card in deck.cards
@@ -112,14 +113,15 @@ def world_field(desk: Desk, place: int, question: Question) -> Element:
     return el("div", rows, class_="ck-ex-world", role="group", aria_label=say("A deal"))
 
 
-def _places(question: Question, place: int, card: str, chosen: str) -> Element:
+def _places(question: Question, place: int, card: Card, chosen: str) -> Element:
     holders = [(seat.casefold(), seat) for seat in question.case.seats]
     holders.append(("envelope", "Envelope"))
     options = [el("option", "–", value="", selected=not chosen)]
     for name, called in holders:
         text = say("You") if called == "You" else say("Envelope") if name == "envelope" else called
-        options.append(el("option", text, value=f"{card}:{name}", selected=chosen == name))
-    return el("select", options, name=f"p{place}", data_key=f"where:{place}:{card}")
+        options.append(el("option", text, value=f"{card.id}:{name}", selected=chosen == name))
+    key = f"where:{place}:{card.id}"
+    return el("select", options, name=f"p{place}", data_key=key, aria_label=say(card.name))
 
 
 # --- a proof --------------------------------------------------------------------------------------
