@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cluekit.draw import Element, el, picture
 from cluekit.draw.lettering import wrap
 
@@ -11,6 +13,7 @@ CSS = """
 .ck-paper-quiet{fill:var(--ck-muted);font-family:var(--ck-font)}
 .ck-paper-pill{fill:var(--ck-indigo)}
 .ck-paper-number{fill:var(--ck-panel);font-family:var(--ck-font);font-weight:700}
+.ck-paper-rule{stroke:var(--ck-line);stroke-width:.75}
 .ck-paper-box{fill:var(--ck-panel);stroke:var(--ck-line);stroke-width:1.5}
 """
 
@@ -46,6 +49,26 @@ class Paper:
                     font_weight=700 if bold else None,
                 )
             )
+
+    def row(self, cells: Sequence[str], widths: Sequence[float], *, bold: bool = False) -> None:
+        """Write texts side by side, each in the middle of a column as wide as said."""
+        self.top += 22
+        left = 18.0
+        for words, wide in zip(cells, widths, strict=True):
+            self.drawn.append(
+                el(
+                    "text",
+                    words,
+                    class_="ck-paper-text",
+                    x=left + wide / 2,
+                    y=self.top - 7,
+                    font_size=14,
+                    font_weight=700 if bold else None,
+                    text_anchor="middle",
+                )
+            )
+            left += wide
+        self.drawn.append(el("path", class_="ck-paper-rule", d=f"M18 {self.top:g}H{left:g}"))
 
     def gap(self, size: float = 10) -> None:
         """Leave some room."""

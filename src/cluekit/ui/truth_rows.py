@@ -22,17 +22,29 @@ def counted(formula: Formula) -> str:
     return say("True in {n} of {all} rows.", n=len(true_rows(formula)), all=2**size)
 
 
-def truth_rows(statements: Sequence[Formula]) -> Element | None:
-    """Return the table of one or more statements; None where it would be too long."""
+def heads_and_rows(statements: Sequence[Formula]) -> tuple[list[str], list[list[bool]]] | None:
+    """Return what stands above the columns, and the rows: literals, then statements.
+
+    None where there would be too many rows to show.
+    """
     names = atoms(*statements)
     if len(names) > MOST_ATOMS:
         return None
-    heads = [*names, *(written(statement) for statement in statements)]
     columns = [true_rows(statement, names) for statement in statements]
-    body = []
-    for row in table(names):
-        values = [*row.values(), *(row in column for column in columns)]
-        body.append(el("tr", [_cell(value, at >= len(names)) for at, value in enumerate(values)]))
+    rows = [[*row.values(), *(row in column for column in columns)] for row in table(names)]
+    return [*names, *(written(statement) for statement in statements)], rows
+
+
+def truth_rows(statements: Sequence[Formula]) -> Element | None:
+    """Return the table of one or more statements; None where it would be too long."""
+    found = heads_and_rows(statements)
+    if found is None:
+        return None
+    heads, rows = found
+    given = len(heads) - len(statements)
+    body = [
+        el("tr", [_cell(value, at >= given) for at, value in enumerate(values)]) for values in rows
+    ]
     return el(
         "div",
         el(
@@ -62,14 +74,12 @@ def _cell(value: bool, result: bool) -> Element:  # noqa: FBT001 - a cell of a t
 
 def rows_in_words(statements: Sequence[Formula]) -> str:
     """Return the table as text: a line a row, with signs in columns."""
-    names = atoms(*statements)
-    if len(names) > MOST_ATOMS:
+    found = heads_and_rows(statements)
+    if found is None:
         return "\n".join(map(counted, statements))
-    heads = [*names, *(written(statement) for statement in statements)]
-    columns = [true_rows(statement, names) for statement in statements]
+    heads, rows = found
     lines = ["   ".join(heads)]
-    for row in table(names):
-        values = [*row.values(), *(row in column for column in columns)]
+    for values in rows:
         signs = (SIGNS[v].center(len(head)) for v, head in zip(values, heads, strict=True))
         lines.append("   ".join(signs).rstrip())
     return "\n".join([*lines, *map(counted, statements)])

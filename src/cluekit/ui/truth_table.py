@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cluekit.draw import Element, el
+from cluekit.draw.lettering import width
 from cluekit.learn.forms import Case
 from cluekit.learn.formula_checks import told
 from cluekit.learn.worlds import names
@@ -20,7 +21,7 @@ from cluekit.ui.door import NotHeardError, Press
 from cluekit.ui.exercise import lesson_css
 from cluekit.ui.paper import Paper
 from cluekit.ui.scene import Scene
-from cluekit.ui.truth_rows import SIGNS, counted, rows_in_words, truth_rows
+from cluekit.ui.truth_rows import SIGNS, counted, heads_and_rows, rows_in_words, truth_rows
 from cluekit.words import say
 
 LETTERS = "pqrst"
@@ -141,11 +142,18 @@ class TruthTable(Scene):
         return "\n".join([rows_in_words(self.formulas), *self._summary()[len(self.formulas) :]])
 
     def still(self) -> Element:
-        """Return the table on paper."""
+        """Return the table on paper, each sign under its statement."""
         paper = Paper()
-        for line in self.in_words().splitlines():
-            spread = line.replace(SIGNS[True], f" {SIGNS[True]} ")
-            paper.text(spread, bold=line == self.in_words().splitlines()[0])
+        found = heads_and_rows(self.formulas)
+        if found is not None:
+            heads, rows = found
+            widths = [max(44.0, width(head, 14) + 24) for head in heads]
+            paper.row(heads, widths, bold=True)
+            for values in rows:
+                paper.row([SIGNS[value] for value in values], widths)
+            paper.gap()
+        for line in self._summary():
+            paper.text(line)
         return paper.done(say("Truth table"), self.in_words())
 
 
