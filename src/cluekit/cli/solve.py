@@ -7,7 +7,7 @@ from pathlib import Path
 
 from cluekit.cli.replay import opened, seat_of
 from cluekit.cli.solving import in_words
-from cluekit.cli.speaking import answer, answer_json
+from cluekit.cli.speaking import answer, answer_json, tell
 from cluekit.clue.cases.advising import advice
 from cluekit.clue.cases.answers import (
     Answer,
@@ -38,6 +38,10 @@ from cluekit.core import RefusedError
 from cluekit.core.savefile import contents
 from cluekit.core.session import Session
 from cluekit.logic.sat import SatMissingError
+from cluekit.words import say
+
+MANY, LARGE = 20, 30
+"""So many combinations of hand sizes, of so many cards, take their time."""
 
 
 def arguments(verb: argparse.ArgumentParser) -> None:
@@ -74,6 +78,9 @@ def solve_case(asked: argparse.Namespace) -> int:
 
 def _solve(asked: argparse.Namespace) -> None:
     case, session = read(asked.case, asked.seat, asked.events)
+    ways = sum(1 for _ in case.vectors())
+    if ways > MANY and case.deck.size > LARGE:
+        tell(say("The hands can have {n} combinations of sizes: this may take minutes.", n=ways))
     solution = solve(case, asked.model)
     cell = cell_of(case, asked.why) if asked.why else None
     why = explain(solution, *cell) if cell and solution.can else None

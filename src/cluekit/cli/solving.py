@@ -8,7 +8,14 @@ from cluekit.cli.speaking import columns, tell
 from cluekit.clue.cases.answers import AskAnswer, AuditAnswer, Found
 from cluekit.clue.cases.case import Case
 from cluekit.clue.cases.solving import Solution, Why
-from cluekit.clue.cases.telling import clash_lines, sheet_rows, summary, who_knows, why_lines
+from cluekit.clue.cases.telling import (
+    clash_lines,
+    sheet_rows,
+    sizes_said,
+    summary,
+    who_knows,
+    why_lines,
+)
 from cluekit.clue.wording import name
 from cluekit.words import say
 
@@ -40,6 +47,9 @@ def in_words(
 
 def _ask_lines(case: Case, ask: tuple[AskAnswer, ...]) -> Iterator[str]:
     yield say("What to ask next, by what the answer is expected to tell about the envelope:")
+    sizes = ask[0].sizes if ask else None
+    if sizes is not None:
+        yield "  " + say("If the hands are {sizes}:", sizes=sizes_said(case, sizes))
     names = {card.id: name(card) for card in case.deck.cards}
     called = {player.id: player.name for player in case.players}
     for one in ask[:BEST]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from itertools import product
 
-from cluekit.clue.cases.answers import AskAnswer
+from cluekit.clue.cases.answers import AskAnswer, sizes_of
 from cluekit.clue.cases.case import Case
 from cluekit.clue.cases.saying import after
 from cluekit.clue.cases.sources import refusal
 from cluekit.clue.notation.names import UNKNOWN
+from cluekit.logic import Puzzle
 from cluekit.logic.counting import Model
 from cluekit.logic.information import Question, Showing, TooWideError, Worth, worlds, worths
 
@@ -19,7 +20,7 @@ MOST_ASKED = 20
 def advice(case: Case, model: Model) -> tuple[AskAnswer, ...]:
     """Return the best suggestions, most expected bits first.
 
-    Where the hand sizes are not known, the first of the even ways to deal stands for all of them.
+    Where the hand sizes are not known, it is for one of the possibilities, and says which.
     Raises ``RefusedError`` for a spectator, and where there are too many ways to deal.
     """
     if case.me == UNKNOWN:
@@ -39,7 +40,8 @@ def advice(case: Case, model: Model) -> tuple[AskAnswer, ...]:
     found = worths(here, (question for *_, question in asked))
     ranked = sorted(zip(asked, found, strict=True), key=lambda pair: -pair[1].bits)
     return tuple(
-        _answer(case, cards, whom, worth) for (cards, whom, _), worth in ranked[:MOST_ASKED]
+        _answer(case, here.puzzle, cards, whom, worth)
+        for (cards, whom, _), worth in ranked[:MOST_ASKED]
     )
 
 
@@ -60,7 +62,9 @@ def _question(case: Case, cards: tuple[int, ...], whom: int) -> Question:
     )
 
 
-def _answer(case: Case, cards: tuple[int, ...], whom: int, worth: Worth) -> AskAnswer:
+def _answer(
+    case: Case, puzzle: Puzzle, cards: tuple[int, ...], whom: int, worth: Worth
+) -> AskAnswer:
     return AskAnswer(
         cards=tuple(case.deck.cards[card].id for card in cards),
         bits=worth.bits,
@@ -68,4 +72,5 @@ def _answer(case: Case, cards: tuple[int, ...], whom: int, worth: Worth) -> AskA
         public=worth.public,
         solves=worth.solves,
         whom=None if whom == UNKNOWN else case.players[whom].id,
+        sizes=sizes_of(case, puzzle),
     )

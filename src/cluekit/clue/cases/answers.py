@@ -9,7 +9,7 @@ import msgspec
 
 from cluekit.clue.cases.case import Case, Entry
 from cluekit.clue.cases.solving import Solution
-from cluekit.logic.puzzle import members
+from cluekit.logic.puzzle import Puzzle, members
 
 FORMAT: Literal["cluekit-solve"] = "cluekit-solve"
 
@@ -79,7 +79,8 @@ class AskAnswer(msgspec.Struct, frozen=True):
     """What a suggestion is worth: expected bits about the case file, give or take ``error``.
 
     ``public`` is what the others learn at most, ``solves`` the chance that it settles the case;
-    ``whom`` is who is asked, where one player alone is.
+    ``whom`` is who is asked, where one player alone is. Where the hand sizes are not known it is
+    weighed for one of the possibilities, ``sizes``.
     """
 
     cards: tuple[str, ...]
@@ -88,6 +89,7 @@ class AskAnswer(msgspec.Struct, frozen=True):
     public: float
     solves: float
     whom: str | None = None
+    sizes: dict[str, int] | None = None
 
 
 class Found(msgspec.Struct, frozen=True):
@@ -153,6 +155,15 @@ def file_answers(solution: Solution) -> tuple[FileAnswer, ...]:
         FileAnswer(tuple(cards[card].id for card in inside), str(share), float(share))
         for inside, share in solution.joint.items()
     )
+
+
+def sizes_of(case: Case, puzzle: Puzzle) -> dict[str, int] | None:
+    """Return the hand sizes of a puzzle by player, where the case itself does not give them."""
+    sizes = puzzle.sizes[: len(case.players)]
+    known = [size for size in sizes if size is not None]
+    if case.how_sizes != "unknown" or len(known) < len(sizes):
+        return None
+    return {player.id: size for player, size in zip(case.players, known, strict=True)}
 
 
 def entry_answers(entries: tuple[Entry, ...]) -> tuple[EntryAnswer, ...]:

@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
-from cluekit.clue.cases.answers import ProofAnswer, SizesAnswer, WhyAnswer, deal_answer
+from cluekit.clue.cases.answers import (
+    ProofAnswer,
+    SizesAnswer,
+    WhyAnswer,
+    deal_answer,
+    sizes_of,
+)
 from cluekit.clue.cases.case import Case
 from cluekit.clue.cases.solving import NO, OPEN, YES, Solution, Why, clash_proofs
 from cluekit.clue.cast import KINDS
@@ -129,12 +135,8 @@ def proof_answers(case: Case, proofs: Iterable[tuple[Puzzle, Proof]]) -> tuple[P
 
 
 def _proof(case: Case, puzzle: Puzzle, proof: Proof) -> ProofAnswer:
-    sizes = None
-    if case.how_sizes == "unknown" and None not in puzzle.sizes:
-        ids = (player.id for player in case.players)
-        sizes = {who: size or 0 for who, size in zip(ids, puzzle.sizes, strict=False)}
     lines = proof_text(names_in(case), puzzle, proof).split("\n")
-    return ProofAnswer(sizes, proof.level, tuple(lines))
+    return ProofAnswer(sizes_of(case, puzzle), proof.level, tuple(lines))
 
 
 def why_answer(solution: Solution, why: Why) -> WhyAnswer:
@@ -177,10 +179,13 @@ def proof_lines(case: Case, proofs: Iterable[tuple[Puzzle, Proof]]) -> Iterator[
     """Yield proofs; above each, the hand sizes that it is for."""
     for answer in proof_answers(case, proofs):
         if answer.sizes is not None:
-            pairs = zip(case.players, answer.sizes.values(), strict=True)
-            sizes = ", ".join(f"{player.name} {size}" for player, size in pairs)
-            yield say("If the hands are {sizes}:", sizes=sizes)
+            yield say("If the hands are {sizes}:", sizes=sizes_said(case, answer.sizes))
         yield from (f"  {line}" for line in answer.lines)
+
+
+def sizes_said(case: Case, sizes: dict[str, int]) -> str:
+    """Return hand sizes as "Nora 3, Otto 2"."""
+    return ", ".join(f"{player.name} {sizes[player.id]}" for player in case.players)
 
 
 def _deal_lines(case: Case, deal: tuple[int, ...]) -> Iterator[str]:
