@@ -72,9 +72,15 @@ def said(premise: Premise, setting: Setting) -> Formula:
             return some(map(Not, setting.atoms(cards, holder)))
 
 
+def told(puzzle: Puzzle, entry: int) -> list[Premise]:
+    """Return the premises of an entry that are about some card: the others say nothing."""
+    here = [premise for premise in puzzle.premises if premise.entry == entry]
+    return [premise for premise in here if isinstance(premise, Showed) or premise.cards]
+
+
 def clue(setting: Setting, entry: int, part: Part = "all") -> list[Formula]:
     """Return what a clue says: all of it, only its passes, or only its shows."""
-    found = [premise for premise in setting.puzzle.premises if premise.entry == entry]
+    found = told(setting.puzzle, entry)
     if part != "all":
         found = [p for p in found if isinstance(p, Lacks) == (part == "passes")]
     return [said(premise, setting) for premise in found]
@@ -92,10 +98,9 @@ def _none(setting: Setting, about: Collection[Literal]) -> Iterator[Formula]:  #
 
 def _mine(setting: Setting, about: Collection[Literal]) -> Iterator[Formula]:  # noqa: ARG001
     """The own hand, and that a card in it is nowhere else."""
-    for premise in setting.puzzle.premises:
-        if premise.entry == SET_UP:
-            yield said(premise, setting)
-        if premise.entry == SET_UP and isinstance(premise, Holds):
+    for premise in told(setting.puzzle, SET_UP):
+        yield said(premise, setting)
+        if isinstance(premise, Holds):
             yield from _row(setting, [Literal(c, 0) for c in members(premise.cards)])
 
 
