@@ -14,6 +14,10 @@ from cluekit.clue.board import Plan, read_plan
 from cluekit.clue.paths import FARTHEST, Gait, Paths
 
 MINI, UK = edition("mini"), edition("uk")
+TINY = Paths(read_plan("A<...\n-.v1.\n-.B..", ["A", "B"], [[], []]))
+"""A board so small that its first square, before a door, lies on most ways."""
+
+BOARDS = (MINI.paths, UK.paths, TINY)
 
 
 def every_way(
@@ -38,18 +42,22 @@ def every_way(
 @st.composite
 def questions(draw: st.DrawFn, most: int = 7) -> tuple[Plan, int, int, frozenset[int]]:
     """A plan, a place to start from, a number of steps, and squares that are taken."""
-    plan = draw(st.sampled_from((MINI.plan, UK.plan)))
+    plan = draw(st.sampled_from(BOARDS))._plan
     start = draw(st.integers(0, plan.places - 1))
     squares = st.integers(plan.rooms, plan.places - 1)
     taken = draw(st.frozensets(squares, max_size=5)) - {start}
     return plan, start, draw(st.integers(1, most)), taken
 
 
+def paths_on(plan: Plan) -> Paths:
+    """The paths of a board."""
+    return next(board for board in BOARDS if board._plan is plan)
+
+
 def found(plan: Plan, start: int, steps: int, taken: frozenset[int], *, exact: bool) -> object:
     """Ask the real thing."""
-    paths = (MINI if plan is MINI.plan else UK).paths
     occupied = sum(1 << place for place in taken)
-    return paths.walks(start, steps, occupied, Gait(exact=exact))
+    return paths_on(plan).walks(start, steps, occupied, Gait(exact=exact))
 
 
 @given(questions())
@@ -88,10 +96,9 @@ def test_walks_that_use_squares_again_are_those_of_a_search_through_all_ways(
     plan, start, steps, taken = question
     ways = list(every_way(plan, start, steps, taken, twice=True))
     exactly = {w[-1] for w in ways if len(w) == steps or plan.is_room(w[-1])}
-    paths = (MINI if plan is MINI.plan else UK).paths
     occupied = sum(1 << spot for spot in taken)
-    assert set(paths.walks(start, steps, occupied, Gait(twice=True))) == exactly
-    up_to = paths.walks(start, steps, occupied, Gait(exact=False, twice=True))
+    assert set(paths_on(plan).walks(start, steps, occupied, Gait(twice=True))) == exactly
+    up_to = paths_on(plan).walks(start, steps, occupied, Gait(exact=False, twice=True))
     assert set(up_to) == {way[-1] for way in ways}
 
 
@@ -101,8 +108,8 @@ def test_nobody_stops_on_a_taken_square_or_takes_more_steps_than_there_are(
 ) -> None:
     """With any switches; every step goes to a place beside the last one."""
     plan, start, steps, taken = question
-    paths = (MINI if plan is MINI.plan else UK).paths
-    for place, path in paths.walks(start, steps, sum(1 << spot for spot in taken), gait).items():
+    occupied = sum(1 << spot for spot in taken)
+    for place, path in paths_on(plan).walks(start, steps, occupied, gait).items():
         assert place == path[-1]
         assert place not in taken
         assert len(path) <= steps

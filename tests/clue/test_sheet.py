@@ -200,3 +200,13 @@ def test_a_sheet_takes_in_one_view_after_the_other() -> None:
     assert sheet.take_in(later).can == sheet_of(later).can
     assert sheet.mark(BRUNO, 1) == Mark("no", "pass", 0)
     assert sheet.mark(BRUNO, ENVELOPE) == Mark("yes", "row")
+
+
+def test_a_card_that_is_in_the_envelope_or_face_down_is_held_by_nobody() -> None:
+    """U30: not settled, and yet nobody can show it."""
+    sheet = Sheet(DECK, 3, pool=True)
+    for seat in range(3):
+        assert sheet.may_be_held(BRUNO)
+        sheet.cross(BRUNO, seat, "pass")
+    assert marks(sheet, BRUNO) == ["no", "no", "no", "open", "open"]
+    assert not sheet.may_be_held(BRUNO)
