@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from cluekit.clue import edition, facts
 from cluekit.clue.choices import NOBODYS_TURN, Phase
 from cluekit.clue.seats import players_for
+from cluekit.clue.state import Secrets
 from cluekit.clue.table import Question, Table, fold, opening
 from cluekit.clue.view import Own, learn
 
@@ -219,3 +220,29 @@ def test_a_letter_that_says_nothing_new_about_cards_changes_nothing() -> None:
     own = Own(hand=(1, 2))
     assert learn(own, facts.LaidFaceDown((3, 4)), laid()) is own
     assert learn(own, facts.Received(0, (5,)), laid()) == Own(hand=(5,))
+
+
+def test_who_has_looked_at_a_card_face_down_is_noted() -> None:
+    """U31: once a question, and once for a bonus card."""
+    table = fold(laid(given=0b001), facts.Peeked(1, 2))
+    assert (table.peeked, table.given) == (True, 0b011)
+
+
+def test_the_end_lays_the_case_file_open() -> None:
+    """U17, U19: who won, or nobody; nobody is on turn any more."""
+    table = fold(laid(), facts.GameEnded(2, (0, 6, 12)))
+    assert (table.phase, table.winner, table.case_file) == (Phase.OVER, 2, (0, 6, 12))
+    assert table.mover == NOBODYS_TURN
+    assert fold(laid(), facts.AccusationHeld(1)).winner == 1
+
+
+def test_phases_are_called_what_they_are() -> None:
+    """Those who draw and tell the table ask for them by name."""
+    assert [str(phase) for phase in Phase] == [
+        *("setup", "start", "move", "inquire", "bonus", "answer", "close", "over")
+    ]
+
+
+def test_before_anything_is_dealt_there_are_no_secrets() -> None:
+    """No hand, no card face down, and no card in the case file, one of each kind."""
+    assert Secrets() == Secrets((), (-1, -1, -1), ())
