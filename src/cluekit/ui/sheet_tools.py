@@ -152,9 +152,9 @@ def _panel(sheet: Sheet, words: list[str], _: Press) -> None:
     """Open or close a panel."""
     if len(words) != 1 or words[0] not in PANELS or sheet.help != "all":
         raise _nothing()
-    sheet.open ^= {words[0]}
-    if "asking" in words and "asking" in sheet.open:
+    if "asking" in words and "asking" not in sheet.open:
         sheet.advise()
+    sheet.open ^= {words[0]}
 
 
 def _advise(sheet: Sheet, words: list[str], _: Press) -> None:

@@ -20,6 +20,7 @@ from cluekit.clue.wording.questions import question_words
 from cluekit.core import SPECTATOR
 from cluekit.draw import Element, Still, el
 from cluekit.logic import Clause
+from cluekit.logic.information import TooWideError
 from cluekit.ui.advising import asking_panel
 from cluekit.ui.answer_page import answer_panel, marked
 from cluekit.ui.asked import Asked
@@ -100,7 +101,13 @@ class Sheet(Scene):
 
     def advise(self) -> None:
         """Work out what to ask; it may take a second, so it is done when asked for."""
-        self.advised = (self.sitting.moment, advice(self.sitting.view(), self.model))
+        try:
+            given = advice(self.sitting.view(), self.model)
+        except TooWideError:
+            raise NotHeardError(
+                say("There are too many ways to deal: what a question is worth cannot be told yet.")
+            ) from None
+        self.advised = (self.sitting.moment, given)
 
     @property
     def choices(self) -> list[tuple[str, Clause]]:

@@ -14,7 +14,7 @@ from cluekit.clue.picture.grid import Column, Line
 from cluekit.clue.picture.skin import css
 from cluekit.clue.wording.names import all_of
 from cluekit.draw import Element, Still, el, number, picture
-from cluekit.draw.lettering import cut
+from cluekit.draw.lettering import cut, fit
 from cluekit.words import say
 
 _LEFT, _COLUMN, _ROW, _HEAD, _END = 112.0, 36.0, 22.0, 58.0, 22.0
@@ -168,10 +168,17 @@ def _rows(worlds: Worlds, index: int) -> Iterator[Element]:
             list(_band(worlds, card, differs=card in differing)),
             el("path", class_="ck-form-strong" if strong else "ck-form-hair", d=_rule(worlds)),
             el("g", line.badge.drawn(15, 7), transform=f"translate(15 {_ROW / 2:g})"),
-            el("text", cut(line.name, 12, _LEFT - 30), class_="ck-world-card", x=28, y=15),
+            _named(line.name),
             _dot(_x(where[card]), differs=card in differing),
             transform=f"translate(0 {number(_HEAD + card * _ROW)})",
         )
+
+
+def _named(words: str) -> Element:
+    """Return the name of a card, smaller where it is long."""
+    fitted = fit(words, _LEFT - 30, size=12, least=9)
+    size_ = f"font-size:{number(fitted.size)}px" if fitted.size < 12 else None  # noqa: PLR2004
+    return el("text", fitted.lines[0], class_="ck-world-card", x=28, y=15, style=size_)
 
 
 def _rule(worlds: Worlds) -> str:
