@@ -31,6 +31,15 @@ def winners(name: str, better: str, worse: str, games: int) -> tuple[int, int]:
     return won[better], won[worse]
 
 
+def interval(won: int, games: int) -> tuple[float, float]:
+    """Return the 95 % interval of a share (Wilson 1927): it holds for all or nothing, too."""
+    share, z = won / games, 1.96
+    middle = share + z * z / (2 * games)
+    half = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
+    whole = 1 + z * z / games
+    return (middle - half) / whole, (middle + half) / whole
+
+
 def main(arguments: list[str]) -> None:
     """Print a row for each pair of levels and edition."""
     games = int(arguments[0]) if arguments else 400
@@ -39,11 +48,10 @@ def main(arguments: list[str]) -> None:
     for worse, better in pairwise(BOTS):
         for name in arguments[1:] or EDITIONS:
             more, less = winners(name, better, worse, games)
-            share = more / (more + less)
-            half = 1.96 * sqrt(share * (1 - share) / (more + less))
-            interval = f"{share - half:.1%} – {min(1.0, share + half):.1%}"
+            low, high = interval(more, more + less)
             cells = (f"`{better}`", f"`{worse}`", f"`{name}`", f"{more} of {more + less}")
-            print("|", " | ".join((*cells, f"{share:.1%}", interval)), "|")
+            share = f"{more / (more + less):.1%}"
+            print("|", " | ".join((*cells, share, f"{low:.1%} – {high:.1%}")), "|")
             sys.stdout.flush()
 
 

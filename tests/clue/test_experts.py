@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -209,3 +210,11 @@ def test_the_card_that_was_seen_is_shown_again_else_the_one_that_tells_least() -
     assert least_telling(replace(view, table=table), (suspect, room)) == [suspect]
     seen = replace(view.own, shown=(Shown(0, suspect, by=0, to=view.table.mover),))
     assert least_telling(replace(view, own=seen), (suspect, room)) == [suspect]
+
+
+def test_the_paper_on_bots_says_what_can_be_run() -> None:
+    """Its lines run as they stand, and every bot has a row."""
+    paper = (Path(__file__).parents[2] / "docs" / "bots.md").read_text(encoding="utf-8")
+    lines = paper.split("```python\n")[1].split("```")[0]
+    exec(compile(lines, "docs/bots.md", "exec"), {})  # noqa: S102 - it is our own paper
+    assert all(f"| `{name}` |" in paper for name in BOTS)
