@@ -20,6 +20,7 @@ from cluekit.ui import exercise_desk as desk_moves
 from cluekit.ui.cube_picture import CSS as CUBE
 from cluekit.ui.door import NotHeardError, Press
 from cluekit.ui.exercise_desk import Desk
+from cluekit.ui.exercise_lines import said
 from cluekit.ui.exercise_markup import RUNGS, body
 from cluekit.ui.exercise_orders import choices
 from cluekit.ui.exercise_still import in_words, still
@@ -125,7 +126,7 @@ class ExerciseCard(Scene):
         self.redraw()
         told = self.desk.lines(int(words[-1])).told
         if line and told:
-            self.speak(told.text)
+            self.speak(said(told))
 
     def _move(self, words: list[str], filled: Desk) -> None:
         kinds = enumerate(q.part.kind for q in filled.questions)

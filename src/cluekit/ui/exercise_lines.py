@@ -17,6 +17,7 @@ from cluekit.learn.formula_checks import trouble
 from cluekit.learn.proof_checks import cited, judged_line, proved, read_line
 from cluekit.learn.question import Question, not_yet
 from cluekit.learn.reading import UnreadableError
+from cluekit.learn.values import told as in_words
 from cluekit.logic.formulas import NotAFormulaError
 from cluekit.logic.stepping import CASES, CONTRADICTION, MOST_LINES, SUPPOSE, Line
 from cluekit.words import mark
@@ -71,10 +72,15 @@ def _wrong(lines: Lines, question: Question) -> Feedback | None:
 
 
 def _fine(lines: Lines, question: Question) -> Feedback:
-    message = mark("line {line} follows.")
+    message = mark("Line {line} stands.")
     if proved(question, lines.read(question)):
-        message = mark("line {line} follows, and it is what was to be shown.")
+        message = mark("Line {line} stands, and it is what was to be shown.")
     return Feedback("yes", message, {"line": len(lines.texts)})
+
+
+def said(told: Feedback) -> str:
+    """Return what was said of the last line; of one that stands without a "yes, because"."""
+    return in_words(told.message, told.values) if told.right else told.text
 
 
 def removed(lines: Lines) -> Lines:

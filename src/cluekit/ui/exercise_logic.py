@@ -17,7 +17,7 @@ from cluekit.learn.worlds import names
 from cluekit.logic.formulas import Formula, NotAFormulaError, read, written
 from cluekit.logic.stepping import Line
 from cluekit.ui.exercise_desk import Desk
-from cluekit.ui.exercise_lines import can_be_ordered
+from cluekit.ui.exercise_lines import can_be_ordered, said
 from cluekit.ui.truth_rows import counted, truth_rows
 from cluekit.words import say, say_n
 
@@ -231,7 +231,7 @@ def _told(told: Feedback | None, place: int) -> Element:
     kind = f" ck-ex-{told.kind}" if told else ""
     return el(
         "p",
-        el("span", told.text) if told else None,
+        el("span", said(told)) if told else None,
         class_=f"ck-ex-feedback{kind}",
         hidden=told is None,
         data_key=f"told:{place}",
