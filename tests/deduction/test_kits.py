@@ -14,6 +14,7 @@ from cluekit.logic.rules import (
     Case,
     Step,
     derive,
+    follows,
     follows_by_cases,
     follows_by_contradiction,
     numbered,
@@ -148,6 +149,31 @@ def test_a_full_hand_is_no_packing() -> None:
     """Where no show is open, nothing is packed."""
     full = mini(saw("O", "B", "B"), saw("O", "G", "G", 1))
     assert derive(full, {"shown", "packing"}).step_for(literal("~O_T")) is None
+
+
+def test_hands_of_unknown_size_though_one_of_them_is_settled() -> None:
+    """All four cards of Nora and Otto are known, and Nora has no other: nor has Otto."""
+    known = (Holds(1, cards("BT"), rule="told"), Holds(2, cards("VG"), rule="told"))
+    rest = Lacks(1, cards("ACRVDLG"), rule="told")
+    found = derive(mini(*known, rest, sizes=(2, None, None)), {"told", "hand-full"})
+    assert found.step_for(literal("~O_C")) is not None
+
+
+def test_a_clash_cites_what_it_contradicts() -> None:
+    """The pass by its line, the show by its premise."""
+    clash = derive(mini(passed("N", "BVL"), saw("N", "V", "VRG", 1))).clash
+    assert clash is not None
+    assert (clash.by, clash.premises, clash.steps) == ("shown", (1,), (1,))
+
+
+def test_a_card_that_was_seen_is_that_card() -> None:
+    """No other of those asked for, and by no other rule."""
+    puzzle = mini(saw("O", "V", "BVL"))
+    assert follows(puzzle, says("O_V"), "shown", [], (0,))
+    assert not follows(puzzle, says("O_B"), "shown", [], (0,))
+    assert not follows(puzzle, says("N_V"), "shown", [], (0,))
+    assert not follows(puzzle, says("O_V"), "pass", [], (0,))
+    assert not follows(puzzle, says("O_V|O_B"), "show", [], (0,))
 
 
 # --- the checker of steps that suppose ------------------------------------------------------------
