@@ -180,6 +180,18 @@ def test_a_deck_of_ones_own(wire: Wire) -> None:
     assert desk.notice == ""
 
 
+def test_what_to_ask_next(wire: Wire) -> None:
+    """Suggestions by bits for whoever writes; who only watches is told why not."""
+    desk = typed(wire)
+    wire.press(desk, "panel:asking")
+    assert "Given away" in desk.drawing
+    assert re.search(r"\d\.\d\d bits", desk.drawing)
+    wire.press(desk, "field", me="", hand="")
+    assert desk.notice == ""
+    assert "Given away" not in desk.drawing
+    assert "What should I ask?" in desk.drawing
+
+
 def test_an_empty_form_asks_for_the_game() -> None:
     """Nothing is wrong yet that could be put right by anything but writing."""
     desk = case_desk()

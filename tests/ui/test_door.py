@@ -85,7 +85,7 @@ WIDGETS: dict[str, tuple[Callable[[], Scene], set[str]]] = {
     ),
     "case": (
         case_desk,
-        {"field", "add", "back", "file", "close:answer", "panel:envelope"},
+        {"field", "add", "back", "file", "close:answer"},
     ),
     "setup": (setup, {"change", "back", "start", *PLAYED}),
     "exercise": (lambda: exercise("1.2"), {"check", "hint", "show", "fresh"}),

@@ -49,7 +49,7 @@ def _how(advice: Advice) -> str:
 
 def _suggestions(advice: Advice, view: View) -> Element:
     rows = [_suggestion(each, view) for each in advice.suggestions[:MOST]]
-    return _table([say("Suggestion"), say("Worth"), say("Given away")], rows)
+    return table([say("Suggestion"), say("Worth"), say("Given away")], rows)
 
 
 def _suggestion(each: Suggestion, view: View) -> Element:
@@ -74,7 +74,7 @@ def _question(each: Suggestion, view: View) -> str:
 def _rooms(advice: Advice, view: View) -> Element:
     most = max((room.rate for room in advice.rooms), default=0.0)
     rows = [_room(room, view, most) for room in advice.rooms]
-    return _table([say("Room"), say("Bits a turn"), say("Turns until you can ask")], rows)
+    return table([say("Room"), say("Bits a turn"), say("Turns until you can ask")], rows)
 
 
 def _room(room: Room, view: View, most: float) -> Element:
@@ -95,7 +95,8 @@ def _turns(turns: float) -> str:
     return say("about {whole}.{tenth}", whole=whole, tenth=tenth)
 
 
-def _table(heads: list[str], rows: list[Element]) -> Element:
+def table(heads: list[str], rows: list[Element]) -> Element:
+    """Return a table of figures."""
     return el(
         "table",
         el("thead", el("tr", [el("th", head, scope="col") for head in heads])),

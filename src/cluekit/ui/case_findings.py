@@ -19,6 +19,7 @@ from cluekit.draw import Element, Still, el, picture
 from cluekit.ui.answer_page import answer_panel, marked, proof_lines
 from cluekit.ui.answers import Answer, told_lines
 from cluekit.ui.believing import MODEL_NAMES, MODEL_NOTES
+from cluekit.ui.case_asking import case_asking
 from cluekit.ui.case_file import file_panel
 from cluekit.ui.case_machine import CaseMachine
 from cluekit.ui.case_written import Written
@@ -50,6 +51,8 @@ def _solved(
         yield answer_panel(found, machine.layout, machine.names, entry)
     if "envelope" in opened:
         yield _envelope(machine)
+    if "asking" in opened:
+        yield case_asking(machine)
 
 
 def _sheet(machine: CaseMachine, found: Answer | None, opened: frozenset[str]) -> Element:
@@ -62,6 +65,7 @@ def _sheet(machine: CaseMachine, found: Answer | None, opened: frozenset[str]) -
         "form",
         menu(say("Counting"), "model", _models(), machine.model, "model"),
         toggle(say("The envelope"), "panel:envelope", on="envelope" in opened),
+        toggle(say("What should I ask?"), "panel:asking", on="asking" in opened),
         class_="ck-helps",
         data_key="helps",
     )
