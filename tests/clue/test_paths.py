@@ -179,3 +179,35 @@ def test_no_dice_and_cards_go_farther_than_the_farthest() -> None:
 def test_nobody_walks_without_a_step() -> None:
     """No way, not even to where one stands."""
     assert UK.paths.walks(0, 0, 0, Gait(twice=True, back=True)) == {}
+
+
+LANE = Paths(read_plan("-A-\n.^.", ["A"], [[]]))
+ROOM, LEFT, DOOR, RIGHT = range(4)
+"""A room with one door; its entrance square lies between two others."""
+
+
+@pytest.mark.parametrize("exact", [True, False])
+@pytest.mark.parametrize("twice", [True, False])
+def test_a_piece_before_a_door_that_is_never_closed(exact: bool, twice: bool) -> None:  # noqa: FBT001 - options
+    """U22: past it one goes into the room and out of it, but not along the corridor."""
+    there = 1 << DOOR
+    gait = Gait(exact=exact, twice=twice, shut=False)
+    assert set(LANE.walks(ROOM, 2, there, gait)) == {LEFT, RIGHT}
+    assert set(LANE.walks(ROOM, 1, there, gait)) == set()
+    assert set(LANE.walks(LEFT, 2, there, gait)) == {ROOM}
+    assert set(LANE.walks(ROOM, 4, there, gait)) == (set() if exact else {LEFT, RIGHT})
+    shut = Gait(exact=exact, twice=twice)
+    assert set(LANE.walks(ROOM, 2, there, shut)) == set()
+    assert set(LANE.walks(LEFT, 2, there, shut)) == set()
+    crossing = Gait(exact=exact, twice=twice, cross=True)
+    assert RIGHT in LANE.walks(LEFT, 2, there, crossing)
+    assert ROOM not in LANE.walks(LEFT, 2, there, crossing)
+
+
+def test_a_piece_on_a_square_without_a_door_blocks_whatever_doors_do() -> None:
+    """Doors that are never closed open no way along the corridor."""
+    longer = Paths(read_plan("-A-\n.^..", ["A"], [[]]))
+    between, end = 3, 4
+    for gait in (Gait(shut=False), Gait(exact=False, shut=False), Gait(shut=False, twice=True)):
+        assert ROOM in longer.walks(end, 3, 0, gait)
+        assert longer.walks(end, 3, 1 << between, gait) == {}
