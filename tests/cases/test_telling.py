@@ -19,6 +19,7 @@ from cluekit.clue.cases.telling import (
 )
 
 TWO = 'deck = "mini"\nplayers = ["You", "Nora"]\nme = "You"\n'
+PILES = {"s": 14, "w": 13, "r": 13}
 FOUR = 'deck = "mini"\nplayers = ["Ann", "Bob", "Cid", "Dan"]\n'
 
 
@@ -116,3 +117,18 @@ def test_a_proof_for_each_way_to_deal() -> None:
     assert sum(line.startswith("If the hands are Ann ") for line in lines) == 6
     sizes = [proof.sizes for proof in why_answer(solution, why).proofs]
     assert all(one is not None and sum(one.values()) == 6 for one in sizes)
+
+
+def test_a_clash_that_is_a_pigeonhole() -> None:
+    """Thirteen cards for three hands of four: none of the entries can be spared, by counting."""
+    cards = {kind: [f"{kind}{n}" for n in range(count)] for kind, count in PILES.items()}
+    trap = " ".join(cards["s"][:13])
+    facts = [f"{who} has not {trap}" for who in (*(f"P{n}" for n in range(3, 10)), "envelope")]
+    case, lines = clash_of(
+        f"players = {[f'P{n}' for n in range(10)]}\nfacts = {facts}\n"
+        "hand_sizes = [4, 4, 4, 4, 4, 4, 4, 3, 3, 3]\n"
+        f"[deck]\nsuspects = {cards['s']}\nweapons = {cards['w']}\nrooms = {cards['r']}\n"
+    )
+    assert sum(line.startswith("  entry ") for line in lines) == 8
+    assert list(clash_proofs(case, tuple(range(1, 9)))) == []
+    assert "A proof would be too long to be read." in lines

@@ -23,6 +23,7 @@ from cluekit.logic import (
     is_legal,
     sat,
 )
+from cluekit.logic.counting import count
 from cluekit.logic.puzzle import problem_with
 from deduction import oracle
 from deduction.games import SPECTATOR, Honest, honest, honest_games, large_set, wild_puzzles
@@ -167,8 +168,8 @@ def test_more_premises_never_add_worlds() -> None:
         luck = Chance("more", game).luck("sat", 0)
         puzzle = honest(luck, large_set(luck, most=23)).puzzle
         before = None
-        for count in range(0, len(puzzle.premises) + 1, 5):
-            now = sat.closure(puzzle.only(list(range(count))))
+        for size in range(0, len(puzzle.premises) + 1, 5):
+            now = sat.closure(puzzle.only(list(range(size))))
             assert now is not None
             assert before is None or all(not a & ~b for a, b in zip(now, before, strict=True))
             before = now
@@ -216,3 +217,14 @@ def test_without_python_sat_it_says_how_to_get_it(
         monkeypatch.setitem(sys.modules, name, None)
     with pytest.raises(sat.SatMissingError, match=r"pip install 'cluekit\[sat\]'"):
         ask(Puzzle(TWO_EACH, (1, 1)))  # type: ignore[operator]
+
+
+def test_a_pigeonhole_is_given_up() -> None:
+    """Thirteen cards that only three hands of four can hold: counting sees at once, SAT says so."""
+    kinds = ((1 << 14) - 1, ((1 << 13) - 1) << 14, ((1 << 13) - 1) << 27)
+    holes = tuple(Lacks(holder, (1 << 13) - 1, holder) for holder in range(3, 11))
+    puzzle = Puzzle(kinds, (4,) * 7 + (3,) * 3, holes)
+    assert count(puzzle) is None
+    with pytest.raises(sat.TooHardError):
+        sat.closure(puzzle)
+    assert sat.closure(puzzle.only(list(range(1, 8)))) is not None

@@ -37,7 +37,7 @@ from cluekit.clue.notation.names import words
 from cluekit.core import RefusedError
 from cluekit.core.savefile import contents
 from cluekit.core.session import Session
-from cluekit.logic.sat import SatMissingError
+from cluekit.logic.sat import SatMissingError, TooHardError
 from cluekit.words import say
 
 MANY, LARGE = 20, 30
@@ -73,6 +73,8 @@ def solve_case(asked: argparse.Namespace) -> int:
         _solve(asked)
     except SatMissingError:
         raise refusal("needs-sat") from None
+    except TooHardError:
+        raise refusal("case-too-hard") from None
     return 0
 
 

@@ -10,9 +10,18 @@ from typing import Literal
 import msgspec
 
 from cluekit.clue.cases.case import Case
+from cluekit.clue.cases.fewest import fewest, is_hard
 from cluekit.clue.cases.sources import refusal
 from cluekit.clue.two_deals import two_deals
-from cluekit.logic import Clause, Deal, Holds, Puzzle, Showed, members, sat
+from cluekit.logic import (
+    Clause,
+    Deal,
+    Holds,
+    Puzzle,
+    Showed,
+    members,
+    sat,
+)
 from cluekit.logic import Literal as Cell
 from cluekit.logic.counting import Count, Model, count
 from cluekit.logic.explain import Proof, blame, why
@@ -71,7 +80,7 @@ def solve(case: Case, model: Model = "deals") -> Solution:
     counted = [(puzzle, count(puzzle, model)) for puzzle in puzzles]
     fits = [(puzzle, found) for puzzle, found in counted if found]
     if not fits:
-        return Solution(case, model, len(puzzles), clash=clash(case))
+        return Solution(case, model, len(puzzles), clash=fewest(case, ()))
     scaled = model == "refuter" and len(fits) > 1
     counts = [
         (one, weight_of_all(p, one) / one.total if scaled else Fraction(1)) for p, one in fits
@@ -165,12 +174,6 @@ def _joint(counts: Counts, whole: Fraction) -> dict[tuple[int, ...], Fraction]:
 # --- why ---------------------------------------------------------------------------------------
 
 
-def clash(case: Case) -> tuple[int, ...]:
-    """Return the numbers of the fewest entries that contradict each other; () for the set-up."""
-    entries = sat.smallest_clash(case.puzzle(), case.spread())
-    return tuple(entry + 1 for entry in entries or ())
-
-
 class Why(msgspec.Struct, frozen=True):
     """Why a cell is as it is: ``says`` is "yes", "no" or "open".
 
@@ -193,8 +196,7 @@ def explain(solution: Solution, card: int, holder: int) -> Why:
     if says == OPEN:
         return Why(card, holder, says, worlds=_two_worlds(case, (Cell(card, holder),)))
     proofs = tuple(_proofs(case, goal))
-    fewest = sat.smallest(case.puzzle(), goal, case.spread())
-    return Why(card, holder, says, proofs, tuple(entry + 1 for entry in fewest))
+    return Why(card, holder, says, proofs, fewest(case, goal))
 
 
 def _two_worlds(case: Case, clause: Clause) -> tuple[Deal, Deal] | None:
@@ -208,7 +210,12 @@ def _two_worlds(case: Case, clause: Clause) -> tuple[Deal, Deal] | None:
 
 
 def _proofs(case: Case, goal: Clause) -> Iterator[tuple[Puzzle, Proof]]:
-    """Yield a proof that needs no unknown size, or else one for each vector of sizes."""
+    """Yield a proof that needs no unknown size, or else one for each vector of sizes.
+
+    None at all where the search is too hard: the proof would be endless.
+    """
+    if is_hard(case, goal):
+        return
     puzzle = case.puzzle()
     proof = why(puzzle, goal)
     if proof is not None:
@@ -222,6 +229,8 @@ def _proofs(case: Case, goal: Clause) -> Iterator[tuple[Puzzle, Proof]]:
 
 def clash_proofs(case: Case, entries: tuple[int, ...]) -> Iterator[tuple[Puzzle, Proof]]:
     """Yield how these entries contradict each other: once, or for each vector of sizes."""
+    if is_hard(case, ()):
+        return
     chosen = [entry - 1 for entry in entries]
     proof = blame(case.puzzle(), entries=chosen)
     if proof is not None:

@@ -27,6 +27,9 @@ PILES = {"table": mark("face up"), "pool": mark("face down"), "envelope": mark("
 """The heads of the columns that are no player's."""
 
 MARKS = {YES: "✓", NO: "·"}
+MOST_LINES = 300
+"""A proof of more lines is cut off."""
+
 MOST_FILES = 8
 """So many possible contents of the envelope are named."""
 
@@ -136,6 +139,9 @@ def proof_answers(case: Case, proofs: Iterable[tuple[Puzzle, Proof]]) -> tuple[P
 
 def _proof(case: Case, puzzle: Puzzle, proof: Proof) -> ProofAnswer:
     lines = proof_text(names_in(case), puzzle, proof).split("\n")
+    if len(lines) > MOST_LINES:
+        more = say("… and {n} more", n=len(lines) - MOST_LINES)
+        lines = [*lines[:MOST_LINES], more]
     return ProofAnswer(sizes_of(case, puzzle), proof.level, tuple(lines))
 
 
@@ -177,7 +183,10 @@ def why_lines(solution: Solution, why: Why) -> Iterator[str]:
 
 def proof_lines(case: Case, proofs: Iterable[tuple[Puzzle, Proof]]) -> Iterator[str]:
     """Yield proofs; above each, the hand sizes that it is for."""
-    for answer in proof_answers(case, proofs):
+    answers = proof_answers(case, proofs)
+    if not answers:
+        yield say("A proof would be too long to be read.")
+    for answer in answers:
         if answer.sizes is not None:
             yield say("If the hands are {sizes}:", sizes=sizes_said(case, answer.sizes))
         yield from (f"  {line}" for line in answer.lines)

@@ -39,6 +39,10 @@ _FILES = {
         "There are too many ways to deal for the model “refuter” while the hand sizes are not "
         "known: write hand_sizes, or use the model “deals”."
     ),
+    "case-too-hard": mark(
+        "This was too hard to find out: many cards fit into too few hands. The rest of the case "
+        "can be solved all the same."
+    ),
     "needs-sat": mark(
         "This needs python-sat, which is not installed: python -m pip install 'cluekit[sat]'"
     ),

@@ -2,18 +2,20 @@
 
 ``import cluekit.logic.sat`` is quick: python-sat itself is loaded when something is asked, and
 ``SatMissingError`` says how to get it where it is not there. ``between`` adds to each question
-(hand, least, most) for hands whose size is not known, but not anything either.
+(hand, least, most) for hands whose size is not known, but not anything either. Puzzles made to be
+hard are given up after a while with ``TooHardError``; counting does not mind them.
 """
 
 from cluekit.logic.sat.asking import TwoWorlds, closure, deal, entails, worlds
 from cluekit.logic.sat.cores import NotEntailedError, clash, core, smallest, smallest_clash
-from cluekit.logic.sat.encoding import Between, SatMissingError, Solver
+from cluekit.logic.sat.encoding import Between, SatMissingError, Solver, TooHardError
 
 __all__ = [
     "Between",
     "NotEntailedError",
     "SatMissingError",
     "Solver",
+    "TooHardError",
     "TwoWorlds",
     "clash",
     "closure",

@@ -34,6 +34,14 @@ Between = Sequence[tuple[int, int, int]]
 Clauses = list[list[int]]
 
 
+PATIENCE = 20_000
+"""The most conflicts of one search. Games need some hundreds; only pigeonhole puzzles need more."""
+
+
+class TooHardError(Exception):
+    """A search was given up: many cards that too few hands can hold, say (a pigeonhole)."""
+
+
 class SatMissingError(ImportError):
     """python-sat is not installed; the message says how to get it."""
 
@@ -154,10 +162,17 @@ class Solver:
     # --- asking --------------------------------------------------------------------------------
 
     def model(self, literals: Sequence[int] = (), guards: Sequence[int] = ()) -> Deal | None:
-        """Return a deal in which these literals, and the premises of these groups, are true."""
+        """Return a deal in which these literals, and the premises of these groups, are true.
+
+        None where there is none; raises ``TooHardError`` where that is too hard to find out.
+        """
         first, width = self._first_guard, self.holders
         assumed = [*(first + guard for guard in guards), *literals]
-        if not self._sat.solve(assumptions=assumed):
+        self._sat.conf_budget(PATIENCE)
+        found = self._sat.solve_limited(assumptions=assumed)
+        if found is None:
+            raise TooHardError
+        if not found:
             return None
         model = self._sat.get_model()[:first]
         return tuple((variable - 1) % width for variable in model if variable > 0)
