@@ -176,7 +176,7 @@ def _next(desk: Desk, place: int, question: Question) -> Element:
         "div",
         el("p", f"{title} ({inside})" if lines.depth else title, class_="ck-ex-label"),
         _statement_input(f"statement{place}", text, place, say("Statement"), f"s:{place}:{number}"),
-        _rule_menu(desk, place, question),
+        _rule_menu(place, question),
         _rests(desk, place, number),
         el(
             "p",
@@ -196,12 +196,9 @@ def _formula(text: str, question: Question) -> Formula | None:
         return None
 
 
-def _rule_menu(desk: Desk, place: int, question: Question) -> Element:
-    chosen = desk.written(f"rule{place}")
-    options = [
-        el("option", say(RULE_NAMES[rule]), value=rule, selected=rule == chosen)
-        for rule in question.part.rules
-    ]
+def _rule_menu(place: int, question: Question) -> Element:
+    """Return the rules; which one is chosen is the browser's: a picture may come late."""
+    options = [el("option", say(RULE_NAMES[rule]), value=rule) for rule in question.part.rules]
     return el(
         "label",
         el("span", say("Rule"), class_="ck-ex-label"),
