@@ -59,7 +59,7 @@ def proof_lines(found: Answer, names: Names) -> Iterator[Element]:
     """Yield the numbered lines, and what must be said about them."""
     lines = told_lines(found, names)
     shown = found.line or len(lines)
-    items = [_line(line, at=shown) for line in lines]
+    items = [_line(line, at=shown) for line in lines[:shown]]
     label = say("The proof, line by line")
     yield el("ol", items, role="list", class_="ck-proof", aria_label=label, data_key="proof")
     if found.each_size:
@@ -71,16 +71,14 @@ def proof_lines(found: Answer, names: Names) -> Iterator[Element]:
 
 
 def _line(line: Told, at: int) -> Element:
-    nested, later = " ck-nested" * (line.depth > 0), " ck-to-come" * (line.number > at)
-    now = " ck-now-line" * (line.number == at)
+    nested, now = " ck-nested" * (line.depth > 0), " ck-now-line" * (line.number == at)
     return el(
         "li",
         el("b", str(line.number)),
         badge(line.rule),
         el("span", line.sentence),
-        class_=f"ck-proof-line{nested}{later}{now}",
+        class_=f"ck-proof-line{nested}{now}",
         title=f"{rule_name(line.rule)}. {rule_says(line.rule)}",
-        aria_hidden="true" if later else None,
         data_key=f"line:{line.number}",
     )
 
