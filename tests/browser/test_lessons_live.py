@@ -158,7 +158,8 @@ def assert_keys_are_kept(page: Page, scene: Locator) -> None:
     assert cell_count(page) == before
 
 
-LESSONS = ["00_at_the_table", "01_the_case_file"]
+LESSONS = ["00_at_the_table", "01_the_case_file", "02_true_false_not_known_yet"]
+LESSONS += ["03_and_or_not", "06_proof"]
 
 
 @pytest.mark.parametrize("lesson", LESSONS)
