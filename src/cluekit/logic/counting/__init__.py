@@ -6,13 +6,15 @@ A pooled product of automata, by dynamic programming over the cards:
 2. ``ordering`` puts them in an order that keeps few clauses under way;
 3. ``automaton``: each holder reads the cards one by one and takes or skips each; its state is what
    its past leaves to be obeyed, normalised so that pasts with equal futures are one;
-4. ``board``: hands with nothing left to obey but their size share a pool of slots;
+4. ``board``: hands with nothing left to obey but their size share a pool of slots, and slots are
+   told apart, so that pooling needs no factor and shares stay whole numbers;
 5. ``turns`` and ``walking``: layer by layer, exactly one holder takes each card;
 6. ``lanes``: the joint of the case file rides along in one packed whole number;
 7. ways to come times ways to go on are the marginals, shares of pools in lanes of their own;
 8. the refuter model weighs deals by one in so many for every card that was shown by choice.
 
-Everything is exact: whole numbers throughout, never a float.
+Everything is exact: whole numbers throughout, never a float. Memory is bounded: beyond a number of
+edges the marginals are left out (``Count.capped``), and the joint is counted in parts.
 """
 
 from cluekit.logic.counting.counter import count
