@@ -55,5 +55,18 @@ RULES = Group(
     ),
 )
 
-GROUPS = {"rules": RULES}
+LOGIC = Group(
+    ROOT,
+    (
+        "src/cluekit/clue/knowing.py",
+        *sorted(
+            str(path.relative_to(ROOT).as_posix())
+            for path in (ROOT / "src" / "cluekit" / "logic").rglob("*.py")
+            if path.name != "__init__.py"
+        ),
+    ),
+    ("tests/deduction",),
+)
+
+GROUPS = {"rules": RULES, "logic": LOGIC}
 """The groups by name; `python kit.py mutants` runs all."""
