@@ -134,9 +134,9 @@ class ClueBot:
 
 
 class SatAgent:
-    """alexw1230/Cluedo-AI-Agent: every literal classified by Glucose after every suggestion."""
+    """The agent of alexw1230: Glucose classifies every literal after every suggestion."""
 
-    source, tables, full = "Cluedo-AI-Agent/main.py", 2, True
+    source, tables, full = "glucose-agent/main.py", 2, True
 
     def __init__(self, loaded: Any, sizes: list[int], hand: set[int]) -> None:
         self.their, self.seats, self.size = loaded, len(sizes), sizes[0]
@@ -175,5 +175,5 @@ PEERS: dict[str, type[Any]] = {
     "gregstoll/cluesolver": ClueEngine,
     "gregstoll/cluesolver, with chances": ClueEngineWithChances,
     "codeWorth/ClueBot": ClueBot,
-    "alexw1230/Cluedo-AI-Agent": SatAgent,
+    "alexw1230, on Glucose": SatAgent,
 }

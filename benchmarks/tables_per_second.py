@@ -9,7 +9,7 @@ benchmark also says after how many suggestions a table was solved.
 
 The others are public projects, one folder each, which the first argument names; what is not there
 is said: `python kit.py bench tables_per_second FOLDER`. Measured versions:
-gregstoll/cluesolver c3a99e4, codeWorth/ClueBot 31756fb, alexw1230/Cluedo-AI-Agent 94325cc.
+gregstoll/cluesolver c3a99e4, codeWorth/ClueBot 31756fb, alexw1230's on Glucose 94325cc.
 """
 
 import statistics

@@ -9,7 +9,7 @@ from itertools import permutations, product
 from math import isclose, log2, prod
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from cluekit.core import Chance
@@ -262,15 +262,22 @@ def test_the_worlds_of_wild_puzzles_are_those_that_are_listed(puzzle: Puzzle) ->
 
 
 @given(honest_games(), st.sampled_from(["deals", "refuter"]))
+@example(Honest(Puzzle(KINDS, (None,) * 4), (4, 0, 1, 4, 2, 3, 4, 0, 1), -1), "deals")
 def test_files_are_weighed_as_they_are_counted(game: Honest, model: Model) -> None:
-    """The joint of the case file is that of the exact counter, in every style of questioning."""
+    """The joint of the case file is that of the exact counter; of too many deals, nearly."""
     here, counted = worlds(game.puzzle, model), count(game.puzzle, model)
     assert here is not None
     assert counted is not None
-    ours, theirs = files(here), counted.joint
-    assert {f: Fraction(w, sum(ours.values())) for f, w in ours.items()} == {
-        f: Fraction(w, sum(theirs.values())) for f, w in theirs.items()
-    }
+    ours, theirs = shares(files(here)), shares(counted.joint)
+    if here.exact:
+        assert ours == theirs
+    assert max(abs(ours.get(file, 0) - share) for file, share in theirs.items()) < 0.02
+
+
+def shares(weights: dict[tuple[int, ...], int]) -> dict[tuple[int, ...], Fraction]:
+    """Return each weight as a share of the whole."""
+    whole = sum(weights.values())
+    return {file: Fraction(weight, whole) for file, weight in weights.items()}
 
 
 def test_where_there_are_too_many_ways_to_begin_it_says_so() -> None:
