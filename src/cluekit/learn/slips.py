@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from cluekit.learn.feedback import Feedback
 from cluekit.learn.question import Question, not_yet
 from cluekit.learn.values import Choice, Truths
+from cluekit.learn.world_checks import laid_out
 from cluekit.logic.stepping import Slip
 from cluekit.words import mark
 
@@ -91,6 +92,8 @@ def told_of(question: Question, slip: Slip) -> Feedback:
     values["rules"] = ", ".join(question.part.rules)
     values["better"] = Choice(tuple(RULE_NAMES[rule] for rule in slip.better))
     values["row"] = Truths(tuple(slip.row.items())) if slip.row else ""
+    if slip.deal:
+        values["row"] = laid_out(question.case, slip.deal)
     misconception = told.misconception
     if slip.better and set(slip.better) <= _HANDS:
         misconception = "M15"

@@ -38,7 +38,7 @@ class Slip(msgspec.Struct, frozen=True):
     "case-open", "no-clash", "opposite", "false" (a deal fits all clues and not the line),
     "other-rule" (it follows from these by ``better``), "more-lines" (by this rule, but from
     more), "no-way"; at the end of a proof "supposed" and "not-there". ``about`` is what was
-    cited; ``row`` shows the gap.
+    cited; ``row`` shows the gap, ``deal`` the true atoms of the whole deal.
     """
 
     code: str
@@ -46,7 +46,7 @@ class Slip(msgspec.Struct, frozen=True):
     about: str = ""
     better: tuple[str, ...] = ()
     row: Row | None = None
-    dealt: bool = False
+    deal: tuple[str, ...] = ()
 
 
 class Stepper:
@@ -125,7 +125,7 @@ class Stepper:
         """Tell a false line from one with the wrong reason."""
         line, shown = lines[at], atoms(lines[at].statement, *self.cited(lines, at, lines[at].rule))
         if (deal := self._against(lines, at)) is not None:
-            return Slip("false", at + 1, row=_row(deal, shown), dealt=True)
+            return Slip("false", at + 1, row=_row(deal, shown), deal=tuple(sorted(deal)))
         better = tuple(rule for rule in RULES if self._follows_by(lines, at, rule))
         if better:
             return Slip("other-rule", at + 1, line.rule, better)
