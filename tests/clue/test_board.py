@@ -31,6 +31,11 @@ def told(code: str, **about: Any) -> list[Problem]:
     return [Problem(code, about=about)]
 
 
+def test_every_letter_can_mark_a_room_but_the_v_of_a_door() -> None:
+    """What has a meaning of its own on a map, or in a text with quotes, cannot; nothing else."""
+    assert sorted(RESERVED) == sorted(".?^v<>1234567890- #\"'\\")
+
+
 def test_a_map_is_read_to_the_letter() -> None:
     """Rooms first, then the squares row by row; cells are (column, row), counted from 0."""
     assert read_plan(TWO_ROOMS, ["A", "B"], [[1], [0]]) == Plan(

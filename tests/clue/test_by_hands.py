@@ -112,6 +112,26 @@ def test_the_envelope_holds_three_and_the_pool_what_lies_face_down() -> None:
     assert pool.says(BRUNO, 4) == "no"
 
 
+def test_hand_full_holds_for_the_cards_face_down() -> None:
+    """Of two that lie there I looked at one, and nobody can have the other: no third is there."""
+    view = seen(passed(0, (BRUNO, VASE, GARDEN), 1, 2), sizes=(2, 1, 1), face_down=2)
+    own = replace(view.own, peeked=((0, CARLA),), looked=(BRUNO, DAGGER, GARDEN))
+    sheet = concluded(replace(view, own=own))
+    assert sheet.mark(VASE, 4) == Mark("yes", "row")
+    for card in (LIBRARY, TOWER):
+        assert sheet.mark(card, 4) == Mark("no", "hand-full")
+        assert [sheet.says(card, seat) for seat in (1, 2)] == ["open", "open"]
+
+
+def test_what_is_left_to_one_holder_is_told_as_a_row() -> None:
+    """Nora's hand is full, so Otto has the others: each card's row says so, not his hand."""
+    shown = (Shown(0, CARLA, 1, 0), Shown(1, DAGGER, 1, 0))
+    view = seen(shown=shown)
+    sheet = concluded(replace(view, own=replace(view.own, looked=(BRUNO, VASE, GARDEN))))
+    assert sheet.mark(TOWER, 1) == Mark("no", "hand-full")
+    assert sheet.mark(TOWER, 2) == Mark("yes", "row")
+
+
 def test_one_rule_feeds_the_next_until_nothing_new_follows() -> None:
     """A forced hand settles a row, which settles what somebody else showed, and so on."""
     questions = (

@@ -128,6 +128,33 @@ def test_with_the_switch_one_may_go_back_into_the_room_one_left(exact: bool) -> 
         blocked = sum(1 << square for square in doors)
         assert room not in paths.walks(room, 2, blocked, gait)
         assert room not in paths.walks(room, 2, 0, Gait(exact=exact))
+        assert room in paths.walks(room, 2, blocked, Gait(exact=exact, back=True, shut=False))
+
+
+@pytest.mark.parametrize("exact", [True, False])
+def test_the_first_square_of_a_board_is_a_square(exact: bool) -> None:  # noqa: FBT001 - an option
+    """One may come back over it into the room one left, but not onto it, like any other."""
+    plan = TINY._plan
+    first, door = plan.inside, plan.doors[0]
+    assert door.square == first
+    assert door.room in TINY.walks(door.room, 2, 0, Gait(exact=exact, back=True))
+    assert first not in TINY.walks(first, 2, 0, Gait(exact=exact, back=True))
+
+
+def test_a_room_ends_the_walk_also_where_squares_may_be_used_again() -> None:
+    """From the one square before a room there is the room, and no way back to the square."""
+    corner = Paths(read_plan("A<", ["A"], [[]]))
+    assert corner.walks(1, 2, 0, Gait(exact=False, twice=True)) == {0: (0,)}
+
+
+@pytest.mark.parametrize("gait", [Gait(), Gait(exact=False), Gait(twice=True), Gait(back=True)])
+def test_a_room_is_never_full(gait: Gait) -> None:
+    """Pieces in rooms are in nobody's way: into the room, out of it, or leaping there."""
+    for start in range(MINI.plan.places):
+        free = MINI.paths.walks(start, 4, 0, gait)
+        assert MINI.paths.walks(start, 4, (1 << MINI.plan.inside) - 1, gait) == free
+    leaps = UK.paths.anywhere(UK.plan.inside, (1 << UK.plan.inside) - 1)
+    assert leaps == UK.paths.anywhere(UK.plan.inside, 0)
 
 
 def test_a_leap_ends_anywhere_but_on_another_piece() -> None:
@@ -202,6 +229,19 @@ def test_a_piece_before_a_door_that_is_never_closed(exact: bool, twice: bool) ->
     crossing = Gait(exact=exact, twice=twice, cross=True)
     assert RIGHT in LANE.walks(LEFT, 2, there, crossing)
     assert ROOM not in LANE.walks(LEFT, 2, there, crossing)
+    assert LANE.walks(ROOM, 2, there, crossing) == {}
+    assert LANE.walks(LEFT, 4, there, Gait(exact=exact, twice=twice, back=True)) == {}
+
+
+@pytest.mark.parametrize("gait", [Gait(shut=False), Gait(exact=False, shut=False)])
+def test_out_of_one_door_nobody_gets_past_a_piece_before_another(gait: Gait) -> None:
+    """U22: only the square before the door that one came out of is left along the corridor."""
+    two = Paths(read_plan("A<v.\n--B-", ["A", "B"], [[], []]))
+    a, b, first, before_b, end = range(5)
+    assert {b, end} <= set(two.walks(a, 3, 0, gait))
+    found = two.walks(a, 3, 1 << before_b, gait)
+    assert found[b] == (first, before_b, b)
+    assert end not in found
 
 
 def test_a_piece_on_a_square_without_a_door_blocks_whatever_doors_do() -> None:

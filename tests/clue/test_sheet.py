@@ -52,6 +52,24 @@ def test_an_empty_sheet_knows_nothing() -> None:
     assert all(sheet.may_be_held(card) for card in range(9))
 
 
+def test_a_card_may_be_held_while_a_player_is_among_its_places() -> None:
+    """Any one of the seats will do; between envelope and face-down cards it is in no hand."""
+    for seat in range(3):
+        sheet = Sheet(DECK, 3, pool=True)
+        for other in {0, 1, 2} - {seat}:
+            sheet.cross(ROPE, other, "pass")
+        assert sheet.may_be_held(ROPE)
+        sheet.cross(ROPE, seat, "pass")
+        assert [sheet.says(ROPE, place) for place in (ENVELOPE, POOL)] == ["open", "open"]
+        assert not sheet.may_be_held(ROPE)
+
+
+def test_before_the_deal_a_seat_knows_nothing_of_its_hand() -> None:
+    """No card is crossed off where none has been dealt yet."""
+    sheet = sheet_of(seen(own={"hand": ()}))
+    assert all(marks(sheet, card) == ["open"] * 4 for card in range(9))
+
+
 def test_a_view_is_the_sheet_of_ones_own_cards() -> None:
     """Mine are mine and nobody else's; nothing else is."""
     sheet = sheet_of(seen())
@@ -102,6 +120,26 @@ def test_who_showed_me_a_card_has_it_what_i_showed_is_mine_already() -> None:
     assert list(seen_cards(watching)) == []
 
 
+def test_a_card_with_one_place_left_is_there_whichever_place_it_is() -> None:
+    """A row with one open cell: every seat, the envelope, the cards face down."""
+    for holder in range(5):
+        sheet = Sheet(DECK, 3, pool=True)
+        for other in set(range(5)) - {holder}:
+            sheet.cross(LIBRARY, other, "pass")
+        sheet.conclude()
+        assert sheet.mark(LIBRARY, holder) == Mark("yes", "row")
+
+
+def test_the_last_card_of_a_kind_is_in_the_envelope_whichever_card_it_is() -> None:
+    """Two suspects are in hands: nothing else was noted, and the third is the culprit."""
+    for culprit in DECK.suspects:
+        sheet = Sheet(DECK, 3)
+        for seat, other in enumerate(set(DECK.suspects) - {culprit}):
+            sheet.place(other, seat, "shown")
+        sheet.conclude()
+        assert sheet.mark(culprit, ENVELOPE) == Mark("yes", "envelope")
+
+
 def test_who_passes_has_none_of_the_three() -> None:
     """Everybody who passed, at that question."""
     first, second = Question(2, (ADA, ROPE, TOWER)), Question(2, CASE, passed=0b011)
@@ -146,6 +184,11 @@ def test_a_sheet_on_which_nothing_fits_has_no_solution() -> None:
     for card in DECK.suspects:
         sheet.cross(card, ENVELOPE, "mine")
     assert sheet.solution() is None
+    sheet.conclude()
+    assert marks(sheet, GARDEN) == ["open"] * 4
+    for card in (VASE, GARDEN):
+        sheet.place(card, ENVELOPE, "looked")
+    assert sheet.solution() is None
 
 
 def test_where_all_cards_are_shown_the_rest_is_not_there() -> None:
@@ -175,6 +218,7 @@ def test_cards_face_down_that_one_has_looked_at() -> None:
     both = sheet_of(replace(one, own=replace(one.own, peeked=((1, VASE), (0, TOWER)))))
     assert both.mark(BRUNO, POOL) == Mark("no", "looked")
     assert sheet_of(seen(sizes=(2, 1, 1), face_down=2)).says(BRUNO, POOL) == "open"
+    assert sheet_of(seen(sizes=(2, 2, 1), face_down=1)).says(BRUNO, POOL) == "open"
 
 
 def test_a_sheet_that_explains_nothing_knows_as_much() -> None:

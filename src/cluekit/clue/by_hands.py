@@ -34,14 +34,14 @@ def _shows(sheet: Sheet, table: Table) -> None:
 
 
 def _hands(sheet: Sheet, table: Table) -> None:
-    for holder, size in enumerate((*table.sizes, 3, table.face_down)[: sheet.holders]):
+    for holder, size in enumerate((*table.sizes, 3, table.face_down)):
         bit = 1 << holder
         may = [card for card, can in enumerate(sheet.can) if can & bit]
         has = [card for card in may if sheet.can[card] == bit]
         if len(may) == size and len(has) < size:
             for card in may:
                 sheet.place(card, holder, "hand-forced")
-        elif len(has) == size and len(may) > size:
+        elif len(has) == size:
             for card in may:
                 if card not in has:
                     sheet.cross(card, holder, "hand-full")

@@ -83,11 +83,12 @@ class Paths:
         return {place: (place,) for place in free if place < inside or not taken >> place & 1}
 
     def _disc(self, start: int, steps: int) -> int:
-        """Return the set of places within so many steps."""
+        """Return the set of squares within so many steps; a room is never taken."""
         found = self._discs.get((start, steps))
         if found is None:
-            row = enumerate(self.distances[start])
-            found = sum(1 << place for place, distance in row if distance <= steps)
+            row, inside = self.distances[start], self._plan.inside
+            squares = enumerate(row[inside:], inside)
+            found = sum(1 << square for square, distance in squares if distance <= steps)
             self._discs[start, steps] = found
         return found
 
@@ -129,7 +130,7 @@ def _distances(plan: Plan, start: int) -> tuple[int, ...]:
 
 
 class _Search:
-    """The search for one answer: these places are taken, so where can a piece go."""
+    """The search for one answer: these squares are taken, so where can a piece go."""
 
     def __init__(self, plan: Plan, distances: Distances, taken: int, gait: Gait) -> None:
         self._plan = plan
@@ -137,7 +138,6 @@ class _Search:
         self._distances = distances
         self._taken = taken
         self._gait = gait
-        self._entrances = frozenset(door.square for door in plan.doors)
 
     def walks(self, start: int, steps: int) -> Walks:
         """Return the walks from ``start``, nearest places first; without a step there are none."""
@@ -212,7 +212,7 @@ class _Search:
         return [place for _, place in near if self._may_stop(place)]
 
     def _may_stop(self, place: int) -> bool:
-        return place < self._inside or not self._taken >> place & 1
+        return not self._taken >> place & 1
 
     def _steps_from(self, place: int, *, came_out: bool) -> Iterator[int]:
         """Yield the places one step from here; ``came_out`` when it was reached from the start.
@@ -221,7 +221,7 @@ class _Search:
         door is never closed, but only to go through that door.
         """
         inside, gait = self._inside, self._gait
-        taken = place >= inside and bool(self._taken >> place & 1)
+        taken = bool(self._taken >> place & 1)
         only_the_door = taken and not gait.cross and not came_out
         for there in self._plan.beside[place]:
             if there < inside:
@@ -231,12 +231,10 @@ class _Search:
                 yield there
 
     def _may_step(self, place: int, square: int) -> bool:
-        """Tell whether a square can be stepped on from this place."""
-        if not self._taken >> square & 1:
+        """Tell whether a square can be stepped on from this place, be it to go on."""
+        if not self._taken >> square & 1 or not self._gait.shut:
             return True
-        if place < self._inside:
-            return not self._gait.shut
-        return self._gait.cross or (not self._gait.shut and square in self._entrances)
+        return self._gait.cross and place >= self._inside
 
     def _shortest(self, start: int, steps: int) -> dict[int, tuple[int, ...]]:
         found: dict[int, tuple[int, ...]] = {start: ()}

@@ -25,12 +25,11 @@ def walks(table: Table) -> Walks:
 
 
 def _taken(table: Table) -> int:
-    """Return the set of squares on which other pieces stand."""
-    inside = table.edition.plan.inside
+    """Return the set of places where other pieces stand."""
     mine = table.players[table.mover].suspect
     taken = 0
     for piece, place in enumerate(table.pieces):
-        if place >= inside and piece != mine:
+        if piece != mine:
             taken |= 1 << place
     return taken
 

@@ -100,8 +100,7 @@ class Sheet:
         if not self._questions and not self._shown:
             self._deal(view)
         for shown in view.own.shown[self._shown :]:
-            if shown.by != view.seat:
-                self.place(shown.card, shown.by, "shown", shown.question)
+            self.place(shown.card, shown.by, "shown", shown.question)
         self._shown = len(view.own.shown)
         for seat, card in view.table.laid_open:
             self.place(card, seat, "shown")
@@ -118,7 +117,7 @@ class Sheet:
         return self
 
     def _deal(self, view: View) -> None:
-        if view.seat < self.seats and view.hand:
+        if view.hand:
             for card in range(self.deck.size):
                 if card not in view.hand:
                     self.cross(card, view.seat, "mine")
@@ -133,7 +132,7 @@ class Sheet:
         pool, seen = self.seats + 1, {card for _, card in view.own.peeked}
         for card in seen:
             self.place(card, pool, "looked")
-        if seen and len(seen) == view.table.face_down:
+        if len(seen) == view.table.face_down:
             for card in range(self.deck.size):
                 if card not in seen:
                     self.cross(card, pool, "looked")
@@ -150,8 +149,10 @@ class Sheet:
     def _rest_is_not_there(self, view: View, index: int) -> None:
         """Cross what a player who shows every matching card did not show me (P12)."""
         question = view.table.questions[index]
-        seen = {s.card for s in view.own.shown if s.question == index}
-        for seat in members(question.showers if not question.accusing else 0):
+        if question.accusing:
+            return
+        seen = {shown.card for shown in view.own.shown}
+        for seat in members(question.showers):
             for card in question.cards:
                 if card not in seen:
                     self.cross(card, seat, "pass", index)
