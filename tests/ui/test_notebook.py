@@ -10,6 +10,7 @@ from wire import Wire
 from cluekit import words
 from cluekit.clue import BOTS, edition, new_game, stacked
 from cluekit.clue.helping import HELPS
+from cluekit.core import RefusedError
 from cluekit.core.session import run
 from cluekit.learn.inventory import unlocked
 from cluekit.ui import table, two_worlds
@@ -133,7 +134,7 @@ def test_two_worlds_for_a_lesson(wire: Wire) -> None:
         ("x", "Nora", "no card"),
         ("ada", "Zoe", "Nobody here"),
     ):
-        with pytest.raises(NotHeardError, match=words_):
+        with pytest.raises(RefusedError, match=words_):
             two_worlds(scene, card, holder)
 
 

@@ -30,3 +30,7 @@ class RefusedError(Exception):
         super().__init__(words or plain)
         self.words = words
         self.problem = problem
+
+    def _render_traceback_(self) -> list[str]:
+        """What a notebook's cell prints (IPython asks for it): the sentence, and no traceback."""
+        return [str(self)]

@@ -32,6 +32,7 @@ __all__ = [
     "solve",
     "table",
     "truth_table",
+    "two_worlds",
     "watch",
 ]
 

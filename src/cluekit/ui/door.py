@@ -30,6 +30,10 @@ _Values = Annotated[list[Annotated[str, Meta(max_length=LONGEST_PASTED)]], Meta(
 class NotHeardError(Exception):
     """A message that was not acted on. Its text says why, in the reader's language."""
 
+    def _render_traceback_(self) -> list[str]:
+        """What a notebook's cell prints (IPython asks for it): the sentence, and no traceback."""
+        return [str(self)]
+
 
 class Press(msgspec.Struct, frozen=True, tag_field="kind", tag="press", forbid_unknown_fields=True):
     """Something was pressed: ``target`` names it, ``turn`` is the turn the presser saw.

@@ -6,16 +6,22 @@ from collections.abc import Callable
 from functools import wraps
 from typing import ParamSpec, TypeVar
 
-from cluekit.core.problems import RefusedError
+from cluekit.core.problems import Problem, RefusedError
 
 Given = ParamSpec("Given")
 Made = TypeVar("Made")
 
 
+class NotThereError(RefusedError, LookupError):
+    """A lookup that found nothing, refused in words; still a LookupError for who catches that."""
+
+
 def plainly(make: Callable[Given, Made]) -> Callable[Given, Made]:
     """Return the same function; what it refuses reads as a sentence in the reader's language.
 
-    The problem stays with the error, for whoever wants to ask for its code.
+    The problem stays with the error, for whoever wants to ask for its code. A plain LookupError
+    is how parts below say in words that there is no such thing; a KeyError would be a mistake of
+    ours, and passes.
     """
 
     @wraps(make)
@@ -27,5 +33,9 @@ def plainly(make: Callable[Given, Made]) -> Callable[Given, Made]:
 
             words = error.words or explain(error.problem)
             raise RefusedError(error.problem, words) from None
+        except LookupError as error:
+            if type(error) is not LookupError:
+                raise
+            raise NotThereError(Problem("no-such-thing"), str(error)) from None
 
     return made

@@ -11,10 +11,10 @@ from cluekit.clue.two_deals import two_deals
 from cluekit.clue.view import View
 from cluekit.clue.wording.claims import claim, names_of
 from cluekit.clue.wording.names import all_of
+from cluekit.core import Problem, RefusedError
 from cluekit.draw import Still
 from cluekit.logic.sat import SatMissingError
 from cluekit.ui.answers import sat_missing
-from cluekit.ui.door import NotHeardError
 from cluekit.words import say
 
 
@@ -22,7 +22,7 @@ def two_worlds(seen: Any, card: str, holder: str, name: str = "You") -> Still:
     """Return two deals that both agree with what was seen: one with the card there, one without.
 
     ``seen`` is a view, a story (then ``name`` says whose eyes) or a table. Raises
-    ``NotHeardError`` in words where the cell is settled, or there is no such card or holder.
+    ``RefusedError`` in words where the cell is settled, or there is no such card or holder.
     """
     view = _view(seen, name)
     layout = layout_of(view)
@@ -31,11 +31,10 @@ def two_worlds(seen: Any, card: str, holder: str, name: str = "You") -> Still:
     try:
         deals = two_deals(puzzle_of(view), goal)
     except SatMissingError as error:
-        raise NotHeardError(sat_missing(error)) from None
+        raise RefusedError(Problem("needs-sat"), sat_missing(error)) from None
     if deals is None:
-        raise NotHeardError(
-            say("{cell}: this is settled, so there are no two deals.", cell=layout.title(cell))
-        )
+        why = say("{cell}: this is settled, so there are no two deals.", cell=layout.title(cell))
+        raise RefusedError(Problem("cell-settled"), why)
     first, second = map(layout.where, deals)
     asked = say("Not known yet: {claim}", claim=claim(names_of(view), goal))
     return still_worlds(Worlds(layout.columns, layout.lines, first, second, asked, cell))
@@ -55,9 +54,8 @@ def _card(view: View, card: str) -> int:
         return view.deck.number(card.lower())
     except KeyError:
         known = ", ".join(each.id for each in view.deck.cards)
-        raise NotHeardError(
-            say("There is no card “{card}”; there are {known}.", card=card, known=known)
-        ) from None
+        why = say("There is no card “{card}”; there are {known}.", card=card, known=known)
+        raise RefusedError(Problem("no-such-card", about={"name": card}), why) from None
 
 
 def _column(view: View, layout: Layout, holder: str) -> int:
@@ -70,6 +68,5 @@ def _column(view: View, layout: Layout, holder: str) -> int:
     if holder == "envelope":
         return len(seats)
     known_names = all_of([*seats, "envelope"])
-    raise NotHeardError(
-        say("Nobody here is called {name}: {known}.", name=holder, known=known_names)
-    )
+    why = say("Nobody here is called {name}: {known}.", name=holder, known=known_names)
+    raise RefusedError(Problem("no-such-holder", about={"name": holder}), why)
