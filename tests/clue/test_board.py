@@ -31,11 +31,6 @@ def told(code: str, **about: Any) -> list[Problem]:
     return [Problem(code, about=about)]
 
 
-def test_every_letter_can_mark_a_room_but_the_v_of_a_door() -> None:
-    """What has a meaning of its own on a map, or in a text with quotes, cannot; nothing else."""
-    assert sorted(RESERVED) == sorted(".?^v<>1234567890- #\"'\\")
-
-
 def test_a_map_is_read_to_the_letter() -> None:
     """Rooms first, then the squares row by row; cells are (column, row), counted from 0."""
     assert read_plan(TWO_ROOMS, ["A", "B"], [[1], [0]]) == Plan(
@@ -146,6 +141,7 @@ def test_any_letter_is_a_rooms_mark() -> None:
 def test_signs_with_a_meaning_are_reserved_and_no_letters_but_v() -> None:
     """A room cannot be marked with them."""
     assert sorted(RESERVED) == sorted(".?^v<>1234567890- #\"'\\")
+    assert problems("X<..>Y", "XY") == []
 
 
 def test_an_empty_row_is_a_row() -> None:

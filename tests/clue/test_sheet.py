@@ -50,6 +50,7 @@ def test_an_empty_sheet_knows_nothing() -> None:
     assert sheet.candidates(DECK.weapons) == 0b000111000
     assert sheet.solution() is None
     assert all(sheet.may_be_held(card) for card in range(9))
+    assert sheet.file == 0b111111111
 
 
 def test_a_card_may_be_held_while_a_player_is_among_its_places() -> None:
@@ -188,6 +189,8 @@ def test_a_sheet_on_which_nothing_fits_has_no_solution() -> None:
     assert marks(sheet, GARDEN) == ["open"] * 4
     for card in (VASE, GARDEN):
         sheet.place(card, ENVELOPE, "looked")
+    sheet.conclude()
+    assert sheet.candidates(DECK.rooms) == 1 << GARDEN
     assert sheet.solution() is None
 
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from cluekit.clue import edition, facts
 from cluekit.clue.choices import NOBODYS_TURN, Phase
 from cluekit.clue.seats import players_for
-from cluekit.clue.state import Secrets
+from cluekit.clue.state import Secrets, keep
 from cluekit.clue.table import Question, Table, fold, opening
 from cluekit.clue.view import Own, learn
 
@@ -245,4 +245,25 @@ def test_phases_are_called_what_they_are() -> None:
 
 def test_before_anything_is_dealt_there_are_no_secrets() -> None:
     """No hand, no card face down, and no card in the case file, one of each kind."""
-    assert Secrets() == Secrets((), (-1, -1, -1), ())
+    assert keep(Secrets(), facts.PilesShuffled((6, 6, 9))) == Secrets((), (-1, -1, -1), ())
+
+
+def test_a_bonus_card_lays_cards_open_one_after_the_other() -> None:
+    """What lay open stays; who laid the last one has given, whoever gave before."""
+    before = laid(laid_open=((0, 5),), given=0b001)
+    table = fold(before, facts.CardLaidOpen(1, 7))
+    assert (table.laid_open, table.given) == (((0, 5), (1, 7)), 0b010)
+
+
+@pytest.mark.parametrize("fact", [facts.NobodyAnswered(1), facts.AllAnswered(1)])
+def test_when_the_round_is_over_nobody_is_asked_any_more(fact: Any) -> None:
+    """The asker may go on; nobody else owes an answer."""
+    table = fold(laid(phase=Phase.ANSWER, answering=2), fact)
+    assert (table.phase, table.answering) == (Phase.CLOSE, NOBODYS_TURN)
+
+
+def test_a_question_begins_without_any_answer() -> None:
+    """Nobody has shown a card or passed yet; and no card lies face down on a bare table."""
+    asked = fold(laid(), facts.Suggested(1, (0, 6, 12))).questions[-1]
+    assert (asked.shower, asked.shown, asked.showers, asked.passed) == (-1, 0, 0, 0)
+    assert opening(UK, players_for(UK, ["Ada", "Bea", "Cem"])).face_down == 0

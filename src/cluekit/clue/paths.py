@@ -231,10 +231,8 @@ class _Search:
                 yield there
 
     def _may_step(self, place: int, square: int) -> bool:
-        """Tell whether a square can be stepped on from this place, be it to go on."""
-        if not self._taken >> square & 1 or not self._gait.shut:
-            return True
-        return self._gait.cross and place >= self._inside
+        """Tell whether a square can be stepped on from this place; not whether one gets on."""
+        return place >= self._inside or not (self._gait.shut and self._taken >> square & 1)
 
     def _shortest(self, start: int, steps: int) -> dict[int, tuple[int, ...]]:
         found: dict[int, tuple[int, ...]] = {start: ()}
