@@ -46,7 +46,7 @@ def test_a_proof_is_written_line_by_line_with_the_keyboard(page: Page, server: S
         ("~E_A", "mine", ""),
         ("E_B", "envelope", "4, 5"),
     ]
-    scene.locator("input[name=statement0]").fill("E_C")
+    scene.locator("input[name=statement0]").fill("O_T")
     scene.locator("input[name=statement0]").press("Enter")
     expect(scene.locator("[data-key='told:0']")).to_contain_text("need not be true")
     for number, (statement, rule, rests) in enumerate(lines, start=1):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from msgspec.structs import replace
 from presses import Parts, press
@@ -79,6 +81,59 @@ def test_what_cannot_be_read_is_refused_and_changes_nothing() -> None:
         truth_table("x_y")
 
 
+def test_a_shown_card_is_seen_by_who_asked_and_is_one_of_the_three() -> None:
+    """What no table can have heard is refused in words."""
+    assert "Otto showed the Vase to Nora." in repr(clue_to_formula("Nora: A V G -> Otto vase"))
+    assert "Otto showed you the Vase." in repr(clue_to_formula("You: A V G -> Otto vase"))
+    for text, why in {
+        "Nora: A V G -> Otto rope": "Nobody was asked for the Rope. What can be shown is Ada",
+        "Nora: A V G -> Nora vase": "Who asks does not answer",
+        "Nora: A V G -> ?": "Write who showed a card",
+        "Nora: A V G -> You ?": "You know which card you showed",
+        "Nora: A V G -> Otto vase garden": "Only one card",
+        "Nora: A ? G -> Otto ?": "all three cards",
+    }.items():
+        with pytest.raises(LookupError, match=re.escape(why)):
+            clue_to_formula(text)
+
+
+def test_you_are_called_as_the_reader_says() -> None:
+    """In what is written and in what is refused."""
+    set_language("it")
+    assert "~N_A & ~N_V & ~N_G" in repr(clue_to_formula("tu: A V G -> Otto vaso"))
+    with pytest.raises(LookupError, match="Tu, Nora, Otto"):
+        clue_to_formula("Zoe: A V G -> Otto ?")
+
+
+def test_one_of_two_and_not_both_is_told_in_signs() -> None:
+    """The word is not known; what it means can be written."""
+    with pytest.raises(LookupError, match=re.escape("(p | q) & ~(p & q)")):
+        truth_table("p xor q")
+
+
+def test_the_letters_are_told_in_the_form_and_where_one_is_wrong() -> None:
+    """In Italian the Dagger is a Pugnale, and still D."""
+    set_language("it")
+    for name in ("3.1", "6.1"):
+        assert "D Pugnale" in exercise(name).drawing
+    assert "D Pugnale" in load("3.1").answer("O_P").text
+    assert "D Pugnale" in load("2.5").answer("O_P", "", "").text
+    for right in ("O_B o O_D o O_T", "otto_bruno oppure otto_pugnale oppure otto_torre"):
+        assert load("3.1").answer(right).right
+
+
+def test_a_forgotten_card_is_shown_by_a_deal_before_the_pass() -> None:
+    """Nora could have the Garden, as far as this statement goes."""
+    text = load("3.2").answer("~N_C & ~N_V").text
+    assert "Take N_C false, N_V false, N_G true. There your statement is true" in text
+
+
+def test_a_letter_that_is_also_a_word_is_no_empty_answer() -> None:
+    """The letter E is Italian for "and", and none of the options."""
+    for given in ("E", "A, E", "and"):
+        assert "none of the options" in load("2.1").answer(given).text
+
+
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_they_are_drawn_in_every_language(code: str) -> None:
     """Nothing is left unfilled, and every drawing has a name."""
@@ -95,11 +150,11 @@ def test_they_are_drawn_in_every_language(code: str) -> None:
 def test_a_wrong_line_stays_in_the_fields_and_says_why() -> None:
     """With a deal in which it fails; nothing is added."""
     card = exercise("6.1")
-    add(card, "E_C", "mine")
+    add(card, "O_T", "mine")
     lines = card.desk.lines(0)
     assert (lines.texts, lines.told.kind) == ((), "not-yet")
     assert "need not be true. Here is a deal that fits" in lines.told.text
-    assert 'value="E_C"' in card.drawing
+    assert 'value="O_T"' in card.drawing
     assert lines.told.text in card.spoken
 
 

@@ -22,6 +22,7 @@ from cluekit.learn.reading import (
     read_options,
     same_number,
 )
+from cluekit.learn.statements import Letters
 from cluekit.learn.values import Cards
 from cluekit.words import mark, say
 
@@ -35,7 +36,9 @@ def check(question: Question, given: Any) -> Feedback:
     try:
         return _CHECKS[question.part.kind](question, given)
     except UnreadableError as error:
-        values = {"given": str(error.args[0])[:60]}
+        values: dict[str, Any] = {"given": str(error.args[0])[:60]}
+        if question.part.kind == "world":
+            values["letters"] = Letters(question.case)
         return Feedback("not-yet", _UNREAD[question.part.kind], values)
 
 
@@ -47,7 +50,9 @@ _UNREAD = {
     "cells": mark("“{given}” is no mark. Use yes, no, or leave the cell empty."),
     "order": mark("“{given}” is none of the steps."),
     "formula": mark("“{given}” is no text. Write a statement such as O_B | ~E_C."),
-    "world": mark("“{given}” cannot be read here. Write a place for each card: O_B, E_C …"),
+    "world": mark(
+        "“{given}” cannot be read here. Write a place for each card: O_B, E_C … {letters}"
+    ),
     "proof": mark("“{given}” is no line. Write: statement; rule; lines it rests on."),
 }
 

@@ -57,14 +57,14 @@ def _answers(case: Case, asked: Asked, entry: int) -> Iterator[str]:
     mine = [answer.cards[0] for answer in asked.answers if answer.cards and not answer.seat]
     for premise in puzzle_of(case).premises:
         if premise.entry == entry:
-            yield _premise(case, premise)
+            yield _premise(case, premise, asked.asker)
     for card in mine:
         name = edition(case.deck).deck.cards[card].id
         yield say("You showed {card}.", card=spoken(Named(name, "the", case.deck)))
 
 
-def _premise(case: Case, premise: Premise) -> str:
-    """Return what one premise of an event says at the table."""
+def _premise(case: Case, premise: Premise, asker: int) -> str:
+    """Return what one premise of an event says at the table; who asked sees the card."""
     who = case.seats[premise.holder]
     match premise:
         case Lacks():
@@ -75,6 +75,9 @@ def _premise(case: Case, premise: Premise) -> str:
         case Showed(card=card):
             name = edition(case.deck).deck.cards[card].id
             card_name = spoken(Named(name, "the", case.deck))
+            if asker:
+                whom = case.seats[asker]
+                return say("{who} showed {card} to {whom}.", who=who, card=card_name, whom=whom)
             return say("{who} showed you {card}.", who=who, card=card_name)
         case _:
             return ""

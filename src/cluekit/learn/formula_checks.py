@@ -8,9 +8,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from cluekit.learn.feedback import Feedback
+from cluekit.learn.forms import Case
 from cluekit.learn.question import Question, not_yet, verdict
 from cluekit.learn.reading import UnreadableError
+from cluekit.learn.statements import Letters
 from cluekit.learn.values import Choice, Truths
 from cluekit.learn.values import told as told_values
 from cluekit.learn.worlds import names, rows
@@ -34,17 +38,24 @@ TROUBLES = {
     "too-long": mark("A statement has at most {most} characters."),
     "too-deep": mark("Too many parentheses inside each other: at most {deepest} levels."),
     "sign": mark("The sign “{found}” at place {place} is not known. There are ~ & | -> <-> ( )."),
-    "name": mark("“{found}” at place {place} is no literal. Write who and what: {example}."),
+    "name": mark(
+        "“{found}” at place {place} is no literal. Write who and what: {example}. {letters}"
+    ),
     "order": mark("“{found}” at place {place} cannot stand there."),
     "wanted": mark("“{found}” at place {place} cannot stand there. It wants {wanted}."),
+    "exclusive": mark(
+        "“{found}” at place {place} is not known. One of two and not both is (p | q) & ~(p & q)."
+    ),
     "end": mark("The statement ends too early. It wants {wanted}."),
 }
+EXCLUSIVE = ("xor", "aut", "^", "⊕", "⊻")
+"""Signs and words for one of two and not both, which statements here do not have."""
 WANTED = {
     "atom": mark("a literal such as O_B"),
     "not": mark("“not”"),
     "open": mark("an opening parenthesis"),
     "close": mark("a closing parenthesis"),
-    "and-or": mark("“and” or “or”"),
+    "and-or": mark("& (“and”) or | (“or”)"),
     "then": mark("“then”"),
 }
 
@@ -61,19 +72,23 @@ def read_formula(question: Question, given: Any) -> Formula | Feedback:
 
 def trouble(question: Question, error: NotAFormulaError) -> Feedback:
     """Return where a text goes wrong and what would be right."""
-    return Feedback("not-yet", *_trouble(error, min(names(question.case).values())))
+    example = min(names(question.case).values())
+    return Feedback("not-yet", *_trouble(error, example, question.case))
 
 
 def told(error: NotAFormulaError, example: str) -> str:
     """Return the same as a sentence, outside exercises; ``example`` is a literal."""
-    message, values = _trouble(error, example)
+    message, values = _trouble(error, example, Case())
     return told_values(message, values)
 
 
-def _trouble(error: NotAFormulaError, example: str) -> tuple[str, dict[str, Any]]:
+def _trouble(error: NotAFormulaError, example: str, case: Case) -> tuple[str, dict[str, Any]]:
     values: dict[str, Any] = {"place": error.place, "found": error.found[:30]}
     values |= {"most": LONGEST, "deepest": DEEPEST, "example": example}
     code = "wanted" if error.code == "order" and error.wanted else error.code
+    if error.found.casefold() in EXCLUSIVE:
+        code = "exclusive"
+    values["letters"] = Letters(case)
     values["wanted"] = Choice(tuple(WANTED[name] for name in error.wanted))
     return TROUBLES[code], values
 
@@ -94,8 +109,13 @@ def check(question: Question, given: Any) -> Feedback:
 
 
 def telling_row(question: Question, formula: Formula, right: Formula) -> dict[str, Any]:
-    """Return a row in which the two differ, preferably of a deal, and what each says there."""
+    """Return a row in which the two differ, preferably of a deal, and what each says there.
+
+    A deal that could be before the clues is as good: it shows what the clues rule out.
+    """
     dealt = difference(formula, right, rows(question.case))
+    if dealt is None:
+        dealt = difference(formula, right, rows(replace(question.case, events=())))
     row = dealt or difference(formula, right)
     if row is None:
         return {}

@@ -16,17 +16,28 @@ from cluekit.learn.feedback import Feedback
 from cluekit.learn.formula_checks import trouble
 from cluekit.learn.question import Question, not_yet
 from cluekit.learn.reading import UnreadableError
-from cluekit.learn.slips import told_of
+from cluekit.learn.slips import rule_called, told_of
 from cluekit.learn.values import Word
 from cluekit.learn.worlds import literals_of, names, puzzle_of, rows
 from cluekit.logic.backgrounds import Setting
 from cluekit.logic.formulas import Formula, NotAFormulaError, read
-from cluekit.logic.stepping import MOST_LINES, Line, Slip, Stepper, finished
+from cluekit.logic.stepping import (
+    CASES,
+    CONTRADICTION,
+    MOST_LINES,
+    Line,
+    Slip,
+    Stepper,
+    finished,
+)
 from cluekit.words import mark
 
 LONGEST_PROOF = 20_000
 _NUMBER = re.compile(r"^\s*(?:\d{1,2}\s*[.):]\s*)?")
-_CITED = re.compile(r"[,\s]+")
+_CITED = re.compile(r"[,;&+\s]+")
+_RANGE = re.compile(r"\b(c?)(\d{1,2})\s*[-–—]\s*(c?)(\d{1,2})\b")
+_BETWEEN = frozenset({"and", "e", "ed", "line", "lines", "riga", "righe", "linha", "linhas"})
+"""Words beside the numbers that a line rests on."""
 
 
 def stepper(question: Question) -> Stepper:
@@ -49,14 +60,28 @@ def read_line(question: Question, text: str) -> Line:
     if len(rest) not in (1, 2):
         raise UnreadableError(text)
     depth = plain[: len(plain) - len(inner)].count(">")
-    formula = read(statement, names(question.case))
-    return Line(formula, rest[0].strip().casefold(), cited(rest[1] if len(rest) > 1 else ""), depth)
+    formula, rule = read(statement, names(question.case)), rule_called(rest[0])
+    return Line(formula, rule, cited(rest[1] if len(rest) > 1 else "", rule), depth)
 
 
-def cited(text: str) -> tuple[str, ...]:
-    """Return what a line rests on, as numbers of lines ("3") and of clues ("c1")."""
-    plain = (name.strip("().").casefold() for name in _CITED.split(text))
-    return tuple(dict.fromkeys(name for name in plain if name))
+def cited(text: str, rule: str = "") -> tuple[str, ...]:
+    """Return what a line rests on, as numbers of lines ("3") and of clues ("c1").
+
+    "6-9" are these lines; where a rule closes boxes it is the box that begins at line 6.
+    """
+    box = rule in (CASES, CONTRADICTION)
+    plain = _RANGE.sub(lambda found: _listed_out(found, box=box), text.casefold())
+    each = (name.strip("().") for name in _CITED.split(plain))
+    return tuple(dict.fromkeys(name for name in each if name and name not in _BETWEEN))
+
+
+def _listed_out(found: re.Match[str], *, box: bool) -> str:
+    clue, first, again, last = found[1], int(found[2]), found[3], int(found[4])
+    if first > last or (again and not clue):
+        return found[0].replace(" ", "")
+    if box and not clue:
+        return str(first)
+    return " ".join(f"{clue}{number}" for number in range(first, last + 1))
 
 
 def check(question: Question, given: Any) -> Feedback:

@@ -13,7 +13,8 @@ from cluekit.clue.cast import Card, Deck
 from cluekit.words import say
 
 _COMMAS = re.compile(r"[,;/+&\n]")
-_AND = re.compile(r"[,;/+&\n]|\band\b|\be\b|\bed\b", re.IGNORECASE)
+_AND = re.compile(r"[,;/+&\n]|(?<=[\s,;/+&])(?:and|ed?)(?=\s+[^\s,;/+&])", re.IGNORECASE)
+"""Commas, and "and" in two languages where it stands between others: "E" alone is a letter."""
 _SPACES = re.compile(r"[\s,;/+&]+")
 _THOUSANDS = re.compile(r"^\d{1,3}(?:[,.'’\u00a0\u202f ]\d{3})+$")
 _LONGEST = 400

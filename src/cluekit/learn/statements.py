@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
 from cluekit.clue.editions import edition
 from cluekit.learn.forms import Case
 from cluekit.learn.values import either, joined
-from cluekit.learn.worlds import literals_of, names
+from cluekit.learn.worlds import letters, literals_of, names
 from cluekit.logic import Literal
 from cluekit.logic.formulas import And, Atom, Formula, If, Iff, Not, Or, read
 from cluekit.words import form, say
@@ -22,6 +24,23 @@ class Statement(msgspec.Struct, frozen=True):
     def said(self) -> str:
         """Return it as a sentence without a full stop."""
         return sentence(read(self.formula, names(self.case)), self.case)
+
+
+class Letters(msgspec.Struct, frozen=True):
+    """Which letter of a literal stands for whom, and which for what."""
+
+    case: Case
+
+    def said(self) -> str:
+        """Return "Letters: Y You, N Nora, O Otto, E Envelope; A Ada, B Bruno …"."""
+        called = [say(seat) if seat == "You" else seat for seat in self.case.seats]
+        who = zip(letters(self.case), (*called, say("Envelope")), strict=True)
+        what = ((card.alias, say(card.name)) for card in edition(self.case.deck).deck.cards)
+        return say("Letters: {places}; {cards}.", places=_spelled(who), cards=_spelled(what))
+
+
+def _spelled(pairs: Iterable[tuple[str, str]]) -> str:
+    return ", ".join(f"{letter} {name}" for letter, name in pairs)
 
 
 def sentence(formula: Formula, case: Case) -> str:  # noqa: PLR0911 - one for each connective

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 
+from msgspec.structs import replace
+
 from cluekit.clue.editions import edition
+from cluekit.clue.notation import UNKNOWN, Answer, Asked
 from cluekit.clue.wording import explain as explain_game
-from cluekit.core import RefusedError
+from cluekit.core import Problem, RefusedError
 from cluekit.learn.clues import clue_lines
 from cluekit.learn.forms import Case
 from cluekit.learn.statements import sentence
 from cluekit.learn.values import Named, either, joined, spoken
-from cluekit.learn.worlds import literals_of, names, puzzle_of
+from cluekit.learn.worlds import asked_in, literals_of, names, puzzle_of
 from cluekit.logic import Literal
 from cluekit.logic.backgrounds import Setting, clue
 from cluekit.logic.formulas import Atom, Formula, Not, clauses, read, written
@@ -30,17 +34,60 @@ def from_event(event: str, hand: tuple[str, ...] = ()) -> list[tuple[str, str]]:
 
     Raises ``LookupError`` in words for an event that cannot be read.
     """
-    case = Case(hand=hand, events=(event,))
+    case = Case(hand=hand, events=(_ours(event),))
     try:
-        found = statements_of(case)
+        heard = asked_in(case)
     except RefusedError as error:
-        raise LookupError(explain_game(error.problem)) from None
-    return [(written(formula), sentence(formula, case)) for formula in found]
+        raise LookupError(explain_game(_theirs(error.problem))) from None
+    wrong = next(filter(None, (_impossible(asked, case) for asked in heard)), "")
+    if wrong:
+        raise LookupError(wrong)
+    return [(written(formula), sentence(formula, case)) for formula in statements_of(case)]
 
 
 def in_words(event: str) -> str:
     """Return an event as a sentence; raises ``RefusedError``."""
-    return clue_lines(Case(events=(event,)))[0]
+    return clue_lines(Case(events=(_ours(event),)))[0]
+
+
+def _ours(event: str) -> str:
+    """Return the event with "you" as the notation has it, from the reader's language."""
+    return re.sub(rf"\b{re.escape(say('You'))}\b", "You", event, flags=re.IGNORECASE)
+
+
+def _theirs(problem: Problem) -> Problem:
+    """Return the problem with the seats that there are called as the reader calls them."""
+    known = problem.about.get("known")
+    if not isinstance(known, list):
+        return problem
+    called = [say("You") if name == "You" else name for name in known]
+    return replace(problem, about={**problem.about, "known": called})
+
+
+def _impossible(asked: Asked, case: Case) -> str:
+    """Return why no table can have heard this, in words; "" where one can."""
+    if UNKNOWN in asked.cards:
+        return say("Name all three cards of the question.")
+    wrong = (_cannot_answer(answer, asked, case) for answer in asked.answers)
+    return next(filter(None, wrong), "")
+
+
+def _cannot_answer(answer: Answer, asked: Asked, case: Case) -> str:
+    if answer.seat == UNKNOWN:
+        return say("Write who showed a card, or nobody.")
+    if answer.seat == asked.asker:
+        return say("Who asks does not answer. One of the others shows a card, or nobody.")
+    if len(answer.cards) > 1:
+        return say("Only one card is shown.")
+    if answer.cards == (UNKNOWN,) and not answer.seat:
+        return say("You know which card you showed. Write it down.")
+    if answer.cards and answer.cards[0] not in (*asked.cards, UNKNOWN):
+        shown = _cards([answer.cards[0]], case, either)
+        could = _cards(list(asked.cards), case, either)
+        return say(
+            "Nobody was asked for {card}. What can be shown is {cards}.", card=shown, cards=could
+        )
+    return ""
 
 
 def to_events(text: str) -> list[str]:

@@ -9,7 +9,7 @@ any route will do; a line that does not follow gets a row in which it fails.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 import msgspec
 
@@ -34,8 +34,10 @@ class Line(msgspec.Struct, frozen=True):
 class Slip(msgspec.Struct, frozen=True):
     """Why a line does not stand, and where that can be seen.
 
-    ``code``: "no-rule", "depth", "no-line", "later", "closed", "no-box", "missed-case",
-    "case-open", "no-clash", "opposite", "false" (a deal fits all clues and not the line),
+    ``code``: "no-rule", "depth", "no-line", "later", "closed", "box-inside" (cited is a line of
+    a box, not where it begins), "no-box", "missed-case", "case-open", "no-clash", "opposite",
+    "against" (no deal that fits has the line, and an earlier line rules it out), "never" (no deal
+    that fits has it), "false" (some deals fit all clues and not the line),
     "other-rule" (it follows from these by ``better``), "more-lines" (by this rule, but from
     more), "no-way"; at the end of a proof "supposed" and "not-there". ``about`` is what was
     cited; ``row`` shows the gap, ``deal`` the true atoms of the whole deal.
@@ -88,8 +90,16 @@ class Stepper:
             if int(cited) > at:
                 return Slip("later", at + 1, cited)
             if int(cited) - 1 not in open_now | boxes:
-                return Slip("closed", at + 1, cited)
+                return self._shut(lines, at, cited)
         return None
+
+    def _shut(self, lines: Sequence[Line], at: int, cited: str) -> Slip:
+        """Tell a box that is cited by one of its lines from a line that is out of reach."""
+        boxes = closed_boxes(lines, at) if lines[at].rule in (CASES, CONTRADICTION) else {}
+        around = [start for start, box in boxes.items() if int(cited) - 1 in box]
+        if around:
+            return Slip("box-inside", at + 1, str(around[0] + 1))
+        return Slip("closed", at + 1, cited)
 
     def _is_clue(self, cited: str) -> bool:
         number = cited[1:3]
@@ -125,7 +135,8 @@ class Stepper:
         """Tell a false line from one with the wrong reason."""
         line, shown = lines[at], atoms(lines[at].statement, *self.cited(lines, at, lines[at].rule))
         if (deal := self._against(lines, at)) is not None:
-            return Slip("false", at + 1, row=_row(deal, shown), deal=tuple(sorted(deal)))
+            code, about = self._untrue(lines, at)
+            return Slip(code, at + 1, about, row=_row(deal, shown), deal=tuple(sorted(deal)))
         better = tuple(rule for rule in RULES if self._follows_by(lines, at, rule))
         if better:
             return Slip("other-rule", at + 1, line.rule, better)
@@ -145,9 +156,23 @@ class Stepper:
 
     def _against(self, lines: Sequence[Line], at: int) -> Collection[str] | None:
         """Return a deal that fits all clues and what is supposed here, and not the line."""
-        supposed = [lines[n].statement for n in visible(lines, at) if lines[n].rule == SUPPOSE]
-        fits = (deal for deal in self.deals if all(true_in(one, deal) for one in supposed))
+        fits = self._fitting(lines, at)
         return next((deal for deal in fits if not true_in(lines[at].statement, deal)), None)
+
+    def _fitting(self, lines: Sequence[Line], at: int) -> Iterator[Collection[str]]:
+        """Yield the deals that fit all clues and what is supposed here."""
+        supposed = [lines[n].statement for n in visible(lines, at) if lines[n].rule == SUPPOSE]
+        yield from (deal for deal in self.deals if all(true_in(one, deal) for one in supposed))
+
+    def _untrue(self, lines: Sequence[Line], at: int) -> tuple[str, str]:
+        """Tell what cannot be true, and the line that rules it out, from what need not be."""
+        line = lines[at]
+        if any(true_in(line.statement, deal) for deal in self._fitting(lines, at)):
+            return "false", ""
+        before = (
+            n for n in visible(lines, at) if entails([lines[n].statement], Not(line.statement))
+        )
+        return next((("against", str(n + 1)) for n in before), ("never", ""))
 
     # --- boxes ----------------------------------------------------------------------------------
 

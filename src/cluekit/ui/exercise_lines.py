@@ -50,7 +50,7 @@ class Lines(msgspec.Struct, frozen=True):
 def added(lines: Lines, question: Question, statement: str, rule: str, cites: str) -> Lines:
     """Return the lines with one more, if it stands; else with what is wrong with it."""
     depth = lines.depth + (rule == SUPPOSE) - (rule in (CASES, CONTRADICTION) and lines.depth > 0)
-    text = f"{statement.replace(';', ' ').strip()}; {rule}; {', '.join(cited(cites))}"
+    text = f"{statement.replace(';', ' ').strip()}; {rule}; {', '.join(cited(cites, rule))}"
     text = text.removesuffix("; ")
     longer = replace(
         lines, texts=(*lines.texts, text), depths=(*lines.depths, depth), depth=depth, told=None

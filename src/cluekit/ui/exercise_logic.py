@@ -12,7 +12,7 @@ from cluekit.learn.feedback import Feedback
 from cluekit.learn.formula_checks import read_formula
 from cluekit.learn.question import Question
 from cluekit.learn.slips import RULE_NAMES
-from cluekit.learn.statements import sentence
+from cluekit.learn.statements import Letters, sentence
 from cluekit.learn.worlds import names
 from cluekit.logic.formulas import Formula, NotAFormulaError, read, written
 from cluekit.logic.stepping import Line
@@ -44,10 +44,15 @@ def formula_field(desk: Desk, place: int, question: Question) -> Element:
     """Return a field for a statement and what it says so far."""
     return el(
         "div",
+        _letters(question),
         _statement_input(f"p{place}", desk.written(f"p{place}"), place, say("Your statement")),
         _so_far(desk.written(f"p{place}"), place, question),
         class_="ck-ex-formula",
     )
+
+
+def _letters(question: Question) -> Element:
+    return el("p", Letters(question.case).said(), class_="ck-ex-how")
 
 
 def _statement_input(name: str, value: str, place: int, label: str, key: str = "") -> Element:
@@ -135,6 +140,7 @@ def proof_field(desk: Desk, place: int, question: Question) -> Element:
     return el(
         "div",
         el("ol", rows, class_="ck-ex-lines", aria_label=say("Your proof")) if rows else None,
+        _letters(question),
         _next(desk, place, question),
         _told(lines.told, place),
         _buttons(desk, place, question),
@@ -216,7 +222,7 @@ def _rests(desk: Desk, place: int, number: int) -> Element:
             type="text",
             name=f"rests{place}",
             value=desk.written(f"rests{place}"),
-            placeholder=say("for example {example}", example="1, c2"),
+            placeholder="1, c2",
             autocomplete="off",
             data_key=f"rests:{place}:{number}",
         ),

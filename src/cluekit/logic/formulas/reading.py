@@ -6,6 +6,7 @@ and ``DEEPEST`` levels, the parser keeps a stack of its own, and parts are built
 
 from __future__ import annotations
 
+import unicodedata
 from functools import cache, reduce
 from typing import Any, NamedTuple
 
@@ -32,7 +33,7 @@ GRAMMAR = r"""
 ?same: cond | same IFF cond              -> same
 ?cond: some | some THUS cond             -> thus
      | IF same THEN cond                 -> when
-?some: all | all (OR all)+               -> some
+?some: all | EITHER? all (OR all)+       -> some
 ?all: one | one (AND one)+               -> all
 ?one: NAME                               -> name
     | NOT one                            -> no
@@ -46,7 +47,8 @@ THEN.4: /,?\s*\b(?:then|allora|ent[aã]o)\b/i
 NOT.4: /[~!¬]|\b(?:not|non|n[aã]o)\b/i
 THUS.4: /[-=]+>|→|⇒/
 AND.4: /&&?|∧|\b(?:and|ed?)\b/i
-OR.4: /\|\|?|∨|\b(?:or|od?|ou)\b/i
+EITHER.4: /\beither\b/i
+OR.4: /\|\|?|∨|\b(?:or|oppure|od?|ou|v)\b/i
 NAME: /[^\W\d_][^\W_]*(?:_[^\W_]+)?/
 %ignore /\s+/
 """
@@ -88,7 +90,7 @@ class _Growing:
 
     def name(self, tokens: list[Any]) -> _Grown:
         text = str(tokens[0])
-        known = self.names.get(text.casefold())
+        known = self.names.get(text.casefold()) or self.names.get(_plain(text))
         if known is None:
             raise NotAFormulaError("name", tokens[0].column, text)
         return _Grown(Atom(known), 1)
@@ -121,6 +123,12 @@ class _Growing:
         )
 
 
+def _plain(text: str) -> str:
+    """Return a name without case and accents."""
+    apart = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(sign for sign in apart if not unicodedata.combining(sign))
+
+
 @cache
 def _parser() -> Any:
     """Return the parser; lark is imported when the first statement is read."""
@@ -133,8 +141,9 @@ def read(text: str, names: Names) -> Formula:
     """Return the formula that a text says; raises ``NotAFormulaError``.
 
     ``names`` are the atoms there are; upper and lower case do not matter. ``~ ! not non não``,
-    ``& and e ed``, ``| or o od ou``, ``-> =>``, ``<->``, ``if … then``, ``se … allora``, ``se …
-    então``, parentheses. "Not" binds most strongly, then "and", "or", "if", "if and only if".
+    ``& and e ed``, ``| or either … or o od oppure ou v``, ``-> =>``, ``<->``, ``if … then``,
+    ``se … allora``, ``se … então``, parentheses. "Not" binds most strongly, then "and", "or",
+    "if", "if and only if".
     """
     plain = " ".join(text.split())
     if len(text) > LONGEST:
