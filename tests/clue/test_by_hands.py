@@ -112,6 +112,14 @@ def test_the_envelope_holds_three_and_the_pool_what_lies_face_down() -> None:
     assert pool.says(BRUNO, 4) == "no"
 
 
+def test_the_envelope_holds_no_fourth_card() -> None:
+    """Suspect and weapon are certain, and two rooms are left: one of them is in there."""
+    shown = tuple(Shown(at, card, 1 + at // 2, 0) for at, card in enumerate((CARLA, DAGGER, TOWER)))
+    sheet = concluded(seen(shown=shown))
+    assert [sheet.says(card, 3) for card in (BRUNO, VASE)] == ["yes", "yes"]
+    assert [sheet.says(card, 3) for card in (LIBRARY, GARDEN)] == ["open", "open"]
+
+
 def test_hand_full_holds_for_the_cards_face_down() -> None:
     """Of two that lie there I looked at one, and nobody can have the other: no third is there."""
     view = seen(passed(0, (BRUNO, VASE, GARDEN), 1, 2), sizes=(2, 1, 1), face_down=2)

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from cluekit.clue import edition, facts
-from cluekit.clue.choices import NOBODYS_TURN, Phase
+from cluekit.clue.choices import NOBODYS_TURN, Choices, Phase
 from cluekit.clue.seats import players_for
 from cluekit.clue.state import Secrets, keep
 from cluekit.clue.table import Question, Table, fold, opening
@@ -237,10 +237,11 @@ def test_the_end_lays_the_case_file_open() -> None:
 
 
 def test_phases_are_called_what_they_are() -> None:
-    """Those who draw and tell the table ask for them by name."""
+    """Those who draw and tell the table ask for them by name; none by itself gives a move."""
     assert [str(phase) for phase in Phase] == [
         *("setup", "start", "move", "inquire", "bonus", "answer", "close", "over")
     ]
+    assert all(not list(Choices(0, phase, UK.deck)) for phase in Phase)
 
 
 def test_before_anything_is_dealt_there_are_no_secrets() -> None:

@@ -112,8 +112,7 @@ def problems_with_map(text: str, marks: Sequence[str]) -> Iterator[Problem]:
         yield Problem("map-too-large", about={"largest": LARGEST})
     else:
         grid = _grid(text)
-        inside = {*marks, MIDDLE} if _leads_to_middle(grid) else set(marks)
-        found = [*_strange_marks(grid, marks), *_doors_to_nowhere(grid, inside)]
+        found = [*_strange_marks(grid, marks), *_doors_to_nowhere(grid, {*marks, MIDDLE})]
         found += _scattered_rooms(grid, marks)
         yield from found or _out_of_reach(_plan(grid, marks, ()), marks)
 
@@ -144,7 +143,7 @@ def _plan(
     pool = len(marks) if _leads_to_middle(grid) else -1
     inside = len(marks) + (pool >= 0)
     place = {cell: inside + index for index, cell in enumerate(squares)}
-    enclosed = [*marks, MIDDLE] if pool >= 0 else marks
+    enclosed = [*marks, MIDDLE]
     doors = tuple(_door(grid, cell, enclosed, place) for cell in squares if grid[cell] in _TOWARDS)
     return Plan(
         width=1 + max(column for column, _ in grid),
