@@ -30,7 +30,9 @@ _FILES = {
         "which says the deck and the players, too."
     ),
     "case-none": mark("Which case? Name a case file, the text of a game, or a saved game."),
-    "case-why": mark("“{said}” is no cell of the sheet. Write a card and a holder: {example}"),
+    "case-why": mark(
+        "“{said}” is no cell of the sheet. Write a card and a holder, such as {example}."
+    ),
     "case-ask-whose": mark(
         "Advice is for a player: say who you are (me = one of {known}), or name a --seat."
     ),
@@ -52,6 +54,10 @@ _FILES = {
 }
 
 _CARDS = {
+    "case-name-reserved": mark(
+        "No player can be called “{name}”: that means a pile of cards, or nobody. "
+        "Write another name."
+    ),
     "case-card-twice": mark("The card “{name}” stands there twice: it can lie in one place only."),
     "case-no-question-mark": mark("“?” says nothing here: leave out what is not known."),
     "case-whose-hand": mark("Whose hand is this? Say who you are: me = one of {known}."),
