@@ -6,12 +6,16 @@ import re
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from wire import Wire
 
 from cluekit.clue.cases import read_case_text
+from cluekit.clue.editions import SHIPPED
 from cluekit.core import RefusedError
 from cluekit.ui import case_desk, solve
+from cluekit.ui.advising import bit, turns_in_words
 from cluekit.ui.case_desk import CaseDesk
+from cluekit.ui.case_examples import examples
 from cluekit.ui.case_file import as_toml
 from cluekit.ui.case_written import Row, Written, understand
 
@@ -54,6 +58,26 @@ def test_a_game_is_typed_in_and_solved(wire: Wire) -> None:
     assert 'class="ck-tag" aria-hidden="true">2<' in desk.drawing, "the unseen show of line 2"
     wire.press(desk, "panel:envelope")
     assert "ck-case-file" in desk.drawing
+
+
+@pytest.mark.parametrize("deck", [*SHIPPED, "own"])
+def test_the_examples_are_of_this_game(deck: str) -> None:
+    """Each of them can be typed in as it stands, whatever the deck and whoever plays."""
+    own = {"suspects": "Zoe, Yan", "weapons": "Fork, Spoon", "rooms": "Attic, Cellar, Porch"}
+    written = Written(deck=deck, players="Ugo, Vera")
+    written = replace(written, **own) if deck == "own" else written
+    shown = examples(written, ("Ugo", "Vera"))
+    rows = tuple(map(Row, shown.lines.split(" · ")))
+    assert understand(replace(written, rows=rows, hand="", me="Ugo")).wrong == {}
+    assert rows[0].text == shown.ask
+    assert understand(replace(written, hand=shown.hand, me="Ugo", sizes="ignore")).wrong == {}
+
+
+def test_what_is_wrong_begins_with_a_capital(wire: Wire) -> None:
+    """As any sentence: the number of the line before it is left out."""
+    desk = typed(wire)
+    wire.press(desk, "field", hand="adda")
+    assert re.search(r'class="ck-case-wrong"[^>]*>[“A-Z]', desk.drawing)
 
 
 def test_lines_that_clash_are_named_and_can_be_put_aside(wire: Wire) -> None:
@@ -198,3 +222,11 @@ def test_an_empty_form_asks_for_the_game() -> None:
     assert desk.machine is None
     assert "The sheet appears when" in repr(desk)
     assert set(understand(desk.written).wrong) == {"players"}
+
+
+def test_turns_are_counted_as_players_count_them() -> None:
+    """Whole ones; and it is said what a bit is."""
+    said = [turns_in_words(turns) for turns in (0.0, 0.2, 0.97, 1.2, 2.6)]
+    nearly = "you are there, or nearly"
+    assert said == ["at once", nearly, nearly, "about 1 turn", "about 3 turns"]
+    assert "coin" in bit()

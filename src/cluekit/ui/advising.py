@@ -44,7 +44,12 @@ def _how(advice: Advice) -> str:
         "Given away: how many of them stand in what everybody sees."
     )
     weighed = "" if advice.exact else say("Not all deals were weighed, so there is an error.")
-    return " ".join(filter(None, [words, deals, weighed]))
+    return " ".join(filter(None, [words, bit(), deals, weighed]))
+
+
+def bit() -> str:
+    """Return what a bit is, for who has never met one."""
+    return say("One bit is what you learn from a coin: yes or no, each as likely.")
 
 
 def _suggestions(advice: Advice, view: View) -> Element:
@@ -84,15 +89,17 @@ def _room(room: Room, view: View, most: float) -> Element:
         "tr",
         el("th", name(view.deck.cards[room.room]), scope="row"),
         el("td", bar, in_bits(room.rate), class_="ck-number"),
-        el("td", _turns(room.turns), class_="ck-number"),
+        el("td", turns_in_words(room.turns), class_="ck-number"),
     )
 
 
-def _turns(turns: float) -> str:
+def turns_in_words(turns: float) -> str:
+    """Return turns as a player counts them: whole ones."""
     if turns < _ROUND:
         return say("at once")
-    whole, tenth = divmod(round(turns * 10), 10)
-    return say("about {whole}.{tenth}", whole=whole, tenth=tenth)
+    if turns < 1:
+        return say("you are there, or nearly")
+    return say_n("about {n} turn", "about {n} turns", round(turns))
 
 
 def table(heads: list[str], rows: list[Element]) -> Element:

@@ -9,7 +9,7 @@ from cluekit.clue.wording import explain
 from cluekit.clue.wording.names import all_of
 from cluekit.core import RefusedError
 from cluekit.draw import Element, el
-from cluekit.ui.advising import MOST, table
+from cluekit.ui.advising import MOST, bit, table
 from cluekit.ui.case_machine import CaseMachine
 from cluekit.ui.sheet_page import panel
 from cluekit.words import say
@@ -23,8 +23,9 @@ def case_asking(machine: CaseMachine) -> Element:
     except RefusedError as refused:
         return panel("asking", title, [el("p", explain(refused.problem))])
     heads = [say("Suggestion"), say("Worth"), say("Given away")]
+    hint = el("p", bit(), class_="ck-muted ck-hint")
     rows = [_row(machine, each) for each in found[:MOST]]
-    return panel("asking", title, [*_sizes(machine, found), table(heads, rows)])
+    return panel("asking", title, [*_sizes(machine, found), hint, table(heads, rows)])
 
 
 def _row(machine: CaseMachine, each: AskAnswer) -> Element:

@@ -96,7 +96,8 @@ class CaseDesk(Scene):
     def _wrong(self, where: int | str, problem: Problem) -> str:
         """Return what is wrong; a field has no line, so its number is left out."""
         told = self.explained(problem)
-        return told if isinstance(where, int) else _LINE.sub("", told)
+        told = told if isinstance(where, int) else _LINE.sub("", told)
+        return told[:1].upper() + told[1:]
 
     # --- what is pressed ----------------------------------------------------------------------
 

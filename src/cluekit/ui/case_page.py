@@ -8,6 +8,7 @@ import msgspec
 
 from cluekit.clue.editions import SHIPPED, edition
 from cluekit.draw import Element, el
+from cluekit.ui.case_examples import Examples, examples
 from cluekit.ui.case_written import OWN, SIZES, Written, decks
 from cluekit.ui.sheet_page import small_button
 from cluekit.ui.tools import language_choice, menu
@@ -58,7 +59,7 @@ def _game(page: CasePage) -> Element:
         list(_own_cards(page)) if written.deck == OWN else None,
         _field(page, "players", say("Players, clockwise"), "Mara, Nora, Otto"),
         _menu(page, "me", say("Who are you?"), _seats(page)),
-        _field(page, "hand", say("Your cards"), "rope, hall"),
+        _field(page, "hand", say("Your cards"), _examples(page).hand),
         _menu(page, "sizes", say("Cards in each hand"), [(s, say(SIZE_NAMES[s])) for s in SIZES]),
         _field(page, "numbers", say("Hand sizes"), "6, 6, 6") if written.sizes == "given" else None,
         _field(page, "table", say("Cards that lie open"), "–"),
@@ -70,11 +71,15 @@ def _game(page: CasePage) -> Element:
 
 
 SIZE_NAMES = {
-    "unknown": mark("Dealt evenly; who has one more is not known"),
+    "unknown": mark("Dealt evenly"),
     "given": mark("As written below"),
     "ignore": mark("Not to be used"),
 }
 """How hand sizes are known, as a menu says it."""
+
+
+def _examples(page: CasePage) -> Examples:
+    return examples(page.written, page.names)
 
 
 def _deck_name(deck: str) -> str:
@@ -130,17 +135,13 @@ def _log(page: CasePage) -> Element:
         "section",
         el("p", say("What happened"), class_="ck-title", data_key="title"),
         el("p", say("One line for each question, in the order of the game:"), class_="ck-hint"),
-        el("p", EXAMPLE, class_="ck-muted ck-hint ck-example"),
+        el("p", _examples(page).lines, class_="ck-muted ck-hint ck-example"),
         el("ol", rows, role="list", class_="ck-case-rows", data_key="rows"),
         _new_row(page),
         el("div", back, small_button(say("As a file"), "file"), class_="ck-row", data_key="tools"),
         class_="ck-panel",
         data_key="log",
     )
-
-
-EXAMPLE = "Nora: plum rope hall -> Otto ? · Mara: plum rope hall -> Otto rope · Nora has rope"
-"""Lines of the notation; it is the same in every language."""
 
 
 def _row(page: CasePage, number: int) -> Element:
@@ -179,7 +180,7 @@ def _new_row(page: CasePage) -> Element:
     box = el(
         "input",
         name="text",
-        placeholder="Nora: plum rope hall -> Otto ?",
+        placeholder=_examples(page).ask,
         autocomplete="off",
         spellcheck="false",
         aria_label=say("New line"),
