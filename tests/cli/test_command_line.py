@@ -1,5 +1,6 @@
 """Answers on stdout, everything else on stderr; 0 fine, 2 bad input said in words, 1 the rest."""
 
+import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -97,3 +98,18 @@ def test_a_narrow_terminal_gets_question_marks_not_a_traceback(really: Call) -> 
     said = really("edition", "list", PYTHONIOENCODING="ascii")
     assert said.code == 0
     assert "2?3 players" in said.answer
+
+
+def test_who_reads_only_the_beginning_is_no_mistake() -> None:
+    """As with `| head`: all went well, and nothing is said of pipes."""
+    reader, writer = os.pipe()
+    os.close(reader)
+    done = subprocess.run(
+        [sys.executable, "-m", "cluekit", "edition", "list"],
+        stdout=writer,
+        stderr=subprocess.PIPE,
+        check=False,
+    )
+    os.close(writer)
+    assert b"Traceback" not in done.stderr
+    assert done.returncode == 0

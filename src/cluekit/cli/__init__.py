@@ -8,6 +8,7 @@ cannot be done (said in words), 1 for anything else.
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -34,15 +35,17 @@ def main(words: Sequence[str] | None = None) -> int:
     use_utf8()
     asked = parser(sys.argv[1:] if words is None else words)
     try:
-        return int(asked.do(asked))
+        code = int(asked.do(asked))
+        sys.stdout.flush()
     except RefusedError as refused:
         tell(refused.words) if refused.words else say_why(refused.problem)
         return BAD_INPUT
     except KeyboardInterrupt:
         return OTHER
     except BrokenPipeError:
-        sys.stderr.close()  # whoever read the answer has heard enough
-        return OTHER
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FINE  # whoever read the answer has heard enough, as with `| head`
+    return code
 
 
 def parser(words: Sequence[str]) -> argparse.Namespace:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cluekit.cli.speaking import columns, tell
+from cluekit.cli.speaking import columns
 from cluekit.clue.cases.answers import AskAnswer, AuditAnswer, Found
 from cluekit.clue.cases.case import Case
 from cluekit.clue.cases.solving import Solution, Why
@@ -30,7 +30,7 @@ def in_words(
     audit: tuple[AuditAnswer, ...] | None,
 ) -> Iterator[str]:
     """Yield the answer, line by line."""
-    tell(who_knows(solution.case))
+    yield who_knows(solution.case)
     if solution.can is None:
         yield from clash_lines(solution)
     else:
