@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from cluekit.clue import edition, facts
 from cluekit.clue.choices import NOBODYS_TURN, Choices, Phase
+from cluekit.clue.rights import ended_by
 from cluekit.clue.seats import players_for
 from cluekit.clue.state import Secrets, keep
 from cluekit.clue.table import Question, Table, fold, opening
@@ -131,6 +132,12 @@ def test_a_wrong_accuser_is_out_where_the_house_says_so() -> None:
     kind = replace(UK, options=replace(UK.options, wrong_accuser="still-moves"))
     stays = fold(laid(edition=kind, out=0b001), facts.AccusationFailed(1))
     assert (stays.out, stays.phase) == (0b001, Phase.CLOSE)
+
+
+def test_a_turn_ends_by_an_accusation_of_the_one_on_turn_alone() -> None:
+    """Whatever others have accused, the end of this turn is told by what was done in it."""
+    assert ended_by(laid(accused=0b010)) == "accused"
+    assert ended_by(laid(accused=0b101, asked=True)) == "card-shown"
 
 
 def test_every_player_shows_and_each_number_of_cards_stays_known() -> None:
