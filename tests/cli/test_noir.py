@@ -6,7 +6,11 @@ from pathlib import Path
 import pytest
 
 from cluekit.cli import main
+from cluekit.noir.actions import FORMS
+from cluekit.noir.position import Position
+from cluekit.noir.wording import WANTS
 
+PAPER = (Path(__file__).parents[2] / "docs" / "noir_positions.md").read_text(encoding="utf-8")
 LESSON = """
 mode = "standard"
 board = ["ABCDE", "FGHIJ", "KLMNO", "PQRST", "UVWXY"]
@@ -65,14 +69,21 @@ def test_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     [
         (('killer = "C"', "killer = 3"), "killer"),
         (('killer = "C"', 'killer = "?"'), "no suspect ?"),
-        (('killer = "C"', 'kiler = "C"'), "kiler"),
+        (('killer = "C"', 'kiler = "C"'), "no key “kiler”. Did you mean “killer”?"),
+        (('killer = "C"', 'killer = "C"\nxyzzy = 1'), "There are: board, killer"),
+        (('killer = "C"\n', ""), "“killer” is missing"),
+        (('hand = "XWV"', 'hand = ["X", 5]'), "“hand[1]” does not have such a value"),
+        (('mode = "standard"', "mode = 5"), "It is one of “classic”, “standard”"),
         (('"UVWXY"]', '"UVWX"]'), "equally long"),
         (('"UVWXY"]', '"UVWXA"]'), "A stands there twice"),
         (('hand = "XWV"', 'hand = "XWC"'), "C is in two places"),
         (('hand = "XWV"', 'dead = "C"'), "must be alive"),
         (('mode = "standard"', 'mode = "wild"'), "mode"),
         (('mode = "standard"', 'edition = "wild"'), "There is no edition “wild”"),
-        (('mode = "standard"', "mode = = 1"), "cannot be read"),
+        (('mode = "standard"', "mode = = 1"), "Line 2: this is not written as TOML"),
+        (('"exonerate B"]', '"exonerate B"'), "Line 8: this is not written as TOML"),
+        (("actions = [", "options = { hadn = 2 }\nactions = ["), "Did you mean “hand”?"),
+        (("actions = [", 'options = { hand = "x" }\nactions = ['), "“options.hand”"),
         (('inspector = "Y"', 'to_move = "inspector"'), "nobody is the Inspector"),
         (("actions = [", "options = { hands = 2 }\nactions = ["), "options"),
         (("actions = [", 'history = ["kill A"]\nactions = ['), "A Alba does not stand"),
@@ -90,6 +101,25 @@ def test_what_is_wrong_is_said(
     out, err = capsys.readouterr()
     assert said in err
     assert not out
+
+
+def test_the_paper_shows_what_happens(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Its example is a position, and what it prints is what is printed; it names every key."""
+    example, shown = (
+        PAPER.split(fence)[1].split("```")[0] for fence in ("```toml\n", "```console\n")
+    )
+    assert _play(tmp_path, example) == 0
+    command, _, printed = shown.partition("\n")
+    assert command == "$ cluekit noir play noir.toml"
+    assert capsys.readouterr().out == printed
+    for key in set(Position.__struct_fields__) - {"format", "version"}:
+        assert f"`{key}`" in PAPER
+    assert all(f"`{form}`" in PAPER for form in FORMS)
+
+
+def test_every_key_says_what_it_can_be() -> None:
+    """No position is refused with an empty sentence."""
+    assert set(WANTS) == set(Position.__struct_fields__)
 
 
 def test_no_file_and_no_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

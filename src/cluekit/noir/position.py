@@ -7,7 +7,6 @@ neither on the board nor dead is not in the game. What contradicts itself is ref
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator
 from typing import Any, Literal
 
@@ -20,6 +19,7 @@ from cluekit.noir.actions import read_action
 from cluekit.noir.cast import CAST, mask, members
 from cluekit.noir.editions import Edition, edition, problem_with
 from cluekit.noir.moves import Shift
+from cluekit.noir.position_text import check_keys, table_of
 from cluekit.noir.seats import players_for
 from cluekit.noir.state import Secrets, State
 from cluekit.noir.table import INSPECTOR, KILLER, LastShift, Phase, Table
@@ -112,10 +112,12 @@ def _edition(written: Position) -> Edition:
 def _options(base: Edition, changes: dict[str, Any]) -> Any:
     kind = type(base.options)
     told = {key.replace("_", "-"): value for key, value in changes.items()}
+    check_keys(told, kind.__struct_encode_fields__, within="options.")
     try:
         options = msgspec.convert({**msgspec.to_builtins(base.options), **told}, kind)
     except msgspec.ValidationError as error:
-        raise _wrong("position-wrong", key="options", reason=str(error)[:200]) from None
+        where = str(error).rpartition(" - at ")[2].strip("`$.")
+        raise _wrong("position-value", key=f"options.{where}", wants="options") from None
     problem = problem_with(options)
     if problem and told:
         raise RefusedError(problem)
@@ -224,15 +226,13 @@ def read_position(text: str, suffix: str = "") -> Position:
     if len(text) > LARGEST_FILE:
         raise _wrong("position-too-large", largest=LARGEST_FILE)
     as_json = suffix == ".json" or text.lstrip().startswith("{")
+    table = table_of(text, as_json=as_json)
+    check_keys(table, Position.__struct_fields__, ("board", "killer"))
     try:
-        if as_json:
-            return msgspec.json.decode(text.encode(), type=Position)
-        return msgspec.convert(tomllib.loads(text), Position)
+        return msgspec.convert(table, Position)
     except msgspec.ValidationError as error:
-        reason, _, key = str(error).partition(" - at ")
-        raise _wrong("position-wrong", key=key.strip("`$.") or "…", reason=reason) from None
-    except (ValueError, RecursionError) as error:
-        raise _wrong("position-unreadable", reason=str(error)[:200]) from None
+        where = str(error).rpartition(" - at ")[2].strip("`$.")
+        raise _wrong("position-value", key=where, wants=where.partition("[")[0]) from None
 
 
 def written(state: State, last_action: str = "") -> dict[str, Any]:

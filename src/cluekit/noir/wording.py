@@ -49,7 +49,15 @@ REASONS = {
     "off-the-board": mark("{suspect} is no longer on the board. You can name: {legal}."),
     "position-unreadable": mark("The position cannot be read: {reason}"),
     "position-too-large": mark("A position has at most {largest} characters; this has more."),
-    "position-wrong": mark("The position is not as it should be, at “{key}”: {reason}"),
+    "position-not-written": mark(
+        "Line {line}: this is not written as {kind}. Look for a quote, a bracket, a comma or a "
+        "sign “=” that is missing or too much, on this line or before it."
+    ),
+    "position-too-deep": mark("Brackets in brackets too deep, or a number too long to be read."),
+    "position-key-unknown": mark("A position has no key “{key}”. There are: {known}."),
+    "position-key-nearest": mark("A position has no key “{key}”. Did you mean “{meant}”?"),
+    "position-key-missing": mark("The key “{key}” is missing: a position needs board and killer."),
+    "position-value": mark("“{key}” does not have such a value. It is {wants}."),
     "no-such-suspect": mark("“{key}”: there is no suspect {suspect}. They go from A to {last}."),
     "suspect-twice": mark("“{key}”: {suspect} stands there twice."),
     "card-twice": mark("The card of {suspect} is in two places at once."),
@@ -64,6 +72,26 @@ REASONS = {
     "no-such-edition": mark("There is no edition “{name}”. There are: {known}."),
 }
 """One message for each code a problem of Noir can have."""
+
+_SOME = mark("suspects by their letters, such as “AB” or [“A”, “B”]")
+WANTS = {
+    "board": mark("a list of rows, such as [“ABC”, “DEF”, “GHI”]"),
+    "killer": mark("the letter of a suspect, such as “C”"),
+    "inspector": mark("the letter of a suspect, such as “C”"),
+    **dict.fromkeys(("dead", "innocent", "hand", "deck", "discard"), _SOME),
+    "mode": mark("one of “classic”, “standard”, “citizens”, “citizens-arrest”"),
+    "edition": mark("the name of an edition, such as “noir-classic”"),
+    "options": mark(
+        "an answer as in an edition file: true or false, a number, or a word in quotes"
+    ),
+    "to_move": mark("“killer” or “inspector”"),
+    "phase": mark("one of “first-kill”, “identity”, “action”"),
+    "last_action": mark("an action in quotes, such as “row 1 right”"),
+    **dict.fromkeys(("history", "actions"), mark("a list of actions, such as [“row 1 right”]")),
+    "format": mark("“cluekit-noir-position”"),
+    "version": mark("1"),
+}
+"""What each key of a position can be."""
 
 
 def explain(problem: Problem, edition: Edition | None = None) -> str:
@@ -82,6 +110,8 @@ def _value(key: str, value: Any, edition: Edition | None) -> object:
         return say(ROLES[value]) if value in (0, 1) else value
     if key == "wanted":
         return say(DOING.get(value, value))
+    if key == "wants":
+        return say(WANTS.get(value, value))
     if key == "kinds":
         return "; ".join(say(DOING.get(kind, kind)) for kind in value)
     if key in ("suspect", "legal") and edition is not None:

@@ -15,6 +15,7 @@ from cluekit.clue.cases.case import Case, Entry, holders, to_deal
 from cluekit.clue.cases.decks import deck_of
 from cluekit.clue.cases.events import lines_in
 from cluekit.clue.cases.form import FORMAT, KIND_KEYS, VERSION, File
+from cluekit.clue.cases.reserved import is_reserved
 from cluekit.clue.cases.saying import Table, check, premises
 from cluekit.clue.cases.sources import Source, source, text_of
 from cluekit.clue.cases.stating import statement
@@ -130,6 +131,9 @@ def placed(found: Source, path: Path_, problem: Problem) -> RefusedError:
 def _players(file: File, found: Source) -> tuple[Player, ...]:
     players: list[Player] = []
     for seat, name in enumerate(file.players):
+        if is_reserved(name):
+            about = {"name": name.strip()[:40]}
+            raise placed(found, ("players", seat), Problem("case-name-reserved", about=about))
         taken = [player.id for player in players]
         players.append(Player(seat_id(name, taken, seat), name.strip(), -1))
     problem = problem_with_names(tuple(players))
