@@ -130,3 +130,10 @@ def test_nothing_remembers_the_machine_it_was_made_on() -> None:
 def test_the_project_speaks_of_itself_alone() -> None:
     """Of games, lessons and bots."""
     assert found(MADE_BY) == []
+
+
+def test_no_two_test_files_are_called_alike() -> None:
+    """Pytest imports test files by their bare names: two of one name break a whole run."""
+    files = [*(ROOT / "tests").rglob("test_*.py"), *(ROOT / "tools").glob("*.py")]
+    names = [path.name for path in (*files, *(ROOT / "tests" / "store").glob("[!tc]*.py"))]
+    assert not {name for name in names if names.count(name) > 1}

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-import mutants
+import damaging
 import pytest
 
 from cluekit.clue import SHIPPED, edition, game, new_game, read_edition
@@ -43,9 +43,9 @@ def test_a_foreign_file_is_called_foreign(content: bytes, tmp_path: Path) -> Non
 def test_a_file_of_a_newer_kit_is_called_newer(played: Played) -> None:
     """A later version is told apart from damage, with both numbers."""
     _, path = played(moves=8)
-    bodies = mutants.bodies_of(path.read_bytes())
+    bodies = damaging.bodies_of(path.read_bytes())
     bodies[0] = bodies[0].replace(b'"version":1', b'"version":2,"colour":"new"')
-    path.write_bytes(mutants.sealed_again(bodies))
+    path.write_bytes(damaging.sealed_again(bodies))
     with pytest.raises(RefusedError) as error:
         store.open_saved(path, game)
     assert error.value.problem.code == "save-newer"
@@ -81,10 +81,10 @@ def test_damage_is_told_by_line(played: Played) -> None:
 def test_a_forged_save_fails_the_rules(old: bytes, new: bytes, reason: str, played: Played) -> None:
     """With every checksum mended, the rules still give other lines than the file holds."""
     _, path = played(moves=20)
-    bodies = mutants.bodies_of(path.read_bytes())
+    bodies = damaging.bodies_of(path.read_bytes())
     joined = re.sub(old, new, b"\n".join(bodies), count=1)
     assert joined.split(b"\n") != bodies
-    assert refused(path, mutants.sealed_again(joined.split(b"\n"))) == reason
+    assert refused(path, damaging.sealed_again(joined.split(b"\n"))) == reason
 
 
 def test_a_huge_file_is_not_read(tmp_path: Path) -> None:
@@ -122,7 +122,7 @@ def check_saves(path: Path, numbers: range) -> set[str]:
     before = store.read_saved(path, game).session.record
     reasons = set()
     for number in numbers:
-        mutant = (mutants.forged if number % 2 else mutants.harmed)(whole, number)
+        mutant = (damaging.forged if number % 2 else damaging.harmed)(whole, number)
         path.write_bytes(mutant)
         try:
             saved = store.open_saved(path, game)
@@ -147,7 +147,7 @@ def check_editions(numbers: range) -> int:
     texts = [edition(name).source.encode() for name in SHIPPED]
     refusals = 0
     for number in numbers:
-        mutant = mutants.harmed(texts[number % len(texts)], number).decode("utf-8", "replace")
+        mutant = damaging.harmed(texts[number % len(texts)], number).decode("utf-8", "replace")
         try:
             new_game(read_edition(mutant), seed=number)
         except RefusedError:

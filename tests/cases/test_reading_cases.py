@@ -1,0 +1,280 @@
+"""A case file is read whole, or refused by its line with what would be right."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cluekit.clue.cases import Case, read_case, read_case_text
+from cluekit.clue.wording import explain
+from cluekit.core import RefusedError
+from cluekit.logic import Holds, Lacks, NotAll, OneOf, Showed, sat
+from cluekit.logic.puzzle import problem_with
+
+ADA, BRUNO, CARLA, ROPE, VASE, DAGGER, LIBRARY, GARDEN, TOWER = range(9)
+
+TOML = """\
+# an evening in November
+format = "cluekit-case"
+version = 1
+deck = "mini"
+players = ["You", "Nora", "Otto"]
+hand_sizes = [2, 2, 2]
+me = "you"
+hand = ["ada", "R"]
+events = [
+    "You: bruno vase library -> Nora vase",   # lucky
+    "Nora: ada dagger tower -> nobody",
+]
+facts = ["Nora has not tower", "envelope has not garden"]
+clauses = ["Otto has one of bruno garden"]
+"""
+
+
+def _same(one: Case, other: Case) -> bool:
+    said = [entry.premises for entry in one.entries] == [entry.premises for entry in other.entries]
+    return said and one.puzzle() == other.puzzle() and one.holders == other.holders
+
+
+def test_a_toml_file() -> None:
+    """Players, hand, sizes; events, facts and clauses in this order, each with its line."""
+    case = read_case_text(TOML)
+    assert case.holders == ("you", "nora", "otto", "envelope")
+    assert (case.me, case.hand, case.sizes) == (0, (ADA, ROPE), (2, 2, 2))
+    assert [(entry.number, entry.line) for entry in case.entries] == [
+        (1, 10),
+        (2, 11),
+        (3, 13),
+        (4, 13),
+        (5, 14),
+    ]
+    assert problem_with(case.puzzle()) is None
+    assert case.puzzle().premises[2:] == (
+        Showed(1, VASE, 1 << BRUNO | 1 << VASE | 1 << LIBRARY, 0),
+        Lacks(0, 1 << ADA | 1 << DAGGER | 1 << TOWER, 1),
+        Lacks(2, 1 << ADA | 1 << DAGGER | 1 << TOWER, 1),
+        Lacks(1, 1 << TOWER, 2, rule="told"),
+        Lacks(3, 1 << GARDEN, 3, rule="told"),
+        OneOf(2, 1 << BRUNO | 1 << GARDEN, 4),
+    )
+
+
+def test_json_says_the_same() -> None:
+    """The same keys and values."""
+    table = {
+        "deck": "mini",
+        "players": ["You", "Nora", "Otto"],
+        "hand_sizes": [2, 2, 2],
+        "me": "You",
+        "hand": "ada rope",
+        "events": ["You: bruno vase library -> Nora vase", "Nora: ada dagger tower -> nobody"],
+        "facts": ["Nora has not tower", "envelope has not garden"],
+        "clauses": "Otto has one of bruno garden\n",
+        "pool": 0,
+        "table": [],
+    }
+    for indent in (None, 2):
+        assert _same(read_case_text(json.dumps(table, indent=indent)), read_case_text(TOML))
+
+
+def test_events_as_one_text() -> None:
+    """Comments and empty lines are left out; every line keeps its number in the file."""
+    head, events = 'deck = "mini"\nplayers = ["You", "Nora"]\n', "events = '''\n# first\n\n{}'''\n"
+    case = read_case_text(
+        head + events.format("Nora: ? vase ? -> ?\n  You: ? vase ? -> nobody # so\n")
+    )
+    assert [(entry.line, entry.text) for entry in case.entries] == [
+        (6, "Nora: ? vase ? -> ?"),
+        (7, "You: ? vase ? -> nobody"),
+    ]
+
+
+CSV = """\
+Asker;Suspect;Weapon;Room;Passed;Shower;Card;Result
+You;bruno;vase;library;;Nora;vase;
+Nora;ada;dagger;tower;;;;nobody
+
+Otto;carla;dagger;tower;;;;wrong
+You;carla;rope;garden;Nora;Otto;?;
+Nora;?;rope;;;;;
+"""
+
+
+@pytest.mark.parametrize("separator", [";", ",", "\t"])
+def test_events_from_a_csv_file(tmp_path: Path, separator: str) -> None:
+    """Whatever separates the cells; rows are numbered as they stand in the file."""
+    (tmp_path / "evening.csv").write_text(CSV.replace(";", separator), encoding="utf-8")
+    file = tmp_path / "evening.toml"
+    file.write_text('deck = "mini"\nplayers = ["You", "Nora", "Otto"]\nevents = "evening.csv"\n')
+    case = read_case(file)
+    assert [(entry.line, entry.text) for entry in case.entries] == [
+        (2, "You: bruno vase library -> Nora vase"),
+        (3, "Nora: ada dagger tower -> nobody"),
+        (5, "Otto accuses: carla dagger tower -> wrong"),
+        (6, "You: carla rope garden -> Nora none, Otto ?"),
+        (7, "Nora: ? rope ?"),
+    ]
+
+
+def test_a_csv_file_of_lines(tmp_path: Path) -> None:
+    """One column may hold whole events, in quotes where there are commas in them."""
+    text = 'event\n"You: ada vase garden -> Nora none, Otto vase"\nNora: ? vase ? -> ?\n'
+    (tmp_path / "lines.csv").write_text(text, encoding="utf-8")
+    file = tmp_path / "case.json"
+    file.write_text('{"deck": "mini", "players": ["You", "Nora", "Otto"], "events": "lines.csv"}')
+    assert [entry.line for entry in read_case(file).entries] == [2, 3]
+
+
+def test_a_deck_of_ones_own() -> None:
+    """Its cards are named as they are written, and mean what they are called."""
+    case = read_case_text("""
+        players = ["Zoë", "Nobel", "Κώστας"]
+        me = "Zoe"
+        hand = "Signora Blu"
+        table = "Αυλή"
+        events = ["zoe: signora filo di seta bagno -> @3 filo"]
+        [deck]
+        suspects = ["Signora Blu", "Dottor Verde"]
+        weapons = ["Filo di seta", "Vaso"]
+        rooms = ["Bagno", "Sala da pranzo", "Αυλή", "Salotto"]
+    """)
+    assert [card.id for card in case.deck.cards][-2:] == ["room-3", "salotto"]
+    assert case.holders == ("zo", "nobel", "seat-3", "table", "envelope")
+    assert case.entries[0].premises[-1] == Showed(2, 2, 0b10101, 0)
+    assert case.dealt == 4
+
+
+def test_the_edition_says_how_questions_go() -> None:
+    """Its house rules hold, unless the case says otherwise."""
+    pool = 'deck = "pool"\nplayers = ["A", "B", "C"]\n'
+    asked = 'events = ["A: mrs-white rope kitchen -> C ?"]\n'
+    implied = read_case_text(pool + asked).puzzle().premises
+    every = read_case_text(f'{pool}questioning = "every-player"\n{asked}').puzzle().premises
+    fast = read_case_text(f'{pool}questioning = "fast"\n{asked}').puzzle().premises
+    assert {premise.holder for premise in implied} == {1, 2}
+    assert {premise.holder for premise in every} == {1, 2}
+    assert {premise.holder for premise in fast} == {2}
+    assert any(isinstance(premise, NotAll) for premise in fast)
+
+
+def test_the_table_and_the_pool_are_holders() -> None:
+    """Open cards are known to lie there, of face-down cards their number."""
+    case = read_case_text("""
+        deck = "uk"
+        players = ["A", "B", "C", "D"]
+        table = ["rope", "hall"]
+        pool = 2
+        facts = ["pool has study", "table has not kitchen", "case file has not ballroom"]
+    """)
+    assert case.holders == ("a", "b", "c", "d", "table", "pool", "envelope")
+    puzzle = case.puzzle()
+    assert puzzle.sizes == (None, None, None, None, 2, 2)
+    assert puzzle.premises[0] == Holds(4, 1 << 9 | 1 << 19, rule="mine")
+    assert [premise.holder for premise in puzzle.premises[2:]] == [5, 4, 6]
+    assert sat.closure(puzzle) is not None
+
+
+GOOD = 'deck = "mini"\nplayers = ["You", "Nora", "Otto"]\n'
+MINE = GOOD + 'me = "you"\n'
+WRONG = [
+    ('deck = "mini"\n', "edition-key-missing", 1, "players"),
+    ('players = ["A", "B"]\n', "edition-key-missing", 1, "deck"),
+    ('deck = "minni"\nplayers = ["A", "B"]', "no-such-edition", 1, "mini"),
+    ('deck = "mini"\nplayers = ["A"]', "edition-too-few", 2, "2"),
+    ('deck = "mini"\nplayers = ["A", "a"]', "name-twice", 2, "differently"),
+    ('deck = "mini"\nplayers = ["A",\n"Envelope"]', "case-name-reserved", 3, "“Envelope”"),
+    ('deck = "mini"\nplayers = ["A", "nobody"]', "case-name-reserved", 2, "another name"),
+    ('deck = "mini"\nplayers = ["Busta", "B"]', "case-name-reserved", 2, "pile"),
+    ('deck = "mini"\nplayers = ["Nessuno", "B"]', "case-name-reserved", 2, "nobody"),
+    ('deck = "mini"\nplayers = ["A", "ninguém"]', "case-name-reserved", 2, "nobody"),
+    ('deck = "mini"\nplayers = ["A", ""]', "bad-name", 2, "name"),
+    ('deck = "mini"\nplayers = ["A", 5]', "edition-type", 2, "quotes"),
+    (GOOD + "hand-size = [2]", "edition-key-nearest", 3, "hand_sizes"),
+    (GOOD + "colour = 1", "edition-key-unknown", 3, "events"),
+    (GOOD + "\nhand_sizes = [2, 2]", "edition-how-many", 4, "3"),
+    (GOOD + "hand_sizes = [2, 2, 3]", "case-sizes-sum", 3, "6"),
+    (GOOD + "hand_sizes = [2, 2, -1]", "edition-out-of-range", 3, "0"),
+    (GOOD + 'hand_sizes = "equal"', "edition-value", 3, "unknown"),
+    (GOOD + 'me = "Norma"', "no-such-seat", 3, "Nora"),
+    (GOOD + 'hand = "ada rope"', "case-whose-hand", 3, "nora"),
+    (MINE + 'hand = "ada"', "case-hand-uneven", 4, "2"),
+    (MINE + 'hand = "ada"\nhand_sizes = [2, 2, 2]', "case-hand-size", 4, "2"),
+    (MINE + 'hand = "ada ada"', "case-card-twice", 4, "ada"),
+    (MINE + 'hand = "ada ?"', "case-no-question-mark", 4, "leave out"),
+    (MINE + 'hand = ["ada",\n  "roope"]', "text-no-such-card", 5, "rope"),
+    (MINE + 'hand = "ada rope"\ntable = "rope"', "case-card-twice", 5, "rope"),
+    (GOOD + "pool = 5", "case-too-few-cards", 3, "1"),
+    (GOOD + 'pool = "two"', "edition-type", 3, "number"),
+    (GOOD + 'events = ["Nora bruno"]', "text-line", 3, "Nora:"),
+    (GOOD + 'events = [\n"Nora: bruno vase library",\n\n"Norra: bruno vase library"]',
+     "text-no-such-seat", 6, "Nora"),
+    (GOOD + 'events = ["Nora: bruno vase"]', "text-three-cards", 3, "one room"),
+    (GOOD + 'events = ["Nora: bruno vase library -> Otto tower"]', "case-not-asked", 3, "library"),
+    (GOOD + 'events = ["Nora: bruno vase library -> Nora vase"]',
+     "case-answers-oneself", 3, "Nora"),
+    (GOOD + 'events = ["Nora: bruno vase library -> You none, Otto ?, You ?"]',
+     "case-answers-twice", 3, "one answer"),
+    (GOOD + 'events = ["Nora: bruno vase library -> You ?, Otto ?"]',
+     "case-one-shows", 3, "every-player"),
+    (GOOD + 'events = ["Nora: bruno vase library -> Otto ? ? ? ?"]',
+     "case-too-many-shown", 3, "three"),
+    (GOOD + 'facts = ["Pia has rope"]', "case-no-such-holder", 3, "otto"),
+    (GOOD + 'facts = ["pool has rope"]', "case-no-such-holder", 3, "envelope"),
+    (GOOD + 'facts = ["Nora holds"]', "text-line", 3, "has one of"),
+    (GOOD + 'facts = ["Nora likes rope"]', "text-line", 3, "has not"),
+    (GOOD + 'clauses = ["Nora has one of ?"]', "text-line", 3, "has one of"),
+    (GOOD + 'questioning = "quick"', "edition-value", 3, "fast"),
+    (GOOD + 'format = "cluekit-edition"', "case-foreign", 3, "cluekit-case"),
+    (GOOD + "version = 2", "edition-newer", 3, "1"),
+    (GOOD + "events = [", "case-not-toml", 3, "value"),
+    (GOOD + 'events = "../evening.csv"', "case-csv-beside", 3, "folder"),
+    ('{"deck": "mini",\n "players": ["A" "B"]}', "case-not-json", 2, "comma"),
+    ('{"deck": "mini",\n "deck": "uk"}', "case-key-twice", None, "deck"),
+    ("[1, 2]", "case-not-a-table", None, "players"),
+    ('{"deck": "mini", "players": null}', "edition-type", 1, "list"),
+    ('players = ["A", "B"]\n[deck]\nsuspects = ["X", "x"]\nweapons = ["Y"]\nrooms = ["Z"]',
+     "id-twice", 3, "x"),
+    ('players = ["A", "B"]\n[deck]\nsuspects = ["X", "V"]\nweapons = ["Y"]\nroms = ["Z"]',
+     "edition-key-nearest", 5, "rooms"),
+    ('players = ["A", "B"]\n[deck]\nsuspects = ["X"]\nweapons = []\nrooms = ["Z"]',
+     "edition-too-few", 4, "1"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "code", "line", "right"), WRONG)
+def test_what_is_wrong_is_named_by_line(text: str, code: str, line: int | None, right: str) -> None:
+    """With its code, the line on which it stands, and what would be right."""
+    with pytest.raises(RefusedError) as refused:
+        read_case_text(text)
+    problem = refused.value.problem
+    assert (problem.code, problem.about.get("line")) == (code, line)
+    assert right in explain(problem)
+    assert "{" not in explain(problem)
+
+
+WRONG_CSV = [
+    ("asker,suspect,weapon\n", "case-csv-head", 1, "room"),
+    ("asker,suspect,weapon,room,colour\n", "case-csv-column", 1, "shower"),
+    ("asker,suspect,weapon,room,shwer\n", "case-csv-column", 1, "shower"),
+    ("asker,suspect,weapon,room\nNora,bruno,vase\n", "case-csv-row", 2, "4"),
+    ("asker,suspect,weapon,room\n\nNorra,bruno,vase,library\n", "text-no-such-seat", 3, "Nora"),
+    ('asker,suspect,weapon,room\nNora,"bruno"x,vase,library\n', "case-csv", 2, "CSV"),
+    ("", "case-csv-head", 1, "asker"),
+]
+
+
+@pytest.mark.parametrize(("text", "code", "line", "right"), WRONG_CSV)
+def test_so_is_a_row_of_a_csv_file(
+    tmp_path: Path, text: str, code: str, line: int, right: str
+) -> None:
+    """Rows are lines, too."""
+    (tmp_path / "e.csv").write_text(text, encoding="utf-8")
+    file = tmp_path / "case.toml"
+    file.write_text(GOOD + 'events = "e.csv"\n', encoding="utf-8")
+    with pytest.raises(RefusedError) as refused:
+        read_case(file)
+    problem = refused.value.problem
+    assert (problem.code, problem.about.get("line")) == (code, line)
+    assert right in explain(problem)
