@@ -95,7 +95,7 @@ def test_options_that_differ_stand_in_the_head() -> None:
         ),
         min_size=3,
         max_size=3,
-        unique_by=lambda name: name.strip(),
+        unique_by=lambda name: name.strip().casefold(),
     )
 )
 def test_players_may_have_any_name(names: list[str]) -> None:
