@@ -1,9 +1,9 @@
 """Every test, in three stages: unit tests and properties, the lessons, the browser.
 
-The stages differ in how pytest must be called: the first is spread over two processes and
-measures the branch coverage of the engine rooms; nbval compares the lessons' stored outputs
-strictly and wants cells in their order; the browser wants the machine for itself. Called by
-`python kit.py test`.
+The stages differ in how pytest must be called: the first is spread over two processes; nbval
+compares the lessons' stored outputs strictly and wants cells in their order; the browser wants the
+machine for itself. Called by `python kit.py test`. Branch coverage of the engine rooms makes the
+engines six times slower, so it is measured apart: `pytest tests --ignore=tests/browser --cov`.
 """
 
 import subprocess
@@ -22,8 +22,6 @@ STAGES = {
         "--ignore=tests/browser",
         "-n",
         "2",
-        "--cov",
-        "--cov-report=term",
     ],
     "lessons": [
         *["notebooks", "--nbval", "--nbval-current-env", "--nbval-cell-timeout=120"],
