@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from cluekit.noir.cast import members
+from cluekit.core import Chance
+from cluekit.core.session import Session
+from cluekit.core.sets import members
 from cluekit.noir.position import Position
 from cluekit.noir.script import Script, Step
 
+SMALL = "rows = 3\ncolumns = 3\nhand = 3\ntoll = 7\n"
 FIVE = ["ABCDE", "FGHIJ", "KLMNO", "PQRST", "UVWXY"]
 
 
@@ -15,6 +18,15 @@ def script(**written: Any) -> Script:
     """Return a position being played: five by five, the Killer is M, the Inspector Y."""
     given = {"board": FIVE, "killer": "M", "inspector": "Y", "hand": "XWV"}
     return Script(Position(**(given | written)))
+
+
+def at_random(session: Session, seed: object, most: int = 60) -> Session:
+    """Play moves at random, kind by kind."""
+    luck = Chance(f"{seed}").luck("play", 0)
+    while not session.over and session.step < most:
+        kind = luck.pick(session.choices.kinds())
+        session.play(session.choices.seat, luck.pick(list(session.choices.of_kind(kind))))
+    return session
 
 
 def letters(suspects: int) -> str:

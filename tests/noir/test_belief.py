@@ -6,13 +6,12 @@ import pytest
 
 from cluekit.core import SPECTATOR
 from cluekit.core.session import Session
+from cluekit.core.sets import mask
 from cluekit.noir import INSPECTOR, KILLER, Table, edition, facts, new_game, read_edition
 from cluekit.noir.belief import Model, belief_about, evenly, updates
-from cluekit.noir.cast import mask
 from cluekit.noir.table import fold, opening
 from noir.enumeration import World, all_worlds, later, near
-from noir.positions import letters
-from noir.test_candidates import SMALL, at_random
+from noir.positions import SMALL, at_random, letters
 
 Weighted = dict[World, Fraction]
 

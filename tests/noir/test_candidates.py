@@ -2,25 +2,14 @@
 
 import pytest
 
-from cluekit.core import SPECTATOR, Chance
+from cluekit.core import SPECTATOR
 from cluekit.core.session import Session
+from cluekit.core.sets import mask
 from cluekit.noir import INSPECTOR, KILLER, SHIPPED, Table, edition, new_game, read_edition
-from cluekit.noir.cast import mask
 from cluekit.noir.knowledge import candidates
 from cluekit.noir.table import fold, opening
 from noir.enumeration import World, all_worlds, later
-from noir.positions import letters, script
-
-SMALL = "rows = 3\ncolumns = 3\nhand = 3\ntoll = 7\n"
-
-
-def at_random(session: Session, seed: object, most: int = 60) -> Session:
-    """Play moves at random, kind by kind."""
-    luck = Chance(f"{seed}").luck("play", 0)
-    while not session.over and session.step < most:
-        kind = luck.pick(session.choices.kinds())
-        session.play(session.choices.seat, luck.pick(list(session.choices.of_kind(kind))))
-    return session
+from noir.positions import SMALL, at_random, letters, script
 
 
 def _worlds(session: Session, seat: int, step: int) -> set[World]:

@@ -7,12 +7,12 @@ from msgspec.structs import replace
 
 from cluekit.core import Chance, RefusedError, store
 from cluekit.core.session import Session
+from cluekit.core.sets import mask
 from cluekit.noir import INSPECTOR, KILLER, SHIPPED, Edition, Phase, edition, game, moves, new_game
-from cluekit.noir.cast import mask
 from cluekit.noir.editions import read_edition
 from cluekit.noir.playing import play_out
 from cluekit.noir.state import State
-from noir.test_candidates import at_random
+from noir.positions import at_random
 
 ANSWERS = {
     "wrap": ("true", "false"),
