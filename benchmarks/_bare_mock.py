@@ -8,7 +8,7 @@ Python plays such a game. `games_per_second.py` measures ours against it.
 from random import Random  # noqa: TID251 - the yardstick takes the quickest luck there is
 
 from cluekit.clue import Edition
-from cluekit.clue.cast import mask
+from cluekit.core.sets import mask
 
 WIDTH = 64
 """Bits a row takes: more than any map is wide, so that no step wraps round."""

@@ -11,10 +11,10 @@ from drawings import Golden, parsed, with_class, words_in
 from cluekit.clue import View, sheet_of
 from cluekit.clue.picture import casefile, entropy, sheet, still_sheet, worlds
 from cluekit.clue.picture.badges import CSS, RULE_STROKES
-from cluekit.clue.picture.grid import percent
 from cluekit.clue.picture.layout import layout_of
 from cluekit.clue.picture.sheet import Notes
 from cluekit.clue.sheet import OPEN
+from cluekit.draw.shares import percent
 from cluekit.logic.rules import ALL
 from cluekit.words import LANGUAGES, set_language
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from cluekit.cli.speaking import answer, answer_json, tell
 from cluekit.core import Problem, RefusedError
+from cluekit.core.sets import members
 from cluekit.noir import facts
-from cluekit.noir.cast import members
 from cluekit.noir.position import LARGEST_FILE, Position, read_position, written
 from cluekit.noir.script import Script, Step
 from cluekit.noir.wording import explain, listed

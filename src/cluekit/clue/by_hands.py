@@ -8,10 +8,10 @@
 
 from __future__ import annotations
 
-from cluekit.clue.cast import members
 from cluekit.clue.sheet import Sheet
 from cluekit.clue.table import Table
 from cluekit.clue.view import View
+from cluekit.core.sets import members
 
 
 def by_hands(sheet: Sheet, view: View) -> Sheet:

@@ -6,7 +6,7 @@ Cards are numbered suspects first, then weapons, then rooms: in a deck of 6/6/9 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Literal
 
 import msgspec
@@ -82,22 +82,6 @@ def deck(suspects: Iterable[Card], weapons: Iterable[Card], rooms: Iterable[Card
         weapons=range(first, second),
         rooms=range(second, last),
     )
-
-
-def mask(cards: Iterable[int]) -> int:
-    """Return the set of these cards as a bitmask."""
-    result = 0
-    for card in cards:
-        result |= 1 << card
-    return result
-
-
-def members(mask: int) -> Iterator[int]:
-    """Yield the cards of a bitmask, lowest number first."""
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
 
 
 def span(pile: range) -> int:

@@ -14,10 +14,11 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import product
 
-from cluekit.clue.cast import Deck, mask, members
+from cluekit.clue.cast import Deck
 from cluekit.clue.knowing import Holders, holders_of, puzzle_of
 from cluekit.clue.sheet import NO, OPEN, YES, Mark, Sheet, sheet_of
 from cluekit.clue.view import View
+from cluekit.core.sets import mask, members
 from cluekit.logic import SET_UP, OneOf, Puzzle
 
 HELPS = ("pencil", "check", "follows", "all")

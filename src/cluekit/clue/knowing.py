@@ -13,10 +13,11 @@ from itertools import combinations
 
 import msgspec
 
-from cluekit.clue.cast import mask, members, span
+from cluekit.clue.cast import span
 from cluekit.clue.choices import Phase
 from cluekit.clue.table import Question, Table
 from cluekit.clue.view import View
+from cluekit.core.sets import mask, members
 from cluekit.logic import Holds, Lacks, NotAll, OneOf, Premise, Puzzle, Showed
 
 

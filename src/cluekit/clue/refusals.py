@@ -10,7 +10,8 @@ from cluekit.clue.choices import Choices, Phase
 from cluekit.clue.rights import may_stay
 from cluekit.clue.state import State
 from cluekit.clue.table import Table
-from cluekit.core import DEALER, Problem
+from cluekit.core import Problem
+from cluekit.core.refusing import no_move, not_now, out_of_order, out_of_turn
 
 
 def problem_with(state: State, choices: Choices, seat: int, move: object) -> Problem | None:
@@ -20,50 +21,28 @@ def problem_with(state: State, choices: Choices, seat: int, move: object) -> Pro
     """
     if choices.seat == seat and move in choices:
         return None
-    if choices.phase is Phase.OVER:
-        return Problem("game-over", "U19")
-    if choices.seat != seat:
-        return _not_yours(choices, seat)
-    if not moves.well_formed(move):
-        return Problem("not-a-move", about={"move": type(move).__name__[:40]})
-    return _REFUSE[type(move)](state, choices, move)
-
-
-def _not_yours(choices: Choices, seat: int) -> Problem:
-    if choices.seat == DEALER:
-        return Problem("still-setting-up", about={"next": choices.prepare})
-    if seat == DEALER:
-        return Problem("already-set-up")
-    return Problem("not-your-turn", "U08", {"seat": choices.seat})
-
-
-def _not_now(choices: Choices, wanted: str, clause: str) -> Problem:
-    about = {"wanted": wanted, "kinds": [kind.__struct_config__.tag for kind in choices.kinds()]}
-    return Problem("not-now", clause, about)
-
-
-def _prepare(_: State, choices: Choices, move: moves.Prepare) -> Problem:
-    if not choices.prepare:
-        return Problem("already-set-up")
-    return Problem("setup-order", "U03", {"step": str(move.step)[:40], "next": choices.prepare})
+    problem = out_of_turn(choices, seat, over="U19", order="U08") or no_move(
+        move, moves.well_formed
+    )
+    return problem or _REFUSE[type(move)](state, choices, move)
 
 
 def _choose_character(_: State, choices: Choices, move: moves.ChooseCharacter) -> Problem:
     if not choices.characters:
-        return _not_now(choices, "choose-character", "P14")
+        return not_now(choices, "choose-character", "P14")
     about = {"suspect": move.suspect, "free": list(choices.characters)}
     return Problem("character-taken", "P14", about)
 
 
 def _pick_player(_: State, choices: Choices, move: moves.PickPlayer) -> Problem:
     if not choices.pick:
-        return _not_now(choices, "pick-player", "P22")
+        return not_now(choices, "pick-player", "P22")
     return Problem("pick-another", "P22", {"seat": move.seat, "seats": list(choices.pick)})
 
 
 def _peek(_: State, choices: Choices, move: moves.Peek) -> Problem:
     if not choices.peek:
-        return _not_now(choices, "peek", "U31")
+        return not_now(choices, "peek", "U31")
     about = {"index": move.index, "positions": list(choices.peek)}
     return Problem("no-such-card-there", "U31", about)
 
@@ -72,7 +51,7 @@ def _stay(state: State, choices: Choices, _: moves.Stay) -> Problem:
     table = state.table
     options, place = table.edition.options, table.place_of(table.mover)
     if choices.phase not in (Phase.START, Phase.MOVE):
-        return _not_now(choices, "stay", "U11")
+        return not_now(choices, "stay", "U11")
     if choices.phase is Phase.MOVE and options.movement == "exact":
         return Problem("must-move", "U25", {"steps": sum(table.dice) + table.extra})
     if not table.edition.plan.is_room(place):
@@ -83,7 +62,7 @@ def _stay(state: State, choices: Choices, _: moves.Stay) -> Problem:
 
 def _take_passage(state: State, choices: Choices, move: moves.TakePassage) -> Problem:
     if choices.phase is not Phase.START:
-        return _not_now(choices, "take-passage", "U26")
+        return not_now(choices, "take-passage", "U26")
     table = state.table
     place = table.place_of(table.mover)
     open_to = list(table.edition.plan.passages[place]) if table.edition.plan.is_room(place) else []
@@ -94,7 +73,7 @@ def _walk(state: State, choices: Choices, move: moves.Walk) -> Problem:
     if choices.phase is Phase.START:
         return Problem("roll-first", "U09")
     if choices.phase is not Phase.MOVE:
-        return _not_now(choices, "walk", "U09")
+        return not_now(choices, "walk", "U09")
     plan, options = state.table.edition.plan, state.table.edition.options
     if not 0 <= move.to < plan.places:
         return Problem("no-such-place", about={"place": move.to})
@@ -152,7 +131,7 @@ def _suggest(state: State, choices: Choices, move: moves.Suggest) -> Problem:
     if table.accused >> choices.seat & 1:
         return Problem("accused-wrongly", "U18")
     if choices.phase is not Phase.INQUIRE:
-        return _not_now(choices, "suggest", "U10")
+        return not_now(choices, "suggest", "U10")
     if not table.edition.plan.is_room(table.place_of(choices.seat)):
         return Problem("not-in-a-room", "U10")
     if not (table.entered or may_stay(table)):
@@ -171,7 +150,7 @@ def _asked_badly(state: State, choices: Choices, move: moves.Suggest) -> Problem
 
 def _show(state: State, choices: Choices, move: moves.Show) -> Problem:
     if not choices.show:
-        return _not_now(choices, "show", "U12")
+        return not_now(choices, "show", "U12")
     cards, bonus = (move.card, *move.also), choices.phase is Phase.BONUS
     clause = "P22" if bonus else "U12"
     wrong = [card for card in cards if card not in choices.show]
@@ -197,7 +176,7 @@ def _accuse(state: State, choices: Choices, move: moves.Accuse) -> Problem:
     if choices.accuse:
         return _unknown(state, move.suspect, move.weapon, move.room)
     if table.mover != choices.seat or choices.phase is Phase.BONUS:
-        return _not_now(choices, "accuse", "U16")
+        return not_now(choices, "accuse", "U16")
     if table.accused >> choices.seat & 1:
         return Problem("already-accused", "U16")
     if table.edition.options.accusation == "in-the-middle":
@@ -215,9 +194,9 @@ def _not_in_the_pool(table: Table) -> Problem:
 
 
 _REFUSE: dict[type[Any], Callable[[State, Choices, Any], Problem]] = {
-    moves.Prepare: _prepare,
+    moves.Prepare: lambda _, c, m: out_of_order(c, m.step, "U03"),
     moves.ChooseCharacter: _choose_character,
-    moves.Roll: lambda _, c, __: _not_now(c, "roll", "U09"),
+    moves.Roll: lambda _, c, __: not_now(c, "roll", "U09"),
     moves.PickPlayer: _pick_player,
     moves.Peek: _peek,
     moves.Stay: _stay,
@@ -226,5 +205,5 @@ _REFUSE: dict[type[Any], Callable[[State, Choices, Any], Problem]] = {
     moves.Suggest: _suggest,
     moves.Show: _show,
     moves.Accuse: _accuse,
-    moves.EndTurn: lambda _, c, __: _not_now(c, "end-turn", "U09"),
+    moves.EndTurn: lambda _, c, __: not_now(c, "end-turn", "U09"),
 }

@@ -16,10 +16,11 @@ from collections.abc import Iterator
 
 import msgspec
 
-from cluekit.clue.cast import Deck, members, span
+from cluekit.clue.cast import Deck, span
 from cluekit.clue.table import Question
 from cluekit.clue.view import Shown, View
 from cluekit.core import SPECTATOR
+from cluekit.core.sets import members
 
 YES, NO, OPEN = "yes", "no", "open"
 

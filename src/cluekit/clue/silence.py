@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from cluekit.clue.cast import mask
 from cluekit.clue.choices import Phase
 from cluekit.clue.knowing import puzzle_of
 from cluekit.clue.table import Table
 from cluekit.clue.view import View
+from cluekit.core.sets import mask
 from cluekit.logic import Holds, NotAll, Puzzle
 from cluekit.logic.information import silence
 from cluekit.logic.information.unsettled import unsettled

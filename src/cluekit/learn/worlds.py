@@ -10,9 +10,10 @@ from functools import cache
 from itertools import combinations, product
 
 from cluekit.clue import players_for
-from cluekit.clue.cast import mask, span
+from cluekit.clue.cast import span
 from cluekit.clue.editions import Edition, edition
 from cluekit.clue.notation import UNKNOWN, Accusation, Asked, events
+from cluekit.core.sets import mask
 from cluekit.learn.forms import Case
 from cluekit.learn.reading import folded, names_of
 from cluekit.logic import Deal, Holds, Lacks, Literal, NotAll, OneOf, Premise, Puzzle, Showed

@@ -19,13 +19,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from math import gcd, lcm, log2
+from math import gcd, lcm
 from typing import Any, Literal
 
 import msgspec
 
+from cluekit.core.sets import mask, members
+from cluekit.logic.entropy import entropy
 from cluekit.noir import facts
-from cluekit.noir.cast import mask, members
 from cluekit.noir.knowledge import Candidates, after, at_the_start, begin
 from cluekit.noir.table import INSPECTOR, KILLER, Table, fold
 from cluekit.noir.view import View
@@ -57,7 +58,7 @@ class Belief(msgspec.Struct, frozen=True, gc=False):
     def bits(self) -> float:
         """Return the entropy in bits: how many yes-or-no answers are missing at best."""
         total = self.total
-        return sum(w / total * log2(total / w) for w in self.weights.values()) if total else 0.0
+        return entropy(weight / total for weight in self.weights.values())
 
     def within(self, suspects: int) -> Belief:
         """Return the belief after learning that it is one of these."""

@@ -15,9 +15,9 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from cluekit.core import Luck
+from cluekit.core.sets import members
 from cluekit.noir import grid, moves
 from cluekit.noir.belief import Belief, belief_about, evenly
-from cluekit.noir.cast import members
 from cluekit.noir.choices import Choices
 from cluekit.noir.knowledge import candidates
 from cluekit.noir.table import INSPECTOR, KILLER, Phase, Table

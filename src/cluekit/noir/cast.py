@@ -6,8 +6,6 @@ evidence deck has one card for each (N01).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-
 import msgspec
 
 
@@ -36,22 +34,6 @@ CAST = tuple(
     for number, name in enumerate(_NAMES)
 )
 """Everybody there is: A to Z, then A2, B2 … for grids of more than 26 cells."""
-
-
-def mask(suspects: Iterable[int]) -> int:
-    """Return the set of these suspects as a bitmask."""
-    result = 0
-    for suspect in suspects:
-        result |= 1 << suspect
-    return result
-
-
-def members(mask: int) -> Iterator[int]:
-    """Yield the suspects of a bitmask, lowest number first."""
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
 
 
 def nth(mask: int, number: int) -> int:

@@ -10,8 +10,9 @@ from typing import Any, NamedTuple
 import msgspec
 
 from cluekit.core import Luck
+from cluekit.core.sets import members
 from cluekit.noir import moves
-from cluekit.noir.cast import members, nth
+from cluekit.noir.cast import nth
 from cluekit.noir.table import Phase
 
 Banned = tuple[tuple[str, int, int], ...]

@@ -13,8 +13,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from cluekit.core.sets import mask
 from cluekit.noir import facts
-from cluekit.noir.cast import mask
 from cluekit.noir.table import Phase, Table, fold, opening
 from cluekit.noir.view import View
 

@@ -14,9 +14,10 @@ import msgspec
 from msgspec.structs import replace
 
 from cluekit.core import Problem, RefusedError
+from cluekit.core.sets import mask, members
 from cluekit.noir import grid
 from cluekit.noir.actions import read_action
-from cluekit.noir.cast import CAST, mask, members
+from cluekit.noir.cast import CAST
 from cluekit.noir.editions import Edition, edition, problem_with
 from cluekit.noir.moves import Shift
 from cluekit.noir.position_text import check_keys, table_of

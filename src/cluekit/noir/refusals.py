@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from cluekit.core import DEALER, Problem
+from cluekit.core import Problem
+from cluekit.core.refusing import no_move, not_now, out_of_order, out_of_turn
+from cluekit.core.sets import members
 from cluekit.noir import moves
-from cluekit.noir.cast import members
 from cluekit.noir.choices import Choices
 from cluekit.noir.state import State
 from cluekit.noir.table import INSPECTOR, KILLER, Phase
@@ -20,21 +21,10 @@ def problem_with(state: State, choices: Choices, seat: int, move: object) -> Pro
     """
     if choices.seat == seat and move in choices:
         return None
-    if choices.phase is Phase.OVER:
-        return Problem("game-over", "N20")
-    if choices.seat != seat:
-        return _not_yours(choices, seat)
-    if not moves.well_formed(move):
-        return Problem("not-a-move", about={"move": type(move).__name__[:40]})
-    return _REFUSE[type(move)](state, choices, move)
-
-
-def _not_yours(choices: Choices, seat: int) -> Problem:
-    if choices.seat == DEALER:
-        return Problem("still-setting-up", about={"next": choices.prepare})
-    if seat == DEALER:
-        return Problem("already-set-up")
-    return Problem("not-your-turn", "N01", {"seat": choices.seat})
+    problem = out_of_turn(choices, seat, over="N20", order="N01") or no_move(
+        move, moves.well_formed
+    )
+    return problem or _REFUSE[type(move)](state, choices, move)
 
 
 def _not_now(choices: Choices, wanted: str, clause: str) -> Problem:
@@ -42,18 +32,11 @@ def _not_now(choices: Choices, wanted: str, clause: str) -> Problem:
     clause = {Phase.FIRST_KILL: "N02", Phase.IDENTITY: "N04", Phase.DISCARD: "N12"}.get(
         choices.phase, clause
     )
-    about = {"wanted": wanted, "kinds": [kind.__struct_config__.tag for kind in choices.kinds()]}
-    return Problem("not-now", clause, about)
+    return not_now(choices, wanted, clause)
 
 
 def _one_of(code: str, clause: str, suspect: int, open_to: Iterable[int]) -> Problem:
     return Problem(code, clause, {"suspect": suspect, "legal": list(open_to)})
-
-
-def _prepare(_: State, choices: Choices, move: moves.Prepare) -> Problem:
-    if not choices.prepare:
-        return Problem("already-set-up")
-    return Problem("setup-order", "N01", {"step": str(move.step)[:40], "next": choices.prepare})
 
 
 def _choose(state: State, choices: Choices, move: moves.ChooseIdentity) -> Problem:
@@ -134,7 +117,7 @@ def _citizens(state: State, choices: Choices, move: moves.CitizensArrest) -> Pro
 
 
 _REFUSE: dict[type[Any], Callable[[State, Choices, Any], Problem]] = {
-    moves.Prepare: _prepare,
+    moves.Prepare: lambda _, c, m: out_of_order(c, m.step, "N01"),
     moves.ChooseIdentity: _choose,
     moves.Shift: _shift,
     moves.Kill: _kill,

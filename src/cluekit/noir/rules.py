@@ -10,8 +10,8 @@ from collections.abc import Callable
 from typing import Any
 
 from cluekit.core import DEALER, EVERYONE, NOBODY, Letter, Luck, only
+from cluekit.core.sets import members
 from cluekit.noir import facts, grid, moves
-from cluekit.noir.cast import members
 from cluekit.noir.choices import Banned, Choices
 from cluekit.noir.state import State
 from cluekit.noir.table import INSPECTOR, KILLER, Phase, Table

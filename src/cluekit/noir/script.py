@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 
 from cluekit.core import EVERYONE, Chance, Problem, RefusedError
+from cluekit.core.sets import mask, members
 from cluekit.noir import facts, grid, moves
 from cluekit.noir.actions import read_action, write_action
-from cluekit.noir.cast import mask, members
 from cluekit.noir.knowledge import Candidates, after, drew
 from cluekit.noir.position import Position, state_of
 from cluekit.noir.refusals import problem_with

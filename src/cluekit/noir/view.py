@@ -8,8 +8,8 @@ import msgspec
 from msgspec.structs import replace
 
 from cluekit.core import SPECTATOR
+from cluekit.core.sets import mask
 from cluekit.noir import facts
-from cluekit.noir.cast import mask
 from cluekit.noir.table import NOBODY_IS, Table
 
 

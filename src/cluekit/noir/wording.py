@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from cluekit.core import Problem
+from cluekit.core.sets import members
 from cluekit.noir import facts
-from cluekit.noir.cast import members
 from cluekit.noir.editions import Edition
 from cluekit.words import mark, say
 
@@ -177,18 +177,8 @@ def _exonerated(fact: facts.Exonerated, edition: Edition) -> str:
     return say("{suspect} is exonerated.", suspect=name(edition, fact.suspect))
 
 
-def _killer_answered(fact: facts.KillerAnswered, edition: Edition) -> str:
-    who = name(edition, fact.suspect)
-    if fact.near:
-        return say("The Killer stands next to {suspect}.", suspect=who)
-    return say("The Killer does not stand next to {suspect}.", suspect=who)
-
-
-def _inspector_answered(fact: facts.InspectorAnswered, edition: Edition) -> str:
-    who = name(edition, fact.suspect)
-    if fact.near:
-        return say("The Inspector stands next to {suspect}.", suspect=who)
-    return say("The Inspector does not stand next to {suspect}.", suspect=who)
+def _answered(near: str, away: str) -> Callable[[Any, Edition], str]:
+    return lambda fact, rules: say(near if fact.near else away, suspect=name(rules, fact.suspect))
 
 
 def _removed(_: facts.LinesRemoved, __: Edition) -> str:
@@ -212,8 +202,14 @@ _TELL: dict[type[Any], Callable[[Any, Edition], str]] = {
     facts.Arrested: _arrested,
     facts.Disguised: _disguised,
     facts.Exonerated: _exonerated,
-    facts.KillerAnswered: _killer_answered,
-    facts.InspectorAnswered: _inspector_answered,
+    facts.KillerAnswered: _answered(
+        mark("The Killer stands next to {suspect}."),
+        mark("The Killer does not stand next to {suspect}."),
+    ),
+    facts.InspectorAnswered: _answered(
+        mark("The Inspector stands next to {suspect}."),
+        mark("The Inspector does not stand next to {suspect}."),
+    ),
     facts.LinesRemoved: _removed,
     facts.GameEnded: _ended,
 }

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from fractions import Fraction
-from math import log2
-
 from cluekit.clue.picture import casefile, entropy
 from cluekit.clue.picture.casefile import Believed, counted
 from cluekit.clue.picture.grid import Line
@@ -35,11 +31,6 @@ def believed(count: Count, lines: tuple[Line, ...]) -> Believed:
     """Return what the pictures of the case file show of a count."""
     joint = {(triple[0], triple[1], triple[2]): weight for triple, weight in count.joint.items()}
     return Believed(lines, joint, count.deals, count.entropy())
-
-
-def entropy_of(shares: Iterable[Fraction]) -> float:
-    """Return the bits that are open where these are the chances of what may be."""
-    return -sum(float(share) * log2(share) for share in shares) or 0.0
 
 
 def envelope_panel(shown: Believed, model: Model, course: tuple[float, ...]) -> Element:

@@ -15,7 +15,6 @@ from cluekit.clue.picture.sheet import Notes
 from cluekit.clue.sheet import OPEN, YES, Sheet
 from cluekit.clue.wording.claims import Names
 from cluekit.ui.answers import Answer
-from cluekit.ui.believing import entropy_of
 from cluekit.ui.machine import Model
 
 
@@ -78,7 +77,7 @@ class CaseMachine:
         """Return what the pictures of the case file show."""
         whole = self.solution.joint
         joint = {(cards[0], cards[1], cards[2]): share for cards, share in whole.items()}
-        return Believed(self.layout.lines, joint, self.solution.deals, entropy_of(joint.values()))
+        return Believed(self.layout.lines, joint, self.solution.deals, self.solution.entropy)
 
     def answer(self, cell: Cell) -> Answer:
         """Answer why a cell is so, or show two deals that say why it is not known."""

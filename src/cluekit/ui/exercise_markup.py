@@ -14,7 +14,7 @@ from cluekit.learn.checks import Question
 from cluekit.learn.feedback import Feedback
 from cluekit.learn.values import Cards
 from cluekit.ui.exercise_desk import Desk
-from cluekit.ui.exercise_logic import clues_box, formula_field, world_field
+from cluekit.ui.exercise_logic import button, clues_box, formula_field, world_field
 from cluekit.ui.exercise_orders import lines_field, order_field
 from cluekit.ui.exercise_pictures import board_picture, cube_drawing, sheet_picture
 from cluekit.ui.rule_card import rule_lines
@@ -248,15 +248,15 @@ def _closed(desk: Desk) -> str:
 def _offered(desk: Desk) -> Iterator[Element]:
     """Yield the buttons that do something now."""
     attempt = desk.attempt
-    yield _button("check", say("Check"), main=True)
+    yield button("check", say("Check"), main=True)
     if attempt.has_hint and not attempt.solved:
         n = attempt.rungs + 1
-        yield _button("hint", say("Hint {n} of 3", n=n))
+        yield button("hint", say("Hint {n} of 3", n=n))
     if attempt.has_step:
         first = say("Solution") if attempt.solved else say("Show me")
-        yield _button("show", say("Next step") if attempt.steps else first)
+        yield button("show", say("Next step") if attempt.steps else first)
     if attempt.peeked or attempt.solved:
-        yield _button("fresh", say("A fresh case"))
+        yield button("fresh", say("A fresh case"))
     if attempt.exercise.form.rules:
         yield el(
             "button",
@@ -266,17 +266,6 @@ def _offered(desk: Desk) -> Iterator[Element]:
             data_opens="rules",
             data_key="b:rules",
         )
-
-
-def _button(target: str, text: str, *, main: bool = False) -> Element:
-    return el(
-        "button",
-        text,
-        type="submit" if main else "button",
-        class_="ck-button ck-main" if main else "ck-button",
-        data_target=target,
-        data_key=f"b:{target}",
-    )
 
 
 def _hints(desk: Desk) -> Element | None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cluekit.clue import moves
-from cluekit.clue.cast import Triple, mask
+from cluekit.clue.cast import Triple
 from cluekit.clue.choices import Choices
 from cluekit.clue.sheet import seen_cards
 from cluekit.clue.view import View
 from cluekit.core import Luck
+from cluekit.core.sets import mask
 
 
 def random_bot() -> Callable[[View, Choices, Luck], moves.Move]:

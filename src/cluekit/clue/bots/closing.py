@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from cluekit.clue.by_hands import by_hands
-from cluekit.clue.cast import members
 from cluekit.clue.knowing import holders_of, puzzle_of
 from cluekit.clue.sheet import Sheet
 from cluekit.clue.view import View
+from cluekit.core.sets import members
 from cluekit.logic import Puzzle
 from cluekit.logic.counting import count
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from cluekit.clue.cast import Triple, mask, members
+from cluekit.clue.cast import Triple
 from cluekit.clue.sheet import Sheet
 from cluekit.clue.view import View
 from cluekit.core import Luck
+from cluekit.core.sets import mask, members
 
 
 def accuses_in_pool(view: View) -> bool:

@@ -8,9 +8,10 @@ from typing import Literal
 
 import msgspec
 
-from cluekit.clue.cast import Deck, mask, span
+from cluekit.clue.cast import Deck, span
 from cluekit.clue.notation.names import UNKNOWN, Names
 from cluekit.clue.table import Player
+from cluekit.core.sets import mask
 from cluekit.logic import Holds, Lacks, Premise, Puzzle
 
 Sizes = Literal["given", "unknown", "ignore"]

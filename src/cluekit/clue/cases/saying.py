@@ -11,10 +11,10 @@ from itertools import combinations
 
 import msgspec
 
-from cluekit.clue.cast import mask
 from cluekit.clue.notation.asking import Accusation, Answer, Asked, Suggestion
 from cluekit.clue.notation.lines import Line, refuse
 from cluekit.clue.notation.names import UNKNOWN, Names
+from cluekit.core.sets import mask
 from cluekit.logic import Holds, Lacks, NotAll, OneOf, Premise, Showed
 
 

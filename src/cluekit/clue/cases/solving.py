@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from math import log2
 from typing import Literal
 
 import msgspec
@@ -24,6 +23,7 @@ from cluekit.logic import (
 )
 from cluekit.logic import Literal as Cell
 from cluekit.logic.counting import Count, Model, count
+from cluekit.logic.entropy import entropy
 from cluekit.logic.explain import Proof, blame, why
 from cluekit.logic.sat import Between
 
@@ -66,7 +66,7 @@ class Solution(msgspec.Struct, frozen=True):
     @property
     def entropy(self) -> float:
         """How many bits of the case file are not known."""
-        return -sum(float(share) * log2(share) for share in self.joint.values()) or 0.0
+        return entropy(self.joint.values())
 
     @property
     def envelope(self) -> tuple[int, ...] | None:

@@ -12,12 +12,12 @@ from msgspec.structs import replace
 from cluekit.clue.cases.case import Case, Entry
 from cluekit.clue.cases.saying import Table, check, premises
 from cluekit.clue.cases.sources import refusal
-from cluekit.clue.cast import mask
 from cluekit.clue.notation.asking import cards_of, read_asked, seat_in
 from cluekit.clue.notation.head import Setting, read_setting, split
 from cluekit.clue.notation.heading import FORMAT, SPECTATORS
 from cluekit.clue.notation.lines import Line, lines_of, refuse
 from cluekit.clue.notation.names import UNKNOWN, words
+from cluekit.core.sets import mask
 from cluekit.logic import Holds, Premise
 
 TOLD_TO = ("told", "to")

@@ -13,11 +13,12 @@ from math import log2, prod
 import msgspec
 
 from cluekit.clue.cast import KINDS, Kind, Triple
-from cluekit.clue.picture.grid import Line, percent
+from cluekit.clue.picture.grid import Line
 from cluekit.clue.picture.skin import css
 from cluekit.clue.wording.names import KIND_NAMES
 from cluekit.draw import Element, Still, el, number, picture
 from cluekit.draw.lettering import cut
+from cluekit.draw.shares import percent
 from cluekit.words import say, say_n
 
 WIDE = 340.0

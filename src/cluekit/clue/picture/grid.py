@@ -18,6 +18,7 @@ from cluekit.clue.picture.marks import MARK_SIGNS
 from cluekit.clue.sheet import NO, OPEN
 from cluekit.clue.wording.names import KIND_NAMES
 from cluekit.draw import Element, crest, el, ghost
+from cluekit.draw.shares import percent
 from cluekit.words import say
 
 MANY = 4
@@ -101,14 +102,6 @@ class Grid(msgspec.Struct, frozen=True):
     def of(self, kind: Kind) -> Iterator[tuple[int, Line]]:
         """Yield the rows of a kind with the numbers of their cards."""
         return ((card, line) for card, line in enumerate(self.lines) if line.kind == kind)
-
-
-def percent(share: Fraction) -> str:
-    """Return a probability as a whole number of hundredths; what is open is never 0 or 100."""
-    hundredths = round(share * 100)
-    if 0 < share < 1 and hundredths in (0, 100):
-        return "<1" if hundredths == 0 else ">99"
-    return str(hundredths)
 
 
 def grid(drawn: Grid) -> Element:

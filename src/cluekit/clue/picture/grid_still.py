@@ -7,12 +7,13 @@ from typing import NamedTuple
 
 from cluekit.clue.cast import KINDS, Kind
 from cluekit.clue.picture.badges import RULE_STROKES
-from cluekit.clue.picture.grid import Cell, Column, Grid, Line, percent
+from cluekit.clue.picture.grid import Cell, Column, Grid, Line
 from cluekit.clue.picture.marks import STROKES
 from cluekit.clue.sheet import NO, OPEN, YES
 from cluekit.clue.wording.names import KIND_NAMES
 from cluekit.draw import Element, el, number
 from cluekit.draw.lettering import cut
+from cluekit.draw.shares import percent
 from cluekit.words import say
 
 _LEFT, _COLUMN, _ROW, _HEAD, _KIND = 184.0, 72.0, 27.0, 54.0, 22.0

@@ -14,13 +14,14 @@ from fractions import Fraction
 import msgspec
 from msgspec.structs import replace
 
-from cluekit.clue.picture.grid import Cell, Grid, grid, percent
+from cluekit.clue.picture.grid import Cell, Grid, grid
 from cluekit.clue.picture.layout import Layout, layout_of
 from cluekit.clue.picture.marks import said_of
 from cluekit.clue.sheet import NO, OPEN, Sheet
 from cluekit.clue.view import View
 from cluekit.clue.wording.names import all_of
 from cluekit.draw import Element
+from cluekit.draw.shares import percent
 from cluekit.words import mark, say
 
 Pencil = Mapping[tuple[int, int], str]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from math import log2
 from typing import Literal
 
 import msgspec
+
+from cluekit.logic.entropy import entropy
 
 Model = Literal["deals", "refuter"]
 """How likely deals are: ``deals``, every deal equally; ``refuter``, who could show several cards
@@ -46,8 +47,7 @@ class Count(msgspec.Struct, frozen=True, gc=False):
     def entropy(self) -> float:
         """Return how many bits of the case file are not known."""
         total = self.total
-        shares = [weight / total for weight in self.joint.values()]
-        return -sum(share * log2(share) for share in shares) or 0.0
+        return entropy(weight / total for weight in self.joint.values())
 
     @property
     def _table(self) -> tuple[tuple[int, ...], ...]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from cluekit.draw import Element, Still, el, picture
+from cluekit.draw.shares import percent
 from cluekit.noir.belief import Belief
 from cluekit.noir.choices import Choices
 from cluekit.noir.picture.faces import face
@@ -91,14 +92,6 @@ def _short(view: View, row: tuple[int, ...]) -> Iterator[str]:
             yield say("{letter} innocent", letter=letter)
         else:
             yield letter
-
-
-def percent(share: Fraction) -> str:
-    """Return a chance in whole hundredths; what is open is never 0 or 100."""
-    hundredths = round(share * 100)
-    if 0 < share < 1 and hundredths in (0, 100):
-        return "<1" if hundredths == 0 else ">99"
-    return str(hundredths)
 
 
 # --- a cell -----------------------------------------------------------------------------------

@@ -1,0 +1,21 @@
+"""Small sets as whole numbers: bit *n* is set when the thing of number *n* is in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+
+def mask(numbers: Iterable[int]) -> int:
+    """Return the set of these numbers as a bitmask."""
+    result = 0
+    for number in numbers:
+        result |= 1 << number
+    return result
+
+
+def members(mask: int) -> Iterator[int]:
+    """Yield the numbers of a bitmask, lowest first."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
