@@ -142,13 +142,15 @@ def the_seed_is_in_the_view(patch: pytest.MonkeyPatch) -> None:
 
 def a_refusal_names_a_card(patch: pytest.MonkeyPatch) -> None:
     """Who moves out of turn reads what the one who decides could show."""
-    honest = refusals._not_yours
+    honest = refusals.out_of_turn
 
-    def leaky(choices: Any, seat: int) -> Problem:
-        problem = honest(choices, seat)
+    def leaky(choices: Any, seat: int, **clauses: str) -> Problem | None:
+        problem = honest(choices, seat, **clauses)
+        if problem is None:
+            return None
         return Problem(problem.code, problem.clause, {**problem.about, "show": choices.show})
 
-    patch.setattr(refusals, "_not_yours", leaky)
+    patch.setattr(refusals, "out_of_turn", leaky)
 
 
 def undo_depends_on_a_secret(patch: pytest.MonkeyPatch) -> None:
