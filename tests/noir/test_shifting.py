@@ -207,3 +207,10 @@ def test_editions_differ_as_the_seeds_do() -> None:
         "noir-003-classic": (False, False, "last-shift", "innocent"),
         "noir-003-standard": (True, False, "last-shift", "innocent"),
     }
+
+
+def test_n14_lines_of_a_written_board_that_were_dead_before() -> None:
+    """N14: a written board may still show dead lines; they go with the first action."""
+    playing = script(dead="ABCDEFGHIJ", to_move="inspector")
+    assert told(playing.act("arrest X")) == ["Arrested", "LinesRemoved"]
+    assert board(playing) == ["KLMNO", "PQRST", "UVWXY"]

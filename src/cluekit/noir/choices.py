@@ -61,22 +61,27 @@ class Choices(msgspec.Struct, frozen=True, gc=False):
 
     def at_random(self, luck: Luck) -> moves.Move:
         """Return one of all legal moves, each equally likely; there must be one."""
-        sets = (self.kill, self.arrest, self.choose, self.discard)
-        plain = self.disguise + self.exonerate
+        chosen = self.kill or self.arrest or self.choose or self.discard  # no two are open at once
         shifts = self.shifts
-        many = [found.bit_count() for found in sets]
-        number = luck.pick(range(sum(many) + len(shifts) + plain + self._citizens()))
-        for kind, found, count in zip(_SETS, sets, many, strict=True):
-            if number < count:
-                move: moves.Move = kind(nth(found, number))
-                return move
-            number -= count
+        some, plain = chosen.bit_count(), self.disguise or self.exonerate
+        number = luck.pick(range(some + len(shifts) + plain + self._citizens()))
+        if number < some:
+            return self._about(nth(chosen, number))
+        number -= some
         if number < len(shifts):
             return shifts[number]
         number -= len(shifts)
         if number < plain:
             return moves.Disguise() if self.disguise else moves.Exonerate()
         return next(islice(self.of_kind(moves.CitizensArrest), number - plain, None))
+
+    def _about(self, suspect: int) -> moves.Move:
+        """Return the kill, arrest, choice or discard that is about this suspect."""
+        if self.kill:
+            return moves.Kill(suspect)
+        if self.arrest:
+            return moves.Arrest(suspect)
+        return moves.ChooseIdentity(suspect) if self.choose else moves.Discard(suspect)
 
     def _citizens(self) -> int:
         return sum(targets.bit_count() for _, targets in self.citizens) if self.citizens else 0
@@ -93,9 +98,6 @@ def _shifts(rows: int, columns: int, banned: Banned) -> tuple[moves.Shift, ...]:
     lines += [("column", column) for column in range(columns) if rows > 1]
     both = [(axis, index, step) for axis, index in lines for step in (1, -1)]
     return tuple(moves.Shift(*shift) for shift in both if shift not in banned)
-
-
-_SETS: tuple[Any, ...] = (moves.Kill, moves.Arrest, moves.ChooseIdentity, moves.Discard)
 
 
 class _Kind(NamedTuple):

@@ -6,7 +6,7 @@ where the rule is applied.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from cluekit.core import DEALER, EVERYONE, NOBODY, Letter, Luck, only
@@ -87,9 +87,11 @@ def undoing(table: Table) -> Banned:
     last = table.shift
     if last is None or last.seat == table.mover:
         return ()
+    back = (last.axis, last.index, -last.step)
     length = table.width if last.axis == "row" else table.rows
-    steps = (-1, 1) if length == 2 else (-last.step,)  # noqa: PLR2004 - N24: a line of two
-    return tuple((last.axis, last.index, step) for step in steps)
+    if length == 2:  # noqa: PLR2004 - N24: a line of two
+        return (back, (last.axis, last.index, last.step))
+    return (back,)
 
 
 def citizens_arrests(state: State) -> tuple[tuple[int, int], ...]:
@@ -171,11 +173,13 @@ def _shift(state: State, move: moves.Shift, _: Luck) -> Letters:
     """Move a line; a dead row may be completed by it (N14)."""
     table = state.table
     moved = _public(facts.Shifted(table.mover, move.axis, move.index, move.step))
-    if table.lying < min(table.width, table.rows):
+    width, rows = table.width, table.rows
+    if table.lying < min(width, rows):
         return (moved,)  # too few to fill a line
     axis: grid.Axis = "row" if move.axis == "row" else "column"
-    cells = grid.shifted(table.cells, table.width, axis, move.index, move.step)
-    return (moved, *_shrink(cells, table.width, table.dead))
+    cells = grid.shifted(table.cells, width, axis, move.index, move.step)
+    changed = grid.line(rows, width, axis, move.index)
+    return (moved, *_shrink(cells, width, table.dead, changed))
 
 
 def _kill(state: State, move: moves.Kill, _: Luck) -> Letters:
@@ -184,18 +188,19 @@ def _kill(state: State, move: moves.Kill, _: Luck) -> Letters:
     killed = _public(facts.Killed(move.suspect))
     if move.suspect == state.secrets.inspector:
         return (killed, _end(state, KILLER, "inspector-killed"))
-    dead = table.dead | 1 << move.suspect
-    return (killed, *_after_death(state, dead, table.kills + 1, _asked_inspector(state, move)))
+    asked = _asked_inspector(state, move)
+    return (killed, *_after_death(state, move.suspect, table.kills + 1, asked))
 
 
-def _after_death(state: State, dead: int, kills: int, asked: Letters) -> Letters:
+def _after_death(state: State, victim: int, kills: int, asked: Letters) -> Letters:
     """Return the end when the toll is paid (N15), else the answer and the lines that vanish."""
     table = state.table
     options = table.edition.options
+    dead = table.dead | 1 << victim
     toll = kills if options.toll_counts == "kills" else dead.bit_count()
     if toll >= options.toll:
         return (_end(state, KILLER, "toll"),)
-    return (*asked, *_shrink(table.cells, table.width, dead))
+    return (*asked, *_shrink(table.cells, table.width, dead, (table.cells.index(victim),)))
 
 
 def _asked_inspector(state: State, move: moves.Kill) -> Letters:
@@ -207,16 +212,28 @@ def _asked_inspector(state: State, move: moves.Kill) -> Letters:
     return (_public(facts.InspectorAnswered(move.suspect, near)),)
 
 
-def _shrink(cells: grid.Cells, width: int, dead: int) -> Letters:
-    """Remove lines whose suspects are all deceased until there are none (N14)."""
+def _shrink(cells: grid.Cells, width: int, dead: int, changed: Iterable[int]) -> Letters:
+    """Remove lines whose suspects are all deceased until there are none (N14).
+
+    Only a line through one of the ``changed`` places can have died just now.
+    """
+    if not grid.completes(cells, width, dead, changed):
+        return ()
     removed: list[Letter] = []
-    while dead.bit_count() >= min(width, len(cells) // width):
+    while cells:
         rows, columns = grid.dead_lines(cells, width, dead)
         if not rows and not columns:
             break
         cells, width = grid.without(cells, width, rows, columns)
         removed.append(_public(facts.LinesRemoved(rows, columns)))
     return tuple(removed)
+
+
+def settled(table: Table) -> Letters:
+    """Return what removes the lines that were dead before anybody acted, on a written board."""
+    if table.phase is Phase.OVER:
+        return ()
+    return _shrink(table.cells, table.width, table.dead, range(len(table.cells)))
 
 
 def _disguise(state: State, _: moves.Disguise, __: Luck) -> Letters:
@@ -228,8 +245,7 @@ def _disguise(state: State, _: moves.Disguise, __: Luck) -> Letters:
     taken = Letter(facts.IdentityTaken(KILLER, drawn), only(KILLER))
     if table.edition.options.old_identity == "innocent":
         return (changed, taken)
-    dead = table.dead | 1 << old
-    return (changed, taken, *_after_death(_as(state, drawn), dead, table.kills, ()))
+    return (changed, taken, *_after_death(_as(state, drawn), old, table.kills, ()))
 
 
 def _as(state: State, killer: int) -> State:

@@ -7,16 +7,17 @@ from typing import Any
 
 import msgspec
 
-from cluekit.core import EVERYONE, Chance, Problem, RefusedError
+from cluekit.core import EVERYONE, Chance, Letter, Problem, RefusedError, reaches
 from cluekit.core.sets import mask, members
 from cluekit.noir import facts, grid, moves
 from cluekit.noir.actions import read_action, write_action
 from cluekit.noir.knowledge import Candidates, after, drew
 from cluekit.noir.position import Position, state_of
 from cluekit.noir.refusals import problem_with
-from cluekit.noir.rules import choices, play
+from cluekit.noir.rules import choices, play, settled
 from cluekit.noir.state import State, keep
-from cluekit.noir.table import KILLER, Phase, fold
+from cluekit.noir.table import INSPECTOR, KILLER, Phase, fold
+from cluekit.noir.view import Own, View
 from cluekit.noir.wording import explain
 
 
@@ -36,11 +37,15 @@ class Script:
     """A position being played.
 
     ``about_killer`` is what the Inspector can conclude, ``about_inspector`` what the Killer can:
-    sets of suspects, from the position as it was written and everything public since.
+    sets of suspects, from the position as it was written and everything public since. ``sent``
+    holds every letter since then with the number of its action, counted from 0, and so the
+    solution; ``start`` and ``post`` give what one side knows.
     """
 
     def __init__(self, position: Position) -> None:
-        self.state = state_of(position)
+        self._first = self.state = state_of(position)
+        self.sent: tuple[tuple[int, Letter], ...] = ()
+        self._played = 0
         self.about_killer, self.about_inspector = _first_thoughts(self.state)
         for action in position.history:
             step = self.act(action)
@@ -51,19 +56,33 @@ class Script:
         """Play an action, or say why it cannot be played."""
         rules = self.state.table.edition
         told: list[Any] = []
-        before = self.state, self.about_killer, self.about_inspector
+        before = self.state, self.about_killer, self.about_inspector, self.sent
         try:
             for move in read_action(action, rules):
                 told += self._play(move)
         except RefusedError as refused:
             legal = _legal(before[0])
-            self.state, self.about_killer, self.about_inspector = before
+            self.state, self.about_killer, self.about_inspector, self.sent = before
             return self._step(action, refused.problem, (), legal)
+        self._played += 1
         return self._step(action, None, tuple(told), ())
 
     def play(self, actions: Sequence[str]) -> list[Step]:
         """Play actions one after the other; one that is refused is passed over."""
         return [self.act(action) for action in actions]
+
+    def start(self, seat: int) -> View:
+        """Return the position as it was written, as one side knows it; or who only watches."""
+        secrets = self._first.secrets
+        owns = {
+            KILLER: Own(secrets.killer, (secrets.killer,)),
+            INSPECTOR: Own(secrets.inspector, drawn=secrets.drawn),
+        }
+        return View(self._first.table, seat, owns.get(seat, Own()))
+
+    def post(self, seat: int) -> list[tuple[int, Any]]:
+        """Return the seat's letters since then: (number of the action, fact)."""
+        return [(at, letter.fact) for at, letter in self.sent if reaches(letter.to, seat)]
 
     def _step(
         self, action: str, problem: Problem | None, told: tuple[Any, ...], legal: tuple[str, ...]
@@ -77,10 +96,15 @@ class Script:
         problem = problem_with(state, open_now, open_now.seat, move)
         if problem:
             raise RefusedError(problem)
-        letters = play(state, move, Chance(0).luck("table", 0))
+        letters = self._told(play(state, move, Chance(0).luck("table", 0)))
+        letters += self._told(settled(self.state.table))
+        self.sent += tuple((self._played, letter) for letter in letters)
+        return [letter.fact for letter in letters if letter.to == EVERYONE]
+
+    def _told(self, letters: tuple[Letter, ...]) -> tuple[Letter, ...]:
         for letter in letters:
             self._tell(letter.fact, public=letter.to == EVERYONE)
-        return [letter.fact for letter in letters if letter.to == EVERYONE]
+        return letters
 
     def _tell(self, fact: Any, *, public: bool) -> None:
         state = self.state
