@@ -2,5 +2,7 @@
 
 from cluekit.noir.picture.board import board, board_still
 from cluekit.noir.picture.faces import face
+from cluekit.noir.picture.live import Look, live_board
+from cluekit.noir.picture.skin import stylesheet
 
-__all__ = ["board", "board_still", "face"]
+__all__ = ["Look", "board", "board_still", "face", "live_board", "stylesheet"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from cluekit.draw import Element, Still, el, picture
+from cluekit.draw import Element, Still, el, picture, with_attributes
 from cluekit.draw.shares import percent
 from cluekit.noir.belief import Belief
 from cluekit.noir.choices import Choices
@@ -14,7 +14,7 @@ from cluekit.noir.view import View
 from cluekit.noir.wording import name
 from cluekit.words import say
 
-SIDE, TALL, EDGE = 72.0, 88.0, 30.0
+SIDE, TALL, EDGE = 72.0, 88.0, 34.0
 """The width and the height of a cell, and of the edge where the arrows stand."""
 
 CSS = """
@@ -44,8 +44,9 @@ def board(view: View, choices: Choices | None = None, belief: Belief | None = No
     table = view.table
     rows = table.rows
     size = (2 * EDGE + table.width * SIDE, 2 * EDGE + rows * TALL)
+    may = marked(choices, view.seat)
     cells = [
-        _cell(view, suspect, divmod(at, table.width), choices, belief)
+        _pressable(view, suspect, divmod(at, table.width), belief, may)
         for at, suspect in enumerate(table.cells)
     ]
     arrows = list(_arrows(view, choices)) if choices and choices.seat == view.seat else []
@@ -97,18 +98,19 @@ def _short(view: View, row: tuple[int, ...]) -> Iterator[str]:
 # --- a cell -----------------------------------------------------------------------------------
 
 
-def _cell(
+def cell(
     view: View,
     suspect: int,
-    at: tuple[int, int],
-    choices: Choices | None,
-    belief: Belief | None,
+    at: tuple[float, float],
+    belief: Belief | None = None,
+    *,
+    marked: bool = False,
 ) -> Element:
+    """Return a suspect at this row and column; ``marked`` ones are framed: a press means them."""
     row, column = at
     who = view.table.edition.suspects[suspect]
     dead = view.table.dead >> suspect & 1
     likely = None if belief is None or dead else belief.share(suspect)
-    may = _may(choices, view.seat) >> suspect & 1
     return el(
         "g",
         el("rect", class_="ck-cell", width=SIDE - 4, height=TALL - 4, rx=5),
@@ -118,18 +120,23 @@ def _cell(
         el("text", who.letter, x=7, y=19, class_="ck-letter"),
         el("text", who.name, x=SIDE / 2 - 2, y=72, text_anchor="middle", class_="ck-called"),
         _share(likely),
-        el("rect", class_="ck-may", x=2, y=2, width=SIDE - 8, height=TALL - 8, rx=5)
-        if may
-        else None,
+        _frame("ck-may") if marked else None,
         class_="ck-suspect ck-dead" if dead else "ck-suspect",
         data_key=f"suspect:{who.id}",
-        data_target=f"suspect:{who.id}" if may else None,
         transform=f"translate({EDGE + column * SIDE + 2:g} {EDGE + row * TALL + 2:g})",
     )
 
 
-def _may(choices: Choices | None, seat: int) -> int:
-    """Return whom this seat could name now."""
+def _pressable(
+    view: View, suspect: int, at: tuple[float, float], belief: Belief | None, may: int
+) -> Element:
+    drawn = cell(view, suspect, at, belief, marked=bool(may >> suspect & 1))
+    who = view.table.edition.suspects[suspect].id
+    return with_attributes(drawn, data_target=f"suspect:{who}") if may >> suspect & 1 else drawn
+
+
+def marked(choices: Choices | None, seat: int) -> int:
+    """Return whom this seat could name now, as a set."""
     if choices is None or choices.seat != seat:
         return 0
     return choices.kill | choices.arrest | choices.choose | choices.discard
@@ -145,7 +152,7 @@ def _signs(view: View, suspect: int) -> list[Element]:
     elif table.innocent >> suspect & 1:
         signs.append(el("path", d=_RING, class_="ck-innocent"))
     if suspect == view.own.identity:
-        signs.append(el("rect", class_="ck-own", x=2, y=2, width=SIDE - 8, height=TALL - 8, rx=5))
+        signs.append(_frame("ck-own"))
     if suspect in (table.killer, table.inspector):
         signs.append(el("path", d="M46 50l10 6l-10 6z", class_="ck-truth"))
     return signs

@@ -1,0 +1,206 @@
+"""The board as it lies in a widget: a grid that can be read and walked, every line with its arrows.
+
+Cells stand in rows of an accessible grid, so that arrow keys move among them; each is called by
+its name and all that is to be seen of it. An arrow stands at both ends of every line, and says
+when its shift is not legal why that is so. Keys and places make cards slide when they move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from cluekit.core import Problem
+from cluekit.draw import Child, Element, el, with_attributes
+from cluekit.draw.shares import percent
+from cluekit.noir import facts, moves
+from cluekit.noir.acting import act
+from cluekit.noir.belief import Belief
+from cluekit.noir.choices import Choices
+from cluekit.noir.picture.board import EDGE, SIDE, TALL, cell
+from cluekit.noir.view import View
+from cluekit.noir.wording import explain, name
+from cluekit.words import say
+
+ARROW = 32.0
+"""The side of an arrow's button, in units of the drawing: 24 pixels on a narrow screen, or more."""
+
+CSS = """
+.ck-noir-live{display:block;width:100%;height:auto;overflow:hidden}
+.ck-noir [data-target]{cursor:pointer}
+.ck-noir [aria-disabled]{cursor:not-allowed}
+.ck-noir .ck-push rect{fill:var(--ck-panel);stroke:var(--ck-accent);stroke-width:1.5}
+.ck-noir .ck-push:hover rect{fill:var(--ck-corridor)}
+.ck-noir .ck-push[aria-disabled] rect{stroke:var(--ck-line);stroke-dasharray:3 3}
+.ck-noir .ck-push[aria-disabled] .ck-arrow{fill:var(--ck-line)}
+.ck-noir .ck-suspect:focus-visible .ck-cell{stroke:var(--ck-accent);stroke-width:4}
+.ck-noir .ck-turned>.ck-turning{animation:ck-flip .3s var(--ck-ease) both;transform-box:fill-box;
+transform-origin:center}
+@keyframes ck-flip{from{transform:scaleX(0)}}
+@media (prefers-reduced-motion:reduce){.ck-noir .ck-turned>.ck-turning{animation:none}}
+"""
+
+
+class Look(msgspec.Struct, frozen=True):
+    """What is shown of a board, and what of it can be pressed.
+
+    ``belief`` fills the cells; ``marked`` is the set of suspects that are framed: a press means an
+    action. With a ``target`` every cell sends it, followed by the suspect's id. ``choices`` give
+    the board its arrows. ``moved`` are the facts of the last move; ``called`` adds words to a cell,
+    ``signs`` drawings in the box of ``SIDE - 4`` by ``TALL - 4`` that a cell is.
+    """
+
+    belief: Belief | None = None
+    marked: int = 0
+    target: str = ""
+    choices: Choices | None = None
+    moved: Sequence[Any] = ()
+    called: Callable[[int], str] | None = None
+    signs: Callable[[int], Child] | None = None
+
+
+def live_board(view: View, look: Look | None = None) -> Element:
+    """Return the board of a view as a drawing to be laid in a widget."""
+    seen = look or Look()
+    table = view.table
+    edition = table.edition
+    wide = 2 * EDGE + edition.options.columns * SIDE
+    high = 2 * EDGE + table.rows * TALL
+    left = (edition.options.columns - table.width) / 2
+    rows = [_row(view, seen, row, left) for row in range(table.rows)]
+    return el(
+        "svg",
+        el("g", rows, role="grid", aria_label=say("The board of Noir"), data_key="grid"),
+        _pushes(view, seen.choices, left) if seen.choices and seen.choices.rows else None,
+        viewBox=f"0 0 {wide:g} {high:g}",
+        class_="ck-noir ck-noir-live",
+        data_key="board",
+    )
+
+
+def _row(view: View, look: Look, row: int, left: float) -> Element:
+    table = view.table
+    line = table.cells[row * table.width : (row + 1) * table.width]
+    cells = [_cell(view, look, who, (row, left + column)) for column, who in enumerate(line)]
+    return el("g", cells, role="row", data_key=f"row:{row}")
+
+
+def _cell(view: View, look: Look, suspect: int, at: tuple[float, float]) -> Element:
+    drawn = cell(view, suspect, at, look.belief, marked=bool(look.marked >> suspect & 1))
+    turned = any(type(fact) is facts.Killed and fact.suspect == suspect for fact in look.moved)
+    kind = dict(drawn.attributes)["class"]
+    signs = look.signs(suspect) if look.signs else None
+    inside = el("g", drawn.children, signs, class_="ck-turning")
+    target = f"{look.target}:{view.table.edition.suspects[suspect].id}" if look.target else None
+    return with_attributes(
+        Element(drawn.tag, drawn.attributes, (inside,)),
+        class_=f"{kind} ck-turned" if turned else kind,
+        role="gridcell",
+        tabindex=-1,
+        data_target=target,
+        aria_label=called(view, look, suspect),
+    )
+
+
+# --- in words ---------------------------------------------------------------------------------
+
+
+def called(view: View, look: Look, suspect: int) -> str:
+    """Return a cell in words: the name, then everything that is to be seen of it."""
+    return ", ".join([name(view.table.edition, suspect), *_seen(view, look, suspect)])
+
+
+def _seen(view: View, look: Look, suspect: int) -> Iterator[str]:
+    table = view.table
+    dead = table.dead >> suspect & 1
+    if suspect == view.own.identity:
+        yield say("you")
+    elif view.own.identity >= 0 and table.near(view.own.identity) >> suspect & 1:
+        yield say("next to you")
+    if suspect == table.killer:
+        yield say("the Killer")
+    if suspect == table.inspector:
+        yield say("the Inspector")
+    if dead:
+        yield say("dead")
+    elif table.innocent >> suspect & 1:
+        yield say("innocent")
+    if look.belief is not None and not dead:
+        share = look.belief.share(suspect)
+        yield say("{share} %", share=percent(share)) if share else say("impossible")
+    if look.called is not None:
+        yield from filter(None, [look.called(suspect)])
+
+
+# --- arrows -----------------------------------------------------------------------------------
+
+
+def _pushes(view: View, choices: Choices, left: float) -> Element:
+    """Return the arrows: one stop for the Tab key, arrow keys move among them."""
+    lines = [("row", row) for row in range(choices.rows)]
+    lines += [("column", column) for column in range(choices.columns)]
+    buttons = [
+        _push(view, choices, moves.Shift(axis, index, step), left)
+        for axis, index in lines
+        for step in (-1, 1)
+    ]
+    return el(
+        "g",
+        buttons,
+        role="group",
+        aria_label=say("Shift a row or a column"),
+        data_board="",
+        data_key="pushes",
+    )
+
+
+def _push(view: View, choices: Choices, shift: moves.Shift, left: float) -> Element:
+    x, y = _spot(view, shift, left)
+    why_not = refused_shift(view, choices, shift)
+    words = act(shift, view.table.edition)
+    target = f"shift:{shift.axis}:{shift.index}:{shift.step}"
+    half = ARROW / 2
+    return el(
+        "g",
+        el("title", f"{words}: {why_not}" if why_not else words),
+        el("rect", x=-half, y=-half, width=ARROW, height=ARROW, rx=6),
+        el("path", d=_POINTS[shift.axis, shift.step], class_="ck-arrow"),
+        class_="ck-push",
+        role="button",
+        tabindex=-1,
+        transform=f"translate({x:g} {y:g})",
+        data_target=target,
+        data_key=target,
+        aria_disabled="true" if why_not else None,
+        aria_label=f"{words}: {why_not}" if why_not else words,
+    )
+
+
+_POINTS = {
+    ("row", 1): "M-5 -8L8 0L-5 8Z",
+    ("row", -1): "M5 -8L-8 0L5 8Z",
+    ("column", 1): "M-8 -5H8L0 8Z",
+    ("column", -1): "M-8 5H8L0 -8Z",
+}
+
+
+def _spot(view: View, shift: moves.Shift, left: float) -> tuple[float, float]:
+    """Return the middle of an arrow: at the end towards which its line moves."""
+    table = view.table
+    start = EDGE + left * SIDE
+    if shift.axis == "row":
+        across = start + table.width * SIDE + EDGE / 2 if shift.step > 0 else start - EDGE / 2
+        return across, EDGE + (shift.index + 0.5) * TALL
+    down = 1.5 * EDGE + table.rows * TALL if shift.step > 0 else EDGE / 2
+    return start + (shift.index + 0.5) * SIDE, down
+
+
+def refused_shift(view: View, choices: Choices, shift: moves.Shift) -> str:
+    """Return why a line cannot be moved this way now, with the clause; "" when it can be."""
+    if shift in choices.shifts:
+        return ""
+    banned = (shift.axis, shift.index, shift.step) in choices.banned
+    problem = Problem("undoes-their-shift", "N07") if banned else Problem("no-such-shift", "N24")
+    return explain(problem, view.table.edition)
