@@ -9,7 +9,7 @@ from functools import cache
 from importlib import resources
 
 from cluekit.clue.picture import badges, glyphs
-from cluekit.draw import crests
+from cluekit.draw import crests, gauge
 from cluekit.draw.tokens import stylesheet as tokens
 
 BOARD = "board"
@@ -28,4 +28,4 @@ def stylesheet() -> str:
     """Return everything a page needs: tokens in both themes and the rules of every part."""
     folder = resources.files("cluekit.clue.picture")
     parts = sorted(f.name.removesuffix(".css") for f in folder.iterdir() if f.name.endswith(".css"))
-    return "\n".join([tokens(still=False), css(*parts), badges.CSS])
+    return "\n".join([tokens(still=False), css(*parts), badges.CSS, gauge.CSS])

@@ -1,0 +1,103 @@
+"""A gauge and its course: how much is open now, and how that has gone.
+
+The words beside them come from whoever draws: nothing here speaks a language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from cluekit.draw.element import Element, el, number, points
+
+WIDE, HIGH = 340.0, 150.0
+_LEFT, _RIGHT, _TOP, _FOOT = 30.0, 70.0, 34.0, 24.0
+
+CSS = """
+.ck-gauge-rail{fill:var(--ck-corridor)}
+.ck-gauge-level{fill:var(--ck-doubt)}
+.ck-gauge-now{fill:var(--ck-ink);font:650 12.5px var(--ck-font);font-variant-numeric:tabular-nums}
+.ck-gauge-axis{fill:none;stroke:var(--ck-line);stroke-width:1.5}
+.ck-gauge-line{fill:none;stroke:var(--ck-doubt);stroke-width:2;stroke-linejoin:round}
+.ck-gauge-under{fill:var(--ck-doubt);fill-opacity:.14}
+.ck-gauge-dot{fill:var(--ck-doubt)}
+.ck-gauge-mark{fill:var(--ck-muted);font:500 11px var(--ck-font);text-anchor:end}
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Gauge:
+    """Amounts from the beginning to now, the amount a full gauge stands for, and two labels.
+
+    ``now`` is written beside the gauge, ``foot`` below the last point of the course.
+    """
+
+    amounts: tuple[float, ...]
+    most: float
+    now: str
+    foot: str = ""
+
+
+def page(gauge: Gauge, said: str) -> Element:
+    """Return gauge and course as a picture for a page; ``said`` is what it shows, in words."""
+    return el(
+        "svg",
+        drawing(gauge),
+        viewBox=f"0 0 {WIDE:g} {HIGH if len(gauge.amounts) > 1 else _TOP:g}",
+        class_="ck-picture",
+        role="img",
+        aria_label=said,
+        data_key="gauge",
+    )
+
+
+def drawing(gauge: Gauge) -> Element:
+    """Return gauge and course as a group, ``WIDE`` by ``HIGH``."""
+    several = len(gauge.amounts) > 1
+    return el("g", list(_bar(gauge)), list(_curve(gauge)) if several else None)
+
+
+def _bar(gauge: Gauge) -> Iterator[Element]:
+    """Yield the bar of what is open now: full when nothing is known, empty when all is."""
+    wide = WIDE - _LEFT - _RIGHT
+    level = wide * min(1.0, gauge.amounts[-1] / gauge.most) if gauge.most else 0.0
+    yield el("rect", class_="ck-gauge-rail", x=_LEFT, y=4, width=wide, height=13, rx=2)
+    yield el("rect", class_="ck-gauge-level", x=_LEFT, y=4, width=level, height=13, rx=2)
+    yield el("text", gauge.now, class_="ck-gauge-now", x=WIDE - _RIGHT + 4, y=15)
+
+
+def _curve(gauge: Gauge) -> Iterator[Element]:
+    places = _places(gauge)
+    first, last, floor = places[0], places[-1], HIGH - _FOOT
+    fill = points([(first[0], floor), *places, (last[0], floor)])
+    yield el("polygon", class_="ck-gauge-under", points=fill)
+    yield el("path", class_="ck-gauge-axis", d=f"M{number(_LEFT)} {_TOP:g}V{floor:g}H{WIDE:g}")
+    for amount in _marks(gauge.most):
+        y = _y(gauge, amount)
+        yield el("text", str(amount), class_="ck-gauge-mark", x=_LEFT - 5, y=y + 4)
+    yield el("polyline", class_="ck-gauge-line", points=points(places))
+    yield el("circle", class_="ck-gauge-dot", cx=last[0], cy=last[1], r=3.5)
+    yield el("text", gauge.foot, class_="ck-gauge-mark", x=last[0], y=HIGH - 7)
+
+
+def _marks(most: float) -> list[int]:
+    """Return the amounts written beside the axis."""
+    step = max(1, round(most / 3))
+    return list(range(0, int(most) + 1, step))
+
+
+def _places(gauge: Gauge) -> Sequence[tuple[float, float]]:
+    """Return the corners of the course: it changes at each step and is level in between."""
+    step = (WIDE - _LEFT - 14) / (len(gauge.amounts) - 1)
+    corners: list[tuple[float, float]] = []
+    for at, amount in enumerate(gauge.amounts):
+        x = _LEFT + at * step
+        if corners:
+            corners.append((x, corners[-1][1]))
+        corners.append((x, _y(gauge, amount)))
+    return corners
+
+
+def _y(gauge: Gauge, amount: float) -> float:
+    share = min(1.0, amount / gauge.most) if gauge.most else 0.0
+    return HIGH - _FOOT - share * (HIGH - _FOOT - _TOP)
