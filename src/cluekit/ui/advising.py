@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from cluekit.clue.asking import Advice, Room, Suggestion
-from cluekit.clue.picture.casefile import in_bits
 from cluekit.clue.view import View
 from cluekit.clue.wording import name, who
 from cluekit.draw import Element, el
 from cluekit.ui.sheet_page import panel, small_button
 from cluekit.words import say, say_n
+from cluekit.words.amounts import in_bits
 
 MOST = 6
 """So many suggestions are listed."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from cluekit.clue.cases.advising import advice
 from cluekit.clue.cases.answers import AskAnswer
-from cluekit.clue.picture.casefile import in_bits
 from cluekit.clue.wording import explain
 from cluekit.clue.wording.names import all_of
 from cluekit.core import RefusedError
@@ -13,6 +12,7 @@ from cluekit.ui.advising import MOST, bit, table
 from cluekit.ui.case_machine import CaseMachine
 from cluekit.ui.sheet_page import panel
 from cluekit.words import say
+from cluekit.words.amounts import in_bits
 
 
 def case_asking(machine: CaseMachine) -> Element:

@@ -20,6 +20,7 @@ from cluekit.draw import Element, Still, el, number, picture
 from cluekit.draw.lettering import cut
 from cluekit.draw.shares import percent
 from cluekit.words import say, say_n
+from cluekit.words.amounts import in_bits
 
 WIDE = 340.0
 SMALL = 27
@@ -69,12 +70,6 @@ class Believed(msgspec.Struct, frozen=True):
         """Return the triples, the likeliest first."""
         order = sorted(self.joint, key=lambda triple: (-self.joint[triple], triple))
         return [(triple, Fraction(self.joint[triple], self.total)) for triple in order]
-
-
-def in_bits(amount: float) -> str:
-    """Return an amount of information: "3.25 bits"."""
-    whole, hundredths = divmod(round(amount * 100), 100)
-    return say("{whole}.{hundredths} bits", whole=whole, hundredths=f"{hundredths:02}")
 
 
 def counted(believed: Believed) -> str:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from cluekit.clue.picture.casefile import in_bits
 from cluekit.draw import Element, gauge
 from cluekit.words import say
+from cluekit.words.amounts import in_bits
 
 
 class Course(msgspec.Struct, frozen=True):

@@ -1,0 +1,12 @@
+"""Amounts as people read them: bits."""
+
+from __future__ import annotations
+
+from cluekit.words import say
+
+
+def in_bits(amount: float) -> str:
+    """Return an amount of information: "3.25 bits"; lost ones have a minus sign."""
+    whole, hundredths = divmod(round(abs(amount) * 100), 100)
+    told = say("{whole}.{hundredths} bits", whole=whole, hundredths=f"{hundredths:02}")
+    return f"−{told}" if amount < 0 and (whole or hundredths) else told
