@@ -28,7 +28,7 @@ from cluekit.core.sets import mask, members
 from cluekit.logic.entropy import entropy
 from cluekit.noir import facts
 from cluekit.noir.knowledge import Candidates, after, at_the_start, begin
-from cluekit.noir.table import INSPECTOR, KILLER, Table, fold
+from cluekit.noir.table import INSPECTOR, KILLER, Table, fold, undoing
 from cluekit.noir.view import View
 
 Model = Literal["legal", "kinds"]
@@ -110,18 +110,10 @@ def ways(table: Table, seat: int, who: int) -> Ways:
     lines = 2 * ((table.rows if table.width > 1 else 0) + (table.width if table.rows > 1 else 0))
     near = table.near(who) & ~table.dead
     if seat == KILLER:
-        return lines - _banned(table), near.bit_count(), int(table.deck > 0)
+        return lines - len(undoing(table)), near.bit_count(), int(table.deck > 0)
     reach = table.near(who) | 1 << who
     arrests = reach if table.edition.options.arrest_dead else reach & ~table.dead
-    return lines - _banned(table), arrests.bit_count(), int(table.deck > 0)
-
-
-def _banned(table: Table) -> int:
-    last = table.shift
-    if last is None or last.seat == table.mover:
-        return 0
-    length = table.width if last.axis == "row" else table.rows
-    return 2 if length == 2 else 1  # noqa: PLR2004 - N24: a line of two
+    return lines - len(undoing(table)), arrests.bit_count(), int(table.deck > 0)
 
 
 def _chance(model: Model, many: Ways, kind: int) -> tuple[int, int]:

@@ -12,9 +12,9 @@ from typing import Any
 from cluekit.core import DEALER, EVERYONE, NOBODY, Letter, Luck, only
 from cluekit.core.sets import members
 from cluekit.noir import facts, grid, moves
-from cluekit.noir.choices import Banned, Choices
+from cluekit.noir.choices import Choices
 from cluekit.noir.state import State
-from cluekit.noir.table import INSPECTOR, KILLER, Phase, Table
+from cluekit.noir.table import INSPECTOR, KILLER, Phase, Table, undoing
 
 Letters = tuple[Letter, ...]
 SETUP = ("board", "evidence", "killer", "inspector")
@@ -80,18 +80,6 @@ def arrestable(state: State) -> int:
     table, own = state.table, state.secrets.inspector
     near = table.near(own) | 1 << own
     return near if table.edition.options.arrest_dead else near & ~table.dead
-
-
-def undoing(table: Table) -> Banned:
-    """Return the shifts that would undo the other side's (N07); a line of two moves either way."""
-    last = table.shift
-    if last is None or last.seat == table.mover:
-        return ()
-    back = (last.axis, last.index, -last.step)
-    length = table.width if last.axis == "row" else table.rows
-    if length == 2:  # noqa: PLR2004 - N24: a line of two
-        return (back, (last.axis, last.index, last.step))
-    return (back,)
 
 
 def citizens_arrests(state: State) -> tuple[tuple[int, int], ...]:
@@ -198,9 +186,16 @@ def _after_death(state: State, victim: int, kills: int, asked: Letters) -> Lette
     options = table.edition.options
     dead = table.dead | 1 << victim
     toll = kills if options.toll_counts == "kills" else dead.bit_count()
-    if toll >= options.toll:
+    if toll >= options.toll or _nobody_else(table, dead):
         return (_end(state, KILLER, "toll"),)
     return (*asked, *_shrink(table.cells, table.width, dead, (table.cells.index(victim),)))
+
+
+def _nobody_else(table: Table, dead: int) -> bool:
+    """Tell whether the Killer alone is alive: there is nobody to kill, no line to move (N15)."""
+    if len(table.cells) - table.lying > 2:  # noqa: PLR2004 - the Killer and who has just died
+        return False
+    return (grid.on_board(table.cells) & ~dead).bit_count() <= 1
 
 
 def _asked_inspector(state: State, move: moves.Kill) -> Letters:

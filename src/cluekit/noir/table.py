@@ -101,6 +101,24 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         return grid.neighbours(self.cells, self.width, suspect, wrap=wrap)
 
 
+def undoing(table: Table) -> tuple[tuple[str, int, int], ...]:
+    """Return the shifts, by their fields, that would undo the other side's (N07).
+
+    A line of two moves either way, a line of one does not move at all (N24). On a board of two
+    suspects nothing is forbidden, for there must be a legal shift (N23).
+    """
+    last = table.shift
+    if last is None or last.seat == table.mover:
+        return ()
+    back = (last.axis, last.index, -last.step)
+    length = table.width if last.axis == "row" else table.rows
+    if length > 2:  # noqa: PLR2004 - N24: a line of two
+        return (back,)
+    if length == 1 or len(table.cells) == length:
+        return ()
+    return (back, (last.axis, last.index, last.step))
+
+
 def opening(edition: Edition, players: tuple[Player, ...]) -> Table:
     """Return the bare table."""
     return Table(edition, players)

@@ -1,0 +1,48 @@
+"""Boards so small that hardly anything is left to do: there is always a legal action, or an end."""
+
+from cluekit.noir import KILLER, Phase
+from cluekit.noir.belief import ways
+from cluekit.noir.rules import choices
+from cluekit.noir.table import undoing
+from noir.positions import board, refused, script, told
+
+
+def test_n23_on_a_board_of_two_any_shift_is_legal() -> None:
+    """N23: a legal shift always exists; on a board of two suspects N07 would forbid the last."""
+    playing = script(board=["AB"], killer="A", inspector="B", options={"toll": 9})
+    told(playing.act("row 1 right"))
+    assert told(playing.act("row 1 left")) == ["Shifted"]
+    assert refused(playing.act("column 1 up")) == ("no-such-shift", "N24")
+
+
+def test_n24_a_line_that_is_left_with_one_suspect_forbids_nothing() -> None:
+    """N24: a line of one cannot be shifted, so there is no undoing it; any model counts so, too."""
+    playing = script(
+        board=["AB", "DC", "EF"],
+        dead="BDF",
+        killer="A",
+        inspector="C",
+        options={"toll": 9},
+    )
+    told(playing.act("row 2 right"))
+    assert board(playing) == ["A", "C", "E"]
+    table, offered = playing.state.table, choices(playing.state)
+    assert [(shift.axis, shift.step) for shift in offered.shifts] == [("column", 1), ("column", -1)]
+    assert undoing(table) == ()
+    assert ways(table, table.mover, ord("C") - 65)[0] == len(offered.shifts)
+
+
+def test_n15_when_all_but_the_killer_are_dead_the_killer_has_won() -> None:
+    """N15: nobody is left to die, so the toll counts as paid, whichever deaths it counts."""
+    playing = script(
+        board=["AB"],
+        killer="A",
+        inspector=None,
+        hand="CD",
+        dead="CD",
+        deck="",
+        options={"toll": 20, "toll_counts": "kills", "dead_identity": True},
+    )
+    assert told(playing.act("kill B")) == ["Killed", "GameEnded"]
+    table = playing.state.table
+    assert (table.winner, table.ending, table.phase) == (KILLER, "toll", Phase.OVER)
