@@ -9,8 +9,8 @@ import pytest
 from cluekit.clue import SHIPPED, edition
 from cluekit.clue.advice import notes_on
 from cluekit.clue.checking import problems_in
-from cluekit.clue.edition_text import Places
 from cluekit.clue.wording import explain
+from cluekit.core.edition_text import Places
 
 MINI, POOL = edition("mini").source, edition("pool").source
 

@@ -16,11 +16,12 @@ from hypothesis import strategies as st
 
 from cluekit.clue import SHIPPED, edition, find_edition, new_game, read_edition
 from cluekit.clue.advice import notes_on
-from cluekit.clue.checking import MOST, problems_in
-from cluekit.clue.edition_text import LARGEST_FILE, decoded, read_text
+from cluekit.clue.checking import problems_in
 from cluekit.clue.wording import explain
 from cluekit.clue.wording.mistakes import MISTAKES
 from cluekit.core import Problem, RefusedError
+from cluekit.core.edition_text import LARGEST_FILE, decoded, read_text
+from cluekit.core.fitting import MOST
 
 MINI, POOL = edition("mini").source, edition("pool").source
 

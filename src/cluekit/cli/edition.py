@@ -9,9 +9,9 @@ from typing import Any
 from cluekit.cli.rule_sheet import arguments as sheet_arguments
 from cluekit.cli.speaking import answer, answer_json, columns, tell
 from cluekit.clue import SHIPPED, Edition, edition, find_edition
-from cluekit.clue.edition_text import read_text
 from cluekit.clue.wording import explain
 from cluekit.core import Problem, RefusedError
+from cluekit.core.edition_text import read_text
 from cluekit.words import say, say_n
 
 KINDS = ("suspect", "weapon", "room")

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from cluekit.clue.checking import cards, in_order, options_of, texts
-from cluekit.clue.edition_text import Path_, Places, table_of
-from cluekit.clue.fitting import Placed, nearest
+from cluekit.clue.checking import cards, options_of, texts
 from cluekit.clue.options import Options
 from cluekit.clue.picture.floors import KINDS as FLOORS
 from cluekit.clue.picture.glyphs import WEAPONS
 from cluekit.core import Problem
+from cluekit.core.edition_text import Path_, Places, table_of
+from cluekit.core.fitting import Placed, in_order
+from cluekit.core.nearest import nearest
 from cluekit.draw.crests import SHAPES
 
 DRAWN = {

@@ -9,17 +9,14 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
 from cluekit.clue.board import RESERVED, has_pool, problems_with_map
-from cluekit.clue.edition_file import MOST_CARDS, VERSION
-from cluekit.clue.edition_text import Path_, Places, table_of
-from cluekit.clue.fitting import Placed, form, misfits, nearest
+from cluekit.clue.edition_file import MOST_CARDS, VERSION, File
 from cluekit.clue.options import Options, SetupStep
-from cluekit.core import Problem, RefusedError
-
-MOST = 50
-"""The most mistakes that are named at once."""
+from cluekit.core import Problem
+from cluekit.core.edition_text import Path_
+from cluekit.core.fitting import Placed, form_of, misfits, mistakes_in
+from cluekit.core.nearest import nearest
 
 KINDS = ("suspects", "weapons", "rooms")
 
@@ -29,40 +26,11 @@ def problems_in(text: str) -> list[Problem]:
 
     Each is about a ``line`` (counted from 1) and a ``key``; at most ``MOST`` are returned.
     """
-    try:
-        table = table_of(text)
-    except RefusedError as refused:
-        return [refused.problem]
-    return in_order(_mistakes(table), Places(text))
-
-
-def in_order(found: Iterator[Placed], places: Places) -> list[Problem]:
-    """Put line and key into the problems and sort them by line."""
-    placed = []
-    for path, problem in found:
-        row = problem.about.get("row", 0)
-        line = places.map_line(row) if row else places.line(path)
-        placed.append(replace(problem, about={"line": line, "key": _key(path), **problem.about}))
-        if len(placed) == MOST:
-            break
-    return sorted(placed, key=lambda problem: int(problem.about["line"]))
-
-
-def _key(path: Path_) -> str:
-    """Return the way to a value as people read it: ``suspects 2: start``."""
-    names = [str(part) if isinstance(part, str) else str(part + 1) for part in path]
-    if len(path) > 1 and isinstance(path[1], int):
-        return ": ".join([" ".join(names[:2]), *names[2:]])[:80]
-    return ".".join(names)[:80]
+    return mistakes_in(text, VERSION, _mistakes)
 
 
 def _mistakes(table: dict[str, Any]) -> Iterator[Placed]:
-    version = table.get("version")
-    if type(version) is int and version > VERSION:
-        about = {"version": version if version < 10**6 else "…", "known": VERSION}
-        yield Placed(("version",), Problem("edition-newer", about=about))
-        return
-    yield from misfits(table, form())
+    yield from misfits(table, form_of(File))
     yield from _ids(table)
     yield from _rooms_named(table)
     yield from _numbers(table)

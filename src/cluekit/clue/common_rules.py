@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cluekit.clue.editions import Edition
-from cluekit.clue.sentences import Sentence
+from cluekit.core.rulesheet import Sentence
 from cluekit.words import mark
 
 

@@ -13,11 +13,12 @@ from msgspec import Meta
 
 from cluekit.clue.board import LARGEST
 from cluekit.clue.options import Options
+from cluekit.core.edition_text import Id, Name
 
 FORMAT = "cluekit-edition"
 VERSION = 1
 
-LONGEST_ID, LONGEST_NAME, LONGEST_TEXT = 40, 60, 200
+LONGEST_TEXT = 200
 MOST_SUSPECTS = 10
 """As many as there are start digits."""
 
@@ -26,8 +27,6 @@ MOST_CARDS = 40
 
 MOST_BONUS = 40
 
-Id = Annotated[str, Meta(pattern="^[a-z0-9]+(-[a-z0-9]+)*$", max_length=LONGEST_ID)]
-Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 Alias = Annotated[str, Meta(max_length=2)]
 Text = Annotated[str, Meta(min_length=1, max_length=LONGEST_TEXT)]
 Colour = Annotated[str, Meta(pattern="^#[0-9A-Fa-f]{6}$")]

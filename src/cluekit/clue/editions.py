@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from importlib import resources
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -13,10 +11,11 @@ from cluekit.clue.board import Plan, read_plan
 from cluekit.clue.cast import Card, Deck, deck
 from cluekit.clue.checking import problems_in
 from cluekit.clue.edition_file import FORMAT, VERSION, BonusCard, File
-from cluekit.clue.edition_text import LARGEST_FILE, read_text, table_of
 from cluekit.clue.options import Options
 from cluekit.clue.paths import Paths
-from cluekit.core import Problem, RefusedError
+from cluekit.core import RefusedError
+from cluekit.core.edition_text import LARGEST_FILE, table_of
+from cluekit.core.shelf import own_text, shipped_text
 
 __all__ = [
     "FORMAT",
@@ -66,10 +65,7 @@ def edition(name: str) -> Edition:
 
     Raises ``RefusedError`` (code ``no-such-edition``) that lists the ids there are.
     """
-    if name not in SHIPPED:
-        raise _refuse("no-such-edition", name=name, known=list(SHIPPED))
-    file = resources.files("cluekit.clue").joinpath("editions", f"{name}.toml")
-    return read_edition(file.read_text(encoding="utf-8"))
+    return read_edition(shipped_text("cluekit.clue", name, SHIPPED))
 
 
 def find_edition(name: str | Path) -> Edition:
@@ -79,10 +75,8 @@ def find_edition(name: str | Path) -> Edition:
     """
     if name in SHIPPED:
         return edition(str(name))
-    path = Path(name)
-    if path.suffix or path.exists():
-        return read_edition(read_text(path))
-    return edition(str(name))
+    text = own_text(name)
+    return edition(str(name)) if text is None else read_edition(text)
 
 
 @lru_cache(maxsize=16)
@@ -91,10 +85,6 @@ def read_edition(text: str) -> Edition:
     for problem in problems_in(text):
         raise RefusedError(problem)
     return _edition(msgspec.convert(table_of(text), File), text)
-
-
-def _refuse(code: str, **about: Any) -> RefusedError:
-    return RefusedError(Problem(code, about=about))
 
 
 def _edition(file: File, text: str) -> Edition:

@@ -10,58 +10,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import msgspec
-
 from cluekit.clue.common_rules import ALWAYS
 from cluekit.clue.editions import Edition
 from cluekit.clue.options import Options
-from cluekit.clue.sentences import ANSWERS, SECTIONS, Sentence
+from cluekit.clue.sentences import ANSWERS, SECTIONS
+from cluekit.core.rulesheet import Difference, RuleLine, Sentence, by_section, unlike
 from cluekit.words import mark, say
-
-
-class RuleLine(msgspec.Struct, frozen=True):
-    """A sentence of the sheet.
-
-    ``topic`` tells lines about the same thing apart ("staying"), ``clause`` the rule it states,
-    ``house`` whether it is a house convention, ``says`` the sentence in the reader's language.
-    """
-
-    section: str
-    topic: str
-    clause: str
-    says: str
-    house: bool = False
-
-
-class Difference(msgspec.Struct, frozen=True):
-    """What two editions say about one topic; None where one of them says nothing."""
-
-    section: str
-    topic: str
-    one: RuleLine | None
-    other: RuleLine | None
 
 
 def rule_sheet(edition: Edition) -> list[RuleLine]:
     """Return all rules of an edition, section by section, in the reader's language."""
     lines = [*_table(edition), *_always(edition), *_answers(edition.options), *_bonus(edition)]
-    order = {section: place for place, section in enumerate(SECTIONS)}
-    return sorted(lines, key=lambda line: order[line.section])
+    return by_section(lines, SECTIONS)
 
 
 def differences(one: Edition, other: Edition) -> list[Difference]:
     """Return the topics on which two editions do not say the same, in reading order."""
-    ours = {line.topic: line for line in rule_sheet(one)}
-    theirs = {line.topic: line for line in rule_sheet(other)}
-    topics = dict.fromkeys([*ours, *theirs])
-    found = [(topic, ours.get(topic), theirs.get(topic)) for topic in topics]
-    order = {section: place for place, section in enumerate(SECTIONS)}
-    unlike = [
-        Difference((left or right).section, topic, left, right)  # type: ignore[union-attr]
-        for topic, left, right in found
-        if (left and left.says) != (right and right.says)
-    ]
-    return sorted(unlike, key=lambda difference: order[difference.section])
+    return unlike(rule_sheet(one), rule_sheet(other), SECTIONS)
 
 
 def _line(section: str, topic: str, sentence: Sentence, **values: object) -> RuleLine:

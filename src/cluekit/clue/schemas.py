@@ -5,19 +5,16 @@
 
 from __future__ import annotations
 
-from importlib import resources
 from pathlib import Path
 from typing import Any
-
-import msgspec
 
 from cluekit.clue.cases.answers import Answer
 from cluekit.clue.cases.form import File as CaseFile
 from cluekit.clue.edition_file import File
+from cluekit.core import schemas
 
-DIALECT = "https://json-schema.org/draft/2020-12/schema"
 EDITION, CASE, SOLUTION = "edition.json", "case.json", "solution.json"
-KINDS: dict[str, tuple[str, type]] = {
+KINDS: schemas.Kinds = {
     EDITION: ("A cluekit edition", File),
     CASE: ("A cluekit case: a game that people wrote down", CaseFile),
     SOLUTION: ("What cluekit solve answers", Answer),
@@ -27,25 +24,18 @@ KINDS: dict[str, tuple[str, type]] = {
 
 def made(kind: str = EDITION) -> dict[str, Any]:
     """Return a schema as the types give it."""
-    title, form = KINDS[kind]
-    return {"$schema": DIALECT, "title": title, **msgspec.json.schema(form)}
+    return schemas.made(KINDS, kind)
 
 
 def written(kind: str = EDITION) -> bytes:
     """Return a schema as its file holds it."""
-    return msgspec.json.format(msgspec.json.encode(made(kind)), indent=2) + b"\n"
+    return schemas.written(KINDS, kind)
 
 
 def published(kind: str = EDITION) -> bytes:
     """Return a schema as it lies in the package."""
-    return resources.files("cluekit.clue").joinpath("schema", kind).read_bytes()
-
-
-def rewrite() -> None:
-    """Write the schemas anew beside this file."""
-    for kind in KINDS:
-        (Path(__file__).parent / "schema" / kind).write_bytes(written(kind))
+    return schemas.published("cluekit.clue", kind)
 
 
 if __name__ == "__main__":
-    rewrite()
+    schemas.rewrite(KINDS, Path(__file__).parent / "schema")

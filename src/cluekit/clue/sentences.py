@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
+from cluekit.core.rulesheet import Sentence
 from cluekit.words import mark
 
 SECTIONS = {
@@ -18,14 +19,6 @@ SECTIONS = {
     "knowing": mark("Who knows what"),
 }
 """Sections in reading order, with their headings."""
-
-
-class Sentence(NamedTuple):
-    """A clause in plain words; ``house`` when no rule document says it."""
-
-    clause: str
-    text: str
-    house: bool = False
 
 
 ANSWERS: dict[str, tuple[str, dict[Any, Sentence]]] = {

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from itertools import zip_longest
 
 from cluekit.clue.editions import Edition
-from cluekit.clue.nearest import nearest
 from cluekit.core import Chance, Problem, RefusedError, Scripted
+from cluekit.core.nearest import nearest
 
 
 def stacked(

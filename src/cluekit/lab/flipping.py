@@ -8,11 +8,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any, get_args, get_type_hints
 
 from cluekit.clue import Edition, read_edition
-from cluekit.clue.edition_file import LONGEST_ID, LONGEST_NAME
 from cluekit.clue.options import Options
 from cluekit.clue.own_edition import edition_text
 from cluekit.clue.wording import explain
 from cluekit.core import RefusedError
+from cluekit.core.edition_text import LONGEST_ID, LONGEST_NAME
 from cluekit.words import say
 
 

@@ -16,9 +16,9 @@ from typing import NamedTuple
 from cluekit.clue import moves
 from cluekit.clue.choices import Choices
 from cluekit.clue.editions import Edition
-from cluekit.clue.nearest import nearest
 from cluekit.clue.table import Player
 from cluekit.clue.wording.refusing import meant
+from cluekit.core.nearest import nearest
 from cluekit.ui.door import NotHeardError
 from cluekit.words import say
 

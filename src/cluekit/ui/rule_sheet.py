@@ -12,9 +12,10 @@ from textwrap import fill
 from typing import TypeVar
 
 from cluekit.clue.editions import Edition, find_edition
-from cluekit.clue.rulesheet import Difference, RuleLine, differences
+from cluekit.clue.rulesheet import differences
 from cluekit.clue.rulesheet import rule_sheet as rule_lines
 from cluekit.clue.sentences import SECTIONS
+from cluekit.core.rulesheet import Difference, RuleLine
 from cluekit.draw import Element, el, stylesheet
 from cluekit.words import language, say, say_n
 

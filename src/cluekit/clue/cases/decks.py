@@ -11,10 +11,10 @@ from cluekit.clue.cases.sources import Source, refusal
 from cluekit.clue.cast import KINDS, Card, Deck, Kind, deck
 from cluekit.clue.edition_file import MOST_CARDS
 from cluekit.clue.editions import SHIPPED, Edition, edition, find_edition
-from cluekit.clue.nearest import nearest
 from cluekit.clue.notation.names import words
 from cluekit.clue.options import Options
 from cluekit.core import Problem, RefusedError
+from cluekit.core.nearest import nearest
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 

@@ -22,8 +22,8 @@ from msgspec.structs import replace
 
 from cluekit.clue.cases.form import LONGEST_EVENT, MOST_EVENTS
 from cluekit.clue.cases.sources import Source, refusal, text_of
-from cluekit.clue.nearest import nearest
 from cluekit.clue.notation.lines import Line, lines_of, refuse
+from cluekit.core.nearest import nearest
 
 COLUMNS = ("asker", "suspect", "weapon", "room", "passed", "shower", "card", "result", "event")
 NEEDED = COLUMNS[:4]

@@ -11,7 +11,8 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from cluekit.clue.edition_file import LONGEST_NAME, MOST_CARDS, MOST_SUSPECTS
+from cluekit.clue.edition_file import MOST_CARDS, MOST_SUSPECTS
+from cluekit.core.edition_text import LONGEST_NAME
 
 FORMAT, VERSION = "cluekit-case", 1
 

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from msgspec import inspect
 from msgspec.structs import replace
 
 from cluekit.clue.cases.case import Case, Entry, holders, to_deal
@@ -19,9 +17,6 @@ from cluekit.clue.cases.reserved import is_reserved
 from cluekit.clue.cases.saying import Table, check, premises
 from cluekit.clue.cases.sources import Source, source, text_of
 from cluekit.clue.cases.stating import statement
-from cluekit.clue.edition_text import Path_
-from cluekit.clue.fitting import misfits
-from cluekit.clue.nearest import nearest
 from cluekit.clue.notation.asking import cards_of, read_asked
 from cluekit.clue.notation.lines import Line
 from cluekit.clue.notation.names import UNKNOWN, Names, names_of, words
@@ -29,6 +24,9 @@ from cluekit.clue.options import Options
 from cluekit.clue.seats import problem_with_names, seat_id
 from cluekit.clue.table import Player
 from cluekit.core import Problem, RefusedError
+from cluekit.core.edition_text import Path_
+from cluekit.core.fitting import form_of, misfits
+from cluekit.core.nearest import nearest
 from cluekit.logic import Premise
 
 SPECTATORS = ("", "none", "nobody", "spectator")
@@ -66,21 +64,14 @@ def case_of(found: Source, events: Sequence[Line] | None = None) -> Case:
 # --- the form ----------------------------------------------------------------------------------
 
 
-@cache
-def _form() -> inspect.StructType:
-    found = inspect.type_info(File)
-    assert isinstance(found, inspect.StructType)  # noqa: S101 - File is a Struct
-    return found
-
-
 def _check_form(found: Source) -> None:
     """Refuse the first thing that is no case file; raises ``RefusedError`` with line and key."""
     table = found.table
     _check_version(found)
-    _check_keys(found, table, [field.name for field in _form().fields], ())
+    _check_keys(found, table, [field.name for field in form_of(File).fields], ())
     if isinstance(table.get("deck"), dict):
         _check_keys(found, table["deck"], KIND_KEYS, ("deck",))
-    for path, problem in misfits(_by_lines(table), _form()):
+    for path, problem in misfits(_by_lines(table), form_of(File)):
         raise placed(found, path, problem)
 
 

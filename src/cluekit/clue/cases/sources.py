@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from cluekit.clue.cases.form import LARGEST_FILE, LONGEST_LINE
-from cluekit.clue.edition_text import Path_, decoded, table_of
 from cluekit.core import Problem, RefusedError
+from cluekit.core.edition_text import Path_, decoded, table_of
 from cluekit.core.savefile import contents
 
 

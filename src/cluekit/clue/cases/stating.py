@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cluekit.clue.nearest import nearest
 from cluekit.clue.notation.asking import cards_of
 from cluekit.clue.notation.lines import Line, refuse
 from cluekit.clue.notation.names import UNKNOWN, Names, Words, words
+from cluekit.core.nearest import nearest
 from cluekit.core.sets import mask
 from cluekit.logic import Holds, Lacks, OneOf, Premise
 

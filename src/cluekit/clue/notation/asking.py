@@ -16,10 +16,10 @@ from msgspec.structs import replace
 
 from cluekit.clue import facts
 from cluekit.clue.cast import KINDS, Deck, Triple
-from cluekit.clue.nearest import nearest
 from cluekit.clue.notation.lines import Line, refuse
 from cluekit.clue.notation.names import UNKNOWN, Book, Names, Words, words
 from cluekit.core import RefusedError
+from cluekit.core.nearest import nearest
 
 
 class Answer(msgspec.Struct, frozen=True):

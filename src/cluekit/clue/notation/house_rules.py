@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, get_args, get_type_hints
+from typing import Any
 
 import msgspec
 from msgspec.structs import fields
@@ -22,11 +22,13 @@ from cluekit.clue.editions import SHIPPED, Edition, edition, read_edition
 from cluekit.clue.notation.lines import EDITION_MARK, Line, refuse
 from cluekit.clue.options import Options
 from cluekit.core import RefusedError
+from cluekit.core.answers import answers_to as core_answers
 
 OWN = "own"
 _OPTIONS = re.compile(r"^\[options\].*?(?=^\[|\Z)", re.MULTILINE | re.DOTALL)
 _SAME = ("name", "players", "deck", "plan", "starts", "weapon_rooms", "bonus")
 _KEYS = {field.encode_name: field.name for field in fields(Options)}
+_ANSWERS = core_answers(Options)
 _YES_NO = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
 
 
@@ -115,13 +117,8 @@ def _answer(line: Line, answers: Mapping[str, Any]) -> tuple[str, Any]:
 
 def answers_to(key: str) -> dict[str, Any]:
     """Return every answer an option can have, as it is written (steps, for the set-up's order)."""
-    kind = get_type_hints(Options)[_KEYS[key]]
-    if kind is bool:
-        return _YES_NO
-    values = get_args(kind)
-    if values[-1] is Ellipsis:
-        values = get_args(values[0])
-    return {str(value): value for value in values}
+    known = _ANSWERS[key]
+    return _YES_NO if known == (False, True) else {str(value): value for value in known}
 
 
 def with_answers(base: Edition, answers: Mapping[str, Any]) -> Edition:

@@ -3,83 +3,7 @@
 from __future__ import annotations
 
 from cluekit.words import mark
-
-VALUES = {
-    "bool": mark("true or false (without quotes)"),
-    "int": mark("a whole number (without quotes)"),
-    "float": mark("a number with a point"),
-    "str": mark("a text in quotes"),
-    "list": mark("a list in square brackets"),
-    "dict": mark("a table of its own"),
-    "datetime": mark("a date"),
-    "date": mark("a date"),
-    "time": mark("a time of day"),
-}
-"""The kinds of value of a TOML file, as in "this must be a text in quotes"."""
-
-TOML = {
-    "Expected '='": mark("a key needs “=” and a value behind it"),
-    "Invalid value": mark("this is no value: texts stand in quotes, numbers and true/false do not"),
-    "Cannot overwrite": mark("this key stands there twice"),
-    "Cannot declare": mark("this table stands there twice; of a list, each begins with [[…]]"),
-    "Unclosed array": mark("a list is not closed with “]”"),
-    "Expected newline": mark("one key a line: something stands behind the value"),
-    "Unterminated string": mark("a text is not closed with its quotes"),
-    "Illegal character": mark(
-        "a text is not closed with its quotes, or holds a forbidden character"
-    ),
-    "Unescaped": mark("a backslash in a text is written twice"),
-    "Invalid initial": mark("a key begins with a letter or a digit"),
-    "Invalid statement": mark("this is neither a key with its value nor a [table]"),
-    "Expected ']": mark("a table’s name is not closed with “]”"),
-}
-"""What the reader of TOML says, by its first words, and what we say."""
-
-_FILES = {
-    "edition-exists": mark("The file {file} is there already; nothing was overwritten."),
-    "edition-unwritable": mark("The file {file} cannot be written: {reason}"),
-    "edition-not-a-file": mark("There is no file of that name: {file}"),
-    "edition-unreadable": mark("The file {file} cannot be read: {reason}"),
-    "edition-too-large": mark("The edition file is too large: {largest} characters at most."),
-    "edition-not-utf8": mark(
-        "The file is not written in UTF-8. In your editor, choose “Save with encoding: UTF-8”."
-    ),
-    "edition-line-too-long": mark("The line is too long: {longest} characters at most."),
-    "edition-key-too-deep": mark("The key has too many parts: {deepest} at most."),
-    "edition-too-deep": mark("The file cannot be read: lists or numbers in it have no end."),
-    "edition-not-toml": mark("This is not written as TOML (column {column}: {reason})."),
-    "edition-newer": mark(
-        "The file is for a newer cluekit (format {version}; this one reads {known})."
-    ),
-}
-
-_KEYS = {
-    "edition-key-missing": mark("“{missing}” is missing here."),
-    "edition-key-nearest": mark("There is no “{name}” here. Did you mean “{meant}”?"),
-    "edition-key-elsewhere": mark("“{name}” does not belong here but under [{table}]."),
-    "edition-key-on-top": mark(
-        "“{name}” does not belong here but at the top of the file, above all tables."
-    ),
-    "edition-key-unknown": mark("There is no “{name}” here. There are: {known}."),
-    "edition-type": mark("This must be {needs}; it is {found}."),
-    "edition-value": mark("“{value}” is none of the answers. They are: {known}."),
-    "edition-value-nearest": mark(
-        "“{value}” is none of the answers. Did you mean “{meant}”? They are: {known}."
-    ),
-    "edition-too-few": mark("There are {count} of these; there must be {least} at least."),
-    "edition-too-many": mark("There are {count} of these; there can be {most} at most."),
-    "edition-how-many": mark("There are {count} values; there must be {exactly}."),
-    "edition-out-of-range": mark("{value} is not possible: {least} to {most} is."),
-    "edition-too-long": mark("The text is too long: {longest} characters at most."),
-    "edition-blank": mark("There must be a text here."),
-    "edition-unprintable": mark("There is a character in this text that cannot be printed."),
-    "edition-bad-id": mark(
-        "“{value}” is no id. An id is made of small letters a–z, digits and single hyphens, "
-        "such as lead-piping."
-    ),
-    "edition-bad-colour": mark("“{value}” is no colour. A colour is written like #8E3B8C."),
-    "edition-bad-digit": mark("“{value}” is no start square. Write one digit, as on the map."),
-}
+from cluekit.words.reasons import FILES, KEYS
 
 _CARDS = {
     "id-twice": mark("The id “{name}” stands twice; every card needs its own."),
@@ -159,5 +83,5 @@ _NOTES = {
     ),
 }
 
-MISTAKES = {**_FILES, **_KEYS, **_CARDS, **_MAP, **_HOUSE_RULES, **_NOTES}
+MISTAKES = {**FILES, **KEYS, **_CARDS, **_MAP, **_HOUSE_RULES, **_NOTES}
 """The message of each code."""

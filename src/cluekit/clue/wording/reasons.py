@@ -5,6 +5,7 @@ from __future__ import annotations
 from cluekit.clue.wording.case_mistakes import CASES
 from cluekit.clue.wording.mistakes import MISTAKES
 from cluekit.words import mark
+from cluekit.words.reasons import SHARED
 
 DOING = {
     "prepare": mark("set up the table"),
@@ -112,94 +113,16 @@ _STARTING = {
     "no-such-edition": mark("There is no edition “{name}”. There are: {known}."),
 }
 
-_SAVES = {
-    "save-luck-unknown": mark("A game with luck of this kind cannot be saved: {kind}."),
-    "save-not-a-file": mark("There is no file of that name: {file}"),
-    "save-unreadable": mark("The file {file} cannot be read: {reason}"),
-    "save-too-large": mark(
-        "The file {file} is too large for a saved game: {largest} bytes at most."
-    ),
-    "save-foreign": mark("This is not a game saved by cluekit."),
-    "save-newer": mark(
-        "This game was saved by a newer cluekit (format {version}; this one reads {known})."
-    ),
-    "save-damaged": mark("The saved game is damaged in line {line}. It was left as it is."),
-    "save-failed": mark("The file {file} cannot be written: {reason}"),
-    "save-changed-elsewhere": mark(
-        "The file {file} was changed by another program. It was left as it is."
-    ),
-    "save-exists": mark("The file {file} is there already; nothing was overwritten."),
-    "save-text-unwritable": mark("This text cannot be saved: {text}"),
-    "save-torn": mark(
-        "The last line of the saved game was cut off, so the last move is missing; "
-        "everything before it is there."
-    ),
-    "save-other-game": mark("This is a saved game of “{game}”, not of “{known}”."),
-    "save-edition": mark("The edition inside the saved game is not good ({problem})."),
-    "save-players": mark("The players in line {line} of the saved game do not fit its edition."),
-    "save-move-refused": mark(
-        "The move in line {line} of the saved game is against the rules ({problem})."
-    ),
-    "save-against-rules": mark(
-        "By the rules, the move in line {line} of the saved game leads to something else."
-    ),
-}
-
-_SIMULATING = {
-    "no-such-bot": mark("There is no bot “{name}”. There are: {known}."),
-    "bots-and-players": mark(
-        "{bots} bots were named for {players} players: name one for all, or one for each."
-    ),
-    "games-impossible": mark("{games} games cannot be played: 1 to {most} can."),
-    "pairs-too-few": mark("Two pairs of games are the fewest that can be compared, not {games}."),
-    "turns-impossible": mark("A game needs at least one turn, not {turns}."),
-    "no-such-seat": mark("There is no seat “{name}”. There are: {known}."),
-    "no-such-step": mark("There is no move {step}: the game has {last} moves, counted from 1."),
-    "not-an-svg-name": mark("A picture needs a name that ends in .svg, not {file}."),
-}
-
 _TEXTS = {
-    "text-too-large": mark(
-        "The text of the game is too large: {largest} characters and {lines} lines at most."
-    ),
-    "text-line-too-long": mark("Line {line} is too long: {longest} characters at most."),
-    "text-encoding": mark("The file {file} is neither a saved game nor a text in UTF-8."),
-    "text-foreign": mark(
-        "This is neither a game saved by cluekit nor the text of one, which begins with “{begins}”."
-    ),
-    "text-newer": mark(
-        "This text was written by another cluekit (format {version}; this one reads {known})."
-    ),
-    "text-missing": mark("In the head of the text a line is missing that begins with “{what}:”."),
-    "text-twice": mark("Line {line}: “{what}” stands there for the second time."),
-    "text-partial": mark(
-        "Line {line}: what is not known (?) cannot be played. Such a text can only be read."
-    ),
-    "text-line": mark("Line {line} cannot be read: {text}. Lines look like this: {known}."),
-    "text-no-such-edition": mark("Line {line}: there is no edition “{name}”. There are: {known}."),
-    "text-edition": mark("The edition that line {line} speaks of is not good: {why}"),
-    "text-no-such-option": mark("Line {line}: there is no option “{name}”. There are: {known}."),
-    "text-no-such-answer": mark("Line {line}: it cannot be “{name}”. It can be: {known}."),
-    "text-options": mark("The options from line {line} on do not fit the edition: {why}"),
-    "text-players": mark("The seats from line {line} on do not fit the edition: {why}"),
-    "text-seat": mark("Line {line}: a seat is written like this: seat: Nora as {example}"),
-    "text-name": mark("Line {line}: the name in quotation marks cannot be read: {text}"),
     "text-no-such-piece": mark("Line {line}: “{name}” is no piece to take. There are: {known}."),
-    "text-no-such-seat": mark("Line {line}: nobody is called “{name}”. There are: {known}."),
-    "text-no-such-card": mark("Line {line}: there is no card “{name}”. There are: {known}."),
     "text-no-such-place": mark(
         "Line {line}: there is no place “{name}”. Squares are a column’s letter and a row’s "
         "number, such as E7; rooms are: {known}."
     ),
     "text-three-cards": mark("Line {line}: name one suspect, one weapon and one room."),
-    "text-each-seat": mark("Line {line}: each seat must stand there once: {known}."),
     "text-each-weapon": mark("Line {line}: each weapon must stand there with its room: {known}."),
     "text-weapons": mark(
         "Line {line}: these weapons cannot begin in these rooms. Rooms that luck gives: {known}."
-    ),
-    "text-cards": mark(
-        "From line {line} on, the hands, the envelope and the table do not make up the deck. "
-        "In two places: {lying_twice}. Nowhere: {lying_nowhere}."
     ),
     "text-hand-sizes": mark(
         "From line {line} on: no deal gives hands of {sizes}. By the rules they have {right}, "
@@ -209,11 +132,6 @@ _TEXTS = {
         "The rolls for who begins do not fit: each player rolls one die, and the highest roll "
         "again until one is alone."
     ),
-    "text-still-to-do": mark("Line {line}: before the game begins there is still: {next}."),
-    "text-illegal": mark(
-        "Line {line} is against the rules: {text}. {why} Possible here: {possible}"
-    ),
-    "text-otherwise": mark("Line {line}: {said}. By the rules it is: {right}"),
     "text-dice": mark("Line {line}: say what each die shows, 1 to 6; there are {dice}."),
     "text-bonus": mark(
         "Line {line}: name each bonus card that is drawn here, after a comma. In the deck: {known}."
@@ -221,8 +139,11 @@ _TEXTS = {
     "text-room": mark("Line {line}: one asks about the room one is in: {room}."),
     "text-unanswered": mark("Line {line}: {who} can answer. Possible here: {possible}"),
     "text-no-bonus": mark("Line {line}: in this edition no bonus cards are drawn."),
-    "text-not-over": mark("Line {line}: the game is not over. Possible here: {possible}"),
+    "text-cards": mark(
+        "From line {line} on, the hands, the envelope and the table do not make up the deck. "
+        "In two places: {lying_twice}. Nowhere: {lying_nowhere}."
+    ),
 }
 
-REASONS = {**_PLAYING, **_STARTING, **MISTAKES, **_SAVES, **_SIMULATING, **_TEXTS, **CASES}
+REASONS = {**_PLAYING, **_STARTING, **SHARED, **MISTAKES, **_TEXTS, **CASES}
 """The message of each code; its places are filled from what the problem is about."""

@@ -9,12 +9,12 @@ from cluekit.clue.editions import Edition
 from cluekit.clue.table import Player
 from cluekit.clue.wording import names
 from cluekit.clue.wording.case_mistakes import JSON
-from cluekit.clue.wording.mistakes import TOML, VALUES
 from cluekit.clue.wording.names import capital
 from cluekit.clue.wording.preparing import NEXT_STEP
 from cluekit.clue.wording.reasons import DOING, PILES, REASONS
 from cluekit.core import Problem
 from cluekit.words import say, say_n
+from cluekit.words.reasons import TOML, kind_of_value
 
 Values = dict[str, Any]
 
@@ -78,10 +78,6 @@ def _doing(value: Any) -> str:
     return say(DOING.get(value, str(value)))
 
 
-def _value(value: Any) -> str:
-    return say(VALUES.get(value, str(value)))
-
-
 def _reason(value: Any) -> str:
     """Return a reason in our words where we have some; what a system says stays as it is."""
     ours = (words for begins, words in {**TOML, **JSON}.items() if str(value).startswith(begins))
@@ -99,8 +95,8 @@ _ALONE: dict[str, Callable[[Any], object]] = {
     "step": _step,
     "positions": lambda positions: names.one_of([str(one + 1) for one in positions]),
     "reason": _reason,
-    "needs": _value,
-    "found": _value,
+    "needs": kind_of_value,
+    "found": kind_of_value,
     "why": lambda why: explain(Problem(**why)),
     "possible": lambda lines: " | ".join(lines) or "–",
     "lying_twice": lambda cards: ", ".join(cards) or "–",

@@ -1,5 +1,7 @@
 """The text of an edition file: read safely, and where each key stands in it.
 
+Every game's editions are such files. What all of them have stands here as types, too.
+
 ``tomllib`` does not say on which line a value was, so ``Places`` finds the lines by itself: a
 table header or a key at the beginning of a line. What is written in another way is placed at the
 nearest table or line before it.
@@ -11,9 +13,11 @@ import re
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
-from cluekit.core import Problem, RefusedError
+from msgspec import Meta
+
+from cluekit.core.problems import Problem, RefusedError
 
 LARGEST_FILE = 200_000
 """The most characters an edition file may have."""
@@ -23,6 +27,11 @@ LONGEST_LINE = 500
 
 DEEPEST_KEY = 4
 """The most parts of a dotted key: ``a.b.c.d``."""
+
+LONGEST_ID, LONGEST_NAME = 40, 60
+
+Id = Annotated[str, Meta(pattern="^[a-z0-9]+(-[a-z0-9]+)*$", max_length=LONGEST_ID)]
+Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 
 Path_ = tuple[str | int, ...]
 """The way to a value: ``("suspects", 0, "start")``."""
@@ -116,9 +125,9 @@ class Places:
             path = path[:-1]
         return self._found.get(path, 1)
 
-    def map_line(self, row: int) -> int:
-        """Return the line of this row of the board's map, counted from 1."""
-        first = self.line(("board", "map"))
+    def row_line(self, path: Path_, row: int) -> int:
+        """Return the line of this row, counted from 1, of the text of several lines there."""
+        first = self.line(path)
         begins = self._lines[first - 1].partition("=")[2].strip() in {'"""', "'''"}
         first += begins
         while begins and first <= len(self._lines) and not self._lines[first - 1]:

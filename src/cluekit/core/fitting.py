@@ -1,4 +1,4 @@
-"""Fitting: what in a table of plain values does not fit the types of an edition file.
+"""Fitting: what in a table of plain values does not fit the types of a file.
 
 Where a reader of types stops at the first mistake, this goes on and names them all, each with the
 way to it, what it should be and, where a word is nearly right, the word that was meant.
@@ -7,18 +7,22 @@ way to it, what it should be and, where a word is nearly right, the word that wa
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from difflib import get_close_matches
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
 from msgspec import inspect
+from msgspec.structs import replace
 
-from cluekit.clue.edition_file import File
-from cluekit.clue.edition_text import Path_
-from cluekit.core import Problem
+from cluekit.core.edition_text import Path_, Places, table_of
+from cluekit.core.nearest import nearest
+from cluekit.core.problems import Problem, RefusedError
+
+MOST = 50
+"""The most mistakes that are named at once."""
 
 _LONG = 40
+_OF_SEVERAL_LINES = ("map",)
 
 
 class Placed(NamedTuple):
@@ -28,16 +32,63 @@ class Placed(NamedTuple):
     problem: Problem
 
 
+Mistakes = Callable[[dict[str, Any]], Iterator[Placed]]
+
+
+def mistakes_in(text: str, version: int, mistakes: Mistakes) -> list[Problem]:
+    """Return every mistake in the text of an edition file, in the order of its lines.
+
+    ``version`` is the newest that can be read; ``mistakes`` says what is wrong in the table of
+    the file. Each problem is about a ``line`` (counted from 1) and a ``key``; at most ``MOST``.
+    """
+    try:
+        table = table_of(text)
+    except RefusedError as refused:
+        return [refused.problem]
+    said = table.get("version")
+    if type(said) is int and said > version:
+        about = {"version": said if said < 10**6 else "…", "known": version}
+        newer = Placed(("version",), Problem("edition-newer", about=about))
+        return in_order(iter([newer]), Places(text))
+    return in_order(mistakes(table), Places(text))
+
+
+def in_order(found: Iterator[Placed], places: Places) -> list[Problem]:
+    """Put line and key into the problems and sort them by line."""
+    placed = []
+    for path, problem in found:
+        row = problem.about.get("row", 0)
+        line = places.row_line(path, row) if row else places.line(path)
+        placed.append(replace(problem, about={"line": line, "key": _key(path), **problem.about}))
+        if len(placed) == MOST:
+            break
+    return sorted(placed, key=lambda problem: int(problem.about["line"]))
+
+
+def _key(path: Path_) -> str:
+    """Return the way to a value as people read it: ``suspects 2: start``."""
+    names = [str(part) if isinstance(part, str) else str(part + 1) for part in path]
+    if len(path) > 1 and isinstance(path[1], int):
+        return ": ".join([" ".join(names[:2]), *names[2:]])[:80]
+    return ".".join(names)[:80]
+
+
 @cache
-def form() -> inspect.StructType:
-    """Return the type of a whole file."""
-    found = inspect.type_info(File)
-    assert isinstance(found, inspect.StructType)  # noqa: S101 - File is a Struct
+def form_of(file: type) -> inspect.StructType:
+    """Return the type of a whole file, a Struct, as it is looked through here."""
+    found = inspect.type_info(file)
+    assert isinstance(found, inspect.StructType)  # noqa: S101 - it is a Struct
     return found
 
 
-def misfits(value: Any, kind: inspect.Type, path: Path_ = ()) -> Iterator[Placed]:
-    """Yield everything in the value that does not fit the kind."""
+def misfits(value: Any, file: inspect.StructType) -> Iterator[Placed]:
+    """Yield everything in the table of a file that does not fit the file's type."""
+    for found in _misfits(value, file, ()):
+        yield _at_home(found, file) if found.problem.code == "edition-key-unknown" else found
+
+
+def _misfits(value: Any, kind: inspect.Type, path: Path_) -> Iterator[Placed]:
+    """Yield everything in a value that does not fit the kind."""
     needs = _NEEDS[type(kind)]
     fits = isinstance(value, needs) and (needs in {bool, object} or not isinstance(value, bool))
     if fits:
@@ -47,43 +98,41 @@ def misfits(value: Any, kind: inspect.Type, path: Path_ = ()) -> Iterator[Placed
         yield Placed(path, Problem("edition-type", about=about))
 
 
-def nearest(word: str, known: Sequence[str]) -> str:
-    """Return the known word that was probably meant, or ""."""
-    close = get_close_matches(word[:_LONG].lower(), known, n=1, cutoff=0.6)
-    return close[0] if close else ""
-
-
 def _table(value: Mapping[str, Any], kind: inspect.StructType, path: Path_) -> Iterator[Placed]:
     fields = {field.encode_name: field for field in kind.fields}
     for key in value:
         if key not in fields:
-            yield Placed((*path, key), _unknown_key(key, list(fields), path))
+            yield Placed((*path, key), _unknown_key(key, list(fields)))
     for key, field in fields.items():
         if key in value:
-            yield from misfits(value[key], field.type, (*path, key))
+            yield from _misfits(value[key], field.type, (*path, key))
         elif field.required:
             yield Placed(path, Problem("edition-key-missing", about={"missing": key}))
 
 
-def _unknown_key(key: str, known: list[str], path: Path_) -> Problem:
-    """Say which key was meant, where it belongs, or which there are."""
+def _unknown_key(key: str, known: list[str]) -> Problem:
+    """Say which key was meant, or which there are."""
     meant = nearest(key.replace("_", "-"), known)
     if meant:
         return Problem("edition-key-nearest", about={"name": key[:_LONG], "meant": meant})
-    homes = [table for table in _tables() if key in _tables()[table] and table != path[:1]]
-    if homes:
-        table = homes[0][0] if homes[0] else ""
-        code = "edition-key-elsewhere" if table else "edition-key-on-top"
-        return Problem(code, about={"name": key[:_LONG], "table": table})
     return Problem("edition-key-unknown", about={"name": key[:_LONG], "known": known})
 
 
-@cache
-def _tables() -> dict[tuple[str, ...], tuple[str, ...]]:
+def _at_home(found: Placed, file: inspect.StructType) -> Placed:
+    """Say of an unknown key in which other table of the file it belongs, if there is one."""
+    key, here = str(found.path[-1]), found.path[:-1][:1]
+    homes = [home for home, keys in _tables(file).items() if key in keys and home != here]
+    if not homes:
+        return found
+    table = homes[0][0] if homes[0] else ""
+    code = "edition-key-elsewhere" if table else "edition-key-on-top"
+    return Placed(found.path, Problem(code, about={"name": key[:_LONG], "table": table}))
+
+
+def _tables(file: inspect.StructType) -> dict[tuple[str, ...], tuple[str, ...]]:
     """Return the keys of the file, and of those tables that are there once."""
-    top = tuple(field.encode_name for field in form().fields)
-    found: dict[tuple[str, ...], tuple[str, ...]] = {(): top}
-    for field in form().fields:
+    found: dict[tuple[str, ...], tuple[str, ...]] = {(): tuple(f.encode_name for f in file.fields)}
+    for field in file.fields:
         if isinstance(field.type, inspect.StructType):
             found[(field.encode_name,)] = tuple(f.encode_name for f in field.type.fields)
     return found
@@ -96,7 +145,7 @@ def _list(value: list[Any], kind: Any, path: Path_) -> Iterator[Placed]:
     if most is not None and len(value) > most:
         yield Placed(path, Problem("edition-too-many", about={"count": len(value), "most": most}))
     for index, item in enumerate(value[:most]):
-        yield from misfits(item, kind.item_type, (*path, index))
+        yield from _misfits(item, kind.item_type, (*path, index))
 
 
 def _tuple(value: list[Any], kind: inspect.TupleType, path: Path_) -> Iterator[Placed]:
@@ -105,7 +154,7 @@ def _tuple(value: list[Any], kind: inspect.TupleType, path: Path_) -> Iterator[P
         yield Placed(path, Problem("edition-how-many", about=about))
         return
     for index, (item, each) in enumerate(zip(value, kind.item_types, strict=True)):
-        yield from misfits(item, each, (*path, index))
+        yield from _misfits(item, each, (*path, index))
 
 
 def _literal(value: Any, kind: inspect.LiteralType, path: Path_) -> Iterator[Placed]:
@@ -134,7 +183,7 @@ def _text(value: str, kind: inspect.StrType, path: Path_) -> Iterator[Placed]:
         yield Placed(path, Problem("edition-too-long", about={"longest": kind.max_length}))
     elif kind.min_length and not value.strip():
         yield Placed(path, Problem("edition-blank"))
-    elif not value.isprintable() and path[-1:] != ("map",):
+    elif not value.isprintable() and path[-1:] != _OF_SEVERAL_LINES:
         yield Placed(path, Problem("edition-unprintable"))
     elif kind.pattern and not re.fullmatch(kind.pattern, value):
         about = {"value": value[:_LONG]}
@@ -164,7 +213,7 @@ def _one_of(value: Any, kind: inspect.UnionType, path: Path_) -> Iterator[Placed
     kinds = [each for each in kind.types if not isinstance(each, inspect.NoneType)]
     meant = next((each for each in kinds if isinstance(value, _speaks_for(each))), kinds[0])
     if value is not None or len(kinds) == len(kind.types):
-        yield from misfits(value, meant, path)
+        yield from _misfits(value, meant, path)
 
 
 def _speaks_for(kind: inspect.Type) -> type:
