@@ -1,0 +1,50 @@
+"""Bots: each gets its view, its choices and luck of its own, and returns one of the choices.
+
+``random``    picks a kind of action, then an action of that kind.
+``careful``   keeps the sets of candidates; as Killer it hides when few are left, as Inspector it
+              arrests who is near, asks where the answer halves the set, and moves lines.
+``bayes``     believes: exact chances instead of sets, and for every action the chance to win, the
+              risk weighed against the tempo.
+
+All are glass boxes: asked, they say what they know, what they believe, what every option is worth
+to them, and why.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from cluekit.core import Luck
+from cluekit.noir import moves
+from cluekit.noir.bots.at_random import AtRandom
+from cluekit.noir.bots.bayes import bayes
+from cluekit.noir.bots.careful import careful
+from cluekit.noir.bots.reasons import Account, GlassBox, Option, Reason
+from cluekit.noir.bots.worth import canvas_bits
+from cluekit.noir.choices import Choices
+from cluekit.noir.view import View
+
+__all__ = [
+    "BOTS",
+    "Account",
+    "Bot",
+    "GlassBox",
+    "Option",
+    "Reason",
+    "bots_for",
+    "canvas_bits",
+]
+
+Bot = Callable[[View, Choices, Luck], moves.Move]
+
+BOTS: dict[str, Callable[[], GlassBox]] = {
+    "random": AtRandom,
+    "careful": careful,
+    "bayes": bayes,
+}
+"""Every bot by its id."""
+
+
+def bots_for(kinds: Iterable[str | None]) -> dict[int, GlassBox]:
+    """Return a bot for each seat that names one, the Killer first; None stands for a human."""
+    return {seat: BOTS[kind]() for seat, kind in enumerate(kinds) if kind is not None}

@@ -1,0 +1,36 @@
+"""The bot ``bayes``: exact beliefs, and the risk of every action against the tempo it gains.
+
+It looks one action ahead (``prospects``). An action wins at once with the chance that it hits; if
+it does not, it is worth what the position after it promises (``outlook``): how many bits still
+hide oneself and the other side, how likely the next blow of either hits, how near the end is. A
+canvas is worth the bits that its answer is expected to tell.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from cluekit.noir.bots.outlook import WEIGHTS, wins
+from cluekit.noir.bots.prospects import Prospect, prospects
+from cluekit.noir.bots.reasons import Option
+from cluekit.noir.bots.thinker import Thinker
+from cluekit.noir.bots.thinking import Thoughts
+from cluekit.noir.choices import Choices
+
+
+def bayes() -> Thinker:
+    """Return the bot."""
+    return Thinker(weigh, exact=True)
+
+
+def weigh(here: Thoughts, choices: Choices) -> list[Option]:
+    """Weigh every move there is by the chance to win."""
+    return [_option(prospect, here.view.seat) for prospect in prospects(here, choices)]
+
+
+def _option(prospect: Prospect, seat: int) -> Option:
+    """Return the move with its chance to win: at once, or later."""
+    worth = prospect.hit + sum(
+        share * wins(outlook, WEIGHTS[seat]) for share, outlook in prospect.branches
+    )
+    return Option(prospect.move, worth, replace(prospect.reason, wins=worth))

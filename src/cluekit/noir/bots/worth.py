@@ -1,0 +1,16 @@
+"""What a question is worth, in bits."""
+
+from __future__ import annotations
+
+from cluekit.noir.belief import Belief
+from cluekit.noir.table import Table
+
+
+def canvas_bits(belief: Belief, table: Table, suspect: int) -> float:
+    """Return the expected bits about the Killer of asking whether they are next to a suspect."""
+    if not belief.total:
+        return 0.0
+    near = table.near(suspect)
+    yes, no = belief.within(near), belief.within(~near)
+    left = (yes.total * yes.bits() + no.total * no.bits()) / belief.total
+    return belief.bits() - left
