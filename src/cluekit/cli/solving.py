@@ -17,6 +17,7 @@ from cluekit.clue.cases.telling import (
     why_lines,
 )
 from cluekit.clue.wording import name
+from cluekit.clue.wording.worths import give_or_take, how_sure
 from cluekit.words import say
 
 BEST = 5
@@ -55,8 +56,11 @@ def _ask_lines(case: Case, ask: tuple[AskAnswer, ...]) -> Iterator[str]:
     for one in ask[:BEST]:
         cards = ", ".join(names[card] for card in one.cards)
         whom = f"  ({called[one.whom]})" if one.whom else ""
-        error = f" ± {one.error:.2f}" if one.error else ""
-        yield "  " + say("{bits} bits  {cards}", bits=f"{one.bits:.2f}{error}", cards=cards) + whom
+        bits = f"{one.bits:.2f}{give_or_take(one.error)}"
+        yield "  " + say("{bits} bits  {cards}", bits=bits, cards=cards) + whom
+    sure = how_sure([one.error for one in ask[:BEST]])
+    if sure:
+        yield "  " + sure
 
 
 def _audit_lines(case: Case, audit: tuple[AuditAnswer, ...]) -> Iterator[str]:

@@ -26,6 +26,7 @@ from cluekit.logic.information import (
     Worlds,
     Worth,
     worlds,
+    worths,
 )
 
 FARTHEST = 60
@@ -63,7 +64,7 @@ class Room(msgspec.Struct, frozen=True, gc=False):
 class Advice(msgspec.Struct, frozen=True):
     """All suggestions, most bits first, and all rooms, best rate first.
 
-    ``exact`` tells whether all deals were weighed; ``deals`` is how many there are.
+    ``exact`` tells whether every worth is; else each has its error. ``deals`` is their number.
     """
 
     suggestions: tuple[Suggestion, ...]
@@ -75,36 +76,44 @@ class Advice(msgspec.Struct, frozen=True):
 def advice(view: View, model: Model = "refuter", *, every: int = EVERY) -> Advice | None:
     """Return what every suggestion and every room is worth to this seat.
 
-    None for a spectator, and where the letters contradict each other. Up to ``every`` deals are
-    all weighed, so that nothing is estimated. Raises ``TooWideError`` where there are too many
-    ways to deal (say, ten players with forty cards).
+    None for a spectator, and where the letters contradict each other. Of up to ``every`` deals the
+    best suggestions are weighed by all of them, and all are where that takes no more than some
+    forty counts; else by some deals. Raises ``TooWideError`` where there are too many ways to deal
+    (say, ten players with forty cards).
     """
     if not 0 <= view.seat < len(view.table.players):
         return None
-    here = worlds(puzzle_of(view), model, every=every)
+    here = worlds(puzzle_of(view), model, every=every, some=None)
     return advise(view, here) if here else None
 
 
 def advise(view: View, here: Worlds) -> Advice:
     """Return the advice that follows from these worlds of the view."""
-    scale = Scale(here)
-    piles = (view.deck.suspects, view.deck.weapons, view.deck.rooms)
-    found = sorted(weighed(view, scale, piles), key=lambda s: -s.worth.bits)
+    named = list(_named(view, (view.deck.suspects, view.deck.weapons, view.deck.rooms)))
+    found = worths(here, (question_of(view, *each) for each in named))
+    ranked = [Suggestion(*each, worth) for each, worth in zip(named, found, strict=True)]
+    ranked.sort(key=lambda suggestion: -suggestion.worth.bits)
     best: dict[int, Suggestion] = {}
-    for suggestion in found:
+    for suggestion in ranked:
         best.setdefault(suggestion.cards[2], suggestion)
     rooms = [Room(room, suggestion, turns_to(view, room)) for room, suggestion in best.items()]
     rooms.sort(key=lambda room: -room.rate)
-    return Advice(tuple(found), tuple(rooms), here.exact, here.deals)
+    exact = not any(worth.error for worth in found)
+    return Advice(tuple(ranked), tuple(rooms), exact, here.deals)
 
 
 def weighed(view: View, scale: Scale, cards: Sequence[Sequence[int]]) -> Iterator[Suggestion]:
     """Yield every suggestion about one of these suspects, weapons and rooms, with its worth."""
+    for named, whom in _named(view, cards):
+        yield Suggestion(named, whom, scale.weigh(question_of(view, named, whom)))
+
+
+def _named(view: View, cards: Sequence[Sequence[int]]) -> Iterator[tuple[Triple, int]]:
+    """Yield the cards of every suggestion about these, and whom it is put to."""
     fast = view.table.edition.options.questioning == "fast"
     whom = [seat for seat in view.table.order if seat != view.seat] if fast else [-1]
     for suspect, weapon, room, seat in product(*cards, whom):
-        named = (suspect, weapon, room)
-        yield Suggestion(named, seat, scale.weigh(question_of(view, named, seat)))
+        yield (suspect, weapon, room), seat
 
 
 def question_of(view: View, cards: Triple, whom: int = -1) -> Question:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cluekit.clue.asking import Advice, Room, Suggestion
 from cluekit.clue.view import View
 from cluekit.clue.wording import name, who
+from cluekit.clue.wording.worths import give_or_take, how_sure
 from cluekit.draw import Element, el
 from cluekit.ui.sheet_page import panel, small_button
 from cluekit.words import say, say_n
@@ -43,8 +44,8 @@ def _how(advice: Advice) -> str:
         "Worth: how many bits about the envelope the answer is expected to tell you. "
         "Given away: how many of them stand in what everybody sees."
     )
-    weighed = "" if advice.exact else say("Not all deals were weighed, so there is an error.")
-    return " ".join(filter(None, [words, bit(), deals, weighed]))
+    sure = how_sure([each.worth.error for each in advice.suggestions[:MOST]])
+    return " ".join(filter(None, [words, bit(), deals, sure]))
 
 
 def bit() -> str:
@@ -59,11 +60,10 @@ def _suggestions(advice: Advice, view: View) -> Element:
 
 def _suggestion(each: Suggestion, view: View) -> Element:
     worth = each.worth
-    error = f" ± {worth.error:.2f}" if worth.error else ""
     return el(
         "tr",
         el("th", _question(each, view), scope="row"),
-        el("td", f"{in_bits(worth.bits)}{error}", class_="ck-number"),
+        el("td", f"{in_bits(worth.bits)}{give_or_take(worth.error)}", class_="ck-number"),
         el("td", in_bits(worth.public), class_="ck-number"),
     )
 

@@ -6,6 +6,7 @@ from cluekit.clue.cases.advising import advice
 from cluekit.clue.cases.answers import AskAnswer
 from cluekit.clue.wording import explain
 from cluekit.clue.wording.names import all_of
+from cluekit.clue.wording.worths import give_or_take, how_sure
 from cluekit.core import RefusedError
 from cluekit.draw import Element, el
 from cluekit.ui.advising import MOST, bit, table
@@ -23,7 +24,8 @@ def case_asking(machine: CaseMachine) -> Element:
     except RefusedError as refused:
         return panel("asking", title, [el("p", explain(refused.problem))])
     heads = [say("Suggestion"), say("Worth"), say("Given away")]
-    hint = el("p", bit(), class_="ck-muted ck-hint")
+    sure = how_sure([each.error for each in found[:MOST]])
+    hint = el("p", " ".join(filter(None, [bit(), sure])), class_="ck-muted ck-hint")
     rows = [_row(machine, each) for each in found[:MOST]]
     return panel("asking", title, [*_sizes(machine, found), hint, table(heads, rows)])
 
@@ -34,11 +36,10 @@ def _row(machine: CaseMachine, each: AskAnswer) -> Element:
     if each.whom is not None:
         called = {player.id: player.name for player in machine.case.players}
         cards = say("{cards} (asking {other})", cards=cards, other=called[each.whom])
-    error = f" ± {each.error:.2f}" if each.error else ""
     return el(
         "tr",
         el("th", cards, scope="row"),
-        el("td", f"{in_bits(each.bits)}{error}", class_="ck-number"),
+        el("td", f"{in_bits(each.bits)}{give_or_take(each.error)}", class_="ck-number"),
         el("td", in_bits(each.public), class_="ck-number"),
     )
 

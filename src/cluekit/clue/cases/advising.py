@@ -27,7 +27,7 @@ def advice(case: Case, model: Model) -> tuple[AskAnswer, ...]:
         raise refusal("case-ask-whose", known=[player.id for player in case.players])
     puzzle = next(case.puzzles(), None)
     try:
-        here = worlds(puzzle, model) if puzzle else None
+        here = worlds(puzzle, model, some=None) if puzzle else None
     except TooWideError:
         raise refusal("case-ask-too-wide") from None
     if here is None:
@@ -68,6 +68,7 @@ def _answer(
     return AskAnswer(
         cards=tuple(case.deck.cards[card].id for card in cards),
         bits=worth.bits,
+        exact=not worth.error,
         error=worth.error,
         public=worth.public,
         solves=worth.solves,

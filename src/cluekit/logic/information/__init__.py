@@ -17,6 +17,7 @@ from cluekit.logic.information.questions import (
     answers,
     public,
 )
+from cluekit.logic.information.scale import Scale, Worth
 from cluekit.logic.information.silence import silence
 from cluekit.logic.information.tree import TooWideError
 from cluekit.logic.information.worlds import (
@@ -28,7 +29,7 @@ from cluekit.logic.information.worlds import (
     files,
     worlds,
 )
-from cluekit.logic.information.worth import Scale, Worth, worth, worths
+from cluekit.logic.information.worth import worth, worths
 
 __all__ = [
     "EVERY",

@@ -33,6 +33,9 @@ Answer = tuple[tuple[int, int], ...]
 UNIT = 2520
 """Answers are weighed in parts of this: a holder of up to ten cards may show each."""
 
+BYTES = 256
+"""So many numbers fit into a byte."""
+
 
 def answers(question: Question, places: tuple[int, ...]) -> dict[Answer, int]:
     """Return every answer when the cards are at these holders, with its share of ``UNIT``.
@@ -66,13 +69,16 @@ def public(question: Question, answer: Answer) -> Answer:
 
 
 class Patterns(msgspec.Struct, frozen=True, gc=False):
-    """The answers to all questions of one form, numbered.
+    """The answers to all questions of one form, numbered, and the ways they can be shared out.
 
-    ``shares[n]`` are the answers, as (number, share of ``UNIT``), when the cards are where the
-    digits of n say: a digit for each card, 0 for nobody in the order, else the place in it.
-    ``public[a]`` is the number of what the table sees of answer a.
+    Where the cards are is told by a number: a digit for each card, 0 for nobody in the order, else
+    the place in it. ``way_of`` gives the way for each of these numbers, None where there are too
+    many: then each is a way of its own. ``shares[way]`` are the answers, as (number, share of
+    ``UNIT``). ``public[a]`` is the number of what the table sees of answer a.
     """
 
+    ways: int
+    way_of: bytes | None
     shares: tuple[tuple[tuple[int, int], ...], ...]
     public: tuple[int, ...]
 
@@ -88,4 +94,9 @@ def patterns(asked: int, cards: int, shows: Showing, *, goes_on: bool) -> Patter
         for found in [answers(question, places)]
     )
     seen: dict[Answer, int] = {}
-    return Patterns(shares, tuple(seen.setdefault(public(question, a), len(seen)) for a in numbers))
+    told = tuple(seen.setdefault(public(question, a), len(seen)) for a in numbers)
+    if len(shares) > BYTES:
+        return Patterns(len(shares), None, shares, told)
+    ways: dict[tuple[tuple[int, int], ...], int] = {}
+    way_of = bytes(ways.setdefault(each, len(ways)) for each in shares)
+    return Patterns(len(ways), way_of.ljust(BYTES, b"\0"), tuple(ways), told)

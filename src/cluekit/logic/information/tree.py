@@ -21,7 +21,7 @@ from cluekit.logic.puzzle import members
 
 PLACES = 6
 """Bits for the free places of a hand."""
-LISTED = 256
+LISTED = 64
 """A node with so few deals below keeps their list."""
 
 

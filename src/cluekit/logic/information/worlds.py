@@ -7,9 +7,12 @@ its cards, and what it is worth is found by counting.
 from __future__ import annotations
 
 from collections import Counter
+from itertools import accumulate
+from operator import itemgetter
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from cluekit.logic.information.tree import Tree, ranked, tree
 from cluekit.logic.information.unsettled import Unsettled, unsettled
@@ -22,6 +25,10 @@ EVERY = 20_000
 """Up to so many deals, all are taken; the answer is exact then."""
 SOME = 4_096
 """So many are taken of more."""
+FEW = 1_536
+"""So many at least, where it is to be done quickly."""
+LAID = 60
+"""Steps that it takes to find one deal among many."""
 WIDEST = 8_000
 """The most nodes of one layer of the tree."""
 
@@ -40,7 +47,8 @@ class Worlds(msgspec.Struct, frozen=True):
     ``alike[card]`` is the lowest card that cannot be told from this one: exchanging the two
     changes nothing in what is known. ``can`` is the set of possible holders of each card so far
     as it is known without search. ``exact`` tells whether these are all worlds there are,
-    ``deals`` how many there are.
+    ``deals`` how many there are. ``query`` is about what one exact count of everything takes, in
+    steps: to look at one world for one question is one.
     """
 
     puzzle: Puzzle
@@ -51,14 +59,16 @@ class Worlds(msgspec.Struct, frozen=True):
     size: int
     deals: int
     exact: bool
+    query: int
 
 
 def worlds(
-    puzzle: Puzzle, model: Model = "deals", *, every: int = EVERY, some: int = SOME
+    puzzle: Puzzle, model: Model = "deals", *, every: int = EVERY, some: int | None = SOME
 ) -> Worlds | None:
     """Return the worlds that fit the puzzle under a model, None where none does.
 
-    At most ``every`` deals are all taken, else ``some`` of them, a deal as often as it is likely.
+    At most ``every`` deals are all taken, else ``some`` of them, a deal as often as it is likely;
+    with None so many as can be laid out in the time of eight counts.
     Raises ``TooWideError`` where there are too many ways to deal.
     """
     left = unsettled(puzzle, by_choice=model == "refuter")
@@ -66,6 +76,8 @@ def worlds(
     if left is None or grown is None:
         return None
     exact = grown.root.deals <= every
+    if some is None:
+        some = min(SOME, max(FEW, 8 * _query(left) // LAID))
     rows = grown.root.every() if exact else {1: ranked(grown.root, some)}
     return _side_by_side(left, grown, rows, exact=exact)
 
@@ -87,6 +99,36 @@ def _side_by_side(
         size=len(laid),
         deals=grown.root.deals,
         exact=exact,
+        query=_query(left),
+    )
+
+
+def _query(left: Unsettled) -> int:
+    """Return about how many steps one exact count takes: it grows with conditions and cards.
+
+    Fitted to the positions of ``benchmarks/``, so that hardly any takes less.
+    """
+    conditions = len(left.some) + len(left.not_all) + len(left.chosen)
+    return 5_000 + 200 * conditions * left.open.bit_count()
+
+
+def thinned(here: Worlds, size: int) -> Worlds:
+    """Return so many of the worlds, a world as often as it is likely, at equal distances."""
+    ends = list(accumulate(s.weight * (s.end - s.start) for s in here.stretches))
+    chosen, at = [], 0
+    for step in range(size):
+        rank = (2 * step + 1) * ends[-1] // (2 * size)
+        while rank >= ends[at]:
+            at += 1
+        stretch = here.stretches[at]
+        chosen.append(stretch.end - 1 - (ends[at] - 1 - rank) // stretch.weight)
+    pick = itemgetter(*chosen)
+    return replace(
+        here,
+        stretches=(Stretch(1, 0, size),),
+        columns=tuple(bytes(pick(column)) for column in here.columns),
+        size=size,
+        exact=False,
     )
 
 
