@@ -12,11 +12,14 @@ from cluekit.ui.plainly import plainly
 from cluekit.words import open_in
 
 if TYPE_CHECKING:
-    from cluekit.clue.editions import Edition
+    from cluekit.clue import Edition as ClueEdition
     from cluekit.core.chance import Source
     from cluekit.core.session import Session
+    from cluekit.noir import Edition as NoirEdition
     from cluekit.ui.setups import Setup
     from cluekit.ui.tables import Table
+
+    Edition = ClueEdition | NoirEdition
 
 __all__ = [
     "case_desk",
@@ -53,17 +56,20 @@ def table(  # noqa: PLR0913 - the words of a lesson cell
     set_up: Literal["all at once", "step by step"] = "all at once",
     name: str = "",
     fresh: bool = False,
+    side: Literal["", "killer", "inspector"] = "",
 ) -> Table:
     """Lay a table: the first ``humans`` seats are played from this notebook, the others by bots.
 
     The same words in the same notebook show the same game again, wherever it has got to;
     ``name`` tells games apart that are otherwise the same, ``fresh`` begins anew. ``chance``
-    takes the place of the seed, for instance ``stacked(…)``.
+    takes the place of the seed, for instance ``stacked(…)``. In Noir the first of the ``names``
+    plays the ``side`` that is asked for: "killer" (so without a word) or "inspector".
     """
     from cluekit.ui import games, tables  # noqa: PLC0415 - widgets only when asked for
 
-    names = names or (NAMES if humans == 1 else TOGETHER)
+    names = names or games.names_for(edition, NAMES if humans == 1 else TOGETHER)
     kinds = games.kinds_for(len(names), humans, bots)
+    names, kinds = games.sides(edition, names, kinds, side)
     ready = set_up == "all at once"
     asked = games.Asked(edition, tuple(names), kinds, seed, chance, ready, name)
     return tables.laid(games.sitting(asked, fresh=fresh))
@@ -72,17 +78,23 @@ def table(  # noqa: PLR0913 - the words of a lesson cell
 def watch(
     edition: str | Edition = "mini",
     names: Sequence[str] | None = None,
-    bots: str | Sequence[str] = "note-taker",
+    bots: str | Sequence[str] = "",
     seed: int | str = 0,
     *,
     name: str = "",
 ) -> Table:
-    """Lay a table where only bots play: play, pause, one move at a time, faster, slower."""
+    """Lay a table where only bots play: play, pause, one move at a time, faster, slower.
+
+    Without a word the bots are those who take notes: note-takers in Clue, careful ones in Noir.
+    """
+    from cluekit.ui import games  # noqa: PLC0415 - widgets only when asked for
+
+    bots = bots or games.note_taker(edition)
     return table(edition, names, 0, bots, seed, name=f"watched {name}")
 
 
 @plainly
-def setup(edition: str | Edition = "mini") -> Setup:
+def setup(edition: str | ClueEdition = "mini") -> Setup:
     """Open the form that starts a game without a line of code, with this edition chosen."""
     from cluekit.ui.setups import Setup  # noqa: PLC0415
 
@@ -152,7 +164,7 @@ def replay(session: Session) -> Table:
     """Lay a game that was played on a table, to be looked at move by move with the slider."""
     from cluekit.ui import games, tables  # noqa: PLC0415 - widgets only when asked for
 
-    bots = ("note-taker",) * len(session.players)
+    bots = (games.note_taker(session.edition),) * len(session.players)
     return tables.Table(games.seat(session, bots))
 
 

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import re
 
-from cluekit.clue import new_game
 from cluekit.core import Chance, Scripted
 from cluekit.core.chance import Source
 from cluekit.core.session import Session
+from cluekit.ui.stagings import staging_of
 
 
 def next_game(session: Session, *, ready: bool) -> Session:
     """Return a new game of the same edition and people, not the same cards."""
     names = [player.name for player in session.players]
-    return new_game(session.edition, names, chance=_next_luck(session.chance), ready=ready)
+    luck = _next_luck(session.chance)
+    return staging_of(session).new_game(session.edition, names, chance=luck, ready=ready)
 
 
 def _next_luck(luck: Source | None) -> Chance:

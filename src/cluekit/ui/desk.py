@@ -13,12 +13,13 @@ from cluekit.clue.view import View
 from cluekit.clue.wording import act, name, offer, tell, tell_step, who
 from cluekit.core import DEALER
 from cluekit.draw import Element, el
+from cluekit.ui.around import curtain, foot, log_frame, looking_back, offered
 from cluekit.ui.asking import button, emblem
 from cluekit.ui.doing import actions
 from cluekit.ui.lying import bonus_cards, envelope, held, on_the_table
 from cluekit.ui.news import read_it, seen_cards, verdict
 from cluekit.ui.shown import Desk
-from cluekit.ui.tools import language_choice, time_slider, watching
+from cluekit.ui.tools import language_choice
 from cluekit.words import say, say_n
 
 __all__ = ["Desk", "draw_desk", "outcome", "played_back"]
@@ -35,24 +36,11 @@ def draw_desk(desk: Desk) -> Element:
     return el(
         "div",
         head(desk),
-        _offered(desk) if desk.offered else None,
+        offered(desk) if desk.offered else None,
         el("div", _left(desk), _right(desk), class_="ck-columns", data_key="columns"),
-        _foot(desk),
+        foot(desk),
         class_="ck-table",
         data_key="table",
-    )
-
-
-def _offered(desk: Desk) -> Element:
-    """Return the offer to go on with the same game where it was when it was last played."""
-    words = say("This game was played here before, the last time on {when}.", when=desk.offered)
-    return el(
-        "div",
-        el("p", words),
-        button(say("Go on where it was"), "resume", main=True),
-        button(say("Begin anew"), "resume:no"),
-        class_="ck-row ck-offered",
-        data_key="offered",
     )
 
 
@@ -222,7 +210,7 @@ def _left(desk: Desk) -> Element:
 
 def _right(desk: Desk) -> Element:
     told = _question(desk) if desk.answers else []
-    doing = [_curtain(desk)] if desk.passing >= 0 else [*envelope(desk), actions(desk)]
+    doing = [curtain(desk)] if desk.passing >= 0 else [*envelope(desk), actions(desk)]
     if desk.reading:
         doing = [el("div", verdict(desk), data_key="actions")]  # above the board where narrow
     if desk.answers:
@@ -245,9 +233,7 @@ def _question(desk: Desk) -> list[str]:
 
 def _offer(desk: Desk) -> Element:
     if desk.looking_back:
-        words = say(
-            "You are looking back: after move {step} of {steps}.", step=desk.step, steps=desk.steps
-        )
+        words = looking_back(desk)
     elif desk.acting is not None:
         words = _acting(desk)
     elif desk.reading:
@@ -287,38 +273,5 @@ def outcome(view: View) -> str:
     return tell(ended, view) if ended and table.phase is Phase.OVER else ""
 
 
-def _curtain(desk: Desk) -> Element:
-    """Return the curtain between two people at one screen: no hand is shown behind it."""
-    next_one = desk.view.table.players[desk.passing].name
-    return el(
-        "div",
-        el("p", say("Pass the screen to {who}.", who=next_one), class_="ck-title"),
-        el("p", say("Everybody else looks away."), class_="ck-muted"),
-        button(say("I am {who}", who=next_one), f"sit:{desk.passing}", main=True),
-        class_="ck-curtain",
-        data_key="curtain",
-        data_focus="",
-    )
-
-
 def _log(desk: Desk, turns: int = TURNS) -> Element:
-    return el(
-        "div",
-        log(desk.view, desk.letters, turns),
-        class_="ck-log-frame",
-        data_key="log",
-        data_bottom="",
-        role="group",
-        tabindex=0,
-        aria_label=say("Log"),
-    )
-
-
-def _foot(desk: Desk) -> Element:
-    return el(
-        "div",
-        watching(running=desk.running, pace=desk.pace) if desk.bots_only else None,
-        time_slider(desk.step, desk.steps) if desk.steps else None,
-        class_="ck-foot",
-        data_key="foot",
-    )
+    return log_frame(log(desk.view, desk.letters, turns))

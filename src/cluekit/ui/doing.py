@@ -10,6 +10,7 @@ from cluekit.clue.view import View
 from cluekit.clue.wording import act, name, who
 from cluekit.core import DEALER
 from cluekit.draw import Element, el
+from cluekit.ui.around import onward
 from cluekit.ui.asking import accusation, button, emblem, showing, suggestion
 from cluekit.ui.shown import Desk
 from cluekit.words import say
@@ -24,7 +25,7 @@ def actions(desk: Desk) -> Element:
         "div",
         list(_forms(desk.view, choices)) if choices else [],
         el("div", list(_buttons(desk)), back, class_="ck-row"),
-        accusation(desk.view, desk.claim) if choices and choices.accuse else None,
+        accusation(desk.view, desk.thought) if choices and choices.accuse else None,
         class_="ck-actions",
         data_key="actions",
         data_focus=None if elsewhere else "",
@@ -89,7 +90,7 @@ def _chip(view: View, suspect: int, words: str, target: str) -> Element:
 
 def _buttons(desk: Desk) -> Iterator[Element]:
     choices, edition = desk.choices, desk.view.table.edition
-    yield from _onward(desk)
+    yield from onward(desk)
     if choices is None:
         return
     if choices.prepare:
@@ -105,16 +106,6 @@ def _buttons(desk: Desk) -> Iterator[Element]:
         yield button(act(moves.EndTurn(), edition), "end", main=plain)
     if choices.accuse:
         yield _accuse()
-
-
-def _onward(desk: Desk) -> Iterator[Element]:
-    """Yield what leads on where no rule asks for a decision."""
-    if desk.looking_back:
-        yield button(say("Back to now"), "time:now", main=True)
-    if desk.stuck:
-        yield button(say("Go on"), "go-on", main=True)
-    if desk.ended:
-        yield button(say("Play again"), "again", main=True)
 
 
 def _accuse() -> Element:

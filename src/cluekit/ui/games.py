@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from cluekit.clue import BOTS, Edition, new_game
 from cluekit.core import Chance, Scripted
 from cluekit.core.chance import Source
 from cluekit.core.session import Session
 from cluekit.ui.door import NotHeardError
 from cluekit.ui.sitting import Sitting
+from cluekit.ui.stagings import game_of, staging, staging_of
 from cluekit.words import say
+
+SIDES = ("killer", "inspector")
+"""The sides of Noir, in the order of their seats."""
 
 _STANDING: dict[str, Sitting] = {}
 """The sittings of this kernel, by what they were asked for with."""
@@ -24,7 +27,7 @@ class Asked(NamedTuple):
     are otherwise the same.
     """
 
-    edition: str | Edition
+    edition: Any
     names: tuple[str, ...]
     kinds: tuple[str, ...]
     seed: int | str = 0
@@ -43,7 +46,8 @@ def sitting(asked: Asked, *, fresh: bool = False) -> Sitting:
     """Return the sitting that these words mean; a new one when they are new or ``fresh``."""
     if fresh or asked.key not in _STANDING:
         words = (asked.edition, asked.names, asked.seed)
-        session = new_game(*words, chance=asked.chance, ready=asked.ready)
+        begin = staging(game_of(asked.edition)).new_game
+        session = begin(*words, chance=asked.chance, ready=asked.ready)
         made = _STANDING[asked.key] = seat(session, asked.kinds, called=asked.called)
         if not fresh:
             made.look_for_earlier()
@@ -64,13 +68,14 @@ def seat(
 def seated(session: Session, kinds: Sequence[str], *, called: str = "") -> Sitting:
     """Seat people and bots, who wait for a sign to begin; refuses unknown bots in words."""
     chosen = {number: kind for number, kind in enumerate(kinds) if kind != "person"}
-    unknown = [kind for kind in chosen.values() if kind not in BOTS]
+    known_bots = staging_of(session).bots
+    unknown = [kind for kind in chosen.values() if kind not in known_bots]
     if unknown:
-        known = ", ".join(BOTS)
+        known = ", ".join(known_bots)
         raise NotHeardError(
             say("There is no bot “{bot}”; there are {known}.", bot=unknown[0], known=known)
         )
-    bots = {number: BOTS[kind]() for number, kind in chosen.items()}
+    bots = {number: known_bots[kind]() for number, kind in chosen.items()}
     return Sitting(session, bots, seated=tuple(kinds), called=called)
 
 
@@ -79,6 +84,34 @@ def kinds_for(seats: int, humans: int, bots: str | Sequence[str]) -> tuple[str, 
     named = [bots] if isinstance(bots, str) else list(bots)
     rest = seats - humans
     return ("person",) * min(humans, seats) + tuple(named[i % len(named)] for i in range(rest))
+
+
+def names_for(edition: Any, names: Sequence[str]) -> Sequence[str]:
+    """Return so many of these names as sit at a table that nobody has named: in Noir two."""
+    return names[:2] if game_of(edition) == "noir" else names
+
+
+def note_taker(edition: Any) -> str:
+    """Return the bot that keeps track without reckoning, by its name in this edition's game."""
+    return "careful" if game_of(edition) == "noir" else "note-taker"
+
+
+def sides(
+    edition: Any, names: Sequence[str], kinds: Sequence[str], side: str
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return names and kinds seat by seat: in Noir the first name plays the side asked for.
+
+    Raises ``NotHeardError`` for a side that there is not, or in a game without sides.
+    """
+    if not side:
+        return tuple(names), tuple(kinds)
+    if game_of(edition) != "noir" or side not in SIDES:
+        known = ", ".join(SIDES)
+        raise NotHeardError(
+            say("There is no side “{side}” here; Noir has these: {known}.", side=side, known=known)
+        )
+    way = -1 if SIDES.index(side) else 1
+    return tuple(names[::way]), tuple(kinds[::way])
 
 
 def _luck(seed: int | str, chance: Source | None) -> object:

@@ -7,17 +7,14 @@ from typing import Any
 
 import msgspec
 
-from cluekit.clue.cast import Triple
-from cluekit.clue.choices import Choices, Phase
-from cluekit.clue.view import View
-
 
 class Desk(msgspec.Struct, frozen=True):
     """What the picture depends on.
 
     ``choices`` are those of whoever sits here, or the dealer's; ``deciding`` whose decision it
     is. ``step`` of ``steps`` is shown. ``passing`` is the seat the screen must be passed to, or
-    -1; ``claim`` an accusation that is being thought over; ``pace`` that of bots among themselves.
+    -1; ``thought`` what is being thought over before it is a move, ``help`` how much the machine
+    says; ``pace`` that of bots among themselves.
     ``reading`` says that whoever sits here has accused wrongly and has not gone on yet; ``seen``
     are the cards this seat was shown since its own last move. ``acting`` is the seat whose move
     is only being played back (then there is nothing to press), else None.
@@ -25,15 +22,16 @@ class Desk(msgspec.Struct, frozen=True):
     ``offered`` says of a saved game of the same table how far it had got, "" where there is none.
     """
 
-    view: View
-    choices: Choices | None
-    deciding: Choices
+    view: Any
+    choices: Any | None
+    deciding: Any
     letters: Sequence[tuple[int, Any]]
     moved: Sequence[Any]
     step: int
     steps: int
     passing: int = -1
-    claim: Triple | None = None
+    thought: Any = None
+    help: str = ""
     undo: bool = False
     bots_only: bool = False
     running: bool = False
@@ -52,7 +50,7 @@ class Desk(msgspec.Struct, frozen=True):
     @property
     def ended(self) -> bool:
         """Whether the end of the game is shown."""
-        return self.view.table.phase is Phase.OVER and not self.looking_back
+        return self.view.table.phase == "over" and not self.looking_back
 
     @property
     def answers(self) -> bool:
@@ -73,4 +71,4 @@ class Desk(msgspec.Struct, frozen=True):
     def resolving(self) -> int:
         """The bonus card that is being resolved, or -1."""
         table = self.view.table
-        return table.bonus_drawn[0] if table.phase is Phase.BONUS and table.bonus_drawn else -1
+        return table.bonus_drawn[0] if table.phase == "bonus" and table.bonus_drawn else -1

@@ -11,12 +11,10 @@ import weakref
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-from cluekit.clue.bots import Bot
-from cluekit.clue.choices import Phase
 from cluekit.clue.facts import AccusationFailed
-from cluekit.clue.moves import ChooseCharacter, Move, Prepare
+from cluekit.clue.moves import ChooseCharacter
 from cluekit.core import DEALER, SPECTATOR, Problem, RefusedError, store
-from cluekit.core.session import Session, run
+from cluekit.core.session import Bot, Session, run
 from cluekit.core.store import Listed
 from cluekit.ui.again import next_game
 from cluekit.ui.door import NotHeardError
@@ -96,7 +94,7 @@ class Sitting:
 
     # --- playing ------------------------------------------------------------------------------
 
-    def play(self, move: Move) -> None:
+    def play(self, move: Any) -> None:
         """Play for whoever is in front, then let the bots play on.
 
         Raises ``RefusedError``; then nothing has changed.
@@ -144,7 +142,7 @@ class Sitting:
         choices = self.session.choices
         unattended = (
             (choices.prepare and not self.by_hand)
-            or self.wishes.get(choices.seat, -1) in choices.characters
+            or self._wished is not None
             or choices.seat in self.bots
         )
         going = self.people or self._setting_up
@@ -152,15 +150,22 @@ class Sitting:
 
     @property
     def _setting_up(self) -> bool:
-        return bool(self.session.choices.phase is Phase.SETUP)
+        return bool(self.session.choices.phase == "setup")
+
+    @property
+    def _wished(self) -> int | None:
+        """The character that whoever chooses now has wished for, if it is still free (P14)."""
+        choices = self.session.choices
+        wish = self.wishes.get(choices.seat)
+        return wish if wish is not None and wish in choices.characters else None
 
     def _by_itself(self) -> bool:
         """Do the next thing that waits for nobody here; tell whether there was one."""
         choices = self.session.choices
         if choices.prepare and not self.by_hand:
-            self.session.play(DEALER, Prepare(choices.prepare))
-        elif choices.characters and self.wishes.get(choices.seat) in choices.characters:
-            self.session.play(choices.seat, ChooseCharacter(self.wishes[choices.seat]))
+            self.session.play(DEALER, self.session.game.Prepare(choices.prepare))  # type: ignore[attr-defined]
+        elif self._wished is not None:
+            self.session.play(choices.seat, ChooseCharacter(self._wished))
         elif choices.seat in self.bots:
             before = self.session.step
             run(self.session, self.bots, until=lambda session: session.step > before)

@@ -4,26 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from cluekit.clue import open_saved
-from cluekit.clue.cast import KINDS, Triple
-from cluekit.clue.moves import Move
-from cluekit.clue.picture import backdrop
-from cluekit.clue.picture.log import plain_log
-from cluekit.clue.wording import explain, offer
-from cluekit.clue.wording.telling import tell_step
-from cluekit.core import Problem, RefusedError
+from cluekit.core import Problem
 from cluekit.core.session import Session
 from cluekit.draw import Element, Still
-from cluekit.ui.desk import Desk, draw_desk, played_back
 from cluekit.ui.door import NotHeardError, Press
 from cluekit.ui.frames import Parts, frames_of
 from cluekit.ui.news import is_news, read_it
-from cluekit.ui.orders import read_order
 from cluekit.ui.saves import when
 from cluekit.ui.scene import Scene
 from cluekit.ui.sheets import Sheet, with_help
+from cluekit.ui.shown import Desk
 from cluekit.ui.sitting import Sitting
-from cluekit.ui.stills import still_table, table_words
+from cluekit.ui.stagings import Staging, staging_of
 from cluekit.words import LANGUAGES, language, say, set_language
 
 MOST_FRAMES = 60
@@ -31,14 +23,21 @@ MOST_FRAMES = 60
 
 
 class Table(Scene):
-    """The table of one sitting; without one it is bare until a game is laid on it."""
+    """The table of one sitting; without one it is bare until a game is laid on it.
+
+    ``thought`` is what is being thought over here before it becomes a move: an accusation, the
+    first half of an action; it ends with every move. ``help`` is how much the machine says beside
+    the board, where a game offers that.
+    """
 
     sitting: Sitting
+    thought: Any
+    help: str
 
     def __init__(self, sitting: Sitting | None = None) -> None:
         super().__init__()
         self._step: int | None = None
-        self._claim: Triple | None = None
+        self.thought, self.help = None, ""
         self._seen = 0
         self._lettering = ""
         if sitting is not None:
@@ -61,14 +60,27 @@ class Table(Scene):
         """The game itself."""
         return self.sitting.session
 
+    @property
+    def staging(self) -> Staging:
+        """How this game is read, drawn and told."""
+        return staging_of(self.session)
+
+    @property
+    def seat(self) -> int:
+        """Whose view is shown."""
+        return int(self._view().seat)
+
+    @property
+    def choices(self) -> Any | None:
+        """What can be decided here now, or None: also while looking back or passing the screen."""
+        live = self._step is None and self.sitting.waits_for is None
+        return self.sitting.choices if live else None
+
     def play(self, order: str) -> Table:
         """Make a move in code: ``t.play("roll")``, ``t.play("suggest bruno vase")``."""
-        self.sitting.play(self._meant(order))
+        for move in self.staging.read(order, self.session):
+            self.sitting.play(move)
         return self
-
-    def _meant(self, order: str) -> Move:
-        session = self.session
-        return read_order(order, session.edition, session.choices, session.players)
 
     def sheet(self, help: str = "") -> Sheet:  # noqa: A002 - the word on the menu
         """Return the detective sheet of whoever sits here, as a widget of its own.
@@ -80,7 +92,7 @@ class Table(Scene):
 
     def picture(self) -> Still:
         """Return the table as it stands, as a still picture."""
-        return still_table(self._view(), self._moved())
+        return self.staging.still(self._view(), self._moved())
 
     # --- what is shown ------------------------------------------------------------------------
 
@@ -88,10 +100,10 @@ class Table(Scene):
         """Draw everything from what may be on this screen."""
         with self.hold_sync():
             if self._lettering != language():
-                self.backdrop = str(backdrop(self.session.edition))
+                self.backdrop = self.staging.backdrop(self.session.edition)
                 self._lettering = language()
             self.frames = []
-            self.drawing = str(draw_desk(self._desk()))
+            self.drawing = str(self.staging.draw(self._desk()))
 
     def _view(self) -> Any:
         return self.sitting.view(self._step)
@@ -111,14 +123,15 @@ class Table(Scene):
         live = self._step is None and passing is None
         return Desk(
             view=self._view(),
-            choices=sitting.choices if live else None,
+            choices=self.choices,
             deciding=session.choices,
             letters=self._post(0, step),
             moved=self._moved(),
             step=step,
             steps=session.step,
             passing=-1 if passing is None or self._step is not None else passing,
-            claim=self._claim,
+            thought=self.thought,
+            help=self.help,
             undo=live and sitting.taken_back_to is not None,
             bots_only=not sitting.people,
             running=sitting.pacer.running,
@@ -141,20 +154,20 @@ class Table(Scene):
         if self._laid_out is not self.session:
             self._seen, self._laid_out = self.session.step, self.session
         before, self._seen = self._seen, self.session.step
-        self._step, self._claim = None, None
+        self._step, self.thought = None, None
         with self.hold_sync():
             self.turn = self.sitting.moment
             self.frames = self._between(before)
-            self.drawing = str(draw_desk(self._desk()))
+            self.drawing = str(self.staging.draw(self._desk()))
             self.speak(self._told(before))
             if self.sitting.trouble is not None:
                 self.sorry(self.sitting.trouble, about="the clock")
 
     def _told(self, since: int) -> str:
         view = self._view()
-        told = tell_step((fact for _, fact in self._post(since, self._seen)), view)
+        told = self.staging.tell_step([fact for _, fact in self._post(since, self._seen)], view)
         reading = self.sitting.reading is not None and self.sitting.waits_for is None
-        last = read_it() if reading else offer(self.session.choices, view)
+        last = read_it() if reading else self.staging.offer(self.session.choices, view)
         return " ".join([*told, last])
 
     def _between(self, since: int) -> list[str]:
@@ -169,14 +182,14 @@ class Table(Scene):
         moved = [fact for number, fact in post if number == step - 1]
         acting = self.session.record[step - 1].seat
         state = (view, None, self.session.choices, post, moved, step, self._seen)
-        return played_back(Desk(*state, acting=acting))
+        return self.staging.played_back(Desk(*state, acting=acting))
 
     # --- what is pressed ----------------------------------------------------------------------
 
     def pressed(self, press: Press) -> None:
         """Do what was pressed: a move, a look back, a tool at the edge."""
         first, *rest = press.words
-        tool = _TOOLS.get(first)
+        tool = _TOOLS.get(first) or self.staging.tools.get(first)
         if tool is not None:
             tool(self, rest, press)
         elif self._step is not None:
@@ -184,8 +197,7 @@ class Table(Scene):
         elif self.sitting.stuck:
             self.sitting.play_on()
         else:
-            formed = _FORMS.get(press.target)
-            self.play(formed(press) if formed else press.target)
+            self.play(self.staging.order(press, self))
 
     def go_on(self) -> None:
         """Let the others try again what something stopped; if it still does, say so."""
@@ -216,26 +228,6 @@ class Table(Scene):
             raise NotHeardError(say("The game has no such moment."))
         self.redraw()
 
-    def _think_over(self, words: list[str], press: Press) -> None:
-        """The accusation: choose, think again, and only then accuse."""
-        claim = self._claim
-        if words == ["sure"] and claim is not None:
-            self.play("accuse " + " ".join(map(str, claim)))
-        elif words in ([], ["drop"]):
-            self._claim = None if words else self._claimed(press)
-            self.redraw()
-        else:
-            raise NotHeardError(say("Nothing has been claimed yet."))
-
-    def _claimed(self, press: Press) -> Triple:
-        """Return what an accusation would say; raises what the rules have against it."""
-        order = " ".join(["accuse", *(press.value(kind) for kind in KINDS)])
-        move = self._meant(order)
-        problem = self.session.problem_with(self._view().seat, move)
-        if problem is not None:
-            raise RefusedError(problem)
-        return (move.suspect, move.weapon, move.room)  # type: ignore[union-attr]
-
     def _watch(self, words: list[str], press: Press) -> None:
         if self.sitting.people:
             raise NotHeardError(say("Here people play; only bots among themselves can be watched."))
@@ -262,7 +254,7 @@ class Table(Scene):
             self.sitting.earlier = None
             self.redraw()
             return
-        saved = open_saved(earlier.path)
+        saved = self.staging.open_saved(earlier.path)
         self.sitting.go_on_with(saved.session)
         self.notice = " ".join(map(self.explained, saved.notices))
 
@@ -288,15 +280,16 @@ class Table(Scene):
 
     def explained(self, problem: Problem) -> str:
         """Return why something was refused, with names of cards, places and people."""
-        return explain(problem, self.session.edition, self.session.players)
+        return self.staging.explain(problem, self.session)
 
     # --- without a browser --------------------------------------------------------------------
 
     def in_words(self) -> str:
         """Return where everything stands, whose turn it is and what happened last."""
-        view = self._view()
-        lately = plain_log(view, self._post(self.session.step - 3, self.session.step))
-        return "\n".join([table_words(view), offer(self.session.choices, view), lately])
+        view, staging = self._view(), self.staging
+        lately = staging.plain_log(view, self._post(self.session.step - 3, self.session.step))
+        offered = staging.offer(self.session.choices, view)
+        return "\n".join([staging.words(view), offered, lately])
 
     def still(self) -> Element | None:
         """Return the table as it stands."""
@@ -311,26 +304,9 @@ def laid(sitting: Sitting) -> Table:
     return table
 
 
-def _asked(press: Press) -> str:
-    asked = (press.value(field) for field in ("suspect", "weapon", "whom"))
-    return " ".join(["suggest", *asked])
-
-
-def _shown(press: Press) -> str:
-    cards = press.values.get("card", [])
-    if not cards:
-        raise NotHeardError(say("Choose at least one card to show."))
-    return " ".join(["show", *cards])
-
-
-_FORMS = {"suggest": _asked, "show": _shown}
-"""What a form means as an order."""
-
-
 _TOOLS = {
     "sit": Table._sit,  # noqa: SLF001 - its own
     "time": Table._time,  # noqa: SLF001
-    "claim": Table._think_over,  # noqa: SLF001
     "watch": Table._watch,  # noqa: SLF001
     "resume": Table._resume,  # noqa: SLF001
     "go-on": Table._unstick,  # noqa: SLF001

@@ -42,7 +42,7 @@ stroke:var(--ck-panel);stroke-width:4;paint-order:stroke;stroke-linejoin:round}
 def board(view: View, choices: Choices | None = None, belief: Belief | None = None) -> Element:
     """Return the board as one side sees it, with what can be pressed and how likely each is."""
     table = view.table
-    rows = table.rows
+    rows = table.rows if table.cells else 0
     size = (2 * EDGE + table.width * SIDE, 2 * EDGE + rows * TALL)
     may = marked(choices, view.seat)
     cells = [
@@ -67,6 +67,8 @@ def board_still(view: View, belief: Belief | None = None) -> Still:
 def told(view: View, belief: Belief | None = None) -> str:
     """Return everything the board shows, row by row, in words."""
     table, rules = view.table, view.table.edition
+    if not table.cells:
+        return say("The suspects are not laid out yet.")
     rows = [table.cells[at : at + table.width] for at in range(0, len(table.cells), table.width)]
     lines = [
         say("Row {number}: {suspects}.", number=number, suspects=", ".join(_short(view, row)))

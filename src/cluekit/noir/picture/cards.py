@@ -21,8 +21,9 @@ CSS = """
 border-radius:7px;background:var(--ck-panel);color:var(--ck-ink);
 font:600 12px/1.25 var(--ck-font);text-align:center}
 .ck-noir-card svg{display:block;width:44px;height:44px;margin:0 auto}
-.ck-noir-card svg path{stroke:var(--ck-ink);stroke-width:1.6;stroke-linejoin:round}
-.ck-noir-card svg path:not([fill]){fill:none;stroke-linecap:round}
+.ck-noir-emblem{fill:none;stroke:var(--ck-ink);stroke-width:1.8;stroke-linejoin:round;
+stroke-linecap:round}
+.ck-noir-lying{display:flex;flex-direction:column;gap:12px}
 .ck-noir-gone{opacity:.6;text-decoration:line-through}
 .ck-scene button.ck-noir-card{border:2.5px solid var(--ck-accent);cursor:pointer}
 .ck-scene button.ck-noir-card:hover{background:var(--ck-corridor)}
@@ -61,6 +62,7 @@ def portrait(suspect: int, side: int = 44) -> Element:
         viewBox="-24 -24 48 48",
         width=side,
         height=side,
+        class_="ck-noir",
         aria_hidden="true",
         focusable="false",
     )

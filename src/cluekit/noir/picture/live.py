@@ -28,7 +28,8 @@ ARROW = 32.0
 """The side of an arrow's button, in units of the drawing: 24 pixels on a narrow screen, or more."""
 
 CSS = """
-.ck-noir-live{display:block;width:100%;height:auto;overflow:hidden}
+.ck-noir-board{min-width:calc(var(--ck-across)*26px)}
+.ck-noir-live{display:block;width:100%;max-width:600px;height:auto;margin:0 auto;overflow:hidden}
 .ck-noir [data-target]{cursor:pointer}
 .ck-noir [aria-disabled]{cursor:not-allowed}
 .ck-noir .ck-push rect{fill:var(--ck-panel);stroke:var(--ck-accent);stroke-width:1.5}

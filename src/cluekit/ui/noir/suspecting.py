@@ -1,0 +1,50 @@
+"""Who could it be: what the table says of the other side, if anything, from this view alone."""
+
+from __future__ import annotations
+
+from cluekit.draw import Element, el
+from cluekit.noir.belief import Belief, belief_about, evenly
+from cluekit.noir.knowledge import candidates
+from cluekit.noir.table import INSPECTOR, KILLER, Phase
+from cluekit.ui.shown import Desk
+from cluekit.ui.tools import menu
+from cluekit.words import mark, say
+
+HELPS = {
+    "": mark("I work it out myself"),
+    "sets": mark("who is possible"),
+    "belief": mark("how likely each one is"),
+}
+"""How much the board says of who the other side can be."""
+
+
+def about(desk: Desk) -> int:
+    """Return the side that is looked for: the other one; who only watches looks for the Killer."""
+    return INSPECTOR if desk.view.seat == KILLER else KILLER
+
+
+def believed(desk: Desk) -> Belief | None:
+    """Return what fills the cells, or None where nothing is said or there is nothing to say."""
+    table = desk.view.table
+    if not desk.help or table.phase in (Phase.SETUP, Phase.OVER) or desk.passing >= 0:
+        return None
+    if desk.help == "sets":
+        known = candidates(desk.view)
+        return evenly(known.killer if about(desk) == KILLER else known.inspector)
+    return belief_about(desk.view, about(desk))
+
+
+def suspecting(desk: Desk) -> Element:
+    """Return the menu that says how much help one wants."""
+    label = (
+        say("Who could the Killer be?")
+        if about(desk) == KILLER
+        else say("Who could the Inspector be?")
+    )
+    options = [(kind, say(words)) for kind, words in HELPS.items()]
+    return el(
+        "form",
+        menu(label, "help", options, desk.help, "help"),
+        class_="ck-row",
+        data_key="suspecting",
+    )
