@@ -12,7 +12,7 @@ a game; what a seat saw of a game becomes premises elsewhere.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
@@ -171,7 +171,7 @@ def problem_with(puzzle: Puzzle) -> str | None:
     Meant for programmers; what people write is checked, in words, where it is read.
     """
     whole = (1 << sum(kind.bit_count() for kind in puzzle.kinds)) - 1
-    if not puzzle.kinds or not all(puzzle.kinds) or _union(puzzle.kinds) != whole:
+    if not puzzle.kinds or not all(puzzle.kinds) or union(puzzle.kinds) != whole:
         return "kinds must be disjoint, not empty, and together the cards 0 … n-1"
     for premise in puzzle.premises:
         cards = 1 << premise.card if isinstance(premise, Showed) else premise.cards
@@ -180,8 +180,9 @@ def problem_with(puzzle: Puzzle) -> str | None:
     return None
 
 
-def _union(sets: tuple[int, ...]) -> int:
-    union = 0
+def union(sets: Iterable[int]) -> int:
+    """Return the cards that are in any of the sets."""
+    found = 0
     for one in sets:
-        union |= one
-    return union
+        found |= one
+    return found

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from cluekit.clue.wording.claims import Names, statement
+from cluekit.clue.wording.crowded import Crowd, crowded
 from cluekit.clue.wording.names import all_of
 from cluekit.logic import Clause, Literal, NotAll, OneOf, Premise, Puzzle, members
 from cluekit.logic.rules import Step
@@ -201,6 +202,11 @@ def _size(names: Names, puzzle: Puzzle, because: Because) -> str:
 
 
 def _packing(names: Names, puzzle: Puzzle, because: Because) -> str:
+    crowd = Crowd(puzzle, because)
+    return _packed(names, puzzle, because) if crowd.within_a_hand else crowded(names, crowd)
+
+
+def _packed(names: Names, puzzle: Puzzle, because: Because) -> str:
     size = _size(names, puzzle, because)
     shows = [names.entry(p.entry) for p in because.premises if p.entry >= 0]
     told = all_of(shows) or say("the set-up")

@@ -43,7 +43,8 @@ _SAYS = {
     "hand-full": mark("A hand whose cards are all known has no other card."),
     "hand-forced": mark("A hand that can have only as many cards as it is large has them all."),
     "packing": mark(
-        "Shows without a common card were answered with different cards: they fill a hand."
+        "Shows without a common card were answered with different cards, and cards that have no "
+        "other place fill those they have: there is room for no more."
     ),
     "cases": mark("One of several things is so, and each of them leads to the same."),
     "contradiction": mark("Suppose the opposite: when it leads to what cannot be, it is not so."),

@@ -173,7 +173,7 @@ def _hands(puzzle: Puzzle) -> Iterator[tuple[list[int], int]]:
 
 
 def _packing(facts: Cited, _rule: str) -> bool:
-    """Whether the known cards and shows without a common card are more than a hand holds."""
+    """Whether known cards and shows without a common card overfill a hand, or places run out."""
     for (holder, *others), size in _hands(facts.puzzle):
         if others:
             continue
@@ -181,6 +181,60 @@ def _packing(facts: Cited, _rule: str) -> bool:
         free = size - facts.has(holder).bit_count()
         if free < 0 or any(_disjoint(some) for some in combinations(shows, free + 1)):
             return True
+    return not (_row(facts, "") or _envelope(facts, "")) and not _match(facts)
+
+
+def _match(facts: Cited) -> bool:
+    """Whether every card can have a place of its own, and every place a card.
+
+    Shows without a common card have places of their own. Where the facts put a card into two
+    places, that is not for this to find out.
+    """
+    loose = [c for c in range(facts.puzzle.cards) if c not in {card for card, _ in facts.yes}]
+    places = [*_hand_places(facts), *_file_places(facts)]
+    taken: dict[int, int] = {}
+    return len(loose) == len(places) and all(_takes(card, places, taken, set()) for card in loose)
+
+
+def _hand_places(facts: Cited) -> Iterator[int]:
+    """Yield for each place in a hand that no known card takes the cards that may be there."""
+    for holders, size in _hands(facts.puzzle):
+        shows = [show for holder in holders for show in _apart(facts, holder)]
+        yield from shows
+        left = size - len(shows) - sum(facts.has(holder).bit_count() for holder in holders)
+        for _ in range(left):
+            yield sum(1 << c for c in range(facts.puzzle.cards) if _may(facts, c, holders))
+
+
+def _may(facts: Cited, card: int, holders: Iterable[int]) -> bool:
+    return any((card, holder) not in facts.no for holder in holders)
+
+
+def _apart(facts: Cited, holder: int) -> Iterator[int]:
+    """Yield what is left of cited shows of a holder, no two with a card in common."""
+    used = facts.has(holder)
+    for cards in _shows(facts, holder):
+        if not cards & used:
+            used |= cards
+            yield cards
+
+
+def _file_places(facts: Cited) -> Iterator[int]:
+    """Yield for each kind that is not settled the cards that may be in the case file."""
+    file = facts.puzzle.file
+    for kind in facts.puzzle.kinds:
+        if not kind & facts.has(file):
+            yield kind & ~facts.lacks(file)
+
+
+def _takes(card: int, places: Sequence[int], taken: dict[int, int], tried: set[int]) -> bool:
+    """Give the card a place, others moving on where they can; ``taken`` maps place to card."""
+    for number, cards in enumerate(places):
+        if cards >> card & 1 and number not in tried:
+            tried.add(number)
+            if number not in taken or _takes(taken[number], places, taken, tried):
+                taken[number] = card
+                return True
     return False
 
 

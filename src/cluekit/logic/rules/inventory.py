@@ -13,6 +13,7 @@ from itertools import chain
 import msgspec
 
 from cluekit.logic.rules.board import Board, Found
+from cluekit.logic.rules.crowding import crowding
 from cluekit.logic.rules.grid import envelope, envelopes_left, row, rows_left
 from cluekit.logic.rules.hands import hand_forced, hand_full
 from cluekit.logic.rules.packing import packing
@@ -34,15 +35,16 @@ ALL = frozenset(chain.from_iterable(LEVELS))
 
 Rule = Callable[[Board], Iterator[Found]]
 
-_RULES: dict[str, Rule] = {
-    **{name: partial(banned, rule=name) for name in READ},
-    "row": row,
-    "envelope": envelope,
-    "show-last": show_last,
-    "hand-full": hand_full,
-    "hand-forced": hand_forced,
-    "packing": packing,
-}
+_RULES: tuple[tuple[str, Rule], ...] = (
+    *((name, partial(banned, rule=name)) for name in READ),
+    ("row", row),
+    ("envelope", envelope),
+    ("show-last", show_last),
+    ("hand-full", hand_full),
+    ("hand-forced", hand_forced),
+    ("packing", packing),
+    ("packing", crowding),
+)
 
 _LEFT: dict[str, Rule] = {
     "show-last": shows_left,
@@ -90,7 +92,7 @@ def kit_of(names: frozenset[str], level: int = len(LEVELS) - 1) -> Kit:
     allowed = frozenset(name for name in names if level_of(name) <= level)
     return Kit(
         allowed,
-        tuple((name, rule) for name, rule in _RULES.items() if name in allowed),
+        tuple((name, rule) for name, rule in _RULES if name in allowed),
         tuple((name, rule) for name, rule in _LEFT.items() if name in allowed),
     )
 

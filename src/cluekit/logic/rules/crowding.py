@@ -1,0 +1,151 @@
+"""The rule of places that are just enough: packing over several hands.
+
+Cards that can go only to so many places as they are fill these places; and so do cards that are
+the only ones for as many places (Hall, "On Representatives of Subsets", 1935). Nothing else lies
+there, and they lie nowhere else. Where one card or one place is enough, it is another rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from cluekit.logic.puzzle import Literal, members, union
+from cluekit.logic.rules.board import Board, Found, Line, Show
+from cluekit.logic.rules.seating import Seating
+
+
+def crowding(board: Board) -> Iterator[Found]:
+    """Yield what other cards leave no place for; a clash where cards and places do not match."""
+    seating = Seating(board)
+    overfull = [hand.rest for hand in seating.hands if seating.places[hand.rest].room < 0]
+    if overfull:
+        yield from _shortest([_by_cards(seating, 1 << overfull[0], 0)])
+    elif seating.lost or seating.empty:
+        yield from _shortest(_clashes(seating))
+    else:
+        reach = seating.reach()
+        for numbers in seating.groups():
+            yield from _left_out(seating, numbers, reach)
+
+
+def _clashes(seating: Seating) -> Iterator[Found | None]:
+    """Yield why each lost card has no place, and why each empty place has no card."""
+    reach = seating.reach()
+    for card in members(seating.lost):
+        takers = (number for number, place in enumerate(seating.places) if place.cards >> card & 1)
+        inside = union(reach[number] for number in takers)
+        yield _by_cards(seating, inside, seating.cards_in(inside) | 1 << card)
+    for number in members(seating.empty):
+        inside = _leading_to(number, reach)
+        yield _by_places(seating, inside, seating.cards_in(inside))
+
+
+def _left_out(seating: Seating, numbers: Sequence[int], reach: Sequence[int]) -> Iterator[Found]:
+    """Yield the cards that cannot come to any of these places of a hand, or of the case file."""
+    places = [seating.places[number] for number in numbers]
+    could = union(
+        place.cards & seating.cards_in(reach[number])
+        for number, place in zip(numbers, places, strict=True)
+    )
+    for card in members(union(place.cards for place in places) & ~could):
+        takers = [number for number in numbers if seating.places[number].cards >> card & 1]
+        inside = union(reach[number] for number in takers)
+        for why in _shortest(_reasons(seating, card, inside, reach)):
+            for holder in places[0].holders:
+                if seating.board.open(holder) >> card & 1:
+                    yield why._replace(says=(Literal(card, holder, has=False),))
+
+
+def _reasons(
+    seating: Seating, card: int, inside: int, reach: Sequence[int]
+) -> Iterator[Found | None]:
+    """Yield why the card is in none of the places inside: told from there, and from its own."""
+    seat = next(number for number, cards in enumerate(seating.seated) if cards >> card & 1)
+    outside = _leading_to(seat, reach)
+    yield _by_cards(seating, inside, seating.cards_in(inside))
+    yield _by_places(seating, outside, seating.cards_in(outside))
+
+
+def _leading_to(number: int, reach: Sequence[int]) -> int:
+    return sum(1 << at for at, there in enumerate(reach) if there >> number & 1)
+
+
+def _shortest(ways: Iterable[Found | None]) -> list[Found]:
+    """Return the finding that cites least; none where one of them is another rule's."""
+    listed = list(ways)
+    found = [way for way in listed if way]
+    if len(found) < len(listed):
+        return []
+    return sorted(found, key=lambda way: len(way.premises) + len(way.cites))[:1]
+
+
+# --- what is cited -------------------------------------------------------------------------------
+
+
+def _by_cards(seating: Seating, inside: int, cards: int) -> Found | None:
+    """Cite that these cards are in no place but those inside, and what else lies there.
+
+    None where there is no show and one card at most: a row, or a full hand.
+    """
+    board, lines, shows = seating.board, list[Line](), list[Show]()
+    for hand in seating.hands:
+        if inside >> hand.rest & 1:
+            beside = [show for number, show in hand.shows if not inside >> number & 1]
+            for holder in hand.holders:
+                lines += board.lines(members(board.yes[holder]), holder)
+            lines += _kept_apart(board, beside, cards)
+            shows += beside
+        else:
+            lines += _absent(board, cards, hand.holders)
+    kinds = union(seating.places[number].kind for number in members(inside))
+    lines += _absent(board, cards & ~kinds, (board.puzzle.file,))
+    several = shows or cards.bit_count() > 1
+    return _cited(shows, lines) if several else None
+
+
+def _by_places(seating: Seating, inside: int, cards: int) -> Found | None:
+    """Cite that no other cards than these come to the places inside.
+
+    None for a single hand, show or kind: one that is forced, or comes to its last card.
+    """
+    board, lines, shows = seating.board, list[Line](), list[Show]()
+    for hand in seating.hands:
+        if inside >> hand.rest & 1:
+            known = union(board.yes[holder] for holder in hand.holders)
+            lines += _absent(board, board.whole & ~cards & ~known, hand.holders)
+        else:
+            among = [show for number, show in hand.shows if inside >> number & 1]
+            lines += _kept_apart(board, among, ~cards)
+            shows += among
+    for kind in (seating.places[number].kind for number in members(inside)):
+        lines += _absent(board, kind & ~cards, (board.puzzle.file,))
+    several = sum(any(inside >> number & 1 for number in one) for one in seating.groups()) > 1
+    return _cited(shows, lines) if several else None
+
+
+def _kept_apart(board: Board, shows: Sequence[Show], cards: int) -> Iterator[Line]:
+    """Yield why these were not shown, nor any card that two of a holder's shows asked for."""
+    for show in shows:
+        others = (one.cards for one in shows if one != show and one.holder == show.holder)
+        yield from _absent(board, show.cards & (cards | union(others)), (show.holder,))
+
+
+def _absent(board: Board, cards: int, holders: Iterable[int]) -> Iterator[Line]:
+    """Yield why the holders do not have these cards."""
+    return (_why_not(board, card, holder) for holder in holders for card in members(cards))
+
+
+def _why_not(board: Board, card: int, holder: int) -> Line:
+    """Return that the card is not there; or that it, or another of its kind, is elsewhere."""
+    if board.no[holder] >> card & 1:
+        return board.line(card, holder)
+    for other, yes in enumerate(board.yes):
+        if yes >> card & 1:
+            return board.line(card, other)
+    file = board.puzzle.file
+    inside = board.puzzle.kind_of(card) & board.yes[file]
+    return board.line(next(members(inside)), file)
+
+
+def _cited(shows: Iterable[Show], lines: Iterable[Line]) -> Found:
+    return Found((), tuple(show.number for show in shows), tuple(dict.fromkeys(lines)))
