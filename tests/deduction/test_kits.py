@@ -98,7 +98,7 @@ def test_two_conclusions_may_rest_on_the_same_cases() -> None:
 
 
 def test_suppositions_nest_as_deep_as_it_takes() -> None:
-    """Seven cards, three hands of unknown size, six shows, one to spare: cases in cases in cases."""
+    """Seven cards, three hands of unknown size, six shows: a case in a case in a case."""
     asked = ((2, 22), (0, 38), (2, 42), (0, 41), (1, 69), (1, 74))
     shows = tuple(OneOf(holder, cards, entry) for entry, (holder, cards) in enumerate(asked))
     puzzle = Puzzle((3, 12, 112), (None, None, None), shows)
