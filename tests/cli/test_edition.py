@@ -12,6 +12,9 @@ import pytest
 
 from cluekit.clue import SHIPPED, edition, read_edition
 from cluekit.clue.schemas import published
+from cluekit.noir import SHIPPED as NOIR
+from cluekit.noir import read_edition as read_noir
+from cluekit.noir.schemas import published as published_for_noir
 
 Call = Callable[..., Any]
 
@@ -134,7 +137,7 @@ def test_check_needs_a_file(cluekit: Call, tmp_path: Path) -> None:
 def test_files_are_editions_too(cluekit: Call, house: Path) -> None:
     """In the list, and to simulate."""
     listed = cluekit("edition", "list", house, "--json").json["editions"]
-    assert [one["id"] for one in listed] == [*SHIPPED, "my-house"]
+    assert [one["id"] for one in listed] == [*SHIPPED, *NOIR, "my-house"]
     said = cluekit("simulate", house, "--players", 3, "--games", 3, "--json")
     assert said.json["edition"] == "my-house"
     assert said.json["totals"]["endings"]["solved"] == 3
@@ -158,3 +161,53 @@ def test_the_schema_is_given_to_editors(cluekit: Call) -> None:
     said = cluekit("edition", "schema")
     assert said.code == 0
     assert json.loads(said.answer) == json.loads(published())
+    assert json.loads(cluekit("edition", "schema", "--noir").answer) == json.loads(
+        published_for_noir()
+    )
+
+
+# --- Noir ---------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def grid(cluekit: Call, tmp_path: Path) -> Path:
+    """A new edition file of Noir."""
+    path = tmp_path / "our-grid.toml"
+    assert cluekit("edition", "new", path, "--from", "noir-standard").code == 0
+    return path
+
+
+def test_editions_of_noir_are_listed(cluekit: Call, grid: Path) -> None:
+    """With their grids, for people and for programs."""
+    said = cluekit("edition", "list", grid).answer.splitlines()
+    ours = [line for line in said if line.startswith(("noir-", "our-grid"))]
+    assert len(ours) == len(NOIR) + 1
+    assert all("2 players" in line and "25 suspects, 5 × 5" in line for line in ours)
+    listed = cluekit("edition", "list", grid, "--json").json["editions"][-1]
+    assert (listed["id"], listed["rows"], len(listed["suspects"])) == ("our-grid", 5, 25)
+
+
+def test_an_edition_of_noir_is_begun_and_checked(cluekit: Call, grid: Path) -> None:
+    """Like one of Clue: every mistake with line and key; advice is no mistake."""
+    assert cluekit("edition", "check", grid).code == 0
+    text = grid.read_text(encoding="utf-8")
+    assert read_noir(text).name == "Our grid"
+    grid.write_text(text.replace("rows = 5", "rows = 9"), encoding="utf-8")
+    said = cluekit("edition", "check", grid)
+    line = 1 + text[: text.index("rows = 5")].count("\n")
+    assert said.code == 2
+    assert said.answer == f"our-grid.toml: {line}: options.rows: 9 is not possible: 2 to 7 is.\n"
+    grid.write_text(text.replace("rows = 5", "rows = 4"), encoding="utf-8")
+    said = cluekit("edition", "check", grid)
+    assert (said.code, "only the first 20" in said.answer) == (0, True)
+
+
+def test_a_wrong_edition_of_noir_is_refused_in_words(cluekit: Call, grid: Path) -> None:
+    """Wherever it is used."""
+    text = grid.read_text(encoding="utf-8").replace("toll = 16", "toll = 30")
+    grid.write_text(text, encoding="utf-8")
+    other = grid.with_name("x.toml")
+    for words in (("sheet", grid), ("list", grid), ("new", other, "--from", grid)):
+        said = cluekit("edition", *words)
+        assert (said.code, said.answer) == (2, "")
+        assert "A toll of 30 can never be paid: at most 24 can die. (N15)" in said.messages

@@ -3,7 +3,11 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from cluekit.ui import rule_sheet
+import pytest
+
+from cluekit.houses import SHIPPED
+from cluekit.ui import rule_card, rule_sheet
+from cluekit.words import LANGUAGES, set_language
 
 Call = Callable[..., object]
 
@@ -38,3 +42,27 @@ def test_what_is_no_edition_is_refused_in_words(cluekit: Call) -> None:
     assert said.code == 2
     assert "ukk" in said.messages
     assert said.answer == ""
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+def test_every_edition_has_its_sheet_and_its_card(cluekit: Call, language: str) -> None:
+    """Both games, every language, text and page: nothing left open."""
+    set_language(language)
+    try:
+        for name in SHIPPED:
+            for words in ((), ("--html",)):
+                said = cluekit("edition", "sheet", name, *words)
+                assert (said.code, said.messages) == (0, "")
+                assert "{" not in said.answer.split("</style>")[-1]
+            assert all(line.partition(": ")[2] for line in repr(rule_card(name)).splitlines())
+    finally:
+        set_language("en")
+
+
+def test_editions_of_noir_beside_each_other(cluekit: Call) -> None:
+    """Where they differ, with the clause; editions of two games are not compared."""
+    said = cluekit("edition", "sheet", "noir-classic", "--beside", "noir-003-classic")
+    assert said.answer.count("(N07)") == said.answer.count("(N11)") == 2
+    said = cluekit("edition", "sheet", "uk", "--beside", "noir-classic")
+    assert (said.code, said.answer) == (2, "")
+    assert "two games" in said.messages

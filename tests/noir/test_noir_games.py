@@ -126,15 +126,15 @@ def test_editions_that_cannot_be_played_are_refused() -> None:
         ("rows = 2\ncolumns = 2\ntoll = 2\n", "too-many-cards-drawn"),
         ("toll = 25\n", "toll-too-high"),
         ("hand = 1\n", "one-card-may-be-dead"),
-        ("hands = 4\n", "edition-wrong"),
-        ("rows = 9\n", "edition-wrong"),
-        ("rows = = 9\n", "edition-wrong"),
+        ("hands = 4\n", "edition-key-nearest"),
+        ("rows = 9\n", "edition-out-of-range"),
+        ("rows = = 9\n", "edition-not-toml"),
     ):
         with pytest.raises(RefusedError) as refused:
             read_edition(HEAD + line)
         assert refused.value.problem.code == code
     with pytest.raises(RefusedError):
-        read_edition("#" * 30_000)
+        read_edition("#" * 300_000)
 
 
 def test_two_worlds_one_view() -> None:

@@ -6,12 +6,12 @@ import argparse
 from pathlib import Path
 from typing import Any
 
+from cluekit import clue, noir
 from cluekit.cli.rule_sheet import arguments as sheet_arguments
 from cluekit.cli.speaking import answer, answer_json, columns, tell
-from cluekit.clue import SHIPPED, Edition, edition, find_edition
-from cluekit.clue.wording import explain
 from cluekit.core import Problem, RefusedError
 from cluekit.core.edition_text import read_text
+from cluekit.houses import SHIPPED, Edition, explain, find_edition, says_noir
 from cluekit.words import say, say_n
 
 KINDS = ("suspect", "weapon", "room")
@@ -32,6 +32,7 @@ def arguments(verb: argparse.ArgumentParser) -> None:
     check.set_defaults(do=check_edition)
     sheet_arguments(asked.add_parser("sheet", help="all rules of an edition, or of two"))
     schema = asked.add_parser("schema", help="the JSON Schema of edition files, for editors")
+    schema.add_argument("--noir", action="store_true", help="of editions of Noir")
     schema.set_defaults(do=show_schema)
     for one in (every, check):
         one.add_argument("--json", action="store_true", help="answer with one JSON object")
@@ -42,7 +43,7 @@ def arguments(verb: argparse.ArgumentParser) -> None:
 
 def list_editions(asked: argparse.Namespace) -> int:
     """Answer with the editions there are."""
-    found = [*map(edition, SHIPPED), *map(find_edition, asked.files)]
+    found = [*map(find_edition, (*SHIPPED, *asked.files))]
     if asked.json:
         listed = [described(one) for one in found]
         answer_json({"format": "cluekit-editions", "version": 1, "editions": listed})
@@ -54,25 +55,42 @@ def list_editions(asked: argparse.Namespace) -> int:
 
 def described(edition: Edition) -> dict[str, Any]:
     """Return an edition by its id, its name, its players and its cards."""
-    cards = edition.deck.cards
-    piles = {f"{kind}s": [card.id for card in cards if card.kind == kind] for kind in KINDS}
     least, most = edition.players
-    return {"id": edition.id, "name": edition.name, "players": [least, most], **piles}
+    about = {"id": edition.id, "name": edition.name, "players": [least, most]}
+    if isinstance(edition, noir.Edition):
+        options = edition.options
+        suspects = [suspect.id for suspect in edition.suspects]
+        return {**about, "suspects": suspects, "rows": options.rows, "columns": options.columns}
+    cards = edition.deck.cards
+    return about | {f"{kind}s": [c.id for c in cards if c.kind == kind] for kind in KINDS}
 
 
 def _row(edition: Edition) -> tuple[str, str, str, str]:
     least, most = edition.players
+    how_many = say("{least}–{most} players", least=least, most=most)
+    if least == most:
+        how_many = say_n("{n} player", "{n} players", least)
+    cards = _grid(edition) if isinstance(edition, noir.Edition) else _cards(edition)
+    return edition.id, say(edition.name), how_many, cards
+
+
+def _grid(edition: noir.Edition) -> str:
+    rows, columns = edition.options.rows, edition.options.columns
+    return say(
+        "{suspects} suspects, {rows} × {columns}",
+        suspects=len(edition.suspects),
+        rows=rows,
+        columns=columns,
+    )
+
+
+def _cards(edition: clue.Edition) -> str:
     deck = edition.deck
-    return (
-        edition.id,
-        say(edition.name),
-        say("{least}–{most} players", least=least, most=most),
-        say(
-            "{suspects} suspects, {weapons} weapons, {rooms} rooms",
-            suspects=len(deck.suspects),
-            weapons=len(deck.weapons),
-            rooms=len(deck.rooms),
-        ),
+    return say(
+        "{suspects} suspects, {weapons} weapons, {rooms} rooms",
+        suspects=len(deck.suspects),
+        weapons=len(deck.weapons),
+        rooms=len(deck.rooms),
     )
 
 
@@ -81,9 +99,7 @@ def _row(edition: Edition) -> tuple[str, str, str, str]:
 
 def new_edition(asked: argparse.Namespace) -> int:
     """Write a new edition file; one that is there already stays as it is."""
-    from cluekit.clue.own_edition import edition_text  # noqa: PLC0415 - only this needs it
-
-    text = edition_text(find_edition(asked.base), asked.file.stem.replace("-", " ").capitalize())
+    text = _text_like(find_edition(asked.base), asked.file.stem.replace("-", " ").capitalize())
     try:
         with asked.file.open("x", encoding="utf-8", newline="\n") as file:
             file.write(text)
@@ -95,6 +111,17 @@ def new_edition(asked: argparse.Namespace) -> int:
     answer(str(asked.file))
     tell(say("Change what you like, then: cluekit edition check {file}", file=asked.file))
     return 0
+
+
+def _text_like(base: Edition, title: str) -> str:
+    """Return the text of an edition file like another edition."""
+    if isinstance(base, noir.Edition):
+        from cluekit.noir.own_edition import edition_text  # noqa: PLC0415 - only this needs it
+
+        return edition_text(base, title)
+    from cluekit.clue import own_edition  # noqa: PLC0415 - the same
+
+    return own_edition.edition_text(base, title)
 
 
 def _refused(code: str, **about: object) -> RefusedError:
@@ -120,14 +147,19 @@ def check_edition(asked: argparse.Namespace) -> int:
 
 def _found_in(file: Path) -> tuple[list[Problem], list[Problem]]:
     """Return the mistakes in a file and, when there is none, what is odd in it."""
-    from cluekit.clue.advice import notes_on  # noqa: PLC0415 - only this needs it
-    from cluekit.clue.checking import problems_in  # noqa: PLC0415 - the same
-
     try:
         text = read_text(file)
     except RefusedError as refused:
         return [refused.problem], []
-    problems = problems_in(text)
+    if says_noir(text):
+        from cluekit.noir import checking  # noqa: PLC0415 - only this needs it
+
+        problems, notes_on = checking.problems_in(text), checking.notes_on
+    else:
+        from cluekit.clue import advice  # noqa: PLC0415 - the same
+        from cluekit.clue.checking import problems_in  # noqa: PLC0415 - the same
+
+        problems, notes_on = problems_in(text), advice.notes_on
     return problems, [] if problems else notes_on(text)
 
 
@@ -161,9 +193,14 @@ def _verdict(problems: list[Problem], notes: list[Problem]) -> str:
 # --- schema -----------------------------------------------------------------------------------
 
 
-def show_schema(_: argparse.Namespace) -> int:
+def show_schema(asked: argparse.Namespace) -> int:
     """Answer with the JSON Schema of edition files."""
-    from cluekit.clue.schemas import published  # noqa: PLC0415 - only this needs it
+    if asked.noir:
+        from cluekit.noir import schemas  # noqa: PLC0415 - only this needs it
+
+        answer(schemas.published().decode().rstrip())
+        return 0
+    from cluekit.clue.schemas import published  # noqa: PLC0415 - the same
 
     answer(published().decode().rstrip())
     return 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from cluekit.cli.speaking import answer
-from cluekit.clue import find_edition
+from cluekit.houses import find_edition
 
 
 def arguments(verb: argparse.ArgumentParser) -> None:

@@ -9,10 +9,8 @@ from typing import Any
 
 import msgspec
 
-from cluekit.clue.editions import Edition
-from cluekit.clue.table import Player
-from cluekit.clue.wording import explain
 from cluekit.core import Problem
+from cluekit.houses import Edition, explain
 from cluekit.words import say
 
 
@@ -39,9 +37,7 @@ def tell(text: str) -> None:
     sys.stderr.write(f"{text}\n")
 
 
-def say_why(
-    problem: Problem, edition: Edition | None = None, players: Sequence[Player] = ()
-) -> None:
+def say_why(problem: Problem, edition: Edition | None = None, players: Sequence[Any] = ()) -> None:
     """Say why something was refused; of a mistake in a file, also where it stands."""
     why = explain(problem, edition, players)
     if "line" in problem.about and "key" in problem.about:

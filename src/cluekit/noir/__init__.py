@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from cluekit.core import Chance
 from cluekit.core.chance import Source
@@ -16,7 +17,7 @@ from cluekit.core.session import Keeper, Session
 from cluekit.noir import game, moves
 from cluekit.noir.cast import CAST
 from cluekit.noir.choices import Choices
-from cluekit.noir.editions import SHIPPED, Edition, edition, read_edition
+from cluekit.noir.editions import SHIPPED, Edition, edition, find_edition, read_edition
 from cluekit.noir.seats import players_for
 from cluekit.noir.table import INSPECTOR, KILLER, Phase, Player, Table
 from cluekit.noir.view import View
@@ -33,6 +34,7 @@ __all__ = [
     "Table",
     "View",
     "edition",
+    "find_edition",
     "game",
     "moves",
     "new_game",
@@ -42,7 +44,7 @@ __all__ = [
 
 
 def new_game(
-    name: str | Edition = "noir-classic",
+    name: str | Path | Edition = "noir-classic",
     names: Sequence[str] = ("Killer", "Inspector"),
     seed: int | str = 0,
     *,
@@ -50,8 +52,8 @@ def new_game(
     ready: bool = True,
     keeper: Keeper | None = None,
 ) -> Session:
-    """Start a game: an edition (or its id), the names of Killer and Inspector, a seed."""
-    chosen = name if isinstance(name, Edition) else edition(name)
+    """Start a game: an edition (its id, its file), names of Killer and Inspector, a seed."""
+    chosen = name if isinstance(name, Edition) else find_edition(name)
     players = players_for(chosen, names)
     session = Session(game, chosen, players, chance or Chance(seed), keeper=keeper)
     return session.prepare() if ready else session

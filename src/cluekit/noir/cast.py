@@ -6,7 +6,11 @@ evidence deck has one card for each (N01).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
+
+from cluekit.core.edition_writing import id_of
 
 
 class Suspect(msgspec.Struct, frozen=True):
@@ -34,6 +38,20 @@ CAST = tuple(
     for number, name in enumerate(_NAMES)
 )
 """Everybody there is: A to Z, then A2, B2 … for grids of more than 26 cells."""
+
+
+def cast(count: int, names: Sequence[str] = ()) -> tuple[Suspect, ...]:
+    """Return the first so many suspects, by names of one's own where there are any."""
+    if not names:
+        return CAST[:count]
+    ids: list[str] = []
+    letters = {suspect.letter.lower() for suspect in CAST}
+    for name, suspect in zip(names, CAST[:count], strict=False):
+        own = id_of(name)
+        taken = not own or own in letters or own in ids
+        ids.append(f"{own}-{suspect.letter.lower()}".strip("-") if taken else own)
+    people = zip(ids, names, CAST, strict=False)
+    return tuple(Suspect(own, name, suspect.letter) for own, name, suspect in people)
 
 
 def nth(mask: int, number: int) -> int:

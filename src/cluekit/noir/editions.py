@@ -1,21 +1,31 @@
-"""Editions: a mode of Noir as answers, read from a TOML file."""
+"""Editions: a mode of Noir as answers, with its suspects, read from a TOML file."""
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache, lru_cache
-from importlib import resources
-from typing import Annotated, Any, Literal
+from pathlib import Path
 
 import msgspec
-from msgspec import Meta
 
 from cluekit.core import Problem, RefusedError
-from cluekit.noir.cast import CAST, Suspect
+from cluekit.core.edition_text import table_of
+from cluekit.core.shelf import own_text, shipped_text
+from cluekit.noir.cast import Suspect, cast
+from cluekit.noir.checking import contradictions, problems_in
+from cluekit.noir.edition_file import FORMAT, VERSION, File
 from cluekit.noir.options import Options
 
-FORMAT, VERSION = "cluekit-noir-edition", 1
-LARGEST_FILE = 20_000
+__all__ = [
+    "FORMAT",
+    "SHIPPED",
+    "VERSION",
+    "Edition",
+    "edition",
+    "find_edition",
+    "problem_with",
+    "read_edition",
+]
+
 SHIPPED = (
     "noir-classic",
     "noir-standard",
@@ -24,19 +34,6 @@ SHIPPED = (
     "noir-003-standard",
 )
 """The editions that come with the kit."""
-
-Id = Annotated[str, Meta(pattern="^[a-z0-9]+(-[a-z0-9]+)*$", max_length=40)]
-Name = Annotated[str, Meta(min_length=1, max_length=60)]
-
-
-class File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An edition file as it is written."""
-
-    format: Literal["cluekit-noir-edition"]
-    version: Literal[1]
-    id: Id
-    name: Name
-    options: Options = Options()
 
 
 class Edition(msgspec.Struct, frozen=True):
@@ -55,8 +52,12 @@ class Edition(msgspec.Struct, frozen=True):
 
     def number(self, name: str) -> int:
         """Return the suspect with this letter or id; raises ``KeyError`` with the name."""
+        said = name.lower()
         for number, suspect in enumerate(self.suspects):
-            if name.lower() in (suspect.letter.lower(), suspect.id):
+            if said == suspect.letter.lower():
+                return number
+        for number, suspect in enumerate(self.suspects):
+            if said == suspect.id:
                 return number
         raise KeyError(name)
 
@@ -64,42 +65,30 @@ class Edition(msgspec.Struct, frozen=True):
 @cache
 def edition(name: str) -> Edition:
     """Return a shipped edition by its id; refuses others with the ids there are."""
-    if name not in SHIPPED:
-        about = {"name": str(name)[:40], "known": list(SHIPPED)}
-        raise RefusedError(Problem("no-such-edition", about=about))
-    file = resources.files("cluekit.noir").joinpath("editions", f"{name}.toml")
-    return read_edition(file.read_text(encoding="utf-8"))
+    return read_edition(shipped_text("cluekit.noir", name, SHIPPED))
+
+
+def find_edition(name: str | Path) -> Edition:
+    """Return a shipped edition by its id, or the edition in a file of one's own.
+
+    Raises ``RefusedError`` that says what is wrong with the file, or lists the ids there are.
+    """
+    if name in SHIPPED:
+        return edition(str(name))
+    text = own_text(name)
+    return edition(str(name)) if text is None else read_edition(text)
 
 
 @lru_cache(maxsize=16)
 def read_edition(text: str) -> Edition:
-    """Read the text of an edition file; raises ``RefusedError`` with what is wrong."""
-    file = _file(text)
-    options = file.options
-    problem = problem_with(options)
-    if problem:
+    """Read the text of an edition file; raises ``RefusedError`` with its first mistake."""
+    for problem in problems_in(text):
         raise RefusedError(problem)
-    return Edition(file.id, file.name, options, CAST[: options.suspects], text)
-
-
-def _file(text: str) -> File:
-    if len(text) > LARGEST_FILE:
-        raise RefusedError(Problem("edition-too-large", about={"largest": LARGEST_FILE}))
-    try:
-        table: Any = tomllib.loads(text)
-        return msgspec.convert(table, File)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError, RecursionError) as error:
-        about = {"reason": str(error)[:200]}
-        raise RefusedError(Problem("edition-wrong", about=about)) from None
+    file = msgspec.convert(table_of(text), File)
+    people = cast(file.options.suspects, file.suspects)
+    return Edition(file.id, file.name, file.options, people, text)
 
 
 def problem_with(options: Options) -> Problem | None:
     """Return why no game can be played by these answers, or None."""
-    least = options.hand + 2  # the Killer's card, and one to go on with
-    if options.suspects < least:
-        return Problem("too-many-cards-drawn", "N04", {"hand": options.hand, "least": least})
-    if options.toll >= options.suspects:
-        return Problem("toll-too-high", "N15", {"toll": options.toll, "most": options.suspects - 1})
-    if options.hand == 1 and not options.dead_identity:
-        return Problem("one-card-may-be-dead", "N04", {"hand": options.hand})
-    return None
+    return next((problem for _, problem in contradictions(options)), None)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterable
-from difflib import get_close_matches
 from typing import Any
 
 import msgspec
 
 from cluekit.core import Problem, RefusedError
+from cluekit.core.nearest import nearest
 
 _LINE = re.compile(r"\(at line (\d+),")
 _BYTE = re.compile(r"\(byte (\d+)\)")
@@ -50,8 +50,8 @@ def check_keys(
     names, given = list(known), list(table)
     for key in given:
         if key not in names:
-            near = get_close_matches(key[:80].lower(), names, n=1)
-            about = {"key": within + key[:40], "known": names, "meant": next(iter(near), "")}
+            near = nearest(key, names)
+            about = {"key": within + key[:40], "known": names, "meant": near}
             code = "position-key-nearest" if near else "position-key-unknown"
             raise RefusedError(Problem(code, about=about))
     for key in needed:

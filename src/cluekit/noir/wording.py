@@ -8,8 +8,10 @@ from typing import Any
 from cluekit.core import Problem
 from cluekit.core.sets import members
 from cluekit.noir import facts
+from cluekit.noir.edition_mistakes import EDITIONS
 from cluekit.noir.editions import Edition
 from cluekit.words import mark, say
+from cluekit.words.reasons import SHARED, kind_of_value, why_no_toml
 
 ROLES = (mark("the Killer"), mark("the Inspector"))
 DOING = {
@@ -64,12 +66,8 @@ REASONS = {
     "board-not-a-grid": mark("All rows of the board must be equally long; they are {rows}."),
     "dead-or-away": mark("“{key}”: {suspect} must be alive and on the board."),
     "inspector-missing": mark("It is the Inspector's turn, but nobody is the Inspector."),
-    "too-many-cards-drawn": mark("A hand of {hand} cards needs at least {least} suspects."),
-    "toll-too-high": mark("A toll of {toll} can never be paid: at most {most} can die."),
-    "one-card-may-be-dead": mark("With one card drawn, the Inspector could be dead at the start."),
-    "edition-wrong": mark("The edition is not as it should be: {reason}"),
-    "edition-too-large": mark("An edition has at most {largest} characters; this has more."),
-    "no-such-edition": mark("There is no edition “{name}”. There are: {known}."),
+    **EDITIONS,
+    **SHARED,
 }
 """One message for each code a problem of Noir can have."""
 
@@ -106,18 +104,26 @@ def explain(problem: Problem, edition: Edition | None = None) -> str:
 
 def _value(key: str, value: Any, edition: Edition | None) -> object:
     """Return a value of a problem in words."""
-    if key == "seat":
-        return say(ROLES[value]) if value in (0, 1) else value
-    if key == "wanted":
-        return say(DOING.get(value, value))
-    if key == "wants":
-        return say(WANTS.get(value, value))
-    if key == "kinds":
-        return "; ".join(say(DOING.get(kind, kind)) for kind in value)
+    if key in _ALONE:
+        return _ALONE[key](value)
     if key in ("suspect", "legal") and edition is not None:
         some = value if isinstance(value, list) else [value]
         return ", ".join(name(edition, one) for one in some) or "–"
     return ", ".join(map(str, value)) if isinstance(value, list | tuple) else value
+
+
+_ALONE: dict[str, Callable[[Any], object]] = {
+    "seat": lambda seat: say(ROLES[seat]) if seat in (0, 1) else seat,
+    "wanted": lambda wanted: say(DOING.get(wanted, wanted)),
+    "wants": lambda wants: say(WANTS.get(wants, wants)),
+    "kinds": lambda kinds: "; ".join(say(DOING.get(kind, kind)) for kind in kinds),
+    "needs": kind_of_value,
+    "found": kind_of_value,
+    "reason": why_no_toml,
+    "why": lambda why: explain(Problem(**why)),
+    "possible": lambda lines: " | ".join(lines) or "–",
+}
+"""What is said of a value whatever the edition."""
 
 
 def name(edition: Edition, suspect: Any) -> str:

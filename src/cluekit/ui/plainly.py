@@ -29,7 +29,7 @@ def plainly(make: Callable[Given, Made]) -> Callable[Given, Made]:
         try:
             return make(*args, **kwargs)
         except RefusedError as error:
-            from cluekit.clue.wording import explain  # noqa: PLC0415 - only when refused
+            from cluekit.houses import explain  # noqa: PLC0415 - only when refused
 
             words = error.words or explain(error.problem)
             raise RefusedError(error.problem, words) from None

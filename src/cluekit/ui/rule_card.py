@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from cluekit.clue.editions import Edition, edition
-from cluekit.clue.rulesheet import rule_sheet
+from cluekit import noir
 from cluekit.draw import Element, Still, el, picture
 from cluekit.draw.lettering import wrap
+from cluekit.houses import Edition, find_edition, rule_sheet
 from cluekit.words import mark, say
 
 WIDE = 560.0
@@ -48,19 +48,36 @@ LINES: dict[str, tuple[str, ...]] = {
 }
 """What each line of the card takes from the rule sheet: its topics, in this order."""
 
+NOIR_LINES: dict[str, tuple[str, ...]] = {
+    mark("The board"): ("grid", "layout", "neighbours", "wrap"),
+    mark("The cards"): ("deck", "hand", "choosing"),
+    mark("Who begins"): ("first-kill",),
+    mark("Lines"): ("shift", "undo"),
+    mark("The Killer"): ("killer-does", "kill", "disguise", "old_identity"),
+    mark("The Inspector"): ("inspector-does", "arrest", "arrest_dead", "exonerate"),
+    mark("Asking"): ("canvas", "killed-innocent"),
+    mark("A citizen"): ("citizens_arrest", "citizens_need"),
+    mark("Empty deck"): ("no-cards",),
+    mark("Shrinking"): ("shrinking",),
+    mark("The end"): ("arrested", "inspector-dead", "toll", "toll_counts"),
+    mark("Who knows what"): ("public",),
+}
+"""The same for Noir."""
+
 
 def rule_lines(house: Edition) -> list[CardLine]:
     """Return the card's lines for an edition: sentences of its rule sheet, the most asked for."""
     says = {line.topic: line.says for line in rule_sheet(house)}
+    lines = NOIR_LINES if isinstance(house, noir.Edition) else LINES
     return [
         CardLine(say(about), " ".join(says[topic] for topic in topics if topic in says))
-        for about, topics in LINES.items()
+        for about, topics in lines.items()
     ]
 
 
 def rule_card(house: str | Edition = "uk") -> Still:
     """Return the rule card of an edition as a picture with its words."""
-    chosen = edition(house) if isinstance(house, str) else house
+    chosen = find_edition(house) if isinstance(house, str) else house
     lines = rule_lines(chosen)
     title = say("Rule card: {edition}", edition=say(chosen.name))
     text = "\n".join([title, *(f"{line.about}: {line.says}" for line in lines)])

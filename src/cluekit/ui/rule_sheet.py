@@ -11,12 +11,10 @@ from itertools import groupby
 from textwrap import fill
 from typing import TypeVar
 
-from cluekit.clue.editions import Edition, find_edition
-from cluekit.clue.rulesheet import differences
-from cluekit.clue.rulesheet import rule_sheet as rule_lines
-from cluekit.clue.sentences import SECTIONS
 from cluekit.core.rulesheet import Difference, RuleLine
 from cluekit.draw import Element, el, stylesheet
+from cluekit.houses import Edition, differences, find_edition, headings
+from cluekit.houses import rule_sheet as rule_lines
 from cluekit.words import language, say, say_n
 
 Unit = TypeVar("Unit", RuleLine, Difference)
@@ -83,7 +81,7 @@ def rule_sheet(house: str | Edition = "uk", beside: str | Edition | None = None)
 
 
 def _edition(house: str | Edition) -> Edition:
-    return house if isinstance(house, Edition) else find_edition(house)
+    return find_edition(house) if isinstance(house, str) else house
 
 
 # --- one edition ------------------------------------------------------------------------------
@@ -93,13 +91,13 @@ def _whole(house: Edition) -> RulePaper:
     title = say("The rules: {edition}", edition=say(house.name))
     lines = rule_lines(house)
     rows = [
-        el("tbody", _heading(section, 2), [_row(line) for line in told])
+        el("tbody", _heading(house, section, 2), [_row(line) for line in told])
         for section, told in _sections(lines)
     ]
     head = _head(say("Rule"), say("Clause"))
     table = el("table", el("caption", title), head, rows)
     notes = _notes(lines)
-    text = "\n".join([title, *_plainly(lines), *_closing(notes)])
+    text = "\n".join([title, *_plainly(house, lines), *_closing(notes)])
     return RulePaper(title, _paper(table, notes), text)
 
 
@@ -107,9 +105,9 @@ def _row(line: RuleLine) -> Element:
     return el("tr", el("td", line.says), el("td", _clause(line), class_="ck-clause"))
 
 
-def _plainly(lines: list[RuleLine]) -> Iterator[str]:
+def _plainly(house: Edition, lines: list[RuleLine]) -> Iterator[str]:
     for section, told in _sections(lines):
-        yield from ("", say(SECTIONS[section]))
+        yield from ("", say(headings(house)[section]))
         for line in told:
             yield _filled(f"{_clause(line):<6}", line.says)
 
@@ -122,13 +120,13 @@ def _both(one: Edition, other: Edition) -> RulePaper:
     title = say("Where the rules differ: {one} and {other}", one=names[0], other=names[1])
     unlike = differences(one, other)
     rows = [
-        el("tbody", _heading(section, 2), [_pair(difference) for difference in found])
+        el("tbody", _heading(one, section, 2), [_pair(difference) for difference in found])
         for section, found in _sections(unlike)
     ]
     table = el("table", el("caption", title), _head(*names), rows, class_="ck-both")
     shown = [line for unit in unlike for line in (unit.one, unit.other) if line]
     notes = [_alike(one, unlike), *_notes(shown)]
-    text = "\n".join([title, *_plainly_both(names, unlike), *_closing(notes)])
+    text = "\n".join([title, *_plainly_both(one, other, unlike), *_closing(notes)])
     return RulePaper(title, _paper(table, notes), text)
 
 
@@ -154,9 +152,10 @@ def _said(line: RuleLine | None) -> str:
     return f"{line.says} ({_clause(line)})" if line else "–"
 
 
-def _plainly_both(names: tuple[str, str], unlike: list[Difference]) -> Iterator[str]:
+def _plainly_both(one: Edition, other: Edition, unlike: list[Difference]) -> Iterator[str]:
+    names = say(one.name), say(other.name)
     for section, found in _sections(unlike):
-        yield from ("", say(SECTIONS[section]))
+        yield from ("", say(headings(one)[section]))
         for difference in found:
             yield _filled(f"{names[0]}: ", _said(difference.one))
             yield _filled(f"{names[1]}: ", _said(difference.other))
@@ -173,8 +172,9 @@ def _clause(line: RuleLine) -> str:
     return f"{line.clause} {HOUSE}" if line.house else line.clause
 
 
-def _heading(section: str, columns: int) -> Element:
-    return el("tr", el("th", say(SECTIONS[section]), scope="rowgroup", colspan=columns))
+def _heading(house: Edition, section: str, columns: int) -> Element:
+    says = say(headings(house)[section])
+    return el("tr", el("th", says, scope="rowgroup", colspan=columns))
 
 
 def _head(*names: str) -> Element:

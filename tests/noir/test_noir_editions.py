@@ -1,0 +1,239 @@
+"""Editions of Noir of one's own: begun, checked with line and key, and played at once."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+import jsonschema
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cluekit.core import RefusedError
+from cluekit.core.answers import answers_to
+from cluekit.core.fitting import MOST
+from cluekit.noir import SHIPPED, edition, find_edition, new_game, read_edition
+from cluekit.noir.checking import notes_on, problems_in
+from cluekit.noir.edition_mistakes import EDITIONS
+from cluekit.noir.options import Options
+from cluekit.noir.own_edition import edition_text
+from cluekit.noir.schemas import EDITION, POSITION, made, published, written
+from cluekit.noir.wording import REASONS, explain
+from cluekit.words import LANGUAGES, set_language
+from noir.positions import at_random
+
+EACH = pytest.mark.parametrize("name", SHIPPED)
+TEXT = edition_text(edition("noir-citizens"), "My house")
+
+
+# --- begun ------------------------------------------------------------------------------------
+
+
+@EACH
+def test_a_new_edition_is_its_model_with_another_name(name: str) -> None:
+    """The same suspects and house rules; no mistake, nothing odd; again the same text."""
+    model = edition(name)
+    text = edition_text(model, "My house")
+    assert (problems_in(text), notes_on(text)) == ([], [])
+    own = read_edition(text)
+    assert (own.id, own.name) == ("my-house", "My house")
+    assert (own.suspects, own.options) == (model.suspects, model.options)
+    assert edition_text(own, "My house") == text
+
+
+def test_it_shows_every_switch_with_its_answers() -> None:
+    """A teacher need not look anything up."""
+    for option, answers in answers_to(Options).items():
+        line = next(line for line in TEXT.splitlines() if line.startswith(f"{option} = "))
+        first, last = str(answers[0]).lower(), str(answers[-1]).lower()
+        assert re.search(rf"# {first} .*{last}$", line), line
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+def test_its_remarks_are_in_the_readers_language(language: str) -> None:
+    """And change nothing."""
+    set_language(language)
+    try:
+        text = edition_text(edition("noir-classic"), "Mine")
+    finally:
+        set_language("en")
+    assert read_edition(text).options == edition("noir-classic").options
+
+
+def test_a_teachers_file_is_played_at_once(tmp_path: Path) -> None:
+    """Three by three, with names of one's own, by its path."""
+    path = tmp_path / "class-3b.toml"
+    names = ["Ada", "Ben", "Cem", "Dora", "Ela", "Finn", "Grete", "Hugo", "Ina"]
+    text = edition_text(edition("noir-standard"), "Class 3b")
+    text = re.sub(r"suspects = \[.*?\]", f"suspects = {names}", text, flags=re.DOTALL)
+    text = re.sub(r"(rows|columns) = 5", r"\1 = 3", text).replace("toll = 16", "toll = 6")
+    path.write_text(text, encoding="utf-8")
+    session = new_game(path, seed=3)
+    assert [suspect.name for suspect in session.edition.suspects] == names
+    assert session.edition.number("ela") == session.edition.number("E") == 4
+    assert at_random(session, "own", most=400).over
+    assert find_edition(path).id == "class-3b"
+
+
+def test_any_names_make_suspects_that_can_be_told_apart() -> None:
+    """Other alphabets, single letters, names that look alike: each has an id and a letter."""
+    names = ["B", "Zoe", "zoé", "Зоя", "A", "a b", "A-B", "я", "Ж"]
+    text = edition_text(edition("noir-classic"), "Odd")
+    text = re.sub(r"suspects = \[.*?\]", f"suspects = {names}", text, flags=re.DOTALL)
+    text = re.sub(r"(rows|columns) = 5", r"\1 = 3", text).replace("toll = 16", "toll = 6")
+    own = read_edition(text)
+    assert len({suspect.id for suspect in own.suspects}) == len(names)
+    for number, suspect in enumerate(own.suspects):
+        assert own.number(suspect.letter) == own.number(suspect.id) == number
+
+
+# --- checked ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "key", "code", "says"),
+    [
+        ("undo = ", "undoo = ", "options.undoo", "edition-key-nearest", "Did you mean “undo”?"),
+        ("arrest-dead", "arrest_dead", "options.arrest_dead", "edition-key-nearest", "arrest-dead"),
+        ("version = 1", "version = 1\ntoll = 3", "toll", "edition-key-elsewhere", "[options]"),
+        ("rows = 5", "rows = 8", "options.rows", "edition-out-of-range", "2 to 7 is"),
+        ("hand = 4", "hand = 0", "options.hand", "edition-out-of-range", "1 to 9 is"),
+        ("hand = 4", "hand = true", "options.hand", "edition-type", "a whole number"),
+        ('"random"', '"randm"', "options.layout", "edition-value-nearest", "mean “random”?"),
+        ("wrap = false", 'wrap = "no"', "options.wrap", "edition-type", "true or false"),
+        ("toll = 16", "toll = 25", "options.toll", "toll-too-high", "at most 24 can die"),
+        ("hand = 4", "hand = 1", "options.hand", "one-card-may-be-dead", "draw two"),
+        ('"Bjarne"', '"alba"', "suspects 2", "suspect-name-twice", "called “alba”"),
+        ('"Bjarne", ', "", "suspects", "suspects-too-few", "24 names for 25 suspects"),
+        ('"Bjarne"', '"B\\u0007"', "suspects 2", "edition-unprintable", "cannot be printed"),
+        ('"Bjarne"', f'"{"B" * 25}"', "suspects 2", "edition-too-long", "24 characters"),
+        ('id = "my-house"', 'id = "My"', "id", "edition-bad-id", "small letters"),
+        ("version = 1", "version = 2", "version", "edition-newer", "newer cluekit"),
+        ("noir-edition", "noir-editon", "format", "edition-value-nearest", "noir-edition"),
+    ],
+)
+def test_a_mistake_is_named_with_line_key_and_what_would_be_right(
+    old: str, new: str, key: str, code: str, says: str
+) -> None:
+    """Each by itself, and nothing else with it."""
+    assert TEXT.count(old) >= 1
+    text = TEXT.replace(old, new, 1)
+    at = 1 + text[: text.index(new)].count("\n") + new.count("\n")
+    (problem,) = problems_in(text)
+    assert (problem.code, problem.about["key"]) == (code, key)
+    assert problem.about["line"] == at or key.startswith("suspects")  # names stand in a list
+    assert says in explain(problem)
+    with pytest.raises(RefusedError):
+        read_edition(text)
+
+
+def test_impossible_hands_and_grids_are_refused() -> None:
+    """A hand needs two suspects more: the Killer's card, and one to go on with (N04)."""
+    small = re.sub(r"(rows|columns) = 5", r"\1 = 2", TEXT).replace("toll = 16", "toll = 3")
+    assert [p.code for p in problems_in(small)] == ["too-many-cards-drawn"]
+    assert "Draw 2 cards at most" in explain(problems_in(small)[0])
+    assert problems_in(small.replace("hand = 4", "hand = 2")) == []
+    both = problems_in(re.sub(r"(rows|columns) = 5", r"\1 = 2", TEXT))
+    assert {p.code for p in both} == {"too-many-cards-drawn", "toll-too-high"}
+
+
+def test_advice_is_no_mistake() -> None:
+    """What can be played, but was hardly meant so."""
+    odd = TEXT.replace("canvas = true", "canvas = false").replace("rows = 5", "rows = 4")
+    odd = odd.replace('"Alba"', '"Zita"').replace("hand = 4", "hand = 1")
+    odd = odd.replace("dead-identity = false", "dead-identity = true")
+    assert problems_in(odd) == []
+    assert {note.code for note in notes_on(odd)} == {
+        "suspects-left-over",
+        "suspect-other-letter",
+        "citizens-without-canvas",
+        "citizens-without-hand",
+    }
+    assert len(read_edition(odd).suspects) == 20
+
+
+def test_every_mistake_has_words_in_every_language() -> None:
+    """No place is left empty, in no language."""
+    for language in sorted(LANGUAGES):
+        set_language(language)
+        try:
+            told = [explain(problem) for problem in problems_in(TEXT.replace("hand = 4", "hand=1"))]
+        finally:
+            set_language("en")
+        assert told
+        assert not any(re.search(r"\{\w+\}", words) for words in told)
+    assert set(EDITIONS) <= set(REASONS)
+
+
+# --- no file can harm ---------------------------------------------------------------------------
+
+PIECES = ["", "\n", '"', "[", "]", "=", "-1", "0", "1e9", "true", "#", "\x00", "é", "\\", ".", "{}"]
+
+
+def held_together(text: str) -> None:
+    """Whatever the text: mistakes in words, or an edition that can be played; nothing else."""
+    problems = problems_in(text)
+    assert len(problems) <= MOST
+    for problem in problems:
+        assert problem.code in REASONS
+        assert not re.search(r"\{\w+\}", explain(problem)), problem
+        assert 1 <= problem.about.get("line", 1) <= 1 + text.count("\n")
+    if problems:
+        return
+    assert all(note.code in REASONS for note in notes_on(text))
+    assert new_game(read_edition(text), seed=1).view(0).table.turn == 1
+
+
+@given(st.data())
+def test_damaged_files_are_explained(data: st.DataObject) -> None:
+    """Cut, doubled, overwritten: never a traceback."""
+    text = TEXT
+    for _ in range(data.draw(st.integers(1, 4))):
+        at = data.draw(st.integers(0, len(text)))
+        piece = data.draw(st.sampled_from(PIECES) | st.text(max_size=5))
+        text = text[:at] + piece + text[at + data.draw(st.integers(0, 12)) :]
+    held_together(text)
+
+
+@given(st.data())
+def test_any_answers_are_played_or_refused(data: st.DataObject) -> None:
+    """Every combination of answers makes a game that can be begun, or is refused in words."""
+    lines = [
+        f"{option} = {str(data.draw(st.sampled_from(list(answers)))).lower()}"
+        if not isinstance(answers[0], str)
+        else f'{option} = "{data.draw(st.sampled_from(list(answers)))}"'
+        for option, answers in answers_to(Options).items()
+        if data.draw(st.booleans())
+    ]
+    head = TEXT.split("# The suspects")[0]
+    held_together(head + "[options]\n" + "\n".join(lines) + "\n")
+
+
+# --- the schema ---------------------------------------------------------------------------------
+
+
+@EACH
+def test_shipped_editions_hold_to_the_schema(name: str) -> None:
+    """What the schema describes is what there is."""
+    jsonschema.validate(tomllib.loads(edition(name).source), made())
+    jsonschema.validate(tomllib.loads(TEXT), made())
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [("rows = 5", "rows = 8"), ("undo = ", "undoo = "), ('"random"', '"odd"'), ("= 1\n", "= 9\n")],
+)
+def test_the_schema_finds_what_an_editor_can_find(old: str, new: str) -> None:
+    """Unknown keys, wrong values, numbers out of range."""
+    assert old in TEXT
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.validate(tomllib.loads(TEXT.replace(old, new, 1)), made())
+
+
+@pytest.mark.parametrize("kind", [EDITION, POSITION])
+def test_the_published_schemas_are_fresh(kind: str) -> None:
+    """``python -m cluekit.noir.schemas`` rewrites them."""
+    assert published(kind) == written(kind)
+    jsonschema.Draft202012Validator.check_schema(made(kind))

@@ -1,0 +1,124 @@
+"""Noir's rule sheet: every clause, every answer of every option, and where editions differ."""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations
+
+import pytest
+from msgspec.structs import replace
+
+from cluekit.core.answers import answers_to
+from cluekit.noir import SHIPPED, Edition, edition
+from cluekit.noir.common_rules import ALWAYS
+from cluekit.noir.options import Options
+from cluekit.noir.rulesheet import differences, rule_sheet, switches
+from cluekit.noir.sentences import ANSWERS, NUMBERS, READING, SECTIONS
+from cluekit.words import LANGUAGES, set_language
+
+CLAUSES = {f"N{number:02}" for number in range(1, 32)}
+MODES = {
+    "noir-classic": {"N16", "N18", "N26", "N27", "N28"},
+    "noir-standard": {"N26"},
+    "noir-citizens": set(),
+}
+"""The clauses that a mode knows nothing of."""
+SIZES = {"rows": "grid", "columns": "grid", "hand": "hand", "toll": "toll"}
+
+
+def flipped(house: Edition, option: str, answer: object) -> Edition:
+    """Return an edition with another answer."""
+    return replace(house, options=replace(house.options, **{option: answer}))
+
+
+@pytest.mark.parametrize(("name", "without"), MODES.items())
+def test_every_clause_of_the_mode_is_on_the_sheet(name: str, without: set[str]) -> None:
+    """N01 to N31, each in words, and none that does not hold there."""
+    assert {line.clause for line in rule_sheet(edition(name))} == CLAUSES - without
+
+
+def test_every_answer_of_every_option_has_its_sentence() -> None:
+    """A new option without words fails here; so does a topic without a place."""
+    fields = {name.replace("-", "_"): set(a) for name, a in answers_to(Options).items()}
+    for option, answers in fields.items():
+        assert option in SIZES or set(ANSWERS[option][1]) == answers
+    topics = {*ANSWERS, *NUMBERS, *(topic for topic, *_ in ALWAYS)}
+    assert topics == set(READING)
+    assert {section for section, _ in ANSWERS.values()} <= set(SECTIONS)
+
+
+def test_the_sheet_reads_section_by_section() -> None:
+    """Each topic once, sections in their order, clauses by their ids."""
+    for name in SHIPPED:
+        lines = rule_sheet(edition(name))
+        places = [list(SECTIONS).index(line.section) for line in lines]
+        assert places == sorted(places)
+        topics = [line.topic for line in lines]
+        assert len(set(topics)) == len(topics)
+        assert all(re.fullmatch(r"N\d\d", line.clause) for line in lines)
+
+
+def test_flipping_an_option_changes_the_sheet_in_that_topic() -> None:
+    """And, with the mode, in what goes with it: nowhere else."""
+    with_it = {
+        "canvas": {"canvas", "cover", "killed-innocent", "marks", "before"},
+        "citizens_arrest": {"citizens_arrest", "citizens_need", "citizens-target", "before"},
+    }
+    for base in ("noir-classic", "noir-citizens"):
+        for name, answers in answers_to(Options).items():
+            option = name.replace("-", "_")
+            for answer in answers:
+                other = flipped(edition(base), option, answer)
+                changed = {unlike.topic for unlike in differences(edition(base), other)}
+                own = {SIZES.get(option, option)}
+                if answer == getattr(edition(base).options, option):
+                    assert not changed
+                elif option == "citizens_need" and base == "noir-classic":
+                    assert not changed  # there is no such arrest
+                else:
+                    assert own <= changed <= with_it.get(option, own)
+
+
+def test_two_editions_differ_where_their_rules_do() -> None:
+    """The two seeds disagree about undoing a shift and about the old identity."""
+    topics = [u.topic for u in differences(edition("noir-classic"), edition("noir-003-classic"))]
+    assert topics == ["undo", "old_identity"]
+    (undo,) = differences(edition("noir-standard"), edition("noir-003-standard"))
+    assert (undo.topic, undo.one and undo.one.clause) == ("undo", "N07")
+    for one, other in combinations(map(edition, SHIPPED), 2):
+        forth = [unlike.topic for unlike in differences(one, other)]
+        assert sorted(forth) == sorted(unlike.topic for unlike in differences(other, one))
+
+
+def test_house_conventions_are_marked() -> None:
+    """N22 to N31 are ours: never presented as a rule document's word."""
+    for name in SHIPPED:
+        for line in rule_sheet(edition(name)):
+            assert line.house or line.clause < "N22", line
+    says = {line.topic: line.house for line in rule_sheet(edition("noir-classic"))}
+    assert not says["undo"]
+    assert says["dead_identity"]
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+def test_every_sentence_is_whole_in_every_language(language: str) -> None:
+    """Every value in its place, and numbers where there are numbers."""
+    set_language(language)
+    try:
+        lines = [line.says for name in SHIPPED for line in rule_sheet(edition(name))]
+        of_switches = [words for switch in switches() for words in switch.says.values()]
+    finally:
+        set_language("en")
+    assert not any(re.search(r"[{}]", says) for says in lines)
+    assert any("25" in says for says in lines)
+    assert all(of_switches)
+
+
+def test_every_option_is_listed_with_its_clause_and_its_default() -> None:
+    """The catalogue of options is that of a file."""
+    listed = {switch.name: switch for switch in switches()}
+    assert list(listed) == list(answers_to(Options))
+    for switch in listed.values():
+        assert switch.default in switch.answers
+        assert switch.clause in CLAUSES
+        assert set(switch.says) in ({None}, set(switch.answers))
