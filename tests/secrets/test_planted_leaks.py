@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -10,14 +9,20 @@ import pytest
 from cluekit.clue import Phase, bonus, facts, game, moves, refusals, rules
 from cluekit.clue.picture import targets
 from cluekit.clue.wording import offering
-from cluekit.core import EVERYONE, Letter, Problem, only, store
+from cluekit.core import EVERYONE, Letter, Problem, only
 from cluekit.core import session as sessions
 from cluekit.core.session import Session
 from cluekit.draw import el
 from twin.amounts import LONG
+from twin.plants import (
+    Plant,
+    a_bot_is_handed_the_state,
+    resend,
+    the_export_holds_the_seed,
+    the_seed_is_in_the_view,
+    the_time_slider_shows_the_neighbour,
+)
 from twin.search import Search
-
-Plant = Callable[[pytest.MonkeyPatch], None]
 
 ENOUGH = 1_500
 """A planted leak that is not found among so many pairs counts as missed."""
@@ -32,37 +37,24 @@ def _all_seats(state: Any) -> int:
     return (1 << len(state.table.players)) - 1
 
 
-def _resend(patch: pytest.MonkeyPatch, kind: type, told: type) -> None:
-    """Send the private facts of one type, when a move of this kind is made, to all seats."""
-    honest = rules._PLAY[kind]
-
-    def leaky(state: Any, move: Any, luck: Any) -> Any:
-        return tuple(
-            Letter(letter.fact, _all_seats(state)) if isinstance(letter.fact, told) else letter
-            for letter in honest(state, move, luck)
-        )
-
-    patch.setitem(rules._PLAY, kind, leaky)
-
-
 def the_shown_card_is_told_to_all(patch: pytest.MonkeyPatch) -> None:
     """Whoever looks on learns which card was shown."""
-    _resend(patch, moves.Show, facts.CardSeen)
+    resend(patch, rules, moves.Show, facts.CardSeen)
 
 
 def the_written_accusation_is_told_to_all(patch: pytest.MonkeyPatch) -> None:
     """Everybody reads what the accuser wrote down."""
-    _resend(patch, moves.Accuse, facts.AccusationWritten)
+    resend(patch, rules, moves.Accuse, facts.AccusationWritten)
 
 
 def the_envelope_of_a_wrong_accuser_is_told_to_all(patch: pytest.MonkeyPatch) -> None:
     """Everybody looks over the wrong accuser's shoulder."""
-    _resend(patch, moves.Accuse, facts.CaseFileHolds)
+    resend(patch, rules, moves.Accuse, facts.CaseFileHolds)
 
 
 def a_peeked_card_is_told_to_all(patch: pytest.MonkeyPatch) -> None:
     """Whoever looks at a face-down card holds it so that all can see it."""
-    _resend(patch, moves.Peek, facts.FaceDownSeen)
+    resend(patch, rules, moves.Peek, facts.FaceDownSeen)
 
 
 def a_bonus_card_is_shown_to_the_wrong_seat(patch: pytest.MonkeyPatch) -> None:
@@ -127,19 +119,6 @@ def the_order_of_choices_tells(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(game, "choices", leaky)
 
 
-def the_seed_is_in_the_view(patch: pytest.MonkeyPatch) -> None:
-    """The title of the edition carries the seed."""
-    honest = Session.view
-
-    def leaky(self: Session, seat: int, step: int | None = None) -> Any:
-        view = honest(self, seat, step)
-        replace = sessions.msgspec.structs.replace
-        player = replace(view.table.players[0], name=f"{self.chance.seed}")  # type: ignore[attr-defined]
-        return replace(view, table=replace(view.table, players=(player, *view.table.players[1:])))
-
-    patch.setattr(Session, "view", leaky)
-
-
 def a_refusal_names_a_card(patch: pytest.MonkeyPatch) -> None:
     """Who moves out of turn reads what the one who decides could show."""
     honest = refusals.out_of_turn
@@ -199,23 +178,6 @@ def the_name_of_the_session_tells(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Session, "__repr__", lambda self: f"<Session {_envelope(self)}>")
 
 
-def the_export_holds_the_seed(patch: pytest.MonkeyPatch) -> None:
-    """A seat's export says from which luck the game came."""
-    honest = store.post
-    patch.setattr(store, "post", lambda s, seat: honest(s, seat) | {"seed": s.chance.seed})
-
-
-def a_bot_is_handed_the_state(patch: pytest.MonkeyPatch) -> None:
-    """Bots get everything instead of their view."""
-
-    def leaky(session: Session, bots: Any, until: Any = None) -> None:
-        seat = session.choices.seat
-        bots[seat](session._state(), session.choices, session.luck(f"bot {seat}"))
-        assert until
-
-    patch.setattr(sessions, "run", leaky)
-
-
 def anybody_sees_the_open_choices(patch: pytest.MonkeyPatch) -> None:
     """Every seat is offered what one seat may choose, the cards it could show among it."""
     honest = Session.choices_for
@@ -225,17 +187,6 @@ def anybody_sees_the_open_choices(patch: pytest.MonkeyPatch) -> None:
         return self.choices if answering else honest(self, seat)
 
     patch.setattr(Session, "choices_for", leaky)
-
-
-def the_time_slider_shows_the_neighbour(patch: pytest.MonkeyPatch) -> None:
-    """Looking back, one sees the table through the next player's eyes."""
-    honest = Session.view
-
-    def leaky(self: Session, seat: int, step: int | None = None) -> Any:
-        other = seat if step is None else (seat + 1) % len(self.players)
-        return sessions.msgspec.structs.replace(honest(self, other, step), seat=seat)
-
-    patch.setattr(Session, "view", leaky)
 
 
 def only_late_in_the_game(patch: pytest.MonkeyPatch) -> None:

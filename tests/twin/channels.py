@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -163,10 +163,12 @@ def told_by(session: Session, seat: int, channels: tuple[Channel, ...]) -> dict[
     return {channel.__name__: channel(session, seat) for channel in channels}
 
 
-def first_difference(told: dict[str, str], other: Session, seat: int) -> str:
+def first_difference(
+    told: dict[str, str], other: Session, seat: int, by_name: Mapping[str, Channel] = CHANNELS
+) -> str:
     """Return the channel by which the seat can tell the worlds apart, and how; "" for none."""
     for name, ours in told.items():
-        theirs = CHANNELS[name](other, seat)
+        theirs = by_name[name](other, seat)
         if ours != theirs:
             at = next((i for i, (a, b) in enumerate(zip(ours, theirs, strict=False)) if a != b), -1)
             around = slice(max(0, at - 60), at + 60)

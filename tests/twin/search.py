@@ -3,27 +3,64 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple
 
 from cluekit.clue import moves
 from cluekit.core import SPECTATOR, Chance, Luck
-from twin.channels import AT_EVERY_STEP, NOW_AND_THEN, RARELY, Channel, first_difference, told_by
+from cluekit.core.session import Session
+from twin import channels, worlds
+from twin.channels import Channel, first_difference, told_by
 from twin.houses import Wish, any_kind, draw_options, house, open_game, played
-from twin.worlds import Rigged, World, same_to, twins
-
-WISHES = (any_kind(accuse_one_in=6), any_kind(accuse_one_in=60))
-POSITIONS = (6, 8, 12, 20, 35, 60, 100, 250)
-"""So many moves into the game (the set-up takes seven) the twins are made."""
-KINDS = (
-    *(moves.Roll, moves.Walk, moves.Suggest, moves.Show, moves.Accuse, moves.EndTurn),
-    *(moves.Peek, moves.PickPlayer),
-)
 
 TOGETHER = 10
 """How many twins a position is given, and how many moves they then play on together."""
 
 DRAWN = 2
 """So many twins of a position are drawn and told in sentences: that takes long."""
+
+
+class Ground(NamedTuple):
+    """A game that is searched: how worlds come about, how they are played, what is compared.
+
+    ``positions`` says how many moves into the game (the set-up among them) twins are made,
+    ``kinds`` after which kinds of move, rare ones as often as common ones. A world has a
+    ``session``; ``same_to`` returns the move that looks to a seat in the twin as this one does.
+    """
+
+    open: Callable[[str, int, Luck], Any]
+    twins: Callable[[Any, int, Luck, int], Iterator[Any]]
+    same_to: Callable[[int, int, Any, Any, Any], Any]
+    wishes: tuple[Wish, ...]
+    positions: tuple[int, ...]
+    kinds: tuple[type, ...]
+    at_every_step: tuple[Channel, ...]
+    now_and_then: tuple[Channel, ...]
+    rarely: tuple[Channel, ...]
+    by_name: Mapping[str, Channel]
+
+
+def _open(preset: str, number: int, luck: Luck) -> worlds.World:
+    edition = house(preset, **(draw_options(luck) if number % 2 else {}))
+    plain = open_game(edition, luck.pick([2, *range(2, edition.players[1] + 1)]), number)
+    return worlds.World(plain, worlds.Rigged(f"world {number}", {}, {}))
+
+
+CLUE = Ground(
+    _open,
+    worlds.twins,
+    worlds.same_to,
+    wishes=(any_kind(accuse_one_in=6), any_kind(accuse_one_in=60)),
+    positions=(6, 8, 12, 20, 35, 60, 100, 250),
+    kinds=(
+        *(moves.Roll, moves.Walk, moves.Suggest, moves.Show, moves.Accuse, moves.EndTurn),
+        *(moves.Peek, moves.PickPlayer),
+    ),
+    at_every_step=channels.AT_EVERY_STEP,
+    now_and_then=channels.NOW_AND_THEN,
+    rarely=channels.RARELY,
+    by_name=channels.CHANNELS,
+)
 
 
 class Search:
@@ -33,53 +70,55 @@ class Search:
     ``leak`` says by which channel which seat could tell two worlds apart.
     """
 
-    def __init__(self, preset: str, wanted: int, first: int = 0) -> None:
-        self.preset, self.wanted = preset, wanted
+    def __init__(self, preset: str, wanted: int, ground: Ground = CLUE) -> None:
+        self.preset, self.wanted, self.ground = preset, wanted, ground
         self.pairs, self.after, self.leak = 0, Counter[str](), ""
-        game = first
+        game = 0
         while self.pairs < wanted and not self.leak:
             self._one_game(game)
             game += 1
 
     def _one_game(self, number: int) -> None:
+        ground = self.ground
         luck = Chance(f"search {self.preset} {number}").luck("search", 0, 0)
-        edition = house(self.preset, **(draw_options(luck) if number % 2 else {}))
-        plain = open_game(edition, luck.pick([2, *range(2, edition.players[1] + 1)]), number)
-        world = World(plain, Rigged(f"world {number}", {}, {}))
-        wish = luck.pick(WISHES)
-        for _ in played(world.session, wish, luck.pick(POSITIONS)):
+        world = ground.open(self.preset, number, luck)
+        wish = luck.pick(ground.wishes)
+        for _ in played(world.session, wish, luck.pick(ground.positions)):
             pass
-        self._until(world, luck.pick(KINDS), wish)
-        seat = luck.pick([*range(len(plain.players)), SPECTATOR])
-        others = list(twins(world, seat, luck, TOGETHER))
+        self._until(world.session, luck.pick(ground.kinds), wish)
+        seat = luck.pick([*range(len(world.session.players)), SPECTATOR])
+        others = list(ground.twins(world, seat, luck, TOGETHER))
         self.pairs += len(others)
-        rarely = RARELY if number % 5 == 0 else ()
-        self._compare(world, others, seat, AT_EVERY_STEP + NOW_AND_THEN + rarely)
+        rarely = ground.rarely if number % 5 == 0 else ()
+        often = ground.at_every_step
+        self._compare(world, others, seat, often + ground.now_and_then + rarely)
         for moves_left in range(TOGETHER):
             others = self._one_move(world, others, seat, luck)
-            channels = NOW_AND_THEN if moves_left == TOGETHER // 2 else ()
-            self._compare(world, others, seat, AT_EVERY_STEP + channels)
+            channels = ground.now_and_then if moves_left == TOGETHER // 2 else ()
+            self._compare(world, others, seat, often + channels)
 
     @staticmethod
-    def _until(world: World, kind: type, wish: Wish) -> None:
+    def _until(session: Session, kind: type, wish: Wish) -> None:
         """Play on to a move of this kind: rare ones must be looked at as often as common ones."""
-        for now in played(world.session, wish, 40):
+        for now in played(session, wish, 40):
             if now.record and isinstance(now.record[-1].move, kind):
                 return
 
-    def _one_move(self, world: World, others: list[World], seat: int, luck: Luck) -> list[World]:
+    def _one_move(self, world: Any, others: list[Any], seat: int, luck: Luck) -> list[Any]:
         """Play one move in all worlds; return those in which it looks the same to the seat."""
         session = world.session
         if session.over or not others:
             return []
         mover = session.choices.seat
-        move = luck.pick(WISHES)(session, session.chance.luck("wish", session.step, 0))
+        wish = luck.pick(self.ground.wishes)
+        move = wish(session, session.chance.luck("wish", session.step, 0))
+        same_to = self.ground.same_to
         planned = [(other, same_to(seat, mover, move, world, other)) for other in others]
         session.play(mover, move)
         return list(_played_alike(planned, mover))
 
     def _compare(
-        self, world: World, others: list[World], seat: int, channels: tuple[Channel, ...]
+        self, world: Any, others: list[Any], seat: int, channels: tuple[Channel, ...]
     ) -> None:
         if not others or self.leak:
             return
@@ -87,8 +126,8 @@ class Search:
         self.after[type(session.record[-1].move).__name__] += len(others)
         told = told_by(session, seat, channels)
         for index, other in enumerate(others):
-            some = told if index < DRAWN else without(told, RARELY)
-            if difference := first_difference(some, other.session, seat):
+            some = told if index < DRAWN else without(told, self.ground.rarely)
+            if difference := first_difference(some, other.session, seat, self.ground.by_name):
                 at = f"move {session.step} of {session.chance.seed}, {self.pairs} pairs"
                 self.leak = f"{difference}\nseat {seat} of {self.preset}, {at}"
                 return
@@ -100,7 +139,7 @@ def without(told: dict[str, str], channels: tuple[Channel, ...]) -> dict[str, st
     return {name: text for name, text in told.items() if name not in names}
 
 
-def _played_alike(planned: list[tuple[World, object]], mover: int) -> Iterator[World]:
+def _played_alike(planned: list[tuple[Any, object]], mover: int) -> Iterator[Any]:
     for other, move in planned:
         if move is not None:
             other.session.play(mover, move)

@@ -1,0 +1,114 @@
+"""All that a side of Noir gets to see, hear or touch, each as text: channels of possible leaks."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+from cluekit.core import SPECTATOR, Chance, RefusedError
+from cluekit.core.session import Session
+from cluekit.noir import INSPECTOR, KILLER, Phase, moves
+from cluekit.noir.acting import offer
+from cluekit.noir.belief import Model, belief_about
+from cluekit.noir.bots import BOTS
+from cluekit.noir.knowledge import candidates
+from cluekit.noir.picture.board import board, board_still, marked
+from cluekit.noir.picture.cards import counts, discards, own_cards
+from cluekit.noir.picture.live import Look, live_board
+from cluekit.noir.picture.log import log
+from cluekit.noir.position import read_position, written
+from cluekit.noir.script import Script
+from cluekit.noir.telling import plain_log
+from cluekit.noir.wording import explain, listed, tell
+from twin import channels
+from twin.channels import Channel
+
+
+def refusals(session: Session, seat: int) -> str:
+    """Return every refusal the side can provoke, as code, as error and in words."""
+    return "\n".join(_refusals(session, seat))
+
+
+def _refusals(session: Session, seat: int) -> Iterator[str]:
+    everybody = (-1, *range(session.step % 4, session.edition.options.suspects + 1, 4))
+    named = (moves.Kill, moves.Arrest, moves.Discard, moves.ChooseIdentity)
+    tries = [
+        *(moves.Disguise(), moves.Exonerate(), moves.Prepare("killer"), "tea"),
+        *(kind(who) for who in everybody for kind in named),
+        *(moves.CitizensArrest(who, (who + 5) % 9) for who in everybody),
+        *(moves.Shift(axis, at, 1) for axis in ("row", "column") for at in range(3)),
+        *(moves.Shift("row", 9, 1), moves.Shift("row", 0, 2), moves.Shift("up", 0, 1)),
+    ]
+    for move in tries:
+        problem = session.problem_with(seat, move)
+        yield f"{move} {problem}"
+        if problem is not None:
+            yield explain(problem, session.edition)
+            try:
+                session.play(seat, move)
+            except RefusedError as error:
+                yield f"{error} {error!r} {error.args}"
+
+
+def conclusions(session: Session, seat: int) -> str:
+    """Return who the other side can be, and how likely, by one model or the other."""
+    seen = session.view(seat)
+    model: Model = "legal" if session.step % 2 else "kinds"
+    sides = (KILLER, INSPECTOR) if seat == SPECTATOR else (1 - seat,)
+    beliefs = [belief_about(seen, side, model) for side in sides]
+    return f"{candidates(seen)} {beliefs} {[belief.bits() for belief in beliefs]}"
+
+
+def bot_moves(session: Session, seat: int) -> str:
+    """Return what the bots would do in this place, with luck of no game."""
+    if session.choices.seat != seat:
+        return ""
+    luck = Chance("bot").luck("bot", session.step)
+    asked = session.view(seat), session.choices
+    return repr([BOTS[name]()(*asked, luck) for name in ("random", "careful", "bayes")])
+
+
+def pictures(session: Session, seat: int) -> str:
+    """Return the board, as a still and as it is played on, the cards and the log."""
+    seen = session.view(seat)
+    belief = belief_about(seen, 1 - seat if seat != SPECTATOR else KILLER)
+    own = session.choices_for(seat)
+    look = Look(belief=belief, marked=marked(session.choices, seat), choices=own)
+    drawn = (
+        board(seen, session.choices),
+        board_still(seen, belief)._repr_mimebundle_(),
+        *(live_board(seen, look), own_cards(seen), discards(seen), counts(seen.table)),
+        log(seen, session.letters(seat)),
+    )
+    return "\n".join(map(str, drawn))
+
+
+def words(session: Session, seat: int) -> str:
+    """Return everything that happened as sentences, and what the side can do now."""
+    seen = session.view(seat)
+    return f"{offer(session.choices, seen)}\n{plain_log(seen, session.letters(seat))}"
+
+
+def scripted(session: Session, seat: int) -> str:
+    """Return what ``noir play`` tells of this side's conclusions, from the position written down.
+
+    The file holds both sides' secrets; who can be whom must not depend on those of the other.
+    """
+    here = session._positions[-1]
+    dead_inspectors = session.edition.options.dead_identity  # no written position has one
+    if here.table.phase is not Phase.ACTION or seat == SPECTATOR or dead_inspectors:
+        return ""
+    state = written(session.game.State(here.table, here.secrets))
+    script = Script(read_position(json.dumps({k: v for k, v in state.items() if v is not None})))
+    step = script.act("row 1 right")
+    who = step.killer if seat == INSPECTOR else step.inspector
+    return f"{[tell(fact, session.edition) for fact in step.facts]} {listed(session.edition, who)}"
+
+
+AT_EVERY_STEP: tuple[Channel, ...] = channels.AT_EVERY_STEP
+NOW_AND_THEN: tuple[Channel, ...] = (
+    *(channels.all_letters, channels.export, channels.earlier_views, channels.undo, channels.bot),
+    *(refusals, conclusions, bot_moves),
+)
+RARELY: tuple[Channel, ...] = (pictures, words, scripted)
+CHANNELS = {channel.__name__: channel for channel in AT_EVERY_STEP + NOW_AND_THEN + RARELY}
