@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     Edition = ClueEdition | NoirEdition
 
 __all__ = [
+    "belief_board",
+    "candidate_mask",
     "case_desk",
     "clue_to_formula",
     "deal_table",
@@ -147,6 +149,18 @@ def rule_sheet(edition: str | Edition = "uk", beside: str | Edition | None = Non
 def two_worlds(*args: Any, **kwargs: Any) -> Any:
     """Show two deals that both agree with everything seen: why a cell is not known yet."""
     return _part("two_worlds").two_worlds(*args, **kwargs)
+
+
+@plainly
+def belief_board(*args: Any, **kwargs: Any) -> Any:
+    """Show what one side of Noir believes: a heat-map, how much is open, and why, step by step."""
+    return _part("noir_belief").belief_board(*args, **kwargs)
+
+
+@plainly
+def candidate_mask(*args: Any, **kwargs: Any) -> Any:
+    """Shade by hand who the other side of Noir can still be, then have it checked."""
+    return _part("noir_mask").candidate_mask(*args, **kwargs)
 
 
 @plainly

@@ -1,0 +1,225 @@
+"""The course of a belief: what one side could believe about somebody, letter after letter.
+
+It is made from one side's own post alone, or from the public letters where nobody in particular
+looks on. Every update keeps the letter it comes from, so that it can be asked why.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from cluekit.core.sets import mask
+from cluekit.noir import facts
+from cluekit.noir.belief import Belief, Model, about_inspector, about_killer, evenly
+from cluekit.noir.knowledge import Candidates, after, begin, drew
+from cluekit.noir.table import KILLER, NOBODY_IS, Phase, fold
+from cluekit.noir.view import Own, View, learn
+
+READY = 4
+"""So many steps of the set-up: then the first action comes (N01-N04)."""
+
+OWN = (facts.IdentityTaken, facts.CardsDrawn, facts.EvidenceOrder)
+"""The facts that are not for everyone: no table is folded from them."""
+
+Letters = Iterable[tuple[int, Any]]
+"""Facts with the number of the move they came with, in order, as ``Session.letters`` gives them."""
+
+
+class Learned(msgspec.Struct, frozen=True, gc=False):
+    """What one letter told.
+
+    ``move`` is the number of the action, counted from 1; ``view`` is the position before the
+    letter, ``known`` are the candidates after it, ``before`` and ``after`` the beliefs. ``anew``
+    says that the belief began again: the Killer is somebody else now (N11).
+    """
+
+    move: int
+    fact: Any
+    view: View
+    known: Candidates
+    before: Belief
+    after: Belief
+    anew: bool = False
+
+    @property
+    def out(self) -> int:
+        """Who went out, as a set."""
+        return self.before.suspects & ~self.after.suspects
+
+    def factors(self) -> dict[int, Fraction]:
+        """Return by which factor the share of each suspect who is still possible changed."""
+        if self.anew:
+            return {}
+        return {who: self.after.share(who) / self.before.share(who) for who in self.after.weights}
+
+
+class Course(msgspec.Struct, frozen=True):
+    """A belief from the beginning to now.
+
+    ``about`` is the side it is about; ``first`` what was known and believed before the first
+    letter, ``began`` the position then, and ``now`` the position after the last.
+    """
+
+    about: int
+    model: Model
+    began: View
+    now: View
+    known: Candidates
+    first: Belief
+    learned: tuple[Learned, ...]
+
+    @property
+    def moves(self) -> int:
+        """How many moves there are."""
+        return self.learned[-1].move if self.learned else 0
+
+    def until(self, move: int) -> Course:
+        """Return the course as it was after so many moves."""
+        told = tuple(each for each in self.learned if each.move <= move)
+        later = self.learned[len(told) :]
+        return replace(self, learned=told, now=later[0].view if later else self.now)
+
+    def of(self, move: int) -> tuple[Learned, ...]:
+        """Return what was learned in one move."""
+        return tuple(each for each in self.learned if each.move == move)
+
+    @property
+    def belief(self) -> Belief:
+        """What is believed now."""
+        return self.learned[-1].after if self.learned else self.first
+
+    @property
+    def candidates(self) -> int:
+        """Who is possible now, as a set."""
+        known = self.learned[-1].known if self.learned else self.known
+        return known.killer if self.about == KILLER else known.inspector
+
+    def bits(self) -> tuple[float, ...]:
+        """Return the bits that were open at the beginning and after each move."""
+        last = {each.move: each.after.bits() for each in self.learned}
+        amounts = [self.first.bits()]
+        for move in range(1, self.moves + 1):
+            amounts.append(last.get(move, amounts[-1]))
+        return tuple(amounts)
+
+
+def course_of(began: View, letters: Letters, about: int, model: Model = "legal") -> Course:
+    """Return what whoever reads these letters could believe about a side.
+
+    ``began`` is the position before the letters: a bare table, or one that somebody wrote down.
+    """
+    walk = _Walk(began, about, model)
+    for move, fact in letters:
+        walk.read(move, fact)
+    return walk.done()
+
+
+class _Walk:
+    """Reads letters one after the other; actions are counted from 1."""
+
+    def __init__(self, began: View, about: int, model: Model) -> None:
+        self.view = began
+        self.about, self.model = about, model
+        self.learned: list[Learned] = []
+        self.move, self.number, self.before = -1, 0, 0
+        self.start: tuple[View, Candidates, Belief] | None = None
+        if began.table.prepared == READY:
+            self._begin(_written_down(began))
+
+    def read(self, move: int, fact: Any) -> None:
+        """Take a letter in."""
+        if self.start is None and self.view.table.prepared == READY and not isinstance(fact, OWN):
+            self._begin(begin(self.view.table, _own(self.view.own)))
+        if self.start is not None:
+            self._learn(self._number(move), fact)
+        self.view = _after(self.view, fact)
+
+    def _number(self, move: int) -> int:
+        """Return which action the letter belongs to: drawing evidence and discarding are one."""
+        if move != self.move:
+            self.move, self.number = move, self.view.table.turn - self.before
+        return self.number
+
+    def _begin(self, known: Candidates) -> None:
+        self.known, self.belief = known, evenly(self._side(known))
+        if self.view.table.phase is Phase.ACTION:  # no first kill: that is told by the turn
+            self.view = replace(
+                self.view, table=replace(self.view.table, turn=max(2, self.view.table.turn))
+            )
+        self.before = self.view.table.turn - 1
+        self.start = self.view, known, self.belief
+
+    def _side(self, known: Candidates) -> int:
+        return known.killer if self.about == KILLER else known.inspector
+
+    def _learn(self, move: int, fact: Any) -> None:
+        before = self.belief
+        if isinstance(fact, OWN):
+            self.known = drew(self.known, _cards(fact))
+            self.belief = before.within(self._side(self.known))
+        else:
+            self.known = after(self.known, self.view.table, fact)
+            tell = about_killer if self.about == KILLER else about_inspector
+            self.belief = tell(before, self.known, self.view.table, fact, self.model)
+        anew = self.about == KILLER and isinstance(fact, facts.Disguised) and fact.success
+        told = Learned(move, fact, self.view, self.known, before, self.belief, anew)
+        self.learned.append(told)
+
+    def done(self) -> Course:
+        """Return everything that was read."""
+        if self.start is None:
+            self._begin(begin(self.view.table, _own(self.view.own)))
+        began, known, first = self.start or (self.view, self.known, self.belief)
+        told = tuple(self.learned)
+        return Course(self.about, self.model, began, self.view, known, first, told)
+
+
+def _after(view: View, fact: Any) -> View:
+    if isinstance(fact, OWN):
+        return replace(view, own=learn(view.own, fact, view.table))
+    return replace(view, table=fold(view.table, fact))
+
+
+def _own(own: Own) -> int:
+    return own.drawn | mask(own.was)
+
+
+def _cards(fact: Any) -> int:
+    """Return the cards that a letter of one's own shows."""
+    if isinstance(fact, facts.CardsDrawn):
+        return mask(fact.suspects)
+    return 1 << fact.suspect if isinstance(fact, facts.IdentityTaken) else 0
+
+
+def _written_down(view: View) -> Candidates:
+    """Return who is possible in a position of which nothing is known but what it shows.
+
+    Both sides are alive, and nobody's card that lies open or that one holds; a marked suspect
+    is not the Killer.
+    """
+    table, own = view.table, _own(view.own)
+    living = mask(table.cells) & ~table.dead & ~table.shown & ~own
+    return Candidates(living & ~table.innocent, living, own)
+
+
+def truth(course: Course) -> Iterator[tuple[int, int]]:
+    """Yield (first move, suspect): who the side turned out to be, and since which move.
+
+    All comes from what lies open: a disguise shows who it was until then (N11), the end of the
+    game the rest (N20). Nothing is yielded that is not known yet.
+    """
+    since = 0
+    for each in course.learned:
+        fact = each.fact
+        if course.about == KILLER and isinstance(fact, facts.Disguised) and fact.success:
+            yield since, fact.shown
+            since = each.move
+        elif isinstance(fact, facts.GameEnded):
+            last = fact.killer if course.about == KILLER else fact.inspector
+            if last != NOBODY_IS:
+                yield since, last

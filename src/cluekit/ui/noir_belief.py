@@ -1,0 +1,175 @@
+"""The belief board: how likely each suspect is to be the other side, step by step, and why.
+
+All of it is made from one side's own letters; what the other side can think of oneself from the
+public ones alone.
+"""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+from cluekit.draw import Element
+from cluekit.noir.belief import Belief, Model
+from cluekit.noir.picture.belief import Shown, likeliest, open_said
+from cluekit.ui import noir_belief_page as page
+from cluekit.ui.door import NotHeardError, Press
+from cluekit.ui.noir_watched import (
+    ABOUT,
+    Watched,
+    move_pressed,
+    sides,
+    suspect_named,
+    suspect_pressed,
+    watched,
+)
+from cluekit.ui.scene import Scene
+from cluekit.words import say
+
+
+class BeliefBoard(Scene):
+    """The board as a heat-map of what one side believes.
+
+    ``move`` is the action after which it is shown, ``moves`` how many there are; ``shares`` gives
+    the chance of everybody who is possible, by letter, ``bits`` how much is open; ``why("N")``
+    says why somebody is out, or what made them likelier.
+    """
+
+    _css = Scene._css + page.stylesheet()  # noqa: SLF001 - our own base
+
+    def __init__(self, seen: Watched, seat: int, about: int, model: Model = "legal") -> None:
+        super().__init__()
+        self.seen, self.seat = seen, seat
+        self.about, self.model = about, model
+        self.asked = -1
+        self._read()
+        self.move = self.moves
+        self.redraw()
+
+    def _read(self) -> None:
+        self.course = self.seen.course(self.seat, self.about, self.model)
+        about_me = self.seat == self.about
+        self._own = (
+            self.seen.course(self.seat, 1 - self.about, "legal") if about_me else self.course
+        )
+
+    # --- in code ------------------------------------------------------------------------------
+
+    @property
+    def moves(self) -> int:
+        """How many actions there are."""
+        return self.course.moves
+
+    @property
+    def shown(self) -> Shown:
+        """What is drawn."""
+        return Shown(self.course, self.move, self._own.until(self.move).now, self.asked)
+
+    @property
+    def belief(self) -> Belief:
+        """What is believed after the action that is shown."""
+        return self.shown.belief
+
+    @property
+    def shares(self) -> dict[str, float]:
+        """The chance of everybody who is possible, by letter."""
+        letters = [suspect.letter for suspect in self._rules.suspects]
+        return {letters[who]: float(self.belief.share(who)) for who in sorted(self.belief.weights)}
+
+    @property
+    def bits(self) -> float:
+        """How many bits are open."""
+        return self.belief.bits()
+
+    def at(self, move: int) -> BeliefBoard:
+        """Look at the board after this action; returns the board itself."""
+        self.move = min(max(move, 0), self.moves)
+        self.redraw()
+        return self
+
+    def why(self, suspect: str) -> str:
+        """Return why a suspect is out, or what made them likelier, with moves and clauses."""
+        return " ".join(page.asked(self.shown, suspect_named(self._rules, suspect)))
+
+    @property
+    def _rules(self) -> Any:
+        return self.course.began.table.edition
+
+    # --- pressed ------------------------------------------------------------------------------
+
+    def pressed(self, press: Press) -> None:
+        """Look back, ask about somebody, choose whom it is about and how it is weighed."""
+        heed = {"time": self._look_back, "about": self._turn_to, "model": self._weigh}
+        words = press.words
+        if words[0] in heed and len(words) == 1:
+            heed[words[0]](press)
+        elif words[0] == "why" and len(words) == 2:  # noqa: PLR2004 - why:id
+            self._ask(words[1])
+        else:
+            raise NotHeardError(say("Nothing here can be pressed."))
+
+    def _look_back(self, press: Press) -> None:
+        self.at(move_pressed(press.value("value"), self.moves))
+        self.speak(page.spoken(self.shown))
+
+    def _turn_to(self, press: Press) -> None:
+        about = press.value("about")
+        if about not in ABOUT:
+            raise NotHeardError(say("Nothing here can be pressed."))
+        self.about = ABOUT[about]
+        self._read()
+        self.redraw()
+        self.speak(page.spoken(self.shown))
+
+    def _weigh(self, press: Press) -> None:
+        model = press.value("model")
+        if model not in get_args(Model):
+            raise NotHeardError(say("Nothing here can be pressed."))
+        self.model = next(each for each in get_args(Model) if each == model)
+        self._read()
+        self.redraw()
+        self.speak(page.spoken(self.shown))
+
+    def _ask(self, name: str) -> None:
+        self.asked = suspect_pressed(self._rules, name)
+        self.redraw()
+        self.speak(" ".join(page.asked(self.shown, self.asked)))
+
+    # --- drawn --------------------------------------------------------------------------------
+
+    def redraw(self) -> None:
+        """Draw everything again."""
+        if hasattr(self, "move"):
+            self.drawing = str(page.draw(self.shown, self.seat, self.moves))
+
+    def in_words(self) -> str:
+        """Return what is shown, in words."""
+        shown = self.shown
+        return " ".join([page.title(shown, self.seat), open_said(shown), likeliest(shown)])
+
+    def still(self) -> Element:
+        """Return the board with its gauge as a complete picture."""
+        return page.still(self.shown, self.seat)
+
+
+def belief_board(  # noqa: PLR0913 - the words of a lesson cell
+    source: Any = None,
+    seat: str = "inspector",
+    about: str = "",
+    *,
+    model: Model = "legal",
+    move: int | None = None,
+    seed: int | str = 0,
+    bots: Any = "careful",
+    **written: Any,
+) -> BeliefBoard:
+    """Return a board that shows what one side believes.
+
+    ``source`` is a game, the id of an edition that bots then play, or a position: a text, or its
+    keys as keywords (``hand="XWV", actions=["kill G", "row 1 right"]``; the board is A to Y where
+    nothing else is said). ``seat`` is "inspector", "killer" or "watching"; ``about`` is "killer"
+    or "inspector", by default the other side.
+    """
+    looking, side = sides(seat, about)
+    seen = watched(source, seed=seed, bots=bots, **written)
+    board = BeliefBoard(seen, looking, side, model)
+    return board if move is None else board.at(move)

@@ -1,0 +1,302 @@
+"""The candidate mask: shade by hand who can still be the other side, then have it checked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from cluekit.core.sets import mask, members
+from cluekit.draw import Element, el
+from cluekit.noir import INSPECTOR, KILLER
+from cluekit.noir.course import Course
+from cluekit.noir.picture import belief as belief_picture
+from cluekit.noir.picture import shading as picture
+from cluekit.noir.picture import stylesheet as noir
+from cluekit.noir.picture.shading import Shading, shaded_board
+from cluekit.noir.reasons import last_disguise, why_not
+from cluekit.noir.why_words import told, why_out, why_still
+from cluekit.noir.wording import listed, name, tell
+from cluekit.ui.asking import button
+from cluekit.ui.door import NotHeardError, Press
+from cluekit.ui.noir_belief_page import CSS as PAGE
+from cluekit.ui.noir_belief_page import section
+from cluekit.ui.noir_watched import (
+    move_pressed,
+    sides,
+    suspect_named,
+    suspect_pressed,
+    watched,
+)
+from cluekit.ui.paper import Paper
+from cluekit.ui.scene import Scene
+from cluekit.ui.tools import time_slider
+from cluekit.words import mark, say
+
+TASKS = {
+    KILLER: mark("Shade everybody who can be the Killer after move {move}."),
+    INSPECTOR: mark("Shade everybody who can be the Inspector after move {move}."),
+}
+MOST_REASONS = 6
+"""So many mistakes are explained at once."""
+
+CSS = """
+.ck-noir-belief .ck-row{margin-top:10px}
+.ck-noir-belief .ck-said-right{color:var(--ck-sure);font-weight:700}
+"""
+
+
+class CandidateMask(Scene):
+    """A board to shade: everybody who can still be the other side.
+
+    ``shade("A", "B")`` does what a press does; ``check()`` says what is right and what is not,
+    ``hint()`` the next thing to think of; ``kept`` are the letters that are shaded, ``right``
+    tells whether they are exactly those who are possible.
+    """
+
+    _css = Scene._css + noir() + belief_picture.CSS + picture.CSS + PAGE + CSS  # noqa: SLF001 - our own base
+
+    def __init__(self, course: Course, own: Course | None = None) -> None:
+        super().__init__()
+        self.course = course
+        self._boards = own or course
+        self.shading = Shading()
+        self.hinted = 0
+        self.move = course.moves
+        self.redraw()
+
+    # --- in code ------------------------------------------------------------------------------
+
+    @property
+    def kept(self) -> str:
+        """The letters that are shaded."""
+        return listed(self._rules, self.shading.kept)
+
+    @property
+    def right(self) -> bool:
+        """Whether exactly those are shaded who are possible."""
+        return self.shading.kept == self.course.candidates
+
+    def shade(self, *suspects: str) -> CandidateMask:
+        """Shade these, or take the shade away; raises ``LookupError`` for strangers."""
+        for suspect in suspects:
+            self._turn(suspect_named(self._rules, suspect))
+        self.redraw()
+        return self
+
+    def check(self) -> str:
+        """Compare with who is possible; return what is right and what is not, and why."""
+        self.shading = Shading(self.shading.kept, self.course.candidates)
+        self.redraw()
+        return " ".join(self._verdict())
+
+    def hint(self) -> str:
+        """Return the next thing to think of."""
+        hints = list(self._hints())
+        self.hinted = min(self.hinted + 1, len(hints))
+        self.redraw()
+        return hints[self.hinted - 1]
+
+    @property
+    def _rules(self) -> Any:
+        return self.course.began.table.edition
+
+    def _turn(self, suspect: int) -> None:
+        self.shading = Shading(self.shading.kept ^ 1 << suspect)
+
+    # --- pressed ------------------------------------------------------------------------------
+
+    def pressed(self, press: Press) -> None:
+        """Shade somebody, check, give a hint, clear, look back."""
+        words = press.words
+        if words[0] == "mark" and len(words) == 2:  # noqa: PLR2004 - mark:id
+            self._mark(words[1])
+        elif press.target == "check":
+            self.speak(self.check())
+        elif press.target == "hint":
+            self.speak(self.hint())
+        elif press.target == "clear":
+            self.shading = Shading()
+            self.redraw()
+            self.speak(say("Nobody is shaded."))
+        elif press.target == "time":
+            self._look_back(press.value("value"))
+        else:
+            raise NotHeardError(say("Nothing here can be pressed."))
+
+    def _mark(self, suspect: str) -> None:
+        number = suspect_pressed(self._rules, suspect)
+        self._turn(number)
+        self.redraw()
+        said = say(picture.SAID[self.shading.mark(number)])
+        count = self.shading.kept.bit_count()
+        who = name(self._rules, number)
+        self.speak(say("{suspect}: {mark}. Shaded: {count}.", suspect=who, mark=said, count=count))
+
+    def _look_back(self, move: str) -> None:
+        self.move = move_pressed(move, self.course.moves)
+        self.redraw()
+        self.speak(" ".join(self._happened(self.move)) or say("The board as it was laid."))
+
+    # --- in words -----------------------------------------------------------------------------
+
+    def _task(self) -> str:
+        return say(TASKS[self.course.about], move=self.course.moves)
+
+    def _known(self) -> list[str]:
+        """Return whose cards the side that looks on holds, and which lie open."""
+        now = self._boards.now
+        who, hand, shown = now.own.identity, now.hand, now.table.shown
+        return [
+            *([say("You are {suspect}.", suspect=name(self._rules, who))] if who >= 0 else []),
+            *([say("You hold: {cards}.", cards=listed(self._rules, hand))] if hand else []),
+            *([say("These lie open: {cards}.", cards=listed(self._rules, shown))] if shown else []),
+        ]
+
+    def _happened(self, move: int) -> list[str]:
+        told_then = (tell(each.fact, self._rules) for each in self.course.of(move))
+        return [sentence for sentence in told_then if sentence]
+
+    def _hints(self) -> Iterator[str]:
+        """Yield one thing after the other to think of: each letter that rules somebody out."""
+        since = last_disguise(self.course)
+        if since < 0:
+            everybody = mask(range(len(self._rules.suspects)))
+            known = self.course.first.suspects
+            yield say(
+                "Begin with everybody whose card you have not seen: all but {who}.",
+                who=listed(self._rules, everybody & ~known),
+            )
+        for number in range(max(since, 0), len(self.course.learned)):
+            each = self.course.learned[number]
+            if each.out or each.anew:
+                words = " ".join(told(self.course, number)[: 2 if each.out else 1])
+                yield say("Move {move}: {sentence}", move=each.move, sentence=words)
+        yield say("That was all: who is left is possible.")
+
+    def _verdict(self) -> list[str]:
+        shading = self.shading
+        if not shading.wrong and not shading.missing:
+            count = shading.kept.bit_count()
+            return [say("Right: exactly these {count} are possible.", count=count)]
+        wrong, missing = (listed(self._rules, some) for some in (shading.wrong, shading.missing))
+        first = say("Not yet. Shaded, but impossible: {who}.", who=wrong)
+        second = say("Possible, but not shaded: {who}.", who=missing)
+        return [first, second, *self._mistakes()]
+
+    def _mistakes(self) -> Iterator[str]:
+        """Yield why each mistake is one, up to ``MOST_REASONS``; the others by their letters."""
+        wrong, missing = list(members(self.shading.wrong)), list(members(self.shading.missing))
+        for suspect in wrong[:MOST_REASONS]:
+            yield why_out(self.course, why_not(self.course, suspect)[0])
+        for suspect in missing[: max(1, MOST_REASONS - len(wrong))]:
+            still = say("{suspect} is possible.", suspect=name(self._rules, suspect))
+            yield " ".join([still, *why_still(self.course, suspect)])
+        others = mask([*wrong[MOST_REASONS:], *missing[max(1, MOST_REASONS - len(wrong)) :]])
+        if others:
+            yield say("The same kind of mistake: {who}.", who=listed(self._rules, others))
+
+    # --- drawn --------------------------------------------------------------------------------
+
+    def redraw(self) -> None:
+        """Draw everything again."""
+        if hasattr(self, "move"):
+            self.drawing = str(self._page())
+
+    def _page(self) -> Element:
+        left = el(
+            "div",
+            shaded_board(self._boards.until(self.move).now, self.shading),
+            time_slider(self.move, self.course.moves),
+            class_="ck-left",
+            data_key="left",
+        )
+        right = el("div", self._task_part(), self._answer(), self._log(), class_="ck-panels")
+        columns = el("div", left, right, class_="ck-columns", data_key="columns")
+        head = el("p", self._task(), class_="ck-title", data_key="title")
+        return el("div", head, columns, class_="ck-noir-belief")
+
+    def _task_part(self) -> Element:
+        hints = [
+            el("li", hint) for number, hint in enumerate(self._hints()) if number < self.hinted
+        ]
+        buttons = [
+            button(say("Check"), "check", main=True),
+            button(say("Hint"), "hint"),
+            button(say("Clear"), "clear", quiet=True),
+        ]
+        count = say("Shaded: {count}.", count=self.shading.kept.bit_count())
+        how = say(
+            "Press a suspect, or Space on it, to shade it or not. Look back where they stood."
+        )
+        return section(
+            "task",
+            count,
+            [
+                *[el("p", known) for known in self._known()],
+                el("p", how),
+                el("div", buttons, class_="ck-row"),
+                el("ol", hints, class_="ck-steps"),
+            ],
+        )
+
+    def _answer(self) -> Element | None:
+        if self.shading.possible is None:
+            return None
+        words = self._verdict()
+        right = "ck-said-right" if len(words) == 1 else None
+        lines = [el("p", sentence, class_=right) for sentence in words]
+        return section("answer", say("What the check says"), lines)
+
+    def _log(self) -> Element:
+        lines = [
+            el(
+                "li",
+                el("b", say("Move {move}", move=move)),
+                " ",
+                " ".join(self._happened(move)),
+                class_="ck-now-line" if move == self.move else None,
+            )
+            for move in range(1, self.course.moves + 1)
+        ]
+        return section("log", say("What happened"), [el("ol", lines, class_="ck-steps")])
+
+    def in_words(self) -> str:
+        """Return the task, the board and what happened, in words."""
+        moves = range(1, self.course.moves + 1)
+        log = [f"{move}. {' '.join(self._happened(move))}" for move in moves]
+        return "\n".join([self._task(), *self._known(), say("Shaded: {who}.", who=self.kept), *log])
+
+    def still(self) -> Element:
+        """Return the task with the board and what happened on paper."""
+        paper = Paper(600)
+        paper.text(self._task(), size=17, bold=True)
+        drawn = shaded_board(self._boards.now, self.shading)
+        across, down = map(float, str(dict(drawn.attributes)["viewBox"]).split()[2:])
+        paper.gap(6)
+        paper.put(el("svg", drawn, width=across, height=down, x=90), down)
+        paper.gap(12)
+        for known in self._known():
+            paper.text(known)
+        for move in range(1, self.course.moves + 1):
+            paper.text(f"{move}. {' '.join(self._happened(move))}")
+        return paper.done(self._task(), self.in_words(), noir() + picture.CSS)
+
+
+def candidate_mask(
+    source: Any = None,
+    seat: str = "inspector",
+    about: str = "",
+    *,
+    move: int | None = None,
+    seed: int | str = 0,
+    bots: Any = "careful",
+    **written: Any,
+) -> CandidateMask:
+    """Return a board to shade; what is looked at is said as in ``belief_board``."""
+    looking, side = sides(seat, about)
+    seen = watched(source, seed=seed, bots=bots, **written)
+    course = seen.course(looking, side, "legal")
+    own = seen.course(looking, 1 - side, "legal") if looking == side else course
+    if move is not None:
+        course, own = course.until(move), own.until(move)
+    return CandidateMask(course, own)

@@ -1,0 +1,196 @@
+"""What a picture of a belief looks at: a game, or a position that somebody wrote down.
+
+Both are read through the letters of one side alone; who only watches reads the public ones.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import msgspec
+
+from cluekit.core import SPECTATOR, Problem, RefusedError
+from cluekit.core.session import Session, run
+from cluekit.noir import INSPECTOR, KILLER, SHIPPED, View, edition, new_game
+from cluekit.noir.bots import BOTS, bots_for
+from cluekit.noir.course import Course, Letters, course_of
+from cluekit.noir.editions import Edition
+from cluekit.noir.position import read_position
+from cluekit.noir.script import Script
+from cluekit.noir.wording import explain
+from cluekit.ui.door import NotHeardError
+from cluekit.words import say
+
+ALPHABET = ["ABCDE", "FGHIJ", "KLMNO", "PQRST", "UVWXY"]
+"""The board of a position that does not say otherwise."""
+
+ABOUT = {"killer": KILLER, "inspector": INSPECTOR}
+SEATS = ABOUT | {"watching": SPECTATOR}
+LONGEST = 200
+"""So many moves bots play at most."""
+
+
+class Watched(msgspec.Struct, frozen=True):
+    """A game as somebody looks at it: where it began, and the letters since, for each seat."""
+
+    began: Callable[[int], View]
+    letters: Callable[[int], Letters]
+
+    def course(self, seat: int, about: int, model: Any) -> Course:
+        """Return what the seat's letters tell about a side; about oneself the public ones."""
+        reader = SPECTATOR if seat == about else seat
+        return course_of(self.began(reader), self.letters(reader), about, model)
+
+
+def watched(
+    source: Any = None, *, seed: int | str = 0, bots: Any = "careful", **written: Any
+) -> Watched:
+    """Return what is looked at: a session, the id of an edition that bots play, or a position.
+
+    A position is a text as in a position file, a mapping, or the same keys as keywords.
+    """
+    if isinstance(source, Watched):
+        return source
+    if isinstance(source, Session):
+        return of_session(source)
+    if isinstance(source, str) and source in SHIPPED:
+        return of_session(played(source, seed, bots))
+    return of_script(scripted(source, written))
+
+
+def of_session(session: Session) -> Watched:
+    """Return a game in progress, or one that is over."""
+    table = session.game.opening(session.edition, session.players)
+    return Watched(lambda seat: View(table, seat), session.letters)
+
+
+def of_script(script: Script) -> Watched:
+    """Return a written position with all that was played in it."""
+    return Watched(script.start, script.post)
+
+
+def played(name: str, seed: int | str, bots: Any) -> Session:
+    """Return a game that bots have played to its end."""
+    both = (bots, bots) if isinstance(bots, str) else tuple(bots)
+    for bot in both:
+        if bot not in BOTS:
+            known = ", ".join(BOTS)
+            raise LookupError(
+                say("There is no bot “{bot}”; there are {known}.", bot=bot, known=known)
+            )
+    session = new_game(name, seed=seed)
+    return run(session, bots_for(both), until=lambda now: now.step >= LONGEST)
+
+
+# --- who is meant -----------------------------------------------------------------------------
+
+
+def sides(seat: str, about: str = "") -> tuple[int, int]:
+    """Return who looks on and whom it is about; by default the other side, else the Killer.
+
+    Raises ``LookupError`` with the names there are.
+    """
+    looking = _seat_of(seat, SEATS)
+    if about:
+        return looking, _seat_of(about, ABOUT)
+    return looking, INSPECTOR if looking == KILLER else KILLER
+
+
+def _seat_of(name: str, known: dict[str, int]) -> int:
+    if name not in known:
+        names = ", ".join(known)
+        raise LookupError(
+            say("There is no seat “{seat}”; there are {names}.", seat=name, names=names)
+        )
+    return known[name]
+
+
+def suspect_named(rules: Edition, suspect: str) -> int:
+    """Return the suspect of this letter or id; raises ``LookupError`` in words."""
+    try:
+        return rules.number(suspect)
+    except KeyError:
+        raise LookupError(_nobody(suspect)) from None
+
+
+def suspect_pressed(rules: Edition, suspect: str) -> int:
+    """Return the suspect of this id; raises ``NotHeardError`` for what no browser of ours sends."""
+    ids = [each.id for each in rules.suspects]
+    if suspect not in ids:
+        raise NotHeardError(_nobody(suspect))
+    return ids.index(suspect)
+
+
+def move_pressed(move: str, most: int) -> int:
+    """Return the move a slider was put to; raises ``NotHeardError`` where there is none."""
+    if not move.isascii() or not move.isdigit() or int(move[:6]) > most:
+        raise NotHeardError(say("There is no such move."))
+    return int(move)
+
+
+def _nobody(suspect: str) -> str:
+    return say("There is no suspect “{suspect}” here.", suspect=suspect[:20])
+
+
+# --- positions --------------------------------------------------------------------------------
+
+
+def scripted(source: Any, written: dict[str, Any]) -> Script:
+    """Return the position with its actions played; raises ``RefusedError`` in words.
+
+    Where nobody is named as the Killer, it is the first who can do all that is written: what one
+    side is told depends on nobody's name where nothing was answered.
+    """
+    if isinstance(source, Script):
+        return source
+    if isinstance(source, str):
+        return _plainly(lambda: _play(source if _is_position(source) else edition(source).source))
+    given = {"board": ALPHABET} | (source or {}) | written
+    if "killer" in given:
+        return _plainly(lambda: _play(_as_text(given)))
+    return _by_somebody(given)
+
+
+def _as_text(given: dict[str, Any]) -> str:
+    try:
+        return json.dumps(given)
+    except (TypeError, ValueError, RecursionError):
+        raise RefusedError(Problem("position-too-deep")) from None
+
+
+def _is_position(text: str) -> bool:
+    """Tell a position from a name: it has keys and values."""
+    return "=" in text or "{" in text
+
+
+def _plainly(play: Callable[[], Script]) -> Script:
+    """Return the position played; what refuses it says so in words."""
+    try:
+        return play()
+    except RefusedError as refused:
+        words = refused.words or explain(refused.problem)
+        raise RefusedError(refused.problem, words) from None
+
+
+def _by_somebody(given: dict[str, Any]) -> Script:
+    """Return the position with somebody as the Killer; the first refusal says why nobody can."""
+    refusals: list[RefusedError] = []
+    for letter in [letter for row in given["board"] for letter in row]:
+        try:
+            return _plainly(partial(_play, _as_text(given | {"killer": letter})))
+        except RefusedError as refused:
+            refusals.append(refused)
+    raise refusals[0] if refusals else RefusedError(Problem("board-not-a-grid", about={"rows": []}))
+
+
+def _play(text: str) -> Script:
+    position = read_position(text)
+    script = Script(position)
+    for action in position.actions:
+        step = script.act(action)
+        if step.problem:
+            raise RefusedError(step.problem, explain(step.problem, script.state.table.edition))
+    return script

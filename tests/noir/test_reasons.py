@@ -1,0 +1,238 @@
+"""Reasons: what a letter told, and why somebody is out, held against the candidates themselves."""
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from cluekit.core import SPECTATOR
+from cluekit.core.session import Session
+from cluekit.core.sets import mask
+from cluekit.noir import INSPECTOR, KILLER, SHIPPED, View, facts, new_game
+from cluekit.noir.belief import belief_about
+from cluekit.noir.course import Course, Learned, course_of, truth
+from cluekit.noir.knowledge import candidates
+from cluekit.noir.reasons import BEGINNING, CLAUSES, excluded_by, groups, why_not
+from cluekit.noir.table import opening
+from cluekit.noir.why_words import WHY, told, why_out, why_still
+from noir.enumeration import near
+from noir.positions import at_random, letters, script
+
+LOOKING = [(INSPECTOR, KILLER), (KILLER, INSPECTOR), (SPECTATOR, KILLER), (SPECTATOR, INSPECTOR)]
+
+
+def _course(game: Session, seat: int, about: int, step: int | None = None) -> Course:
+    bare = View(opening(game.edition, game.players), seat)
+    return course_of(bare, game.letters(seat, 0, step), about)
+
+
+def _games(name: str, most: int = 70) -> Iterator[Session]:
+    for seed in range(3):
+        yield at_random(new_game(name, seed=seed), f"reasons {seed}", most)
+
+
+def _suspects(course: Course) -> range:
+    return range(course.began.table.edition.options.suspects)
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_letter_after_letter_leads_where_the_view_leads(name: str) -> None:
+    """Read one after the other, letters leave the candidates and shares that the view gives."""
+    for game in _games(name):
+        for seat, about in LOOKING:
+            for step in range(4, game.step + 1, 5):
+                course = _course(game, seat, about, step)
+                known = candidates(game.view(seat, step))
+                assert course.candidates == (known.killer if about == KILLER else known.inspector)
+                belief = belief_about(game.view(seat, step), about)
+                assert {who: course.belief.share(who) for who in course.belief.weights} == {
+                    who: belief.share(who) for who in belief.weights
+                }
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_reasons_are_exactly_what_changed(name: str) -> None:
+    """Who goes out with a letter has a reason in it; who stays has none."""
+    for game in _games(name):
+        for seat, about in LOOKING:
+            course = _course(game, seat, about)
+            for number, each in enumerate(course.learned):
+                reasons = mask(excluded_by(course, number))
+                assert each.after.suspects == each.known.killer or about != KILLER
+                if each.anew:
+                    assert reasons == mask(_suspects(course)) & ~each.after.suspects
+                else:
+                    assert reasons & each.before.suspects == each.out
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_whoever_is_out_is_out_for_a_reason_that_is_true(name: str) -> None:
+    """At each move: a reason for everybody who is out and nobody else, and the letter bears it."""
+    for game in _games(name):
+        for seat, about in LOOKING:
+            course = _course(game, seat, about)
+            for move in range(0, course.moves + 1, 4):
+                then = course.until(move)
+                for who in _suspects(course):
+                    found = why_not(then, who)
+                    assert bool(found) != bool(then.candidates >> who & 1), (
+                        move,
+                        letters(1 << who),
+                    )
+                    assert all(_is_true(then, reason) for reason in found), found
+                    assert all(why_out(then, reason) for reason in found)
+
+
+def _is_true(course: Course, reason: Any) -> bool:
+    if reason.number == BEGINNING:
+        return bool(_BEGINNING[reason.why](course.began, reason.suspect))
+    each = course.learned[reason.number]
+    return bool(_TRUE[reason.why](each, each.fact, reason.suspect))
+
+
+_BEGINNING: dict[str, Callable[[View, int], object]] = {
+    "own-card": lambda view, who: view.own.drawn >> who & 1,
+    "yourself": lambda view, who: who in view.own.was,
+    "dead": lambda view, who: view.table.dead >> who & 1,
+    "marked": lambda view, who: view.table.innocent >> who & 1,
+    "shown": lambda view, who: who in view.table.discards,
+}
+
+
+def _near(each: Learned, who: int) -> bool:
+    table = each.view.table
+    return near(table.cells, table.width, who, each.fact.suspect)
+
+
+_TRUE: dict[str, Callable[[Learned, Any, int], object]] = {
+    "drawn": lambda _, fact, who: who in fact.suspects,
+    "yourself": lambda _, fact, who: who == fact.suspect,
+    "victim": lambda _, fact, who: type(fact) is facts.Killed and fact.suspect == who,
+    "killed": lambda _, fact, who: type(fact) is facts.Killed and fact.suspect == who,
+    "not-near-victim": lambda each, fact, who: (
+        type(fact) is facts.Killed and not _near(each, who) and who != fact.suspect
+    ),
+    "missed": lambda _, fact, who: not fact.hit and fact.suspect == who,
+    "not-arrested": lambda _, fact, who: fact.hit and fact.suspect != who,
+    "out-of-reach": lambda each, fact, who: fact.suspect != who and not _near(each, who),
+    "failed-card": lambda _, fact, who: not fact.success and fact.shown == who,
+    "given-up": lambda _, fact, who: fact.success and fact.shown == who,
+    "dead-then": lambda each, fact, who: fact.success and each.view.table.dead >> who & 1,
+    "open-then": lambda each, fact, who: fact.success and who in each.view.table.discards,
+    "own-then": lambda each, fact, who: (
+        fact.success and (each.view.own.drawn >> who & 1 or who in each.view.own.was)
+    ),
+    "open-card": lambda _, fact, who: type(fact) is facts.Exonerated and fact.suspect == who,
+    "not-near": lambda each, fact, who: (
+        type(fact) is facts.KillerAnswered and fact.near and not _near(each, who)
+    ),
+    "near": lambda each, fact, who: (
+        type(fact) is facts.KillerAnswered and not fact.near and _near(each, who)
+    ),
+    "not-near-them": lambda each, fact, who: (
+        type(fact) is facts.InspectorAnswered and fact.near and not _near(each, who)
+    ),
+    "near-them": lambda each, fact, who: (
+        type(fact) is facts.InspectorAnswered and not fact.near and _near(each, who)
+    ),
+    "dead-choice": lambda each, _, who: each.view.table.dead >> who & 1,
+    "ended": lambda _, fact, __: type(fact) is facts.GameEnded,
+}
+
+
+def test_every_reason_has_a_clause_and_words() -> None:
+    """The table of reasons, the clauses and the sentences name the same reasons."""
+    assert set(WHY) == set(CLAUSES)
+    assert set(_TRUE) | set(_BEGINNING) | {"away"} == set(CLAUSES)
+
+
+def test_factors_multiply_to_the_share() -> None:
+    """From an even beginning, everybody's factors multiply to the share in the end."""
+    game = at_random(new_game("noir-standard", seed=1), "factors", 40)
+    course = _course(game, SPECTATOR, INSPECTOR)
+    many = course.first.suspects.bit_count()
+    for who in course.belief.weights:
+        product = Fraction(1, many)
+        for each in course.learned:
+            product *= each.factors()[who]
+        assert product == course.belief.share(who)
+
+
+def test_groups_of_equal_factors_hold_everybody_once() -> None:
+    """Whoever is left after a letter stands in one group, greatest factor first."""
+    game = at_random(new_game("noir-classic", seed=4), "groups", 30)
+    for each in _course(game, INSPECTOR, KILLER).learned:
+        alike = groups(each)
+        factors = [factor for factor, _ in alike]
+        assert factors == sorted(set(factors), reverse=True)
+        if not each.anew:
+            assert sum(who.bit_count() for _, who in alike) == each.after.suspects.bit_count()
+
+
+def test_evidence_has_a_time_stamp() -> None:
+    """L13.2: A moved after G died; A is possible because of where A stood then, and D is not."""
+    playing = script(hand="XWV", inspector="Y", killer="M")
+    for action in ("kill G", "row 1 right", "kill H"):
+        playing.act(action)
+    course = course_of(playing.start(INSPECTOR), playing.post(INSPECTOR), KILLER)
+    assert letters(course.candidates) == "ABCLM"
+    (first, *_) = why_not(course, 3)
+    assert why_out(course, first) == (
+        "Move 1: D Dalia did not stand next to G Goran when G Goran died. (N08) "
+        "That was before row 1 moved right: where they stood then counts."
+    )
+    assert why_still(course, 0)[0] == (
+        "Move 1: A Alba stood next to G Goran when G Goran died. "
+        "That was before row 1 moved right: where they stood then counts."
+    )
+    assert told(course, 2)[1:3] == ["Out: F, H, K.", "Left are 5: A, B, C, L, M."]
+
+
+def test_a_disguise_begins_anew() -> None:
+    """L13.5: what was known before a disguise is no reason any more; the old identity is one."""
+    playing = script(hand="XWV", killer="M", deck="BK")
+    for action in ("kill G", "arrest X", "disguise"):
+        playing.act(action)
+    course = course_of(playing.start(INSPECTOR), playing.post(INSPECTOR), KILLER)
+    assert {
+        who: why_not(course, who)[0].why for who in _suspects(course) if why_not(course, who)
+    } == {
+        6: "dead-then",
+        12: "given-up",
+        21: "own-then",
+        22: "own-then",
+        23: "own-then",
+        24: "own-then",
+    }
+    assert {reason.number for reason in why_not(course, 6)} == {2}
+
+
+def test_the_truth_is_told_only_when_it_lies_open() -> None:
+    """Who it was becomes known by a disguise for the time before it, at the end for the rest."""
+    for seed in range(8):
+        game = at_random(new_game("noir-standard", seed=seed), f"truth {seed}", 400)
+        course = _course(game, SPECTATOR, KILLER)
+        found = list(truth(course))
+        given_up = sum(each.anew for each in course.learned)
+        assert len(found) == given_up + game.over
+        for since, suspect in found:
+            step = next(
+                number
+                for number in range(5, game.step + 1)
+                if _course(game, SPECTATOR, KILLER, number).moves >= max(since, 1)
+            )
+            assert game._positions[step].secrets.killer == suspect
+
+
+def test_a_side_reads_its_own_post_alone() -> None:
+    """Before the end nothing in the course names what the other side alone was told."""
+    for seed in range(4):
+        game = at_random(new_game("noir-standard", seed=seed), f"own {seed}", 30)
+        if game.over:
+            continue
+        for seat in (KILLER, INSPECTOR):
+            course = _course(game, seat, 1 - seat)
+            mine = [fact for _, fact in game.letters(seat)]
+            assert all(each.fact in mine for each in course.learned)
+            assert course.now.own == game.view(seat).own

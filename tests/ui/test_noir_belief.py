@@ -1,0 +1,268 @@
+"""The belief board and the candidate mask: what they show, say and refuse."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import pytest
+from junk import junk
+from wire import Wire
+
+from cluekit import words
+from cluekit.core import Chance, RefusedError
+from cluekit.core.session import Session
+from cluekit.noir import INSPECTOR, KILLER, moves, new_game
+from cluekit.noir.belief import belief_about
+from cluekit.ui import belief_board, candidate_mask
+from cluekit.ui.noir_belief import BeliefBoard
+from cluekit.ui.noir_mask import CandidateMask
+from cluekit.words.amounts import in_bits, times
+
+L13: dict[str, Any] = {
+    "hand": "XWV",
+    "inspector": "Y",
+    "actions": ["kill G", "row 1 right", "kill H"],
+}
+SHARE = re.compile(r'aria-label="([A-Z]) [^"]*?([0-9<>]+) %')
+
+
+def _played(seed: int = 5, moves_: int = 14) -> Session:
+    game = new_game("noir-standard", seed=seed)
+    luck = Chance("belief").luck("play", 0)
+    while not game.over and game.step < moves_:
+        game.play(game.choices.seat, game.choices.at_random(luck))
+    return game
+
+
+# --- the heat-map ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seat", ["inspector", "killer"])
+def test_the_board_prints_what_the_side_believes(seat: str) -> None:
+    """Every cell is called with its share; who is not possible is called impossible."""
+    game = _played()
+    looking = INSPECTOR if seat == "inspector" else KILLER
+    board = belief_board(game, seat)
+    belief = belief_about(game.view(looking), 1 - looking)
+    assert board.belief.weights == belief.weights
+    assert board.bits == belief.bits()
+    said = dict(SHARE.findall(board.drawing))
+    assert set(said) == set(board.shares)
+    assert board.drawing.count(", impossible") == sum(
+        not belief.share(who) and not game.view(looking).table.dead >> who & 1
+        for who in game.view(looking).table.cells
+    )
+    assert board.drawing.count('role="gridcell"') == 25
+    assert "Possible:" in repr(board)
+
+
+def test_the_slider_leads_back_and_says_why(wire: Wire) -> None:
+    """At an earlier move the belief is that of then, and it is told what the move told."""
+    board = belief_board(**L13)
+    assert (board.move, board.moves, set(board.shares)) == (3, 3, set("ABCLM"))
+    wire.press(board, "time", value=1)
+    assert set(board.shares) == set("ABCFHKLM")
+    assert "Move 1." in board.spoken
+    assert "That was before" not in board.spoken
+    wire.press(board, "time", value=0)
+    assert "Before the first move." in board.spoken
+    wire.press(board, "time", value=4)
+    assert board.notice == "There is no such move."
+    assert board.move == 0
+
+
+def test_a_press_on_a_suspect_asks_why(wire: Wire) -> None:
+    """Who is out: the first letter that excludes them, with move and clause."""
+    board = belief_board(**L13)
+    wire.press(board, "why:dalia")
+    assert "D Dalia: impossible. Move 1: D Dalia did not stand next to G Goran" in board.spoken
+    assert "(N08)" in board.drawing
+    assert "Also ruled out by move 3." in board.why("D")
+    assert board.why("A") == (
+        "A Alba: 27 %. Nothing rules them out. How the share changed: move 1 × 2.93; move 3 × 1.68."
+    ) or "Nothing rules them out" in board.why("A")
+    wire.press(board, "why:nobody")
+    assert "There is no suspect" in board.notice
+
+
+def test_the_other_model_weighs_otherwise(wire: Wire) -> None:
+    """Chosen from the menu; the possible stay the same, the shares do not."""
+    board = belief_board(**L13)
+    legal = board.shares
+    wire.press(board, "model", model="kinds")
+    assert set(board.shares) == set(legal)
+    assert board.shares != legal
+    wire.press(board, "model", model="clairvoyant")
+    assert board.model == "kinds"
+    assert board.notice
+
+
+def test_what_others_can_think_of_me_comes_from_what_lies_open() -> None:
+    """About oneself the public letters alone speak: two Killers with one past look the same."""
+    seen = [
+        belief_board(**(L13 | {"killer": killer}), seat="killer", about="killer") for killer in "CM"
+    ]
+    assert seen[0].shares == seen[1].shares
+    assert "Who does the Killer seem to be?" in repr(seen[0])
+
+
+def test_two_games_that_one_side_cannot_tell_apart_show_the_same(wire: Wire) -> None:
+    """The other side's identity and the deck are nowhere in what goes to the browser."""
+    sent = []
+    for killer, deck in (("C", "QRST"), ("L", "TSRQ")):
+        wire.sent.clear()
+        board = belief_board(**(L13 | {"killer": killer, "deck": deck}))
+        wire.press(board, "why:dalia")
+        wire.press(board, "time", value=2)
+        mask = candidate_mask(**(L13 | {"killer": killer, "deck": deck})).shade("A", "D")
+        mask.check()
+        sent.append([re.sub("[0-9a-f]{32}|tester-[0-9]+", "", each) for each in wire.sent])
+    assert sent[0] == sent[1]
+
+
+def test_after_the_game_the_truth_is_marked() -> None:
+    """When all lies open, whoever it was is flagged at every move, also before a disguise."""
+    board = belief_board("noir-classic", seed=3, bots="random")
+    assert board.course.now.table.winner >= 0
+    assert "the Killer, truly" in board.at(1).drawing
+    running = belief_board(_played())
+    assert "truly" not in running.drawing
+
+
+def test_the_still_is_well_formed_in_every_language() -> None:
+    """A picture for whoever cannot run widgets, with its words."""
+    board, mask = belief_board(**L13), candidate_mask(**L13)
+    for language in words.LANGUAGES:
+        words.set_language(language)
+        for scene in (board, mask):
+            ET.fromstring(str(scene.still()))  # noqa: S314 - our own picture
+            ET.fromstring(scene.drawing)  # noqa: S314 - our own markup
+            assert "{" not in repr(scene)
+
+
+# --- the mask -------------------------------------------------------------------------------------
+
+
+def test_shading_is_checked_with_reasons(wire: Wire) -> None:
+    """M29: who forgets that A moved is told where A stood then; D is told why not."""
+    mask = candidate_mask(**L13)
+    for name in ("bjarne", "chidi", "lotte", "milo", "dalia"):
+        wire.press(mask, f"mark:{name}")
+    assert mask.spoken.endswith("D Dalia: shaded. Shaded: 5.")
+    wire.press(mask, "check")
+    assert "Not yet. Shaded, but impossible: D. Possible, but not shaded: A." in mask.spoken
+    assert "D Dalia did not stand next to G Goran when G Goran died. (N08)" in mask.spoken
+    assert "A Alba stood next to G Goran when G Goran died." in mask.spoken
+    assert "shaded, but impossible" in mask.drawing
+    assert "not shaded, but possible" in mask.drawing
+    assert (mask.kept, mask.right) == ("B, C, D, L, M", False)
+    wire.press(mask, "mark:dalia")
+    wire.press(mask, "mark:alba")
+    assert "but impossible" not in mask.drawing
+    wire.press(mask, "check")
+    assert "Right: exactly these 5 are possible." in mask.spoken
+    assert mask.right
+
+
+def test_hints_come_one_at_a_time_and_lose_nothing(wire: Wire) -> None:
+    """Each hint is one letter's lesson; marks stay, and in another language, too."""
+    mask = candidate_mask(**L13).shade("A")
+    seen = []
+    for _ in range(5):
+        wire.press(mask, "hint")
+        seen.append(mask.drawing.count("<li>"))
+        assert mask.kept == "A"
+    assert seen[0] < seen[1] < seen[2]
+    assert seen[3] == seen[4]
+    assert "all but V, W, X, Y" in mask.drawing
+    words.set_language("it")
+    assert "Ombreggiati: 1." in mask.drawing
+    assert mask.kept
+
+
+def test_looking_back_keeps_the_marks(wire: Wire) -> None:
+    """The board of an earlier move is shown with the same suspects shaded."""
+    mask = candidate_mask(**L13).shade("A", "B")
+    now = mask.drawing.index("A Alba"), mask.drawing.index("E Emil")
+    wire.press(mask, "time", value=1)
+    then = mask.drawing.index("A Alba"), mask.drawing.index("E Emil")
+    assert now[0] > now[1]
+    assert then[0] < then[1]
+    assert mask.kept == "A, B"
+    wire.press(mask, "clear")
+    assert mask.kept == "–"
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_right_mask_is_the_side_s_candidates(seed: int) -> None:
+    """In random games both sides' masks are right exactly with the candidates shaded."""
+    game = _played(seed, 24)
+    rules = game.edition
+    for seat in ("inspector", "killer"):
+        board, mask = belief_board(game, seat), candidate_mask(game, seat)
+        possible = [
+            each.letter for n, each in enumerate(rules.suspects) if board.course.candidates >> n & 1
+        ]
+        assert not mask.shade(*possible[1:]).right
+        assert mask.shade(possible[0]).right
+        assert "Right" in mask.check()
+
+
+# --- refusals -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("make", [belief_board, candidate_mask])
+def test_garbage_is_never_a_mistake_of_ours(wire: Wire, make: Any) -> None:
+    """Whatever comes over the channel is acted on or refused in words; nothing is forgotten."""
+    scene: BeliefBoard | CandidateMask = make(**L13)
+    for number in range(400):
+        wire.receive(scene, "custom", content=junk(number))
+        assert "went wrong" not in scene.notice
+        assert 0 <= scene.move <= 3
+    assert set(scene.course.belief.weights) == {0, 1, 2, 11, 12}
+
+
+@pytest.mark.parametrize(
+    "target", ["why", "why:", "mark:x:y", "mark", "time", "about", "model", "x", ":"]
+)
+@pytest.mark.parametrize("make", [belief_board, candidate_mask])
+def test_strange_presses_are_refused_in_words(wire: Wire, make: Any, target: str) -> None:
+    """No target that our pictures do not have does anything."""
+    scene = make(**L13)
+    before = scene.drawing
+    wire.press(scene, target)
+    assert scene.notice
+    assert scene.drawing == before
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"source": "noir-clasic"}, "There is no edition “noir-clasic”."),
+        ({"killer": "Z"}, "Z must be alive and on the board"),
+        ({"hnd": "XWV"}, "Did you mean “hand”?"),
+        ({"actions": ["kill A", "kill A"]}, "You cannot kill yourself"),
+        ({"killer": "M", "actions": ["kill A"]}, "does not stand next to you"),
+        ({"seat": "me"}, "There is no seat “me”; there are killer, inspector, watching."),
+        ({"source": "noir-classic", "bots": "shadow"}, "There is no bot “shadow”"),
+        ({"board": ["ABC", "DE"], "killer": "A"}, "All rows of the board must be equally long"),
+    ],
+)
+@pytest.mark.parametrize("make", [belief_board, candidate_mask])
+def test_what_cannot_be_looked_at_is_refused_in_words(make: Any, given: Any, said: str) -> None:
+    """A wrong edition, position, seat or bot: what is wrong, and what there is."""
+    with pytest.raises((RefusedError, LookupError)) as refused:
+        make(**given)
+    assert said in str(refused.value)
+
+
+def test_amounts_are_written_as_people_write_them() -> None:
+    """Bits with two places, a loss with its sign, a factor with its cross."""
+    assert (in_bits(3.254), in_bits(-0.5), in_bits(-0.001)) == (
+        "3.25 bits",
+        "−0.50 bits",
+        "0.00 bits",
+    )
+    assert (times(moves and 1), times(2)) == ("× 1.00", "× 2.00")
