@@ -5,6 +5,7 @@
               arrests who is near, asks where the answer halves the set, and moves lines.
 ``bayes``     believes: exact chances instead of sets, and for every action the chance to win, the
               risk weighed against the tempo.
+``searcher``  tries the best of these in worlds drawn from its belief, and counts wins.
 
 All are glass boxes: asked, they say what they know, what they believe, what every option is worth
 to them, and why.
@@ -17,9 +18,10 @@ from collections.abc import Callable, Iterable
 from cluekit.core import Luck
 from cluekit.noir import moves
 from cluekit.noir.bots.at_random import AtRandom
-from cluekit.noir.bots.bayes import bayes
-from cluekit.noir.bots.careful import careful
+from cluekit.noir.bots.by_belief import bayes
+from cluekit.noir.bots.by_sets import careful
 from cluekit.noir.bots.reasons import Account, GlassBox, Option, Reason
+from cluekit.noir.bots.searcher import Searcher
 from cluekit.noir.bots.worth import canvas_bits
 from cluekit.noir.choices import Choices
 from cluekit.noir.view import View
@@ -31,6 +33,7 @@ __all__ = [
     "GlassBox",
     "Option",
     "Reason",
+    "Searcher",
     "bots_for",
     "canvas_bits",
 ]
@@ -41,6 +44,7 @@ BOTS: dict[str, Callable[[], GlassBox]] = {
     "random": AtRandom,
     "careful": careful,
     "bayes": bayes,
+    "searcher": Searcher,
 }
 """Every bot by its id."""
 

@@ -91,3 +91,9 @@ def thoughts(view: View, public: Public) -> Thoughts:
     known = Candidates(public.known.killer & ~own, public.known.inspector & ~own, own)
     about = (public.killer, public.inspector)  # by seat
     return Thoughts(view, known, about[1 - view.seat].within(~own), about[view.seat])
+
+
+def all_alike(view: View, known: Candidates) -> Thoughts:
+    """Return what the view's side thinks where these are the public candidates, all alike."""
+    public = Public(view.table, known, evenly(known.killer), evenly(known.inspector))
+    return thoughts(view, public)

@@ -1,0 +1,161 @@
+"""The bot ``searcher``: it tries its moves in worlds that might be this one, and counts wins.
+
+Information-set tree search (Cowling, Powley and Whitehouse 2012): every trial begins in another
+world, drawn from the exact belief about the other side (``suppose``), and goes down one and the
+same tree, whose nodes are what this side would know, not where the cards are: so it cannot choose
+by what it cannot see. The other side plays as ``careful`` does, by its own cards in that world,
+and belongs to what happens to the searcher (as in Silver and Veness 2010): it never learns from
+the tree who the searcher is. A trial adds at most one node and is then played out by ``careful``
+on both sides. Which moves are tried is decided by upper confidence bounds (Auer, Cesa-Bianchi and
+Fischer 2002); a move begins with the worth ``bayes`` gives it, counted as a few trials.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from math import log, sqrt
+
+from cluekit.core import Luck
+from cluekit.noir import moves
+from cluekit.noir.belief import Belief
+from cluekit.noir.bots import by_belief, by_sets
+from cluekit.noir.bots.reasons import Account, Option, Reason, best, ranked
+from cluekit.noir.bots.thinker import Weigh
+from cluekit.noir.bots.thinking import Following, Thoughts, all_alike, thoughts
+from cluekit.noir.choices import Choices
+from cluekit.noir.knowledge import Candidates
+from cluekit.noir.suppose import Supposed, played, suppose
+from cluekit.noir.view import View
+
+BUDGET = 120
+"""How many trials, and so nodes at most, before a move."""
+WIDTH = 6
+"""How many moves of a node are tried: those that ``bayes`` holds worth most."""
+TRUST = 12
+"""As how many trials the worth counts that ``bayes`` gives."""
+CURIOUS = 0.5
+"""How much a move is favoured for being tried less than others."""
+LONGEST = 200
+"""A trial that has not ended after so many moves counts half."""
+
+
+class Node:
+    """What this side would know at some point, and how its moves there have fared."""
+
+    def __init__(self, options: list[Option]) -> None:
+        self.options = ranked(options)[:WIDTH]
+        self.tries = [0] * len(self.options)
+        self.won = [0.0] * len(self.options)
+        self.later: dict[Hashable, Node] = {}
+        self._surprise = 0.0
+
+    def worth(self, at: int) -> float:
+        """Return the share of trials won, those counted that the first worth stands for.
+
+        The first worths say how moves compare; how high they are altogether, the trials say.
+        """
+        shift = self._surprise / max(1, sum(self.tries))
+        first = self.options[at].worth + shift
+        return (self.won[at] + TRUST * first) / (self.tries[at] + TRUST)
+
+    def next(self) -> int:
+        """Return which move to try: the greatest upper confidence bound."""
+        many = log(1 + sum(self.tries))
+        return max(
+            range(len(self.options)),
+            key=lambda at: self.worth(at) + CURIOUS * sqrt(many / (self.tries[at] + 1)),
+        )
+
+    def learn(self, at: int, won: float) -> None:
+        """Note how a trial of a move ended: 1 won, 0 lost."""
+        self.tries[at] += 1
+        self.won[at] += won
+        self._surprise += won - self.options[at].worth
+
+
+class Searcher:
+    """A bot that searches; ``budget`` is the number of trials, ``model`` how the others play."""
+
+    def __init__(self, budget: int = BUDGET, model: Weigh = by_sets.weigh) -> None:
+        self.budget = budget
+        self._model = model
+        self._following = Following(exact=True)
+
+    def __call__(self, view: View, choices: Choices, luck: Luck) -> moves.Move:
+        """Return the move to make."""
+        return self.explain(view, choices, luck).move
+
+    def explain(self, view: View, choices: Choices, luck: Luck) -> Account:
+        """Return the move it makes with this luck, and what came of each one it tried."""
+        public = self._following.up_to(view.table)
+        here = thoughts(view, public)
+        root = Node(by_belief.weigh(here, choices))
+        for _ in range(self.budget if len(root.options) > 1 else 0):
+            world = suppose(view, public.known, here.other, luck)
+            self._try(root, world, view, luck)
+        options = [_weighed(root, at) for at in range(len(root.options))]
+        made = luck.pick(best(options))
+        return Account(made.move, made.reason, here.known, here.other, here.seen, ranked(options))
+
+    def _try(self, root: Node, world: Supposed, view: View, luck: Luck) -> None:
+        """Go down the tree in this world, add a node, play out, and note the result on the way."""
+        seat, way, node = view.seat, [], root
+        while True:
+            at = node.next()
+            way.append((node, at))
+            world = played(world, node.options[at].move, luck)
+            world = self._until_mine(world, seat, luck)
+            if world.choices.seat != seat:
+                break
+            key = _seen_since(world, view)
+            if key not in node.later:
+                node.later[key] = Node(by_belief.weigh(_thoughts(world, seat), world.choices))
+                break
+            node = node.later[key]
+        won = self._played_out(world, seat, luck)
+        for passed, tried in way:
+            passed.learn(tried, won)
+
+    def _until_mine(self, world: Supposed, seat: int, luck: Luck) -> Supposed:
+        """Let the other side play until this one is to decide, or the game is over."""
+        while world.choices.seat == 1 - seat:
+            world = self._plays(world, luck)
+        return world
+
+    def _plays(self, world: Supposed, luck: Luck) -> Supposed:
+        choices = world.choices
+        options = self._model(_thoughts(world, choices.seat), choices)
+        return played(world, luck.pick(best(options)).move, luck)
+
+    def _played_out(self, world: Supposed, seat: int, luck: Luck) -> float:
+        for _ in range(LONGEST):
+            if world.choices.seat < 0:
+                return float(world.table.winner == seat)
+            world = self._plays(world, luck)
+        return 0.5
+
+    def knows(self, view: View) -> Candidates:
+        """Return who the other side can be to it."""
+        return thoughts(view, self._following.up_to(view.table)).known
+
+    def believes(self, view: View) -> Belief:
+        """Return how likely it holds each suspect to be the other side."""
+        return thoughts(view, self._following.up_to(view.table)).other
+
+
+def _weighed(node: Node, at: int) -> Option:
+    tried, worth = node.tries[at], node.worth(at)
+    first = node.options[at]
+    why = Reason("searched", left=tried, wins=worth, chance=first.worth)
+    return Option(first.move, worth, why)
+
+
+def _thoughts(world: Supposed, seat: int) -> Thoughts:
+    """Return what a side would think in this world where all candidates count alike."""
+    return all_alike(world.view(seat), world.public)
+
+
+def _seen_since(world: Supposed, view: View) -> Hashable:
+    """Return what the side has been told since the view: what a node of the tree stands for."""
+    news = world.table.history[len(view.table.history) :]
+    return news, world.owns[view.seat]

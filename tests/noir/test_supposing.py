@@ -1,0 +1,110 @@
+"""Supposed worlds: they fit what a side knows, in all that it may know, and hold nothing else."""
+
+import pytest
+from msgspec.structs import replace
+
+from cluekit.core import Chance
+from cluekit.core.session import Session
+from cluekit.core.sets import mask
+from cluekit.noir import INSPECTOR, SHIPPED, new_game
+from cluekit.noir.belief import belief_about, evenly
+from cluekit.noir.bots import BOTS, Searcher
+from cluekit.noir.knowledge import candidates
+from cluekit.noir.suppose import Supposed, drawn, played, suppose
+from cluekit.noir.table import Phase
+from cluekit.noir.view import View
+from noir.positions import at_random
+
+
+def _supposed(view: View, seed: object) -> Supposed:
+    other = belief_about(view, 1 - view.seat)
+    luck = Chance(f"{seed}").luck("suppose", 0)
+    return suppose(view, candidates(View(view.table)), other, luck)
+
+
+def _worlds(name: str, seed: int) -> list[tuple[Session, Supposed]]:
+    """Return a game at each of many points, with a world supposed by whoever is to decide."""
+    game = at_random(new_game(name, seed=seed), seed, most=60)
+    points = (game.branch(step) for step in range(4, game.step))
+    return [(at, _supposed(at.view(at.choices.seat), at.step)) for at in points]
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_a_supposed_world_fits_the_view(name: str) -> None:
+    """Table, own cards and choices are those of the view; every card is somewhere, once."""
+    for seed in range(4):
+        for game, world in _worlds(name, seed):
+            seat, table, state = game.choices.seat, world.table, world.state
+            assert table == game.view(seat).table
+            assert world.choices == game.choices
+            assert world.view(seat) == game.view(seat)
+            killer, hand, deck = state.secrets.killer, state.hand, state.secrets.order
+            inspector = [state.secrets.inspector] if table.chosen else []
+            places = [killer, *inspector, *deck, *(c for c in range(25) if hand >> c & 1)]
+            assert sorted([*places, *table.discards]) == list(range(25))
+            assert (len(deck), hand.bit_count()) == (table.deck, table.hand)
+
+
+@pytest.mark.parametrize("name", ["noir-standard", "noir-citizens"])
+def test_the_other_side_is_somebody_it_can_be(name: str) -> None:
+    """Whoever is drawn stands in the belief, and each side's letters go on fitting its cards."""
+    for seed in range(3):
+        for game, world in _worlds(name, seed):
+            seat = game.choices.seat
+            known = candidates(game.view(seat))
+            if seat == INSPECTOR:
+                assert known.killer >> world.state.secrets.killer & 1
+            elif world.table.chosen:
+                assert known.inspector >> world.state.secrets.inspector & 1
+            other = world.view(1 - seat)
+            assert candidates(other).own == other.own.drawn | mask(other.own.was)
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_a_supposed_game_goes_on_by_the_rules(name: str) -> None:
+    """It is played to the end by any legal moves; the candidates go along with the facts."""
+    for game, start in _worlds(name, 5)[::7]:
+        world, luck = start, Chance(f"on {game.step}").luck("play", 0)
+        for _ in range(400):
+            if world.choices.seat < 0:
+                break
+            kind = luck.pick(world.choices.kinds())
+            world = played(world, luck.pick(list(world.choices.of_kind(kind))), luck)
+            if world.table.phase is not Phase.OVER:
+                assert world.public == candidates(View(world.table))
+
+
+@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("name", ["noir-standard", "noir-citizens"])
+def test_twin_worlds_give_the_same_move(name: str, bot: str) -> None:
+    """Two games that differ only in what a seat cannot know: the same move, for the same reasons.
+
+    The twin is the game as the seat could suppose it, other cards in other hands, as a session of
+    its own; its choices come from the rules, not from the first game.
+    """
+    differ = 0
+    for game, world in _worlds(name, 2)[:: 1 if bot != "searcher" else 4]:
+        seat = game.choices.seat
+        twin = game.branch(game.step)
+        twin._positions[-1] = replace(
+            twin._positions[-1], secrets=world.state.secrets, owns=world.owns
+        )
+        one, other = (
+            (Searcher(6) if bot == "searcher" else BOTS[bot]()).explain(
+                at.view(seat), at.choices, Chance("twin").luck("bot", 0)
+            )
+            for at in (game, twin)
+        )
+        assert one == other
+        differ += twin._positions[-1].secrets != game._positions[-1].secrets
+    assert differ > 5
+
+
+def test_luck_draws_as_the_belief_says() -> None:
+    """Of 3,000 draws with weights 1 : 2 : 7 each comes about as often; also with huge weights."""
+    for scale in (1, 3**40):
+        belief = replace(evenly(0b111), weights={0: scale, 1: 2 * scale, 2: 7 * scale})
+        luck = Chance("draw").luck("draw", 0)
+        found = [drawn(belief, luck) for _ in range(3_000)]
+        for who, share in enumerate((0.1, 0.2, 0.7)):
+            assert abs(found.count(who) / 3_000 - share) < 0.035  # four standard errors at most
