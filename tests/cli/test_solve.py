@@ -283,3 +283,44 @@ def test_in_other_languages(case: Path, really: Call) -> None:
         assert "certain" not in said.answer.lower()
     data = really("solve", case, "--json", CLUEKIT_LANG="it")
     assert data.json["cards"]["dagger"]["possible"] == ["envelope"]
+
+
+SILENT = """\
+deck = "mini"
+players = ["You", "Nora", "Otto"]
+me = "You"
+hand = "dagger garden"
+events = [
+    "Otto: bruno dagger library -> You dagger",
+    "You: carla rope tower -> Otto carla",
+    "Nora: carla dagger garden -> Otto ?",
+    "Otto: ada rope garden -> You garden",
+    "You: ada rope library",
+]
+"""
+
+
+def test_silence_counts_when_it_is_asked_to(tmp_path: Path, cluekit: Call) -> None:
+    """Off by default; on, it is said, in words and in JSON, and proofs rest on it."""
+    path = tmp_path / "silent.toml"
+    path.write_text(SILENT, encoding="utf-8")
+    plain, silent = (
+        cluekit("solve", path, "--json", "--why", "ada:Otto", *more)
+        for more in ((), ("--silence",))
+    )
+    assert (plain.json["silence"], silent.json["silence"]) == (False, True)
+    assert (plain.json["why"]["says"], silent.json["why"]["says"]) == ("open", "no")
+    assert silent.json["deals"] < plain.json["deals"]
+    assert "whoever is sure accuses" in silent.messages
+    told = cluekit("solve", path, "--silence", "--why", "ada:Otto")
+    assert "nobody accused after entry 4" in told.answer
+    jsonschema.validate(silent.json, json.loads(published(SOLUTION)))
+
+
+def test_where_silence_cannot_be_it_is_left_out_and_said(tmp_path: Path, cluekit: Call) -> None:
+    """Somebody was sure and kept still: the rest is answered all the same."""
+    path = tmp_path / "silent.toml"
+    path.write_text(SILENT + 'facts = ["Otto has ada carla"]\n', encoding="utf-8")
+    said = cluekit("solve", path, "--json", "--silence")
+    assert (said.code, said.json["silence"], said.json["consistent"]) == (0, False, True)
+    assert "must have been sure" in said.messages

@@ -107,6 +107,7 @@ def ask_the_sheet(wire: Wire, sheet: Scene) -> None:
             wire.press(sheet, target)
     wire.press(sheet, "panel:envelope")
     wire.press(sheet, "model", model="refuter")
+    wire.press(sheet, "silence")
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from cluekit.cli.replay import opened, seat_of
 from cluekit.cli.solving import in_words
 from cluekit.cli.speaking import answer, answer_json, tell
@@ -21,6 +23,7 @@ from cluekit.clue.cases.auditing import audit_case, audit_game
 from cluekit.clue.cases.case import Case
 from cluekit.clue.cases.events import csv_lines
 from cluekit.clue.cases.reading import case_of
+from cluekit.clue.cases.silent import if_silent
 from cluekit.clue.cases.solving import Solution, Why, clash_proofs, explain, solve
 from cluekit.clue.cases.sources import refusal, source, text_of
 from cluekit.clue.cases.stating import holder_in
@@ -51,6 +54,9 @@ def arguments(verb: argparse.ArgumentParser) -> None:
     )
     verb.add_argument("--model", choices=("deals", "refuter"), default="deals", help="(deals)")
     verb.add_argument("--why", metavar="CARD:HOLDER", help="why this mark is yes, no, or open")
+    verb.add_argument(
+        "--silence", action="store_true", help="count in that nobody accused: all do when sure"
+    )
     verb.add_argument("--ask", action="store_true", help="what to ask next, by its worth")
     verb.add_argument("--audit", action="store_true", help="from when on what could be proved")
     verb.add_argument("--seat", metavar="S", help="of a whole game: what this seat knew")
@@ -83,16 +89,28 @@ def _solve(asked: argparse.Namespace) -> None:
     ways = sum(1 for _ in case.vectors())
     if ways > MANY and case.deck.size > LARGE:
         tell(say("The hands can have {n} combinations of sizes: this may take minutes.", n=ways))
+    silent = if_silent(case) if asked.silence else None
+    if asked.silence:
+        tell(_about_silence(silent))
+    case = silent or case
     solution = solve(case, asked.model)
     cell = cell_of(case, asked.why) if asked.why else None
     why = explain(solution, *cell) if cell and solution.can else None
     ask = advice(case, asked.model) if asked.ask and solution.can else None
     audit = _audit(case, session) if asked.audit else None
     if asked.json:
-        answer_json(_as_data(solution, why, ask, audit))
+        answer_json(replace(_as_data(solution, why, ask, audit), silence=silent is not None))
     else:
         for line in in_words(solution, why, ask, audit):
             answer(line)
+
+
+def _about_silence(silent: Case | None) -> str:
+    if silent is None:
+        return say(
+            "Nobody’s silence is counted in: somebody here must have been sure, and did not accuse."
+        )
+    return say("Taken as true: whoever is sure accuses at the first chance.")
 
 
 # --- what is asked about -----------------------------------------------------------------------

@@ -18,6 +18,7 @@ from cluekit.clue.cast import Triple
 from cluekit.clue.knowing import puzzle_of
 from cluekit.clue.table import Table
 from cluekit.clue.view import View
+from cluekit.logic import Puzzle
 from cluekit.logic.information import (
     EVERY,
     Model,
@@ -73,8 +74,12 @@ class Advice(msgspec.Struct, frozen=True):
     deals: int
 
 
-def advice(view: View, model: Model = "refuter", *, every: int = EVERY) -> Advice | None:
+def advice(
+    view: View, model: Model = "refuter", *, every: int = EVERY, known: Puzzle | None = None
+) -> Advice | None:
     """Return what every suggestion and every room is worth to this seat.
+
+    It goes by what the seat's letters say, or by what else is ``known`` (such as by silence).
 
     None for a spectator, and where the letters contradict each other. Of up to ``every`` deals the
     best suggestions are weighed by all of them, and all are where that takes no more than some
@@ -83,7 +88,7 @@ def advice(view: View, model: Model = "refuter", *, every: int = EVERY) -> Advic
     """
     if not 0 <= view.seat < len(view.table.players):
         return None
-    here = worlds(puzzle_of(view), model, every=every, some=None)
+    here = worlds(known or puzzle_of(view), model, every=every, some=None)
     return advise(view, here) if here else None
 
 

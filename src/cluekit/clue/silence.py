@@ -6,6 +6,9 @@ and accuses at the first chance. So nothing in the kit uses it unless it is aske
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import lru_cache
+
 from msgspec.structs import replace
 
 from cluekit.clue.choices import Phase
@@ -27,16 +30,16 @@ def with_silence(view: View) -> Puzzle:
     them. Beyond some 20,000 deals (as that seat sees them) not every hand is tried, beyond 2,000
     hands none is.
     """
+    others = (seat for seat in range(len(view.table.players)) if seat != view.seat)
+    found = (premise for seat in others for premise in silence_of(view, seat))
     puzzle = puzzle_of(view)
+    return puzzle.told(*news(puzzle, found))
+
+
+def news(puzzle: Puzzle, found: Iterable[NotAll]) -> tuple[NotAll, ...]:
+    """Return those of the excluded hands that are possible for all this puzzle knows."""
     left = unsettled(puzzle, by_choice=False)
-    found = (
-        premise
-        for seat in range(len(view.table.players))
-        if seat != view.seat
-        for premise in silence_of(view, seat)
-        if left is not None and _may_hold(left.can, premise)
-    )
-    return puzzle.told(*found)
+    return tuple(premise for premise in found if left and _may_hold(left.can, premise))
 
 
 def silence_of(view: View, seat: int) -> tuple[NotAll, ...]:
@@ -44,7 +47,13 @@ def silence_of(view: View, seat: int) -> tuple[NotAll, ...]:
     entry = last_chance(view.table, seat)
     if entry is None:
         return ()
-    return silence(known_to(view, seat, entry), seat, entry=entry)
+    return excluded(known_to(view, seat, entry), seat, entry)
+
+
+@lru_cache(maxsize=512)
+def excluded(known: Puzzle, seat: int, entry: int) -> tuple[NotAll, ...]:
+    """Return the hands that the seat cannot have, for whoever knew this accused after the entry."""
+    return silence(known, seat, entry=entry)
 
 
 def last_chance(table: Table, seat: int) -> int | None:

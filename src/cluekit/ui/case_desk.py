@@ -35,6 +35,7 @@ from cluekit.ui.case_written import (
 from cluekit.ui.door import NotHeardError, Press
 from cluekit.ui.machine import MODELS, Model
 from cluekit.ui.scene import Scene
+from cluekit.ui.sheet_page import SILENCE_NOTES
 from cluekit.words import LANGUAGES, language, say, set_language
 
 _LINE = re.compile(r"^\w+ \d+: ")
@@ -50,6 +51,7 @@ class CaseDesk(Scene):
         super().__init__()
         self.written = written or Written()
         self.model: Model = "deals"
+        self.silence = False
         self.open: frozenset[str] = frozenset()
         self.asked = Asked()
         self._before: list[Written] = []
@@ -60,12 +62,16 @@ class CaseDesk(Scene):
     # --- what follows -------------------------------------------------------------------------
 
     def _read(self) -> tuple[Understood, CaseMachine | None]:
-        key = (self.written, self.model, language())
+        key = (self.written, self.model, self.silence, language())
         if self._known is None or self._known[0] != key:
             found = understand(self.written)
-            machine = CaseMachine(found.case, found.rows, self.model) if found.case else None
-            self._known = (key, found, machine)
+            self._known = (key, found, self._concluding(found))
         return self._known[1], self._known[2]
+
+    def _concluding(self, found: Understood) -> CaseMachine | None:
+        if found.case is None:
+            return None
+        return CaseMachine(found.case, found.rows, self.model, silence=self.silence)
 
     @property
     def understood(self) -> Understood:
@@ -89,9 +95,13 @@ class CaseDesk(Scene):
             names=[name.strip() for name in self.written.players.split(",") if name.strip()],
             revision=self._revision,
             undo=bool(self._before),
-            beside=beside(machine, self.written, self.asked.answer, self.open),
+            beside=beside(machine, self.written, self.asked.answer, self._opened),
         )
         self.drawing = str(draw_case(page))
+
+    @property
+    def _opened(self) -> frozenset[str]:
+        return self.open | ({"silence"} if self.silence else set())
 
     def _wrong(self, where: int | str, problem: Problem) -> str:
         """Return what is wrong; a field has no line, so its number is left out."""
@@ -236,6 +246,15 @@ class CaseDesk(Scene):
             raise NotHeardError(say("There is no such way of counting."))
         self.model = wanted[0]
 
+    def _silence(self, words: list[str], _: Press) -> None:
+        """Begin or end to conclude from nobody's having accused."""
+        if words:
+            raise _nothing()
+        self._solved()
+        self.silence, self.asked = not self.silence, Asked()
+        told = SILENCE_NOTES["on" if self._solved().silent else "broken"]
+        self.speak(say(told) if self.silence else say("Silence no longer counts."))
+
     def _language(self, words: list[str], press: Press) -> None:
         if words or press.value("language") not in LANGUAGES:
             raise NotHeardError(say("There is no such language."))
@@ -285,6 +304,7 @@ _TOOLS: dict[str, Callable[[CaseDesk, list[str], Press], None]] = {
     "close": CaseDesk._close,  # noqa: SLF001
     "file": CaseDesk._file,  # noqa: SLF001
     "model": CaseDesk._model,  # noqa: SLF001
+    "silence": CaseDesk._silence,  # noqa: SLF001
     "language": CaseDesk._language,  # noqa: SLF001
 }
 

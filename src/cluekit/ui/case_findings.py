@@ -24,7 +24,7 @@ from cluekit.ui.case_file import file_panel
 from cluekit.ui.case_machine import CaseMachine
 from cluekit.ui.case_written import Written
 from cluekit.ui.machine import MODELS
-from cluekit.ui.sheet_page import legend, panel, small_button, toggle
+from cluekit.ui.sheet_page import SILENCE_NOTES, legend, panel, small_button, toggle
 from cluekit.ui.tools import menu
 from cluekit.words import say
 
@@ -64,18 +64,21 @@ def _sheet(machine: CaseMachine, found: Answer | None, opened: frozenset[str]) -
     tools = el(
         "form",
         menu(say("Counting"), "model", _models(), machine.model, "model"),
+        toggle(say("Nobody accused"), "silence", on="silence" in opened),
         toggle(say("The envelope"), "panel:envelope", on="envelope" in opened),
         toggle(say("What should I ask?"), "panel:asking", on="asking" in opened),
         class_="ck-helps",
         data_key="helps",
     )
-    hint = say("Press a cell to ask why it is so, or why it is not known yet.")
+    hints = [say("Press a cell to ask why it is so, or why it is not known yet.")]
+    if "silence" in opened:
+        hints.append(say(SILENCE_NOTES["on" if machine.silent else "broken"]))
     return el(
         "section",
         tools,
         el("div", grid(drawn), class_="ck-sheet-frame ck-hatched", data_key="frame"),
         legend(machine.sheet),
-        el("p", hint, class_="ck-muted ck-hint"),
+        [el("p", hint, class_="ck-muted ck-hint") for hint in hints],
         data_key="sheet",
     )
 

@@ -6,6 +6,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from cluekit.clue.cases import Case
+from cluekit.clue.cases.silent import if_silent
 from cluekit.clue.cases.solving import Solution, clash_proofs, explain, solve
 from cluekit.clue.helping import closed, unseen_shows
 from cluekit.clue.picture.casefile import Believed
@@ -19,10 +20,18 @@ from cluekit.ui.machine import Model
 
 
 class CaseMachine:
-    """Conclusions from what a family wrote down."""
+    """Conclusions from what a family wrote down; by ``silence`` also from nobody's accusing.
 
-    def __init__(self, case: Case, rows: tuple[int, ...], model: Model) -> None:
-        self.case = case
+    ``silent`` says that this is counted in: not where it cannot be, for somebody was sure and
+    kept still.
+    """
+
+    def __init__(
+        self, case: Case, rows: tuple[int, ...], model: Model, *, silence: bool = False
+    ) -> None:
+        spoken = if_silent(case) if silence else None
+        self.silent = spoken is not None
+        self.case = spoken or case
         self.rows = rows
         self.model = model
 

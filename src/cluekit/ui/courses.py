@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from cluekit.clue.helping import is_dealt
 from cluekit.clue.knowing import puzzle_of
+from cluekit.clue.view import View
 from cluekit.core.session import Session
+from cluekit.logic import Puzzle
 from cluekit.logic.counting import count
 from cluekit.ui.machine import Model
+
+Known = Callable[[View], Puzzle]
 
 
 class Entropies:
@@ -18,14 +24,19 @@ class Entropies:
     def __init__(self) -> None:
         self._known: dict[tuple[Model, int], float] = {}
 
-    def course(self, session: Session, seat: int, model: Model) -> tuple[float, ...]:
-        """Return the bits at the beginning and after each question up to now."""
+    def course(
+        self, session: Session, seat: int, model: Model, known: Known = puzzle_of
+    ) -> tuple[float, ...]:
+        """Return the bits at the beginning and after each question up to now.
+
+        ``known`` makes a puzzle of each view, always the same one.
+        """
         last = _last_steps(session, seat)
         found = []
         for questions, step in last.items():
             key = (model, questions)
             if key not in self._known or questions == max(last):
-                self._known[key] = _bits(session, seat, step, model)
+                self._known[key] = _bits(known(session.view(seat, step)), model)
             found.append(self._known[key])
         return tuple(found)
 
@@ -40,6 +51,6 @@ def _last_steps(session: Session, seat: int) -> dict[int, int]:
     return steps
 
 
-def _bits(session: Session, seat: int, step: int, model: Model) -> float:
-    counted = count(puzzle_of(session.view(seat, step)), model)
+def _bits(puzzle: Puzzle, model: Model) -> float:
+    counted = count(puzzle, model)
     return counted.entropy() if counted else 0.0

@@ -12,7 +12,8 @@ from cluekit.clue.helping import (
     blank,
     by_rules,
     choice,
-    everything,
+    closed,
+    derived,
     is_dealt,
     shares,
     unseen_shows,
@@ -20,6 +21,7 @@ from cluekit.clue.helping import (
 from cluekit.clue.knowing import holders_of, puzzle_of
 from cluekit.clue.picture.layout import Cell, Layout, layout_of
 from cluekit.clue.sheet import Sheet
+from cluekit.clue.silence import with_silence
 from cluekit.clue.view import View
 from cluekit.clue.wording.claims import Names, names_of
 from cluekit.logic import Clause, OneOf, Puzzle
@@ -31,11 +33,16 @@ MODELS: tuple[Model, ...] = ("deals", "refuter")
 
 
 class Machine:
-    """Conclusions from one seat's view; ``rules`` are those that its owner has unlocked."""
+    """Conclusions from one seat's view; ``rules`` are those that its owner has unlocked.
 
-    def __init__(self, view: View, rules: Collection[str]) -> None:
+    ``silence`` asks to conclude from nobody's having accused, too; ``silent`` says that it is done:
+    not where it cannot be, for somebody was sure and kept still.
+    """
+
+    def __init__(self, view: View, rules: Collection[str], *, silence: bool = False) -> None:
         self.view = view
         self.rules = rules
+        self._silence = silence
         self._counts: dict[Model, Count | None] = {}
 
     @property
@@ -45,8 +52,20 @@ class Machine:
 
     @cached_property
     def puzzle(self) -> Puzzle:
-        """Everything that this seat's letters say."""
-        return puzzle_of(self.view)
+        """Everything that this seat's letters say, and others' silence where that counts."""
+        return puzzle_of(self.view) if self._with_silence is None else self._with_silence
+
+    @property
+    def silent(self) -> bool:
+        """Whether the silence of others is counted in."""
+        return self._with_silence is not None
+
+    @cached_property
+    def _with_silence(self) -> Puzzle | None:
+        if not (self._silence and self.dealt):
+            return None
+        puzzle = with_silence(self.view)
+        return puzzle if count(puzzle) else None
 
     @cached_property
     def layout(self) -> Layout:
@@ -63,7 +82,10 @@ class Machine:
         """What the unlocked rules give."""
         counted = self.count() if SUPPOSING & set(self.rules) else None
         can = counted.can if counted and not counted.capped else None
-        return by_rules(self.view, self.rules, can)
+        if not self.silent:
+            return by_rules(self.view, self.rules, can)
+        deck, holders = self.view.deck, holders_of(self.view.table)
+        return derived(deck, holders, self.puzzle, {*self.rules, "silence"}, can)
 
     def count(self, model: Model = "deals") -> Count | None:
         """Return the exact numbers of deals, or None before the deal."""
@@ -78,7 +100,7 @@ class Machine:
         if counted is None:
             return blank(self.view)
         can = closure(self.puzzle) if counted.capped else counted.can
-        return everything(self.view, can or ())
+        return closed(self.view.deck, holders_of(self.view.table), self.puzzle, can or ())
 
     def printed(self, level: str) -> Sheet:
         """Return what is printed at a level of help."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Literal
 
 import msgspec
 
@@ -17,6 +18,8 @@ from cluekit.ui.asking import button
 from cluekit.ui.tools import menu
 from cluekit.words import mark, say, say_n
 
+Silence = Literal["off", "on", "broken"]
+
 
 class Page(msgspec.Struct, frozen=True):
     """What the page depends on.
@@ -25,7 +28,8 @@ class Page(msgspec.Struct, frozen=True):
     ``HELPS``, ``kit`` the rules that may print, one of ``KITS``. ``guessing`` says that new marks
     wait until the owner has guessed, ``waiting`` how many wait now. ``plain`` says that only a
     beginner's rules print. ``open`` are the names of the panels that are open, ``panels`` what is
-    in all of them.
+    in all of them. ``silence`` says whether it is counted in that nobody accused, or that this
+    cannot be.
     """
 
     view: View
@@ -37,6 +41,7 @@ class Page(msgspec.Struct, frozen=True):
     guessing: bool = False
     waiting: int = 0
     plain: bool = False
+    silence: Silence = "off"
     open: frozenset[str] = frozenset()
     panels: tuple[Element, ...] = ()
 
@@ -113,6 +118,7 @@ def _pressing(page: Page) -> Iterator[Element]:
 def _tools(page: Page) -> Iterator[Element]:
     if page.asks:
         yield small_button(say("Check my marks"), "check")
+        yield toggle(say("Nobody accused"), "silence", on=page.silence != "off")
     if page.prints:
         yield toggle(say("Guess first"), "guess", on=page.guessing)
     if page.help == "all":
@@ -188,7 +194,21 @@ def _named(rule: str) -> str:
     return rule_name(rule) if rule != "follows" else say("by cases; ask why")
 
 
+SILENCE_NOTES: Mapping[Silence, str] = {
+    "on": mark(
+        "Counted in: whoever is sure accuses at the first chance, so who has not accused "
+        "was not sure. Switch it on only where everybody plays like that."
+    ),
+    "broken": mark(
+        "Nobody’s silence is counted in: somebody here must have been sure, and did not accuse."
+    ),
+}
+"""What it means that nobody accused, as a hint says it."""
+
+
 def _hints(page: Page) -> Iterator[str]:
+    if page.silence != "off":
+        yield say(SILENCE_NOTES[page.silence])
     if page.notes.pressing == "pencil":
         yield say(
             "Press an open cell for a pencil mark: ✓ yes, ✕ no, ? perhaps, and again to rub out."

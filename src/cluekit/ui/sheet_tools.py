@@ -17,7 +17,7 @@ from cluekit.ui.asked import TARGETS, Asked
 from cluekit.ui.door import NotHeardError, Press
 from cluekit.ui.machine import MODELS, Machine
 from cluekit.ui.marks_page import checked_words, guessed_words
-from cluekit.ui.sheet_page import HELP_NAMES, KITS
+from cluekit.ui.sheet_page import HELP_NAMES, KITS, SILENCE_NOTES
 from cluekit.words import say
 
 if TYPE_CHECKING:
@@ -136,6 +136,18 @@ def _guess(sheet: Sheet, words: list[str], _: Press) -> None:
     sheet.looked = sheet.machine.printed(sheet.help) if sheet.guessing else None
 
 
+def _silence(sheet: Sheet, words: list[str], _: Press) -> None:
+    """Begin or end to conclude from nobody's having accused."""
+    if words:
+        raise _nothing()
+    _answering(sheet)
+    sheet.silence = not sheet.silence
+    sheet.forget()
+    sheet.looked = sheet.machine.printed(sheet.help) if sheet.guessing else None
+    told = SILENCE_NOTES["on" if sheet.machine.silent else "broken"]
+    sheet.speak(say(told) if sheet.silence else say("Silence no longer counts."))
+
+
 def _reveal(sheet: Sheet, words: list[str], _: Press) -> None:
     """Print what waited, and compare it with what the owner has written."""
     new = sheet.waiting
@@ -232,6 +244,7 @@ _TOOLS: dict[str, Callable[[Sheet, list[str], Press], None]] = {
     "rules": _rules,
     "pressing": _pressing,
     "guess": _guess,
+    "silence": _silence,
     "reveal": _reveal,
     "panel": _panel,
     "advise": _advise,

@@ -11,10 +11,12 @@ from functools import partial
 
 from cluekit.clue.asking import Advice, advice
 from cluekit.clue.helping import BEGINNER, HELPS, Cell
+from cluekit.clue.knowing import puzzle_of
 from cluekit.clue.picture.sheet import Notes, Pencil
 from cluekit.clue.picture.sheet_still import still_sheet
 from cluekit.clue.sheet import OPEN
 from cluekit.clue.sheet import Sheet as Marks
+from cluekit.clue.silence import with_silence
 from cluekit.clue.view import View
 from cluekit.clue.wording.questions import question_words
 from cluekit.core import SPECTATOR
@@ -30,7 +32,7 @@ from cluekit.ui.door import NotHeardError, Press
 from cluekit.ui.machine import Machine, Model
 from cluekit.ui.marks_page import checked_panel, choices_about, guessed_panel
 from cluekit.ui.scene import Scene
-from cluekit.ui.sheet_page import Page, draw_page
+from cluekit.ui.sheet_page import Page, Silence, draw_page
 from cluekit.ui.sitting import Sitting
 from cluekit.words import language, say
 
@@ -39,7 +41,7 @@ class Sheet(Scene):
     """The sheet of whoever sits in front of the screen; nobody's while it is passed on.
 
     ``help`` is how much the machine says, one of ``HELPS``; ``rules`` are those it may print, by
-    the name ``kit`` that the menu has for them.
+    the name ``kit`` that the menu has for them. ``silence`` counts in that nobody accused.
     """
 
     def __init__(self, sitting: Sitting) -> None:
@@ -51,6 +53,7 @@ class Sheet(Scene):
         self.model: Model = "deals"
         self.pressing = "pencil"
         self.guessing = False
+        self.silence = False
         self.seat = SPECTATOR
         self._questions = 0
         self._known: tuple[object, Machine] | None = None
@@ -74,9 +77,10 @@ class Sheet(Scene):
     @property
     def machine(self) -> Machine:
         """The conclusions from what may be on this screen, worked out once a moment."""
-        key = (self.sitting.moment, id(self.sitting.session), self.rules, language())
+        sitting = self.sitting
+        key = (sitting.moment, id(sitting.session), self.rules, self.silence, language())
         if self._known is None or self._known[0] != key:
-            self._known = (key, Machine(self.sitting.view(), self.rules))
+            self._known = (key, Machine(sitting.view(), self.rules, silence=self.silence))
         return self._known[1]
 
     @property
@@ -102,7 +106,7 @@ class Sheet(Scene):
     def advise(self) -> None:
         """Work out what to ask; it may take a second, so it is done when asked for."""
         try:
-            given = advice(self.sitting.view(), self.model)
+            given = advice(self.sitting.view(), self.model, known=self.machine.puzzle)
         except TooWideError:
             raise NotHeardError(
                 say("There are too many ways to deal: what a question is worth cannot be told yet.")
@@ -155,10 +159,16 @@ class Sheet(Scene):
             kit=self.kit,
             guessing=self.guessing,
             waiting=len(self.waiting),
-            plain=self.help == "follows" and set(self.rules) <= BEGINNER,
+            silence=self._heard_silence(),
+            plain=self.help == "follows" and set(self.rules) <= BEGINNER and not self.silence,
             open=self.open,
             panels=tuple(self._panels(view)),
         )
+
+    def _heard_silence(self) -> Silence:
+        if not self.silence:
+            return "off"
+        return "on" if self.machine.silent or not self.machine.dealt else "broken"
 
     def _notes(self) -> Notes:
         """Return what stands beside the marks; nothing that waits for a guess is told by it."""
@@ -202,7 +212,8 @@ class Sheet(Scene):
     def _envelope(self) -> Iterator[Element]:
         counted = self.machine.count(self.model)
         if counted is not None:
-            course = self._entropies.course(self.sitting.session, self.seat, self.model)
+            known = with_silence if self.machine.silent else puzzle_of
+            course = self._entropies.course(self.sitting.session, self.seat, self.model, known)
             shown = believed(counted, self.machine.layout.lines)
             yield envelope_panel(shown, self.model, course)
 

@@ -110,7 +110,10 @@ class AuditAnswer(msgspec.Struct, frozen=True):
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """The whole answer. ``clash`` are the fewest entries that contradict each other."""
+    """The whole answer. ``clash`` are the fewest entries that contradict each other.
+
+    ``silence`` says that it was counted in that nobody accused.
+    """
 
     consistent: bool
     model: Literal["deals", "refuter"]
@@ -125,6 +128,7 @@ class Answer(msgspec.Struct, frozen=True):
     why: WhyAnswer | None = None
     ask: tuple[AskAnswer, ...] | None = None
     audit: tuple[AuditAnswer, ...] | None = None
+    silence: bool = False
     format: Literal["cluekit-solve"] = FORMAT
     version: Literal[1] = 1
 

@@ -8,25 +8,31 @@ from typing import Literal
 
 import msgspec
 
+from cluekit.clue.cases.saying import Heard
 from cluekit.clue.cast import Deck, span
 from cluekit.clue.notation.names import UNKNOWN, Names
+from cluekit.clue.options import Options
 from cluekit.clue.table import Player
 from cluekit.core.sets import mask
 from cluekit.logic import Holds, Lacks, Premise, Puzzle
 
 Sizes = Literal["given", "unknown", "ignore"]
+Accusing = Literal["always", "unshown", "elsewhere"]
+"""When one may accuse after one's own question: always, if no card was shown, or not at once."""
 
 
 class Entry(msgspec.Struct, frozen=True):
     """A line that was written: its number from 1, its line in the file, its text, what it says.
 
     Events come first, then facts, then clauses; premises carry the number less one as ``entry``.
+    ``heard`` is what everybody heard, where it is a question or an accusation.
     """
 
     number: int
     line: int
     text: str
     premises: tuple[Premise, ...]
+    heard: Heard | None = None
 
 
 class Case(msgspec.Struct, frozen=True):
@@ -35,7 +41,9 @@ class Case(msgspec.Struct, frozen=True):
     ``sizes`` are the hand sizes where ``how_sizes`` is "given"; else each is None. The holders of
     its puzzles are the seats, "table" (where cards lie open), "pool" (face down), "envelope".
     ``known`` is what else the set-up says; ``order`` are the seats as they answer;
-    ``questioning`` and ``shows_all`` (every card that matches is shown) are house rules.
+    ``questioning``, ``shows_all`` (every card that matches is shown) and ``accusing`` (when one
+    may) are house rules. ``silent`` is what follows from nobody's having accused, where that is
+    taken into account (``with_silence``).
     """
 
     deck: Deck
@@ -50,8 +58,10 @@ class Case(msgspec.Struct, frozen=True):
     order: tuple[int, ...] = ()
     questioning: str = "classic"
     shows_all: bool = False
+    accusing: Accusing = "always"
     known: tuple[Premise, ...] = ()
     entries: tuple[Entry, ...] = ()
+    silent: tuple[Premise, ...] = ()
 
     @property
     def holders(self) -> tuple[str, ...]:
@@ -67,13 +77,15 @@ class Case(msgspec.Struct, frozen=True):
         """Return what is known after so many entries (None: all), sizes as far as they are."""
         piles = [len(self.table)] if self.table else []
         piles += [self.pool] if self.pool else []
-        told = (premise for entry in self.entries[:entries] for premise in entry.premises)
+        last = len(self.entries) if entries is None else entries
+        told = (premise for entry in self.entries[:last] for premise in entry.premises)
+        silent = (premise for premise in self.silent if premise.entry < last)
         return Puzzle(
             kinds=tuple(
                 span(kind) for kind in (self.deck.suspects, self.deck.weapons, self.deck.rooms)
             ),
             sizes=(*self.sizes, *piles),
-            premises=(*self._dealt(), *self.known, *told),
+            premises=(*self._dealt(), *self.known, *told, *silent),
         )
 
     def _dealt(self) -> Iterator[Premise]:
@@ -106,6 +118,13 @@ class Case(msgspec.Struct, frozen=True):
             sizes = tuple(least + (seat in one_more) for seat in range(len(self.players)))
             if not self.hand or sizes[self.me] == len(self.hand):
                 yield sizes
+
+
+def accusing_in(options: Options) -> Accusing:
+    """Return when one may accuse by these house rules."""
+    if options.accusation == "in-the-middle":
+        return "elsewhere"
+    return "always" if options.accuse_after_shown else "unshown"
 
 
 def holders(players: tuple[Player, ...], table: tuple[int, ...], pool: int) -> tuple[str, ...]:

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from cluekit.clue.cases.case import Case, Entry, holders, to_deal
+from cluekit.clue.cases.case import Case, Entry, accusing_in, holders, to_deal
 from cluekit.clue.cases.decks import deck_of
 from cluekit.clue.cases.events import lines_in
 from cluekit.clue.cases.form import FORMAT, KIND_KEYS, VERSION, File
 from cluekit.clue.cases.reserved import is_reserved
-from cluekit.clue.cases.saying import Table, check, premises
+from cluekit.clue.cases.saying import Table, check, heard, premises
 from cluekit.clue.cases.sources import Source, source, text_of
 from cluekit.clue.cases.stating import statement
 from cluekit.clue.notation.asking import cards_of, read_asked
@@ -27,7 +27,6 @@ from cluekit.core import Problem, RefusedError
 from cluekit.core.edition_text import Path_
 from cluekit.core.fitting import form_of, misfits
 from cluekit.core.nearest import nearest
-from cluekit.logic import Premise
 
 SPECTATORS = ("", "none", "nobody", "spectator")
 """What ``me`` may say when nobody's hand is known."""
@@ -57,7 +56,12 @@ def case_of(found: Source, events: Sequence[Line] | None = None) -> Case:
     case = _dealt(file, found, empty)
     table = _table(file, case, options)
     lines = lines_in(found, "events") if events is None else events
-    case = replace(case, questioning=table.questioning, shows_all=table.all_shown)
+    case = replace(
+        case,
+        questioning=table.questioning,
+        shows_all=table.all_shown,
+        accusing=accusing_in(options),
+    )
     return replace(case, entries=tuple(_entries(found, case, table, lines)))
 
 
@@ -233,19 +237,13 @@ def _table(file: File, case: Case, options: Options) -> Table:
 
 
 def _entries(found: Source, case: Case, table: Table, events: Sequence[Line]) -> Iterator[Entry]:
-    def asked(line: Line, entry: int) -> tuple[Premise, ...]:
+    for entry, line in enumerate(events):
         event = read_asked(line, case.names, case.deck)
         check(line, event, table, case.names)
-        return tuple(premises(event, table, entry))
-
-    def stated(line: Line, entry: int) -> tuple[Premise, ...]:
-        there = holders(case.players, case.table, case.pool)
-        return (statement(line, case.names, there, entry),)
-
-    facts, clauses = lines_in(found, "facts"), lines_in(found, "clauses")
-    said: list[tuple[Line, Callable[[Line, int], tuple[Premise, ...]]]] = [
-        *((line, asked) for line in events),
-        *((line, stated) for line in (*facts, *clauses)),
-    ]
-    for entry, (line, means) in enumerate(said):
-        yield Entry(entry + 1, line.number, line.text, means(line, entry))
+        said = tuple(premises(event, table, entry))
+        yield Entry(entry + 1, line.number, line.text, said, heard(event, table, entry))
+    there = holders(case.players, case.table, case.pool)
+    stated = (*lines_in(found, "facts"), *lines_in(found, "clauses"))
+    for entry, line in enumerate(stated, start=len(events)):
+        premise = statement(line, case.names, there, entry)
+        yield Entry(entry + 1, line.number, line.text, (premise,))

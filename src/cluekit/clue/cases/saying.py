@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 import msgspec
+from msgspec.structs import replace
 
 from cluekit.clue.notation.asking import Accusation, Answer, Asked, Suggestion
 from cluekit.clue.notation.lines import Line, refuse
@@ -130,6 +131,39 @@ def _verdict(asked: Accusation, table: Table, entry: int) -> Iterator[Premise]:
         yield Holds(table.file, known, entry, rule="looked")
     elif asked.right is False and UNKNOWN not in asked.cards:
         yield NotAll(table.file, known, entry)
+
+
+# --- what everybody heard ---------------------------------------------------------------------
+
+
+class Heard(msgspec.Struct, frozen=True):
+    """What everybody heard of a question or an accusation.
+
+    ``premises`` are what it says to all; ``shown`` tells whether somebody showed a card;
+    ``given`` are the cards that whose case it is showed to the asker.
+    """
+
+    asker: int
+    accuses: bool
+    shown: bool
+    premises: tuple[Premise, ...]
+    given: int = 0
+
+
+def heard(asked: Asked, table: Table, entry: int) -> Heard:
+    """Return what an event tells everybody: no card that was shown to one alone."""
+    covered = tuple(
+        replace(answer, cards=(UNKNOWN,) * len(answer.cards)) for answer in asked.answers
+    )
+    public = premises(replace(asked, answers=covered), replace(table, me=UNKNOWN), entry)
+    given = (c for a in asked.answers if a.seat == table.me != UNKNOWN for c in a.cards)
+    return Heard(
+        asker=asked.asker,
+        accuses=isinstance(asked, Accusation),
+        shown=any(answer.cards for answer in asked.answers),
+        premises=tuple(public),
+        given=mask(card for card in given if card != UNKNOWN),
+    )
 
 
 # --- what cannot have happened -----------------------------------------------------------------

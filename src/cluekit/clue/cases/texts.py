@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from cluekit.clue.cases.case import Case, Entry
-from cluekit.clue.cases.saying import Table, check, premises
+from cluekit.clue.cases.case import Case, Entry, accusing_in
+from cluekit.clue.cases.saying import Heard, Table, check, heard, premises
 from cluekit.clue.cases.sources import refusal
 from cluekit.clue.notation.asking import cards_of, read_asked, seat_in
 from cluekit.clue.notation.head import Setting, read_setting, split
@@ -44,7 +44,12 @@ def told_case(text: str) -> Case:
     told = next(line for line in lines if line.said[:2] == TOLD_TO)
     case = _dealt(setting, _seat(told, setting))
     table = _table(setting, case)
-    case = replace(case, questioning=table.questioning, shows_all=table.all_shown)
+    case = replace(
+        case,
+        questioning=table.questioning,
+        shows_all=table.all_shown,
+        accusing=accusing_in(setting.edition.options),
+    )
     return replace(case, entries=tuple(_entries(setting, case, table, events)))
 
 
@@ -119,13 +124,13 @@ def _entries(setting: Setting, case: Case, table: Table, events: Sequence[Line])
         found = _told(line, setting, case, table, number)
         if found is not None:
             number += 1
-            yield Entry(number, line.number, line.text, tuple(found))
+            yield Entry(number, line.number, line.text, *found)
 
 
 def _told(
     line: Line, setting: Setting, case: Case, table: Table, entry: int
-) -> Iterator[Premise] | None:
-    """Return what a line says of cards; None where it says nothing."""
+) -> tuple[tuple[Premise, ...], Heard | None] | None:
+    """Return what a line says of cards, and what everybody heard; None where it says nothing."""
     if line.said == ("end",):
         return None
     seat, verb = seat_in(line, line.said, setting.names)
@@ -136,7 +141,7 @@ def _told(
         holder = case.holders.index("pool") if does == "look" else seat
         cards = cards_of(line, words(line.right or ""), setting.names)
         known = mask(card for card in cards if card != UNKNOWN)
-        return iter([Holds(holder, known, entry, rule="shown")] if known else [])
+        return ((Holds(holder, known, entry, rule="shown"),) if known else ()), None
     asked = read_asked(line, setting.names, case.deck)
     check(line, asked, table, setting.names)
-    return premises(asked, table, entry)
+    return tuple(premises(asked, table, entry)), heard(asked, table, entry)
