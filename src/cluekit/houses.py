@@ -66,6 +66,17 @@ def explain(problem: Problem, edition: Any = None, players: Sequence[Any] = ()) 
     return explain_clue(problem, edition, players)
 
 
+def edition_text(base: Edition, title: str) -> str:
+    """Return the text of an edition file like another edition, with every switch in it."""
+    if isinstance(base, noir.Edition):
+        from cluekit.noir import own_edition as like_noir  # noqa: PLC0415 - seldom needed
+
+        return like_noir.edition_text(base, title)
+    from cluekit.clue import own_edition as like_clue  # noqa: PLC0415 - the same
+
+    return like_clue.edition_text(base, title)
+
+
 # --- rule sheets ------------------------------------------------------------------------------
 
 
@@ -84,11 +95,11 @@ def headings(edition: Edition) -> Mapping[str, str]:
 def differences(one: Edition, other: Edition) -> list[Difference]:
     """Return the topics on which two editions of one game do not say the same.
 
-    Raises ``RefusedError`` (code "sheets-of-two-games") for editions of two games.
+    Raises ``RefusedError`` (code "editions-of-two-games") for editions of two games.
     """
     if isinstance(one, noir.Edition) and isinstance(other, noir.Edition):
         return noir_rules.differences(one, other)
     if isinstance(one, clue.Edition) and isinstance(other, clue.Edition):
         return clue_rules.differences(one, other)
     about = {"one": one.id, "other": other.id}
-    raise RefusedError(Problem("sheets-of-two-games", about=about))
+    raise RefusedError(Problem("editions-of-two-games", about=about))

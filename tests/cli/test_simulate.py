@@ -122,3 +122,24 @@ def test_a_terminal_shows_progress_and_the_answer_stays_clean() -> None:
     assert "30" in bar
     assert "%|" in bar
     assert json.loads(done.stdout)["totals"]["games"] == 30
+
+
+def test_noir_is_simulated_too(cluekit: Call) -> None:
+    """The command line: endings in words, shares with intervals; the JSON that was promised."""
+    said = cluekit("simulate", "noir-classic", "--bots", "careful,random", "--games", 4)
+    first, second, *seats = said.answer.splitlines()
+    assert first.startswith("4 games of noir-classic, seed 0: ")
+    assert second.startswith("Turns a game: ")
+    assert [line.split()[:2] for line in seats] == [["killer", "careful"], ["inspector", "random"]]
+    assert all("95 % interval" in line for line in seats)
+    result = cluekit("simulate", "noir-standard", "--games", 3, "--json").json
+    assert (result["format"], result["edition"], result["players"]) == (
+        "cluekit-simulation",
+        "noir-standard",
+        2,
+    )
+    assert result["bots"] == ["careful", "careful"]
+    for game in result["games"]:
+        assert set(game) == {"index", "winner", "ending", "turns", "case_file"}
+    said = cluekit("simulate", "noir-classic", "--bots", "expert")
+    assert (said.code, "random, careful, bayes" in said.messages) == (2, True)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
+from collections.abc import Sequence
 from pathlib import Path
 
 import jsonschema
@@ -25,7 +27,16 @@ from cluekit.words import LANGUAGES, set_language
 from noir.positions import at_random
 
 EACH = pytest.mark.parametrize("name", SHIPPED)
-TEXT = edition_text(edition("noir-citizens"), "My house")
+
+
+def named(text: str, names: Sequence[str] = ()) -> str:
+    """Return an edition's text with the names of its suspects in force, or with these."""
+    block = text[text.index("# suspects = [") : text.index("# ]") + 3]
+    own = f"suspects = {json.dumps(names, ensure_ascii=False)}"
+    return text.replace(block, own if names else block.replace("# ", ""))
+
+
+TEXT = named(edition_text(edition("noir-citizens"), "My house"))
 
 
 # --- begun ------------------------------------------------------------------------------------
@@ -41,6 +52,7 @@ def test_a_new_edition_is_its_model_with_another_name(name: str) -> None:
     assert (own.id, own.name) == ("my-house", "My house")
     assert (own.suspects, own.options) == (model.suspects, model.options)
     assert edition_text(own, "My house") == text
+    assert read_edition(named(text)).suspects == own.suspects
 
 
 def test_it_shows_every_switch_with_its_answers() -> None:
@@ -67,7 +79,7 @@ def test_a_teachers_file_is_played_at_once(tmp_path: Path) -> None:
     path = tmp_path / "class-3b.toml"
     names = ["Ada", "Ben", "Cem", "Dora", "Ela", "Finn", "Grete", "Hugo", "Ina"]
     text = edition_text(edition("noir-standard"), "Class 3b")
-    text = re.sub(r"suspects = \[.*?\]", f"suspects = {names}", text, flags=re.DOTALL)
+    text = named(text, names)
     text = re.sub(r"(rows|columns) = 5", r"\1 = 3", text).replace("toll = 16", "toll = 6")
     path.write_text(text, encoding="utf-8")
     session = new_game(path, seed=3)
@@ -81,7 +93,7 @@ def test_any_names_make_suspects_that_can_be_told_apart() -> None:
     """Other alphabets, single letters, names that look alike: each has an id and a letter."""
     names = ["B", "Zoe", "zoé", "Зоя", "A", "a b", "A-B", "я", "Ж"]
     text = edition_text(edition("noir-classic"), "Odd")
-    text = re.sub(r"suspects = \[.*?\]", f"suspects = {names}", text, flags=re.DOTALL)
+    text = named(text, names)
     text = re.sub(r"(rows|columns) = 5", r"\1 = 3", text).replace("toll = 16", "toll = 6")
     own = read_edition(text)
     assert len({suspect.id for suspect in own.suspects}) == len(names)

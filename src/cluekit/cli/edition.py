@@ -11,7 +11,7 @@ from cluekit.cli.rule_sheet import arguments as sheet_arguments
 from cluekit.cli.speaking import answer, answer_json, columns, tell
 from cluekit.core import Problem, RefusedError
 from cluekit.core.edition_text import read_text
-from cluekit.houses import SHIPPED, Edition, explain, find_edition, says_noir
+from cluekit.houses import SHIPPED, Edition, edition_text, explain, find_edition, says_noir
 from cluekit.words import say, say_n
 
 KINDS = ("suspect", "weapon", "room")
@@ -99,7 +99,7 @@ def _cards(edition: clue.Edition) -> str:
 
 def new_edition(asked: argparse.Namespace) -> int:
     """Write a new edition file; one that is there already stays as it is."""
-    text = _text_like(find_edition(asked.base), asked.file.stem.replace("-", " ").capitalize())
+    text = edition_text(find_edition(asked.base), asked.file.stem.replace("-", " ").capitalize())
     try:
         with asked.file.open("x", encoding="utf-8", newline="\n") as file:
             file.write(text)
@@ -111,17 +111,6 @@ def new_edition(asked: argparse.Namespace) -> int:
     answer(str(asked.file))
     tell(say("Change what you like, then: cluekit edition check {file}", file=asked.file))
     return 0
-
-
-def _text_like(base: Edition, title: str) -> str:
-    """Return the text of an edition file like another edition."""
-    if isinstance(base, noir.Edition):
-        from cluekit.noir.own_edition import edition_text  # noqa: PLC0415 - only this needs it
-
-        return edition_text(base, title)
-    from cluekit.clue import own_edition  # noqa: PLC0415 - the same
-
-    return own_edition.edition_text(base, title)
 
 
 def _refused(code: str, **about: object) -> RefusedError:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import argparse
 
 from cluekit.cli.speaking import answer, answer_json, columns
-from cluekit.clue import BOTS, find_edition
-from cluekit.lab import Simulation, bar, simulate
-from cluekit.words import say
+from cluekit.houses import find_edition
+from cluekit.lab import Estimate, Simulation, bar, simulate
+from cluekit.lab.games import CLUE, NOIR, LabGame, lab_game
+from cluekit.words import mark, say
 
 
 def arguments(verb: argparse.ArgumentParser) -> None:
@@ -16,12 +17,11 @@ def arguments(verb: argparse.ArgumentParser) -> None:
         "edition", help="an edition id (see: cluekit edition list) or an edition file"
     )
     verb.add_argument("--players", type=int, metavar="N", help="seats (default: 4, or fewer)")
-    known = ", ".join(BOTS)
     verb.add_argument(
         "--bots",
-        default="note-taker",
         metavar="A,B,…",
-        help=f"one bot for all, or one for each seat: {known} (default: note-taker)",
+        help=f"one bot for all, or one for each seat: {_listed(CLUE)}; in Noir, for the Killer "
+        f"and the Inspector: {_listed(NOIR)}",
     )
     verb.add_argument("--games", type=int, default=100, metavar="N", help="how many (100)")
     verb.add_argument(
@@ -32,6 +32,10 @@ def arguments(verb: argparse.ArgumentParser) -> None:
     )
     verb.add_argument("--json", action="store_true", help="answer with one JSON object")
     verb.set_defaults(do=play)
+
+
+def _listed(game: LabGame) -> str:
+    return f"{', '.join(game.bots)} (default: {game.usual})"
 
 
 def _seed(word: str) -> int | str:
@@ -48,7 +52,8 @@ def _seed(word: str) -> int | str:
 def play(asked: argparse.Namespace) -> int:
     """Answer with what came out."""
     chosen = find_edition(asked.edition)
-    bots = [bot.strip() for bot in asked.bots.split(",")]
+    game = lab_game(chosen)
+    bots = [bot.strip() for bot in (asked.bots or game.usual).split(",")]
     players = asked.players
     if players is None and len(bots) == 1:
         players = min(4, chosen.players[1])
@@ -64,22 +69,28 @@ def play(asked: argparse.Namespace) -> int:
     if asked.json:
         answer_json(result)
     else:
-        _tell_totals(result)
+        _tell_totals(result, game)
     return 0
 
 
-def _tell_totals(result: Simulation) -> None:
+ENDINGS = {
+    CLUE.game.name: mark(
+        "{games} games of {edition}, seed {seed}: {solved} solved, {unsolved} unsolved, "
+        "{unfinished} unfinished."
+    ),
+    NOIR.game.name: mark(
+        "{games} games of {edition}, seed {seed}: {arrest} ended by arrest, {inspector_killed} "
+        "with the Inspector killed, {toll} by the number of the dead, {unfinished} unfinished."
+    ),
+}
+"""How the games ended, for each game."""
+
+
+def _tell_totals(result: Simulation, game: LabGame) -> None:
     totals = result.totals
-    answer(
-        say(
-            "{games} games of {edition}, seed {seed}: {solved} solved, {unsolved} unsolved, "
-            "{unfinished} unfinished.",
-            games=totals.games,
-            edition=result.edition,
-            seed=result.seed,
-            **totals.endings,
-        )
-    )
+    endings = {ending.replace("-", "_"): count for ending, count in totals.endings.items()}
+    about = {"games": totals.games, "edition": result.edition, "seed": result.seed}
+    answer(say(ENDINGS[game.game.name], **about, **endings))
     answer(
         say(
             "Turns a game: {mean:.1f} on average, {least} at least, {most} at most.",
@@ -89,9 +100,18 @@ def _tell_totals(result: Simulation) -> None:
         )
     )
     rows = [
-        (seat, bot, say("won {games}", games=totals.wins[seat]), f"{share:.1%}")
+        (seat, bot, say("won {games}", games=totals.wins[seat]), _share(totals.shares[seat]))
         for seat, bot in zip(result.seats, result.bots, strict=True)
-        for share in [totals.wins[seat] / totals.games]
     ]
     for line in columns(rows):
         answer(line)
+
+
+def _share(share: Estimate) -> str:
+    """Return a share with the interval in which the true one lies, 95 times in 100."""
+    return say(
+        "{share:.1%} (95 % interval {low:.1%} to {high:.1%})",
+        share=share.value,
+        low=share.low,
+        high=share.high,
+    )

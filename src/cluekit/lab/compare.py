@@ -12,11 +12,11 @@ from typing import Any, Literal
 
 import msgspec
 
-from cluekit.clue import Edition
-from cluekit.clue.facts import CaseFileHolds, Received
 from cluekit.core import Problem, RefusedError
 from cluekit.core.session import Session
+from cluekit.houses import Edition
 from cluekit.lab.estimate import ALMOST_ALWAYS, Estimate, mean_of, share_of
+from cluekit.lab.games import lab_game
 from cluekit.lab.progress import bar
 from cluekit.lab.simulate import (
     Each,
@@ -123,7 +123,7 @@ class Comparison(msgspec.Struct, frozen=True):
 def compare(  # noqa: PLR0913 - one argument for each thing a person can ask for
     one: Edition,
     other: Edition,
-    bots: str | Sequence[str] = "note-taker",
+    bots: str | Sequence[str] = "",
     games: int = 100,
     seed: int | str = 0,
     players: int | None = None,
@@ -133,10 +133,15 @@ def compare(  # noqa: PLR0913 - one argument for each thing a person can ask for
 ) -> Comparison:
     """Let the same bots play the same games by the rules of both editions.
 
-    ``bots`` names one bot for all chairs (three, or ``players``) or one for each chair. Raises
-    ``RefusedError`` for a bot that does not exist and for numbers that do not fit.
+    ``bots`` names one bot for all chairs (three, or ``players``) or one for each chair; without
+    any, note-takers play, and careful bots in Noir. Raises
+    ``RefusedError`` for a bot that does not exist, for numbers that do not fit, and for editions
+    of two games.
     """
-    kinds = _kinds(bots, players)
+    if lab_game(one) is not lab_game(other):
+        about = {"one": one.id, "other": other.id}
+        raise RefusedError(Problem("editions-of-two-games", about=about))
+    kinds = _kinds(one, bots, players)
     check_numbers(games, max_turns)
     if games < 2:  # noqa: PLR2004 - one difference alone tells nothing about its spread
         raise RefusedError(Problem("pairs-too-few", about={"games": games}))
@@ -160,21 +165,17 @@ def compare(  # noqa: PLR0913 - one argument for each thing a person can ask for
 DEFAULT_PLAYERS = 3
 
 
-def _kinds(bots: str | Sequence[str], players: int | None) -> tuple[str, ...]:
+def _kinds(edition: Edition, bots: str | Sequence[str], players: int | None) -> tuple[str, ...]:
     if isinstance(bots, str):
-        return kinds_of([bots], players or DEFAULT_PLAYERS)
-    return kinds_of(bots, players)
+        most = edition.players[1]
+        bot = bots or lab_game(edition).usual
+        return kinds_of(edition, [bot], players or min(DEFAULT_PLAYERS, most))
+    return kinds_of(edition, bots, players)
 
 
 def _deal(session: Session) -> set[tuple[str, ...]]:
-    """Return where the cards lay, by their ids: the case file, and each hand with its seat."""
-    cards = session.edition.deck.cards
-    return {
-        (str(getattr(letter.fact, "seat", "")), *(cards[card].id for card in letter.fact.cards))
-        for step in session.record
-        for letter in step.letters
-        if type(letter.fact) in (CaseFileHolds, Received)
-    }
+    """Return where the cards lay, by their ids."""
+    return lab_game(session.edition).deal(session)
 
 
 def summed_up(

@@ -5,18 +5,22 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any, get_args, get_type_hints
+from typing import Any, TypeVar, cast
 
-from cluekit.clue import Edition, read_edition
-from cluekit.clue.options import Options
-from cluekit.clue.own_edition import edition_text
-from cluekit.clue.wording import explain
+from cluekit import clue
 from cluekit.core import RefusedError
+from cluekit.core.answers import answers_to
 from cluekit.core.edition_text import LONGEST_ID, LONGEST_NAME
+from cluekit.houses import Edition, edition_text, explain, read_edition
 from cluekit.words import say
 
+House = TypeVar("House", bound=Edition)
 
-def flip(edition: Edition, **options: object) -> Edition:
+FEW = 12
+"""So many other answers are listed; of more, the first and the last are said."""
+
+
+def flip(edition: House, **options: object) -> House:
     """Return the edition with these switches changed: ``flip(edition("uk"), staying="never")``.
 
     Everything else stays: cards, board, every other answer. Raises ``RefusedError`` as for a file
@@ -29,9 +33,9 @@ def flip(edition: Edition, **options: object) -> Edition:
     text = _head(text, "id", _id(edition.id, options))
     text = _head(text, "name", f"{say(edition.name)} ({changed})"[:LONGEST_NAME])
     try:
-        return read_edition(text)
+        return cast("House", read_edition(text))
     except RefusedError as refused:
-        refused.add_note(explain(refused.problem))
+        refused.add_note(explain(refused.problem, edition))
         raise
 
 
@@ -82,7 +86,8 @@ class Switches:
 
 
 def _line(answer: object, others: tuple[Any, ...]) -> str:
-    rest = ", ".join(_python(other) for other in others)
+    some = others if len(others) <= FEW else (others[0], "…", others[-1])
+    rest = ", ".join("…" if other == "…" else _python(other) for other in some)
     return say("{answer}  (or {others})", answer=_python(answer), others=rest)
 
 
@@ -96,15 +101,17 @@ def switches(edition: Edition) -> Switches:
 
 
 def _every_switch(edition: Edition) -> Iterator[tuple[str, tuple[Any, tuple[Any, ...]]]]:
-    for name, kind in get_type_hints(Options).items():
+    for key, known in answers_to(type(edition.options)).items():
+        name = key.replace("-", "_")
         if name in _without_choice(edition):
             continue
         answer = getattr(edition.options, name)
-        known = (False, True) if kind is bool else get_args(kind)
         yield name, (answer, tuple(other for other in known if other != answer))
 
 
 def _without_choice(edition: Edition) -> set[str]:
     """Return what is no switch here: the set-up's order, and who begins where that is drawn."""
+    if not isinstance(edition, clue.Edition):
+        return set()
     drawn = "turn-order" in edition.options.setup_order
     return {"setup_order", "first_player"} if drawn else {"setup_order"}

@@ -9,16 +9,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from statistics import fmean
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
-from cluekit.clue import BOTS, Edition, Player, bots_for, game, players_for
-from cluekit.clue.facts import CaseFileHolds
 from cluekit.core import SPECTATOR, Chance, Problem, RefusedError
 from cluekit.core.session import Session, run
+from cluekit.houses import Edition
+from cluekit.lab.estimate import Estimate, share_of
+from cluekit.lab.games import lab_game
 
-Ending = Literal["solved", "unsolved", "unfinished"]
+Ending = Literal["solved", "unsolved", "arrest", "inspector-killed", "toll", "unfinished"]
 
 MOST_GAMES = 1_000_000
 """The most games of one simulation: each is kept in memory."""
@@ -28,6 +29,7 @@ class Outcome(msgspec.Struct, frozen=True):
     """How one game ended. ``winner`` is a seat id, ``case_file`` three card ids.
 
     ``unsolved``: all have accused wrongly (U19). ``unfinished``: stopped after the most turns.
+    In Noir a turn is an action, and ``case_file`` says who the Killer and the Inspector were.
     """
 
     index: int
@@ -38,10 +40,11 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class Totals(msgspec.Struct, frozen=True):
-    """All games together: games won by each seat, endings, turns a game."""
+    """All games together: games won by each seat, as numbers and as shares; endings, turns."""
 
     games: int
     wins: dict[str, int]
+    shares: dict[str, Estimate]
     endings: dict[Ending, int]
     turns_mean: float
     turns_least: int
@@ -84,22 +87,23 @@ def simulate(  # noqa: PLR0913 - one argument for each thing a person can ask fo
     may wrap the numbers of the games, for instance in a progress bar. Raises ``RefusedError``
     for a bot that does not exist and for numbers that do not fit.
     """
-    kinds = kinds_of(bots, players)
+    kinds = kinds_of(edition, bots, players)
     check_numbers(games, max_turns)
     seated = seats_for(edition, len(kinds))
     played = tuple(
         play_one(edition, seated, kinds, seed, index, max_turns) for index in each(range(games))
     )
     seats = tuple(player.id for player in seated)
-    together = totals(played, seats)
+    together = totals(played, seats, lab_game(edition).endings)
     return Simulation(1, edition.id, len(seats), seats, kinds, seed, max_turns, played, together)
 
 
-def kinds_of(bots: Sequence[str], players: int | None) -> tuple[str, ...]:
+def kinds_of(edition: Edition, bots: Sequence[str], players: int | None) -> tuple[str, ...]:
     """Return the bot of each seat."""
+    known = lab_game(edition).bots
     for bot in bots:
-        if bot not in BOTS:
-            raise _refuse("no-such-bot", name=bot, known=list(BOTS))
+        if bot not in known:
+            raise _refuse("no-such-bot", name=bot, known=list(known))
     if len(bots) == 1 and players is not None:
         return tuple(bots) * players
     if players is not None and players != len(bots):
@@ -107,9 +111,9 @@ def kinds_of(bots: Sequence[str], players: int | None) -> tuple[str, ...]:
     return tuple(bots)
 
 
-def seats_for(edition: Edition, seats: int) -> tuple[Player, ...]:
+def seats_for(edition: Edition, seats: int) -> tuple[Any, ...]:
     """Return so many players, called by their seats."""
-    return players_for(edition, [f"Seat {seat}" for seat in range(1, seats + 1)])
+    return lab_game(edition).seated(edition, seats)
 
 
 def check_numbers(games: int, max_turns: int) -> None:
@@ -126,7 +130,7 @@ def _refuse(code: str, **about: object) -> RefusedError:
 
 def play_one(
     edition: Edition,
-    players: tuple[Player, ...],
+    players: tuple[Any, ...],
     bots: Sequence[str],
     seed: int | str,
     index: int,
@@ -138,15 +142,16 @@ def play_one(
 
 def played(
     edition: Edition,
-    players: tuple[Player, ...],
+    players: tuple[Any, ...],
     bots: Sequence[str],
     seed: int | str,
     index: int,
     max_turns: int = 1000,
 ) -> Session:
     """Return game number ``index`` of the experiment with this seed, played to its end."""
-    session = Session(game, edition, players, Chance(seed, index))
-    seats, until = bots_for(bots), _longer_than(max_turns)
+    played_here = lab_game(edition)
+    session = Session(played_here.game, edition, players, Chance(seed, index))
+    seats, until = played_here.bots_for(bots), _longer_than(max_turns)
     run(session.prepare(), seats, until)
     run(session.prepare(), seats, until)  # where characters are chosen, the dealer goes on after
     return session
@@ -155,13 +160,14 @@ def played(
 def outcome_of(session: Session, index: int, max_turns: int = 1000) -> Outcome:
     """Say how a game that was played ended."""
     table = session.view(SPECTATOR).table
-    winner = session.players[table.winner].id if table.winner >= 0 else None
+    here = lab_game(session.edition)
+    ending: Any = here.ending(table) if session.over else "unfinished"
     return Outcome(
         index=index,
-        winner=winner,
-        ending=_ending(over=session.over, won=winner is not None),
-        turns=min(table.turn, max_turns),
-        case_file=_case_file(session),
+        winner=session.players[table.winner].id if table.winner >= 0 else None,
+        ending=ending,
+        turns=min(here.turns(table), max_turns),
+        case_file=here.solution(session),
     )
 
 
@@ -170,33 +176,16 @@ def _longer_than(turns: int) -> Callable[[Session], bool]:
     return lambda s: s.step > turns and bool(s.view(SPECTATOR).table.turn > turns)
 
 
-def _ending(*, over: bool, won: bool) -> Ending:
-    if not over:
-        return "unfinished"
-    return "solved" if won else "unsolved"
-
-
-def _case_file(session: Session) -> tuple[str, ...]:
-    """Return the cards in the case file, by the letter that was sent to nobody."""
-    held = (
-        letter.fact.cards
-        for step in session.record
-        for letter in step.letters
-        if type(letter.fact) is CaseFileHolds
-    )
-    return tuple(session.edition.deck.cards[card].id for card in next(held))
-
-
-def totals(games: Sequence[Outcome], seats: Sequence[str]) -> Totals:
-    """Count the games together."""
+def totals(games: Sequence[Outcome], seats: Sequence[str], every: Sequence[str]) -> Totals:
+    """Count the games together; ``every`` ending that there is gets its number."""
     wins = Counter(game.winner for game in games)
-    endings = Counter(game.ending for game in games)
+    endings: Counter[Any] = Counter(game.ending for game in games)
     turns = [game.turns for game in games]
-    every: tuple[Ending, ...] = ("solved", "unsolved", "unfinished")
     return Totals(
         games=len(games),
         wins={seat: wins[seat] for seat in seats},
-        endings={ending: endings[ending] for ending in every},
+        shares={seat: share_of(wins[seat], len(games)) for seat in seats},
+        endings={ending: endings[ending] for ending in every},  # type: ignore[misc] # they are
         turns_mean=fmean(turns),
         turns_least=min(turns),
         turns_most=max(turns),

@@ -8,6 +8,7 @@ import msgspec
 
 from cluekit.core.edition_text import table_of
 from cluekit.core.edition_writing import comments, head, joined, switches, value
+from cluekit.noir.cast import CAST
 from cluekit.noir.edition_file import File
 from cluekit.noir.editions import Edition
 from cluekit.words import say
@@ -35,11 +36,15 @@ def _options(base: Edition) -> Iterator[str]:
 
 
 def _suspects(base: Edition) -> Iterator[str]:
-    """Yield the names, as many in a line as the board has columns."""
+    """Yield the names, as many in a line as the board has columns; ours only as a remark."""
+    ours = base.suspects == CAST[: len(base.suspects)]
     yield from comments(say("The suspects by their letters: A, B, C and so on."))
-    yield "suspects = ["
+    if ours:
+        yield from comments(
+            say("To call them otherwise, take away the signs # before these lines.")
+        )
     names = [suspect.name for suspect in base.suspects]
-    for start in range(0, len(names), base.options.columns):
-        row = names[start : start + base.options.columns]
-        yield f"    {', '.join(map(value, row))},"
-    yield "]"
+    rows = range(0, len(names), base.options.columns)
+    lines = [", ".join(map(value, names[at : at + base.options.columns])) for at in rows]
+    written = ["suspects = [", *(f"    {line}," for line in lines), "]"]
+    yield from comments(*written) if ours else written

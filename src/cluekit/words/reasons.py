@@ -127,7 +127,7 @@ SIMULATING = {
     "turns-impossible": mark("A game needs at least one turn, not {turns}."),
     "no-such-seat": mark("There is no seat “{name}”. There are: {known}."),
     "no-such-step": mark("There is no move {step}: the game has {last} moves, counted from 1."),
-    "sheets-of-two-games": mark(
+    "editions-of-two-games": mark(
         "“{one}” and “{other}” are editions of two games: there is nothing to compare."
     ),
     "not-an-svg-name": mark("A picture needs a name that ends in .svg, not {file}."),

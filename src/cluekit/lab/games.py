@@ -1,0 +1,124 @@
+"""What the lab asks of a game: who sits down, which bots there are, how its games end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from cluekit import clue, noir
+from cluekit.clue.facts import CaseFileHolds, Received
+from cluekit.core.session import Bot, Game, Session
+from cluekit.houses import Edition
+from cluekit.noir import bots as noir_bots
+from cluekit.noir.facts import BoardLaid, EvidenceOrder, IdentityTaken
+
+Deal = set[tuple[str, ...]]
+
+
+class LabGame(NamedTuple):
+    """A game in the lab.
+
+    ``bots`` are its bots by their ids, ``usual`` is the one that plays where none is named.
+    ``seated`` sits so many players down, ``endings`` says how
+    its games can end, ``ending`` how one did (the table, whether it is over). ``turns`` counts
+    those of a table, ``solution`` returns what was to be found out, as ids, and ``deal`` where
+    the cards lay.
+    """
+
+    game: Game
+    bots: Mapping[str, Any]
+    usual: str
+    bots_for: Callable[[Sequence[str]], Mapping[int, Bot]]
+    seated: Callable[[Any, int], tuple[Any, ...]]
+    endings: tuple[str, ...]
+    ending: Callable[[Any], str]
+    turns: Callable[[Any], int]
+    solution: Callable[[Session], tuple[str, ...]]
+    deal: Callable[[Session], Deal]
+
+
+def lab_game(edition: Edition) -> LabGame:
+    """Return the game of an edition."""
+    return NOIR if isinstance(edition, noir.Edition) else CLUE
+
+
+def facts_of(session: Session, *kinds: type) -> Iterator[Any]:
+    """Yield every fact of these kinds, whoever was told, in order."""
+    for step in session.record:
+        for letter in step.letters:
+            if type(letter.fact) in kinds:
+                yield letter.fact
+
+
+# --- Clue ---------------------------------------------------------------------------------------
+
+
+def _clue_seated(edition: clue.Edition, seats: int) -> tuple[Any, ...]:
+    return clue.players_for(edition, [f"Seat {seat}" for seat in range(1, seats + 1)])
+
+
+def _case_file(session: Session) -> tuple[str, ...]:
+    """Return the cards in the case file, by the letter that was sent to nobody."""
+    cards = session.edition.deck.cards
+    return tuple(cards[card].id for card in next(facts_of(session, CaseFileHolds)).cards)
+
+
+def _hands(session: Session) -> Deal:
+    """Return where the cards lay, by their ids: the case file, and each hand with its seat."""
+    cards = session.edition.deck.cards
+    return {
+        (str(getattr(fact, "seat", "")), *(cards[card].id for card in fact.cards))
+        for fact in facts_of(session, CaseFileHolds, Received)
+    }
+
+
+CLUE = LabGame(
+    clue.game,
+    clue.BOTS,
+    "note-taker",
+    clue.bots_for,
+    _clue_seated,
+    ("solved", "unsolved", "unfinished"),
+    lambda table: "solved" if table.winner >= 0 else "unsolved",
+    lambda table: int(table.turn),
+    _case_file,
+    _hands,
+)
+
+
+# --- Noir ---------------------------------------------------------------------------------------
+
+
+def _noir_seated(edition: noir.Edition, seats: int) -> tuple[Any, ...]:
+    sides = ["Killer", "Inspector", *(f"Seat {seat}" for seat in range(3, seats + 1))]
+    return noir.players_for(edition, sides[:seats])
+
+
+def _identities(session: Session) -> tuple[str, ...]:
+    """Return who the Killer and the Inspector were in the end, as far as they were somebody."""
+    last = {fact.seat: fact.suspect for fact in facts_of(session, IdentityTaken)}
+    suspects = session.edition.suspects
+    return tuple(suspects[last[seat]].id for seat in sorted(last))
+
+
+def _laid(session: Session) -> Deal:
+    """Return how the board lay, and the evidence deck, as it was shuffled."""
+    suspects = session.edition.suspects
+    board = next(facts_of(session, BoardLaid)).cells
+    deck = next(facts_of(session, EvidenceOrder)).cards
+    both = {"board": board, "evidence": deck}
+    return {(what, *(suspects[card].id for card in cards)) for what, cards in both.items()}
+
+
+NOIR = LabGame(
+    noir.game,
+    noir_bots.BOTS,
+    "careful",
+    noir_bots.bots_for,
+    _noir_seated,
+    ("arrest", "inspector-killed", "toll", "unfinished"),
+    lambda table: str(table.ending),
+    lambda table: int(table.turn) - (table.phase is noir.Phase.OVER),
+    _identities,
+    _laid,
+)

@@ -1,0 +1,114 @@
+"""The lab plays Noir, too: simulated, flipped, compared pair by pair."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from cluekit import clue
+from cluekit.core import RefusedError
+from cluekit.lab import compare, flip, simulate, switches
+from cluekit.lab.simulate import played, seats_for
+from cluekit.noir import SHIPPED, edition, facts, moves
+from cluekit.noir.checking import contradictions
+
+EACH = pytest.mark.parametrize("name", SHIPPED)
+
+
+@EACH
+def test_the_outcome_is_that_of_the_game(name: str) -> None:
+    """Winner, ending, actions and identities are those the letters tell."""
+    house = edition(name)
+    bots = ("careful", "random")
+    result = simulate(house, bots, 6, "s")
+    assert result.seats == ("killer", "inspector")
+    for outcome in result.games:
+        session = played(house, seats_for(house, 2), bots, "s", outcome.index)
+        told = [letter.fact for step in session.record for letter in step.letters]
+        (end,) = [fact for fact in told if isinstance(fact, facts.GameEnded)]
+        assert outcome.ending == end.ending
+        assert outcome.winner == result.seats[end.winner]
+        people = [end.killer, *([end.inspector] if end.inspector >= 0 else [])]
+        assert outcome.case_file == tuple(house.suspects[who].id for who in people)
+        own_turns = (moves.Prepare, moves.Discard)  # a discard belongs to its exoneration
+        actions = [s for s in session.record if not isinstance(s.move, own_turns)]
+        assert outcome.turns == len(actions)
+
+
+def test_all_together_are_the_sums() -> None:
+    """Wins and endings add up; every share lies in its interval."""
+    result = simulate(edition("noir-standard"), ["careful"], 20, 5, 2)
+    totals = result.totals
+    assert sum(totals.wins.values()) == sum(totals.endings.values()) == 20
+    assert list(totals.endings) == ["arrest", "inspector-killed", "toll", "unfinished"]
+    assert totals.endings["arrest"] == totals.wins["inspector"]
+    for seat, share in totals.shares.items():
+        assert share.value == totals.wins[seat] / 20
+        assert 0 <= share.low <= share.value <= share.high <= 1
+
+
+def test_a_game_too_long_is_unfinished() -> None:
+    """After the most actions it is stopped, and nobody has won."""
+    result = simulate(edition("noir-citizens"), ["random"], 5, 1, 2, max_turns=2)
+    long = [game for game in result.games if game.ending == "unfinished"]
+    assert long
+    assert all((game.winner, game.turns) == (None, 2) for game in long)
+    assert result.totals.endings["unfinished"] == len(long)
+
+
+@pytest.mark.parametrize(
+    ("bots", "players", "code"),
+    [
+        (["note-taker"], 2, "no-such-bot"),
+        (["careful"], 3, "wrong-number-of-players"),
+        (["careful", "bayes"], 3, "bots-and-players"),
+    ],
+)
+def test_bots_and_players_must_be_those_of_the_game(
+    bots: list[str], players: int, code: str
+) -> None:
+    """Two sides, and bots that know Noir."""
+    with pytest.raises(RefusedError) as refused:
+        simulate(edition("noir-classic"), bots, 2, 1, players)
+    assert refused.value.problem.code == code
+
+
+@EACH
+def test_every_switch_can_be_flipped(name: str) -> None:
+    """To each answer with which a game can be played; in that switch alone."""
+    base = edition(name)
+    for switch, (_, others) in switches(base).answers.items():
+        for answer in others:
+            options = replace(base.options, **{switch: answer})
+            if next(contradictions(options), None):
+                with pytest.raises(RefusedError) as refused:
+                    flip(base, **{switch: answer})
+                assert refused.value.__notes__
+                continue
+            other = flip(base, **{switch: answer})
+            assert other.options == options
+            assert other.suspects[: len(base.suspects)] == base.suspects[: len(other.suspects)]
+            assert other.id != base.id
+    assert "toll" in repr(switches(base))
+
+
+def test_two_houses_play_the_same_games() -> None:
+    """Same board, same evidence deck; what differs is the rule, and what comes of it."""
+    classic = edition("noir-classic")
+    wrapped = flip(classic, wrap=True)
+    result = compare(classic, wrapped, games=6, seed=2)
+    assert result.bots == ("careful", "careful")
+    assert all(pair.same_deal for pair in result.pairs)
+    one, other = result.game(1, "one"), result.game(1, "other")
+    until = result.parting(1)
+    assert one.record[:until] == other.record[:until]
+    assert "6 pairs of games, each pair with the same deal." in result.say()
+    smaller = compare(classic, flip(classic, rows=4), games=2)
+    assert not any(pair.same_deal for pair in smaller.pairs)
+
+
+def test_games_of_two_kinds_are_not_compared() -> None:
+    """Said in words, before anything is played."""
+    with pytest.raises(RefusedError) as refused:
+        compare(clue.edition("mini"), edition("noir-classic"), games=2)
+    assert refused.value.problem.code == "editions-of-two-games"
