@@ -46,3 +46,16 @@ def test_every_update_can_be_asked() -> None:
 def test_bits() -> None:
     """21 suspects are 4.39 bits, the figure of an Inspector before the first kill."""
     assert round(evenly((1 << 21) - 1).bits(), 2) == 4.39
+
+
+def test_at_the_end_the_inspector_is_certain() -> None:
+    """N09, N20: whom the last kill had cleared was the Inspector: the end makes it certain."""
+    endings = set()
+    for seed in range(12):
+        game = at_random(new_game("noir-classic", seed=seed), f"end {seed}", most=400)
+        table = game.view(SPECTATOR).table
+        endings.add(table.ending)
+        for seat in (KILLER, SPECTATOR):
+            belief = belief_about(game.view(seat), INSPECTOR)
+            assert belief.weights == ({table.inspector: 1} if table.inspector >= 0 else {})
+    assert "inspector-killed" in endings

@@ -155,6 +155,8 @@ def about_inspector(
     belief: Belief, known: Candidates, table: Table, fact: Any, model: Model
 ) -> Belief:
     """Return the belief about the Inspector after a fact, the hand left aside."""
+    if isinstance(fact, facts.GameEnded):  # it may be the last victim, whom the kill had cleared
+        return evenly(known.inspector)
     possible = belief.within(known.inspector)
     discards = isinstance(fact, facts.Exonerated)
     chosen = table.chosen and table.mover == INSPECTOR

@@ -35,7 +35,8 @@ class Learned(msgspec.Struct, frozen=True, gc=False):
 
     ``move`` is the number of the action, counted from 1; ``view`` is the position before the
     letter, ``known`` are the candidates after it, ``before`` and ``after`` the beliefs. ``anew``
-    says that the belief began again: the Killer is somebody else now (N11).
+    says that the belief began again: the Killer is somebody else now (N11); ``hit`` that this
+    kill was of the Inspector, and ended the game (N09).
     """
 
     move: int
@@ -45,6 +46,7 @@ class Learned(msgspec.Struct, frozen=True, gc=False):
     before: Belief
     after: Belief
     anew: bool = False
+    hit: bool = False
 
     @property
     def out(self) -> int:
@@ -158,6 +160,8 @@ class _Walk:
         return known.killer if self.about == KILLER else known.inspector
 
     def _learn(self, move: int, fact: Any) -> None:
+        if isinstance(fact, facts.GameEnded):
+            self._mend(fact)
         before = self.belief
         if isinstance(fact, OWN):
             self.known = drew(self.known, _cards(fact))
@@ -169,6 +173,15 @@ class _Walk:
         anew = self.about == KILLER and isinstance(fact, facts.Disguised) and fact.success
         told = Learned(move, fact, self.view, self.known, before, self.belief, anew)
         self.learned.append(told)
+
+    def _mend(self, ended: facts.GameEnded) -> None:
+        """Take back what the last kill told if it hit: that the game went on was not so."""
+        if ended.ending != "inspector-killed" or self.about == KILLER:
+            return
+        last = self.learned.pop()
+        known = self.learned[-1].known if self.learned else last.known
+        self.learned.append(replace(last, after=last.before, known=known, hit=True))
+        self.belief = last.before
 
     def done(self) -> Course:
         """Return everything that was read."""

@@ -69,6 +69,8 @@ CLAUSES = {
 def excluded_by(course: Course, number: int) -> dict[int, Exclusion]:
     """Return for each suspect whom this letter alone would take out, why it does."""
     each = course.learned[number]
+    if each.hit:
+        return {}
     if each.anew:
         return {who: _not_anew(each, who, number) for who in members(_not_dealt(each))}
     gone = _everybody(course) & ~_kept(course, each)
