@@ -7,29 +7,32 @@ goes in: letters with their audiences, views, choices, and what bots decide.
 import sys
 from hashlib import blake2b
 
-from cluekit.clue import BOTS, get_ready
-from cluekit.core import Chance
-from cluekit.core.session import run
-from twin.houses import PRESETS, any_kind, draw_options, house, open_game, played
+from cluekit.clue import get_ready
+from cluekit.core.session import Session, run
+from contract.kinds import CLUE, EVERY_PRESET, KINDS
+from twin.houses import played
+
+
+def made_ready(session: Session) -> Session:
+    """Take the steps of the set-up; in the mansion players choose characters, too."""
+    return get_ready(session) if session.game is CLUE.game else session.prepare()
 
 
 def checksum(number: int) -> str:
     """Return the checksum of game ``number``; it says edition, house rules and players itself."""
-    luck = Chance(f"same {number}").luck("options", 0, 0)
-    edition = house(PRESETS[number % len(PRESETS)], **(draw_options(luck) if number % 3 else {}))
-    players = luck.pick(range(edition.players[0], edition.players[1] + 1))
-    session = open_game(edition, players, number)
+    preset = EVERY_PRESET[number % len(EVERY_PRESET)]
+    kind = KINDS[preset]
+    session = kind.table(preset, "same", number)
+    seats = range(len(session.players))
     if number % 5:
-        for _ in played(session, any_kind(), 60):
+        for _ in played(session, kind.wish, 60):
             pass
     else:
-        get_ready(session)
-        bots = {seat: BOTS["note-taker"]() for seat in range(players)}
-        run(session, bots, until=lambda now: now.step >= 500)
+        run(made_ready(session), kind.bots(len(seats)), until=lambda now: now.step >= 500)
     whole = blake2b(digest_size=8)
     whole.update(repr(session.record).encode())
     whole.update(repr(session.choices).encode())
-    for seat in range(players):
+    for seat in seats:
         whole.update(repr(session.view(seat)).encode())
     return whole.hexdigest()
 

@@ -8,9 +8,7 @@ from typing import Any
 
 from cluekit.clue import facts, moves
 from cluekit.clue.choices import Phase
-from cluekit.clue.table import fold, opening
-from cluekit.clue.view import Own, learn
-from cluekit.core import DEALER, EVERYONE, reaches
+from cluekit.core import DEALER, EVERYONE
 from cluekit.core.session import Session
 
 Check = Callable[[Session], Iterator[str]]
@@ -240,25 +238,6 @@ def secrets_are_addressed(session: Session) -> Iterator[str]:
         alone = facts.Received | facts.AccusationWritten | facts.FaceDownSeen
         if isinstance(fact, alone) and to != 1 << fact.seat:
             yield f"{fact} went to {to:b}"
-
-
-def log_is_the_game(session: Session) -> list[str]:
-    """Return what differs when table and views are folded anew from the letters alone."""
-    table = opening(session.edition, session.players)
-    owns = [Own() for _ in session.players]
-    for step in session.record:
-        for letter in step.letters:
-            if letter.to == EVERYONE:
-                table = fold(table, letter.fact)
-                continue
-            for seat in range(len(owns)):
-                if reaches(letter.to, seat):
-                    owns[seat] = learn(owns[seat], letter.fact, table)
-    wrong = [] if table == _table(session) else ["the table is not the fold of the public letters"]
-    for seat, own in enumerate(owns):
-        if own != session.view(seat).own:
-            wrong.append(f"the view of seat {seat} is not the fold of its letters")
-    return wrong
 
 
 POSITION: tuple[Check, ...] = (

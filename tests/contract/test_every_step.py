@@ -1,5 +1,7 @@
 """Whole random games: what must hold holds at every step, and every game comes to its end."""
 
+from collections.abc import Callable
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -7,32 +9,33 @@ from hypothesis import strategies as st
 from cluekit.clue import BOTS, get_ready
 from cluekit.core import Chance
 from cluekit.core.session import Session, run
-from contract.invariants import broken, broken_step, log_is_the_game
+from contract.kinds import CLUE, EVERY_PRESET, KINDS, log_is_the_game
 from twin.amounts import amounts, either_run
-from twin.houses import PRESETS, any_kind, draw_options, house, open_game, played, switches
+from twin.houses import PRESETS, Wish, any_kind, draw_options, house, open_game, played, switches
+
+Wrong = Callable[[Session], list[str]]
 
 ENDLESS = 100_000
 """A game of so many moves goes on for ever."""
 
 
-def _nothing_broken(session: Session, most: int, *, accuse_one_in: int = 12) -> Session:
+def _nothing_broken(session: Session, wrong: Wrong, wish: Wish, most: int) -> Session:
     """Play, asserting at each step; return the session."""
-    for now in played(session, any_kind(accuse_one_in=accuse_one_in), most):
-        wrong = broken(now) + broken_step(now)
-        assert not wrong, (wrong, now.edition.options, now.chance.seed, now.step)
+    for now in played(session, wish, most):
+        found = wrong(now)
+        assert not found, (found, now.edition.options, now.chance.seed, now.step)
     assert not log_is_the_game(session)
     return session
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", EVERY_PRESET)
 @amounts(200, 10_000)
 def test_random_games_keep_every_promise(preset: str, amount: int) -> None:
     """Cards, pieces, turns, secrets: random games under random house rules break no promise."""
+    kind = KINDS[preset]
     for seed in range(amount):
-        luck = Chance(f"contract {seed}").luck("options", 0, 0)
-        edition = house(preset, **(draw_options(luck) if seed % 4 else {}))
-        players = luck.pick(range(edition.players[0], edition.players[1] + 1))
-        _nothing_broken(open_game(edition, players, seed), most=150)
+        wish = kind.calm if seed % 2 else kind.wish
+        _nothing_broken(kind.table(preset, "contract", seed), kind.wrong, wish, most=150)
 
 
 @either_run
@@ -49,7 +52,7 @@ def test_wherever_hypothesis_looks(
     assert run
     edition = house(preset, **answers)
     game = open_game(edition, min(players, edition.players[1]), seed)
-    _nothing_broken(game, most=60, accuse_one_in=25)
+    _nothing_broken(game, CLUE.wrong, any_kind(accuse_one_in=25), most=60)
 
 
 def _between(session: Session, bot: str) -> Session:
@@ -91,7 +94,7 @@ def test_the_end_is_the_end(amount: int) -> None:
     endings = set()
     for seed in range(amount):
         session = open_game(house("mini"), 2 + seed % 2, f"end {seed}")
-        _nothing_broken(session, most=2_000, accuse_one_in=2)
+        _nothing_broken(session, CLUE.wrong, any_kind(accuse_one_in=2), most=2_000)
         assert session.over
         assert session.choices.seat == -1
         assert not list(session.choices)

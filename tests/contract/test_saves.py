@@ -4,18 +4,16 @@ from pathlib import Path
 
 import pytest
 
-from cluekit.clue import game
-from cluekit.core import SPECTATOR, Chance
+from cluekit.core import SPECTATOR
 from cluekit.core.session import Session
 from cluekit.core.store import keep, open_saved, post, read_saved
+from contract.kinds import EVERY_PRESET, KINDS
 from twin.amounts import amounts
-from twin.houses import PRESETS, any_kind, draw_options, house, open_game, played
+from twin.houses import played
 
 
 def _game(preset: str, seed: int) -> Session:
-    luck = Chance(f"saves {seed}").luck("options", 0, 0)
-    edition = house(preset, **(draw_options(luck) if seed % 3 else {}))
-    return open_game(edition, luck.pick(range(2, edition.players[1] + 1)), seed)
+    return KINDS[preset].table(preset, "saves", seed)
 
 
 def _same(one: Session, other: Session) -> None:
@@ -30,40 +28,42 @@ def _same(one: Session, other: Session) -> None:
         assert post(one, seat) == post(other, seat)
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", EVERY_PRESET)
 @amounts(20, 1_000)
 def test_saved_and_opened_at_some_step(preset: str, amount: int, tmp_path: Path) -> None:
     """Saved at a step (another one in each game), opened, played on: the same game as without."""
+    kind = KINDS[preset]
     for seed in range(amount):
         session = _game(preset, seed)
-        for now in played(session, any_kind(), 5 * seed):
+        for now in played(session, kind.wish, 5 * seed):
             assert now is session
         file = tmp_path / f"{seed}.jsonl"
         keep(session, file)
-        opened = open_saved(file, game)
+        opened = open_saved(file, kind.game)
         assert not opened.notices
         _same(session, opened.session)
         session.keeper = None
-        for _ in zip(played(session, any_kind(), 5), played(opened.session, any_kind(), 5)):  # noqa: B905
+        for _ in zip(played(session, kind.wish, 5), played(opened.session, kind.wish, 5)):  # noqa: B905
             _same(session, opened.session)
-        _same(session, read_saved(file, game).session)
+        _same(session, read_saved(file, kind.game).session)
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", EVERY_PRESET)
 @amounts(25, 2_500)
 def test_saved_and_opened_at_every_step(preset: str, amount: int, tmp_path: Path) -> None:
     """The file alone gives the game back after every single accepted move, and after an undo.
 
     A hundred games in all, a quarter of them in each edition.
     """
+    kind = KINDS[preset]
     for seed in range(amount):
         session = _game(preset, seed)
         file = tmp_path / f"{seed}.jsonl"
         keep(session, file)
-        for _ in played(session, any_kind(accuse_one_in=30), 32):
-            _same(session, read_saved(file, game).session)
+        for _ in played(session, kind.calm, 32):
+            _same(session, read_saved(file, kind.game).session)
             if session.step % 7 == 3:
                 last = session.record[-1]
                 session.undo(lab=True)
-                _same(session, read_saved(file, game).session)
+                _same(session, read_saved(file, kind.game).session)
                 session.play(last.seat, last.move)

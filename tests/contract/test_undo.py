@@ -2,29 +2,25 @@
 
 import pytest
 
-from cluekit.clue import facts, moves
-from cluekit.core import Chance, RefusedError
+from cluekit.clue import moves
+from cluekit.core import RefusedError
 from cluekit.core.session import Session
+from contract.kinds import EVERY_PRESET, KINDS
 from twin.amounts import amounts
-from twin.houses import PRESETS, any_kind, draw_options, eager, house, open_game, played
-
-ANSWERED = (facts.Suggested, facts.Accused, facts.CardLaidOpen)
-"""Who asks hears at once who passes, or that somebody can answer: taken back, it were for free."""
+from twin.houses import PRESETS, eager, house, open_game, played
 
 
 def _game(preset: str, seed: int) -> Session:
-    luck = Chance(f"undo {seed}").luck("options", 0, 0)
-    edition = house(preset, **(draw_options(luck) if seed % 3 else {}))
-    return open_game(edition, luck.pick(range(2, edition.players[1] + 1)), seed)
+    return KINDS[preset].table(preset, "undo", seed)
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", EVERY_PRESET)
 @amounts(50, 5_000)
 def test_every_move_can_be_taken_back(preset: str, amount: int) -> None:
     """Undo gives the position before; playing on again gives the very same letters."""
     for seed in range(amount):
         session = _game(preset, seed)
-        for _ in played(session, any_kind(), 80):
+        for _ in played(session, KINDS[preset].wish, 80):
             if not session.step:
                 continue
             last, after = session.record[-1], session._positions[-1]
@@ -37,12 +33,12 @@ def test_every_move_can_be_taken_back(preset: str, amount: int) -> None:
             assert session._positions[-1] == after
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", EVERY_PRESET)
 def test_back_to_the_bare_table_and_on_again(preset: str) -> None:
     """A whole game taken back step by step and played again is the same game."""
     for seed in range(5):
         session = _game(preset, seed)
-        for _ in played(session, any_kind(), 150):
+        for _ in played(session, KINDS[preset].wish, 150):
             pass
         record, end = session.record, session._positions[-1]
         while session.step:
@@ -55,7 +51,7 @@ def test_back_to_the_bare_table_and_on_again(preset: str) -> None:
         assert session._positions[-1] == end
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", EVERY_PRESET)
 def test_what_was_seen_cannot_be_unseen(preset: str) -> None:
     """Outside the lab no move is taken back that told of hidden cards; nothing changes then.
 
@@ -64,13 +60,13 @@ def test_what_was_seen_cannot_be_unseen(preset: str) -> None:
     refused = allowed = 0
     for seed in range(10):
         session = _game(preset, seed)
-        for _ in played(session, any_kind(), 120):
+        for _ in played(session, KINDS[preset].wish, 120):
             if not session.step:
                 continue
             branch = session.branch(session.step)
             letters = session.record[-1].letters
             secret = any(letter.to > 0 for letter in letters)
-            asked = any(isinstance(letter.fact, ANSWERED) for letter in letters)
+            asked = any(isinstance(letter.fact, KINDS[preset].answered) for letter in letters)
             if secret or asked:
                 refused += 1
                 code = "undo-secret" if secret else "undo-answered"
@@ -85,27 +81,27 @@ def test_what_was_seen_cannot_be_unseen(preset: str) -> None:
     assert allowed > 20
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", EVERY_PRESET)
 def test_a_branch_leaves_the_game_alone(preset: str) -> None:
     """A branch begins where the game stood, draws the same luck, and goes its own way."""
     session = _game(preset, 3)
-    for _ in played(session, any_kind(), 120):
+    for _ in played(session, KINDS[preset].wish, 120):
         pass
     record = session.record
     for step in range(session.step):
         branch = session.branch(step)
         assert branch.play(record[step].seat, record[step].move) == record[step].letters
-    for _ in played(session.branch(session.step // 2), any_kind(accuse_one_in=1), 40):
+    for _ in played(session.branch(session.step // 2), KINDS[preset].wish, 40):
         pass
     assert session.record == record
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", EVERY_PRESET)
 def test_looking_back_shows_what_was_seen_then(preset: str) -> None:
     """A view of an earlier step is the view that the seat had at that step."""
     session = _game(preset, 4)
     seats = range(len(session.players))
-    then = [[now.view(seat) for seat in seats] for now in played(session, any_kind(), 100)]
+    then = [[now.view(seat) for seat in seats] for now in played(session, KINDS[preset].wish, 100)]
     for step, views in enumerate(then):
         assert [session.view(seat, step) for seat in seats] == views
         for seat in seats:

@@ -13,7 +13,8 @@ from cluekit.clue.notation import read, write
 from cluekit.core import DEALER, SPECTATOR, Luck, RefusedError
 from cluekit.core.session import Session, run
 from cluekit.core.store import keep, read_saved
-from contract.invariants import broken, broken_step, log_is_the_game
+from contract.invariants import broken, broken_step
+from contract.kinds import log_is_the_game
 from twin.channels import AT_EVERY_STEP, NOW_AND_THEN, first_difference, told_by
 from twin.houses import any_kind, eager, open_game, played
 from twin.worlds import Rigged, World, same_to, twins

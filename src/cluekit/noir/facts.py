@@ -131,9 +131,9 @@ class GameEnded(msgspec.Struct, frozen=True, gc=False, tag="game-ended"):
 
 
 REVEALING: tuple[type, ...] = (
-    *(Arrested, Disguised, Exonerated, InspectorAnswered, KillerAnswered, GameEnded),
+    *(Killed, Arrested, Disguised, Exonerated, InspectorAnswered, KillerAnswered, GameEnded),
 )
-"""After these both sides know more of who is who."""
+"""After these a side knows more of who is who: who was killed was not the Inspector, either."""
 
 Fact = (
     BoardLaid

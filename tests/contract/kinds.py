@@ -1,0 +1,196 @@
+"""The games that keep the contract: what the tests must know of each to hold it to its promises."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import combinations, product
+from typing import Any, NamedTuple
+
+import cluekit.clue
+import cluekit.noir
+from cluekit.clue import facts, moves
+from cluekit.core import EVERYONE, Chance, reaches
+from cluekit.core.session import Session
+from cluekit.noir import bots as noir_bots
+from cluekit.noir import facts as noir_facts
+from cluekit.noir import moves as noir_moves
+from contract import invariants, noir_invariants
+from twin import houses, noir_houses
+from twin.houses import Wish
+
+
+class Kind(NamedTuple):
+    """A game. ``table`` opens one: of a preset, for a purpose, by a seed; mostly drawn rules.
+
+    ``wish`` plays on, ``calm`` too, but ends games more rarely. ``every_move`` returns all moves
+    one could name and some nobody could, ``malformed`` is no move at all. ``wrong`` says what is
+    wrong with a position and with the move that led to it. After ``answered`` in public, nothing
+    can be taken back.
+    """
+
+    game: Any
+    table: Callable[[str, str, int], Session]
+    wish: Wish
+    calm: Wish
+    every_move: Callable[[Any], list[Any]]
+    malformed: tuple[Any, ...]
+    wrong: Callable[[Session], list[str]]
+    answered: tuple[type, ...]
+    bots: Callable[[int], dict[int, Any]]
+
+
+def log_is_the_game(session: Session) -> list[str]:
+    """Return what differs when table and views are folded anew from the letters alone."""
+    game = session.game
+    table = game.opening(session.edition, session.players)
+    owns = [game.Own() for _ in session.players]
+    for letter in (letter for step in session.record for letter in step.letters):
+        if letter.to == EVERYONE:
+            table = game.fold(table, letter.fact)
+            continue
+        for seat in range(len(owns)):
+            if reaches(letter.to, seat):
+                owns[seat] = game.learn(owns[seat], letter.fact, table)
+    wrong = ["the table is not the fold of the public letters"] * (
+        table != session._positions[-1].table
+    )
+    for seat, own in enumerate(owns):
+        if own != session.view(seat).own:
+            wrong.append(f"the view of seat {seat} is not the fold of its letters")
+    return wrong
+
+
+# --- the mansion ------------------------------------------------------------------------------
+
+
+def _mansion(preset: str, purpose: str, seed: int) -> Session:
+    luck = Chance(f"{purpose} {seed}").luck("options", 0, 0)
+    edition = houses.house(preset, **(houses.draw_options(luck) if seed % 3 else {}))
+    players = luck.pick(range(edition.players[0], edition.players[1] + 1))
+    return houses.open_game(edition, players, seed)
+
+
+def _any_mansion_move(edition: Any) -> list[Any]:
+    cards, places = range(-1, edition.deck.size + 1), range(-1, edition.plan.places + 2)
+    deck = edition.deck
+    accusations = product(deck.suspects, deck.weapons, deck.rooms)
+    return [
+        *(moves.Prepare(step) for step in (*edition.options.setup_order, "", "tea")),
+        *(moves.Roll(), moves.Stay(), moves.EndTurn()),
+        *(kind(place) for kind, place in product((moves.TakePassage, moves.Walk), places)),
+        *(moves.Suggest(*asked) for asked in product(cards, cards, (-1, 0, 6))),
+        *(moves.Show(card) for card in cards),
+        *(moves.Show(card, also) for card in cards for also in _more(edition)),
+        *(moves.Peek(index) for index in range(-1, 6)),
+        *(moves.PickPlayer(seat) for seat in range(-1, 8)),
+        *(moves.ChooseCharacter(card) for card in cards),
+        *(moves.Accuse(*triple) for triple in accusations),
+        *(moves.Accuse(*triple) for triple in ((-1, -1, -1), (0, 0, 0), (10**9, 6, 12))),
+    ]
+
+
+def _more(edition: Any) -> list[tuple[int, ...]]:
+    """Return cards to show besides one: another, two others, one twice, one there is not."""
+    size, hand = edition.deck.size, range(0, edition.deck.size, 3)
+    return [*((card,) for card in range(size)), *combinations(hand, 2), (0, 0), (size,)]
+
+
+MALFORMED: tuple[Any, ...] = (None, "roll", 0, {"type": "roll"})
+
+CLUE = Kind(
+    cluekit.clue.game,
+    _mansion,
+    houses.any_kind(),
+    houses.any_kind(accuse_one_in=30),
+    _any_mansion_move,
+    (
+        *MALFORMED,
+        moves.Roll,
+        facts.Rolled(0, (6, 6)),
+        moves.Walk([1]),  # type: ignore[arg-type]
+        moves.Walk("0"),  # type: ignore[arg-type]
+        moves.Walk(to=True),
+        moves.Walk(0.0),  # type: ignore[arg-type]
+        moves.Suggest(0.0, 6),  # type: ignore[arg-type]
+        moves.Suggest(None, None),  # type: ignore[arg-type]
+        moves.Show(card=True),
+        moves.Show(1.0),  # type: ignore[arg-type]
+        moves.Accuse(0, 6, {}),  # type: ignore[arg-type]
+        moves.Prepare(3),  # type: ignore[arg-type]
+        moves.TakePassage(b"0"),  # type: ignore[arg-type]
+        moves.Walk(10**30),
+        moves.Show(0, [1]),  # type: ignore[arg-type]
+        moves.Show(0, ("1",)),  # type: ignore[arg-type]
+        moves.Peek(index=False),
+        moves.PickPlayer(None),  # type: ignore[arg-type]
+        moves.ChooseCharacter(0.0),  # type: ignore[arg-type]
+        moves.Suggest(0, 6, "1"),  # type: ignore[arg-type]
+        noir_moves.Kill(0),
+    ),
+    lambda session: invariants.broken(session) + invariants.broken_step(session),
+    (facts.Suggested, facts.Accused, facts.CardLaidOpen),
+    lambda seats: {seat: cluekit.clue.BOTS["note-taker"]() for seat in range(seats)},
+)
+
+
+# --- Noir -------------------------------------------------------------------------------------
+
+
+def _noir(preset: str, purpose: str, seed: int) -> Session:
+    return noir_houses.table(preset, f"{purpose} {seed}", drawn=seed % 3 > 0)
+
+
+def _any_noir_move(edition: Any) -> list[Any]:
+    everybody = (-1, *range(edition.options.suspects + 1), 99)
+    named = (noir_moves.Kill, noir_moves.Arrest, noir_moves.Discard, noir_moves.ChooseIdentity)
+    lines = product(("row", "column", "up", ""), range(-1, 9), (-2, -1, 0, 1, 2))
+    return [
+        *(noir_moves.Prepare(s) for s in ("board", "evidence", "killer", "inspector", "", "tea")),
+        *(noir_moves.Disguise(), noir_moves.Exonerate()),
+        *(kind(suspect) for kind in named for suspect in everybody),
+        *(noir_moves.CitizensArrest(*pair) for pair in product(everybody, everybody)),
+        *(noir_moves.Shift(*line) for line in lines),
+    ]
+
+
+NOIR = Kind(
+    cluekit.noir.game,
+    _noir,
+    noir_houses.any_kind(),
+    noir_houses.deadly(),
+    _any_noir_move,
+    (
+        *MALFORMED,
+        noir_moves.Disguise,
+        noir_facts.Killed(3),
+        noir_moves.Kill([1]),  # type: ignore[arg-type]
+        noir_moves.Kill("A"),  # type: ignore[arg-type]
+        noir_moves.Kill(suspect=True),
+        noir_moves.Arrest(0.0),  # type: ignore[arg-type]
+        noir_moves.Kill(10**30),
+        noir_moves.Discard(None),  # type: ignore[arg-type]
+        noir_moves.ChooseIdentity(b"0"),  # type: ignore[arg-type]
+        noir_moves.CitizensArrest(0, {}),  # type: ignore[arg-type]
+        noir_moves.CitizensArrest(suspect=False, target=3),
+        noir_moves.Shift(0, 0, 1),  # type: ignore[arg-type]
+        noir_moves.Shift("row", "1", 1),  # type: ignore[arg-type]
+        noir_moves.Shift("row", 0, step=True),
+        noir_moves.Shift("row", index=False, step=1),
+        noir_moves.Prepare(3),  # type: ignore[arg-type]
+        moves.Roll(),
+    ),
+    noir_invariants.broken,
+    (
+        *(noir_facts.Killed, noir_facts.Arrested, noir_facts.Disguised, noir_facts.Exonerated),
+        *(noir_facts.InspectorAnswered, noir_facts.KillerAnswered, noir_facts.GameEnded),
+    ),
+    lambda _: {seat: noir_bots.BOTS["careful"]() for seat in (0, 1)},
+)
+
+KINDS: dict[str, Kind] = {
+    **dict.fromkeys(houses.PRESETS, CLUE),
+    **dict.fromkeys(cluekit.noir.SHIPPED, NOIR),
+}
+"""Every edition that is shipped, and which game it is of."""
+
+EVERY_PRESET = tuple(KINDS)
