@@ -5,8 +5,10 @@ import pytest
 from cluekit.core import Chance
 from cluekit.core.session import run
 from cluekit.noir import INSPECTOR, KILLER, SHIPPED, new_game
-from cluekit.noir.belief import belief_about, evenly
+from cluekit.noir.belief import Belief, belief_about, evenly
 from cluekit.noir.bots import BOTS, Bot, Searcher, bots_for, canvas_bits
+from cluekit.noir.bots.outlook import risk
+from cluekit.noir.bots.standing import Board
 from cluekit.noir.knowledge import candidates
 from noir.positions import at_random, script
 
@@ -123,6 +125,19 @@ def test_bots_sit_where_they_are_named() -> None:
     """One id for each seat, the Killer first; None is a person."""
     bots: dict[int, Bot] = dict(bots_for([None, "careful"]))
     assert list(bots) == [INSPECTOR]
+
+
+def test_long_games_do_not_overflow() -> None:
+    """After hundreds of actions weights have hundreds of digits; shares and bits stay the same."""
+    table = script(mode="standard").state.table
+    some = evenly(0b11111)
+    huge = Belief({who: weight * 10**400 for who, weight in some.weights.items()})
+    board = Board(table.cells, table.width, wrap=False)
+    for seat in (KILLER, INSPECTOR):
+        asked = [risk(seat, 6, evenly(0b1111111), belief, board) for belief in (some, huge)]
+        assert asked[0] == pytest.approx(asked[1])
+        assert asked[0] > 0
+    assert canvas_bits(huge, table, 1) == pytest.approx(canvas_bits(some, table, 1))
 
 
 def test_the_best_question_splits_evenly() -> None:

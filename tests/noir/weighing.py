@@ -111,4 +111,4 @@ def fits(world: World, game: Session, seat: int, step: int) -> bool:
 def normal(weights: dict[Any, Any]) -> dict[Any, Fraction]:
     """Return weights as shares of 1."""
     total = sum(weights.values())
-    return {key: Fraction(weight, total) for key, weight in weights.items()}
+    return {key: Fraction(weight) / total for key, weight in weights.items()}

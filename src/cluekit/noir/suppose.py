@@ -125,3 +125,9 @@ def _delivered(here: Supposed, letter: Letter) -> Supposed:
     )
     state = State(table, keep(here.state.secrets, fact))
     return Supposed(state, (killer, inspector), here.public)
+
+
+def choices_with(table: Table, seat: int, own: Own) -> Choices:
+    """Return what a side could choose now if these were its identity and its cards."""
+    killer, inspector = (own.identity if seat == side else -1 for side in (KILLER, INSPECTOR))
+    return choices(State(table, Secrets(killer, inspector, own.drawn)))

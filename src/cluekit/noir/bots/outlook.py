@@ -56,11 +56,11 @@ def risk(seat: int, me: int, seen: Belief, other: Belief, board: Board) -> float
     Each that the other side may be and that stands next to me takes one of those in its reach who
     can still be me, as far as is public, each equally likely; an Inspector may also take itself.
     """
-    possible, hit = seen.suspects, 0.0
+    possible, total, hit = seen.suspects, other.total or 1, 0.0
     for who in members(board.near(me) & other.suspects):
         reach = board.near(who) | (1 << who if seat == KILLER else 0)
-        hit += other.weights[who] / max(1, (reach & possible).bit_count())
-    return hit / (other.total or 1)
+        hit += other.weights[who] / total / max(1, (reach & possible).bit_count())
+    return hit
 
 
 def reach(seat: int, me: int, other: Belief, board: Board) -> float:

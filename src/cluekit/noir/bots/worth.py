@@ -12,5 +12,5 @@ def canvas_bits(belief: Belief, table: Table, suspect: int) -> float:
         return 0.0
     near = table.near(suspect)
     yes, no = belief.within(near), belief.within(~near)
-    left = (yes.total * yes.bits() + no.total * no.bits()) / belief.total
+    left = sum(part.total / belief.total * part.bits() for part in (yes, no))
     return belief.bits() - left

@@ -1,0 +1,105 @@
+"""Belief about a side that plays like a bot: an action counts as much as the bot would make it."""
+
+from fractions import Fraction
+from math import log2
+
+import pytest
+
+from cluekit.core import Chance
+from cluekit.core.session import Session, run
+from cluekit.core.sets import members
+from cluekit.noir import INSPECTOR, KILLER, edition, facts, new_game, read_edition
+from cluekit.noir.belief import belief_about
+from cluekit.noir.bots import BOTS
+from cluekit.noir.bots.modelling import MODELS, PLAYERS, believe, played_by
+from cluekit.noir.knowledge import candidates
+from cluekit.noir.suppose import choices_with
+from cluekit.noir.view import Own, View
+from noir.positions import SMALL, at_random
+from noir.weighing import normal
+
+
+def _game(killer: str, inspector: str, seed: object, name: str = "noir-classic") -> Session:
+    """Return a game between two bots after two dozen moves, or at its last open decision."""
+    game = new_game(name, seed=f"model {seed}")
+    run(
+        game,
+        {KILLER: BOTS[killer](), INSPECTOR: BOTS[inspector]()},
+        until=lambda now: now.step >= 18,
+    )
+    return game.branch(game.step - game.over)
+
+
+@pytest.mark.parametrize("bot", PLAYERS)
+def test_a_killers_actions_count_as_its_bot_would_make_them(bot: str) -> None:
+    """Three by three, no slips: the weights are products of shares asked of the bot, one by one."""
+    small = read_edition(edition("noir-classic").source + SMALL)
+    compared = 0
+    for seed in range(16):
+        game = new_game(small, seed=f"by bot {seed}")
+        run(game, {KILLER: BOTS[bot](), INSPECTOR: BOTS["random"]()}, lambda now: now.step > 9)
+        game = game.branch(game.step - game.over)
+        view = game.view(INSPECTOR)
+        if any(isinstance(fact, facts.Disguised) for fact in view.table.history):
+            continue
+        left = members(candidates(view).killer)
+        shares = {who: share for who in left if (share := _product(game, bot, who))}
+        found = played_by(PLAYERS[bot](), view, KILLER, slips=Fraction(0))
+        assert normal(found.weights) == normal(shares)
+        by_rule = belief_about(view, KILLER)
+        compared += any(found.share(who) != by_rule.share(who) for who in range(9))
+    assert compared
+
+
+def _product(game: Session, bot: str, who: int) -> Fraction:
+    """Return how likely a bot that is ``who`` makes all the Killer's moves of a game."""
+    chance, own = Fraction(1), Own(who, (who,))
+    for step in range(4, game.step):
+        made = game.record[step]
+        if made.seat != KILLER:
+            continue
+        view = View(game.view(KILLER, step).table, KILLER, own)
+        choices = choices_with(view.table, KILLER, own)
+        if made.move not in choices:
+            return Fraction(0)
+        told = BOTS[bot]().explain(view, choices, Chance(0).luck("any", 0))
+        best = [o.move for o in told.options if o.worth >= told.options[0].worth - 1e-12]
+        chance *= Fraction(made.move in best, len(best))
+    return chance
+
+
+@pytest.mark.parametrize("seat", [KILLER, INSPECTOR])
+def test_the_right_model_knows_more(seat: int) -> None:
+    """About a careful player the model `careful` gives the truth more bits than `legal` does."""
+    gained = []
+    for seed in range(40):
+        bots = ("careful", "random") if seat == KILLER else ("random", "careful")
+        game = _game(*bots, seed)
+        view, secrets = game.view(1 - seat), game._positions[-1].secrets
+        truth = secrets.killer if seat == KILLER else secrets.inspector
+        if truth < 0:
+            continue
+        by_bot, by_rule = (float(believe(view, seat, m).share(truth)) for m in ("careful", "legal"))
+        gained.append(log2(by_bot) - log2(by_rule))
+    assert len(gained) > 30
+    assert sum(gained) > 4
+
+
+@pytest.mark.parametrize("model", MODELS)
+@pytest.mark.parametrize("seat", [KILLER, INSPECTOR])
+def test_slips_keep_the_truth_possible(model: str, seat: int) -> None:
+    """Whoever really plays, and however oddly: the candidates of every model are the same."""
+    for seed in range(3):
+        game = at_random(new_game("noir-citizens", seed=seed), seed, most=26)
+        game = game.branch(game.step - game.over)
+        view = game.view(1 - seat)
+        if not view.table.chosen:
+            continue
+        found = believe(view, seat, model)
+        assert found.suspects == belief_about(view, seat).suspects, (seed, model)
+
+
+def test_models_are_told_apart_by_name() -> None:
+    """A model that does not exist is a `KeyError` with its name."""
+    with pytest.raises(KeyError, match="shadow"):
+        believe(_game("careful", "careful", 1).view(INSPECTOR), KILLER, "shadow")
