@@ -45,7 +45,7 @@ def test_all_exercises_are_there() -> None:
     assert ids() == ALL
     assert {f"{name}.yaml" for name in ALL} == set(texts())
     for name in ALL:
-        assert load(name).form.lesson == f"L0{name[0]}"
+        assert load(name).form.lesson == f"L{name.partition('.')[0]:0>2}"
 
 
 @pytest.mark.parametrize("name", sorted(texts()))

@@ -40,7 +40,7 @@ def test_front_matter_fits_its_schema(name: str) -> None:
     matter = lesson(name).metadata["cluekit"]
     jsonschema.validate(matter, schemas.published("lesson.json"))
     typed = msgspec.convert(matter, FrontMatter)
-    assert typed.id == f"L{name[:2]}"
+    assert typed.id == f"L{name.partition('_')[0]}"
     vocabulary = typed.vocabulary
     assert len(vocabulary.en) == len(vocabulary.it) == len(vocabulary.pt) > 0
     shown = re.findall(r'exercise\("([\d.]+)"\)', _all_code(name))

@@ -20,10 +20,11 @@ from cluekit.learn.reading import (
     read_mark,
     read_numbers,
     read_options,
+    rounds_to,
     same_number,
 )
 from cluekit.learn.statements import Letters
-from cluekit.learn.values import Cards
+from cluekit.learn.values import Several
 from cluekit.words import mark, say
 
 __all__ = ["Question", "check", "in_order"]
@@ -84,8 +85,11 @@ def _compare(chosen: frozenset[str], answer: frozenset[str]) -> Feedback:
 
 
 def _number(question: Question, given: Any) -> Feedback:
+    near = question.part.checker == "bits"
+
     def same(answer: Any) -> bool:
-        return same_number(given, Fraction(answer))
+        wanted = Fraction(answer)
+        return rounds_to(given, wanted) if near else same_number(given, wanted)
 
     return verdict(question, same, not_yet(mark("That is not the number. Count again.")))
 
@@ -93,7 +97,7 @@ def _number(question: Question, given: Any) -> Feedback:
 def _set(question: Question, given: Any) -> Feedback:
     if question.part.checker == "numbers":
         return _numbers(question, given)
-    choose: Cards = question.value(question.part.choose)
+    choose: Several = question.value(question.part.choose)
     chosen = read_cards(given, choose.cards) if _anything(given) else frozenset()
     answer = _ids(question.answer)
     ticked_all = chosen == _ids(choose)
@@ -112,7 +116,7 @@ def _anything(given: Any) -> bool:
 
 
 def _ids(cards: Any) -> frozenset[str]:
-    return frozenset(cards.ids if isinstance(cards, Cards) else cards)
+    return frozenset(cards.ids if isinstance(cards, Several) else cards)
 
 
 def _numbers(question: Question, given: Any) -> Feedback:

@@ -14,13 +14,13 @@ FORMAT = "cluekit-exercise"
 VERSION = 1
 
 Kind = Literal["choice", "multi", "number", "set", "cells", "order", "formula", "world", "proof"]
-Picture = Literal["", "board", "cube", "sheet", "clues"]
+Picture = Literal["", "board", "cube", "sheet", "clues", "grid"]
 Shape = Literal["", "clause", "cnf"]
 Text = Annotated[str, Meta(min_length=1, max_length=600)]
 """English, which is also the message id; `{names}` are values of the exercise's family."""
 
-ExerciseId = Annotated[str, Meta(pattern=r"^\d{1,2}\.\d{1,2}$")]
-LessonId = Annotated[str, Meta(pattern=r"^L\d{2}$")]
+ExerciseId = Annotated[str, Meta(pattern=r"^\d{1,2}[a-z]?\.\d{1,2}$")]
+LessonId = Annotated[str, Meta(pattern=r"^L\d{2}[a-z]?$")]
 MisconceptionId = Annotated[str, Meta(pattern=r"^(M\d{2}|[a-z]+(-[a-z]+)*)$")]
 Word = Annotated[str, Meta(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
 Cell = tuple[int, int]
@@ -47,6 +47,33 @@ class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     held: tuple[str, ...] = ()
 
 
+class Grid(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A position of Noir, and what has happened since; suspects go by letter.
+
+    The keys are those of a position file (`docs/noir_positions.md`); who is asked sits on the
+    Inspector's chair and never sees ``killer`` and ``deck``. ``about`` are the suspects that the
+    questions name, ``rows``, ``columns`` and ``cards`` the house's answers where they are not 5,
+    5 and 4.
+    """
+
+    board: tuple[str, ...]
+    killer: str
+    inspector: str | None = None
+    hand: str = ""
+    deck: str | None = None
+    dead: str = ""
+    innocent: str = ""
+    discard: str = ""
+    to_move: Literal["killer", "inspector"] = "killer"
+    phase: Literal["first-kill", "identity", "action"] | None = None
+    mode: Literal["classic", "standard", "citizens"] = "standard"
+    rows: Annotated[int, Meta(ge=2, le=7)] = 5
+    columns: Annotated[int, Meta(ge=2, le=7)] = 5
+    cards: Annotated[int, Meta(ge=1, le=9)] = 4
+    actions: tuple[str, ...] = ()
+    about: tuple[str, ...] = ()
+
+
 class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The facts an exercise is about. A fresh variant is the same form with other facts.
 
@@ -66,6 +93,7 @@ class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     asked: Asked | None = None
     house: str = ""
     numbers: tuple[Annotated[int, Meta(ge=0, le=99)], ...] = ()
+    grid: Grid | None = None
 
 
 class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -102,14 +130,15 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     ``choose`` is what a set is chosen from (a `$value` too); ``needs`` belong to an order.
     ``goal`` is the statement that a proof ends with, or that a world must make false. A formula
     may have to have a ``shape``, and then at ``most`` so many clauses (0: any number). ``rules``
-    are those a proof may use, by name.
+    are those a proof may use, by name. A number that is checked as ``bits`` has a logarithm in
+    it: as many digits as anybody likes, rounded.
     """
 
     kind: Kind
     prompt: Text
     answer: Any
     because: Text
-    checker: Literal["", "cards", "numbers"] = ""
+    checker: Literal["", "cards", "numbers", "bits"] = ""
     options: tuple[Option, ...] = ()
     choose: str = ""
     needs: tuple[Need, ...] = ()

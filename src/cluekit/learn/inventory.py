@@ -38,9 +38,9 @@ LAST = 19
 
 
 def _number(lesson: str) -> int:
-    if not re.fullmatch(r"L\d{2}", lesson):
+    if not re.fullmatch(r"L\d{2}[a-z]?", lesson):
         raise ValueError(f"{lesson!r} is no lesson: write L01, L02 …")
-    return int(lesson[1:])
+    return int(lesson[1:3])
 
 
 def granted(lesson: str) -> frozenset[str]:

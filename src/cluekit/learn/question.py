@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from cluekit.core import Chance
 from cluekit.learn.feedback import Feedback, Verdict
 from cluekit.learn.forms import Case, Need, Part
-from cluekit.learn.values import Cards, told
+from cluekit.learn.values import Several, told
 
 Values = Mapping[str, Any]
 
@@ -41,7 +41,7 @@ class Question(NamedTuple):
         answer = self.answer
         if self.part.kind in ("proof", "world"):
             return list(answer)
-        return list(answer.ids) if isinstance(answer, Cards) else answer
+        return list(answer.ids) if isinstance(answer, Several) else answer
 
     @property
     def options(self) -> list[tuple[str, str]]:

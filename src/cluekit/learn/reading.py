@@ -7,9 +7,9 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import islice
-from typing import Any
+from typing import Any, Protocol
 
-from cluekit.clue.cast import Card, Deck
+from cluekit.clue.cast import Deck
 from cluekit.words import say
 
 _COMMAS = re.compile(r"[,;/+&\n]")
@@ -69,6 +69,16 @@ def same_number(given: Any, wanted: Fraction) -> bool:
     return abs(value - wanted) <= slack if wanted.denominator > 1 else value == wanted
 
 
+ALIKE = Fraction(1, 10**6)
+"""Numbers that differ by less were reckoned from logarithms in another order."""
+
+
+def rounds_to(given: Any, wanted: Fraction) -> bool:
+    """Tell whether what was written is this number, rounded; raises ``UnreadableError``."""
+    value, slack = read_number(given)
+    return abs(value - wanted) <= max(slack, ALIKE)
+
+
 def pieces(given: Any) -> list[str]:
     """Return the items of an answer that is a list, a set, a number or one text ("B, C")."""
     if isinstance(given, str):
@@ -93,13 +103,29 @@ def _looked_up(given: Any, known: dict[str, str]) -> list[str]:
     raise UnreadableError(next(item for item in pieces(given) if folded(item) not in known))
 
 
-def names_of(card: Card) -> set[str]:
+class Called(Protocol):
+    """What has names: a card, or a suspect."""
+
+    @property
+    def id(self) -> str:
+        """The id."""
+
+    @property
+    def alias(self) -> str:
+        """The letter."""
+
+    @property
+    def name(self) -> str:
+        """The name in English."""
+
+
+def names_of(card: Called) -> set[str]:
     """Return all that a learner may call a card: id, letter, name, name in own language."""
     names = {card.id, card.alias, card.name, say(card.name), card.id.replace("-", " ")}
     return {folded(name) for name in names if name}
 
 
-def read_cards(given: Any, cards: Sequence[Card]) -> frozenset[str]:
+def read_cards(given: Any, cards: Sequence[Called]) -> frozenset[str]:
     """Return the ids of the cards that were named; raises ``UnreadableError`` with a stranger."""
     known = {name: card.id for card in cards for name in names_of(card)}
     return frozenset(_looked_up(given, known))

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 import msgspec
 
 from cluekit.clue.cast import Card
 from cluekit.clue.editions import edition
+from cluekit.core.sets import mask, members
+from cluekit.noir.cast import CAST
 from cluekit.words import form, mark, say
 
 HERE = (mark("You"), mark("Envelope"))
@@ -26,6 +28,52 @@ class Cards(msgspec.Struct, frozen=True):
         """The cards themselves."""
         deck = edition(self.deck).deck
         return tuple(deck.cards[deck.number(name)] for name in self.ids)
+
+
+class Person(NamedTuple):
+    """A suspect of Noir, by the names that cards have."""
+
+    id: str
+    alias: str
+    name: str
+
+
+class Suspects(msgspec.Struct, frozen=True):
+    """Suspects of Noir, by id, in the order of their letters; said by their letters."""
+
+    ids: tuple[str, ...]
+
+    @property
+    def cards(self) -> tuple[Person, ...]:
+        """The suspects themselves, named as cards are."""
+        return tuple(Person(who.id, who.letter, who.name) for who in CAST if who.id in self.ids)
+
+    @property
+    def as_set(self) -> int:
+        """The same suspects as a set of numbers."""
+        return mask(number for number, who in enumerate(CAST) if who.id in self.ids)
+
+    def said(self) -> str:
+        """Return "A, B and C"."""
+        return joined([person.alias for person in self.cards])
+
+
+def suspects(numbers: int) -> Suspects:
+    """Return a set of suspects, given as a bitmask."""
+    return Suspects(tuple(CAST[number].id for number in members(numbers)))
+
+
+@runtime_checkable
+class Several(Protocol):
+    """Cards or suspects: ids, and what may be called by id, letter and name."""
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """Their ids, in order."""
+
+    @property
+    def cards(self) -> Sequence[Any]:
+        """They themselves: each has an ``id``, an ``alias`` and a ``name``."""
 
 
 class Named(msgspec.Struct, frozen=True):
@@ -125,3 +173,13 @@ def either(words: Sequence[str]) -> str:
 def told(text: str, values: dict[str, Any]) -> str:
     """Return the message in the reader's language with the values spoken."""
     return say(text, **{name: spoken(value) for name, value in values.items()})
+
+
+def bits(number: float) -> str:
+    """Return a number of bits as an answer has it: exact enough for however many digits."""
+    return f"{number + 0.0:.9f}"
+
+
+def rounded(number: float) -> str:
+    """Return a number with at most three digits after the point, as a sentence has it."""
+    return f"{number + 0.0:.3f}".rstrip("0").rstrip(".")

@@ -20,6 +20,7 @@ from cluekit.ui import exercise_desk as desk_moves
 from cluekit.ui.cube_picture import CSS as CUBE
 from cluekit.ui.door import NotHeardError, Press
 from cluekit.ui.exercise_desk import Desk
+from cluekit.ui.exercise_grids import CSS as GRID
 from cluekit.ui.exercise_lines import said
 from cluekit.ui.exercise_markup import RUNGS, body
 from cluekit.ui.exercise_orders import choices
@@ -42,7 +43,7 @@ class ExerciseCard(Scene):
     solution once the exercise is solved or was shown.
     """
 
-    _css = Scene._css + lesson_css() + CUBE  # noqa: SLF001 - our own base
+    _css = Scene._css + lesson_css() + CUBE + GRID  # noqa: SLF001 - our own base
 
     def __init__(self, exercise: Exercise) -> None:
         super().__init__()

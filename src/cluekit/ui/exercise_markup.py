@@ -12,8 +12,9 @@ from cluekit.clue.picture.house import suspect_initials
 from cluekit.draw import Child, Element, crest, el
 from cluekit.learn.checks import Question
 from cluekit.learn.feedback import Feedback
-from cluekit.learn.values import Cards
+from cluekit.learn.values import Cards, Suspects
 from cluekit.ui.exercise_desk import Desk
+from cluekit.ui.exercise_grids import grid_box, grid_field, pressable, suspect_chips
 from cluekit.ui.exercise_logic import button, clues_box, formula_field, world_field
 from cluekit.ui.exercise_orders import lines_field, order_field
 from cluekit.ui.exercise_pictures import board_picture, cube_drawing, sheet_picture
@@ -98,6 +99,8 @@ def _feedback(feedback: Feedback | None, place: int) -> Element:
 
 def _picture(desk: Desk, question: Question, feedback: Feedback | None) -> Element | None:
     exercise, lit = desk.attempt.exercise, lit_now(desk)
+    if question.part.picture == "grid":
+        return grid_box(desk, question, lit)
     if question.part.picture == "clues":
         return clues_box(question)
     if question.part.picture == "board":
@@ -123,6 +126,8 @@ def lit_now(desk: Desk) -> Any:
 def _field(question: Question) -> str:
     if question.part.checker == "numbers":
         return "text"
+    if pressable(question):
+        return "grid"
     return {"number": "text", "set": "cards"}.get(question.part.kind, question.part.kind)
 
 
@@ -174,7 +179,9 @@ def _tick(place: int, kind: str, value: str, *, on: bool) -> Element:
 
 def _cards(desk: Desk, place: int, question: Question) -> Element:
     chosen = desk.fields.get(f"p{place}", [])
-    cards: Cards = question.value(question.part.choose)
+    cards: Cards | Suspects = question.value(question.part.choose)
+    if isinstance(cards, Suspects):
+        return suspect_chips(desk, place, cards)
     house = edition(cards.deck)
     chips = [
         el(
@@ -214,6 +221,7 @@ _FIELDS: dict[str, Callable[[Desk, int, Question], Element]] = {
     "choice": lambda desk, place, question: _ticks(desk, place, question, "radio"),
     "multi": lambda desk, place, question: _ticks(desk, place, question, "checkbox"),
     "cards": _cards,
+    "grid": grid_field,
     "cells": _cells,
     "order": order_field,
     "formula": formula_field,

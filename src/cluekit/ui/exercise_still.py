@@ -14,14 +14,18 @@ from cluekit.clue.picture.skin import css as skin
 from cluekit.draw import Element, el, with_attributes
 from cluekit.learn.checks import Question
 from cluekit.learn.clues import clue_lines, hand_line
-from cluekit.learn.values import Cards
-from cluekit.ui import cube_picture
+from cluekit.learn.grids import stages
+from cluekit.learn.values import Cards, Suspects
+from cluekit.noir.picture.board import EDGE
+from cluekit.ui import cube_picture, exercise_grids
 from cluekit.ui.exercise_desk import Desk
 from cluekit.ui.exercise_pictures import cube_of, empty_sheet, empty_view, position
 from cluekit.ui.paper import Paper
 from cluekit.words import say
 
 _BOARD_WIDE = 300.0
+_SMALL = 0.7
+"""How large the board of Noir is drawn on paper."""
 
 
 def in_words(desk: Desk) -> str:
@@ -43,10 +47,14 @@ def _choices(desk: Desk, question: Question) -> Iterator[str]:
         yield said(position(edition(exercise.case.deck), board))
     if question.part.picture == "clues":
         yield from known(question)
+    if exercise_grids.is_first(desk.questions, question):
+        yield from exercise_grids.known(question)
+        yield exercise_grids.in_words(stages(question.case)[-1])
     for letter, (_, text) in zip("ABCDEFGHIJ", question.options, strict=False):
         yield f"{letter}  {text}"
-    if question.part.kind == "set" and question.part.choose:
-        cards: Cards = question.value(question.part.choose)
+    chosen = question.part.kind == "set" and not exercise_grids.pressable(question)
+    if chosen and question.part.choose:
+        cards: Cards | Suspects = question.value(question.part.choose)
         yield ", ".join(say(card.name) for card in cards.cards)
 
 
@@ -69,7 +77,7 @@ def still(desk: Desk) -> Element:
         _picture(paper, desk, question)
         _lines(paper, question)
     title = say("Exercise {number}", number=exercise.id)
-    return paper.done(title, in_words(desk), skin(BOARD) + cube_picture.CSS)
+    return paper.done(title, in_words(desk), skin(BOARD) + cube_picture.CSS + exercise_grids.CSS)
 
 
 def _title(paper: Paper, number: str, title: str) -> None:
@@ -94,7 +102,9 @@ def _lines(paper: Paper, question: Question) -> None:
         if kind != "order":
             paper.box(round_=kind == "choice")
         paper.text(f"{letter}  {text}", indent=42)
-    if kind == "set" and question.part.choose:
+    if exercise_grids.pressable(question):
+        paper.text(say("Tick suspects on the board."), quiet=True)
+    elif kind == "set" and question.part.choose:
         for card in question.value(question.part.choose).cards:
             paper.box(round_=False)
             paper.text(say(card.name), indent=42)
@@ -114,6 +124,8 @@ def _picture(paper: Paper, desk: Desk, question: Question) -> None:
         for line in known(question):
             paper.text(line, indent=28)
         paper.gap(4)
+    if exercise_grids.is_first(desk.questions, question):
+        _grid(paper, question)
     drawn: Any
     if question.part.picture == "board":
         house = edition(exercise.case.deck)
@@ -132,3 +144,17 @@ def _picture(paper: Paper, desk: Desk, question: Question) -> None:
     elif question.part.picture == "cube":
         group, _, high = cube_picture.drawing(cube_of(exercise))
         paper.put(group, high)
+
+
+def _grid(paper: Paper, question: Question) -> None:
+    """Write what happened and draw the board, at two thirds of its size."""
+    for line in exercise_grids.known(question):
+        paper.text(line, indent=28)
+    paper.gap(4)
+    stage = stages(question.case)[-1]
+    wide, high = exercise_grids.size(stage)
+    box = f"{EDGE:g} {EDGE:g} {wide:g} {high:g}"
+    cells = exercise_grids.board_cells(stage)
+    paper.put(
+        el("svg", cells, viewBox=box, width=wide * _SMALL, height=high * _SMALL), high * _SMALL
+    )

@@ -120,7 +120,14 @@ class Exercise(msgspec.Struct, frozen=True):
 
 def ids() -> tuple[str, ...]:
     """Return the ids of all exercises there are, in order."""
-    return tuple(sorted(_files(), key=lambda name: tuple(map(int, name.split(".")))))
+    return tuple(sorted(_files(), key=_in_the_course))
+
+
+def _in_the_course(name: str) -> tuple[int, str, int]:
+    """Return where an exercise stands: "13.2" before "13b.1" before "14.1"."""
+    lesson, _, number = name.partition(".")
+    letter = lesson.lstrip("0123456789")
+    return int(lesson.removesuffix(letter)), letter, int(number)
 
 
 @cache

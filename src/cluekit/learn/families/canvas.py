@@ -1,0 +1,181 @@
+"""What an exoneration asks, and what either answer leaves (exercises 13.3, 13b.1, 13b.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import log2
+from typing import Any
+
+from msgspec.structs import replace
+
+from cluekit.core import Luck
+from cluekit.core.sets import mask, members
+from cluekit.learn.families.where_it_stood import FEW, MANY
+from cluekit.learn.forms import Case
+from cluekit.learn.grid_games import QUIET, NoCaseError, games
+from cluekit.learn.grids import Stage, grid_of, letter, number_of, stages
+from cluekit.learn.values import bits, rounded, suspects
+from cluekit.noir.belief import evenly
+from cluekit.noir.bots import canvas_bits
+from cluekit.noir.table import INSPECTOR, Phase
+
+
+class Asking:
+    """The Inspector has drawn the top card and may discard any card of the hand.
+
+    ``killers`` are the candidates: nobody whose card is in the own hand, the new card included.
+    """
+
+    def __init__(self, case: Case) -> None:
+        self.case = case
+        self.last: Stage = stages(case)[-1]
+        deck = grid_of(case).deck or ""
+        gone = sum(1 for stage in stages(case) for fact in stage.told if _drew(fact))
+        self.drawn = number_of(deck[gone])
+        self.before = self.last.killers
+        self.killers = self.before & ~(1 << self.drawn)
+        self.hand = [*members(self.last.view.hand | 1 << self.drawn)]
+
+    def yes(self, card: int) -> int:
+        """Return the candidates who would say yes: they stand next to this suspect."""
+        return self.killers & self.last.table.near(card) & ~(1 << card)
+
+    def no(self, card: int) -> int:
+        """Return those who would say no."""
+        return self.killers & ~self.yes(card) & ~(1 << card)
+
+    def worth(self, card: int) -> float:
+        """Return the bits to be expected of asking about this suspect, all equally likely."""
+        return canvas_bits(evenly(self.killers), self.last.table, card)
+
+
+def _drew(fact: Any) -> bool:
+    return type(fact).__name__ in ("InspectorDrew", "Disguised")
+
+
+def values(case: Case) -> dict[str, Any]:
+    """Return the two answers' sets, what hasty people find, and the worth of each card."""
+    asking = Asking(case)
+    about = [number_of(called) for called in grid_of(case).about] or asking.hand[:1]
+    return _answers(asking, about[0]) | _worths(asking, about[0]) | _cards(asking)
+
+
+def _answers(asking: Asking, card: int) -> dict[str, Any]:
+    last = asking.last
+    near, self_, now = last.table.near(card), 1 << card, len(stages(asking.case)) - 1
+    others = last.living & ~last.own.drawn & ~(1 << asking.drawn)
+    return {
+        "living": suspects(last.living),
+        "drawn": letter(asking.drawn),
+        "card": letter(card),
+        "killers": suspects(asking.killers),
+        "yes": suspects(asking.yes(card)),
+        "no": suspects(asking.no(card)),
+        "yes_itself": suspects(asking.yes(card) | asking.before & (1 << asking.drawn | self_)),
+        "no_itself": suspects(asking.no(card) | asking.before & (1 << asking.drawn | self_)),
+        "yes_anybody": suspects(others & near),
+        "no_anybody": suspects(others & ~near & ~self_),
+        "around": suspects(near & last.living),
+        "look": (now, suspects(asking.killers)),
+        "ring": (now, suspects(near & last.living)),
+    }
+
+
+def _worths(asking: Asking, card: int) -> dict[str, Any]:
+    whole, yes = asking.killers.bit_count(), asking.yes(card).bit_count()
+    fewer = min(yes, whole - yes) or 1
+    return {
+        "n": whole,
+        "n_yes": yes,
+        "n_no": whole - yes,
+        "open_bits": bits(log2(whole)),
+        "worth": bits(asking.worth(card)),
+        "worth_said": rounded(asking.worth(card)),
+        "open_said": rounded(log2(whole)),
+        "lucky_said": rounded(log2(whole / fewer)),
+        "lucky": bits(log2(whole / fewer)),
+        "left_yes": rounded(log2(yes or 1)),
+        "left_no": rounded(log2(whole - yes or 1)),
+    }
+
+
+def _cards(asking: Asking) -> dict[str, Any]:
+    """Return the cards of the hand, and who chooses which: each as a set of one."""
+    hand, last = asking.hand, asking.last
+    best = max(hand, key=asking.worth)
+    busy = max(hand, key=lambda card: (last.table.near(card) & last.living).bit_count())
+    rare = min(hand, key=lambda card: _rarer(asking, card))
+    hopeful = max(hand, key=lambda card: asking.yes(card).bit_count())
+    found: dict[str, Any] = {f"card_{p}": letter(c) for p, c in enumerate(hand, start=1)}
+    found |= {f"splits_{p}": _split(asking, c) for p, c in enumerate(hand, start=1)}
+    return found | {
+        "hand": suspects(mask(hand)),
+        "best": suspects(1 << best),
+        "best_card": letter(best),
+        "best_worth": bits(asking.worth(best)),
+        "best_said": rounded(asking.worth(best)),
+        "best_ring": (len(stages(asking.case)) - 1, suspects(asking.yes(best))),
+        "busy": suspects(1 << busy),
+        "rare": suspects(1 << rare),
+        "hopeful": suspects(1 << hopeful),
+        "best_lucky": bits(log2(len(_of(asking.killers)) / (_rarer(asking, best) or 1))),
+    }
+
+
+def _of(some: int) -> list[int]:
+    return list(members(some))
+
+
+def _rarer(asking: Asking, card: int) -> int:
+    """Return how many give the rarer answer; more than all where only one answer can be."""
+    yes, no = asking.yes(card).bit_count(), asking.no(card).bit_count()
+    return min(yes, no) or len(asking.last.table.cells)
+
+
+def _split(asking: Asking, card: int) -> str:
+    return f"{asking.yes(card).bit_count()} : {asking.no(card).bit_count()}"
+
+
+# --- fresh cases ----------------------------------------------------------------------------------
+
+
+def _moments(case: Case, luck: Luck) -> Iterator[Case]:
+    """Yield moments at which the Inspector may exonerate and a few can be the Killer."""
+    for game in games(case, luck, 8, QUIET):
+        for number, state in enumerate(game.states):
+            table = state.table
+            if table.mover != INSPECTOR or table.phase is not Phase.ACTION or not table.chosen:
+                continue
+            found = replace(case, grid=game.until(number))
+            if FEW < stages(found)[-1].killers.bit_count() <= MANY:
+                yield found
+
+
+def fresh(case: Case, luck: Luck) -> Case:
+    """Return a moment at which both answers are possible; with a card named, one that tells."""
+    for found in _moments(case, luck):
+        asking = Asking(found)
+        if not grid_of(case).about:
+            if _clear(asking):
+                return found
+            continue
+        least = 2 if case.house == "uneven" else 1
+        telling = [card for card in asking.hand if _splits(asking, card, least)]
+        if telling:
+            card = letter(luck.pick(telling))
+            return replace(found, grid=replace(grid_of(found), about=(card,)))
+    raise NoCaseError(case)
+
+
+def _splits(asking: Asking, card: int, least: int) -> bool:
+    """Tell whether so many at least would give either answer, and not equally many."""
+    yes, no = asking.yes(card).bit_count(), asking.no(card).bit_count()
+    return min(yes, no) >= least and yes != no
+
+
+def _clear(asking: Asking) -> bool:
+    """Tell whether one card is worth more than every other, and some other is worth something."""
+    if len(asking.hand) != asking.last.table.edition.options.hand:
+        return False
+    worth = sorted((round(asking.worth(card), 9) for card in asking.hand), reverse=True)
+    return worth[0] > worth[1] > 0

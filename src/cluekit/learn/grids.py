@@ -1,0 +1,239 @@
+"""What has happened on a grid of Noir, stage by stage, as the Inspector of an exercise saw it.
+
+A case is a position and the actions since. Every stage is worked out by the game itself, with the
+sets and weights of ``knowledge`` and ``belief``: from public facts and the Inspector's own cards.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from cluekit.core import RefusedError
+from cluekit.core.sets import mask, members
+from cluekit.learn.forms import Case, Grid
+from cluekit.noir import CAST, INSPECTOR, Table, View, facts
+from cluekit.noir.belief import Belief, about_killer, evenly
+from cluekit.noir.knowledge import after
+from cluekit.noir.position import Position
+from cluekit.noir.script import Script
+from cluekit.noir.table import fold
+from cluekit.noir.view import Own
+from cluekit.noir.wording import tell
+from cluekit.words import say
+
+
+class Stage(msgspec.Struct, frozen=True, gc=False):
+    """The table after an action, and what the Inspector knows then.
+
+    ``told`` are the public facts of the action, ``before`` the tables each of them met;
+    ``killers`` is the set of all who can be the Killer, ``belief`` how likely each is.
+    """
+
+    action: str
+    told: tuple[Any, ...]
+    before: tuple[Table, ...]
+    table: Table
+    own: Own
+    killers: int
+    belief: Belief
+
+    @property
+    def view(self) -> View:
+        """The table from the Inspector's chair."""
+        return View(self.table, INSPECTOR, self.own)
+
+    @property
+    def living(self) -> int:
+        """Everybody alive on the board."""
+        return mask(self.table.cells) & ~self.table.dead
+
+    def said(self) -> str:
+        """Return what happened, in the reader's language."""
+        sentences = (tell(fact, self.table.edition) for fact in self.told)
+        return " ".join(sentence for sentence in sentences if sentence)
+
+
+def position(grid: Grid) -> Position:
+    """Return a case's grid as the position that the game reads."""
+    keys = ("killer", "inspector", "hand", "deck", "dead", "innocent", "discard", "to_move")
+    options = {"rows": grid.rows, "columns": grid.columns, "hand": grid.cards}
+    if grid.rows * grid.columns < len(CAST[:25]):
+        options["toll"] = grid.rows * grid.columns - 1
+    return Position(
+        board=list(grid.board),
+        mode=grid.mode,
+        phase=grid.phase,
+        options=options,
+        **{key: getattr(grid, key) for key in keys},
+    )
+
+
+def grid_of(case: Case) -> Grid:
+    """Return the grid of a case; raises ``ValueError`` where it has none."""
+    if case.grid is None:
+        raise ValueError("the case has no grid")
+    return case.grid
+
+
+def stages(case: Case) -> tuple[Stage, ...]:
+    """Return the stages of a case: first as it was laid, then after each action.
+
+    Raises ``ValueError`` for an action that cannot be played.
+    """
+    return _stages(msgspec.json.encode(grid_of(case)))
+
+
+@lru_cache(maxsize=256)
+def _stages(grid: bytes) -> tuple[Stage, ...]:
+    case = msgspec.json.decode(grid, type=Grid)
+    try:
+        playing = Script(position(case))
+    except RefusedError as refused:
+        raise ValueError(str(refused)) from None
+    killers = playing.about_killer.killer
+    found = [_stage(playing, "", (), (), evenly(killers))]
+    for action in case.actions:
+        found.append(_after(playing, found[-1], action))
+    return tuple(found)
+
+
+def _stage(
+    playing: Script, action: str, told: tuple[Any, ...], before: tuple[Table, ...], belief: Belief
+) -> Stage:
+    secrets = playing.state.secrets
+    was = (secrets.inspector,) if secrets.inspector >= 0 else ()
+    own = Own(secrets.inspector, was, secrets.drawn)
+    killers = playing.about_killer.killer
+    return Stage(action, told, before, playing.state.table, own, killers, belief.within(killers))
+
+
+def _after(playing: Script, last: Stage, action: str) -> Stage:
+    """Play an action; the weights follow fact by fact."""
+    known, table, belief = playing.about_killer, playing.state.table, last.belief
+    step = playing.act(action)
+    if step.problem:
+        raise ValueError(f"{action}: {step.problem}")
+    before = []
+    for fact in step.facts:
+        known = after(known, table, fact)
+        belief = about_killer(belief, known, table, fact, "legal")
+        before.append(table)
+        table = fold(table, fact)
+    return _stage(playing, action, step.facts, tuple(before), belief)
+
+
+# --- what was a clue ------------------------------------------------------------------------------
+
+
+class Clue(msgspec.Struct, frozen=True, gc=False):
+    """Somebody next to whom the Killer stood, or did not, on the table of that moment.
+
+    ``stage`` is the number of the action that told it.
+    """
+
+    stage: int
+    suspect: int
+    near: bool
+    table: Table
+
+    @property
+    def leaves(self) -> int:
+        """Whom it leaves as the Killer, as it was then."""
+        return self.on(self.table)
+
+    def on(self, table: Table) -> int:
+        """Return whom it would leave on another table; everybody where nobody can say."""
+        if self.suspect not in table.cells:
+            return -1
+        around = table.near(self.suspect)
+        return around if self.near else ~around
+
+
+def clues(case: Case) -> tuple[Clue, ...]:
+    """Return every clue about where the Killer stood, in order, since the last disguise."""
+    found: list[Clue] = []
+    for number, stage in enumerate(stages(case)):
+        for fact, table in zip(stage.told, stage.before, strict=True):
+            if isinstance(fact, facts.Disguised) and fact.success:
+                found.clear()
+            elif isinstance(fact, facts.Killed):
+                found.append(Clue(number, fact.suspect, near=True, table=table))
+            elif isinstance(fact, facts.KillerAnswered):
+                found.append(Clue(number, fact.suspect, near=fact.near, table=table))
+    return tuple(found)
+
+
+def _missed(case: Case) -> int:
+    """Return who was arrested for nothing since the last disguise."""
+    missed = 0
+    for stage in stages(case):
+        for fact in stage.told:
+            if isinstance(fact, facts.Disguised) and fact.success:
+                missed = 0
+            elif isinstance(fact, facts.Arrested):
+                missed |= 1 << fact.suspect
+    return missed
+
+
+def read_on(case: Case, table: Table) -> int:
+    """Return who could be the Killer if every clue were read on one and the same table.
+
+    Whoever is dead, exonerated or in the own hand is left out, rightly.
+    """
+    last = stages(case)[-1]
+    left = last.living & ~last.table.innocent & ~last.table.shown & ~last.own.drawn
+    left &= ~_missed(case)
+    for clue in clues(case):
+        left &= clue.on(table) & ~(1 << clue.suspect)
+    return left
+
+
+# --- in words -------------------------------------------------------------------------------------
+
+
+def own_line(case: Case) -> str:
+    """Return who you are and what you hold; "" for somebody who only watches."""
+    last = stages(case)[-1]
+    who = last.own.identity
+    held = [CAST[card].letter for card in members(last.view.hand)]
+    if who >= 0:
+        return say(
+            "You are {suspect}. Your evidence: {cards}.", suspect=_named(who), cards=_row(held)
+        )
+    return say("You hold the cards of {cards}.", cards=_row(held)) if held else ""
+
+
+def _row(letters: list[str]) -> str:
+    return ", ".join(letters) or "–"
+
+
+def _named(suspect: int) -> str:
+    return f"{CAST[suspect].letter} {CAST[suspect].name}"
+
+
+def lines(case: Case) -> tuple[str, ...]:
+    """Return what has happened, one line an action."""
+    return tuple(stage.said() for stage in stages(case)[1:])
+
+
+def letter(suspect: int) -> str:
+    """Return a suspect's letter."""
+    return CAST[suspect].letter
+
+
+def number_of(called: str) -> int:
+    """Return the suspect with this letter; raises ``KeyError``."""
+    for number, who in enumerate(CAST):
+        if who.letter == called:
+            return number
+    raise KeyError(called)
+
+
+def played_on(case: Case, *actions: str) -> Case:
+    """Return the case with more actions."""
+    grid = grid_of(case)
+    return replace(case, grid=replace(grid, actions=(*grid.actions, *actions)))

@@ -1,0 +1,278 @@
+"""Every answer of lessons 13 and 13b, recomputed by trying everybody."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import pairwise
+from math import isclose, log2
+
+import noir_oracle as oracle
+import pytest
+from test_oracle import answers
+
+from cluekit.learn.exercises import Exercise, load
+
+VARIANTS = range(7)
+
+
+def lived(exercise: Exercise) -> oracle.Evening:
+    """The story of an exercise."""
+    return oracle.Evening(exercise.case.grid)
+
+
+def letters(ids: list[str]) -> set[str]:
+    """Suspects by their letters: each name begins with its own."""
+    return {name[0].upper() for name in ids}
+
+
+def around(board: oracle.Board, who: str) -> set[str]:
+    """The neighbours of somebody."""
+    return {one for row in board for one in row if oracle.touch(board, one, who)}
+
+
+# --- lesson 13 ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", VARIANTS)
+def test_13_1_neighbours_and_cards_are_counted(number: int) -> None:
+    """3, 5, 8; 21 suspects; 20 cards."""
+    exercise = load("13.1").fresh(number)
+    grid = exercise.case.grid
+    assert grid is not None
+    near = tuple(len(around(list(grid.board), who)) for who in grid.about)
+    size = sum(map(len, grid.board))
+    assert answers(exercise) == (*near, size - len(grid.hand), size - len(grid.hand) - 1)
+    assert sorted(near) == [3, 5, 8]
+    if not number:
+        assert answers(exercise) == (3, 5, 8, 21, 20)
+
+
+@pytest.mark.parametrize("number", VARIANTS)
+def test_13_2_the_killer_stood_next_to_every_victim(number: int) -> None:
+    """{A, B, C, L, M}; whoever forgets the shift finds {B, C, L, M}."""
+    exercise = load("13.2").fresh(number)
+    evening = lived(exercise)
+    assert letters(answers(exercise)[0]) == evening.could
+    assert evening.killer in evening.could
+    assert "disguise" not in evening.story
+    laid = {one for one in evening.could if _fits(evening, one, evening.boards[0])}
+    hasty = letters(exercise.values["laid"].ids)
+    assert evening.could != hasty
+    assert laid <= hasty
+    if not number:
+        assert (evening.could, hasty) == (set("ABCLM"), set("BCLM"))
+
+
+def _fits(evening: oracle.Evening, one: str, board: oracle.Board) -> bool:
+    return all(oracle.touch(board, one, who) == near for _, who, near in evening.said)
+
+
+@pytest.mark.parametrize("number", VARIANTS)
+def test_13_3_both_answers_split_the_candidates(number: int) -> None:
+    """{A, C} and {L, M}."""
+    exercise = load("13.3").fresh(number)
+    evening, grid = lived(exercise), exercise.case.grid
+    assert grid is not None
+    (card,) = grid.about
+    drawn = evening.deck[0]
+    assert card in evening.hand | {drawn}
+    left = evening.could - {drawn, card}
+    yes = left & around(evening.board, card)
+    assert tuple(map(letters, answers(exercise))) == (yes, left - yes)
+    assert exercise.values["drawn"] == drawn
+    if not number:
+        assert (yes, left - yes) == (set("AC"), set("LM"))
+
+
+def test_13_3_no_other_living_suspect_splits_the_four_evenly_but_some() -> None:
+    """The exonerations of living suspects that split A, C, L and M in halves are few."""
+    evening = lived(load("13.3"))
+    four = evening.could - {"B"}
+    even = {w for w in evening.alive if len(four & around(evening.board, w)) == 2}
+    assert "B" in even
+
+
+@pytest.mark.parametrize("number", VARIANTS)
+def test_13_4_shifts_are_listed(number: int) -> None:
+    """20, then 19: every line two ways, without those that bring the old board back."""
+    exercise = load("13.4").fresh(number)
+    grid = exercise.case.grid
+    assert grid is not None
+    board = list(grid.board)
+    after = oracle.moved(board, grid.actions[0].split())
+    before, legal = (
+        len(_shifts(board)),
+        sum(_legal(after, s, grid.actions[0]) for s in _shifts(after)),
+    )
+    assert answers(exercise) == (before, legal)
+    if not number:
+        assert (before, legal) == (20, 19)
+
+
+def _shifts(board: oracle.Board) -> list[list[str]]:
+    rows = [["row", str(n + 1), way] for n in range(len(board)) for way in ("right", "left")]
+    columns = [["column", str(n + 1), w] for n in range(len(board[0])) for w in ("up", "down")]
+    return [s for s in rows + columns if oracle.moved(board, s) != board]
+
+
+def _legal(board: oracle.Board, shift: list[str], last: str) -> bool:
+    """Whether a shift of the same line does not bring back the board before."""
+    back = {"right": "left", "left": "right", "up": "down", "down": "up"}
+    undone = oracle.moved(board, [*last.split()[:2], back[last.split()[2]]])
+    return oracle.moved(board, shift) != undone
+
+
+@pytest.mark.parametrize("number", VARIANTS)
+def test_13_5_after_a_disguise_everybody_in_the_deck_may_be_the_killer(number: int) -> None:
+    """{A, K, T}: two of them were cleared before."""
+    exercise = load("13.5").fresh(number)
+    evening, grid = lived(exercise), exercise.case.grid
+    assert grid is not None
+    becomes, may = answers(exercise)
+    assert becomes == "anew"
+    assert grid.actions[-1] == "disguise"
+    assert letters(may) == set(grid.about) & evening.could
+    assert evening.could == ({*evening.deck, evening.killer} - evening.dead)
+    cleared = {exercise.values["missed"], exercise.values["cleared"]}
+    before = oracle.Evening(type(grid)(**{**_fields(grid), "actions": grid.actions[:-1]}))
+    assert cleared <= letters(may)
+    assert not cleared & before.could
+    if not number:
+        assert letters(may) == set("AKT")
+
+
+def _fields(grid: object) -> dict[str, object]:
+    return {name: getattr(grid, name) for name in grid.__struct_fields__}  # type: ignore[attr-defined]
+
+
+# --- lesson 13b -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", VARIANTS)
+def test_13b_1_an_answer_is_worth_what_it_takes_away_on_average(number: int) -> None:
+    """Three of five say yes: 0.971 of 2.322 bits."""
+    exercise = load("13b.1").fresh(number)
+    evening, grid = lived(exercise), exercise.case.grid
+    assert grid is not None
+    (card,) = grid.about
+    could = evening.could - {evening.deck[0], card}
+    yes = could & around(evening.board, card)
+    n_yes, open_bits, worth = answers(exercise)
+    assert n_yes == len(yes)
+    assert isclose(float(open_bits), log2(len(could)), abs_tol=1e-8)
+    assert isclose(float(worth), oracle.worth(could, yes), abs_tol=1e-8)
+    if not number:
+        assert (n_yes, round(float(worth), 3)) == (3, 0.971)
+
+
+@pytest.mark.parametrize("number", VARIANTS)
+def test_13b_2_no_other_card_is_worth_more(number: int) -> None:
+    """Every card of the hand is tried."""
+    exercise = load("13b.2").fresh(number)
+    evening = lived(exercise)
+    drawn = evening.deck[0]
+    could = evening.could - {drawn}
+    worths = {c: oracle.worth(could, around(evening.board, c)) for c in evening.hand | {drawn}}
+    (best,), worth = answers(exercise)
+    assert letters([best]) == {max(worths, key=lambda card: worths[card])}
+    first, second = sorted(worths.values(), reverse=True)[:2]
+    assert first > second + 1e-9
+    assert isclose(float(worth), first, abs_tol=1e-8)
+    assert letters(exercise.values["hand"].ids) == set(worths)
+
+
+@pytest.mark.parametrize("number", VARIANTS)
+def test_13b_3_each_clue_was_told_on_its_own_board(number: int) -> None:
+    """The board moved or shrank after a clue, and today's board would mislead."""
+    exercise = load("13b.3").fresh(number)
+    evening = lived(exercise)
+    assert letters(answers(exercise)[0]) == evening.could
+    assert evening.killer in evening.could
+    today = {one for one in evening.alive if _fits(evening, one, evening.board)}
+    assert any(then != evening.board for then, _, _ in evening.said)
+    assert today - evening.own != evening.could
+    if not number:
+        assert evening.could == {"L", "M"}
+        assert len(evening.boards[-1]) < len(evening.boards[0])
+
+
+@pytest.mark.parametrize("number", VARIANTS)
+def test_13b_4_open_cards_count_for_ever_and_clues_until_a_disguise(number: int) -> None:
+    """Each sentence is left out of the story before or after the disguise."""
+    exercise = load("13b.4").fresh(number)
+    evening = lived(exercise)
+    counts = set(answers(exercise)[0])
+    values = exercise.values
+    assert {values["asked"], values["shown"]} <= evening.open
+    assert {"open", "shown", "late"} <= counts
+    success = values["becomes"] == "anew"
+    assert counts == ({"open", "shown", "late"} if success else set(values["all"]))
+    actions = list(exercise.case.grid.actions) if exercise.case.grid else []
+    middle = actions.index("disguise")
+    early = (
+        f"kill {values['victim']}",
+        f"arrest {values['missed']}",
+        f"exonerate {values['asked']}",
+    )
+    assert all(action in actions[:middle] for action in early)
+    assert actions[-1] == f"kill {values['late_victim']}"
+    assert success == (values["shown"] not in evening.dead)
+
+
+def test_13b_4_some_disguises_fail() -> None:
+    """Then all six sentences still count; the fresh cases have both kinds."""
+    kinds = {load("13b.4").fresh(number).values["becomes"] for number in range(9)}
+    assert kinds == {"anew", "same"}
+
+
+@pytest.mark.parametrize("number", VARIANTS)
+def test_13b_5_who_has_fewer_neighbours_is_likelier(number: int) -> None:
+    """40/181 for A, not 1/8."""
+    exercise = load("13b.5").fresh(number)
+    evening, grid = lived(exercise), exercise.case.grid
+    assert grid is not None
+    (who,) = grid.about
+    board = evening.boards[0]
+    chances = {one: Fraction(1, len(around(board, one))) for one in evening.could}
+    share, score, forecast = answers(exercise)
+    assert Fraction(share) == chances[who] / sum(chances.values())
+    assert isclose(float(score), log2(Fraction(*exercise.case.numbers)), abs_tol=1e-8)
+    assert forecast == "honest"
+    if not number:
+        assert (share, float(score)) == ("40/181", -3.0)
+
+
+def test_13b_5_no_forecast_scores_more_on_average_than_the_honest_one() -> None:
+    """A step away in any direction costs bits (Good 1952)."""
+    shares = [Fraction(40, 181), Fraction(24, 181), Fraction(117, 181)]
+
+    def average(said: list[float]) -> float:
+        return sum(float(s) * log2(t) for s, t in zip(shares, said, strict=True))
+
+    honest = average([float(share) for share in shares])
+    for step in (-0.1, -0.01, 0.01, 0.1):
+        said = [float(shares[0]) + step, float(shares[1]) - step, float(shares[2])]
+        assert average(said) < honest
+
+
+# --- all of them ----------------------------------------------------------------------------------
+
+GRIDS = ["13.1", "13.2", "13.3", "13.5", "13b.1", "13b.2", "13b.3", "13b.4", "13b.5"]
+
+
+@pytest.mark.parametrize("name", GRIDS)
+def test_variants_are_other_positions_and_no_relabellings(name: str) -> None:
+    """No two cases are the same after their letters are renamed one for one."""
+    cases = [load(name).fresh(number).case.grid for number in VARIANTS]
+    shapes = [_shape(grid) for grid in cases]
+    assert all(one != other for one, other in pairwise(shapes))
+    assert len(set(shapes)) > len(shapes) // 2
+
+
+def _shape(grid: object) -> str:
+    """A case with its letters renamed in the order in which the board is read."""
+    fields = _fields(grid)
+    order = "".join(fields["board"])  # type: ignore[arg-type]
+    names = {who: chr(0x100 + place) for place, who in enumerate(order)}
+    parts = [*fields["actions"], *fields["about"], *sorted(fields["hand"])]  # type: ignore[misc]
+    return "|".join("".join(names.get(letter, letter) for letter in part) for part in parts)
