@@ -247,7 +247,8 @@ def test_limits_are_within_reason() -> None:
 
 def test_every_refusal_of_the_notation_has_words() -> None:
     """Each code that stands in its sources stands in the table of reasons."""
-    sources = Path(clue.__file__).parent.glob("notation/*.py")
+    root = Path(clue.__file__).parents[1]
+    sources = [*root.glob("clue/notation/*.py"), *root.glob("core/notation/*.py")]
     codes = {code for file in sources for code in re.findall(r'"(text-[a-z-]+)"', file.read_text())}
     assert len(codes) > 25
     assert codes <= set(REASONS)

@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Iterator, Sequence
 from typing import Any, TypeVar
 
 from cluekit.clue import facts
 from cluekit.clue.choices import Phase
-from cluekit.clue.notation.house_rules import edition_lines
+from cluekit.clue.notation.house_rules import EDITIONS
 from cluekit.clue.notation.names import UNKNOWN, Names
 from cluekit.clue.seats import seat_id
 from cluekit.clue.table import Player, Table
 from cluekit.core import SPECTATOR
+from cluekit.core.notation.head import (
+    FORMAT,
+    PARTIAL,
+    SPECTATORS,
+    VERSION,
+    WARNING,
+    coded,
+    is_plain,
+)
+from cluekit.core.notation.house_rules import edition_lines
 from cluekit.core.session import Session
 
-FORMAT, VERSION = "cluekit-game", 1
-WARNING = "# This text holds the solution of the game: read it only when the game is over."
-PARTIAL = "# This text holds what one seat was told, and nothing else."
-SPECTATORS = "nobody"
-"""Whom a text was told to that anybody at the table may read."""
+__all__ = ["FORMAT", "PARTIAL", "SPECTATORS", "VERSION", "WARNING", "heading"]
 
-_NAME = re.compile(r"[\w'.-]+(?: [\w'.-]+)*")
 T = TypeVar("T")
 
 
@@ -33,7 +36,7 @@ def heading(session: Session, told: Sequence[Any], names: Names, seat: int | Non
         WARNING if seat is None else PARTIAL,
         f"{FORMAT} {VERSION}",
         *_told_to(session.players, names, seat),
-        *edition_lines(session.edition),
+        *edition_lines(session.edition, EDITIONS),
         "",
         *_seats(table.players, names),
         *_set_up(told, table, names),
@@ -51,13 +54,10 @@ def _seats(players: Sequence[Player], names: Names) -> Iterator[str]:
     taken: list[str] = []
     for seat, player in enumerate(players):
         piece = f" as {names.card(player.suspect)}" if player.suspect >= 0 else ""
-        plain = _NAME.fullmatch(player.name) and " as " not in f" {player.name} ".lower()
-        if plain and seat_id(player.name, taken, seat) == player.id:
+        if is_plain(player.name) and seat_id(player.name, taken, seat) == player.id:
             yield f"seat: {player.name}{piece}"
         else:
-            name = json.dumps(player.name, ensure_ascii=False)
-            coded = re.sub("[#>→]", lambda mark: f"\\u{ord(mark[0]):04x}", name)
-            yield f"seat: {player.id}{piece}, called {coded}"
+            yield f"seat: {player.id}{piece}, called {coded(player.name)}"
         taken.append(player.id)
 
 

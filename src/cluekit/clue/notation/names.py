@@ -7,8 +7,7 @@ card, whatever it is called: the last resort where a name could be misread.
 from __future__ import annotations
 
 import re
-import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
@@ -16,9 +15,11 @@ from cluekit.clue.cast import Card, Deck
 from cluekit.clue.editions import Edition
 from cluekit.clue.table import Player
 from cluekit.clue.wording.names import column_name
+from cluekit.core.notation.lines import Words, words
 from cluekit.words.catalogues import LANGUAGES, catalogue
 
-Words = tuple[str, ...]
+__all__ = ["UNKNOWN", "Book", "Names", "Words", "names_for", "names_of", "words"]
+
 Named = Iterable[tuple[str, int]]
 
 UNKNOWN = -1
@@ -31,17 +32,6 @@ _TAKEN = frozenset(
     | {"face", "start", "first", "next", "end"}
 )
 """Words that begin something else: no name may begin with one."""
-
-
-def words(text: str) -> Words:
-    """Return the words of a text, without case, accents and punctuation."""
-    plain = unicodedata.normalize("NFKD", text.casefold())
-    kept = (c if c.isalnum() or c == "@" else " ? " if c == "?" else " " for c in _based(plain))
-    return tuple("".join(kept).split())
-
-
-def _based(plain: str) -> Iterator[str]:
-    return (c for c in plain if not unicodedata.combining(c))
 
 
 class Book:
