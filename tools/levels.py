@@ -1,6 +1,7 @@
 """Place the bots: seeded tournaments of each level against the one below it, as a table.
 
     python tools/levels.py [games] [edition …]
+    python tools/levels.py --noir …            (see ``noir_levels``)
 
 Four sit at a table, two of each kind, and the chairs change every game. The share is of the games
 that one of the two kinds won, with its 95 % interval. The same seeds give the same table.
@@ -10,10 +11,12 @@ from __future__ import annotations
 
 import sys
 from itertools import pairwise
-from math import sqrt
+
+import noir_levels
 
 from cluekit.clue import BOTS, NAMES, bots_for, find_edition, new_game
 from cluekit.core.session import run
+from cluekit.lab.estimate import share_of
 
 EDITIONS = ("uk", "us", "pool")
 SEATS = 4
@@ -31,27 +34,21 @@ def winners(name: str, better: str, worse: str, games: int) -> tuple[int, int]:
     return won[better], won[worse]
 
 
-def interval(won: int, games: int) -> tuple[float, float]:
-    """Return the 95 % interval of a share (Wilson 1927): it holds for all or nothing, too."""
-    share, z = won / games, 1.96
-    middle = share + z * z / (2 * games)
-    half = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
-    whole = 1 + z * z / games
-    return (middle - half) / whole, (middle + half) / whole
-
-
 def main(arguments: list[str]) -> None:
     """Print a row for each pair of levels and edition."""
+    if "--noir" in arguments:
+        noir_levels.main([word for word in arguments if word != "--noir"])
+        return
     games = int(arguments[0]) if arguments else 400
     print("| level | against | edition | games won | share | 95 % interval |")
     print("|---|---|---|---|---|---|")
     for worse, better in pairwise(BOTS):
         for name in arguments[1:] or EDITIONS:
             more, less = winners(name, better, worse, games)
-            low, high = interval(more, more + less)
+            found = share_of(more, more + less)
             cells = (f"`{better}`", f"`{worse}`", f"`{name}`", f"{more} of {more + less}")
-            share = f"{more / (more + less):.1%}"
-            print("|", " | ".join((*cells, share, f"{low:.1%} – {high:.1%}")), "|")
+            between = f"{found.low:.1%} – {found.high:.1%}"
+            print("|", " | ".join((*cells, f"{found.value:.1%}", between)), "|")
             sys.stdout.flush()
 
 
