@@ -12,14 +12,11 @@ from cluekit.ui.plainly import plainly
 from cluekit.words import open_in
 
 if TYPE_CHECKING:
-    from cluekit.clue import Edition as ClueEdition
     from cluekit.core.chance import Source
     from cluekit.core.session import Session
-    from cluekit.noir import Edition as NoirEdition
+    from cluekit.houses import Edition
     from cluekit.ui.setups import Setup
     from cluekit.ui.tables import Table
-
-    Edition = ClueEdition | NoirEdition
 
 __all__ = [
     "belief_board",
@@ -29,6 +26,7 @@ __all__ = [
     "deal_table",
     "exercise",
     "open_in",
+    "predict",
     "replay",
     "rule_card",
     "rule_sheet",
@@ -96,7 +94,7 @@ def watch(
 
 
 @plainly
-def setup(edition: str | ClueEdition = "mini") -> Setup:
+def setup(edition: str | Edition = "mini") -> Setup:
     """Open the form that starts a game without a line of code, with this edition chosen."""
     from cluekit.ui.setups import Setup  # noqa: PLC0415
 
@@ -161,6 +159,12 @@ def belief_board(*args: Any, **kwargs: Any) -> Any:
 def candidate_mask(*args: Any, **kwargs: Any) -> Any:
     """Shade by hand who the other side of Noir can still be, then have it checked."""
     return _part("noir_mask").candidate_mask(*args, **kwargs)
+
+
+@plainly
+def predict(*args: Any, **kwargs: Any) -> Any:
+    """Give a chance before each answer of a game of Noir, then see what happened: a log score."""
+    return _part("noir_predict").predict(*args, **kwargs)
 
 
 @plainly

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from cluekit.core import Chance, Scripted
 from cluekit.core.chance import Source
 from cluekit.core.session import Session
+from cluekit.houses import Edition, find_edition
 from cluekit.ui.door import NotHeardError
 from cluekit.ui.sitting import Sitting
 from cluekit.ui.stagings import game_of, staging, staging_of
@@ -27,7 +28,7 @@ class Asked(NamedTuple):
     are otherwise the same.
     """
 
-    edition: Any
+    edition: str | Edition
     names: tuple[str, ...]
     kinds: tuple[str, ...]
     seed: int | str = 0
@@ -45,8 +46,9 @@ class Asked(NamedTuple):
 def sitting(asked: Asked, *, fresh: bool = False) -> Sitting:
     """Return the sitting that these words mean; a new one when they are new or ``fresh``."""
     if fresh or asked.key not in _STANDING:
-        words = (asked.edition, asked.names, asked.seed)
-        begin = staging(game_of(asked.edition)).new_game
+        played = _found(asked.edition)
+        words = (played, asked.names, asked.seed)
+        begin = staging(game_of(played)).new_game
         session = begin(*words, chance=asked.chance, ready=asked.ready)
         made = _STANDING[asked.key] = seat(session, asked.kinds, called=asked.called)
         if not fresh:
@@ -86,18 +88,22 @@ def kinds_for(seats: int, humans: int, bots: str | Sequence[str]) -> tuple[str, 
     return ("person",) * min(humans, seats) + tuple(named[i % len(named)] for i in range(rest))
 
 
-def names_for(edition: Any, names: Sequence[str]) -> Sequence[str]:
+def _found(edition: str | Edition) -> Edition:
+    return find_edition(edition) if isinstance(edition, str) else edition
+
+
+def names_for(edition: str | Edition, names: Sequence[str]) -> Sequence[str]:
     """Return so many of these names as sit at a table that nobody has named: in Noir two."""
     return names[:2] if game_of(edition) == "noir" else names
 
 
-def note_taker(edition: Any) -> str:
+def note_taker(edition: str | Edition) -> str:
     """Return the bot that keeps track without reckoning, by its name in this edition's game."""
     return "careful" if game_of(edition) == "noir" else "note-taker"
 
 
 def sides(
-    edition: Any, names: Sequence[str], kinds: Sequence[str], side: str
+    edition: str | Edition, names: Sequence[str], kinds: Sequence[str], side: str
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return names and kinds seat by seat: in Noir the first name plays the side asked for.
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from cluekit.clue import SHIPPED, Edition, open_saved
-from cluekit.clue.wording import explain
+from collections.abc import Sequence
+
 from cluekit.core import Problem, RefusedError
-from cluekit.core.store import Listed, saved_games
+from cluekit.core.store import Listed, Saved, saved_games
 from cluekit.draw import Element, Still
+from cluekit.houses import SHIPPED, Edition, explain
 from cluekit.ui.door import NotHeardError, Press
 from cluekit.ui.games import kinds_for, seat
 from cluekit.ui.saves import seated_in
 from cluekit.ui.sitting import Sitting
+from cluekit.ui.stagings import staging
 from cluekit.ui.tables import Table
-from cluekit.ui.waiting import KINDS, OWN, Filled, at_first, laid, own_edition
+from cluekit.ui.waiting import OWN, Filled, at_first, kinds_in, laid, own_edition
 from cluekit.ui.waiting_form import draw_chairs, draw_form
 from cluekit.words import say
 
@@ -60,8 +62,7 @@ class Setup(Table):
             if field in press.values or field.startswith("ready-"):
                 filled[field] = press.value(field)
         kinds = [kind for field, kind in filled.items() if field.startswith("kind-")]
-        if unknown := [kind for kind in kinds if kind not in KINDS]:
-            raise NotHeardError(say("There is no bot “{bot}”.", bot=unknown[0][:40]))
+        _check_kinds(kinds, self._filled.game)
         if filled["edition"] not in SHIPPED and (filled["edition"] != OWN or not filled.own):
             raise NotHeardError(say("There is no such edition."))
         if filled["edition"] != self._filled["edition"]:
@@ -107,23 +108,26 @@ class Setup(Table):
             raise NotHeardError(say("There is no such saved game."))
         saved = self._saves[int(number)]
         kinds = seated_in(saved)
-        if kinds and all(kind in KINDS for kind in kinds):
+        game = saved.head.game if saved.head else "clue"
+        if kinds and all(kind in kinds_in(game) for kind in kinds):
             self._go_on(saved, kinds)
             return
-        open_saved(saved.path)  # what cannot be opened is said before anything is asked
+        _open_saved(saved)  # what cannot be opened is said before anything is asked
         self._asking = saved
         self.redraw()
 
     def _guessed(self) -> tuple[str, ...]:
-        players = self._asking.head.players if self._asking and self._asking.head else ()
-        return kinds_for(len(players), 1, "note-taker")
+        head = self._asking.head if self._asking else None
+        if head is None:
+            return ()
+        usual = "careful" if head.game == "noir" else "note-taker"
+        return kinds_for(len(head.players), 1, usual)
 
     def _seat(self, press: Press) -> None:
         if self._asking is None:
             raise NotHeardError(say("There is no such saved game."))
         kinds = [press.value(f"kind-{number}") for number in range(len(self._guessed()))]
-        if unknown := [kind for kind in kinds if kind not in KINDS]:
-            raise NotHeardError(say("There is no bot “{bot}”.", bot=unknown[0][:40]))
+        _check_kinds(kinds, self._asking.head.game if self._asking.head else "clue")
         self._go_on(self._asking, kinds)
 
     def _back(self, _: Press) -> None:
@@ -131,7 +135,7 @@ class Setup(Table):
         self.redraw()
 
     def _go_on(self, saved: Listed, kinds: tuple[str, ...] | list[str]) -> None:
-        opened = open_saved(saved.path)
+        opened = _open_saved(saved)
         by_hand = saved.head is None or saved.head.by_hand
         self._lay(seat(opened.session, kinds, by_hand=by_hand))
         if opened.notices:
@@ -158,6 +162,17 @@ class Setup(Table):
     def still(self) -> Element | None:
         """Return the table once there is one."""
         return super().still() if self._laid else None
+
+
+def _check_kinds(kinds: Sequence[str], game: str) -> None:
+    """Refuse a bot that this game does not have."""
+    if unknown := [kind for kind in kinds if kind not in kinds_in(game)]:
+        raise NotHeardError(say("There is no bot “{bot}”.", bot=unknown[0][:40]))
+
+
+def _open_saved(saved: Listed) -> Saved:
+    """Open a save of whichever game it is of; raises ``RefusedError`` for what is none."""
+    return staging(saved.head.game if saved.head else "clue").open_saved(saved.path)
 
 
 def _placed(problem: Problem) -> str:

@@ -10,10 +10,12 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from cluekit import houses
 from cluekit.core import Problem
 from cluekit.core.session import Bot, Session
 from cluekit.core.store import Saved
 from cluekit.draw import Element, Still
+from cluekit.houses import Edition, find_edition
 
 if TYPE_CHECKING:
     from cluekit.ui.door import Press
@@ -70,19 +72,7 @@ def staging(game: str) -> Staging:
     return CLUE
 
 
-def game_of(edition: object) -> str:
-    """Return the name of the game that an edition, its id or its file belongs to."""
-    if isinstance(edition, str | Path):
-        return "noir" if _says_noir(str(edition)) else "clue"
-    return "noir" if type(edition).__module__.startswith("cluekit.noir") else "clue"
-
-
-def _says_noir(name: str) -> bool:
-    """Tell whether a name, or the first lines of the file with this name, speak of Noir."""
-    if not name.endswith(".toml"):
-        return name.startswith("noir")
-    try:
-        with Path(name).open(encoding="utf-8") as file:
-            return "cluekit-noir-edition" in file.read(2_000)
-    except (OSError, ValueError):
-        return False
+def game_of(edition: str | Path | Edition) -> str:
+    """Return the name of the game that an edition, its id or its file is of."""
+    found = find_edition(edition) if isinstance(edition, str | Path) else edition
+    return houses.game_of(found).name

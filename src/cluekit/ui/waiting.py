@@ -11,14 +11,18 @@ from typing import Any, get_args
 
 import msgspec
 
-from cluekit.clue import BOTS, NAMES, SHIPPED, Edition, edition, find_edition, new_game
-from cluekit.clue import read_edition as read
+from cluekit.clue import NAMES
+from cluekit.clue import Edition as ClueEdition
 from cluekit.clue.notation.house_rules import with_answers
 from cluekit.clue.options import Options
 from cluekit.clue.sentences import ANSWERS
+from cluekit.houses import SHIPPED, Edition, find_edition, game_of
+from cluekit.houses import read_edition as read
+from cluekit.noir import Edition as NoirEdition
 from cluekit.ui.door import NotHeardError
-from cluekit.ui.games import seated
+from cluekit.ui.games import note_taker, seated
 from cluekit.ui.sitting import Sitting
+from cluekit.ui.stagings import staging
 from cluekit.words import mark, say
 
 PERSON = "person"
@@ -29,6 +33,13 @@ KINDS = {
     "careful": mark("bot: takes notes and counts cards"),
     "complete": mark("bot: knows all that follows"),
     "expert": mark("bot: reckons with chances"),
+}
+NOIR_KINDS = {
+    PERSON: mark("a person here"),
+    "random": mark("bot: plays at random"),
+    "careful": mark("bot: keeps the set of who is possible"),
+    "bayes": mark("bot: reckons with chances"),
+    "searcher": mark("bot: plays many games on in its head"),
 }
 OWN = "own"
 """What the menu of editions calls an edition of one's own."""
@@ -52,7 +63,12 @@ class Filled(dict[str, str]):
         """The edition that is chosen, with its own house rules."""
         if self["edition"] == OWN and self.own is not None:
             return self.own
-        return edition(self["edition"])
+        return find_edition(self["edition"])
+
+    @property
+    def game(self) -> str:
+        """The name of the game that the chosen edition is of."""
+        return game_of(self.base).name
 
     @property
     def seats(self) -> int:
@@ -64,7 +80,8 @@ class Filled(dict[str, str]):
     @property
     def kinds(self) -> list[str]:
         """Who sits in each chair."""
-        return [self.get(f"kind-{number}", "note-taker") for number in range(self.seats)]
+        usual = note_taker(self.base)
+        return [self.get(f"kind-{number}", usual) for number in range(self.seats)]
 
     @property
     def people(self) -> list[int]:
@@ -76,9 +93,12 @@ class Filled(dict[str, str]):
         return self.get(f"rule-{topic}") or written(getattr(self.base.options, topic))
 
     def forget_rules(self) -> None:
-        """Go back to the edition's own house rules."""
+        """Go back to the edition's own house rules; a bot of another game leaves its chair."""
         for field in [field for field in self if field.startswith("rule-")]:
             self[field] = ""
+        known, usual = kinds_in(self.game), note_taker(self.base)
+        for field in [field for field in self if field.startswith("kind-")]:
+            self[field] = self[field] if self[field] in known else usual
 
 
 def at_first(chosen: str | Edition = SHIPPED[0]) -> Filled:
@@ -88,9 +108,10 @@ def at_first(chosen: str | Edition = SHIPPED[0]) -> Filled:
     """
     filled = Filled(edition=SHIPPED[0], players="3", seed="1", path="", pasted="")
     _choose(filled, chosen)
+    usual = note_taker(filled.base)
     for number, name in enumerate(NAMES):
         filled[f"name-{number}"] = say(name) if number == 0 else name
-        filled[f"kind-{number}"] = "note-taker" if number else PERSON
+        filled[f"kind-{number}"] = usual if number else PERSON
         filled[f"wish-{number}"] = filled[f"ready-{number}"] = ""
     filled.update(dict.fromkeys((f"rule-{topic}" for topic in ANSWERS), ""))
     return filled
@@ -101,8 +122,16 @@ def _choose(filled: Filled, chosen: str | Edition) -> None:
     if isinstance(chosen, str) and chosen in SHIPPED:
         filled["edition"] = chosen
         return
-    filled.own = chosen if isinstance(chosen, Edition) else find_edition(chosen)
+    filled.own = find_edition(chosen) if isinstance(chosen, str) else chosen
     filled["edition"] = OWN
+
+
+def kinds_in(game: str) -> Mapping[str, str]:
+    """Return who can sit in a chair of this game: a person, or a bot that there is."""
+    if game != "noir":
+        return KINDS
+    bots = staging(game).bots
+    return {kind: words for kind, words in NOIR_KINDS.items() if kind == PERSON or kind in bots}
 
 
 def written(answer: Any) -> str:
@@ -113,6 +142,8 @@ def written(answer: Any) -> str:
 def house(filled: Filled) -> Edition:
     """Return the edition with the switches as they are set; raises what contradicts."""
     base = filled.base
+    if isinstance(base, NoirEdition):
+        return base
     plain = msgspec.to_builtins(base.options)
     changed: dict[str, Any] = {}
     for topic in ANSWERS:
@@ -159,7 +190,8 @@ def laid(filled: Filled) -> Sitting:
     names = [filled.get(f"name-{number}", "").strip() for number in range(filled.seats)]
     _check(filled, names)
     played = house(filled)
-    session = new_game(played, names, _seed(filled["seed"].strip()), ready=False)
+    begin = staging(filled.game).new_game
+    session = begin(played, names, _seed(filled["seed"].strip()), ready=False)
     made = seated(session, filled.kinds)
     made.by_hand, made.wishes = False, _wishes(filled, played)
     made.play_on()
@@ -168,7 +200,7 @@ def laid(filled: Filled) -> Sitting:
 
 def _check(filled: Filled, names: list[str]) -> None:
     """Say in words who is missing, not ready, or has no name."""
-    if unknown := [kind for kind in filled.kinds if kind not in (PERSON, *BOTS)]:
+    if unknown := [kind for kind in filled.kinds if kind not in kinds_in(filled.game)]:
         raise NotHeardError(say("There is no bot “{bot}”.", bot=unknown[0][:40]))
     people = filled.people
     if people:
@@ -203,12 +235,12 @@ def _seed(seed: str) -> int | str:
 
 def chooses(played: Edition) -> bool:
     """Tell whether players choose their characters (P14)."""
-    return "characters" in played.options.setup_order
+    return isinstance(played, ClueEdition) and "characters" in played.options.setup_order
 
 
 def _wishes(filled: Filled, played: Edition) -> dict[int, int]:
     """Return which character each seat takes if it is free when its turn to choose comes."""
-    if not chooses(played):
+    if not isinstance(played, ClueEdition) or not chooses(played):
         return {}
     suspects = {played.deck.cards[number].id: number for number in played.deck.suspects}
     wished = {seat: filled.get(f"wish-{seat}", "") for seat in range(filled.seats)}

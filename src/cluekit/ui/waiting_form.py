@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from cluekit.clue import SHIPPED, Edition, edition
+from cluekit.clue import Edition as ClueEdition
 from cluekit.clue.sentences import ANSWERS
 from cluekit.clue.wording import name as card_name
 from cluekit.core.store import Listed
 from cluekit.draw import Child, Element, el
+from cluekit.houses import SHIPPED, find_edition
+from cluekit.noir.acting import capital
+from cluekit.noir.wording import ROLES
 from cluekit.ui.asking import button
 from cluekit.ui.saves import title
 from cluekit.ui.tools import language_choice, menu
 from cluekit.ui.waiting import (
-    KINDS,
     LONGEST_SEED,
     OWN,
     Filled,
     answers_to,
     chooses,
+    kinds_in,
     written,
 )
 from cluekit.words import mark, say, say_n
@@ -93,11 +96,12 @@ def draw_form(filled: Filled, saves: Sequence[Listed]) -> Element:
 def draw_chairs(saved: Listed, kinds: Sequence[str]) -> Element:
     """Return the question who plays in a saved game that does not say it."""
     players = saved.head.players if saved.head else ()
+    game = saved.head.game if saved.head else "clue"
     chairs = [
         el(
             "fieldset",
             el("legend", str(player.get("name", "?"))),
-            menu(say("Played by"), f"kind-{number}", _kinds(), kinds[number]),
+            menu(say("Played by"), f"kind-{number}", _kinds(game), kinds[number]),
             class_="ck-chair",
             data_key=f"chair:{number}",
         )
@@ -130,7 +134,7 @@ def _row(*children: Child) -> Element:
 
 
 def _what(filled: Filled) -> Element:
-    shipped = [(each, say(edition(each).name)) for each in SHIPPED]
+    shipped = [(each, say(find_edition(each).name)) for each in SHIPPED]
     own = [(OWN, say(filled.own.name))] if filled.own else []
     least, most = filled.base.players
     counts = [(str(n), str(n)) for n in range(least, most + 1)]
@@ -180,28 +184,35 @@ def _field(label: str, field: str, value: str, longest: int, *, required: bool =
     )
 
 
-def _kinds() -> list[tuple[str, str]]:
-    return [(kind, say(words)) for kind, words in KINDS.items()]
+def _kinds(game: str) -> list[tuple[str, str]]:
+    return [(kind, say(words)) for kind, words in kinds_in(game).items()]
 
 
 def _chair(filled: Filled, number: int) -> Element:
-    wishes = chooses(filled.base)
+    base, kinds = filled.base, _kinds(filled.game)
     called = filled.get(f"name-{number}", "")
     return el(
         "fieldset",
-        el("legend", say("Chair {number}", number=number + 1)),
+        el("legend", _chair_name(filled.game, number)),
         _field(say("Name"), f"name-{number}", called, LONGEST_NAME, required=True),
-        menu(say("Played by"), f"kind-{number}", _kinds(), filled.kinds[number], "change"),
-        _wish(filled, number) if wishes else None,
+        menu(say("Played by"), f"kind-{number}", kinds, filled.kinds[number], "change"),
+        _wish(filled, base, number) if isinstance(base, ClueEdition) and chooses(base) else None,
         _ready(filled, number) if number in filled.people and len(filled.people) > 1 else None,
         class_="ck-chair",
         data_key=f"chair:{number}",
     )
 
 
-def _wish(filled: Filled, number: int) -> Element:
+def _chair_name(game: str, number: int) -> str:
+    """Return what a chair is called: in Noir it is a side."""
+    if game == "noir":
+        return capital(say(ROLES[number]))
+    return say("Chair {number}", number=number + 1)
+
+
+def _wish(filled: Filled, base: ClueEdition, number: int) -> Element:
     """Return the character that is wished; it is chosen in turn order (P14)."""
-    deck = filled.base.deck
+    deck = base.deck
     person = number in filled.people
     none = say("chosen at the table") if person else say("any")
     suspects = [(deck.cards[s].id, card_name(deck.cards[s])) for s in deck.suspects]
@@ -228,39 +239,42 @@ def _ready(filled: Filled, number: int) -> Element:
 # --- house rules ------------------------------------------------------------------------------
 
 
-def _rules(filled: Filled) -> Element:
-    changed = sum(filled.answer(topic) != _own_answer(filled.base, topic) for topic in ANSWERS)
+def _rules(filled: Filled) -> Element | None:
+    """Return the switches of the house rules; those of Noir are set in an edition file."""
+    base = filled.base
+    if not isinstance(base, ClueEdition):
+        return None
+    changed = sum(filled.answer(topic) != _own_answer(base, topic) for topic in ANSWERS)
     head = say_n("House rules: {n} changed", "House rules: {n} changed", changed)
-    rest = [topic for topic in _topics(filled.base) if topic not in MAIN]
+    rest = [topic for topic in _topics(base) if topic not in MAIN]
     more = el(
         "details",
         el("summary", say("More house rules"), class_="ck-summary"),
-        [_switch(filled, topic) for topic in rest],
+        [_switch(filled, base, topic) for topic in rest],
         data_key="more-rules",
     )
     return el(
         "details",
         el("summary", head if changed else say("House rules"), class_="ck-summary"),
-        [_switch(filled, topic) for topic in MAIN],
+        [_switch(filled, base, topic) for topic in MAIN],
         more,
         data_key="rules",
         class_="ck-folded",
     )
 
 
-def _topics(base: Edition) -> Iterator[str]:
+def _topics(base: ClueEdition) -> Iterator[str]:
     """Yield the rules there are; who begins is no question where the order is drawn."""
     drawn = "turn-order" in base.options.setup_order
     yield from (topic for topic in ANSWERS if not (drawn and topic == "first_player"))
 
 
-def _own_answer(base: Edition, topic: str) -> str:
+def _own_answer(base: ClueEdition, topic: str) -> str:
     return written(getattr(base.options, topic))
 
 
-def _switch(filled: Filled, topic: str) -> Element:
+def _switch(filled: Filled, base: ClueEdition, topic: str) -> Element:
     """Return one house rule: its answers as sentences, the edition's own marked."""
-    base = filled.base
     chosen, own = filled.answer(topic), _own_answer(base, topic)
     answers = [
         _answer(topic, word, sentence, chosen=word == chosen, own=word == own)
@@ -275,7 +289,7 @@ def _switch(filled: Filled, topic: str) -> Element:
     )
 
 
-def _sentences(base: Edition, topic: str) -> Iterator[tuple[str, str]]:
+def _sentences(base: ClueEdition, topic: str) -> Iterator[tuple[str, str]]:
     """Yield the answers that this edition's board and cards allow, each with its sentence."""
     known = ANSWERS[topic][1]
     for word, answer in answers_to(topic).items():

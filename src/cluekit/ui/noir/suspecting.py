@@ -11,7 +11,7 @@ from cluekit.ui.tools import menu
 from cluekit.words import mark, say
 
 HELPS = {
-    "": mark("I work it out myself"),
+    "nothing": mark("I work it out myself"),
     "sets": mark("who is possible"),
     "belief": mark("how likely each one is"),
 }
@@ -26,7 +26,11 @@ def about(desk: Desk) -> int:
 def believed(desk: Desk) -> Belief | None:
     """Return what fills the cells, or None where nothing is said or there is nothing to say."""
     table = desk.view.table
-    if not desk.help or table.phase in (Phase.SETUP, Phase.OVER) or desk.passing >= 0:
+    if (
+        desk.help not in ("sets", "belief")
+        or table.phase in (Phase.SETUP, Phase.OVER)
+        or desk.passing >= 0
+    ):
         return None
     if desk.help == "sets":
         known = candidates(desk.view)
@@ -44,7 +48,7 @@ def suspecting(desk: Desk) -> Element:
     options = [(kind, say(words)) for kind, words in HELPS.items()]
     return el(
         "form",
-        menu(label, "help", options, desk.help, "help"),
+        menu(label, "help", options, desk.help or "nothing", "help"),
         class_="ck-row",
         data_key="suspecting",
     )
