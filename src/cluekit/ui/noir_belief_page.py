@@ -14,8 +14,9 @@ from cluekit.noir.picture import belief as picture
 from cluekit.noir.picture import stylesheet as noir
 from cluekit.noir.picture.belief import Shown, heat_map, likeliest, open_now, open_said
 from cluekit.noir.reasons import why_not
+from cluekit.noir.view import View
 from cluekit.noir.why_words import happened, told, why_out
-from cluekit.noir.wording import name
+from cluekit.noir.wording import listed, name, tell
 from cluekit.ui.noir_watched import ABOUT
 from cluekit.ui.paper import Paper
 from cluekit.ui.tools import menu, time_slider
@@ -41,6 +42,7 @@ CSS = """
 .ck-noir-belief .ck-time{flex:none}
 .ck-scene ol.ck-steps{margin:6px 0 0;padding:0;list-style:none;font-size:13px}
 .ck-scene .ck-steps li{margin:0;padding:5px 0 5px 8px;border-left:3px solid var(--ck-line)}
+.ck-noir-belief .ck-steps:empty{display:none}
 .ck-scene .ck-steps li+li{margin-top:6px}
 .ck-scene .ck-steps li.ck-now-line{border-color:var(--ck-ink);background:var(--ck-corridor)}
 """
@@ -193,6 +195,41 @@ def _all_moves(shown: Shown) -> Element:
     ]
     summary = el("summary", say("Step by step"), class_="ck-summary")
     return el("details", summary, el("ol", lines, class_="ck-steps"), data_key="steps")
+
+
+# --- what other pages need, too ---------------------------------------------------------------
+
+
+def own_in_words(now: View) -> list[str]:
+    """Return who the side that looks on is, whose cards it holds, and which lie open."""
+    rules, who = now.table.edition, now.own.identity
+    hand, shown = now.hand, now.table.shown
+    return [
+        *([say("You are {suspect}.", suspect=name(rules, who))] if who >= 0 else []),
+        *([say("You hold: {cards}.", cards=listed(rules, hand))] if hand else []),
+        *([say("These lie open: {cards}.", cards=listed(rules, shown))] if shown else []),
+    ]
+
+
+def happened_in(course: Course, move: int) -> list[str]:
+    """Return what lies open of a move, sentence by sentence."""
+    rules = course.began.table.edition
+    return [words for each in course.of(move) if (words := tell(each.fact, rules))]
+
+
+def log(course: Course, shown: int) -> Element:
+    """Return what happened, move by move, the move that is shown marked."""
+    lines = [
+        el(
+            "li",
+            el("b", say("Move {move}", move=move)),
+            " ",
+            " ".join(happened_in(course, move)),
+            class_="ck-now-line" if move == shown else None,
+        )
+        for move in range(1, course.moves + 1)
+    ]
+    return section("log", say("What happened"), [el("ol", lines, class_="ck-steps")])
 
 
 # --- said and still ---------------------------------------------------------------------------

@@ -15,11 +15,11 @@ from cluekit.noir.picture import stylesheet as noir
 from cluekit.noir.picture.shading import Shading, shaded_board
 from cluekit.noir.reasons import last_disguise, why_not
 from cluekit.noir.why_words import told, why_out, why_still
-from cluekit.noir.wording import listed, name, tell
+from cluekit.noir.wording import listed, name
 from cluekit.ui.asking import button
 from cluekit.ui.door import NotHeardError, Press
 from cluekit.ui.noir_belief_page import CSS as PAGE
-from cluekit.ui.noir_belief_page import section
+from cluekit.ui.noir_belief_page import happened_in, log, own_in_words, section
 from cluekit.ui.noir_watched import (
     move_pressed,
     sides,
@@ -135,26 +135,14 @@ class CandidateMask(Scene):
     def _look_back(self, move: str) -> None:
         self.move = move_pressed(move, self.course.moves)
         self.redraw()
-        self.speak(" ".join(self._happened(self.move)) or say("The board as it was laid."))
+        self.speak(
+            " ".join(happened_in(self.course, self.move)) or say("The board as it was laid.")
+        )
 
     # --- in words -----------------------------------------------------------------------------
 
     def _task(self) -> str:
         return say(TASKS[self.course.about], move=self.course.moves)
-
-    def _known(self) -> list[str]:
-        """Return whose cards the side that looks on holds, and which lie open."""
-        now = self._boards.now
-        who, hand, shown = now.own.identity, now.hand, now.table.shown
-        return [
-            *([say("You are {suspect}.", suspect=name(self._rules, who))] if who >= 0 else []),
-            *([say("You hold: {cards}.", cards=listed(self._rules, hand))] if hand else []),
-            *([say("These lie open: {cards}.", cards=listed(self._rules, shown))] if shown else []),
-        ]
-
-    def _happened(self, move: int) -> list[str]:
-        told_then = (tell(each.fact, self._rules) for each in self.course.of(move))
-        return [sentence for sentence in told_then if sentence]
 
     def _hints(self) -> Iterator[str]:
         """Yield one thing after the other to think of: each letter that rules somebody out."""
@@ -210,7 +198,13 @@ class CandidateMask(Scene):
             class_="ck-left",
             data_key="left",
         )
-        right = el("div", self._task_part(), self._answer(), self._log(), class_="ck-panels")
+        right = el(
+            "div",
+            self._task_part(),
+            self._answer(),
+            log(self.course, self.move),
+            class_="ck-panels",
+        )
         columns = el("div", left, right, class_="ck-columns", data_key="columns")
         head = el("p", self._task(), class_="ck-title", data_key="title")
         return el("div", head, columns, class_="ck-noir-belief")
@@ -232,7 +226,7 @@ class CandidateMask(Scene):
             "task",
             count,
             [
-                *[el("p", known) for known in self._known()],
+                *[el("p", known) for known in own_in_words(self._boards.now)],
                 el("p", how),
                 el("div", buttons, class_="ck-row"),
                 el("ol", hints, class_="ck-steps"),
@@ -247,24 +241,18 @@ class CandidateMask(Scene):
         lines = [el("p", sentence, class_=right) for sentence in words]
         return section("answer", say("What the check says"), lines)
 
-    def _log(self) -> Element:
-        lines = [
-            el(
-                "li",
-                el("b", say("Move {move}", move=move)),
-                " ",
-                " ".join(self._happened(move)),
-                class_="ck-now-line" if move == self.move else None,
-            )
-            for move in range(1, self.course.moves + 1)
-        ]
-        return section("log", say("What happened"), [el("ol", lines, class_="ck-steps")])
-
     def in_words(self) -> str:
         """Return the task, the board and what happened, in words."""
         moves = range(1, self.course.moves + 1)
-        log = [f"{move}. {' '.join(self._happened(move))}" for move in moves]
-        return "\n".join([self._task(), *self._known(), say("Shaded: {who}.", who=self.kept), *log])
+        log = [f"{move}. {' '.join(happened_in(self.course, move))}" for move in moves]
+        return "\n".join(
+            [
+                self._task(),
+                *own_in_words(self._boards.now),
+                say("Shaded: {who}.", who=self.kept),
+                *log,
+            ]
+        )
 
     def still(self) -> Element:
         """Return the task with the board and what happened on paper."""
@@ -275,10 +263,10 @@ class CandidateMask(Scene):
         paper.gap(6)
         paper.put(el("svg", drawn, width=across, height=down, x=90), down)
         paper.gap(12)
-        for known in self._known():
+        for known in own_in_words(self._boards.now):
             paper.text(known)
         for move in range(1, self.course.moves + 1):
-            paper.text(f"{move}. {' '.join(self._happened(move))}")
+            paper.text(f"{move}. {' '.join(happened_in(self.course, move))}")
         return paper.done(self._task(), self.in_words(), noir() + picture.CSS)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from cluekit.draw import Element, Still, el, picture, with_attributes
+from cluekit.draw.lettering import width
 from cluekit.draw.shares import percent
 from cluekit.noir.belief import Belief
 from cluekit.noir.choices import Choices
@@ -29,8 +30,8 @@ CSS = """
 .ck-noir .ck-cross{stroke:var(--ck-ink);stroke-width:2.5;stroke-linecap:round}
 .ck-noir .ck-innocent{fill:none;stroke:var(--ck-sure);stroke-width:2.5}
 .ck-noir .ck-level{fill:var(--ck-doubt);opacity:.34}
-.ck-noir .ck-share{font-size:12px;font-weight:700;font-variant-numeric:tabular-nums;
-stroke:var(--ck-panel);stroke-width:4;paint-order:stroke;stroke-linejoin:round}
+.ck-noir .ck-share{font-size:12px;font-weight:700;font-variant-numeric:tabular-nums}
+.ck-noir .ck-share-ground{fill:var(--ck-panel)}
 .ck-noir .ck-out{stroke:var(--ck-muted);stroke-width:1;opacity:.55}
 .ck-noir .ck-own{fill:none;stroke:var(--ck-ink);stroke-width:3.5}
 .ck-noir .ck-may{fill:none;stroke:var(--ck-accent);stroke-width:3;stroke-dasharray:5 3}
@@ -179,10 +180,17 @@ def _likelihood(share: Fraction | None) -> list[Element]:
     return [el("svg", el("path", d=slopes, class_="ck-out"), width=wide, height=high)]
 
 
-def _share(share: Fraction | None) -> Element | None:
+def _share(share: Fraction | None) -> list[Element]:
+    """Return the number on a ground of its own, so that no line of the face crosses it."""
     if not share:
-        return None
-    return el("text", f"{percent(share)} %", x=SIDE - 9, y=60, text_anchor="end", class_="ck-share")
+        return []
+    words = f"{percent(share)} %"
+    across = width(words, 12) + 6
+    ground = {"x": SIDE - 6 - across, "y": 49, "width": across, "height": 15, "rx": 4}
+    return [
+        el("rect", class_="ck-share-ground", **ground),
+        el("text", words, x=SIDE - 9, y=60.5, text_anchor="end", class_="ck-share"),
+    ]
 
 
 # --- arrows -----------------------------------------------------------------------------------

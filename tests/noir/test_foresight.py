@@ -1,0 +1,148 @@
+"""Foresight: what is asked before it is answered, its exact chances, and how they are scored."""
+
+from fractions import Fraction
+from math import inf, log2
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cluekit.core.session import Session, run
+from cluekit.core.sets import members
+from cluekit.logic.scoring import Forecast, calibration, log_score, mean, scored
+from cluekit.noir import INSPECTOR, KILLER, SHIPPED, View, facts, new_game
+from cluekit.noir.bots import BOTS
+from cluekit.noir.course import Course, course_of
+from cluekit.noir.foresight import OTHERS, YES, Question, questions
+from cluekit.noir.table import opening
+
+
+def _game(name: str, seed: int, bot: str = "random") -> Session:
+    bots = {seat: BOTS[bot]() for seat in (KILLER, INSPECTOR)}
+    return run(new_game(name, seed=seed), bots, until=lambda now: now.step >= 160)
+
+
+def _course(game: Session, seat: int, model: str = "legal") -> Course:
+    bare = View(opening(game.edition, game.players), seat)
+    chosen = "kinds" if model == "kinds" else "legal"
+    return course_of(bare, game.letters(seat), 1 - seat, chosen)
+
+
+def _asked(name: str, seed: int) -> list[tuple[Session, int, Course, Question]]:
+    game = _game(name, seed)
+    return [
+        (game, seat, course, question)
+        for seat in (KILLER, INSPECTOR)
+        for course in [_course(game, seat)]
+        for question in questions(course)
+    ]
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_chances_are_the_belief_of_just_before(name: str) -> None:
+    """Summed over whom it would be true of, from the view that stood before the answer."""
+    kinds = set()
+    for seed in range(6):
+        for _, seat, course, question in _asked(name, seed):
+            each = course.learned[question.number]
+            belief = each.before
+            kinds.add(question.kind)
+            assert sum(question.chances.values()) == 1
+            if question.kind == "near":
+                near = each.view.table.near(question.suspect)
+                expected = sum((belief.share(who) for who in members(near)), Fraction(0))
+                assert question.chances[YES] == expected
+            elif question.kind == "hit":
+                assert question.chances[YES] == belief.share(question.suspect)
+            else:
+                named = [who for who in question.chances if who != OTHERS]
+                assert all(question.chances[who] == belief.share(who) for who in named)
+                assert belief.weights == {} or len(named) >= 2 or OTHERS in question.chances
+            assert each.view.seat == seat
+    assert {"hit", "who"} <= kinds
+    assert ("near" in kinds) == ("standard" in name or "citizens" in name)
+
+
+@pytest.mark.parametrize("name", ["noir-standard", "noir-003-classic"])
+def test_answers_are_what_then_happened(name: str) -> None:
+    """The answer is that of the letter, and the secrets agree with it."""
+    for seed in range(6):
+        for game, seat, course, question in _asked(name, seed):
+            fact = course.learned[question.number].fact
+            assert question.answer in question.chances
+            if isinstance(fact, facts.KillerAnswered | facts.InspectorAnswered):
+                assert (question.answer == YES) == fact.near
+            elif isinstance(fact, facts.Arrested):
+                assert (question.answer == YES) == fact.hit
+            elif isinstance(fact, facts.Killed):
+                truly = {
+                    step.secrets.inspector
+                    for step in game._positions
+                    if step.secrets.inspector >= 0
+                }
+                assert (question.answer == YES) == (fact.suspect in truly)
+            elif isinstance(fact, facts.Disguised):
+                assert question.answer in (fact.shown, OTHERS)
+            else:
+                truly = {game._positions[-1].secrets.killer, game._positions[-1].secrets.inspector}
+                assert question.answer in {*truly, OTHERS}
+            assert seat in (KILLER, INSPECTOR)
+
+
+def test_what_is_certain_is_not_asked() -> None:
+    """No question has an answer of chance 0 or 1."""
+    for seed in range(6):
+        for _, _, _, question in _asked("noir-standard", seed):
+            assert all(0 < chance < 1 for chance in question.chances.values())
+
+
+def test_the_exact_belief_scores_better_than_even_odds() -> None:
+    """Over many games of bots that play as the model says, the exact chances beat indifference."""
+    exact, even = [], []
+    for seed in range(30):
+        game = _game("noir-standard", seed)
+        for seat in (KILLER, INSPECTOR):
+            for question in questions(_course(game, seat, "kinds")):
+                exact.append(log_score(float(question.chances[question.answer])))
+                even.append(-log2(len(question.chances)))
+    assert len(exact) > 150
+    assert mean(exact) > mean(even) + 0.2
+
+
+# --- the score itself -----------------------------------------------------------------------------
+
+
+@given(st.floats(0.01, 0.99), st.floats(0.01, 0.99))
+def test_the_logarithmic_score_is_proper(truly: float, said: float) -> None:
+    """Good 1952: on average nobody does better than by saying what is so."""
+
+    def expected(chance: float) -> float:
+        yes, no = scored(Forecast(chance, happened=True)), scored(Forecast(chance, happened=False))
+        return truly * yes + (1 - truly) * no
+
+    assert expected(truly) >= expected(said) - 1e-12
+
+
+def test_scores_by_hand() -> None:
+    """Certain and right 0 bits, even odds -1, a quarter -2, impossible without end."""
+    assert [log_score(chance) for chance in (1, 0.5, 0.25, 0)] == [0, -1, -2, -inf]
+    assert scored(Forecast(0.75, happened=False)) == -2
+    assert (mean([]), mean([-1.0, -2.0])) == (0, -1.5)
+
+
+def test_calibration_by_hand() -> None:
+    """Equal bins, empty ones left out; the mean of what was given, and how often it happened."""
+    said = [(0.1, False), (0.15, True), (0.9, True), (1.0, True)]
+    given_ = [Forecast(chance, happened=happened) for chance, happened in said]
+    low, high = calibration(given_)
+    assert (low.count, low.frequency, round(low.chance, 3)) == (2, 0.5, 0.125)
+    assert (high.count, high.frequency, high.chance) == (2, 1.0, 0.95)
+
+
+def test_before_the_inspector_is_chosen_nobody_is_asked_for() -> None:
+    """N04: the first kill cannot hit an Inspector who is nobody yet."""
+    for seed in range(6):
+        course = _course(_game("noir-classic", seed), KILLER)
+        first = next(each for each in course.learned if isinstance(each.fact, facts.Killed))
+        numbers = [question.number for question in questions(course)]
+        assert course.learned.index(first) not in numbers
