@@ -10,19 +10,10 @@ import msgspec
 
 from cluekit.clue.cases.case import Case
 from cluekit.clue.cases.fewest import fewest, is_hard
-from cluekit.clue.cases.sources import refusal
 from cluekit.clue.two_deals import two_deals
-from cluekit.logic import (
-    Clause,
-    Deal,
-    Holds,
-    Puzzle,
-    Showed,
-    members,
-    sat,
-)
+from cluekit.logic import Clause, Deal, Puzzle, sat
 from cluekit.logic import Literal as Cell
-from cluekit.logic.counting import Count, Model, count
+from cluekit.logic.counting import Count, Model, count_evenly
 from cluekit.logic.entropy import entropy
 from cluekit.logic.explain import Proof, blame, why
 from cluekit.logic.sat import Between
@@ -31,9 +22,6 @@ Says = Literal["yes", "no", "open"]
 YES: Says = "yes"
 NO: Says = "no"
 OPEN: Says = "open"
-
-Counts = list[tuple[Count, Fraction]]
-"""Counts of different hand sizes, each with the worth of one of its whole numbers."""
 
 MOST_VECTORS = 20
 """A conclusion that needs each vector of sizes by itself is explained for so many of them."""
@@ -76,63 +64,19 @@ class Solution(msgspec.Struct, frozen=True):
 
 def solve(case: Case, model: Model = "deals") -> Solution:
     """Return everything that follows from a case."""
-    puzzles = list(case.puzzles())
-    counted = [(puzzle, count(puzzle, model)) for puzzle in puzzles]
-    fits = [(puzzle, found) for puzzle, found in counted if found]
-    if not fits:
-        return Solution(case, model, len(puzzles), clash=fewest(case, ()))
-    scaled = model == "refuter" and len(fits) > 1
-    counts = [
-        (one, weight_of_all(p, one) / one.total if scaled else Fraction(1)) for p, one in fits
-    ]
-    whole = sum((one.total * unit for one, unit in counts), Fraction(0))
+    ways = sum(1 for _ in case.vectors())
+    found = count_evenly(case.puzzle(), case.spread(), model)
+    if not found:
+        return Solution(case, model, ways, clash=fewest(case, ()))
     return Solution(
         case=case,
         model=model,
-        vectors=len(puzzles),
-        deals=sum(one.deals for one, _ in counts),
-        can=_can(case, counts),
-        marginals=_marginals(case, counts, whole),
-        joint=_joint(counts, whole),
+        vectors=ways,
+        deals=found.deals,
+        can=possible(case.puzzle(), case.spread()) if found.capped else found.can,
+        marginals=_marginals(case, found),
+        joint=_joint(found),
     )
-
-
-def weight_of_all(puzzle: Puzzle, found: Count) -> Fraction:
-    """Return the weight of all deals together, in the model "refuter".
-
-    A count's weights are whole numbers on a scale of its own; counts of different hand sizes are
-    added on the scale on which a deal weighs how likely the cards shown to us were to be chosen.
-    That of one deal is divided by its share of all, which a chain of counts gives.
-    """
-    if found.capped:
-        raise refusal("case-too-wide")
-    share = Fraction(1)
-    deal: list[int] = []
-    for card in range(puzzle.cards):
-        chances = [found.marginal(card, holder) for holder in range(puzzle.file + 1)]
-        likeliest = max(chances)
-        deal.append(chances.index(likeliest))
-        if likeliest < 1:
-            share *= likeliest
-            puzzle = puzzle.told(Holds(deal[card], 1 << card))
-            found = count(puzzle, "refuter") or found
-    return _chosen(puzzle, deal) / share
-
-
-def _chosen(puzzle: Puzzle, deal: list[int]) -> Fraction:
-    """Return how likely the cards shown to us were to be chosen in this deal."""
-    chance = Fraction(1)
-    for premise in puzzle.premises:
-        if isinstance(premise, Showed):
-            among = premise.among | 1 << premise.card
-            chance /= sum(deal[card] == premise.holder for card in members(among))
-    return chance
-
-
-def _can(case: Case, counts: Counts) -> tuple[int, ...] | None:
-    if any(one.capped for one, _ in counts):
-        return possible(case.puzzle(), case.spread())
-    return tuple(_union(masks) for masks in zip(*(one.can for one, _ in counts), strict=True))
 
 
 def possible(puzzle: Puzzle, between: Between = ()) -> tuple[int, ...] | None:
@@ -140,34 +84,18 @@ def possible(puzzle: Puzzle, between: Between = ()) -> tuple[int, ...] | None:
     return sat.closure(puzzle, between)
 
 
-def _union(masks: tuple[int, ...]) -> int:
-    union = 0
-    for mask in masks:
-        union |= mask
-    return union
-
-
-def _marginals(
-    case: Case, counts: Counts, whole: Fraction
-) -> tuple[tuple[Fraction, ...], ...] | None:
-    tables = [(one.marginals, unit) for one, unit in counts if one.marginals is not None]
-    if len(tables) < len(counts):
+def _marginals(case: Case, found: Count) -> tuple[tuple[Fraction, ...], ...] | None:
+    if found.capped:
         return None
-    cards, holders = range(case.deck.size), range(len(case.holders))
-
-    def chance(card: int, holder: int) -> Fraction:
-        weights = (table[card][holder] * unit for table, unit in tables)
-        return sum(weights, Fraction(0)) / whole
-
-    return tuple(tuple(chance(card, holder) for holder in holders) for card in cards)
+    holders = range(len(case.holders))
+    return tuple(
+        tuple(found.marginal(card, holder) for holder in holders) for card in range(case.deck.size)
+    )
 
 
-def _joint(counts: Counts, whole: Fraction) -> dict[tuple[int, ...], Fraction]:
+def _joint(found: Count) -> dict[tuple[int, ...], Fraction]:
     """Return the chance of each content of the case file, the likeliest first."""
-    joint: dict[tuple[int, ...], Fraction] = {}
-    for one, unit in counts:
-        for cards, weight in one.joint.items():
-            joint[cards] = joint.get(cards, Fraction(0)) + weight * unit / whole
+    joint = {cards: Fraction(weight, found.total) for cards, weight in found.joint.items()}
     return dict(sorted(joint.items(), key=lambda item: (-item[1], item[0])))
 
 

@@ -37,10 +37,6 @@ _FILES = {
         "Advice is for a player: say who you are (me = one of {known}), or name a --seat."
     ),
     "case-ask-too-wide": mark("There are too many ways to deal to weigh questions."),
-    "case-too-wide": mark(
-        "There are too many ways to deal for the model “refuter” while the hand sizes are not "
-        "known: write hand_sizes, or use the model “deals”."
-    ),
     "case-too-hard": mark(
         "This was too hard to find out: many cards fit into too few hands. The rest of the case "
         "can be solved all the same."

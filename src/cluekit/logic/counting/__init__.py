@@ -18,6 +18,7 @@ edges the marginals are left out (``Count.capped``), and the joint is counted in
 """
 
 from cluekit.logic.counting.counter import count
+from cluekit.logic.counting.evenly import count_evenly
 from cluekit.logic.counting.result import Count, Model
 
-__all__ = ["Count", "Model", "count"]
+__all__ = ["Count", "Model", "count", "count_evenly"]

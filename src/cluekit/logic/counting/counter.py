@@ -39,17 +39,20 @@ class Walk(NamedTuple):
     ways: int
 
 
-def count(puzzle: Puzzle, model: Model = "deals", *, kept: int = KEPT) -> Count | None:
+def count(
+    puzzle: Puzzle, model: Model = "deals", *, kept: int = KEPT, first: int = 0
+) -> Count | None:
     """Count the deals that fit the puzzle; None where there is none.
 
     At most ``kept`` edges between states are remembered; where that is not enough for marginals
-    (forty cards, ten players), the count is *capped*: it tells all but them.
+    (forty cards, ten players), the count is *capped*: it tells all but them. Cards of ``first``
+    (bitmask) are dealt with before all others: no matter for the result, but for the work.
     """
     state = narrow(puzzle, weighed=model == "refuter")
     if state is None:
         return None
     board = Board(puzzle, state)
-    walk = _forwards(board, order(state), kept)
+    walk = _forwards(board, _ordered(state, first), kept)
     if walk is None:
         return None
     marginals = joint = None
@@ -61,7 +64,7 @@ def count(puzzle: Puzzle, model: Model = "deals", *, kept: int = KEPT) -> Count 
     total = walk.ways // board.orders
     return Count(
         model=model,
-        deals=_deals(puzzle, state) if state.shows else total,
+        deals=_deals(puzzle, state, first) if state.shows else total,
         total=total,
         marginals=marginals,
         joint=joint,
@@ -120,11 +123,16 @@ def _joint_alone(puzzle: Puzzle, state: Narrowed, board: Board, walk: Walk) -> J
     return dict(sorted(found.items()))
 
 
-def _deals(puzzle: Puzzle, state: Narrowed) -> int:
+def _ordered(state: Narrowed, first: int) -> list[int]:
+    """Return the open cards in the order of the walk."""
+    return sorted(order(state), key=lambda card: not first >> card & 1)
+
+
+def _deals(puzzle: Puzzle, state: Narrowed, first: int) -> int:
     """Return the number of deals where they are weighed: the walk without weights."""
     state.shows.clear()
     board = Board(puzzle, state)
-    walk = _forwards(board, order(state), 0)
+    walk = _forwards(board, _ordered(state, first), 0)
     return walk.ways // board.orders if walk else 0
 
 
