@@ -9,27 +9,31 @@ from pathlib import Path
 
 import pytest
 
-from cluekit.clue import options
+from cluekit.clue.options import Options
+from cluekit.noir.options import Options as NoirOptions
 
 HERE = Path(__file__).parent
 RULES = HERE.parent.parent / "docs" / "rules.md"
+FOLDERS = (HERE, HERE.parent / "noir")
+"""Where the tests lie: those of the mansion, and those of Noir."""
 
 CLAUSES = [
     f"{edition}{number:02}"
-    for edition, most in (("C", 15), ("P", 22), ("U", 31))
+    for edition, most in (("C", 15), ("N", 31), ("P", 22), ("U", 31))
     for number in range(1, most + 1)
 ]
 
-_TEST = re.compile(r"test_([cpu]\d\d)_\w+")
+_TEST = re.compile(r"test_([cnpu]\d\d(?:_and_[cnpu]\d\d)*)_\w+")
 
 
 def _tests() -> dict[str, dict[str, str]]:
     """Return, for each clause, the tests that name it, with their docstrings."""
     found: dict[str, dict[str, str]] = defaultdict(dict)
-    for file in sorted(HERE.glob("test_*.py")):
+    for file in (file for folder in FOLDERS for file in sorted(folder.glob("test_*.py"))):
         for node in ast.parse(file.read_text(encoding="utf-8")).body:
             if isinstance(node, ast.FunctionDef) and (match := _TEST.fullmatch(node.name)):
-                found[match[1].upper()][node.name] = ast.get_docstring(node) or ""
+                for clause in match[1].upper().split("_AND_"):
+                    found[clause][node.name] = ast.get_docstring(node) or ""
     return found
 
 
@@ -59,7 +63,7 @@ def test_tests_name_only_clauses_there_are() -> None:
 def test_teachers_can_read_every_clause() -> None:
     """docs/rules.md holds each clause once, in words."""
     rows = re.findall(
-        r"^\| ([CPU]\d\d) \| .{40,} \|$", RULES.read_text(encoding="utf-8"), re.MULTILINE
+        r"^\| ([CNPU]\d\d) \| .{40,} \|$", RULES.read_text(encoding="utf-8"), re.MULTILINE
     )
     assert sorted(rows) == CLAUSES
 
@@ -77,5 +81,6 @@ def test_teachers_copy_lists_the_tests(request: pytest.FixtureRequest) -> None:
 def test_every_switch_is_named() -> None:
     """Every switch of an edition that decides about the game stands in the teachers' copy."""
     text = RULES.read_text(encoding="utf-8")
-    names = {name.replace("_", "-") for name in options.Options.__annotations__} - {"setup-order"}
+    switches = {*Options.__annotations__, *NoirOptions.__annotations__}
+    names = {name.replace("_", "-") for name in switches} - {"setup-order"}
     assert {name for name in names if f"`{name}`" not in text} == set()

@@ -1,0 +1,195 @@
+"""Refusals of Noir are exact: code, clause, what it is about, and what would have been legal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from cluekit.core import DEALER, Problem
+from cluekit.core.session import Session
+from cluekit.noir import INSPECTOR, KILLER, facts, game, moves, new_game
+from cluekit.noir.script import Script
+from cluekit.noir.wording import explain
+from noir.positions import FIVE, script, told
+
+A, B, C, G, H, L, M, S, V, W, X, Y = (ord(letter) - 65 for letter in "ABCGHLMSVWXY")
+NEAR_M = [7, 8, 11, 13, 16, 17, 18]
+LINES = {"rows": 5, "columns": 5}
+Case = tuple[dict[str, Any], Any, Problem]
+
+
+def _not_now(clause: str, wanted: str, *kinds: str) -> Problem:
+    return Problem("not-now", clause, {"wanted": wanted, "kinds": list(kinds)})
+
+
+def _one_of(code: str, clause: str, suspect: int, *legal: int) -> Problem:
+    return Problem(code, clause, {"suspect": suspect, "legal": list(legal)})
+
+
+KILLING = ("shift", "kill", "disguise")
+ASKING = ("shift", "arrest", "exonerate")
+HUNTS = {"to_move": "inspector", "dead": "S"}
+CITIZENS = {"to_move": "inspector", "mode": "citizens", "dead": "Q"}
+FIRST = {"inspector": None, "hand": "GXWV", "phase": "first-kill"}
+CHOOSES = {**FIRST, "phase": "identity", "to_move": "inspector", "dead": "G"}
+EMPTY = {"deck": ""}
+CLASSIC = {"edition": "noir-classic"}
+
+CASES: list[Case] = [
+    ({"dead": "G"}, moves.Kill(A), _one_of("not-near", "N08", A, *NEAR_M)),
+    ({"dead": "G"}, moves.Kill(G), _one_of("dead", "N08", G, *NEAR_M)),
+    ({"dead": "G"}, moves.Kill(M), _one_of("yourself", "N08", M, *NEAR_M)),
+    ({"dead": "G"}, moves.Kill(-1), _one_of("not-near", "N08", -1, *NEAR_M)),
+    ({"dead": "G"}, moves.Kill(99), _one_of("not-near", "N08", 99, *NEAR_M)),
+    ({"dead": "BFG", "killer": "A"}, moves.Kill(B), Problem("nobody-near", "N23")),
+    (FIRST, moves.Disguise(), _not_now("N02", "disguise", "kill")),
+    (FIRST, moves.Shift("row", 0, 1), _not_now("N02", "shift", "kill")),
+    (FIRST, moves.Kill(A), _one_of("not-near", "N08", A, 6, *NEAR_M)),
+    ({}, moves.Arrest(X), _not_now("N05", "arrest", *KILLING)),
+    ({}, moves.Exonerate(), _not_now("N05", "exonerate", *KILLING)),
+    ({}, moves.Discard(X), _not_now("N12", "discard", *KILLING)),
+    ({}, moves.ChooseIdentity(X), _not_now("N04", "choose-identity", *KILLING)),
+    ({}, moves.CitizensArrest(X, S), _not_now("N19", "citizens-arrest", *KILLING)),
+    (EMPTY, moves.Disguise(), Problem("no-cards-left", "N13")),
+    (CHOOSES, moves.ChooseIdentity(G), _one_of("dead-identity", "N04", G, V, W, X)),
+    (CHOOSES, moves.ChooseIdentity(B), _one_of("not-in-your-hand", "N04", B, V, W, X)),
+    (CHOOSES, moves.ChooseIdentity(-1), _one_of("not-in-your-hand", "N04", -1, V, W, X)),
+    (CHOOSES, moves.Exonerate(), _not_now("N04", "exonerate", "choose-identity")),
+    (CHOOSES, moves.CitizensArrest(X, S), _not_now("N04", "citizens-arrest", "choose-identity")),
+    (HUNTS, moves.Arrest(A), _one_of("not-near", "N10", A, 19, 23, 24)),
+    (HUNTS, moves.Arrest(S), _one_of("dead", "N10", S, 19, 23, 24)),
+    (HUNTS, moves.Arrest(-1), _one_of("not-near", "N10", -1, 19, 23, 24)),
+    (HUNTS, moves.Kill(X), _not_now("N05", "kill", *ASKING)),
+    (HUNTS, moves.Disguise(), _not_now("N05", "disguise", *ASKING)),
+    (HUNTS, moves.Discard(X), _not_now("N12", "discard", *ASKING)),
+    ({**HUNTS, **EMPTY}, moves.Exonerate(), Problem("no-cards-left", "N13")),
+    (
+        HUNTS,
+        moves.CitizensArrest(X, Y),
+        Problem("no-citizens-arrest", "N19", {"edition": "noir-classic"}),
+    ),
+    (CITIZENS, moves.CitizensArrest(B, A), _one_of("not-in-your-hand", "N19", B, V, W, X)),
+    (CITIZENS, moves.CitizensArrest(-1, A), _one_of("not-in-your-hand", "N19", -1, V, W, X)),
+    (CITIZENS, moves.CitizensArrest(W, 16), _one_of("not-near-them", "N26", 16, 17, 18, 21, 23)),
+    (CITIZENS, moves.CitizensArrest(W, W), _one_of("not-near-them", "N26", W, 17, 18, 21, 23)),
+    (CITIZENS, moves.CitizensArrest(W, -1), _one_of("not-near-them", "N26", -1, 17, 18, 21, 23)),
+    ({**CITIZENS, **EMPTY}, moves.CitizensArrest(W, S), Problem("no-cards-left", "N19")),
+    (
+        {**CITIZENS, "board": FIVE[:4], "dead": "UVWXY", "inspector": "T"},
+        moves.CitizensArrest(W, S),
+        _one_of("off-the-board", "N26", W),
+    ),
+    (
+        {},
+        moves.Shift("row", 5, 1),
+        Problem("no-such-line", "N24", {"axis": "row", "index": 5, "step": 1, **LINES}),
+    ),
+    (
+        {},
+        moves.Shift("column", -1, 1),
+        Problem("no-such-line", "N24", {"axis": "column", "index": -1, "step": 1, **LINES}),
+    ),
+    (
+        {},
+        moves.Shift("diagonal, so to say", 0, 1),
+        Problem("no-such-line", "N24", {"axis": "diagonal, ", "index": 0, "step": 1, **LINES}),
+    ),
+    (
+        {},
+        moves.Shift("row", 0, 2),
+        Problem("no-such-shift", "N06", {"axis": "row", "index": 0, "step": 2, **LINES}),
+    ),
+    (
+        {},
+        moves.Shift("row", 0, 0),
+        Problem("no-such-shift", "N06", {"axis": "row", "index": 0, "step": 0, **LINES}),
+    ),
+    (
+        {"board": ["ABC"], "killer": "A", "inspector": "C", "hand": "", "options": {"toll": 9}},
+        moves.Shift("column", 0, -1),
+        Problem(
+            *("no-such-shift", "N24"),
+            {"axis": "column", "index": 0, "step": -1, "rows": 1, "columns": 3},
+        ),
+    ),
+    (
+        {"last_action": "row 1 right"},
+        moves.Shift("row", 0, -1),
+        Problem(*("undoes-their-shift", "N07"), {"axis": "row", "index": 0, "step": 1, **LINES}),
+    ),
+]
+
+
+def _problem(playing: Script, move: Any) -> Problem | None:
+    choices = game.choices(playing.state)
+    return game.problem_with(playing.state, choices, choices.seat, move)
+
+
+@pytest.mark.parametrize(("position", "move", "problem"), CASES, ids=lambda case: str(case)[:60])
+def test_the_reason_is_exact_in_noir(position: dict[str, Any], move: Any, problem: Problem) -> None:
+    """Each refusal names its reason and what could be done instead; it can be said in words."""
+    playing = script(**position)
+    before = playing.state
+    assert _problem(playing, move) == problem
+    sentence = explain(problem, before.table.edition)
+    assert f"({problem.clause})" in sentence
+    assert "{" not in sentence
+    assert playing.state is before
+
+
+def test_a_discard_is_of_the_hand() -> None:
+    """N12: after the draw there is only the discard, of a card that is held."""
+    playing = script(to_move="inspector", deck="BC")
+    playing._play(moves.Exonerate())
+    assert _problem(playing, moves.Discard(A)) == _one_of(
+        *("not-in-your-hand", "N12"), A, B, V, W, X
+    )
+    assert _problem(playing, moves.Shift("row", 0, 1)) == _not_now("N12", "shift", "discard")
+    assert _problem(playing, moves.CitizensArrest(X, S)) == _not_now(
+        *("N12", "citizens-arrest"), "discard"
+    )
+
+
+def _ready() -> Session:
+    return new_game("noir-classic", seed=5)
+
+
+def _bare() -> Session:
+    return new_game("noir-classic", seed=5, ready=False)
+
+
+SETUP: list[tuple[Callable[[], Session], int, Any, Problem]] = [
+    (_bare, KILLER, moves.Kill(A), Problem("still-setting-up", "", {"next": "board"})),
+    (
+        *(_bare, DEALER, moves.Prepare("killer")),
+        Problem("setup-order", "N01", {"step": "killer", "next": "board"}),
+    ),
+    (_bare, DEALER, moves.Kill(A), _not_now("N05", "kill", "prepare")),
+    (_ready, DEALER, moves.Prepare("board"), Problem("already-set-up")),
+    (_ready, KILLER, moves.Prepare("board"), Problem("already-set-up")),
+    (_ready, INSPECTOR, moves.Arrest(A), Problem("not-your-turn", "N01", {"seat": KILLER})),
+    (_ready, KILLER, "kill H", Problem("not-a-move", "", {"move": "str"})),
+    (_ready, KILLER, moves.Kill(suspect=True), Problem("not-a-move", "", {"move": "Kill"})),
+    (_ready, KILLER, facts.Killed(A), Problem("not-a-move", "", {"move": "Killed"})),
+]
+
+
+@pytest.mark.parametrize(("table", "seat", "move", "problem"), SETUP)
+def test_out_of_turn_and_out_of_order(
+    table: Callable[[], Session], seat: int, move: Any, problem: Problem
+) -> None:
+    """N01: one step after the other, one side after the other, and moves of this game alone."""
+    assert table().problem_with(seat, move) == problem
+
+
+def test_when_the_game_is_over_everything_is_too_late() -> None:
+    """N20: after the end neither side, nor the dealer, can do anything."""
+    playing = script(inspector="H")
+    told(playing.act("kill H"))
+    choices = game.choices(playing.state)
+    for seat in (KILLER, INSPECTOR, DEALER):
+        problem = game.problem_with(playing.state, choices, seat, moves.Disguise())
+        assert problem == Problem("game-over", "N20")
+    assert playing.act("row 1 left").legal == ()
