@@ -8,6 +8,7 @@ lines to stand near more of them.
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import log2
 
 from cluekit.core.sets import members
 from cluekit.noir import facts, moves
@@ -15,7 +16,7 @@ from cluekit.noir.bots.reasons import Option, Reason
 from cluekit.noir.bots.standing import board
 from cluekit.noir.bots.thinker import Thinker
 from cluekit.noir.bots.thinking import Thoughts
-from cluekit.noir.bots.worth import canvas_bits
+from cluekit.noir.bots.worth import bits_between
 from cluekit.noir.choices import Choices
 from cluekit.noir.table import INSPECTOR, KILLER, Phase
 
@@ -50,15 +51,18 @@ def _kill_or_hide(here: Thoughts, choices: Choices) -> list[Option]:
 
 def _kill(here: Thoughts, choices: Choices) -> list[Option]:
     """Weigh the chance to hit the Inspector and how many are left to hide among."""
-    return [_victim(here, victim) for victim in members(choices.kill)]
+    seen, other, near = here.seen.suspects, here.other.suspects, here.view.table.near
+    return [
+        _victim(victim, (seen & near(victim)).bit_count(), other)
+        for victim in members(choices.kill)
+    ]
 
 
-def _victim(here: Thoughts, victim: int) -> Option:
-    behind = here.seen.within(here.view.table.near(victim))
-    chance = float(here.other.share(victim))
-    left = behind.suspects.bit_count()
+def _victim(victim: int, left: int, other: int) -> Option:
+    """Return a kill after which so many can be the Killer."""
+    chance = (other >> victim & 1) / (other.bit_count() or 1)
     why = Reason("kill-among", suspect=victim, left=left, chance=chance)
-    return Option(moves.Kill(victim), 4 * chance + 0.5 * behind.bits(), why)
+    return Option(moves.Kill(victim), 4 * chance + 0.5 * log2(left or 1), why)
 
 
 # --- the Inspector ----------------------------------------------------------------------------
@@ -99,20 +103,22 @@ def arrests(here: Thoughts, choices: Choices) -> list[Option]:
         for who in members(targets)
     ]
     seizing: list[tuple[moves.Move, int]] = [*own, *by_card]
+    other = here.other.suspects
+    each = 1 / (other.bit_count() or 1)
     return [
         Option(move, chance, Reason("arrest-likely", suspect=who, chance=chance))
         for move, who in seizing
-        for chance in [float(here.other.share(who))]
+        for chance in [each if other >> who & 1 else 0.0]
     ]
 
 
 def _discard(here: Thoughts, choices: Choices) -> list[Option]:
     """Discard the card whose question tells most: expected bits about the Killer."""
-    table = here.view.table
+    near, other = here.view.table.near, here.other.suspects
     return [
         Option(moves.Discard(card), bits, Reason("discard", suspect=card, bits=bits))
         for card in members(choices.discard)
-        for bits in [canvas_bits(here.other, table, card)]
+        for bits in [bits_between(other, near(card))]
     ]
 
 

@@ -23,6 +23,7 @@ from cluekit.noir.bots.by_belief import bayes
 from cluekit.noir.bots.by_sets import careful
 from cluekit.noir.bots.thinker import Thinker
 from cluekit.noir.bots.thinking import Public, nothing_yet, told
+from cluekit.noir.knowledge import Candidates
 from cluekit.noir.suppose import choices_with
 from cluekit.noir.table import KILLER, Phase, Table
 from cluekit.noir.view import Own, View
@@ -67,6 +68,28 @@ def played_by(
         new = seat == KILLER and isinstance(fact, facts.Disguised) and fact.success
         belief = evenly(possible) if new else belief.within(possible)
     return belief
+
+
+class Imagined:
+    """A bot imagined in a seat: it weighs public facts, one after the other.
+
+    ``table`` is where the facts begin and ``known`` what everybody knows then.
+    """
+
+    def __init__(self, model: str, seat: int, table: Table, known: Candidates) -> None:
+        self._bot, self._seat = PLAYERS[model](), seat
+        self._luck = Chance("hands").luck("model", 0)
+        self._public = Public(table, known, evenly(known.killer), evenly(known.inspector))
+
+    def weigh(self, belief: Belief, fact: Any, own: int) -> Belief:
+        """Return the belief of whoever holds, or has held, ``own`` after the next fact.
+
+        Only how likely the bot's action was is weighed; who is ruled out is another question.
+        """
+        player = _Player(self._bot, self._seat, own, self._luck, SLIPS)
+        weighed = player.after(belief, self._public, fact)
+        self._public = told(self._public, fact, exact=self._bot.exact)
+        return weighed
 
 
 def _possible(public: Public, seat: int) -> int:

@@ -42,12 +42,20 @@ LONGEST = 200
 class Node:
     """What this side would know at some point, and how its moves there have fared."""
 
-    def __init__(self, options: list[Option]) -> None:
-        self.options = ranked(options)[:WIDTH]
-        self.tries = [0] * len(self.options)
-        self.won = [0.0] * len(self.options)
+    def __init__(self) -> None:
+        self.options: tuple[Option, ...] = ()
+        self.tries: list[int] = []
+        self.won: list[float] = []
         self.later: dict[Hashable, Node] = {}
         self._surprise = 0.0
+
+    def opened(self, here: Thoughts, choices: Choices) -> Node:
+        """Weigh the moves when somebody comes here a second time; many are come to only once."""
+        if not self.options:
+            self.options = ranked(by_belief.weigh(here, choices))[:WIDTH]
+            self.tries = [0] * len(self.options)
+            self.won = [0.0] * len(self.options)
+        return self
 
     def worth(self, at: int) -> float:
         """Return the share of trials won, those counted that the first worth stands for.
@@ -89,7 +97,7 @@ class Searcher:
         """Return the move it makes with this luck, and what came of each one it tried."""
         public = self._following.up_to(view.table)
         here = thoughts(view, public)
-        root = Node(by_belief.weigh(here, choices))
+        root = Node().opened(here, choices)
         for _ in range(self.budget if len(root.options) > 1 else 0):
             world = suppose(view, public.known, here.other, luck)
             self._try(root, world, view, luck)
@@ -109,9 +117,9 @@ class Searcher:
                 break
             key = _seen_since(world, view)
             if key not in node.later:
-                node.later[key] = Node(by_belief.weigh(_thoughts(world, seat), world.choices))
+                node.later[key] = Node()
                 break
-            node = node.later[key]
+            node = node.later[key].opened(_thoughts(world, seat), world.choices)
         won = self._played_out(world, seat, luck)
         for passed, tried in way:
             passed.learn(tried, won)

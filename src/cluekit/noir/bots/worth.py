@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import log2
+
 from cluekit.noir.belief import Belief
 from cluekit.noir.table import Table
 
@@ -14,3 +16,10 @@ def canvas_bits(belief: Belief, table: Table, suspect: int) -> float:
     yes, no = belief.within(near), belief.within(~near)
     left = sum(part.total / belief.total * part.bits() for part in (yes, no))
     return belief.bits() - left
+
+
+def bits_between(suspects: int, near: int) -> float:
+    """Return the same where all suspects of a set are equally likely."""
+    whole = suspects.bit_count()
+    parts = ((suspects & near).bit_count(), (suspects & ~near).bit_count())
+    return sum(part / whole * log2(whole / part) for part in parts if part)
