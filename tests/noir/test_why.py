@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 
 from cluekit.core import SPECTATOR
-from cluekit.core.session import Session
+from cluekit.core.session import Session, run
 from cluekit.core.sets import mask
 from cluekit.noir import INSPECTOR, KILLER, SHIPPED, View, facts, new_game
 from cluekit.noir.belief import belief_about
+from cluekit.noir.bots import BOTS
+from cluekit.noir.bots.modelling import Imagined, believe
 from cluekit.noir.course import Course, Learned, course_of, truth
 from cluekit.noir.knowledge import candidates
 from cluekit.noir.reasons import BEGINNING, CLAUSES, excluded_by, groups, why_not
@@ -236,3 +238,28 @@ def test_a_side_reads_its_own_post_alone() -> None:
             mine = [fact for _, fact in game.letters(seat)]
             assert all(each.fact in mine for each in course.learned)
             assert course.now.own == game.view(seat).own
+
+
+@pytest.mark.parametrize("model", ["careful", "bayes"])
+def test_a_bot_that_is_imagined_is_weighed_letter_by_letter(model: str) -> None:
+    """In the end the shares are those of the whole view; the possible are the same all along."""
+    for seed in range(2):
+        bots = {seat: BOTS["careful"]() for seat in (KILLER, INSPECTOR)}
+        game = run(new_game("noir-standard", seed=seed), bots, until=lambda now: now.step >= 18)
+        bare = View(opening(game.edition, game.players), INSPECTOR)
+        course = course_of(
+            bare,
+            game.letters(INSPECTOR),
+            KILLER,
+            model,
+            lambda table, known: Imagined(model, KILLER, table, known).weigh,
+        )
+        believed = believe(game.view(INSPECTOR), KILLER, model)
+        if not game.over:
+            assert {who: course.belief.share(who) for who in course.belief.weights} == {
+                who: believed.share(who) for who in believed.weights
+            }
+        plain = _course(game, INSPECTOR, KILLER)
+        for one, other in zip(course.learned, plain.learned, strict=True):
+            assert one.after.suspects == other.after.suspects
+        assert any("Such a player" in " ".join(told(course, n)) for n in range(len(course.learned)))

@@ -12,10 +12,11 @@ from wire import Wire
 
 from cluekit import words
 from cluekit.core import Chance, RefusedError
-from cluekit.core.session import Session
+from cluekit.core.session import Session, run
 from cluekit.noir import INSPECTOR, KILLER, moves, new_game
 from cluekit.noir.belief import belief_about
-from cluekit.ui import belief_board, candidate_mask
+from cluekit.noir.bots import BOTS
+from cluekit.ui import belief_board, candidate_mask, table
 from cluekit.ui.noir_belief import BeliefBoard
 from cluekit.ui.noir_mask import CandidateMask
 from cluekit.words.amounts import in_bits, times
@@ -266,3 +267,58 @@ def test_amounts_are_written_as_people_write_them() -> None:
         "0.00 bits",
     )
     assert (times(moves and 1), times(2)) == ("× 1.00", "× 2.00")
+
+
+# --- at a table -----------------------------------------------------------------------------------
+
+
+def test_a_table_s_belief_goes_along_with_the_game(wire: Wire) -> None:
+    """After each move it shows what whoever sits in front believes now, and nobody's secrets."""
+    laid = table("noir-standard", names=("You", "Shadow"), bots="careful", seed=5, side="inspector")
+    board = laid.belief()
+    assert laid.belief() is board
+    assert board.seat == INSPECTOR
+    laid.play(f"identity {_letters(laid.choices.choose)[0]}")
+    view = laid.session.view(INSPECTOR)
+    assert board.belief.weights == belief_about(view, KILLER).weights
+    assert board.move == board.moves
+    wire.press(board, "time", value=1)
+    laid.play("row 1 right")
+    assert (board.move, board.moves >= 4) == (1, True)
+
+
+def _letters(suspects: int) -> str:
+    return "".join(chr(65 + number) for number in range(25) if suspects >> number & 1)
+
+
+def test_before_the_board_is_laid_there_is_nothing_to_see() -> None:
+    """In the middle of the set-up the widget says so; a table of Clue has no other side."""
+    laid = table(
+        "noir-classic", names=("You", "Shadow"), seed=5, set_up="step by step", name="bare"
+    )
+    board = laid.belief()
+    assert "The board is not laid yet." in board.drawing
+    ET.fromstring(str(board.still()))  # noqa: S314 - our own picture
+    assert repr(board)
+    with pytest.raises(LookupError, match="Only a table of Noir"):
+        table("mini", seed=5).belief()
+
+
+def test_another_model_is_a_bot_s_policy(wire: Wire) -> None:
+    """Chosen in the menu; the possible stay, the words say that such a player would do so."""
+    game = run(
+        new_game("noir-standard", seed=2),
+        {seat: BOTS["careful"]() for seat in (KILLER, INSPECTOR)},
+        until=lambda now: now.step >= 12,
+    )
+    board = belief_board(game)
+    plain = board.shares
+    wire.press(board, "model", model="careful")
+    assert board.model == "careful"
+    assert set(board.shares) == set(plain)
+    assert abs(sum(board.shares.values()) - 1) < 1e-9
+    with pytest.raises(LookupError, match="There is no model"):
+        belief_board(game, model="psychic")
+    estimate = belief_board(game, "killer", model="careful")
+    assert "An estimate" in estimate.drawing
+    assert "An estimate" not in board.drawing

@@ -6,7 +6,7 @@ looks on. Every update keeps the letter it comes from, so that it can be asked w
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from typing import Any
 
@@ -17,7 +17,7 @@ from cluekit.core.sets import mask
 from cluekit.noir import facts
 from cluekit.noir.belief import Belief, Model, about_inspector, about_killer, evenly
 from cluekit.noir.knowledge import Candidates, after, begin, drew
-from cluekit.noir.table import KILLER, NOBODY_IS, Phase, fold
+from cluekit.noir.table import KILLER, NOBODY_IS, Phase, Table, fold
 from cluekit.noir.view import Own, View, learn
 
 READY = 4
@@ -25,6 +25,12 @@ READY = 4
 
 OWN = (facts.IdentityTaken, facts.CardsDrawn, facts.EvidenceOrder)
 """The facts that are not for everyone: no table is folded from them."""
+
+Weigh = Callable[[Belief, Any, int], Belief]
+"""Returns a belief after a public fact, by how likely the action was; the own cards come last."""
+
+Imagine = Callable[[Table, Candidates], Weigh]
+"""Returns how to weigh the facts that come after this table, of which everybody knows so much."""
 
 Letters = Iterable[tuple[int, Any]]
 """Facts with the number of the move they came with, in order, as ``Session.letters`` gives them."""
@@ -63,12 +69,13 @@ class Learned(msgspec.Struct, frozen=True, gc=False):
 class Course(msgspec.Struct, frozen=True):
     """A belief from the beginning to now.
 
-    ``about`` is the side it is about; ``first`` what was known and believed before the first
-    letter, ``began`` the position then, and ``now`` the position after the last.
+    ``about`` is the side it is about, ``model`` how that is thought to play; ``first`` what was
+    known and believed before the first letter, ``began`` the position then, and ``now`` the
+    position after the last.
     """
 
     about: int
-    model: Model
+    model: str
     began: View
     now: View
     known: Candidates
@@ -110,12 +117,15 @@ class Course(msgspec.Struct, frozen=True):
         return tuple(amounts)
 
 
-def course_of(began: View, letters: Letters, about: int, model: Model = "legal") -> Course:
+def course_of(
+    began: View, letters: Letters, about: int, model: str = "legal", imagine: Imagine | None = None
+) -> Course:
     """Return what whoever reads these letters could believe about a side.
 
     ``began`` is the position before the letters: a bare table, or one that somebody wrote down.
+    ``model`` is one of ``belief``'s, or any name where ``imagine`` weighs the actions.
     """
-    walk = _Walk(began, about, model)
+    walk = _Walk(began, about, model, imagine)
     for move, fact in letters:
         walk.read(move, fact)
     return walk.done()
@@ -124,19 +134,21 @@ def course_of(began: View, letters: Letters, about: int, model: Model = "legal")
 class _Walk:
     """Reads letters one after the other; actions are counted from 1."""
 
-    def __init__(self, began: View, about: int, model: Model) -> None:
+    def __init__(self, began: View, about: int, model: str, imagine: Imagine | None) -> None:
         self.view = began
         self.about, self.model = about, model
+        self.imagine = imagine
+        self.weigh: Weigh | None = None
         self.learned: list[Learned] = []
         self.move, self.number, self.before = -1, 0, 0
         self.start: tuple[View, Candidates, Belief] | None = None
         if began.table.prepared == READY:
-            self._begin(_written_down(began))
+            self._begin(_written_down(began), _written_down(View(began.table)))
 
     def read(self, move: int, fact: Any) -> None:
         """Take a letter in."""
         if self.start is None and self.view.table.prepared == READY and not isinstance(fact, OWN):
-            self._begin(begin(self.view.table, _own(self.view.own)))
+            self._begin_anew()
         if self.start is not None:
             self._learn(self._number(move), fact)
         self.view = _after(self.view, fact)
@@ -147,13 +159,19 @@ class _Walk:
             self.move, self.number = move, self.view.table.turn - self.before
         return self.number
 
-    def _begin(self, known: Candidates) -> None:
+    def _begin_anew(self) -> None:
+        table = self.view.table
+        self._begin(begin(table, _own(self.view.own)), begin(table, 0))
+
+    def _begin(self, known: Candidates, public: Candidates) -> None:
         self.known, self.belief = known, evenly(self._side(known))
         if self.view.table.phase is Phase.ACTION:  # no first kill: that is told by the turn
             self.view = replace(
                 self.view, table=replace(self.view.table, turn=max(2, self.view.table.turn))
             )
         self.before = self.view.table.turn - 1
+        if self.imagine:
+            self.weigh = self.imagine(self.view.table, public)
         self.start = self.view, known, self.belief
 
     def _side(self, known: Candidates) -> int:
@@ -168,11 +186,25 @@ class _Walk:
             self.belief = before.within(self._side(self.known))
         else:
             self.known = after(self.known, self.view.table, fact)
-            tell = about_killer if self.about == KILLER else about_inspector
-            self.belief = tell(before, self.known, self.view.table, fact, self.model)
-        anew = self.about == KILLER and isinstance(fact, facts.Disguised) and fact.success
-        told = Learned(move, fact, self.view, self.known, before, self.belief, anew)
+            self.belief = self._weighed(fact)
+        told = Learned(
+            move, fact, self.view, self.known, before, self.belief, anew=self._is_anew(fact)
+        )
         self.learned.append(told)
+
+    def _weighed(self, fact: Any) -> Belief:
+        """Return the belief after a public fact, by the rule or by the bot that is imagined."""
+        if self.weigh is None:
+            tell = about_killer if self.about == KILLER else about_inspector
+            rule: Model = "kinds" if self.model == "kinds" else "legal"
+            return tell(self.belief, self.known, self.view.table, fact, rule)
+        weighed = self.weigh(self.belief, fact, self.known.own)
+        if self._is_anew(fact) or isinstance(fact, facts.GameEnded):
+            return evenly(self._side(self.known))
+        return weighed.within(self._side(self.known))
+
+    def _is_anew(self, fact: Any) -> bool:
+        return self.about == KILLER and isinstance(fact, facts.Disguised) and fact.success
 
     def _mend(self, ended: facts.GameEnded) -> None:
         """Take back what the last kill told if it hit: that the game went on was not so."""
@@ -186,7 +218,7 @@ class _Walk:
     def done(self) -> Course:
         """Return everything that was read."""
         if self.start is None:
-            self._begin(begin(self.view.table, _own(self.view.own)))
+            self._begin_anew()
         began, known, first = self.start or (self.view, self.known, self.belief)
         told = tuple(self.learned)
         return Course(self.about, self.model, began, self.view, known, first, told)

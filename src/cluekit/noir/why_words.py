@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, get_args
 
 from cluekit.noir import facts
+from cluekit.noir.belief import Model
 from cluekit.noir.course import Course, Learned
 from cluekit.noir.editions import Edition
 from cluekit.noir.reasons import BEGINNING, Exclusion, groups, last_disguise, later_change
@@ -58,6 +59,9 @@ _MOVED = {
     ("column", 1): mark("column {line} moved down"),
     ("column", -1): mark("column {line} moved up"),
 }
+BY_RULE = get_args(Model)
+"""The models by which every move of some sort is alike; any other is a player of some skill."""
+
 _WHERE_COUNTS = frozenset(
     {"not-near-victim", "out-of-reach", "not-near", "near", "not-near-them", "near-them"}
 )
@@ -99,7 +103,7 @@ def told(course: Course, number: int) -> list[str]:
     if not changed and not each.anew:
         return []
     return list(
-        filter(None, [_because(course, number), *_gone(each, rules), *_shares(each, rules)])
+        filter(None, [_because(course, number), *_gone(each, rules), *_shares(course, each)])
     )
 
 
@@ -132,15 +136,23 @@ def _gone(each: Learned, rules: Edition) -> Iterator[str]:
         yield only if alone else say("Left are {n}: {who}.", n=left.bit_count(), who=who)
 
 
-def _shares(each: Learned, rules: Edition) -> Iterator[str]:
+def _shares(course: Course, each: Learned) -> Iterator[str]:
     """Yield whose share grew and shrank, by what factor, where not all did alike."""
-    alike = groups(each)
+    alike, rules = groups(each), course.began.table.edition
     if len(alike) < 2:  # noqa: PLR2004 - one group: nobody against anybody else
         return
-    yield say(
-        "Whoever had fewer other moves was more likely to do this. Shares change: {changes}.",
-        changes="; ".join(f"{listed(rules, who)} {times(factor)}" for factor, who in alike),
-    )
+    changes = "; ".join(f"{listed(rules, who)} {times(factor)}" for factor, who in alike)
+    if course.model in BY_RULE:
+        yield say(
+            "Whoever had fewer other moves was more likely to do this. Shares change: {changes}.",
+            changes=changes,
+        )
+    else:
+        yield say(
+            "Such a player would do this more readily as some than as others. "
+            "Shares change: {changes}.",
+            changes=changes,
+        )
 
 
 # --- sentence by sentence ---------------------------------------------------------------------

@@ -6,10 +6,12 @@ public ones alone.
 
 from __future__ import annotations
 
-from typing import Any, get_args
+from typing import Any
 
+from cluekit.core import SPECTATOR
 from cluekit.draw import Element
-from cluekit.noir.belief import Belief, Model
+from cluekit.noir.belief import Belief
+from cluekit.noir.bots.modelling import MODELS
 from cluekit.noir.picture.belief import Shown, likeliest, open_said
 from cluekit.ui import noir_belief_page as page
 from cluekit.ui.door import NotHeardError, Press
@@ -17,12 +19,15 @@ from cluekit.ui.noir_watched import (
     ABOUT,
     Watched,
     move_pressed,
+    of_session,
+    other_side,
     sides,
     suspect_named,
     suspect_pressed,
     watched,
 )
 from cluekit.ui.scene import Scene
+from cluekit.ui.sitting import Sitting
 from cluekit.words import say
 
 
@@ -36,7 +41,7 @@ class BeliefBoard(Scene):
 
     _css = Scene._css + page.stylesheet()  # noqa: SLF001 - our own base
 
-    def __init__(self, seen: Watched, seat: int, about: int, model: Model = "legal") -> None:
+    def __init__(self, seen: Watched, seat: int, about: int, model: str = "legal") -> None:
         super().__init__()
         self.seen, self.seat = seen, seat
         self.about, self.model = about, model
@@ -51,6 +56,22 @@ class BeliefBoard(Scene):
         self._own = (
             self.seen.course(self.seat, 1 - self.about, "legal") if about_me else self.course
         )
+
+    def follow(self, sitting: Sitting) -> BeliefBoard:
+        """Show what whoever sits in front of the screen believes, and go along with the game."""
+        self._sitting = sitting
+        sitting.tell(self._changed)
+        return self
+
+    def _changed(self) -> None:
+        looking, session = _front(self._sitting), self._sitting.session
+        along = self.move == self.moves
+        if looking != self.seat:
+            self.seat, self.about, self.asked = looking, other_side(looking), -1
+        self.seen = of_session(session)
+        self._read()
+        self.move = self.moves if along else min(self.move, self.moves)
+        self.redraw()
 
     # --- in code ------------------------------------------------------------------------------
 
@@ -122,9 +143,9 @@ class BeliefBoard(Scene):
 
     def _weigh(self, press: Press) -> None:
         model = press.value("model")
-        if model not in get_args(Model):
+        if model not in MODELS:
             raise NotHeardError(say("Nothing here can be pressed."))
-        self.model = next(each for each in get_args(Model) if each == model)
+        self.model = model
         self._read()
         self.redraw()
         self.speak(page.spoken(self.shown))
@@ -151,12 +172,24 @@ class BeliefBoard(Scene):
         return page.still(self.shown, self.seat)
 
 
+def at_the_table(sitting: Sitting) -> BeliefBoard:
+    """Return the board of a table: it goes along with the game and with who is in front."""
+    looking = _front(sitting)
+    board = BeliefBoard(of_session(sitting.session), looking, other_side(looking))
+    return board.follow(sitting)
+
+
+def _front(sitting: Sitting) -> int:
+    """Return who looks at the screen; nobody while it is passed on."""
+    return SPECTATOR if sitting.waits_for is not None else sitting.front
+
+
 def belief_board(  # noqa: PLR0913 - the words of a lesson cell
     source: Any = None,
     seat: str = "inspector",
     about: str = "",
     *,
-    model: Model = "legal",
+    model: str = "legal",
     move: int | None = None,
     seed: int | str = 0,
     bots: Any = "careful",
@@ -167,9 +200,15 @@ def belief_board(  # noqa: PLR0913 - the words of a lesson cell
     ``source`` is a game, the id of an edition that bots then play, or a position: a text, or its
     keys as keywords (``hand="XWV", actions=["kill G", "row 1 right"]``; the board is A to Y where
     nothing else is said). ``seat`` is "inspector", "killer" or "watching"; ``about`` is "killer"
-    or "inspector", by default the other side.
+    or "inspector", by default the other side; ``model`` how that side is thought to play: any
+    "legal" move, all "kinds" of move alike, or as the bot "careful" or "bayes" would.
     """
     looking, side = sides(seat, about)
+    if model not in MODELS:
+        known = ", ".join(MODELS)
+        raise LookupError(
+            say("There is no model “{model}”; there are {known}.", model=model, known=known)
+        )
     seen = watched(source, seed=seed, bots=bots, **written)
     board = BeliefBoard(seen, looking, side, model)
     return board if move is None else board.at(move)

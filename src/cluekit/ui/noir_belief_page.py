@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import get_args
 
 from cluekit.draw import Element, el, gauge
 from cluekit.draw.shares import percent
 from cluekit.noir import INSPECTOR, KILLER
-from cluekit.noir.belief import Model
 from cluekit.noir.course import Course
 from cluekit.noir.picture import belief as picture
 from cluekit.noir.picture import stylesheet as noir
 from cluekit.noir.picture.belief import Shown, heat_map, likeliest, open_now, open_said
 from cluekit.noir.reasons import why_not
 from cluekit.noir.view import View
-from cluekit.noir.why_words import happened, told, why_out
+from cluekit.noir.why_words import BY_RULE, happened, told, why_out
 from cluekit.noir.wording import listed, name, tell
 from cluekit.ui.noir_watched import ABOUT
 from cluekit.ui.paper import Paper
@@ -32,8 +30,12 @@ TITLES = {
 MODELS = {
     "legal": mark("every legal move equally likely"),
     "kinds": mark("every kind of move equally likely"),
+    "careful": mark("as the bot “careful” would"),
+    "bayes": mark("as the bot “bayes” would"),
 }
 """How the other side is thought to choose, as a menu says it."""
+
+NOT_LAID = mark("The board is not laid yet.")
 
 CSS = """
 .ck-noir-belief .ck-noir-live{max-width:520px}
@@ -60,6 +62,8 @@ def title(shown: Shown, seat: int) -> str:
 
 def draw(shown: Shown, seat: int, moves: int) -> Element:
     """Return the page."""
+    if not shown.view.table.cells:
+        return el("p", say(NOT_LAID), class_="ck-title")
     left = el(
         "div",
         heat_map(shown),
@@ -88,7 +92,7 @@ def draw(shown: Shown, seat: int, moves: int) -> Element:
 def _menus(shown: Shown) -> Element:
     sides = (("killer", say("the Killer")), ("inspector", say("the Inspector")))
     about = next(key for key, side in ABOUT.items() if side == shown.course.about)
-    models = [(each, say(MODELS.get(each, each))) for each in get_args(Model)]
+    models = [(each, say(words)) for each, words in MODELS.items()]
     return el(
         "form",
         menu(say("About"), "about", sides, about, "about"),
@@ -114,6 +118,8 @@ def section(key: str, heading: str, inside: list[Element]) -> Element:
 
 def _open(shown: Shown) -> Element:
     words = [open_said(shown), likeliest(shown)]
+    if shown.course.about == INSPECTOR and shown.course.model not in BY_RULE:
+        words.append(say("An estimate: what the Inspector does depends on cards nobody sees."))
     return section(
         "open",
         say("How much is open"),
@@ -246,6 +252,9 @@ def still(shown: Shown, seat: int) -> Element:
     paper = Paper(600)
     heading = title(shown, seat)
     paper.text(heading, size=17, bold=True)
+    if not shown.view.table.cells:
+        paper.text(say(NOT_LAID))
+        return paper.done(heading, say(NOT_LAID))
     drawn = heat_map(shown)
     across, down = map(float, str(dict(drawn.attributes)["viewBox"]).split()[2:])
     paper.gap(6)

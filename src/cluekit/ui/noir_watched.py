@@ -16,7 +16,8 @@ from cluekit.core import SPECTATOR, Problem, RefusedError
 from cluekit.core.session import Session, run
 from cluekit.noir import INSPECTOR, KILLER, SHIPPED, View, edition, new_game
 from cluekit.noir.bots import BOTS, bots_for
-from cluekit.noir.course import Course, Letters, course_of
+from cluekit.noir.bots.modelling import PLAYERS, Imagined
+from cluekit.noir.course import Course, Imagine, Letters, course_of
 from cluekit.noir.editions import Edition
 from cluekit.noir.position import read_position
 from cluekit.noir.script import Script
@@ -39,10 +40,18 @@ class Watched(msgspec.Struct, frozen=True):
     began: Callable[[int], View]
     letters: Callable[[int], Letters]
 
-    def course(self, seat: int, about: int, model: Any) -> Course:
-        """Return what the seat's letters tell about a side; about oneself the public ones."""
+    def course(self, seat: int, about: int, model: str = "legal") -> Course:
+        """Return what the seat's letters tell about a side; about oneself the public ones.
+
+        ``model`` says how that side is thought to play: one of ``MODELS``.
+        """
         reader = SPECTATOR if seat == about else seat
-        return course_of(self.began(reader), self.letters(reader), about, model)
+        imagine = _imagining(model, about) if model in PLAYERS else None
+        return course_of(self.began(reader), self.letters(reader), about, model, imagine)
+
+
+def _imagining(model: str, seat: int) -> Imagine:
+    return lambda table, known: Imagined(model, seat, table, known).weigh
 
 
 def watched(
@@ -96,7 +105,12 @@ def sides(seat: str, about: str = "") -> tuple[int, int]:
     looking = _seat_of(seat, SEATS)
     if about:
         return looking, _seat_of(about, ABOUT)
-    return looking, INSPECTOR if looking == KILLER else KILLER
+    return looking, other_side(looking)
+
+
+def other_side(looking: int) -> int:
+    """Return whom somebody looks for: the other side; who only watches looks for the Killer."""
+    return INSPECTOR if looking == KILLER else KILLER
 
 
 def _seat_of(name: str, known: dict[str, int]) -> int:

@@ -90,6 +90,17 @@ class Table(Scene):
         shown = self.sitting.shown_as(Sheet)
         return with_help(shown, help) if help else shown
 
+    def belief(self) -> Any:
+        """Return what whoever sits here believes about the other side, as a widget of its own.
+
+        Raises ``LookupError`` at a table where there is no other side: only Noir has two.
+        """
+        from cluekit.ui import noir_belief  # noqa: PLC0415 - only where it is asked for
+
+        if self.session.game.name != "noir":
+            raise LookupError(say("Only a table of Noir has a belief board."))
+        return self.sitting.shown_as(noir_belief.at_the_table)
+
     def picture(self) -> Still:
         """Return the table as it stands, as a still picture."""
         return self.staging.still(self._view(), self._moved())
