@@ -23,7 +23,7 @@ def told(session: Session) -> Iterator[str]:
     yield from _head(session)
     for number, step in enumerate(session.record):
         yield ""
-        yield f"{number + 1}. {_name(session, step.seat)}: {_say(session, step.move)}"
+        yield f"{number + 1}. {name_of(session, step.seat)}: {_say(session, step.move)}"
         yield from _letters(session, step)
         if any(
             isinstance(letter.fact, facts.TurnBegan | facts.GameEnded) for letter in step.letters
@@ -43,21 +43,23 @@ def _head(session: Session) -> Iterator[str]:
             yield f"house rule: {switch} = {answer}"
 
 
-def _name(session: Session, seat: int) -> str:
+def name_of(session: Session, seat: int) -> str:
+    """Return who sits there."""
     names = {DEALER: "dealer", SPECTATOR: "onlooker"}
     return names.get(seat) or session.players[seat].id
 
 
 def _letters(session: Session, step: Step) -> Iterator[str]:
     for letter in step.letters:
-        yield f"    {_readers(session, letter.to):<8} {_say(session, letter.fact)}"
+        yield f"    {readers(session, letter.to):<8} {_say(session, letter.fact)}"
 
 
-def _readers(session: Session, audience: int) -> str:
+def readers(session: Session, audience: int) -> str:
+    """Return who reads a letter, or belongs to a set of seats."""
     if audience in {EVERYONE, NOBODY}:
         return "all" if audience == EVERYONE else "nobody"
     seats = range(len(session.players))
-    return " ".join(_name(session, seat) for seat in seats if audience >> seat & 1)
+    return " ".join(name_of(session, seat) for seat in seats if audience >> seat & 1)
 
 
 def _say(session: Session, said: Any) -> str:
@@ -71,7 +73,7 @@ def _say(session: Session, said: Any) -> str:
         if value == field.default:
             continue
         if name == "to" and isinstance(said, facts.Showed | facts.CardSeen):
-            value = _name(session, value)
+            value = name_of(session, value)
         fields.append(f"{name}={_value(session, said, name, value)}")
     return " ".join([said.__struct_config__.tag, *fields])
 
@@ -80,7 +82,7 @@ def _value(session: Session, said: Any, field: str, value: Any) -> str:
     if isinstance(value, tuple):
         return ",".join(_value(session, said, field, one) for one in value) or "-"
     if field in SEAT_FIELDS:
-        return _name(session, value) if value >= 0 else "nobody"
+        return name_of(session, value) if value >= 0 else "nobody"
     if isinstance(said, moves.Accuse) or (field in CARD_FIELDS and isinstance(value, int)):
         return str(session.edition.deck.cards[value].id)
     if field == "bonus" and type(value) is int:
@@ -109,11 +111,11 @@ def views(session: Session, step: int) -> Iterator[str]:
     yield f"  = pieces {' '.join(where(session, place) for place in table.pieces)}"
     yield f"  = weapons {' '.join(where(session, place) for place in table.weapons)}"
     sets = {"called": table.called, "accused": table.accused, "out": table.out}
-    open_sets = [f"{name} {_readers(session, seats)}" for name, seats in sets.items() if seats]
+    open_sets = [f"{name} {readers(session, seats)}" for name, seats in sets.items() if seats]
     if open_sets:
         yield f"  = {'; '.join(open_sets)}"
     for seat in (*range(len(session.players)), SPECTATOR):
-        yield f"  {_name(session, seat)} {_own(session, session.view(seat, step))}"
+        yield f"  {name_of(session, seat)} {_own(session, session.view(seat, step))}"
 
 
 def _own(session: Session, view: Any) -> str:
@@ -140,7 +142,7 @@ def _own(session: Session, view: Any) -> str:
 def _passed(session: Session, shown: Any, other: int) -> str:
     """Return a card that passed between two: at which question, with whom, which."""
     card = session.edition.deck.cards[shown.card].id
-    return f"{shown.question + 1 or 'bonus'}:{_name(session, other)}:{card}"
+    return f"{shown.question + 1 or 'bonus'}:{name_of(session, other)}:{card}"
 
 
 def visitor(session: Session, luck: Luck) -> Any:

@@ -11,9 +11,16 @@ from typing import Any, NamedTuple
 import pytest
 
 from cluekit.clue import facts, moves
+from cluekit.core import SPECTATOR
 from cluekit.core.session import Session
+from cluekit.noir import SHIPPED, new_game
+from cluekit.noir import facts as noir_facts
+from cluekit.noir import moves as noir_moves
+from transcripts.noir_telling import told as noir_told
 from transcripts.telling import told, visitor
-from twin.houses import PRESETS, house, open_game, played
+from twin.houses import PRESETS, Wish, house, open_game, played
+from twin.noir_houses import any_kind, deadly
+from twin.noir_houses import house as noir_house
 
 HERE = Path(__file__).parent / "games"
 
@@ -25,6 +32,15 @@ class Game(NamedTuple):
     players: int
     seed: int
     moves: int
+    answers: dict[str, Any]
+
+
+class NoirGame(NamedTuple):
+    """Which game of Noir a transcript is of, and how it is played."""
+
+    edition: str
+    seed: int
+    wish: Wish
     answers: dict[str, Any]
 
 
@@ -71,6 +87,58 @@ GAMES = {
 """Every transcript there is; the file of each lies in ``games/``."""
 
 
+NOIR_GAMES = {
+    "noir-classic": NoirGame("noir-classic", 3, any_kind(), {}),
+    "noir-standard": NoirGame("noir-standard", 7, any_kind(), {}),
+    "noir-citizens": NoirGame("noir-citizens", 10, any_kind(), {}),
+    "noir-003-classic": NoirGame("noir-003-classic", 2, deadly(), {}),
+    "noir-003-standard": NoirGame("noir-003-standard", 1, any_kind(), {}),
+    "noir-classic-toll": NoirGame("noir-classic", 3, deadly(), {}),
+    "noir-three-by-four": NoirGame(
+        *("noir-citizens", 2, deadly()),
+        {
+            "rows": 3,
+            "columns": 4,
+            "hand": 3,
+            "toll": 9,
+            "toll_counts": "kills",
+            "undo": "last-shift",
+            "citizens_need": "hand-only",
+            "layout": "alphabetical",
+        },
+    ),
+    "noir-four-by-four-round": NoirGame(
+        *("noir-standard", 1, any_kind()),
+        {
+            "rows": 4,
+            "columns": 4,
+            "hand": 5,
+            "toll": 12,
+            "wrap": True,
+            "arrest_dead": True,
+            "dead_identity": True,
+            "old_identity": "deceased",
+        },
+    ),
+}
+"""The transcripts of Noir."""
+
+
+def _text(name: str) -> str:
+    """Return a game, played anew, as text."""
+    if name in NOIR_GAMES:
+        return "\n".join(noir_told(_play_noir(NOIR_GAMES[name]))) + "\n"
+    return "\n".join(told(_play(GAMES[name]))) + "\n"
+
+
+def _play_noir(game: NoirGame) -> Session:
+    edition = noir_house(game.edition, **game.answers)
+    session = new_game(edition, seed=game.seed, ready=False)
+    for _ in played(session, game.wish, 150):
+        pass
+    return session
+
+
 def _play(game: Game) -> Session:
     session = open_game(house(game.edition, **game.answers), game.players, game.seed)
     for _ in played(session, visitor, game.moves):
@@ -78,11 +146,11 @@ def _play(game: Game) -> Session:
     return session
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", [*GAMES, *NOIR_GAMES])
 def test_played_again_it_is_the_same_game(name: str, request: pytest.FixtureRequest) -> None:
     """Letters, who reads them, and every view, line by line."""
     file = HERE / f"{name}.txt"
-    text = "\n".join(told(_play(GAMES[name]))) + "\n"
+    text = _text(name)
     if request.config.getoption("--rewrite-transcripts", default=False):
         file.parent.mkdir(exist_ok=True)
         file.write_text(text, encoding="utf-8", newline="\n")
@@ -92,8 +160,9 @@ def test_played_again_it_is_the_same_game(name: str, request: pytest.FixtureRequ
 
 def test_no_transcript_without_its_game() -> None:
     """Files that nothing writes any more are thrown away; every edition has at least one."""
-    assert {file.stem for file in HERE.iterdir()} == set(GAMES)
+    assert {file.stem for file in HERE.iterdir()} == {*GAMES, *NOIR_GAMES}
     assert {game.edition for game in GAMES.values()} == set(PRESETS)
+    assert {game.edition for game in NOIR_GAMES.values()} == set(SHIPPED)
 
 
 def test_transcripts_show_every_kind_of_fact() -> None:
@@ -105,3 +174,17 @@ def test_transcripts_show_every_kind_of_fact() -> None:
     assert len({type(step.move) for step in steps}) == len(moves.Move.__args__)
     winners = {s._positions[-1].table.winner >= 0 for s in sessions if s.over}
     assert winners == {True, False}
+
+
+def test_transcripts_of_noir_show_every_kind_of_fact() -> None:
+    """Each fact, each kind of move, each kind of end; a game that shrinks by rows and columns."""
+    sessions = [_play_noir(game) for game in NOIR_GAMES.values()]
+    steps = [step for session in sessions for step in session.record]
+    sent = [letter.fact for step in steps for letter in step.letters]
+    assert {type(fact) for fact in sent} == set(noir_facts.Fact.__args__)
+    assert len({type(step.move) for step in steps}) == len(noir_moves.Move.__args__)
+    endings = {session.view(SPECTATOR).table.ending for session in sessions}
+    assert endings >= {"arrest", "inspector-killed", "toll"}
+    removed = [fact for fact in sent if isinstance(fact, noir_facts.LinesRemoved)]
+    assert any(fact.rows for fact in removed)
+    assert any(fact.columns for fact in removed)

@@ -1,0 +1,104 @@
+"""A game of Noir as text that a person can read and compare: letters, readers, what each knows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from cluekit.core import SPECTATOR
+from cluekit.core.session import Session
+from cluekit.noir import INSPECTOR, KILLER, facts
+from cluekit.noir.knowledge import candidates
+from cluekit.noir.options import Options
+from cluekit.noir.wording import listed
+from transcripts.telling import name_of, readers
+
+SUSPECTS = {"suspect", "suspects", "shown", "cells", "cards", "killer", "inspector", "target"}
+COUNTS = {facts.EvidenceShuffled, facts.InspectorDrew}
+"""Of these ``cards`` is a number of cards."""
+
+
+def told(session: Session) -> Iterator[str]:
+    """Yield the lines of a whole game."""
+    yield from _head(session)
+    for number, step in enumerate(session.record):
+        yield ""
+        yield f"{number + 1}. {name_of(session, step.seat)}: {_say(session, step.move)}"
+        for letter in step.letters:
+            yield f"    {readers(session, letter.to):<9} {_say(session, letter.fact)}"
+        if session.view(SPECTATOR, number + 1).table.turn:
+            yield from views(session, number + 1)
+
+
+def _head(session: Session) -> Iterator[str]:
+    yield f"This text holds the solution. A game of {session.edition.id}."
+    usual, here = (msgspec.to_builtins(one) for one in (Options(), session.edition.options))
+    for switch, answer in here.items():
+        if answer != usual[switch]:
+            yield f"house rule: {switch} = {answer}"
+
+
+def _say(session: Session, said: Any) -> str:
+    """Return a move or a fact: its tag, and its fields with suspects by letter."""
+    fields = []
+    for field in msgspec.structs.fields(said):
+        value = getattr(said, field.name)
+        if value != field.default:
+            fields.append(f"{field.name}={_value(session, said, field.name, value)}")
+    return " ".join([said.__struct_config__.tag, *fields])
+
+
+def _value(session: Session, said: Any, field: str, value: Any) -> str:
+    if isinstance(value, tuple):
+        return ",".join(_value(session, said, field, one) for one in value) or "-"
+    if field in ("seat", "winner"):
+        return name_of(session, value)
+    named = field in SUSPECTS and type(value) is int and type(said) not in COUNTS
+    if named or (field == "arrest" and value >= 0):
+        return session.edition.suspects[value].letter if value >= 0 else "nobody"
+    return str(value)
+
+
+def views(session: Session, step: int) -> Iterator[str]:
+    """Yield the open board (the dead in brackets, innocents with a star), and what each knows."""
+    table = session.view(SPECTATOR, step).table
+    row = [_cell(table, suspect) for suspect in table.cells]
+    rows = [" ".join(row[at : at + table.width]) for at in range(0, len(row), table.width)]
+    yield f"  = turn {table.turn}, {table.phase.value}: {' / '.join(rows)}"
+    yield f"  = deck {table.deck}, hand {table.hand}, toll {table.toll}, open {_open(table)}"
+    if table.shift:
+        last = table.shift
+        way = f"{last.axis} {last.index + 1} by {last.step}"
+        yield f"  = {name_of(session, last.seat)} moved {way}"
+    for seat in (KILLER, INSPECTOR, SPECTATOR):
+        yield f"  {name_of(session, seat)} {_own(session.view(seat, step))}"
+
+
+def _cell(table: Any, suspect: int) -> str:
+    letter = str(table.edition.suspects[suspect].letter)
+    if table.dead >> suspect & 1:
+        return f"[{letter}]"
+    return f"{letter}*" if table.innocent >> suspect & 1 else letter
+
+
+def _open(table: Any) -> str:
+    return ",".join(table.edition.suspects[card].letter for card in table.discards) or "-"
+
+
+def _own(view: Any) -> str:
+    edition, known, parts = view.table.edition, candidates(view), []
+
+    def some(suspects: int) -> str:
+        return listed(edition, suspects).replace(", ", "")
+
+    if view.own.identity >= 0:
+        parts.append(f"is {edition.suspects[view.own.identity].letter}")
+    if view.own.drawn:
+        parts.append(f"holds {some(view.hand)}")
+    if view.seat != KILLER:
+        parts.append(f"Killer among {some(known.killer)}")
+    if view.seat != INSPECTOR:
+        parts.append(f"Inspector among {some(known.inspector)}")
+    return "; ".join(parts)
