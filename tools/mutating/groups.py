@@ -68,5 +68,26 @@ LOGIC = Group(
     ("tests/deduction",),
 )
 
-GROUPS = {"rules": RULES, "logic": LOGIC}
+NOIR = Group(
+    ROOT,
+    tuple(
+        f"src/cluekit/noir/{name}.py"
+        for name in (
+            *("rules", "table", "state", "choices", "refusals", "view", "grid", "knowledge"),
+            *("moves", "facts", "seats"),
+        )
+    ),
+    (
+        "tests/noir/test_acting.py",
+        "tests/noir/test_candidates.py",
+        "tests/noir/test_clauses.py",
+        "tests/noir/test_noir_games.py",
+        "tests/noir/test_refused_actions.py",
+        "tests/noir/test_shifting.py",
+        "tests/noir/test_small_boards.py",
+        "tests/twin/test_noir_twin.py",
+    ),
+)
+
+GROUPS = {"rules": RULES, "logic": LOGIC, "noir": NOIR}
 """The groups by name; `python kit.py mutants` runs all."""
