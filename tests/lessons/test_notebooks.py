@@ -27,7 +27,7 @@ ALLOWED_TAGS: dict[str, list[str]] = {}
 def test_all_lessons_are_there() -> None:
     """In order; the course has numbers up to 14, what stands beside it from 20 on."""
     names = ("00_at_the_table", "01_the_case_file", "02_true_false_not_known_yet", "03_and_or_not")
-    names += ("06_proof", "20_change_the_rules")
+    names += ("06_proof", "13_noir", "13b_evidence_has_a_time_stamp", "20_change_the_rules")
     assert tuple(f"{name}.ipynb" for name in names) == LESSONS
 
 
@@ -43,7 +43,7 @@ def test_front_matter_fits_its_schema(name: str) -> None:
     assert typed.id == f"L{name.partition('_')[0]}"
     vocabulary = typed.vocabulary
     assert len(vocabulary.en) == len(vocabulary.it) == len(vocabulary.pt) > 0
-    shown = re.findall(r'exercise\("([\d.]+)"\)', _all_code(name))
+    shown = re.findall(r'exercise\("([\w.]+)"\)', _all_code(name))
     shown = list(dict.fromkeys(shown))  # an exercise may be opened twice
     assert list(typed.exercises) == shown
     assert shown == [i for i in ids() if load(i).form.lesson == typed.id]
@@ -205,6 +205,14 @@ while not session.over:
 session.over, session.step > 10
 """
 
+ARREST = """
+from cluekit.noir.bots import BOTS
+me, session = BOTS["bayes"](), game.session
+while not session.over:
+    game.sitting.play(me(session.view(1), session.choices, session.luck("me")))
+session.over, session.view(1).table.winner == 1
+"""
+
 RIGHT = {
     "00_at_the_table.ipynb": {
         "my-guess": "my_guess = 2",
@@ -242,6 +250,22 @@ open_deal.envelope_is(*inside)
         "mission-sheet": PLAY_ON,
         "ticket": 'my_ticket = "cases"',
     },
+    "13_noir.ipynb": {
+        "my-guess": "my_guess = 8",
+        "first-body": """
+mask = candidate_mask(inspector="Y", hand="VWX", actions=["kill G"])
+mask.shade(*"ABCFHKLM")
+mask.check()
+mask.right
+""",
+        "mission-sheet": ARREST,
+        "ticket": 'my_ticket = "who is in it, and their order round the circle"',
+    },
+    "13b_evidence_has_a_time_stamp.ipynb": {
+        "my-guess": 'my_guess = "I"',
+        "mission-sheet": "game.answer(50)\n(game.score == -1, game.exact > game.score)",
+        "ticket": 'my_ticket = "no: that card may have been in the deck"',
+    },
     "20_change_the_rules.ipynb": {
         "my-guess": 'my_guess = "longer"\nmy_turns = 3',
         "my-result": """
@@ -256,6 +280,7 @@ EXPECTED = {
     "setup": "True",
     "mission-sheet": "(True, True)",
     "clue": "O_A | O_V | O_G\n   Otto showed a card: Ada, the Vase or the Garden.",
+    "first-body": "True",
     "guess-again": "('longer', 3, 2.7)",
     "my-result": "-1",
 }

@@ -54,8 +54,14 @@ def _choices(desk: Desk, question: Question) -> Iterator[str]:
         yield f"{letter}  {text}"
     chosen = question.part.kind == "set" and not exercise_grids.pressable(question)
     if chosen and question.part.choose:
-        cards: Cards | Suspects = question.value(question.part.choose)
-        yield ", ".join(say(card.name) for card in cards.cards)
+        yield ", ".join(_names(question.value(question.part.choose)))
+
+
+def _names(some: Cards | Suspects) -> list[str]:
+    """Return what can be ticked: cards by name, suspects by letter and name."""
+    if isinstance(some, Suspects):
+        return [f"{person.alias} {person.name}" for person in some.cards]
+    return [say(card.name) for card in some.cards]
 
 
 def known(question: Question) -> Iterator[str]:
@@ -105,9 +111,9 @@ def _lines(paper: Paper, question: Question) -> None:
     if exercise_grids.pressable(question):
         paper.text(say("Tick suspects on the board."), quiet=True)
     elif kind == "set" and question.part.choose:
-        for card in question.value(question.part.choose).cards:
+        for name in _names(question.value(question.part.choose)):
             paper.box(round_=False)
-            paper.text(say(card.name), indent=42)
+            paper.text(name, indent=42)
     elif kind in ("number", "set", "formula"):
         paper.text(say("Your answer") + ": ________", quiet=True)
     elif kind == "cells":
@@ -155,6 +161,5 @@ def _grid(paper: Paper, question: Question) -> None:
     wide, high = exercise_grids.size(stage)
     box = f"{EDGE:g} {EDGE:g} {wide:g} {high:g}"
     cells = exercise_grids.board_cells(stage)
-    paper.put(
-        el("svg", cells, viewBox=box, width=wide * _SMALL, height=high * _SMALL), high * _SMALL
-    )
+    small = {"width": wide * _SMALL, "height": high * _SMALL}
+    paper.put(el("svg", cells, viewBox=box, **small), high * _SMALL + 8)
