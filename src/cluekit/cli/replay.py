@@ -13,16 +13,13 @@ from typing import Any
 import msgspec
 
 from cluekit.cli.speaking import answer, answer_json, columns, say_why, tell
-from cluekit.clue import game
-from cluekit.clue.facts import CaseFileHolds, TurnBegan
-from cluekit.clue.notation import read, write
-from cluekit.clue.wording import explain, name, tell_step
-from cluekit.clue.wording import tell as tell_fact
+from cluekit.cli.tellers import CLUE, NOIR, read_text, teller_of
 from cluekit.core import EVERYONE, NOBODY, SPECTATOR, Letter, Problem, RefusedError, reaches
 from cluekit.core.home import write_whole
 from cluekit.core.savefile import WARNING, contents
 from cluekit.core.session import Session
 from cluekit.core.store import Saved, post, read_saved, saved_games
+from cluekit.houses import explain
 from cluekit.words import say
 
 
@@ -55,7 +52,8 @@ def replay(asked: argparse.Namespace) -> int:
     if asked.json:
         answer_json(_whole(session) if seat == SPECTATOR else post(session, seat))
     elif asked.text:
-        answer(write(session, None if seat == SPECTATOR else seat).rstrip("\n"))
+        written = teller_of(session).write(session, None if seat == SPECTATOR else seat)
+        answer(written.rstrip("\n"))
     else:
         _tell_game(session, seat)
     return 0
@@ -65,12 +63,12 @@ def opened(path: Path) -> Saved:
     """Open a saved game, or read one from a text in the notation, to look at it."""
     content = contents(path)
     if not content.removeprefix(BOM_UTF8).strip() or content.lstrip()[:1] == b"{":
-        return read_saved(path, game)
+        return read_saved(path, CLUE.game, NOIR.game)
     try:
         text = content.decode("utf-8")
     except UnicodeDecodeError:
         raise _refuse("text-encoding", file=path.name) from None
-    return Saved(read(text), ())
+    return Saved(read_text(text), ())
 
 
 def seat_of(session: Session, name: str | None) -> int:
@@ -110,17 +108,18 @@ def told(session: Session, seat: int, number: int, letters: tuple[Letter, ...]) 
     """Yield what a move did, one sentence a line; an empty line before each turn."""
     sentences = _all_told if seat == SPECTATOR else _seat_told
     kept = [letter for letter in letters if seat == SPECTATOR or reaches(letter.to, seat)]
-    for part in _turns(kept):
-        if type(part[0].fact) is TurnBegan:
+    before = teller_of(session).before
+    for part in _turns(kept, before):
+        if type(part[0].fact) is before:
             yield ""
         yield from sentences(session, seat, number, part)
 
 
-def _turns(letters: list[Letter]) -> Iterator[list[Letter]]:
-    """Split the letters of a move where a new turn begins."""
+def _turns(letters: list[Letter], before: type | None) -> Iterator[list[Letter]]:
+    """Split the letters of a move before each fact of this kind, such as a new turn."""
     part: list[Letter] = []
     for letter in letters:
-        if part and type(letter.fact) is TurnBegan:
+        if part and type(letter.fact) is before:
             yield part
             part = []
         part.append(letter)
@@ -130,26 +129,22 @@ def _turns(letters: list[Letter]) -> Iterator[list[Letter]]:
 
 def _seat_told(session: Session, seat: int, number: int, part: list[Letter]) -> Iterator[str]:
     view = session.view(seat, number + 1)
-    yield from tell_step([letter.fact for letter in part], view)
+    yield from teller_of(session).tell_step([letter.fact for letter in part], view)
 
 
 def _all_told(session: Session, _: int, number: int, part: list[Letter]) -> Iterator[str]:
     """Yield every letter as whoever watches would read it, secrets with their readers."""
-    view = session.view(SPECTATOR, number + 1)
+    view, teller = session.view(SPECTATOR, number + 1), teller_of(session)
     for letter in part:
         if letter.to == NOBODY:
-            yield say("[nobody yet] In the envelope: {cards}", cards=_cards(session, letter.fact))
+            yield teller.hidden(session, letter.fact)
             continue
-        sentence = tell_fact(letter.fact, view)
+        sentence = teller.tell(letter.fact, view)
         readers = [p.name for s, p in enumerate(session.players) if reaches(letter.to, s)]
         if letter.to == EVERYONE:
-            yield sentence
+            yield from filter(None, [sentence])
         else:
             yield say("[{who} alone] {sentence}", who=", ".join(readers), sentence=sentence)
-
-
-def _cards(session: Session, fact: CaseFileHolds) -> str:
-    return ", ".join(name(session.edition.deck.cards[card]) for card in fact.cards)
 
 
 # --- as data -----------------------------------------------------------------------------------
@@ -175,11 +170,9 @@ def _whole(session: Session) -> dict[str, Any]:
 
 def _draw(session: Session, seat: int, path: Path) -> None:
     """Draw the board as the seat sees it."""
-    from cluekit.clue.picture import board  # noqa: PLC0415 - only where it is asked for
-
     if path.suffix != ".svg":
         raise _refuse("not-an-svg-name", file=path.name)
-    write_whole(path, str(board(session.view(seat))).encode())
+    write_whole(path, str(teller_of(session).draw(session.view(seat))).encode())
     tell(say("The board is drawn in {file}", file=path))
 
 

@@ -204,9 +204,11 @@ def open_saved(path: Path, game: Game) -> Saved:
     return saved
 
 
-def read_saved(path: Path, game: Game) -> Saved:
-    """Open a save to look at it: whatever is played then is not written down."""
-    return _replayed(parse(contents(path)), game)
+def read_saved(path: Path, *games: Game) -> Saved:
+    """Open a save of one of these games to look at it: nothing more is written down."""
+    content = parse(contents(path))
+    meant = [game for game in games if game.name == content.head.game]
+    return _replayed(content, *(meant or games)[:1])
 
 
 def _replayed(content: Content, game: Game) -> Saved:

@@ -16,7 +16,8 @@ from cluekit.noir.options import Options
 
 FORMAT, VERSION = "cluekit-noir-edition", 1
 MOST_SUSPECTS = 49
-LONGEST_SUSPECT = 24
+LONGEST_SUSPECT = 12
+"""As many letters as stand below a face."""
 
 SuspectName = Annotated[str, Meta(min_length=1, max_length=LONGEST_SUSPECT)]
 

@@ -34,3 +34,23 @@ EDITIONS = {
     "no-such-edition": mark("There is no edition “{name}”. There are: {known}."),
 }
 """One message for each code of a mistake, or of advice."""
+
+PLAYERS = {
+    "wrong-number-of-players": mark("Two play: the Killer and the Inspector, not {players}."),
+    "bad-name": mark("A player needs a name of 1 to {longest} characters."),
+    "same-name": mark("Both players have the same name: write the names differently."),
+}
+"""Who cannot sit down."""
+
+TEXTS = {
+    "text-board": mark(
+        "Line {line}: the board shows each suspect once, in {rows} rows of {columns}, a stroke (/) "
+        "between rows."
+    ),
+    "text-drawn": mark("Line {line}: {wanted} cards are drawn here, not {drawn}."),
+    "text-evidence": mark(
+        "From line {line} on, the cards drawn and the evidence deck do not make up one card for "
+        "each suspect. In two places: {lying_twice}. Nowhere: {lying_nowhere}."
+    ),
+}
+"""What a text of Noir can have wrong, beside what any game's can."""

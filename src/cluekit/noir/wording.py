@@ -8,7 +8,7 @@ from typing import Any
 from cluekit.core import Problem
 from cluekit.core.sets import members
 from cluekit.noir import facts
-from cluekit.noir.edition_mistakes import EDITIONS
+from cluekit.noir.edition_mistakes import EDITIONS, PLAYERS, TEXTS
 from cluekit.noir.editions import Edition
 from cluekit.words import mark, say
 from cluekit.words.reasons import SHARED, kind_of_value, why_no_toml
@@ -67,7 +67,9 @@ REASONS = {
     "dead-or-away": mark("“{key}”: {suspect} must be alive and on the board."),
     "inspector-missing": mark("It is the Inspector's turn, but nobody is the Inspector."),
     **EDITIONS,
+    **PLAYERS,
     **SHARED,
+    **TEXTS,
 }
 """One message for each code a problem of Noir can have."""
 
@@ -121,6 +123,8 @@ _ALONE: dict[str, Callable[[Any], object]] = {
     "found": kind_of_value,
     "reason": why_no_toml,
     "why": lambda why: explain(Problem(**why)),
+    "lying_twice": lambda letters: letters or "–",
+    "lying_nowhere": lambda letters: letters or "–",
     "possible": lambda lines: " | ".join(lines) or "–",
 }
 """What is said of a value whatever the edition."""

@@ -1,0 +1,18 @@
+"""A game of Noir as text: the head, then an action a line, as positions have them.
+
+    cluekit-game 1
+    edition: noir-standard
+    seat: Ada as killer
+    …
+    kill G
+    identity Y
+    exonerate B, draws K -> near
+
+``write`` and ``read`` a whole game; with a seat, ``write`` tells that seat's letters alone.
+"""
+
+from cluekit.core.notation.head import FORMAT
+from cluekit.noir.notation.reading import read
+from cluekit.noir.notation.writing import write
+
+__all__ = ["FORMAT", "read", "write"]

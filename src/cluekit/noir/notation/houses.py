@@ -1,0 +1,40 @@
+"""Noir's editions, as a text names them; suspects and boards, as a text writes them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from cluekit.core.notation.house_rules import Editions
+from cluekit.noir.cast import CAST
+from cluekit.noir.editions import SHIPPED, Edition, edition, read_edition
+from cluekit.noir.options import Options
+
+STEPS = ("board", "evidence", "killer", "inspector")
+"""The steps of the set-up; the head says what came of each."""
+
+UNKNOWN = -1
+"""A card that is not known: written ``?``."""
+
+
+def _same_but_options(one: Edition, other: Edition) -> bool:
+    """Tell whether the edition has the name of the other, and the kit's own suspects."""
+    return one.name == other.name and one.suspects == CAST[: len(one.suspects)]
+
+
+EDITIONS = Editions(SHIPPED, edition, read_edition, Options, _same_but_options)
+
+
+def letter(rules: Edition, suspect: int) -> str:
+    """Return a suspect's letter; ``?`` for one that is not known."""
+    return "?" if suspect == UNKNOWN else rules.suspects[suspect].letter
+
+
+def letters(rules: Edition, suspects: Iterable[int]) -> str:
+    """Return suspects by their letters, a space between any two."""
+    return " ".join(letter(rules, suspect) for suspect in suspects)
+
+
+def board(rules: Edition, cells: Sequence[int], width: int) -> str:
+    """Return a board row by row, a stroke between rows: ``A B C / D E F``."""
+    rows = (cells[start : start + width] for start in range(0, len(cells), width))
+    return " / ".join(letters(rules, row) for row in rows)
