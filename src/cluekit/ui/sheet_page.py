@@ -13,6 +13,7 @@ from cluekit.clue.picture.sheet import PLAIN, Notes, Pencil, sheet
 from cluekit.clue.sheet import OPEN, Sheet
 from cluekit.clue.view import View
 from cluekit.clue.wording.rule_names import rule_name, rule_says
+from cluekit.core import SPECTATOR
 from cluekit.draw import Element, el
 from cluekit.ui.asking import button
 from cluekit.ui.tools import menu
@@ -123,7 +124,8 @@ def _tools(page: Page) -> Iterator[Element]:
         yield toggle(say("Guess first"), "guess", on=page.guessing)
     if page.help == "all":
         yield toggle(say("The envelope"), "panel:envelope", on="envelope" in page.open)
-        yield toggle(say("What should I ask?"), "panel:asking", on="asking" in page.open)
+        if page.view.seat != SPECTATOR:
+            yield toggle(say("What should I ask?"), "panel:asking", on="asking" in page.open)
 
 
 def toggle(words: str, target: str, *, on: bool) -> Element:

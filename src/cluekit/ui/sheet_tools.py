@@ -30,7 +30,7 @@ PANELS = ("envelope", "asking")
 def heed(sheet: Sheet, press: Press) -> None:
     """Do what was pressed; raises ``NotHeardError`` for what cannot be done now."""
     first, *rest = press.words
-    if sheet.sitting.view().seat == SPECTATOR:
+    if sheet.nobodys:
         raise NotHeardError(say("Only an open cell of your own sheet takes a mark."))
     if first in TARGETS:
         sheet.asked.heed(press.words, _answering(sheet).names)
@@ -164,6 +164,8 @@ def _panel(sheet: Sheet, words: list[str], _: Press) -> None:
     """Open or close a panel."""
     if len(words) != 1 or words[0] not in PANELS or sheet.help != "all":
         raise _nothing()
+    if "asking" in words and sheet.seat == SPECTATOR:
+        raise NotHeardError(say("Who watches asks nothing."))
     if "asking" in words and "asking" not in sheet.open:
         sheet.advise()
     sheet.open ^= {words[0]}

@@ -40,6 +40,8 @@ from cluekit.words import language, say
 class Sheet(Scene):
     """The sheet of whoever sits in front of the screen; nobody's while it is passed on.
 
+    Where bots play among themselves it is the watcher's: a seat without a hand.
+
     ``help`` is how much the machine says, one of ``HELPS``; ``rules`` are those it may print, by
     the name ``kit`` that the menu has for them. ``silence`` counts in that nobody accused.
     """
@@ -82,6 +84,11 @@ class Sheet(Scene):
         if self._known is None or self._known[0] != key:
             self._known = (key, Machine(sitting.view(), self.rules, silence=self.silence))
         return self._known[1]
+
+    @property
+    def nobodys(self) -> bool:
+        """Whether nobody may see a sheet now: the screen is being passed on."""
+        return bool(self.sitting.people) and self.sitting.view().seat == SPECTATOR
 
     @property
     def printed(self) -> Marks:
@@ -143,8 +150,8 @@ class Sheet(Scene):
             self.drawing = str(self._drawn(view))
 
     def _drawn(self, view: View) -> Element:
-        if view.seat == SPECTATOR:
-            nobody = el("p", _nobody(self.sitting), class_="ck-muted", data_key="nobody")
+        if self.nobodys:
+            nobody = el("p", _nobody(), class_="ck-muted", data_key="nobody")
             inside = el("div", nobody, class_="ck-sheet-frame")
             return el("div", inside, data_key=f"sheet:{SPECTATOR}", class_="ck-sheet-side")
         return draw_page(self._page(view))
@@ -236,11 +243,11 @@ class Sheet(Scene):
 
     def in_words(self) -> str:
         """Return what is certain, in words."""
-        return repr(self.picture()) if self.seat != SPECTATOR else _nobody(self.sitting)
+        return _nobody() if self.nobodys else repr(self.picture())
 
     def still(self) -> Element | None:
         """Return the sheet as it stands."""
-        return self.picture().svg if self.seat != SPECTATOR else None
+        return None if self.nobodys else self.picture().svg
 
 
 def with_help(sheet: Sheet, level: str) -> Sheet:
@@ -255,7 +262,5 @@ def with_help(sheet: Sheet, level: str) -> Sheet:
     return sheet
 
 
-def _nobody(sitting: Sitting) -> str:
-    if sitting.people:
-        return say("The sheet shows again when somebody has said who they are.")
-    return say("Nobody plays from this screen, so there is no sheet.")
+def _nobody() -> str:
+    return say("The sheet shows again when somebody has said who they are.")
