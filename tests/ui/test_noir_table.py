@@ -183,7 +183,7 @@ def test_an_action_of_two_steps(wire: Wire) -> None:
     """Kill …, then whom; thinking of something else changes nothing."""
     scene = until(wire, laid(), Phase.ACTION)
     wire.press(scene, "plan:kill")
-    chips = re.findall(r'ck-noir-chip" data-target="suspect:(\w+)"', scene.drawing)
+    chips = re.findall(r'ck-noir-chip" data-target="name:(\w+)"', scene.drawing)
     assert chips == ids(scene, scene.session.choices.kill)
     before = scene.session.step
     wire.press(scene, "plan:drop")
@@ -191,7 +191,7 @@ def test_an_action_of_two_steps(wire: Wire) -> None:
     wire.press(scene, "plan:shift")
     assert scene.drawing.count("ck-noir-chip") == len(scene.session.choices.shifts)
     assert scene.session.step == before
-    wire.press(scene, f"suspect:{chips[0]}")
+    wire.press(scene, f"name:{chips[0]}")
     assert scene.session.step > before
 
 

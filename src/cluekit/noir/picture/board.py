@@ -107,23 +107,29 @@ def cell(
     at: tuple[float, float],
     belief: Belief | None = None,
     *,
+    possible: int | None = None,
     marked: bool = False,
 ) -> Element:
-    """Return a suspect at this row and column; ``marked`` ones are framed: a press means them."""
+    """Return a suspect at this row and column.
+
+    Where there is no belief, a set of who is ``possible`` lets the others be hatched. ``marked``
+    ones are framed: a press means them.
+    """
     row, column = at
     who = view.table.edition.suspects[suspect]
     dead = view.table.dead >> suspect & 1
     likely = None if belief is None or dead else belief.share(suspect)
+    out = possible is not None and not dead and not possible >> suspect & 1
     return el(
         "g",
         el("rect", class_="ck-cell", width=SIDE - 4, height=TALL - 4, rx=5),
-        _likelihood(likely),
+        _hatch() if out else _likelihood(likely),
         el("g", face(suspect), transform=f"translate({SIDE / 2 - 2:g} 32)"),
         _signs(view, suspect),
         el("text", who.letter, x=7, y=19, class_="ck-letter"),
         el("text", who.name, x=SIDE / 2 - 2, y=72, text_anchor="middle", class_="ck-called"),
         _share(likely),
-        _frame("ck-may") if marked else None,
+        frame("ck-may") if marked else None,
         class_="ck-suspect ck-dead" if dead else "ck-suspect",
         data_key=f"suspect:{who.id}",
         transform=f"translate({EDGE + column * SIDE + 2:g} {EDGE + row * TALL + 2:g})",
@@ -155,13 +161,14 @@ def _signs(view: View, suspect: int) -> list[Element]:
     elif table.innocent >> suspect & 1:
         signs.append(el("path", d=_RING, class_="ck-innocent"))
     if suspect == view.own.identity:
-        signs.append(_frame("ck-own"))
+        signs.append(frame("ck-own"))
     if suspect in (table.killer, table.inspector):
         signs.append(el("path", d="M46 50l10 6l-10 6z", class_="ck-truth"))
     return signs
 
 
-def _frame(kind: str) -> Element:
+def frame(kind: str) -> Element:
+    """Return a frame inside a cell, of the kind that is its class."""
     return el("rect", class_=kind, x=2, y=2, width=SIDE - 8, height=TALL - 8, rx=5)
 
 
@@ -176,6 +183,11 @@ def _likelihood(share: Fraction | None) -> list[Element]:
     if share:
         level = float(share) * high
         return [el("rect", class_="ck-level", y=high - level, width=wide, height=level, rx=5)]
+    return _hatch()
+
+
+def _hatch() -> list[Element]:
+    wide, high = SIDE - 4, TALL - 4
     slopes = "".join(f"M{x:g} {high:g}l{high / 2:g} -{high:g}" for x in range(-36, int(wide), 12))
     return [el("svg", el("path", d=slopes, class_="ck-out"), width=wide, height=high)]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from cluekit.core.sets import members
-from cluekit.draw import Element, el
+from cluekit.draw import Element, el, with_attributes
 from cluekit.noir.picture.faces import face
 from cluekit.noir.table import INSPECTOR, KILLER, Table
 from cluekit.noir.view import View
@@ -27,7 +27,11 @@ stroke-linecap:round}
 .ck-noir-gone{opacity:.6;text-decoration:line-through}
 .ck-scene button.ck-noir-card{border:2.5px solid var(--ck-accent);cursor:pointer}
 .ck-scene button.ck-noir-card:hover{background:var(--ck-corridor)}
+.ck-noir-suspecting .ck-menu{flex-wrap:wrap}
 .ck-noir-own{border-width:3px}
+.ck-noir-small .ck-noir-card{width:auto;min-width:44px;padding:1px 4px 2px;border-width:1px;
+font-weight:500}
+.ck-noir-small .ck-noir-card svg{width:28px;height:28px}
 .ck-scene ul.ck-noir-counts{display:flex;flex-wrap:wrap;gap:4px 16px;margin:0;padding:0;
 list-style:none;font-variant-numeric:tabular-nums}
 .ck-noir-counts>li{margin:0}
@@ -78,7 +82,7 @@ def own_cards(view: View, target: Callable[[int], str] | None = None) -> Element
 
 def _piles(view: View, target: Callable[[int], str]) -> Iterator[Element]:
     own = view.own
-    if own.identity >= 0:
+    if own.identity >= 0 and view.table.killer < 0:  # in the end both lie open
         yield pile(say("You are"), [card(view, own.identity, own=True)], "identity")
     if view.hand:
         cards = [card(view, held, target(held)) for held in members(view.hand)]
@@ -101,7 +105,9 @@ def discards(view: View) -> Element | None:
     if not view.table.discards:
         return None
     cards = [card(view, shown) for shown in view.table.discards]
-    return pile(say("Lying open"), cards, "discards")
+    return with_attributes(
+        pile(say("Lying open"), cards, "discards"), class_="ck-noir-pile ck-noir-small"
+    )
 
 
 def counts(table: Table) -> Element:

@@ -19,7 +19,7 @@ from cluekit.noir import facts, moves
 from cluekit.noir.acting import act
 from cluekit.noir.belief import Belief
 from cluekit.noir.choices import Choices
-from cluekit.noir.picture.board import EDGE, SIDE, TALL, cell
+from cluekit.noir.picture.board import EDGE, SIDE, TALL, cell, frame
 from cluekit.noir.view import View
 from cluekit.noir.wording import explain, name
 from cluekit.words import say
@@ -28,7 +28,7 @@ ARROW = 32.0
 """The side of an arrow's button, in units of the drawing: 24 pixels on a narrow screen, or more."""
 
 CSS = """
-.ck-noir-board{min-width:calc(var(--ck-across)*26px)}
+.ck-noir-board{min-width:calc(var(--ck-across)*1px)}
 .ck-noir-live{display:block;width:100%;max-width:600px;height:auto;margin:0 auto;overflow:hidden}
 .ck-noir [data-target]{cursor:pointer}
 .ck-noir [aria-disabled]{cursor:not-allowed}
@@ -36,7 +36,9 @@ CSS = """
 .ck-noir .ck-push:hover rect{fill:var(--ck-corridor)}
 .ck-noir .ck-push[aria-disabled] rect{stroke:var(--ck-line);stroke-dasharray:3 3}
 .ck-noir .ck-push[aria-disabled] .ck-arrow{fill:var(--ck-line)}
-.ck-noir .ck-suspect:focus-visible .ck-cell{stroke:var(--ck-accent);stroke-width:4}
+.ck-noir .ck-suspect:focus-visible{outline:none}
+.ck-noir .ck-ring{fill:none;stroke:none}
+.ck-noir .ck-suspect:focus-visible .ck-ring{stroke:var(--ck-accent);stroke-width:5}
 .ck-noir .ck-turned>.ck-turning{animation:ck-flip .3s var(--ck-ease) both;transform-box:fill-box;
 transform-origin:center}
 @keyframes ck-flip{from{transform:scaleX(0)}}
@@ -47,13 +49,15 @@ transform-origin:center}
 class Look(msgspec.Struct, frozen=True):
     """What is shown of a board, and what of it can be pressed.
 
-    ``belief`` fills the cells; ``marked`` is the set of suspects that are framed: a press means an
-    action. With a ``target`` every cell sends it, followed by the suspect's id. ``choices`` give
-    the board its arrows. ``moved`` are the facts of the last move; ``called`` adds words to a cell,
-    ``signs`` drawings in the box of ``SIDE - 4`` by ``TALL - 4`` that a cell is.
+    ``belief`` fills the cells, or ``possible``, a set, lets the others be hatched; ``marked`` is
+    the set of suspects that are framed: a press means an action. With a ``target`` every cell
+    sends it, followed by the suspect's id. ``choices`` give the board its arrows. ``moved`` are
+    the facts of the last move; ``called`` adds words to a cell, ``signs`` drawings in the box of
+    ``SIDE - 4`` by ``TALL - 4`` that a cell is.
     """
 
     belief: Belief | None = None
+    possible: int | None = None
     marked: int = 0
     target: str = ""
     choices: Choices | None = None
@@ -89,11 +93,12 @@ def _row(view: View, look: Look, row: int, left: float) -> Element:
 
 
 def _cell(view: View, look: Look, suspect: int, at: tuple[float, float]) -> Element:
-    drawn = cell(view, suspect, at, look.belief, marked=bool(look.marked >> suspect & 1))
+    marked = bool(look.marked >> suspect & 1)
+    drawn = cell(view, suspect, at, look.belief, possible=look.possible, marked=marked)
     turned = any(type(fact) is facts.Killed and fact.suspect == suspect for fact in look.moved)
     kind = dict(drawn.attributes)["class"]
     signs = look.signs(suspect) if look.signs else None
-    inside = el("g", drawn.children, signs, class_="ck-turning")
+    inside = el("g", drawn.children, signs, frame("ck-ring"), class_="ck-turning")
     target = f"{look.target}:{view.table.edition.suspects[suspect].id}" if look.target else None
     return with_attributes(
         Element(drawn.tag, drawn.attributes, (inside,)),
@@ -131,6 +136,8 @@ def _seen(view: View, look: Look, suspect: int) -> Iterator[str]:
     if look.belief is not None and not dead:
         share = look.belief.share(suspect)
         yield say("{share} %", share=percent(share)) if share else say("impossible")
+    if look.possible is not None and not dead:
+        yield say("possible") if look.possible >> suspect & 1 else say("impossible")
     if look.called is not None:
         yield from filter(None, [look.called(suspect)])
 

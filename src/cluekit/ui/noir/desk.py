@@ -9,7 +9,9 @@ from cluekit.draw import Element, el
 from cluekit.noir import facts
 from cluekit.noir.acting import capital, offer
 from cluekit.noir.picture import Look, live_board
+from cluekit.noir.picture.board import EDGE, SIDE
 from cluekit.noir.picture.cards import counts, discards, own_cards, truth
+from cluekit.noir.picture.live import ARROW
 from cluekit.noir.picture.log import log
 from cluekit.noir.table import KILLER
 from cluekit.noir.telling import tell_step
@@ -18,13 +20,16 @@ from cluekit.noir.wording import ROLES, tell
 from cluekit.ui.around import curtain, foot, log_frame, looking_back, offered
 from cluekit.ui.frames import Parts
 from cluekit.ui.noir.doing import actions, as_list, marked, target
-from cluekit.ui.noir.suspecting import believed, suspecting
+from cluekit.ui.noir.suspecting import believed, possible, suspecting
 from cluekit.ui.shown import Desk
 from cluekit.ui.tools import language_choice
 from cluekit.words import say
 
 TURNS = 8
 """How many actions of the log are shown; the slider leads further back."""
+
+SMALLEST = 24 / ARROW
+"""Pixels that a unit of the board has at least: so an arrow can be hit with a finger."""
 
 TURNS_PLAYED_BACK = 4
 """How many of them stand in the log while moves are played back: each frame carries them."""
@@ -113,6 +118,7 @@ def board(desk: Desk) -> Element:
     view, mine = desk.view, desk.choices
     look = Look(
         belief=believed(desk),
+        possible=possible(desk),
         marked=marked(desk),
         target=target(desk),
         choices=mine if mine is not None and mine.seat == view.seat else None,
@@ -123,7 +129,7 @@ def board(desk: Desk) -> Element:
 
 
 def _framed(desk: Desk) -> Element:
-    across = desk.view.table.edition.options.columns * 2 + 3
+    across = round(SMALLEST * (2 * EDGE + desk.view.table.edition.options.columns * SIDE))
     frame = el(
         "div",
         board(desk),
@@ -153,7 +159,8 @@ def _left(desk: Desk) -> Element:
 
 def _right(desk: Desk) -> Element:
     doing = curtain(desk) if desk.passing >= 0 else actions(desk)
-    told = tell_step(desk.moved, desk.view)
+    last = outcome(desk.view)
+    told = [line for line in tell_step(desk.moved, desk.view) if line != last]
     inside = [now(desk, told), doing, lying(desk), _log(desk, TURNS)]
     return el("div", inside, class_="ck-right", data_key="right")
 

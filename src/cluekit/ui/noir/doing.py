@@ -53,7 +53,7 @@ def _asked(desk: Desk, choices: Choices) -> Iterator[Element]:
         yield _second_step(desk, choices) if desk.thought else _menu(desk.view, choices)
     else:
         kind = {Phase.IDENTITY: "choose", Phase.DISCARD: "discard"}.get(choices.phase, "kill")
-        yield _whom(desk.view, say(QUESTIONS[kind]), marked(desk), "suspect")
+        yield _whom(desk.view, say(QUESTIONS[kind]), marked(desk), target(desk))
 
 
 def marked(desk: Desk) -> int:
@@ -165,6 +165,7 @@ def _question(view: View, thought: tuple[str, ...], kind: str) -> str:
 def _whom(view: View, question: str, some: int, sent: str) -> Element:
     """Return the suspects one of whom is chosen."""
     suspects = view.table.edition.suspects
+    sent = "name" if sent == "suspect" else sent  # not the cell's: focus goes where play goes on
     chips = [
         _chip(f"{sent}:{suspects[who].id}", portrait(who, 32), name(view.table.edition, who))
         for who in members(some)
@@ -241,10 +242,7 @@ def sent(move: Any, view: View) -> str:
 
 
 _SENT: dict[type[Any], str] = {
-    moves.ChooseIdentity: "suspect",
-    moves.Kill: "suspect",
-    moves.Arrest: "suspect",
-    moves.Discard: "suspect",
+    **dict.fromkeys((moves.ChooseIdentity, moves.Kill, moves.Arrest, moves.Discard), "name"),
     moves.Disguise: "disguise",
     moves.Exonerate: "draw",
     moves.CitizensArrest: "citizen",

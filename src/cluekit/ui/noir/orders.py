@@ -2,8 +2,9 @@
 
 ``kill H`` · ``arrest H`` · ``disguise`` · ``exonerate B`` · ``exonerate B arrest C`` ·
 ``identity Q`` · ``row 1 right`` · ``column 3 up`` as in written positions; besides ``prepare``,
-``draw`` (the first half of an exoneration), ``discard B`` (the second), ``suspect:hedda`` (a cell:
-whatever naming this suspect means now) and ``shift:row:0:1`` (an arrow). Suspects go by letter or
+``draw`` (the first half of an exoneration), ``discard B`` (the second), ``suspect:hedda`` (a cell)
+or ``name:hedda`` (a button): whatever naming this suspect means now, ``citizen:hedda:imre`` and
+``shift:row:0:1`` (an arrow). Suspects go by letter or
 by id; spaces do as well as colons.
 """
 
@@ -86,6 +87,10 @@ def named(choices: Choices) -> Callable[[int], Any]:
     return moves.Kill if choices.seat == KILLER else moves.Arrest
 
 
+def _named(words: Words, edition: Edition, choices: Choices) -> Any:
+    return named(choices)(suspect_number(words[0], edition))
+
+
 def _shift(words: Words, _: Edition, __: Choices) -> Any:
     axis, index, step = words
     known = {str(number): number for number in LINES}
@@ -106,9 +111,8 @@ _READ: dict[tuple[str, int], Callable[[Words, Edition, Choices], Any]] = {
     ("prepare", 1): lambda _, __, choices: moves.Prepare(choices.prepare),
     ("draw", 1): lambda _, __, ___: moves.Exonerate(),
     ("discard", 2): _of_suspect(moves.Discard),
-    ("suspect", 2): lambda words, edition, choices: named(choices)(
-        suspect_number(words[0], edition)
-    ),
+    ("suspect", 2): _named,
+    ("name", 2): _named,
     ("shift", 4): _shift,
     ("citizen", 3): _citizens,
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cluekit.draw import Element, el
-from cluekit.noir.belief import Belief, belief_about, evenly
+from cluekit.noir.belief import Belief, belief_about
 from cluekit.noir.knowledge import candidates
 from cluekit.noir.table import INSPECTOR, KILLER, Phase
 from cluekit.ui.shown import Desk
@@ -24,18 +24,22 @@ def about(desk: Desk) -> int:
 
 
 def believed(desk: Desk) -> Belief | None:
-    """Return what fills the cells, or None where nothing is said or there is nothing to say."""
-    table = desk.view.table
-    if (
-        desk.help not in ("sets", "belief")
-        or table.phase in (Phase.SETUP, Phase.OVER)
-        or desk.passing >= 0
-    ):
+    """Return how likely each one is, where that is asked for."""
+    wanted = desk.help == "belief" and _open(desk)
+    return belief_about(desk.view, about(desk)) if wanted else None
+
+
+def possible(desk: Desk) -> int | None:
+    """Return the set of who is possible, where that is asked for."""
+    if desk.help != "sets" or not _open(desk):
         return None
-    if desk.help == "sets":
-        known = candidates(desk.view)
-        return evenly(known.killer if about(desk) == KILLER else known.inspector)
-    return belief_about(desk.view, about(desk))
+    known = candidates(desk.view)
+    return known.killer if about(desk) == KILLER else known.inspector
+
+
+def _open(desk: Desk) -> bool:
+    """Tell whether there is anything to ask, and nobody to pass the screen to."""
+    return desk.view.table.phase not in (Phase.SETUP, Phase.OVER) and desk.passing < 0
 
 
 def suspecting(desk: Desk) -> Element:
@@ -49,6 +53,6 @@ def suspecting(desk: Desk) -> Element:
     return el(
         "form",
         menu(label, "help", options, desk.help or "nothing", "help"),
-        class_="ck-row",
+        class_="ck-row ck-noir-suspecting",
         data_key="suspecting",
     )
