@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from cluekit.noir.bots.outlook import WEIGHTS, wins
+from cluekit.noir.bots import outlook
 from cluekit.noir.bots.prospects import Prospect, prospects
 from cluekit.noir.bots.reasons import Option
 from cluekit.noir.bots.thinker import Thinker
@@ -25,12 +25,12 @@ def bayes() -> Thinker:
 
 def weigh(here: Thoughts, choices: Choices) -> list[Option]:
     """Weigh every move there is by the chance to win."""
-    return [_option(prospect, here.view.seat) for prospect in prospects(here, choices)]
+    return [weighed(prospect, here.view.seat) for prospect in prospects(here, choices)]
 
 
-def _option(prospect: Prospect, seat: int) -> Option:
+def weighed(prospect: Prospect, seat: int) -> Option:
     """Return the move with its chance to win: at once, or later."""
-    worth = prospect.hit + sum(
-        share * wins(outlook, WEIGHTS[seat]) for share, outlook in prospect.branches
-    )
+    weights = outlook.WEIGHTS[seat]
+    later = sum(share * outlook.wins(then, weights) for share, then in prospect.branches)
+    worth = prospect.hit + later
     return Option(prospect.move, worth, replace(prospect.reason, wins=worth))
