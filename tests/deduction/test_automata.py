@@ -1,0 +1,189 @@
+"""The parts of counting by themselves: the order of the cards, and what a holder's past leaves.
+
+Both are about work, not results: in another order, or with more states, counts come out the same.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+from hypothesis import given
+
+from cluekit.logic import Puzzle
+from cluekit.logic.counting.automaton import ROOM, Automaton, Reading
+from cluekit.logic.counting.ordering import order
+from cluekit.logic.counting.propagation import Narrowed, narrow
+from deduction.games import Honest, cards_in, honest_games, wild_puzzles
+
+A, B, C, D, E, F = (1 << card for card in range(6))
+WHOLE = (1 << 6) - 1
+
+
+# --- the order of the cards -----------------------------------------------------------------------
+
+
+def ordered(state: Narrowed) -> list[int]:
+    """The rule of the order, told plainly: sets of cards, looked through anew for every card."""
+    said = [(who, set(cards_in(cards))) for who, cards in (*state.asks, *state.bars)]
+    said += [(who, set(cards_in(cards))) for who, cards, _ in state.shows]
+    left = set(cards_in(state.open))
+    holders = [left & set(cards_in(cards)) for cards in state.possible]
+    dealt: list[int] = []
+    while left:
+        unions = [
+            left & set[int]().union(*(cards for who, cards in said if who == holder))
+            for holder in dict.fromkeys(who for who, _ in said)
+        ]
+        focus = min((cards for cards in unions if cards), key=len, default=left)
+
+        def cost(card: int) -> tuple[int, int, int]:
+            mine = [cards for _, cards in said if card in cards]
+            opens = sum(cards.isdisjoint(dealt) for cards in mine)
+            closes = sum(cards & left == {card} for cards in mine)
+            done = sum(cards & left == {card} for cards in holders)
+            places = sum(card in cards for cards in holders)
+            return opens - closes - 2 * done, places, card
+
+        best = min(focus, key=cost)
+        dealt.append(best)
+        left.remove(best)
+    return dealt
+
+
+@given(honest_games())
+def test_cards_are_dealt_with_so_that_little_is_under_way(game: Honest) -> None:
+    """The holder with the fewest cards in clauses first; open little, close much; few places."""
+    for weighed in (False, True):
+        state = narrow(game.puzzle, weighed=weighed)
+        assert state is not None
+        assert order(state) == ordered(state)
+
+
+@given(wild_puzzles())
+def test_the_order_of_wild_puzzles(puzzle: Puzzle) -> None:
+    """The same where clauses are of all kinds."""
+    state = narrow(puzzle, weighed=True)
+    if state is not None:
+        assert order(state) == ordered(state)
+
+
+# --- what a past leaves ---------------------------------------------------------------------------
+
+
+def hand(
+    size: int | None, asks: tuple[int, ...] = (), bars: tuple[int, ...] = (), may: int = WHOLE
+) -> Automaton:
+    """A hand of a deck of six, with clauses and prohibitions on it."""
+    puzzle = Puzzle((0b111, 0b111000), (size, None))
+    state = Narrowed(WHOLE, [may, WHOLE, WHOLE], [0, 0, 0], [], [], [])
+    state.asks += [(0, cards) for cards in asks]
+    state.bars += [(0, cards) for cards in bars]
+    return Automaton(puzzle, state, 0)
+
+
+def after(automaton: Automaton, path: str, cards: str = "ABCDEF") -> int | None:
+    """The state after taking (t) or skipping (s) the first cards; None where that is dead."""
+    state, future = automaton.start, automaton.future
+    for step, name in zip(path, cards, strict=False):
+        bit = 1 << "ABCDEF".index(name)
+        future &= ~bit
+        reading = Reading(automaton, bit, future)
+        found = reading.take(state) if step == "t" else reading.skip(state)
+        if found is None:
+            return None
+        state = found[0]
+    return state
+
+
+def todo(automaton: Automaton, state: int | None) -> tuple[int, list[int], list[int]] | None:
+    """A state in words: slots left, clauses and prohibitions still to obey."""
+    if state is None:
+        return None
+    asks = [ask.cards for ask in automaton.asks if ask.bit & state]
+    bars = [bar.cards for bar in automaton.bars if bar.bit & state]
+    return state & ROOM, asks, bars
+
+
+CASES = [
+    ("nothing to obey but the size", hand(2), "ts", (1, [], [])),
+    ("no slot for a third card", hand(2), "ttt", None),
+    ("too few cards for the slots", hand(3), "ssss", None),
+    ("just enough cards", hand(3), "sss", (3, [], [])),
+    ("a hand of any size is never full", hand(None), "tttttt", (1, [], [])),
+    ("nor ever too empty", hand(None), "ssssss", (1, [], [])),
+    ("a clause is met by taking", hand(2, (A | F,)), "t", (1, [], [])),
+    ("and waits while it is not", hand(2, (A | F,)), "s", (2, [A | F], [])),
+    ("its last card must be taken", hand(2, (A | B,)), "ss", None),
+    ("or another before it", hand(2, (A | B,)), "st", (1, [], [])),
+    ("a clause that holds more is implied", hand(2, (A | F, A | E | F)), "s", (2, [A | F], [])),
+    ("one of two that become alike", hand(2, (A | E | F, B | E | F)), "ss", (2, [A | E | F], [])),
+    ("not while each has more", hand(2, (A | D | F, B | E)), "s", (2, [A | D | F, B | E], [])),
+    ("what the slots cannot miss is met", hand(3, (C | D | E,)), "ss", (3, [], [])),
+    ("with fewer slots they can", hand(1, (C | D | E,)), "ss", (1, [C | D | E], [])),
+    ("with one more card as well", hand(2, (D | E,)), "ss", (2, [D | E], [])),
+    ("three clauses apart, two slots", hand(2, (B, C | D, E | F)), "s", None),
+    (
+        "three clauses apart, three slots",
+        hand(3, (B | C, D | E, F)),
+        "s",
+        (3, [B | C, D | E, F], []),
+    ),
+    ("a common card does for two", hand(1, (C | F, D | F)), "s", (1, [C | F, D | F], [])),
+    ("a bar that is full", hand(3, (), (A | B,)), "tt", None),
+    ("a bar of which a card is away", hand(3, (), (A | B,)), "s", (3, [], [])),
+    ("a bar half full", hand(3, (), (A | F,)), "t", (2, [], [A | F])),
+    ("a bar that the slots cannot fill", hand(2, (), (B | C | D,)), "s", (2, [], [])),
+    ("a bar that they can", hand(3, (), (B | C | D,)), "s", (3, [], [B | C | D])),
+    ("a bar on a hand of any size", hand(None, (), (B | C | D,)), "s", (1, [], [B | C | D])),
+]
+
+
+@pytest.mark.parametrize(("_why", "automaton", "path", "left"), CASES)
+def test_a_past_leaves_what_is_still_to_obey(
+    _why: str, automaton: Automaton, path: str, left: tuple[int, list[int], list[int]] | None
+) -> None:
+    """Taking and skipping the first of six cards; what settles itself is forgotten at once."""
+    assert todo(automaton, after(automaton, path)) == left
+
+
+def test_what_settles_itself_is_settled_only_there() -> None:
+    """Cards that the hand cannot have are no cards left to fill it or to meet a clause with."""
+    few = hand(2, may=A | B | F)
+    assert after(few, "ss", "AB") is None
+    assert todo(few, after(few, "st", "AB")) == (1, [], [])
+
+
+@given(honest_games())
+def test_automata_accept_just_the_hands_that_obey(game: Honest) -> None:
+    """A path through all cards lives to its end when the cards taken are a hand that is legal."""
+    state = narrow(game.puzzle)
+    assert state is not None
+    for holder in range(game.puzzle.file):
+        automaton = Automaton(game.puzzle, state, holder)
+        cards = cards_in(automaton.future)
+        size = game.puzzle.sizes[holder]
+        for path in product("ts", repeat=min(len(cards), 7)):
+            if len(cards) > len(path):
+                break
+            taken = sum(1 << card for card, step in zip(cards, path, strict=True) if step == "t")
+            names = "".join("ABCDEFGHIJ"[card] for card in cards)
+            lives = survives(automaton, "".join(path), names)
+            legal = size is None or (taken | state.certain[holder]).bit_count() == size
+            legal &= all(taken & one for who, one in state.asks if who == holder)
+            legal &= not any(one & ~taken == 0 for who, one in state.bars if who == holder)
+            assert lives is legal
+
+
+def survives(automaton: Automaton, path: str, names: str) -> bool:
+    """Whether a path through all cards of a hand lives, and leaves no slot open."""
+    state, future = automaton.start, automaton.future
+    for step, name in zip(path, names, strict=True):
+        bit = 1 << "ABCDEFGHIJ".index(name)
+        future &= ~bit
+        reading = Reading(automaton, bit, future)
+        found = reading.take(state) if step == "t" else reading.skip(state)
+        if found is None:
+            return False
+        state = found[0]
+    return not automaton.sized or state == 0
