@@ -9,7 +9,9 @@ from hypothesis import strategies as st
 from cluekit.clue import BOTS, get_ready
 from cluekit.core import Chance
 from cluekit.core.session import Session, run
-from contract.kinds import CLUE, EVERY_PRESET, KINDS, log_is_the_game
+from cluekit.noir import new_game
+from contract.kinds import CLUE, EVERY_PRESET, KINDS, NOIR, log_is_the_game
+from twin import noir_houses
 from twin.amounts import amounts, either_run
 from twin.houses import PRESETS, Wish, any_kind, draw_options, house, open_game, played, switches
 
@@ -53,6 +55,24 @@ def test_wherever_hypothesis_looks(
     edition = house(preset, **answers)
     game = open_game(edition, min(players, edition.players[1]), seed)
     _nothing_broken(game, CLUE.wrong, any_kind(accuse_one_in=25), most=60)
+
+
+@either_run
+@given(
+    answers=st.fixed_dictionaries(
+        {name: st.sampled_from(a) for name, a in noir_houses.switches().items()}
+    ),
+    sizes=st.tuples(st.integers(2, 7), st.integers(2, 7), st.integers(1, 9), st.integers(1, 48)),
+    wish=st.sampled_from(noir_houses.WISHES),
+    seed=st.integers(0, 2**32) | st.text(max_size=20),
+)
+def test_wherever_hypothesis_looks_in_noir(
+    run: str, answers: dict[str, object], sizes: tuple[int, ...], wish: Wish, seed: int | str
+) -> None:
+    """The same for Noir, on boards of any size."""
+    assert run
+    edition = noir_houses.house("noir-classic", **noir_houses.playable(answers, *sizes))
+    _nothing_broken(new_game(edition, seed=seed, ready=False), NOIR.wrong, wish, most=120)
 
 
 def _between(session: Session, bot: str) -> Session:
