@@ -1,8 +1,10 @@
 """``cluekit noir play``: positions as people write them, JSON as the formats say."""
 
 import json
+import tomllib
 from pathlib import Path
 
+import jsonschema
 import pytest
 
 from cluekit.cli import main
@@ -130,3 +132,21 @@ def test_no_file_and_no_text(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     assert _play(tmp_path, "#" * 200_000) == 2
     assert _play(tmp_path, "[" * 50_000, name="deep.json") == 2
     assert "Traceback" not in capsys.readouterr().err
+
+
+def test_files_and_answers_hold_to_their_schemas(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """``cluekit noir schema`` is for editors, ``--steps`` for whoever reads the answer."""
+    assert main(["noir", "schema"]) == 0
+    of_files = json.loads(capsys.readouterr().out)
+    jsonschema.validate(tomllib.loads(LESSON), of_files)
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.validate(tomllib.loads(LESSON.replace("killer", "kiler")), of_files)
+    assert main(["noir", "schema", "--steps"]) == 0
+    of_steps = json.loads(capsys.readouterr().out)
+    _play(tmp_path, LESSON, "--json")
+    told = json.loads(capsys.readouterr().out)
+    jsonschema.validate(told, of_steps)
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.validate({**told, "winner": "nobody"}, of_steps)

@@ -7,11 +7,13 @@ import subprocess
 import sys
 from collections.abc import Callable
 
+import jsonschema
 import msgspec
 import pytest
 
 from cluekit.clue import SHIPPED, edition, players_for
 from cluekit.lab import play_one, simulate
+from cluekit.lab.schemas import published, written
 
 Call = Callable[..., object]
 
@@ -143,3 +145,14 @@ def test_noir_is_simulated_too(cluekit: Call) -> None:
         assert set(game) == {"index", "winner", "ending", "turns", "case_file"}
     said = cluekit("simulate", "noir-classic", "--bots", "expert")
     assert (said.code, "random, careful, bayes" in said.messages) == (2, True)
+
+
+@pytest.mark.parametrize("name", ["mini", "noir-classic"])
+def test_the_answer_holds_to_its_schema(cluekit: Call, name: str) -> None:
+    """``--schema`` gives it; ``python -m cluekit.lab.schemas`` rewrites it."""
+    schema = cluekit("simulate", "--schema").json
+    assert published() == written()
+    result = cluekit("simulate", name, "--games", 2, "--players", 2, "--json").json
+    jsonschema.validate(result, schema)
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.validate({**result, "seed": None}, schema)

@@ -103,6 +103,8 @@ def test_two_houses_play_the_same_games() -> None:
     until = result.parting(1)
     assert one.record[:until] == other.record[:until]
     assert "6 pairs of games, each pair with the same deal." in result.say()
+    assert "The Killer (careful) " in result.say()
+    assert "The Inspector (careful) " in result.say()
     smaller = compare(classic, flip(classic, rows=4), games=2)
     assert not any(pair.same_deal for pair in smaller.pairs)
 

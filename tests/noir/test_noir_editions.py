@@ -21,7 +21,7 @@ from cluekit.noir.checking import notes_on, problems_in
 from cluekit.noir.edition_mistakes import EDITIONS
 from cluekit.noir.options import Options
 from cluekit.noir.own_edition import edition_text
-from cluekit.noir.schemas import EDITION, POSITION, made, published, written
+from cluekit.noir.schemas import EDITION, POSITION, STEPS, made, published, written
 from cluekit.noir.wording import REASONS, explain
 from cluekit.words import LANGUAGES, set_language
 from noir.positions import at_random
@@ -244,7 +244,7 @@ def test_the_schema_finds_what_an_editor_can_find(old: str, new: str) -> None:
         jsonschema.validate(tomllib.loads(TEXT.replace(old, new, 1)), made())
 
 
-@pytest.mark.parametrize("kind", [EDITION, POSITION])
+@pytest.mark.parametrize("kind", [EDITION, POSITION, STEPS])
 def test_the_published_schemas_are_fresh(kind: str) -> None:
     """``python -m cluekit.noir.schemas`` rewrites them."""
     assert published(kind) == written(kind)

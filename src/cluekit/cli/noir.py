@@ -4,19 +4,15 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import Any
 
 from cluekit.cli.speaking import answer, answer_json, tell
 from cluekit.core import Problem, RefusedError
-from cluekit.core.sets import members
-from cluekit.noir import facts
-from cluekit.noir.position import LARGEST_FILE, Position, read_position, written
+from cluekit.noir.position import LARGEST_FILE, read_position, written
 from cluekit.noir.script import Script, Step
+from cluekit.noir.steps import report
 from cluekit.noir.wording import explain, listed
 from cluekit.noir.wording import tell as tell_fact
 from cluekit.words import say
-
-FORMAT, VERSION = "cluekit-noir-steps", 1
 
 
 def arguments(verb: argparse.ArgumentParser) -> None:
@@ -26,6 +22,9 @@ def arguments(verb: argparse.ArgumentParser) -> None:
     play.add_argument("file", type=Path, help="a position, as TOML or JSON")
     play.add_argument("--json", action="store_true", help="answer with one JSON object")
     play.set_defaults(do=play_file)
+    schema = kinds.add_parser("schema", help="the JSON Schema of position files, for editors")
+    schema.add_argument("--steps", action="store_true", help="of what noir play --json answers")
+    schema.set_defaults(do=show_schema)
 
 
 def play_file(asked: argparse.Namespace) -> int:
@@ -58,50 +57,6 @@ def _text(path: Path) -> str:
         raise RefusedError(Problem("position-unreadable", about=about)) from None
 
 
-def report(position: Position, script: Script, steps: list[Step]) -> dict[str, Any]:
-    """Return the steps as the JSON answer has them."""
-    winner = {0: "killer", 1: "inspector"}.get(script.state.table.winner)
-    told = []
-    last = position.last_action or ""
-    for step in steps:
-        last = last if step.problem else step.action
-        told.append(_step(step, last))
-    return {"format": FORMAT, "version": VERSION, "steps": told, "winner": winner}
-
-
-def _step(step: Step, last: str) -> dict[str, Any]:
-    letters = [suspect.letter for suspect in step.state.table.edition.suspects]
-    return {
-        "action": step.action,
-        "ok": step.problem is None,
-        "error": _error(step),
-        "state": written(step.state, last),
-        "answers": [
-            {"by": by, "suspect": letters[fact.suspect], "near": fact.near}
-            for fact in step.facts
-            for by in [_ANSWERS.get(type(fact))]
-            if by
-        ],
-        "killer_candidates": [letters[one] for one in members(step.killer)],
-        "inspector_candidates": [letters[one] for one in members(step.inspector)],
-    }
-
-
-_ANSWERS = {facts.KillerAnswered: "killer", facts.InspectorAnswered: "inspector"}
-
-
-def _error(step: Step) -> dict[str, Any] | None:
-    if step.problem is None:
-        return None
-    why = explain(step.problem, step.state.table.edition)
-    return {
-        "code": step.problem.code,
-        "clause": step.problem.clause,
-        "legal": list(step.legal),
-        "message": why,
-    }
-
-
 def _tell(script: Script, steps: list[Step]) -> None:
     rules = script.state.table.edition
     for step in steps:
@@ -118,3 +73,11 @@ def _tell(script: Script, steps: list[Step]) -> None:
         answer("  " + " ".join(row))
     if not steps:
         tell(say("The position has no actions to play."))
+
+
+def show_schema(asked: argparse.Namespace) -> int:
+    """Answer with the JSON Schema of position files, or of what playing one answers."""
+    from cluekit.noir.schemas import POSITION, STEPS, published  # noqa: PLC0415 - only this
+
+    answer(published(STEPS if asked.steps else POSITION).decode().rstrip())
+    return 0

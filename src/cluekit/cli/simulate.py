@@ -14,7 +14,10 @@ from cluekit.words import mark, say
 def arguments(verb: argparse.ArgumentParser) -> None:
     """Say what can be asked of the verb."""
     verb.add_argument(
-        "edition", help="an edition id (see: cluekit edition list) or an edition file"
+        "edition",
+        nargs="?",
+        default="mini",
+        help="an edition id (see: cluekit edition list) or an edition file (default: mini)",
     )
     verb.add_argument("--players", type=int, metavar="N", help="seats (default: 4, or fewer)")
     verb.add_argument(
@@ -31,6 +34,7 @@ def arguments(verb: argparse.ArgumentParser) -> None:
         "--max-turns", type=int, default=1000, metavar="N", help="stop a game after so many (1000)"
     )
     verb.add_argument("--json", action="store_true", help="answer with one JSON object")
+    verb.add_argument("--schema", action="store_true", help="the JSON Schema of that object")
     verb.set_defaults(do=play)
 
 
@@ -51,6 +55,11 @@ def _seed(word: str) -> int | str:
 
 def play(asked: argparse.Namespace) -> int:
     """Answer with what came out."""
+    if asked.schema:
+        from cluekit.lab.schemas import published  # noqa: PLC0415 - only this needs it
+
+        answer(published().decode().rstrip())
+        return 0
     chosen = find_edition(asked.edition)
     game = lab_game(chosen)
     bots = [bot.strip() for bot in (asked.bots or game.usual).split(",")]

@@ -15,7 +15,7 @@ from typing import Any, Literal
 
 from cluekit.draw import COLOURS
 from cluekit.lab.compare import Chair, Comparison
-from cluekit.lab.telling import signed
+from cluekit.lab.telling import seat_name, signed
 from cluekit.words import say, say_n
 
 Theme = Literal["light", "dark"]
@@ -144,7 +144,7 @@ def _draw_winners(axes: Any, result: Comparison, colour: Colour) -> None:
     _bare(axes, colour, say("Share of the games won by each seat"))
     for row, chair in enumerate(result.chairs):
         _draw_chair(axes, chair, -row, colour)
-        name = say("Seat {number} ({bot})", number=row + 1, bot=chair.bot)
+        name = f"{seat_name(row + 1, chair)} ({chair.bot})"
         axes.text(-0.01, -row, name, ha="right", va="center", color=colour("ink"), fontsize=9)
     axes.set_xlim(0, 1)
     axes.set_ylim(-len(result.chairs) + 0.4, 0.6)

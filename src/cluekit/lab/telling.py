@@ -62,9 +62,19 @@ def _winners(result: Comparison) -> Iterator[str]:
         yield say("No seat's share of the wins changes clearly.")
 
 
+SIDES = {"killer": mark("The Killer"), "inspector": mark("The Inspector")}
+"""The chairs that have names: those of Noir."""
+
+
+def seat_name(number: int, chair: Chair) -> str:
+    """Return what a chair is called: by its side in Noir, else by its number from 1."""
+    side = SIDES.get(chair.seat)
+    return say(side) if side else say("Seat {number}", number=number)
+
+
 def _share(number: int, chair: Chair) -> str:
     values = {
-        "number": number,
+        "seat": seat_name(number, chair),
         "bot": chair.bot,
         "one": chair.one.value,
         "other": chair.other.value,
@@ -73,18 +83,18 @@ def _share(number: int, chair: Chair) -> str:
     }
     if chair.change.clear > 0:
         return say(
-            "Seat {number} ({bot}) gains: it wins {one:.0%}, then {other:.0%} "
+            "{seat} ({bot}) gains: it wins {one:.0%}, then {other:.0%} "
             "(change {low} to {high} points).",
             **values,
         )
     if chair.change.clear < 0:
         return say(
-            "Seat {number} ({bot}) loses: it wins {one:.0%}, then {other:.0%} "
+            "{seat} ({bot}) loses: it wins {one:.0%}, then {other:.0%} "
             "(change {low} to {high} points).",
             **values,
         )
     return say(
-        "Seat {number} ({bot}) wins {one:.0%}, then {other:.0%} (change {low} to {high} points).",
+        "{seat} ({bot}) wins {one:.0%}, then {other:.0%} (change {low} to {high} points).",
         **values,
     )
 

@@ -1,4 +1,6 @@
-"""The published JSON Schemas of Noir's edition files and positions, made from the types.
+"""The published JSON Schemas of Noir's edition files, of positions and what comes of playing them.
+
+They are made from the types.
 
 ``python -m cluekit.noir.schemas`` rewrites them.
 """
@@ -11,11 +13,13 @@ from typing import Any
 from cluekit.core import schemas
 from cluekit.noir.edition_file import File
 from cluekit.noir.position import Position
+from cluekit.noir.steps import Steps
 
-EDITION, POSITION = "edition.json", "position.json"
+EDITION, POSITION, STEPS = "edition.json", "position.json", "steps.json"
 KINDS: schemas.Kinds = {
     EDITION: ("A cluekit edition of Noir", File),
     POSITION: ("A position of Noir, with the actions to play from it", Position),
+    STEPS: ("What cluekit noir play answers", Steps),
 }
 
 
