@@ -159,7 +159,7 @@ def assert_keys_are_kept(page: Page, scene: Locator) -> None:
 
 
 LESSONS = ["00_at_the_table", "01_the_case_file", "02_true_false_not_known_yet"]
-LESSONS += ["03_and_or_not", "06_proof"]
+LESSONS += ["03_and_or_not", "06_proof", "13_noir", "13b_evidence_has_a_time_stamp"]
 
 
 @pytest.mark.parametrize("lesson", LESSONS)
