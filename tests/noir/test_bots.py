@@ -8,7 +8,9 @@ from cluekit.noir import INSPECTOR, KILLER, SHIPPED, new_game
 from cluekit.noir.belief import Belief, belief_about, evenly
 from cluekit.noir.bots import BOTS, Bot, Searcher, bots_for, canvas_bits
 from cluekit.noir.bots.outlook import risk
+from cluekit.noir.bots.prospects import prospects
 from cluekit.noir.bots.standing import Board
+from cluekit.noir.bots.thinking import Following, thoughts
 from cluekit.noir.knowledge import candidates
 from noir.positions import at_random, script
 
@@ -119,6 +121,24 @@ def test_random_tells_how_likely_each_move_was() -> None:
     told = BOTS["random"]().explain(session.view(seat), choices, Chance(1).luck("bot", 0))
     assert len(told.options) == len(list(choices))
     assert abs(sum(option.worth for option in told.options) - 1) < 1e-9
+
+
+@pytest.mark.parametrize("name", ["noir-classic", "noir-citizens"])
+def test_what_may_come_of_a_move_adds_up(name: str) -> None:
+    """The chances that a move hits, or leads to one of the positions after it, sum to 1."""
+    for seed in range(4):
+        session = at_random(new_game(name, seed=seed), seed, most=50)
+        for step in range(4, session.step):
+            at = session.branch(step)
+            view = at.view(at.choices.seat)
+            here = thoughts(view, Following(exact=True).up_to(view.table))
+            found = prospects(here, at.choices)
+            assert {prospect.move for prospect in found} == set(at.choices)
+            for prospect in found:
+                chances = [chance for chance, _ in prospect.branches]
+                assert prospect.hit + sum(chances) == pytest.approx(1)
+                assert min([prospect.hit, *chances]) >= 0
+                assert all(0 <= outlook.risk <= 1 for _, outlook in prospect.branches)
 
 
 def test_bots_sit_where_they_are_named() -> None:

@@ -24,6 +24,10 @@ REASONS = {
         "{suspect} is the Inspector with a chance of {chance}. Suspects who could have done it: "
         "{left}. My chance to win: {wins}."
     ),
+    "kill-first": mark(
+        "Nobody is the Inspector yet. Suspects who could have killed {suspect}: {left}. My chance "
+        "to win: {wins}."
+    ),
     "kill-last": mark("If {suspect} dies, enough are dead, and I win."),
     "disguise": mark(
         "With a chance of {chance} I become somebody else, one of {left}. My chance to win: {wins}."

@@ -87,7 +87,8 @@ def _kills(now: _Now, choices: Choices) -> Iterator[Prospect]:
     for victim in members(choices.kill):
         chance = float(now.other.share(victim)) if now.table.chosen else 0.0
         seen = now.seen.within(now.table.near(victim))
-        why = Reason("kill", victim, left=seen.suspects.bit_count(), chance=chance)
+        code = "kill" if now.table.chosen else "kill-first"
+        why = Reason(code, victim, left=seen.suspects.bit_count(), chance=chance)
         if last + 1 >= now.options.toll:
             yield Prospect(moves.Kill(victim), 1.0, (), Reason("kill-last", victim))
             continue
