@@ -150,7 +150,7 @@ def test_shading_is_checked_with_reasons(wire: Wire) -> None:
     """M29: who forgets that A moved is told where A stood then; D is told why not."""
     mask = candidate_mask(**L13)
     for name in ("bjarne", "chidi", "lotte", "milo", "dalia"):
-        wire.press(mask, f"mark:{name}")
+        wire.press(mask, f"pencil:{name}")
     assert mask.spoken.endswith("D Dalia: shaded. Shaded: 5.")
     wire.press(mask, "check")
     assert "Not yet. Shaded, but impossible: D. Possible, but not shaded: A." in mask.spoken
@@ -159,12 +159,21 @@ def test_shading_is_checked_with_reasons(wire: Wire) -> None:
     assert "shaded, but impossible" in mask.drawing
     assert "not shaded, but possible" in mask.drawing
     assert (mask.kept, mask.right) == ("B, C, D, L, M", False)
-    wire.press(mask, "mark:dalia")
-    wire.press(mask, "mark:alba")
+    wire.press(mask, "pencil:dalia")
+    wire.press(mask, "pencil:alba")
     assert "but impossible" not in mask.drawing
     wire.press(mask, "check")
     assert "Right: exactly these 5 are possible." in mask.spoken
     assert mask.right
+
+
+def test_marks_that_come_fast_mean_what_was_seen(wire: Wire) -> None:
+    """The browser shows a mark at once and says which one: the same twice is one."""
+    mask = candidate_mask(**L13)
+    for mark, kept in (("yes", "A"), ("yes", "A"), ("no", "–"), ("maybe", "A"), ("", "–")):
+        wire.press(mask, "pencil:alba", mark=mark)
+        assert mask.kept == kept
+    assert mask.drawing.count('data-pencil=""') == 25
 
 
 def test_hints_come_one_at_a_time_and_lose_nothing(wire: Wire) -> None:
@@ -226,7 +235,7 @@ def test_garbage_is_never_a_mistake_of_ours(wire: Wire, make: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    "target", ["why", "why:", "mark:x:y", "mark", "time", "about", "model", "x", ":"]
+    "target", ["why", "why:", "pencil:x:y", "pencil", "time", "about", "model", "x", ":"]
 )
 @pytest.mark.parametrize("make", [belief_board, candidate_mask])
 def test_strange_presses_are_refused_in_words(wire: Wire, make: Any, target: str) -> None:

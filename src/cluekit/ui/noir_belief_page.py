@@ -42,6 +42,7 @@ CSS = """
 .ck-noir-belief .ck-columns{grid-template-columns:minmax(0,1.25fr) minmax(270px,1fr)}
 .ck-noir-belief .ck-panel p+p{margin-top:6px}
 .ck-noir-belief .ck-time{flex:none}
+.ck-noir-belief .ck-near:not([data-pencil=yes]) .ck-cell{stroke:var(--ck-line);stroke-width:1}
 .ck-scene ol.ck-steps{margin:6px 0 0;padding:0;list-style:none;font-size:13px}
 .ck-scene .ck-steps li{margin:0;padding:5px 0 5px 8px;border-left:3px solid var(--ck-line)}
 .ck-noir-belief .ck-steps:empty{display:none}

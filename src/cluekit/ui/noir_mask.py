@@ -108,8 +108,9 @@ class CandidateMask(Scene):
     def pressed(self, press: Press) -> None:
         """Shade somebody, check, give a hint, clear, look back."""
         words = press.words
-        if words[0] == "mark" and len(words) == 2:  # noqa: PLR2004 - mark:id
-            self._mark(words[1])
+        if words[0] == "pencil" and len(words) == 2:  # noqa: PLR2004 - pencil:id
+            made = press.value("mark") if "mark" in press.values else None
+            self._mark(suspect_pressed(self._rules, words[1]), made)
         elif press.target == "check":
             self.speak(self.check())
         elif press.target == "hint":
@@ -123,13 +124,14 @@ class CandidateMask(Scene):
         else:
             raise NotHeardError(say("Nothing here can be pressed."))
 
-    def _mark(self, suspect: str) -> None:
-        number = suspect_pressed(self._rules, suspect)
-        self._turn(number)
+    def _mark(self, suspect: int, mark: str | None) -> None:
+        """Shade somebody or not, as the mark says that the browser shows; None turns it."""
+        if mark is None or (mark in picture.SHADED) != bool(self.shading.kept >> suspect & 1):
+            self._turn(suspect)
         self.redraw()
-        said = say(picture.SAID[self.shading.mark(number)])
+        said = say(picture.SAID[self.shading.mark(suspect)])
         count = self.shading.kept.bit_count()
-        who = name(self._rules, number)
+        who = name(self._rules, suspect)
         self.speak(say("{suspect}: {mark}. Shaded: {count}.", suspect=who, mark=said, count=count))
 
     def _look_back(self, move: str) -> None:

@@ -37,6 +37,7 @@ CSS = """
 .ck-noir .ck-push[aria-disabled] rect{stroke:var(--ck-line);stroke-dasharray:3 3}
 .ck-noir .ck-push[aria-disabled] .ck-arrow{fill:var(--ck-line)}
 .ck-noir .ck-suspect:focus-visible{outline:none}
+.ck-noir .ck-near .ck-cell{stroke:var(--ck-ink);stroke-width:2.5}
 .ck-noir .ck-ring{fill:none;stroke:none}
 .ck-noir .ck-suspect:focus-visible .ck-ring{stroke:var(--ck-accent);stroke-width:5}
 .ck-noir .ck-turned>.ck-turning{animation:ck-flip .3s var(--ck-ease) both;transform-box:fill-box;
@@ -64,6 +65,7 @@ class Look(msgspec.Struct, frozen=True):
     moved: Sequence[Any] = ()
     called: Callable[[int], str] | None = None
     signs: Callable[[int], Child] | None = None
+    pencil: Callable[[int], str] | None = None
 
 
 def live_board(view: View, look: Look | None = None) -> Element:
@@ -97,6 +99,8 @@ def _cell(view: View, look: Look, suspect: int, at: tuple[float, float]) -> Elem
     drawn = cell(view, suspect, at, look.belief, possible=look.possible, marked=marked)
     turned = any(type(fact) is facts.Killed and fact.suspect == suspect for fact in look.moved)
     kind = dict(drawn.attributes)["class"]
+    if near_you(view, suspect):
+        kind = f"{kind} ck-near"
     signs = look.signs(suspect) if look.signs else None
     inside = el("g", drawn.children, signs, frame("ck-ring"), class_="ck-turning")
     target = f"{look.target}:{view.table.edition.suspects[suspect].id}" if look.target else None
@@ -106,6 +110,7 @@ def _cell(view: View, look: Look, suspect: int, at: tuple[float, float]) -> Elem
         role="gridcell",
         tabindex=-1,
         data_target=target,
+        data_pencil=look.pencil(suspect) if look.pencil else None,
         aria_label=called(view, look, suspect),
     )
 
@@ -118,12 +123,18 @@ def called(view: View, look: Look, suspect: int) -> str:
     return ", ".join([name(view.table.edition, suspect), *_seen(view, look, suspect)])
 
 
+def near_you(view: View, suspect: int) -> bool:
+    """Tell whether a suspect stands next to whose view this is (N03)."""
+    own = view.own.identity
+    return own >= 0 and bool(view.table.near(own) >> suspect & 1)
+
+
 def _seen(view: View, look: Look, suspect: int) -> Iterator[str]:
     table = view.table
     dead = table.dead >> suspect & 1
     if suspect == view.own.identity:
         yield say("you")
-    elif view.own.identity >= 0 and table.near(view.own.identity) >> suspect & 1:
+    elif near_you(view, suspect):
         yield say("next to you")
     if suspect == table.killer:
         yield say("the Killer")

@@ -15,10 +15,14 @@ from cluekit.words import mark, say
 
 CSS = """
 .ck-noir .ck-shaded{fill:var(--ck-doubt);fill-opacity:.3;stroke:var(--ck-doubt);stroke-width:3}
+.ck-noir .ck-suspect[data-pencil=yes] .ck-cell{fill:color-mix(in srgb,var(--ck-doubt) 30%,
+var(--ck-panel));stroke:var(--ck-doubt);stroke-width:3}
+.ck-noir .ck-suspect:is([data-pencil=""],[data-pencil=no]) :is(.ck-shaded,.ck-shaded-sign)
+{display:none}
 .ck-noir .ck-badge-ground{fill:var(--ck-panel);stroke:var(--ck-ink);stroke-width:1.5}
 .ck-noir .ck-badge-sign{fill:none;stroke:var(--ck-ink);stroke-width:2.4;stroke-linecap:round}
-.ck-noir .ck-right .ck-badge-ground{stroke:var(--ck-sure)}
-.ck-noir .ck-right .ck-badge-sign{stroke:var(--ck-sure)}
+.ck-noir .ck-right-sign .ck-badge-ground{stroke:var(--ck-sure)}
+.ck-noir .ck-right-sign .ck-badge-sign{stroke:var(--ck-sure)}
 """
 
 SIGNS = {
@@ -36,6 +40,13 @@ SAID = {
     "wrong": mark("shaded, but impossible"),
     "missing": mark("not shaded, but possible"),
 }
+
+
+KEPT = "maybe"
+"""The pencil's mark of whoever is shaded."""
+
+SHADED = ("yes", KEPT)
+"""The marks that mean shaded when a browser sends them."""
 
 
 class Shading(msgspec.Struct, frozen=True):
@@ -66,8 +77,17 @@ class Shading(msgspec.Struct, frozen=True):
 
 
 def shaded_board(view: View, shading: Shading) -> Element:
-    """Return the board with its marks; a press on a cell sends ``mark:id``."""
-    look = Look(target="mark", called=_called(shading), signs=_drawn(shading))
+    """Return the board with its marks; a press on a cell sends ``pencil:id`` and the mark.
+
+    The browser shows a mark at once and goes on from mark to mark: from none to "yes", and from
+    ``KEPT``, with which the shaded are drawn, to none. So a press shades, or takes the shade away.
+    """
+    look = Look(
+        target="pencil",
+        called=_called(shading),
+        signs=_drawn(shading),
+        pencil=lambda suspect: KEPT if shading.kept >> suspect & 1 else "",
+    )
     return close_up(view, look)
 
 
@@ -93,5 +113,5 @@ def _badge(mark: str) -> Element:
         el("circle", r=9, class_="ck-badge-ground"),
         el("path", d=SIGNS[mark], class_="ck-badge-sign"),
         transform=f"translate({SIDE - 17:g} 15)",
-        class_=f"ck-{mark}",
+        class_=f"ck-{mark}-sign",
     )
