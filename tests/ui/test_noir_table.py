@@ -141,7 +141,10 @@ def test_orders_in_code() -> None:
     with pytest.raises(RefusedError) as refused:
         scene.play(f"exonerate {who[other].letter}")
     assert refused.value.problem.code == "not-in-your-hand"
+    assert str(refused.value).startswith("You do not hold the card of ")
     assert scene.session.step == step
+    with pytest.raises(NotHeardError, match="no detective sheet"):
+        scene.sheet()
 
 
 # --- grid, arrows, menu -----------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cluekit.core import Problem
+from cluekit.core import Problem, RefusedError
 from cluekit.core.session import Session
 from cluekit.draw import Element, Still
 from cluekit.ui.door import NotHeardError, Press
@@ -77,16 +77,27 @@ class Table(Scene):
         return self.sitting.choices if live else None
 
     def play(self, order: str) -> Table:
-        """Make a move in code: ``t.play("roll")``, ``t.play("suggest bruno vase")``."""
-        for move in self.staging.read(order, self.session):
-            self.sitting.play(move)
+        """Make a move in code: ``t.play("roll")``, ``t.play("suggest bruno vase")``.
+
+        Raises ``NotHeardError`` for what is no move and ``RefusedError`` for what is not legal
+        now, both in words.
+        """
+        try:
+            for move in self.staging.read(order, self.session):
+                self.sitting.play(move)
+        except RefusedError as error:
+            words = error.words or self.explained(error.problem)
+            raise RefusedError(error.problem, words) from None
         return self
 
     def sheet(self, help: str = "") -> Sheet:  # noqa: A002 - the word on the menu
         """Return the detective sheet of whoever sits here, as a widget of its own.
 
-        ``help`` is how much the machine says: "pencil", "check", "follows" or "all".
+        ``help`` is how much the machine says: "pencil", "check", "follows" or "all". Raises
+        ``NotHeardError`` where the game has no sheet.
         """
+        if self.session.game.name == "noir":
+            raise NotHeardError(say("Noir has no detective sheet: that belongs to Clue."))
         shown = self.sitting.shown_as(Sheet)
         return with_help(shown, help) if help else shown
 

@@ -13,7 +13,7 @@ from cluekit.noir.picture.board import EDGE, SIDE
 from cluekit.noir.picture.cards import counts, discards, own_cards, truth
 from cluekit.noir.picture.live import ARROW
 from cluekit.noir.picture.log import log
-from cluekit.noir.table import KILLER
+from cluekit.noir.table import KILLER, Phase
 from cluekit.noir.telling import tell_step
 from cluekit.noir.view import View
 from cluekit.noir.wording import ROLES, tell
@@ -74,7 +74,7 @@ def head(desk: Desk) -> Element:
 
 def _side(desk: Desk, seat: int) -> Element:
     table = desk.view.table
-    on_turn = table.mover == seat and table.phase != "over"
+    on_turn = table.mover == seat and table.phase not in (Phase.SETUP, Phase.OVER)
     standing = say("has won") if table.winner == seat else say("on turn") if on_turn else ""
     called = say(table.players[seat].name) if seat == desk.view.seat else table.players[seat].name
     return el(
@@ -199,7 +199,7 @@ def _acting(desk: Desk) -> str:
 def outcome(view: View) -> str:
     """Return how the game ended, in words, or "" while it goes on."""
     table = view.table
-    if table.phase != "over":
+    if table.phase is not Phase.OVER:
         return ""
     ended = facts.GameEnded(table.winner, table.ending, table.killer, table.inspector)
     return tell(ended, table.edition)

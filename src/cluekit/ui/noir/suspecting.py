@@ -42,8 +42,10 @@ def _open(desk: Desk) -> bool:
     return desk.view.table.phase not in (Phase.SETUP, Phase.OVER) and desk.passing < 0
 
 
-def suspecting(desk: Desk) -> Element:
-    """Return the menu that says how much help one wants."""
+def suspecting(desk: Desk) -> Element | None:
+    """Return the menu that says how much help one wants; None where nothing can be asked."""
+    if desk.view.table.phase in (Phase.SETUP, Phase.OVER):
+        return None
     label = (
         say("Who could the Killer be?")
         if about(desk) == KILLER
