@@ -54,7 +54,8 @@ class Look(msgspec.Struct, frozen=True):
     the set of suspects that are framed: a press means an action. With a ``target`` every cell
     sends it, followed by the suspect's id. ``choices`` give the board its arrows. ``moved`` are
     the facts of the last move; ``called`` adds words to a cell, ``signs`` drawings in the box of
-    ``SIDE - 4`` by ``TALL - 4`` that a cell is.
+    ``SIDE - 4`` by ``TALL - 4`` that a cell is, ``pencil`` is its reader's mark where cells are
+    marked by hand.
     """
 
     belief: Belief | None = None
