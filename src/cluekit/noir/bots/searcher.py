@@ -154,7 +154,7 @@ class Searcher:
 def _weighed(node: Node, at: int) -> Option:
     tried, worth = node.tries[at], node.worth(at)
     first = node.options[at]
-    why = Reason("searched", left=tried, wins=worth, chance=first.worth)
+    why = Reason("searched", left=tried, wins=min(1.0, max(0.0, worth)), chance=first.worth)
     return Option(first.move, worth, why)
 
 
