@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import re
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
+from cluekit.cli import parser
 from cluekit.core.answers import answers_to
-from cluekit.noir import SHIPPED, Edition, edition
+from cluekit.noir import SHIPPED, Edition, edition, new_game, read_edition
+from cluekit.noir.checking import notes_on, problems_in
 from cluekit.noir.common_rules import ALWAYS
 from cluekit.noir.options import Options
 from cluekit.noir.rulesheet import differences, rule_sheet, switches
 from cluekit.noir.sentences import ANSWERS, NUMBERS, READING, SECTIONS
 from cluekit.words import LANGUAGES, set_language
+from noir.positions import at_random
 
 CLAUSES = {f"N{number:02}" for number in range(1, 32)}
 MODES = {
@@ -122,3 +126,22 @@ def test_every_option_is_listed_with_its_clause_and_its_default() -> None:
         assert switch.default in switch.answers
         assert switch.clause in CLAUSES
         assert set(switch.says) in ({None}, set(switch.answers))
+
+
+def test_the_paper_lists_every_option() -> None:
+    """With its answers, its default and its clause; its example is an edition that is played."""
+    paper = (Path(__file__).parents[2] / "docs" / "noir_editions.md").read_text(encoding="utf-8")
+    rows = re.findall(
+        r"^\| `([\w-]+)` \| (.+?) \| `(.+?)` \| (N\d\d) \| .+ \|$", paper, re.MULTILINE
+    )
+    assert [name for name, *_ in rows] == [switch.name for switch in switches()]
+    for switch, (_, answers, default, clause) in zip(switches(), rows, strict=True):
+        named = [str(answer).lower() for answer in switch.answers]
+        ends = f"{named[0]} to {named[-1]}"
+        assert answers in (ends, " · ".join(f"`{answer}`" for answer in named))
+        assert (default, clause) == (str(switch.default).lower(), switch.clause)
+    (example,) = re.findall(r"^```toml\n(.*?)^```", paper, re.MULTILINE | re.DOTALL)
+    assert (problems_in(example), notes_on(example)) == ([], [])
+    assert at_random(new_game(read_edition(example), seed=1), "paper", most=300).over
+    for line in re.findall(r"^\$ cluekit (.+)$", paper, re.MULTILINE):
+        parser(line.split())
