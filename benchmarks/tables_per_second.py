@@ -5,73 +5,39 @@ luck, the answers are true, and after every suggestion every seat deduces all it
 saw. A table ends when the seat that asked knows the case file, or after 60 suggestions. All agents
 sit at the same tables. Ours find whatever follows, and exact chances of every card everywhere
 (``cluekit.logic.counting``); the others find what their rules find, most of them no chances. So the
-benchmark also says after how many suggestions a table was solved.
+benchmark also says after how many suggestions a table was solved, and sets our own agents by simple
+rules beside those that go by simple rules. At the end it says where ``complete`` spends its time in
+whole games on the board.
 
 The others are public projects, one folder each, which the first argument names; what is not there
 is said: `python kit.py bench tables_per_second FOLDER`. Measured versions:
 gregstoll/cluesolver c3a99e4, codeWorth/ClueBot 31756fb, alexw1230's on Glucose 94325cc.
 """
 
+import cProfile
+import pstats
 import statistics
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 
+from _table_ours import KINDS, SEATS, Careful, Complete, NoteTaker
 from _table_peers import PEERS, Agent, module, quiet
 
+from cluekit.clue import NAMES, players_for
+from cluekit.clue.editions import edition
 from cluekit.core import Chance
-from cluekit.logic import Holds, Lacks, OneOf, Premise, Puzzle, Showed
-from cluekit.logic.counting import count
+from cluekit.lab import play_one
 
-KINDS = (range(6), range(6, 12), range(12, 21))
-SEATS = 3
 LONGEST = 60
 TABLES = 12
 BAR = 60
+GAMES = 20
 Make = Callable[[list[int], set[int]], Agent]
-
-
-class Ours:
-    """Complete knowledge: asked of the counter whenever something new was heard."""
-
-    def __init__(self, sizes: list[int], hand: set[int]) -> None:
-        mine = sum(1 << card for card in hand)
-        self.sizes = tuple(sizes)
-        self.premises: list[Premise] = [
-            Holds(0, mine, rule="mine"),
-            Lacks(0, (1 << 21) - 1 & ~mine, rule="mine"),
-        ]
-        self.can = tuple(1 if card in hand else 0b1110 for card in range(21))
-
-    def hear(self, asker: int, cards: tuple[int, ...], shower: int, shown: int) -> None:
-        """Keep what is new; deduce all that follows."""
-        before = len(self.premises)
-        asked = sum(1 << card for card in cards)
-        for step in range(1, SEATS):
-            seat = (asker + step) % SEATS
-            if seat == shower:
-                self._showed(seat, cards, asked, shown)
-                break
-            if any(self.can[card] >> seat & 1 for card in cards):
-                self.premises.append(Lacks(seat, asked))
-        if len(self.premises) > before:
-            kinds = tuple(sum(1 << card for card in kind) for kind in KINDS)
-            found = count(Puzzle(kinds, self.sizes, tuple(self.premises)))
-            if found is not None:
-                self.can = found.can
-
-    def _showed(self, seat: int, cards: tuple[int, ...], asked: int, shown: int) -> None:
-        known = any(self.can[card] == 1 << seat for card in cards)
-        if shown >= 0 and self.can[shown] != 1 << seat:
-            self.premises.append(Showed(seat, shown, asked))
-        elif shown < 0 and seat and not known:
-            self.premises.append(OneOf(seat, asked))
-
-    def solved(self) -> bool:
-        """Look whether three cards are known to be in the case file."""
-        return sum(can == 1 << SEATS for can in self.can) == len(KINDS)
+OURS: dict[str, Make] = {"complete": Complete, "careful": Careful, "note-taker": NoteTaker}
 
 
 def play(make: Make, table: int) -> int:
@@ -113,7 +79,7 @@ def peer(name: str, loaded: ModuleType) -> Make:
 def main() -> None:
     """Measure each in turn; print rates and ratios."""
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else Path("peers")
-    makes: dict[str, Make] = {"ours": Ours}
+    makes: dict[str, Make] = dict(OURS)
     for name, agent in PEERS.items():
         try:
             makes[name] = peer(name, module(folder / agent.source, name.replace("/", "_")))
@@ -123,10 +89,44 @@ def main() -> None:
     found = {name: rates(make, tables[name]) for name, make in makes.items()}
     for name, (rate, length) in found.items():
         print(f"{name}: {rate:.0f} suggestions/s, a table takes {length:.1f}")
-    ours = found.pop("ours")[0]
-    for name, (rate, _) in found.items():
-        print(f"ours / {name}: {ours / rate:.2f}")
-    judge(ours, {name: rate for name, (rate, _) in found.items()})
+    ours = {name: found.pop(name)[0] for name in OURS}
+    others = {name: rate for name, (rate, _) in found.items()}
+    for name, rate in others.items():
+        like = OURS if not PEERS[name].full else ["complete"]
+        print(f"beside {name}: " + ", ".join(f"{one} {ours[one] / rate:.2f}" for one in like))
+    judge(ours["complete"], others)
+    where_time_goes()
+
+
+def where_time_goes() -> None:
+    """Play whole games of ``complete`` bots under a profiler; print the shares of each module."""
+    house = edition("uk")
+    players = players_for(house, NAMES[:4])
+    profile = cProfile.Profile()
+    started = time.process_time()
+    for game in range(GAMES):
+        play_one(house, players, ["complete"] * 4, "profile", game)
+    seconds = time.process_time() - started
+    print(f"whole games of four complete bots: {GAMES / seconds:.1f}/s; where the time goes:")
+    profile.enable()
+    for game in range(GAMES):
+        play_one(house, players, ["complete"] * 4, "profile", game)
+    profile.disable()
+    for name, share in shares_of(pstats.Stats(profile)).items():
+        print(f"  {share:5.1%} {name}")
+
+
+def shares_of(found: pstats.Stats) -> dict[str, float]:
+    """Return the ten modules in whose own lines most time goes, with what they call of C."""
+    times: Counter[str] = Counter()
+    for function, (_, _, own, _, callers) in found.stats.items():  # type: ignore[attr-defined]
+        if function[0].startswith(("~", "<")):  # of C: it counts for who calls it
+            for caller, spent in callers.items():
+                times[Path(caller[0]).stem] += spent[2]
+        else:
+            times[Path(function[0]).stem] += own
+    whole = times.total()
+    return {name: time / whole for name, time in times.most_common(10)}
 
 
 def judge(ours: float, others: dict[str, float]) -> None:
