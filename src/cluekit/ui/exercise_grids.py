@@ -18,19 +18,16 @@ CSS = BOARD
 NOBODY = Suspects(())
 
 
-def grid_box(desk: Desk, question: Question, lit: Any) -> Element:
+def grid_box(desk: Desk, question: Question, lit: Any) -> Element | None:
     """Return what is known, once an exercise, and the board: as it stands, or as a hint shows it.
 
     Where the answer is pressed on the board itself, the picture is there only for a hint.
     """
     first = is_first(desk.questions, question)
-    return el(
-        "div",
-        _story(question) if first else None,
-        _glimpse(question, lit) if lit and first else None,
-        None if pressable(question) or (lit and first) else _board(question, -1, NOBODY),
-        class_="ck-ex-noir",
-    )
+    parts = [_story(question), _glimpse(question, lit) if lit else None] if first else []
+    if not pressable(question) and not (lit and first):
+        parts.append(_board(question, -1, NOBODY))
+    return el("div", parts, class_="ck-ex-noir") if any(parts) else None
 
 
 def is_first(questions: Sequence[Question], question: Question) -> bool:
