@@ -144,22 +144,15 @@ def _at_least(setting: Setting, about: Collection[Literal]) -> Iterator[Formula]
                 yield some(setting.atom(card, holder) for card in cards)
 
 
-COUNTED_OUT = 12
-"""The most cards of a deck of which a learner's proof counts what so many hands must have."""
-
-
 def _packing(setting: Setting, about: Collection[Literal]) -> Iterator[Formula]:
     """Shows fill a hand; and several cards, each with a place of its own, fill several hands."""
     yield from _at_most(setting, about)
-    puzzle, named = setting.puzzle, {literal.card for literal in about}
+    named = sorted({literal.card for literal in about})
     if len(named) > 1:
-        everywhere = [Literal(c, h) for c in sorted(named) for h in range(puzzle.file + 1)]
+        everywhere = [Literal(c, h) for c in named for h in range(setting.puzzle.file + 1)]
         yield from _row(setting, everywhere)
         yield from _envelope(setting, everywhere)
         yield from _at_most(setting, everywhere)
-    if len(named) > 1 and puzzle.cards <= COUNTED_OUT:
-        yield from _row(setting, [Literal(card, puzzle.file) for card in range(puzzle.cards)])
-        yield from _at_least(setting, about)
 
 
 class Rule(NamedTuple):

@@ -103,7 +103,12 @@ class Stepper:
 
     def _is_clue(self, cited: str) -> bool:
         number = cited[1:3]
-        return cited[:1] == "c" and number.isdecimal() and int(number) - 1 in self._clues
+        return (
+            cited[:1] == "c"
+            and number.isdecimal()
+            and int(number) > 0
+            and int(number) - 1 in self._clues
+        )
 
     def _following(self, lines: Sequence[Line], at: int) -> Slip | None:
         line = lines[at]
