@@ -234,3 +234,22 @@ def test_n31_what_else_is_public() -> None:
     changed = playing.act("disguise").facts[0]
     assert changed == facts.Disguised(success=True, shown=12)
     assert playing.state.table.discards == (1, 12)
+
+
+def test_n24_a_line_that_has_become_one_of_two() -> None:
+    """N24: what counts is how long the line is now: of two, both ways are the undo."""
+    playing = script(
+        board=["ABC", "EFD", "GHI"],
+        dead="CF",
+        killer="H",
+        inspector="A",
+        hand="",
+        options={"toll": 9, "undo": "last-shift"},
+    )
+    told(playing.act("row 2 right"))
+    told(playing.act("arrest A"))
+    assert told(playing.act("kill I")) == ["Killed", "LinesRemoved"]
+    assert board(playing) == ["AB", "DE", "GH"]
+    assert refused(playing.act("row 2 left")) == ("undoes-their-shift", "N07")
+    assert refused(playing.act("row 2 right")) == ("undoes-their-shift", "N07")
+    assert told(playing.act("row 1 right")) == ["Shifted"]

@@ -107,6 +107,8 @@ def position_of(session: Session) -> dict[str, Any]:
         "phase": table.phase.value,
         "mover": table.mover,
         "turn": table.turn,
+        "set up": (table.prepared, table.laid, table.chosen, len(table.cells)),
+        "history": list(table.history),
         "end": (table.winner, table.ending),
         "shown at the end": (table.killer, table.inspector),
     }
@@ -132,6 +134,8 @@ def position_of_twin(twin: SlowNoir) -> dict[str, Any]:
         "phase": twin.at,
         "mover": -1 if over else twin.mover,
         "turn": twin.number,
+        "set up": _set_up(twin),
+        "history": twin.history,
         "end": (twin.winner, twin.ending),
         "shown at the end": (twin.killer, twin.inspector) if over else (-1, -1),
     }
@@ -141,3 +145,10 @@ def _index(twin: SlowNoir) -> int:
     """Return where the line of the last shift is now."""
     assert twin.shift
     return twin.ground.names(twin.shift[1]).index(twin.shift[2])
+
+
+def _set_up(twin: SlowNoir) -> tuple[Any, ...]:
+    """Return how far the set-up is, how the board was laid, whether an identity is chosen."""
+    done = len(("board", "evidence", "killer", "inspector")) - len(twin.todo)
+    size = len(twin.ground.rows) * len(twin.ground.columns)
+    return done, twin.laid if done else (), twin.inspector >= 0, size if done else 0

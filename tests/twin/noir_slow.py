@@ -34,6 +34,7 @@ class SlowNoir:
         self.at, self.mover, self.number = "setup", KILLER, 0
         self.shift: tuple[int, str, int, int] | None = None
         self.winner, self.ending = NOBODY, ""
+        self.history: list[Any] = []
 
     def copy(self) -> SlowNoir:
         """Return the same game at another table."""
@@ -131,7 +132,10 @@ class SlowNoir:
 
     def play(self, move: Any) -> list[Post]:
         """Play a legal move; return its facts with their readers."""
-        return list(getattr(self, "_" + type(move).__name__)(move))
+        posts = list(getattr(self, "_" + type(move).__name__)(move))
+        if not isinstance(move, moves.Prepare):
+            self.history = self.history + [fact for fact, to in posts if to == ALL]
+        return posts
 
     def _Prepare(self, move: Any) -> Iterator[Post]:  # noqa: N802 - named like the move
         """N01, N02, N04: lay the board, shuffle, one card for the Killer, the Inspector's hand."""

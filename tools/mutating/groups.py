@@ -85,6 +85,7 @@ NOIR = Group(
         "tests/noir/test_refused_actions.py",
         "tests/noir/test_shifting.py",
         "tests/noir/test_small_boards.py",
+        "tests/noir/test_small_parts.py",
         "tests/twin/test_noir_twin.py",
     ),
 )

@@ -1,0 +1,97 @@
+"""The small parts of Noir by themselves: seats, rows as text, what a side learns, lines."""
+
+import pytest
+
+from cluekit.core import Problem, RefusedError
+from cluekit.noir import CAST, edition, facts, grid, new_game
+from cluekit.noir.cast import nth
+from cluekit.noir.moves import Kill, Shift, well_formed
+from cluekit.noir.seats import players_for, problem_with_players
+from cluekit.noir.table import Player
+from cluekit.noir.view import Own, View, learn
+
+CLASSIC = edition("noir-classic")
+TWO = {"least": 2, "most": 2}
+
+
+@pytest.mark.parametrize(
+    ("names", "problem"),
+    [
+        (
+            ("One",),
+            Problem("wrong-number-of-players", "N01", {"players": 1, "least": 2, "most": 2}),
+        ),
+        (
+            ("One", "Two", "Three"),
+            Problem("wrong-number-of-players", "N01", {"players": 3, "least": 2, "most": 2}),
+        ),
+        (("One", " "), Problem("bad-name", about={"seat": 2, "longest": 40})),
+        (("O" * 41, "Two"), Problem("bad-name", about={"seat": 1, "longest": 40})),
+        (("One\n!", "Two"), Problem("bad-name", about={"seat": 1, "longest": 40})),
+        (("Rosa", "rosa"), Problem("same-name", about={"seat": 2, "first": 1})),
+    ],
+)
+def test_who_cannot_sit_down(names: tuple[str, ...], problem: Problem) -> None:
+    """N01: two play, with names that can be read and told apart."""
+    with pytest.raises(RefusedError) as refused:
+        players_for(CLASSIC, names)
+    assert refused.value.problem == problem
+
+
+def test_who_sits_down() -> None:
+    """The Killer first; names are trimmed, forty characters are not too many."""
+    players = players_for(CLASSIC, (" Rosa ", "O" * 40))
+    assert players == (Player("killer", "Rosa"), Player("inspector", "O" * 40))
+    assert problem_with_players(CLASSIC, players) is None
+    odd = (Player("Killer!", "Rosa"), players[1])
+    assert problem_with_players(CLASSIC, odd) == Problem(
+        "bad-name", about={"seat": 1, "longest": 40}
+    )
+
+
+def test_rows_as_text() -> None:
+    """Rows of letters; where one letter has two characters, all of them stand apart."""
+    letters = {number: suspect.letter for number, suspect in enumerate(CAST)}
+    assert grid.text((0, 1, 2, 3), 2, letters) == ["AB", "CD"]
+    assert grid.text((0, 26, 2, 3), 2, letters) == ["A A2", "C D"]
+
+
+def test_what_is_not_for_one_side_teaches_it_nothing() -> None:
+    """Only an identity and cards that were drawn are known beyond the table."""
+    table = new_game("noir-classic", seed=1).view(0).table
+    own = Own(identity=3, was=(3,), drawn=9)
+    assert learn(own, facts.KillerDrew(), table) == own
+    assert learn(own, facts.IdentityTaken(0, 5), table) == Own(5, (3, 5), 9)
+    assert learn(own, facts.CardsDrawn((1, 2)), table) == Own(3, (3,), 15)
+
+
+def test_the_hand_is_what_was_drawn_and_is_not_shown() -> None:
+    """A card that lies open, or is oneself, is not in the hand."""
+    table = new_game("noir-classic", seed=1).view(0).table
+    assert View(table, 1, Own(identity=-1, drawn=0b1011)).hand == 0b1011
+    assert View(table, 1, Own(identity=1, drawn=0b1011)).hand == 0b1001
+    assert View(table, 1, Own(identity=0, drawn=0b1011)).hand == 0b1010
+
+
+def test_neighbours_and_lines() -> None:
+    """N03, N14, N24: nobody is next to who is away; what is gone has no number."""
+    assert grid.neighbours((0, 1, 2, 3), 2, 9) == 0
+    assert grid.neighbours((0, 1, 2, 3), 2, 0) == 0b1110
+    assert grid.line_after(2, (0, 1)) == 0
+    assert grid.line_after(1, (0, 2)) == 0
+    assert grid.line_after(2, (2,)) == -1
+    assert grid.on_board((0, 3)) == 0b1001
+
+
+def test_the_nth_of_a_set() -> None:
+    """Counted from 0, from the lowest number up."""
+    assert [nth(0b101100, number) for number in range(3)] == [2, 3, 5]
+
+
+def test_moves_are_of_their_very_types() -> None:
+    """True is no suspect, though Python counts with it."""
+    assert well_formed(Kill(0))
+    assert well_formed(Shift("row", 0, 1))
+    assert not well_formed(Kill(suspect=False))
+    assert not well_formed(Shift("row", 0, 1.0))  # type: ignore[arg-type]
+    assert not well_formed("kill A")
