@@ -44,6 +44,7 @@ CASES: list[Case] = [
     ({"dead": "G"}, moves.Kill(-1), _one_of("not-near", "N08", -1, *NEAR_M)),
     ({"dead": "G"}, moves.Kill(99), _one_of("not-near", "N08", 99, *NEAR_M)),
     ({"dead": "BFG", "killer": "A"}, moves.Kill(B), Problem("nobody-near", "N23")),
+    ({"dead": "A"}, moves.Kill(A), _one_of("dead", "N08", A, 6, *NEAR_M)),
     (FIRST, moves.Disguise(), _not_now("N02", "disguise", "kill")),
     (FIRST, moves.Shift("row", 0, 1), _not_now("N02", "shift", "kill")),
     (FIRST, moves.Kill(A), _one_of("not-near", "N08", A, 6, *NEAR_M)),
@@ -56,11 +57,17 @@ CASES: list[Case] = [
     (CHOOSES, moves.ChooseIdentity(G), _one_of("dead-identity", "N04", G, V, W, X)),
     (CHOOSES, moves.ChooseIdentity(B), _one_of("not-in-your-hand", "N04", B, V, W, X)),
     (CHOOSES, moves.ChooseIdentity(-1), _one_of("not-in-your-hand", "N04", -1, V, W, X)),
+    (
+        {**CHOOSES, "hand": "AXWV", "dead": "A"},
+        moves.ChooseIdentity(A),
+        _one_of("dead-identity", "N04", A, V, W, X),
+    ),
     (CHOOSES, moves.Exonerate(), _not_now("N04", "exonerate", "choose-identity")),
     (CHOOSES, moves.CitizensArrest(X, S), _not_now("N04", "citizens-arrest", "choose-identity")),
     (HUNTS, moves.Arrest(A), _one_of("not-near", "N10", A, 19, 23, 24)),
     (HUNTS, moves.Arrest(S), _one_of("dead", "N10", S, 19, 23, 24)),
     (HUNTS, moves.Arrest(-1), _one_of("not-near", "N10", -1, 19, 23, 24)),
+    ({**HUNTS, "dead": "A"}, moves.Arrest(A), _one_of("dead", "N10", A, 18, 19, 23, 24)),
     (HUNTS, moves.Kill(X), _not_now("N05", "kill", *ASKING)),
     (HUNTS, moves.Disguise(), _not_now("N05", "disguise", *ASKING)),
     (HUNTS, moves.Discard(X), _not_now("N12", "discard", *ASKING)),
@@ -75,6 +82,11 @@ CASES: list[Case] = [
     (CITIZENS, moves.CitizensArrest(W, 16), _one_of("not-near-them", "N26", 16, 17, 18, 21, 23)),
     (CITIZENS, moves.CitizensArrest(W, W), _one_of("not-near-them", "N26", W, 17, 18, 21, 23)),
     (CITIZENS, moves.CitizensArrest(W, -1), _one_of("not-near-them", "N26", -1, 17, 18, 21, 23)),
+    (
+        {**CITIZENS, "hand": "AW"},
+        moves.CitizensArrest(A, S),
+        _one_of("not-near-them", "N26", S, B, 5, G),
+    ),
     ({**CITIZENS, **EMPTY}, moves.CitizensArrest(W, S), Problem("no-cards-left", "N19")),
     (
         {**CITIZENS, "board": FIVE[:4], "dead": "UVWXY", "inspector": "T"},
@@ -182,6 +194,15 @@ def test_out_of_turn_and_out_of_order(
 ) -> None:
     """N01: one step after the other, one side after the other, and moves of this game alone."""
     assert table().problem_with(seat, move) == problem
+
+
+def test_the_other_sides_legal_move_is_not_ones_own() -> None:
+    """N01: what one side may do now the other may not, to the letter."""
+    session = _ready()
+    kill = next(iter(session.choices))
+    assert session.problem_with(KILLER, kill) is None
+    wrong = Problem("not-your-turn", "N01", {"seat": KILLER})
+    assert session.problem_with(INSPECTOR, kill) == wrong
 
 
 def test_when_the_game_is_over_everything_is_too_late() -> None:

@@ -1,14 +1,19 @@
 """The small parts of Noir by themselves: seats, rows as text, what a side learns, lines."""
 
+from collections.abc import Sequence
+from typing import Any
+
 import pytest
 
 from cluekit.core import Problem, RefusedError
 from cluekit.noir import CAST, edition, facts, grid, new_game
 from cluekit.noir.cast import nth
-from cluekit.noir.moves import Kill, Shift, well_formed
+from cluekit.noir.moves import Kill, Move, Shift, well_formed
 from cluekit.noir.seats import players_for, problem_with_players
 from cluekit.noir.table import Player
 from cluekit.noir.view import Own, View, learn
+from twin.houses import played
+from twin.noir_houses import any_kind, table
 
 CLASSIC = edition("noir-classic")
 TWO = {"least": 2, "most": 2}
@@ -58,19 +63,45 @@ def test_rows_as_text() -> None:
 
 def test_what_is_not_for_one_side_teaches_it_nothing() -> None:
     """Only an identity and cards that were drawn are known beyond the table."""
-    table = new_game("noir-classic", seed=1).view(0).table
+    bare = new_game("noir-classic", seed=1).view(0).table
     own = Own(identity=3, was=(3,), drawn=9)
-    assert learn(own, facts.KillerDrew(), table) == own
-    assert learn(own, facts.IdentityTaken(0, 5), table) == Own(5, (3, 5), 9)
-    assert learn(own, facts.CardsDrawn((1, 2)), table) == Own(3, (3,), 15)
+    assert learn(own, facts.KillerDrew(), bare) == own
+    assert learn(own, facts.IdentityTaken(0, 5), bare) == Own(5, (3, 5), 9)
+    assert learn(own, facts.CardsDrawn((1, 2)), bare) == Own(3, (3,), 15)
 
 
 def test_the_hand_is_what_was_drawn_and_is_not_shown() -> None:
     """A card that lies open, or is oneself, is not in the hand."""
-    table = new_game("noir-classic", seed=1).view(0).table
-    assert View(table, 1, Own(identity=-1, drawn=0b1011)).hand == 0b1011
-    assert View(table, 1, Own(identity=1, drawn=0b1011)).hand == 0b1001
-    assert View(table, 1, Own(identity=0, drawn=0b1011)).hand == 0b1010
+    bare = new_game("noir-classic", seed=1).view(0).table
+    assert View(bare, 1, Own(identity=-1, drawn=0b1011)).hand == 0b1011
+    assert View(bare, 1, Own(identity=1, drawn=0b1011)).hand == 0b1001
+    assert View(bare, 1, Own(identity=0, drawn=0b1011)).hand == 0b1010
+
+
+@pytest.mark.parametrize("name", ["noir-classic", "noir-citizens"])
+def test_any_move_at_random_is_any_legal_move(name: str) -> None:
+    """Every number that luck can give is a legal move of its own, and none is left out."""
+    session = table(name, 4)
+    kinds = set()
+    for now in played(session, any_kind(end_one_in=100), 120):
+        legal = list(now.choices)
+        found = [now.choices.at_random(Numbered(number)) for number in range(len(legal))]
+        assert sorted(map(repr, found)) == sorted(map(repr, legal))
+        kinds |= {type(move) for move in found}
+    assert len(kinds) == len(Move.__args__) - (name == "noir-classic")
+
+
+class Numbered:
+    """Luck that always draws the thing of one number."""
+
+    drawn = 0
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def pick(self, items: Sequence[Any]) -> Any:
+        """Draw it."""
+        return items[self.number]
 
 
 def test_neighbours_and_lines() -> None:

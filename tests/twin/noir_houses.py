@@ -98,8 +98,7 @@ def any_move() -> Wish:
     """Return a wish for which all moves are alike: mostly lines are moved."""
 
     def wish(session: Session, luck: Luck) -> Any:
-        ready = not session.choices.prepare
-        return session.choices.at_random(luck) if ready else next(iter(session.choices))
+        return session.choices.at_random(luck)
 
     return wish
 

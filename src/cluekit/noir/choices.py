@@ -64,7 +64,10 @@ class Choices(msgspec.Struct, frozen=True, gc=False):
         chosen = self.kill or self.arrest or self.choose or self.discard  # no two are open at once
         shifts = self.shifts
         some, plain = chosen.bit_count(), self.disguise or self.exonerate
-        number = luck.pick(range(some + len(shifts) + plain + self._citizens()))
+        many = some + len(shifts) + plain + self._citizens()
+        if not many:
+            return next(iter(self))  # a step of the set-up
+        number = luck.pick(range(many))
         if number < some:
             return self._about(nth(chosen, number))
         number -= some
