@@ -168,12 +168,8 @@ BOXES: list[tuple[str, tuple[str, str] | None]] = [
         "O_B | O_V; show\n> O_B; suppose\n> O_V; suppose\n> ~E_V; row; 3\n~E_V; cases; 1 2 3",
         ("case-open", "2"),
     ),
-    (
-        "O_B | O_V; show\n> O_B; suppose\n> C; row\n> O_V; suppose\n> C; row\nC; cases; 1 2 4".replace(
-            "C;", "E_C;"
-        ),
-        None,
-    ),
+    ("> O_B; suppose\n> E_C; row\n> ~O_B; suppose\n> E_C; row\nE_C; cases; 1 3", None),
+    ("O_B | O_V; show\n> O_B; suppose\n> O_V; suppose\nO_B | O_V; cases; 1 2 3", None),
     ("> ~E_C; suppose\n> O_B; row\nE_C; contradiction; 1", ("no-clash", "1")),
     ("> ~E_C; suppose\n> O_B; row\n> ~O_B; row\nE_C; contradiction; 1", None),
     ("> ~E_C; suppose\n> O_B; row\n> ~O_B; row\nE_B; contradiction; 1", ("opposite", "1")),
