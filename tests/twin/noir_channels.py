@@ -11,14 +11,22 @@ from cluekit.noir import INSPECTOR, KILLER, Phase, moves
 from cluekit.noir.acting import offer
 from cluekit.noir.belief import Model, belief_about
 from cluekit.noir.bots import BOTS
+from cluekit.noir.course import course_of
+from cluekit.noir.foresight import questions
 from cluekit.noir.knowledge import candidates
+from cluekit.noir.notation import write
+from cluekit.noir.picture.belief import Shown, heat_map, open_now
 from cluekit.noir.picture.board import board, board_still, marked
 from cluekit.noir.picture.cards import counts, discards, own_cards
 from cluekit.noir.picture.live import Look, live_board
 from cluekit.noir.picture.log import log
 from cluekit.noir.position import read_position, written
+from cluekit.noir.reasons import why_not
 from cluekit.noir.script import Script
+from cluekit.noir.table import opening
 from cluekit.noir.telling import plain_log
+from cluekit.noir.view import View
+from cluekit.noir.why_words import told, why_out
 from cluekit.noir.wording import explain, listed, tell
 from twin import channels
 from twin.channels import Channel
@@ -83,6 +91,22 @@ def pictures(session: Session, seat: int) -> str:
     return "\n".join(map(str, drawn))
 
 
+def reasons(session: Session, seat: int) -> str:
+    """Return what every letter told about either side, why who is out, heat-map and questions."""
+    found: list[object] = []
+    for about in (KILLER, INSPECTOR):
+        reader = SPECTATOR if about == seat else seat
+        bare = View(opening(session.edition, session.players), reader)
+        course = course_of(bare, session.letters(reader), about)
+        suspects = range(session.edition.options.suspects)
+        found += [told(course, number) for number in range(len(course.learned))]
+        found += [why_out(course, each) for who in suspects for each in why_not(course, who)[:2]]
+        found += [(asked.kind, asked.chances, asked.answer) for asked in questions(course)]
+        if course.now.table.cells:
+            found += [heat_map(shown := Shown(course, course.moves, course.now)), open_now(shown)]
+    return "\n".join(map(str, found))
+
+
 def words(session: Session, seat: int) -> str:
     """Return everything that happened as sentences, and what the side can do now."""
     seen = session.view(seat)
@@ -105,10 +129,15 @@ def scripted(session: Session, seat: int) -> str:
     return f"{[tell(fact, session.edition) for fact in step.facts]} {listed(session.edition, who)}"
 
 
+def text(session: Session, seat: int) -> str:
+    """Return the game as a text of what this side was told."""
+    return write(session, 2 if seat == SPECTATOR else seat)
+
+
 AT_EVERY_STEP: tuple[Channel, ...] = channels.AT_EVERY_STEP
 NOW_AND_THEN: tuple[Channel, ...] = (
     *(channels.all_letters, channels.export, channels.earlier_views, channels.undo, channels.bot),
     *(refusals, conclusions, bot_moves),
 )
-RARELY: tuple[Channel, ...] = (pictures, words, scripted)
+RARELY: tuple[Channel, ...] = (pictures, reasons, words, scripted, text)
 CHANNELS = {channel.__name__: channel for channel in AT_EVERY_STEP + NOW_AND_THEN + RARELY}
