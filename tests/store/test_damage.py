@@ -3,13 +3,16 @@
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import damaging
 import pytest
 
-from cluekit.clue import SHIPPED, edition, game, new_game, read_edition
+from cluekit import clue, noir
+from cluekit.clue import game
 from cluekit.core import RefusedError, store
-from cluekit.core.session import Session
+from cluekit.core.session import Session, run
+from cluekit.noir.bots import BOTS
 
 Played = Callable[..., tuple[Session, Path]]
 REASONS = {
@@ -116,16 +119,16 @@ def test_an_endless_device_is_no_save() -> None:
 # --- thousands of mutants ----------------------------------------------------------------------
 
 
-def check_saves(path: Path, numbers: range) -> set[str]:
-    """Load mutants of a save; return the reasons for which they were refused."""
+def check_saves(path: Path, numbers: range, rules: Any = game) -> set[str]:
+    """Load mutants of a save of this game; return the reasons for which they were refused."""
     whole = path.read_bytes()
-    before = store.read_saved(path, game).session.record
+    before = store.read_saved(path, rules).session.record
     reasons = set()
     for number in numbers:
         mutant = (damaging.forged if number % 2 else damaging.harmed)(whole, number)
         path.write_bytes(mutant)
         try:
-            saved = store.open_saved(path, game)
+            saved = store.open_saved(path, rules)
         except RefusedError as error:
             reasons.add(error.problem.code)
         else:
@@ -142,14 +145,14 @@ def assert_harmless(saved: store.Saved, before: object, mutant: bytes, number: i
         assert bool(saved.notices) == (not mutant.endswith(b"\n"))
 
 
-def check_editions(numbers: range) -> int:
-    """Read mutants of edition files; return how many were refused."""
-    texts = [edition(name).source.encode() for name in SHIPPED]
+def check_editions(numbers: range, front: Any = clue) -> int:
+    """Read mutants of a game's edition files; return how many were refused."""
+    texts = [front.edition(name).source.encode() for name in front.SHIPPED]
     refusals = 0
     for number in numbers:
         mutant = damaging.harmed(texts[number % len(texts)], number).decode("utf-8", "replace")
         try:
-            new_game(read_edition(mutant), seed=number)
+            front.new_game(front.read_edition(mutant), seed=number)
         except RefusedError:
             refusals += 1
     return refusals
@@ -166,6 +169,35 @@ def test_no_mutant_of_a_save_does_harm(played: Played) -> None:
 def test_no_mutant_of_an_edition_does_harm() -> None:
     """Of 1,000 mutants each is refused in our own words, or is an edition one can play."""
     assert check_editions(range(1_000)) > 300
+
+
+@pytest.fixture
+def noir_save(tmp_path: Path) -> Path:
+    """A game of Noir of thirty moves, written down."""
+    path = tmp_path / "noir.jsonl"
+    session = noir.new_game("noir-citizens", ("Ada", "Bea"), seed=5, ready=False)
+    store.keep(session, path)
+    run(session.prepare(), {0: BOTS["random"](), 1: BOTS["random"]()}, _thirty)
+    return path
+
+
+def _thirty(session: Session) -> bool:
+    return session.step >= 30
+
+
+def test_no_mutant_of_a_save_of_noir_does_harm(noir_save: Path) -> None:
+    """The same for Noir: 1,000 mutants of a save, 500 of editions."""
+    reasons = check_saves(noir_save, range(1_000), noir.game)
+    assert reasons <= REASONS
+    assert len(reasons) >= len(REASONS) - 4, f"the mutants are too tame: only {reasons}"
+    assert check_editions(range(500), noir) > 300
+
+
+@pytest.mark.long
+def test_no_mutant_in_a_million_of_noir_does_harm(noir_save: Path) -> None:
+    """The same, a million times for saves and for editions."""
+    assert check_saves(noir_save, range(1_000, 1_000_000), noir.game) <= REASONS
+    assert check_editions(range(500, 1_000_000), noir)
 
 
 @pytest.mark.long
