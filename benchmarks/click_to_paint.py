@@ -1,10 +1,11 @@
 """From the click to the painted picture: headless Chromium, JupyterLab on this machine.
 
-On the full board a roll is pressed and taken back, again and again; each time the clock runs from
-the click event to the frame in which the new picture is on the screen. Once on a stock server, once
-with the small extension that sends widget messages without delay.
+On the full board a roll is pressed and taken back, again and again; at a table of Noir the list of
+all shifts is opened and closed, the likeliness of everybody on the board. Each time the clock runs
+from the click event to the frame in which the new picture is on the screen. Once on a stock server,
+once with the small extension that sends widget messages without delay.
 
-    python benchmarks/click_to_paint.py [presses]
+    python benchmarks/click_to_paint.py [presses] [clue|noir]
 """
 
 import json
@@ -14,6 +15,7 @@ import sys
 import tempfile
 from pathlib import Path
 from statistics import median, quantiles
+from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "tests" / "browser")]
@@ -25,19 +27,42 @@ from jupyter_servers import OURS, Server, running  # noqa: E402 - the same
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
-TABLE = """
+
+class Game(NamedTuple):
+    """The cell that lays a table, and two presses of which each takes the other back."""
+
+    cell: str
+    there: str
+    back: str
+
+
+GAMES = {
+    "clue": Game(
+        """
 from cluekit.ui import table
 t = table("uk", names=("You", "Nora", "Otto", "Pia"), bots="note-taker", seed=5)
-t"""
+t""",
+        "roll",
+        "undo",
+    ),
+    "noir": Game(
+        """
+from cluekit.ui import table
+t = table("noir-standard", side="inspector", bots="careful", seed=7).play("identity B")
+t.help = "belief"
+t""",
+        "plan:shift",
+        "plan:drop",
+    ),
+}
 
 # A MutationObserver sees the new picture; two frames later it has been painted. Half of the
 # presses lead from a plain board to one with all targets, half of them back.
-PRESS = """(target) => new Promise((done, refuse) => {
+PRESS = """([target, other]) => new Promise((done, refuse) => {
   const scene = document.querySelector(".ck-scene");
   const button = scene.querySelector(`button[data-target="${target}"]`);
   let start = 0;
   const stage = scene.querySelector(".ck-stage");
-  const other = target === "roll" ? "undo" : "roll";
   const seen = new MutationObserver(() => {
     if (!stage.querySelector(`button[data-target="${other}"]`)) return;
     seen.disconnect();
@@ -54,18 +79,19 @@ PRESS = """(target) => new Promise((done, refuse) => {
 })"""
 
 
-def presses(page: Page, server: Server, count: int) -> list[float]:
+def presses(page: Page, server: Server, count: int, game: Game) -> list[float]:
     """Milliseconds from click to paint, so many times."""
-    lay(page, server, "speed.ipynb", TABLE)
+    lay(page, server, "speed.ipynb", game.cell)
     page.evaluate("() => document.activeElement.blur()")
     times: list[float] = []
     for number in range(count + 20):
-        times.append(page.evaluate(PRESS, "undo" if number % 2 else "roll"))
+        pair = [game.there, game.back]
+        times.append(page.evaluate(PRESS, pair[::-1] if number % 2 else pair))
         page.wait_for_timeout(30)
     return times[20:]
 
 
-def measured(extensions: dict[str, bool], count: int) -> dict[str, float]:
+def measured(extensions: dict[str, bool], count: int, game: Game) -> dict[str, float]:
     """Median and 95th percentile with these server extensions."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         place = Path(folder)
@@ -74,7 +100,7 @@ def measured(extensions: dict[str, bool], count: int) -> dict[str, float]:
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         with running("lab", place / "notebooks", place / "home", extensions) as server:
             page = browser.new_page(viewport={"width": 1400, "height": 1100})
-            times = presses(page, server, count)
+            times = presses(page, server, count, game)
         browser.close()
     return {"median": round(median(times), 1), "p95": round(quantiles(times, n=20)[-1], 1)}
 
@@ -82,8 +108,9 @@ def measured(extensions: dict[str, bool], count: int) -> dict[str, float]:
 def main() -> None:
     """Measure both servers and print milliseconds."""
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 200
-    stock = measured({"cluekit.nodelay": False}, count)
-    ours = measured(dict(OURS), count)
+    game = GAMES[sys.argv[2] if len(sys.argv) > 2 else "clue"]  # noqa: PLR2004 - the second word
+    stock = measured({"cluekit.nodelay": False}, count, game)
+    ours = measured(dict(OURS), count, game)
     ratio = round(stock["median"] / ours["median"], 2)
     print(json.dumps({"ms, stock": stock, "ms, without delay": ours, "ratio": ratio}))
 

@@ -26,6 +26,18 @@ FOCUSED = """() => {
   return { target: e.dataset.target ?? "", role: e.getAttribute("role") ?? "",
            off: e.ariaDisabled === "true", called: e.ariaLabel ?? e.textContent.trim() };
 }"""
+SLIDES = """(scene) => new Promise((done) => {
+  const sliding = () => {
+    const cells = [...scene.querySelectorAll("[role=gridcell]")].filter((cell) =>
+      cell.getAnimations().some((a) => a.constructor.name === "Animation"));
+    if (cells.length) done(cells.length);
+    else requestAnimationFrame(sliding);
+  };
+  setTimeout(() => done(0), 3000);
+  sliding();
+  scene.querySelector('.ck-push[data-target="shift:row:1:1"]').dispatchEvent(
+    new MouseEvent("click", { bubbles: true, cancelable: true }));
+})"""
 TABS = 40
 """More stops than a table has."""
 
@@ -110,6 +122,19 @@ def test_a_game_to_its_end_by_keyboard_alone(
     expect(scene.locator("[data-key=truth]")).to_be_visible()
     expect(scene.locator(".ck-notice")).to_be_empty()
     scene.screenshot(path=screenshots / "noir-end.png")
+    jupyterlab.end_kernels()
+
+
+def test_a_row_slides_as_a_strip(page: Page, jupyterlab: Server) -> None:
+    """Each card of the row travels to its new place; where less motion is asked for, none does."""
+    scene = lay(page, jupyterlab, "noir-slide.ipynb", GAME)
+    scene.locator(".ck-noir-chip").first.click()
+    expect(scene.locator(".ck-push").first).to_be_visible()
+    assert scene.evaluate(SLIDES) == 0
+    expect(scene.locator(".ck-push").first).to_be_visible()
+    page.emulate_media(reduced_motion="no-preference")
+    assert scene.evaluate(SLIDES) == 5
+    jupyterlab.end_kernels()
 
 
 def test_axe_finds_nothing_on_a_table_of_noir(page: Page, jupyterlab: Server) -> None:
@@ -127,6 +152,7 @@ def test_axe_finds_nothing_on_a_table_of_noir(page: Page, jupyterlab: Server) ->
     expect(scene.locator(".ck-noir-chip").first).to_be_visible()
     found = Axe().run(page, context=".ck-scene")
     assert found.violations_count == 0, found.generate_report()
+    jupyterlab.end_kernels()
 
 
 @pytest.mark.parametrize("theme", ["JupyterLab Light", "JupyterLab Dark"])
@@ -144,6 +170,7 @@ def test_the_table_of_noir_in_both_themes(
     scene.screenshot(path=screenshots / f"noir-{name}.png")
     paper = scene.evaluate("(e) => getComputedStyle(e).backgroundColor")
     assert paper == ("rgb(20, 24, 31)" if "Dark" in theme else "rgb(251, 247, 239)")
+    jupyterlab.end_kernels()
 
 
 def test_the_table_of_noir_on_a_phone(page: Page, notebook7: Server, screenshots: Path) -> None:
@@ -161,3 +188,4 @@ def test_the_table_of_noir_on_a_phone(page: Page, notebook7: Server, screenshots
     box = scene.locator(".ck-push").first.bounding_box()
     assert box is not None
     assert min(box["width"], box["height"]) >= 24
+    notebook7.end_kernels()

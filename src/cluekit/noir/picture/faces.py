@@ -7,6 +7,7 @@ around the origin in a box of 48 by 48.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 from cluekit.draw import Element, el
@@ -95,6 +96,7 @@ def _extra(suspect: int, row: int) -> str:
     return shapes[(3 * suspect + row) % len(shapes)]
 
 
+@cache
 def face(suspect: int) -> Element:
     """Return a suspect's face around the origin, in a box of 48 by 48."""
     made = parameters(suspect)
