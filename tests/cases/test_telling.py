@@ -6,8 +6,11 @@ from fractions import Fraction
 
 import pytest
 
+from cluekit.clue import edition, players_for
 from cluekit.clue.cases import Case, read_case_text
+from cluekit.clue.cases.case import holders
 from cluekit.clue.cases.solving import Solution, clash_proofs, explain, solve
+from cluekit.clue.cases.stating import holder_in
 from cluekit.clue.cases.telling import (
     clash_lines,
     per_cent,
@@ -17,6 +20,8 @@ from cluekit.clue.cases.telling import (
     why_answer,
     why_lines,
 )
+from cluekit.clue.notation.lines import Line
+from cluekit.clue.notation.names import names_of
 
 TWO = 'deck = "mini"\nplayers = ["You", "Nora"]\nme = "You"\n'
 PILES = {"s": 14, "w": 13, "r": 13}
@@ -132,3 +137,15 @@ def test_a_clash_that_is_a_pigeonhole() -> None:
     assert sum(line.startswith("  entry ") for line in lines) == 8
     assert list(clash_proofs(case, tuple(range(1, 9)))) == []
     assert "A proof would be too long to be read." in lines
+
+
+def test_a_pile_is_meant_also_where_a_player_has_its_name() -> None:
+    """In a game, where people may be called anything, “table” stays the cards that lie open."""
+    players = players_for(edition("mini"), ("Table", "Nora", "Otto"))
+    names = names_of(edition("mini").deck, players)
+    there = holders(players, table=(0,), pool=0)
+    assert there == ("table-1", "nora", "otto", "table", "envelope")
+    assert holder_in(Line(0, ""), ("table", "has"), names, there) == (3, ("has",))
+    assert holder_in(Line(0, ""), ("nora", "has"), names, there) == (1, ("has",))
+    without = holders(players, table=(), pool=0)
+    assert holder_in(Line(0, ""), ("table", "has"), names, without) == (0, ("has",))

@@ -230,3 +230,46 @@ def test_turns_are_counted_as_players_count_them() -> None:
     nearly = "you are there, or nearly"
     assert said == ["at once", nearly, nearly, "about 1 turn", "about 3 turns"]
     assert "coin" in bit()
+
+
+def wrong_in(desk: CaseDesk) -> list[tuple[str, str]]:
+    """Return everything the form says is wrong, in its order."""
+    return re.findall(r'class="ck-case-wrong" id="([^"]*)"[^>]*>([^<]*)', desk.drawing)
+
+
+def test_mistakes_name_things_as_the_sheet_does(wire: Wire) -> None:
+    """Cards and people by their names, in the reader's language, never by the ids of files."""
+    desk = typed(wire, "Mara: bruno vase library -> Nora dagger", "Zed has rope")
+    told = dict(wrong_in(desk))
+    assert told["ck-wrong-2"].endswith("each can be shown once: Bruno, Vase, Library.")
+    assert "Mara, Nora, Otto, envelope" in told["ck-wrong-3"]
+    wire.press(desk, "field", hand="adda")
+    ((where, words),) = wrong_in(desk)
+    assert where == "ck-wrong-hand"
+    assert "There are: Ada, Bruno, Carla, Rope, Vase, Dagger," in words
+    wire.press(desk, "field", hand="ada, rope", me="")
+    ((_, words),) = wrong_in(desk)
+    assert "Mara, Nora, Otto" in words
+
+
+def test_mistakes_stand_once_and_at_their_field(wire: Wire) -> None:
+    """Also those of cards of one's own; where numbers belong, nothing is said of quotes."""
+    desk = typed(wire)
+    wire.press(desk, "field", deck="own")
+    assert [where for where, _ in wrong_in(desk)] == ["ck-wrong-suspects"]
+    wire.press(desk, "field", suspects="Zoe, Yan", weapons="Fork, Zoe", rooms="Attic")
+    ((where, words),) = wrong_in(desk)
+    assert (where, words) == (
+        "ck-wrong-weapons",
+        "Two cards are called “Zoe”: write their names differently.",
+    )
+    wire.press(desk, "field", deck="mini", pool="many")
+    assert wrong_in(desk) == [("ck-wrong-pool", "Here numbers stand, such as 2.")]
+
+
+def test_what_clashes_is_said_once(wire: Wire) -> None:
+    """A screen reader hears it from the widget's voice, and not from the panel besides."""
+    desk = typed(wire, "Nora has rope")
+    assert "cannot" in desk.spoken
+    assert "ck-clash" in desk.drawing
+    assert 'role="alert"' not in desk.drawing

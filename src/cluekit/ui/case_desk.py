@@ -38,6 +38,9 @@ from cluekit.ui.scene import Scene
 from cluekit.ui.sheet_page import SILENCE_NOTES
 from cluekit.words import LANGUAGES, language, say, set_language
 
+NUMBERS = {"pool": "2", "numbers": "6, 6, 6"}
+"""What fields with numbers can hold, by way of example."""
+
 _LINE = re.compile(r"^\w+ \d+: ")
 
 MOST_BACK = 200
@@ -105,6 +108,8 @@ class CaseDesk(Scene):
 
     def _wrong(self, where: int | str, problem: Problem) -> str:
         """Return what is wrong; a field has no line, so its number is left out."""
+        if problem.code == "edition-type" and where in ("pool", "numbers"):
+            return say("Here numbers stand, such as {example}.", example=NUMBERS[where])
         told = self.explained(problem)
         told = told if isinstance(where, int) else _LINE.sub("", told)
         return told[:1].upper() + told[1:]

@@ -123,7 +123,6 @@ def clash_panel(machine: CaseMachine, written: Written) -> Element:
         el("p", say("How they clash"), class_="ck-caption") if proof else None,
         proof,
         class_="ck-panel ck-clash",
-        role="alert",
         data_key="clash",
     )
 

@@ -99,7 +99,9 @@ def _place(problem: Problem, counted: list[int]) -> int | str:
     """Return the row or the field that a refusal is about."""
     key, line = problem.about.get("key"), problem.about.get("line", 0)
     if isinstance(key, str) and key != "–":
-        field = key.partition(".")[0]
+        first, _, rest = key.partition(".")
+        pile = rest.partition(".")[0]
+        field = pile if first == "deck" and pile in KINDS else first
     elif isinstance(line, int) and line - len(KEYS) - 1 in counted:
         return line - len(KEYS) - 1
     else:

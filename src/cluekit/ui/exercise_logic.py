@@ -216,13 +216,12 @@ def _rule_menu(place: int, question: Question) -> Element:
 def _rests(desk: Desk, place: int, number: int) -> Element:
     return el(
         "label",
-        el("span", say("Rests on"), class_="ck-ex-label"),
+        el("span", say("Rests on, such as {example}", example="1, c2"), class_="ck-ex-label"),
         el(
             "input",
             type="text",
             name=f"rests{place}",
             value=desk.written(f"rests{place}"),
-            placeholder="1, c2",
             autocomplete="off",
             data_key=f"rests:{place}:{number}",
         ),

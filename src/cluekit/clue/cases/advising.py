@@ -24,7 +24,7 @@ def advice(case: Case, model: Model) -> tuple[AskAnswer, ...]:
     Raises ``RefusedError`` for a spectator, and where there are too many ways to deal.
     """
     if case.me == UNKNOWN:
-        raise refusal("case-ask-whose", known=[player.id for player in case.players])
+        raise refusal("case-ask-whose", known=[player.name for player in case.players])
     puzzle = next(case.puzzles(), None)
     try:
         here = worlds(puzzle, model, some=None) if puzzle else None

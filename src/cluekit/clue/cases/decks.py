@@ -47,8 +47,8 @@ def _own(lists: OwnDeck, found: Source) -> Deck:
     for key, pile in zip(KIND_KEYS, cards, strict=True):
         for card in pile:
             if card.id in seen:
-                about = {"line": found.line((key,)), "key": key, "name": card.id}
-                raise RefusedError(Problem("id-twice", about=about))
+                about = {"line": found.line(("deck", key)), "key": key, "name": card.name}
+                raise RefusedError(Problem("case-same-name", about=about))
             seen.add(card.id)
     return deck(*cards)
 

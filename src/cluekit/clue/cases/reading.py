@@ -150,7 +150,7 @@ def _dealt(file: File, found: Source, case: Case) -> Case:
     if twice:
         raise placed(found, ("table",), _twice(case.names.card(twice[0])))
     if case.hand and case.me == UNKNOWN:
-        known = [player.id for player in case.players]
+        known = [player.name for player in case.players]
         raise placed(found, ("hand",), Problem("case-whose-hand", about={"known": known}))
     return replace(case, **_sizes(file, found, case))
 

@@ -193,7 +193,8 @@ def _check_cards(line: Line, asked: Asked, answer: Answer, names: Names) -> None
     missing = [card for card in seen if card not in asked.cards]
     if (missing and UNKNOWN not in asked.cards) or len(set(seen)) < len(seen):
         name = names.card((missing or seen)[0])
-        raise refuse("case-not-asked", line, name=name, known=[names.card(c) for c in asked.cards])
+        called = ["?" if card == UNKNOWN else names.cards.called[card] for card in asked.cards]
+        raise refuse("case-not-asked", line, name=name, called=called)
     if len(answer.cards) > len(asked.cards):
         raise refuse("case-too-many-shown", line, count=len(answer.cards))
 

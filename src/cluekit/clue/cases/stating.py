@@ -33,14 +33,14 @@ def holder_in(line: Line, said: Words, names: Names, holders: Sequence[str]) -> 
     said = said[1:] if said[:1] == ("the",) else said
     if said[:2] == ("case", "file"):
         return holders.index("envelope"), said[2:]
+    piles = holders[len(names.seats.called) :]
     found = names.seats.longest(said)
+    if said and said[0] in piles and (found is None or len(found[1]) == len(said) - 1):
+        return holders.index(said[0]), said[1:]  # a player of that name is called by chair
     if found is not None:
         return found
-    if said and said[0] in holders:
-        return holders.index(said[0]), said[1:]
-    name = said[0][:40] if said else ""
-    about = {"name": name, "known": list(holders), "nearest": nearest(name, holders)}
-    raise refuse("case-no-such-holder", line, **about)
+    name, known = said[0][:40] if said else "", [*names.seats.called, *piles]
+    raise refuse("case-no-such-holder", line, name=name, known=known, nearest=nearest(name, known))
 
 
 def _cards(line: Line, said: Words, names: Names) -> int:

@@ -167,7 +167,7 @@ def _unknown(code: str, line: Line, said: Words, book: Book) -> RefusedError:
     """Return the refusal of a name that means nothing, with the one that was perhaps meant."""
     name = said[0][:40] if said else ""
     about = {"name": name, "known": list(book.written), "nearest": nearest(name, book.written)}
-    return refuse(code, line, **about)
+    return refuse(code, line, called=list(book.called), **about)
 
 
 def three_cards(line: Line, said: Words, names: Names, deck: Deck) -> Triple:

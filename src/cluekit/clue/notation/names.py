@@ -38,10 +38,11 @@ class Book:
     """Whom or what a name means. Of two with the same name, a nearer kind of name decides.
 
     ``levels`` are names and numbers, the nearest kind first; a name that means two things of one
-    level means neither. ``written`` is how each is written where that is not misread.
+    level means neither. ``written`` is how each is written where that is not misread, ``called``
+    what people call it (in English, to be said in any language).
     """
 
-    def __init__(self, written: Sequence[str], *levels: Named) -> None:
+    def __init__(self, written: Sequence[str], *levels: Named, called: Sequence[str] = ()) -> None:
         self._numbers: dict[Words, int] = {}
         ours = ((f"@{number + 1}", number) for number in range(len(written)))
         for level in ([(text, n) for n, text in enumerate(written)], *levels, ours):
@@ -52,6 +53,7 @@ class Book:
             for count in range(1, len(name)):
                 self._begin.setdefault(name[:count], set()).add(number)
         self.written = tuple(self._clear(text, number) for number, text in enumerate(written))
+        self.called = tuple(called) or self.written
 
     def _learn(self, level: Named) -> None:
         here: dict[Words, set[int]] = {}
@@ -139,6 +141,7 @@ def _cards(cards: Sequence[Card]) -> Book:
         [(card.alias, n) for n, card in enumerate(cards)],
         [(name, n) for n, card in enumerate(cards) for name in _spoken(card.name)],
         [(word, n) for n, card in enumerate(cards) for word in words(card.id) if len(word) > 2],  # noqa: PLR2004 - "miss", but not "of"
+        called=[card.name for card in cards],
     )
 
 

@@ -54,6 +54,7 @@ _CARDS = {
         "No player can be called “{name}”: that means a pile of cards, or nobody. "
         "Write another name."
     ),
+    "case-same-name": mark("Two cards are called “{name}”: write their names differently."),
     "case-card-twice": mark("The card “{name}” stands there twice: it can lie in one place only."),
     "case-no-question-mark": mark("“?” says nothing here: leave out what is not known."),
     "case-whose-hand": mark("Whose hand is this? Say who you are: me = one of {known}."),

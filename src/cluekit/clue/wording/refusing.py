@@ -43,6 +43,8 @@ def _why(problem: Problem, edition: Edition | None, players: Sequence[Player]) -
     if reason is None:
         return say("That is not possible ({code}).", code=problem.code)
     values = {key: _say(key, value, edition, players) for key, value in problem.about.items()}
+    if "called" in problem.about:  # what can be written, by the names that people know
+        values["known"] = ", ".join(say(called) for called in problem.about["called"])
     return capital(say(reason, **values))
 
 
