@@ -180,6 +180,14 @@ def bits(number: float) -> str:
     return f"{number + 0.0:.9f}"
 
 
-def rounded(number: float) -> str:
-    """Return a number with at most three digits after the point, as a sentence has it."""
-    return f"{number + 0.0:.3f}".rstrip("0").rstrip(".")
+class Rounded(msgspec.Struct, frozen=True):
+    """A number as a sentence has it: at most three digits after the point."""
+
+    number: float
+
+    def said(self) -> str:
+        """Return it with the reader's point or comma, and a minus sign."""
+        whole, digits = f"{abs(self.number):.3f}".split(".")
+        digits = digits.rstrip("0")
+        told = say("{whole}.{digits}", whole=whole, digits=digits) if digits else whole
+        return f"−{told}" if self.number < 0 and told != "0" else told

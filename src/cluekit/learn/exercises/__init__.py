@@ -83,11 +83,14 @@ class Exercise(msgspec.Struct, frozen=True):
         return self.values[step.show.removeprefix("$")] if step.show else ()
 
     def fresh(self, number: int) -> Exercise:
-        """Return variant ``number`` (1, 2, …): the same for everybody who asks for it."""
-        last = msgspec.structs.replace(self, number=0, case=self.form.case)
-        for step in range(1, number + 1):
+        """Return variant ``number`` (1, 2, …): the same for everybody who asks for it.
+
+        It follows from the one before, so whoever holds that has only one step to go.
+        """
+        last = self if 0 < self.number <= number else self._first()
+        for step in range(last.number + 1, number + 1):
             last = self._after(last.case, step)
-        return last if number else self._first()
+        return last
 
     def _first(self) -> Exercise:
         values = FAMILIES[self.form.variant.generator].values(self.form.case)

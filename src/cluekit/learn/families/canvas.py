@@ -14,7 +14,7 @@ from cluekit.learn.families.where_it_stood import FEW, MANY
 from cluekit.learn.forms import Case
 from cluekit.learn.grid_games import QUIET, NoCaseError, games
 from cluekit.learn.grids import Stage, grid_of, letter, number_of, stages
-from cluekit.learn.values import bits, rounded, suspects
+from cluekit.learn.values import Rounded, bits, suspects
 from cluekit.noir.belief import evenly
 from cluekit.noir.bots import canvas_bits
 from cluekit.noir.table import INSPECTOR, Phase
@@ -90,12 +90,12 @@ def _worths(asking: Asking, card: int) -> dict[str, Any]:
         "n_no": whole - yes,
         "open_bits": bits(log2(whole)),
         "worth": bits(asking.worth(card)),
-        "worth_said": rounded(asking.worth(card)),
-        "open_said": rounded(log2(whole)),
-        "lucky_said": rounded(log2(whole / fewer)),
+        "worth_said": Rounded(asking.worth(card)),
+        "open_said": Rounded(log2(whole)),
+        "lucky_said": Rounded(log2(whole / fewer)),
         "lucky": bits(log2(whole / fewer)),
-        "left_yes": rounded(log2(yes or 1)),
-        "left_no": rounded(log2(whole - yes or 1)),
+        "left_yes": Rounded(log2(yes or 1)),
+        "left_no": Rounded(log2(whole - yes or 1)),
     }
 
 
@@ -113,7 +113,7 @@ def _cards(asking: Asking) -> dict[str, Any]:
         "best": suspects(1 << best),
         "best_card": letter(best),
         "best_worth": bits(asking.worth(best)),
-        "best_said": rounded(asking.worth(best)),
+        "best_said": Rounded(asking.worth(best)),
         "best_ring": (len(stages(asking.case)) - 1, suspects(asking.yes(best))),
         "busy": suspects(1 << busy),
         "rare": suspects(1 << rare),

@@ -17,7 +17,7 @@ from cluekit.core.sets import members
 from cluekit.learn.forms import Case
 from cluekit.learn.grid_games import NoCaseError, games
 from cluekit.learn.grids import Stage, grid_of, letter, number_of, stages
-from cluekit.learn.values import bits, rounded, suspects
+from cluekit.learn.values import Rounded, bits, suspects
 from cluekit.noir.facts import Killed
 
 SAID = (Fraction(1, 2), Fraction(1, 4), Fraction(1, 8), Fraction(1, 16), Fraction(3, 4))
@@ -45,7 +45,7 @@ def values(case: Case) -> dict[str, Any]:
         "parts": " + ".join(f"1/{near[one]}" for one in sorted(near)),
         "said": str(said),
         "score": bits(log2(said)),
-        "score_said": rounded(log2(said)),
+        "score_said": Rounded(log2(said)),
         "unsigned": bits(-log2(said)),
         "linear": str(said),
         "then": (0, suspects(last.killers)),
@@ -58,7 +58,7 @@ def _averages(last: Stage) -> dict[str, Any]:
     shares = [float(last.belief.share(who)) for who in members(last.killers)]
     said = {"honest": shares, "sharp": _sharper(shares), "even": [1 / len(shares)] * len(shares)}
     scores = {name: _average(shares, forecast) for name, forecast in said.items()}
-    found = {f"{name}_score": rounded(score) for name, score in scores.items()}
+    found = {f"{name}_score": Rounded(score) for name, score in scores.items()}
     return {**found, "forecast": max(scores, key=lambda name: scores[name])}
 
 
