@@ -24,6 +24,8 @@ CSS = """
 .ck-noir .ck-face path{stroke:var(--ck-ink);stroke-width:1.6;stroke-linejoin:round}
 .ck-noir .ck-face path:not([fill]){fill:none;stroke-linecap:round}
 .ck-noir .ck-letter{font-size:15px;font-weight:700}
+.ck-noir .ck-own-letter{fill:var(--ck-panel)}
+.ck-noir .ck-own-ground{fill:var(--ck-ink)}
 .ck-noir .ck-called{font-size:10px;fill:var(--ck-muted)}
 .ck-noir .ck-dead .ck-face{opacity:.28}
 .ck-noir .ck-dead .ck-cell{fill:var(--ck-corridor)}
@@ -126,7 +128,7 @@ def cell(
         _hatch() if out else _likelihood(likely),
         el("g", face(suspect), transform=f"translate({SIDE / 2 - 2:g} 32)"),
         _signs(view, suspect),
-        el("text", who.letter, x=7, y=19, class_="ck-letter"),
+        _letter(who.letter, own=suspect == view.own.identity),
         el("text", who.name, x=SIDE / 2 - 2, y=72, text_anchor="middle", class_="ck-called"),
         _share(likely),
         frame("ck-may") if marked else None,
@@ -134,6 +136,13 @@ def cell(
         data_key=f"suspect:{who.id}",
         transform=f"translate({EDGE + column * SIDE + 2:g} {EDGE + row * TALL + 2:g})",
     )
+
+
+def _letter(letter: str, *, own: bool) -> list[Element]:
+    """Return the letter in its corner; one's own stands light on dark."""
+    words = el("text", letter, x=7, y=19, class_="ck-letter ck-own-letter" if own else "ck-letter")
+    ground = {"x": 3, "y": 4, "width": width(letter, 15) + 9, "height": 19, "rx": 4}
+    return [el("rect", class_="ck-own-ground", **ground), words] if own else [words]
 
 
 def _pressable(

@@ -1,75 +1,21 @@
-"""Noir at a table: set-up, menu and cells, arrows, refusals, curtain, saves, slider, the end."""
+"""Noir at a table: set-up, menu and cells, arrows, orders in code, refusals, junk."""
 
 from __future__ import annotations
 
 import re
-from html import unescape
 
 import junk
 import pytest
 from junk import junk_now
+from noir_presses import cells, ids, laid, press_any, two_people, until
 from wire import Wire
 
-from cluekit import words
-from cluekit.core import SPECTATOR, Chance, RefusedError
+from cluekit.core import SPECTATOR, RefusedError
 from cluekit.core.sets import members
-from cluekit.core.store import saved_games
 from cluekit.noir import INSPECTOR, KILLER, SHIPPED, Phase, moves
-from cluekit.noir.belief import belief_about
-from cluekit.noir.knowledge import candidates
-from cluekit.ui import games, replay, setup, table, watch
+from cluekit.ui import table
 from cluekit.ui.door import NotHeardError
 from cluekit.ui.noir.doing import sent
-from cluekit.ui.setups import Setup
-from cluekit.ui.tables import Table
-
-OWN_CARD = 'ck-own\\"'
-"""How the frame of one's own card goes over the wire."""
-
-
-def laid(name: str = "noir-standard", side: str = "killer", bots: str = "random") -> Table:
-    """Return a new table at which you play this side."""
-    return table(name, bots=bots, seed=7, fresh=True, side=side)  # type: ignore[arg-type]
-
-
-def press_any(wire: Wire, scene: Table, luck_of: str = "press") -> None:
-    """Press one of all legal moves; it must be accepted."""
-    luck = Chance(luck_of).luck("press", scene.session.step, 0)
-    move = scene.choices.at_random(luck)  # type: ignore[union-attr]
-    before = scene.session.step
-    wire.press(scene, sent(move, scene.session.view(scene.seat)))
-    assert scene.notice == ""
-    assert scene.session.step > before
-
-
-def ids(scene: Table, some: int) -> list[str]:
-    """Return the ids of a set of suspects."""
-    return [scene.session.edition.suspects[one].id for one in members(some)]
-
-
-def cells(scene: Table) -> list[str]:
-    """Return what the cells of the grid are called, row by row."""
-    found = re.findall(r'role="gridcell"[^>]*?aria-label="([^"]*)"', scene.drawing)
-    return [unescape(each) for each in found]
-
-
-def until(wire: Wire, scene: Table, phase: Phase) -> Table:
-    """Play until this phase is to be decided here."""
-    while scene.session.choices.phase is not phase:
-        press_any(wire, scene)
-        assert not scene.session.over
-    return scene
-
-
-def two_people(wire: Wire) -> Table:
-    """Return a table of two people at which the Killer has killed and the Inspector chosen."""
-    scene = table("noir-standard", humans=2, seed=3, fresh=True)
-    for seat in (KILLER, INSPECTOR):
-        wire.press(scene, f"sit:{seat}")
-        press_any(wire, scene)
-    wire.press(scene, f"sit:{KILLER}")
-    return scene
-
 
 # --- playing ----------------------------------------------------------------------------------
 
@@ -281,183 +227,6 @@ def test_a_stale_press_is_dropped(wire: Wire) -> None:
     scene.hear(old | {"target": sent(next(iter(scene.choices)), scene.session.view(0))})  # type: ignore[arg-type]
     assert "gone on" in scene.notice
     assert scene.session.step == step
-
-
-# --- who sees what ----------------------------------------------------------------------------
-
-
-def test_between_two_people_nothing_of_a_side_goes_over_the_wire(wire: Wire) -> None:
-    """Behind the curtain there is no identity, no hand, and nobody plays."""
-    scene = table("noir-standard", humans=2, seed=3, fresh=True)
-    assert "Pass the screen to Mara" in scene.drawing
-    assert OWN_CARD not in wire.text()
-    wire.press(scene, "suspect:alba")
-    assert "pass the screen" in scene.notice
-    wire.press(scene, "sit:0")
-    assert sum("you" in each.split(", ") for each in cells(scene)) == 1
-    press_any(wire, scene)
-    assert scene.sitting.waits_for == INSPECTOR
-    wire.sent.clear()
-    wire.press(scene, "time", value=2)
-    wire.press(scene, "help", help="belief")
-    wire.press(scene, "time:now")
-    assert "Your evidence" not in wire.text()
-    assert OWN_CARD not in wire.text()
-    wire.press(scene, "sit:1")
-    assert "Your evidence" in scene.drawing
-
-
-def test_only_bots_are_watched_from_outside(wire: Wire) -> None:
-    """Move by move; who only watches sees nobody's identity before the end."""
-    scene = watch("noir-classic", seed=5)
-    for _ in range(12):
-        wire.press(scene, "watch:step")
-        assert scene.notice == ""
-    assert scene.session.step == 16
-    assert "You are" not in scene.drawing
-    assert 'class="ck-own"' not in scene.drawing
-    while not scene.session.over:
-        wire.press(scene, "watch:step")
-    assert 'data-key="truth"' in scene.drawing
-    again = replay(scene.session)
-    wire.press(again, "time", value=9)
-    assert "looking back" in again.drawing
-
-
-@pytest.mark.parametrize("side", ["killer", "inspector"])
-def test_who_could_it_be(side: str, wire: Wire) -> None:
-    """Nothing, who is possible, or how likely each is: from this side's own letters."""
-    scene = until(wire, laid("noir-standard", side), Phase.ACTION)
-    view = scene.session.view(scene.seat)
-    assert "impossible" not in " ".join(cells(scene))
-    wire.press(scene, "help", help="sets")
-    known = candidates(view)
-    possible = known.inspector if scene.seat == KILLER else known.killer
-    living = [who for who in view.table.cells if not view.table.dead >> who & 1]
-    shown = [called for called in cells(scene) if "dead" not in called]
-    assert [
-        who for who, called in zip(living, shown, strict=True) if "impossible" not in called
-    ] == [who for who in living if possible >> who & 1]
-    wire.press(scene, "help", help="belief")
-    belief = belief_about(view, 1 - scene.seat)
-    assert sum("%" in called for called in cells(scene)) == len(belief.weights)
-    wire.press(scene, "help", help="everything")
-    assert "no such kind of help" in scene.notice
-
-
-# --- time, saves, languages -------------------------------------------------------------------
-
-
-def test_a_shift_can_be_taken_back_and_a_kill_cannot(wire: Wire) -> None:
-    """A kill tells both sides something that cannot be unknown: whom it was not."""
-    scene = laid("noir-standard", bots="random")
-    press_any(wire, scene)
-    assert scene.sitting.taken_back_to is None
-    assert 'data-target="undo"' not in scene.drawing
-    wire.press(scene, "undo")
-    assert scene.notice
-    board = scene.session.view(KILLER).table.cells
-    scene.sitting.bots[INSPECTOR] = lambda *_: moves.Shift("column", 1, 1)
-    wire.press(scene, "shift:row:0:1")
-    assert scene.session.view(KILLER).table.cells != board
-    assert 'data-target="undo"' in scene.drawing
-    wire.press(scene, "undo")
-    assert scene.notice == ""
-    assert scene.session.view(KILLER).table.cells == board
-
-
-def test_a_saved_game_goes_on_where_it_was(wire: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
-    """After the kernel was restarted the same cell offers it; the waiting room lists it, too."""
-    scene = table("noir-standard", seed="saved", side="inspector")
-    until(wire, scene, Phase.ACTION)
-    press_any(wire, scene)
-    record = scene.session.record
-    monkeypatch.setattr(games, "_STANDING", {})
-    after = table("noir-standard", seed="saved", side="inspector")
-    assert 'data-target="resume"' in after.drawing
-    wire.press(after, "resume")
-    assert after.session.record == record
-    press_any(wire, after)
-    (saved,) = saved_games()
-    assert saved.head is not None
-    assert saved.head.game == "noir"
-    form = setup()
-    wire.press(form, "open:0")
-    assert form.notice == ""
-    assert form.session.record == after.session.record
-
-
-def test_looking_back_changes_nothing(wire: Wire) -> None:
-    """The slider leads to every moment and back to now; meanwhile nothing can be played."""
-    scene = until(wire, laid("noir-classic", "inspector"), Phase.ACTION)
-    press_any(wire, scene)
-    now = scene.drawing
-    for step in range(scene.session.step):
-        wire.press(scene, "time", value=step)
-        assert scene.notice == ""
-        assert 'data-target="suspect:' not in scene.drawing
-    wire.press(scene, "draw")
-    assert "looking back" in scene.notice
-    wire.press(scene, "time:now")
-    assert scene.drawing == now
-
-
-def test_three_languages(wire: Wire) -> None:
-    """The whole table speaks the reader's language: no English is left over."""
-    scene = until(wire, laid("noir-citizens", "inspector"), Phase.ACTION)
-    drawn = {}
-    for language in ("en", "it", "pt"):
-        wire.press(scene, "language", language=language)
-        drawn[language] = scene.drawing
-    words.set_language("en")
-    assert "Sei l" in drawn["it"]
-    assert "Você é o Inspetor" in drawn["pt"]
-    for english in ("Evidence", "Shift", "next to you", "Deaths", "Killer", "Draw a card"):
-        assert english in drawn["en"]
-        assert english not in drawn["it"] + drawn["pt"]
-
-
-def test_the_text_alternative_and_the_still() -> None:
-    """Without a browser: rows in words, what can be done, and a picture of this side alone."""
-    scene = laid("noir-standard", "inspector")
-    assert "Row 1: " in repr(scene)
-    assert "Choose one of your cards" in repr(scene)
-    data, _ = scene._repr_mimebundle_()
-    assert "data:image/svg+xml" in data["text/html"]
-    assert repr(scene.picture()) in repr(scene)
-
-
-# --- the waiting room -------------------------------------------------------------------------
-
-
-def test_the_waiting_room_offers_noir(wire: Wire) -> None:
-    """Two chairs called by their sides, the bots of Noir, no rules of Clue; then the table."""
-    form: Setup = setup()
-    wire.press(form, "change", edition="noir-citizens")
-    assert form.notice == ""
-    chairs = re.findall(r"<legend>([^<]*)</legend>", form.drawing)
-    assert chairs == ["The Killer", "The Inspector"]
-    assert 'value="bayes"' in form.drawing
-    assert 'value="note-taker"' not in form.drawing
-    assert "House rules" not in form.drawing
-    seats = {"kind-0": "careful", "kind-1": "person", "name-0": "Shadow", "name-1": "Iris"}
-    wire.press(form, "start", edition="noir-citizens", **seats)
-    assert form.notice == ""
-    assert form.sitting.people == (INSPECTOR,)
-    assert form.session.choices.phase is Phase.IDENTITY
-    assert form.backdrop
-    press_any(wire, form)
-
-
-def test_a_bot_of_the_other_game_is_refused(wire: Wire) -> None:
-    """And who changes the game finds bots of that game in the chairs."""
-    form: Setup = setup("noir-standard")
-    wire.press(form, "change", **{"kind-1": "note-taker"})
-    assert "no bot" in form.notice
-    wire.press(form, "change", **{"kind-1": "bayes"})
-    wire.press(form, "change", edition="mini", **{"kind-1": "bayes"})
-    assert form.notice == ""
-    assert form.drawing.count('value="note-taker" selected') == 1
 
 
 def test_an_arrest_is_no_kill() -> None:
