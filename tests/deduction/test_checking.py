@@ -76,7 +76,7 @@ def test_cases_and_contradictions_must_end_as_they_say() -> None:
     proof = proof_of(garden_case(), "E_C", ALL - {"cases", "packing"})
     *first, last = proof.steps
     (box,) = last.cases
-    open_box = replace(last, cases=(Case(box.suppose, box.steps[:-1]),))
+    open_box = replace(last, cases=(Case(box.suppose, (*box.steps, box.steps[0])),))
     fault = check(garden_case(), replace(proof, steps=(*first, open_box)))
     assert fault is not None
     assert fault.endswith("does not follow by contradiction")
