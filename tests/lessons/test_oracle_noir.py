@@ -84,12 +84,12 @@ def test_13_3_both_answers_split_the_candidates(number: int) -> None:
         assert (yes, left - yes) == (set("AC"), set("LM"))
 
 
-def test_13_3_no_other_living_suspect_splits_the_four_evenly_but_some() -> None:
-    """The exonerations of living suspects that split A, C, L and M in halves are few."""
+def test_13_3_of_all_who_could_be_the_killer_only_b_splits_the_others_evenly() -> None:
+    """A, C, L and M would each leave one on one side and three on the other."""
     evening = lived(load("13.3"))
-    four = evening.could - {"B"}
-    even = {w for w in evening.alive if len(four & around(evening.board, w)) == 2}
-    assert "B" in even
+    assert evening.could == set("ABCLM")
+    sides = {who: (evening.could - {who}) & around(evening.board, who) for who in evening.could}
+    assert {who: len(yes) for who, yes in sides.items()} == {"A": 1, "B": 2, "C": 1, "L": 1, "M": 1}
 
 
 @pytest.mark.parametrize("number", VARIANTS)

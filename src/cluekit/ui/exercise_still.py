@@ -83,7 +83,13 @@ def still(desk: Desk) -> Element:
         _picture(paper, desk, question)
         _lines(paper, question)
     title = say("Exercise {number}", number=exercise.id)
-    return paper.done(title, in_words(desk), skin(BOARD) + cube_picture.CSS + exercise_grids.CSS)
+    return paper.done(title, in_words(desk), _style(desk))
+
+
+def _style(desk: Desk) -> str:
+    """Return the style of the pictures there are: files of lessons stay small."""
+    with_grid = any(question.part.picture == "grid" for question in desk.questions)
+    return exercise_grids.CSS if with_grid else skin(BOARD) + cube_picture.CSS
 
 
 def _title(paper: Paper, number: str, title: str) -> None:
