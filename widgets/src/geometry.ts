@@ -58,3 +58,19 @@ export function cellAfter(
   if (key === "End") return { x: columns - 1, y: control ? rows - 1 : at.y };
   return null;
 }
+
+/** From where to where something reaches, from left to right. */
+export type Reach = { left: number; right: number };
+
+/**
+ * How far a frame must slide so that the piece is in sight, and with it all its goals where they
+ * fit. Nothing, while the piece and some goal (where there is one) are in sight already.
+ */
+export function slide(frame: Reach, piece: Reach, goals: Reach[]): number {
+  const inside = (one: Reach): boolean => one.left >= frame.left && one.right <= frame.right;
+  if (inside(piece) && (!goals.length || goals.some(inside))) return 0;
+  const left = Math.min(...[piece, ...goals].map((one) => one.left));
+  const right = Math.max(...[piece, ...goals].map((one) => one.right));
+  const shown = right - left > frame.right - frame.left ? piece : { left, right };
+  return (shown.left + shown.right - frame.left - frame.right) / 2;
+}

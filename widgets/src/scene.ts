@@ -4,6 +4,7 @@
  */
 
 import { activeIn, keepKeys, refocus, rove, walk } from "./focus";
+import { slide } from "./geometry";
 import { nextMark, Unheard } from "./marks";
 import { morphChildren, parse } from "./morph";
 import { places, prefersStill, showMoves } from "./motion";
@@ -171,15 +172,14 @@ class Scene {
     }
   }
 
-  /** The newest line of a log, and on a narrow screen the piece on turn, are in sight. */
+  /** The newest line of a log, and on a narrow screen the piece on turn and where it can go. */
   private scroll(): void {
     for (const end of this.stage.querySelectorAll("[data-bottom]")) end.scrollTop = end.scrollHeight;
     const mover = this.stage.querySelector("[data-key=mover]");
     const frame = mover?.closest("[data-scroll]");
     if (!mover || !frame || frame.scrollWidth <= frame.clientWidth) return;
-    const [inner, outer] = [mover.getBoundingClientRect(), frame.getBoundingClientRect()];
-    if (inner.left >= outer.left && inner.right <= outer.right) return;
-    frame.scrollLeft += inner.left + inner.width / 2 - outer.left - outer.width / 2;
+    const goals = [...frame.querySelectorAll("[data-target]")].map((goal) => goal.getBoundingClientRect());
+    frame.scrollLeft += slide(frame.getBoundingClientRect(), mover.getBoundingClientRect(), goals);
   }
 
   private penciled(): void {

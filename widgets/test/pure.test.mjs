@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "./load.mjs";
 
-const { cellAfter, nearest, readPath, readPlace } = await load("geometry");
+const { cellAfter, nearest, readPath, readPlace, slide } = await load("geometry");
 const { nextMark, Unheard } = await load("marks");
 
 test("a path is points; what cannot be read is no path", () => {
@@ -68,4 +68,14 @@ test("a mark outlasts pictures drawn before Python heard of it", () => {
   assert.deepEqual(unheard.entries(), [["b", "yes"]]);
   unheard.heard(3);
   assert.deepEqual(unheard.entries(), []);
+});
+
+test("a frame slides until the piece is in sight, and its goals where they fit", () => {
+  const frame = { left: 0, right: 100 };
+  const at = (left) => ({ left, right: left + 10 });
+  assert.equal(slide(frame, at(40), []), 0);
+  assert.equal(slide(frame, at(40), [at(80), at(300)]), 0, "one goal in sight is enough");
+  assert.equal(slide(frame, at(200), []), 155, "the piece comes to the middle");
+  assert.equal(slide(frame, at(80), [at(120)]), 55, "piece and goal, both in sight");
+  assert.equal(slide(frame, at(80), [at(300)]), 35, "goals too far away leave the piece alone");
 });
