@@ -65,6 +65,21 @@ def test_the_truth_is_never_excluded(name: str) -> None:
                 assert unchosen or known.inspector >> secrets.inspector & 1
 
 
+def test_a_dead_card_that_may_be_chosen_stays_possible() -> None:
+    """N04: where a dead suspect may be chosen, the first victim can be the Inspector after all."""
+    house = read_edition(edition("noir-standard").source + "dead-identity = true\n")
+    chosen_dead = 0
+    for seed in range(60):
+        game = at_random(new_game(house, seed=seed), seed, most=30)
+        for step in range(6, game.step + 1):
+            position = game._positions[step]
+            inspector = position.secrets.inspector
+            if inspector >= 0 and position.table.winner < 0:
+                chosen_dead += position.table.dead >> inspector & 1
+                assert candidates(game.view(SPECTATOR, step)).inspector >> inspector & 1
+    assert chosen_dead
+
+
 def test_lesson_13_kills_and_a_shift() -> None:
     """L13.2: G dies, row ABCDE moves right, H dies: the Killer is A, B, C, L or M."""
     playing = script(hand="XWV", inspector="Y", killer="M")

@@ -3,10 +3,11 @@
 from xml.etree import ElementTree as ET
 
 from cluekit.core.session import run
+from cluekit.core.sets import members
 from cluekit.noir import CAST, INSPECTOR, KILLER, View, new_game
-from cluekit.noir.belief import belief_about
+from cluekit.noir.belief import Belief, belief_about
 from cluekit.noir.bots import BOTS
-from cluekit.noir.picture import board, board_still, face
+from cluekit.noir.picture import Look, board, board_still, face, live_board
 from cluekit.noir.picture.faces import parameters
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -61,3 +62,14 @@ def test_a_spectator_sees_nobodys_identity() -> None:
     public = str(board(View(view.table)))
     assert 'class="ck-own"' not in public
     assert 'class="ck-truth"' not in public
+
+
+def test_a_dead_suspect_who_may_be_somebody_has_a_share_too() -> None:
+    """N04: where dead suspects may be chosen, the cross does not hide how likely one is."""
+    view, _ = _middle()
+    dead = next(iter(members(view.table.dead)))
+    letter = view.table.edition.suspects[dead].letter
+    drawn = live_board(view, Look(belief=Belief({dead: 1, view.own.identity: 3})))
+    assert f'aria-label="{letter} ' in str(drawn)
+    assert "dead, 25 %" in str(drawn)
+    assert str(drawn).count('class="ck-share"') == 2

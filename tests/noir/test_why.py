@@ -138,7 +138,9 @@ _TRUE: dict[str, Callable[[Learned, Any, int], object]] = {
     "near-them": lambda each, fact, who: (
         type(fact) is facts.InspectorAnswered and not fact.near and _near(each, who)
     ),
-    "dead-choice": lambda each, _, who: each.view.table.dead >> who & 1,
+    "dead-choice": lambda each, fact, who: (
+        each.view.table.dead >> who & 1 or getattr(fact, "suspect", -1) == who
+    ),
     "ended": lambda _, fact, __: type(fact) is facts.GameEnded,
 }
 

@@ -49,11 +49,14 @@ def drew(known: Candidates, cards: int) -> Candidates:
 
 
 def _killed(known: Candidates, table: Table, fact: facts.Killed) -> Candidates:
-    """The Killer stands next to the victim (N08); the Inspector is not who died (N09)."""
+    """The Killer stands next to the victim (N08); the Inspector is not who died (N09).
+
+    Before the choice it may still become whoever died, where the edition allows that (N04).
+    """
     near = table.near(fact.suspect)
-    return replace(
-        known, killer=known.killer & near, inspector=known.inspector & ~(1 << fact.suspect)
-    )
+    chosen_dead = table.edition.options.dead_identity and not table.chosen
+    victim = 0 if chosen_dead else 1 << fact.suspect
+    return replace(known, killer=known.killer & near, inspector=known.inspector & ~victim)
 
 
 def _arrested(known: Candidates, table: Table, fact: facts.Arrested) -> Candidates:

@@ -115,7 +115,7 @@ def own_cards(fact: Any) -> int | None:
 def _why(course: Course, each: Learned, who: int) -> str:
     name = _WHY[type(each.fact)](each.view.table, each.fact, who)
     if name == "victim" and course.about != KILLER:
-        return "killed"
+        return "killed" if each.view.table.chosen else "dead-choice"
     if course.about == KILLER or type(each.fact) is not facts.Arrested:
         return name
     return "out-of-reach"

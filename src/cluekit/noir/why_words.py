@@ -197,6 +197,15 @@ def _cards(each: Learned, rules: Edition) -> str:
     )
 
 
+def _not_the_victim(each: Learned, rules: Edition) -> str:
+    if not each.view.table.chosen:
+        return say("A dead suspect may not be chosen. (N04)")
+    return say(
+        "{suspect} died and the game went on: the Inspector is somebody else. (N09)",
+        suspect=name(rules, each.fact.suspect),
+    )
+
+
 _ABOUT_KILLER: dict[type[Any], Tell] = {
     facts.Killed: _about(
         mark("{suspect} died, so the Killer stood next to {suspect} at that moment. (N08)")
@@ -214,9 +223,7 @@ _ABOUT_KILLER: dict[type[Any], Tell] = {
     ),
 }
 _ABOUT_INSPECTOR: dict[type[Any], Tell] = {
-    facts.Killed: _about(
-        mark("{suspect} died and the game went on: the Inspector is somebody else. (N09)")
-    ),
+    facts.Killed: _not_the_victim,
     facts.Arrested: _about(
         mark(
             "The Inspector arrested {suspect}: a neighbour at that moment, or their own suspect. "

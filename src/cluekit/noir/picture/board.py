@@ -120,7 +120,9 @@ def cell(
     row, column = at
     who = view.table.edition.suspects[suspect]
     dead = view.table.dead >> suspect & 1
-    likely = None if belief is None or dead else belief.share(suspect)
+    likely = None if belief is None else belief.share(suspect)
+    if dead and not likely:
+        likely = None  # the cross says it
     out = possible is not None and not dead and not possible >> suspect & 1
     return el(
         "g",

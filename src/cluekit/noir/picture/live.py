@@ -145,8 +145,8 @@ def _seen(view: View, look: Look, suspect: int) -> Iterator[str]:
         yield say("dead")
     elif table.innocent >> suspect & 1:
         yield say("innocent")
-    if look.belief is not None and not dead:
-        share = look.belief.share(suspect)
+    share = look.belief.share(suspect) if look.belief is not None else None
+    if share or (share is not None and not dead):
         yield say("{share} %", share=percent(share)) if share else say("impossible")
     if look.possible is not None and not dead:
         yield say("possible") if look.possible >> suspect & 1 else say("impossible")
