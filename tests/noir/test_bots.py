@@ -4,7 +4,7 @@ import pytest
 
 from cluekit.core import Chance
 from cluekit.core.session import run
-from cluekit.noir import INSPECTOR, KILLER, SHIPPED, new_game
+from cluekit.noir import INSPECTOR, KILLER, SHIPPED, moves, new_game
 from cluekit.noir.belief import Belief, belief_about, evenly
 from cluekit.noir.bots import BOTS, Bot, Searcher, bots_for, canvas_bits
 from cluekit.noir.bots.outlook import risk
@@ -40,6 +40,24 @@ def test_every_game_between_bots_ends(name: str, bot: str) -> None:
         assert session.over
 
 
+@pytest.mark.parametrize("seat", [KILLER, INSPECTOR])
+def test_patience_has_an_end(seat: int) -> None:
+    """`bayes` may wait and shift; after 150 shifts in a row it does anything else that is open."""
+    waits = 0
+    for seed in range(6):
+        session = at_random(new_game("noir-classic", seed=seed), seed, most=9)
+        luck, bot = Chance("patience").luck("play", 0), BOTS["bayes"]()
+        while session.step < 320 and not session.over:
+            choices = session.choices
+            if choices.seat == seat and (session.step < 30 or session.step > 310):
+                made = bot(session.view(seat), choices, luck)
+                waits += session.step < 30 and isinstance(made, moves.Shift)
+                only_shifts = len(choices.shifts) == len(list(choices))
+                assert session.step < 30 or only_shifts or not isinstance(made, moves.Shift)
+            session.play(choices.seat, luck.pick(choices.shifts))
+    assert waits > 5
+
+
 @pytest.mark.parametrize("bot", ["careful", "bayes"])
 def test_thinking_pays(bot: str) -> None:
     """Against chance a thinking bot wins at least three games in four on either side.
@@ -64,9 +82,9 @@ def test_a_bot_needs_its_view_and_nothing_else(bot: str) -> None:
     for _ in range(12):
         seat = session.choices.seat
         asked = (session.view(seat), session.choices)
-        moves = [one(*asked, Chance(1).luck("bot", 0)) for one in (old, QUICK[bot]())]
-        assert moves[0] == moves[1]
-        assert moves[0] in session.choices
+        made = [one(*asked, Chance(1).luck("bot", 0)) for one in (old, QUICK[bot]())]
+        assert made[0] == made[1]
+        assert made[0] in session.choices
         session.play(seat, luck.pick(list(session.choices)))
 
 

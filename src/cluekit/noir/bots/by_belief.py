@@ -3,19 +3,25 @@
 It looks one action ahead (``prospects``). An action wins at once with the chance that it hits; if
 it does not, it is worth what the position after it promises (``outlook``): how many bits still
 hide oneself and the other side, how likely the next blow of either hits, how near the end is. A
-canvas is worth the bits that its answer is expected to tell.
+canvas is worth the bits that its answer is expected to tell. Patience has an end: after a dozen
+shifts in a row each further one is worth less than the one before; else two of them might wait for
+ever.
 """
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
+from cluekit.noir import moves
 from cluekit.noir.bots import outlook
 from cluekit.noir.bots.prospects import Prospect, prospects
 from cluekit.noir.bots.reasons import Option
 from cluekit.noir.bots.thinker import Thinker
 from cluekit.noir.bots.thinking import Thoughts
 from cluekit.noir.choices import Choices
+
+PATIENCE, RESTLESS = 12, 0.01
+"""After so many shifts in a row, how much worth each further one loses."""
 
 
 def bayes() -> Thinker:
@@ -33,4 +39,6 @@ def weighed(prospect: Prospect, seat: int) -> Option:
     weights = outlook.WEIGHTS[seat]
     later = sum(share * outlook.wins(then, weights) for share, then in prospect.branches)
     worth = prospect.hit + later
-    return Option(prospect.move, worth, replace(prospect.reason, wins=worth))
+    shifts = prospect.reason.left if isinstance(prospect.move, moves.Shift) else 0
+    waited = RESTLESS * max(0, shifts - PATIENCE)
+    return Option(prospect.move, worth - waited, replace(prospect.reason, wins=worth))

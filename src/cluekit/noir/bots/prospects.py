@@ -7,11 +7,12 @@ failure. Lines that vanish after a death are left aside: the bot looks at the bo
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import msgspec
 
 from cluekit.core.sets import members
-from cluekit.noir import moves
+from cluekit.noir import facts, moves
 from cluekit.noir.belief import Belief, evenly
 from cluekit.noir.bots.outlook import Outlook, cards_left, paid, reach, risk
 from cluekit.noir.bots.reasons import Reason
@@ -19,7 +20,7 @@ from cluekit.noir.bots.standing import Board, board
 from cluekit.noir.bots.thinking import Thoughts
 from cluekit.noir.bots.worth import canvas_bits
 from cluekit.noir.choices import Choices
-from cluekit.noir.table import INSPECTOR, KILLER, Phase
+from cluekit.noir.table import INSPECTOR, KILLER, Phase, Table
 
 Branch = tuple[float, Outlook]
 
@@ -208,12 +209,36 @@ def _discards(now: _Now, choices: Choices) -> Iterator[Prospect]:
 
 
 def _shifts(now: _Now, choices: Choices) -> Iterator[Prospect]:
-    """A shift tells nothing: it only changes who stands next to whom."""
+    """A shift tells nothing: it only changes who stands next to whom.
+
+    ``left`` of its reason is the number of shifts in a row that this side has just made.
+    """
+    before = _in_a_row(now.table, now.seat)
     for shift in choices.shifts:
         after = now.features(stands=now.board.after(shift))
-        why = Reason("shift", risk=after.risk, chance=after.reach)
+        why = Reason("shift", left=before, risk=after.risk, chance=after.reach)
         yield Prospect(shift, 0.0, ((1.0, after),), why)
 
+
+def _in_a_row(table: Table, seat: int) -> int:
+    """Return how many shifts this side has made since it last did anything else."""
+    count = 0
+    for fact in reversed(table.history):
+        if isinstance(fact, facts.Shifted):
+            count += fact.seat == seat
+        elif _BY.get(type(fact)) == seat:
+            break
+    return count
+
+
+_BY: dict[type[Any], int] = {
+    facts.Killed: KILLER,
+    facts.Disguised: KILLER,
+    facts.Arrested: INSPECTOR,
+    facts.Exonerated: INSPECTOR,
+    facts.IdentityChosen: INSPECTOR,
+}
+"""Whose action a fact shows."""
 
 Look = Callable[[_Now, Choices], Iterator[Prospect]]
 
