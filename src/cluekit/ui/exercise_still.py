@@ -93,19 +93,20 @@ def _style(desk: Desk) -> str:
 
 
 def _title(paper: Paper, number: str, title: str) -> None:
+    wide = 42 + 12 * max(0, len(number) - 4)
     paper.drawn += [
-        el("rect", class_="ck-paper-pill", x=18, y=paper.top, width=42, height=24, rx=12),
+        el("rect", class_="ck-paper-pill", x=18, y=paper.top, width=wide, height=24, rx=12),
         el(
             "text",
             number,
             class_="ck-paper-number",
-            x=39,
+            x=18 + wide / 2,
             y=paper.top + 17,
             font_size=14,
             text_anchor="middle",
         ),
     ]
-    paper.text(title, size=17, indent=72, bold=True)
+    paper.text(title, size=17, indent=wide + 30, bold=True)
 
 
 def _lines(paper: Paper, question: Question) -> None:
