@@ -100,7 +100,10 @@ class Exercise(msgspec.Struct, frozen=True):
         """Return the variant with this number: neither the file's case nor the one before."""
         seed = f"{self.id}/{self.form.variant.seed}"
         for attempt in range(_TRIES):
-            found = self._with_luck(Chance(seed, number).luck("variant", attempt), number)
+            try:
+                found = self._with_luck(Chance(seed, number).luck("variant", attempt), number)
+            except LookupError:  # a family that looked for a case and found none
+                break
             if found.case not in (self.form.case, last) and found.tells_mistakes_apart:
                 return found
         raise RefusedError(Problem("no-variant", about={"exercise": self.id, "number": number}))

@@ -1,0 +1,160 @@
+"""Exercises on the grid of Noir: the story, the clues with their boards, what is shown and said."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from msgspec.structs import replace
+from presses import press
+
+from cluekit.core import Chance, RefusedError
+from cluekit.learn import grid_games, grids
+from cluekit.learn.exercises import ids, load
+from cluekit.learn.families import where_it_stood
+from cluekit.learn.forms import Case, Grid
+from cluekit.learn.inventory import granted
+from cluekit.learn.reading import rounds_to
+from cluekit.learn.values import Rounded, suspects
+from cluekit.ui import exercise
+from cluekit.words import set_language
+
+ALPHABET = ("ABCDE", "FGHIJ", "KLMNO", "PQRST", "UVWXY")
+
+
+def case(**written: object) -> Case:
+    """A case on the board from A to Y; the Killer is C, the Inspector Y."""
+    given = {"board": ALPHABET, "killer": "C", "inspector": "Y", "hand": "VWX"}
+    return Case(grid=Grid(**(given | written)))  # type: ignore[arg-type]
+
+
+def said(some: int) -> str:
+    """A set of suspects by their letters."""
+    return "".join(person.alias for person in suspects(some).cards)
+
+
+def test_13b_stands_between_13_and_14_and_unlocks_as_13_does() -> None:
+    """A letter after the number belongs to the lesson."""
+    order = ids()
+    assert order.index("13.5") + 1 == order.index("13b.1")
+    assert granted("L13b") == granted("L13")
+
+
+def test_every_stage_has_its_board_and_its_sets() -> None:
+    """After G: eight. The shift moves people, not knowledge. After H: five."""
+    course = grids.stages(case(actions=("kill G", "row 1 right", "kill H")))
+    found = [said(stage.killers) for stage in course]
+    assert found == ["ABCDEFGHIJKLMNOPQRSTU", "ABCFHKLM", "ABCFHKLM", "ABCLM"]
+    assert [stage.said() for stage in course][2] == "Row 1 moves right."
+    assert [said(clue.leaves & course[0].living) for clue in grids.clues(_case_of_two())] == [
+        "ABCFHKLM",
+        "ABCGILMN",
+    ]
+
+
+def _case_of_two() -> Case:
+    return case(actions=("kill G", "row 1 right", "kill H"))
+
+
+def test_clues_read_on_another_board_leave_others() -> None:
+    """On the first board A is lost, on today's C."""
+    told = _case_of_two()
+    course = grids.stages(told)
+    assert said(grids.read_on(told, course[0].table)) == "BCLM"
+    assert said(grids.read_on(told, course[-1].table)) == "ABLM"
+
+
+def test_a_clue_about_somebody_who_left_the_board_says_nothing_on_todays() -> None:
+    """Hedda's row is gone: on today's board nobody is next to her."""
+    gone = case(dead="FGIJ", hand="RTV", actions=("kill H",))
+    (clue,) = grids.clues(gone)
+    today = grids.stages(gone)[-1].table
+    assert clue.on(today) == -1
+    assert said(grids.stages(gone)[-1].killers) == "BCDLMN"
+
+
+def test_after_a_disguise_earlier_clues_and_arrests_are_no_clues() -> None:
+    """T, arrested before, can be anybody again."""
+    deck = "BKACDEFGHIJLNOPQRSTU"
+    actions = ("kill G", "arrest T", "row 5 right", "exonerate B", "disguise")
+    new = case(killer="M", deck=deck, actions=actions)
+    assert grids.clues(new) == ()
+    assert "T" in said(grids.read_on(new, grids.stages(new)[-1].table))
+
+
+def test_an_action_that_cannot_be_played_is_refused_with_the_file() -> None:
+    """The case does not fit: it says which action."""
+    with pytest.raises(ValueError, match="kill Z"):
+        grids.stages(case(actions=("kill Z",)))
+    with pytest.raises(ValueError, match="no grid"):
+        grids.stages(Case())
+
+
+def test_games_are_dealt_and_played_by_the_rules() -> None:
+    """What was cut out of a game plays again to the same position."""
+    luck = Chance("cut").luck("variant", 0)
+    game = next(iter(grid_games.games(case(), luck, 9)))
+    whole = grids.stages(Case(grid=game.until(len(game.actions))))
+    later = grids.stages(Case(grid=game.since(3, len(game.actions))))
+    assert later[-1].table.cells == whole[-1].table.cells == game.states[-1].table.cells
+    assert later[-1].table.dead == whole[-1].table.dead
+    assert later[-1].own.identity == whole[-1].own.identity
+
+
+def test_logarithms_may_have_any_number_of_digits() -> None:
+    """As a learner rounds them, or as a machine prints them."""
+    wanted = Fraction("2.321928095")
+    good = ["2.3", "2,32", 2.321928094887362, "2.3219281"]
+    assert [rounds_to(text, wanted) for text in good] == [True] * 4
+    assert [rounds_to(text, wanted) for text in ["2.33", "2.3229", "2"]] == [False] * 3
+    assert rounds_to("-3", Fraction("-3.000000000"))
+
+
+@pytest.mark.parametrize(("code", "text"), [("en", "−0.971"), ("it", "−0,971"), ("pt", "−0,971")])
+def test_numbers_are_said_with_the_readers_point_or_comma(code: str, text: str) -> None:
+    """At most three digits, none for a whole number, no minus before zero."""
+    set_language(code)
+    assert Rounded(-0.9709506).said() == text
+    assert (Rounded(2.0).said(), Rounded(-0.0001).said()) == ("2", "0")
+
+
+def test_a_hint_shows_the_board_of_its_moment_and_frames_whom_it_is_about() -> None:
+    """First the two victims now; then nobody new; then who stood around the first."""
+    card = exercise("13.2")
+    assert "ck-ex-glimpse" not in card.drawing
+    press(card, "hint")
+    assert "Framed: G and H." in card.drawing
+    press(card, "hint")
+    press(card, "hint")
+    assert "The board just before line 1:" in card.drawing
+    assert "Framed: A, B, C, F, H, K, L and M." in card.drawing
+
+
+def test_the_dead_cannot_be_ticked_and_the_living_can() -> None:
+    """One box for each of the 23 who live, named by letter and name; yourself and innocents so."""
+    drawing = exercise("13.2").drawing
+    assert drawing.count('type="checkbox"') == 23
+    assert all(name in drawing for name in ('aria-label="G dead"', 'aria-label="Y Yuki, you"'))
+    card = exercise("13b.3")
+    assert 'aria-label="R Rosa, innocent"' in card.drawing
+
+
+def test_a_fresh_case_follows_from_the_one_before() -> None:
+    """Whichever way one comes to it, it is the same."""
+    third = load("13.2").fresh(3)
+    assert third.fresh(4) == load("13.2").fresh(4)
+    assert third.fresh(2) == load("13.2").fresh(2)
+    assert third.fresh(3) is third
+    assert third.fresh(0).case == load("13.2").case
+
+
+def test_no_case_is_found_where_no_game_has_one() -> None:
+    """On two by two everybody is next to everybody: the search ends, and says so in a refusal."""
+    exercise_ = load("13.2")
+    grid = replace(exercise_.case.grid or Grid(board=(), killer=""), rows=2, columns=2, cards=2)
+    small = replace(exercise_.case, grid=grid)
+    with pytest.raises(grid_games.NoCaseError):
+        where_it_stood.fresh(small, Chance("small").luck("variant", 0))
+    with pytest.raises(RefusedError) as refused:
+        replace(exercise_, form=replace(exercise_.form, case=small)).fresh(1)
+    assert refused.value.problem.code == "no-variant"
