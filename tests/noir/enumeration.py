@@ -10,7 +10,11 @@ from collections.abc import Callable
 from itertools import combinations
 from typing import Any, NamedTuple
 
-from cluekit.noir import facts
+from cluekit.core import SPECTATOR
+from cluekit.core.session import Session
+from cluekit.core.sets import mask
+from cluekit.noir import INSPECTOR, Table, facts
+from cluekit.noir.table import fold, opening
 
 
 class World(NamedTuple):
@@ -21,12 +25,20 @@ class World(NamedTuple):
     hand: frozenset[int]
 
 
-def near(cells: tuple[int, ...], width: int, one: int, other: int) -> bool:
+def near(cells: tuple[int, ...], width: int, one: int, other: int, *, wrap: bool = False) -> bool:
     """Tell whether two suspects stand next to each other, by their rows and columns."""
     if one == other or one not in cells or other not in cells:
         return False
-    (row, column), (there, beside) = (divmod(cells.index(who), width) for who in (one, other))
-    return abs(row - there) <= 1 and abs(column - beside) <= 1
+    places = [divmod(cells.index(who), width) for who in (one, other)]
+    for apart, long in zip(_apart(*places), (len(cells) // width, width), strict=True):
+        if min(apart, long - apart if wrap else apart) > 1:
+            return False
+    return True
+
+
+def _apart(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int]:
+    """Return how many rows and how many columns lie between two places."""
+    return abs(one[0] - other[0]), abs(one[1] - other[1])
 
 
 def all_worlds(suspects: int, hand: int) -> set[World]:
@@ -52,7 +64,7 @@ def _after(world: World, table: Any, fact: Any) -> list[World]:
 
 
 def _beside(table: Any, one: int, other: int) -> bool:
-    return near(table.cells, table.width, one, other)
+    return near(table.cells, table.width, one, other, wrap=table.edition.options.wrap)
 
 
 def _living(table: Any) -> list[int]:
@@ -72,7 +84,8 @@ def _killed(world: World, table: Any, fact: Any) -> list[World]:
 
 
 def _chosen(world: World, table: Any, _: Any) -> list[World]:
-    may = [card for card in world.hand if card in _living(table)]
+    dead_too = table.edition.options.dead_identity
+    may = [card for card in world.hand if dead_too or card in _living(table)]
     return [World(world.killer, card, world.hand - {card}) for card in may]
 
 
@@ -114,3 +127,27 @@ _ALLOWED: dict[type[Any], Callable[[World, Any, Any], list[World]]] = {
     facts.KillerAnswered: lambda w, t, f: _said(w.killer, w, t, f),
     facts.InspectorAnswered: lambda w, t, f: _said(w.inspector, w, t, f),
 }
+
+
+def worlds_of(session: Session, seat: int, step: int) -> set[World]:
+    """Return the worlds that fit everything the seat has seen, its own cards included."""
+    view = session.view(seat, step)
+    options = view.table.edition.options
+    table: Table = opening(view.table.edition, view.table.players)
+    worlds = all_worlds(options.suspects, options.hand)
+    post = [fact for _, fact in session.letters(SPECTATOR, 0, step)]
+    for fact in post:
+        if table.prepared == 4:
+            worlds = later(worlds, table, fact)
+        table = fold(table, fact)
+    return worlds
+
+
+def fits(world: World, session: Session, seat: int, step: int) -> bool:
+    """Tell whether the world has the cards that this side holds."""
+    own = session.view(seat, step).own
+    held = mask(world.hand) | (1 << world.inspector if world.inspector >= 0 else 0)
+    if seat == INSPECTOR:
+        hand = own.drawn & ~session.view(seat, step).table.shown
+        return held == hand and world.inspector in (own.identity, -1)
+    return world.killer == own.identity and not held & mask(own.was)

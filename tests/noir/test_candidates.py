@@ -3,36 +3,11 @@
 import pytest
 
 from cluekit.core import SPECTATOR
-from cluekit.core.session import Session
 from cluekit.core.sets import mask
-from cluekit.noir import INSPECTOR, KILLER, SHIPPED, Table, edition, new_game, read_edition
+from cluekit.noir import INSPECTOR, KILLER, SHIPPED, edition, new_game, read_edition
 from cluekit.noir.knowledge import candidates
-from cluekit.noir.table import fold, opening
-from noir.enumeration import World, all_worlds, later
+from noir.enumeration import fits, worlds_of
 from noir.positions import SMALL, at_random, letters, script
-
-
-def _worlds(session: Session, seat: int, step: int) -> set[World]:
-    """Return the worlds that fit everything the seat has seen, its own cards included."""
-    view = session.view(seat, step)
-    options = view.table.edition.options
-    table: Table = opening(view.table.edition, view.table.players)
-    worlds = all_worlds(options.suspects, options.hand)
-    post = [fact for _, fact in session.letters(SPECTATOR, 0, step)]
-    for fact in post:
-        if table.prepared == 4:
-            worlds = later(worlds, table, fact)
-        table = fold(table, fact)
-    return worlds
-
-
-def _fits(world: World, session: Session, seat: int, step: int) -> bool:
-    own = session.view(seat, step).own
-    held = mask(world.hand) | (1 << world.inspector if world.inspector >= 0 else 0)
-    if seat == INSPECTOR:
-        hand = own.drawn & ~session.view(seat, step).table.shown
-        return held == hand and world.inspector in (own.identity, -1)
-    return world.killer == own.identity and not held & mask(own.was)
 
 
 @pytest.mark.parametrize("name", SHIPPED)
@@ -44,7 +19,7 @@ def test_candidates_are_what_enumeration_leaves(name: str, seat: int) -> None:
         game = at_random(new_game(small, seed=seed), seed, most=26)
         for step in range(5, game.step, 3):
             known = candidates(game.view(seat, step))
-            worlds = [w for w in _worlds(game, seat, step) if _fits(w, game, seat, step)]
+            worlds = [w for w in worlds_of(game, seat, step) if fits(w, game, seat, step)]
             if seat == INSPECTOR:
                 assert letters(known.killer) == letters(mask({w.killer for w in worlds}))
             elif worlds and min(w.inspector for w in worlds) >= 0:
