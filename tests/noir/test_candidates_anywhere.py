@@ -24,6 +24,9 @@ def test_the_truth_is_never_excluded_anywhere(part: int) -> None:
             for seat in (KILLER, INSPECTOR, SPECTATOR):
                 view = now.view(seat)
                 known = candidates(view)
+                if now.over:
+                    shown = 1 << secrets.inspector if secrets.inspector >= 0 else 0
+                    assert (known.killer, known.inspector) == (1 << secrets.killer, shown)
                 if seat != KILLER:
                     assert known.killer >> secrets.killer & 1, (seed, now.step, seat)
                 if seat != INSPECTOR and secrets.inspector >= 0:
@@ -34,6 +37,15 @@ def test_the_truth_is_never_excluded_anywhere(part: int) -> None:
                 believed = belief_about(now.view(KILLER), INSPECTOR, luck.pick(["legal", "kinds"]))
                 chosen = secrets.inspector >= 0
                 assert not chosen or believed.share(secrets.inspector) > 0, (seed, now.step)
+
+
+def test_an_end_before_the_inspector_is_anybody() -> None:
+    """N15: a toll of one is paid by the first kill; nobody is the Inspector then."""
+    game = new_game(house("noir-classic", toll=1), seed=3)
+    game.play(KILLER, next(iter(game.choices)))
+    known = candidates(game.view(INSPECTOR))
+    assert game.over
+    assert (known.killer, known.inspector) == (1 << game.view(KILLER).own.identity, 0)
 
 
 @pytest.mark.parametrize("seat", [KILLER, INSPECTOR])

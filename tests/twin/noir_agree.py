@@ -99,7 +99,8 @@ def position_of(session: Session) -> dict[str, Any]:
         "toll": table.toll,
         "deck": list(secrets.order[len(secrets.order) - table.deck :]),
         "hand": session.view(INSPECTOR).hand,
-        "hand size": table.hand,
+        "sizes": (table.deck, table.hand),
+        "lines to move": (session.choices.rows, session.choices.columns),
         "open cards": (list(table.discards), table.shown),
         "killer": (secrets.killer, session.view(KILLER).own.identity),
         "inspector": (secrets.inspector, session.view(INSPECTOR).own.identity),
@@ -126,7 +127,8 @@ def position_of_twin(twin: SlowNoir) -> dict[str, Any]:
         "toll": twin.kills if twin.options.toll_counts == "kills" else len(twin.dead),
         "deck": twin.deck,
         "hand": mask(twin.hand),
-        "hand size": len(twin.hand),
+        "sizes": (len(twin.deck), len(twin.hand)),
+        "lines to move": _lines(twin),
         "open cards": (twin.open_cards, mask(twin.open_cards)),
         "killer": (twin.killer, twin.killer),
         "inspector": (twin.inspector, twin.inspector),
@@ -152,3 +154,8 @@ def _set_up(twin: SlowNoir) -> tuple[Any, ...]:
     done = len(("board", "evidence", "killer", "inspector")) - len(twin.todo)
     size = len(twin.ground.rows) * len(twin.ground.columns)
     return done, twin.laid if done else (), twin.inspector >= 0, size if done else 0
+
+
+def _lines(twin: SlowNoir) -> tuple[int, int]:
+    """Return how many rows and columns could be moved: none where no shift is to be decided on."""
+    return (len(twin.ground.rows), len(twin.ground.columns)) if twin.at == "action" else (0, 0)

@@ -138,19 +138,3 @@ def on_board(cells: Cells) -> int:
     for suspect in cells:
         present |= 1 << suspect
     return present
-
-
-__all__ = [
-    "Axis",
-    "Cells",
-    "around",
-    "completes",
-    "dead_lines",
-    "line",
-    "line_after",
-    "neighbours",
-    "on_board",
-    "shifted",
-    "text",
-    "without",
-]
