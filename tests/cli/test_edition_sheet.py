@@ -28,6 +28,8 @@ def test_two_editions_and_a_file_of_ones_own(cluekit: Call, tmp_path: Path) -> N
     said = cluekit("edition", "sheet", "mini", "--beside", file)
     assert "You must always leave your room. (P02 †)" in said.answer
     assert said.answer.count("(U11)") == 1
+    assert said.answer == f"{rule_sheet('mini', file).text}\n"
+    assert repr(rule_card(file)).count("You must always leave your room.") == 1
 
 
 def test_a_page_to_print(cluekit: Call) -> None:

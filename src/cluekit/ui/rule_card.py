@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import NamedTuple
 
 from cluekit import noir
@@ -75,9 +76,9 @@ def rule_lines(house: Edition) -> list[CardLine]:
     ]
 
 
-def rule_card(house: str | Edition = "uk") -> Still:
+def rule_card(house: str | Path | Edition = "uk") -> Still:
     """Return the rule card of an edition as a picture with its words."""
-    chosen = find_edition(house) if isinstance(house, str) else house
+    chosen = find_edition(house) if isinstance(house, str | Path) else house
     lines = rule_lines(chosen)
     title = say("Rule card: {edition}", edition=say(chosen.name))
     text = "\n".join([title, *(f"{line.about}: {line.says}" for line in lines)])

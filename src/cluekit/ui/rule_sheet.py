@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
+from pathlib import Path
 from textwrap import fill
 from typing import TypeVar
 
@@ -74,14 +75,16 @@ class RulePaper:
         return {"text/plain": self.text, "text/html": self.html()}
 
 
-def rule_sheet(house: str | Edition = "uk", beside: str | Edition | None = None) -> RulePaper:
+def rule_sheet(
+    house: str | Path | Edition = "uk", beside: str | Path | Edition | None = None
+) -> RulePaper:
     """Return the rule sheet of an edition; with ``beside``, where the two do not say the same."""
     one = _edition(house)
     return _whole(one) if beside is None else _both(one, _edition(beside))
 
 
-def _edition(house: str | Edition) -> Edition:
-    return find_edition(house) if isinstance(house, str) else house
+def _edition(house: str | Path | Edition) -> Edition:
+    return find_edition(house) if isinstance(house, str | Path) else house
 
 
 # --- one edition ------------------------------------------------------------------------------
