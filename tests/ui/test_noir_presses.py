@@ -196,7 +196,8 @@ NOIR_TARGETS = (
     "plan", "plan:", "plan:kill", "plan:shift", "plan:citizen", "plan:citizen:x", "plan:drop:x",
     "plan:kill:a", "suspect", "suspect:nobody", "suspect:alba:alba", "shift", "shift:row:0:2",
     "shift:row:99:1", "shift:row:-5:1", "shift:side:0:1", "citizen:alba", "citizen:x:y", "draw",
-    "discard:alba", "disguise", "help", "kill:ZZ", "row:1:right", "exonerate:a:arrest:b",
+    "discard:alba", "disguise", "help", "pencil:alba", "pencil:alba:0", "kill:ZZ",
+    "row:1:right", "exonerate:a:arrest:b",
 )  # fmt: skip
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from noir_presses import cells, laid, press_any, until
+from noir_presses import cells, laid, press_any, two_people, until
 from wire import Wire
 
 from cluekit import words
@@ -80,6 +80,35 @@ def test_who_could_it_be(side: str, wire: Wire) -> None:
     assert sum("%" in called for called in cells(scene)) == len(belief.weights)
     wire.press(scene, "help", help="everything")
     assert "no such kind of help" in scene.notice
+
+
+def test_shading_by_hand(wire: Wire) -> None:
+    """Who is possible is shaded on the board itself: no move, kept for this side alone."""
+    scene = two_people(wire)
+    wire.press(scene, "pencil:alba", mark="yes")
+    assert scene.notice, "not before it is chosen"
+    wire.press(scene, "help", help="pencil")
+    assert "ck-may" not in scene.drawing
+    step = scene.session.step
+    for mark, kept in (("yes", 1), ("no", 0), ("maybe", 1), ("", 0), ("yes", 1)):
+        wire.press(scene, "pencil:alba", mark=mark)
+        assert scene.drawing.count('class="ck-shaded"') == kept
+        assert ("not shaded" in scene.spoken) == (not kept)
+    assert "A Alba, " in " ".join(called for called in cells(scene) if "not shaded" not in called)
+    for wrong in ("pencil", "pencil:nobody", "pencil:alba:0"):
+        wire.press(scene, wrong, mark="yes")
+        assert scene.notice
+    wire.press(scene, "pencil:alba", mark="x")
+    assert scene.notice
+    assert scene.session.step == step
+    press_any(wire, scene)
+    wire.press(scene, "pencil:alba", mark="")
+    assert scene.notice
+    wire.press(scene, "sit:1")
+    assert 'class="ck-shaded"' not in scene.drawing
+    press_any(wire, scene)
+    wire.press(scene, "sit:0")
+    assert 'class="ck-shaded"' in scene.drawing
 
 
 # --- time, saves, languages -------------------------------------------------------------------

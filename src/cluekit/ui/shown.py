@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -14,7 +14,7 @@ class Desk(msgspec.Struct, frozen=True):
     ``choices`` are those of whoever sits here, or the dealer's; ``deciding`` whose decision it
     is. ``step`` of ``steps`` is shown. ``passing`` is the seat the screen must be passed to, or
     -1; ``thought`` what is being thought over before it is a move, ``help`` how much the machine
-    says; ``pace`` that of bots among themselves.
+    says, ``pencil`` the own marks on the board; ``pace`` that of bots among themselves.
     ``reading`` says that whoever sits here has accused wrongly and has not gone on yet; ``seen``
     are the cards this seat was shown since its own last move. ``acting`` is the seat whose move
     is only being played back (then there is nothing to press), else None.
@@ -32,6 +32,7 @@ class Desk(msgspec.Struct, frozen=True):
     passing: int = -1
     thought: Any = None
     help: str = ""
+    pencil: Mapping[Any, str] = {}
     undo: bool = False
     bots_only: bool = False
     running: bool = False

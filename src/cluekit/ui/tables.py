@@ -154,6 +154,7 @@ class Table(Scene):
             passing=-1 if passing is None or self._step is not None else passing,
             thought=self.thought,
             help=self.help,
+            pencil=sitting.pencil.get(self.seat, {}),
             undo=live and sitting.taken_back_to is not None,
             bots_only=not sitting.people,
             running=sitting.pacer.running,
@@ -204,7 +205,9 @@ class Table(Scene):
         moved = [fact for number, fact in post if number == step - 1]
         acting = self.session.record[step - 1].seat
         state = (view, None, self.session.choices, post, moved, step, self._seen)
-        return self.staging.played_back(Desk(*state, acting=acting))
+        pencil = self.sitting.pencil.get(view.seat, {})
+        desk = Desk(*state, acting=acting, help=self.help, pencil=pencil)
+        return self.staging.played_back(desk)
 
     # --- what is pressed ----------------------------------------------------------------------
 

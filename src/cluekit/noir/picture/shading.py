@@ -82,13 +82,17 @@ def shaded_board(view: View, shading: Shading) -> Element:
     The browser shows a mark at once and goes on from mark to mark: from none to "yes", and from
     ``KEPT``, with which the shaded are drawn, to none. So a press shades, or takes the shade away.
     """
-    look = Look(
+    return close_up(view, look_of(shading))
+
+
+def look_of(shading: Shading) -> Look:
+    """Return how a board looks that is shaded by hand, and what its cells send."""
+    return Look(
         target="pencil",
         called=_called(shading),
         signs=_drawn(shading),
         pencil=lambda suspect: KEPT if shading.kept >> suspect & 1 else "",
     )
-    return close_up(view, look)
 
 
 def _called(shading: Shading) -> Callable[[int], str]:

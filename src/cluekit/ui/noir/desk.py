@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from cluekit.core import DEALER
 from cluekit.draw import Element, el
 from cluekit.noir import facts
@@ -20,7 +22,7 @@ from cluekit.noir.wording import ROLES, tell
 from cluekit.ui.around import curtain, foot, log_frame, looking_back, offered
 from cluekit.ui.frames import Parts
 from cluekit.ui.noir.doing import actions, as_list, marked, target
-from cluekit.ui.noir.suspecting import believed, possible, suspecting
+from cluekit.ui.noir.suspecting import believed, possible, shaded, suspecting
 from cluekit.ui.shown import Desk
 from cluekit.ui.tools import language_choice
 from cluekit.words import say
@@ -116,11 +118,11 @@ _GLASS = "M10 4A6 6 0 1 0 10 16A6 6 0 1 0 10 4ZM14.5 14.5L20.5 20.5"
 def board(desk: Desk) -> Element:
     """Return the board; where it is narrow it scrolls inside its frame."""
     view, mine = desk.view, desk.choices
-    look = Look(
+    by_hand = shaded(desk)  # then a press on a cell is a mark: actions are in the menu
+    look = replace(
+        by_hand or Look(target=target(desk), marked=marked(desk)),
         belief=believed(desk),
         possible=possible(desk),
-        marked=marked(desk),
-        target=target(desk),
         choices=mine if mine is not None and mine.seat == view.seat else None,
         moved=desk.moved,
     )

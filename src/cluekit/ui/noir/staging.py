@@ -14,8 +14,10 @@ from cluekit.noir.acting import offer
 from cluekit.noir.bots import BOTS
 from cluekit.noir.picture import board_still, stylesheet
 from cluekit.noir.picture.board import told
+from cluekit.noir.picture.shading import CSS as SHADES
+from cluekit.noir.picture.shading import SAID, SHADED
 from cluekit.noir.telling import plain_log, tell_step
-from cluekit.noir.wording import explain
+from cluekit.noir.wording import explain, name
 from cluekit.ui.door import NotHeardError, Press
 from cluekit.ui.noir.desk import draw_desk, played_back
 from cluekit.ui.noir.doing import PLANS
@@ -67,8 +69,26 @@ def suspect_whom(table: Table, words: list[str], press: Press) -> None:
     table.redraw()
 
 
+def shade(table: Table, words: list[str], press: Press) -> None:
+    """Shade somebody who is possible, or take the shade away: a mark of one's own, no move."""
+    marks = press.values.get("mark", [])
+    mine = table.help == "pencil" and table.seat in table.sitting.people
+    if len(words) != 1 or not mine or len(marks) != 1 or marks[0] not in PENCIL:
+        raise NotHeardError(say("Nothing here can be pressed."))
+    suspect = suspect_number(words[0], table.session.edition)
+    kept = marks[0] in SHADED
+    table.sitting.mark(table.seat, (suspect, 0), "yes" if kept else "")
+    table.redraw()
+    who = name(table.session.edition, suspect)
+    table.speak(f"{who}: {say(SAID['shaded' if kept else ''])}")
+
+
+PENCIL = ("", "yes", "no", "maybe")
+"""What the browser's pencil can have written in a cell."""
+
+
 def _backdrop(_: Edition) -> str:
-    return str(el("style", stylesheet()))
+    return str(el("style", stylesheet() + SHADES))
 
 
 def _explained(problem: Problem, session: Session) -> str:
@@ -91,5 +111,5 @@ NOIR = Staging(
     words=told,
     still=lambda view, _: board_still(view),
     explain=_explained,
-    tools={"plan": plan, "help": suspect_whom},
+    tools={"plan": plan, "help": suspect_whom, "pencil": shade},
 )

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from cluekit.core.sets import mask
 from cluekit.draw import Element, el
 from cluekit.noir.belief import Belief, belief_about
 from cluekit.noir.knowledge import candidates
+from cluekit.noir.picture import Look
+from cluekit.noir.picture.shading import Shading, look_of
 from cluekit.noir.table import INSPECTOR, KILLER, Phase
 from cluekit.ui.shown import Desk
 from cluekit.ui.tools import menu
@@ -12,6 +15,7 @@ from cluekit.words import mark, say
 
 HELPS = {
     "nothing": mark("I work it out myself"),
+    "pencil": mark("I shade who is possible"),
     "sets": mark("who is possible"),
     "belief": mark("how likely each one is"),
 }
@@ -35,6 +39,13 @@ def possible(desk: Desk) -> int | None:
         return None
     known = candidates(desk.view)
     return known.killer if about(desk) == KILLER else known.inspector
+
+
+def shaded(desk: Desk) -> Look | None:
+    """Return how the board looks with one's own shades on it, where one shades by hand."""
+    if desk.help != "pencil" or not _open(desk) or desk.bots_only:
+        return None
+    return look_of(Shading(mask(suspect for suspect, _ in desk.pencil)))
 
 
 def _open(desk: Desk) -> bool:
