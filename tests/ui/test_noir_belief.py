@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 from typing import Any
 from xml.etree import ElementTree as ET
 
@@ -16,6 +17,7 @@ from cluekit.core.session import Session, run
 from cluekit.noir import INSPECTOR, KILLER, moves, new_game
 from cluekit.noir.belief import belief_about
 from cluekit.noir.bots import BOTS
+from cluekit.noir.joint import joint_belief
 from cluekit.ui import belief_board, candidate_mask, table
 from cluekit.ui.noir_belief import BeliefBoard
 from cluekit.ui.noir_mask import CandidateMask
@@ -331,3 +333,31 @@ def test_another_model_is_a_bot_s_policy(wire: Wire) -> None:
     estimate = belief_board(game, "killer", model="careful")
     assert "An estimate" in estimate.drawing
     assert "An estimate" not in board.drawing
+
+
+def test_the_hand_is_guessed_together_with_the_identity(wire: Wire) -> None:
+    """The Killer's chances of each card add up to the hand; supposing somebody changes them."""
+    game = run(
+        new_game("noir-standard", seed=2),
+        {seat: BOTS["careful"]() for seat in (KILLER, INSPECTOR)},
+        until=lambda now: now.step >= 9 and now.choices.seat == KILLER,
+    )
+    board = belief_board(game, "killer")
+    joint = joint_belief(game.view(KILLER))
+    wire.press(board, "hand")
+    assert "evidence hand" in board.drawing
+    hand = board.hand()
+    assert abs(sum(hand.values()) - game.view(KILLER).table.hand) < 1e-9
+    letter, share = next(iter(hand.items()))
+    card = game.edition.number(letter)
+    assert share == float(Fraction(joint.holding().weights[card], joint.total))
+    likely = max(board.belief.weights)
+    wire.press(board, f"why:{game.edition.suspects[likely].id}")
+    assert "If the Inspector is" in board.drawing
+    assert game.edition.suspects[likely].letter not in board.hand()
+    own = belief_board(game, "inspector", about="inspector")
+    for nobody in (own, belief_board(**L13, seat="killer"), belief_board(game)):
+        with pytest.raises(LookupError, match="no hand to guess"):
+            nobody.hand()
+        wire.press(nobody, "hand")
+        assert nobody.notice

@@ -14,6 +14,7 @@ from cluekit.noir.belief import Belief
 from cluekit.noir.bots.modelling import MODELS
 from cluekit.noir.picture.belief import Shown, likeliest, open_said
 from cluekit.ui import noir_belief_page as page
+from cluekit.ui import noir_hand
 from cluekit.ui.door import NotHeardError, Press
 from cluekit.ui.noir_watched import (
     ABOUT,
@@ -51,6 +52,7 @@ class BeliefBoard(Scene):
         self.redraw()
 
     def _read(self) -> None:
+        self.hand_open = False  # it takes a moment: it is worked out when it is asked for
         self.course = self.seen.course(self.seat, self.about, self.model)
         about_me = self.seat == self.about
         self._own = (
@@ -104,12 +106,28 @@ class BeliefBoard(Scene):
     def at(self, move: int) -> BeliefBoard:
         """Look at the board after this action; returns the board itself."""
         self.move = min(max(move, 0), self.moves)
+        self.hand_open = False
         self.redraw()
         return self
 
     def why(self, suspect: str) -> str:
         """Return why a suspect is out, or what made them likelier, with moves and clauses."""
         return " ".join(page.asked(self.shown, suspect_named(self._rules, suspect)))
+
+    def hand(self) -> dict[str, float]:
+        """Return how likely each card is in the Inspector's evidence hand, by letter.
+
+        Who has been asked about is taken to be the Inspector, if possible. Raises
+        ``LookupError`` where there is no hand to guess.
+        """
+        if not self._guessed:
+            raise LookupError(say("There is no hand to guess here."))
+        letters = [suspect.letter for suspect in self._rules.suspects]
+        return {letters[card]: float(share) for card, share in noir_hand.held(self.shown)}
+
+    @property
+    def _guessed(self) -> bool:
+        return self.seen.whole and noir_hand.can_be_guessed(self.shown, self.seat)
 
     @property
     def _rules(self) -> Any:
@@ -120,6 +138,7 @@ class BeliefBoard(Scene):
     def pressed(self, press: Press) -> None:
         """Look back, ask about somebody, choose whom it is about and how it is weighed."""
         heed = {"time": self._look_back, "about": self._turn_to, "model": self._weigh}
+        heed |= {"hand": self._guess}
         words = press.words
         if words[0] in heed and len(words) == 1:
             heed[words[0]](press)
@@ -150,6 +169,13 @@ class BeliefBoard(Scene):
         self.redraw()
         self.speak(page.spoken(self.shown))
 
+    def _guess(self, press: Press) -> None:  # noqa: ARG002 - heeded like the others
+        if not self._guessed:
+            raise NotHeardError(say("There is no hand to guess here."))
+        self.hand_open = True
+        self.redraw()
+        self.speak("; ".join(noir_hand.in_words(self.shown)[:5]))
+
     def _ask(self, name: str) -> None:
         self.asked = suspect_pressed(self._rules, name)
         self.redraw()
@@ -160,7 +186,13 @@ class BeliefBoard(Scene):
     def redraw(self) -> None:
         """Draw everything again."""
         if hasattr(self, "move"):
-            self.drawing = str(page.draw(self.shown, self.seat, self.moves))
+            self.drawing = str(page.draw(self.shown, self.seat, self.moves, self._more()))
+
+    def _more(self) -> Element | None:
+        """Return what stands below the rest where there is a hand to guess."""
+        if not self._guessed:
+            return None
+        return noir_hand.hand_part(self.shown, is_open=self.hand_open)
 
     def in_words(self) -> str:
         """Return what is shown, in words."""

@@ -45,6 +45,9 @@ CSS = """
 .ck-noir-belief .ck-near:not([data-pencil=yes]) .ck-cell{stroke:var(--ck-line);stroke-width:1}
 .ck-scene ol.ck-steps{margin:6px 0 0;padding:0;list-style:none;font-size:13px}
 .ck-scene .ck-steps li{margin:0;padding:5px 0 5px 8px;border-left:3px solid var(--ck-line)}
+.ck-scene ul.ck-hand-list{margin:6px 0 0;padding:0;list-style:none;columns:8em;font-size:13px;
+font-variant-numeric:tabular-nums}
+.ck-scene .ck-hand-list li{margin:0;padding:2px 0}
 .ck-noir-belief .ck-steps:empty{display:none}
 .ck-scene .ck-steps li+li{margin-top:6px}
 .ck-scene .ck-steps li.ck-now-line{border-color:var(--ck-ink);background:var(--ck-corridor)}
@@ -61,8 +64,8 @@ def title(shown: Shown, seat: int) -> str:
     return say(TITLES[shown.course.about == seat, shown.course.about])
 
 
-def draw(shown: Shown, seat: int, moves: int) -> Element:
-    """Return the page."""
+def draw(shown: Shown, seat: int, moves: int, more: Element | None = None) -> Element:
+    """Return the page; ``more`` stands below what is said of the moves."""
     if not shown.view.table.cells:
         return el("p", say(NOT_LAID), class_="ck-title")
     left = el(
@@ -77,6 +80,7 @@ def draw(shown: Shown, seat: int, moves: int) -> Element:
         _open(shown),
         _this_move(shown),
         _why(shown),
+        more,
         _all_moves(shown),
         class_="ck-panels",
         data_key="right",

@@ -35,10 +35,14 @@ LONGEST = 200
 
 
 class Watched(msgspec.Struct, frozen=True):
-    """A game as somebody looks at it: where it began, and the letters since, for each seat."""
+    """A game as somebody looks at it: where it began, and the letters since, for each seat.
+
+    ``whole`` says that it is told from its beginning on, the set-up too.
+    """
 
     began: Callable[[int], View]
     letters: Callable[[int], Letters]
+    whole: bool = False
 
     def course(self, seat: int, about: int, model: str = "legal") -> Course:
         """Return what the seat's letters tell about a side; about oneself the public ones.
@@ -73,7 +77,7 @@ def watched(
 def of_session(session: Session) -> Watched:
     """Return a game in progress, or one that is over."""
     table = session.game.opening(session.edition, session.players)
-    return Watched(lambda seat: View(table, seat), session.letters)
+    return Watched(lambda seat: View(table, seat), session.letters, whole=True)
 
 
 def of_script(script: Script) -> Watched:

@@ -1,0 +1,68 @@
+"""The Inspector's evidence hand as the Killer can guess it: together with who the Inspector is."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import get_args
+
+from cluekit.draw import Element, el
+from cluekit.draw.shares import percent
+from cluekit.noir import INSPECTOR
+from cluekit.noir.belief import Model
+from cluekit.noir.joint import joint_belief
+from cluekit.noir.picture.belief import Shown
+from cluekit.noir.table import Phase
+from cluekit.noir.wording import name
+from cluekit.ui.asking import button
+from cluekit.ui.noir_belief_page import section
+from cluekit.words import say
+
+Held = list[tuple[int, Fraction]]
+"""Cards and how likely each is in the hand, the likeliest first."""
+
+
+def can_be_guessed(shown: Shown, seat: int) -> bool:
+    """Tell whether there is a hand to guess: not by whoever holds it, and not when it lies open."""
+    table = shown.view.table
+    there = table.chosen and table.hand > 0 and table.phase is not Phase.OVER
+    return there and INSPECTOR not in (seat, shown.view.seat) and shown.course.about == INSPECTOR
+
+
+def held(shown: Shown) -> Held:
+    """Return the chances of the cards, given the suspect asked about if that one is possible."""
+    rule: Model = next((each for each in get_args(Model) if each == shown.course.model), "legal")
+    joint = joint_belief(shown.view, rule)
+    if _supposed(shown) >= 0:
+        joint = joint.given(shown.asked)
+    inside = joint.holding().weights
+    order = sorted(inside, key=lambda card: (-inside[card], card))
+    return [(card, Fraction(inside[card], joint.total)) for card in order]
+
+
+def _supposed(shown: Shown) -> int:
+    """Return who is taken to be the Inspector: the one asked about, if possible; else -1."""
+    return shown.asked if shown.belief.weights.get(shown.asked) else -1
+
+
+def hand_part(shown: Shown, *, is_open: bool) -> Element:
+    """Return the part of the page: a button first, for it takes a moment; then the cards."""
+    heading = say("The Inspector's evidence hand")
+    if not is_open:
+        return section("hand", heading, [button(say("How likely is each card?"), "hand")])
+    lines = [el("li", words) for words in in_words(shown)]
+    return section(
+        "hand", heading, [el("p", _given(shown)), el("ul", lines, class_="ck-hand-list")]
+    )
+
+
+def _given(shown: Shown) -> str:
+    rules, who = shown.view.table.edition, _supposed(shown)
+    if who >= 0:
+        return say("If the Inspector is {suspect}:", suspect=name(rules, who))
+    return say("Whoever the Inspector is. Ask about a suspect to suppose that it is them.")
+
+
+def in_words(shown: Shown) -> list[str]:
+    """Return each card with its chance."""
+    rules = shown.view.table.edition
+    return [f"{name(rules, card)} {percent(share)} %" for card, share in held(shown)]
