@@ -8,7 +8,7 @@ import pytest
 from cluekit.core import Problem, RefusedError
 from cluekit.noir import CAST, edition, facts, grid, new_game
 from cluekit.noir.cast import nth
-from cluekit.noir.moves import Kill, Move, Shift, well_formed
+from cluekit.noir.moves import Kill, Move, Prepare, Shift, well_formed
 from cluekit.noir.seats import players_for, problem_with_players
 from cluekit.noir.table import Player
 from cluekit.noir.view import Own, View, learn
@@ -89,6 +89,20 @@ def test_any_move_at_random_is_any_legal_move(name: str) -> None:
         assert sorted(map(repr, found)) == sorted(map(repr, legal))
         kinds |= {type(move) for move in found}
     assert len(kinds) == len(Move.__args__) - (name == "noir-classic")
+
+
+def test_only_what_tells_nothing_can_be_taken_back() -> None:
+    """A shift can be, for it tells nobody who anybody is; all that kills, asks or draws cannot."""
+    harmless = {Shift: None, Prepare("board"): None, Prepare("evidence"): None}
+    seen = set()
+    for seed in range(6):
+        session = table("noir-citizens", f"undo {seed}")
+        for now in played(session, any_kind(end_one_in=3), 80):
+            for step in now.record[-1:]:
+                free = type(step.move) in harmless or step.move in harmless
+                assert (now.problem_with_undo(now.step - 1) is None) == free, step
+                seen |= {type(letter.fact) for letter in step.letters}
+    assert seen >= set(facts.REVEALING)
 
 
 class Numbered:

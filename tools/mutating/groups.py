@@ -80,6 +80,7 @@ NOIR = Group(
     (
         "tests/noir/test_acting.py",
         "tests/noir/test_candidates.py",
+        "tests/noir/test_candidates_anywhere.py",
         "tests/noir/test_clauses.py",
         "tests/noir/test_noir_games.py",
         "tests/noir/test_refused_actions.py",
