@@ -1,31 +1,51 @@
 """A file that no single step decides: by cases, by contradiction, and what is not forced.
 
 Exercises 6.2 to 6.4. You hold a card of the kind in question and one of a second kind. Otto has
-shown twice, unseen; then he asked about three cards and nobody had one.
+shown twice, unseen, and once he asked about three cards and nobody had one. These three events may
+stand anywhere among others; fresh cases come from games that are dealt and asked by luck, and are
+taken where the engine needs to suppose something, as in the file.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import permutations
 from typing import Any
 
 from msgspec.structs import replace
 
 from cluekit.clue.cast import Card, Kind
 from cluekit.clue.editions import edition
+from cluekit.clue.notation import UNKNOWN, Suggestion
 from cluekit.core import Luck
 from cluekit.learn.forms import Case
 from cluekit.learn.statements import Statement
 from cluekit.learn.values import Named, card_list
 from cluekit.learn.world_checks import laid_out, refuting
-from cluekit.learn.worlds import asked_in, names
+from cluekit.learn.worlds import asked_in, deals, names, puzzle_of
+from cluekit.logic import Deal
 from cluekit.logic.formulas import read
+from cluekit.logic.rules import ALL, derive
+
+OTTO = 2
+PLAIN = ALL - {"cases", "contradiction"}
+"""The rules that suppose nothing."""
+MOST = 500
+"""So many games are tried at most until one is as it should be."""
+
+Roles = tuple[int, int, int]
+"""The numbers, from 0, of Otto's two shows and of his question that nobody could answer."""
 
 
 def values(case: Case) -> dict[str, Any]:
     """Return the goal, a proof by cases, one by contradiction, a claim and what refutes it."""
     deck = edition(case.deck).deck
-    found = [{deck.cards[c].kind: deck.cards[c] for c in asked.cards} for asked in asked_in(case)]
-    mine, own = (deck.cards[deck.number(name)] for name in case.hand)
+    played = roles(case)
+    if played is None:
+        raise ValueError(case.events)
+    found = [_by_kind(case, event) for event in played]
+    clues = [f"c{event + 1}" for event in played]
+    mine, own = _hand(case, found)
     claim = f"E_{found[2][own.kind].alias}"
     goal = f"E_{found[2][mine.kind].alias}"
     world = refuting(case, read(claim, names(case))) or ()
@@ -33,8 +53,8 @@ def values(case: Case) -> dict[str, Any]:
         "hand": card_list(case.hand, case.deck),
         "goal": goal,
         "goal_said": Statement(goal, case),
-        "by_cases": by_cases(mine, own, found),
-        "by_contradiction": by_contradiction(mine, own, found),
+        "by_cases": by_cases(mine, own, found, clues),
+        "by_contradiction": by_contradiction(mine, own, found, clues),
         "claim": claim,
         "claim_said": Statement(claim, case),
         "world": world,
@@ -42,7 +62,10 @@ def values(case: Case) -> dict[str, Any]:
         "one": Statement(f"O_{found[0][mine.kind].alias}", case),
         "other": Statement(f"O_{_other(own, found[1], mine).alias}", case),
         "not_goal": Statement(f"~{goal}", case),
-        "third": Named(own.id, "the", case.deck),
+        "third": Named(deck.cards[deck.number(own.id)].id, "the", case.deck),
+        "first_clue": clues[0],
+        "second_clue": clues[1],
+        "third_clue": clues[2],
     }
 
 
@@ -50,54 +73,141 @@ Asked = dict[Kind, Card]
 """The card of each kind that was asked for."""
 
 
+def roles(case: Case) -> Roles | None:
+    """Return which events play the parts, or None where none do.
+
+    The first show is of none of your cards, the second of one of them; they share a card of the
+    kind of your other one, and nobody answered about the last card of that kind.
+    """
+    asked = asked_in(case)
+    shows = [
+        number
+        for number, each in enumerate(asked)
+        if any((one.seat, one.cards) == (OTTO, (UNKNOWN,)) for one in each.answers)
+    ]
+    unanswered = [
+        number
+        for number, each in enumerate(asked)
+        if isinstance(each, Suggestion) and each.nobody and each.asker == OTTO
+    ]
+    for first, second in permutations(shows, 2):
+        for third in unanswered:
+            if _plays(case, [_by_kind(case, event) for event in (first, second, third)]):
+                return first, second, third
+    return None
+
+
+def _plays(case: Case, found: list[Asked]) -> bool:
+    """Tell whether these three events are as the proofs want them."""
+    cards = {card.id for card in found[0].values()}
+    shared = [card for card in found[1].values() if card.id in case.hand]
+    if cards & set(case.hand) or len(shared) != 1:
+        return False
+    mine, own = _hand(case, found)
+    if mine.kind == own.kind:
+        return False
+    one, last, other = found[0][mine.kind], found[2][mine.kind], _other(own, found[1], mine)
+    return one == found[1][mine.kind] != last and mine != last and other.id not in cards
+
+
+def _by_kind(case: Case, event: int) -> Asked:
+    """Return the card of each kind that an event is about."""
+    deck = edition(case.deck).deck
+    return {deck.cards[card].kind: deck.cards[card] for card in asked_in(case)[event].cards}
+
+
+def _hand(case: Case, found: list[Asked]) -> tuple[Card, Card]:
+    """Return your card of the kind in question, and the one that the second show was about."""
+    deck = edition(case.deck).deck
+    own = next(card for card in found[1].values() if card.id in case.hand)
+    mine = next(name for name in case.hand if name != own.id)
+    return deck.cards[deck.number(mine)], own
+
+
 def _other(own: Card, asked: Asked, mine: Card) -> Card:
     return next(card for kind, card in asked.items() if kind not in (own.kind, mine.kind))
 
 
-def by_cases(mine: Card, own: Card, asked: list[Asked]) -> tuple[str, ...]:
+def by_cases(mine: Card, own: Card, asked: list[Asked], clues: list[str]) -> tuple[str, ...]:
     """Return the proof of 6.2, line by line."""
     b, c, v = asked[0][mine.kind].alias, asked[2][mine.kind].alias, _other(own, asked[1], mine)
     shown = " | ".join(f"O_{card.alias}" for card in asked[0].values())
     return (
         f"~O_{own.alias} & ~E_{mine.alias}; mine",
-        f"O_{b} | O_{v.alias}; show-last; 1, c2",
+        f"O_{b} | O_{v.alias}; show-last; 1, {clues[1]}",
         f"> O_{b}; suppose",
         f"> ~E_{b}; row; 3",
         f"> E_{c}; envelope; 1, 4",
         f"> O_{v.alias}; suppose",
-        f"> {shown}; show; c1",
+        f"> {shown}; show; {clues[0]}",
         f"> ~O_{c}; hand-full; 6, 7",
-        f"> ~Y_{c} & ~N_{c}; pass; c3",
+        f"> ~Y_{c} & ~N_{c}; pass; {clues[2]}",
         f"> E_{c}; row; 8, 9",
         f"E_{c}; cases; 2, 3, 6",
     )
 
 
-def by_contradiction(mine: Card, own: Card, asked: list[Asked]) -> tuple[str, ...]:
+def by_contradiction(
+    mine: Card, own: Card, asked: list[Asked], clues: list[str]
+) -> tuple[str, ...]:
     """Return the proof of 6.3, line by line."""
     b, c, v = asked[0][mine.kind].alias, asked[2][mine.kind].alias, _other(own, asked[1], mine)
     rest = [card.alias for kind, card in asked[0].items() if kind != mine.kind]
     return (
-        f"~Y_{c} & ~N_{c}; pass; c3",
+        f"~Y_{c} & ~N_{c}; pass; {clues[2]}",
         f"~O_{own.alias} & ~E_{mine.alias}; mine",
         f"> ~E_{c}; suppose",
         f"> O_{c}; row; 1, 3",
         f"> E_{b}; envelope; 2, 3",
         f"> ~O_{b}; row; 5",
-        f"> O_{v.alias}; show-last; c2, 2, 6",
-        f"> O_{rest[0]} | O_{rest[1]}; show-last; c1, 6",
+        f"> O_{v.alias}; show-last; {clues[1]}, 2, 6",
+        f"> O_{rest[0]} | O_{rest[1]}; show-last; {clues[0]}, 6",
         f"> ~(O_{rest[0]} | O_{rest[1]}); hand-full; 4, 7",
         f"E_{c}; contradiction; 3",
     )
 
 
+# --- fresh cases -------------------------------------------------------------------------------
+
+
 def fresh(case: Case, luck: Luck) -> Case:
-    """Return the same file with other cards, of any kind in each part."""
+    """Return a case from another game: dealt, asked and answered by luck."""
+    found = (_played(case, luck) for _ in range(MOST))
+    return next((one for one in found if one is not None and is_hard_enough(one)), case)
+
+
+def is_hard_enough(case: Case) -> bool:
+    """Tell whether the goal needs a supposition, as the exercise wants, and the claim is open."""
+    played = roles(case)
+    if played is None:
+        return False
+    deck, puzzle = edition(case.deck).deck, puzzle_of(case)
+    found = [_by_kind(case, event) for event in played]
+    mine, own = _hand(case, found)
+    goal, claim = (deck.number(found[2][card.kind].id) for card in (mine, own))
+    inside = {deal[claim] == puzzle.file for deal in deals(case)}
+    return derive(puzzle, PLAIN).can[goal] != 1 << puzzle.file and len(inside) > 1
+
+
+def _played(case: Case, luck: Luck) -> Case | None:
+    """Return a game with the three events that matter, and up to two others that happened."""
+    plain = _three_events(case, luck)
+    fitting = list(deals(plain))
+    if not fitting:
+        return None
+    deal = luck.pick(fitting)
+    others = [_asked_by_luck(case, deal, luck) for _ in range(luck.pick((0, 1, 1, 2, 2)))]
+    return replace(plain, events=tuple(luck.order([*plain.events, *others])))
+
+
+def _three_events(case: Case, luck: Luck) -> Case:
+    """Return two shows and an unanswered question, about cards of any kind in each part."""
     deck = edition(case.deck).deck
     first, second, third = luck.order([deck.suspects, deck.weapons, deck.rooms])
     a, b, c = (deck.cards[card].alias for card in luck.order(first))
-    r, v, d = (deck.cards[card].alias for card in luck.order(second))
     left, t, g = (deck.cards[card].alias for card in luck.order(third))
+    r, v, *rest = (deck.cards[card].alias for card in luck.order(second))
+    d, g = luck.pick([*rest, r, v]), luck.pick([g, left])
     ids = {card.alias: card.id for card in deck.cards}
     return replace(
         case,
@@ -108,3 +218,23 @@ def fresh(case: Case, luck: Luck) -> Case:
             f"Otto: {c} {d} {g} -> nobody",
         ),
     )
+
+
+def _asked_by_luck(case: Case, deal: Deal, luck: Luck) -> str:
+    """Return a question as it was answered in this deal."""
+    deck, seats = edition(case.deck).deck, len(case.seats)
+    cards = [luck.pick(kind) for kind in (deck.suspects, deck.weapons, deck.rooms)]
+    asker = luck.pick(range(seats))
+    said = f"{case.seats[asker]}: {' '.join(deck.cards[card].alias for card in cards)}"
+    for seat in _after(asker, seats):
+        held = [card for card in cards if deal[card] == seat]
+        if held:
+            seen = 0 in (asker, seat)
+            shown = deck.cards[luck.pick(held)].alias if seen else "?"
+            return f"{said} -> {case.seats[seat]} {shown}"
+    return f"{said} -> nobody"
+
+
+def _after(seat: int, seats: int) -> Iterator[int]:
+    """Yield the other seats, clockwise."""
+    yield from ((seat + step) % seats for step in range(1, seats))
