@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from cluekit.core.sets import members
+from cluekit.core.sets import mask, members
 from cluekit.noir import facts, moves
 from cluekit.noir.belief import Belief, evenly
 from cluekit.noir.bots.outlook import Outlook, cards_left, paid, reach, risk
@@ -52,7 +52,7 @@ class _Now:
         self.options = self.table.edition.options
         self.me, self.seen, self.other = here.view.own.identity, here.seen, here.other
         self.hand = here.view.hand
-        self.own = here.known.own
+        self.unseen = mask(self.table.laid) & ~self.table.shown & ~here.known.own
         self.board = board(self.table)
         self.hidden, self.open = here.seen.bits(), here.other.bits()
 
@@ -119,9 +119,8 @@ def _disguises(now: _Now, choices: Choices) -> Iterator[Prospect]:
     """Somebody living is the new Killer; a dead one's card changes nothing but the deck (N11)."""
     if not choices.disguise:
         return
-    unseen = sum(1 << who for who in now.table.laid) & ~now.table.shown & ~now.own
-    new = unseen & ~now.table.dead
-    chance = new.bit_count() / max(1, unseen.bit_count())
+    new = now.unseen & ~now.table.dead
+    chance = new.bit_count() / max(1, now.unseen.bit_count())
     deaths = int(now.options.old_identity == "deceased" and now.options.toll_counts == "all")
     fails = ((1 - chance, now.features(drawn=1)),)
     why = Reason("disguise", left=new.bit_count(), chance=chance)
@@ -178,10 +177,12 @@ def _seizing(now: _Now, move: moves.Move, who: int, seen: Belief) -> Prospect:
 
 
 def _exonerates(now: _Now, choices: Choices) -> Iterator[Prospect]:
-    """A card is drawn that cannot be the Killer's; then the best card of the hand is discarded."""
+    """A card is drawn, any unseen one alike; then the best of it and the hand is discarded."""
     if not choices.exonerate:
         return
-    bits = max((_told(now, card) for card in members(now.hand)), default=0.0)
+    best = max((_told(now, card) for card in members(now.hand)), default=0.0)
+    drawn = [max(best, _told(now, card)) for card in members(now.unseen)]
+    bits = sum(drawn) / max(1, len(drawn))
     after = now.features(drawn=1)
     branches = ((1.0, after._replace(open=after.open - bits)),)
     yield Prospect(moves.Exonerate(), 0.0, branches, Reason("ask-worth", bits=bits))
