@@ -9,6 +9,7 @@ from noir_presses import cells, laid, press_any, two_people, until
 from wire import Wire
 
 from cluekit import words
+from cluekit.core.sets import members
 from cluekit.core.store import saved_games
 from cluekit.noir import INSPECTOR, KILLER, Phase, moves
 from cluekit.noir.belief import belief_about
@@ -191,6 +192,10 @@ def test_the_text_alternative_and_the_still() -> None:
     data, _ = scene._repr_mimebundle_()
     assert "data:image/svg+xml" in data["text/html"]
     assert repr(scene.picture()) in repr(scene)
+    assert "Deaths: 1 of 16. Evidence deck: 20 cards." in repr(scene)
+    held = scene.session.view(INSPECTOR).hand
+    hand = [scene.session.edition.suspects[number].letter for number in members(held)]
+    assert f"Your evidence: {', '.join(hand)}." in repr(scene)
 
 
 # --- the waiting room -------------------------------------------------------------------------

@@ -12,6 +12,8 @@ from cluekit.ui.plainly import plainly
 from cluekit.words import open_in
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from cluekit.core.chance import Source
     from cluekit.core.session import Session
     from cluekit.houses import Edition
@@ -46,7 +48,7 @@ TOGETHER = ("Mara", "Nora", "Otto")
 
 @plainly
 def table(  # noqa: PLR0913 - the words of a lesson cell
-    edition: str | Edition = "mini",
+    edition: str | Path | Edition = "mini",
     names: Sequence[str] | None = None,
     humans: int = 1,
     bots: str | Sequence[str] = "random",
@@ -76,7 +78,7 @@ def table(  # noqa: PLR0913 - the words of a lesson cell
 
 
 def watch(
-    edition: str | Edition = "mini",
+    edition: str | Path | Edition = "mini",
     names: Sequence[str] | None = None,
     bots: str | Sequence[str] = "",
     seed: int | str = 0,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import NamedTuple
 
 from cluekit.core import Chance, Scripted
@@ -28,7 +29,7 @@ class Asked(NamedTuple):
     are otherwise the same.
     """
 
-    edition: str | Edition
+    edition: str | Path | Edition
     names: tuple[str, ...]
     kinds: tuple[str, ...]
     seed: int | str = 0
@@ -39,7 +40,8 @@ class Asked(NamedTuple):
     @property
     def key(self) -> str:
         """The words as one text, the same at each run of a cell."""
-        edition = self.edition if isinstance(self.edition, str) else self.edition.source
+        asked = self.edition
+        edition = str(asked) if isinstance(asked, str | Path) else asked.source
         return repr(self._replace(edition=edition, seed=0, chance=None)) + repr(_luck(*self[3:5]))
 
 
@@ -88,22 +90,22 @@ def kinds_for(seats: int, humans: int, bots: str | Sequence[str]) -> tuple[str, 
     return ("person",) * min(humans, seats) + tuple(named[i % len(named)] for i in range(rest))
 
 
-def _found(edition: str | Edition) -> Edition:
-    return find_edition(edition) if isinstance(edition, str) else edition
+def _found(edition: str | Path | Edition) -> Edition:
+    return find_edition(edition) if isinstance(edition, str | Path) else edition
 
 
-def names_for(edition: str | Edition, names: Sequence[str]) -> Sequence[str]:
+def names_for(edition: str | Path | Edition, names: Sequence[str]) -> Sequence[str]:
     """Return so many of these names as sit at a table that nobody has named: in Noir two."""
     return names[:2] if game_of(edition) == "noir" else names
 
 
-def note_taker(edition: str | Edition) -> str:
+def note_taker(edition: str | Path | Edition) -> str:
     """Return the bot that keeps track without reckoning, by its name in this edition's game."""
     return "careful" if game_of(edition) == "noir" else "note-taker"
 
 
 def sides(
-    edition: str | Edition, names: Sequence[str], kinds: Sequence[str], side: str
+    edition: str | Path | Edition, names: Sequence[str], kinds: Sequence[str], side: str
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return names and kinds seat by seat: in Noir the first name plays the side asked for.
 

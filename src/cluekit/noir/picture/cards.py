@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from cluekit.core.sets import members
+from cluekit.core.sets import mask, members
 from cluekit.draw import Element, el, with_attributes
 from cluekit.noir.picture.faces import face
 from cluekit.noir.table import INSPECTOR, KILLER, Table
 from cluekit.noir.view import View
-from cluekit.noir.wording import ROLES, name
+from cluekit.noir.wording import ROLES, listed, name
 from cluekit.words import say, say_n
 
 CSS = """
@@ -110,16 +110,35 @@ def discards(view: View) -> Element | None:
     )
 
 
-def counts(table: Table) -> Element:
-    """Return the toll of deaths, and how many cards there are where."""
-    told = [
+def counted(table: Table) -> list[str]:
+    """Return the toll of deaths, and how many cards there are where, a line each."""
+    return [
         say("Deaths: {deaths} of {most}", deaths=table.toll, most=table.edition.options.toll),
         say_n("Evidence deck: {n} card", "Evidence deck: {n} cards", table.deck),
         say_n("The Inspector's hand: {n} card", "The Inspector's hand: {n} cards", table.hand),
     ]
+
+
+def in_words(view: View) -> str:
+    """Return in words what lies beside the board: counts, the own hand, what lies open."""
+    edition, lines = view.table.edition, counted(view.table)
+    if view.hand:
+        lines.append(say("Your evidence: {cards}", cards=listed(edition, view.hand)))
+    if view.table.discards:
+        lines.append(say("Lying open: {cards}", cards=listed(edition, mask(view.table.discards))))
+    return " ".join(f"{line}." for line in lines)
+
+
+def counts(table: Table) -> Element:
+    """Return the toll of deaths, and how many cards there are where."""
     return el(
         "div",
-        el("ul", [el("li", line) for line in told], class_="ck-noir-counts", role="list"),
+        el(
+            "ul",
+            [el("li", line) for line in counted(table)],
+            class_="ck-noir-counts",
+            role="list",
+        ),
         _toll(table),
         data_key="counts",
     )

@@ -8,15 +8,16 @@ from typing import TYPE_CHECKING
 from cluekit.core import Problem, RefusedError, store
 from cluekit.core.session import Session
 from cluekit.core.store import Saved
-from cluekit.draw import el
+from cluekit.draw import Still, el
 from cluekit.noir import Choices, Edition, game, new_game
 from cluekit.noir.acting import offer
 from cluekit.noir.bots import BOTS
-from cluekit.noir.picture import board_still, stylesheet
+from cluekit.noir.picture import board, cards, stylesheet
 from cluekit.noir.picture.board import told
 from cluekit.noir.picture.shading import CSS as SHADES
 from cluekit.noir.picture.shading import SAID, SHADED
 from cluekit.noir.telling import plain_log, tell_step
+from cluekit.noir.view import View
 from cluekit.noir.wording import explain, name
 from cluekit.ui.door import NotHeardError, Press
 from cluekit.ui.noir.desk import draw_desk, played_back
@@ -87,6 +88,12 @@ PENCIL = ("", "yes", "no", "maybe")
 """What the browser's pencil can have written in a cell."""
 
 
+def in_words(view: View) -> str:
+    """Return everything that lies on the table as this side sees it."""
+    lying = cards.in_words(view) if view.table.cells else ""
+    return " ".join(filter(None, [told(view), lying]))
+
+
 def _backdrop(_: Edition) -> str:
     return str(el("style", stylesheet() + SHADES))
 
@@ -108,8 +115,8 @@ NOIR = Staging(
     tell_step=tell_step,
     offer=offer,
     plain_log=plain_log,
-    words=told,
-    still=lambda view, _: board_still(view),
+    words=in_words,
+    still=lambda view, _: Still(board(view), in_words(view)),
     explain=_explained,
     tools={"plan": plan, "help": suspect_whom, "pencil": shade},
 )
