@@ -146,7 +146,6 @@ def _at_least(setting: Setting, about: Collection[Literal]) -> Iterator[Formula]
 
 def _packing(setting: Setting, about: Collection[Literal]) -> Iterator[Formula]:
     """Shows fill a hand; and several cards, each with a place of its own, fill several hands."""
-    yield from _at_most(setting, about)
     named = sorted({literal.card for literal in about})
     if len(named) > 1:
         everywhere = [Literal(c, h) for c in named for h in range(setting.puzzle.file + 1)]
