@@ -91,7 +91,7 @@ def _own(view: Any) -> str:
     edition, known, parts = view.table.edition, candidates(view), []
 
     def some(suspects: int) -> str:
-        return listed(edition, suspects).replace(", ", "")
+        return listed(edition, suspects).replace(",", "")
 
     if view.own.identity >= 0:
         parts.append(f"is {edition.suspects[view.own.identity].letter}")
