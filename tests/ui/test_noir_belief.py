@@ -12,9 +12,10 @@ from junk import junk
 from wire import Wire
 
 from cluekit import words
+from cluekit.clue import new_game as clue_game
 from cluekit.core import Chance, RefusedError
 from cluekit.core.session import Session, run
-from cluekit.noir import INSPECTOR, KILLER, moves, new_game
+from cluekit.noir import INSPECTOR, KILLER, moves, new_game, read_edition
 from cluekit.noir.belief import belief_about
 from cluekit.noir.bots import BOTS
 from cluekit.noir.joint import joint_belief
@@ -50,6 +51,7 @@ def test_the_board_prints_what_the_side_believes(seat: str) -> None:
     board = belief_board(game, seat)
     belief = belief_about(game.view(looking), 1 - looking)
     assert board.belief.weights == belief.weights
+    assert belief_board(read_edition(game.edition.source), seed=3).moves > 3
     assert board.bits == belief.bits()
     said = dict(SHARE.findall(board.drawing))
     assert set(said) == set(board.shares)
@@ -259,6 +261,9 @@ def test_strange_presses_are_refused_in_words(wire: Wire, make: Any, target: str
         ({"killer": "M", "actions": ["kill A"]}, "does not stand next to you"),
         ({"seat": "me"}, "There is no seat “me”; there are killer, inspector, watching."),
         ({"source": "noir-classic", "bots": "shadow"}, "There is no bot “shadow”"),
+        ({"source": "noir-classic", "hand": "ABC"}, "“hand” can only be said of a position"),
+        ({"source": 5}, "Look at a game of Noir"),
+        ({"source": clue_game("mini")}, "Look at a game of Noir"),
         ({"board": ["ABC", "DE"], "killer": "A"}, "All rows of the board must be equally long"),
     ],
 )

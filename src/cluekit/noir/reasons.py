@@ -68,13 +68,22 @@ CLAUSES = {
 
 def excluded_by(course: Course, number: int) -> dict[int, Exclusion]:
     """Return for each suspect whom this letter alone would take out, why it does."""
-    each = course.learned[number]
+    gone = _gone(course, course.learned[number])
+    return {who: _reason(course, number, who) for who in members(gone)}
+
+
+def _gone(course: Course, each: Learned) -> int:
+    """Return whom a letter alone would take out, of everybody there is."""
     if each.hit:
-        return {}
+        return 0
+    return _not_dealt(each) if each.anew else _everybody(course) & ~_kept(course, each)
+
+
+def _reason(course: Course, number: int, who: int) -> Exclusion:
+    each = course.learned[number]
     if each.anew:
-        return {who: _not_anew(each, who, number) for who in members(_not_dealt(each))}
-    gone = _everybody(course) & ~_kept(course, each)
-    return {who: _because(_why(course, each, who), who, number) for who in members(gone)}
+        return _not_anew(each, who, number)
+    return _because(_why(course, each, who), who, number)
 
 
 def _because(why: str, who: int, number: int = BEGINNING) -> Exclusion:
@@ -203,8 +212,8 @@ def _reasons(course: Course, suspect: int) -> Iterator[Exclusion]:
     if since == BEGINNING and not known >> suspect & 1:
         yield _at_the_beginning(course, suspect)
     for number in range(max(since, 0), len(course.learned)):
-        if reason := excluded_by(course, number).get(suspect):
-            yield reason
+        if _gone(course, course.learned[number]) >> suspect & 1:
+            yield _reason(course, number, suspect)
 
 
 def last_disguise(course: Course) -> int:

@@ -147,7 +147,7 @@ class Predict(Scene):
 
 
 def predict(
-    source: Any = "noir-standard",
+    source: Any = None,
     seat: str = "inspector",
     about: str = "",
     *,
@@ -157,10 +157,13 @@ def predict(
 ) -> Predict:
     """Return questions to foresee in a game; what is looked at is said as in ``belief_board``.
 
-    Raises ``LookupError`` where nothing in the game could be foreseen.
+    Where nothing is said, bots play the edition ``noir-standard``. Raises ``LookupError`` where
+    nothing in the game could be foreseen.
     """
     looking, side = sides(seat, about)
-    seen = watched(None if written else source, seed=seed, bots=bots, **written)
+    if source is None and not written:
+        source = "noir-standard"
+    seen = watched(source, seed=seed, bots=bots, **written)
     found = Predict(seen.course(looking, side, "legal"))
     if not found.questions:
         raise LookupError(say("There is nothing to foresee in this game: nothing was answered."))

@@ -61,17 +61,24 @@ def _imagining(model: str, seat: int) -> Imagine:
 def watched(
     source: Any = None, *, seed: int | str = 0, bots: Any = "careful", **written: Any
 ) -> Watched:
-    """Return what is looked at: a session, the id of an edition that bots play, or a position.
+    """Return what is looked at: a game or its table, an edition that bots play, or a position.
 
-    A position is a text as in a position file, a mapping, or the same keys as keywords.
+    A position is a text as in a position file, a mapping, or the same keys as keywords. Raises
+    ``LookupError`` or ``RefusedError`` in words.
     """
     if isinstance(source, Watched):
         return source
-    if isinstance(source, Session):
-        return of_session(source)
-    if isinstance(source, str) and source in SHIPPED:
+    if written and source is not None and not isinstance(source, dict):
+        key = next(iter(written))
+        raise LookupError(say("“{key}” can only be said of a position written here.", key=key))
+    session = getattr(source, "session", source)
+    if isinstance(session, Session) and session.game.name == "noir":
+        return of_session(session)
+    if isinstance(source, Edition) or (isinstance(source, str) and source in SHIPPED):
         return of_session(played(source, seed, bots))
-    return of_script(scripted(source, written))
+    if source is None or isinstance(source, str | dict | Script):
+        return of_script(scripted(source, written))
+    raise LookupError(say("Look at a game of Noir, an edition's id, or a written position."))
 
 
 def of_session(session: Session) -> Watched:
@@ -85,7 +92,7 @@ def of_script(script: Script) -> Watched:
     return Watched(script.start, script.post)
 
 
-def played(name: str, seed: int | str, bots: Any) -> Session:
+def played(name: str | Edition, seed: int | str, bots: Any) -> Session:
     """Return a game that bots have played to its end."""
     both = (bots, bots) if isinstance(bots, str) else tuple(bots)
     for bot in both:
