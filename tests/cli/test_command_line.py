@@ -7,6 +7,8 @@ from collections.abc import Callable
 
 import pytest
 
+from cluekit.houses import SHIPPED
+
 Call = Callable[..., object]
 
 
@@ -29,7 +31,7 @@ def test_help_names_every_verb(cluekit: Call) -> None:
         (["simulate"], "edition"),
         (
             ["simulate", "atlantis"],
-            "There is no edition “atlantis”. There are: mini, uk, us, pool.",
+            "There is no edition “atlantis”. There are: mini, uk, us, pool, noir-",
         ),
         (["simulate", "mini", "--bots", "genius"], "There is no bot “genius”. There are: random"),
         (["simulate", "mini", "--players", "9"], "This edition is for 2 to 3 players"),
@@ -76,9 +78,10 @@ def test_the_command_line_starts_without_the_scientific_stack() -> None:
 def test_editions_are_listed(cluekit: Call) -> None:
     """One line an edition for people, one object for programs."""
     lines = cluekit("edition", "list").answer.splitlines()
-    assert [line.split()[0] for line in lines] == ["mini", "uk", "us", "pool"]
+    assert [line.split()[0] for line in lines] == [*SHIPPED]
     listed = cluekit("edition", "list", "--json").json
     assert (listed["format"], listed["version"]) == ("cluekit-editions", 1)
+    assert [one["id"] for one in listed["editions"]] == [*SHIPPED]
     uk = listed["editions"][1]
     assert uk["players"] == [2, 6]
     assert [len(uk[pile]) for pile in ("suspects", "weapons", "rooms")] == [6, 6, 9]

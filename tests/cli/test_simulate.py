@@ -150,7 +150,7 @@ def test_noir_is_simulated_too(cluekit: Call) -> None:
 @pytest.mark.parametrize("name", ["mini", "noir-classic"])
 def test_the_answer_holds_to_its_schema(cluekit: Call, name: str) -> None:
     """``--schema`` gives it; ``python -m cluekit.lab.schemas`` rewrites it."""
-    schema = cluekit("simulate", "--schema").json
+    schema = cluekit("simulate", name, "--schema").json
     assert published() == written()
     result = cluekit("simulate", name, "--games", 2, "--players", 2, "--json").json
     jsonschema.validate(result, schema)

@@ -14,10 +14,7 @@ from cluekit.words import mark, say
 def arguments(verb: argparse.ArgumentParser) -> None:
     """Say what can be asked of the verb."""
     verb.add_argument(
-        "edition",
-        nargs="?",
-        default="mini",
-        help="an edition id (see: cluekit edition list) or an edition file (default: mini)",
+        "edition", help="an edition id (see: cluekit edition list) or an edition file"
     )
     verb.add_argument("--players", type=int, metavar="N", help="seats (default: 4, or fewer)")
     verb.add_argument(
@@ -34,7 +31,9 @@ def arguments(verb: argparse.ArgumentParser) -> None:
         "--max-turns", type=int, default=1000, metavar="N", help="stop a game after so many (1000)"
     )
     verb.add_argument("--json", action="store_true", help="answer with one JSON object")
-    verb.add_argument("--schema", action="store_true", help="the JSON Schema of that object")
+    verb.add_argument(
+        "--schema", action="store_true", help="the JSON Schema of that object, instead"
+    )
     verb.set_defaults(do=play)
 
 
