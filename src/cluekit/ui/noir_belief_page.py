@@ -157,7 +157,17 @@ def _why(shown: Shown) -> Element:
         words = [say("Press a suspect to ask why they are possible, or why not.")]
     else:
         words = asked(shown, shown.asked)
-    return section("why", say("Why?"), [el("p", each) for each in words])
+    return section("why", say("Why?"), [*[el("p", each) for each in words], *_every_reason(shown)])
+
+
+def _every_reason(shown: Shown) -> Iterator[Element]:
+    """Yield all reasons why the one asked about is out, folded away, where there are several."""
+    then = shown.then
+    found = why_not(then, shown.asked) if shown.asked >= 0 else ()
+    if len(found) > 1:
+        lines = [el("li", why_out(then, each)) for each in found]
+        summary = el("summary", say("Every reason"), class_="ck-summary")
+        yield el("details", summary, el("ol", lines, class_="ck-steps"), data_key="reasons")
 
 
 def asked(shown: Shown, suspect: int) -> list[str]:
