@@ -1,13 +1,17 @@
 """Identity and hand together: the weights are those of all worlds, each by how likely its play."""
 
+from itertools import count
+from math import comb
+
 import pytest
 
 from cluekit.core.sets import mask
-from cluekit.noir import INSPECTOR, KILLER, edition, new_game, read_edition
+from cluekit.noir import INSPECTOR, KILLER, Edition, edition, new_game, read_edition
 from cluekit.noir.belief import Model, belief_about
 from cluekit.noir.joint import joint_belief
 from noir.positions import SMALL, at_random
 from noir.weighing import normal, weighted
+from twin.noir_houses import drawn_house
 
 
 @pytest.mark.parametrize("name", ["noir-classic", "noir-standard", "noir-citizens"])
@@ -54,6 +58,29 @@ def test_the_full_board_has_42_504_worlds() -> None:
     assert (own.own.identity, own.hand) in found.weights
     assert set(found.holding().weights) == set(range(25)) - {game.view(KILLER).own.identity}
     assert {who for who, _ in found.given(own.own.identity).weights} == {own.own.identity}
+
+
+@pytest.mark.parametrize("number", range(10))
+def test_the_truth_is_among_the_worlds_by_any_house_rules(number: int) -> None:
+    """Other grids, hands and switches: what the Inspector is and holds is never ruled out."""
+    house = next(house for house in map(drawn_house, count(100 * number)) if _small(house))
+    game = at_random(new_game(house, seed=number), number, most=24)
+    for step in range(4, game.step):
+        view, own = game.view(KILLER, step), game.view(INSPECTOR, step)
+        if view.table.winner < 0:
+            assert (own.own.identity, own.hand) in joint_belief(view).weights
+
+
+def _small(house: Edition) -> bool:
+    options = house.options
+    return options.hand * comb(options.suspects - 1, options.hand) < 20_000
+
+
+def test_too_many_worlds_are_refused() -> None:
+    """Seven by seven with nine cards are billions: that is said at once."""
+    house = read_edition(edition("noir-classic").source + "rows = 7\ncolumns = 7\nhand = 9\n")
+    with pytest.raises(ValueError, match="9 of 48 cards"):
+        joint_belief(new_game(house, seed=1).view(KILLER))
 
 
 def test_a_dead_card_in_the_hand_is_likelier() -> None:

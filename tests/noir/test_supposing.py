@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from cluekit.core import Chance
 from cluekit.core.session import Session
 from cluekit.core.sets import mask
-from cluekit.noir import INSPECTOR, SHIPPED, new_game
+from cluekit.noir import INSPECTOR, SHIPPED, Edition, new_game
 from cluekit.noir.belief import belief_about, evenly
 from cluekit.noir.bots import BOTS, Searcher
 from cluekit.noir.knowledge import candidates
@@ -14,6 +14,7 @@ from cluekit.noir.suppose import Supposed, drawn, played, suppose
 from cluekit.noir.table import Phase
 from cluekit.noir.view import View
 from noir.positions import at_random
+from twin.noir_houses import drawn_house
 
 
 def _supposed(view: View, seed: object) -> Supposed:
@@ -22,7 +23,7 @@ def _supposed(view: View, seed: object) -> Supposed:
     return suppose(view, candidates(View(view.table)), other, luck)
 
 
-def _worlds(name: str, seed: int) -> list[tuple[Session, Supposed]]:
+def _worlds(name: str | Edition, seed: object) -> list[tuple[Session, Supposed]]:
     """Return a game at each of many points, with a world supposed by whoever is to decide."""
     game = at_random(new_game(name, seed=seed), seed, most=60)
     points = (game.branch(step) for step in range(4, game.step))
@@ -43,6 +44,20 @@ def test_a_supposed_world_fits_the_view(name: str) -> None:
             places = [killer, *inspector, *deck, *(c for c in range(25) if hand >> c & 1)]
             assert sorted([*places, *table.discards]) == list(range(25))
             assert (len(deck), hand.bit_count()) == (table.deck, table.hand)
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_so_it_does_by_any_house_rules(number: int) -> None:
+    """Other grids, hands, tolls and switches: the world fits, and its other side may move, too."""
+    house = drawn_house(f"supposing {number}")
+    for game, world in _worlds(house, number):
+        seat = game.choices.seat
+        assert world.choices == game.choices
+        assert world.view(seat) == game.view(seat)
+        assert len(world.state.secrets.order) == world.table.deck
+        assert world.state.hand.bit_count() == world.table.hand
+        moved = played(world, next(iter(world.choices)), Chance(number).luck("on", 0))
+        assert moved.choices.seat < 0 or len(list(moved.choices)) > 0
 
 
 @pytest.mark.parametrize("name", ["noir-standard", "noir-citizens"])

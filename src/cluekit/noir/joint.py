@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import combinations
-from math import gcd, lcm
+from math import comb, gcd, lcm
 from typing import Any
 
 import msgspec
@@ -63,11 +63,22 @@ class Joint(msgspec.Struct, frozen=True, gc=False):
         return Joint({world: w for world, w in self.weights.items() if world[0] == who})
 
 
+LARGEST = 250_000
+"""More worlds than this are not gone through: six by six with four cards still is."""
+
+
 def joint_belief(view: View, model: Model = "legal") -> Joint:
-    """Return what the Killer's view says about the Inspector's identity and hand."""
+    """Return what the Killer's view says about the Inspector's identity and hand.
+
+    Raises ``ValueError`` where there are more than ``LARGEST`` worlds.
+    """
     table = at_the_start(view.table)
     unseen = mask(table.cells) & ~mask(view.own.was)
-    hands = combinations(members(unseen), table.edition.options.hand)
+    drawn = table.edition.options.hand
+    if drawn * comb(unseen.bit_count(), drawn) > LARGEST:
+        message = f"{drawn} of {unseen.bit_count()} cards are more than {LARGEST} worlds"
+        raise ValueError(message)
+    hands = combinations(members(unseen), drawn)
     worlds: Weighted = {(-1, mask(hand)): 1 for hand in hands}
     for fact in view.table.history:
         worlds = _after(worlds, unseen, table, fact, model)
