@@ -77,6 +77,7 @@ def table(  # noqa: PLR0913 - the words of a lesson cell
     return tables.laid(games.sitting(asked, fresh=fresh))
 
 
+@plainly
 def watch(
     edition: str | Path | Edition = "mini",
     names: Sequence[str] | None = None,
