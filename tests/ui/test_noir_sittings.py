@@ -220,6 +220,34 @@ def test_the_waiting_room_offers_noir(wire: Wire) -> None:
     press_any(wire, form)
 
 
+def test_an_edition_of_ones_own_is_played_and_found_again(wire: Wire) -> None:
+    """Pasted into the waiting room: three by four, played, saved, opened where it was."""
+    text = """format = "cluekit-noir-edition"
+version = 1
+id = "small"
+name = "A small one"
+
+[options]
+rows = 3
+columns = 4
+toll = 6
+"""
+    form: Setup = setup("noir-classic")
+    wire.press(form, "own", pasted=text.replace("rows = 3", "rows = 9"))
+    assert "Line 7" in form.notice
+    wire.press(form, "own", pasted=text)
+    assert form.notice == ""
+    wire.press(form, "start", **{"kind-0": "person", "kind-1": "random"})
+    assert form.notice == ""
+    assert len(cells(form)) == 12
+    press_any(wire, form)
+    opened: Setup = setup()
+    wire.press(opened, "open:0")
+    assert opened.notice == ""
+    assert opened.session.edition.name == "A small one"
+    assert opened.session.record == form.session.record
+
+
 def test_a_bot_of_the_other_game_is_refused(wire: Wire) -> None:
     """And who changes the game finds bots of that game in the chairs."""
     form: Setup = setup("noir-standard")
