@@ -14,7 +14,7 @@ from cluekit.clue.cases.decks import deck_of
 from cluekit.clue.cases.events import lines_in
 from cluekit.clue.cases.form import FORMAT, KIND_KEYS, VERSION, File
 from cluekit.clue.cases.reserved import is_reserved
-from cluekit.clue.cases.saying import Table, check, heard, premises
+from cluekit.clue.cases.saying import Round, check, heard, premises
 from cluekit.clue.cases.sources import Source, source, text_of
 from cluekit.clue.cases.stating import statement
 from cluekit.clue.notation.asking import cards_of, read_asked
@@ -225,8 +225,8 @@ def _check_even(found: Source, case: Case, dealt: int) -> None:
 # --- what was observed -------------------------------------------------------------------------
 
 
-def _table(file: File, case: Case, options: Options) -> Table:
-    return Table(
+def _table(file: File, case: Case, options: Options) -> Round:
+    return Round(
         order=case.order,
         file=len(case.holders) - 1,
         me=case.me,
@@ -236,7 +236,7 @@ def _table(file: File, case: Case, options: Options) -> Table:
     )
 
 
-def _entries(found: Source, case: Case, table: Table, events: Sequence[Line]) -> Iterator[Entry]:
+def _entries(found: Source, case: Case, table: Round, events: Sequence[Line]) -> Iterator[Entry]:
     for entry, line in enumerate(events):
         event = read_asked(line, case.names, case.deck)
         check(line, event, table, case.names)

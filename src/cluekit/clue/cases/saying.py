@@ -19,8 +19,8 @@ from cluekit.core.sets import mask
 from cluekit.logic import Holds, Lacks, NotAll, OneOf, Premise, Showed
 
 
-class Table(msgspec.Struct, frozen=True):
-    """How questions go at this table.
+class Round(msgspec.Struct, frozen=True):
+    """How a round of questions goes at this table.
 
     ``order`` are the seats as they answer, clockwise; ``file`` is the case file among the
     holders, ``me`` a seat or ``UNKNOWN``. The rest are house rules: ``table_first`` where
@@ -44,7 +44,7 @@ class Table(msgspec.Struct, frozen=True):
         return self.all_shown and not isinstance(asked, Accusation)
 
 
-def premises(asked: Asked, table: Table, entry: int) -> Iterator[Premise]:
+def premises(asked: Asked, table: Round, entry: int) -> Iterator[Premise]:
     """Yield what an event says."""
     known = mask(card for card in asked.cards if card != UNKNOWN)
     for seat in passed(asked, table):
@@ -57,7 +57,7 @@ def premises(asked: Asked, table: Table, entry: int) -> Iterator[Premise]:
         yield from _verdict(asked, table, entry)
 
 
-def passed(asked: Asked, table: Table) -> list[int]:
+def passed(asked: Asked, table: Round) -> list[int]:
     """Return the seats that could not answer: those written, and those the seating tells."""
     written = {answer.seat for answer in asked.answers if not answer.cards}
     if isinstance(asked, Suggestion) and asked.nobody and asked.whom != UNKNOWN:
@@ -79,7 +79,7 @@ def after(seat: int, order: tuple[int, ...]) -> tuple[int, ...]:
     return order[at + 1 :] + order[:at]
 
 
-def _goes_round(asked: Asked, table: Table) -> bool:
+def _goes_round(asked: Asked, table: Round) -> bool:
     """Tell whether everybody is asked in turn; in fast questioning one player alone is (P12)."""
     if isinstance(asked, Accusation):  # only some houses ask the table first (C15)
         return table.table_first or any(answer.cards for answer in asked.answers)
@@ -90,7 +90,7 @@ def _nobody(asked: Asked) -> bool:
     return asked.right is False if isinstance(asked, Accusation) else asked.nobody
 
 
-def _answer(asked: Asked, answer: Answer, table: Table, entry: int) -> Iterator[Premise]:
+def _answer(asked: Asked, answer: Answer, table: Round, entry: int) -> Iterator[Premise]:
     """What a show says: of k cards shown, so many are held; all that match: no more."""
     seat, seen = answer.seat, [card for card in answer.cards if card != UNKNOWN]
     if seat == UNKNOWN:
@@ -106,7 +106,7 @@ def _answer(asked: Asked, answer: Answer, table: Table, entry: int) -> Iterator[
         yield from _so_many(asked, answer, table.shows_all(asked), entry)
 
 
-def _chosen(asked: Asked, seat: int, table: Table) -> bool:
+def _chosen(asked: Asked, seat: int, table: Round) -> bool:
     """Tell whether the card was chosen among those that match, by somebody else."""
     return not table.shows_all(asked) and UNKNOWN not in asked.cards and seat != table.me
 
@@ -125,7 +125,7 @@ def _so_many(asked: Asked, answer: Answer, all_of_them: bool, entry: int) -> Ite
         yield Lacks(answer.seat, mask(set(cards) - set(answer.cards)), entry, rule="pass")
 
 
-def _verdict(asked: Accusation, table: Table, entry: int) -> Iterator[Premise]:
+def _verdict(asked: Accusation, table: Round, entry: int) -> Iterator[Premise]:
     known = mask(card for card in asked.cards if card != UNKNOWN)
     if asked.right and known:
         yield Holds(table.file, known, entry, rule="looked")
@@ -150,7 +150,7 @@ class Heard(msgspec.Struct, frozen=True):
     given: int = 0
 
 
-def heard(asked: Asked, table: Table, entry: int) -> Heard:
+def heard(asked: Asked, table: Round, entry: int) -> Heard:
     """Return what an event tells everybody: no card that was shown to one alone."""
     covered = tuple(
         replace(answer, cards=(UNKNOWN,) * len(answer.cards)) for answer in asked.answers
@@ -169,7 +169,7 @@ def heard(asked: Asked, table: Table, entry: int) -> Heard:
 # --- what cannot have happened -----------------------------------------------------------------
 
 
-def check(line: Line, asked: Asked, table: Table, names: Names) -> None:
+def check(line: Line, asked: Asked, table: Round, names: Names) -> None:
     """Refuse an event that no table could see, whatever the cards; say what would be right."""
     for answer in asked.answers:
         _check_seat(line, asked, answer, names)

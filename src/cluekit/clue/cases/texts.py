@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from cluekit.clue.cases.case import Case, Entry, accusing_in
-from cluekit.clue.cases.saying import Heard, Table, check, heard, premises
+from cluekit.clue.cases.saying import Heard, Round, check, heard, premises
 from cluekit.clue.cases.sources import refusal
 from cluekit.clue.notation.asking import cards_of, read_asked, seat_in
 from cluekit.clue.notation.head import Setting, read_setting, split
@@ -106,9 +106,9 @@ def _seen(case: Case, piles: dict[str, Sequence[int]]) -> Iterator[Premise]:
             yield Holds(case.holders.index(pile), known, rule="looked")
 
 
-def _table(setting: Setting, case: Case) -> Table:
+def _table(setting: Setting, case: Case) -> Round:
     options = setting.edition.options
-    return Table(
+    return Round(
         order=case.order,
         file=len(case.holders) - 1,
         me=case.me,
@@ -118,7 +118,7 @@ def _table(setting: Setting, case: Case) -> Table:
     )
 
 
-def _entries(setting: Setting, case: Case, table: Table, events: Sequence[Line]) -> Iterator[Entry]:
+def _entries(setting: Setting, case: Case, table: Round, events: Sequence[Line]) -> Iterator[Entry]:
     number = 0
     for line in events:
         found = _told(line, setting, case, table, number)
@@ -128,7 +128,7 @@ def _entries(setting: Setting, case: Case, table: Table, events: Sequence[Line])
 
 
 def _told(
-    line: Line, setting: Setting, case: Case, table: Table, entry: int
+    line: Line, setting: Setting, case: Case, table: Round, entry: int
 ) -> tuple[tuple[Premise, ...], Heard | None] | None:
     """Return what a line says of cards, and what everybody heard; None where it says nothing."""
     if line.said == ("end",):
