@@ -15,11 +15,12 @@ from cluekit import words
 from cluekit.clue import new_game as clue_game
 from cluekit.core import Chance, RefusedError
 from cluekit.core.session import Session, run
-from cluekit.noir import INSPECTOR, KILLER, moves, new_game, read_edition
+from cluekit.noir import INSPECTOR, KILLER, edition, moves, new_game, read_edition
 from cluekit.noir.belief import belief_about
 from cluekit.noir.bots import BOTS
 from cluekit.noir.joint import joint_belief
 from cluekit.ui import belief_board, candidate_mask, table
+from cluekit.ui.door import NotHeardError
 from cluekit.ui.noir_belief import BeliefBoard
 from cluekit.ui.noir_mask import CandidateMask
 from cluekit.words.amounts import in_bits, times
@@ -367,3 +368,20 @@ def test_the_hand_is_guessed_together_with_the_identity(wire: Wire) -> None:
             nobody.hand()
         wire.press(nobody, "hand")
         assert nobody.notice
+
+
+def test_too_many_hands_are_refused_in_words(wire: Wire) -> None:
+    """On a large board the hand is not gone through; nothing else is lost."""
+    large = read_edition(edition("noir-classic").source + "rows = 7\ncolumns = 7\ntoll = 30\n")
+    game = run(
+        new_game(large, seed=1),
+        {seat: BOTS["random"]() for seat in (KILLER, INSPECTOR)},
+        until=lambda now: now.step >= 8,
+    )
+    board = belief_board(game, "killer")
+    before = board.drawing
+    wire.press(board, "hand")
+    assert "too many hands" in board.notice
+    assert board.drawing == before
+    with pytest.raises(NotHeardError):
+        board.hand()

@@ -52,7 +52,7 @@ class BeliefBoard(Scene):
         self.redraw()
 
     def _read(self) -> None:
-        self.hand_open = False  # it takes a moment: it is worked out when it is asked for
+        self.held: noir_hand.Held | None = None  # it takes a moment: only when asked for
         self.course = self.seen.course(self.seat, self.about, self.model)
         about_me = self.seat == self.about
         self._own = (
@@ -106,7 +106,7 @@ class BeliefBoard(Scene):
     def at(self, move: int) -> BeliefBoard:
         """Look at the board after this action; returns the board itself."""
         self.move = min(max(move, 0), self.moves)
-        self.hand_open = False
+        self.held = None
         self.redraw()
         return self
 
@@ -172,12 +172,13 @@ class BeliefBoard(Scene):
     def _guess(self, press: Press) -> None:  # noqa: ARG002 - heeded like the others
         if not self._guessed:
             raise NotHeardError(say("There is no hand to guess here."))
-        self.hand_open = True
+        self.held = noir_hand.held(self.shown)
         self.redraw()
-        self.speak("; ".join(noir_hand.in_words(self.shown)[:5]))
+        self.speak("; ".join(noir_hand.in_words(self.shown, self.held)[:5]))
 
     def _ask(self, name: str) -> None:
         self.asked = suspect_pressed(self._rules, name)
+        self.held = noir_hand.held(self.shown) if self.held is not None else None
         self.redraw()
         self.speak(" ".join(page.asked(self.shown, self.asked)))
 
@@ -192,7 +193,7 @@ class BeliefBoard(Scene):
         """Return what stands below the rest where there is a hand to guess."""
         if not self._guessed:
             return None
-        return noir_hand.hand_part(self.shown, is_open=self.hand_open)
+        return noir_hand.hand_part(self.shown, self.held)
 
     def in_words(self) -> str:
         """Return what is shown, in words."""

@@ -14,6 +14,7 @@ from cluekit.noir.picture.belief import Shown
 from cluekit.noir.table import Phase
 from cluekit.noir.wording import name
 from cluekit.ui.asking import button
+from cluekit.ui.door import NotHeardError
 from cluekit.ui.noir_belief_page import section
 from cluekit.words import say
 
@@ -29,9 +30,16 @@ def can_be_guessed(shown: Shown, seat: int) -> bool:
 
 
 def held(shown: Shown) -> Held:
-    """Return the chances of the cards, given the suspect asked about if that one is possible."""
+    """Return the chances of the cards, given the suspect asked about if that one is possible.
+
+    Raises ``NotHeardError`` where there are too many hands to go through.
+    """
     rule: Model = next((each for each in get_args(Model) if each == shown.course.model), "legal")
-    joint = joint_belief(shown.view, rule)
+    try:
+        joint = joint_belief(shown.view, rule)
+    except ValueError:
+        sentence = say("On a board as large as this there are too many hands to go through.")
+        raise NotHeardError(sentence) from None
     if _supposed(shown) >= 0:
         joint = joint.given(shown.asked)
     inside = joint.holding().weights
@@ -44,15 +52,14 @@ def _supposed(shown: Shown) -> int:
     return shown.asked if shown.belief.weights.get(shown.asked) else -1
 
 
-def hand_part(shown: Shown, *, is_open: bool) -> Element:
+def hand_part(shown: Shown, found: Held | None) -> Element:
     """Return the part of the page: a button first, for it takes a moment; then the cards."""
     heading = say("The Inspector's evidence hand")
-    if not is_open:
+    if found is None:
         return section("hand", heading, [button(say("How likely is each card?"), "hand")])
-    lines = [el("li", words) for words in in_words(shown)]
-    return section(
-        "hand", heading, [el("p", _given(shown)), el("ul", lines, class_="ck-hand-list")]
-    )
+    lines = [el("li", words) for words in in_words(shown, found)]
+    cards = el("ul", lines, class_="ck-hand-list")
+    return section("hand", heading, [el("p", _given(shown)), cards])
 
 
 def _given(shown: Shown) -> str:
@@ -62,7 +69,7 @@ def _given(shown: Shown) -> str:
     return say("Whoever the Inspector is. Ask about a suspect to suppose that it is them.")
 
 
-def in_words(shown: Shown) -> list[str]:
+def in_words(shown: Shown, found: Held) -> list[str]:
     """Return each card with its chance."""
     rules = shown.view.table.edition
-    return [f"{name(rules, card)} {percent(share)} %" for card, share in held(shown)]
+    return [f"{name(rules, card)} {percent(share)} %" for card, share in found]
