@@ -84,7 +84,7 @@ def _rooms(advice: Advice, view: View) -> Element:
 
 def _room(room: Room, view: View, most: float) -> Element:
     share = room.rate / most if most else 0.0
-    bar = el("i", class_="ck-rate", style=f"width:{share * 60:.0f}px", aria_hidden="true")
+    bar = el("i", class_="ck-rate", style=f"width:{share * 40:.0f}px", aria_hidden="true")
     return el(
         "tr",
         el("th", name(view.deck.cards[room.room]), scope="row"),
