@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cluekit.core import Chance
 from cluekit.logic import Holds, Lacks, NotAll, OneOf, Premise, Puzzle, Showed, is_legal
 from cluekit.logic.counting.propagation import Narrowed, narrow
+from cluekit.logic.information.silence import silence
 from cluekit.logic.information.unsettled import Choice, Unsettled, unsettled
 from cluekit.logic.puzzle import holds_in, problem_with
-from deduction.games import honest_games, wild_puzzles
+from deduction.games import Set, honest, honest_games, wild_puzzles
 from deduction.lesson_deck import cards, mine, mini, passed, saw, show
 from deduction.oracle import deals, is_true
 
@@ -119,6 +123,30 @@ def test_a_choice_is_kept_while_it_may_have_been_another() -> None:
     known = unsettled(seen.told(passed("O", "VL")), by_choice=True)
     assert known is not None
     assert known.chosen == ()
+
+
+# --- who would know at first sight ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_of_too_many_deals_the_hands_that_tell_at_first_sight(seed: int) -> None:
+    """Every hand the holder may have is tried; the other engine says which leave one case file."""
+    luck = Chance(seed).luck("tried", 0)
+    known = honest(luck, Set((3, 3, 2), 2 + seed % 2, questions=3 + seed), seat=-1).puzzle
+    holder, size = 0, known.sizes[0]
+    asked = known.kinds[: 1 + seed % 3]
+    found = {one.cards for one in silence(known, holder, asked, every=0)}
+    if size is None:
+        assert found == set()
+        return
+    telling = set()
+    for hand in combinations(range(known.cards), size):
+        held = sum(1 << card for card in hand)
+        rest = (1 << known.cards) - 1 & ~held
+        state = narrow(known.told(Holds(holder, held), Lacks(holder, rest)))
+        if state and all((state.possible[known.file] & kind).bit_count() == 1 for kind in asked):
+            telling.add(held)
+    assert found == telling
 
 
 # --- premises and puzzles -------------------------------------------------------------------------

@@ -6,12 +6,14 @@ from collections import Counter
 from functools import cache
 from itertools import product
 from math import isclose, log2, sqrt
+from typing import Literal
 
 import pytest
+from msgspec.structs import replace
 
 from cluekit.core import Chance
 from cluekit.logic.information import Question, Scale, Worlds, Worth, worlds, worths
-from cluekit.logic.information.questions import UNIT, answers, patterns, public
+from cluekit.logic.information.questions import UNIT, Answer, answers, patterns, public
 from cluekit.logic.information.worlds import Stretch, thinned
 from cluekit.logic.information.worth import FEWEST, FIXED, ROUGH
 from deduction.games import Set, honest
@@ -96,6 +98,49 @@ def test_worth_and_error_are_those_of_the_definition(model: str, size: int) -> N
             bits, error = plainly(here, question)
             assert isclose(found.bits, bits, abs_tol=1e-9)
             assert isclose(found.error, error, abs_tol=1e-9)
+
+
+@pytest.mark.parametrize("model", ["deals", "refuter"])
+@pytest.mark.parametrize("shows", ["one", "all"])
+def test_what_the_table_learns_and_how_often_the_case_is_solved(
+    model: str, shows: Literal["one", "all"]
+) -> None:
+    """Bits of what all see; chance that one case file is left, and of the likeliest one."""
+    for number in range(3):
+        here = position(number, model)
+        for question in questions(here)[::7]:
+            asked = replace(question, shows=shows)
+            joint: Counter[tuple[Answer, tuple[int, ...]]] = Counter()
+            for deal, weight in weighed(here):
+                file = tuple(card for card, holder in enumerate(deal) if holder == here.puzzle.file)
+                for answer, share in answers(asked, tuple(deal[c] for c in asked.cards)).items():
+                    joint[answer, file] += weight * share
+            total = sum(joint.values())
+            rows: dict[Answer, list[int]] = {}
+            for (answer, _), mass in joint.items():
+                rows.setdefault(answer, []).append(mass)
+            found = Scale(here).weigh(asked)
+            assert isclose(found.best, sum(map(max, rows.values())) / total)
+            assert isclose(
+                found.solves, sum(row[0] for row in rows.values() if len(row) == 1) / total
+            )
+            assert isclose(found.public, seen_by_all(joint, asked), abs_tol=1e-9)
+
+
+def seen_by_all(joint: Counter[tuple[Answer, tuple[int, ...]]], question: Question) -> float:
+    """Mutual information of the case file and what the table sees."""
+    seen: Counter[tuple[Answer, tuple[int, ...]]] = Counter()
+    for (answer, file), mass in joint.items():
+        seen[public(question, answer), file] += mass
+    total = sum(seen.values())
+    rows, files = Counter[Answer](), Counter[tuple[int, ...]]()
+    for (answer, file), mass in seen.items():
+        rows[answer] += mass
+        files[file] += mass
+    return sum(
+        mass / total * log2(mass * total / rows[answer] / files[file])
+        for (answer, file), mass in seen.items()
+    )
 
 
 def test_what_is_remembered_is_what_is_found_anew() -> None:
