@@ -92,7 +92,8 @@ def judge(group: Group, options: argparse.Namespace) -> bool:
     if not options.report:
         try_unknown(group, mutants, results, options.seconds)
     verdicts = verdicts_on(mutants, results)
-    accepted = read_accepted(group.root / group.accepted)
+    known = read_accepted(group.root / group.accepted)
+    accepted = {name: reason for name, reason in known.items() if name[0] in group.modules}
     print(*report(verdicts, accepted, sampled=bool(options.sample)), sep="\n", flush=True)
     whole = len(verdicts) == len(mutants_of(group))
     return well(verdicts, accepted) if whole else True

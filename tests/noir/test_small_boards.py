@@ -46,3 +46,22 @@ def test_n15_when_all_but_the_killer_are_dead_the_killer_has_won() -> None:
     assert told(playing.act("kill B")) == ["Killed", "GameEnded"]
     table = playing.state.table
     assert (table.winner, table.ending, table.phase) == (KILLER, "toll", Phase.OVER)
+
+
+def test_n15_two_who_are_alive_play_on() -> None:
+    """N15: with somebody else alive it is the toll that counts, also where many are away."""
+    playing = script(
+        board=["AB", "CD"], dead="EFGH", killer="A", inspector="D", hand="", options={"toll": 20}
+    )
+    assert told(playing.act("kill B")) == ["Killed"]
+    told(playing.act("arrest D"))
+    assert told(playing.act("kill C")) == ["Killed"]
+    assert playing.state.table.phase is Phase.ACTION
+
+
+def test_n18_who_is_nobody_yet_stands_nowhere() -> None:
+    """N18: in a written position an innocent can die before the Inspector is anybody."""
+    playing = script(mode="standard", innocent="G", inspector=None, hand="XWVU", phase="first-kill")
+    step = playing.act("kill G")
+    assert told(step) == ["Killed", "InspectorAnswered"]
+    assert step.facts[1].near is False
