@@ -87,6 +87,16 @@ CASES: list[Case] = [
         moves.CitizensArrest(A, S),
         _one_of("not-near-them", "N26", S, B, 5, G),
     ),
+    (
+        {**CITIZENS, **EMPTY, "options": {"citizens_need": "hand-only"}},
+        moves.CitizensArrest(W, W),
+        _one_of("not-near-them", "N26", W, 17, 18, V, X),
+    ),
+    (
+        {**CITIZENS, "hand": "AW", "dead": "BFG"},
+        moves.CitizensArrest(A, S),
+        _one_of("not-near-them", "N26", S),
+    ),
     ({**CITIZENS, **EMPTY}, moves.CitizensArrest(W, S), Problem("no-cards-left", "N19")),
     (
         {**CITIZENS, "board": FIVE[:4], "dead": "UVWXY", "inspector": "T"},

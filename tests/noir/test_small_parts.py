@@ -8,10 +8,12 @@ import pytest
 from cluekit.core import Problem, RefusedError
 from cluekit.noir import CAST, edition, facts, grid, new_game
 from cluekit.noir.cast import nth
+from cluekit.noir.knowledge import Candidates, after, drew
 from cluekit.noir.moves import Kill, Move, Prepare, Shift, well_formed
 from cluekit.noir.seats import players_for, problem_with_players
 from cluekit.noir.table import Player
 from cluekit.noir.view import Own, View, learn
+from noir.positions import letters, script
 from twin.houses import played
 from twin.noir_houses import any_kind, table
 
@@ -56,9 +58,9 @@ def test_who_sits_down() -> None:
 
 def test_rows_as_text() -> None:
     """Rows of letters; where one letter has two characters, all of them stand apart."""
-    letters = {number: suspect.letter for number, suspect in enumerate(CAST)}
-    assert grid.text((0, 1, 2, 3), 2, letters) == ["AB", "CD"]
-    assert grid.text((0, 26, 2, 3), 2, letters) == ["A A2", "C D"]
+    named = {number: suspect.letter for number, suspect in enumerate(CAST)}
+    assert grid.text((0, 1, 2, 3), 2, named) == ["AB", "CD"]
+    assert grid.text((0, 26, 2, 3), 2, named) == ["A A2", "C D"]
 
 
 def test_what_is_not_for_one_side_teaches_it_nothing() -> None:
@@ -116,6 +118,20 @@ class Numbered:
     def pick(self, items: Sequence[Any]) -> Any:
         """Draw it."""
         return items[self.number]
+
+
+def test_before_the_choice_all_cards_drawn_are_the_hand() -> None:
+    """N04: nobody is the Inspector yet, so no card is missing from the hand, A's neither."""
+    playing = script(inspector=None, hand="AXWV", phase="first-kill")
+    assert letters(playing.state.hand) == "AVWX"
+
+
+def test_what_cards_tell() -> None:
+    """A card one draws is nobody else's; nor is one that a failed disguise shows (N11)."""
+    known = Candidates(0b1111, 0b1110, 0b0001)
+    assert drew(known, 0b0110) == Candidates(0b1001, 0b1000, 0b0111)
+    failed = facts.Disguised(success=False, shown=2)
+    assert after(known, script().state.table, failed) == Candidates(0b1011, 0b1010, 0b0001)
 
 
 def test_neighbours_and_lines() -> None:
