@@ -1,13 +1,14 @@
-"""The bot ``searcher``: it tries its moves in worlds that might be this one, and counts wins.
+"""The bot ``searcher``: it tries its moves in worlds that might be this one, and looks further.
 
 Information-set tree search (Cowling, Powley and Whitehouse 2012): every trial begins in another
 world, drawn from the exact belief about the other side (``suppose``), and goes down one and the
 same tree, whose nodes are what this side would know, not where the cards are: so it cannot choose
 by what it cannot see. The other side plays as ``careful`` does, by its own cards in that world,
 and belongs to what happens to the searcher (as in Silver and Veness 2010): it never learns from
-the tree who the searcher is. A trial adds at most one node and is then played out by ``careful``
-on both sides. Which moves are tried is decided by upper confidence bounds (Auer, Cesa-Bianchi and
-Fischer 2002); a move begins with the worth ``bayes`` gives it, counted as a few trials.
+the tree who the searcher is. A trial ends with the game, or adds a node, which is worth what
+``bayes`` gives its best move with all candidates alike. Which moves are tried is decided by upper
+confidence bounds (Auer, Cesa-Bianchi and Fischer 2002); a move begins with the worth ``bayes``
+gives it, counted as a few trials.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from cluekit.noir.knowledge import Candidates
 from cluekit.noir.suppose import Supposed, played, suppose
 from cluekit.noir.view import View
 
-BUDGET = 120
+BUDGET = 60
 """How many trials, and so nodes at most, before a move."""
 WIDTH = 6
 """How many moves of a node are tried: those that ``bayes`` holds worth most."""
@@ -35,8 +36,6 @@ TRUST = 12
 """As how many trials the worth counts that ``bayes`` gives."""
 CURIOUS = 0.5
 """How much a move is favoured for being tried less than others."""
-LONGEST = 200
-"""A trial that has not ended after so many moves counts half."""
 
 
 class Node:
@@ -50,7 +49,7 @@ class Node:
         self._surprise = 0.0
 
     def opened(self, here: Thoughts, choices: Choices) -> Node:
-        """Weigh the moves when somebody comes here a second time; many are come to only once."""
+        """Weigh the moves when somebody comes here for the first time."""
         if not self.options:
             self.options = ranked(by_belief.weigh(here, choices))[:WIDTH]
             self.tries = [0] * len(self.options)
@@ -75,7 +74,7 @@ class Node:
         )
 
     def learn(self, at: int, won: float) -> None:
-        """Note how a trial of a move ended: 1 won, 0 lost."""
+        """Note what a trial of a move came to: 1 won, 0 lost, or a chance to win."""
         self.tries[at] += 1
         self.won[at] += won
         self._surprise += won - self.options[at].worth
@@ -106,41 +105,33 @@ class Searcher:
         return Account(made.move, made.reason, here.known, here.other, here.seen, ranked(options))
 
     def _try(self, root: Node, world: Supposed, view: View, luck: Luck) -> None:
-        """Go down the tree in this world, add a node, play out, and note the result on the way."""
-        seat, way, node = view.seat, [], root
+        """Go down the tree in this world to the end or a new node; note its worth on the way."""
+        seat, node = view.seat, root
+        way: list[tuple[Node, int]] = []
         while True:
             at = node.next()
             way.append((node, at))
-            world = played(world, node.options[at].move, luck)
-            world = self._until_mine(world, seat, luck)
+            world = self._until_mine(played(world, node.options[at].move, luck), seat, luck)
             if world.choices.seat != seat:
+                worth = float(world.table.winner == seat)
                 break
             key = _seen_since(world, view)
-            if key not in node.later:
-                node.later[key] = Node()
+            known = key in node.later
+            node = node.later.setdefault(key, Node())
+            node.opened(all_alike(world.view(seat), world.public), world.choices)
+            if not known:
+                worth = min(1.0, max(0.0, node.options[0].worth))
                 break
-            node = node.later[key].opened(_thoughts(world, seat), world.choices)
-        won = self._played_out(world, seat, luck)
         for passed, tried in way:
-            passed.learn(tried, won)
+            passed.learn(tried, worth)
 
     def _until_mine(self, world: Supposed, seat: int, luck: Luck) -> Supposed:
         """Let the other side play until this one is to decide, or the game is over."""
         while world.choices.seat == 1 - seat:
-            world = self._plays(world, luck)
+            there = all_alike(world.view(1 - seat), world.public)
+            options = self._model(there, world.choices)
+            world = played(world, luck.pick(best(options)).move, luck)
         return world
-
-    def _plays(self, world: Supposed, luck: Luck) -> Supposed:
-        choices = world.choices
-        options = self._model(_thoughts(world, choices.seat), choices)
-        return played(world, luck.pick(best(options)).move, luck)
-
-    def _played_out(self, world: Supposed, seat: int, luck: Luck) -> float:
-        for _ in range(LONGEST):
-            if world.choices.seat < 0:
-                return float(world.table.winner == seat)
-            world = self._plays(world, luck)
-        return 0.5
 
     def knows(self, view: View) -> Candidates:
         """Return who the other side can be to it."""
@@ -156,11 +147,6 @@ def _weighed(node: Node, at: int) -> Option:
     first = node.options[at]
     why = Reason("searched", left=tried, wins=min(1.0, max(0.0, worth)), chance=first.worth)
     return Option(first.move, worth, why)
-
-
-def _thoughts(world: Supposed, seat: int) -> Thoughts:
-    """Return what a side would think in this world where all candidates count alike."""
-    return all_alike(world.view(seat), world.public)
 
 
 def _seen_since(world: Supposed, view: View) -> Hashable:
