@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from cluekit.core import Problem, RefusedError
 from cluekit.noir import CAST, edition, facts, grid, new_game
 from cluekit.noir.cast import nth
-from cluekit.noir.knowledge import Candidates, after, drew
+from cluekit.noir.knowledge import Candidates, after, at_the_start, drew
 from cluekit.noir.moves import Kill, Move, Prepare, Shift, well_formed
 from cluekit.noir.seats import players_for, problem_with_players
 from cluekit.noir.table import Player
@@ -118,6 +119,16 @@ class Numbered:
     def pick(self, items: Sequence[Any]) -> Any:
         """Draw it."""
         return items[self.number]
+
+
+def test_the_table_before_the_first_action_is_known_later() -> None:
+    """Beliefs begin with the very table there was when the set-up was done."""
+    session = table("noir-standard", 2).prepare()
+    assert session.view(0, 0).table.width == 0
+    then = session.view(0).table
+    for _ in played(session, any_kind(), 12):
+        pass
+    assert at_the_start(session.view(0).table) == replace(then, laid=())
 
 
 def test_before_the_choice_all_cards_drawn_are_the_hand() -> None:
