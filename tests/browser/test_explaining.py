@@ -102,7 +102,7 @@ def test_a_mistyped_line_is_changed_and_the_contradiction_goes(
         page.keyboard.press("Enter")
         expect(desk.locator(".ck-case-line")).to_have_count(count)
         expect(new).to_be_focused()
-    clash = desk.get_by_role("alert").filter(has_text="This cannot be")
+    clash = desk.get_by_role("region", name="This cannot be")
     expect(clash).to_contain_text("Line 1: Mara: carla vase library -> Nora carla")
     expect(clash).to_contain_text("Line 3: Otto has carla")
     expect(desk.locator(".ck-voice")).to_contain_text("These lines cannot all be true")

@@ -123,6 +123,7 @@ def clash_panel(machine: CaseMachine, written: Written) -> Element:
         el("p", say("How they clash"), class_="ck-caption") if proof else None,
         proof,
         class_="ck-panel ck-clash",
+        aria_label=say("This cannot be"),
         data_key="clash",
     )
 
