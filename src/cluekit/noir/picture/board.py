@@ -166,9 +166,7 @@ def _signs(view: View, suspect: int) -> list[Element]:
     """Return the signs of the dead, of innocents, of oneself, and of the truth at the end."""
     table, signs = view.table, []
     if table.dead >> suspect & 1:
-        signs.append(
-            el("path", d=f"M12 12L{SIDE - 16:g} 56M{SIDE - 16:g} 12L12 56", class_="ck-cross")
-        )
+        signs.append(el("path", d=_CROSS, class_="ck-cross"))
     elif table.innocent >> suspect & 1:
         signs.append(el("path", d=_RING, class_="ck-innocent"))
     if suspect == view.own.identity:
@@ -182,6 +180,9 @@ def frame(kind: str) -> Element:
     """Return a frame inside a cell, of the kind that is its class."""
     return el("rect", class_=kind, x=2, y=2, width=SIDE - 8, height=TALL - 8, rx=5)
 
+
+_CROSS = f"M20 21L{SIDE - 18:g} 56M{SIDE - 18:g} 21L20 56"
+"""Over the face, beside the letter: crossed, a P would read as an R."""
 
 _RING = "M50 6a9 9 0 1 1 -.01 0ZM46 15l3 4l6 -8"
 
