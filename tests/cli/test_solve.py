@@ -12,11 +12,14 @@ from typing import Any
 import jsonschema
 import pytest
 
+from cluekit import noir
 from cluekit.clue import game
 from cluekit.clue.notation import write
 from cluekit.clue.schemas import CASE, SOLUTION, published
 from cluekit.core import store
-from cluekit.core.session import Session
+from cluekit.core.session import Session, run
+from cluekit.noir import notation as noir_text
+from cluekit.noir.bots import bots_for
 
 Call = Callable[..., Any]
 
@@ -207,6 +210,21 @@ def test_a_game_as_a_seat_lived_it(
     assert [one.code for one in answers] == [0, 0, 0]
     assert answers[0].json == answers[1].json == answers[2].json
     assert cluekit("solve", saved, "--seat", "zoe").code == 2
+
+
+@pytest.mark.parametrize("kind", ["text", "save"])
+def test_a_game_of_noir_is_no_case(tmp_path: Path, cluekit: Call, kind: str) -> None:
+    """A text or a save of Noir is refused by its name: there is no deal to be solved."""
+    session, path = noir.new_game("noir-classic", seed=2), tmp_path / "evening"
+    if kind == "save":
+        store.keep(session, path)
+    run(session, bots_for(("random", "random")), until=lambda now: now.step > 8)
+    if kind == "text":
+        path.write_text(noir_text.write(session, None), encoding="utf-8")
+    said = cluekit("solve", path, "--json")
+    assert said.code == 2
+    assert "noir" in said.messages
+    assert not said.answer
 
 
 def test_events_from_another_file(case: Path, cluekit: Call, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The command line: ``cluekit lab | doctor | edition | simulate | replay | noir``.
+"""The command line: ``cluekit lab | doctor | edition | simulate | replay | solve | noir``.
 
 Answers go to stdout, messages and progress to stderr; with ``--json`` stdout is one JSON object
 with ``format`` and ``version``. The exit code is 0 when all went well, 2 when what was asked for

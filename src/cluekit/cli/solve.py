@@ -7,6 +7,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from cluekit import clue
 from cluekit.cli.replay import opened, seat_of
 from cluekit.cli.solving import in_words
 from cluekit.cli.speaking import answer, answer_json, tell
@@ -136,7 +137,9 @@ def _is_save(path: Path) -> bool:
 
 
 def _lived(session: Session, seat: str | None) -> tuple[Case, Session]:
-    """Return a game as a seat lived it, or as anybody did who watched."""
+    """Return a game of Clue as a seat lived it, or as anybody did who watched."""
+    if session.game.name != clue.game.name:
+        raise refusal("save-other-game", game=session.game.name, known=clue.game.name)
     return told_case(write(session, seat_of(session, seat))), session
 
 
