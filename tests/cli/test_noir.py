@@ -3,6 +3,7 @@
 import json
 import tomllib
 from pathlib import Path
+from typing import Any
 
 import jsonschema
 import pytest
@@ -56,6 +57,40 @@ def test_a_state_can_be_played_again(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert [step["state"] for step in again] == [step["state"] for step in steps[3:]]
 
 
+def _steps(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], **written: object
+) -> list[dict[str, Any]]:
+    """Play a position of these keys; the others are those of ``LESSON``."""
+    position = json.dumps({**tomllib.loads(LESSON), **written})
+    assert _play(tmp_path, position, "--json", name="written.json") == 0
+    steps: list[dict[str, Any]] = json.loads(capsys.readouterr().out)["steps"]
+    return steps
+
+
+def test_a_state_keeps_house_rules_and_what_may_not_be_undone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Played again, a state has the same neighbours, and the same shift is forbidden (N07)."""
+    told = _steps(tmp_path, capsys, options={"wrap": True}, actions=["row 2 left"])
+    assert told[0]["state"]["options"] == {"wrap": True}
+    again = _steps(tmp_path, capsys, **told[0]["state"] | {"actions": ["arrest A"]})
+    assert again[0]["ok"], "across the edge"
+    told = _steps(tmp_path, capsys, history=["row 1 right"], actions=["kill G"])
+    assert (told[0]["ok"], told[0]["state"]["last_action"]) == (False, "row 1 right")
+    again = _steps(tmp_path, capsys, **told[0]["state"] | {"actions": ["row 1 left"]})
+    assert again[0]["error"]["clause"] == "N07"
+
+
+def test_a_marked_suspect_is_not_drawn(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Who is marked innocent has an open card: nobody draws it, nobody becomes it (N11, N12)."""
+    written = tomllib.loads(LESSON) | {"innocent": "A", "actions": ["disguise"]}
+    del written["deck"]
+    assert _play(tmp_path, json.dumps(written), "--json", name="marked.json") == 0
+    told = json.loads(capsys.readouterr().out)["steps"][0]
+    assert told["state"]["killer"] == "B"
+    assert told["killer_candidates"] == list("BDEFGHIJKLMNOPQRSTU")
+
+
 def test_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Without --json everything is told in sentences, refusals with what is legal."""
     assert _play(tmp_path, LESSON) == 0
@@ -80,6 +115,7 @@ def test_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         (('"UVWXY"]', '"UVWXA"]'), "A stands there twice"),
         (('hand = "XWV"', 'hand = "XWC"'), "C is in two places"),
         (('hand = "XWV"', 'dead = "C"'), "must be alive"),
+        (('killer = "C"', 'killer = ""'), "no suspect –"),
         (('mode = "standard"', 'mode = "wild"'), "mode"),
         (('mode = "standard"', 'edition = "wild"'), "There is no edition “wild”"),
         (('mode = "standard"', "mode = = 1"), "Line 2: this is not written as TOML"),

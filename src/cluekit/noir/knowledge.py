@@ -81,7 +81,8 @@ def _disguised(known: Candidates, table: Table, fact: facts.Disguised) -> Candid
     inspector = known.inspector & ~shown
     if not fact.success:
         return replace(known, killer=known.killer & ~shown, inspector=inspector)
-    unseen = mask(table.cells) & ~table.dead & ~table.shown & ~known.own & ~shown
+    opened = table.shown | table.innocent | shown  # a written board may show the mark alone
+    unseen = mask(table.cells) & ~table.dead & ~opened & ~known.own
     return replace(known, killer=unseen, inspector=inspector)
 
 

@@ -1,8 +1,9 @@
 """A position that somebody sets up: for puzzles, lessons and tests.
 
 What a position leaves out is filled in: an empty discard pile, a deck of the cards of everybody
-on the board or dead that are nowhere else (in alphabetical order), the Killer to move. Who is
-neither on the board nor dead is not in the game. What contradicts itself is refused.
+on the board or dead that are nowhere else (in alphabetical order, without those marked innocent),
+the Killer to move. Who is neither on the board nor dead is not in the game. A card in two places
+is refused, and a Killer or an Inspector who is dead.
 """
 
 from __future__ import annotations
@@ -144,7 +145,7 @@ def _numbers(written: Suspects, rules: Edition, key: str) -> list[int]:
         try:
             found.append(rules.number(letter))
         except KeyError:
-            about = {"key": key, "suspect": letter[:20], "last": rules.suspects[-1].letter}
+            about = {"key": key, "suspect": letter[:20] or "–", "last": rules.suspects[-1].letter}
             raise RefusedError(Problem("no-such-suspect", "N01", about)) from None
     twice = [number for number in found if found.count(number) > 1]
     if twice:
@@ -165,11 +166,12 @@ def _cards(written: Position, rules: Edition) -> dict[str, list[int]]:
     """Return every list of suspects by its key; the deck is what is left, unless it is written."""
     given = {key: getattr(written, key) for key in ("dead", "innocent", "hand", "discard")}
     seen = {key: _numbers(letters, rules, key) for key, letters in given.items()}
-    people = [name for name in (written.killer, written.inspector) if name]
+    people = [written.killer, *([written.inspector] if written.inspector else [])]
     held = [*seen["hand"], *seen["discard"], *_numbers(people, rules, "killer, inspector")]
     if written.deck is None:
         here = {*seen["dead"], *_board(written, rules)[0]}
-        seen["deck"] = [card for card in sorted(here) if card not in held]
+        gone = {*held, *seen["innocent"]}  # the card of who is marked lies open (N12)
+        seen["deck"] = [card for card in sorted(here) if card not in gone]
     else:
         seen["deck"] = _numbers(written.deck, rules, "deck")
     everywhere = [*held, *seen["deck"]]
@@ -247,6 +249,7 @@ def written(state: State, last_action: str = "") -> dict[str, Any]:
     deck = secrets.order[len(secrets.order) - table.deck :]
     return {
         "edition": table.edition.id,
+        "options": _changed(table.edition),
         "board": grid.text(table.cells, table.width, dict(enumerate(name))),
         "dead": some(table.dead),
         "innocent": some(table.innocent),
@@ -259,3 +262,10 @@ def written(state: State, last_action: str = "") -> dict[str, Any]:
         "phase": table.phase.value,
         "last_action": last_action or None,
     }
+
+
+def _changed(rules: Edition) -> dict[str, Any]:
+    """Return the house rules that are not those of the edition with this id."""
+    usual = msgspec.to_builtins(edition(rules.id).options)
+    answers = msgspec.to_builtins(rules.options)
+    return {key: answer for key, answer in answers.items() if answer != usual[key]}

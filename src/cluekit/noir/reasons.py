@@ -167,7 +167,7 @@ def _not_anew(each: Learned, who: int, number: int) -> Exclusion:
         return _because("given-up", who, number)
     if table.dead >> who & 1:
         return _because("dead-then", who, number)
-    if table.shown >> who & 1:
+    if (table.shown | table.innocent) >> who & 1:
         return _because("open-then", who, number)
     held = each.view.own.drawn | mask(each.view.own.was)
     return _because("own-then" if held >> who & 1 else "away", who, number)

@@ -59,7 +59,8 @@ class Steps(msgspec.Struct, frozen=True, tag_field="format", tag="cluekit-noir-s
 
 def report(position: Position, script: Script, steps: list[Step]) -> Steps:
     """Return the steps as the JSON answer has them."""
-    told, last = [], position.last_action or ""
+    told = []
+    last = position.history[-1] if position.history else position.last_action or ""
     for step in steps:
         last = last if step.problem else step.action
         told.append(_played(step, last))
