@@ -16,6 +16,7 @@ import msgspec
 from cluekit.logic.backgrounds import RULES, Setting, clue, every, some
 from cluekit.logic.formulas import Atom, Formula, Not, Row, SomeRows, atoms, entails, true_in
 from cluekit.logic.formulas.meaning import counter_row
+from cluekit.logic.puzzle import SET_UP
 
 SUPPOSE, CASES, CONTRADICTION = "suppose", "cases", "contradiction"
 MOST_LINES = 60
@@ -60,6 +61,7 @@ class Stepper:
         self.rules = rules
         self._literals = {name: literal for literal, name in setting.names.items()}
         self._clues = {premise.entry for premise in setting.puzzle.premises}
+        self._numbers = {str(entry + 1): entry for entry in self._clues if entry != SET_UP}
 
     # --- a whole proof --------------------------------------------------------------------------
 
@@ -102,13 +104,7 @@ class Stepper:
         return Slip("closed", at + 1, cited)
 
     def _is_clue(self, cited: str) -> bool:
-        number = cited[1:3]
-        return (
-            cited[:1] == "c"
-            and number.isdecimal()
-            and int(number) > 0
-            and int(number) - 1 in self._clues
-        )
+        return cited[:1] == "c" and cited[1:] in self._numbers
 
     def _following(self, lines: Sequence[Line], at: int) -> Slip | None:
         line = lines[at]
@@ -126,7 +122,7 @@ class Stepper:
         found: list[Formula] = []
         for cited in lines[at].cites:
             if self._is_clue(cited):
-                found += clue(self.setting, int(cited[1:]) - 1, RULES[rule].part)
+                found += clue(self.setting, self._numbers[cited[1:]], RULES[rule].part)
             elif int(cited) - 1 in visible(lines, at):
                 found.append(lines[int(cited) - 1].statement)
         return found
