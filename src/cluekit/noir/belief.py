@@ -28,7 +28,7 @@ from cluekit.core.sets import mask, members
 from cluekit.logic.entropy import entropy
 from cluekit.noir import facts
 from cluekit.noir.knowledge import Candidates, after, at_the_start, begin
-from cluekit.noir.table import INSPECTOR, KILLER, Table, fold, undoing
+from cluekit.noir.table import INSPECTOR, KILLER, Table, announced, fold, undoing
 from cluekit.noir.view import View
 
 Model = Literal["legal", "kinds"]
@@ -160,14 +160,9 @@ def about_inspector(
     possible = belief.within(known.inspector)
     discards = isinstance(fact, facts.Exonerated)
     chosen = table.chosen and table.mover == INSPECTOR
-    if not chosen or type(fact) not in _KIND or discards or _by_card(table):
+    if not chosen or type(fact) not in _KIND or discards or announced(table):
         return possible
     return _acted(possible, table, INSPECTOR, _KIND[type(fact)], model)
-
-
-def _by_card(table: Table) -> bool:
-    last = table.history[-1] if table.history else None
-    return isinstance(last, facts.Exonerated) and last.arrest >= 0
 
 
 def updates(view: View, seat: int, model: Model = "legal") -> Iterator[Update]:

@@ -22,7 +22,7 @@ from cluekit.core.sets import mask, members
 from cluekit.noir import facts
 from cluekit.noir.belief import Belief, Model, ways
 from cluekit.noir.knowledge import at_the_start
-from cluekit.noir.table import INSPECTOR, Phase, Table, fold
+from cluekit.noir.table import INSPECTOR, Phase, Table, announced, fold
 from cluekit.noir.view import View
 
 World = tuple[int, int]
@@ -210,13 +210,7 @@ _KIND: dict[type[Any], int] = {
 def _by_choice(table: Table, fact: Any) -> bool:
     """Tell whether the fact was the Inspector's choice of an action."""
     acting = table.mover == INSPECTOR and table.chosen and table.phase is Phase.ACTION
-    return acting and type(fact) in _KIND and not _follows(table)
-
-
-def _follows(table: Table) -> bool:
-    """Tell whether an arrest that was announced with a card is still to be told."""
-    last = table.history[-1]
-    return isinstance(last, facts.Exonerated) and last.arrest >= 0
+    return acting and type(fact) in _KIND and not announced(table)
 
 
 def _weighed(worlds: Weighted, table: Table, fact: Any, model: Model) -> Weighted:

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from cluekit.core.sets import mask
 from cluekit.noir import facts
-from cluekit.noir.table import Phase, Table, fold, opening
+from cluekit.noir.table import Phase, Table, announced, fold, opening
 from cluekit.noir.view import View
 
 
@@ -63,16 +63,10 @@ def _arrested(known: Candidates, table: Table, fact: facts.Arrested) -> Candidat
     """A miss clears the suspect (N10). An Inspector's arrest is of a neighbour, or of oneself."""
     target = 1 << fact.suspect
     killer = target if fact.hit else known.killer & ~target
-    if _is_citizens(table):
+    if announced(table):  # anybody could make it (N19)
         return replace(known, killer=killer)
     reach = table.near(fact.suspect) | target
     return replace(known, killer=killer, inspector=known.inspector & reach)
-
-
-def _is_citizens(table: Table) -> bool:
-    """Tell whether the arrest follows from a card just discarded: anybody could make it (N19)."""
-    last = table.history[-1] if table.history else None
-    return isinstance(last, facts.Exonerated) and last.arrest >= 0
 
 
 def _disguised(known: Candidates, table: Table, fact: facts.Disguised) -> Candidates:

@@ -101,6 +101,12 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         return grid.neighbours(self.cells, self.width, suspect, wrap=wrap)
 
 
+def announced(table: Table) -> bool:
+    """Tell whether a card was just discarded for a citizen's arrest, which comes next (N19)."""
+    last = table.history[-1] if table.history else None
+    return isinstance(last, facts.Exonerated) and last.arrest >= 0
+
+
 def undoing(table: Table) -> tuple[tuple[str, int, int], ...]:
     """Return the shifts, by their fields, that would undo the other side's (N07).
 
