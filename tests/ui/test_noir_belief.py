@@ -385,3 +385,11 @@ def test_too_many_hands_are_refused_in_words(wire: Wire) -> None:
     assert board.drawing == before
     with pytest.raises(NotHeardError):
         board.hand()
+
+
+@pytest.mark.parametrize("board", [[1, 2], 5, "ABC", [], None])
+def test_a_board_that_is_none_is_refused_in_words(board: object) -> None:
+    """A learner's cell with a wrong board says what a board is, whoever the Killer may be."""
+    with pytest.raises(RefusedError) as refused:
+        belief_board(board=board, actions=["kill G"])
+    assert "board" in refused.value.words

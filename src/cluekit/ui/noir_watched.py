@@ -203,12 +203,14 @@ def _plainly(play: Callable[[], Script]) -> Script:
 def _by_somebody(given: dict[str, Any]) -> Script:
     """Return the position with somebody as the Killer; the first refusal says why nobody can."""
     refusals: list[RefusedError] = []
-    for letter in [letter for row in given["board"] for letter in row]:
+    rows = given["board"] if isinstance(given["board"], list) else []
+    letters = [letter for row in rows if isinstance(row, str) for letter in row]
+    for letter in letters or ["A"]:  # a board that is none is refused whoever it is
         try:
             return _plainly(partial(_play, _as_text(given | {"killer": letter})))
         except RefusedError as refused:
             refusals.append(refused)
-    raise refusals[0] if refusals else RefusedError(Problem("board-not-a-grid", about={"rows": []}))
+    raise refusals[0]
 
 
 def _play(text: str) -> Script:
