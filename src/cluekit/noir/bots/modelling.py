@@ -25,7 +25,7 @@ from cluekit.noir.bots.thinker import Thinker
 from cluekit.noir.bots.thinking import Public, nothing_yet, told
 from cluekit.noir.knowledge import Candidates
 from cluekit.noir.suppose import choices_with
-from cluekit.noir.table import KILLER, Phase, Table
+from cluekit.noir.table import KILLER, Phase, Table, announced
 from cluekit.noir.view import Own, View
 
 SLIPS = Fraction(1, 20)
@@ -163,9 +163,8 @@ def _move(table: Table, fact: Any) -> moves.Move | None:
 
     Which identity was chosen is not told: each suspect's own is put in its place.
     """
-    last = table.history[-1] if table.history else None
-    if isinstance(last, facts.Exonerated) and last.arrest >= 0:
-        return None  # the arrest was announced with the card
+    if announced(table):
+        return None  # the arrest was chosen with the card
     made = _MADE.get(type(fact))
     return made(fact) if made else None
 
