@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from cluekit.core import Chance
-from cluekit.logic import Clause, Lacks, Literal, OneOf, Puzzle, Showed, sat
+from cluekit.logic import Clause, Holds, Lacks, Literal, OneOf, Puzzle, Showed, sat
 from cluekit.logic.rules import derive
 from cluekit.logic.rules.following import follows
 from cluekit.logic.rules.inventory import ALL
 from deduction import oracle
-from deduction.games import Set, honest
+from deduction.games import Set, honest, small_set
 from deduction.lesson_deck import literal, mini, show
 
 TWO_PLACES = [(literal("E_A"),), (literal("N_A"),)]
@@ -74,3 +74,36 @@ def test_hands_too_large_for_the_deck_clash_without_packing() -> None:
     puzzle = Puzzle((0b111, 0b111000, 0b11000000), (2, 0, 1, 4))
     assert oracle.closure(puzzle) is None
     assert not derive(puzzle, ALL - {"packing"}).consistent
+
+
+def test_the_cases_of_a_kind_need_no_row() -> None:
+    """The own card is not in the case file: its kind has two, and either way it is not there."""
+    puzzle = Puzzle((0b11, 0b1100, 0b110000), (None, 1, 1), (Holds(1, 4), Lacks(1, 59)))
+    found = derive(puzzle, ALL - {"contradiction", "row"})
+    assert found.step_for(Literal(2, 3, has=False)) is not None
+    assert found.step_for(Literal(0, 3, has=False)) is None
+
+
+def test_without_cases_a_choice_is_looked_into_to_its_end() -> None:
+    """One card is shown, and each hand has one: contradiction alone rules out all others there."""
+    puzzle = Puzzle((0b111, 0b1111000), (1, 1, 1, 1, 1), (Showed(3, 5, 36),))
+    assert derive(puzzle, ALL - {"cases", "hand-full"}).can == oracle.closure(puzzle)
+
+
+def test_a_show_of_one_card_fills_a_hand_of_one() -> None:
+    """Packing alone: the two hands of one have nothing beside the card that each showed."""
+    puzzle = Puzzle((0b11111,), (None, 1, 1), (OneOf(1, 0b1000), OneOf(2, 0b1, 1)))
+    beside = [Literal(card, 1, has=False) for card in (0, 1, 2, 4)]
+    beside += [Literal(card, 2, has=False) for card in (1, 2, 3, 4)]
+    found = derive(puzzle, {"show", "packing"})
+    assert [step.by for one in beside if (step := found.step_for(one))] == ["packing"] * 8
+
+
+def test_of_two_cores_the_one_with_earlier_premises_is_told() -> None:
+    """Later premises are dropped first: both sets say it, neither with one to spare."""
+    luck = Chance(50).luck("hunt", 1)
+    puzzle, goal = honest(luck, small_set(luck)).puzzle, (Literal(2, 5, has=False),)
+    earlier, later = (0, 2, 4, 6, 10), (0, 2, 6, 7, 10)
+    for cores in (earlier, later):
+        assert sat.core(puzzle.only(cores), goal) == (0, 1, 2, 3, 4)
+    assert sat.core(puzzle, goal) == earlier
