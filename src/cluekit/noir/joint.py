@@ -163,8 +163,7 @@ def _one_of(suspects: int) -> Fits:
 
 def _arrested(table: Table, fact: facts.Arrested) -> Fits:
     """In person: a neighbour, or oneself (N10). A citizen's arrest was told with its card."""
-    last = table.history[-1] if table.history else None
-    if isinstance(last, facts.Exonerated) and last.arrest >= 0:
+    if announced(table):
         return _one_of(-1)
     return _one_of(table.near(fact.suspect) | 1 << fact.suspect)
 
