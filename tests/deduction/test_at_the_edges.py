@@ -12,7 +12,7 @@ import pytest
 from cluekit.core import Chance
 from cluekit.logic import Lacks, Literal, NotAll, OneOf, Puzzle, Showed, sat
 from cluekit.logic.backgrounds import RULES, Setting
-from cluekit.logic.formulas import And, Atom, Formula, If, Iff, Or
+from cluekit.logic.formulas import And, Atom, Formula, If, Iff, Or, read
 from cluekit.logic.formulas.tree import written
 from cluekit.logic.information import Question, Scale, Worlds, worlds
 from cluekit.logic.information.tree import Node, TooWideError, ranked, tree
@@ -41,6 +41,12 @@ A, B, C = map(Atom, "abc")
 def test_no_parentheses_that_are_not_needed(formula: Formula, text: str) -> None:
     """An arrow is weaker than what is or-ed before it."""
     assert written(formula) == text
+
+
+@pytest.mark.parametrize("text", ["señor_méndez", "Senor_Mendez", "SEÑOR_Méndez"])
+def test_names_are_known_without_their_accents(text: str) -> None:
+    """Who has no such letter on the keyboard, or another case, names the same."""
+    assert read(text, {"senor_mendez": "SM"}) == Atom("SM")
 
 
 def stepper(puzzle: Puzzle) -> Stepper:
