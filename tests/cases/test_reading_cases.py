@@ -141,7 +141,7 @@ def test_a_deck_of_ones_own() -> None:
         rooms = ["Bagno", "Sala da pranzo", "Αυλή", "Salotto"]
     """)
     assert [card.id for card in case.deck.cards][-2:] == ["room-3", "salotto"]
-    assert case.holders == ("zo", "nobel", "seat-3", "table", "envelope")
+    assert case.holders == ("zoe", "nobel", "seat-3", "table", "envelope")
     assert case.entries[0].premises[-1] == Showed(2, 2, 0b10101, 0)
     assert case.dealt == 4
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Sequence
 from itertools import count, islice
 
@@ -41,7 +42,8 @@ def players_for(edition: Edition, names: Sequence[str]) -> tuple[Player, ...]:
 
 def seat_id(name: str, taken: Sequence[str], seat: int) -> str:
     """Make an id of a name: its plain letters, and the chair's number where that is taken."""
-    plain = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") or f"seat-{seat + 1}"
+    letters = unicodedata.normalize("NFKD", name.lower()).encode("ascii", "ignore").decode()
+    plain = re.sub(r"[^a-z0-9]+", "-", letters).strip("-") or f"seat-{seat + 1}"
     numbered = (f"{plain}-{number}" for number in count(seat + 1))
     free = (found for found in (plain, *islice(numbered, len(taken) + 1)) if found not in taken)
     return next(found for found in free if found not in HOLDERS)

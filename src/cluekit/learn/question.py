@@ -29,6 +29,11 @@ class Question(NamedTuple):
         return written
 
     @property
+    def signs(self) -> str:
+        """The signs of the options, in order: letters, or digits where suspects have letters."""
+        return "123456789" if self.case.grid else "ABCDEFGHIJ"
+
+    @property
     def answer(self) -> Any:
         """The right answer."""
         return self.value(self.part.answer)

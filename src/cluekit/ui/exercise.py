@@ -22,7 +22,7 @@ from cluekit.ui.door import NotHeardError, Press
 from cluekit.ui.exercise_desk import Desk
 from cluekit.ui.exercise_grids import CSS as GRID
 from cluekit.ui.exercise_lines import said
-from cluekit.ui.exercise_markup import RUNGS, body
+from cluekit.ui.exercise_markup import body
 from cluekit.ui.exercise_orders import choices
 from cluekit.ui.exercise_still import in_words, still
 from cluekit.ui.scene import Scene
@@ -214,7 +214,7 @@ def _spoken(target: str, desk: Desk) -> str:
         return attempt.feedback.text
     if target == "hint" and attempt.open_hints:
         step = attempt.open_hints[-1]
-        return f"{say(RUNGS[attempt.rungs - 1])}: {attempt.exercise.tell(step)}"
+        return f"{say('Hint {n} of 3', n=attempt.rungs)}: {attempt.exercise.tell(step)}"
     if target == "show" and attempt.open_solution:
         return attempt.exercise.tell(attempt.open_solution[-1])
     return attempt.exercise.prompt(attempt.exercise.form.parts[0])

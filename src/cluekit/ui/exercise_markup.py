@@ -19,9 +19,8 @@ from cluekit.ui.exercise_logic import button, clues_box, formula_field, world_fi
 from cluekit.ui.exercise_orders import lines_field, order_field
 from cluekit.ui.exercise_pictures import board_picture, cube_drawing, sheet_picture
 from cluekit.ui.rule_card import rule_lines
-from cluekit.words import mark, say
+from cluekit.words import say
 
-RUNGS = (mark("Look"), mark("Think"), mark("Do"))
 SIGNS = {"yes": "✓", "close": "≈", "not-yet": "…"}
 
 
@@ -153,7 +152,7 @@ def _text(desk: Desk, place: int, question: Question) -> Element:
 
 def _ticks(desk: Desk, place: int, question: Question, kind: str) -> Element:
     chosen = desk.fields.get(f"p{place}", [])
-    letters = iter("ABCDEFGHIJ")
+    signs = iter(question.signs)
     return el(
         "ul",
         [
@@ -162,7 +161,7 @@ def _ticks(desk: Desk, place: int, question: Question, kind: str) -> Element:
                 el(
                     "label",
                     _tick(place, kind, option, on=option in chosen),
-                    el("b", next(letters), class_="ck-ex-letter"),
+                    el("b", next(signs), class_="ck-ex-letter"),
                     el("span", text),
                 ),
                 data_key=f"option:{place}:{option}",
@@ -281,8 +280,8 @@ def _hints(desk: Desk) -> Element | None:
     if not hints:
         return None
     rows = [
-        el("li", el("b", say(RUNGS[rung])), " ", desk.attempt.exercise.tell(step))
-        for rung, step in enumerate(hints)
+        el("li", el("b", say("Hint {n} of 3", n=rung)), " ", desk.attempt.exercise.tell(step))
+        for rung, step in enumerate(hints, 1)
     ]
     return el("ul", rows, class_="ck-ex-hints", data_key="hints")
 

@@ -38,18 +38,18 @@ def lines_field(desk: Desk, place: int, question: Question) -> Element:
     return el("div", order_field(desk, place, question), way)
 
 
-def order_field(desk: Desk, place: int, question: Question) -> Element:  # noqa: ARG001
+def order_field(desk: Desk, place: int, question: Question) -> Element:
     """Return the steps as they stand, each with its two arrows."""
     listed = choices(desk, place)
     texts = dict(listed)
-    letters = {name: "ABCDEFGHIJ"[i] for i, (name, _) in enumerate(listed)}
+    signs = dict(zip(texts, question.signs, strict=False))
     order = desk.order(place)
     rows = [
         el(
             "li",
             _arrow(place, step, texts[step], up=True, off=row == 0),
             _arrow(place, step, texts[step], up=False, off=row == len(order) - 1),
-            el("b", letters[step], class_="ck-ex-letter"),
+            el("b", signs[step], class_="ck-ex-letter"),
             el("span", texts[step]),
             data_key=f"step:{place}:{step}",
         )

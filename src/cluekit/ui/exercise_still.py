@@ -50,7 +50,7 @@ def _choices(desk: Desk, question: Question) -> Iterator[str]:
     if exercise_grids.is_first(desk.questions, question):
         yield from exercise_grids.known(question)
         yield exercise_grids.in_words(stages(question.case)[-1])
-    for letter, (_, text) in zip("ABCDEFGHIJ", question.options, strict=False):
+    for letter, (_, text) in zip(question.signs, question.options, strict=False):
         yield f"{letter}  {text}"
     chosen = question.part.kind == "set" and not exercise_grids.pressable(question)
     if chosen and question.part.choose:
@@ -111,7 +111,7 @@ def _title(paper: Paper, number: str, title: str) -> None:
 
 def _lines(paper: Paper, question: Question) -> None:
     kind = question.part.kind
-    for letter, (_, text) in zip("ABCDEFGHIJ", question.options, strict=False):
+    for letter, (_, text) in zip(question.signs, question.options, strict=False):
         if kind != "order":
             paper.box(round_=kind == "choice")
         paper.text(f"{letter}  {text}", indent=42)

@@ -23,8 +23,8 @@ HEADS = (
 """Round, egg, square, heart, long."""
 
 _LONG = (
-    "M-15 12C-20 -22 20 -22 15 12C13 14 10 13 10 10C12 -6 8 -11 0 -11"
-    "S-12 -6 -10 10C-10 13 -13 14 -15 12Z"
+    "M-16 12C-23 -28 23 -28 16 12C13 14 10 13 10 10C12 -6 8 -11 0 -11"
+    "S-12 -6 -10 10C-10 13 -13 14 -16 12Z"
 )
 _CURLS = (
     "M-13 -5C-18 -8 -15 -15 -10 -14C-9 -21 -2 -21 0 -17C3 -21 10 -20 10 -14"
@@ -121,7 +121,7 @@ def _filled(shape: str, shade: str) -> Element:
 
 def _long_hair(made: Face, shade: str) -> Element | None:
     """Long hair falls behind the head."""
-    return _filled("M-16 14C-21 -22 21 -22 16 14Z", shade) if made.hair == 1 else None
+    return _filled("M-17 14C-23 -28 23 -28 17 14Z", shade) if made.hair == 1 else None
 
 
 def _short_hair(made: Face, shade: str) -> Element:
