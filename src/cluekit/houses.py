@@ -60,7 +60,7 @@ def game_of(edition: Edition) -> Game:
 
 def explain(problem: Problem, edition: Any = None, players: Sequence[Any] = ()) -> str:
     """Return why something was refused, in words; without an edition, in whichever game's."""
-    noirs = edition is None and problem.code not in REASONS
+    noirs = edition is None and (problem.clause.startswith("N") or problem.code not in REASONS)
     if noirs or isinstance(edition, noir.Edition):
         return explain_noir(problem, edition)
     return explain_clue(problem, edition, players)

@@ -51,6 +51,8 @@ def test_why_and_why_not_yet_in_a_running_game(page: Page, server: Server) -> No
     expect(proof).to_contain_text("Nora has Carla")
     expect(answer).to_contain_text("Question 1: You asked: was it Carla")
     expect(sheet.locator(".ck-voice")).to_contain_text("Why? Nora has Carla. 1.")
+    at(sheet, "Rope", "Otto").click()  # in the rows of weapons, too
+    expect(sheet.get_by_role("region", name=re.compile("Otto.*Rope"))).to_be_visible()
     at(sheet, "Vase", "Otto").focus()
     page.keyboard.press("?")
     open_yet = sheet.get_by_role("region", name="Not known yet: Otto has the Vase.")

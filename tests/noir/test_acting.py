@@ -254,3 +254,10 @@ def test_a_line_may_die_with_a_disguise() -> None:
     """N14: a death by disguise can complete a line."""
     playing = script(dead="KLNO", deck="AB")
     assert told(playing.act("disguise")) == ["Disguised", "LinesRemoved"]
+
+
+def test_n04_a_written_position_without_an_inspector() -> None:
+    """N04: where no cards were drawn nobody can be chosen; it is said what is missing."""
+    playing = script(inspector=None, hand="")
+    assert told(playing.act("kill L")) == ["Killed"]
+    assert refused(playing.act("identity Q")) == ("inspector-missing", "")

@@ -93,6 +93,8 @@ class Script:
     def _play(self, move: moves.Move) -> list[Any]:
         state = self.state
         open_now = choices(state)
+        if open_now.phase is Phase.IDENTITY and not open_now.choose:
+            raise RefusedError(Problem("inspector-missing"))
         problem = problem_with(state, open_now, open_now.seat, move)
         if problem:
             raise RefusedError(problem)

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from cluekit.clue import SHIPPED as CLUES
 from cluekit.core import SPECTATOR, Problem, RefusedError
 from cluekit.core.session import Session, run
 from cluekit.noir import INSPECTOR, KILLER, SHIPPED, View, edition, new_game
@@ -76,9 +77,15 @@ def watched(
         return of_session(session)
     if isinstance(source, Edition) or (isinstance(source, str) and source in SHIPPED):
         return of_session(played(source, seed, bots))
+    if isinstance(source, str) and source in CLUES:
+        raise _something_else()
     if source is None or isinstance(source, str | dict | Script):
         return of_script(scripted(source, written))
-    raise LookupError(say("Look at a game of Noir, an edition's id, or a written position."))
+    raise _something_else()
+
+
+def _something_else() -> LookupError:
+    return LookupError(say("Look at a game of Noir, an edition's id, or a written position."))
 
 
 def of_session(session: Session) -> Watched:
@@ -201,23 +208,30 @@ def _plainly(play: Callable[[], Script]) -> Script:
 
 
 def _by_somebody(given: dict[str, Any]) -> Script:
-    """Return the position with somebody as the Killer; the first refusal says why nobody can."""
-    refusals: list[RefusedError] = []
+    """Return the position with somebody as the Killer.
+
+    Where nobody can have done it all, what is refused is what stopped whoever came furthest.
+    """
+    stops: list[tuple[int, RefusedError]] = []
     rows = given["board"] if isinstance(given["board"], list) else []
     letters = [letter for row in rows if isinstance(row, str) for letter in row]
     for letter in letters or ["A"]:  # a board that is none is refused whoever it is
+        played: list[str] = []
         try:
-            return _plainly(partial(_play, _as_text(given | {"killer": letter})))
+            return _plainly(partial(_play, _as_text(given | {"killer": letter}), played))
         except RefusedError as refused:
-            refusals.append(refused)
-    raise refusals[0]
+            stops.append((len(played), refused))
+    raise max(stops, key=lambda stop: stop[0])[1]
 
 
-def _play(text: str) -> Script:
+def _play(text: str, played: list[str] | None = None) -> Script:
+    """Return the position played to its end; what could be played is noted in ``played``."""
     position = read_position(text)
     script = Script(position)
     for action in position.actions:
         step = script.act(action)
         if step.problem:
             raise RefusedError(step.problem, explain(step.problem, script.state.table.edition))
+        if played is not None:
+            played.append(action)
     return script
