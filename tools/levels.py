@@ -1,7 +1,7 @@
 """Place the bots: seeded tournaments of each level against the one below it, as a table.
 
     python tools/levels.py [games] [edition …]
-    python tools/levels.py --noir …            (see ``noir_levels``)
+    python tools/levels.py --noir [games] [edition …] [--bots a,b,…]     (see ``noir_levels``)
 
 Four sit at a table, two of each kind, and the chairs change every game. The share is of the games
 that one of the two kinds won, with its 95 % interval. The same seeds give the same table.
@@ -10,6 +10,7 @@ that one of the two kinds won, with its 95 % interval. The same seeds give the s
 from __future__ import annotations
 
 import sys
+from argparse import ArgumentParser, Namespace
 from itertools import pairwise
 
 import noir_levels
@@ -34,16 +35,28 @@ def winners(name: str, better: str, worse: str, games: int) -> tuple[int, int]:
     return won[better], won[worse]
 
 
+def read(arguments: list[str]) -> Namespace:
+    """Read the command line; what is wrong is said, with what would be right."""
+    parser = ArgumentParser(description="Place the bots: seeded tournaments, as a table.")
+    parser.add_argument("games", nargs="?", type=int, help="games a pair (400; of Noir 200)")
+    parser.add_argument("editions", nargs="*", help="editions, by their ids")
+    parser.add_argument("--noir", action="store_true", help="Noir's bots, in both roles")
+    parser.add_argument("--bots", help="of Noir, only these: random,careful,bayes,searcher")
+    return parser.parse_args(arguments)
+
+
 def main(arguments: list[str]) -> None:
     """Print a row for each pair of levels and edition."""
-    if "--noir" in arguments:
-        noir_levels.main([word for word in arguments if word != "--noir"])
+    asked = read(arguments)
+    if asked.noir:
+        bots = asked.bots.split(",") if asked.bots else ()
+        noir_levels.main(asked.games or 200, asked.editions, bots)
         return
-    games = int(arguments[0]) if arguments else 400
+    games = asked.games or 400
     print("| level | against | edition | games won | share | 95 % interval |")
     print("|---|---|---|---|---|---|")
     for worse, better in pairwise(BOTS):
-        for name in arguments[1:] or EDITIONS:
+        for name in asked.editions or EDITIONS:
             more, less = winners(name, better, worse, games)
             found = share_of(more, more + less)
             cells = (f"`{better}`", f"`{worse}`", f"`{name}`", f"{more} of {more + less}")

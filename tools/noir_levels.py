@@ -1,6 +1,6 @@
 """Place Noir's bots: each against each in both roles, on the same deals, as two tables.
 
-    python tools/levels.py --noir [games] [--bots a,b,…] [edition …]
+    python tools/levels.py --noir [games] [edition …] [--bots a,b,…]
 
 The first table gives the share of games that the Killer wins, for each pair of bots: its diagonal
 is the balance of a mode between equals. The second gives for each level and the one below it how
@@ -86,15 +86,9 @@ def head(*names: str) -> None:
     print("|" + "---|" * len(names))
 
 
-def main(arguments: Sequence[str]) -> None:
+def main(games: int, editions: Sequence[str], chosen: Sequence[str]) -> None:
     """Print both tables, and how long the games were and how many had no end."""
-    words, bots = list(arguments), list(BOTS)
-    if "--bots" in words:
-        at = words.index("--bots")
-        bots = words[at + 1].split(",")
-        del words[at : at + 2]
-    games = int(words.pop(0)) if words and words[0].isdigit() else 200
-    names = words or SHIPPED
+    names, bots = list(editions) or SHIPPED, list(chosen) or list(BOTS)
     head("edition", "Killer", *(f"against `{bot}`" for bot in bots))
     found = {name: matrix(name, bots, games) for name in names}
     head("level", "against", "edition", "as Killer", "as Inspector", "in both roles")
