@@ -152,7 +152,6 @@ def test_neighbours_and_lines() -> None:
     assert grid.line_after(2, (0, 1)) == 0
     assert grid.line_after(1, (0, 2)) == 0
     assert grid.line_after(2, (2,)) == -1
-    assert grid.on_board((0, 3)) == 0b1001
 
 
 def test_the_nth_of_a_set() -> None:

@@ -171,7 +171,7 @@ def updates(view: View, seat: int, model: Model = "legal") -> Iterator[Update]:
     Everything comes from the view's own letters. What the own cards say counts from the start,
     for a card that was drawn later was not the other side's before.
     """
-    own = view.own.drawn | mask(view.own.was)
+    own = view.own.seen
     table = at_the_start(view.table)
     known = begin(table, own)
     belief = evenly(known.killer if seat == KILLER else known.inspector)
@@ -190,5 +190,5 @@ def belief_about(view: View, seat: int, model: Model = "legal") -> Belief:
         last = update.after
     if last is not None:
         return last
-    known = begin(at_the_start(view.table), view.own.drawn | mask(view.own.was))
+    known = begin(at_the_start(view.table), view.own.seen)
     return evenly(known.killer if seat == KILLER else known.inspector)

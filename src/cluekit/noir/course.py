@@ -231,7 +231,7 @@ def _after(view: View, fact: Any) -> View:
 
 
 def _own(own: Own) -> int:
-    return own.drawn | mask(own.was)
+    return own.seen
 
 
 def _cards(fact: Any) -> int:

@@ -130,11 +130,3 @@ def text(cells: Cells, width: int, letters: Mapping[int, str]) -> list[str]:
         apart.join(letters[suspect] for suspect in cells[start : start + width])
         for start in range(0, len(cells), width)
     ]
-
-
-def on_board(cells: Cells) -> int:
-    """Return the set of suspects on the board."""
-    present = 0
-    for suspect in cells:
-        present |= 1 << suspect
-    return present

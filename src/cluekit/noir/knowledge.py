@@ -127,7 +127,7 @@ def candidates(view: View) -> Candidates:
 
     Cards drawn later were not the Killer's earlier either, so all own cards count from the start.
     """
-    own = view.own.drawn | mask(view.own.was)
+    own = view.own.seen
     table = at_the_start(view.table)
     known = begin(table, own)
     for fact in view.table.history:

@@ -64,7 +64,7 @@ def state_of(written: Position) -> State:
     rules = _edition(written)
     cells, width = _board(written, rules)
     seen = _cards(written, rules)
-    on_board, discards = grid.on_board(cells), seen["discard"]
+    on_board, discards = mask(cells), seen["discard"]
     dead = mask(seen["dead"])
     _check(written, rules, seen, on_board, dead)
     own = [rules.number(written.inspector)] if written.inspector else []

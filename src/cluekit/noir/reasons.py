@@ -169,7 +169,7 @@ def _not_anew(each: Learned, who: int, number: int) -> Exclusion:
         return _because("dead-then", who, number)
     if (table.shown | table.innocent) >> who & 1:
         return _because("open-then", who, number)
-    held = each.view.own.drawn | mask(each.view.own.was)
+    held = each.view.own.seen
     return _because("own-then" if held >> who & 1 else "away", who, number)
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from cluekit.core import DEALER, EVERYONE, NOBODY, Letter, Luck, only
-from cluekit.core.sets import members
+from cluekit.core.sets import mask, members
 from cluekit.noir import facts, grid, moves
 from cluekit.noir.choices import Choices
 from cluekit.noir.state import State
@@ -195,7 +195,7 @@ def _nobody_else(table: Table, dead: int) -> bool:
     """Tell whether the Killer alone is alive: there is nobody to kill, no line to move (N15)."""
     if len(table.cells) - table.lying > 2:  # noqa: PLR2004 - the Killer and who has just died
         return False
-    return (grid.on_board(table.cells) & ~dead).bit_count() <= 1
+    return (mask(table.cells) & ~dead).bit_count() <= 1
 
 
 def _asked_inspector(state: State, move: moves.Kill) -> Letters:

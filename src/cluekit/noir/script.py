@@ -9,7 +9,7 @@ import msgspec
 
 from cluekit.core import EVERYONE, Chance, Letter, Problem, RefusedError, reaches
 from cluekit.core.sets import mask, members
-from cluekit.noir import facts, grid, moves
+from cluekit.noir import facts, moves
 from cluekit.noir.actions import read_action, write_action
 from cluekit.noir.knowledge import Candidates, after, drew
 from cluekit.noir.position import Position, state_of
@@ -133,7 +133,7 @@ def _first_thoughts(state: State) -> tuple[Candidates, Candidates]:
     Inspector is alive, not the Killer and no open card.
     """
     table, secrets = state.table, state.secrets
-    living = grid.on_board(table.cells) & ~table.dead & ~table.shown
+    living = mask(table.cells) & ~table.dead & ~table.shown
     own = 1 << secrets.killer
     about_killer = Candidates(living & ~table.innocent & ~secrets.drawn, 0, secrets.drawn)
     return about_killer, Candidates(0, living & ~own, own)

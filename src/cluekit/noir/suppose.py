@@ -12,7 +12,7 @@ import msgspec
 
 from cluekit.core import EVERYONE, Letter, Luck
 from cluekit.core.sets import mask, members
-from cluekit.noir import facts, grid, moves
+from cluekit.noir import facts, moves
 from cluekit.noir.belief import Belief, evenly
 from cluekit.noir.choices import Choices
 from cluekit.noir.knowledge import Candidates, after
@@ -61,13 +61,13 @@ def suppose(view: View, public: Candidates, other: Belief, luck: Luck) -> Suppos
 
 def _unseen(view: View) -> int:
     """Return the cards that the side has never seen."""
-    own = view.own.drawn | mask(view.own.was)
+    own = view.own.seen
     return mask(view.table.laid) & ~view.table.shown & ~own
 
 
 def _somebody(view: View, other: Belief, unseen: int, luck: Luck) -> int:
     """Draw who the other side is; where the belief leaves nobody, from all who could be."""
-    alive = grid.on_board(view.table.cells) & ~view.table.dead
+    alive = mask(view.table.cells) & ~view.table.dead
     likely = other.within(unseen & alive)
     return drawn(likely if likely.total else evenly(unseen & alive or unseen), luck)
 

@@ -24,6 +24,11 @@ class Own(msgspec.Struct, frozen=True, gc=False):
     was: tuple[int, ...] = ()
     drawn: int = 0
 
+    @property
+    def seen(self) -> int:
+        """The cards this side has ever had, as a set: none of them was the other side's then."""
+        return self.drawn | mask(self.was)
+
 
 class View(msgspec.Struct, frozen=True, gc=False):
     """The position as one side knows it; ``SPECTATOR`` only watches."""

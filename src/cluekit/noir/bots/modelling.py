@@ -57,7 +57,7 @@ def played_by(
     ``luck`` draws the hands that an Inspector is thought to have; without it they are always the
     same for the same position.
     """
-    own = view.own.drawn | mask(view.own.was)
+    own = view.own.seen
     player = _Player(bot, seat, own, luck or Chance("hands").luck("model", 0), slips)
     public = nothing_yet(view.table)
     belief = evenly(_possible(public, seat) & ~own)

@@ -11,7 +11,6 @@ from typing import Any
 
 import msgspec
 
-from cluekit.core.sets import mask
 from cluekit.noir.belief import Belief, about_inspector, about_killer, evenly
 from cluekit.noir.knowledge import Candidates, after, at_the_start, begin
 from cluekit.noir.table import Table, fold
@@ -87,7 +86,7 @@ class Thoughts(msgspec.Struct, frozen=True, gc=False):
 
 def thoughts(view: View, public: Public) -> Thoughts:
     """Return what the view's side thinks, from what is public and its own cards."""
-    own = view.own.drawn | mask(view.own.was)
+    own = view.own.seen
     known = Candidates(public.known.killer & ~own, public.known.inspector & ~own, own)
     about = (public.killer, public.inspector)  # by seat
     return Thoughts(view, known, about[1 - view.seat].within(~own), about[view.seat])
