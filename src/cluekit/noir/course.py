@@ -18,7 +18,7 @@ from cluekit.noir import facts
 from cluekit.noir.belief import Belief, Model, about_inspector, about_killer, evenly
 from cluekit.noir.knowledge import Candidates, after, begin, drew
 from cluekit.noir.table import KILLER, NOBODY_IS, Phase, Table, fold
-from cluekit.noir.view import Own, View, learn
+from cluekit.noir.view import View, learn
 
 READY = 4
 """So many steps of the set-up: then the first action comes (N01-N04)."""
@@ -161,7 +161,7 @@ class _Walk:
 
     def _begin_anew(self) -> None:
         table = self.view.table
-        self._begin(begin(table, _own(self.view.own)), begin(table, 0))
+        self._begin(begin(table, self.view.own.seen), begin(table, 0))
 
     def _begin(self, known: Candidates, public: Candidates) -> None:
         self.known, self.belief = known, evenly(self._side(known))
@@ -230,10 +230,6 @@ def _after(view: View, fact: Any) -> View:
     return replace(view, table=fold(view.table, fact))
 
 
-def _own(own: Own) -> int:
-    return own.seen
-
-
 def _cards(fact: Any) -> int:
     """Return the cards that a letter of one's own shows."""
     if isinstance(fact, facts.CardsDrawn):
@@ -247,7 +243,7 @@ def _written_down(view: View) -> Candidates:
     Both sides are alive, and nobody's card that lies open or that one holds; a marked suspect
     is not the Killer.
     """
-    table, own = view.table, _own(view.own)
+    table, own = view.table, view.own.seen
     living = mask(table.cells) & ~table.dead & ~table.shown & ~own
     return Candidates(living & ~table.innocent, living, own)
 
