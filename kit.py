@@ -271,16 +271,17 @@ def test(rest: Sequence[str]) -> int:
 
 
 def check(rest: Sequence[str]) -> int:
-    """Format, lint, types, import rules, messages, the browser half."""
+    """Format, lint, types, import rules, workflows, papers, messages, the browser half."""
     prepare()
     return run(program("python"), ROOT / "tools" / "all_checks.py", *rest)
 
 
 def build(rest: Sequence[str]) -> int:
-    """Rebuild the browser half and the message catalogues."""
+    """Rebuild the browser half, the message catalogues and docs/api.md."""
     prepare()
     bundle = run(program("python"), ROOT / "hatch_build.py", "build", *rest)
-    return run(program("python"), ROOT / "tools" / "catalogues.py", "compile") or bundle
+    words = run(program("python"), ROOT / "tools" / "catalogues.py", "compile")
+    return run(program("python"), ROOT / "tools" / "api_reference.py", "write") or words or bundle
 
 
 def findings(state: str) -> list[str]:

@@ -8,7 +8,7 @@ Python plays such a game. `games_per_second.py` measures ours against it.
 from random import Random  # noqa: TID251 - the yardstick takes the quickest luck there is
 
 from cluekit.clue import Edition
-from cluekit.core.sets import mask
+from cluekit.sets import mask
 
 WIDTH = 64
 """Bits a row takes: more than any map is wide, so that no step wraps round."""
@@ -31,7 +31,7 @@ class Board:
         return 1 << cell[1] * WIDTH + cell[0]
 
     def flood(self, origin: int, steps: int, free: int) -> int:
-        """Return the corridor squares within so many steps."""
+        """Return the corridor squares within this many steps."""
         reached = origin
         for _ in range(steps):
             reached |= (reached << 1 | reached >> 1 | reached << WIDTH | reached >> WIDTH) & free

@@ -11,9 +11,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from cluekit.logic import Holds, NotAll, OneOf, Puzzle, Showed, members
+from cluekit.logic import Holds, NotAll, OneOf, Puzzle, Showed
 from cluekit.logic.counting.ordering import order
 from cluekit.logic.counting.propagation import narrow
+from cluekit.sets import members
 
 Cell = tuple[int, int]
 """A card and a holder."""
@@ -124,7 +125,7 @@ def conjunction(given: Problem, diagram: Diagram) -> Any:
 
 
 def _counted(diagram: Diagram, cells: list[int], number: int) -> Any:
-    """Return the diagram of "exactly so many of these", built from the last variable on."""
+    """Return the diagram of "exactly that many of these", built from the last variable on."""
     row = [diagram.true, *([diagram.false] * number)]
     for cell in sorted(cells, reverse=True):
         yes, no = diagram.literal(cell), diagram.literal(-cell)

@@ -18,7 +18,7 @@ from cluekit.logic import Holds, Lacks, OneOf, Premise, Puzzle, Showed
 
 FULL = (6, 6, 9)
 MIDDLE = range(4, 25, 2)
-"""So many questions leave most open clauses: before, little is known, after it, most is."""
+"""This many questions leave most open clauses: before, little is known, after it, most is."""
 
 
 class Position(msgspec.Struct, frozen=True):
@@ -35,7 +35,7 @@ def positions(
     players: range = range(3, 7),
     questions: range = MIDDLE,
 ) -> list[Position]:
-    """Return so many positions, stratified by players and by questions asked."""
+    """Return this many positions, stratified by players and by questions asked."""
     strata = [(seats, asked) for asked in questions for seats in players]
     found = []
     for index in range(number):

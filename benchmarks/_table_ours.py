@@ -6,10 +6,10 @@ from msgspec.structs import replace
 
 from cluekit.clue import NAMES, new_game
 from cluekit.clue.bots.notes import Deepen, Notes
-from cluekit.clue.by_hands import by_hands
-from cluekit.clue.sheet import Sheet
-from cluekit.clue.table import Question
-from cluekit.clue.view import Own, Shown, View
+from cluekit.clue.deduction.hand_size_rules import by_hands
+from cluekit.clue.deduction.sheet import Sheet
+from cluekit.clue.public.table import Question
+from cluekit.clue.public.view import Own, Shown, View
 from cluekit.logic import Holds, Lacks, OneOf, Premise, Puzzle
 from cluekit.logic import Showed as ShowedCard
 from cluekit.logic.counting import count

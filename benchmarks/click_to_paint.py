@@ -1,11 +1,15 @@
-"""From the click to the painted picture: headless Chromium, JupyterLab on this machine.
+"""From the click to the painted picture, beside a bare button: headless Chromium and JupyterLab.
 
-On the full board a roll is pressed and taken back, again and again; at a table of Noir the list of
-all shifts is opened and closed, the likeliness of everybody on the board. Each time the clock runs
-from the click event to the frame in which the new picture is on the screen. Once on a stock server,
-once with the small extension that sends widget messages without delay.
+In one notebook lie a table and a bare `ipywidgets.Button` that counts in a `Label`: as little as a
+widget can do. They are pressed by turns, so that both meet the same machine. At the table of Clue,
+on the big board, a roll is pressed and taken back, again and again; at that of Noir, with how
+likely everybody is on the board, the list of all shifts is opened and closed. The clock runs from
+the click to the frame in which the new picture is on the screen. Printed are the milliseconds of
+both, the ratios of medians and of 95th percentiles, and where each millisecond goes; first with
+the server extension that sends without delay, then on a stock server. The disk is waited for when
+the answer is out: its milliseconds stand among the kernel's parts, but nobody waits for them.
 
-    python benchmarks/click_to_paint.py [presses] [clue|noir]
+    python benchmarks/click_to_paint.py [presses] [clue|noir …]
 """
 
 import json
@@ -13,19 +17,26 @@ import os
 import shutil
 import sys
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
 from statistics import median, quantiles
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+from _click_stages import BARE, KERNEL, LISTEN, OURS, Press, kernel_stamps, stages
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "tests" / "browser")]
 
-from playwright.sync_api import Page, sync_playwright  # noqa: E402 - the path comes first
+from playwright.sync_api import Page, expect, sync_playwright  # noqa: E402 - the path comes first
 
-from at_the_table import lay  # noqa: E402 - the same
-from jupyter_servers import OURS, Server, running  # noqa: E402 - the same
+from at_the_table import write_notebook  # noqa: E402 - the same
+from jupyter_servers import OURS as WITHOUT_DELAY  # noqa: E402 - the same
+from jupyter_servers import Server, running  # noqa: E402 - the same
+from notebook_page import open_notebook, run_all  # noqa: E402 - the same
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+WARM_UP = 10
+PAUSE = 30  # ms between two presses
 
 
 class Game(NamedTuple):
@@ -56,43 +67,63 @@ t""",
     ),
 }
 
-# A MutationObserver sees the new picture; two frames later it has been painted. Half of the
-# presses lead from a plain board to one with all targets, half of them back.
-PRESS = """([target, other]) => new Promise((done, refuse) => {
-  const scene = document.querySelector(".ck-scene");
-  const button = scene.querySelector(`button[data-target="${target}"]`);
-  let start = 0;
-  const stage = scene.querySelector(".ck-stage");
+# The last change of the page before a frame is the picture; behind that frame it has been painted.
+# Half of the presses lead from a plain board to one with all targets, half of them back.
+PRESS = """([pressed, root, sign]) => new Promise((done, refuse) => {
+  const area = document.querySelector(root);
+  const now = () => performance.timeOrigin + performance.now();
+  let clicked = 0, changed = 0;
   const seen = new MutationObserver(() => {
-    if (!stage.querySelector(`button[data-target="${other}"]`)) return;
+    if (sign && !area.querySelector(sign)) return;
+    changed = now();
     seen.disconnect();
     requestAnimationFrame(() => {
       const channel = new MessageChannel();
-      channel.port1.onmessage = () => done(performance.now() - start);
+      channel.port1.onmessage = () =>
+        done([clicked, changed, now(), [...window.ckOut], [...window.ckIn]]);
       channel.port2.postMessage(null);
     });
   });
-  seen.observe(stage, { childList: true, subtree: true, attributes: true });
-  setTimeout(() => refuse(new Error("no new picture")), 5000);
-  start = performance.now();
-  button.click();
+  seen.observe(area, { childList: true, subtree: true, attributes: true, characterData: true });
+  setTimeout(() => refuse(new Error(`no new picture after ${pressed}`)), 8000);
+  window.ckOut.length = 0; window.ckIn.length = 0;
+  clicked = now();
+  document.querySelector(pressed).click();
 })"""
 
 
-def presses(page: Page, server: Server, count: int, game: Game) -> list[float]:
-    """Milliseconds from click to paint, so many times."""
-    lay(page, server, "speed.ipynb", game.cell)
+def target(name: str) -> str:
+    """Return how the button of a target is found."""
+    return f'.ck-stage button[data-target="{name}"]'
+
+
+def press(page: Page, kind: str, pressed: str, root: str, sign: str) -> Press:
+    """Press once, wait for the picture, and then for the page to be quiet."""
+    clicked, changed, painted, out, came = page.evaluate(PRESS, [pressed, root, sign])
+    page.wait_for_timeout(PAUSE)
+    return Press(kind, clicked, changed, painted, tuple(out), tuple(map(tuple, came)))
+
+
+def presses(page: Page, server: Server, count: int, game: Game) -> dict[str, list[Press]]:
+    """Press both by turns, so many times each; the first few presses only warm up."""
+    write_notebook(server, "speed.ipynb", KERNEL + OURS, BARE, game.cell)
+    open_notebook(page, server, "speed.ipynb")
+    page.emulate_media(reduced_motion="reduce")
+    run_all(page)
+    expect(page.locator(".ck-scene").first).to_be_visible(timeout=20_000)
+    expect(page.locator(target(game.there)).first).to_be_visible(timeout=20_000)
     page.evaluate("() => document.activeElement.blur()")
-    times: list[float] = []
-    for number in range(count + 20):
-        pair = [game.there, game.back]
-        times.append(page.evaluate(PRESS, pair[::-1] if number % 2 else pair))
-        page.wait_for_timeout(30)
-    return times[20:]
+    pair = [target(game.there), target(game.back)]
+    made: dict[str, list[Press]] = {"bare": [], "ours": []}
+    for number in range(count + WARM_UP):
+        made["bare"].append(press(page, "bare", ".bare-button", ".bare-label", ""))
+        there, back = pair[::-1] if number % 2 else pair
+        made["ours"].append(press(page, "ours", there, ".ck-stage", back))
+    return made
 
 
-def measured(extensions: dict[str, bool], count: int, game: Game) -> dict[str, float]:
-    """Median and 95th percentile with these server extensions."""
+def measured(extensions: Mapping[str, bool], count: int, game: Game) -> dict[str, Any]:
+    """Return the figures of both, the ratios, and the stages of each, on such a server."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         place = Path(folder)
         (place / "notebooks").mkdir()
@@ -100,19 +131,40 @@ def measured(extensions: dict[str, bool], count: int, game: Game) -> dict[str, f
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         with running("lab", place / "notebooks", place / "home", extensions) as server:
             page = browser.new_page(viewport={"width": 1400, "height": 1100})
-            times = presses(page, server, count, game)
+            page.add_init_script(LISTEN)
+            made = presses(page, server, count, game)
+            stamps = kernel_stamps(page)
         browser.close()
-    return {"median": round(median(times), 1), "p95": round(quantiles(times, n=20)[-1], 1)}
+    took = {kind: [one.whole for one in some[WARM_UP:]] for kind, some in made.items()}
+    went = {kind: stages(some[WARM_UP:], stamps[kind][WARM_UP:]) for kind, some in made.items()}
+    return {
+        "ms": {kind: times(some) for kind, some in took.items()},
+        "ratio": ratio(took["ours"], took["bare"]),
+        "where it goes": went,
+    }
+
+
+def ratio(ours: list[float], bare: list[float]) -> dict[str, float]:
+    """Return the ratio of the medians, and of the 95th percentiles."""
+    one, other = times(ours), times(bare)
+    return {name: round(one[name] / other[name], 2) for name in one}
+
+
+def times(found: list[float]) -> dict[str, float]:
+    """Return the median and the 95th percentile."""
+    return {"median": round(median(found), 1), "p95": round(quantiles(found, n=20)[-1], 1)}
 
 
 def main() -> None:
-    """Measure both servers and print milliseconds."""
-    count = int(sys.argv[1]) if len(sys.argv) > 1 else 200
-    game = GAMES[sys.argv[2] if len(sys.argv) > 2 else "clue"]  # noqa: PLR2004 - the second word
-    stock = measured({"cluekit.nodelay": False}, count, game)
-    ours = measured(dict(OURS), count, game)
-    ratio = round(stock["median"] / ours["median"], 2)
-    print(json.dumps({"ms, stock": stock, "ms, without delay": ours, "ratio": ratio}))
+    """Measure each game on both servers and print the figures."""
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else 150
+    for name in sys.argv[2:] or GAMES:
+        for server, extensions in (
+            ("without delay", WITHOUT_DELAY),
+            ("stock", {"cluekit.nodelay": False}),
+        ):
+            found = measured(extensions, count, GAMES[name])
+            print(json.dumps({f"{name}, {server}": found}), flush=True)
 
 
 if __name__ == "__main__":

@@ -16,7 +16,8 @@ sys.path.insert(0, str(ROOT / "tests" / "store"))
 
 import mutants  # noqa: E402 - it lies beside the tests
 
-from cluekit.clue import bots_for, edition, game, new_game, read_edition  # noqa: E402
+from cluekit.clue import bots_for, edition, new_game, read_edition  # noqa: E402
+from cluekit.clue.referee import game  # noqa: E402
 from cluekit.core import RefusedError, store  # noqa: E402
 from cluekit.core.session import run  # noqa: E402
 
@@ -48,7 +49,7 @@ def cost(work: Callable[[], object], *, memory: bool) -> tuple[float, float]:
 
 
 def worst(name: str, works: Callable[[int], Callable[[], object]], number: int) -> None:
-    """Print the greatest cost of so many mutants."""
+    """Print the greatest cost of this many mutants."""
     costs = [cost(works(n), memory=n % MEMORY_EVERY == 0) for n in range(number)]
     times = sorted(spent for spent, _ in costs)
     peak = max(peak for _, peak in costs)

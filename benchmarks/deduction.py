@@ -7,7 +7,7 @@ the marginals; CUDD the number; CP-SAT and python-sat what can be (the closure).
 start from what our propagation leaves, in our order (see `_peers.py`).
 
 The others are installed with `python -m pip install pysdd dd ortools python-sat`; what is not
-there is said. `python kit.py bench deduction`, or with a number, so many positions.
+there is said. `python kit.py bench deduction`, or with a number, this many positions.
 """
 
 import json

@@ -8,7 +8,7 @@ import statistics
 import time
 
 from cluekit.clue import edition, players_for
-from cluekit.clue.editions import Edition, read_edition
+from cluekit.clue.editions.edition import Edition, read_edition
 from cluekit.lab import play_one
 
 ROUNDS, GAMES = 7, 120

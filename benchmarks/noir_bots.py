@@ -5,7 +5,7 @@ decisions in the five editions. Each is thought over by three bots that have fol
 their last decision, and the least processor time counts; the middle of them, and what one in a
 hundred exceeds, are printed in milliseconds and as a multiple of what 100 random actions take,
 measured in turns.
-Run it with `python kit.py bench noir_bots`, or with a number, so many games an edition.
+Run it with `python kit.py bench noir_bots`, or with a number, this many games an edition.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ import time
 from collections.abc import Callable, Iterator
 
 from cluekit.core import Chance
-from cluekit.core.session import Session, run
-from cluekit.noir import INSPECTOR, KILLER, SHIPPED, new_game
+from cluekit.core.session import run
+from cluekit.noir import INSPECTOR, KILLER, SHIPPED, Session, new_game
 from cluekit.noir.bots import BOTS, GlassBox, Searcher
 
 BAR = 10.0
@@ -38,7 +38,7 @@ def games(count: int) -> Iterator[Session]:
 
 
 def at_random() -> float:
-    """Return the milliseconds that so many random actions take."""
+    """Return the milliseconds that this many random actions take."""
     started, luck, done = time.process_time(), Chance(1).luck("bench", 0), 0
     game = new_game("noir-standard", seed=done)
     while done < ACTIONS:
@@ -50,7 +50,7 @@ def at_random() -> float:
 
 
 def thinking(make: Callable[[], GlassBox], game: Session, every: int) -> list[float]:
-    """Return the least milliseconds of each of the game's decisions, or of one in so many."""
+    """Return the least milliseconds of each of the game's decisions, or of one in that many."""
     found: list[float] = []
     alike = {seat: [make() for _ in range(RUNS)] for seat in (KILLER, INSPECTOR)}
     for step in range(4, game.step):

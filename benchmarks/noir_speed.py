@@ -20,12 +20,14 @@ import _plain_noir as plain
 from _mutable_noir import MutableNoir
 
 from cluekit.core import Chance
-from cluekit.noir import INSPECTOR, KILLER, Phase, edition, moves, new_game, rules
-from cluekit.noir.belief import updates
-from cluekit.noir.playing import advance, play_out
-from cluekit.noir.seats import players_for
-from cluekit.noir.state import Secrets, State
-from cluekit.noir.table import opening
+from cluekit.noir import INSPECTOR, KILLER, Phase, edition, new_game
+from cluekit.noir.deduction.belief import updates
+from cluekit.noir.public import moves
+from cluekit.noir.public.seats import players_for
+from cluekit.noir.public.table import opening
+from cluekit.noir.referee import rules
+from cluekit.noir.referee.playout import advance, play_out
+from cluekit.noir.referee.state import Secrets, State
 
 ROUNDS, GAMES = 9, 120
 MODES: dict[str, dict[str, bool]] = {
@@ -37,7 +39,7 @@ BARS = {"plain": 2.0, "actions": 160_000, "games": 1_500, "update": 50.0}
 
 
 class Played(NamedTuple):
-    """So many actions, and so many games that the Killer won."""
+    """This many actions, and this many games that the Killer won."""
 
     actions: int
     killer: int

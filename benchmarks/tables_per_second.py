@@ -28,7 +28,7 @@ from _table_ours import KINDS, SEATS, Careful, Complete, NoteTaker
 from _table_peers import PEERS, Agent, module, quiet
 
 from cluekit.clue import NAMES, players_for
-from cluekit.clue.editions import edition
+from cluekit.clue.editions.edition import edition
 from cluekit.core import Chance
 from cluekit.lab import play_one
 

@@ -7,7 +7,7 @@ the best alone are weighed so, and the others by some deals, with their error. A
 figures (up to 200,000 deals) the benchmark says how large the error really was, and how many bits
 are lost by asking what seems best.
 
-`python kit.py bench worth_of_questions`, or with a number, so many positions.
+`python kit.py bench worth_of_questions`, or with a number, this many positions.
 """
 
 import statistics

@@ -1,4 +1,6 @@
-"""How hard the property tests search: `default` in every run, `long` in the long run."""
+"""How hard the property tests search, and what no test leaves to the next one."""
+
+import sys
 
 from hypothesis import HealthCheck, settings
 
@@ -8,3 +10,13 @@ EASY = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow], "prin
 settings.register_profile("default", max_examples=50, **EASY)
 settings.register_profile("long", max_examples=5_000, **EASY)
 settings.load_profile("default")
+
+
+def pytest_runtest_teardown() -> None:
+    """No widget outlives its test: each living one is drawn anew at every change of language.
+
+    ipywidgets keeps every widget that is not closed; with those of a few hundred tests, a game
+    whose reasons are told in three languages took minutes instead of a tenth of a second.
+    """
+    if ipywidgets := sys.modules.get("ipywidgets"):
+        ipywidgets.Widget.close_all()

@@ -8,12 +8,16 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 PYTHON = sys.executable
 LINT_IMPORTS = shutil.which("lint-imports", path=Path(PYTHON).parent) or "lint-imports"
+ZIZMOR = shutil.which("zizmor", path=Path(PYTHON).parent) or "zizmor"
 
 STEPS = {
     "format": [PYTHON, "-m", "ruff", "format", "--check"],
     "lint": [PYTHON, "-m", "ruff", "check"],
     "types": [PYTHON, "-m", "mypy"],
     "imports": [LINT_IMPORTS, "--no-logo"],
+    "circles": [PYTHON, "tools/import_circles.py"],
+    "workflows": [ZIZMOR, "--offline", "--strict-collection", "--quiet", ".github/workflows"],
+    "reference": [PYTHON, "tools/api_reference.py", "check"],
     "messages": [PYTHON, "tools/catalogues.py", "check"],
     "browser half": [PYTHON, "hatch_build.py", "check"],
 }

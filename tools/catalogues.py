@@ -4,7 +4,8 @@
     python tools/catalogues.py compile   make the .mo files (`kit.py build` does it, too)
     python tools/catalogues.py check     say what is missing or wrong; exit code 1 if anything is
 
-Messages are the literal first arguments of say() and mark(), the first two of say_n(), the names
+Messages are the literal first arguments of say() and mark(), the first two of say_n() and
+mark_n(), the second of say_in() and mark_in() with the first as its context, the names and stories
 in edition files and the texts of exercises. The names of weapons and rooms come in the forms that
 sentences need ("the", "in", "into"). Babel is wanted here, and only here.
 """
@@ -33,6 +34,8 @@ PLURALS = {"en": "(n != 1)", "it": "(n != 1)", "pt": "(n > 1)"}
 FORMS = {"suspects": ("the",), "weapons": ("the",), "rooms": ("the", "in", "into")}
 LESSON_TEXTS = {"title", "prompt", "text", "because", "message", "why"}
 PLACE = re.compile(r"\{(\w+)(?::[^{}]*)?\}")
+COUNTS = re.compile(r"\{\w+:[a-z][a-z-]+\}")
+"""A number with its noun: {rooms:room}."""
 
 
 class Message(NamedTuple):
@@ -66,16 +69,21 @@ def _literals(call: ast.Call, count: int) -> list[str] | None:
     return good if len(good) == count else None
 
 
+_TEXTS = {"say": 1, "mark": 1, "say_n": 2, "mark_n": 2, "say_in": 2, "mark_in": 2}
+"""How many literal texts a call begins with."""
+
+
 def _call(node: ast.Call, file: str) -> Call | None:
     name = getattr(node.func, "id", getattr(node.func, "attr", ""))
-    texts = _literals(node, {"say": 1, "mark": 1, "say_n": 2}.get(name, 0))
+    texts = _literals(node, _TEXTS.get(name, 0))
     if not texts:
         return None
+    message = Message(texts[1], form=texts[0]) if name.endswith("_in") else Message(*texts)
     names = [keyword.arg for keyword in node.keywords]
-    known = None if name == "mark" or None in names else frozenset(n for n in names if n)
+    known = None if name.startswith("mark") or None in names else frozenset(n for n in names if n)
     if known is not None and name == "say_n":
         known |= {"n"}
-    return Call(Message(*texts), file, node.lineno, known)
+    return Call(message, file, node.lineno, known)
 
 
 def calls_in(text: str, file: str) -> Iterator[Call]:
@@ -93,8 +101,8 @@ def calls() -> Iterator[Call]:
 
 
 def names() -> Iterator[tuple[Message, str]]:
-    """Yield the names of editions and cards, and the forms of cards' names."""
-    for path in sorted(SOURCES.rglob("editions/*.toml")):
+    """Yield the names of editions and cards, the forms of cards' names, and stories."""
+    for path in sorted(SOURCES.rglob("editions/shipped/*.toml")):
         edition = tomllib.loads(path.read_text(encoding="utf-8"))
         yield Message(edition["name"]), _short(path)
         for pile, forms in FORMS.items():
@@ -105,6 +113,9 @@ def names() -> Iterator[tuple[Message, str]]:
         for bonus in edition.get("bonus", ()):
             yield Message(bonus["name"]), _short(path)
             yield Message(bonus["text"]), _short(path)
+        for text in edition.get("story", {}).values():
+            for part in text.split("\n\n"):  # a message a paragraph, as it is said
+                yield Message(" ".join(part.split())), _short(path)
 
 
 def _lesson_texts(value: object, key: str = "") -> Iterator[str]:
@@ -123,7 +134,8 @@ def lessons() -> Iterator[tuple[Message, str]]:
     """Yield the texts of the exercises."""
     for path in sorted(SOURCES.rglob("exercises/*/*.yaml")):
         for text in _lesson_texts(yaml.safe_load(path.read_text(encoding="utf-8"))):
-            yield Message(text), _short(path)
+            if PLACE.sub("", text).strip():  # nothing but places has no words to translate
+                yield Message(text), _short(path)
 
 
 def _short(path: Path) -> str:
@@ -157,17 +169,18 @@ def read(language: str) -> Catalog:
         return read_po(stream, locale=language, abort_invalid=True)
 
 
+_THE = {"the": "the", "in": "in the", "into": "into the"}
+
+
 def english(message: Message) -> str | tuple[str, str]:
     """What the English catalogue says: the message itself, or a name in its form."""
-    if message.form:
-        return {"the": "the {}", "in": "in the {}", "into": "into the {}"}[message.form].format(
-            message.one
-        )
+    if message.form in _THE:
+        return f"{_THE[message.form]} {message.one}"
     return (message.one, message.many) if message.many else message.one
 
 
 def _suspects() -> set[str]:
-    files = [tomllib.loads(p.read_text("utf-8")) for p in SOURCES.rglob("editions/*.toml")]
+    files = [tomllib.loads(p.read_text("utf-8")) for p in SOURCES.rglob("editions/shipped/*.toml")]
     return {card["name"] for edition in files for card in edition.get("suspects", ())}
 
 
@@ -265,6 +278,11 @@ def filled(string: str | Sequence[str] | None) -> bool:
     return bool(string) and (isinstance(string, str) or all(string or ("",)))
 
 
+def nouns(text: str) -> set[str]:
+    """Return the places that are a number with its noun: the noun belongs to the place."""
+    return {found[0] for found in COUNTS.finditer(text)}
+
+
 def places(text: str) -> set[str]:
     """Return the names of the places that values are put into."""
     return {found[1] for found in PLACE.finditer(text)}
@@ -294,6 +312,8 @@ def _entry_faults(language: str, message: Message, entry: object) -> Iterator[st
         allowed = places(message.one) | places(message.many)
         if not (places(message.one) - {"n"} <= places(string) <= allowed):
             yield f"{language}: other placeholders: {message} / {string}"
+        if nouns(message.one) != nouns(string):
+            yield f"{language}: other counted nouns: {message} / {string}"
 
 
 def call_faults() -> Iterator[str]:

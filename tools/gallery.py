@@ -9,10 +9,10 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from cluekit.clue import Choices, Phase, View, bots_for, new_game, sheet_of
+from cluekit.clue import Choices, Phase, Session, View, bots_for, new_game, sheet_of
 from cluekit.clue import picture as pictures
-from cluekit.clue.moves import Roll
-from cluekit.core.session import Session, run
+from cluekit.clue.public.moves import Roll
+from cluekit.core.session import run
 from cluekit.draw import Element, Still, el
 from cluekit.words import set_language
 
@@ -30,7 +30,7 @@ figure{{margin:0 0 32px}} figcaption{{color:var(--ck-muted);margin-bottom:6px}}
 
 
 def played(name: str, names: tuple[str, ...], steps: int) -> Session:
-    """Return a game that bots have played for so many moves."""
+    """Return a game that bots have played for this many moves."""
     session = new_game(name, names, seed=5)
     bots = bots_for(["note-taker"] * len(names))
     return run(session, bots, until=lambda game: game.step >= steps)

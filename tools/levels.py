@@ -30,7 +30,7 @@ def winners(name: str, better: str, worse: str, games: int) -> tuple[int, int]:
         kinds = [better if (seat + game) % 2 == 0 else worse for seat in range(SEATS)]
         session = run(new_game(house, NAMES[:SEATS], f"levels {game}"), bots_for(kinds))
         winner = session.view(0).table.winner
-        if winner >= 0:
+        if winner is not None:
             won[kinds[winner]] += 1
     return won[better], won[worse]
 

@@ -48,14 +48,14 @@ def arguments(words: Sequence[str]) -> argparse.Namespace:
     )
     parser.add_argument("--group", choices=sorted(GROUPS), action="append")
     parser.add_argument("--only", nargs="+", default=[], metavar="PATH", help="part of a path")
-    parser.add_argument("--sample", type=int, metavar="N", help="so many changes, by luck")
+    parser.add_argument("--sample", type=int, metavar="N", help="this many changes, by luck")
     parser.add_argument("--seed", default="1", metavar="S", help="which sample (default: 1)")
     parser.add_argument(
         "--seconds",
         type=float,
         default=math.inf,
         metavar="S",
-        help="show a change only to the shortest tests, so many seconds in all",
+        help="show a change only to the shortest tests, this many seconds in all",
     )
     parser.add_argument("--report", action="store_true", help="tell what is known, try nothing")
     parser.add_argument("--fresh", action="store_true", help="forget what is known")
@@ -63,7 +63,7 @@ def arguments(words: Sequence[str]) -> argparse.Namespace:
 
 
 def sample(mutants: list[Mutant], amount: int | None, seed: str) -> list[Mutant]:
-    """Return so many of the changes, by luck; all where there are not more."""
+    """Return this many of the changes, by luck; all where there are not more."""
     if amount is None or amount >= len(mutants):
         return mutants
     order = Chance(seed).luck("mutants", 0, 0).order(range(len(mutants)))

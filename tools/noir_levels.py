@@ -37,14 +37,14 @@ class Cell(NamedTuple):
 
 
 def play(name: str, killer: str, inspector: str, games: int) -> Cell:
-    """Play so many seeded games of two bots."""
+    """Play this many seeded games of two bots."""
     won, actions = [0, 0], 0
     for game in range(games):
         session = new_game(name, seed=f"levels {game}")
         run(session, bots_for((killer, inspector)), until=lambda now: now.step > LONGEST)
         winner = session.view(KILLER).table.winner
         actions += session.step
-        if winner >= 0:
+        if winner is not None:
             won[winner] += 1
     return Cell(won[KILLER], won[INSPECTOR], actions)
 

@@ -2,7 +2,7 @@
 
     python tools/noir_weights.py [games] [rounds]
 
-In each round so many games are played in each edition: `bayes` against itself and against
+In each round this many games are played in each edition: `bayes` against itself and against
 `careful` on either side. Now and then it makes any move, so that the features vary: less so from
 round to round. Each of its decisions whose move did not end the game is a row: the features of what
 was expected of the move, and whether that side won. The weights are those of the likeliest logistic
@@ -21,12 +21,13 @@ from math import exp
 from noir_levels import play, share
 
 from cluekit.core import Chance, Luck
-from cluekit.core.session import Session
-from cluekit.noir import INSPECTOR, KILLER, SHIPPED, new_game
-from cluekit.noir.bots import BOTS, by_belief, outlook
-from cluekit.noir.bots.prospects import Prospect, prospects
-from cluekit.noir.bots.reasons import ALIKE
-from cluekit.noir.bots.thinking import Following, thoughts
+from cluekit.noir import INSPECTOR, KILLER, SHIPPED, Session, new_game
+from cluekit.noir.bots import BOTS
+from cluekit.noir.bots import bayes_bot as by_belief
+from cluekit.noir.bots import evaluation as outlook
+from cluekit.noir.bots.glass_box import ALIKE
+from cluekit.noir.bots.outcomes import Prospect, prospects
+from cluekit.noir.bots.tracker import Following, thoughts
 
 PAIRS = (("bayes", "bayes"), ("careful", "bayes"), ("bayes", "careful"))
 EXPLORED = (30, 15, 10)
@@ -54,7 +55,7 @@ def rows_of(name: str, seed: str, explored: int, kinds: tuple[str, str]) -> list
     winner = game.view(KILLER).table.winner
     rows: list[list[Row]] = [[], []]
     for seat, step, features in noted:
-        if winner >= 0 and step < game.step:
+        if winner is not None and step < game.step:
             rows[seat].append((features, int(seat == winner)))
     return rows
 

@@ -8,9 +8,9 @@ turn from the sixteenth on in which the first seat has rolled.
 
 from pathlib import Path
 
-from cluekit.clue import bots_for, new_game
+from cluekit.clue import Session, bots_for, new_game
 from cluekit.clue.picture import board
-from cluekit.core.session import Session, run
+from cluekit.core.session import run
 
 FILE = Path(__file__).resolve().parent.parent / "docs" / "table.svg"
 TURNS, ROOMS = 9, 3

@@ -11,7 +11,7 @@ import { build } from "esbuild";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const out = join(here, "..", "src", "cluekit", "ui", "static");
-const LIMIT = 12_750; // bytes of JavaScript: it travels with every widget
+const LIMIT = 13_000; // bytes of JavaScript: it travels with every widget
 
 function hashOfSources() {
   const inSrc = readdirSync(join(here, "src")).map((name) => `src/${name}`);

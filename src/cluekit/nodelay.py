@@ -2,8 +2,8 @@
 
 Jupyter Server leaves Nagle's algorithm on. Together with the browser's delayed acknowledgement it
 holds every small message back for about 40 ms, which is most of the time from a click to the new
-picture. With TCP_NODELAY on the kernels' websockets nothing waits. It is switched on by the file
-`etc/jupyter/jupyter_server_config.d/cluekit.json`, which comes with the package.
+picture. With TCP_NODELAY on the kernels' websockets nothing waits. `cluekit lab` and Binder
+(`binder/start`) switch it on; to install the package changes no other server.
 """
 
 from __future__ import annotations

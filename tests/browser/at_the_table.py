@@ -35,5 +35,5 @@ def lay(page: Page, server: Server, name: str, *sources: str) -> Locator:
     page.emulate_media(reduced_motion="reduce")
     run_all(page)
     scene = cell(page, 0).locator(".ck-scene").first
-    expect(scene).to_be_visible(timeout=20_000)
+    expect(scene).to_be_visible()
     return scene

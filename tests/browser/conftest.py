@@ -1,5 +1,12 @@
 """A real Chromium against real Jupyter servers.
 
+To load JupyterLab and start a kernel takes seconds. So each process has one browser, at most one
+server of each kind, and at each server one desk: a page with a notebook that stays open from test
+to test. A test with a server gets its desk as `page`; the cells it lays there are alone, and the
+kernel remembers nothing. One about opening asks for `fresh_page` instead. After a failure the desk
+is cleared away, and the next test gets a new one. Nothing waits for a fixed time, and what is
+expected may take a minute: a slow machine fails no test.
+
 The browser is the one named by CLUEKIT_CHROMIUM, or the first found on PATH. Without one the tests
 are skipped, or fail where CLUEKIT_BROWSER_REQUIRED is set, as in continuous integration.
 """
@@ -7,25 +14,48 @@ are skipped, or fail where CLUEKIT_BROWSER_REQUIRED is set, as in continuous int
 import os
 import shutil
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
+from playwright.sync_api import Error as PlaywrightError
 
+from at_the_table import write_notebook
 from jupyter_servers import Server, running
+from notebook_page import open_notebook, use_theme
 
 ROOT = Path(__file__).resolve().parents[2]
 SCREENSHOTS = ROOT / "build" / "screenshots"
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+SIZE: ViewportSize = {"width": 1280, "height": 900}
+DESK = "desk.ipynb"
+HOSTS = ("server", "jupyterlab", "notebook7")
+PATIENCE = 60_000  # ms until what is expected must have come
 OUTCOME = pytest.StashKey[pytest.CallInfo[None]]()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Everything in this folder carries the mark `browser`."""
-    for item in items:
-        if Path(__file__).parent in item.path.parents:
-            item.add_marker("browser")
+    """Everything in this folder carries the mark `browser`, and comes by hosts.
+
+    Of two processes that begin at the two ends of the list, each starts its own host's server.
+    """
+    here = Path(__file__).parent
+    places = [place for place, item in enumerate(items) if here in item.path.parents]
+    ours = sorted((items[place] for place in places), key=host_of)
+    for place, item in zip(places, ours, strict=True):
+        item.add_marker("browser")
+        items[place] = item
+
+
+def host_of(item: pytest.Item) -> int:
+    """Lab's tests first, Notebook 7's last, those without any host between them."""
+    names = {
+        *getattr(item, "fixturenames", ()),
+        *item.name.rstrip("]").replace("[", "-").split("-"),
+    }
+    return ("notebook7" in names) - ("jupyterlab" in names)
 
 
 @pytest.hookimpl(wrapper=True)
@@ -57,24 +87,84 @@ def chromium() -> Path:
 
 @pytest.fixture(scope="session")
 def browser(chromium: Path) -> Iterator[Browser]:
-    """One headless browser for all tests; every test has its own context in it."""
+    """One headless browser for all tests of a process."""
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         launched = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         yield launched
         launched.close()
 
 
+def new_page(browser: Browser) -> Page:
+    """A page in a context of its own."""
+    page = browser.new_context(viewport=SIZE).new_page()
+    page.set_default_timeout(PATIENCE)
+    return page
+
+
+def failed(request: pytest.FixtureRequest, page: Page) -> bool:
+    """Whether the test failed; then the page's picture is kept with the screenshots."""
+    call = request.node.stash.get(OUTCOME, None)
+    if call is None or call.excinfo is None:
+        return False
+    SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+    with suppress(PlaywrightError):  # a page that does not even let itself be photographed
+        page.screenshot(path=SCREENSHOTS / f"failed-{request.node.name}.png")
+    return True
+
+
+@pytest.fixture
+def fresh_page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
+    """A page for this test alone, with nothing opened in it."""
+    page = new_page(browser)
+    yield page
+    failed(request, page)
+    page.context.close()
+
+
+@pytest.fixture(scope="session")
+def desks() -> dict[str, Page]:
+    """The pages that stay open, by the kind of their server."""
+    return {}
+
+
+def desk_at(server: Server, desks: dict[str, Page], browser: Browser) -> Page:
+    """The desk at this server; where there is none, an empty notebook is opened for it."""
+    if server.kind not in desks:
+        page = new_page(browser)
+        write_notebook(server, DESK)
+        open_notebook(page, server, DESK)
+        desks[server.kind] = page
+    return desks[server.kind]
+
+
+def tidied(page: Page) -> bool:
+    """Give it the size, theme and media of the beginning; False if it does not obey any more."""
+    try:
+        page.set_viewport_size(SIZE)
+        page.emulate_media(reduced_motion="null", forced_colors="null")
+        page.mouse.move(0, 0)
+        use_theme(page, "JupyterLab Light")
+    except PlaywrightError:
+        return False
+    return True
+
+
 @pytest.fixture
 def page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
-    """A fresh page, 1280 × 900; when the test fails, its picture is kept with the screenshots."""
-    context = browser.new_context(viewport={"width": 1280, "height": 900})
-    page = context.new_page()
+    """A page of 1280 × 900: the desk of the test's host, or a fresh one where it has no host."""
+    host = next((name for name in HOSTS if name in request.fixturenames), None)
+    if host is None:
+        yield request.getfixturevalue("fresh_page")
+        return
+    server: Server = request.getfixturevalue(host)
+    desks: dict[str, Page] = request.getfixturevalue("desks")
+    page = desk_at(server, desks, browser)
     yield page
-    call = request.node.stash.get(OUTCOME, None)
-    if call is not None and call.excinfo is not None:
-        SCREENSHOTS.mkdir(parents=True, exist_ok=True)
-        page.screenshot(path=SCREENSHOTS / f"failed-{request.node.name}.png", timeout=10_000)
-    context.close()
+    if failed(request, page) or not tidied(page):
+        del desks[server.kind]
+        page.context.close()
+        server.end_kernels()
 
 
 def serve(kind: str, factory: pytest.TempPathFactory) -> Iterator[Server]:
@@ -104,11 +194,10 @@ def notebook7(
 
 
 @pytest.fixture(params=["jupyterlab", "notebook7"])
-def server(request: pytest.FixtureRequest) -> Iterator[Server]:
-    """Both servers, one after the other; after each test its kernels are ended."""
+def server(request: pytest.FixtureRequest) -> Server:
+    """Both servers, one after the other: for what a host could spoil."""
     chosen: Server = request.getfixturevalue(request.param)
-    yield chosen
-    chosen.end_kernels()
+    return chosen
 
 
 @pytest.fixture(scope="session")

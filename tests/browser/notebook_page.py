@@ -7,22 +7,59 @@ that would otherwise hold the page for ever.
 from typing import Any
 from uuid import uuid4
 
-from playwright.sync_api import Locator, Page
+import nbformat
+from playwright.sync_api import Error, Locator, Page
 
 from jupyter_servers import Server
 
-LIMIT = 60_000  # ms, for anything that may have to start a kernel
+LIMIT = 300_000  # ms, for anything that may have to start a kernel; on a slow machine, too
 
-READY = """async (limit) => {
+WITHIN = """
   const within = (promise, what) => Promise.race([
     promise,
     new Promise((_, refuse) =>
       setTimeout(() => refuse(new Error(`${what}: not ready after ${limit} ms`)), limit)),
   ]);
-  const panel = window.jupyterapp.shell.currentWidget;
+  const panel = window.jupyterapp.shell.currentWidget;"""
+
+# The widgets' manager asks a new kernel for widgets it might have; one that is made meanwhile can
+# lose messages, so wait for that, too.
+READY = f"""async (limit) => {{{WITHIN}
   await within(panel.context.ready, "the document");
   await within(panel.sessionContext.ready, "the session");
   await within(panel.sessionContext.session.kernel.info, "the kernel");
+  const view = "application/vnd.jupyter.widget-view+json";
+  const manager = await within(
+    panel.content.rendermime.createRenderer(view)._manager.promise, "the manager of widgets");
+  await within(new Promise((done) => {{
+    if (manager.restoredStatus) done();
+    else manager.restored.connect(() => done());
+  }}), "the widgets of before");
+}}"""
+
+# What a kernel forgets before the next test: its widgets, its names, the whole package.
+FORGET = """
+import sys
+from ipywidgets import Widget
+Widget.close_all()
+for name in [name for name in sys.modules if name.partition(".")[0] == "cluekit"]:
+    del sys.modules[name]
+get_ipython().reset()
+"""
+
+CALL = f"""async ([code, limit]) => {{{WITHIN}
+  const kernel = panel.sessionContext.session?.kernel;
+  if (kernel?.connectionStatus !== "connected") return "no kernel";
+  const reply = await within(kernel.requestExecute({{ code, silent: true }}).done, "the kernel");
+  return reply.content.status;
+}}"""
+
+REPLACE = """(cells) => {
+  const notebook = window.jupyterapp.shell.currentWidget.context.model.sharedModel;
+  notebook.transact(() => {
+    notebook.deleteCellRange(0, notebook.cells.length);
+    notebook.insertCells(0, cells);
+  });
 }"""
 
 # The promise is not returned: a dialog in the middle would hold the call.
@@ -32,6 +69,18 @@ RUN_ALL = """() => {
     (fine) => { window.ckRan = fine === false ? "a cell raised an error" : "fine"; },
     (error) => { window.ckRan = String(error); });
 }"""
+
+# Two probes that must run, put in after whatever must not: what had a chance has had it by then.
+PROBE = """() => new Promise((done) => {
+  let left = 2;
+  window.ckProbe = () => { left -= 1; if (!left) requestAnimationFrame(() => done()); };
+  const image = new Image();
+  image.onerror = window.ckProbe;
+  image.src = "x";
+  const frame = document.createElement("iframe");
+  frame.srcdoc = "<script>parent.ckProbe()</" + "script>";
+  document.body.append(frame);
+})"""
 
 SCROLL = """async (index) => {
   await window.jupyterapp.shell.currentWidget.content.scrollToItem(index, "smart");
@@ -53,9 +102,27 @@ def wait_until_ready(page: Page) -> None:
 
 
 def open_notebook(page: Page, server: Server, path: str) -> None:
-    """Open a notebook of the server's folder and wait until its kernel answers."""
-    page.goto(address_of(server, path))
-    wait_until_ready(page)
+    """Open a notebook of the server's folder and wait until its kernel answers.
+
+    On a desk its cells take the place of what lay there, and the kernel forgets all there was:
+    the same to a cell, and nothing has to be loaded and started again.
+    """
+    if not (page.url.startswith(server.url) and take_up(page, server, path)):
+        page.goto(address_of(server, path))
+        wait_until_ready(page)
+
+
+def take_up(page: Page, server: Server, path: str) -> bool:
+    """Lay a notebook's cells into the open one; False where no kernel lives there any more."""
+    try:
+        forgot = page.evaluate(CALL, [FORGET, LIMIT])
+    except Error:  # the kernel was ended while it was asked
+        return False
+    if forgot != "ok":
+        return False
+    cells = nbformat.read(server.folder / path, as_version=4).cells
+    page.evaluate(REPLACE, cells)
+    return True
 
 
 def reload(page: Page) -> None:
@@ -64,7 +131,7 @@ def reload(page: Page) -> None:
     wait_until_ready(page)
 
 
-def run_all(page: Page, limit: int = 2 * LIMIT) -> None:
+def run_all(page: Page, limit: int = LIMIT) -> None:
     """Run every cell to its end; an AssertionError if one raises."""
     page.evaluate(RUN_ALL)
     page.wait_for_function("window.ckRan !== null", timeout=limit)
@@ -97,3 +164,8 @@ def use_theme(page: Page, name: str) -> None:
     change = 'async (theme) => { await window.jupyterapp.commands.execute("%s", {theme}); }'
     page.evaluate(change % "apputils:change-theme", name)
     page.wait_for_function("(n) => document.body.dataset.jpThemeName === n", arg=name)
+
+
+def settle(page: Page) -> None:
+    """Wait until pictures and frames that were just put in have loaded, or failed to."""
+    page.evaluate(PROBE)

@@ -1,9 +1,9 @@
 """The way is open: a click in a real browser reaches Python, and Python's answer is painted."""
 
-import nbformat
 import pytest
 from playwright.sync_api import Page, expect
 
+from at_the_table import write_notebook
 from jupyter_servers import Server
 from notebook_page import cell, open_notebook, run_all
 
@@ -38,20 +38,12 @@ Button()
 '''
 
 
-def write_notebook(server: Server, name: str, *sources: str) -> None:
-    """Put a notebook with these code cells into the server's folder."""
-    cells = [nbformat.v4.new_code_cell(source) for source in sources]
-    kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
-    notebook = nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel})
-    nbformat.write(notebook, server.folder / name)
-
-
-def test_a_click_reaches_python_and_the_answer_is_painted(page: Page, server: Server) -> None:
+def test_a_click_reaches_python_and_the_answer_is_painted(fresh_page: Page, server: Server) -> None:
     """One click adds two in Python, the other side shows it; so does the next."""
     write_notebook(server, "button.ipynb", BUTTON)
-    open_notebook(page, server, "button.ipynb")
-    run_all(page)
-    button = cell(page, 0).get_by_role("button", name="Python counted")
+    open_notebook(fresh_page, server, "button.ipynb")
+    run_all(fresh_page)
+    button = cell(fresh_page, 0).get_by_role("button", name="Python counted")
     expect(button).to_have_text("Python counted 0")
     button.click()
     expect(button).to_have_text("Python counted 2")
@@ -59,12 +51,12 @@ def test_a_click_reaches_python_and_the_answer_is_painted(page: Page, server: Se
     expect(button).to_have_text("Python counted 4")
 
 
-def test_running_a_notebook_that_raises_is_an_error(page: Page, server: Server) -> None:
+def test_running_a_notebook_that_raises_is_an_error(fresh_page: Page, server: Server) -> None:
     """The harness does not take a broken lesson for a fine one."""
     write_notebook(server, "broken.ipynb", "1 / 0")
-    open_notebook(page, server, "broken.ipynb")
+    open_notebook(fresh_page, server, "broken.ipynb")
     with pytest.raises(AssertionError, match="ZeroDivisionError"):
-        run_all(page)
+        run_all(fresh_page)
 
 
 def test_the_servers_send_without_delay(server: Server) -> None:

@@ -81,19 +81,16 @@ def test_axe_finds_nothing_in_them(page: Page, jupyterlab: Server, screenshots: 
     """Every field, table and menu has a name."""
     sources = [f'exercise("{name}")' for name in ("3.1", "6.2", "6.4")]
     sources += ['truth_table("~(p & q)", "~p & ~q")', "clue_to_formula()"]
-    try:
-        opened(page, jupyterlab, "logic", *sources)
-        first = cell(page, 0).locator(".ck-scene").first
-        first.locator("input[name=p0]").fill("O_B | ~E_C")
-        expect(first.locator(".ck-truth")).to_be_visible()
-        second = cell(page, 1).locator(".ck-scene").first
-        second.locator("input[name=statement0]").fill("O_B")
-        second.locator("select[name=rule0]").select_option("suppose")
-        second.get_by_role("button", name="Add this line").click()
-        expect(second.locator(".ck-ex-boxed")).to_be_visible()
-        for index in range(len(sources)):
-            scene = cell(page, index).locator(".ck-scene").first
-            scene.screenshot(path=screenshots / f"logic-{index}.png")
-        assert Axe().run(page, context=".ck-scene").response["violations"] == []
-    finally:
-        jupyterlab.end_kernels()
+    opened(page, jupyterlab, "logic", *sources)
+    first = cell(page, 0).locator(".ck-scene").first
+    first.locator("input[name=p0]").fill("O_B | ~E_C")
+    expect(first.locator(".ck-truth")).to_be_visible()
+    second = cell(page, 1).locator(".ck-scene").first
+    second.locator("input[name=statement0]").fill("O_B")
+    second.locator("select[name=rule0]").select_option("suppose")
+    second.get_by_role("button", name="Add this line").click()
+    expect(second.locator(".ck-ex-boxed")).to_be_visible()
+    for index in range(len(sources)):
+        scene = cell(page, index).locator(".ck-scene").first
+        scene.screenshot(path=screenshots / f"logic-{index}.png")
+    assert Axe().run(page, context=".ck-scene").response["violations"] == []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -20,10 +19,9 @@ table("noir-standard", names=("You", "Shadow"), bots="careful", seed=9, side="in
 
 
 @pytest.fixture
-def one(notebook7: Server) -> Iterator[Server]:
+def one(notebook7: Server) -> Server:
     """One of the two servers: what does not depend on the host is looked at once."""
-    yield notebook7
-    notebook7.end_kernels()
+    return notebook7
 
 
 def opened(page: Page, server: Server, name: str, *more: str) -> Locator:
@@ -62,10 +60,10 @@ def test_suspects_are_ticked_on_the_board_by_keyboard(page: Page, server: Server
 def test_a_hint_shows_the_board_of_an_earlier_moment(page: Page, one: Server) -> None:
     """In words, too: who stood where, and who is framed."""
     scene = opened(page, one, "13.2")
-    for _ in range(3):
+    for hints in range(1, 4):
         scene.locator("[data-target=hint]").focus()
         page.keyboard.press("Enter")
-        page.wait_for_timeout(200)
+        expect(scene.locator(".ck-ex-hints li")).to_have_count(hints)
     glimpse = scene.locator(".ck-ex-glimpse")
     expect(glimpse).to_contain_text("just before line 1")
     drawn = glimpse.get_by_role("img")
@@ -99,13 +97,10 @@ def test_the_mission_opens_and_axe_finds_nothing(
     page: Page, jupyterlab: Server, screenshots: Path
 ) -> None:
     """The table waits for an identity; both themes are photographed."""
-    try:
-        board = opened(page, jupyterlab, "13.3", MISSION)
-        game = cell(page, 1).locator(".ck-scene").first
-        expect(game).to_contain_text("Choose one of your cards")
-        assert Axe().run(page, context=".ck-ex").response["violations"] == []
-        board.screenshot(path=screenshots / "noir-exercise.png")
-        use_theme(page, "JupyterLab Dark")
-        board.screenshot(path=screenshots / "noir-exercise-dark.png")
-    finally:
-        jupyterlab.end_kernels()
+    board = opened(page, jupyterlab, "13.3", MISSION)
+    game = cell(page, 1).locator(".ck-scene").first
+    expect(game).to_contain_text("Choose one of your cards")
+    assert Axe().run(page, context=".ck-ex").response["violations"] == []
+    board.screenshot(path=screenshots / "noir-exercise.png")
+    use_theme(page, "JupyterLab Dark")
+    board.screenshot(path=screenshots / "noir-exercise-dark.png")

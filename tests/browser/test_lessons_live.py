@@ -120,9 +120,7 @@ def test_the_deal_plays_and_the_cube_empties(page: Page, server: Server) -> None
     expect(deal.locator(".ck-lesson-caption")).to_contain_text("Each pile is shuffled")
     page.emulate_media(reduced_motion="no-preference")
     deal.get_by_role("button", name="Play").click()
-    expect(deal.locator(".ck-lesson-caption")).to_contain_text(
-        "You look at your cards", timeout=20_000
-    )
+    expect(deal.locator(".ck-lesson-caption")).to_contain_text("You look at your cards")
     cube = cell(page, 1).locator(".ck-scene").first
     cube.get_by_role("button", name="Ada").click()
     expect(cube.locator(".ck-lesson-sum")).to_contain_text("2 × 3 × 3 = 18")
@@ -132,18 +130,15 @@ def test_the_deal_plays_and_the_cube_empties(page: Page, server: Server) -> None
 def test_axe_finds_nothing_and_no_key_is_lost(page: Page, jupyterlab: Server) -> None:
     """Every field has a name; `x` and `d d` never reach the host from any kind of exercise."""
     names = ("0.1", "0.2", "0.4", "0.5", "1.2", "1.3", "1.4")
-    try:
-        open_exercise(page, jupyterlab, names[0], *(f'exercise("{name}")' for name in names[1:]))
-        for index in range(len(names)):
-            scene = cell(page, index).locator(".ck-scene").first
-            scene.locator("[data-target=hint]").click()
-            expect(scene.locator(".ck-ex-hints")).to_be_visible()
-            scene.locator("[data-target=check]").click()
-            expect(scene.locator(".ck-ex-feedback").first).to_be_visible()
-            assert Axe().run(page, context=".ck-scene").response["violations"] == []
-            assert_keys_are_kept(page, scene)
-    finally:
-        jupyterlab.end_kernels()
+    open_exercise(page, jupyterlab, names[0], *(f'exercise("{name}")' for name in names[1:]))
+    for index in range(len(names)):
+        scene = cell(page, index).locator(".ck-scene").first
+        scene.locator("[data-target=hint]").click()
+        expect(scene.locator(".ck-ex-hints")).to_be_visible()
+        scene.locator("[data-target=check]").click()
+        expect(scene.locator(".ck-ex-feedback").first).to_be_visible()
+        assert Axe().run(page, context=".ck-scene").response["violations"] == []
+        assert_keys_are_kept(page, scene)
 
 
 def assert_keys_are_kept(page: Page, scene: Locator) -> None:
@@ -167,26 +162,20 @@ def test_lessons_run_and_are_photographed(
     page: Page, jupyterlab: Server, screenshots: Path, lesson: str
 ) -> None:
     """Every widget of a lesson appears in JupyterLab; light and dark pictures are for people."""
-    try:
-        open_notebook(page, jupyterlab, f"{lesson}.ipynb")
-        run_all(page)
-        assert photographed(page, screenshots / f"{lesson}-light") > 5
-        use_theme(page, "JupyterLab Dark")
-        assert photographed(page, screenshots / f"{lesson}-dark") > 5
-    finally:
-        jupyterlab.end_kernels()
+    open_notebook(page, jupyterlab, f"{lesson}.ipynb")
+    run_all(page)
+    assert photographed(page, screenshots / f"{lesson}-light") > 5
+    use_theme(page, "JupyterLab Dark")
+    assert photographed(page, screenshots / f"{lesson}-dark") > 5
 
 
 @pytest.mark.parametrize("lesson", LESSONS)
 def test_lessons_fit_a_phone(page: Page, notebook7: Server, screenshots: Path, lesson: str) -> None:
     """At 400 px nothing sticks out of its frame."""
-    try:
-        page.set_viewport_size({"width": 400, "height": 860})
-        open_notebook(page, notebook7, f"{lesson}.ipynb")
-        run_all(page)
-        assert photographed(page, screenshots / f"{lesson}-phone") > 5
-    finally:
-        notebook7.end_kernels()
+    page.set_viewport_size({"width": 400, "height": 860})
+    open_notebook(page, notebook7, f"{lesson}.ipynb")
+    run_all(page)
+    assert photographed(page, screenshots / f"{lesson}-phone") > 5
 
 
 def photographed(page: Page, path: Path) -> int:
@@ -194,7 +183,7 @@ def photographed(page: Page, path: Path) -> int:
     count = 0
     for index in range(cell_count(page)):
         for scene in cell(page, index).locator(".ck-scene").all():
-            expect(scene).to_be_visible(timeout=20_000)
+            expect(scene).to_be_visible()
             scene.screenshot(path=path.with_name(f"{path.name}-{index:02}.png"))
             wide = scene.evaluate("(s) => s.scrollWidth - s.clientWidth")
             assert wide <= 1, f"cell {index} is {wide} px too wide"

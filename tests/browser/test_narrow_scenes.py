@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 
 from cluekit import words
 from cluekit.ui import table, truth_table
-from cluekit.ui.scene import Scene
+from cluekit.ui.kit.scene import Scene
 
 SCENES: dict[str, Callable[[], Scene]] = {
     ".ck-sheet": lambda: table(seed=3).sheet(help="all"),

@@ -3,42 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from bare_host import Lay, lay_on, put, sent
 from cluekit import words
 from cluekit.ui import table
-from cluekit.ui.scene import Scene, _static
-from cluekit.ui.tools import language_choice
-
-HOST = """async ([source, state, shadow]) => {
-  const module = await import(URL.createObjectURL(new Blob([source], { type: "text/javascript" })));
-  const on = {};
-  window.sent = [];
-  window.offs = [];
-  const model = {
-    get: (key) => state[key],
-    on: (event, call) => { on[event] = call; },
-    off: (event, call) => { if (on[event] === call) window.offs.push(event); },
-    send: (content) => { window.sent.push(content); },
-  };
-  window.put = (changes) => {
-    Object.assign(state, changes);
-    for (const key of Object.keys(changes)) on[`change:${key}`]?.();
-  };
-  window.traits = () => Object.keys(on).length;
-  const place = document.getElementById("place");
-  const el = document.createElement("div");
-  (shadow ? place.attachShadow({ mode: "open" }) : place).append(el);
-  window.end = module.default.render({ model, el });
-}"""
-EMPTY = {"backdrop": "", "drawing": "", "frames": [], "pace": 0, "spoken": "0 ", "notice": "",
-         "heard": "", "turn": 3}  # fmt: skip
-
-Lay = Callable[..., None]
+from cluekit.ui.kit.language_menu import language_choice
+from cluekit.ui.kit.scene import Scene
+from notebook_page import settle
 
 
 @pytest.fixture(autouse=True)
@@ -52,22 +27,7 @@ def english() -> Iterator[None]:
 @pytest.fixture
 def lay(page: Page) -> Lay:
     """Lay a scene with this picture."""
-
-    def laid(drawing: str, *, shadow: bool = False, **other: Any) -> None:
-        page.set_content("<body><input id='outside'><div id='place'></div></body>")
-        page.evaluate(HOST, [_static("scene.js"), EMPTY | {"drawing": drawing} | other, shadow])
-
-    return laid
-
-
-def put(page: Page, **changes: Any) -> None:
-    """Let Python change traits."""
-    page.evaluate("(changes) => window.put(changes)", changes)
-
-
-def sent(page: Page) -> list[dict[str, Any]]:
-    """Everything the browser sent."""
-    return list(page.evaluate("window.sent"))
+    return lay_on(page)
 
 
 def test_what_keeps_its_key_stays_the_same_element(page: Page, lay: Lay) -> None:
@@ -112,8 +72,22 @@ def test_nothing_in_a_picture_can_run(page: Page, lay: Lay, hostile: str) -> Non
     put(page, drawing=f"<div data-backdrop></div><p>{hostile}</p>", frames=[hostile], pace=1)
     for link in page.locator("a").all():
         link.click()
-    page.wait_for_timeout(100)
+    expect(page.locator("[data-playing]")).to_have_count(0)
+    settle(page)
     assert page.evaluate("window.hits") == 0
+
+
+def test_what_could_run_is_waited_for(page: Page, lay: Lay) -> None:
+    """The same text put in by another way than ours does run, before the hits are counted."""
+    lay("<p>x</p>")
+    page.evaluate("window.hits = 0")
+    page.evaluate("() => { window.hit = () => { window.hits += 1; }; }")
+    put_in = "(markup) => { document.getElementById('place').innerHTML = markup; }"
+    page.evaluate(put_in, "<img src=x onerror=hit()>")
+    settle(page)
+    page.evaluate(put_in, "<iframe srcdoc='<script>parent.hit()</script>'></iframe>")
+    settle(page)
+    assert page.evaluate("window.hits") == 2
 
 
 def test_a_double_click_is_one_press(page: Page, lay: Lay) -> None:
@@ -170,7 +144,7 @@ def test_it_works_in_a_shadow_root(page: Page, lay: Lay) -> None:
 
 
 def test_words_are_spoken_and_notices_shown(page: Page, lay: Lay) -> None:
-    """A live region says what Python says, again when it says the same again; text stays text."""
+    """A live region says what Python says, the same again too, nothing after nothing; as text."""
     lay("<p>x</p>")
     put(page, spoken="1 <b>Hello</b>", notice="<img src=x>")
     expect(page.locator("[aria-live=polite]")).to_have_text("<b>Hello</b>")
@@ -178,6 +152,8 @@ def test_words_are_spoken_and_notices_shown(page: Page, lay: Lay) -> None:
     put(page, spoken="2 <b>Hello</b>", notice="")
     expect(page.locator("[aria-live=polite]")).to_have_text("<b>Hello</b>")
     expect(page.locator("[role=alert]")).to_be_empty()
+    put(page, spoken="")
+    expect(page.locator("[aria-live=polite]")).to_be_empty()
 
 
 def test_a_slider_sends_only_its_last_place(page: Page, lay: Lay) -> None:
@@ -326,6 +302,7 @@ def test_a_refused_choice_does_not_stay_in_its_menu(page: Page, lay: Lay) -> Non
     expect(page.locator("[name=kind]")).to_have_value("a")
 
 
+PAINTED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 IN_SIGHT = """(selector) => {
   const frame = document.querySelector("[data-scroll]").getBoundingClientRect();
   return [...document.querySelectorAll(`[data-scroll] ${selector}`)].filter((e) => {
@@ -339,7 +316,7 @@ IN_SIGHT = """(selector) => {
 def test_on_a_phone_the_piece_and_where_it_can_go_are_in_sight(
     page: Page, lay: Lay, seed: int
 ) -> None:
-    """400 px, the full board: after the roll it slides to one's own piece and its targets."""
+    """400 px, the full board: after the roll it slides to your own piece and its targets."""
     page.set_viewport_size({"width": 400, "height": 900})
     scene = table("uk", names=("You", "Nora", "Otto"), seed=seed, fresh=True)
     scene.play("roll")
@@ -347,7 +324,7 @@ def test_on_a_phone_the_piece_and_where_it_can_go_are_in_sight(
     page.add_style_tag(content=Scene._css)
     page.evaluate("document.getElementById('place').className = 'ck'")
     put(page, backdrop=scene.backdrop, drawing=scene.drawing)
-    page.wait_for_timeout(200)
+    page.evaluate(PAINTED)
     frame = "(e) => e.scrollWidth > e.clientWidth"
     assert page.locator("[data-scroll]").evaluate(frame), "the board is wider than the screen"
     assert page.evaluate(IN_SIGHT, "[data-key=mover]") == 1

@@ -18,7 +18,7 @@ VILLA = f"""
 from msgspec import to_builtins
 
 from cluekit.clue import edition
-from cluekit.clue.notation.house_rules import with_answers
+from cluekit.clue.notation.names import (with_answers)
 from cluekit.core import Chance, Scripted
 from cluekit.ui import table
 from cluekit.words import set_language
@@ -129,7 +129,6 @@ def test_the_villa_is_looked_at(
     play_to_the_pool(page, scene)
     clean(page, scene)
     scene.screenshot(path=screenshots / f"villa-{theme.lower()}-{width}.png")
-    notebook7.end_kernels()
 
 
 WAITING = """
@@ -162,4 +161,3 @@ def test_the_waiting_room(page: Page, notebook7: Server, screenshots: Path, widt
     scene.locator("input[name='ready-1']").check()
     scene.locator("[data-target='start']").click()
     expect(scene.locator(".ck-curtain")).to_be_visible()
-    notebook7.end_kernels()

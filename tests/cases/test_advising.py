@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from cluekit.clue import new_game
-from cluekit.clue.asking import advice as at_the_table
-from cluekit.clue.cases import read_case_text
-from cluekit.clue.cases.advising import MOST_ASKED, advice
-from cluekit.clue.cases.auditing import audit_case
-from cluekit.clue.cases.texts import told_case
+from cluekit.clue.deduction.advice import advice as at_the_table
 from cluekit.clue.notation import write
 from cluekit.core import RefusedError
 from cluekit.logic import sat
+from cluekit.records import read_case_text
+from cluekit.records.audit import audit_case
+from cluekit.records.from_game_text import told_case
+from cluekit.records.question_worth import MOST_ASKED, advice
 
 HEAD = 'deck = "mini"\nplayers = ["You", "Nora", "Otto"]\nme = "You"\nhand = "ada rope"\n'
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from cluekit.clue import Phase
-from cluekit.clue.cases.texts import is_game_text, is_whole, told_case
-from cluekit.clue.knowing import puzzle_of
+from cluekit.clue.deduction.puzzle import puzzle_of
 from cluekit.clue.notation import write
 from cluekit.core import SPECTATOR, Chance
 from cluekit.logic import sat
 from cluekit.logic.counting import count
+from cluekit.records.from_game_text import is_game_text, is_whole, told_case
 from twin.amounts import amounts
-from twin.houses import PRESETS, any_kind, draw_options, house, open_game, played
+from twin.editions import PRESETS, any_kind, draw_options, edition_with, open_game, played
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -22,7 +22,7 @@ def test_a_seats_text_holds_what_its_letters_say(preset: str, amount: int) -> No
     compared = 0
     for seed in range(amount):
         luck = Chance(f"case texts {seed}").luck("options", 0, 0)
-        edition = house(preset, **(draw_options(luck) if seed % 4 else {}))
+        edition = edition_with(preset, **(draw_options(luck) if seed % 4 else {}))
         players = luck.pick(range(edition.players[0], edition.players[1] + 1))
         most = luck.pick((40, 80, 150))
         *_, now = played(open_game(edition, players, seed), any_kind(), most)
@@ -52,7 +52,7 @@ def _shares(joint: dict[tuple[int, ...], int]) -> dict[tuple[int, ...], float]:
 
 def test_a_whole_text_is_known_by_its_first_line() -> None:
     """So that nobody takes the solution for what a seat knew."""
-    *_, now = played(open_game(house("mini"), 3, 1), any_kind(), 20)
+    *_, now = played(open_game(edition_with("mini"), 3, 1), any_kind(), 20)
     assert is_game_text(write(now))
     assert is_whole(write(now))
     assert not is_game_text('deck = "mini"\nplayers = ["cluekit-game", "B"]\n')

@@ -1,4 +1,4 @@
-"""The paper on case files tells the truth: its cases are read, its answers are given."""
+"""The paper on records tells the truth: its cases are read, its answers are given."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import get_args, get_type_hints
 import pytest
 
 from cluekit.cli import main
-from cluekit.clue.cases import read_case, read_case_text
-from cluekit.clue.cases.form import LARGEST_FILE, LONGEST_LINE, MOST_EVENTS, MOST_FACTS, File
-from cluekit.clue.options import Options
+from cluekit.clue.editions.options import Options
+from cluekit.records import read_case, read_case_text
+from cluekit.records.file_format import LARGEST_FILE, LONGEST_LINE, MOST_EVENTS, MOST_FACTS, File
 
-PAPER = Path(__file__).resolve().parents[2] / "docs" / "case_files.md"
+PAPER = Path(__file__).resolve().parents[2] / "docs" / "records.md"
 TEXT = PAPER.read_text(encoding="utf-8")
 SLIP = """\
 deck = "mini"

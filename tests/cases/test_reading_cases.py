@@ -1,4 +1,4 @@
-"""A case file is read whole, or refused by its line with what would be right."""
+"""A record is read whole, or refused by its line with what would be right."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from cluekit.clue.cases import Case, read_case, read_case_text
 from cluekit.clue.wording import explain
 from cluekit.core import RefusedError
 from cluekit.logic import Holds, Lacks, NotAll, OneOf, Showed, sat
 from cluekit.logic.puzzle import problem_with
+from cluekit.records import Case, read_case, read_case_text
 
 ADA, BRUNO, CARLA, ROPE, VASE, DAGGER, LIBRARY, GARDEN, TOWER = range(9)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cluekit.clue.cases import read_case_text
 from cluekit.logic import Holds, Lacks, NotAll, OneOf, Premise, Showed
+from cluekit.records import read_case_text
 
 ADA, BRUNO, CARLA, ROPE, VASE, DAGGER, LIBRARY, GARDEN, TOWER = (1 << card for card in range(9))
 THREE = BRUNO | VASE | LIBRARY
@@ -56,7 +56,7 @@ def test_cards_that_are_not_known_say_nothing() -> None:
 
 
 def test_our_own_card_was_no_choice_we_have_to_weigh() -> None:
-    """Who shows the own hand knows it: the premise is there to find slips of the pen."""
+    """A player who shows their own hand knows it: the premise helps to find slips of the pen."""
     assert said("C: bruno vase library -> A vase") == passes(D) | {Holds(A, VASE, 0)}
     assert said("C: bruno vase library -> A ?") == passes(D) | {OneOf(A, THREE, 0)}
 

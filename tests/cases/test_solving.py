@@ -12,11 +12,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cluekit.clue.cases import Case, read_case_text
-from cluekit.clue.cases.solving import NO, OPEN, YES, clash_proofs, explain, solve
 from cluekit.logic import Deal, Literal, Puzzle
 from cluekit.logic.counting import Model
 from cluekit.logic.explain import check
+from cluekit.records import Case, read_case_text
+from cluekit.records.solver import NO, OPEN, YES, clash_proofs, explain, solve
 from deduction import oracle
 
 DECK = """

@@ -7,21 +7,21 @@ from fractions import Fraction
 import pytest
 
 from cluekit.clue import edition, players_for
-from cluekit.clue.cases import Case, read_case_text
-from cluekit.clue.cases.case import holders
-from cluekit.clue.cases.solving import Solution, clash_proofs, explain, solve
-from cluekit.clue.cases.stating import holder_in
-from cluekit.clue.cases.telling import (
+from cluekit.clue.notation.names import names_of
+from cluekit.core.notation.lines import Line
+from cluekit.records import Case, read_case_text
+from cluekit.records.record import holders
+from cluekit.records.report import (
     clash_lines,
-    per_cent,
     sheet_rows,
     summary,
     who_knows,
     why_answer,
     why_lines,
 )
-from cluekit.clue.notation.lines import Line
-from cluekit.clue.notation.names import names_of
+from cluekit.records.solver import Solution, clash_proofs, explain, solve
+from cluekit.records.statements import holder_in
+from cluekit.words.amounts import per_cent
 
 TWO = 'deck = "mini"\nplayers = ["You", "Nora"]\nme = "You"\n'
 PILES = {"s": 14, "w": 13, "r": 13}
@@ -36,11 +36,11 @@ def told(text: str) -> list[str]:
 @pytest.mark.parametrize(
     ("share", "said"),
     [
-        (Fraction(0), "0 %"),
-        (Fraction(1), "100 %"),
-        (Fraction(1, 3), "33 %"),
-        (Fraction(1, 1000), "< 1 %"),
-        (Fraction(999, 1000), "> 99 %"),
+        (Fraction(0), "0%"),
+        (Fraction(1), "100%"),
+        (Fraction(1, 3), "33%"),
+        (Fraction(1, 1000), "<1%"),
+        (Fraction(999, 1000), ">99%"),
     ],
 )
 def test_what_is_possible_is_never_nothing(share: Fraction, said: str) -> None:
@@ -80,7 +80,7 @@ def test_a_case_too_large_for_every_cell() -> None:
 
 def test_who_looks() -> None:
     """A player, or somebody who only watches."""
-    assert "You" in who_knows(read_case_text(TWO))
+    assert who_knows(read_case_text(TWO)) == "Seen by you."
     assert "watches" in who_knows(read_case_text(FOUR))
 
 
@@ -102,7 +102,7 @@ def test_a_hand_that_cannot_be() -> None:
 def test_a_single_entry_that_cannot_be() -> None:
     """It is named alone, with its line and what to do."""
     _, lines = clash_of(TWO + 'facts = ["Nora has ada", "You has ada bruno carla"]\n')
-    assert lines[0] == "This entry cannot be so:"
+    assert lines[0] == "This entry cannot be true:"
     assert "entry 2, line 4: You has ada bruno carla" in lines[1]
     assert "#" in lines[-1]
 

@@ -1,4 +1,4 @@
-"""No case file can harm: damage, nonsense, enormous files and other encodings are refused."""
+"""No record can harm: damage, nonsense, enormous files and other encodings are refused."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cluekit.clue.cases import Case, read_case, read_case_text
-from cluekit.clue.cases.events import csv_lines
-from cluekit.clue.cases.form import LARGEST_FILE, MOST_EVENTS
-from cluekit.clue.cases.solving import solve
-from cluekit.clue.cases.texts import is_game_text, is_whole, told_case
 from cluekit.clue.notation import write
-from cluekit.clue.schemas import CASE, KINDS, made, published, written
 from cluekit.clue.wording import explain
 from cluekit.core import Chance, RefusedError
+from cluekit.records import Case, read_case, read_case_text
+from cluekit.records.events import csv_lines
+from cluekit.records.file_format import LARGEST_FILE, MOST_EVENTS
+from cluekit.records.from_game_text import is_game_text, is_whole, told_case
+from cluekit.records.schemas import CASE, SCHEMAS
+from cluekit.records.solver import solve
 from twin.amounts import amounts
-from twin.houses import any_kind, house, open_game, played
+from twin.editions import any_kind, edition_with, open_game, played
 
 GOOD = """\
 deck = "mini"
@@ -172,7 +172,7 @@ def test_other_encodings(encoding: str, tmp_path: Path) -> None:
         return
     with pytest.raises(RefusedError) as refused:
         read_case(path)
-    assert refused.value.problem.code == "edition-not-utf8"
+    assert refused.value.problem.code == "file-not-utf8"
     assert refused.value.problem.about["line"] >= 1
 
 
@@ -205,7 +205,7 @@ def test_damaged_csv_files(amount: int, tmp_path: Path) -> None:
 @amounts(150, 10_000)
 def test_damaged_seat_texts(amount: int) -> None:
     """A seat's text that was changed is read all the same, or refused in words."""
-    *_, now = played(open_game(house("mini"), 3, 5), any_kind(), 60)
+    *_, now = played(open_game(edition_with("mini"), 3, 5), any_kind(), 60)
     text, read = write(now, 1), 0
     for number in range(amount):
         other = damaged(text, Chance("damaged text").luck("seat", number))
@@ -219,13 +219,13 @@ def test_damaged_seat_texts(amount: int) -> None:
 
 
 def test_the_published_schemas_are_fresh() -> None:
-    """``python -m cluekit.clue.schemas`` rewrites them; what they describe is read."""
-    for kind in KINDS:
-        assert published(kind) == written(kind)
-        jsonschema.Draft202012Validator.check_schema(made(kind))
-    jsonschema.validate(json.loads(AS_JSON), made(CASE))
+    """``python -m cluekit.records.schemas`` rewrites them; what they describe is read."""
+    for kind in SCHEMAS.kinds:
+        assert SCHEMAS.published(kind) == SCHEMAS.written(kind)
+        jsonschema.Draft202012Validator.check_schema(SCHEMAS.made(kind))
+    jsonschema.validate(json.loads(AS_JSON), SCHEMAS.made(CASE))
     assert tried(AS_JSON) is not None
     for old, new in (('"pool": 1', '"pool": -1'), ('"players"', '"playres"'), ("rooms", "room")):
         with pytest.raises(jsonschema.ValidationError):
-            jsonschema.validate(json.loads(AS_JSON.replace(old, new)), made(CASE))
+            jsonschema.validate(json.loads(AS_JSON.replace(old, new)), SCHEMAS.made(CASE))
         assert tried(AS_JSON.replace(old, new)) is None

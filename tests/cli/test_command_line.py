@@ -4,10 +4,11 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
-from cluekit.houses import SHIPPED
+from cluekit.editions import SHIPPED
 
 Call = Callable[..., object]
 
@@ -24,8 +25,9 @@ def test_help_names_every_verb(cluekit: Call) -> None:
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        ([], "VERB"),
-        (["dance"], "invalid choice"),
+        (["dance"], "There is no verb “dance”. There are: lab, lessons, progress"),
+        (["Replai", "x"], "There is no verb “Replai”. Did you mean “replay”?"),
+        (["--dance"], "VERB"),
         (["edition"], "WHAT"),
         (["edition", "list", "--jsn"], "unknown: --jsn"),
         (["simulate"], "edition"),
@@ -36,12 +38,12 @@ def test_help_names_every_verb(cluekit: Call) -> None:
         (["simulate", "mini", "--bots", "genius"], "There is no bot “genius”. There are: random"),
         (["simulate", "mini", "--players", "9"], "This edition is for 2 to 3 players"),
         (["simulate", "mini", "--players", "-1"], "This edition is for 2 to 3 players"),
-        (["simulate", "mini", "--players", "two"], "invalid int value"),
+        (["simulate", "mini", "--players", "two"], "a whole number"),
         (["simulate", "mini", "--games", "0"], "0 games cannot be played"),
         (["simulate", "mini", "--max-turns", "0"], "at least one turn"),
         (["simulate", "mini", "--players", "3", "--bots", "random,random"], "2 bots"),
-        (["replay", "nowhere.jsonl"], "nowhere.jsonl cannot be read"),
-        (["replay", "."], "cannot be read"),
+        (["replay", "nowhere.jsonl"], "There is no file of that name: nowhere.jsonl"),
+        (["replay", "."], "This is not a plain file"),
     ],
 )
 def test_bad_input_is_said_in_words_with_exit_code_2(
@@ -52,6 +54,20 @@ def test_bad_input_is_said_in_words_with_exit_code_2(
     assert (said.code, said.answer) == (2, "")
     assert why in said.messages
     assert "Traceback" not in said.messages
+
+
+def test_the_bare_name_lists_the_verbs(cluekit: Call) -> None:
+    """It is the first thing that somebody types; `python kit.py` does the same."""
+    alone, helped = cluekit(), cluekit("--help")
+    assert (alone.code, alone.answer, alone.messages) == (0, helped.answer, "")
+
+
+def test_a_file_of_nearly_that_name_is_offered(cluekit: Call, tmp_path: Path) -> None:
+    """A letter forgotten is found at once; a name like none is not guessed at."""
+    (tmp_path / "saturday.toml").write_text("", "utf-8")
+    near = cluekit("solve", str(tmp_path / "saterday.toml"))
+    assert "saterday.toml. Did you mean “saturday.toml”?" in near.messages
+    assert "Did you mean" not in cluekit("solve", str(tmp_path / "x.toml")).messages
 
 
 def test_what_is_nobodys_bad_input_ends_with_exit_code_1(really: Call) -> None:

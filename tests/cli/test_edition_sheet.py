@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cluekit.houses import SHIPPED
+from cluekit.editions import SHIPPED
 from cluekit.ui import rule_card, rule_sheet
 from cluekit.words import LANGUAGES, set_language
 

@@ -1,12 +1,14 @@
 """`cluekit lab` opens the lessons; `cluekit doctor` says what is missing."""
 
 import json
+import os
 import shutil
 import subprocess
 import sys
 import urllib.request
 from collections.abc import Callable
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -18,29 +20,31 @@ ROOT = Path(__file__).resolve().parents[2]
 NEWS = "@jupyterlab/apputils-extension:notification"
 
 
-def test_in_a_copy_of_the_project_the_lessons_are_its_notebooks() -> None:
-    """A teacher who changes a lesson sees the change."""
-    assert lab.lessons() == ROOT / "notebooks"
-
-
-def test_installed_lessons_are_handed_out_once(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+def test_the_learner_works_on_copies(
+    cluekit: Call, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """Without the project they are copied to a folder of the user's; own work is kept."""
-    package = tmp_path / "site-packages" / "cluekit"
-    (package / "notebooks" / "it").mkdir(parents=True)
-    (package / "notebooks" / "00.ipynb").write_text("lesson")
-    (package / "notebooks" / "it" / "00.ipynb").write_text("lezione")
-    monkeypatch.setattr("cluekit.__file__", str(package / "__init__.py"))
-    monkeypatch.setattr(lab, "packed", lambda: package / "notebooks")
-    monkeypatch.setenv("CLUEKIT_HOME", str(tmp_path / "home"))
-    folder = lab.lessons()
-    assert (folder / "it" / "00.ipynb").read_text() == "lezione"
-    (folder / "00.ipynb").write_text("solved")
-    (folder / "it" / "00.ipynb").unlink()
-    assert lab.lessons() == folder
-    assert (folder / "00.ipynb").read_text() == "solved"
-    assert (folder / "it" / "00.ipynb").read_text() == "lezione"
+    """No tracked file changes: Lab opens in the learner's own folder, at the welcome page."""
+    monkeypatch.setenv("CLUEKIT_HOME", str(tmp_path))
+    started: list[list[str]] = []
+    monkeypatch.setattr(os, "execv", lambda _, words: started.append(words) or 0)
+    monkeypatch.setattr(subprocess, "call", lambda words: started.append(words) or 0)
+    said = cluekit("lab", "--no-browser")
+    assert f"--ServerApp.root_dir={tmp_path / 'lessons'}" in started[0]
+    assert started[0][-1] == "--no-browser"
+    assert str(tmp_path / "lessons") in said.messages
+    for lesson in (ROOT / "notebooks").glob("*.ipynb"):
+        assert (tmp_path / "lessons" / lesson.name).read_bytes() == lesson.read_bytes()
+
+
+def test_a_folder_that_cannot_be_written_is_said(
+    cluekit: Call, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """No traceback, and no Lab on a folder that is not there."""
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("CLUEKIT_HOME", str(tmp_path / "file"))
+    said = cluekit("lab")
+    assert said.code == 1
+    assert "cannot be written" in said.messages
 
 
 def test_without_jupyterlab_it_says_how_to_get_it(
@@ -54,7 +58,7 @@ def test_without_jupyterlab_it_says_how_to_get_it(
 
 
 def test_a_real_lab_shows_the_lessons_without_delay_and_without_news(tmp_path: Path) -> None:
-    """The server lists the lessons, has the extension on, and wants no news by default."""
+    """It opens the welcome page; the extension is on, and no news are asked for by default."""
     env = isolated(tmp_path)
     shutil.rmtree(tmp_path / "settings")  # as for a user who has set nothing
     log = tmp_path / "log"
@@ -70,14 +74,22 @@ def test_a_real_lab_shows_the_lessons_without_delay_and_without_news(tmp_path: P
         url = address(process, tmp_path / "runtime", log)
         news = json.loads(read(f"{url}lab/api/settings/{NEWS}"))["schema"]["properties"]
         listed = json.loads(read(f"{url}api/contents"))
+        opened = where(url)
     finally:
         process.terminate()
         process.wait(20)
+    assert opened == "/lab/tree/welcome.ipynb"
     assert {one["name"] for one in listed["content"]} >= {
         path.name for path in (ROOT / "notebooks").glob("*.ipynb")
     }
     assert (news["fetchNews"]["default"], news["checkForUpdates"]["default"]) == ("false", False)
     assert "kernel websockets send without delay" in log.read_text(errors="replace")
+
+
+def where(url: str) -> str:
+    """Return the path that the server's root leads to."""
+    with urllib.request.urlopen(url, timeout=60) as answer:  # noqa: S310 - our own server
+        return urlsplit(answer.url).path
 
 
 def read(url: str) -> str:

@@ -9,9 +9,9 @@ import jsonschema
 import pytest
 
 from cluekit.cli import main
-from cluekit.noir.actions import FORMS
-from cluekit.noir.position import Position
-from cluekit.noir.wording import WANTS
+from cluekit.noir.notation.actions import FORMS
+from cluekit.noir.position.position import Position
+from cluekit.noir.wording.sentences import WANTS
 
 PAPER = (Path(__file__).parents[2] / "docs" / "noir_positions.md").read_text(encoding="utf-8")
 LESSON = """
@@ -109,10 +109,10 @@ def test_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         (('killer = "C"', 'kiler = "C"'), "no key “kiler”. Did you mean “killer”?"),
         (('killer = "C"', 'killer = "C"\nxyzzy = 1'), "There are: board, killer"),
         (('killer = "C"\n', ""), "“killer” is missing"),
-        (('hand = "XWV"', 'hand = ["X", 5]'), "“hand[1]” does not have such a value"),
+        (('hand = "XWV"', 'hand = ["X", 5]'), "“hand[1]” cannot have such a value"),
         (('mode = "standard"', "mode = 5"), "It is one of “classic”, “standard”"),
         (('"UVWXY"]', '"UVWX"]'), "equally long"),
-        (('"UVWXY"]', '"UVWXA"]'), "A stands there twice"),
+        (('"UVWXY"]', '"UVWXA"]'), "A appears twice"),
         (('hand = "XWV"', 'hand = "XWC"'), "C is in two places"),
         (('hand = "XWV"', 'dead = "C"'), "must be alive"),
         (('killer = "C"', 'killer = ""'), "no suspect –"),

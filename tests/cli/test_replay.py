@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from cluekit.clue import game
+from cluekit.clue.referee import game
 from cluekit.core import store
+from cluekit.core.savefile import WARNING
+from cluekit.words import speaking
 
 Call = Callable[..., object]
 
@@ -84,6 +86,12 @@ def test_the_board_is_drawn_as_it_stood(saved: Path, cluekit: Call, tmp_path: Pa
     assert "ends in .svg" in refused.messages
 
 
+def test_a_seat_is_named_by_id_or_name_in_any_capitals(saved: Path, cluekit: Call) -> None:
+    """What the screen prints can be typed."""
+    said = {cluekit("replay", saved, "--seat", name).answer for name in ("bea", "Bea", "BEA")}
+    assert len(said) == 1
+
+
 def test_an_unknown_seat_is_told_the_known_ones(saved: Path, cluekit: Call) -> None:
     """The reason names what could have been asked for."""
     said = cluekit("replay", saved, "--seat", "zoe")
@@ -142,3 +150,26 @@ def test_names_of_files_may_be_anything(
     assert len(cluekit("replay", "--json").json["saves"]) == 1
     assert cluekit("replay", odd, "--seat", "ada").code == 0
     assert cluekit("replay", odd.with_name("\udcfe.jsonl")).code == 2
+
+
+@pytest.mark.parametrize(
+    ("language", "warning"),
+    [
+        ("en", WARNING),
+        (
+            "it",
+            "Questo file contiene la soluzione della partita: da leggere solo a partita finita.",
+        ),
+        (
+            "pt",
+            "Este arquivo contém a solução da partida: leia-o só quando a partida tiver acabado.",
+        ),
+    ],
+)
+def test_the_warning_is_read_in_the_readers_language(
+    saved: Path, cluekit: Call, language: str, warning: str
+) -> None:
+    """Above a whole game, and in its JSON; the head of a save keeps its own line."""
+    with speaking(language):
+        assert cluekit("replay", saved).answer.splitlines()[0] == warning
+        assert cluekit("replay", saved, "--json").json["warning"] == warning

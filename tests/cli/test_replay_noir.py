@@ -11,9 +11,10 @@ import pytest
 
 from cluekit.core import store
 from cluekit.core.session import run
-from cluekit.noir import game, new_game
+from cluekit.noir import new_game
 from cluekit.noir.bots import bots_for
 from cluekit.noir.notation import read
+from cluekit.noir.referee import game
 from cluekit.words import LANGUAGES, set_language
 
 Call = Callable[..., object]
@@ -35,7 +36,7 @@ def test_the_whole_game_is_told(noir: Path, cluekit: Call) -> None:
     assert "the solution too" in said.messages
     lines = said.answer.splitlines()
     assert "holds the solution" in lines[0]
-    assert lines[1] == "Noir: citizen's arrest: Ada, Bea"
+    assert lines[1] == "Noir: citizen’s arrest: Ada, Bea"
     assert sum(line.startswith("[nobody] The evidence deck") for line in lines) == 1
     assert sum(line.startswith("[Bea alone] Bea draws: ") for line in lines) >= 1
     assert any(line.startswith("[Ada alone] Ada is ") for line in lines)

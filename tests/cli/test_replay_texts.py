@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from cluekit.clue import game
 from cluekit.clue.notation import read
+from cluekit.clue.referee import game
 from cluekit.core import store
 
 Call = Callable[..., object]

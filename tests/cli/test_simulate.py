@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import select
 import subprocess
 import sys
@@ -13,7 +14,8 @@ import pytest
 
 from cluekit.clue import SHIPPED, edition, players_for
 from cluekit.lab import play_one, simulate
-from cluekit.lab.schemas import published, written
+from cluekit.lab.schemas import SCHEMAS, SIMULATION
+from cluekit.words import speaking
 
 Call = Callable[..., object]
 
@@ -43,7 +45,22 @@ def test_people_get_a_few_lines(cluekit: Call) -> None:
     first, second, *seats = said.answer.splitlines()
     assert first.startswith("4 games of mini, seed 0: 4 solved")
     assert second.startswith("Turns a game: ")
-    assert [line.split()[1] for line in seats] == ["note-taker", "random"]
+    cells = [re.split("  +", line)[:2] for line in seats]
+    assert cells == [["Chair 1", "note-taker"], ["Chair 2", "random"]]
+
+
+@pytest.mark.parametrize(
+    ("edition", "rows"),
+    [("mini", ["Posto 1", "Posto 2"]), ("noir-classic", ["L’Assassino", "L’Ispettore"])],
+)
+def test_seats_are_called_in_the_readers_language(
+    cluekit: Call, edition: str, rows: list[str]
+) -> None:
+    """No id of a seat, such as seat-1 or killer, is read by people."""
+    with speaking("it"):
+        said = cluekit("simulate", edition, "--players", 2, "--games", 2, "--bots", "random")
+    assert [re.split("  +", line)[0] for line in said.answer.splitlines()[2:]] == rows
+    assert "seat-" not in said.answer
 
 
 @pytest.mark.parametrize("name", SHIPPED)
@@ -132,8 +149,9 @@ def test_noir_is_simulated_too(cluekit: Call) -> None:
     first, second, *seats = said.answer.splitlines()
     assert first.startswith("4 games of noir-classic, seed 0: ")
     assert second.startswith("Turns a game: ")
-    assert [line.split()[:2] for line in seats] == [["killer", "careful"], ["inspector", "random"]]
-    assert all("95 % interval" in line for line in seats)
+    cells = [re.split("  +", line)[:2] for line in seats]
+    assert cells == [["The Killer", "careful"], ["The Inspector", "random"]]
+    assert all("95% interval" in line for line in seats)
     result = cluekit("simulate", "noir-standard", "--games", 3, "--json").json
     assert (result["format"], result["edition"], result["players"]) == (
         "cluekit-simulation",
@@ -151,7 +169,7 @@ def test_noir_is_simulated_too(cluekit: Call) -> None:
 def test_the_answer_holds_to_its_schema(cluekit: Call, name: str) -> None:
     """``--schema`` gives it; ``python -m cluekit.lab.schemas`` rewrites it."""
     schema = cluekit("simulate", name, "--schema").json
-    assert published() == written()
+    assert SCHEMAS.published(SIMULATION) == SCHEMAS.written(SIMULATION)
     result = cluekit("simulate", name, "--games", 2, "--players", 2, "--json").json
     jsonschema.validate(result, schema)
     with pytest.raises(jsonschema.ValidationError):

@@ -13,13 +13,13 @@ import jsonschema
 import pytest
 
 from cluekit import noir
-from cluekit.clue import game
 from cluekit.clue.notation import write
-from cluekit.clue.schemas import CASE, SOLUTION, published
+from cluekit.clue.referee import game
 from cluekit.core import store
 from cluekit.core.session import Session, run
 from cluekit.noir import notation as noir_text
 from cluekit.noir.bots import bots_for
+from cluekit.records.schemas import CASE, SCHEMAS, SOLUTION
 
 Call = Callable[..., Any]
 
@@ -57,9 +57,9 @@ def test_the_answer_as_data(case: Path, cluekit: Call) -> None:
     """One JSON object on stdout, as its schema says; chances exact and rounded."""
     said = cluekit("solve", case, "--json")
     assert (said.code, said.messages) == (0, "")
-    jsonschema.validate(said.json, json.loads(published(SOLUTION)))
+    jsonschema.validate(said.json, json.loads(SCHEMAS.published(SOLUTION)))
     answer = said.json
-    assert (answer["format"], answer["version"]) == ("cluekit-solve", 1)
+    assert (answer["format"], answer["version"]) == ("cluekit-solve", 2)
     assert (answer["consistent"], answer["model"], answer["deals"]) == (True, "deals", 5)
     assert answer["cards"]["dagger"]["possible"] == ["envelope"]
     bruno = answer["cards"]["bruno"]
@@ -89,13 +89,13 @@ def test_in_words(case: Path, cluekit: Call) -> None:
     said = cluekit("solve", case)
     assert said.code == 0
     whose, *lines = said.answer.split("\n")
-    assert whose == "Seen by You."
+    assert whose == "Seen by you."
     assert lines[0].split() == ["Suspects", "You", "Nora", "Otto", "envelope"]
     assert next(line.split() for line in lines if "Bruno" in line) == (
-        ["Bruno", "·", "·", "80", "%", "20", "%"]
+        ["Bruno", "·", "·", "80%", "20%"]
     )
     assert "5 deals are possible." in lines
-    assert "    40 %  Carla, Dagger, Tower" in lines
+    assert "    40%  Carla, Dagger, Tower" in lines
     assert said.messages == ""
 
 
@@ -132,7 +132,7 @@ def test_entries_that_clash(case: Path, cluekit: Call) -> None:
     assert (answer["consistent"], answer["deals"], answer["clash"]) == (False, 0, [3, 4])
     assert answer["cards"]["ada"] == {"possible": [], "marginal": None}
     assert answer["explained"][0]["lines"]
-    jsonschema.validate(answer, json.loads(published(SOLUTION)))
+    jsonschema.validate(answer, json.loads(SCHEMAS.published(SOLUTION)))
     said = cluekit("solve", case)
     assert said.code == 0
     assert "entry 3, line 9: Nora: bruno dagger garden -> Otto bruno" in said.answer
@@ -278,7 +278,7 @@ def test_the_schemas(case: Path, cluekit: Call) -> None:
     import tomllib  # noqa: PLC0415 - here alone
 
     schema = cluekit("solve", "--schema").json
-    assert schema == json.loads(published(CASE))
+    assert schema == json.loads(SCHEMAS.published(CASE))
     jsonschema.validate(tomllib.loads(case.read_text(encoding="utf-8")), schema)
 
 
@@ -329,10 +329,10 @@ def test_silence_counts_when_it_is_asked_to(tmp_path: Path, cluekit: Call) -> No
     assert (plain.json["silence"], silent.json["silence"]) == (False, True)
     assert (plain.json["why"]["says"], silent.json["why"]["says"]) == ("open", "no")
     assert silent.json["deals"] < plain.json["deals"]
-    assert "whoever is sure accuses" in silent.messages
+    assert "anybody who is sure accuses" in silent.messages
     told = cluekit("solve", path, "--silence", "--why", "ada:Otto")
     assert "nobody accused after entry 4" in told.answer
-    jsonschema.validate(silent.json, json.loads(published(SOLUTION)))
+    jsonschema.validate(silent.json, json.loads(SCHEMAS.published(SOLUTION)))
 
 
 def test_where_silence_cannot_be_it_is_left_out_and_said(tmp_path: Path, cluekit: Call) -> None:

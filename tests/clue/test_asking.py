@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from cluekit.clue import NAMES, Phase, View, bots_for, edition, moves, new_game, stacked
-from cluekit.clue.asking import (
+from cluekit.clue import NAMES, Phase, View, bots_for, edition, new_game, stacked
+from cluekit.clue.deduction.advice import (
     Advice,
     advice,
     may_ask_here,
@@ -14,7 +14,8 @@ from cluekit.clue.asking import (
     turns_between,
     turns_to,
 )
-from cluekit.clue.knowing import puzzle_of
+from cluekit.clue.deduction.puzzle import puzzle_of
+from cluekit.clue.public import moves
 from cluekit.core import SPECTATOR
 from cluekit.core.session import Session, run
 from cluekit.logic.information import Question, worlds, worth
@@ -37,7 +38,7 @@ def told(view: View) -> Advice:
 
 
 def test_all_suggestions_are_ranked_by_their_bits() -> None:
-    """Curriculum 12.2: none of one's own cards 1.310 bits, one 1.197 or so, two 0.918."""
+    """Curriculum 12.2: none of your own cards 1.310 bits, one 1.197 or so, two 0.918."""
     found = told(opened().view(0))
     assert (found.exact, found.deals, len(found.suggestions)) == (True, 72, 27)
     bits = {s.cards: round(s.worth.bits, 3) for s in found.suggestions}
@@ -101,18 +102,18 @@ def test_a_suggestion_is_answered_as_the_house_says(
     """U12, P11, P12: the next who can, one alone, or everybody; one card or all."""
     view = new_game("uk", NAMES[:4], 1).view(1)
     table = view.table
-    house = replace(table.edition, options=replace(table.edition.options, **answers))
-    there = replace(view, table=replace(table, edition=house, order=(0, 1, 2, 3)))
+    variant = replace(table.edition, options=replace(table.edition.options, **answers))
+    there = replace(view, table=replace(table, edition=variant, order=(0, 1, 2, 3)))
     assert question_of(there, (A, R, L), whom) == expected
 
 
 def test_in_fast_questioning_advice_names_whom_to_ask() -> None:
     """Each of the others in turn; nobody asks himself."""
     view = new_game("mini", seed=4).view(0)
-    house = replace(
+    variant = replace(
         view.table.edition, options=replace(view.table.edition.options, questioning="fast")
     )
-    found = told(replace(view, table=replace(view.table, edition=house)))
+    found = told(replace(view, table=replace(view.table, edition=variant)))
     assert {s.whom for s in found.suggestions} == {1, 2}
     assert len(found.suggestions) == 54
 

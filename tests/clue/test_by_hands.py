@@ -7,10 +7,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from cluekit.clue import edition, new_game, sheet_of, stacked
-from cluekit.clue.by_hands import by_hands
-from cluekit.clue.sheet import Mark, Sheet
-from cluekit.clue.table import Question
-from cluekit.clue.view import Shown, View
+from cluekit.clue.deduction.hand_size_rules import by_hands
+from cluekit.clue.deduction.sheet import Mark, Sheet
+from cluekit.clue.public.table import Question
+from cluekit.clue.public.view import Shown, View
 
 ADA, BRUNO, CARLA = range(3)
 DECK = edition("mini").deck

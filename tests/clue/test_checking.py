@@ -7,8 +7,8 @@ import re
 import pytest
 
 from cluekit.clue import SHIPPED, edition
-from cluekit.clue.advice import notes_on
-from cluekit.clue.checking import problems_in
+from cluekit.clue.edition_advice import notes_on
+from cluekit.clue.editions.mistakes import problems_in
 from cluekit.clue.wording import explain
 from cluekit.core.edition_text import Places
 
@@ -165,7 +165,7 @@ def test_all_mistakes_are_named_at_once() -> None:
     ("old", "new", "says"),
     [
         ("version = 1", "version 1", "“=”"),
-        ('id = "rope"', "id = rope", "texts stand in quotes"),
+        ('id = "rope"', "id = rope", "texts need quotes"),
         ('id = "rope"', 'id = "rope', "not closed"),
         ("[2, 6]", "[2, 6", "not closed with “]”"),
         ("count = 2", "count = 2 3", "one key a line"),

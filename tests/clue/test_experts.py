@@ -12,17 +12,17 @@ from msgspec.structs import replace
 from cluekit import words
 from cluekit.clue import BOTS, NAMES, View, bots_for, new_game
 from cluekit.clue.bots import GlassBox, Reason, expert
-from cluekit.clue.bots.judging import pays, settled, waiting
-from cluekit.clue.bots.showing import least_telling
-from cluekit.clue.bots.thinking import Thought
-from cluekit.clue.facts import AccusationFailed, AccusationHeld
-from cluekit.clue.knowing import puzzle_of
-from cluekit.clue.view import Shown
+from cluekit.clue.bots.card_to_show import least_telling
+from cluekit.clue.bots.expert_beliefs import Thought
+from cluekit.clue.bots.judgement import pays, settled, waiting
+from cluekit.clue.deduction.puzzle import puzzle_of
+from cluekit.clue.public.facts import AccusationFailed, AccusationHeld
+from cluekit.clue.public.view import Shown
 from cluekit.clue.wording.bot_reasons import say_why
 from cluekit.core import Chance
 from cluekit.core.session import Session, run
 from cluekit.logic.counting import count
-from twin.houses import any_kind, house, open_game, played
+from twin.editions import any_kind, edition_with, open_game, played
 from twin.worlds import Rigged, World, twins
 
 HOUSES: tuple[tuple[str, int, dict[str, Any]], ...] = (
@@ -42,7 +42,7 @@ def test_they_play_every_house_to_its_end(
     name: str, players: int, answers: dict[str, Any], kind: str
 ) -> None:
     """The game ends, and whoever is asked has a reason for each move, in every language."""
-    session = open_game(house(name, **answers), players, 11)
+    session = open_game(edition_with(name, **answers), players, 11)
     bots: dict[int, GlassBox] = {seat: BOTS[kind]() for seat in range(players)}
     while not session.prepare().over:
         assert session.step < 1500
@@ -52,7 +52,7 @@ def test_they_play_every_house_to_its_end(
         if session.step % 3 == 0:
             assert_reason(bots[seat].why(view, choices, move), view)
         session.play(seat, move)
-    assert session.view(0).table.winner >= 0 or session.view(0).table.accused
+    assert session.view(0).table.winner is not None or session.view(0).table.accused
 
 
 def assert_reason(reason: Reason, view: View) -> None:
@@ -70,7 +70,7 @@ def test_same_letters_same_move(preset: str) -> None:
     """In worlds a seat cannot tell apart its bot knows, believes, does and says the same."""
     pairs = 0
     for number in range(40):
-        world = World(open_game(house(preset), 3, number), Rigged(f"world {number}", {}, {}))
+        world = World(open_game(edition_with(preset), 3, number), Rigged(f"world {number}", {}, {}))
         for _ in played(world.session, any_kind(accuse_one_in=60), 12 + number):
             pass
         seat = world.session.choices.seat

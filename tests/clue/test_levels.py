@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cluekit.clue import NAMES, bots_for, new_game, sheet_of
-from cluekit.clue.by_hands import by_hands
+from cluekit.clue.deduction.hand_size_rules import by_hands
 from cluekit.core.session import run
 
 

@@ -6,7 +6,15 @@ from typing import Any
 
 import pytest
 
-from cluekit.clue.board import LARGEST, RESERVED, Door, Plan, has_pool, problems_with_map, read_plan
+from cluekit.clue.editions.board import (
+    LARGEST,
+    RESERVED,
+    Door,
+    Plan,
+    has_pool,
+    problems_with_map,
+    read_plan,
+)
 from cluekit.core import Problem, RefusedError
 
 TWO_ROOMS = """
@@ -47,7 +55,7 @@ def test_a_map_is_read_to_the_letter() -> None:
         ),
         starts={"1": 5, "2": 9},
         passages=((1,), (0,)),
-        pool=-1,
+        pool=None,
         special=frozenset({7}),
     )
 
@@ -64,7 +72,7 @@ def test_a_door_into_the_middle_makes_it_a_pool() -> None:
     assert has_pool(POOL)
     dry = POOL.replace("v", ".")
     assert not has_pool(dry)
-    assert read_plan(dry, ["A", "B"], [[], []]).pool == -1
+    assert read_plan(dry, ["A", "B"], [[], []]).pool is None
 
 
 def test_a_door_leads_to_the_side_it_points_to() -> None:

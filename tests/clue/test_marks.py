@@ -7,9 +7,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from cluekit.clue import edition, new_game, sheet_of, stacked
-from cluekit.clue.sheet import Mark, Sheet, seen_cards
-from cluekit.clue.table import Question
-from cluekit.clue.view import Shown, View
+from cluekit.clue.deduction.sheet import Mark, Sheet, seen_cards
+from cluekit.clue.public.table import Question
+from cluekit.clue.public.view import Shown, View
 from cluekit.core import SPECTATOR
 
 ADA, BRUNO, CARLA = range(3)
@@ -109,12 +109,12 @@ def test_a_card_laid_open_by_a_player_is_theirs() -> None:
 
 def test_who_showed_me_a_card_has_it_what_i_showed_is_mine_already() -> None:
     """The mark names its question, -1 where a bonus card showed it."""
-    shown = (Shown(0, CARLA, 1, 0), Shown(1, ADA, 0, 2), Shown(-1, TOWER, 2, 0))
+    shown = (Shown(0, CARLA, 1, 0), Shown(1, ADA, 0, 2), Shown(None, TOWER, 2, 0))
     view = seen(own={"shown": shown})
     sheet = sheet_of(view)
     assert sheet.mark(CARLA, 1) == Mark("yes", "shown", 0)
     assert sheet.mark(CARLA, 2) == Mark("no", "row", 0)
-    assert sheet.mark(TOWER, 2) == Mark("yes", "shown", -1)
+    assert sheet.mark(TOWER, 2) == Mark("yes", "shown")
     assert sheet.mark(ADA, 0) == Mark("yes", "mine")
     assert [one.card for one in seen_cards(view)] == [CARLA, TOWER]
     watching = replace(view, seat=SPECTATOR)

@@ -1,4 +1,4 @@
-"""An edition of one's own: what one begins with, its schema, and that it is played at once."""
+"""An edition of your own: what one begins with, its schema, and that it is played at once."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ import msgspec
 import pytest
 
 from cluekit.clue import SHIPPED, bots_for, edition, find_edition, new_game, read_edition
-from cluekit.clue.advice import notes_on
-from cluekit.clue.checking import problems_in
-from cluekit.clue.options import Options
-from cluekit.clue.own_edition import edition_text
-from cluekit.clue.schemas import made, published, written
+from cluekit.clue.edition_advice import notes_on
+from cluekit.clue.editions.mistakes import problems_in
+from cluekit.clue.editions.options import Options
+from cluekit.clue.editions.template import edition_text
+from cluekit.clue.schemas import EDITION, SCHEMAS
 from cluekit.core.session import run
 from cluekit.words import LANGUAGES, set_language
 
@@ -28,7 +28,17 @@ def test_a_new_edition_is_its_model_with_another_name(name: str) -> None:
     assert notes_on(text) == []
     own = read_edition(text)
     assert (own.id, own.name) == ("my-house", "My house")
-    for part in ("players", "deck", "plan", "starts", "weapon_rooms", "options", "bonus"):
+    for part in (
+        "players",
+        "deck",
+        "plan",
+        "starts",
+        "weapon_rooms",
+        "options",
+        "bonus",
+        "story",
+        "spot",
+    ):
         assert getattr(own, part) == getattr(model, part), part
     assert edition_text(own, "My house") == text
 
@@ -76,7 +86,7 @@ def test_its_comments_are_in_the_readers_language(language: str) -> None:
 @pytest.mark.parametrize("name", SHIPPED)
 def test_shipped_editions_hold_to_the_schema(name: str) -> None:
     """What the schema describes is what there is."""
-    jsonschema.validate(tomllib.loads(edition(name).source), made())
+    jsonschema.validate(tomllib.loads(edition(name).source), SCHEMAS.made(EDITION))
 
 
 @pytest.mark.parametrize(
@@ -94,13 +104,13 @@ def test_the_schema_finds_what_an_editor_can_find(old: str, new: str) -> None:
     text = edition("pool").source
     assert old in text
     with pytest.raises(jsonschema.ValidationError):
-        jsonschema.validate(tomllib.loads(text.replace(old, new, 1)), made())
+        jsonschema.validate(tomllib.loads(text.replace(old, new, 1)), SCHEMAS.made(EDITION))
 
 
 def test_the_published_schema_is_fresh() -> None:
     """``python -m cluekit.clue.schemas`` rewrites it."""
-    assert published() == written()
-    jsonschema.Draft202012Validator.check_schema(made())
+    assert SCHEMAS.published(EDITION) == SCHEMAS.written(EDITION)
+    jsonschema.Draft202012Validator.check_schema(SCHEMAS.made(EDITION))
 
 
 def test_a_teachers_file_is_played_at_once(tmp_path: Path) -> None:

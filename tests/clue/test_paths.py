@@ -9,9 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cluekit.clue import edition, paths
-from cluekit.clue.board import Plan, read_plan
-from cluekit.clue.paths import FARTHEST, Gait, Paths
+from cluekit.clue import edition
+from cluekit.clue.editions import paths
+from cluekit.clue.editions.board import Plan, read_plan
+from cluekit.clue.editions.paths import FARTHEST, Gait, Paths
 
 MINI, UK = edition("mini"), edition("uk")
 TINY = Paths(read_plan("A<...\n-.v1.\n-.B..", ["A", "B"], [[], []]))

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from cluekit.clue import SHIPPED, bots_for, edition, new_game, read_edition
-from cluekit.clue.bonus import EFFECTS
-from cluekit.clue.facts import WeaponsPlaced
-from cluekit.clue.options import Options
+from cluekit.clue.editions.options import Options
+from cluekit.clue.public.facts import WeaponsPlaced
+from cluekit.clue.referee.bonus import EFFECTS
 from cluekit.core.session import run
 from cluekit.lab import simulate
 
@@ -22,6 +22,7 @@ DEFAULTS = {
         "doors": "closed-by-pawn",
         "pawns": "block",
         "dice_faces": "plain",
+        "cards_shown": "one",
         "bonus_cards": False,
     },
     "us": {
@@ -34,6 +35,7 @@ DEFAULTS = {
         "doors": "closed-by-pawn",
         "pawns": "block",
         "dice_faces": "plain",
+        "cards_shown": "one",
         "bonus_cards": False,
     },
     "pool": {
@@ -47,6 +49,8 @@ DEFAULTS = {
         "dice_faces": "question-mark",
         "bonus_cards": True,
         "questioning": "classic",
+        "cards_shown": "at-least-one",
+        "idle_bonus_cards": "left-out",
     },
 }
 ALIKE = {
@@ -54,6 +58,7 @@ ALIKE = {
     "same_square_twice": False,
     "re_enter_room_left": False,
     "leftovers": "uneven",
+    "two_players": "deal-all",
     "wrong_accuser": "no-more-turns",
 }
 

@@ -7,13 +7,15 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from cluekit.clue import edition, facts
-from cluekit.clue.choices import NOBODYS_TURN, Choices, Phase
-from cluekit.clue.rights import ended_by
-from cluekit.clue.seats import players_for
-from cluekit.clue.state import Secrets, keep
-from cluekit.clue.table import Question, Table, fold, opening
-from cluekit.clue.view import Own, learn
+from cluekit.clue import edition
+from cluekit.clue.public import facts
+from cluekit.clue.public.choices import NOBODYS_TURN, Choices, Phase
+from cluekit.clue.public.fold import fold
+from cluekit.clue.public.seats import players_for
+from cluekit.clue.public.table import Question, Table, opening
+from cluekit.clue.public.view import Own, learn
+from cluekit.clue.referee.rights import ended_by
+from cluekit.clue.referee.state import Secrets, keep
 
 UK, POOL = edition("uk"), edition("pool")
 NOWHERE = -1
@@ -36,7 +38,7 @@ def test_a_bare_table_has_everything_but_nothing_is_placed() -> None:
     assert bare.bonus_left == ()
     assert (bare.phase, bare.turn, bare.mover, bare.first) == (Phase.SETUP, 0, -1, -1)
     full = opening(POOL, players_for(POOL, ["Ada", "Bea"])).bonus_left
-    assert full == tuple(card.count for card in POOL.bonus)
+    assert full == tuple(card.count if card.effect != "peek" else 0 for card in POOL.bonus)
 
 
 def test_a_turn_begins_with_a_clean_slate() -> None:
@@ -78,7 +80,7 @@ def test_the_first_turn_takes_nobodys_call_away() -> None:
 )
 def test_a_move_uses_up_what_bonus_cards_gave(fact: Any) -> None:
     """More steps and a leap are for one move, walked or not."""
-    table = fold(laid(extra=6, leap=True, came_from=NOWHERE), fact)
+    table = fold(laid(extra=6, leap=True, came_from=None), fact)
     assert (table.extra, table.leap, table.phase) == (0, False, Phase.INQUIRE)
     assert table.came_from == UK.starts[table.players[1].suspect]
 
@@ -217,9 +219,9 @@ def test_the_next_bonus_card_asks_everybody_anew() -> None:
     """Who was picked and who has shown for one card does not count for the next."""
     table = villa("be-shown", "show-left", giver=2)
     shown = fold(table, facts.Showed(2, 1, bonus=True))
-    assert (shown.giver, shown.given, shown.questions) == (NOBODYS_TURN, 0b100, ())
+    assert (shown.giver, shown.given, shown.questions) == (None, 0b100, ())
     table = used(replace(shown, giver=2), "be-shown")
-    assert (table.giver, table.given) == (NOBODYS_TURN, 0)
+    assert (table.giver, table.given) == (None, 0)
 
 
 def test_a_letter_that_says_nothing_new_about_cards_changes_nothing() -> None:
@@ -273,5 +275,5 @@ def test_when_the_round_is_over_nobody_is_asked_any_more(fact: Any) -> None:
 def test_a_question_begins_without_any_answer() -> None:
     """Nobody has shown a card or passed yet; and no card lies face down on a bare table."""
     asked = fold(laid(), facts.Suggested(1, (0, 6, 12))).questions[-1]
-    assert (asked.shower, asked.shown, asked.showers, asked.passed) == (-1, 0, 0, 0)
+    assert (asked.shower, asked.shown, asked.showers, asked.passed) == (None, 0, 0, 0)
     assert opening(UK, players_for(UK, ["Ada", "Bea", "Cem"])).face_down == 0

@@ -6,24 +6,35 @@ import re
 from itertools import combinations
 from typing import get_args, get_type_hints
 
+import pytest
 from msgspec.structs import replace
 
-from cluekit.clue import SHIPPED, edition
-from cluekit.clue.options import Options
-from cluekit.clue.rulesheet import differences, rule_sheet
-from cluekit.clue.sentences import ANSWERS, SECTIONS
+from cluekit.clue import SHIPPED, edition, read_edition
+from cluekit.clue.editions.options import Options
+from cluekit.clue.editions.template import edition_text
+from cluekit.clue.rulesheet.always import ALWAYS
+from cluekit.clue.rulesheet.answers import ANSWERS, READING, SECTIONS
+from cluekit.clue.rulesheet.sheet import differences, rule_sheet
 
-SILENT = {"setup_order", "bonus_cards", "dice_faces", "two_players", "accuse_after_shown"}
-"""Switches of which one answer goes without saying; the order of the set-up is its own list."""
+WITH_IT = {
+    "questioning": {"cards_shown", "shown-all", "called", "choice", "nobody"},
+    "cards_shown": {"choice"},
+    "leftovers": {"larger-hands"},
+    "first_player": {"ties", "first-unplayed"},
+    "movement": {"entering-exact"},
+    "dice_faces": {"question-face"},
+    "suggestions": {"ask-called"},
+    "accusation": {"accuse_after_shown", "phases"},
+    "bonus_cards": {"idle_bonus_cards", "special-squares"},
+}
+"""What else a sheet says otherwise, or no more, when a switch is flipped."""
 
 
 def test_every_answer_of_every_switch_has_its_sentence() -> None:
     """A new option without words fails here."""
     for option, kind in get_type_hints(Options).items():
         answers = {True, False} if kind is bool else set(get_args(kind))
-        if option in SILENT:
-            assert option == "setup_order" or set(ANSWERS[option][1]) < answers
-        else:
+        if option != "setup_order":  # it is said step by step
             assert set(ANSWERS[option][1]) == answers
 
 
@@ -38,15 +49,20 @@ def test_every_line_names_a_clause_and_a_section() -> None:
         assert len(set(topics)) == len(topics)
 
 
-def test_flipping_a_switch_changes_the_sheet_in_that_topic_alone() -> None:
-    """Each option has a voice of its own on the sheet."""
+@pytest.mark.parametrize("bonus", [False, True])
+def test_flipping_a_switch_changes_the_sheet_in_that_topic(*, bonus: bool) -> None:
+    """And in what goes with it: nowhere else. One that decides nothing changes nothing."""
     plain = edition("uk")
+    plain = replace(plain, options=replace(plain.options, bonus_cards=bonus))
     for option, (_, sentences) in ANSWERS.items():
         for answer in sentences:
-            if answer == getattr(plain.options, option):
-                continue
             other = replace(plain, options=replace(plain.options, **{option: answer}))
-            assert [unlike.topic for unlike in differences(plain, other)] == [option]
+            changed = {unlike.topic for unlike in differences(plain, other)}
+            moot = option == "idle_bonus_cards" and not bonus
+            if moot or answer == getattr(plain.options, option):
+                assert not changed
+            else:
+                assert {option} <= changed <= {option} | WITH_IT.get(option, set())
 
 
 def test_two_editions_differ_where_their_rules_do() -> None:
@@ -61,10 +77,91 @@ def test_two_editions_differ_where_their_rules_do() -> None:
 
 
 def test_house_conventions_are_marked() -> None:
-    """What no rule document says is never presented as its word."""
-    house = {line.topic for line in rule_sheet(edition("uk")) if line.house}
-    assert {"doors", "entering", "unsolved", "public"} <= house
-    assert "staying" not in house
+    """What its rule document does not say is never presented as its word."""
+    house = {name: {line.topic for line in rule_sheet(edition(name)) if line.house}
+             for name in SHIPPED}  # fmt: skip
+    for marked in house.values():
+        assert {"doors", "entering-ends", "unsolved", "public", "players"} <= marked
+    assert "staying" not in house["uk"]
+    assert "staying" in house["us"]
+    assert "leftovers" in house["pool"]
+    assert "two_players" not in house["us"] | house["pool"]
+
+
+def test_c06_a_step_of_its_own_is_the_word_of_one_document() -> None:
+    """004 says it; 000 and 001 do not."""
+    marks = {
+        name: next(line.house for line in rule_sheet(edition(name)) if line.topic == "entering")
+        for name in SHIPPED
+    }
+    assert [name for name, marked in marks.items() if not marked] == ["us"]
+
+
+def test_the_mark_follows_the_document() -> None:
+    """The same answers, going by another document, or by none: then any document's word counts."""
+    own = read_edition(re.sub(r"(?m)^follows = .*\n", "", edition("us").source))
+    assert own.follows == ""
+    marked = {line.topic for line in rule_sheet(own) if line.house}
+    ours = {line.topic for line in rule_sheet(edition("us")) if line.house}
+    assert marked < ours
+    assert "staying" in ours - marked
+    assert read_edition(edition_text(edition("us"), "Ours")).follows == "004"
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_every_topic_has_its_place(name: str) -> None:
+    """What a sheet says stands where it is read, and no place is for nothing."""
+    topics = {topic for topic, *_ in ALWAYS} | set(ANSWERS) | {"players", "cards", "bonus"}
+    assert set(READING) == topics
+    assert len(READING) == len(topics)
+    assert {line.topic.split(" ")[0] for line in rule_sheet(edition(name))} <= topics
+
+
+SAID = {
+    "uk": (
+        "Each weapon begins in its own room: Dagger – Lounge; Candlestick – Dining Room;",
+        "It may be that nobody can answer.",
+        "A larger hand is a slight advantage.",
+        "Cross off your sheet the cards that you are shown.",
+        "Pieces that nobody plays are under suspicion too and can be called.",
+        "The turns go clockwise, to the left.",
+    ),
+    "us": (
+        "Miss Scarlet always begins.",
+        "Secret passages join these rooms: Kitchen – Study; Conservatory – Lounge.",
+        "An accusation may name any room, not only the one you are in.",
+        "With two players, too, all cards are dealt.",
+    ),
+    "pool": (
+        "A turn has three parts, in this order: you move; in a room, you ask; in the pool,",
+        "A player who can answer must show at least one of the cards named.",
+        "With two players, too, all cards are dealt.",
+        "Nobody goes back in the same turn into the room they left.",
+        "A rolled ? draws a bonus card.",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", SAID)
+def test_what_the_document_says_is_on_the_sheet_unmarked(name: str) -> None:
+    """Sentences of each document, none of them as a house convention."""
+    own = " ".join(line.says for line in rule_sheet(edition(name)) if not line.house)
+    for sentence in SAID[name]:
+        assert sentence in own
+
+
+def test_remarks_are_left_to_the_document_that_makes_them() -> None:
+    """That hands differ, and that nobody may be able to answer, is said in 001 alone."""
+    for name in ("us", "pool"):
+        topics = {line.topic for line in rule_sheet(edition(name))}
+        assert not topics & {"larger-hands", "nobody"}
+
+
+def test_p22_the_sheet_says_when_under_water_is_left_out() -> None:
+    """One sentence, before the cards themselves."""
+    says = [line.says for line in rule_sheet(edition("pool"))]
+    left_out = says.index("Where no cards lie face down, bonus cards about them are left out.")
+    assert any(line.startswith("Under water:") for line in says[left_out:])
 
 
 def test_where_the_order_is_drawn_nothing_goes_to_the_left() -> None:

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from cluekit.clue import edition
-from cluekit.clue.seats import LONGEST_NAME, players_for, problem_with_players, seat_id
-from cluekit.clue.table import Player
+from cluekit.clue.public.seats import players_for, problem_with_players, seat_id
+from cluekit.clue.public.table import Player
 from cluekit.core import Problem, RefusedError
+from cluekit.core.seats import LONGEST_NAME
 
 UK, POOL = edition("uk"), edition("pool")
 

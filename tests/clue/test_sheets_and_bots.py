@@ -5,11 +5,12 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cluekit.clue import NAMES, bots_for, edition, moves, new_game, sheet_of, stacked
+from cluekit.clue import NAMES, bots_for, edition, new_game, sheet_of, stacked
 from cluekit.clue.bots import only_triple_left
-from cluekit.clue.facts import AccusationFailed, AccusationHeld
-from cluekit.clue.sheet import Sheet
-from cluekit.clue.view import View
+from cluekit.clue.deduction.sheet import Sheet
+from cluekit.clue.public import moves
+from cluekit.clue.public.facts import AccusationFailed, AccusationHeld
+from cluekit.clue.public.view import View
 from cluekit.core.session import Session, run
 
 

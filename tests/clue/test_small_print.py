@@ -7,10 +7,10 @@ from typing import Any, get_args
 import pytest
 from msgspec.structs import replace
 
-from cluekit.clue import facts, moves
-from cluekit.clue.choices import Phase
-from cluekit.clue.setting_up import aside
-from cluekit.clue.table import Question
+from cluekit.clue.public import facts, moves
+from cluekit.clue.public.choices import Phase
+from cluekit.clue.public.table import Question
+from cluekit.clue.referee.setup import aside
 from cluekit.core import Problem
 from cluekit.core.session import Session
 from rulebook.situations import (
@@ -37,7 +37,8 @@ from rulebook.situations import (
     table,
     wrong,
 )
-from twin.houses import PRESETS, any_kind, house, open_game, played
+from standing import put_at
+from twin.editions import PRESETS, any_kind, edition_with, open_game, played
 
 QUIET: dict[str, Any] = {"bonus_cards": False}
 
@@ -45,7 +46,7 @@ QUIET: dict[str, Any] = {"bonus_cards": False}
 def lies(session: Session, **changes: Any) -> None:
     """Let the table lie a little otherwise."""
     here = session._positions[-1]
-    session._positions[-1] = replace(here, table=replace(here.table, **changes))
+    put_at(session, replace(here, table=replace(here.table, **changes)))
     session._choices = None
 
 
@@ -204,7 +205,8 @@ def test_u28_who_is_refuted_aloud_before_a_door_is_moved_into_the_room() -> None
 def test_u31_after_a_shown_card_nothing_can_be_looked_at() -> None:
     """The list of positions is empty."""
     inside = ("professor-plum", "dagger", "kitchen")
-    session = laid_out("us", 2, {0: ["study"]}, inside, suggestions="each-turn")
+    four = {"suggestions": "each-turn", "two_players": "four-face-down"}
+    session = laid_out("us", 2, {0: ["study"]}, inside, **four)
     in_room(session, "study")
     deck, held = session.edition.deck, hands(session)[1]
     ask(session, next(card for card in held if card in deck.suspects), ROPE)
@@ -216,7 +218,8 @@ def test_u31_after_a_shown_card_nothing_can_be_looked_at() -> None:
 def test_u31_the_second_player_does_not_look_after_a_wrong_accusation_either() -> None:
     """It is the accuser's own accusation that counts, whichever seat that is."""
     inside = ("professor-plum", "dagger", "kitchen")
-    session = laid_out("us", 2, {1: ["study"]}, inside, suggestions="each-turn")
+    four = {"suggestions": "each-turn", "two_players": "four-face-down"}
+    session = laid_out("us", 2, {1: ["study"]}, inside, **four)
     deck = session.edition.deck
     while mover(session) != 1:
         do(session, moves.EndTurn() if session.choices.end else next(iter(session.choices)))
@@ -270,8 +273,10 @@ def test_u15_after_a_shown_card_one_is_told_why_accusing_is_over() -> None:
 @pytest.mark.parametrize(("cards", "hidden"), [(18, 4), (6, 4), (5, 3), (2, 0)])
 def test_u31_with_very_few_cards_each_of_two_still_gets_one(cards: int, hidden: int) -> None:
     """Four lie face down, or as many as leave a card for both; none where more play."""
-    assert aside(house("us"), 2, cards) == hidden
-    assert aside(house("us"), 3, cards) == 0
+    four = edition_with("us", two_players="four-face-down")
+    assert aside(four, 2, cards) == hidden
+    assert aside(four, 3, cards) == 0
+    assert aside(edition_with("us"), 2, cards) == 0
 
 
 # --- by itself --------------------------------------------------------------------------------
@@ -283,7 +288,7 @@ def test_u09_nothing_more_happens_by_itself_while_somebody_decides(
     preset: str, players: int
 ) -> None:
     """Every move ends with an open decision, or with the end of the game."""
-    session = open_game(house(preset), players, 4)
+    session = open_game(edition_with(preset), players, 4)
     for _ in played(session, any_kind(), 120):
         assert session.game.onward(session._state()) == ()
 
@@ -291,7 +296,7 @@ def test_u09_nothing_more_happens_by_itself_while_somebody_decides(
 @pytest.mark.parametrize("preset", PRESETS)
 def test_u09_kinds_of_move_that_are_not_open_hold_no_move(preset: str) -> None:
     """Asked for one kind, the choices give its moves, or none."""
-    session = open_game(house(preset), 2, 5)
+    session = open_game(edition_with(preset), 2, 5)
     for _ in played(session, any_kind(), 120):
         for kind in get_args(moves.Move):
             each = list(session.choices.of_kind(kind))

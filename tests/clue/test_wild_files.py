@@ -15,13 +15,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cluekit.clue import SHIPPED, edition, find_edition, new_game, read_edition
-from cluekit.clue.advice import notes_on
-from cluekit.clue.checking import problems_in
+from cluekit.clue.edition_advice import notes_on
+from cluekit.clue.editions.mistakes import problems_in
 from cluekit.clue.wording import explain
-from cluekit.clue.wording.mistakes import MISTAKES
+from cluekit.clue.wording.edition_mistakes import MISTAKES
 from cluekit.core import Problem, RefusedError
-from cluekit.core.edition_text import LARGEST_FILE, decoded, read_text
-from cluekit.core.fitting import MOST
+from cluekit.core.edition_text import LARGEST_FILE, text_of
+from cluekit.core.file_reader import decode_text
+from cluekit.core.misfits import MOST
 
 MINI, POOL = edition("mini").source, edition("pool").source
 
@@ -30,7 +31,7 @@ MINI, POOL = edition("mini").source, edition("pool").source
 
 
 def long_pile(kind: str, count: int) -> str:
-    """Return so many cards of a kind."""
+    """Return this many cards of a kind."""
     return "".join(
         f'[[{kind}]]\nid = "{kind}-{n}"\nname = "N"\nshape = "rope"\n' for n in range(count)
     )
@@ -70,7 +71,7 @@ def test_ten_suspects_have_ten_start_squares() -> None:
         ("a.b.c.d.e = 1", "edition-key-too-deep"),
         (("a." * 200 + "b = 1\n") * 400, "edition-key-too-deep"),
         ("\n".join(["a = ["] + ["[" * 400] * 20), "edition-too-deep"),
-        ("\n".join(["a = {"] + ["b={" * 120] * 40), "edition-not-toml"),
+        ("\n".join(["a = {"] + ["b={" * 120] * 40), "edition-too-deep"),
         ("a = " + "9" * 490, "edition-key-missing"),
         ("[[a]]\n" * 30_000, "edition-key-missing"),
         ("\n".join(f"k{n} = 1" for n in range(15_000)), "edition-key-unknown"),
@@ -85,7 +86,7 @@ def test_ten_suspects_have_ten_start_squares() -> None:
     ],
 )
 def test_no_text_is_too_much(text: str, code: str) -> None:
-    """Enormous, deep, endless: a clear refusal, and never more than so many mistakes at once."""
+    """Enormous, deep, endless: a clear refusal, and never more than that many mistakes at once."""
     problems = problems_in(text)
     assert code in {p.code for p in problems}
     assert len(problems) <= MOST
@@ -99,9 +100,9 @@ def test_a_file_in_another_encoding_is_refused_with_the_line(tmp_path: Path) -> 
     path = tmp_path / "own.toml"
     path.write_bytes(MINI.replace("Ada", "Adà").encode("latin-1"))
     with pytest.raises(RefusedError) as caught:
-        read_text(path)
+        text_of(path)
     line = 1 + MINI[: MINI.index("Ada")].count("\n")
-    assert caught.value.problem == Problem("edition-not-utf8", about={"line": line})
+    assert caught.value.problem == Problem("file-not-utf8", about={"line": line})
     path.write_bytes(MINI.encode("utf-16"))
     with pytest.raises(RefusedError):
         find_edition(path)
@@ -112,15 +113,20 @@ def test_a_file_in_another_encoding_is_refused_with_the_line(tmp_path: Path) -> 
 
 def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
     """Folders, devices without an end, nothing at all."""
-    for path in (tmp_path, tmp_path / "none.toml", Path("/dev/zero")):
+    reasons = {
+        tmp_path: "file-not-plain",
+        tmp_path / "none.toml": "file-missing",
+        Path("/dev/zero"): "file-not-plain",
+    }
+    for path, code in reasons.items():
         with pytest.raises(RefusedError) as caught:
-            read_text(path)
-        assert caught.value.problem.code == "edition-not-a-file"
+            text_of(path)
+        assert caught.value.problem.code == code
     large = tmp_path / "large.toml"
     large.write_bytes(b"#" * (4 * LARGEST_FILE + 1))
     with pytest.raises(RefusedError) as caught:
-        read_text(large)
-    assert caught.value.problem.code == "edition-too-large"
+        text_of(large)
+    assert caught.value.problem.code == "file-too-large"
     with pytest.raises(RefusedError) as caught:
         find_edition("atlantis")
     assert caught.value.problem.about["known"] == list(SHIPPED)
@@ -172,7 +178,7 @@ def test_any_text_is_explained(text: str) -> None:
 def test_any_bytes_are_explained(data: bytes) -> None:
     """Also what is no text."""
     try:
-        text = decoded(data)
+        text = decode_text(data)
     except RefusedError as refused:
         text = explain(refused.problem)
     held_together(text)

@@ -10,7 +10,7 @@ from hashlib import blake2b
 from cluekit.clue import get_ready
 from cluekit.core.session import Session, run
 from contract.kinds import CLUE, EVERY_PRESET, KINDS
-from twin.houses import played
+from twin.editions import played
 
 
 def made_ready(session: Session) -> Session:

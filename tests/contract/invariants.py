@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import Any
 
-from cluekit.clue import facts, moves
-from cluekit.clue.choices import Phase
+from cluekit.clue.public import facts, moves
+from cluekit.clue.public.choices import Phase
 from cluekit.core import DEALER, EVERYONE
 from cluekit.core.session import Session
 
@@ -126,7 +126,7 @@ def accusations(session: Session) -> Iterator[str]:
     if table.out & ~table.accused:
         yield f"out {table.out:b}, accused {table.accused:b}"
     everyone = (1 << len(table.players)) - 1
-    if session.over and table.winner < 0 and table.accused != everyone:
+    if session.over and table.winner is None and table.accused != everyone:
         yield "unsolved though somebody could still accuse"
     answering = table.phase is Phase.ANSWER and table.questions[-1].accusing
     if not session.over and not answering and table.accused == everyone:
@@ -134,7 +134,7 @@ def accusations(session: Session) -> Iterator[str]:
 
 
 def called_stand_in_rooms(session: Session) -> Iterator[str]:
-    """Whoever was called waits in a room for the own next turn (U24)."""
+    """Whoever was called waits in a room for their next turn (U24)."""
     table = _table(session)
     waiting = set() if session.over else {*range(len(table.players))} - {table.mover}
     for seat in waiting:
@@ -152,7 +152,7 @@ def views_are_true(session: Session) -> Iterator[str]:
         if secrets.hands and tuple(view.hand) != secrets.hands[seat]:
             yield f"seat {seat} sees the hand {view.hand}"
         for shown in view.own.shown:
-            asked = shown.question < 0 or _answers(shown, table.questions[shown.question])
+            asked = shown.question is None or _answers(shown, table.questions[shown.question])
             held = shown.card in secrets.hands[shown.by]
             if not asked or not held or seat not in (shown.by, shown.to):
                 yield f"seat {seat} remembers {shown}"

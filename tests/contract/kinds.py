@@ -8,15 +8,15 @@ from typing import Any, NamedTuple
 
 import cluekit.clue
 import cluekit.noir
-from cluekit.clue import facts, moves
+from cluekit.clue.public import facts, moves
 from cluekit.core import EVERYONE, Chance, reaches
 from cluekit.core.session import Session
 from cluekit.noir import bots as noir_bots
-from cluekit.noir import facts as noir_facts
-from cluekit.noir import moves as noir_moves
+from cluekit.noir.public import facts as noir_facts
+from cluekit.noir.public import moves as noir_moves
 from contract import invariants, noir_invariants
-from twin import houses, noir_houses
-from twin.houses import Wish
+from twin import editions, noir_editions
+from twin.editions import Wish
 
 
 class Kind(NamedTuple):
@@ -65,9 +65,9 @@ def log_is_the_game(session: Session) -> list[str]:
 
 def _mansion(preset: str, purpose: str, seed: int) -> Session:
     luck = Chance(f"{purpose} {seed}").luck("options", 0, 0)
-    edition = houses.house(preset, **(houses.draw_options(luck) if seed % 3 else {}))
+    edition = editions.edition_with(preset, **(editions.draw_options(luck) if seed % 3 else {}))
     players = luck.pick(range(edition.players[0], edition.players[1] + 1))
-    return houses.open_game(edition, players, seed)
+    return editions.open_game(edition, players, seed)
 
 
 def _any_mansion_move(edition: Any) -> list[Any]:
@@ -98,10 +98,10 @@ def _more(edition: Any) -> list[tuple[int, ...]]:
 MALFORMED: tuple[Any, ...] = (None, "roll", 0, {"type": "roll"})
 
 CLUE = Kind(
-    cluekit.clue.game,
+    cluekit.clue.referee.game,
     _mansion,
-    houses.any_kind(),
-    houses.any_kind(accuse_one_in=30),
+    editions.any_kind(),
+    editions.any_kind(accuse_one_in=30),
     _any_mansion_move,
     (
         *MALFORMED,
@@ -137,7 +137,7 @@ CLUE = Kind(
 
 
 def _noir(preset: str, purpose: str, seed: int) -> Session:
-    return noir_houses.table(preset, f"{purpose} {seed}", drawn=seed % 3 > 0)
+    return noir_editions.table(preset, f"{purpose} {seed}", drawn=seed % 3 > 0)
 
 
 def _any_noir_move(edition: Any) -> list[Any]:
@@ -154,10 +154,10 @@ def _any_noir_move(edition: Any) -> list[Any]:
 
 
 NOIR = Kind(
-    cluekit.noir.game,
+    cluekit.noir.referee.game,
     _noir,
-    noir_houses.any_kind(),
-    noir_houses.deadly(),
+    noir_editions.any_kind(),
+    noir_editions.deadly(),
     _any_noir_move,
     (
         *MALFORMED,
@@ -188,7 +188,7 @@ NOIR = Kind(
 )
 
 KINDS: dict[str, Kind] = {
-    **dict.fromkeys(houses.PRESETS, CLUE),
+    **dict.fromkeys(editions.PRESETS, CLUE),
     **dict.fromkeys(cluekit.noir.SHIPPED, NOIR),
 }
 """Every edition that is shipped, and which game it is of."""

@@ -7,8 +7,9 @@ from typing import Any
 
 from cluekit.core import DEALER, EVERYONE, only
 from cluekit.core.session import Session
-from cluekit.core.sets import mask
-from cluekit.noir import INSPECTOR, KILLER, Phase, facts
+from cluekit.noir import INSPECTOR, KILLER, Phase
+from cluekit.noir.public import facts
+from cluekit.sets import mask
 
 
 def broken(session: Session) -> list[str]:
@@ -18,7 +19,7 @@ def broken(session: Session) -> list[str]:
 
 
 def _here(session: Session, back: int = 0) -> tuple[Any, Any]:
-    """Return the table and the secrets, now or so many moves ago."""
+    """Return the table and the secrets, now or this many moves ago."""
     position = session._positions[-1 - back]
     return position.table, position.secrets
 

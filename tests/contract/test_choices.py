@@ -12,7 +12,7 @@ from cluekit.core import DEALER, SPECTATOR, Problem, RefusedError
 from cluekit.core.session import Session
 from contract.kinds import EVERY_PRESET, KINDS
 from twin.amounts import amounts
-from twin.houses import played
+from twin.editions import played
 
 SOME = 15
 """How many moves of one kind are tried where there are very many."""

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from cluekit.clue import moves
+from cluekit.clue.public import moves
 from cluekit.core import DEALER, Problem
 from cluekit.core.session import Session
 from rulebook.situations import (
@@ -29,7 +29,8 @@ from rulebook.situations import (
     roll,
     table,
 )
-from twin.houses import house, open_game
+from standing import put_at
+from twin.editions import edition_with, open_game
 
 NOT_NOW: list[tuple[Any, str, str]] = [
     (moves.ChooseCharacter(1), "choose-character", "P14"),
@@ -77,7 +78,7 @@ def test_a_move_that_is_made_is_not_made_again(move: Any) -> None:
 
 def test_set_up_is_set_up_before_anything_else() -> None:
     """The dealer is told the step that is next, whatever nonsense the step was called."""
-    session = open_game(house("uk"), 3, 1)
+    session = open_game(edition_with("uk"), 3, 1)
     cut = Problem("setup-order", "U03", {"step": "x" * 40, "next": "pieces"})
     assert told(session, moves.Prepare("x" * 50)) == cut  # type: ignore[arg-type]
     about = {"wanted": "roll", "kinds": ["prepare"]}
@@ -172,7 +173,7 @@ def test_the_room_left_may_be_entered_again_with_the_switch() -> None:
         study = place(session, "study")
         put(session, SCARLETT, study)
         here = session._positions[-1]
-        session._positions[-1] = replace(here, table=replace(here.table, began_at=study))
+        put_at(session, replace(here, table=replace(here.table, began_at=study)))
         dice(session, 1, 1)
         do(session, moves.Roll())
         there = Problem("there-already", "U09", {"place": study})
@@ -208,7 +209,7 @@ def test_while_a_bonus_card_waits_nobody_accuses_and_nobody_else_moves() -> None
 def lies(session: Session, **changes: Any) -> Session:
     """Let the table lie a little otherwise; return the session."""
     here = session._positions[-1]
-    session._positions[-1] = replace(here, table=replace(here.table, **changes))
+    put_at(session, replace(here, table=replace(here.table, **changes)))
     session._choices = None
     return session
 

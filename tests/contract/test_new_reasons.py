@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from cluekit.clue import moves
+from cluekit.clue.public import moves
 from cluekit.clue.wording import explain
 from cluekit.core import Problem, RefusedError
 from cluekit.core.session import Session
@@ -34,7 +34,8 @@ from rulebook.situations import (
     right,
     table,
 )
-from twin.houses import house, open_game
+from standing import put_at
+from twin.editions import edition_with, open_game
 
 
 def refusal(session: Session, move: Any) -> Problem:
@@ -66,7 +67,7 @@ def drawn(session: Session, effect: str) -> None:
 def by_hand(session: Session, **changes: Any) -> None:
     """Let the table stand a little otherwise."""
     here = session._positions[-1]
-    session._positions[-1] = replace(here, table=replace(here.table, **changes))
+    put_at(session, replace(here, table=replace(here.table, **changes)))
     session._choices = None
 
 
@@ -117,7 +118,7 @@ def near(session: Session, room: str) -> int:
 
 
 def test_a_taken_square_may_be_crossed_or_not() -> None:
-    """P08, U22: where pieces are crossed, the refusal says so; one's own square is no walk."""
+    """P08, U22: where pieces are crossed, the refusal says so; your own square is no walk."""
     session = laid_out("pool")
     put(session, MUSTARD, pool_door(session))
     dice(session, 3, 3)
@@ -265,7 +266,7 @@ def test_a_card_is_laid_open_once() -> None:
 
 def test_characters_are_taken_once() -> None:
     """P14: a character that somebody has is refused with those that are free."""
-    session = open_game(house("pool"), 3, 1)
+    session = open_game(edition_with("pool"), 3, 1)
     while session.choices.prepare:
         do(session, moves.Prepare(session.choices.prepare))
     do(session, moves.ChooseCharacter(WHITE))
@@ -278,7 +279,8 @@ def test_characters_are_taken_once() -> None:
 
 def test_a_card_face_down_is_one_that_is_there() -> None:
     """U31: there are four, and no fifth."""
-    session = laid_out("us", 2, {0: ["study", "rope"]}, suggestions="each-turn")
+    rules = {"suggestions": "each-turn", "two_players": "four-face-down"}
+    session = laid_out("us", 2, {0: ["study", "rope"]}, **rules)
     in_room(session, "study")
     held, deck = session.view(1).hand, session.edition.deck
     ask(session, next(card for card in deck.suspects if card not in held), deck.number("rope"))

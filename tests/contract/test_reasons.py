@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cluekit.clue import moves
+from cluekit.clue.public import moves
 from cluekit.core import DEALER, Problem
 from cluekit.core.session import Session
 from rulebook.situations import (
@@ -25,11 +25,11 @@ from rulebook.situations import (
     put,
     right,
 )
-from twin.houses import house, open_game
+from twin.editions import edition_with, open_game
 
 
 def _bare() -> Session:
-    return open_game(house("uk"), 3, 1)
+    return open_game(edition_with("uk"), 3, 1)
 
 
 def _turn() -> Session:

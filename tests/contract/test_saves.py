@@ -9,7 +9,7 @@ from cluekit.core.session import Session
 from cluekit.core.store import keep, open_saved, post, read_saved
 from contract.kinds import EVERY_PRESET, KINDS
 from twin.amounts import amounts
-from twin.houses import played
+from twin.editions import played
 
 
 def _game(preset: str, seed: int) -> Session:

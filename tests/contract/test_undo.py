@@ -2,12 +2,12 @@
 
 import pytest
 
-from cluekit.clue import moves
+from cluekit.clue.public import moves
 from cluekit.core import RefusedError
 from cluekit.core.session import Session
 from contract.kinds import EVERY_PRESET, KINDS
 from twin.amounts import amounts
-from twin.houses import PRESETS, eager, house, open_game, played
+from twin.editions import PRESETS, eager, edition_with, open_game, played
 
 
 def _game(preset: str, seed: int) -> Session:
@@ -133,7 +133,7 @@ def test_no_question_is_for_nothing(preset: str) -> None:
 
 def test_luck_comes_back_after_undo() -> None:
     """A roll taken back and made again falls the same: undo is no way to better dice."""
-    session = open_game(house("uk"), 4, 11).prepare()
+    session = open_game(edition_with("uk"), 4, 11).prepare()
     seat = session.choices.seat
     first = session.play(seat, moves.Roll())
     session.undo()

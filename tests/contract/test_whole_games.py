@@ -13,18 +13,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cluekit.clue.editions import Edition
+from cluekit.clue.editions.edition import Edition
 from cluekit.core import Chance, Luck
 from contract.walk import Walk
 from twin.amounts import LONG, either_run
 from twin.decks import any_deck, deck_name
-from twin.houses import PRESETS, draw_options, house, switches
+from twin.editions import PRESETS, draw_options, edition_with, switches
 
 PARTS = [
-    *(pytest.param(part, 60, id=f"{part}") for part in range(5)),
+    *(pytest.param(part, 50, id=f"{part}") for part in range(4)),
     *(pytest.param(part, 1_000, id=f"long-{part}", marks=LONG) for part in range(10)),
 ]
-"""300 games in every run, 10,000 in the long run: its parts can be shared out."""
+"""200 games in every run, 10,000 in the long run: its parts can be shared out."""
 
 
 @pytest.mark.parametrize(("part", "amount"), PARTS)
@@ -41,7 +41,7 @@ def test_any_house_keeps_every_promise(part: int, amount: int, tmp_path: Path) -
 def any_house(luck: Luck) -> Edition:
     """Return a shipped edition or one of any size, under random house rules."""
     name = luck.pick((*PRESETS, *(any_deck(luck) for _ in PRESETS)))
-    return house(name, **draw_options(luck))
+    return edition_with(name, **draw_options(luck))
 
 
 @either_run
@@ -56,7 +56,7 @@ def test_decks_of_any_size_wherever_hypothesis_looks(
 ) -> None:
     """The same, shrunk to the fewest cards and plainest rules should a promise be broken."""
     assert run
-    edition = house(deck_name(sizes, plan), **answers)
+    edition = edition_with(deck_name(sizes, plan), **answers)
     least, most = edition.players
     luck = Chance(f"sizes {seed}").luck("house", 0, 0)
     with TemporaryDirectory() as folder:

@@ -7,29 +7,31 @@ from typing import Any
 
 import pytest
 
-from cluekit.clue import BOTS, game, get_ready, moves
-from cluekit.clue.editions import Edition
+from cluekit.clue import BOTS, get_ready
+from cluekit.clue.editions.edition import Edition
 from cluekit.clue.notation import read, write
+from cluekit.clue.public import moves
+from cluekit.clue.referee import game
 from cluekit.core import DEALER, SPECTATOR, Luck, RefusedError
 from cluekit.core.session import Session, run
 from cluekit.core.store import keep, read_saved
 from contract.invariants import broken, broken_step
 from contract.kinds import log_is_the_game
 from twin.channels import AT_EVERY_STEP, NOW_AND_THEN, first_difference, told_by
-from twin.houses import any_kind, eager, open_game, played
+from twin.editions import any_kind, eager, open_game, played
 from twin.worlds import Rigged, World, same_to, twins
 
 STEPS = 80
-"""So many moves are played by chance; then note-takers play to the end."""
+"""This many moves are played by chance; then note-takers play to the end."""
 
 PATIENCE = 3_000
-"""After so many moves nobody waits for certainty: whoever may accuse does.
+"""After this many moves nobody waits for certainty: whoever may accuse does.
 
 Pieces that nobody moves any more can shut a player off from a room for good, as the rules have it.
 """
 
 ENDLESS = 20_000
-"""A game of so many moves goes on for ever."""
+"""A game of this many moves goes on for ever."""
 
 
 class Walk:

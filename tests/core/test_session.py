@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cluekit.clue import bots_for, edition, moves, new_game, stacked
+from cluekit.clue import bots_for, edition, new_game, stacked
+from cluekit.clue.public import moves
 from cluekit.core import DEALER, NOBODY, SPECTATOR, Letter, RefusedError, only, reaches
 from cluekit.core.session import Session, Step, run
 
@@ -90,7 +91,7 @@ def test_what_was_seen_cannot_be_unseen() -> None:
 
 
 def test_every_earlier_step_can_be_looked_at() -> None:
-    """The view after so many moves is the view that was."""
+    """The view after this many moves is the view that was."""
     session = new_game(seed=1)
     seen = []
     bots = bots_for(["random"] * 3)
@@ -119,13 +120,16 @@ def test_a_branch_leaves_the_game_alone() -> None:
 class Refusing:
     """A keeper whose disk is full."""
 
-    def accepted(self, number: int, step: Step) -> None:
+    def accepted(self, number: int, step: Step) -> Refusing:
         """Refuse."""
         raise OSError(number, type(step).__name__)
 
-    def taken_back(self, number: int) -> None:
+    def taken_back(self, number: int) -> Refusing:
         """Refuse."""
         raise OSError(number)
+
+    def withdraw(self) -> None:
+        """Nothing was noted."""
 
 
 def test_a_move_that_cannot_be_kept_is_not_played() -> None:

@@ -75,7 +75,7 @@ def small_set(luck: Luck) -> Set:
 
 
 def large_set(luck: Luck, most: int = 40) -> Set:
-    """Return a set of up to ten players and so many cards."""
+    """Return a set of up to ten players and this many cards."""
     kinds = luck.pick([kinds for kinds in LARGE if sum(kinds) <= most])
     players = luck.pick(range(2, 11))
     aside = luck.pick((0, (sum(kinds) - 3) % players))
@@ -133,7 +133,7 @@ def _known(luck: Luck, sizes: tuple[int, ...], players: int) -> tuple[int | None
 
 
 def _set_up(truth: Deal, sizes: tuple[int, ...], seat: int, played: Set) -> Iterator[Premise]:
-    """What is known before the first question: the own hand, the cards that lie open."""
+    """What is known before the first question: your own hand, the cards that lie open."""
     whole = (1 << len(truth)) - 1
     known = [seat] * (seat != SPECTATOR) + [played.players] * bool(played.face_up)
     for holder in known:
@@ -195,7 +195,7 @@ class _Table:
 
 
 def _so_many(seat: int, cards: list[int], count: int, entry: int) -> Iterator[Premise]:
-    """Exactly so many of the cards: no more, no fewer."""
+    """Exactly that many of the cards: no more, no fewer."""
     for some in combinations(cards, len(cards) - count + 1):
         yield OneOf(seat, _mask(some), entry)
     for some in combinations(cards, count + 1):

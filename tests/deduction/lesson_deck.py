@@ -6,7 +6,7 @@ Three players with two cards each, You, Nora and Otto, and the envelope; A B C R
 from __future__ import annotations
 
 from cluekit.logic import Clause, Holds, Lacks, Literal, OneOf, Premise, Puzzle, Showed
-from cluekit.logic.rules import Step, numbered
+from cluekit.logic.rules import Step, number_steps
 
 CARDS = "ABCRVDLGT"
 PLACES = "YNOE"
@@ -70,7 +70,7 @@ def signs(clause: Clause) -> str:
 def written(steps: tuple[Step, ...]) -> list[str]:
     """Return a proof, a line each: "5 O_C show-last 2,3", suppositions indented."""
     lines = []
-    for number, depth, line in numbered(steps):
+    for number, depth, line in number_steps(steps):
         if isinstance(line, Literal):
             text = f"suppose {signs((line,))}"
         else:

@@ -10,7 +10,7 @@ import pytest
 
 from cluekit.core import Chance
 from cluekit.logic.information import Question, Scale, Worlds, Worth, worlds, worths
-from cluekit.logic.information.worlds import thinned
+from cluekit.logic.information.worlds import thin_out
 from deduction.games import Set, honest
 
 KINDS = (range(6), range(6, 12), range(12, 21))
@@ -78,7 +78,7 @@ def test_with_enough_to_spend_everything_is_exact() -> None:
 def test_thinned_worlds_keep_their_weights() -> None:
     """A world comes as often as it is likely: each card's holders keep their shares, nearly."""
     here, _ = late(*PLAYED[1])
-    some = thinned(here, 1_024)
+    some = thin_out(here, 1_024)
     assert (some.size, some.exact, len(some.stretches)) == (1_024, False, 1)
     assert len(here.stretches) > 1
     total = sum(s.weight * (s.end - s.start) for s in here.stretches)

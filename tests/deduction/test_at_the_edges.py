@@ -13,12 +13,12 @@ from cluekit.core import Chance
 from cluekit.logic import Lacks, Literal, NotAll, OneOf, Puzzle, Showed, sat
 from cluekit.logic.backgrounds import RULES, Setting
 from cluekit.logic.formulas import And, Atom, Formula, If, Iff, Or, read
-from cluekit.logic.formulas.tree import written
+from cluekit.logic.formulas.tree import formula_text
 from cluekit.logic.information import Question, Scale, Worlds, worlds
-from cluekit.logic.information.tree import Node, TooWideError, ranked, tree
+from cluekit.logic.information.tree import Node, TooWideError, best_leaves, tree
 from cluekit.logic.information.unsettled import unsettled
 from cluekit.logic.rules import derive
-from cluekit.logic.stepping import BOXED, Line, Slip, Stepper, finished
+from cluekit.logic.step_checker import BOXED, Line, Slip, Stepper, slip_at_end
 from deduction import oracle
 from deduction.games import Set, honest
 from deduction.lesson_deck import CARDS, PLACES, cards, literal, mine, mini, passed, show
@@ -40,7 +40,7 @@ A, B, C = map(Atom, "abc")
 )
 def test_no_parentheses_that_are_not_needed(formula: Formula, text: str) -> None:
     """An arrow is weaker than what is or-ed before it."""
-    assert written(formula) == text
+    assert formula_text(formula) == text
 
 
 @pytest.mark.parametrize("text", ["señor_méndez", "Senor_Mendez", "SEÑOR_Méndez"])
@@ -91,8 +91,8 @@ def test_a_false_line_is_about_no_other_line() -> None:
 def test_the_line_that_was_only_supposed_is_named() -> None:
     """The goal stands in line 2, inside the box that line 1 opens."""
     lines = [Line(A, "suppose", (), 1), Line(B, "row", ("1",), 1)]
-    assert finished(lines, B) == Slip("supposed", 2)
-    assert finished(lines, C) == Slip("not-there", 2)
+    assert slip_at_end(lines, B) == Slip("supposed", 2)
+    assert slip_at_end(lines, C) == Slip("not-there", 2)
 
 
 # --- rules ----------------------------------------------------------------------------------------
@@ -179,12 +179,12 @@ def test_every_deal_is_met_as_often_as_it_weighs() -> None:
     assert grown is not None
     weights = {deal: weight for weight, deals in grown.root.every().items() for deal in deals}
     assert len(set(weights.values())) > 1
-    found = ranked(grown.root, grown.root.total)
+    found = best_leaves(grown.root, grown.root.total)
     assert {deal: found.count(deal) for deal in found} == weights
 
 
 def test_a_layer_may_be_as_wide_as_allowed() -> None:
-    """Just so many nodes are followed, and one more is not."""
+    """Just that many nodes are followed, and one more is not."""
     left = unsettled(Puzzle((0b111, 0b111000), (None, None)), by_choice=False)
     assert left is not None
     grown = tree(left, 100)
@@ -197,7 +197,7 @@ def test_a_layer_may_be_as_wide_as_allowed() -> None:
 
 
 def layers_of(root: Node) -> list[set[Node]]:
-    """The nodes that lie so many cards below the root."""
+    """The nodes that lie this many cards below the root."""
     layers = [{root}]
     while layers[-1]:
         layers.append({below for node in layers[-1] for *_, below in node.edges})

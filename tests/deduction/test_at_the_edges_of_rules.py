@@ -77,7 +77,7 @@ def test_hands_too_large_for_the_deck_clash_without_packing() -> None:
 
 
 def test_the_cases_of_a_kind_need_no_row() -> None:
-    """The own card is not in the case file: its kind has two, and either way it is not there."""
+    """A card of yours is not in the case file: its kind has two; either way it is not there."""
     puzzle = Puzzle((0b11, 0b1100, 0b110000), (None, 1, 1), (Holds(1, 4), Lacks(1, 59)))
     found = derive(puzzle, ALL - {"contradiction", "row"})
     assert found.step_for(Literal(2, 3, has=False)) is not None

@@ -10,12 +10,16 @@ from itertools import product
 import pytest
 
 from cluekit.core import Chance
-from cluekit.logic import Puzzle
+from cluekit.logic import OneOf, Puzzle
 from cluekit.logic.counting import count
 from cluekit.logic.counting.automaton import ROOM, Automaton, Reading
+from cluekit.logic.counting.board import Board
 from cluekit.logic.counting.lanes import Lanes, parts
 from cluekit.logic.counting.ordering import order
 from cluekit.logic.counting.propagation import Narrowed, narrow
+from cluekit.logic.counting.turns import deal
+from cluekit.logic.counting.walking import on
+from cluekit.logic.work import Work
 from deduction.games import Set, cards_in, honest, wild
 
 A, B, C, D, E, F = (1 << card for card in range(6))
@@ -115,6 +119,53 @@ def _capped(puzzle: Puzzle, kept: int) -> bool:
     found = count(puzzle, kept=kept)
     assert found is not None
     return found.capped
+
+
+# --- the examples that the comments of ``counting`` tell ----------------------------------------
+
+
+TOLD = Puzzle((0b111, 0b11000), (2, 1), (OneOf(0, 0b01001, 0),))
+"""Suspects 0, 1, 2 and weapons 3, 4; hand A of two cards has shown one of 0 and 3, B has one."""
+
+
+def lanes(board: Board, value: int) -> tuple[int, ...]:
+    """The ways, and the slots of A and of B in a pool, summed over the ways."""
+    return tuple(value >> lane & board.low for lane in (0, *board.lane_of.values()))
+
+
+def test_the_states_and_values_that_the_comments_tell() -> None:
+    """One whole number for all holders, one for the ways and the slots; 24 ways in 2 orders."""
+    state = narrow(TOLD)
+    assert state is not None
+    board = Board(TOLD, state)
+    ((begin, value),) = board.start.items()
+    assert begin == 0b1_1_00000010_00000000_11
+    assert lanes(board, value) == (1, 0, 1)
+    assert (board.orders, board.lane) == (2, 10)
+    layer = board.start
+    layers = [layer := on(board, deal(board, card), layer, Work())[0] for card in order(state)]
+    assert lanes(board, layers[0][0b10_0_00000000_00000000_11]) == (2, 2, 2)
+    assert [lanes(board, left) for left in layers[-1].values()] == [(24, 0, 0)]
+    found = count(TOLD)
+    assert found is not None
+    assert found.deals == 12
+
+
+def test_the_steps_of_one_automaton_that_the_comments_tell() -> None:
+    """It takes card 0, or skips it; a clause that two of three cards cannot miss is dropped."""
+    state = narrow(TOLD)
+    assert state is not None
+    told = Automaton(TOLD, state, 0)
+    assert told.start == 0b1_00000010
+    assert Reading(told, 0b1, 0b11110).take(told.start) == (0b0_00000001, 1)
+    assert Reading(told, 0b1, 0b11110).skip(told.start) == (0b1_00000010, 1)
+    assert Reading(told, 0b10, 0b11001).skip(told.start) == (0b0_00000010, 1)
+
+
+def test_the_lanes_that_the_comments_tell() -> None:
+    """Three suspects of stride 1, two weapons of stride 3: suspect 2 with weapon 4 is in lane 5."""
+    told = Lanes([[0, 1, 2], [3, 4]], [0, 1, 2, 3, 4])
+    assert (told.number, told.of) == (6, {0: 0, 1: 1, 2: 2, 3: 0, 4: 3})
 
 
 # --- what a past leaves ---------------------------------------------------------------------------

@@ -132,7 +132,7 @@ def test_the_joint_in_parts(number: int, monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_the_figures_of_the_lesson_deck() -> None:
-    """2,430 deals; 72 with the own hand; 38 when Otto showed one of B, R, L (lesson 8)."""
+    """2,430 deals; 72 with your own hand; 38 when Otto showed one of B, R, L (lesson 8)."""
     asked = (Lacks(ENVELOPE, 0), OneOf(OTTO, cards(B, R, L)))
     counts = [count(MINI), count(MINE), count(MINE.told(*asked))]
     assert [counted.deals for counted in counts if counted] == [2_430, 72, 38]

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cluekit.clue.wording.proving import proof_text
+from cluekit.clue.wording.proof import proof_text
 from cluekit.logic import Lacks, Literal, NotAll, OneOf, Premise, Puzzle
 from cluekit.logic.explain import blame, check, why
-from cluekit.logic.rules import ALL, LEVELS, Numbered, Step, derive, follows, numbered
+from cluekit.logic.rules import ALL, LEVELS, Numbered, Step, derive, follows, number_steps
 from deduction.games import honest_games, wild_puzzles
 from deduction.lesson_deck import literal, mini, passed, saw, says, show, signs, written
 from deduction.oracle import closure
@@ -40,7 +40,7 @@ def test_cards_with_just_enough_places_fill_them() -> None:
     step = found.step_for(literal("~N_L"))
     assert step is not None
     assert step.by == "packing"
-    lines = {at.number: at.line for at in numbered(found.steps)}
+    lines = {at.number: at.line for at in number_steps(found.steps)}
     cited = [lines[number] for number in step.steps]
     assert {signs(line.says) for line in cited if isinstance(line, Step)} == {
         f"~{place}_{card}" for place in "YE" for card in "AR"
@@ -91,7 +91,7 @@ def test_three_cards_for_two_places_clash() -> None:
 
 def steps_of(steps: tuple[Step, ...]) -> list[Numbered]:
     """The lines of a proof that are steps."""
-    return [at for at in numbered(steps) if isinstance(at.line, Step)]
+    return [at for at in number_steps(steps) if isinstance(at.line, Step)]
 
 
 # --- told by the places ---------------------------------------------------------------------------
@@ -178,7 +178,7 @@ def test_by_cases_alone_a_pigeonhole_explodes() -> None:
     for size in (1, 2, 3):
         clash = blame(crowd(size), ALL - {"packing"})
         assert clash is not None
-        lengths.append(len(list(numbered(clash.steps))))
+        lengths.append(len(list(number_steps(clash.steps))))
     assert lengths[1] > 2.5 * lengths[0]
     assert lengths[2] > 2.5 * lengths[1]
 

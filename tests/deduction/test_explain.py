@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from cluekit.logic import Clause, Literal, Puzzle, sat
 from cluekit.logic.explain import Proof, blame, check, is_lean, why
-from cluekit.logic.rules import ALL, LEVELS, Numbered, Step, derive, numbered
+from cluekit.logic.rules import ALL, LEVELS, Numbered, Step, derive, number_steps
 from deduction.games import Honest, honest_games, wild_puzzles
 from deduction.lesson_deck import literal, mine, mini, passed, saw, says, show, written
 from deduction.oracle import follows
@@ -26,7 +26,7 @@ def proof_of(puzzle: Puzzle, text: str, rules: frozenset[str] = ALL) -> Proof:
 
 def rules_in(proof: Proof) -> list[str]:
     """The rules that the steps name, in order."""
-    lines = (at.line for at in numbered(proof.steps))
+    lines = (at.line for at in number_steps(proof.steps))
     return [line.by for line in lines if isinstance(line, Step)]
 
 
@@ -248,7 +248,7 @@ def assert_good(puzzle: Puzzle, proof: Proof) -> None:
 
 def every_line_is_used(proof: Proof) -> None:
     """No line stands there that nothing below rests on."""
-    lines = list(numbered(proof.steps))
+    lines = list(number_steps(proof.steps))
     cited = {n for at in lines if isinstance(at.line, Step) for n in at.line.steps}
     ends = {at.number for at, after in pairwise(lines) if ends_a_case(at, after)}
     unused = {at.number for at in lines if isinstance(at.line, Step)} - cited - ends

@@ -28,12 +28,12 @@ from cluekit.logic.formulas import (
     difference,
     entails,
     equivalent,
+    formula_text,
     is_cnf,
     names_of,
     read,
     true_in,
     true_rows,
-    written,
 )
 from cluekit.logic.formulas.meaning import counter_row
 from cluekit.logic.formulas.searching import model
@@ -130,16 +130,16 @@ def test_not_binds_before_and_before_or_before_if() -> None:
     }
     for text, full in held.items():
         assert equivalent(read(text, LETTERS), read(full, LETTERS)), text
-        assert written(read(text, LETTERS)) == written(read(full, LETTERS))
+        assert formula_text(read(text, LETTERS)) == formula_text(read(full, LETTERS))
 
 
 @given(formula=FORMULAS)
 def test_what_is_written_reads_the_same_again(formula: Formula) -> None:
     """Formula → text → formula keeps the meaning and then the text."""
-    text = written(formula)
+    text = formula_text(formula)
     again = read(text, LETTERS)
     assert equivalent(formula, again)
-    assert written(again) == text
+    assert formula_text(again) == text
 
 
 @given(formula=FORMULAS)

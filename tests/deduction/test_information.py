@@ -24,7 +24,6 @@ from cluekit.logic import (
     Showed,
     holds_in,
     is_legal,
-    members,
 )
 from cluekit.logic.counting import count
 from cluekit.logic.information import (
@@ -41,6 +40,7 @@ from cluekit.logic.information import (
     worth,
     worths,
 )
+from cluekit.sets import members
 from deduction.games import Honest, Set, honest, honest_games, wild_puzzles
 from deduction.oracle import deals
 
@@ -185,7 +185,7 @@ def laid_out(here: Worlds) -> list[tuple[int, Deal]]:
 
 
 def test_asking_with_ones_own_cards_is_worth_less() -> None:
-    """Curriculum 12.2: none of one's own cards, one, two: 1.310, 1.197, 0.918 bits."""
+    """Curriculum 12.2: none of your own cards, one, two: 1.310, 1.197, 0.918 bits."""
     here = worlds(Puzzle(KINDS, (2, 2, 2), MINE))
     assert here is not None
     asked = [Question(0, cards, (1, 2)) for cards in ((B, V, L), (A, V, L), (A, R, L))]

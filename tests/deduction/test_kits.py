@@ -17,7 +17,7 @@ from cluekit.logic.rules import (
     follows,
     follows_by_cases,
     follows_by_contradiction,
-    numbered,
+    number_steps,
 )
 from deduction.games import Honest, honest_games, wild_puzzles
 from deduction.lesson_deck import cards, literal, mine, mini, passed, saw, says, show, written
@@ -33,7 +33,7 @@ def garden_case() -> Puzzle:
 
 def used(steps: tuple[Step, ...]) -> set[str]:
     """The rules that a proof names; a clash of two lines needs none."""
-    lines = [at.line for at in numbered(steps)]
+    lines = [at.line for at in number_steps(steps)]
     found = {line.by for line in lines if isinstance(line, Step) and (line.says or line.cases)}
     return found | {line.by for line in lines if isinstance(line, Step) and line.steps} - SUPPOSING
 
@@ -104,7 +104,7 @@ def test_suppositions_nest_as_deep_as_it_takes() -> None:
     puzzle = Puzzle((3, 12, 112), (None, None, None), shows)
     proof = why(puzzle, (Literal(4, 0, has=False),))
     assert proof is not None
-    assert max(at.depth for at in numbered(proof.steps)) == 3
+    assert max(at.depth for at in number_steps(proof.steps)) == 3
     assert len(proof.premises) == 5
 
 
@@ -126,7 +126,7 @@ def test_what_is_known_to_follow_is_proved_as_deep_as_it_takes() -> None:
 
 def flat(steps: tuple[Step, ...]) -> list[Step]:
     """All steps, those of cases too."""
-    return [at.line for at in numbered(steps) if isinstance(at.line, Step)]
+    return [at.line for at in number_steps(steps) if isinstance(at.line, Step)]
 
 
 def test_without_rows_what_is_so_is_proved_itself() -> None:

@@ -3,13 +3,13 @@
 import pytest
 
 from cluekit.clue import View
-from cluekit.clue.knowing import holders_of, puzzle_of
+from cluekit.clue.deduction.puzzle import holders_of, puzzle_of
 from cluekit.core import SPECTATOR, Chance
 from cluekit.core.session import Session
 from cluekit.logic import Deal, is_legal
 from cluekit.logic.puzzle import problem_with
 from twin.amounts import amounts
-from twin.houses import PRESETS, any_kind, draw_options, house, open_game, played
+from twin.editions import PRESETS, any_kind, draw_options, edition_with, open_game, played
 
 
 def true_deal(session: Session) -> Deal:
@@ -33,7 +33,7 @@ def test_the_truth_is_never_excluded(preset: str, amount: int) -> None:
     """Whatever the house rules and whoever looks, the true deal obeys everything that seat saw."""
     for seed in range(amount):
         luck = Chance(f"knowing {seed}").luck("options", 0, 0)
-        edition = house(preset, **(draw_options(luck) if seed % 4 else {}))
+        edition = edition_with(preset, **(draw_options(luck) if seed % 4 else {}))
         players = luck.pick(range(edition.players[0], edition.players[1] + 1))
         for now in played(open_game(edition, players, seed), any_kind(), 100):
             if any(now.view(SPECTATOR).table.sizes) and now.step % 5 == 0:

@@ -6,7 +6,6 @@ import pytest
 from msgspec.structs import replace
 
 from cluekit.logic import Holds, Lacks, OneOf, Puzzle, sat
-from cluekit.logic.entropy import entropy
 from cluekit.logic.explain import Proof, blame, check, is_lean, why
 from cluekit.logic.rules import (
     ALL,
@@ -17,6 +16,7 @@ from cluekit.logic.rules import (
     follows_by_cases,
     follows_by_contradiction,
 )
+from cluekit.logic.scoring import entropy
 from deduction.lesson_deck import (
     cards,
     literal,
@@ -111,7 +111,7 @@ def test_an_empty_proof_says_nothing() -> None:
 
 
 def test_an_own_card_is_dropped_last() -> None:
-    """Of the log's entries fewer are cited where the own hand says the same."""
+    """Of the log's entries fewer are cited where your own hand says the same."""
     puzzle = mini(mine("AR"), passed("N", "A", 0), passed("O", "A", 1))
     assert proof_of(puzzle, "~E_A").entries(puzzle) == ()
     assert proof_of(puzzle, "~N_A").premises == (2,)

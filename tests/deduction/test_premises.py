@@ -10,12 +10,12 @@ import pytest
 from msgspec.structs import replace
 
 from cluekit.clue import Phase, View
-from cluekit.clue.knowing import holders_of, puzzle_of
-from cluekit.clue.table import Question
+from cluekit.clue.deduction.puzzle import holders_of, puzzle_of
+from cluekit.clue.public.table import Question
 from cluekit.core import SPECTATOR, Chance
 from cluekit.core.session import Session
 from cluekit.logic import Holds, Lacks, NotAll, OneOf, Premise, Showed
-from twin.houses import draw_options, eager, house, open_game, played
+from twin.editions import draw_options, eager, edition_with, open_game, played
 
 
 def bits(*cards: int) -> int:
@@ -24,7 +24,7 @@ def bits(*cards: int) -> int:
 
 
 def before_questions(view: View) -> Iterator[Premise]:
-    """The own hand and the open cards; what was shown, looked at or laid open beside questions."""
+    """Your own hand and the open cards; what was shown, looked at or laid open beside questions."""
     table, own, whole = view.table, view.own, (1 << view.deck.size) - 1
     holders = holders_of(table)
     known = {view.seat: view.hand, holders.table: table.face_up}
@@ -35,7 +35,7 @@ def before_questions(view: View) -> Iterator[Premise]:
     for seat, card in table.laid_open:
         yield Holds(seat, bits(card))
     for letter in own.shown:
-        if letter.question == -1 and letter.by != view.seat:
+        if letter.question is None and letter.by != view.seat:
             yield Holds(letter.by, bits(letter.card))
     if own.peeked:
         yield Holds(holders.pool, bits(*(card for _, card in own.peeked)), rule="looked")
@@ -65,14 +65,14 @@ def at_a_question(view: View, question: Question, entry: int) -> Iterator[Premis
             yield Showed(seat, seen[0], bits(*asked), entry)
     last = entry == len(view.table.questions) - 1
     waiting = last and view.table.phase == Phase.ANSWER
-    if question.accusing and not question.showers and not waiting and view.table.winner < 0:
+    if question.accusing and not question.showers and not waiting and view.table.winner is None:
         yield NotAll(holders_of(view.table).file, bits(*asked), entry)
 
 
 def shown_to_another(
     seat: int, asked: tuple[int, ...], count: int, entry: int, *, exactly: bool
 ) -> Iterator[Premise]:
-    """At least so many of the three; exactly so many where all that match are shown."""
+    """At least this many of the three; exactly that many where all that match are shown."""
     if count == len(asked):
         yield Holds(seat, bits(*asked), entry)
         return
@@ -100,7 +100,7 @@ def some_games(preset: str, games: int, **answers: object) -> Iterator[View]:
     """Views of games on any house rules."""
     for seed in range(games):
         luck = Chance(f"premises {seed}").luck("options", 0, 0)
-        edition = house(preset, **(draw_options(luck) | answers))
+        edition = edition_with(preset, **(draw_options(luck) | answers))
         players = luck.pick(range(edition.players[0], edition.players[1] + 1))
         for now in played(open_game(edition, players, seed), eager(), 60):
             if any(now.view(SPECTATOR).table.sizes) and now.step % 6 == 0:
@@ -148,8 +148,8 @@ def test_a_holder_without_a_name_of_its_own_has_one_here(leftovers: str) -> None
         every = [holders.name(number) for number in range(holders.file + 1)]
         assert every == [""] * len(table.players) + [*piles, "envelope"]
         assert (holders.table, holders.pool) == (
-            every.index("table") if table.face_up else -1,
-            every.index("pool") if table.face_down else -1,
+            every.index("table") if table.face_up else None,
+            every.index("pool") if table.face_down else None,
         )
         assert puzzle_of(view).file == holders.file
         seen |= set(every)
@@ -162,7 +162,7 @@ WRONG = (0, 3, 6)
 
 def charged(view: View, *asked: Question, **answers: Any) -> list[int]:
     """The entries of which it is said that they were wrong charges, after these questions."""
-    after = {"questions": asked, "phase": Phase.CLOSE, "winner": -1} | answers
+    after = {"questions": asked, "phase": Phase.CLOSE, "winner": None} | answers
     premises = puzzle_of(replace(view, table=replace(view.table, **after))).premises
     file = holders_of(view.table).file
     wrong = [one for one in premises if isinstance(one, NotAll) and one.rule == "accused"]

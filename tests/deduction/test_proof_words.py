@@ -9,14 +9,14 @@ import pytest
 from hypothesis import given
 
 from cluekit.clue import edition, new_game
-from cluekit.clue.knowing import puzzle_of
+from cluekit.clue.deduction.puzzle import puzzle_of
 from cluekit.clue.wording import the
 from cluekit.clue.wording.claims import Names, claim, names_of
-from cluekit.clue.wording.proving import Told, numbers_in_words, proof_text, told
+from cluekit.clue.wording.proof import Told, numbers_in_words, proof_text, told
 from cluekit.clue.wording.rule_names import rule_name, rule_says
 from cluekit.logic import Holds, Literal, NotAll, Puzzle
 from cluekit.logic.explain import Proof, blame, why
-from cluekit.logic.rules import ALL, derive, numbered
+from cluekit.logic.rules import ALL, derive, number_steps
 from cluekit.words import LANGUAGES, language, set_language
 from deduction.games import Honest, honest_games, wild_puzzles
 from deduction.lesson_deck import mine, mini, passed, saw, says, show
@@ -288,7 +288,7 @@ def assert_told(lines: list[Told], proof: Proof) -> None:
     """Hold the lines against the proof."""
     assert [line.number for line in lines] == list(range(1, len(lines) + 1))
     assert sorted(n for line in lines for n in line.lines) == [
-        at.number for at in numbered(proof.steps)
+        at.number for at in number_steps(proof.steps)
     ]
     assert {n for line in lines for n in line.premises} == set(proof.premises)
     for line in lines:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from cluekit.clue.knowing import puzzle_of
+from cluekit.clue.deduction.puzzle import puzzle_of
 from cluekit.clue.wording.claims import Names, claim, names_of, statement, together
-from cluekit.clue.wording.proving import proof_text
+from cluekit.clue.wording.proof import proof_text
 from cluekit.core import SPECTATOR
 from cluekit.logic import Clause, Holds, Lacks, Literal, NotAll, OneOf, Premise, Puzzle
 from cluekit.logic.explain import blame, why
 from cluekit.logic.rules import ALL
-from twin.houses import any_kind, house, open_game, played
+from twin.editions import any_kind, edition_with, open_game, played
 
 CARDS = ("Ada", "Bruno", "the Rope", "the Vase")
 NAMES = Names(
@@ -150,7 +150,7 @@ def test_players_who_passed_on_the_same_cards_are_one_line() -> None:
 BANS = [
     (NotAll(FILE, A | R, 4), "the accusation at line 5 was wrong"),
     (NotAll(FILE, A | R, 4, rule="silence"), "nobody accused after line 5"),
-    (NotAll(FILE, A | R, 4, rule="pass"), "at line 5 not so many were shown"),
+    (NotAll(FILE, A | R, 4, rule="pass"), "fewer were shown at line 5"),
     (NotAll(FILE, A | R, 4, rule="told"), "not all of them are there, noted at line 5"),
     (NotAll(FILE, A | R), "not all of them are there, so it was noted"),
 ]
@@ -230,9 +230,11 @@ def test_hands_say_how_large_they_are() -> None:
         "room for another (1)."
     )
     over = puzzle(Holds(NORA, A | R, 0))
-    assert told(over)[-1] == "This cannot be: Nora’s hand has 1 card, and no room for so many (1)."
+    assert (
+        told(over)[-1] == "This cannot be: Nora’s hand has 1 card, and no room for that many (1)."
+    )
     mine = puzzle(Holds(YOU, A | R, rule="mine"), sizes=(1, 1, 0, 0, 0))
-    assert told(mine)[-1] == "This cannot be: your hand has 1 card, and no room for so many (1)."
+    assert told(mine)[-1] == "This cannot be: your hand has 1 card, and no room for that many (1)."
     forced = puzzle(Lacks(NORA, A | B | R, 0))
     assert told(forced, Literal(3, NORA))[-1] == (
         "Nora has the Vase: the hand has 1 card, and all others are out (1)."
@@ -292,7 +294,7 @@ def test_cases_of_which_none_can_be() -> None:
 @pytest.mark.parametrize(("leftovers", "place"), [("face-up", "table"), ("face-down", "pool")])
 def test_names_of_a_table_with_cards_in_the_middle(leftovers: str, place: str) -> None:
     """Open cards and those face down are holders of their own, before the envelope."""
-    edition = house("uk", leftovers=leftovers)
+    edition = edition_with("uk", leftovers=leftovers)
     for now in played(open_game(edition, 4, 1), any_kind(), 30):
         view = now.view(0)
         if any(view.table.sizes):

@@ -6,7 +6,16 @@ import pytest
 from hypothesis import given
 
 from cluekit.logic import Holds, Lacks, NotAll, OneOf, Puzzle, sat
-from cluekit.logic.rules import ALL, LEVELS, Derivation, Step, derive, follows, level_of, numbered
+from cluekit.logic.rules import (
+    ALL,
+    LEVELS,
+    Derivation,
+    Step,
+    derive,
+    follows,
+    level_of,
+    number_steps,
+)
 from deduction.games import Honest, honest_games, wild_puzzles
 from deduction.lesson_deck import literal, mine, mini, passed, saw, says, show, signs
 from deduction.oracle import closure, deals
@@ -26,7 +35,7 @@ def said(derivation: Derivation, text: str) -> Step:
 
 def cites(derivation: Derivation, text: str) -> set[str]:
     """Return what the step that says this rests on, in signs."""
-    lines = {at.number: at.line for at in numbered(derivation.steps)}
+    lines = {at.number: at.line for at in number_steps(derivation.steps)}
     cited = [lines[number] for number in said(derivation, text).steps]
     return {signs(line.says if isinstance(line, Step) else (line,)) for line in cited}
 

@@ -9,7 +9,7 @@ import pytest
 from cluekit.core import Chance
 from cluekit.logic.information import worlds
 from cluekit.logic.information.worlds import FEW, LAID, SOME
-from cluekit.logic.scoring import Bin, Forecast, calibration, log_score, mean, scored
+from cluekit.logic.scoring import Bin, Forecast, calibration, log_score, mean, score_in_bits
 from deduction.games import Set, honest
 
 
@@ -19,8 +19,8 @@ from deduction.games import Set, honest
 def test_the_score_is_the_logarithm_of_the_chance_given(chance: float, score: float) -> None:
     """For what happened, and for what did not the chance that it would not."""
     assert log_score(chance) == score
-    assert scored(Forecast(chance, happened=True)) == score
-    assert scored(Forecast(1 - chance, happened=False)) == score
+    assert score_in_bits(Forecast(chance, happened=True)) == score
+    assert score_in_bits(Forecast(1 - chance, happened=False)) == score
 
 
 def test_the_mean_of_scores() -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from cluekit.clue import View, sheet_of
-from cluekit.clue.by_hands import by_hands
-from cluekit.clue.knowing import holders_of, puzzle_of
+from cluekit.clue.deduction.hand_size_rules import by_hands
+from cluekit.clue.deduction.puzzle import holders_of, puzzle_of
 from cluekit.core import SPECTATOR, Chance
 from cluekit.core.session import Session
 from cluekit.logic.rules import LEVELS, derive
 from twin.amounts import amounts
-from twin.houses import PRESETS, any_kind, house, open_game, played
+from twin.editions import PRESETS, any_kind, edition_with, open_game, played
 
 GRID = frozenset(LEVELS[0] + LEVELS[1]) - {"accused"}
 HANDS = GRID | frozenset(LEVELS[2] + LEVELS[3])
@@ -23,7 +23,11 @@ def can(view: View, rules: frozenset[str]) -> list[int]:
     holders, seats = holders_of(table), len(table.players)
     places = {**{seat: seat for seat in range(seats)}, holders.file: seats, holders.pool: seats + 1}
     return [
-        sum(1 << place for holder, place in places.items() if holder >= 0 and left >> holder & 1)
+        sum(
+            1 << place
+            for holder, place in places.items()
+            if holder is not None and left >> holder & 1
+        )
         for left in derive(puzzle_of(view), rules).can
     ]
 
@@ -43,7 +47,7 @@ def test_the_sheet_and_the_rules_mark_the_same_cells(preset: str, amount: int) -
     certain = 0
     for seed in range(amount):
         luck = Chance(f"sheets {seed}").luck("players", 0, 0)
-        edition = house(preset)
+        edition = edition_with(preset)
         players = luck.pick(range(edition.players[0], edition.players[1] + 1))
         one_card = edition.options.questioning != "fast" and edition.options.cards_shown != "all"
         for now in played(open_game(edition, players, seed), any_kind(), 120):

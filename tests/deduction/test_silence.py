@@ -8,8 +8,8 @@ from hypothesis import given
 from msgspec.structs import replace
 
 from cluekit.clue import NAMES, Phase, bots_for, new_game
-from cluekit.clue.knowing import puzzle_of
-from cluekit.clue.silence import known_to, last_chance, with_silence
+from cluekit.clue.deduction.puzzle import puzzle_of
+from cluekit.clue.deduction.silence import known_to, last_chance, with_silence
 from cluekit.core.session import Session, run
 from cluekit.logic import Holds, Lacks, NotAll, OneOf, Puzzle, Showed, is_legal
 from cluekit.logic.information import silence

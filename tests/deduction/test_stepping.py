@@ -13,7 +13,7 @@ from cluekit.logic.explain import why
 from cluekit.logic.formulas import And, Atom, Formula, Not, Or, read, true_in
 from cluekit.logic.puzzle import SET_UP
 from cluekit.logic.rules import LEVELS, Step
-from cluekit.logic.stepping import BOXED, Line, Stepper, closed_boxes, finished, visible
+from cluekit.logic.step_checker import BOXED, Line, Stepper, closed_boxes, slip_at_end, visible
 from deduction import games, oracle
 
 SEEDS = range(25)
@@ -168,10 +168,20 @@ def test_what_may_be_cited_is_what_stands_around() -> None:
 def test_a_goal_inside_a_box_is_not_proved() -> None:
     """It is only supposed there."""
     goal = read("p", LETTERS)
-    assert finished(plan("s1 r1 r0"), goal) is None
-    inside = finished(plan("s1 r1"), goal)
+    assert slip_at_end(plan("s1 r1 r0"), goal) is None
+    inside = slip_at_end(plan("s1 r1"), goal)
     assert inside is not None
     assert (inside.code, inside.line) == ("supposed", 2)
-    nothing = finished(plan("s1"), goal)
+    nothing = slip_at_end(plan("s1"), goal)
     assert nothing is not None
     assert nothing.code == "not-there"
+
+
+@pytest.mark.parametrize("cited", ["9" * 5_000, f"0001{'9' * 5_000}", "00001", "²"])
+def test_no_line_has_a_number_without_end(cited: str) -> None:
+    """Not even one that begins like that of a line: Python itself would not read it."""
+    puzzle = game(0)
+    statement = Atom(min(setting_of(puzzle).names.values()))
+    slip = stepper_of(puzzle).slip_at([Line(statement, "row", (cited,))], 0)
+    assert slip is not None
+    assert (slip.code, slip.about) == ("no-line", cited)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cluekit.clue.two_deals import differences, two_deals
 from cluekit.core import Chance
 from cluekit.logic import Literal, is_legal, sat
+from cluekit.logic.two_deals import differences, two_deals
 from deduction.games import honest, small_set
 
 

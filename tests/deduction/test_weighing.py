@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from cluekit.core import Chance
 from cluekit.logic.information import Question, Scale, Worlds, Worth, worlds, worths
 from cluekit.logic.information.questions import UNIT, Answer, answers, patterns, public
-from cluekit.logic.information.worlds import Stretch, thinned
+from cluekit.logic.information.worlds import Stretch, thin_out
 from cluekit.logic.information.worth import FEWEST, FIXED, ROUGH
 from deduction.games import Set, honest
 from deduction.lesson_deck import mine, mini, passed, saw
@@ -92,7 +92,7 @@ def test_worth_and_error_are_those_of_the_definition(model: str, size: int) -> N
     """By all worlds, and by some of them: less what chance adds, give or take two errors."""
     for number in range(3):
         whole = position(number, model)
-        here = thinned(whole, size) if size else whole
+        here = thin_out(whole, size) if size else whole
         for question in questions(here)[::7]:
             found = Scale(here).weigh(question)
             bits, error = plainly(here, question)
@@ -164,12 +164,12 @@ def test_what_is_remembered_is_what_is_found_anew() -> None:
 
 @pytest.mark.parametrize("size", [2, 7, 40])
 def test_some_worlds_stand_at_equal_distances(size: int) -> None:
-    """Each world as often as it is likely, in a row; of each of so many parts the middle one."""
+    """Each world as often as it is likely, in a row; of each of this many parts the middle one."""
     for number in range(3):
         whole = position(number, "refuter")
         row = [deal for deal, weight in weighed(whole) for _ in range(weight)]
         middles = [row[(2 * step + 1) * len(row) // (2 * size)] for step in range(size)]
-        some = thinned(whole, size)
+        some = thin_out(whole, size)
         assert list(zip(*some.columns, strict=True)) == middles
         assert some.stretches == (Stretch(1, 0, size),)
         assert (some.size, some.exact, some.deals) == (size, False, whole.deals)
@@ -187,7 +187,7 @@ def test_what_may_be_spent_is_spent_on_the_best(queries: int, by_all: int) -> No
     assert len(kinds) == 48
     found = worths(here, asked, queries=queries)
     some = max(FEWEST, int(ROUGH * queries * here.query) // len(kinds) - FIXED)
-    rough = Scale(thinned(here, some))
+    rough = Scale(thin_out(here, some))
     wholly = {scale.like(q): rough.weigh(q).bits for q, one in _with(asked, found) if not one.error}
     assert len(wholly) == by_all
     for question, one in _with(asked, found):

@@ -68,3 +68,17 @@ def test_a_stage_that_fails_without_a_failing_test_fails(stages: ModuleType) -> 
     text = stages.summary({"unit": low}, 1.0)
     assert "FAILED  unit" in text
     assert " 1 failed, 5 passed in " in text
+
+
+def test_bytecode_is_kept_where_none_may_be_written_beside_the_sources(
+    stages: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Then it goes to build/; a place of your own, or Python's usual one, is left alone."""
+    monkeypatch.delenv("PYTHONPYCACHEPREFIX", raising=False)
+    monkeypatch.delenv("PYTHONDONTWRITEBYTECODE", raising=False)
+    assert stages.environment() == dict(os.environ)
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    assert "PYTHONDONTWRITEBYTECODE" not in stages.environment()
+    assert stages.environment()["PYTHONPYCACHEPREFIX"] == str(ROOT / "build" / "bytecode")
+    monkeypatch.setenv("PYTHONPYCACHEPREFIX", "elsewhere")
+    assert stages.environment()["PYTHONPYCACHEPREFIX"] == "elsewhere"

@@ -1,7 +1,6 @@
 """Binder: what its builder would do with this folder, asked of the builder itself."""
 
 import importlib.util
-import json
 import os
 import re
 import shutil
@@ -77,7 +76,7 @@ def test_binder_need_not_replace_the_jupyter_it_has() -> None:
 
 @pytest.mark.long
 def test_binders_requirements_install_in_a_fresh_environment(tmp_path: Path) -> None:
-    """As Binder does it: pip, from the sources; the server then finds our extension."""
+    """As Binder does it: pip, from the sources. The start script alone turns our extension on."""
     clone = ["git", "clone", "--quiet", "--no-hardlinks", str(ROOT), str(tmp_path / "repo")]
     subprocess.run(clone, check=True)
     venv.create(tmp_path / "env", with_pip=True)
@@ -86,8 +85,13 @@ def test_binders_requirements_install_in_a_fresh_environment(tmp_path: Path) -> 
     pip = [python, "-m", "pip", "install", "-q", "-r", "binder/requirements.txt"]
     subprocess.run(pip, cwd=tmp_path / "repo", check=True)
     listing = [python, "-m", "jupyter", "server", "extension", "list"]
-    done = subprocess.run(listing, capture_output=True, text=True, check=True, cwd=tmp_path)
-    assert re.search(r"cluekit\.nodelay.*enabled", done.stdout + done.stderr)
+    env = {"HOME": str(tmp_path), "PATH": f"{Path(python).parent}:{os.environ['PATH']}"}
+    enabled = []
+    for words in (listing, ["sh", str(ROOT / "binder" / "start"), *listing]):
+        done = subprocess.run(
+            words, env=env, capture_output=True, text=True, check=True, cwd=tmp_path
+        )
+        enabled.append(bool(re.search(r"cluekit\.nodelay.*enabled", done.stdout + done.stderr)))
+    assert enabled == [False, True]
     play = "from cluekit.clue import new_game; print(new_game('mini', seed=7).view(0).table.turn)"
     subprocess.run([python, "-c", play], check=True, cwd=tmp_path)
-    json.loads((tmp_path / "env/etc/jupyter/jupyter_server_config.d/cluekit.json").read_text())

@@ -1,5 +1,7 @@
 """The browser half's bundle: committed, and never other than what its sources give."""
 
+import json
+import os
 import shutil
 import sys
 from pathlib import Path
@@ -78,3 +80,82 @@ def test_without_node_on_path_it_is_built_with_the_packaged_one(
     hatch_build.build(root)
     assert (root / STATIC / "scene.js").read_bytes() == before
     assert not hatch_build.stale(root)
+
+
+# --- what lies behind a link --------------------------------------------------------------------
+
+
+def linked(copy: Path, *, version: str) -> Path:
+    """Let node_modules be a link to a folder elsewhere, in which esbuild has this version."""
+    elsewhere = copy / "elsewhere"
+    (elsewhere / "esbuild").mkdir(parents=True)
+    (elsewhere / "esbuild" / "kept.js").touch()
+    packages = {"node_modules/esbuild": {"version": version}}
+    (elsewhere / ".package-lock.json").write_text(json.dumps({"packages": packages}))
+    try:
+        (copy / "widgets" / "node_modules").symlink_to(elsewhere, target_is_directory=True)
+    except OSError:
+        pytest.skip("this system lets nobody make links")
+    return elsewhere
+
+
+def pinned(copy: Path) -> str:
+    """The version of esbuild that the lock file pins."""
+    lock = json.loads((copy / "widgets" / "package-lock.json").read_text(encoding="utf-8"))
+    version: str = lock["packages"]["node_modules/esbuild"]["version"]
+    return version
+
+
+@pytest.fixture
+def npm_calls(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
+    """What npm was called with, in place of calling it: it would need a network."""
+    calls: list[tuple[str, ...]] = []
+    monkeypatch.setattr(hatch_build, "run_npm", lambda *words, **_: calls.append(words))
+    return calls
+
+
+def test_packages_behind_a_link_are_used_and_never_emptied(
+    copy: Path, npm_calls: list[tuple[str, ...]]
+) -> None:
+    """The lock file is newer than they are, as after a clone: `npm ci` would empty the folder."""
+    elsewhere = linked(copy, version=pinned(copy))
+    os.utime(elsewhere / ".package-lock.json", (0, 0))
+    hatch_build.install(copy)
+    assert npm_calls == []
+    assert (elsewhere / "esbuild" / "kept.js").exists()
+
+
+@pytest.mark.parametrize("gone", [False, True])
+def test_other_packages_behind_a_link_are_refused_and_left(
+    copy: Path, npm_calls: list[tuple[str, ...]], *, gone: bool
+) -> None:
+    """Another version, or a folder in which nothing is installed: told, and not mended there."""
+    elsewhere = linked(copy, version="0.0.1")
+    if gone:
+        (elsewhere / ".package-lock.json").unlink()
+    with pytest.raises(RuntimeError, match="is a link"):
+        hatch_build.install(copy)
+    assert npm_calls == []
+    assert (elsewhere / "esbuild" / "kept.js").exists()
+
+
+def test_sources_behind_a_link_are_not_changed_either(
+    copy: Path, npm_calls: list[tuple[str, ...]]
+) -> None:
+    """The whole folder widgets may be somebody else's."""
+    (copy / "widgets").rename(copy / "theirs")
+    try:
+        (copy / "widgets").symlink_to(copy / "theirs", target_is_directory=True)
+    except OSError:
+        pytest.skip("this system lets nobody make links")
+    with pytest.raises(RuntimeError, match="is a link"):
+        hatch_build.install(copy)
+    assert npm_calls == []
+
+
+def test_packages_of_ones_own_are_fetched_where_they_are_missing(
+    copy: Path, npm_calls: list[tuple[str, ...]]
+) -> None:
+    """Without a link everything is as before."""
+    hatch_build.install(copy)
+    assert [words[0] for words in npm_calls] == ["ci"]

@@ -32,7 +32,7 @@ MOST = 6
 
 
 def may_walk(steps: int, dice: int, *, leap: bool = False) -> bool:
-    """Tell whether so many steps are within the dice."""
+    """Tell whether this many steps are within the dice."""
     return leap or steps <= min(dice, MOST)
 
 

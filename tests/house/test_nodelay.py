@@ -1,13 +1,16 @@
 """The server extension: what a kernel says to a widget leaves the server at once."""
 
-import sys
+import json
+import tomllib
 from pathlib import Path
 
 import pytest
 import websocket
-from jupyter_server.extension.config import ExtensionConfigManager
 
-from jupyter_servers import Server, running
+from cluekit.cli.lab import command
+from jupyter_servers import OURS, Server, running
+
+ROOT = Path(__file__).resolve().parents[2]
 
 # An extension of the test's own: tells how the sockets of the open kernel websockets are set.
 PROBE = """
@@ -56,8 +59,9 @@ def test_kernel_websockets_send_at_once_when_the_extension_is_on(
         assert [bool(option) for option in sockets_of_a_kernel(server)] == [nodelay]
 
 
-def test_the_environment_switches_the_extension_on_by_itself() -> None:
-    """Binder, JupyterHub and a plain `jupyter lab` get it too: a file comes with the package."""
-    folder = Path(sys.prefix, "etc", "jupyter")
-    manager = ExtensionConfigManager(read_config_path=[str(folder)])
-    assert manager.get_jpserver_extensions()["cluekit.nodelay"] is True
+def test_cluekit_lab_and_binder_switch_it_on_and_the_wheel_does_not() -> None:
+    """Whoever only installs the package has a server as before (see also test_wheel.py)."""
+    assert f"--ServerApp.jpserver_extensions={dict(OURS)}" in command(ROOT)
+    assert json.dumps(OURS.copy()) in (ROOT / "binder" / "start").read_text()
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    assert "shared-data" not in project["tool"]["hatch"]["build"]["targets"]["wheel"]

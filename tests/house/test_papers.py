@@ -3,12 +3,15 @@
 import io
 import re
 import sys
+import tomllib
 import xml.etree.ElementTree as ET
 from contextlib import redirect_stdout
+from datetime import date
 from pathlib import Path
 
 import pytest
 
+import cluekit
 from cluekit.cli import VERBS
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -16,7 +19,15 @@ sys.path.insert(0, str(ROOT))
 
 import kit  # noqa: E402 - the script at the root
 
-PAPERS = ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md")
+PAPERS = (
+    "README.md",
+    "ARCHITECTURE.md",
+    "CONTRIBUTING.md",
+    "CHANGELOG.md",
+    *sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "docs").rglob("*.md")),
+)
+DECISIONS = sorted((ROOT / "docs" / "decisions").glob("[!R]*.md"))
+SCREEN = 40
 LARGEST_PICTURE = 200_000
 
 
@@ -55,7 +66,9 @@ def test_what_a_paper_names_is_there(name: str) -> None:
     text = paper(name)
     links = re.findall(r"\]\(([^)#:]+)\)", text) + re.findall(r'src="([^":]+)"', text)
     named = re.findall(r"`([\w.-]+(?:/[\w.-]+)+/?)`", text)
-    missing = [path for path in {*links, *named} if not exists(path)]
+    beside = (ROOT / name).parent
+    missing = [path for path in links if not (beside / path).exists()]
+    missing += [path for path in named if not exists(path)]
     assert not missing
 
 
@@ -74,3 +87,31 @@ def test_every_verb_a_paper_calls_exists(name: str) -> None:
         assert verb in kit.VERBS
     for verb in re.findall(r"(?:^|[`/])cluekit (\w+)", text, re.MULTILINE):
         assert verb in VERBS
+
+
+def test_the_changelog_tells_of_this_version() -> None:
+    """What is not released stands first, then dated versions, the newest that of the package."""
+    headings = re.findall(r"^## (.*)$", paper("CHANGELOG.md"), re.MULTILINE)
+    assert headings[0] == "[Unreleased]"
+    dated = [re.fullmatch(r"\[(\d+)\.(\d+)\.(\d+)\] - (\d{4}-\d\d-\d\d)", h) for h in headings[1:]]
+    versions = [tuple(map(int, match.groups()[:3])) for match in dated if match]
+    dates = [date.fromisoformat(match[4]) for match in dated if match]
+    assert len(versions) == len(headings) - 1
+    assert versions == sorted(versions, reverse=True)
+    assert dates == sorted(dates, reverse=True)
+    project = tomllib.loads(paper("pyproject.toml"))["project"]
+    assert ".".join(map(str, versions[0])) == project["version"] == cluekit.__version__
+
+
+@pytest.mark.parametrize("file", DECISIONS, ids=lambda file: file.stem)
+def test_a_decision_fits_a_screen_and_says_what_it_cost(file: Path) -> None:
+    """Context, decision, what was given up; and the list of decisions leads to it."""
+    text = file.read_text(encoding="utf-8")
+    assert re.findall(r"^##? (.*)$", text, re.MULTILINE)[1:] == [
+        "Context",
+        "Decision",
+        "What was given up",
+    ]
+    assert text.count("\n") <= SCREEN
+    title = text.splitlines()[0].removeprefix("# ")
+    assert f"[{title}]({file.name})" in paper("docs/decisions/README.md")

@@ -29,8 +29,8 @@ def leaving(games: int, seed: int = 4) -> Comparison:
 
 def test_each_arm_is_the_simulation_of_its_house(result: Comparison) -> None:
     """Nothing but pairing happens: the games are those that ``simulate`` plays."""
-    for house, arm in ((result.one, "one"), (result.other, "other")):
-        alone = simulate(house, ["note-taker"], 30, 4, 3)
+    for variant, arm in ((result.one, "one"), (result.other, "other")):
+        alone = simulate(variant, ["note-taker"], 30, 4, 3)
         assert tuple(getattr(pair, arm) for pair in result.pairs) == alone.games
 
 
@@ -107,7 +107,7 @@ def test_a_switch_that_nothing_asks_makes_no_difference() -> None:
     found = compare(mansion, flip(mansion, two_players="four-face-down"), games=4)
     assert found.longer.value == 0
     assert "In every pair both games took the same number of turns." in found.say()
-    assert "No seat's share of the wins changes clearly." in found.say()
+    assert "No seat’s share of the wins changes clearly." in found.say()
 
 
 @pytest.mark.parametrize("name", SHIPPED)

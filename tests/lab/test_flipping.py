@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from cluekit.clue import SHIPPED, edition
-from cluekit.clue.options import Options
+from cluekit.clue.editions.options import Options
 from cluekit.core import RefusedError
 from cluekit.lab import compare, flip, switches
 

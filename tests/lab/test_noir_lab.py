@@ -9,8 +9,9 @@ from cluekit import clue
 from cluekit.core import RefusedError
 from cluekit.lab import compare, flip, simulate, switches
 from cluekit.lab.simulate import played, seats_for
-from cluekit.noir import SHIPPED, edition, facts, moves
-from cluekit.noir.checking import contradictions
+from cluekit.noir import SHIPPED, edition
+from cluekit.noir.editions.mistakes import contradictions
+from cluekit.noir.public import facts, moves
 
 EACH = pytest.mark.parametrize("name", SHIPPED)
 
@@ -18,18 +19,18 @@ EACH = pytest.mark.parametrize("name", SHIPPED)
 @EACH
 def test_the_outcome_is_that_of_the_game(name: str) -> None:
     """Winner, ending, actions and identities are those the letters tell."""
-    house = edition(name)
+    variant = edition(name)
     bots = ("careful", "random")
-    result = simulate(house, bots, 6, "s")
+    result = simulate(variant, bots, 6, "s")
     assert result.seats == ("killer", "inspector")
     for outcome in result.games:
-        session = played(house, seats_for(house, 2), bots, "s", outcome.index)
+        session = played(variant, seats_for(variant, 2), bots, "s", outcome.index)
         told = [letter.fact for step in session.record for letter in step.letters]
         (end,) = [fact for fact in told if isinstance(fact, facts.GameEnded)]
         assert outcome.ending == end.ending
         assert outcome.winner == result.seats[end.winner]
         people = [end.killer, *([end.inspector] if end.inspector >= 0 else [])]
-        assert outcome.case_file == tuple(house.suspects[who].id for who in people)
+        assert outcome.case_file == tuple(variant.suspects[who].id for who in people)
         own_turns = (moves.Prepare, moves.Discard)  # a discard belongs to its exoneration
         actions = [s for s in session.record if not isinstance(s.move, own_turns)]
         assert outcome.turns == len(actions)

@@ -109,7 +109,7 @@ def certain(possible: list[World]) -> dict[str, str]:
 
 
 def dealt(cards: int, players: int) -> list[int]:
-    """Deal so many cards one by one round the table; the hands, largest first."""
+    """Deal this many cards one by one round the table; the hands, largest first."""
     hands = [0] * players
     for card in range(cards):
         hands[card % players] += 1
@@ -133,7 +133,7 @@ def big_certain(size: int, players: int, hand: int) -> int:
 
 
 def _deal(size: int, players: int, hand: int, card: int, place: int) -> list[list[int]] | None:
-    """A deal in which the first player has the own cards and ``place`` has the card, or None."""
+    """A deal in which the first player has these cards and ``place`` has the card, or None."""
     own = list(range(hand))
     if (card in own) != (place == 0):
         return None

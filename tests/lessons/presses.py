@@ -5,7 +5,7 @@ from __future__ import annotations
 from html.parser import HTMLParser
 from typing import Any
 
-from cluekit.clue.editions import edition
+from cluekit.clue.editions.edition import edition
 from cluekit.learn.exercises import load
 from cluekit.learn.worlds import literals_of
 

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from cluekit.learn.attempt import Attempt, answered, freshened, hinted, shown
+from cluekit.learn.attempt import (
+    Attempt,
+    after_answer,
+    after_fresh_case,
+    after_hint,
+    after_solution,
+)
 from cluekit.learn.exercises import ids, load
 
 
@@ -13,32 +19,32 @@ def test_hints_open_one_at_a_time_in_the_fixed_order() -> None:
     texts = []
     for _ in range(3):
         assert attempt.has_hint
-        attempt = hinted(attempt)
+        attempt = after_hint(attempt)
         texts.append(attempt.open_hints[-1].text)
     hints = attempt.exercise.form.hints
     assert texts == [hints.look.text, hints.think.text, hints.do.text]
-    assert hinted(attempt) == attempt
-    assert answered(attempt, *attempt.exercise.right_answers).badge
+    assert after_hint(attempt) == attempt
+    assert after_answer(attempt, *attempt.exercise.right_answers).badge
 
 
 def test_solving_without_looking_earns_the_badge_at_once() -> None:
     """Right on the file's own case: solved, and the badge with it."""
-    attempt = answered(Attempt(load("1.1")), 9, 324)
+    attempt = after_answer(Attempt(load("1.1")), 9, 324)
     assert (attempt.solved, attempt.badge, attempt.tries) == (False, False, 1)
-    attempt = answered(attempt, 27, 324)
+    attempt = after_answer(attempt, 27, 324)
     assert (attempt.solved, attempt.badge, attempt.tries) == (True, True, 2)
 
 
 def test_after_show_me_only_a_fresh_case_earns_the_badge() -> None:
     """The same case, answered after its solution was shown, is solved but earns nothing."""
     for name in ids():
-        attempt = shown(Attempt(load(name)))
+        attempt = after_solution(Attempt(load(name)))
         assert len(attempt.open_solution) == 1
-        same = answered(attempt, *attempt.exercise.right_answers)
+        same = after_answer(attempt, *attempt.exercise.right_answers)
         assert (same.solved, same.badge, same.needs_fresh) == (True, False, True)
-        fresh = freshened(same)
+        fresh = after_fresh_case(same)
         assert (fresh.solved, fresh.peeked, fresh.exercise.number) == (False, False, 1)
-        assert answered(fresh, *fresh.exercise.right_answers).badge
+        assert after_answer(fresh, *fresh.exercise.right_answers).badge
 
 
 def test_the_worked_solution_opens_line_by_line_and_ends() -> None:
@@ -46,15 +52,15 @@ def test_the_worked_solution_opens_line_by_line_and_ends() -> None:
     attempt = Attempt(load("1.3"))
     lines = len(attempt.exercise.form.solution)
     for opened in range(1, lines + 1):
-        attempt = shown(attempt)
+        attempt = after_solution(attempt)
         assert len(attempt.open_solution) == opened
-    assert shown(attempt) == attempt
+    assert after_solution(attempt) == attempt
 
 
 def test_the_solution_may_be_read_after_solving() -> None:
     """Looking it up then is no peeking."""
-    attempt = answered(Attempt(load("0.3")), "own-choice")
-    attempt = shown(attempt)
+    attempt = after_answer(Attempt(load("0.3")), "own-choice")
+    attempt = after_solution(attempt)
     assert (attempt.peeked, attempt.badge) == (False, True)
 
 

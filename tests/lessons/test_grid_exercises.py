@@ -10,11 +10,11 @@ from presses import press
 
 from cluekit.core import Chance, RefusedError
 from cluekit.learn import grid_games, grids
+from cluekit.learn.answer_text import rounds_to
 from cluekit.learn.exercises import ids, load
 from cluekit.learn.families import where_it_stood
 from cluekit.learn.forms import Case, Grid
-from cluekit.learn.inventory import granted
-from cluekit.learn.reading import rounds_to
+from cluekit.learn.inventory import rules_granted_by
 from cluekit.learn.values import Rounded, suspects
 from cluekit.ui import exercise
 from cluekit.words import set_language
@@ -37,7 +37,7 @@ def test_13b_stands_between_13_and_14_and_unlocks_as_13_does() -> None:
     """A letter after the number belongs to the lesson."""
     order = ids()
     assert order.index("13.5") + 1 == order.index("13b.1")
-    assert granted("L13b") == granted("L13")
+    assert rules_granted_by("L13b") == rules_granted_by("L13")
 
 
 def test_every_stage_has_its_board_and_its_sets() -> None:
@@ -151,7 +151,9 @@ def test_a_fresh_case_follows_from_the_one_before() -> None:
 def test_no_case_is_found_where_no_game_has_one() -> None:
     """On two by two everybody is next to everybody: the search ends, and says so in a refusal."""
     exercise_ = load("13.2")
-    grid = replace(exercise_.case.grid or Grid(board=(), killer=""), rows=2, columns=2, cards=2)
+    grid = replace(
+        exercise_.case.grid or Grid(board=(), killer=""), rows=2, columns=2, cards=2, hand=""
+    )
     small = replace(exercise_.case, grid=grid)
     with pytest.raises(grid_games.NoCaseError):
         where_it_stood.fresh(small, Chance("small").luck("variant", 0))

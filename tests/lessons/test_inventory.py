@@ -7,7 +7,7 @@ from lesson_files import LESSONS, lesson
 
 from cluekit.learn import progress
 from cluekit.learn.exercises import ids, load
-from cluekit.learn.inventory import GIVEN, RULES, UNLOCKS, granted, unlocked, usable
+from cluekit.learn.inventory import GIVEN, RULES, UNLOCKS, rules_granted_by, unlocked, usable
 from cluekit.learn.progress import Done
 
 WANTED = {
@@ -24,7 +24,7 @@ def test_a_lesson_unlocks_its_rules_and_those_of_all_before_it() -> None:
     """Present or not: lesson 06 has those of 04, which nobody has written yet."""
     for name, rules in WANTED.items():
         assert unlocked(name) == rules | set(GIVEN)
-    assert granted("L06") == unlocked("L05") == unlocked("L04")
+    assert rules_granted_by("L06") == unlocked("L05") == unlocked("L04")
     assert unlocked("L14") == set(RULES) | set(GIVEN)
     assert len(RULES) == len(set(RULES)) == 15
 

@@ -38,7 +38,7 @@ def test_all_lessons_are_there() -> None:
 def test_front_matter_fits_its_schema(name: str) -> None:
     """Machines can look up what a lesson is about; its exercises are those in its cells."""
     matter = lesson(name).metadata["cluekit"]
-    jsonschema.validate(matter, schemas.published("lesson.json"))
+    jsonschema.validate(matter, schemas.published_schema("lesson.json"))
     typed = msgspec.convert(matter, FrontMatter)
     assert typed.id == f"L{name.partition('_')[0]}"
     vocabulary = typed.vocabulary
@@ -157,11 +157,11 @@ def _check_picture(data: Any) -> None:
     html = data.get("text/html")
     if html is None or html.startswith('<div class="ck ck-rules"'):
         return
-    found = re.fullmatch(
-        r'<img alt="([^"]+)" src="data:image/svg\+xml;base64,[A-Za-z0-9+/=]+"[^<>]*/?>', html
-    )
+    image = r'<img alt="([^"]+)" src="data:image/svg\+xml;base64,[A-Za-z0-9+/=]+"[^<>]*/?>'
+    hints = r"<details><summary>[^<>]+</summary><ol>(?:<li>[^<>]+</li>){5}</ol></details>"
+    found = re.fullmatch(rf"{image}|<div>{image}{hints}</div>", html)
     assert found
-    assert " ".join(unescape(found[1]).split()) == " ".join(data["text/plain"].split())
+    assert " ".join(unescape(found[1] or found[2]).split()) == " ".join(data["text/plain"].split())
 
 
 @pytest.mark.parametrize("name", LESSONS)
@@ -273,6 +273,17 @@ my_house = flip(mansion, questioning="every-player")
 my_result = compare(mansion, my_house, games=50, players=4, seed=3)
 my_result.longer.clear
 """,
+        "play-clue": """
+form = setup(my_house)
+form.hear({"kind": "press", "id": "tester-1", "target": "start", "turn": form.turn})
+form.notice, form.session.edition.options.questioning, form.session.choices.seat >= 0
+""",
+        "play-noir": """
+my_grid = flip(edition("noir-classic"), rows=4, columns=4, wrap=True, toll=8)
+game = table(my_grid, bots="careful", seed=20)
+game.play("kill A")
+len(game.session.view(0).table.cells), game.session.edition.options.wrap, game.session.step > 5
+""",
         "ticket": 'my_ticket = "It only says: not much more than that."',
     },
 }
@@ -283,6 +294,8 @@ EXPECTED = {
     "first-body": "True",
     "guess-again": "('longer', 3, 2.7)",
     "my-result": "-1",
+    "play-clue": "('', 'every-player', True)",
+    "play-noir": "(16, True, True)",
 }
 
 

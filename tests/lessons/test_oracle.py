@@ -11,8 +11,9 @@ from typing import Any
 import oracle
 import pytest
 
-from cluekit.clue import facts, moves, new_game, stacked
-from cluekit.clue.editions import edition, read_edition
+from cluekit.clue import new_game, stacked
+from cluekit.clue.editions.edition import Edition, edition, read_edition
+from cluekit.clue.public import facts, moves
 from cluekit.learn.exercises import Exercise, load
 
 VARIANTS = range(13)
@@ -78,7 +79,8 @@ def test_1_3_marks_are_the_cells_that_never_differ(number: int) -> None:
     assert marks == oracle.certain(oracle.knowing(exercise.case.hand))
     assert len(marks) == 15
     players = exercise.case.players[0]
-    hand = oracle.dealt(18, players)[0]
+    hand = exercise.values["big_hand"]
+    assert hand in oracle.dealt(18, players)
     assert big == oracle.big_certain(21, players, hand)
     assert exercise.values["big_all"] == 21 * (players + 1)
     if not number:
@@ -126,7 +128,7 @@ def test_0_1_the_edition_itself_sets_up_in_an_accepted_order() -> None:
 
 
 def _map_of(name: str) -> tuple[str, dict[str, str]]:
-    path = resources.files("cluekit.clue") / "editions" / f"{name}.toml"
+    path = resources.files("cluekit.clue") / "editions" / "shipped" / f"{name}.toml"
     file = tomllib.loads(path.read_text(encoding="utf-8"))
     return file["board"]["map"], {room["mark"]: room["id"] for room in file["rooms"]}
 
@@ -159,6 +161,27 @@ def test_0_3_the_game_lets_the_answerer_choose_and_tells_the_asker_alone() -> No
     assert answers(load("0.3")) == ("own-choice",)
 
 
+def test_0_3_where_all_cards_are_shown_the_asker_alone_sees_both() -> None:
+    """The house rule of the fresh cases, in a real game."""
+    source = edition("mini").source + '\n[options]\ncards-shown = "all"\n'
+    session = _at_the_tower(read_edition(source))
+    assert [_saw_a_card(session, seat) for seat in range(3)] == [False, True, True]
+    seen = [fact.card for _, fact in session.letters(1) if isinstance(fact, facts.CardSeen)]
+    assert [edition("mini").deck.cards[card].id for card in seen] == ["ada", "tower"]
+
+
+@pytest.mark.parametrize("number", VARIANTS)
+def test_0_3_what_happens_follows_from_the_hand_and_the_house(number: int) -> None:
+    """None of the three: a pass. Two or three: one of them, or by the house rule each."""
+    exercise = load("0.3").fresh(number)
+    asked = exercise.case.asked
+    assert asked is not None
+    assert set(asked.held) < set(asked.cards) or len(asked.held) == 3
+    variant = "every" if exercise.case.house == "all" else "own-choice"
+    assert answers(exercise) == ((variant if asked.held else "pass"),)
+    assert ("House rule tonight" in exercise.prompt(exercise.form.parts[0])) == (variant == "every")
+
+
 def _saw_a_card(session: Any, seat: int) -> bool:
     return any(isinstance(fact, facts.CardSeen) for _, fact in session.letters(seat))
 
@@ -166,16 +189,16 @@ def _saw_a_card(session: Any, seat: int) -> bool:
 HANDS = [["carla", "vase"], ["dagger", "library"], ["ada", "tower"]]
 
 
-def _at_the_tower() -> Any:
+def _at_the_tower(variant: Edition | None = None) -> Any:
     """Nora stands in the Tower and has suggested Ada with the Rope there."""
-    house = edition("mini")
+    variant = variant or edition("mini")
     for dice in product(range(1, 7), repeat=2):
-        luck = stacked(house, ("bruno", "rope", "garden"), HANDS, dice, first=1)
-        session = new_game("mini", ("You", "Nora", "Otto"), chance=luck)
+        luck = stacked(variant, ("bruno", "rope", "garden"), HANDS, dice, first=1)
+        session = new_game(variant, ("You", "Nora", "Otto"), chance=luck)
         session.play(1, moves.Roll())
-        if house.deck.place(house.deck.number("tower")) in session.choices.walks:
-            session.play(1, moves.Walk(house.deck.place(house.deck.number("tower"))))
-            session.play(1, moves.Suggest(house.deck.number("ada"), house.deck.number("rope")))
+        if variant.deck.place(variant.deck.number("tower")) in session.choices.walks:
+            session.play(1, moves.Walk(variant.deck.place(variant.deck.number("tower"))))
+            session.play(1, moves.Suggest(variant.deck.number("ada"), variant.deck.number("rope")))
             return session
     raise AssertionError("no roll reaches the tower")
 
@@ -186,10 +209,14 @@ def test_0_4_what_each_knows_is_what_reached_that_seat(number: int) -> None:
     exercise = load("0.4").fresh(number)
     asked = exercise.case.asked
     assert asked is not None
-    knowers = {asked.asker, asked.shower}
-    for person, known in zip((asked.asker, "You", asked.passed[0]), answers(exercise), strict=True):
-        assert ("card" in known) == (person in knowers)
-        assert {"one-of", "none"} <= set(known)
+    people = exercise.case.about or (asked.asker, "You", asked.passed[0])
+    assert len(set(people)) == 3
+    assert set(people) <= set(exercise.case.seats)
+    for person, known in zip(people, answers(exercise), strict=True):
+        assert ("card" in known) == (person in {asked.asker, asked.shower})
+        assert ("none" in known) == bool(asked.passed)
+        assert "one-of" in known
+    assert asked.passed or exercise.values["other"] not in people
 
 
 def test_0_5_the_game_says_when_one_may_accuse() -> None:
@@ -204,3 +231,13 @@ def test_0_5_the_game_says_when_one_may_accuse() -> None:
     assert answers(load("0.5")) == ("after",)
     free = read_edition(edition("mini").source + '\n[options]\naccusation = "any-time"\n')
     assert free.options.accusation == "any-time"
+
+
+@pytest.mark.parametrize("number", VARIANTS)
+def test_0_5_each_edition_is_asked_by_its_own_switch(number: int) -> None:
+    """After a wrong accusation never again; else as the edition's file has it."""
+    exercise = load("0.5").fresh(number)
+    rule, moment = edition(exercise.case.deck).options.accusation, exercise.case.house
+    once = {"": "after", "asked": "now", "accused": "never"}
+    pool = {"": "pool", "asked": "pool", "accused": "never", "middle": "now"}
+    assert answers(exercise) == ((pool if rule == "in-the-middle" else once)[moment],)

@@ -23,7 +23,7 @@ def left(exercise: Exercise) -> list[oracle.World]:
     return oracle.hearing(oracle.knowing(exercise.case.hand), *exercise.case.events)
 
 
-@pytest.mark.parametrize("name", ["2.3", "2.4", "2.5", "3.3", "6.1", "6.2", "6.3", "6.4"])
+@pytest.mark.parametrize("name", ["2.3", "2.4", "2.5", "2.6", "3.3", "6.1", "6.2", "6.3", "6.4"])
 def test_the_package_and_the_oracle_count_the_same_worlds(name: str) -> None:
     """As many, and the same ones, in the file's case and in fresh ones."""
     for number in VARIANTS:
@@ -90,10 +90,40 @@ def test_2_4_what_nobody_mentioned_is_judged_by_all_worlds(number: int) -> None:
     spoken_of = " ".join(exercise.case.events).lower().partition(":")[2].split()
     assert card[0] not in spoken_of
     assert card not in exercise.case.hand
-    inside = {world[card] == "envelope" for world in left(exercise)}
+    where = (exercise.case.about or ("envelope",))[0].lower()
+    inside = {world[card] == where for world in left(exercise)}
     right = "not-known" if len(inside) == 2 else "true" if True in inside else "false"
     assert answers(exercise) == (right,)
     assert number or (card, right) == ("carla", "not-known")
+
+
+@pytest.mark.parametrize("number", range(19))
+def test_2_6_only_two_own_cards_settle_the_third_whatever_is_answered(number: int) -> None:
+    """Every question and every answer to it, in all worlds that fit the own hand."""
+    exercise = load("2.6").fresh(number)
+    right, status = answers(exercise)
+    hand, card = exercise.case.hand, exercise.values["card"].id
+    for place in (1, 2, 3):
+        named = {thing.id for thing in exercise.values[f"ask_{place}"].values.values()}
+        assert card in named
+        heard: dict[Any, set[bool]] = {}
+        for world in oracle.knowing(hand):
+            for answer in _answers(world, named):
+                heard.setdefault(answer, set()).add(world[card] == "envelope")
+        settled = all(len(inside) == 1 for inside in heard.values())
+        assert settled == (right == f"ask-{place}")
+    inside = {world[card] == "envelope" for world in left(exercise)}
+    said = "not-known" if len(inside) == 2 else "inside" if True in inside else "elsewhere"
+    assert status == said
+    assert number or (card, right, status) == ("bruno", "ask-2", "not-known")
+
+
+def _answers(world: oracle.World, named: set[str]) -> list[tuple[str, str]]:
+    """What you may hear: who shows you which card, the first who can."""
+    for who in ("nora", "otto"):
+        if shown := [(who, card) for card in sorted(named) if world[card] == who]:
+            return shown
+    return [("", "")]
 
 
 def _as_answer(world: oracle.World) -> list[str]:

@@ -129,16 +129,20 @@ def test_13_5_after_a_disguise_everybody_in_the_deck_may_be_the_killer(number: i
     evening, grid = lived(exercise), exercise.case.grid
     assert grid is not None
     becomes, may = answers(exercise)
-    assert becomes == "anew"
     assert grid.actions[-1] == "disguise"
     assert letters(may) == set(grid.about) & evening.could
-    assert evening.could == ({*evening.deck, evening.killer} - evening.dead)
     cleared = {exercise.values["missed"], exercise.values["cleared"]}
     before = oracle.Evening(type(grid)(**{**_fields(grid), "actions": grid.actions[:-1]}))
-    assert cleared <= letters(may)
     assert not cleared & before.could
+    if becomes == "anew":
+        assert evening.could == ({*evening.deck, evening.killer} - evening.dead)
+        assert cleared <= letters(may)
+    else:
+        assert exercise.values["shown"] in evening.dead
+        assert evening.could == before.could
+        assert not cleared & letters(may)
     if not number:
-        assert letters(may) == set("AKT")
+        assert (becomes, letters(may)) == ("anew", set("AKT"))
 
 
 def _fields(grid: object) -> dict[str, object]:
@@ -237,9 +241,23 @@ def test_13b_5_who_has_fewer_neighbours_is_likelier(number: int) -> None:
     share, score, forecast = answers(exercise)
     assert Fraction(share) == chances[who] / sum(chances.values())
     assert isclose(float(score), log2(Fraction(*exercise.case.numbers)), abs_tol=1e-8)
-    assert forecast == "honest"
+    assert forecast == _forecast(exercise, chances)
     if not number:
         assert (share, float(score)) == ("40/181", -3.0)
+
+
+def _forecast(exercise: Exercise, chances: dict[str, Fraction]) -> str:
+    """Which habit is best, between the others, or worst on average, as the question wants."""
+    whole = float(sum(chances.values()))
+    shares = sorted((float(chance) / whole for chance in chances.values()), reverse=True)
+    bold = [0.9, *[0.1 / (len(shares) - 1)] * (len(shares) - 1)]
+    said = {"honest": shares, "sharp": bold, "even": [1 / len(shares)] * len(shares)}
+    scores = {
+        habit: sum(share * log2(told) for share, told in zip(shares, forecast, strict=True))
+        for habit, forecast in said.items()
+    }
+    ranked = sorted(scores, key=lambda habit: scores[habit])
+    return {"": ranked[2], "between": ranked[1], "worst": ranked[0]}[exercise.case.house]
 
 
 def test_13b_5_no_forecast_scores_more_on_average_than_the_honest_one() -> None:

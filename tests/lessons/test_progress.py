@@ -20,6 +20,7 @@ from cluekit.core import RefusedError
 from cluekit.learn import progress, schemas
 from cluekit.learn.progress import Done
 from cluekit.learn.refusals import explain
+from oddities import ODD
 
 SOME = {"1.1": Done(2, 1, solved=True, badge=True), "0.3": Done(1, 0, solved=False, badge=False)}
 
@@ -67,8 +68,8 @@ def test_the_file_fits_its_schema_and_holds_format_and_version(home: Path) -> No
     """Other programs can read it."""
     progress.save(SOME)
     written = json.loads((home / "progress.json").read_text(encoding="utf-8"))
-    jsonschema.validate(written, schemas.published("progress.json"))
-    assert (written["format"], written["version"]) == ("cluekit-progress", 1)
+    jsonschema.validate(written, schemas.published_schema("progress.json"))
+    assert (written["format"], written["version"]) == ("cluekit-progress", 2)
 
 
 def test_export_and_import_bring_it_to_another_machine(home: Path) -> None:
@@ -90,6 +91,57 @@ def test_importing_what_is_not_there_is_refused(home: Path) -> None:
     assert "nowhere.json" in explain(refused.value.problem)
 
 
+FORMER = (
+    b'{"format": "cluekit-progress", "version": 1, "exercises": {"1.1": {"tries": 2, "hints": 1,'
+    b' "solved": true, "badge": true}}, "check": "%s"}'
+)
+"""A file as the first version of the format wrote it."""
+
+
+def test_a_file_of_the_first_version_still_opens(home: Path) -> None:
+    """It has no notes; the next thing that is kept makes it one of today's."""
+    (home / "progress.json").write_bytes(FORMER % b"361e3ba888c0fbae5ac4382b4febd025")
+    assert progress.load() == {"1.1": SOME["1.1"]}
+    assert progress.load_notes() == {}
+    progress.keep("How many?", "2")
+    assert progress.load() == {"1.1": SOME["1.1"]}
+    assert progress.load_notes() == {"How many?": "2"}
+
+
+def test_notes_stay_beside_what_is_solved_and_travel(home: Path) -> None:
+    """A later note takes the place of the earlier one; on import the own one stays."""
+    progress.keep("How many?", "3")
+    progress.keep("Why?", "because")
+    progress.note("1.1", tries=1, solved=True, badge=False)
+    progress.export_to(home / "stick.json")
+    progress.keep("How many?", "2")
+    progress.import_from(home / "stick.json")
+    assert progress.load_notes() == {"How many?": "2", "Why?": "because"}
+    assert progress.load() == {"1.1": Done(1, solved=True)}
+
+
+def test_of_too_many_notes_the_first_are_forgotten(home: Path) -> None:
+    """Somebody imports as many as fit: the next one is kept all the same."""
+    names = [str(number) for number in range(progress.MOST_NOTES)]
+    for name in names[:2]:
+        progress.keep(name, "x")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(progress, "MOST_NOTES", 2)
+        progress.keep("last", "y" * progress.LONGEST_NOTE)
+    assert progress.load_notes() == {"1": "x", "last": "y" * progress.LONGEST_NOTE}
+    assert _names(home) == ["progress.json"]
+
+
+@pytest.mark.parametrize(
+    ("name", "text"), [("", "x"), ("n" * 201, "x"), ("n", ""), ("n", "x" * 501)]
+)
+def test_a_note_that_could_not_be_read_is_not_written(name: str, text: str, home: Path) -> None:
+    """The same limits both ways."""
+    with pytest.raises(RefusedError):
+        progress.keep(name, text)
+    assert _names(home) == []
+
+
 def damaged() -> dict[str, tuple[bytes, str]]:
     """Files that must not be believed, each with the code of its refusal."""
     whole = json.dumps(
@@ -102,14 +154,14 @@ def damaged() -> dict[str, tuple[bytes, str]]:
         "a wrong checksum": (whole.encode(), "progress-damaged"),
         "a list": (b"[]", "progress-damaged"),
         "very deep": (b"[" * 50_000, "progress-damaged"),
-        "very large": (b" " * 1_000_001, "progress-damaged"),
+        "very large": (b" " * (progress.LARGEST_FILE + 1), "file-too-large"),
         "a number below zero": (
             whole.replace("{}", '{"1.1": {"tries": -1}}').encode(),
             "progress-damaged",
         ),
         "an unknown key": (whole.replace('"check"', '"chick"').encode(), "progress-damaged"),
         "foreign": (b'{"format": "other", "version": 1}', "progress-foreign"),
-        "newer": (whole.replace('"version": 1', '"version": 2').encode(), "progress-newer"),
+        "newer": (whole.replace('"version": 1', '"version": 3').encode(), "progress-newer"),
     }
 
 
@@ -135,7 +187,86 @@ def test_a_folder_in_the_way_is_refused(home: Path) -> None:
     (home / "progress.json").mkdir()
     with pytest.raises(RefusedError) as refused:
         progress.load()
-    assert refused.value.problem.code == "progress-unreadable"
+    assert refused.value.problem.code == "file-not-plain"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows knows few of these")
+@pytest.mark.timeout(60)
+@pytest.mark.parametrize("kind", ODD)
+def test_whatever_lies_in_its_place_hangs_nobody(kind: str, home: Path) -> None:
+    """Reading, saving, importing and exporting are refused in words; exercises go on."""
+    from cluekit.ui import exercise  # noqa: PLC0415 - loads the widgets
+
+    ODD[kind](home / "progress.json")
+    for action in (
+        progress.load,
+        lambda: progress.save(SOME),
+        lambda: progress.note("1.1", tries=1, solved=True, badge=True),
+        lambda: progress.import_from(home / "progress.json"),
+    ):
+        with pytest.raises(RefusedError) as refused:
+            action()
+        assert "progress.json" in explain(refused.value.problem)
+    card = exercise("1.1")
+    assert "progress.json" in card.notice
+    assert card.answer(27, 324).right
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows knows few of these")
+@pytest.mark.timeout(60)
+@pytest.mark.parametrize("kind", ODD)
+def test_an_odd_lock_hangs_nobody(kind: str, home: Path) -> None:
+    """The lock beside the file is a file that anybody may have put there."""
+    ODD[kind](home / ".progress.json.lock")
+    with suppress(OSError):
+        progress.note("1.1", tries=1, solved=True, badge=True)
+        assert progress.load() == {"1.1": Done(1, 0, solved=True, badge=True)}
+
+
+def test_what_is_written_can_be_read_again(home: Path) -> None:
+    """Somebody imports a million tries: the next ones are not counted, and nothing is lost."""
+    most = progress.MOST_TRIES
+    poison = home / "stick.json"
+    progress.save({"1.1": Done(most, most, solved=False, badge=False)}, poison)
+    progress.import_from(poison)
+    done = progress.note("1.1", tries=1, hints=1, solved=True, badge=True)
+    assert done == Done(most, most, solved=True, badge=True)
+    assert progress.load() == {"1.1": done}
+
+
+def test_exercises_that_there_are_not_take_no_room(home: Path) -> None:
+    """A forged file full of them is read; what this kit has is taken over."""
+    names = [f"{lesson}z.{n}" for lesson in range(50) for n in range(100)][1:]
+    forged = {**dict.fromkeys(names, Done(1)), "1.1": Done(1, solved=True)}
+    assert len(forged) == progress.MOST_EXERCISES
+    progress.save(forged, home / "stick.json")
+    assert progress.import_from(home / "stick.json") == {"1.1": Done(1, solved=True)}
+    progress.note("0.3", tries=1, solved=True, badge=True)
+    assert set(progress.load()) == {"0.3", "1.1"}
+
+
+def test_a_full_file_is_told_and_stays_readable(home: Path) -> None:
+    """One exercise more than can be read is not written."""
+    names = [f"{lesson}z.{n}" for lesson in range(50) for n in range(100)]
+    progress.save(dict.fromkeys(names, Done(10**6, 10**6)))
+    before = (home / "progress.json").read_bytes()
+    assert len(before) < progress.LARGEST_FILE
+    with pytest.raises(RefusedError) as refused:
+        progress.note("1.1", tries=1, solved=True, badge=True)
+    assert "5000 exercises" in explain(refused.value.problem)
+    assert (home / "progress.json").read_bytes() == before
+    progress.note(names[0], tries=1, solved=True, badge=False)
+    assert progress.load()[names[0]].solved
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"1.1": Done(-1)}, {"1.1": Done(10**6 + 1)}, {"one": Done(1)}, {"1.1" * 99: Done(1)}]
+)
+def test_what_could_not_be_read_is_not_written(wrong: progress.Progress, home: Path) -> None:
+    """The same limits both ways."""
+    with pytest.raises(RefusedError):
+        progress.save(wrong)
+    assert _names(home) == []
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])

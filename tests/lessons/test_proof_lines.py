@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from cluekit.clue.wording.rule_names import rule_name
 from cluekit.learn.exercises import load
-from cluekit.learn.proof_checks import cited
+from cluekit.learn.proof_checks import citation_list
+from cluekit.learn.slips import rule_title
+from cluekit.ui.exercises.logic_fields import in_menu
+from cluekit.ui.exercises.widget import exercise
 from cluekit.words import LANGUAGES, set_language
 
 BOXES = [
@@ -35,11 +39,21 @@ BOXES = [
         ("6-9", "contradiction", ("6",)),
         ("9-6", "row", ("9-6",)),
         ("1-c2", "row", ("1-c2",)),
+        ("clue 1", "show", ("c1",)),
+        ("line 1, clue c2", "row", ("1", "c2")),
+        ("lines 1 and 2, clue 3", "row", ("1", "2", "c3")),
+        ("clues 1 and 2", "show", ("c1", "c2")),
+        ("clues 1, c2 & line 3", "row", ("c1", "c2", "3")),
+        ("clues 1-3", "show", ("c1", "c2", "c3")),
+        ("indizio 1 e riga 2", "row", ("c1", "2")),
+        ("indizi 1 e 2", "show", ("c1", "c2")),
+        ("pista 1, linha 2", "row", ("c1", "2")),
+        ("c 1", "show", ("c1",)),
     ],
 )
 def test_ranges_and_words_are_read(text: str, rule: str, cites: tuple[str, ...]) -> None:
     """From one line to another; for a rule that closes boxes, the box that begins there."""
-    assert cited(text, rule) == cites
+    assert citation_list(text, rule) == cites
 
 
 @pytest.mark.parametrize("rests", ["2, 3, 6", "2, 3-5, 6-10", "2 and 3 and 6", "2 3 6"])
@@ -58,12 +72,11 @@ def test_who_cites_a_line_inside_a_box_is_told_how_a_box_is_cited() -> None:
 def test_rules_are_called_by_id_or_by_their_names(code: str) -> None:
     """The name may be cut before its parenthesis; the refusal lists both."""
     set_language(code)
-    names = {"en": "who passed has none", "it": "chi ha passato non ne ha"}
-    for rule in ("pass", "PASS", names.get(code, "pass"), names["en"]):
+    for rule in ("pass", "PASS", rule_name("pass"), rule_title("pass")):
         assert load("6.1").answer([f"~O_V & ~O_L; {rule}; c1"]).message.startswith("All lines")
-    if code != "pt":
-        assert f"pass: {names[code]}" in load("6.1").answer(["~O_V; passing; c1"]).text
-    boxes = [line.replace("suppose", "Suppose (opens a box)") for line in BOXES]
+    refusal = load("6.1").answer(["~O_V; passing; c1"]).text
+    assert all(rule_title(rule) in refusal for rule in load("6.1").form.parts[0].rules)
+    boxes = [line.replace("suppose", in_menu("suppose")) for line in BOXES]
     assert load("6.2").answer([*boxes, "E_C; by cases; 2, 3, 6"]).right
 
 
@@ -84,3 +97,81 @@ def test_what_may_still_be_is_told_in_words() -> None:
     missed = load("6.2").answer([*BOXES, "E_C; cases; 2, 3"])
     assert missed.misconceptions == ("M12",)
     assert "Otto does not have Bruno and Otto has the Vase" in missed.text
+
+
+BEGUN = ["~O_V & ~O_L; pass; c1", "O_C | O_V | O_L; show; c2", "O_C; show-last; 1, 2"]
+
+
+def test_a_right_rule_with_a_citation_missing_is_told_so() -> None:
+    """What could still be is said, and asked what rules it out: Ada is in your own hand."""
+    lines = [*BEGUN, "~E_C; row; 3", "E_B; envelope; 4"]
+    text = load("6.1").answer(lines).text
+    assert text == (
+        "Not yet. Line 5: the rule is right, but a citation is missing. By what you cite it could "
+        "also be: Ada is in the envelope. What rules that out?"
+    )
+    short = load("6.2").answer([*BOXES[:7], "> ~O_C; hand-full; 7"]).text
+    assert "the rule is right, but a citation is missing" in short
+    clue = load("6.1").answer(["~O_V & ~O_L; pass"]).text
+    assert "the rule is right, but a citation is missing" in clue
+
+
+def test_a_right_rule_with_a_step_missing_before_it_is_told_so() -> None:
+    """From O_C to E_B there is "row" in between."""
+    lines = [*BEGUN, "~E_A; mine", "E_B; envelope; 3, 4"]
+    text = load("6.1").answer(lines).text
+    assert "Line 5: the rule is right, but a step is missing before it." in text
+    assert "it could also be: Carla is in the envelope" in text
+
+
+def test_another_rule_that_needs_more_than_is_cited_is_named() -> None:
+    """A pass says who has none; the last one left is another rule, and rests on two lines."""
+    told = load("6.1").answer([*BEGUN[:2], "O_C; pass; c1"]).text
+    assert "not by this rule. Try show-last (last of a show), and cite all" in told
+
+
+def test_a_step_by_no_rule_is_still_no_step() -> None:
+    """Otto has Carla: nothing about passes, and no rule of one step, says that at once."""
+    told = load("6.1").answer(["E_B; pass; c1"]).text
+    assert "Line 1 is true, but not by this rule. By this rule it could also be" in told
+
+
+def test_a_valid_proof_of_another_kind_is_praised_and_the_asked_kind_asked_again() -> None:
+    """By cases where contradiction is asked for, and the other way round; slips stay slips."""
+    by_cases = [*BOXES, "E_C; cases; 2, 3, 6"]
+    told = load("6.3").answer(by_cases)
+    assert (told.kind, told.misconception) == ("close", "other-kind")
+    assert told.text == (
+        "Close: your proof holds, by cases: well done. Now find one by contradiction, as this part "
+        "asks."
+    )
+    other = load("6.2").answer(load("6.3").right_answers[0])
+    assert "your proof holds, by contradiction" in other.text
+    assert "one by cases" in other.text
+    assert load("6.3").answer([*BOXES, "E_C; cases; 2, 3"]).misconceptions == ("M12",)
+    assert "“cases” is no rule here" in load("6.1").answer(["E_C; cases; 1"]).text
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_both_kinds_of_proof_are_found_valid_in_fresh_cases(number: int) -> None:
+    """The file of 6.2 and 6.3 is the same, case by case."""
+    two, three = load("6.2").fresh(number), load("6.3").fresh(number)
+    swapped = two.answer(two.values["by_contradiction"]), three.answer(three.values["by_cases"])
+    assert [told.misconception for told in swapped] == ["other-kind"] * 2
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_rule_has_one_name_on_the_sheet_in_menus_and_in_what_is_said(code: str) -> None:
+    """Its id stands beside it, as the lessons call it; its sentence is one press away."""
+    set_language(code)
+    drawing = exercise("6.2").drawing
+    for rule in load("6.2").form.parts[0].rules:
+        assert f">{in_menu(rule)}</option>" in drawing
+        assert f"<dt>{rule_title(rule)}</dt><dd>" in drawing
+        assert rule_name(rule) in rule_title(rule)
+    assert rule_title("show-last").startswith("show-last (")
+
+
+def test_the_way_round_a_rule_is_never_told_when_a_line_is_false() -> None:
+    """First of all a line must be true."""
+    assert "need not be true" in load("6.1").answer(["O_T; show-last; c1"]).text

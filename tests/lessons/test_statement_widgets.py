@@ -10,7 +10,7 @@ from presses import Parts, press
 
 from cluekit.learn.exercises import load
 from cluekit.ui import clue_to_formula, exercise, truth_table
-from cluekit.ui.exercise_lines import Lines
+from cluekit.ui.exercises.proof_lines import Lines
 from cluekit.words import LANGUAGES, set_language
 
 
@@ -77,7 +77,7 @@ def test_what_cannot_be_read_is_refused_and_changes_nothing() -> None:
             clue_to_formula(text)
     with pytest.raises(LookupError, match="up to 3"):
         truth_table()
-    with pytest.raises(LookupError, match="no literal"):
+    with pytest.raises(LookupError, match="not a literal"):
         truth_table("x_y")
 
 
@@ -87,7 +87,7 @@ def test_a_shown_card_is_seen_by_who_asked_and_is_one_of_the_three() -> None:
     assert "Otto showed you the Vase." in repr(clue_to_formula("You: A V G -> Otto vase"))
     for text, why in {
         "Nora: A V G -> Otto rope": "Nobody was asked for the Rope. What can be shown is Ada",
-        "Nora: A V G -> Nora vase": "Who asks does not answer",
+        "Nora: A V G -> Nora vase": "The player who asks does not answer",
         "Nora: A V G -> ?": "Write who showed a card",
         "Nora: A V G -> You ?": "You know which card you showed",
         "Nora: A V G -> Otto vase garden": "Only one card",

@@ -7,8 +7,8 @@ import pytest
 from cluekit.clue import edition
 from cluekit.core import RefusedError
 from cluekit.ui import deal_table, rule_card, rule_sheet, setup, solution_cube, table, watch
-from cluekit.ui.door import NotHeardError
-from cluekit.ui.story import Story, story
+from cluekit.ui.figures.story import Story, story
+from cluekit.ui.kit.messages import NotHeardError
 from cluekit.words import set_language
 
 HANDS = ["B D", "R L", "A T"]
@@ -22,7 +22,7 @@ def evening(otto: str = "A T", inside: str = "C V G", shown: str = "ada") -> Sto
 
 
 def test_the_set_up_has_a_line_for_each_of_its_seven_steps() -> None:
-    """Numbered 1 to 7; the own cards are told to their owner alone."""
+    """Numbered 1 to 7; cards in hand are told to their owner alone."""
     lines = story(seed=7).set_up().lines
     assert [line.split(".")[0] for line in lines] == list("1234567")
     others = story(seed=7).set_up("Nora").lines

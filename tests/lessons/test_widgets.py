@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from presses import Parts, fields_for, press, put_in
 
 from cluekit.clue import new_game
-from cluekit.learn.dealing import dealing_of, new_dealing
+from cluekit.learn.deal import dealing_of, new_dealing
 from cluekit.learn.exercises import ids, load
 from cluekit.ui import deal_table, exercise, rule_card, solution_cube
-from cluekit.ui.deal_table import DealTable
+from cluekit.ui.figures.deal_table import DealTable
 from cluekit.words import LANGUAGES, set_language
 
 
@@ -75,7 +75,7 @@ def test_the_lamp_says_whether_the_path_is_open() -> None:
     assert "Still on track" in card.drawing
     press(card, "pencil:1:1", mark=["yes"])
     assert card.desk.lamp is False
-    assert "This path is closed. From here it cannot come right: take the last" in card.drawing
+    assert "This path is closed. From here it cannot work out: take the last" in card.drawing
     press(card, "pencil:1:1", mark=[""])
     assert card.desk.lamp is True
     assert "take the last step back" not in card.drawing
@@ -90,6 +90,18 @@ def test_a_press_meant_for_the_case_before_changes_nothing() -> None:
     press(card, "check", turn=0, p0=["27"], p1=["324"])
     assert card.desk == before
     assert card.notice
+
+
+@pytest.mark.parametrize(
+    "target", ["up:0:nothing", "up:9:piles", "pencil:99:0", "pencil:0:9", "live:0", "line:end:0"]
+)
+@pytest.mark.parametrize("name", ["0.1", "1.3"])
+def test_what_the_form_does_not_have_cannot_be_pressed(name: str, target: str) -> None:
+    """A step, a cell, a part that there is not: one sentence, and nothing moves."""
+    card = exercise(name)
+    before = card.desk
+    press(card, target, mark=["yes"])
+    assert (card.notice, card.desk) == ("Nothing here can be pressed.", before)
 
 
 JUNK = st.one_of(
@@ -215,8 +227,8 @@ def test_playing_the_deal_shows_every_stage() -> None:
 
 def test_cards_are_where_the_stage_says_and_none_is_lost() -> None:
     """At every stage every card lies somewhere; in the end hands and envelope hold them all."""
-    for house, names in (("mini", ("You", "Nora", "Otto")), ("uk", ("You", "B", "C", "D", "E"))):
-        dealing = new_dealing(house, names)
+    for variant, names in (("mini", ("You", "Nora", "Otto")), ("uk", ("You", "B", "C", "D", "E"))):
+        dealing = new_dealing(variant, names)
         for stage in range(dealing.last + 1):
             lies = dealing.at(stage).lies()
             assert len(lies) == len(set(lies)) == dealing.house.deck.size
@@ -278,13 +290,13 @@ def test_the_big_cube_counts_324() -> None:
     cube = solution_cube("uk").rule_out("Miss Scarlett", "rope", "Hall")
     assert cube.sum == "5 × 5 × 8 = 200"
     assert cube.drawing.count("ck-cube-there-") == 200 + 1
-    with pytest.raises(KeyError, match="Zoe"):
+    with pytest.raises(LookupError, match="Zoe"):
         cube.rule_out("Zoe")
 
 
 def test_the_rule_card_answers_from_the_options() -> None:
     """Another house, another line; every option that differs is on the card."""
-    from cluekit.clue.editions import edition, read_edition  # noqa: PLC0415
+    from cluekit.clue.editions.edition import edition, read_edition  # noqa: PLC0415
 
     source = edition("mini").source
     mine = read_edition(

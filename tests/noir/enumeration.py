@@ -12,9 +12,11 @@ from typing import Any, NamedTuple
 
 from cluekit.core import SPECTATOR
 from cluekit.core.session import Session
-from cluekit.core.sets import mask
-from cluekit.noir import INSPECTOR, Table, facts
-from cluekit.noir.table import fold, opening
+from cluekit.noir import INSPECTOR, Table
+from cluekit.noir.public import facts
+from cluekit.noir.public.fold import fold
+from cluekit.noir.public.table import opening
+from cluekit.sets import mask
 
 
 class World(NamedTuple):

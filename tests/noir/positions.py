@@ -6,9 +6,9 @@ from typing import Any
 
 from cluekit.core import Chance
 from cluekit.core.session import Session
-from cluekit.core.sets import members
-from cluekit.noir.position import Position
-from cluekit.noir.script import Script, Step
+from cluekit.noir.position.position import Position
+from cluekit.noir.position.script import Script, Step
+from cluekit.sets import members
 
 SMALL = "rows = 3\ncolumns = 3\nhand = 3\ntoll = 7\n"
 FIVE = ["ABCDE", "FGHIJ", "KLMNO", "PQRST", "UVWXY"]

@@ -1,7 +1,7 @@
 """Tiny Noir solved another way: the sequence form as one linear programme (Koller, Megiddo 1996).
 
 Written from the definition in the formats, by plain recursion over all worlds; it shares no code
-with ``cluekit.noir.tiny``, and HiGHS solves it.
+with ``cluekit.noir.tiny_noir``, and HiGHS solves it.
 """
 
 from __future__ import annotations

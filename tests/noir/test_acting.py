@@ -2,11 +2,12 @@
 
 import pytest
 
+from cluekit.noir import SHIPPED
 from noir.positions import board, letters, refused, script, told
 
 
 def test_n08_kill() -> None:
-    """N08: an adjacent living suspect dies; innocents may be killed; never one's own card."""
+    """N08: an adjacent living suspect dies; innocents may be killed; never your own card."""
     playing = script(dead="G", innocent="H")
     step = playing.act("kill A")
     assert refused(step) == ("not-near", "N08")
@@ -117,6 +118,21 @@ def test_n15_toll(counts: str) -> None:
         assert (playing.state.table.ending, playing.state.table.killer) == ("toll", 16)
     else:
         assert "GameEnded" not in told(step)
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_n15_the_two_documents_count_differently(name: str) -> None:
+    """N15: "kill any 16" is of kills; "16 are dead at any moment" is of all the dead."""
+    playing = script(
+        board=["ABCDE", "FGHIJ", "KLMNO", "PQRST", "UVWXY"],
+        dead="ABCDEFGHIJKLNOP",
+        deck="QRT",
+        mode=None,
+        edition=name,
+        options={"old_identity": "deceased"},
+    )
+    ended = "GameEnded" in told(playing.act("disguise"))
+    assert ended == ("003" in name)
 
 
 def test_n15_toll_by_killing() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from cluekit.core import SPECTATOR
 from cluekit.noir import INSPECTOR, KILLER, edition, new_game, read_edition
-from cluekit.noir.belief import Model, belief_about, evenly, updates
+from cluekit.noir.deduction.belief import Model, belief_about, evenly, updates
 from noir.positions import SMALL, at_random, letters
 from noir.weighing import normal, weighted
 
@@ -26,7 +26,7 @@ def test_belief_is_what_enumeration_gives(name: str, model: Model, seat: int) ->
             for world, weight in worlds.items():
                 who = world.killer if seat == KILLER else world.inspector
                 shares[who] = shares.get(who, Fraction(0)) + weight
-            if game.view(0, step).table.winner >= 0 or not own.was:
+            if game.view(0, step).table.winner is not None or not own.was:
                 continue
             belief = belief_about(game.view(1 - seat, step), seat, model)
             assert normal(belief.weights) == normal(shares), (seed, step, letters(belief.suspects))

@@ -7,9 +7,9 @@ import pytest
 from cluekit.core import Chance
 from cluekit.core.session import run
 from cluekit.noir import INSPECTOR, KILLER, new_game
-from cluekit.noir.bot_words import REASONS, say_why
 from cluekit.noir.bots import BOTS, Option, Searcher
-from cluekit.noir.view import View
+from cluekit.noir.public.view import View
+from cluekit.noir.wording.bot_reasons import REASONS, say_why
 from cluekit.words import set_language
 
 
@@ -49,7 +49,7 @@ def test_every_option_has_its_reason_in_words(options: list[tuple[View, Option]]
         told = say_why(option.reason, view)
         assert told.endswith(".")
         assert "{" not in told
-        if option.reason.suspect >= 0:
+        if option.reason.suspect is not None:
             assert view.table.edition.suspects[option.reason.suspect].name in told
 
 

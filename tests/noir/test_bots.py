@@ -4,14 +4,15 @@ import pytest
 
 from cluekit.core import Chance
 from cluekit.core.session import run
-from cluekit.noir import INSPECTOR, KILLER, SHIPPED, moves, new_game
-from cluekit.noir.belief import Belief, belief_about, evenly
+from cluekit.noir import INSPECTOR, KILLER, SHIPPED, new_game
 from cluekit.noir.bots import BOTS, Bot, Searcher, bots_for, canvas_bits
-from cluekit.noir.bots.outlook import risk
-from cluekit.noir.bots.prospects import prospects
-from cluekit.noir.bots.standing import Board
-from cluekit.noir.bots.thinking import Following, thoughts
-from cluekit.noir.knowledge import candidates
+from cluekit.noir.bots.evaluation import risk
+from cluekit.noir.bots.layout import Board
+from cluekit.noir.bots.outcomes import prospects
+from cluekit.noir.bots.tracker import Following, thoughts
+from cluekit.noir.deduction.belief import Belief, belief_about, evenly
+from cluekit.noir.deduction.candidates import candidates
+from cluekit.noir.public import moves
 from noir.positions import at_random, script
 
 GAMES = 40
@@ -20,7 +21,7 @@ QUICK = {**BOTS, "searcher": lambda: Searcher(6)}
 
 
 def killer_wins(name: str, killer: str, inspector: str, games: int = GAMES) -> int:
-    """Return how many of so many seeded games the Killer wins."""
+    """Return how many of this many seeded games the Killer wins."""
     won = 0
     for seed in range(games):
         session = new_game(name, seed=f"bots {seed}")

@@ -5,7 +5,7 @@ from contextlib import redirect_stdout
 from pathlib import Path
 
 from cluekit.noir.bots import BOTS, searcher
-from cluekit.noir.bots.modelling import HANDS, MODELS, SLIPS
+from cluekit.noir.bots.bot_models import HANDS, MODELS, SLIPS
 
 PAGE = Path(__file__).parents[2] / "docs" / "bots.md"
 NOIR = PAGE.read_text(encoding="utf-8").split("# Noir's bots")[1]

@@ -12,11 +12,11 @@ import pytest
 from cluekit.core import Chance, Luck
 from cluekit.core.session import Session
 from cluekit.noir import INSPECTOR, KILLER, new_game
-from cluekit.noir.belief import Model, belief_about
+from cluekit.noir.deduction.belief import Model, belief_about
 
 EDGES = (0.0, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.6, 0.9, 1.0)
 WIDE = 4.0
-"""So many standard errors a bin may be off: with nine bins, by luck once in 1,700 times."""
+"""This many standard errors a bin may be off: with nine bins, by luck once in 1,700 times."""
 
 HOW: dict[Model, Callable[[Session, Luck], object]] = {
     "legal": lambda game, luck: game.choices.at_random(luck),

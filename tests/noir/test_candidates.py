@@ -3,9 +3,9 @@
 import pytest
 
 from cluekit.core import SPECTATOR
-from cluekit.core.sets import mask
 from cluekit.noir import INSPECTOR, KILLER, SHIPPED, edition, new_game, read_edition
-from cluekit.noir.knowledge import candidates
+from cluekit.noir.deduction.candidates import candidates
+from cluekit.sets import mask
 from noir.enumeration import fits, worlds_of
 from noir.positions import SMALL, at_random, letters, script
 
@@ -42,14 +42,14 @@ def test_the_truth_is_never_excluded(name: str) -> None:
 
 def test_a_dead_card_that_may_be_chosen_stays_possible() -> None:
     """N04: where a dead suspect may be chosen, the first victim can be the Inspector after all."""
-    house = read_edition(edition("noir-standard").source + "dead-identity = true\n")
+    variant = read_edition(edition("noir-standard").source + "dead-identity = true\n")
     chosen_dead = 0
     for seed in range(60):
-        game = at_random(new_game(house, seed=seed), seed, most=30)
+        game = at_random(new_game(variant, seed=seed), seed, most=30)
         for step in range(6, game.step + 1):
             position = game._positions[step]
             inspector = position.secrets.inspector
-            if inspector >= 0 and position.table.winner < 0:
+            if inspector >= 0 and position.table.winner is None:
                 chosen_dead += position.table.dead >> inspector & 1
                 assert candidates(game.view(SPECTATOR, step)).inspector >> inspector & 1
     assert chosen_dead

@@ -3,14 +3,14 @@
 import pytest
 
 from cluekit.core import SPECTATOR, Chance
-from cluekit.core.sets import mask
 from cluekit.noir import INSPECTOR, KILLER, Edition, Phase, new_game
-from cluekit.noir.belief import belief_about
-from cluekit.noir.knowledge import candidates
+from cluekit.noir.deduction.belief import belief_about
+from cluekit.noir.deduction.candidates import candidates
+from cluekit.sets import mask
 from noir.enumeration import fits, worlds_of
 from noir.positions import letters
-from twin.houses import played
-from twin.noir_houses import WISHES, drawn_house, house, playable, switches
+from twin.editions import played
+from twin.noir_editions import WISHES, drawn_edition, edition_with, playable, switches
 
 
 @pytest.mark.parametrize("part", range(4))
@@ -18,7 +18,7 @@ def test_the_truth_is_never_excluded_anywhere(part: int) -> None:
     """Whoever looks on, under any rules, both identities stay possible at every step."""
     for seed in range(part, 80, 4):
         luck = Chance(f"anywhere {seed}").luck("ask", 0)
-        game = new_game(drawn_house(f"candidates {seed}"), seed=seed)
+        game = new_game(drawn_edition(f"candidates {seed}"), seed=seed)
         for now in played(game, WISHES[seed % 3], 90):
             secrets = now._positions[-1].secrets
             for seat in (KILLER, INSPECTOR, SPECTATOR):
@@ -41,7 +41,7 @@ def test_the_truth_is_never_excluded_anywhere(part: int) -> None:
 
 def test_an_end_before_the_inspector_is_anybody() -> None:
     """N15: a toll of one is paid by the first kill; nobody is the Inspector then."""
-    game = new_game(house("noir-classic", toll=1), seed=3)
+    game = new_game(edition_with("noir-classic", toll=1), seed=3)
     game.play(KILLER, next(iter(game.choices)))
     known = candidates(game.view(INSPECTOR))
     assert game.over
@@ -77,4 +77,4 @@ def small_house(seed: int) -> Edition:
     answers = {name: luck.pick(some) for name, some in switches().items()}
     rows, columns = luck.pick([(2, 3), (3, 2), (2, 4), (3, 3), (3, 3)])
     sizes = (rows, columns, luck.pick([2, 3]), rows * columns - luck.die(2))
-    return house("noir-classic", **playable(answers, *sizes))
+    return edition_with("noir-classic", **playable(answers, *sizes))

@@ -8,9 +8,10 @@ import pytest
 
 from cluekit.core import EVERYONE, SPECTATOR
 from cluekit.core.session import Session
-from cluekit.noir import INSPECTOR, KILLER, facts, moves, new_game
+from cluekit.noir import INSPECTOR, KILLER, new_game
+from cluekit.noir.public import facts, moves
 from noir.positions import board, letters, refused, script, told
-from twin.noir_houses import drawn_house
+from twin.noir_editions import drawn_edition
 
 STEPS = 80
 
@@ -150,7 +151,7 @@ def test_n21_who_reads_what() -> None:
     """N21: identities, hand and drawn cards go to their own side; the deck's order to nobody."""
     private = facts.IdentityTaken | facts.CardsDrawn | facts.EvidenceOrder
     for seed in range(10):
-        session = new_game(drawn_house(f"letters {seed}"), seed=seed)
+        session = new_game(drawn_edition(f"letters {seed}"), seed=seed)
         luck = session.chance.luck("walk", 0, 0)
         while not session.over and session.step < STEPS:
             kind = luck.pick(session.choices.kinds())
@@ -175,7 +176,7 @@ def test_n22_the_inspectors_death_comes_before_the_toll() -> None:
 
 
 def test_n23_there_is_no_passing() -> None:
-    """N23: a turn is an action of one's own kind; nothing is not among them."""
+    """N23: a turn is an action of your own kind; nothing is not among them."""
     for to_move in ("killer", "inspector"):
         step = script(to_move=to_move).act("pass")
         assert refused(step)[0] == "not-an-action"
@@ -200,7 +201,7 @@ def test_n27_each_mode_includes_the_one_before() -> None:
 
 def test_n28_a_disguise_leaves_the_same_mark() -> None:
     """N28: exonerated or disguised away, N18 asks about both; a disguise's death asks nothing."""
-    playing = script(mode="standard", deck="HB", innocent="M", options={"old-identity": "deceased"})
+    playing = script(mode="standard", deck="HB", options={"old-identity": "deceased"})
     assert told(playing.act("disguise")) == ["Disguised"]
     assert (letters(playing.state.table.dead), playing.state.table.innocent) == ("M", 0)
 

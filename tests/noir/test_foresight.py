@@ -8,13 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cluekit.core.session import Session, run
-from cluekit.core.sets import members
-from cluekit.logic.scoring import Forecast, calibration, log_score, mean, scored
-from cluekit.noir import INSPECTOR, KILLER, SHIPPED, View, facts, new_game
+from cluekit.logic.scoring import Forecast, calibration, log_score, mean, score_in_bits
+from cluekit.noir import INSPECTOR, KILLER, SHIPPED, View, new_game
 from cluekit.noir.bots import BOTS
-from cluekit.noir.course import Course, course_of
-from cluekit.noir.foresight import OTHERS, YES, Question, questions
-from cluekit.noir.table import opening
+from cluekit.noir.deduction.belief_history import Course, course_of
+from cluekit.noir.deduction.predictions import OTHERS, YES, Question, questions
+from cluekit.noir.public import facts
+from cluekit.noir.public.table import opening
+from cluekit.sets import members
 
 
 def _game(name: str, seed: int, bot: str = "random") -> Session:
@@ -117,7 +118,10 @@ def test_the_logarithmic_score_is_proper(truly: float, said: float) -> None:
     """Good 1952: on average nobody does better than by saying what is so."""
 
     def expected(chance: float) -> float:
-        yes, no = scored(Forecast(chance, happened=True)), scored(Forecast(chance, happened=False))
+        yes, no = (
+            score_in_bits(Forecast(chance, happened=True)),
+            score_in_bits(Forecast(chance, happened=False)),
+        )
         return truly * yes + (1 - truly) * no
 
     assert expected(truly) >= expected(said) - 1e-12
@@ -126,7 +130,7 @@ def test_the_logarithmic_score_is_proper(truly: float, said: float) -> None:
 def test_scores_by_hand() -> None:
     """Certain and right 0 bits, even odds -1, a quarter -2, impossible without end."""
     assert [log_score(chance) for chance in (1, 0.5, 0.25, 0)] == [0, -1, -2, -inf]
-    assert scored(Forecast(0.75, happened=False)) == -2
+    assert score_in_bits(Forecast(0.75, happened=False)) == -2
     assert (mean([]), mean([-1.0, -2.0])) == (0, -1.5)
 
 

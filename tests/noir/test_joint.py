@@ -5,13 +5,13 @@ from math import comb
 
 import pytest
 
-from cluekit.core.sets import mask
 from cluekit.noir import INSPECTOR, KILLER, Edition, edition, new_game, read_edition
-from cluekit.noir.belief import Model, belief_about
-from cluekit.noir.joint import joint_belief
+from cluekit.noir.deduction.belief import Model, belief_about
+from cluekit.noir.deduction.joint_belief import joint_belief
+from cluekit.sets import mask
 from noir.positions import SMALL, at_random
 from noir.weighing import normal, weighted
-from twin.noir_houses import drawn_house
+from twin.noir_editions import drawn_edition
 
 
 @pytest.mark.parametrize("name", ["noir-classic", "noir-standard", "noir-citizens"])
@@ -23,7 +23,7 @@ def test_joint_belief_is_what_enumeration_gives(name: str, model: Model) -> None
     for seed in range(6):
         game = at_random(new_game(small, seed=seed), f"joint {seed}", most=20)
         for step in range(5, game.step, 4):
-            if game.view(KILLER, step).table.winner >= 0:
+            if game.view(KILLER, step).table.winner is not None:
                 continue
             worlds = weighted(game, KILLER, step, model)
             found = joint_belief(game.view(KILLER, step), model)
@@ -63,24 +63,26 @@ def test_the_full_board_has_42_504_worlds() -> None:
 @pytest.mark.parametrize("number", range(10))
 def test_the_truth_is_among_the_worlds_by_any_house_rules(number: int) -> None:
     """Other grids, hands and switches: what the Inspector is and holds is never ruled out."""
-    house = next(house for house in map(drawn_house, count(100 * number)) if _small(house))
-    game = at_random(new_game(house, seed=number), number, most=24)
+    variant = next(
+        variant for variant in map(drawn_edition, count(100 * number)) if _small(variant)
+    )
+    game = at_random(new_game(variant, seed=number), number, most=24)
     for step in range(4, game.step):
         view, own = game.view(KILLER, step), game.view(INSPECTOR, step)
-        if view.table.winner < 0:
+        if view.table.winner is None:
             assert (own.own.identity, own.hand) in joint_belief(view).weights
 
 
-def _small(house: Edition) -> bool:
-    options = house.options
+def _small(variant: Edition) -> bool:
+    options = variant.options
     return options.hand * comb(options.suspects - 1, options.hand) < 20_000
 
 
 def test_too_many_worlds_are_refused() -> None:
     """Seven by seven with nine cards are billions: that is said at once."""
-    house = read_edition(edition("noir-classic").source + "rows = 7\ncolumns = 7\nhand = 9\n")
+    variant = read_edition(edition("noir-classic").source + "rows = 7\ncolumns = 7\nhand = 9\n")
     with pytest.raises(ValueError, match="9 of 48 cards"):
-        joint_belief(new_game(house, seed=1).view(KILLER))
+        joint_belief(new_game(variant, seed=1).view(KILLER))
 
 
 def test_a_dead_card_in_the_hand_is_likelier() -> None:

@@ -7,14 +7,15 @@ import pytest
 
 from cluekit.core import Chance
 from cluekit.core.session import Session, run
-from cluekit.core.sets import members
-from cluekit.noir import INSPECTOR, KILLER, edition, facts, new_game, read_edition
-from cluekit.noir.belief import belief_about
+from cluekit.noir import INSPECTOR, KILLER, edition, new_game, read_edition
 from cluekit.noir.bots import BOTS
-from cluekit.noir.bots.modelling import MODELS, PLAYERS, believe, played_by
-from cluekit.noir.knowledge import candidates
-from cluekit.noir.suppose import choices_with
-from cluekit.noir.view import Own, View
+from cluekit.noir.bots.bot_models import MODELS, PLAYERS, believe, played_by
+from cluekit.noir.deduction.belief import belief_about
+from cluekit.noir.deduction.candidates import candidates
+from cluekit.noir.deduction.supposed_worlds import choices_with
+from cluekit.noir.public import facts
+from cluekit.noir.public.view import Own, View
+from cluekit.sets import members
 from noir.positions import SMALL, at_random
 from noir.weighing import normal
 

@@ -1,4 +1,4 @@
-"""Editions of Noir of one's own: begun, checked with line and key, and played at once."""
+"""Editions of Noir of your own: begun, checked with line and key, and played at once."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cluekit.core import RefusedError
-from cluekit.core.answers import answers_to
-from cluekit.core.fitting import MOST
+from cluekit.core.edition_writing import answers_to
+from cluekit.core.misfits import MOST
 from cluekit.noir import SHIPPED, edition, find_edition, new_game, read_edition
-from cluekit.noir.checking import notes_on, problems_in
-from cluekit.noir.edition_mistakes import EDITIONS
-from cluekit.noir.options import Options
-from cluekit.noir.own_edition import edition_text
-from cluekit.noir.schemas import EDITION, POSITION, STEPS, made, published, written
-from cluekit.noir.wording import REASONS, explain
+from cluekit.noir.editions.mistakes import notes_on, problems_in
+from cluekit.noir.editions.options import Options
+from cluekit.noir.editions.template import edition_text
+from cluekit.noir.schemas import EDITION, POSITION, SCHEMAS, STEPS
+from cluekit.noir.wording.edition_mistakes import EDITIONS
+from cluekit.noir.wording.sentences import REASONS, explain
 from cluekit.words import LANGUAGES, set_language
 from noir.positions import at_random
 
@@ -75,7 +75,7 @@ def test_its_remarks_are_in_the_readers_language(language: str) -> None:
 
 
 def test_a_teachers_file_is_played_at_once(tmp_path: Path) -> None:
-    """Three by three, with names of one's own, by its path."""
+    """Three by three, with names of your own, by its path."""
     path = tmp_path / "class-3b.toml"
     names = ["Ada", "Ben", "Cem", "Dora", "Ela", "Finn", "Grete", "Hugo", "Ina"]
     text = edition_text(edition("noir-standard"), "Class 3b")
@@ -229,8 +229,8 @@ def test_any_answers_are_played_or_refused(data: st.DataObject) -> None:
 @EACH
 def test_shipped_editions_hold_to_the_schema(name: str) -> None:
     """What the schema describes is what there is."""
-    jsonschema.validate(tomllib.loads(edition(name).source), made())
-    jsonschema.validate(tomllib.loads(TEXT), made())
+    jsonschema.validate(tomllib.loads(edition(name).source), SCHEMAS.made(EDITION))
+    jsonschema.validate(tomllib.loads(TEXT), SCHEMAS.made(EDITION))
 
 
 @pytest.mark.parametrize(
@@ -241,11 +241,11 @@ def test_the_schema_finds_what_an_editor_can_find(old: str, new: str) -> None:
     """Unknown keys, wrong values, numbers out of range."""
     assert old in TEXT
     with pytest.raises(jsonschema.ValidationError):
-        jsonschema.validate(tomllib.loads(TEXT.replace(old, new, 1)), made())
+        jsonschema.validate(tomllib.loads(TEXT.replace(old, new, 1)), SCHEMAS.made(EDITION))
 
 
 @pytest.mark.parametrize("kind", [EDITION, POSITION, STEPS])
 def test_the_published_schemas_are_fresh(kind: str) -> None:
     """``python -m cluekit.noir.schemas`` rewrites them."""
-    assert published(kind) == written(kind)
-    jsonschema.Draft202012Validator.check_schema(made(kind))
+    assert SCHEMAS.published(kind) == SCHEMAS.written(kind)
+    jsonschema.Draft202012Validator.check_schema(SCHEMAS.made(kind))

@@ -4,9 +4,9 @@ import pytest
 
 from cluekit.core import Chance, RefusedError
 from cluekit.noir import SHIPPED, Phase, new_game, read_edition
-from cluekit.noir.playing import play_out
-from cluekit.noir.state import State
-from twin.noir_houses import drawn_house, house
+from cluekit.noir.referee.playout import play_out
+from cluekit.noir.referee.state import State
+from twin.noir_editions import drawn_edition, edition_with
 
 HEAD = 'format = "cluekit-noir-edition"\nversion = 1\nid = "drawn"\nname = "Drawn"\n[options]\n'
 
@@ -14,7 +14,7 @@ HEAD = 'format = "cluekit-noir-edition"\nversion = 1\nid = "drawn"\nname = "Draw
 @pytest.mark.parametrize("seed", range(60))
 def test_every_game_comes_to_an_end(seed: int) -> None:
     """Legal moves, each as likely as any other, end every game, whatever the house rules."""
-    edition = house(SHIPPED[seed % 5]) if seed % 3 == 0 else drawn_house(f"end {seed}")
+    edition = edition_with(SHIPPED[seed % 5]) if seed % 3 == 0 else drawn_edition(f"end {seed}")
     here = new_game(edition, seed=seed)._positions[-1]
     end, moves = play_out(State(here.table, here.secrets), Chance(seed).luck("play", 0))
     assert end.table.phase is Phase.OVER

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from cluekit.core.notation.head import PARTIAL, WARNING
-from cluekit.noir.actions import FORMS
 from cluekit.noir.notation import read, write
-from cluekit.noir.notation.head import MANY, ONCE
+from cluekit.noir.notation.actions import FORMS
+from cluekit.noir.notation.head_reader import MANY, ONCE
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "noir_text.md"
 TEXT = PAGE.read_text(encoding="utf-8")

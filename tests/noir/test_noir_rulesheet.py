@@ -10,19 +10,20 @@ import pytest
 from msgspec.structs import replace
 
 from cluekit.cli import parser
-from cluekit.core.answers import answers_to
+from cluekit.core.edition_writing import answers_to
 from cluekit.noir import SHIPPED, Edition, edition, new_game, read_edition
-from cluekit.noir.checking import notes_on, problems_in
-from cluekit.noir.common_rules import ALWAYS
-from cluekit.noir.options import Options
-from cluekit.noir.rulesheet import differences, rule_sheet, switches
-from cluekit.noir.sentences import ANSWERS, NUMBERS, READING, SECTIONS
+from cluekit.noir.editions.mistakes import notes_on, problems_in
+from cluekit.noir.editions.options import Options
+from cluekit.noir.rulesheet.always import ALWAYS
+from cluekit.noir.rulesheet.answers import ANSWERS, NUMBERS, READING, SECTIONS
+from cluekit.noir.rulesheet.sheet import differences, rule_sheet, switches
 from cluekit.words import LANGUAGES, set_language
+from cluekit.words.rule_lines import RuleLine
 from noir.positions import at_random
 
 CLAUSES = {f"N{number:02}" for number in range(1, 32)}
 MODES = {
-    "noir-classic": {"N16", "N18", "N26", "N27", "N28"},
+    "noir-classic": {"N18", "N26", "N27", "N28"},
     "noir-standard": {"N26"},
     "noir-citizens": set(),
 }
@@ -30,9 +31,9 @@ MODES = {
 SIZES = {"rows": "grid", "columns": "grid", "hand": "hand", "toll": "toll"}
 
 
-def flipped(house: Edition, option: str, answer: object) -> Edition:
+def flipped(variant: Edition, option: str, answer: object) -> Edition:
     """Return an edition with another answer."""
-    return replace(house, options=replace(house.options, **{option: answer}))
+    return replace(variant, options=replace(variant.options, **{option: answer}))
 
 
 @pytest.mark.parametrize(("name", "without"), MODES.items())
@@ -65,8 +66,15 @@ def test_the_sheet_reads_section_by_section() -> None:
 def test_flipping_an_option_changes_the_sheet_in_that_topic() -> None:
     """And, with the mode, in what goes with it: nowhere else."""
     with_it = {
-        "canvas": {"canvas", "cover", "killed-innocent", "marks", "before"},
-        "citizens_arrest": {"citizens_arrest", "citizens_need", "citizens-target", "before"},
+        "hand": {"hand", "citizens-times"},
+        "canvas": {"canvas", "canvas-placed", "canvas-gone", "killed-innocent", "marks", "before"},
+        "citizens_arrest": {
+            "citizens_arrest",
+            "citizens_need",
+            "citizens-target",
+            "before",
+            "citizens-times",
+        },
     }
     for base in ("noir-classic", "noir-citizens"):
         for name, answers in answers_to(Options).items():
@@ -84,14 +92,23 @@ def test_flipping_an_option_changes_the_sheet_in_that_topic() -> None:
 
 
 def test_two_editions_differ_where_their_rules_do() -> None:
-    """The two seeds disagree about undoing a shift and about the old identity."""
+    """The two rule sheets disagree about undoing a shift, the old identity, and who counts."""
     topics = [u.topic for u in differences(edition("noir-classic"), edition("noir-003-classic"))]
-    assert topics == ["undo", "old_identity"]
-    (undo,) = differences(edition("noir-standard"), edition("noir-003-standard"))
+    assert topics == ["undo", "old_identity", "toll_counts"]
+    undo, toll = differences(edition("noir-standard"), edition("noir-003-standard"))
     assert (undo.topic, undo.one and undo.one.clause) == ("undo", "N07")
+    assert (toll.topic, toll.one and toll.one.says) == (
+        "toll_counts",
+        "Only those whom the Killer has killed count.",
+    )
     for one, other in combinations(map(edition, SHIPPED), 2):
         forth = [unlike.topic for unlike in differences(one, other)]
         assert sorted(forth) == sorted(unlike.topic for unlike in differences(other, one))
+
+
+def by_topic(name: str) -> dict[str, RuleLine]:
+    """Return the lines of an edition's sheet by what they are about."""
+    return {line.topic: line for line in rule_sheet(edition(name))}
 
 
 def test_house_conventions_are_marked() -> None:
@@ -99,6 +116,13 @@ def test_house_conventions_are_marked() -> None:
     for name in SHIPPED:
         for line in rule_sheet(edition(name)):
             assert line.house or line.clause < "N22", line
+    shown = {name: by_topic(name)["inspector-shown"] for name in SHIPPED}
+    assert {name: line.house for name, line in shown.items()} == {
+        name: "003" in name for name in SHIPPED
+    }
+    assert {line.says for line in shown.values()} == {"The Inspector then reveals that identity."}
+    marks = {name: by_topic(name)["toll_counts"].house for name in SHIPPED}
+    assert not any(marks.values())
     says = {line.topic: line.house for line in rule_sheet(edition("noir-classic"))}
     assert not says["undo"]
     assert says["dead_identity"]

@@ -16,17 +16,17 @@ from cluekit.core import Chance, RefusedError
 from cluekit.core.letters import reaches
 from cluekit.core.session import Session
 from cluekit.noir import SHIPPED, edition, new_game, read_edition
-from cluekit.noir.moves import Prepare
+from cluekit.noir.editions.template import edition_text
 from cluekit.noir.notation import read, write
-from cluekit.noir.own_edition import edition_text
-from cluekit.noir.wording import REASONS
+from cluekit.noir.public.moves import Prepare
+from cluekit.noir.wording.sentences import REASONS
 from noir.positions import at_random
-from noir.test_noir_games import drawn_house
+from noir.test_noir_games import drawn_edition
 
 NAMES = (("Ada", "Bea"), ("killer", "inspector"), ("Fox as I am", "# > → x"), ("Ü", "end: 3, a"))
 STOPS = (0, 1, 2, 3, 4, 5, 6, 9, 20, 60, 400)
 GAME = """# This text holds the solution of the game: read it only when the game is over.
-cluekit-game 1
+cluekit-game 2
 edition: noir-standard
 
 seat: Ada as killer
@@ -55,7 +55,7 @@ def any_house(seed: int) -> noir.Edition:
         names = [f"Suspect {number}" for number in range(base.options.suspects)]
         own = f"suspects = {names}\n"
         return read_edition(edition_text(base, "Ours").replace("[options]", f"{own}\n[options]"))
-    return base if kind == "shipped" else drawn_house(seed)
+    return base if kind == "shipped" else drawn_edition(seed)
 
 
 def any_game(seed: int) -> Session:
@@ -104,12 +104,12 @@ def test_every_form_comes_up() -> None:
 def _only_told(session: Session, seat: int) -> Session:
     """Return the session with every letter that did not reach the seat taken away."""
     bare = session.branch(session.step)
-    bare._steps = [
+    steps = tuple(
         replace(step, seat=0, move=None, letters=tuple(kept))
         for step in session.record
         for kept in [[sent for sent in step.letters if reaches(sent.to, seat)]]
-    ]
-    bare._positions = []
+    )
+    bare._steps, bare._places = list(steps), []
     return bare
 
 
@@ -157,8 +157,8 @@ def test_a_hand_may_leave_out_what_the_rules_say() -> None:
 
 def changes() -> Iterator[tuple[str, str, str, str]]:
     """Yield what is changed in the text, the code of the refusal, and what it says."""
-    yield "cluekit-game 1", "cluekit-game 9", "text-newer", "format 9"
-    yield "cluekit-game 1", "game", "text-foreign", "begins with"
+    yield "cluekit-game 2", "cluekit-game 9", "text-newer", "format 9"
+    yield "cluekit-game 2", "game", "text-foreign", "begins with"
     yield "noir-standard", "noir-odd", "text-no-such-edition", "noir-citizens"
     yield "noir-standard", "noir-standard\noption: tol 3", "text-no-such-option", "toll"
     yield "noir-standard", "noir-standard\noption: toll 99", "text-no-such-answer", "1, 2, 3"
@@ -170,7 +170,7 @@ def changes() -> Iterator[tuple[str, str, str, str]]:
     yield "board: A B", "board: B A A", "text-board", "5 rows of 5"
     yield "board: A B", "board: A Z", "text-no-such-card", "“Z”"
     yield "killer: C\n", "", "text-missing", "killer:"
-    yield "killer: C", "killer: C D", "text-drawn", "1 cards"
+    yield "killer: C", "killer: C D", "text-drawn", "1 card is"
     yield "drawn: X", "drawn: B", "text-evidence", "In two places: B. Nowhere: X"
     yield "drawn: X", "drawn: ?", "text-partial", "cannot be played"
     yield "kill G", "kill Y", "text-illegal", "Y does not stand next to you"

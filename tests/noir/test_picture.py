@@ -3,12 +3,12 @@
 from xml.etree import ElementTree as ET
 
 from cluekit.core.session import run
-from cluekit.core.sets import members
 from cluekit.noir import CAST, INSPECTOR, KILLER, View, new_game
-from cluekit.noir.belief import Belief, belief_about
 from cluekit.noir.bots import BOTS
+from cluekit.noir.deduction.belief import Belief, belief_about
 from cluekit.noir.picture import Look, board, board_still, face, live_board
-from cluekit.noir.picture.faces import parameters
+from cluekit.noir.picture.cards.faces import parameters
+from cluekit.sets import members
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -53,7 +53,7 @@ def test_belief_is_printed_too() -> None:
     assert drawn.count('class="ck-share"') == len(belief.weights)
     living = sum(not view.table.dead >> s & 1 for s in view.table.cells)
     assert drawn.count('class="ck-out"') == living - len(belief.weights)
-    assert "Most likely: A 52 %, M 48 %." in repr(board_still(view, belief))
+    assert "Most likely: A 52%, M 48%." in repr(board_still(view, belief))
 
 
 def test_a_spectator_sees_nobodys_identity() -> None:
@@ -71,5 +71,5 @@ def test_a_dead_suspect_who_may_be_somebody_has_a_share_too() -> None:
     letter = view.table.edition.suspects[dead].letter
     drawn = live_board(view, Look(belief=Belief({dead: 1, view.own.identity: 3})))
     assert f'aria-label="{letter} ' in str(drawn)
-    assert "dead, 25 %" in str(drawn)
+    assert "dead, 25%" in str(drawn)
     assert str(drawn).count('class="ck-share"') == 2

@@ -9,9 +9,11 @@ import pytest
 
 from cluekit.core import DEALER, Problem
 from cluekit.core.session import Session
-from cluekit.noir import INSPECTOR, KILLER, facts, game, moves, new_game
-from cluekit.noir.script import Script
-from cluekit.noir.wording import explain
+from cluekit.noir import INSPECTOR, KILLER, new_game
+from cluekit.noir.position.script import Script
+from cluekit.noir.public import facts, moves
+from cluekit.noir.referee import game
+from cluekit.noir.wording.sentences import explain
 from noir.positions import FIVE, script, told
 
 A, B, C, G, H, L, M, S, V, W, X, Y = (ord(letter) - 65 for letter in "ABCGHLMSVWXY")

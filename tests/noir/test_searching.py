@@ -6,13 +6,14 @@ import pytest
 
 from cluekit.core import Chance
 from cluekit.core.session import Session
-from cluekit.noir import INSPECTOR, KILLER, SHIPPED, moves, new_game
-from cluekit.noir.belief import belief_about
+from cluekit.noir import INSPECTOR, KILLER, SHIPPED, new_game
 from cluekit.noir.bots import BOTS, Searcher
-from cluekit.noir.bots.by_belief import weigh
-from cluekit.noir.bots.reasons import Option, Reason, best
+from cluekit.noir.bots.bayes_bot import weigh
+from cluekit.noir.bots.glass_box import Option, Reason, best
 from cluekit.noir.bots.searcher import TRUST, WIDTH, Node
-from cluekit.noir.bots.thinking import Following, thoughts
+from cluekit.noir.bots.tracker import Following, thoughts
+from cluekit.noir.deduction.belief import belief_about
+from cluekit.noir.public import moves
 from noir.positions import at_random
 
 

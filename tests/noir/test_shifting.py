@@ -1,7 +1,8 @@
 """The board: set-up, neighbours, shifts, and lines that vanish."""
 
 from cluekit.core import DEALER, SPECTATOR
-from cluekit.noir import SHIPPED, Phase, edition, moves, new_game, read_edition
+from cluekit.noir import SHIPPED, Phase, edition, new_game, read_edition
+from cluekit.noir.public import moves
 from noir.positions import board, letters, refused, script, told
 
 
@@ -128,7 +129,7 @@ def test_n07_last_shift() -> None:
 
 
 def test_n07_undoing_oneself() -> None:
-    """N07: undoing one's own earlier shift is legal."""
+    """N07: undoing your own earlier shift is legal."""
     playing = script(options={"undo": "last-shift"})
     playing.act("row 1 right")
     playing.act("arrest X")

@@ -1,15 +1,15 @@
 """Boards so small that hardly anything is left to do: there is always a legal action, or an end."""
 
 from cluekit.noir import KILLER, Phase
-from cluekit.noir.belief import ways
-from cluekit.noir.rules import choices
-from cluekit.noir.table import undoing
+from cluekit.noir.deduction.belief import ways
+from cluekit.noir.public.table import undoing
+from cluekit.noir.referee.rules import choices
 from noir.positions import board, refused, script, told
 
 
 def test_n23_on_a_board_of_two_any_shift_is_legal() -> None:
     """N23: a legal shift always exists; on a board of two suspects N07 would forbid the last."""
-    playing = script(board=["AB"], killer="A", inspector="B", options={"toll": 9})
+    playing = script(board=["AB"], killer="A", inspector="B", hand="", options={"toll": 9})
     told(playing.act("row 1 right"))
     assert told(playing.act("row 1 left")) == ["Shifted"]
     assert refused(playing.act("column 1 up")) == ("no-such-shift", "N24")
@@ -22,6 +22,7 @@ def test_n24_a_line_that_is_left_with_one_suspect_forbids_nothing() -> None:
         dead="BDF",
         killer="A",
         inspector="C",
+        hand="",
         options={"toll": 9},
     )
     told(playing.act("row 2 right"))

@@ -7,16 +7,18 @@ import pytest
 from msgspec.structs import replace
 
 from cluekit.core import Problem, RefusedError
-from cluekit.noir import CAST, edition, facts, grid, new_game
-from cluekit.noir.cast import nth
-from cluekit.noir.knowledge import Candidates, after, at_the_start, drew
-from cluekit.noir.moves import Kill, Move, Prepare, Shift, well_formed
-from cluekit.noir.seats import players_for, problem_with_players
-from cluekit.noir.table import Player
-from cluekit.noir.view import Own, View, learn
+from cluekit.noir import CAST, edition, new_game
+from cluekit.noir.deduction.candidates import Candidates, after, at_the_start, drew
+from cluekit.noir.editions import grid
+from cluekit.noir.editions.cast import nth
+from cluekit.noir.public import facts
+from cluekit.noir.public.moves import Kill, Move, Prepare, Shift, well_formed
+from cluekit.noir.public.seats import players_for, problem_with_players
+from cluekit.noir.public.table import Player
+from cluekit.noir.public.view import Own, View, learn
 from noir.positions import letters, script
-from twin.houses import played
-from twin.noir_houses import any_kind, table
+from twin.editions import played
+from twin.noir_editions import any_kind, table
 
 CLASSIC = edition("noir-classic")
 TWO = {"least": 2, "most": 2}

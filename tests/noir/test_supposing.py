@@ -5,16 +5,17 @@ from msgspec.structs import replace
 
 from cluekit.core import Chance
 from cluekit.core.session import Session
-from cluekit.core.sets import mask
 from cluekit.noir import INSPECTOR, SHIPPED, Edition, new_game
-from cluekit.noir.belief import belief_about, evenly
 from cluekit.noir.bots import BOTS, Searcher
-from cluekit.noir.knowledge import candidates
-from cluekit.noir.suppose import Supposed, drawn, played, suppose
-from cluekit.noir.table import Phase
-from cluekit.noir.view import View
+from cluekit.noir.deduction.belief import belief_about, evenly
+from cluekit.noir.deduction.candidates import candidates
+from cluekit.noir.deduction.supposed_worlds import Supposed, drawn, played, suppose
+from cluekit.noir.public.table import Phase
+from cluekit.noir.public.view import View
+from cluekit.sets import mask
 from noir.positions import at_random
-from twin.noir_houses import drawn_house
+from standing import put_at
+from twin.noir_editions import drawn_edition
 
 
 def _supposed(view: View, seed: object) -> Supposed:
@@ -49,8 +50,8 @@ def test_a_supposed_world_fits_the_view(name: str) -> None:
 @pytest.mark.parametrize("number", range(12))
 def test_so_it_does_by_any_house_rules(number: int) -> None:
     """Other grids, hands, tolls and switches: the world fits, and its other side may move, too."""
-    house = drawn_house(f"supposing {number}")
-    for game, world in _worlds(house, number):
+    edition = drawn_edition(f"supposing {number}")
+    for game, world in _worlds(edition, number):
         seat = game.choices.seat
         assert world.choices == game.choices
         assert world.view(seat) == game.view(seat)
@@ -101,9 +102,8 @@ def test_twin_worlds_give_the_same_move(name: str, bot: str) -> None:
     for game, world in _worlds(name, 2)[:: 1 if bot != "searcher" else 4]:
         seat = game.choices.seat
         twin = game.branch(game.step)
-        twin._positions[-1] = replace(
-            twin._positions[-1], secrets=world.state.secrets, owns=world.owns
-        )
+        here = twin._positions[-1]
+        put_at(twin, replace(here, secrets=world.state.secrets, owns=world.owns))
         one, other = (
             (Searcher(6) if bot == "searcher" else BOTS[bot]()).explain(
                 at.view(seat), at.choices, Chance("twin").luck("bot", 0)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cluekit.noir.tiny import PASS, Seen, Tiny, actions, after, can_meet, solve
+from cluekit.noir.tiny_noir import PASS, Seen, Tiny, actions, after, can_meet, solve
 from noir.sequence_form import Form, Rules
 
 GAMES = [

@@ -8,16 +8,17 @@ import pytest
 
 from cluekit.core import SPECTATOR
 from cluekit.core.session import Session, run
-from cluekit.core.sets import mask
-from cluekit.noir import INSPECTOR, KILLER, SHIPPED, View, facts, new_game
-from cluekit.noir.belief import belief_about
+from cluekit.noir import INSPECTOR, KILLER, SHIPPED, View, new_game
 from cluekit.noir.bots import BOTS
-from cluekit.noir.bots.modelling import Imagined, believe
-from cluekit.noir.course import Course, Learned, course_of, truth
-from cluekit.noir.knowledge import candidates
-from cluekit.noir.reasons import BEGINNING, CLAUSES, excluded_by, groups, why_not
-from cluekit.noir.table import opening
-from cluekit.noir.why_words import WHY, told, why_out, why_still
+from cluekit.noir.bots.bot_models import Imagined, believe
+from cluekit.noir.deduction.belief import belief_about
+from cluekit.noir.deduction.belief_history import Course, Learned, course_of, truth
+from cluekit.noir.deduction.candidates import candidates
+from cluekit.noir.deduction.evidence import BEGINNING, CLAUSES, excluded_by, groups, why_not
+from cluekit.noir.public import facts
+from cluekit.noir.public.table import opening
+from cluekit.noir.wording.belief_reasons import WHY, told, why_out, why_still
+from cluekit.sets import mask
 from noir.enumeration import near
 from noir.positions import at_random, letters, script
 
@@ -190,7 +191,7 @@ def test_evidence_has_a_time_stamp() -> None:
         "Move 1: A Alba stood next to G Goran when G Goran died. "
         "That was before row 1 moved right: where they stood then counts."
     )
-    assert told(course, 2)[1:3] == ["Out: F, H, K.", "Left are 5: A, B, C, L, M."]
+    assert told(course, 2)[1:3] == ["Out: F, H, K.", "5 are left: A, B, C, L, M."]
 
 
 def test_a_disguise_begins_anew() -> None:

@@ -10,10 +10,12 @@ from typing import Any
 
 from cluekit.core import SPECTATOR
 from cluekit.core.session import Session
-from cluekit.core.sets import mask
-from cluekit.noir import INSPECTOR, KILLER, Table, facts
-from cluekit.noir.belief import Model
-from cluekit.noir.table import fold, opening
+from cluekit.noir import INSPECTOR, KILLER, Table
+from cluekit.noir.deduction.belief import Model
+from cluekit.noir.public import facts
+from cluekit.noir.public.fold import fold
+from cluekit.noir.public.table import opening
+from cluekit.sets import mask
 from noir.enumeration import World, all_worlds, later, near
 
 Weighted = dict[World, Fraction]

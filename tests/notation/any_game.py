@@ -6,8 +6,9 @@ from typing import Any, get_args, get_type_hints
 
 import msgspec
 
-from cluekit.clue import NAMES, Edition, edition, moves, new_game, read_edition
-from cluekit.clue.options import Options
+from cluekit.clue import NAMES, Edition, edition, new_game, read_edition
+from cluekit.clue.editions.options import Options
+from cluekit.clue.public import moves
 from cluekit.core import Chance, Luck
 from cluekit.core.session import Session
 

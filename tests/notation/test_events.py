@@ -2,7 +2,7 @@
 
 import pytest
 
-from cluekit.clue import edition, facts, players_for
+from cluekit.clue import edition, players_for
 from cluekit.clue.notation import (
     UNKNOWN,
     Accusation,
@@ -12,6 +12,7 @@ from cluekit.clue.notation import (
     event,
     events,
 )
+from cluekit.clue.public import facts
 from cluekit.core import RefusedError
 
 MINI = edition("mini")

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from cluekit.clue.editions.options import Options
 from cluekit.clue.notation import read, write
-from cluekit.clue.notation.head import MANY, ONCE
-from cluekit.clue.notation.heading import PARTIAL, WARNING
-from cluekit.clue.notation.playing import _DOES
-from cluekit.clue.options import Options
+from cluekit.clue.notation.head_reader import MANY, ONCE
+from cluekit.clue.notation.replayer import _DOES
+from cluekit.core.notation.head import PARTIAL, WARNING
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "game_text.md"
 TEXT = PAGE.read_text(encoding="utf-8")

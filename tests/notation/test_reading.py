@@ -11,17 +11,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cluekit import clue
-from cluekit.clue import edition, moves
+from cluekit.clue import edition
 from cluekit.clue.notation import read, write
-from cluekit.clue.notation.lines import LARGEST, LONGEST, MOST_LINES
+from cluekit.clue.public import moves
 from cluekit.clue.wording import explain
-from cluekit.clue.wording.reasons import REASONS
+from cluekit.clue.wording.refusal_messages import REASONS
 from cluekit.core import Chance, Problem, RefusedError
+from cluekit.core.notation.lines import LARGEST, LONGEST, MOST_LINES
 from cluekit.words import LANGUAGES, language, set_language
 from twin.amounts import either_run
 
 HEAD = """\
-cluekit-game 1
+cluekit-game 2
 edition: mini
 seat: You as ada
 seat: Nora as bruno
@@ -128,8 +129,8 @@ ROLLED = "You roll 3 4\n"
 WRONG = {
     "": ("text-foreign", None),
     "cluekit-game one": ("text-foreign", None),
-    "cluekit-game 2": ("text-newer", None),
-    "cluekit-game 1": ("text-missing", None),
+    "cluekit-game 9": ("text-newer", None),
+    "cluekit-game 2": ("text-missing", None),
     HEAD.replace("mini", "minni"): ("text-no-such-edition", 2),
     HEAD.replace("mini", "own"): ("text-edition", 2),
     HEAD.replace("mini", "own\n| format = 3"): ("text-edition", 2),

@@ -9,11 +9,13 @@ from any_game import any_game, some_move, wander
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cluekit.clue import SHIPPED, bots_for, edition, game, new_game, players_for, read_edition
+from cluekit.clue import SHIPPED, bots_for, edition, new_game, players_for, read_edition
 from cluekit.clue.notation import read, write
-from cluekit.clue.table import Player
+from cluekit.clue.public.table import Player
+from cluekit.clue.referee import game
 from cluekit.core import Chance, store
 from cluekit.core.session import Session, run
+from cluekit.visible import is_seen
 from twin.amounts import either_run
 
 WARNING = "holds the solution"
@@ -91,7 +93,7 @@ def test_options_that_differ_stand_in_the_head() -> None:
 @given(
     names=st.lists(
         st.text(st.characters(codec="utf-8"), min_size=1, max_size=40).filter(
-            lambda name: name.isprintable() and name.strip()
+            lambda name: name.isprintable() and name.strip() and is_seen(name)
         ),
         min_size=3,
         max_size=3,

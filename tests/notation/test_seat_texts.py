@@ -10,12 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from cluekit.clue import game
 from cluekit.clue.notation import read, write
+from cluekit.clue.referee import game
 from cluekit.core import SPECTATOR, Chance, RefusedError, reaches
 from cluekit.core.session import Session
 from twin.amounts import amounts, either_run
-from twin.houses import PRESETS, any_kind, house, open_game, played
+from twin.editions import PRESETS, any_kind, edition_with, open_game, played
 from twin.worlds import Rigged, World, twins
 
 
@@ -27,19 +27,20 @@ def _only_what_was_told(session: Session, seat: int) -> Session:
     """Return the session without a secret: other letters, moves, hands and luck are gone."""
     bare = session.branch(session.step)
     bare.chance = None  # type: ignore[assignment] # whoever asks for it fails
-    bare._steps = [
+    steps = tuple(
         replace(step, move=None, letters=tuple(x for x in step.letters if reaches(x.to, seat)))
         for step in session.record
-    ]
+    )
     nobody = tuple(game.Own() for _ in session.players)
-    bare._positions = [
+    positions = tuple(
         replace(
             position,
             secrets=game.Secrets(),
             owns=tuple(own if s == seat else n for s, (own, n) in _pairs(position.owns, nobody)),
         )
         for position in session._positions
-    ]
+    )
+    bare._steps, bare._places = list(steps), list(positions)
     return bare
 
 
@@ -64,7 +65,7 @@ def test_twin_worlds_have_the_same_text(preset: str, amount: int) -> None:
     while compared < amount:
         number += 1
         luck = Chance(f"texts {preset} {number}").luck("test", 0, 0)
-        plain = open_game(house(preset), luck.pick((2, 3)), number)
+        plain = open_game(edition_with(preset), luck.pick((2, 3)), number)
         world = World(plain, Rigged(f"texts {number}", {}, {}))
         for _ in played(world.session, any_kind(), luck.pick((8, 20, 60))):
             pass
@@ -78,7 +79,7 @@ def test_twin_worlds_have_the_same_text(preset: str, amount: int) -> None:
 
 def test_only_the_own_hand_is_in_it() -> None:
     """Other hands and the envelope are question marks, as many as there are cards."""
-    session = next(played(open_game(house("mini"), 3, 3), any_kind(), 0)).prepare()
+    session = next(played(open_game(edition_with("mini"), 3, 3), any_kind(), 0)).prepare()
     text = write(session, 1)
     assert "told to: p1\n" in text
     assert "\nenvelope: ? ? ?\nhand p0: ? ?\n" in text

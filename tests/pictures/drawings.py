@@ -8,7 +8,7 @@ from xml.etree import ElementTree as ET
 from msgspec.structs import replace
 
 from cluekit.clue import Choices, Phase, View
-from cluekit.clue.paths import Gait
+from cluekit.clue.editions.paths import Gait
 
 Golden = Callable[[str, object], None]
 """Compares markup with the golden of that file name."""
@@ -39,7 +39,7 @@ def placed(view: View, pieces: dict[int, int], weapons: dict[int, int] | None = 
 
 
 def walking(view: View, steps: int, seat: int = 0) -> Choices:
-    """Return the choices of a seat whose piece has rolled so many steps."""
+    """Return the choices of a seat whose piece has rolled this many steps."""
     table = view.table
     start = table.place_of(seat)
     taken = sum(1 << place for place in table.pieces if place not in {start, -1})

@@ -10,24 +10,15 @@ import pytest
 from drawings import Golden, parsed, placed, resting, walking, with_class, words_in
 from msgspec.structs import replace
 
-from cluekit.clue import (
-    SHIPPED,
-    Choices,
-    Phase,
-    View,
-    edition,
-    facts,
-    moves,
-    new_game,
-    read_edition,
-)
+from cluekit.clue import SHIPPED, Choices, Phase, View, edition, new_game, read_edition
 from cluekit.clue.picture import backdrop, board, pieces, said, still_board, stylesheet
-from cluekit.clue.picture.floors import KINDS, UNIT
-from cluekit.clue.picture.ground import MARGIN, inner_cell, size
-from cluekit.clue.picture.house import layout_of
+from cluekit.clue.picture.boards.floors import KINDS, UNIT
+from cluekit.clue.picture.boards.ground import MARGIN, inner_cell, size
+from cluekit.clue.picture.boards.house import layout_of
+from cluekit.clue.picture.boards.pieces import standing
 from cluekit.clue.picture.skin import css
-from cluekit.clue.picture.standing import standing
-from cluekit.clue.view import Own
+from cluekit.clue.public import facts, moves
+from cluekit.clue.public.view import Own
 from cluekit.words import LANGUAGES, set_language
 
 LOUNGE, HALL, STUDY, KITCHEN = 6, 7, 8, 0
@@ -212,7 +203,7 @@ def test_the_words_say_where_everybody_stands(uk: View) -> None:
     """The text alternative names every piece, who plays it, every weapon, and what is in reach."""
     view = placed(uk, {0: HALL}, {0: STUDY})
     text = said(view, walking(view, 7))
-    assert "Miss Scarlett (played by You) is in the Hall." in text
+    assert "Miss Scarlett (played by you) is in the Hall." in text
     assert "The Dagger lies in the Study." in text
     assert "Within reach:" in text
     assert "the Billiard Room (5 steps)" in text

@@ -9,10 +9,10 @@ from drawings import Golden, parsed, with_class, words_in
 from msgspec.structs import replace
 
 from cluekit.clue import SHIPPED, Choices, Phase, View, edition
-from cluekit.clue.cast import Card
+from cluekit.clue.editions.cast import Card
 from cluekit.clue.picture import back, card, dice, face, hand, pressable, still_dice, still_hand
-from cluekit.clue.picture.cards import HIGH, WIDE, spine
-from cluekit.clue.view import Own
+from cluekit.clue.picture.cards.faces import HIGH, WIDE, spine
+from cluekit.clue.public.view import Own
 from cluekit.words import LANGUAGES, set_language
 
 

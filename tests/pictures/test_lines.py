@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cluekit.clue import SHIPPED, edition
-from cluekit.clue.picture.ground import Box, largest_box, spots
-from cluekit.clue.picture.lines import Loop, inset, merged, outlines, walls
+from cluekit.clue.picture.boards.ground import Box, largest_box, spots
+from cluekit.clue.picture.boards.lines import Loop, inset, merged, outlines, walls
 
 CELLS = st.sets(st.tuples(st.integers(0, 6), st.integers(0, 6)), min_size=1, max_size=30)
 
@@ -72,7 +72,7 @@ def test_things_stand_apart_and_within(across: int, down: int, suspects: int, we
 @pytest.mark.parametrize("name", SHIPPED)
 def test_every_door_opens_its_wall(name: str) -> None:
     """The walls are shorter than all edges by one gap a door."""
-    from cluekit.clue.picture.house import GAP, _is_wall, _regions, _wall_lines  # noqa: PLC0415
+    from cluekit.clue.picture.boards.house import GAP, _is_wall, _regions, _wall_lines  # noqa: PLC0415
 
     plan = edition(name).plan
     whole = len(walls(_regions(plan), _is_wall))

@@ -5,15 +5,16 @@ from __future__ import annotations
 from drawings import Golden, parsed, with_class
 from msgspec.structs import replace
 
-from cluekit.clue import BOTS, facts, new_game
+from cluekit.clue import BOTS, new_game
 from cluekit.clue.picture import log, plain_log
 from cluekit.clue.picture.log import ICON_OF, ICONS, by_turn
+from cluekit.clue.public import facts
 from cluekit.core import SPECTATOR
 from cluekit.core.session import Session, run
 
 
 def played(moves: int, *, ready: bool = True) -> Session:
-    """Return a game of three note-takers after so many moves."""
+    """Return a game of three note-takers after this many moves."""
     session = new_game("mini", ("You", "Nora", "Otto"), seed=4, ready=ready)
     bots = {seat: BOTS["note-taker"]() for seat in range(3)}
     return run(session.prepare(), bots, until=lambda game: game.step >= moves)

@@ -9,14 +9,17 @@ import pytest
 from drawings import Golden, parsed, with_class, words_in
 
 from cluekit.clue import View, sheet_of
-from cluekit.clue.picture import casefile, entropy, sheet, still_sheet, worlds
+from cluekit.clue.deduction.sheet import OPEN
+from cluekit.clue.picture import sheet, still_sheet
 from cluekit.clue.picture.badges import CSS, RULE_STROKES
-from cluekit.clue.picture.layout import layout_of
-from cluekit.clue.picture.sheet import Notes
-from cluekit.clue.sheet import OPEN
-from cluekit.draw.shares import percent
+from cluekit.clue.picture.sheets import entropy_gauge as entropy
+from cluekit.clue.picture.sheets import envelope as casefile
+from cluekit.clue.picture.sheets import two_deals as worlds
+from cluekit.clue.picture.sheets.layout import layout_of
+from cluekit.clue.picture.sheets.sheet import Notes
 from cluekit.logic.rules import ALL
 from cluekit.words import LANGUAGES, set_language
+from cluekit.words.amounts import hundredths
 
 HALF = Fraction(1, 2)
 FIRST = (0, 3, 1, 0, 1, 3, 2, 2, 3)
@@ -62,7 +65,7 @@ def test_what_is_drawn_is_said(mini: View) -> None:
     root = parsed(sheet(mini, sheet_of(mini), notes=notes))
     cells = {c.get("data-key", ""): c for c in with_class(root, "ck-cell")}
     for card, column in notes.shares:
-        assert "50 %" in cells[f"cell:{card}:{column}"].get("aria-label", "")
+        assert "50%" in cells[f"cell:{card}:{column}"].get("aria-label", "")
     said = " ".join(cell.get("aria-label", "") for cell in cells.values())
     for words in (
         "question 1 and 12",
@@ -76,9 +79,9 @@ def test_what_is_drawn_is_said(mini: View) -> None:
 
 def test_an_open_cell_is_never_certain() -> None:
     """Chances are whole hundredths; what may be is never 0, what need not be never 100."""
-    assert percent(Fraction(1, 1000)) == "<1"
-    assert percent(Fraction(999, 1000)) == ">99"
-    assert [percent(Fraction(n, 3)) for n in (0, 1, 2, 3)] == ["0", "33", "67", "100"]
+    assert hundredths(Fraction(1, 1000)) == "<1"
+    assert hundredths(Fraction(999, 1000)) == ">99"
+    assert [hundredths(Fraction(n, 3)) for n in (0, 1, 2, 3)] == ["0", "33", "67", "100"]
 
 
 def test_every_rule_has_a_badge_of_its_own() -> None:
@@ -121,9 +124,9 @@ def test_the_envelope_of_a_large_deck(uk: View) -> None:
     joint = dict.fromkeys(product(deck.suspects, deck.weapons, deck.rooms), 1)
     shown = casefile.Believed(layout_of(uk).lines, joint, 1, 8.34)
     words = words_in(parsed(casefile.page(shown)))
-    assert words.count("<1 %") == casefile.TOP
-    assert words.count("17 %") == 12
-    assert words.count("11 %") == 9
+    assert words.count("<1%") == casefile.TOP
+    assert words.count("17%") == 12
+    assert words.count("11%") == 9
     assert all(shown.share(card) == Fraction(1, 6) for card in deck.suspects)
 
 

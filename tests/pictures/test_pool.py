@@ -6,8 +6,7 @@ import pytest
 from drawings import Golden, parsed, placed, walking, with_class, words_in
 from msgspec.structs import replace
 
-from cluekit.clue import Choices, Phase, View, edition, facts, new_game, read_edition
-from cluekit.clue.bonus import EFFECTS
+from cluekit.clue import Choices, Phase, View, edition, new_game, read_edition
 from cluekit.clue.picture import (
     backdrop,
     bonus_card,
@@ -18,12 +17,14 @@ from cluekit.clue.picture import (
     still_bonus,
     still_middle,
 )
-from cluekit.clue.picture.bonus import _SIGNS
-from cluekit.clue.picture.floors import UNIT
-from cluekit.clue.picture.house import layout_of
+from cluekit.clue.picture.boards.floors import UNIT
+from cluekit.clue.picture.boards.house import layout_of
+from cluekit.clue.picture.boards.pieces import standing
+from cluekit.clue.picture.cards.bonus_faces import _SIGNS
 from cluekit.clue.picture.skin import css
-from cluekit.clue.picture.standing import standing
-from cluekit.clue.view import Own
+from cluekit.clue.public import facts
+from cluekit.clue.public.view import Own
+from cluekit.clue.referee.bonus import EFFECTS
 from cluekit.words import LANGUAGES, set_language
 
 POOL = edition("pool").plan.pool
@@ -38,7 +39,9 @@ def villa() -> View:
 @pytest.fixture
 def two() -> View:
     """A game of two: four cards lie face down, seat 0 has looked at the second (U31)."""
-    view = new_game("pool", ("You", "Nora"), seed=3).view(0)
+    pool = edition("pool")
+    hidden = replace(pool, options=replace(pool.options, two_players="four-face-down"))
+    view = new_game(hidden, ("You", "Nora"), seed=3).view(0)
     return replace(view, own=replace(view.own, peeked=((1, 15),)))
 
 
@@ -116,7 +119,7 @@ def test_the_smallest_pool_can_be_drawn() -> None:
     text = edition("mini").source
     head, _ = text.split('map = """', 1)
     own = read_edition(head + 'map = """\n' + "\n".join(rows) + '\n"""\n')
-    assert own.plan.pool >= 0
+    assert own.plan.pool is not None
     assert "Pool" in words_in(parsed(backdrop(own)))
     assert layout_of(own, own.plan.pool).stage.cells == {(4, 2)}
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from cluekit.clue import BOTS, View, new_game, sheet_of
 from cluekit.clue.picture import sheet, still_sheet
-from cluekit.clue.picture.marks import STROKES
+from cluekit.clue.picture.sheets.marks import STROKES
 from cluekit.clue.picture.skin import css
 from cluekit.core import SPECTATOR
 from cluekit.core.session import run
@@ -22,7 +22,7 @@ PENCIL = {(1, 1): "yes", (1, 2): "no", (1, 3): "maybe"}
 
 
 def later(name: str, players: int, moves: int, seed: int = 4) -> View:
-    """Return seat 0's view when note-takers have made so many moves."""
+    """Return seat 0's view when note-takers have made this many moves."""
     people = ("You", "Nora", "Otto", "Pia", "Quentin", "Rosa")[:players]
     session = new_game(name, people, seed=seed)
     bots = {seat: BOTS["note-taker"]() for seat in range(players)}

@@ -56,7 +56,7 @@ def test_initials_read_on_their_crests(name: str) -> None:
 @pytest.mark.parametrize("name", SHIPPED)
 def test_suspects_differ_in_shape_and_initial(name: str) -> None:
     """Colour is never the only sign: every shape and every initial is there once."""
-    from cluekit.clue.picture.house import suspect_initials  # noqa: PLC0415
+    from cluekit.clue.picture.boards.house import suspect_initials  # noqa: PLC0415
 
     game = edition(name)
     cards = [game.deck.cards[suspect] for suspect in game.deck.suspects]

@@ -7,12 +7,15 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cluekit.clue import game, get_ready, moves, stacked
-from cluekit.clue.editions import Edition
-from cluekit.clue.setting_up import left_over
+from cluekit.clue import get_ready, stacked
+from cluekit.clue.editions.edition import Edition
+from cluekit.clue.public import moves
+from cluekit.clue.referee import game
+from cluekit.clue.referee.setup import left_over
 from cluekit.core import Chance, Letter, Scripted
 from cluekit.core.session import Session
-from twin.houses import house, open_game, seated
+from standing import put_at
+from twin.editions import edition_with, open_game, seated
 
 SCARLETT, MUSTARD, WHITE, GREEN, PEACOCK, PLUM = range(6)
 DAGGER, CANDLESTICK, REVOLVER, ROPE, PIPING, SPANNER = range(6, 12)
@@ -25,7 +28,7 @@ def at_table(
     **answers: Any,
 ) -> Session:
     """Return a game of ``uk``, set up, seat 0 on turn, with these cards among each hand."""
-    edition = house("uk", **answers)
+    edition = edition_with("uk", **answers)
     dealt = _dealt(edition, players, hands or {}, case_file)
     luck = stacked(edition, case_file, dealt)
     session = Session(open_game(edition, players, 0).game, edition, seated(edition, players), luck)
@@ -45,7 +48,7 @@ def laid_out(
     Where the turn order is drawn it is ``order`` (seats as they sit), where characters are
     chosen everybody takes the first that is free, and so does the first seat begin.
     """
-    edition = house(name, **answers)
+    edition = edition_with(name, **answers)
     seats = seated(edition, players)
     dealt = _dealt(edition, players, hands or {}, case_file)
     inside = [[edition.deck.number(card)] for card in case_file]
@@ -101,7 +104,7 @@ def put(session: Session, suspect: int, where: str | int) -> None:
     here = session._positions[-1]
     pieces = list(here.table.pieces)
     pieces[suspect] = spot
-    session._positions[-1] = replace(here, table=replace(here.table, pieces=tuple(pieces)))
+    put_at(session, replace(here, table=replace(here.table, pieces=tuple(pieces))))
     session._choices = None
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cluekit.clue import facts, moves
+from cluekit.clue.public import facts, moves
 from cluekit.core import EVERYONE, RefusedError
 from cluekit.core.session import Session
 from rulebook.situations import (
@@ -128,7 +128,7 @@ def test_u19_when_all_have_accused_wrongly_the_murder_is_unsolved() -> None:
     happened = accuse_wrongly(session)
     assert of(happened, facts.GameEnded) == [facts.GameEnded(-1, inside)]
     assert session.over
-    assert table(session).winner == -1
+    assert table(session).winner is None
     assert session.view(62).table.case_file == inside
 
 

@@ -7,7 +7,8 @@ from itertools import pairwise
 
 import pytest
 
-from cluekit.clue import facts, moves, new_game, sheet_of
+from cluekit.clue import new_game, sheet_of
+from cluekit.clue.public import facts, moves
 from cluekit.core import EVERYONE, RefusedError
 from cluekit.core.session import Session
 from rulebook.situations import (
@@ -73,7 +74,7 @@ def test_c02_one_of_each_pile_in_the_file_and_the_rest_dealt_uneven_hands_allowe
 
 
 def test_c03_each_player_marks_the_received_cards() -> None:
-    """Own cards are certain on the own sheet."""
+    """Your own cards are certain on your own sheet."""
     session = _us()
     for seat in range(3):
         sheet = sheet_of(session.view(seat))

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from cluekit.clue.options import Options
-from cluekit.noir.options import Options as NoirOptions
+from cluekit.clue.editions.options import Options
+from cluekit.noir.editions.options import Options as NoirOptions
 
 HERE = Path(__file__).parent
 RULES = HERE.parent.parent / "docs" / "rules.md"

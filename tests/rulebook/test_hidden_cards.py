@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cluekit.clue import facts, moves, new_game, read_edition, sheet_of
+from cluekit.clue import SHIPPED, edition, new_game, read_edition, sheet_of
 from cluekit.clue.notation import read, write
+from cluekit.clue.public import facts, moves
 from cluekit.core import EVERYONE, NOBODY, RefusedError
 from cluekit.core.session import Session
 from rulebook.situations import (
@@ -24,14 +25,16 @@ from rulebook.situations import (
     readers,
     wrong,
 )
-from twin.houses import house
+from twin.editions import edition_with
+
+FOUR = {"two_players": "four-face-down"}
 
 
 def _two(**answers: str) -> Session:
     """Return a game of two, four cards face down, in which nobody holds rope, Plum and hall."""
     own = {0: ["study"], 1: ["library"]}
     inside = ("professor-plum", "dagger", "kitchen")
-    session = laid_out("us", 2, own, inside, suggestions="each-turn", **answers)
+    session = laid_out("us", 2, own, inside, suggestions="each-turn", **FOUR, **answers)
     in_room(session, "study")
     return session
 
@@ -90,15 +93,25 @@ def test_u30_who_looks_learns_it_alone() -> None:
 
 def test_u31_two_players_four_cards_face_down_seven_each() -> None:
     """Eighteen cards: seven, seven and four."""
-    table = laid_out("us", 2).view(0).table
+    table = laid_out("us", 2, **FOUR).view(0).table
     assert table.sizes == (7, 7)
     assert table.face_down == 4
-    assert laid_out("us", 3).view(0).table.face_down == 0
+    assert laid_out("us", 3, **FOUR).view(0).table.face_down == 0
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_u31_else_two_players_share_all_the_cards(name: str) -> None:
+    """So every edition of the kit deals, unless four face down are wished for."""
+    session = new_game(name, ("Ada", "Bo"), 3)
+    table = session.view(0).table
+    assert sum(table.sizes) == session.edition.deck.size - 3
+    assert (table.face_down, table.face_up) == (0, ())
+    assert edition(name).options.two_players == "deal-all"
 
 
 def test_u31_four_lie_face_down_even_where_other_left_overs_lie_face_up() -> None:
     """The two rules do not mix their cards."""
-    table = laid_out("us", 2, leftovers="face-up").view(0).table
+    table = laid_out("us", 2, leftovers="face-up", **FOUR).view(0).table
     assert (table.face_down, table.face_up) == (4, ())
 
 
@@ -123,7 +136,9 @@ def test_u31_the_four_are_laid_aside_before_anything_is_left_over(
 
     Such a game can be told as text and read again.
     """
-    text = house("us", leftovers=leftovers).source.replace("[[rooms]]", WHISTLE + "[[rooms]]", 1)
+    text = edition_with("us", leftovers=leftovers, **FOUR).source.replace(
+        "[[rooms]]", WHISTLE + "[[rooms]]", 1
+    )
     session = new_game(read_edition(text), ("Ada", "Bo"), 3)
     table = session.view(0).table
     assert (table.sizes, len(table.face_up), table.face_down) == lying

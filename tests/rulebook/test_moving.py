@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from cluekit.clue import facts, moves
+from cluekit.clue.public import facts, moves
 from cluekit.core import RefusedError
 from cluekit.core.session import Session
 from rulebook.situations import (
@@ -49,7 +49,7 @@ def _at_the_door(session: Session, room: str = ENTERABLE) -> int:
 
 
 def test_u09_two_dice_and_exactly_that_many_squares() -> None:
-    """Two dice are rolled, and the piece stops exactly so many squares away, or in a room."""
+    """Two dice are rolled, and the piece stops exactly that many squares away, or in a room."""
     session = at_table()
     dice(session, 4, 3)
     assert of(do(session, moves.Roll()), facts.Rolled) == [facts.Rolled(0, (4, 3))]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cluekit.clue import facts, moves
+from cluekit.clue.public import facts, moves
 from cluekit.core.session import Session
 from rulebook.situations import (
     CANDLESTICK,
@@ -152,7 +152,7 @@ def _called(**answers: str) -> Session:
 
 
 def test_u24_called_means_moved_in_by_another_since_ones_last_turn() -> None:
-    """Who was called may stay and ask there; once the own turn is over it counts no more."""
+    """Who was called may stay and ask there; once their own turn is over it counts no more."""
     session = _called()
     assert table(session).called == 1 << 1
     do(session, moves.Stay())

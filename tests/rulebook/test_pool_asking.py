@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from cluekit.clue import facts, moves, sheet_of
+from cluekit.clue import sheet_of
+from cluekit.clue.public import facts, moves
 from cluekit.core import EVERYONE
 from cluekit.core.session import Session
 from rulebook.situations import (
@@ -79,6 +80,18 @@ def test_p11_how_many_cards_are_shown_is_an_option(answer: str, showings: int) -
         assert len(set(session.choices)) == showings
         both = moves.Show(WHITE, (_card(session, "rope"),))
         assert (both in session.choices) is (answer == "at-least-one")
+
+
+def test_p11_at_least_one_card_is_the_villas_own_rule() -> None:
+    """Rope, the suspect or both; and somebody may even show all three."""
+    session = _in_hall({0: ["study"], 1: ["rope", "mrs-white", "hall"]})
+    rope, hall = _card(session, "rope"), _card(session, "hall")
+    do(session, moves.Suggest(WHITE, rope))
+    assert len(set(session.choices)) == 7
+    happened = do(session, moves.Show(WHITE, (rope, hall)))
+    assert of(happened, facts.Showed) == [facts.Showed(1, 0, 3)]
+    assert {shown.card for shown in session.view(0).own.shown} == {WHITE, rope, hall}
+    assert readers(session, facts.CardSeen) == {0b011}
 
 
 def test_p11_option_every_player_answers() -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from msgspec.structs import replace
 
-from cluekit.clue import facts, moves
-from cluekit.core import EVERYONE
+from cluekit.clue import edition, new_game, read_edition
+from cluekit.clue.public import facts, moves
+from cluekit.clue.referee.bonus import draw
+from cluekit.core import EVERYONE, Chance
 from rulebook.situations import (
     SCARLETT,
     bonus,
@@ -24,6 +27,7 @@ from rulebook.situations import (
     stop_on_special,
     table,
 )
+from standing import put_at
 
 QUIET: dict[str, Any] = {"bonus_cards": False}
 NO_MARK = (3, 4)
@@ -108,13 +112,13 @@ def test_p21_an_empty_deck_is_shuffled_again() -> None:
     last, other = bonus(session, "another-turn"), bonus(session, "six-more")
     here, none = session._positions[-1], [0] * len(session.edition.bonus)
     none[last] = 1
-    session._positions[-1] = replace(here, table=replace(here.table, bonus_left=tuple(none)))
+    put_at(session, replace(here, table=replace(here.table, bonus_left=tuple(none))))
     happened = roll(session, 1, 1, last, other)
     kinds_of = [type(fact) for fact in happened]
     assert kinds_of[1:4] == [facts.BonusDrawn, facts.BonusDeckShuffled, facts.BonusDrawn]
-    whole = [card.count for card in session.edition.bonus]
+    whole = [card.count for card in session.edition.bonus if card.effect != "peek"]
     whole[other] -= 1
-    assert list(table(session).bonus_left) == whole
+    assert list(table(session).bonus_left) == [*whole, 0]
 
 
 def test_p21_bonus_cards_off_a_mark_is_one_step_and_special_squares_are_plain() -> None:
@@ -155,13 +159,38 @@ def test_p22_one_card_laid_open_for_all() -> None:
     assert shown in hands(session)[0]
 
 
+def test_p22_under_water_is_in_the_deck_only_where_cards_lie_face_down() -> None:
+    """Nobody draws it in the villa as it is, however often the deck is shuffled again."""
+    session = in_villa()
+    card = bonus(session, "peek")
+    for number in range(2, 7):
+        assert table(in_villa(number)).bonus_left[card] == 0
+    whole = sum(table(session).bonus_left)
+    letters = draw(table(session), Chance(1).luck("bonus", 0), 3 * whole)
+    drawn = [letter.fact for letter in letters]
+    assert len(of(drawn, facts.BonusDeckShuffled)) == 2
+    assert {fact.bonus for fact in of(drawn, facts.BonusDrawn)} == {*range(card)}
+    hidden = in_villa(3, leftovers="face-down")
+    assert table(hidden).face_down > 0
+    assert table(hidden).bonus_left[card] == 1
+
+
+def test_p22_a_deck_of_idle_cards_alone_has_none_to_draw() -> None:
+    """The roll counts, and nothing is drawn for its ?."""
+    text = re.sub(r'(?m)^effect = ".*"$', 'effect = "peek"', edition("pool").source)
+    session = new_game(read_edition(text), ("Ada", "Bea", "Cem"), 1)
+    assert not any(table(session).bonus_left)
+    assert not of(roll(session, 1, 1), facts.BonusDrawn)
+    assert moves.Walk in kinds(session)
+
+
 def test_p22_no_cards_no_effect() -> None:
     """Nothing lies face down among three players: the card is used up, and nothing happens."""
-    session = in_villa()
+    session = in_villa(idle_bonus_cards="in-the-deck")
     card = bonus(session, "peek")
     happened = roll(session, 1, 3, card)
     assert of(happened, facts.BonusUsed) == [facts.BonusUsed(0, card)]
-    two = in_villa(2)
+    two = in_villa(2, two_players="four-face-down")
     roll(two, 1, 3, card)
     assert set(two.choices) == {moves.Peek(index) for index in range(4)}
     do(two, moves.Peek(1))

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from cluekit.clue import BOTS, edition, moves, new_game
+from cluekit.clue import BOTS, edition, new_game
+from cluekit.clue.public import moves
 from cluekit.core import DEALER, SPECTATOR, RefusedError
 from cluekit.core.session import Session, run
 from rulebook.situations import (
@@ -29,7 +30,7 @@ from rulebook.situations import (
     roll,
     table,
 )
-from twin.houses import house, open_game
+from twin.editions import edition_with, open_game
 
 INSIDE = ("professor-plum", "candlestick", "library")
 QUIET: dict[str, Any] = {"bonus_cards": False}
@@ -165,7 +166,7 @@ def test_p13_players_difficulty_mode_and_bonus_cards_are_chosen(players: int) ->
     """Each level of bot plays both modes, with and without bonus cards, at tables of all sizes."""
     for mode in ("classic", "fast"):
         for cards in (True, False):
-            chosen = house("pool", questioning=mode, bonus_cards=cards)
+            chosen = edition_with("pool", questioning=mode, bonus_cards=cards)
             levels = [list(BOTS)[seat % len(BOTS)] for seat in range(players)]
             session = open_game(chosen, players, f"{mode} {cards}")
             bots = {seat: BOTS[level]() for seat, level in enumerate(levels)}

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cluekit.clue import facts, moves, sheet_of
+from cluekit.clue import sheet_of
+from cluekit.clue.public import facts, moves
 from cluekit.core import EVERYONE, NOBODY, RefusedError
 from rulebook.situations import (
     CANDLESTICK,
@@ -24,7 +25,7 @@ from rulebook.situations import (
     table,
     wrong,
 )
-from twin.houses import PRESETS, any_kind, house, open_game, played
+from twin.editions import PRESETS, any_kind, edition_with, open_game, played
 
 
 def test_u12_the_left_neighbour_answers_first() -> None:
@@ -157,7 +158,7 @@ def test_u21_what_is_public_and_what_is_private(preset: str) -> None:
     private = {facts.Received, facts.CardSeen, facts.AccusationWritten, facts.CaseFileHolds}
     met = set()
     for seed in range(30):
-        session = open_game(house(preset), 3, seed)
+        session = open_game(edition_with(preset), 3, seed)
         for _ in played(session, any_kind(accuse_one_in=4), 200):
             pass
         for step in session.record:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cluekit.clue import facts, moves
+from cluekit.clue.public import facts, moves
 from cluekit.clue.wording import tell_step
 from cluekit.core.session import Session
 from cluekit.words import LANGUAGES, set_language
@@ -122,7 +122,7 @@ def test_u18_who_still_moves_is_told_why_the_turn_ends() -> None:
     put(session, SCARLETT, "hall")
     happened = do(session, moves.Stay())
     assert _ended(happened) == [(0, "accused")]
-    assert "You have accused wrongly and ask no more: your turn ends. (U18)" in _said(
+    assert "You accused wrongly and may no longer ask: your turn ends. (U18)" in _said(
         session, 0, happened
     )
 

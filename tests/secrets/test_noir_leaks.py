@@ -8,14 +8,18 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from cluekit.core import EVERYONE, Letter, Problem
+from cluekit.core import EVERYONE, Letter, Problem, refusing
 from cluekit.core.session import Session
-from cluekit.noir import KILLER, SHIPPED, Phase, acting, facts, game, moves, refusals, rules
+from cluekit.noir import KILLER, SHIPPED, Phase
+from cluekit.noir.public import facts, moves
+from cluekit.noir.referee import game, refusals, rules
+from cluekit.noir.wording import move_labels as acting
 from twin.amounts import LONG
 from twin.noir_worlds import NOIR
 from twin.plants import (
     Plant,
     a_bot_is_handed_the_state,
+    an_order_is_read_with_the_deciders_hand,
     resend,
     the_export_holds_the_seed,
     the_seed_is_in_the_view,
@@ -23,8 +27,8 @@ from twin.plants import (
 )
 from twin.search import Search
 
-ENOUGH = 1_500
-"""A planted leak that is not found among so many pairs counts as missed."""
+ENOUGH = 1_000
+"""A planted leak that is not found among this many pairs counts as missed."""
 
 ADDRESSED = {"view", "new_letters"}
 
@@ -128,19 +132,19 @@ def the_order_of_targets_tells(patch: pytest.MonkeyPatch) -> None:
 
 def a_refusal_knows_the_killer(patch: pytest.MonkeyPatch) -> None:
     """To arrest somebody far away is refused otherwise if it is the Killer."""
-    honest = refusals._REFUSE[moves.Arrest]
+    honest = refusals._WHY[moves.Arrest]
 
     def leaky(state: Any, choices: Any, move: Any) -> Problem:
         problem = honest(state, choices, move)
         hit = move.suspect == state.secrets.killer
         return Problem("not-there", problem.clause, problem.about) if hit else problem
 
-    patch.setitem(refusals._REFUSE, moves.Arrest, leaky)
+    patch.setitem(refusals._WHY, moves.Arrest, leaky)
 
 
 def who_waits_reads_what_the_other_may_do(patch: pytest.MonkeyPatch) -> None:
     """Who acts out of turn reads whom the other side could name."""
-    honest = refusals.out_of_turn
+    honest = refusing.out_of_turn
 
     def leaky(choices: Any, seat: int, **clauses: Any) -> Problem | None:
         problem = honest(choices, seat, **clauses)
@@ -148,7 +152,7 @@ def who_waits_reads_what_the_other_may_do(patch: pytest.MonkeyPatch) -> None:
             return None
         return Problem(problem.code, problem.clause, {**problem.about, "legal": [choices.kill]})
 
-    patch.setattr(refusals, "out_of_turn", leaky)
+    patch.setattr(refusing, "out_of_turn", leaky)
 
 
 # --- views, pictures, words -------------------------------------------------------------------
@@ -208,7 +212,7 @@ def undo_depends_on_a_secret(patch: pytest.MonkeyPatch) -> None:
 
 def a_picture_shows_whom_the_other_may_name(patch: pytest.MonkeyPatch) -> None:
     """The board marks whom somebody else could kill or arrest."""
-    board = import_module("cluekit.noir.picture.board")  # the package gives its function
+    board = import_module("cluekit.noir.picture.boards.board")  # the package gives its function
     honest = board.marked
 
     def leaky(choices: Any, seat: int) -> int:
@@ -256,6 +260,7 @@ PLANTS: dict[Plant, set[str]] = {
     the_export_holds_the_seed: {"export"},
     a_bot_is_handed_the_state: {"bot"},
     the_time_slider_shows_the_neighbour: {"earlier_views"},
+    an_order_is_read_with_the_deciders_hand: {"orders"},
 }
 """Each leak and the channels by which it may be found first."""
 

@@ -6,13 +6,17 @@ from typing import Any
 
 import pytest
 
-from cluekit.clue import Phase, bonus, facts, game, moves, refusals, rules
-from cluekit.clue.picture import targets
-from cluekit.clue.wording import offering
-from cluekit.core import EVERYONE, Letter, Problem, only
+from cluekit.clue import Phase
+from cluekit.clue.picture.boards import targets
+from cluekit.clue.public import facts, moves
+from cluekit.clue.referee import bonus, game, rules
+from cluekit.clue.wording import offers as offering
+from cluekit.core import EVERYONE, Letter, Problem, only, refusing
 from cluekit.core import session as sessions
 from cluekit.core.session import Session
 from cluekit.draw import el
+from cluekit.ui.kit.messages import NotHeardError
+from cluekit.ui.tables.sitting import Sitting
 from twin.amounts import LONG
 from twin.plants import (
     Plant,
@@ -24,8 +28,8 @@ from twin.plants import (
 )
 from twin.search import Search
 
-ENOUGH = 1_500
-"""A planted leak that is not found among so many pairs counts as missed."""
+ENOUGH = 1_000
+"""A planted leak that is not found among this many pairs counts as missed."""
 
 
 def _envelope(session: Session) -> tuple[int, ...]:
@@ -121,7 +125,7 @@ def the_order_of_choices_tells(patch: pytest.MonkeyPatch) -> None:
 
 def a_refusal_names_a_card(patch: pytest.MonkeyPatch) -> None:
     """Who moves out of turn reads what the one who decides could show."""
-    honest = refusals.out_of_turn
+    honest = refusing.out_of_turn
 
     def leaky(choices: Any, seat: int, **clauses: str) -> Problem | None:
         problem = honest(choices, seat, **clauses)
@@ -129,7 +133,7 @@ def a_refusal_names_a_card(patch: pytest.MonkeyPatch) -> None:
             return None
         return Problem(problem.code, problem.clause, {**problem.about, "show": choices.show})
 
-    patch.setattr(refusals, "out_of_turn", leaky)
+    patch.setattr(refusing, "out_of_turn", leaky)
 
 
 def undo_depends_on_a_secret(patch: pytest.MonkeyPatch) -> None:
@@ -189,6 +193,19 @@ def anybody_sees_the_open_choices(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Session, "choices_for", leaky)
 
 
+def an_order_is_answered_with_another_hand(patch: pytest.MonkeyPatch) -> None:
+    """Who types a card is told which ones can be shown, by whoever must show one."""
+    honest = Sitting.meant
+
+    def leaky(self: Sitting, order: str) -> Any:
+        shown = self.session.choices.show
+        if order.startswith("show") and shown:
+            raise NotHeardError(f"These can be shown: {shown}.")
+        return honest(self, order)
+
+    patch.setattr(Sitting, "meant", leaky)
+
+
 def only_late_in_the_game(patch: pytest.MonkeyPatch) -> None:
     """After the thirtieth turn, and after a wrong accusation, turns are numbered by the weapon."""
     honest = rules._next_turn
@@ -223,6 +240,7 @@ PLANTS: dict[Plant, set[str]] = {
     a_bot_is_handed_the_state: {"bot"},
     anybody_sees_the_open_choices: {"what_is_open"},
     the_time_slider_shows_the_neighbour: {"earlier_views"},
+    an_order_is_answered_with_another_hand: {"orders"},
     only_late_in_the_game: {"view"},
 }
 """Each leak and the channels by which it may be found first."""

@@ -32,7 +32,7 @@ def played(tmp_path: Path) -> Callable[..., Saved]:
 
 @pytest.fixture
 def disk_full_at() -> Callable[[int], AbstractContextManager[None]]:
-    """A while in which no file can grow beyond so many bytes: the system itself refuses."""
+    """A while in which no file can grow beyond this many bytes: the system itself refuses."""
     resource = pytest.importorskip("resource", reason="Windows has no limit on file sizes")
 
     @contextmanager

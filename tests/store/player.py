@@ -5,7 +5,8 @@ from hashlib import blake2b
 from itertools import count
 from pathlib import Path
 
-from cluekit.clue import bots_for, game, new_game
+from cluekit.clue import bots_for, new_game
+from cluekit.clue.referee import game
 from cluekit.core import store
 from cluekit.core.session import Session, run
 

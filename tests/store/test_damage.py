@@ -9,7 +9,7 @@ import damaging
 import pytest
 
 from cluekit import clue, noir
-from cluekit.clue import game
+from cluekit.clue.referee import game
 from cluekit.core import RefusedError, store
 from cluekit.core.session import Session, run
 from cluekit.noir.bots import BOTS
@@ -17,7 +17,7 @@ from cluekit.noir.bots import BOTS
 Played = Callable[..., tuple[Session, Path]]
 REASONS = {
     "save-against-rules", "save-damaged", "save-edition", "save-foreign", "save-move-refused",
-    "save-newer", "save-other-game", "save-players", "save-too-large",
+    "save-newer", "save-other-game", "save-players", "file-too-large",
 }  # fmt: skip
 
 
@@ -47,12 +47,12 @@ def test_a_file_of_a_newer_kit_is_called_newer(played: Played) -> None:
     """A later version is told apart from damage, with both numbers."""
     _, path = played(moves=8)
     bodies = damaging.bodies_of(path.read_bytes())
-    bodies[0] = bodies[0].replace(b'"version":1', b'"version":2,"colour":"new"')
+    bodies[0] = bodies[0].replace(b'"version":1', b'"version":3,"colour":"new"')
     path.write_bytes(damaging.sealed_again(bodies))
     with pytest.raises(RefusedError) as error:
         store.open_saved(path, game)
     assert error.value.problem.code == "save-newer"
-    assert error.value.problem.about == {"version": 2, "known": 1}
+    assert error.value.problem.about == {"version": 3, "known": 2}
 
 
 def test_damage_is_told_by_line(played: Played) -> None:
@@ -97,15 +97,21 @@ def test_a_huge_file_is_not_read(tmp_path: Path) -> None:
         file.truncate(store.LARGEST_FILE + 1)
     with pytest.raises(RefusedError) as error:
         store.open_saved(path, game)
-    assert error.value.problem.code == "save-too-large"
+    assert error.value.problem.code == "file-too-large"
 
 
 def test_what_is_no_file_is_refused_in_words(tmp_path: Path) -> None:
     """A folder, a missing file and a name that cannot be one each have their reason."""
-    for path in (tmp_path, tmp_path / "none.jsonl", Path("\0")):
+    reasons = {
+        tmp_path: "file-not-plain",
+        tmp_path / "none.jsonl": "file-missing",
+        Path("\0"): "file-missing",
+        tmp_path / ("n" * 300): "file-unreadable",
+    }
+    for path, code in reasons.items():
         with pytest.raises(RefusedError) as error:
             store.open_saved(path, game)
-        assert error.value.problem.code == "save-unreadable"
+        assert error.value.problem.code == code
 
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="only some systems have /dev/zero")
@@ -113,7 +119,7 @@ def test_an_endless_device_is_no_save() -> None:
     """Reading stops before it has begun."""
     with pytest.raises(RefusedError) as error:
         store.open_saved(Path("/dev/zero"), game)
-    assert error.value.problem.code == "save-not-a-file"
+    assert error.value.problem.code == "file-not-plain"
 
 
 # --- thousands of mutants ----------------------------------------------------------------------

@@ -7,13 +7,14 @@ from pathlib import Path
 import player
 import pytest
 
-from cluekit.clue import bots_for, game, new_game
+from cluekit.clue import bots_for, new_game
+from cluekit.clue.referee import game
 from cluekit.core import store
 from cluekit.core.session import run
 
 
 def kill_after(path: Path, moves: int) -> tuple[int, str]:
-    """Let a process play into the file and kill it at once after so many moves it reported.
+    """Let a process play into the file and kill it at once after this many moves it reported.
 
     Returns the last step it reported, and what was seen then.
     """

@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from cluekit.clue import bots_for, edition, game, moves, new_game, stacked
+from cluekit.clue import bots_for, edition, new_game, stacked
+from cluekit.clue.public import moves
+from cluekit.clue.referee import game
 from cluekit.core import Chance, RefusedError, store
 from cluekit.core.session import Session, run
 
@@ -210,7 +212,7 @@ def test_a_seats_post_holds_its_letters_and_nothing_else() -> None:
         chance = stacked(edition("mini"), ("bruno", "vase", "library"), deal, seed=seed)
         posts.append(json.dumps(store.post(new_game("mini", chance=chance), 0)))
     assert posts[0] == posts[1]
-    assert '"cards": [0, 3]' in posts[0], "the own hand is in it"
+    assert '"cards": [0, 3]' in posts[0], "your own hand is in it"
     assert "seed" not in posts[0]
 
 

@@ -9,10 +9,11 @@ import msgspec
 
 from cluekit.core import SPECTATOR
 from cluekit.core.session import Session
-from cluekit.noir import INSPECTOR, KILLER, facts
-from cluekit.noir.knowledge import candidates
-from cluekit.noir.options import Options
-from cluekit.noir.wording import listed
+from cluekit.noir import INSPECTOR, KILLER
+from cluekit.noir.deduction.candidates import candidates
+from cluekit.noir.editions.options import Options
+from cluekit.noir.public import facts
+from cluekit.noir.wording.sentences import listed
 from transcripts.telling import name_of, readers
 
 SUSPECTS = {"suspect", "suspects", "shown", "cells", "cards", "killer", "inspector", "target"}

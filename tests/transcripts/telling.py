@@ -7,9 +7,9 @@ from typing import Any
 
 import msgspec
 
-from cluekit.clue import facts, moves
-from cluekit.clue.choices import Phase
-from cluekit.clue.options import Options
+from cluekit.clue.editions.options import Options
+from cluekit.clue.public import facts, moves
+from cluekit.clue.public.choices import Phase
 from cluekit.core import DEALER, EVERYONE, NOBODY, SPECTATOR, Luck
 from cluekit.core.session import Session, Step
 
@@ -142,7 +142,8 @@ def _own(session: Session, view: Any) -> str:
 def _passed(session: Session, shown: Any, other: int) -> str:
     """Return a card that passed between two: at which question, with whom, which."""
     card = session.edition.deck.cards[shown.card].id
-    return f"{shown.question + 1 or 'bonus'}:{name_of(session, other)}:{card}"
+    question = "bonus" if shown.question is None else shown.question + 1
+    return f"{question}:{name_of(session, other)}:{card}"
 
 
 def visitor(session: Session, luck: Luck) -> Any:

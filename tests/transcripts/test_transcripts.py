@@ -10,17 +10,17 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from cluekit.clue import facts, moves
+from cluekit.clue.public import facts, moves
 from cluekit.core import SPECTATOR
 from cluekit.core.session import Session
 from cluekit.noir import SHIPPED, new_game
-from cluekit.noir import facts as noir_facts
-from cluekit.noir import moves as noir_moves
+from cluekit.noir.public import facts as noir_facts
+from cluekit.noir.public import moves as noir_moves
 from transcripts.noir_telling import told as noir_told
 from transcripts.telling import told, visitor
-from twin.houses import PRESETS, Wish, house, open_game, played
-from twin.noir_houses import any_kind, deadly
-from twin.noir_houses import house as noir_house
+from twin.editions import PRESETS, Wish, edition_with, open_game, played
+from twin.noir_editions import any_kind, deadly
+from twin.noir_editions import edition_with as noir_edition_with
 
 HERE = Path(__file__).parent / "games"
 
@@ -54,10 +54,12 @@ GAMES = {
     "uk-6": Game("uk", 6, 27, 150, {}),
     "uk-4-face-up": Game("uk", 4, 2, 150, {"leftovers": "face-up", "first_player": "drawn"}),
     "us-4": Game("us", 4, 3, 180, {}),
-    "us-2-face-down": Game("us", 2, 5, 200, {"suggestions": "each-turn"}),
+    "us-2-face-down": Game(
+        "us", 2, 5, 200, {"suggestions": "each-turn", "two_players": "four-face-down"}
+    ),
     "us-5-every-player": Game("us", 5, 2, 160, {"questioning": "every-player"}),
     "pool-3": Game("pool", 3, 4, 200, {}),
-    "pool-2": Game("pool", 2, 6, 200, {}),
+    "pool-2": Game("pool", 2, 6, 200, {"two_players": "four-face-down"}),
     "pool-4-fast": Game("pool", 4, 1, 200, {"questioning": "fast"}),
     "pool-6-several": Game(
         *("pool", 6, 9, 160),
@@ -132,7 +134,7 @@ def _text(name: str) -> str:
 
 
 def _play_noir(game: NoirGame) -> Session:
-    edition = noir_house(game.edition, **game.answers)
+    edition = noir_edition_with(game.edition, **game.answers)
     session = new_game(edition, seed=game.seed, ready=False)
     for _ in played(session, game.wish, 150):
         pass
@@ -140,7 +142,7 @@ def _play_noir(game: NoirGame) -> Session:
 
 
 def _play(game: Game) -> Session:
-    session = open_game(house(game.edition, **game.answers), game.players, game.seed)
+    session = open_game(edition_with(game.edition, **game.answers), game.players, game.seed)
     for _ in played(session, visitor, game.moves):
         pass
     return session
@@ -172,7 +174,7 @@ def test_transcripts_show_every_kind_of_fact() -> None:
     shown = {type(letter.fact) for step in steps for letter in step.letters}
     assert shown == set(facts.Fact.__args__)
     assert len({type(step.move) for step in steps}) == len(moves.Move.__args__)
-    winners = {s._positions[-1].table.winner >= 0 for s in sessions if s.over}
+    winners = {s._positions[-1].table.winner is not None for s in sessions if s.over}
     assert winners == {True, False}
 
 

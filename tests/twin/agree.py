@@ -7,10 +7,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cluekit.clue import facts, moves
+from cluekit.clue.public import facts, moves
 from cluekit.core import EVERYONE
 from cluekit.core.session import Session, Step
-from twin.houses import Wish, played
+from twin.editions import Wish, played
 from twin.slow import Post, SlowGame
 from twin.slow_setup import ALL, Fate
 
@@ -27,7 +27,7 @@ class Pair:
         self.twin = SlowGame(session.edition, [player.suspect for player in session.players])
 
     def play_on(self, wish: Wish, most: int) -> int:
-        """Play at most so many moves by this wish; return how many were compared."""
+        """Play at most this many moves by this wish; return how many were compared."""
         self._compare()
         for _ in played(self.session, wish, most):
             if self.session.step:
@@ -133,7 +133,7 @@ def table_of(session: Session) -> dict[str, Any]:
         "out": {seat for seat in range(len(table.players)) if table.out >> seat & 1},
         "mover": table.mover,
         "turn": table.turn,
-        "winner": table.winner,
+        "winner": -1 if table.winner is None else table.winner,
         "phase": table.phase.value,
         "case file": table.case_file if over else None,
     }

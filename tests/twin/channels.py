@@ -8,16 +8,18 @@ from typing import Any
 import msgspec
 
 from cluekit.cli.replay import told
-from cluekit.clue import bots, moves, sheet_of
-from cluekit.clue.picture.board import board
-from cluekit.clue.picture.cards import hand, still_hand
+from cluekit.clue import bots, sheet_of
+from cluekit.clue.picture.boards.board import board
+from cluekit.clue.picture.cards.faces import hand, still_hand
+from cluekit.clue.picture.cards.open_cards import middle
 from cluekit.clue.picture.log import log
-from cluekit.clue.picture.middle import middle
-from cluekit.clue.picture.sheet import sheet
+from cluekit.clue.picture.sheets.sheet import sheet
+from cluekit.clue.public import moves
 from cluekit.clue.wording import explain, offer, tell_step
 from cluekit.core import DEALER, SPECTATOR, RefusedError, store
 from cluekit.core import session as sessions
 from cluekit.core.session import Session
+from twin.orders import answers, clue_orders
 
 Channel = Callable[[Session, int], str]
 
@@ -106,6 +108,11 @@ def bot(session: Session, seat: int) -> str:
     return "\n".join(handed)
 
 
+def orders(session: Session, seat: int) -> str:
+    """Return what typed orders are answered with: in front, behind a curtain, watching."""
+    return answers(session, seat, clue_orders)
+
+
 def pictures(session: Session, seat: int) -> str:
     """Return board, hand, sheet and log, drawn for this seat."""
     seen = session.view(seat)
@@ -152,7 +159,7 @@ def conclusions(session: Session, seat: int) -> str:
 AT_EVERY_STEP: tuple[Channel, ...] = (view, what_is_open, new_letters)
 NOW_AND_THEN: tuple[Channel, ...] = (
     *(all_letters, export, earlier_views, refusals, undo),
-    *(bot, conclusions),
+    *(bot, conclusions, orders),
 )
 RARELY: tuple[Channel, ...] = (pictures, words)
 CHANNELS = {channel.__name__: channel for channel in AT_EVERY_STEP + NOW_AND_THEN + RARELY}

@@ -1,4 +1,4 @@
-"""Editions of any size, drawn for the tests: so many cards of each kind, on a plan made by luck.
+"""Editions of any size, drawn for the tests: this many cards of each kind, on a plan made by luck.
 
 A plan is blocks of rooms in rows, with corridors of one or two squares around each; one block is
 the middle. Doors, starts, passages and the weapons' rooms are drawn, so pieces do shut doors.
@@ -23,7 +23,7 @@ Cell = tuple[int, int]
 
 
 def deck_name(sizes: tuple[int, int, int], plan: int = 0) -> str:
-    """Return the name under which ``house`` finds the edition: sizes, and the number of a plan."""
+    """Return the name by which ``edition_with`` finds the edition: sizes, the number of a plan."""
     return "-".join(map(str, ("deck", *sizes, plan)))
 
 

@@ -7,10 +7,11 @@ from typing import Any
 import msgspec
 
 from cluekit.core.session import Session, Step
-from cluekit.core.sets import mask
-from cluekit.noir import INSPECTOR, KILLER, facts
+from cluekit.noir import INSPECTOR, KILLER
+from cluekit.noir.public import facts
+from cluekit.sets import mask
 from twin.agree import DisagreementError, post_of
-from twin.houses import Wish, played
+from twin.editions import Wish, played
 from twin.noir_slow import SlowNoir
 
 
@@ -22,7 +23,7 @@ class NoirPair:
         self.twin = SlowNoir(session.edition.options, (), ())
 
     def play_on(self, wish: Wish, most: int) -> int:
-        """Play at most so many moves by this wish; return how many were compared."""
+        """Play at most this many moves by this wish; return how many were compared."""
         self._compare()
         for _ in played(self.session, wish, most):
             if self.session.step:
@@ -110,7 +111,7 @@ def position_of(session: Session) -> dict[str, Any]:
         "turn": table.turn,
         "set up": (table.prepared, table.laid, table.chosen, len(table.cells)),
         "history": list(table.history),
-        "end": (table.winner, table.ending),
+        "end": (-1 if table.winner is None else table.winner, table.ending),
         "shown at the end": (table.killer, table.inspector),
     }
 

@@ -7,29 +7,31 @@ from collections.abc import Iterator
 
 from cluekit.core import SPECTATOR, Chance, RefusedError
 from cluekit.core.session import Session
-from cluekit.noir import INSPECTOR, KILLER, Phase, moves
-from cluekit.noir.acting import offer
-from cluekit.noir.belief import Model, belief_about
+from cluekit.noir import INSPECTOR, KILLER, Phase
 from cluekit.noir.bots import BOTS
-from cluekit.noir.course import course_of
-from cluekit.noir.foresight import questions
-from cluekit.noir.knowledge import candidates
+from cluekit.noir.deduction.belief import Model, belief_about
+from cluekit.noir.deduction.belief_history import course_of
+from cluekit.noir.deduction.candidates import candidates
+from cluekit.noir.deduction.evidence import why_not
+from cluekit.noir.deduction.predictions import questions
 from cluekit.noir.notation import write
-from cluekit.noir.picture.belief import Shown, heat_map, open_now
-from cluekit.noir.picture.board import board, board_still, marked
-from cluekit.noir.picture.cards import counts, discards, own_cards
-from cluekit.noir.picture.live import Look, live_board
+from cluekit.noir.picture.boards.board import board, board_still, marked
+from cluekit.noir.picture.boards.heat_map import Shown, heat_map, open_now
+from cluekit.noir.picture.boards.live import Look, live_board
+from cluekit.noir.picture.cards.cards import counts, discards, own_cards
 from cluekit.noir.picture.log import log
-from cluekit.noir.position import read_position, written
-from cluekit.noir.reasons import why_not
-from cluekit.noir.script import Script
-from cluekit.noir.table import opening
-from cluekit.noir.telling import plain_log
-from cluekit.noir.view import View
-from cluekit.noir.why_words import told, why_out
-from cluekit.noir.wording import explain, listed, tell
+from cluekit.noir.position.position import read_position, written
+from cluekit.noir.position.script import Script
+from cluekit.noir.public import moves
+from cluekit.noir.public.table import opening
+from cluekit.noir.public.view import View
+from cluekit.noir.wording.belief_reasons import told, why_out
+from cluekit.noir.wording.log_sentences import plain_log
+from cluekit.noir.wording.move_labels import offer
+from cluekit.noir.wording.sentences import explain, listed, tell
 from twin import channels
 from twin.channels import Channel
+from twin.orders import answers, noir_orders
 
 
 def refusals(session: Session, seat: int) -> str:
@@ -74,6 +76,11 @@ def bot_moves(session: Session, seat: int) -> str:
     luck = Chance("bot").luck("bot", session.step)
     asked = session.view(seat), session.choices
     return repr([BOTS[name]()(*asked, luck) for name in ("random", "careful", "bayes")])
+
+
+def orders(session: Session, seat: int) -> str:
+    """Return what typed orders are answered with: in front, behind a curtain, watching."""
+    return answers(session, seat, noir_orders)
 
 
 def pictures(session: Session, seat: int) -> str:
@@ -137,7 +144,7 @@ def text(session: Session, seat: int) -> str:
 AT_EVERY_STEP: tuple[Channel, ...] = channels.AT_EVERY_STEP
 NOW_AND_THEN: tuple[Channel, ...] = (
     *(channels.all_letters, channels.export, channels.earlier_views, channels.undo, channels.bot),
-    *(refusals, conclusions, bot_moves),
+    *(refusals, conclusions, bot_moves, orders),
 )
 RARELY: tuple[Channel, ...] = (pictures, reasons, words, scripted, text)
 CHANNELS = {channel.__name__: channel for channel in AT_EVERY_STEP + NOW_AND_THEN + RARELY}

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from cluekit.noir import facts, moves
+from cluekit.noir.public import facts, moves
 from twin.noir_ground import NoirGround
 from twin.slow_setup import ALL, DEALER
 
@@ -68,7 +68,7 @@ class SlowNoir:
         yield from self._kills()
 
     def _may_identity(self) -> Iterator[Any]:
-        """N04: one of the cards drawn; a dead suspect only where the house says so."""
+        """N04: one of the cards drawn; a dead suspect only where the edition says so."""
         for card in self.hand:
             if card not in self.dead or self.options.dead_identity:
                 yield moves.ChooseIdentity(card)
@@ -93,7 +93,7 @@ class SlowNoir:
         yield from (moves.Kill(who) for who in self.ground.around(self.killer) - self.dead)
 
     def _arrests(self) -> Iterator[Any]:
-        """N10: an adjacent suspect or oneself; only the living, unless the house says so."""
+        """N10: an adjacent suspect or oneself; only the living, unless the edition says so."""
         named = self.ground.around(self.inspector) | {self.inspector}
         yield from map(moves.Arrest, named if self.options.arrest_dead else named - self.dead)
 

@@ -13,9 +13,10 @@ from typing import Any
 
 from cluekit.core import SPECTATOR, Chance, Luck, Scripted
 from cluekit.core.session import Session
-from cluekit.noir import INSPECTOR, facts, moves
+from cluekit.noir import INSPECTOR
+from cluekit.noir.public import facts, moves
 from twin import noir_channels
-from twin.noir_houses import WISHES, table
+from twin.noir_editions import WISHES, table
 from twin.noir_slow import ALL, SlowNoir
 from twin.search import Ground
 

@@ -10,6 +10,8 @@ import pytest
 from cluekit.core import Letter, store
 from cluekit.core import session as sessions
 from cluekit.core.session import Session
+from cluekit.ui.registry import staging_of
+from cluekit.ui.tables.sitting import Sitting
 
 Plant = Callable[[pytest.MonkeyPatch], None]
 
@@ -67,3 +69,13 @@ def the_time_slider_shows_the_neighbour(patch: pytest.MonkeyPatch) -> None:
         return sessions.msgspec.structs.replace(honest(self, other, step), seat=seat)
 
     patch.setattr(Session, "view", leaky)
+
+
+def an_order_is_read_with_the_deciders_hand(patch: pytest.MonkeyPatch) -> None:
+    """The reader of orders knows what the seat that decides knows, whoever gives the order."""
+
+    def leaky(self: Sitting, order: str) -> Any:
+        session = self.session
+        return staging_of(session).read(order, session.view(session.choices.seat), session.choices)
+
+    patch.setattr(Sitting, "meant", leaky)

@@ -6,18 +6,18 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from cluekit.clue import moves
+from cluekit.clue.public import moves
 from cluekit.core import SPECTATOR, Chance, Luck
 from cluekit.core.session import Session
 from twin import channels, worlds
 from twin.channels import Channel, first_difference, told_by
-from twin.houses import Wish, any_kind, draw_options, house, open_game, played
+from twin.editions import Wish, any_kind, draw_options, edition_with, open_game, played
 
 TOGETHER = 10
 """How many twins a position is given, and how many moves they then play on together."""
 
 DRAWN = 2
-"""So many twins of a position are drawn and told in sentences: that takes long."""
+"""This many twins of a position are drawn and told in sentences: that takes long."""
 
 
 class Ground(NamedTuple):
@@ -41,7 +41,7 @@ class Ground(NamedTuple):
 
 
 def _open(preset: str, number: int, luck: Luck) -> worlds.World:
-    edition = house(preset, **(draw_options(luck) if number % 2 else {}))
+    edition = edition_with(preset, **(draw_options(luck) if number % 2 else {}))
     plain = open_game(edition, luck.pick([2, *range(2, edition.players[1] + 1)]), number)
     return worlds.World(plain, worlds.Rigged(f"world {number}", {}, {}))
 

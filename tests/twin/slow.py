@@ -11,7 +11,7 @@ from __future__ import annotations
 from itertools import combinations, product
 from typing import Any
 
-from cluekit.clue import facts, moves
+from cluekit.clue.public import facts, moves
 from twin.slow_bonus import SlowBonus
 from twin.slow_setup import ALL, Fate, SlowSetup
 from twin.slow_turns import clear_the_door, over_because, passed_over

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cluekit.clue import facts, moves
+from cluekit.clue.public import facts, moves
 from twin.slow_setup import ALL
 
 
@@ -13,7 +13,7 @@ class SlowBonus:
 
     def __init__(self, game: Any) -> None:
         self.game = game
-        self.left = [card.count for card in game.edition.bonus]
+        self.shuffle()
         self.drawn: list[int] = []
         self.new_turn()
 
@@ -26,12 +26,22 @@ class SlowBonus:
         self.giver = -1
         self.waiting: list[int] = []
 
+    def shuffle(self) -> None:
+        """Make the deck anew; with no card face down those about such cards may be out (P22)."""
+        self.left = [card.count for card in self.game.edition.bonus]
+        if self.game.options.idle_bonus_cards == "left-out" and not self.game.face_down:
+            for number, card in enumerate(self.game.edition.bonus):
+                if card.effect == "peek":
+                    self.left[number] = 0
+
     def draw(self, count: int, fate: Any) -> list[Any]:
         """Draw; from an empty deck all cards are shuffled again (P21)."""
         post: list[Any] = []
         for _ in range(count if self.game.options.bonus_cards else 0):
             if sum(self.left) == 0:
-                self.left = [card.count for card in self.game.edition.bonus]
+                self.shuffle()
+                if sum(self.left) == 0:
+                    return post
                 post.append((facts.BonusDeckShuffled(), ALL))
             card = fate.take()
             assert self.left[card] > 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from typing import Any
 
-from cluekit.clue import facts, moves
+from cluekit.clue.public import facts, moves
 
 DEALER = 61
 ALL = "everyone"
@@ -108,6 +108,7 @@ class SlowSetup:
         self._fair(len(rest), [len(hand) for hand in hands], len(face_up), len(hidden))
         self.game.hands = {seat: set(hand) for seat, hand in enumerate(hands)}
         self.game.face_up, self.game.face_down = face_up, hidden
+        self.game.bonus.shuffle()
         sizes = tuple(len(hand) for hand in hands)
         dealt = facts.CardsDealt(sizes, tuple(sorted(face_up)), len(hidden))
         post: list[Any] = [(dealt, ALL)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cluekit.clue import facts
+from cluekit.clue.public import facts
 from twin.slow_setup import ALL
 
 Post = tuple[Any, frozenset[int]]

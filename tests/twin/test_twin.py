@@ -10,7 +10,7 @@ from cluekit.core import Chance
 from twin.agree import Pair
 from twin.amounts import amounts, either_run
 from twin.decks import DECKS, any_deck
-from twin.houses import PRESETS, any_kind, draw_options, eager, house, open_game, switches
+from twin.editions import PRESETS, any_kind, draw_options, eager, edition_with, open_game, switches
 
 WISHES = (any_kind(), eager())
 OFTEN = ("Roll", "Walk", "Suggest", "Show", "EndTurn")
@@ -24,7 +24,7 @@ def test_they_agree_on_every_edition(preset: str, amount: int) -> None:
 
     By chance alone pieces hardly ever ask where they may stay for nothing; eager ones do.
     """
-    edition = house(preset)
+    edition = edition_with(preset)
     least, most = edition.players
     seen = Counter[str]()
     for seed in range(amount):
@@ -42,7 +42,7 @@ def test_they_agree_under_any_house_rules(preset: str, amount: int) -> None:
     """The same under random answers to every switch an edition has."""
     for seed in range(amount):
         luck = Chance(f"house {seed}").luck("options", 0, 0)
-        edition = house(preset, **draw_options(luck))
+        edition = edition_with(preset, **draw_options(luck))
         players = luck.pick(range(edition.players[0], edition.players[1] + 1))
         Pair(open_game(edition, players, seed)).play_on(any_kind(accuse_one_in=40), most=150)
 
@@ -53,7 +53,7 @@ def test_they_agree_on_decks_of_any_size(amount: int) -> None:
     for seed in range(amount):
         luck = Chance(f"size {seed}").luck("options", 0, 0)
         name = DECKS[seed] if seed < len(DECKS) else any_deck(luck)
-        edition = house(name, **draw_options(luck))
+        edition = edition_with(name, **draw_options(luck))
         least, most = edition.players
         wish = eager(accuse_one_in=20) if seed % 2 else any_kind(accuse_one_in=40)
         Pair(open_game(edition, luck.pick(range(least, most + 1)), seed)).play_on(wish, most=120)
@@ -71,7 +71,7 @@ def test_they_agree_wherever_hypothesis_looks(
 ) -> None:
     """Shrunk to the plainest house rules under which they differ, should they ever."""
     assert run
-    game = open_game(house(preset, **answers), players, seed)
+    game = open_game(edition_with(preset, **answers), players, seed)
     Pair(game).play_on(any_kind(accuse_one_in=30), most=60)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from types import SimpleNamespace
 
-from cluekit.clue.board import Plan, read_plan
+from cluekit.clue.editions.board import Plan, read_plan
 from twin.walks import Ground, Walker
 
 ALLEY = read_plan("A<...1", ["A"], [[]])

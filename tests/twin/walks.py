@@ -80,7 +80,7 @@ class Walker:
         return indoors | ends if self.twice else (indoors | ends) - ({start} & self.ground.squares)
 
     def allows(self, start: int, steps: int, path: tuple[int, ...]) -> bool:
-        """Tell whether this very path is a walk with so many steps."""
+        """Tell whether this very path is a walk with this many steps."""
         way = [start, *path]
         fine = all(self._may_step(way[: i + 1], there) for i, there in enumerate(path))
         return fine and 0 < len(path) <= steps and self._may_stop(path[-1], steps - len(path))
@@ -102,7 +102,7 @@ class Walker:
             yield {way[-1] for way in ways}
 
     def _exactly(self, path: list[int], left: int, target: int) -> bool:
-        """Try every path of just so many steps that uses no square twice.
+        """Try every path of just that many steps that uses no square twice.
 
         Squares are chequered: an odd number of steps too many can never be walked off.
         """

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from cluekit.clue import Phase, facts, moves
+from cluekit.clue import Phase
+from cluekit.clue.public import facts, moves
 from cluekit.core import DEALER, SPECTATOR, Chance, Luck
 from cluekit.core.session import Session
 

@@ -9,6 +9,7 @@ from ipywidgets import Widget
 from wire import Wire, lay_wire
 
 from cluekit import words
+from cluekit.ui.waiting_room import form_state
 
 
 @pytest.fixture(autouse=True)
@@ -20,6 +21,12 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     Widget.close_all()
     gc.collect(0)
     words.set_language("en")
+
+
+@pytest.fixture(autouse=True)
+def one_proposal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The waiting room proposes the same seed in every run, so that a test is one game."""
+    monkeypatch.setattr(form_state, "proposed_seed", lambda: "0123-4567-89ab-cdef")
 
 
 @pytest.fixture

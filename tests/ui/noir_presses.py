@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 from html import unescape
+from typing import Any
 
 from wire import Wire
 
 from cluekit.core import Chance
-from cluekit.core.sets import members
 from cluekit.noir import INSPECTOR, KILLER, Phase
+from cluekit.noir.public import moves
+from cluekit.sets import members
 from cluekit.ui import table
-from cluekit.ui.noir.doing import sent
-from cluekit.ui.tables import Table
+from cluekit.ui.noir.actions import sent
+from cluekit.ui.tables.widget import Table
 
 
 def laid(name: str = "noir-standard", side: str = "killer", bots: str = "random") -> Table:
@@ -28,6 +30,18 @@ def press_any(wire: Wire, scene: Table, luck_of: str = "press") -> None:
     wire.press(scene, sent(move, scene.session.view(scene.seat)))
     assert scene.notice == ""
     assert scene.session.step > before
+
+
+def press_for(wire: Wire, scene: Table, move: Any) -> None:
+    """Press as a person would for this move: by the menu where it takes two steps."""
+    if isinstance(move, moves.Prepare):
+        wire.press(scene, "prepare")
+        return
+    suspects = scene.session.edition.suspects
+    if isinstance(move, moves.CitizensArrest):
+        wire.press(scene, "plan:citizen")
+        wire.press(scene, f"plan:citizen:{suspects[move.suspect].id}")
+    wire.press(scene, sent(move, scene.session.view(scene.seat)))
 
 
 def ids(scene: Table, some: int) -> list[str]:

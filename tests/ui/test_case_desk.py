@@ -9,15 +9,15 @@ import pytest
 from msgspec.structs import replace
 from wire import Wire
 
-from cluekit.clue.cases import read_case_text
-from cluekit.clue.editions import SHIPPED
+from cluekit.clue.editions.edition import SHIPPED
 from cluekit.core import RefusedError
+from cluekit.records import read_case_text
 from cluekit.ui import case_desk, solve
-from cluekit.ui.advising import bit, turns_in_words
-from cluekit.ui.case_desk import CaseDesk
-from cluekit.ui.case_examples import examples
-from cluekit.ui.case_file import as_toml
-from cluekit.ui.case_written import Row, Written, understand
+from cluekit.ui.notebook.advice_panel import bit, turns_in_words
+from cluekit.ui.record_desk.examples import examples
+from cluekit.ui.record_desk.file_panel import as_toml
+from cluekit.ui.record_desk.typed import Row, Written, understand
+from cluekit.ui.record_desk.widget import CaseDesk
 
 FAMILY = Written(
     deck="mini",
@@ -253,7 +253,7 @@ def test_mistakes_name_things_as_the_sheet_does(wire: Wire) -> None:
 
 
 def test_mistakes_stand_once_and_at_their_field(wire: Wire) -> None:
-    """Also those of cards of one's own; where numbers belong, nothing is said of quotes."""
+    """Also those of cards of your own; where numbers belong, nothing is said of quotes."""
     desk = typed(wire)
     wire.press(desk, "field", deck="own")
     assert [where for where, _ in wrong_in(desk)] == ["ck-wrong-suspects"]
@@ -264,7 +264,7 @@ def test_mistakes_stand_once_and_at_their_field(wire: Wire) -> None:
         "Two cards are called “Zoe”: write their names differently.",
     )
     wire.press(desk, "field", deck="mini", pool="many")
-    assert wrong_in(desk) == [("ck-wrong-pool", "Here numbers stand, such as 2.")]
+    assert wrong_in(desk) == [("ck-wrong-pool", "Numbers belong here, such as 2.")]
 
 
 def test_what_clashes_is_said_once(wire: Wire) -> None:

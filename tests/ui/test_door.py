@@ -6,12 +6,12 @@ import pytest
 from junk import HUGE, TARGETS, junk, junk_now
 from wire import Wire
 
-from cluekit.clue import moves
+from cluekit.clue.public import moves
 from cluekit.core import SPECTATOR
 from cluekit.ui import case_desk, deal_table, exercise, setup, solution_cube, table, watch
-from cluekit.ui.door import NotHeardError, Press, check_turn, decode
-from cluekit.ui.scene import Scene
-from cluekit.ui.tables import Table
+from cluekit.ui.kit.messages import NotHeardError, Press, check_turn, decode
+from cluekit.ui.kit.scene import Scene
+from cluekit.ui.tables.widget import Table
 from twin.amounts import amounts
 
 PRESS = {"kind": "press", "id": "a-1", "target": "roll", "turn": 3}

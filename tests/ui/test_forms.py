@@ -12,7 +12,7 @@ from wire import Wire
 from cluekit import ui
 from cluekit.clue import SHIPPED
 from cluekit.ui import setup, table, watch
-from cluekit.ui.sheets import Sheet
+from cluekit.ui.notebook.widget import Sheet
 from cluekit.words import set_language
 
 HOSTILE = (
@@ -160,9 +160,8 @@ def test_a_cell_reads_well_without_a_browser(name: str) -> None:
     for widget in (scene, scene.sheet()):
         assert isinstance(widget, Sheet | type(scene))
         data, _ = widget._repr_mimebundle_()
-        assert re.fullmatch(
-            r'<img alt="[^"]{80,}" src="data:image/svg\+xml;base64,[^"]+"[^>]*/>', data["text/html"]
-        )
+        image = r'<img alt="[^"]{80,}" src="data:image/svg\+xml;base64,[^"]+"[^>]*/>'
+        assert re.fullmatch(rf"<div>{image}<details>.*</details></div>", data["text/html"])
         assert data["text/plain"] == repr(widget)
         assert "0x" not in repr(widget)
         assert "application/vnd.jupyter.widget-view+json" in data

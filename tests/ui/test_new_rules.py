@@ -5,25 +5,27 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from clue_presses import order_of
 from junk import HUGE
 from msgspec import to_builtins
-from test_twin_traffic import order_of
 from wire import Wire
 
-from cluekit.clue import Phase, edition, moves, new_game
-from cluekit.clue.notation.house_rules import with_answers
-from cluekit.clue.options import Options
+from cluekit.clue import Phase, edition, new_game
+from cluekit.clue.editions.options import Options
+from cluekit.clue.notation.names import with_answers
+from cluekit.clue.public import moves
 from cluekit.core import Chance
 from cluekit.ui import table
-from cluekit.ui.games import seated
-from cluekit.ui.orders import read_order
-from cluekit.ui.tables import Table
+from cluekit.ui.clue.commands import read_order
+from cluekit.ui.registry import staging_of
+from cluekit.ui.tables.seating import seated
+from cluekit.ui.tables.widget import Table
 
 FAST = {"questioning": "fast"}
 SEVERAL = {"cards-shown": "at-least-one"}
 
 
-def house(name: str = "pool", **answers: Any) -> Any:
+def edition_with(name: str = "pool", **answers: Any) -> Any:
     """Return an edition with other answers to some switches."""
     base = edition(name)
     changed = {key.replace("_", "-"): answer for key, answer in answers.items()}
@@ -34,7 +36,7 @@ def laid(played: Any, seats: int = 2, seed: int = 1, *, ready: bool = True) -> T
     """Return a table where only people play."""
     names = ("Iris", "Karl", "Nora", "Otto")[:seats]
     session = new_game(played, names, seed, ready=ready)
-    return Table(seated(session, ("person",) * seats))
+    return Table(seated(session, ("person",) * seats, staging_of(session)))
 
 
 def press(wire: Wire, scene: Table, move: Any) -> None:
@@ -90,7 +92,7 @@ def refused(wire: Wire, scene: Table, target: str, **values: Any) -> str:
 @pytest.mark.parametrize("answers", [{}, FAST, SEVERAL, {"questioning": "every-player"}])
 def test_every_open_move_is_on_the_table(wire: Wire, name: str, answers: dict[str, str]) -> None:
     """At each moment of a game each kind of open move has its target in the picture."""
-    scene = laid(house(name, **answers), 2, 5, ready=False)
+    scene = laid(edition_with(name, **answers), 2, 5, ready=False)
     for number in range(70):
         if scene.sitting.waits_for is not None:
             assert 'data-target="show' not in scene.drawing
@@ -144,7 +146,7 @@ def test_a_player_is_picked_for_a_bonus_card(wire: Wire) -> None:
 
 def test_one_player_is_asked_where_questioning_is_fast(wire: Wire) -> None:
     """The form asks whom; without an answer, or of oneself, nothing is asked (P12)."""
-    scene = found(wire, moves.Suggest, house(**FAST), 3)
+    scene = found(wire, moves.Suggest, edition_with(**FAST), 3)
     me = scene.session.choices.seat
     assert "Whom do you ask?" in scene.drawing
     refused(wire, scene, "suggest", suspect=0, weapon=7)
@@ -158,7 +160,7 @@ def test_one_player_is_asked_where_questioning_is_fast(wire: Wire) -> None:
 def test_more_than_one_card_can_be_shown(wire: Wire) -> None:
     """Cards are ticked; none, a wrong one or one twice are refused (P11)."""
     for seed in range(40):
-        scene = laid(house(**SEVERAL), 2, seed)
+        scene = laid(edition_with(**SEVERAL), 2, seed)
         number = 0
         while until(wire, scene, moves.Show, 400) and number < 20:
             choices, number = scene.session.choices, number + 1
@@ -186,7 +188,7 @@ def several(wire: Wire, scene: Table) -> None:
 
 def test_a_face_down_card_is_looked_at_by_one_alone(wire: Wire) -> None:
     """It is a target in the middle; the other seat’s table goes on showing its back (U30, U31)."""
-    scene = found(wire, moves.Peek, edition("us"), 2)
+    scene = found(wire, moves.Peek, edition_with("us", two_players="four-face-down"), 2)
     me = scene.session.choices.seat
     assert scene.drawing.count('data-target="peek:') == 4
     for wrong in ("peek:4", "peek:-1", "peek:x", "peek"):
@@ -270,7 +272,7 @@ def test_junk_in_the_new_messages_changes_nothing(wire: Wire, order: str, word: 
 
 def test_a_still_shows_what_lies_on_the_table(wire: Wire) -> None:
     """The board, the middle and an open bonus card, with words for all of them."""
-    scene = laid(edition("us"), 2)
+    scene = laid(edition_with("us", two_players="four-face-down"), 2)
     wire.press(scene, f"sit:{scene.sitting.waits_for}")
     still = scene.picture()
     assert "Cards on the table" in repr(still)
@@ -282,6 +284,6 @@ def test_a_still_shows_what_lies_on_the_table(wire: Wire) -> None:
 
 def test_options_have_no_switch_without_words() -> None:
     """A new house rule needs its place in the waiting room."""
-    from cluekit.ui.waiting_form import _HEADS  # noqa: PLC0415
+    from cluekit.ui.clue.set_up import HEADS  # noqa: PLC0415
 
-    assert {*Options.__struct_fields__} - {"setup_order"} == {*_HEADS}
+    assert {*Options.__struct_fields__} - {"setup_order"} == {*HEADS}

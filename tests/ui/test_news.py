@@ -7,13 +7,14 @@ from test_sitting import dealt
 from wire import Wire
 
 from cluekit.clue import BOTS, edition
-from cluekit.clue.picture.cards import face
+from cluekit.clue.picture.cards.faces import face
 from cluekit.core import RefusedError
+from cluekit.core.seeds import way_of
 from cluekit.ui import table, watch
-from cluekit.ui.again import next_seed
-from cluekit.ui.door import NotHeardError
-from cluekit.ui.frames import LARGEST, frames_of
-from cluekit.ui.tables import Table
+from cluekit.ui.kit.frames import LARGEST, frames_of
+from cluekit.ui.kit.messages import NotHeardError
+from cluekit.ui.tables.next_game import next_seed
+from cluekit.ui.tables.widget import Table
 
 
 def asked(wire: Wire, humans: int = 1) -> Table:
@@ -45,7 +46,7 @@ def test_a_wrong_accusation_is_said_large_until_one_goes_on(wire: Wire) -> None:
     """The three cards lie there as pictures, nobody moves, the dialog is gone, it is spoken."""
     scene = accused_wrongly(wire)
     step = scene.session.step
-    told = "Wrong: in the envelope were Bruno, the Vase and the Library."
+    told = "Wrong: the envelope held Bruno, the Vase and the Library."
     for words in (told, "You go on showing cards, but have no more turns."):
         assert words in part(scene.drawing, "verdict")
     _said_once(scene)
@@ -200,6 +201,13 @@ def test_play_again_where_bots_play_among_themselves(wire: Wire) -> None:
 def test_the_next_seed() -> None:
     """A number counts on; a word gets a number and counts on."""
     assert [next_seed(seed) for seed in (7, "villa", "villa 2")] == [8, "villa 2", "villa 3"]
+
+
+def test_after_a_proposed_seed_another_is_proposed() -> None:
+    """From one game nobody can tell the next: it is not the same twice."""
+    after = {next_seed("0123-4567-89ab-cdef") for _ in range(20)}
+    assert len(after) == 20
+    assert all(way_of(seed) == "separate-keys" for seed in after)
 
 
 def test_the_next_step_of_the_set_up_is_said_once(wire: Wire) -> None:

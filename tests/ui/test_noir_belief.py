@@ -15,14 +15,15 @@ from cluekit import words
 from cluekit.clue import new_game as clue_game
 from cluekit.core import Chance, RefusedError
 from cluekit.core.session import Session, run
-from cluekit.noir import INSPECTOR, KILLER, edition, moves, new_game, read_edition
-from cluekit.noir.belief import belief_about
+from cluekit.noir import INSPECTOR, KILLER, edition, new_game, read_edition
 from cluekit.noir.bots import BOTS
-from cluekit.noir.joint import joint_belief
+from cluekit.noir.deduction.belief import belief_about
+from cluekit.noir.deduction.joint_belief import joint_belief
+from cluekit.noir.public import moves
 from cluekit.ui import belief_board, candidate_mask, table
-from cluekit.ui.door import NotHeardError
-from cluekit.ui.noir_belief import BeliefBoard
-from cluekit.ui.noir_mask import CandidateMask
+from cluekit.ui.kit.messages import NotHeardError
+from cluekit.ui.noir_boards.belief import BeliefBoard
+from cluekit.ui.noir_boards.mask import CandidateMask
 from cluekit.words.amounts import in_bits, times
 
 L13: dict[str, Any] = {
@@ -30,7 +31,7 @@ L13: dict[str, Any] = {
     "inspector": "Y",
     "actions": ["kill G", "row 1 right", "kill H"],
 }
-SHARE = re.compile(r'aria-label="([A-Z]) [^"]*?([0-9<>]+) %')
+SHARE = re.compile(r'aria-label="([A-Z]) [^"]*?([0-9<>]+)%')
 
 
 def _played(seed: int = 5, moves_: int = 14) -> Session:
@@ -88,7 +89,7 @@ def test_a_press_on_a_suspect_asks_why(wire: Wire) -> None:
     assert "Also ruled out by move 3." in board.why("D")
     assert "Move 3: D Dalia did not stand next to H Hedda when H Hedda died." in board.drawing
     assert board.why("A") == (
-        "A Alba: 23 %. Nothing rules them out. How the share changed: move 1 × 2.93; move 3 × 1.68."
+        "A Alba: 23%. Nothing rules them out. How the share changed: move 1 × 2.93; move 3 × 1.68."
     )
     wire.press(board, "why:nobody")
     assert "There is no suspect" in board.notice
@@ -132,7 +133,7 @@ def test_two_games_that_one_side_cannot_tell_apart_show_the_same(wire: Wire) -> 
 def test_after_the_game_the_truth_is_marked() -> None:
     """When all lies open, whoever it was is flagged at every move, also before a disguise."""
     board = belief_board("noir-classic", seed=3, bots="random")
-    assert board.course.now.table.winner >= 0
+    assert board.course.now.table.winner is not None
     assert "the Killer, truly" in board.at(1).drawing
     running = belief_board(_played())
     assert "truly" not in running.drawing

@@ -11,8 +11,8 @@ from junk import junk
 from wire import Wire
 
 from cluekit import words
-from cluekit.ui.door import NotHeardError
-from cluekit.ui.noir_predict import Predict, predict
+from cluekit.ui.kit.messages import NotHeardError
+from cluekit.ui.noir_boards.predict import Predict, predict
 
 
 def _asked(scene: Predict) -> Any:
@@ -29,7 +29,7 @@ def test_a_chance_is_scored_against_the_exact_one(wire: Wire) -> None:
     given = 0.4 if asked.answer else 0.6
     assert scene.score == log2(given)
     assert scene.exact == log2(float(asked.chances[asked.answer]))
-    assert f"You had given this {round(100 * given)} %" in scene.spoken
+    assert f"You had given this {round(100 * given)}%" in scene.spoken
     assert "Mean of 1 so far" in scene.drawing
     assert "impossible" in scene.drawing
     wire.press(scene, "next")
@@ -38,14 +38,14 @@ def test_a_chance_is_scored_against_the_exact_one(wire: Wire) -> None:
 
 
 def test_a_spread_over_suspects(wire: Wire) -> None:
-    """All chances together make 100 %; then the one that was given to the truth counts."""
+    """All chances together make 100%; then the one that was given to the truth counts."""
     scene = predict("noir-standard", seed=3)
     scene.answer(40)
     wire.press(scene, "next")
     asked = _asked(scene)
     fields = {f"chance{answer}": 30 for answer in asked.chances}
     wire.press(scene, "reveal", **fields)
-    assert scene.notice == f"Together they make {30 * len(fields)} %; they must make 100 %."
+    assert scene.notice == f"Together they make {30 * len(fields)}%; they must make 100%."
     first, *others = asked.chances
     left = (100 - 60) // len(others)
     shares = {first: 100 - left * len(others)} | dict.fromkeys(others, left)

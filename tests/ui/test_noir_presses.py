@@ -11,11 +11,12 @@ from noir_presses import cells, ids, laid, press_any, two_people, until
 from wire import Wire
 
 from cluekit.core import SPECTATOR, RefusedError
-from cluekit.core.sets import members
-from cluekit.noir import INSPECTOR, KILLER, SHIPPED, Phase, moves
+from cluekit.noir import INSPECTOR, KILLER, SHIPPED, Phase
+from cluekit.noir.public import moves
+from cluekit.sets import members
 from cluekit.ui import table
-from cluekit.ui.door import NotHeardError
-from cluekit.ui.noir.doing import sent
+from cluekit.ui.kit.messages import NotHeardError
+from cluekit.ui.noir.actions import sent
 
 # --- playing ----------------------------------------------------------------------------------
 
@@ -46,9 +47,9 @@ def test_the_first_name_plays_the_side_asked_for() -> None:
     plain = table("noir-classic", names=("Iris", "Shadow"), bots="careful")
     assert [player.name for player in plain.session.players] == ["Iris", "Shadow"]
     assert plain.sitting.people == (KILLER,)
-    with pytest.raises(NotHeardError, match="no side"):
+    with pytest.raises(RefusedError, match=r"must be .*killer.* or .*inspector"):
         table("noir-classic", side="judge")  # type: ignore[arg-type]
-    with pytest.raises(NotHeardError, match="no side"):
+    with pytest.raises(NotHeardError, match="no side “killer”"):
         table("mini", side="killer")
     with pytest.raises(NotHeardError, match="bayes"):
         table("noir-classic", bots="note-taker")
@@ -234,6 +235,6 @@ def test_an_arrest_is_no_kill() -> None:
     """Naming a suspect means what the phase means: who to be, whom to kill, whom to arrest."""
     scene = laid("noir-standard", "inspector")
     view = scene.session.view(INSPECTOR)
-    (move,) = scene.staging.read("suspect alba", scene.session)
+    (move,) = scene.sitting.meant("suspect alba")
     assert move == moves.ChooseIdentity(scene.session.edition.number("A"))
     assert view.seat == INSPECTOR

@@ -9,16 +9,18 @@ from noir_presses import cells, laid, press_any, two_people, until
 from wire import Wire
 
 from cluekit import words
-from cluekit.core.sets import members
 from cluekit.core.store import saved_games
-from cluekit.noir import INSPECTOR, KILLER, Phase, moves
-from cluekit.noir.belief import belief_about
-from cluekit.noir.knowledge import candidates
-from cluekit.ui import games, replay, setup, table, watch
-from cluekit.ui.setups import Setup
+from cluekit.noir import INSPECTOR, KILLER, Phase
+from cluekit.noir.deduction.belief import belief_about
+from cluekit.noir.deduction.candidates import candidates
+from cluekit.noir.public import moves
+from cluekit.sets import members
+from cluekit.ui import replay, setup, table, watch
+from cluekit.ui.tables import seating as games
+from cluekit.ui.waiting_room.widget import Setup
 
 OWN_CARD = 'ck-own\\"'
-"""How the frame of one's own card goes over the wire."""
+"""How the frame of your own card goes over the wire."""
 
 
 # --- who sees what ----------------------------------------------------------------------------
@@ -206,17 +208,18 @@ def test_the_waiting_room_offers_noir(wire: Wire) -> None:
     form: Setup = setup()
     wire.press(form, "change", edition="noir-citizens")
     assert form.notice == ""
-    chairs = re.findall(r"<legend>([^<]*)</legend>", form.drawing)
+    chairs = re.findall(r'data-key="chair:\d"><legend>([^<]*)</legend>', form.drawing)
     assert chairs == ["The Killer", "The Inspector"]
     assert 'value="bayes"' in form.drawing
     assert 'value="note-taker"' not in form.drawing
-    assert "House rules" not in form.drawing
+    assert "House rules" in form.drawing
+    assert "rule-questioning" not in form.drawing
     seats = {"kind-0": "careful", "kind-1": "person", "name-0": "Shadow", "name-1": "Iris"}
     wire.press(form, "start", edition="noir-citizens", **seats)
     assert form.notice == ""
     assert form.sitting.people == (INSPECTOR,)
     assert form.session.choices.phase is Phase.IDENTITY
-    assert form.backdrop
+    assert ".ck-noir" in form._css
     press_any(wire, form)
 
 

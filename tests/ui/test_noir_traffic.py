@@ -7,29 +7,18 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from noir_presses import press_for
 from wire import Wire, lay_wire
 
 from cluekit.core import DEALER, Chance
 from cluekit.core.session import Session
-from cluekit.noir import SHIPPED, moves
-from cluekit.ui.noir.doing import sent
-from cluekit.ui.shown import Desk
-from cluekit.ui.sitting import Sitting
-from cluekit.ui.tables import Table
+from cluekit.noir import SHIPPED
+from cluekit.ui.registry import staging_of
+from cluekit.ui.tables.desk import Desk
+from cluekit.ui.tables.sitting import Sitting
+from cluekit.ui.tables.widget import Table
 from twin.amounts import amounts
 from twin.noir_worlds import NoirWorld, open_world, twins
-
-
-def press_for(wire: Wire, scene: Table, move: Any) -> None:
-    """Press as a person would for this move: by the menu where it takes two steps."""
-    if isinstance(move, moves.Prepare):
-        wire.press(scene, "prepare")
-        return
-    suspects = scene.session.edition.suspects
-    if isinstance(move, moves.CitizensArrest):
-        wire.press(scene, "plan:citizen")
-        wire.press(scene, f"plan:citizen:{suspects[move.suspect].id}")
-    wire.press(scene, sent(move, scene.session.view(scene.seat)))
 
 
 def again(session: Session, seat: int, patch: pytest.MonkeyPatch) -> str:
@@ -44,7 +33,7 @@ def again(session: Session, seat: int, patch: pytest.MonkeyPatch) -> str:
     def as_recorded(*_: object) -> Any:
         return record[replay.step].move
 
-    scene = Table(Sitting(replay, {1 - seat: as_recorded}, saved=False))
+    scene = Table(Sitting(replay, {1 - seat: as_recorded}, staging_of(replay), saved=False))
     while own and replay.step < own[-1]:
         before = replay.step
         assert record[before].seat in (seat, DEALER)
@@ -85,7 +74,7 @@ def worlds(preset: str, number: int) -> NoirWorld:
 
 
 def same_traffic(preset: str, amount: int, patch: pytest.MonkeyPatch) -> None:
-    """Search so many pairs of worlds for a difference; raises ``AssertionError`` at the first."""
+    """Search this many pairs of worlds for a difference; raises ``AssertionError`` at the first."""
     pairs = number = 0
     while pairs < amount:
         number += 1

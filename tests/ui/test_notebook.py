@@ -9,15 +9,16 @@ from wire import Wire
 
 from cluekit import words
 from cluekit.clue import BOTS, edition, new_game, stacked
-from cluekit.clue.helping import HELPS
+from cluekit.clue.deduction.help_levels import HELPS
 from cluekit.core import RefusedError
 from cluekit.core.session import run
 from cluekit.learn.inventory import unlocked
 from cluekit.ui import table, two_worlds
-from cluekit.ui.door import NotHeardError
-from cluekit.ui.sheets import Sheet
-from cluekit.ui.sitting import Sitting
-from cluekit.ui.tables import Table
+from cluekit.ui.kit.messages import NotHeardError
+from cluekit.ui.notebook.widget import Sheet
+from cluekit.ui.registry import staging_of
+from cluekit.ui.tables.sitting import Sitting
+from cluekit.ui.tables.widget import Table
 
 HANDS = [["ada", "rope"], ["carla", "dagger"], ["garden", "tower"]]
 CELLS = [(card, column) for card in range(9) for column in range(4)]
@@ -41,12 +42,12 @@ def asked(wire: Wire) -> tuple[Table, Sheet]:
 
 
 def midgame(name: str = "uk", seats: int = 4, moves: int = 60, seed: int = 4) -> Sheet:
-    """Return the sheet of a seat whose table has made so many moves."""
+    """Return the sheet of a seat whose table has made this many moves."""
     people = ("You", "Nora", "Otto", "Pia", "Quentin")[:seats]
     session = new_game(name, people, seed=seed)
     run(session, {seat: BOTS["note-taker"]() for seat in range(seats)}, lambda g: g.step >= moves)
     bots = {seat: BOTS["note-taker"]() for seat in range(1, seats)}
-    return Sheet(Sitting(session, bots, saved=False))
+    return Sheet(Sitting(session, bots, staging_of(session), saved=False))
 
 
 def test_pencil_only_prints_nothing_and_says_nothing(wire: Wire) -> None:
@@ -180,6 +181,27 @@ def test_what_should_i_ask(wire: Wire) -> None:
     assert "The game has gone on" not in sheet.drawing
 
 
+def test_the_ways_to_ask_have_names_a_worth_and_a_price(wire: Wire) -> None:
+    """You hold Ada and the Rope: about the room alone, about two kinds, about all three."""
+    sheet = dealt(2, 2).sheet(help="all")
+    wire.press(sheet, "panel:asking")
+    row = r'<tr><th scope="row">([^<]*)</th><td[^>]*right">([^<]*)</td>(.*?)</tr>'
+    rows = re.findall(row, sheet.drawing)
+    ways = {name: (best, re.findall(r"\d\.\d\d bits", rest)) for name, best, rest in rows}
+    assert list(ways) == [
+        "Your own suspect and weapon: about the room alone",
+        "Your own weapon: about suspect and room",
+        "Your own suspect: about weapon and room",
+        "None of your own: about all three",
+    ]
+    best, (worth, given_away) = ways["Your own suspect and weapon: about the room alone"]
+    assert best.startswith("Ada, Rope, ")
+    assert (worth, given_away) == ("0.92 bits", "0.92 bits")
+    assert ways["None of your own: about all three"][1][0] == "1.31 bits"
+    assert "they cannot tell which cards are yours" in sheet.drawing
+    assert "With two of them you ask about the third alone" in sheet.drawing
+
+
 def test_pencil_marks_are_judged_by_what_follows(wire: Wire) -> None:
     """Wrong, not to be known yet, right; what is wrong or early can be rubbed out at once."""
     _, sheet = asked(wire)
@@ -217,7 +239,7 @@ def test_new_marks_wait_for_a_guess(wire: Wire) -> None:
     wire.press(sheet, "reveal")
     new = len(sheet.judged)
     assert new == 2
-    assert "2 guessed, 1 of these right" in sheet.spoken
+    assert "Guessed: 2; right of these: 1." in sheet.spoken
     assert "Carla, Otto: it is the other way." in sheet.drawing
     assert sheet.drawing.count("ck-yes") > before
     wire.press(sheet, "reveal")
@@ -290,7 +312,7 @@ def test_lessons_unlock_what_the_notebook_may_apply(
     wire.press(sheet, "rules", rules="unlocked")
     assert set(sheet.rules) == {"shown", "looked", "told", "accused"}, "no lesson is done yet"
     marks["none"] = sheet.drawing.count("ck-no")
-    monkeypatch.setattr("cluekit.ui.sheet_tools.unlocked", lambda _: unlocked("L04"))
+    monkeypatch.setattr("cluekit.ui.notebook.presses.unlocked", lambda _: unlocked("L04"))
     wire.press(sheet, "rules", rules="unlocked")
     assert "show-last" in sheet.rules
     assert marks["none"] < marks["usual"] <= sheet.drawing.count("ck-no") <= marks["every"]

@@ -9,10 +9,10 @@ from html.parser import HTMLParser
 import pytest
 
 from cluekit.clue import SHIPPED, edition, read_edition
-from cluekit.clue.rulesheet import differences
-from cluekit.clue.rulesheet import rule_sheet as lines_of
+from cluekit.clue.rulesheet.sheet import differences
+from cluekit.clue.rulesheet.sheet import rule_sheet as lines_of
 from cluekit.ui import replay, rule_sheet
-from cluekit.ui.desk import draw_desk
+from cluekit.ui.clue.page import draw_desk
 from cluekit.words import set_language
 
 

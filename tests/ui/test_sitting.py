@@ -4,12 +4,12 @@ import pytest
 from wire import Wire
 
 from cluekit.clue import edition, stacked
-from cluekit.clue.choices import Phase
+from cluekit.clue.public.choices import Phase
 from cluekit.core import SPECTATOR, RefusedError
 from cluekit.core.store import saved_games
 from cluekit.ui import table
-from cluekit.ui.door import NotHeardError
-from cluekit.ui.tables import Table
+from cluekit.ui.kit.messages import NotHeardError
+from cluekit.ui.tables.widget import Table
 
 HANDS = [["ada", "rope"], ["carla", "dagger"], ["garden", "tower"]]
 

@@ -7,7 +7,7 @@ from wire import Wire
 
 from cluekit.core import Problem, RefusedError
 from cluekit.ui import table
-from cluekit.ui.tables import Table
+from cluekit.ui.tables.widget import Table
 
 
 class FullDisk:
@@ -17,15 +17,20 @@ class FullDisk:
         self.full = True
         self._inner = inner
 
-    def accepted(self, number: int, step: Any) -> None:
+    def accepted(self, number: int, step: Any) -> Any:
         """Keep the move, or have no room for it."""
         if self.full and step.seat != 0:
             raise RefusedError(Problem("save-failed", about={"file": "game", "reason": "full"}))
-        self._inner.accepted(number, step)
+        self._inner = self._inner.accepted(number, step)
+        return self
 
-    def taken_back(self, number: int) -> None:
+    def taken_back(self, number: int) -> Any:
         """Note it."""
-        self._inner.taken_back(number)
+        self._inner = self._inner.taken_back(number)
+        return self
+
+    def withdraw(self) -> None:
+        """Nothing was noted that did not come about."""
 
 
 def stopped(wire: Wire, name: str) -> tuple[Table, FullDisk]:

@@ -6,38 +6,21 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from clue_presses import press_for
 from msgspec.structs import replace
 from wire import Wire, lay_wire
 
-from cluekit.clue import moves
 from cluekit.core import DEALER, Chance
 from cluekit.core.session import Session
-from cluekit.ui.desk import Desk
-from cluekit.ui.scene import Scene
-from cluekit.ui.sheets import Sheet
-from cluekit.ui.sitting import Sitting
-from cluekit.ui.tables import Table
+from cluekit.ui.clue.page import Desk
+from cluekit.ui.kit.scene import Scene
+from cluekit.ui.notebook.widget import Sheet
+from cluekit.ui.registry import staging_of
+from cluekit.ui.tables.sitting import Sitting
+from cluekit.ui.tables.widget import Table
 from twin.amounts import amounts
-from twin.houses import PRESETS, any_kind, house, open_game, played
+from twin.editions import PRESETS, any_kind, edition_with, open_game, played
 from twin.worlds import Rigged, World, twins
-
-
-def order_of(move: Any) -> str:
-    """Return how a browser would press for this move."""
-    name = WORDS.get(type(move), type(move).__name__.lower())
-    if isinstance(move, moves.Show):
-        return ":".join(["show", *map(str, (move.card, *move.also))])
-    numbers = [] if isinstance(move, moves.Prepare) else list(move.__struct_fields__)
-    return ":".join([name, *(str(getattr(move, number)) for number in numbers)])
-
-
-WORDS = {
-    moves.TakePassage: "passage",
-    moves.EndTurn: "end",
-    moves.ChooseCharacter: "choose",
-    moves.PickPlayer: "pick",
-}
-"""How a press names a move, where it is not called by its own name."""
 
 
 def again(session: Session, seat: int, patch: pytest.MonkeyPatch, *, ask: bool = False) -> str:
@@ -54,31 +37,17 @@ def again(session: Session, seat: int, patch: pytest.MonkeyPatch, *, ask: bool =
         return record[replay.step].move
 
     bots = {other: as_recorded for other in range(len(session.players)) if other != seat}
-    scene = Table(Sitting(replay, bots, saved=False))
+    scene = Table(Sitting(replay, bots, staging_of(replay), saved=False))
     sheet = scene.sheet()
     while own and replay.step < own[-1]:
         before = replay.step
         assert record[before].seat in (seat, DEALER)
-        press(wire, scene, record[before].move)
+        press_for(wire, scene, record[before].move)
         assert replay.step > before, scene.notice
     if ask:
         ask_the_sheet(wire, sheet)
     look_round(wire, scene, sheet)
     return wire.text()
-
-
-def press(wire: Wire, scene: Table, move: Any) -> None:
-    """Press as a person would for this move."""
-    if isinstance(move, moves.Suggest):
-        whom = {"whom": move.whom} if move.whom >= 0 else {}
-        wire.press(scene, "suggest", suspect=move.suspect, weapon=move.weapon, **whom)
-    elif isinstance(move, moves.Show) and move.also:
-        wire.press(scene, "show", card=[move.card, *move.also])
-    elif isinstance(move, moves.Accuse):
-        wire.press(scene, "claim", suspect=move.suspect, weapon=move.weapon, room=move.room)
-        wire.press(scene, "claim:sure")
-    else:
-        wire.press(scene, order_of(move))
 
 
 def look_round(wire: Wire, scene: Table, sheet: Scene) -> None:
@@ -120,12 +89,12 @@ def test_twin_worlds_cause_the_same_traffic(
 
 
 def same_traffic(preset: str, amount: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Search so many pairs of worlds for a difference; raises ``AssertionError`` at the first."""
+    """Search this many pairs of worlds for a difference; raises ``AssertionError`` at the first."""
     pairs = number = 0
     while pairs < amount:
         number += 1
         luck = Chance(f"traffic {preset} {number}").luck("search", 0, 0)
-        world = World(open_game(house(preset), 3, number), Rigged(f"world {number}", {}, {}))
+        world = World(open_game(edition_with(preset), 3, number), Rigged(f"world {number}", {}, {}))
         for _ in played(world.session, any_kind(accuse_one_in=20), luck.pick([10, 25, 60])):
             pass
         for twin in twins(world, 0, luck, 3):

@@ -1,4 +1,4 @@
-"""The waiting room: chairs, wishes, house rules, editions of one's own, saved games."""
+"""The waiting room: chairs, wishes, house rules, editions of your own, saved games."""
 
 from __future__ import annotations
 
@@ -11,14 +11,20 @@ import pytest
 from wire import Wire
 
 from cluekit.clue import BOTS, edition, new_game
-from cluekit.clue.choices import Phase
-from cluekit.clue.own_edition import edition_text
-from cluekit.clue.sentences import ANSWERS
-from cluekit.core import store
+from cluekit.clue.editions.options import Options
+from cluekit.clue.editions.template import edition_text
+from cluekit.clue.public.choices import Phase
+from cluekit.clue.rulesheet.answers import ANSWERS
+from cluekit.clue.rulesheet.sheet import answer_says
+from cluekit.core import seeds, store
 from cluekit.core.store import saved_games
-from cluekit.ui import games, setup, table
-from cluekit.ui.setups import Setup
-from cluekit.ui.waiting import KINDS, answers_to, at_first
+from cluekit.noir.bots import BOTS as NOIR_BOTS
+from cluekit.ui import registry, setup, table
+from cluekit.ui.tables import seating as games
+from cluekit.ui.tables.set_up import answers_to
+from cluekit.ui.waiting_room import form_state
+from cluekit.ui.waiting_room.form_state import at_first, kinds_at
+from cluekit.ui.waiting_room.widget import Setup
 
 ALL_BOTS = {f"kind-{number}": "random" for number in range(6)}
 
@@ -38,8 +44,29 @@ def started(wire: Wire, form: Setup, **values: Any) -> Setup:
 
 
 def test_every_kind_of_player_is_a_bot_or_a_person() -> None:
-    """The form offers each bot there is."""
-    assert set(KINDS) == {"person", *BOTS}
+    """The form offers each bot there is, in both games."""
+    for game, bots in (("clue", BOTS), ("noir", NOIR_BOTS)):
+        assert set(kinds_at(registry.staging(game))) == {"person", *bots}
+
+
+def test_the_form_proposes_a_seed_that_nobody_has_had(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each opening of the form another word of 64 bits; it says what a short one is worth."""
+    monkeypatch.setattr(form_state, "proposed_seed", seeds.proposed_seed)
+    proposed = [at_first()["seed"] for _ in range(20)]
+    assert len(set(proposed)) == 20
+    assert all(seeds.way_of(seed) == "separate-keys" for seed in proposed)
+    assert f'value="{(form := setup())._filled["seed"]}"' in form.drawing
+    assert "can be found by trying" in form.drawing
+
+
+def test_a_proposed_seed_is_typed_back(wire: Wire) -> None:
+    """Read out and typed, in capitals or with spaces, it deals the same game."""
+    first = started(wire, setup(), seed="3f9a-02c7-be51-70d4")
+    for typed in ("3F9A 02C7 BE51 70D4", " 3f9a-02C7-be51-70d4 "):
+        again = started(wire, setup(), seed=typed)
+        assert again.session is not first.session
+        assert again.session.record == first.session.record
+    assert started(wire, setup(), seed="7").session.chance.seed == 7
 
 
 def test_who_is_not_ready_is_named(wire: Wire) -> None:
@@ -131,8 +158,12 @@ def test_a_table_of_bots_is_set_out_and_waits_to_be_watched(wire: Wire) -> None:
 def test_house_rules_are_switches_in_words(wire: Wire) -> None:
     """Every answer has a sentence; a changed one is played, the others stay the edition’s own."""
     form = opened(wire, "pool")
-    known = [each for topic, each in ANSWERS.items() if topic != "first_player"]
-    sentences = [s.text for _, answers in known for s in answers.values()]
+    known = {topic: each for topic, (_, each) in ANSWERS.items() if topic != "first_player"}
+    sentences = [
+        answer_says(edition("pool"), topic, answer)[1]
+        for topic, answers in known.items()
+        for answer in answers
+    ]
     assert [text for text in sentences if escape(text, quote=False) not in form.drawing] == []
     started(wire, form, **{"rule-questioning": "fast", "rule-cards_shown": "at-least-one"})
     options = form.session.edition.options
@@ -145,7 +176,7 @@ def test_house_rules_are_switches_in_words(wire: Wire) -> None:
 def test_every_switch_has_a_word_for_each_answer() -> None:
     """What the form writes is read again as the same answer."""
     for topic in ANSWERS:
-        for answer in answers_to(topic).values():
+        for answer in answers_to(Options, topic).values():
             assert type(answer) in (bool, int, str)
 
 

@@ -8,16 +8,17 @@ import pytest
 from wire import Wire, lay_wire
 
 from cluekit.clue import bots_for
-from cluekit.clue.helping import HELPS
-from cluekit.clue.knowing import puzzle_of
+from cluekit.clue.deduction.help_levels import HELPS
+from cluekit.clue.deduction.puzzle import puzzle_of
 from cluekit.core import SPECTATOR, Chance
 from cluekit.core.session import Session
 from cluekit.logic import Holds, OneOf
 from cluekit.ui import table, watch
-from cluekit.ui.sheets import Sheet
-from cluekit.ui.sitting import Sitting
-from cluekit.ui.tables import Table
-from twin.houses import any_kind, house, open_game, played
+from cluekit.ui.notebook.widget import Sheet
+from cluekit.ui.registry import staging_of
+from cluekit.ui.tables.sitting import Sitting
+from cluekit.ui.tables.widget import Table
+from twin.editions import any_kind, edition_with, open_game, played
 from twin.worlds import Rigged, World, twins
 
 
@@ -50,10 +51,10 @@ def test_why_chances_and_silence_work_without_a_hand(wire: Wire) -> None:
     wire.press(sheet, "panel:envelope")
     assert "ck-case-file" in sheet.drawing
     wire.press(sheet, "silence")
-    assert "whoever is sure accuses" in sheet.spoken
+    assert "anybody who is sure accuses" in sheet.spoken
     assert 'data-target="panel:asking"' not in sheet.drawing
     wire.press(sheet, "panel:asking")
-    assert "Who watches asks nothing." in sheet.notice
+    assert "Spectators ask nothing." in sheet.notice
     assert "asking" not in sheet.open
 
 
@@ -78,7 +79,9 @@ def test_while_people_pass_the_screen_on_there_is_no_sheet(wire: Wire) -> None:
 def everything(session: Session, patch: pytest.MonkeyPatch) -> str:
     """Return all that a watcher’s sheet sends and says about this game."""
     wire = lay_wire(patch)
-    sheet = Sheet(Sitting(session, dict(bots_for(["random"] * len(session.players)))))
+    sheet = Sheet(
+        Sitting(session, dict(bots_for(["random"] * len(session.players))), staging_of(session))
+    )
     for level in HELPS:
         wire.press(sheet, "help", help=level)
         for target in ("ask:1:1", "fewest", "ask:5:3", "check", "guess", "silence"):
@@ -95,7 +98,9 @@ def test_no_seats_secret_is_in_it(preset: str, monkeypatch: pytest.MonkeyPatch) 
     while pairs < 2:
         number += 1
         luck = Chance(f"watcher {preset} {number}").luck("search", 0, 0)
-        world = World(open_game(house(preset), 3, number), Rigged(f"watched {number}", {}, {}))
+        world = World(
+            open_game(edition_with(preset), 3, number), Rigged(f"watched {number}", {}, {})
+        )
         for _ in played(world.session, any_kind(accuse_one_in=20), 25):
             pass
         for twin in twins(world, SPECTATOR, luck, 2):

@@ -7,7 +7,7 @@ import pytest
 from wire import Wire
 
 from cluekit.ui import watch
-from cluekit.ui.tables import Table
+from cluekit.ui.tables.widget import Table
 
 
 def nearly_over(name: str) -> Table:

@@ -9,7 +9,7 @@ import comm
 import pytest
 from comm.base_comm import BaseComm
 
-from cluekit.ui.scene import Scene
+from cluekit.ui.kit.scene import Scene
 
 
 class Wire:

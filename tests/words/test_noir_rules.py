@@ -14,11 +14,11 @@ import pytest
 from cluekit import words
 from cluekit.core import Problem
 from cluekit.noir import SHIPPED, edition
-from cluekit.noir.edition_mistakes import EDITIONS, PLAYERS, TEXTS
-from cluekit.noir.rulesheet import rule_sheet, switches
-from cluekit.noir.sentences import SECTIONS
-from cluekit.noir.wording import explain
-from cluekit.ui.rule_card import rule_card
+from cluekit.noir.rulesheet.answers import SECTIONS
+from cluekit.noir.rulesheet.sheet import rule_sheet, switches
+from cluekit.noir.wording.edition_mistakes import EDITIONS, PLAYERS, TEXTS
+from cluekit.noir.wording.sentences import explain
+from cluekit.ui.figures.rule_card import rule_card
 from cluekit.words import say
 
 FOLDER = Path(__file__).parent / "sentences"
@@ -41,7 +41,7 @@ def lines() -> Iterator[str]:
     yield repr(rule_card("noir-citizens"))
     yield "# mistakes"
     for code, message in {**EDITIONS, **PLAYERS, **TEXTS}.items():
-        about = {key: SAMPLES.get(key, 3) for key in re.findall(r"\{(\w+)\}", message)}
+        about = {key: SAMPLES.get(key, 3) for key in re.findall(r"\{(\w+)[:}]", message)}
         yield f"{code}: {explain(Problem(code, about=about))}"
 
 

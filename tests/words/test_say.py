@@ -168,5 +168,5 @@ def test_a_system_that_says_nonsense_reads_english(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(reader.locale, "getlocale", unknown)
     for variable in reader._ASKED:
         monkeypatch.delenv(variable, raising=False)
-    monkeypatch.setattr(reader._Reader, "chosen", None)
+    monkeypatch.setattr(reader.here(), "chosen", None)
     assert words.language() == "en"

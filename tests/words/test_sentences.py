@@ -13,10 +13,11 @@ import pytest
 from msgspec.structs import replace
 
 from cluekit import words
-from cluekit.clue import Choices, Phase, View, edition, facts, moves, new_game
-from cluekit.clue.table import Question
+from cluekit.clue import Choices, Phase, View, edition, new_game
+from cluekit.clue.public import facts, moves
+from cluekit.clue.public.table import Question
 from cluekit.clue.wording import act, explain, lay_open, offer, tell
-from cluekit.clue.wording.reasons import REASONS
+from cluekit.clue.wording.refusal_messages import REASONS
 from cluekit.core import DEALER, Problem
 
 FOLDER = Path(__file__).parent / "sentences"
@@ -107,9 +108,9 @@ def view() -> View:
 
 def under(view: View, **options: Any) -> View:
     """Return the view in a house with other rules."""
-    house = view.table.edition
-    house = replace(house, options=replace(house.options, **options))
-    return replace(view, table=replace(view.table, edition=house))
+    variant = view.table.edition
+    variant = replace(variant, options=replace(variant.options, **options))
+    return replace(view, table=replace(view.table, edition=variant))
 
 
 def at(view: View, **changes: Any) -> View:

@@ -11,9 +11,10 @@ import pytest
 from msgspec.structs import replace
 
 from cluekit import words
-from cluekit.clue import BOTS, edition, facts, moves, new_game
-from cluekit.clue.cast import Card
-from cluekit.clue.options import Options
+from cluekit.clue import BOTS, edition, new_game
+from cluekit.clue.editions.cast import Card
+from cluekit.clue.editions.options import Options
+from cluekit.clue.public import facts, moves
 from cluekit.clue.wording import (
     act,
     explain,
@@ -27,16 +28,16 @@ from cluekit.clue.wording import (
     the,
     who,
 )
-from cluekit.clue.wording.acting import _ACT
-from cluekit.clue.wording.preparing import NEXT_STEP
-from cluekit.clue.wording.reasons import DOING, REASONS
-from cluekit.clue.wording.telling import _TELL
+from cluekit.clue.wording.log_sentences import _TELL
+from cluekit.clue.wording.move_labels import _ACT
+from cluekit.clue.wording.refusal_messages import DOING, REASONS
+from cluekit.clue.wording.setup_steps import NEXT_STEP
 from cluekit.core import DEALER, SPECTATOR, Problem
 from cluekit.core.session import Session
 
 SOURCES = Path(__file__).parents[2] / "src" / "cluekit"
 EACH = pytest.mark.parametrize("language", sorted(words.LANGUAGES))
-HOUSES: tuple[tuple[str, int, dict[str, Any]], ...] = (
+TABLES: tuple[tuple[str, int, dict[str, Any]], ...] = (
     ("mini", 3, {}),
     ("uk", 2, {}),
     ("uk", 6, {}),
@@ -47,7 +48,7 @@ HOUSES: tuple[tuple[str, int, dict[str, Any]], ...] = (
     ("pool", 5, {"questioning": "every-player", "cards_shown": "at-least-one"}),
     ("us", 4, {"questioning": "every-player", "cards_shown": "all", "leftovers": "face-down"}),
 )
-"""Houses that games are told from: edition, players, other answers."""
+"""Tables that games are told from: edition, players, other answers."""
 LEFT_OPEN = re.compile(r"\{\w+")
 
 
@@ -62,9 +63,9 @@ def _english_after() -> Iterator[None]:
 def whole_game(name: str, players: int, seed: int, most: int = 20_000, **options: Any) -> Session:
     """Play a game of note-takers from the bare table to the end, or to so many moves."""
     people = ("You", "Nora", "Otto", "Pia", "Quentin", "Rosa")[:players]
-    house = edition(name)
-    house = replace(house, options=replace(house.options, **options))
-    session = new_game(house, names=people, seed=seed, ready=False)
+    variant = edition(name)
+    variant = replace(variant, options=replace(variant.options, **options))
+    session = new_game(variant, players=people, seed=seed, ready=False)
     bots = [BOTS["note-taker"]() for _ in people]
     while not session.over and session.step < most:
         open_now, seat = session.choices, session.choices.seat
@@ -134,7 +135,7 @@ def test_every_move_and_step_has_words() -> None:
 
 
 @EACH
-@pytest.mark.parametrize(("game", "players", "options"), HOUSES)
+@pytest.mark.parametrize(("game", "players", "options"), TABLES)
 def test_whole_games_are_told(
     language: str, game: str, players: int, options: dict[str, Any]
 ) -> None:
@@ -157,7 +158,7 @@ def ends_well(sentence: str) -> bool:
 
 @EACH
 @pytest.mark.parametrize(
-    ("game", "players", "options"), [("uk", 4, {}), ("pool", 4, {}), *HOUSES[6:]]
+    ("game", "players", "options"), [("uk", 4, {}), ("pool", 4, {}), *TABLES[6:]]
 )
 def test_whole_games_are_offered(
     language: str, game: str, players: int, options: dict[str, Any]
@@ -194,7 +195,7 @@ def test_an_offer_says_nothing_of_another_hand() -> None:
 
 def test_the_same_fact_from_three_seats() -> None:
     """You showed Nora the Rope; Otto reads that a card was shown, and no more."""
-    session = new_game("mini", names=("Ugo", "Nora", "Otto"), seed=1)
+    session = new_game("mini", players=("Ugo", "Nora", "Otto"), seed=1)
     rope = session.edition.deck.number("rope")
     seen, showed = facts.CardSeen(0, 1, rope), facts.Showed(0, 1)
     assert tell(seen, session.view(0)) == "You showed Nora the Rope."
@@ -205,7 +206,7 @@ def test_the_same_fact_from_three_seats() -> None:
 
 def test_nothing_is_said_twice_nor_left_out() -> None:
     """Of two who showed in one move, the one whose card is not known is told of all the same."""
-    view = new_game("mini", names=("Ugo", "Nora", "Otto"), seed=1).view(1)
+    view = new_game("mini", players=("Ugo", "Nora", "Otto"), seed=1).view(1)
     rope = view.deck.number("rope")
     shown = [facts.Showed(1, 0), facts.CardSeen(1, 0, rope), facts.Showed(2, 0, 2)]
     assert tell_step(shown, view) == ["You showed Ugo the Rope.", "Otto showed Ugo 2 cards."]
@@ -239,7 +240,7 @@ def test_every_reason_is_complete(language: str) -> None:
     """With what its problems are about, no reason leaves a place open, in no language."""
     words.set_language(language)
     mini = edition("mini")
-    session = new_game("mini", names=("Ugo", "Nora", "Otto"), seed=2)
+    session = new_game("mini", players=("Ugo", "Nora", "Otto"), seed=2)
     for step in range(session.step + 1):
         earlier = session.branch(step)
         for seat in (DEALER, 0, 1, 2):
@@ -342,7 +343,7 @@ def test_a_teachers_own_cards_read_well_enough() -> None:
 
 def test_names_of_seats_and_squares() -> None:
     """Your own seat is You; a square has a letter for its column and a number for its row."""
-    session = new_game("mini", names=("Ugo", "Nora"), seed=1)
+    session = new_game("mini", players=("Ugo", "Nora"), seed=1)
     assert [who(session.view(0), seat) for seat in (0, 1)] == ["You", "Nora"]
     column, row = session.edition.plan.cell(5)
     assert place(session.edition, 5) == f"square {'ABCDEFGHIJKL'[column]}{row + 1}"
@@ -351,7 +352,7 @@ def test_names_of_seats_and_squares() -> None:
 
 def test_somebody_called_you_is_not_you() -> None:
     """A seat left with the name "You" reads as a player to the others, and to who watches."""
-    session = new_game("mini", names=("You", "Nora", "Otto"), seed=2)
+    session = new_game("mini", players=("You", "Nora", "Otto"), seed=2)
     began = facts.TurnBegan(0, 1)
     assert tell(began, session.view(0)) == "Turn 1: it is your turn."
     for seat in (1, SPECTATOR):

@@ -17,7 +17,7 @@ Way = tuple[tuple[str, int | None], ...]
 Frame = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 READERS_ONLY = ("annotation", "returns", "decorator_list", "type_comment", "type_params")
 AROUND = 40
-"""So many letters are told around a change."""
+"""This many letters are told around a change."""
 
 
 class Change(NamedTuple):

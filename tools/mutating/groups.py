@@ -26,15 +26,17 @@ class Group(NamedTuple):
         return self.root / "build" / "mutants"
 
 
-def _clue(*names: str) -> tuple[str, ...]:
-    return tuple(f"src/cluekit/clue/{name}.py" for name in names)
+def _room(room: str, names: str) -> tuple[str, ...]:
+    return tuple(f"src/cluekit/{room}/{name}.py" for name in names.split())
 
 
 RULES = Group(
     ROOT,
     (
-        *_clue("rules", "rights", "state", "table", "view", "choices", "bonus", "setting_up"),
-        *_clue("refusals", "paths", "board", "seats", "sheet", "by_hands"),
+        *_room("clue/referee", "rules rights state bonus setup refusals"),
+        *_room("clue/public", "table fold view choices seats"),
+        *_room("clue/editions", "paths board"),
+        *_room("clue/deduction", "sheet hand_size_rules"),
         "src/cluekit/core/letters.py",
         "src/cluekit/core/session.py",
     ),
@@ -58,7 +60,7 @@ RULES = Group(
 LOGIC = Group(
     ROOT,
     (
-        "src/cluekit/clue/knowing.py",
+        "src/cluekit/clue/deduction/puzzle.py",
         *sorted(
             str(path.relative_to(ROOT).as_posix())
             for path in (ROOT / "src" / "cluekit" / "logic").rglob("*.py")
@@ -70,12 +72,11 @@ LOGIC = Group(
 
 NOIR = Group(
     ROOT,
-    tuple(
-        f"src/cluekit/noir/{name}.py"
-        for name in (
-            *("rules", "table", "state", "choices", "refusals", "view", "grid", "knowledge"),
-            *("moves", "facts", "seats"),
-        )
+    (
+        *_room("noir/referee", "rules state refusals"),
+        *_room("noir/public", "table fold choices view moves facts seats"),
+        *_room("noir/editions", "grid"),
+        *_room("noir/deduction", "candidates"),
     ),
     (
         "tests/noir/test_acting.py",

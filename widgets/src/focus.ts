@@ -6,13 +6,15 @@ import type { Point, Shape } from "./types";
 const FOCUSABLE =
   "a[href],button,input,select,textarea,summary,dialog,[tabindex],[contenteditable]";
 
+export const KEEPS_KEYS = "data-lm-suppress-shortcuts";
+
 /**
  * Jupyter deletes the cell on `x` or `d d` while one of our elements has the focus, unless that
  * very element carries this attribute.
  */
-export function keepKeys(root: Element): void {
-  for (const element of [root, ...root.querySelectorAll(FOCUSABLE)]) {
-    element.setAttribute("data-lm-suppress-shortcuts", "true");
+export function keepKeys(root: ParentNode): void {
+  for (const element of root.querySelectorAll(FOCUSABLE)) {
+    element.setAttribute(KEEPS_KEYS, "true");
   }
 }
 
@@ -27,8 +29,11 @@ const AREAS = "[role=grid],[data-board]";
 export function rove(root: Element, active: Element | null): void {
   for (const area of root.querySelectorAll(AREAS)) {
     const all = stops(area);
-    const kept = all.find((stop) => stop === active || stop.hasAttribute("data-stop"));
-    for (const stop of all) stop.setAttribute("tabindex", stop === (kept ?? all[0]) ? "0" : "-1");
+    const one = all.find((stop) => stop === active) ?? all.find((stop) => stop.hasAttribute("data-stop"));
+    for (const stop of all) {
+      const index = stop === (one ?? all[0]) ? "0" : "-1";
+      if (stop.getAttribute("tabindex") !== index) stop.setAttribute("tabindex", index);
+    }
   }
 }
 

@@ -9,18 +9,18 @@ export function nextMark(mark: string): string {
 
 /** Marks made here that Python has not yet answered: they outlast older pictures. */
 export class Unheard {
-  private marks = new Map<string, { serial: number; mark: string }>();
+  #marks = new Map<string, { serial: number; mark: string }>();
 
   made(target: string, mark: string, serial: number): void {
-    this.marks.set(target, { serial, mark });
+    this.#marks.set(target, { serial, mark });
   }
 
   /** Python has answered everything up to this serial number. */
   heard(serial: number): void {
-    for (const [target, made] of this.marks) if (made.serial <= serial) this.marks.delete(target);
+    for (const [target, made] of this.#marks) if (made.serial <= serial) this.#marks.delete(target);
   }
 
   entries(): [string, string][] {
-    return [...this.marks].map(([target, made]) => [target, made.mark]);
+    return [...this.#marks].map(([target, made]) => [target, made.mark]);
   }
 }

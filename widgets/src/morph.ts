@@ -3,14 +3,17 @@
  * its `data-key` stays the same element, so focus stays and what moved can be seen moving.
  */
 
+import { KEEPS_KEYS, keepKeys } from "./focus";
+
 const FORBIDDEN = "script,iframe,object,embed,link,meta,base,foreignObject";
-const OURS = new Set(["data-lm-suppress-shortcuts", "data-pending"]);
+const OURS = new Set([KEEPS_KEYS, "data-pending"]);
 
 /** Parse markup that Python built; whatever could run is taken out before it meets the page. */
 export function parse(markup: string): Element {
   const template = document.createElement("template");
   template.innerHTML = `<div>${markup}</div>`;
   template.content.querySelectorAll(FORBIDDEN).forEach((element) => element.remove());
+  keepKeys(template.content);
   if (!/[\s"'/]on\w+\s*=|javascript:/i.test(markup)) return template.content.firstElementChild!;
   for (const element of template.content.querySelectorAll("*")) {
     for (const { name, value } of [...element.attributes]) {
@@ -50,6 +53,7 @@ export function morph(old: Element, fresh: Element): void {
 
 /** Small drawings are compared as wholes, which is quick; a change deep down is found level by level. */
 function morphNode(old: ChildNode, fresh: ChildNode): void {
+  if (fresh instanceof Element && fresh.hasAttribute("data-same")) return;
   if (old.nodeName === "svg" && old.isEqualNode(fresh)) return;
   if (old instanceof Element) morph(old, fresh as Element);
   else if (old.nodeValue !== fresh.nodeValue) old.nodeValue = fresh.nodeValue;

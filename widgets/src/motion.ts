@@ -37,7 +37,6 @@ function travel(shape: Element, points: Point[]): void {
 
 /** Animate whatever is no longer where it was. */
 export function showMoves(root: Element, before: Map<string, Place>): void {
-  if (prefersStill()) return;
   for (const shape of root.querySelectorAll("[data-key][transform]")) {
     const was = before.get(shape.getAttribute("data-key")!);
     const from = readPlace(was?.transform ?? null);

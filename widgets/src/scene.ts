@@ -8,10 +8,11 @@ import { slide } from "./geometry";
 import { nextMark, Unheard } from "./marks";
 import { morphChildren, parse } from "./morph";
 import { places, prefersStill, showMoves } from "./motion";
+import { type Span, unchanged, written } from "./news";
 import { Sender, valuesAround } from "./press";
 import type { Model, Shape } from "./types";
 
-const TRAITS = ["backdrop", "drawing", "frames", "spoken", "notice", "heard", "turn"];
+const TRAITS = ["backdrop", "base", "news", "frames", "spoken", "notice", "heard", "turn"];
 type Field = HTMLInputElement | HTMLSelectElement;
 const FIELD = /^(input|select|textarea|option)$/i;
 
@@ -32,189 +33,205 @@ function save(event: KeyboardEvent): void {
 }
 
 class Scene {
-  private readonly root: HTMLElement;
-  private readonly notice: HTMLElement;
-  private readonly stage: HTMLElement;
-  private readonly voice: HTMLElement;
-  private readonly sender: Sender;
-  private readonly unheard = new Unheard();
-  private readonly laid = new WeakMap<Element, string>();
-  private readonly ending = new AbortController();
-  private changed = new Set<string>();
-  private shown: Record<string, unknown> = {};
-  private playing = 0;
-  private readonly moved = new Map<string, { field: Field; value: string }>();
+  readonly #model: Model;
+  readonly #root: HTMLElement;
+  readonly #notice: HTMLElement;
+  readonly #stage: HTMLElement;
+  readonly #voice: HTMLElement;
+  readonly #sender: Sender;
+  readonly #unheard = new Unheard();
+  readonly #laid = new WeakMap<Element, string>();
+  readonly #ending = new AbortController();
+  #changed = false;
+  #shown: Record<string, unknown> = {};
+  /** The parts of this base that stand on the page just as they were drawn. */
+  #standing = { base: "", spans: [] as Span[] };
+  #playing = 0;
+  readonly #moved = new Map<string, { field: Field; value: string }>();
 
-  constructor(private readonly model: Model, el: HTMLElement) {
-    this.root = box(el, "ck ck-scene", { tabindex: "-1", role: "group" });
-    this.notice = box(this.root, "ck-notice", { role: "alert" });
-    this.stage = box(this.root, "ck-stage", {});
-    this.voice = box(this.root, "ck-voice", { "aria-live": "polite" });
-    this.sender = new Sender(
+  constructor(model: Model, el: HTMLElement) {
+    this.#model = model;
+    this.#root = box(el, "ck ck-scene", { tabindex: "-1", role: "group" });
+    this.#notice = box(this.#root, "ck-notice", { role: "alert" });
+    this.#stage = box(this.#root, "ck-stage", {});
+    this.#voice = box(this.#root, "ck-voice", { "aria-live": "polite" });
+    this.#sender = new Sender(
       (press) => model.send(press),
       () => Number(model.get("turn")),
-      () => (this.notice.textContent = this.text("silent")),
+      () => (this.#notice.textContent = this.#text("silent")),
     );
-    for (const trait of TRAITS) model.on(`change:${trait}`, this.noted[trait]!);
-    this.listen();
-    this.shown.spoken = model.get("spoken");
-    this.update();
-    requestAnimationFrame(() => this.scroll());
+    keepKeys(el);
+    for (const trait of TRAITS) model.on(`change:${trait}`, this.#noted);
+    this.#listen();
+    this.#shown.spoken = model.get("spoken");
+    this.#update();
   }
 
   /** Traits that arrive together are answered together, once. */
-  private readonly noted: Record<string, () => void> = Object.fromEntries(
-    TRAITS.map((trait) => [trait, () => {
-      if (!this.changed.size) queueMicrotask(() => this.update());
-      this.changed.add(trait);
-    }]),
-  );
+  readonly #noted = (): void => {
+    if (!this.#changed) queueMicrotask(() => this.#update());
+    this.#changed = true;
+  };
 
-  private text(trait: string): string {
-    const value = this.model.get(trait);
+  #text(trait: string): string {
+    const value = this.#model.get(trait);
     return typeof value === "string" ? value : "";
   }
 
-  private update(): void {
-    this.changed.clear();
-    if (this.ending.signal.aborted) return;
-    const heard = this.sender.heard(this.text("heard"));
-    if (heard) this.unheard.heard(heard);
-    if (this.fresh("drawing") || this.fresh("backdrop")) this.play();
-    else this.penciled();
-    if (this.fresh("notice") || heard) this.notice.textContent = this.text("notice");
-    if (heard && this.text("notice")) this.putBack();
-    if (this.fresh("spoken")) this.speak(this.text("spoken").replace(/^\d+ /, ""));
-    this.hand();
+  #update(): void {
+    this.#changed = false;
+    if (this.#ending.signal.aborted) return;
+    const heard = this.#sender.heard(this.#text("heard"));
+    if (heard) this.#unheard.heard(heard);
+    if ([this.#fresh("base"), this.#fresh("news"), this.#fresh("backdrop")].includes(true)) this.#play();
+    else this.#penciled();
+    if (this.#fresh("notice") || heard) this.#notice.textContent = this.#text("notice");
+    if (heard && this.#text("notice")) this.#putBack();
+    if (this.#fresh("spoken")) this.#speak(this.#text("spoken").replace(/^\d+ /, ""));
+    this.#hand();
   }
 
   /** A choice that was refused does not stay in its menu: what Python drew as chosen does. */
-  private putBack(): void {
-    const drawn = this.stage.querySelectorAll<HTMLOptionElement>("[data-change] > [selected]");
+  #putBack(): void {
+    const drawn = this.#all<HTMLOptionElement>("[data-change] > [selected]");
     for (const option of drawn) option.selected = true;
   }
 
+  #all<Found extends Element>(what: string): NodeListOf<Found> {
+    return this.#stage.querySelectorAll<Found>(what);
+  }
+
   /** Whether a trait is not what was last asked for. */
-  private fresh(trait: string): boolean {
-    const value = this.model.get(trait);
-    const fresh = this.shown[trait] !== value;
-    this.shown[trait] = value;
+  #fresh(trait: string): boolean {
+    const value = this.#model.get(trait);
+    const fresh = this.#shown[trait] !== value;
+    this.#shown[trait] = value;
     return fresh;
   }
 
-  private speak(text: string): void {
-    this.voice.textContent = "";
-    setTimeout(() => (this.voice.textContent = text), 50);
+  #speak(text: string): void {
+    this.#voice.textContent = "";
+    setTimeout(() => (this.#voice.textContent = text), 50);
   }
 
   /** Show what happened in between, one frame after the other, then the picture that is true now. */
-  private play(): void {
-    clearTimeout(this.playing);
-    const frames = prefersStill() ? [] : (this.model.get("frames") as string[] | null) ?? [];
-    const pace = Number(this.model.get("pace")) || 0;
+  #play(): void {
+    clearTimeout(this.#playing);
+    const frames = prefersStill() ? [] : (this.#model.get("frames") as string[] | null) ?? [];
+    const pace = Number(this.#model.get("pace")) || 0;
     const next = (index: number): void => {
       const frame = frames[index];
       const more = frame !== undefined && pace > 0;
-      this.root.toggleAttribute("data-playing", more);
-      if (!more) return this.draw(this.text("drawing"));
-      this.patch(frame);
-      this.playing = setTimeout(() => next(index + 1), pace);
+      this.#root.toggleAttribute("data-playing", more);
+      if (!more) return this.#draw();
+      this.#patch(frame);
+      this.#playing = setTimeout(() => next(index + 1), pace);
     };
-    next(this.stage.childElementCount ? 0 : frames.length);
+    next(this.#stage.childElementCount ? 0 : frames.length);
   }
 
   /** Skip what is left of the frames. */
-  private skip(): boolean {
-    if (!this.root.hasAttribute("data-playing")) return false;
-    clearTimeout(this.playing);
-    this.root.removeAttribute("data-playing");
-    this.draw(this.text("drawing"));
+  #skip(): boolean {
+    if (!this.#root.hasAttribute("data-playing")) return false;
+    clearTimeout(this.#playing);
+    this.#root.removeAttribute("data-playing");
+    this.#draw();
     return true;
   }
 
-  private draw(markup: string): void {
-    this.change(() => morphChildren(this.stage, parse(markup)));
+  /** Draw the picture; what stands as it was is left alone. */
+  #draw(): void {
+    const base = this.#text("base");
+    const message = this.#text("news");
+    const id = `<${this.#model.get("base_id")}>`;
+    if (message && !message.startsWith(id)) return this.#model.send({ kind: "whole" });
+    const news = message.slice(id.length) || `<0,${base.length}>`;
+    const show = (spans: Span[]): void =>
+      this.#change(() => morphChildren(this.#stage, parse(written(base, news, spans))));
+    show(this.#standing.base === base ? this.#standing.spans : []);
+    if (this.#stage.querySelector("[data-same]")) show([]);
+    this.#standing = { base, spans: unchanged(news) };
   }
 
   /** A frame holds parts of the picture; each takes the place of the part with its key. */
-  private patch(markup: string): void {
+  #patch(markup: string): void {
+    this.#standing.spans = [];
     const parts = parse(`<div>${markup}</div>`).firstElementChild!;
-    this.change(() => {
+    this.#change(() => {
       for (const part of [...parts.children]) {
         const key = CSS.escape(part.getAttribute("data-key") ?? "");
-        const old = this.stage.querySelector(`[data-key="${key}"]`);
+        const old = this.#stage.querySelector(`[data-key="${key}"]`);
         if (old) morphChildren(old, part);
       }
     });
   }
 
-  private change(how: () => void): void {
-    const active = activeIn(this.root);
-    const before = places(this.stage);
+  #change(how: () => void): void {
+    const active = activeIn(this.#root);
+    const before = prefersStill() ? null : places(this.#stage);
     how();
-    this.lay();
-    this.penciled();
-    rove(this.stage, active);
-    keepKeys(this.root);
-    this.dialogs();
-    this.scroll();
-    showMoves(this.stage, before);
-    if (active) refocus(this.root, active);
+    this.#lay();
+    this.#penciled();
+    rove(this.#stage, active);
+    this.#dialogs();
+    requestAnimationFrame(() => this.#scroll());
+    if (before) showMoves(this.#stage, before);
+    if (active) refocus(this.#root, active);
   }
 
   /** Put what never changes into its place, once. */
-  private lay(): void {
-    const wanted = this.text("backdrop");
-    for (const slot of this.stage.querySelectorAll("[data-backdrop]")) {
-      if (this.laid.get(slot) === wanted) continue;
+  #lay(): void {
+    const wanted = this.#text("backdrop");
+    for (const slot of this.#all("[data-backdrop]")) {
+      if (this.#laid.get(slot) === wanted) continue;
       slot.replaceChildren(...parse(wanted).childNodes);
-      this.laid.set(slot, wanted);
+      this.#laid.set(slot, wanted);
     }
   }
 
   /** The newest line of a log, and on a narrow screen the piece on turn and where it can go. */
-  private scroll(): void {
-    for (const end of this.stage.querySelectorAll("[data-bottom]")) end.scrollTop = end.scrollHeight;
-    const mover = this.stage.querySelector("[data-key=mover]");
+  #scroll(): void {
+    for (const end of this.#all("[data-bottom]")) end.scrollTop = end.scrollHeight;
+    const mover = this.#stage.querySelector("[data-key=mover]");
     const frame = mover?.closest("[data-scroll]");
     if (!mover || !frame || frame.scrollWidth <= frame.clientWidth) return;
     const goals = [...frame.querySelectorAll("[data-target]")].map((goal) => goal.getBoundingClientRect());
     frame.scrollLeft += slide(frame.getBoundingClientRect(), mover.getBoundingClientRect(), goals);
   }
 
-  private penciled(): void {
-    for (const [target, mark] of this.unheard.entries()) {
-      const cell = this.stage.querySelector(`[data-target="${CSS.escape(target)}"]`);
+  #penciled(): void {
+    for (const [target, mark] of this.#unheard.entries()) {
+      const cell = this.#stage.querySelector(`[data-target="${CSS.escape(target)}"]`);
       cell?.setAttribute("data-pencil", mark);
     }
   }
 
-  private dialogs(): void {
-    for (const dialog of this.stage.querySelectorAll("dialog")) {
+  #dialogs(): void {
+    for (const dialog of this.#all<HTMLDialogElement>("dialog")) {
       const wanted = dialog.hasAttribute("data-open");
       if (wanted && !dialog.open) dialog.showModal();
     }
   }
 
-  private listen(): void {
-    const signal = this.ending.signal;
+  #listen(): void {
+    const signal = this.#ending.signal;
     const on = <K extends keyof HTMLElementEventMap>(
       name: K, does: (event: HTMLElementEventMap[K]) => void, capture = false,
-    ) => this.root.addEventListener(name, does, { signal, capture });
-    on("click", (event) => this.pressed(event));
-    on("keydown", (event) => this.keyed(event));
+    ) => this.#root.addEventListener(name, does, { signal, capture });
+    on("click", (event) => this.#pressed(event));
+    on("keydown", (event) => this.#keyed(event));
     on("submit", (event) => event.preventDefault());
-    on("input", (event) => this.move(event.target as Field, "data-slide"));
-    on("change", (event) => this.move(event.target as Field, "data-change"));
+    on("input", (event) => this.#move(event.target as Field, "data-slide"));
+    on("change", (event) => this.#move(event.target as Field, "data-change"));
     // `close` and `cancel` do not bubble: catch them on the way down.
-    on("close", (event) => this.closed(event.target as Element), true);
+    on("close", (event) => this.#closed(event.target as Element), true);
   }
 
-  private pressed(event: Event): void {
+  #pressed(event: Event): void {
     const from = event.target as Element;
-    if (this.skip()) return event.preventDefault();
+    if (this.#skip()) return event.preventDefault();
     const opener = from.closest("[data-opens]");
-    if (opener) return this.open(opener.getAttribute("data-opens")!);
+    if (opener) return this.#open(opener.getAttribute("data-opens")!);
     if (from.closest("[data-closes]")) return from.closest("dialog")?.close();
     const shape = from.closest<Shape>("[data-target]");
     if (!shape || FIELD.test(shape.nodeName) || from.closest("[aria-disabled=true]")) return;
@@ -222,84 +239,86 @@ class Scene {
     if (form && shape.matches("[type=submit]") && !form.reportValidity()) return;
     event.preventDefault();
     const target = shape.getAttribute("data-target")!;
-    if (target.startsWith("pencil:")) this.pencil(shape, target);
+    if (target.startsWith("pencil:")) this.#pencil(shape, target);
     else {
-      this.hand(true);
-      this.sender.press(shape, target);
+      this.#hand(true);
+      this.#sender.press(shape, target);
     }
   }
 
-  private open(key: string): void {
-    const dialog = this.stage.querySelector<HTMLDialogElement>(`dialog[data-key="${CSS.escape(key)}"]`);
+  #open(key: string): void {
+    const dialog = this.#stage.querySelector<HTMLDialogElement>(`dialog[data-key="${CSS.escape(key)}"]`);
     if (dialog && !dialog.open) dialog.showModal();
   }
 
   /** A dialog that Python opened is Python's to close: tell it. */
-  private closed(element: Element): void {
+  #closed(element: Element): void {
     const target = element.getAttribute("data-on-close");
-    if (target && element.hasAttribute("data-open")) this.sender.send(target);
+    if (target && element.hasAttribute("data-open")) this.#sender.send(target);
     element.removeAttribute("data-open");
+    this.#standing.spans = [];
   }
 
-  private keyed(event: KeyboardEvent): void {
+  #keyed(event: KeyboardEvent): void {
     const from = event.target as Element;
     if ((event.ctrlKey || event.metaKey) && event.key === "s") return save(event);
     const ask = from.getAttribute("data-ask");
     if (ask && event.key === "?") {
       event.preventDefault();
-      this.hand(true);
-      return this.sender.press(from as Shape, ask);
+      this.#hand(true);
+      return this.#sender.press(from as Shape, ask);
     }
     if (walk(event) || (event.key !== "Enter" && event.key !== " ")) return;
-    if (event.key === "Enter" && from.matches("input") && this.submits(from)) return event.preventDefault();
+    if (event.key === "Enter" && from.matches("input") && this.#submits(from)) return event.preventDefault();
     const native = /^(button|a|summary)$/i.test(from.nodeName) || FIELD.test(from.nodeName);
     if (native || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
     if (!from.matches("[data-target],[data-opens]")) return;
     event.preventDefault();
-    this.pressed(event);
+    this.#pressed(event);
   }
 
   /** Enter means the form's own button, or the field itself; in a notebook no browser does that. */
-  private submits(field: Element): boolean {
+  #submits(field: Element): boolean {
     const button = field.closest("form")?.querySelector<HTMLElement>("[type=submit][data-target]");
     button?.click();
-    if (!button) this.move(field as Field, "data-change");
+    if (!button) this.#move(field as Field, "data-change");
     return !!button;
   }
 
-  private pencil(cell: Shape, target: string): void {
+  #pencil(cell: Shape, target: string): void {
     const mark = nextMark(cell.getAttribute("data-pencil") ?? "");
     cell.setAttribute("data-pencil", mark);
-    this.unheard.made(target, mark, this.sender.send(target, { mark: [mark] }));
+    this.#standing.spans = [];
+    this.#unheard.made(target, mark, this.#sender.send(target, { mark: [mark] }));
   }
 
-  private move(field: Field, kind: string): void {
+  #move(field: Field, kind: string): void {
     const target = field.getAttribute(kind);
-    if (target) this.moved.set(target, { field, value: field.value });
-    this.hand();
+    if (target) this.#moved.set(target, { field, value: field.value });
+    this.#hand();
   }
 
   /**
    * Hand on what was moved; while an answer is awaited only the last place of each counts.
    * A press that comes `now` is kept waiting by none of it, and comes after all of it.
    */
-  private hand(now = false): void {
-    for (const [target, { field, value }] of this.moved) {
-      if (now ? this.sender.closed : this.sender.busy) return;
-      this.moved.delete(target);
+  #hand(now = false): void {
+    for (const [target, { field, value }] of this.#moved) {
+      if (now ? this.#sender.closed : this.#sender.busy) return;
+      this.#moved.delete(target);
       const values = { ...valuesAround(field), [field.name || "value"]: [value] };
       if (!field.isConnected) continue;
-      if (now) this.sender.send(target, values);
-      else this.sender.wait(field, target, values, true);
+      if (now) this.#sender.send(target, values);
+      else this.#sender.wait(field, target, values, true);
     }
   }
 
   end(): void {
-    this.ending.abort();
-    clearTimeout(this.playing);
-    this.sender.release();
-    for (const trait of TRAITS) this.model.off(`change:${trait}`, this.noted[trait]!);
-    this.root.remove();
+    this.#ending.abort();
+    clearTimeout(this.#playing);
+    this.#sender.release();
+    for (const trait of TRAITS) this.#model.off(`change:${trait}`, this.#noted);
+    this.#root.remove();
   }
 }
 

@@ -1,4 +1,4 @@
-"""The command line: ``cluekit lab | doctor | edition | simulate | replay | solve | noir``.
+"""The command line: ``cluekit VERB``, the verbs as in ``VERBS``.
 
 Answers go to stdout, messages and progress to stderr; with ``--json`` stdout is one JSON object
 with ``format`` and ``version``. The exit code is 0 when all went well, 2 when what was asked for
@@ -8,9 +8,9 @@ cannot be done (said in words), 1 for anything else.
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Sequence
+from difflib import get_close_matches
 from importlib import import_module
 
 from cluekit import __version__
@@ -18,6 +18,8 @@ from cluekit import __version__
 FINE, OTHER, BAD_INPUT = 0, 1, 2
 VERBS = {
     "lab": "open the lessons in JupyterLab",
+    "lessons": "list the lessons; copy them; begin one afresh",
+    "progress": "show what is solved; take it along",
     "doctor": "say what is missing and how to get it",
     "edition": "list the editions; begin and check one of your own",
     "simulate": "let bots play many games",
@@ -29,33 +31,55 @@ VERBS = {
 
 def main(words: Sequence[str] | None = None) -> int:
     """Do what the words of the command line say; return the exit code."""
-    from cluekit.cli.speaking import say_why, tell, use_utf8  # noqa: PLC0415 - quick to start
+    from cluekit.cli import console  # noqa: PLC0415 - quick to start
     from cluekit.core import RefusedError  # noqa: PLC0415 - the same
+    from cluekit.words import say  # noqa: PLC0415 - the same
 
-    use_utf8()
-    asked = parser(sys.argv[1:] if words is None else words)
+    console.open_streams()
     try:
-        code = int(asked.do(asked))
-        sys.stdout.flush()
+        return _done(words)
     except RefusedError as refused:
-        tell(refused.words) if refused.words else say_why(refused.problem)
+        placed = "key" in refused.problem.about  # a mistake in a file: its place is said, too
+        if refused.words and not placed:
+            console.tell(refused.words)
+        else:
+            console.say_why(refused.problem)
         return BAD_INPUT
     except KeyboardInterrupt:
         return OTHER
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        console.give_up_answering()
         return FINE  # whoever read the answer has heard enough, as with `| head`
-    return code
+    except console.UnheardError as error:
+        console.give_up_answering()
+        console.tell(say("The answer could not be written: {reason}", reason=error.strerror))
+        return OTHER
+    except OSError as error:
+        about = {"file": error.filename or "–", "reason": error.strerror or type(error).__name__}
+        console.tell(say("{file} cannot be used: {reason}", **about))
+        return OTHER
+
+
+def _done(words: Sequence[str] | None) -> int:
+    from cluekit.cli.console import end_answer  # noqa: PLC0415 - quick to start
+
+    try:
+        asked = parser((sys.argv[1:] if words is None else words) or ["--help"])
+        return int(asked.do(asked))
+    finally:
+        end_answer()
 
 
 def parser(words: Sequence[str]) -> argparse.Namespace:
     """Read the command line; only the module of the verb that is asked for is loaded."""
-    top = argparse.ArgumentParser(
-        prog="cluekit", description="A teaching kit for logic, played in Jupyter."
-    )
+    from cluekit.cli.console import Parser  # noqa: PLC0415 - quick to start
+
+    top = Parser(prog="cluekit", description="A teaching kit for logic, played in Jupyter.")
     top.add_argument("--version", action="version", version=f"cluekit {__version__}")
     verbs = top.add_subparsers(metavar="VERB", required=True)
     wanted = next((word for word in words if word in VERBS), None)
+    if wanted is None and not words[0].startswith("-"):
+        top.error(no_such_verb(words[0]))
     for verb, help_line in VERBS.items():
         one = verbs.add_parser(verb, help=help_line, description=help_line.capitalize() + ".")
         if verb == wanted:
@@ -65,3 +89,10 @@ def parser(words: Sequence[str]) -> argparse.Namespace:
         top.error(f"unknown: {' '.join(rest)}")
     asked.rest = rest
     return asked
+
+
+def no_such_verb(word: str) -> str:
+    """Say that there is no such verb, which one was perhaps meant, and which there are."""
+    near = get_close_matches(word.casefold(), VERBS, 1)
+    meant = f" Did you mean “{near[0]}”?" if near else ""
+    return f"There is no verb “{word}”.{meant} There are: {', '.join(VERBS)}."

@@ -15,9 +15,10 @@ from typing import Literal
 import msgspec
 
 from cluekit import __version__
-from cluekit.cli.lab import INSTALL, lessons
-from cluekit.cli.speaking import answer, answer_json
+from cluekit.cli.console import answer, answer_json
+from cluekit.cli.lab import INSTALL
 from cluekit.core.home import home, write_whole
+from cluekit.learn.copies import notebooks, source
 from cluekit.words import LANGUAGES, language, say
 
 NEEDED_PYTHON = (3, 11)
@@ -109,8 +110,7 @@ def _browser_half() -> Iterator[Finding]:
 
 
 def _lessons() -> Iterator[Finding]:
-    folder = lessons()
-    count = len(list(folder.glob("*.ipynb")))
+    folder, count = source(), len(notebooks())
     about = say("lessons")
     if count:
         yield Finding(about, "good", say("{count} in {folder}", count=count, folder=folder))

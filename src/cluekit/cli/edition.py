@@ -1,4 +1,4 @@
-"""``cluekit edition list | new | check | sheet | schema``: editions, ours and one's own."""
+"""``cluekit edition list | new | check | sheet | schema``: editions, ours and your own."""
 
 from __future__ import annotations
 
@@ -7,11 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from cluekit import clue, noir
-from cluekit.cli.rule_sheet import arguments as sheet_arguments
-from cluekit.cli.speaking import answer, answer_json, columns, tell
-from cluekit.core import Problem, RefusedError
-from cluekit.core.edition_text import read_text
-from cluekit.houses import SHIPPED, Edition, edition_text, explain, find_edition, says_noir
+from cluekit.cli.console import answer, answer_json, columns, readable, tell
+from cluekit.core import Problem, RefusedError, refusal
+from cluekit.core.edition_text import text_of
+from cluekit.editions import SHIPPED, Edition, edition_text, explain, find_edition, says_noir
 from cluekit.words import say, say_n
 
 KINDS = ("suspect", "weapon", "room")
@@ -30,7 +29,11 @@ def arguments(verb: argparse.ArgumentParser) -> None:
     check = asked.add_parser("check", help="name every mistake in an edition file")
     check.add_argument("file", type=Path, metavar="FILE")
     check.set_defaults(do=check_edition)
-    sheet_arguments(asked.add_parser("sheet", help="all rules of an edition, or of two"))
+    sheet = asked.add_parser("sheet", help="all rules of an edition, or of two")
+    sheet.add_argument("edition", help="an edition id or an edition file")
+    sheet.add_argument("--beside", metavar="OTHER", help="another edition: where the two differ")
+    sheet.add_argument("--html", action="store_true", help="answer with a page to open and print")
+    sheet.set_defaults(do=show_sheet)
     schema = asked.add_parser("schema", help="the JSON Schema of edition files, for editors")
     schema.add_argument("--noir", action="store_true", help="of editions of Noir")
     schema.set_defaults(do=show_schema)
@@ -104,17 +107,13 @@ def new_edition(asked: argparse.Namespace) -> int:
         with asked.file.open("x", encoding="utf-8", newline="\n") as file:
             file.write(text)
     except FileExistsError:
-        raise _refused("edition-exists", file=asked.file.name) from None
+        raise refusal("edition-exists", file=asked.file.name) from None
     except OSError as error:
         reason = error.strerror or type(error).__name__
-        raise _refused("edition-unwritable", file=asked.file.name, reason=reason) from None
+        raise refusal("edition-unwritable", file=asked.file.name, reason=reason) from None
     answer(str(asked.file))
     tell(say("Change what you like, then: cluekit edition check {file}", file=asked.file))
     return 0
-
-
-def _refused(code: str, **about: object) -> RefusedError:
-    return RefusedError(Problem(code, about=about))
 
 
 # --- check ------------------------------------------------------------------------------------
@@ -125,7 +124,7 @@ def check_edition(asked: argparse.Namespace) -> int:
     problems, notes = _found_in(asked.file)
     if asked.json:
         lists = {"problems": _as_data(problems), "notes": _as_data(notes)}
-        about = {"format": "cluekit-edition-check", "version": 1, "file": str(asked.file)}
+        about = {"format": "cluekit-edition-check", "version": 1, "file": readable(asked.file)}
         answer_json({**about, "ok": not problems, **lists})
     else:
         for problem in (*problems, *notes):
@@ -137,16 +136,16 @@ def check_edition(asked: argparse.Namespace) -> int:
 def _found_in(file: Path) -> tuple[list[Problem], list[Problem]]:
     """Return the mistakes in a file and, when there is none, what is odd in it."""
     try:
-        text = read_text(file)
+        text = text_of(file)
     except RefusedError as refused:
         return [refused.problem], []
     if says_noir(text):
-        from cluekit.noir import checking  # noqa: PLC0415 - only this needs it
+        from cluekit.noir.editions import mistakes as checking  # noqa: PLC0415 - only this needs it
 
         problems, notes_on = checking.problems_in(text), checking.notes_on
     else:
-        from cluekit.clue import advice  # noqa: PLC0415 - the same
-        from cluekit.clue.checking import problems_in  # noqa: PLC0415 - the same
+        from cluekit.clue import edition_advice as advice  # noqa: PLC0415 - the same
+        from cluekit.clue.editions.mistakes import problems_in  # noqa: PLC0415 - the same
 
         problems, notes_on = problems_in(text), advice.notes_on
     return problems, [] if problems else notes_on(text)
@@ -187,9 +186,22 @@ def show_schema(asked: argparse.Namespace) -> int:
     if asked.noir:
         from cluekit.noir import schemas  # noqa: PLC0415 - only this needs it
 
-        answer(schemas.published().decode().rstrip())
+        answer(schemas.SCHEMAS.published(schemas.EDITION).decode().rstrip())
         return 0
-    from cluekit.clue.schemas import published  # noqa: PLC0415 - the same
+    from cluekit.clue.schemas import EDITION, SCHEMAS  # noqa: PLC0415 - the same
 
-    answer(published().decode().rstrip())
+    answer(SCHEMAS.published(EDITION).decode().rstrip())
+    return 0
+
+
+# --- sheet ------------------------------------------------------------------------------------
+
+
+def show_sheet(asked: argparse.Namespace) -> int:
+    """Answer with the rule sheet, in the reader's language."""
+    from cluekit.ui.figures.rule_sheet import rule_sheet  # noqa: PLC0415 - only this needs it
+
+    beside = find_edition(asked.beside) if asked.beside else None
+    sheet = rule_sheet(find_edition(asked.edition), beside)
+    answer(sheet.page().rstrip() if asked.html else sheet.text)
     return 0

@@ -8,13 +8,12 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from importlib import resources
-from importlib.resources.abc import Traversable
 from importlib.util import find_spec
 from pathlib import Path
 
-import cluekit
-from cluekit.cli.speaking import tell
-from cluekit.core.home import home, write_whole
+from cluekit.cli.console import tell
+from cluekit.cli.lessons import cannot_write, tell_kept
+from cluekit.learn.copies import hand_out, lessons_folder
 from cluekit.words import say
 
 
@@ -29,14 +28,23 @@ def start(asked: argparse.Namespace) -> int:
     if not find_spec("jupyterlab"):
         tell(say("JupyterLab is not installed. Install it with: {command}", command=INSTALL))
         return 1
-    folder = lessons()
+    folder = lessons_folder()
+    try:
+        handed = hand_out(folder)
+    except OSError as error:
+        tell(cannot_write(folder, error))
+        return 1
     tell(say("The lessons are in {folder}", folder=folder))
+    tell_kept(handed)
     words = command(folder, asked.rest)
     os.environ["JUPYTER_CONFIG_PATH"] = config_path()
     if os.name != "nt":
         os.execv(words[0], words)  # noqa: S606 - our own Python, no shell
     return subprocess.call(words)  # noqa: S603 - the same
 
+
+WELCOME = "welcome.ipynb"
+"""The notebook that the learner sees first."""
 
 INSTALL = 'python -m pip install "cluekit[lab]"'
 
@@ -46,12 +54,13 @@ def command(folder: Path, rest: Sequence[str] = ()) -> list[str]:
 
     Widget messages leave without delay: the server extension ``cluekit.nodelay`` is on.
     """
-    as_root = hasattr(os, "geteuid") and os.geteuid() == 0
+    as_root = ["--allow-root"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
     return [
         *[sys.executable, "-m", "jupyterlab"],
         f"--ServerApp.root_dir={folder}",
+        f"--LabApp.default_url=/lab/tree/{WELCOME}",
         "--ServerApp.jpserver_extensions={'cluekit.nodelay': True}",
-        *["--allow-root"] * as_root,
+        *as_root,
         *rest,
     ]
 
@@ -64,35 +73,3 @@ def config_path() -> str:
     ours = str(resources.files("cluekit.cli").joinpath("jupyter"))
     others = os.environ.get("JUPYTER_CONFIG_PATH")
     return os.pathsep.join([ours, others]) if others else ours
-
-
-def lessons() -> Path:
-    """Return the folder of the lessons, ready to be worked in.
-
-    In a copy of the project it is ``notebooks``. Where the kit was installed as a package it is
-    a folder of the user's, by version; what is there already is left as the learner left it.
-    """
-    project = Path(cluekit.__file__).parents[2]
-    if (project / "pyproject.toml").is_file() and (project / "notebooks").is_dir():
-        return project / "notebooks"
-    folder = home() / f"lessons-{cluekit.__version__}"
-    unpack(packed(), folder)
-    return folder
-
-
-def packed() -> Traversable:
-    """Return the lessons as they lie in the installed package."""
-    return resources.files("cluekit").joinpath("notebooks")
-
-
-def unpack(source: Traversable, folder: Path) -> None:
-    """Copy what is missing in the folder; nothing is written over."""
-    folder.mkdir(parents=True, exist_ok=True)
-    if not source.is_dir():
-        return
-    for entry in source.iterdir():
-        target = folder / entry.name
-        if entry.is_dir():
-            unpack(entry, target)
-        elif not target.exists():
-            write_whole(target, entry.read_bytes())

@@ -5,13 +5,14 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from cluekit.cli.speaking import answer, answer_json, tell
-from cluekit.core import Problem, RefusedError
-from cluekit.noir.position import LARGEST_FILE, read_position, written
-from cluekit.noir.script import Script, Step
-from cluekit.noir.steps import report
-from cluekit.noir.wording import explain, listed
-from cluekit.noir.wording import tell as tell_fact
+from cluekit.cli.console import answer, answer_json, tell
+from cluekit.core import RefusedError
+from cluekit.core.file_reader import read_text
+from cluekit.noir.position.position import LARGEST_FILE, read_position, written
+from cluekit.noir.position.script import Script, Step
+from cluekit.noir.position.steps import report
+from cluekit.noir.wording.sentences import explain, listed
+from cluekit.noir.wording.sentences import tell as tell_fact
 from cluekit.words import say
 
 
@@ -30,7 +31,7 @@ def arguments(verb: argparse.ArgumentParser) -> None:
 def play_file(asked: argparse.Namespace) -> int:
     """Play the position and answer step by step; a wrong file is refused in words."""
     try:
-        position = read_position(_text(asked.file), asked.file.suffix.lower())
+        position = read_position(read_text(asked.file, 4 * LARGEST_FILE), asked.file.suffix.lower())
         script = Script(position)
     except RefusedError as refused:
         words = refused.words or explain(refused.problem)
@@ -41,20 +42,6 @@ def play_file(asked: argparse.Namespace) -> int:
     else:
         _tell(script, steps)
     return 0
-
-
-def _text(path: Path) -> str:
-    """Return the text of a file that is not too large and is UTF-8."""
-    try:
-        with path.open("rb") as file:
-            data = file.read(4 * LARGEST_FILE + 1)
-        return data.decode("utf-8-sig")
-    except OSError as error:
-        reason = error.strerror or type(error).__name__
-        raise RefusedError(Problem("position-unreadable", about={"reason": reason})) from None
-    except UnicodeDecodeError:
-        about = {"reason": say("it is not UTF-8 text.")}
-        raise RefusedError(Problem("position-unreadable", about=about)) from None
 
 
 def _tell(script: Script, steps: list[Step]) -> None:
@@ -77,7 +64,7 @@ def _tell(script: Script, steps: list[Step]) -> None:
 
 def show_schema(asked: argparse.Namespace) -> int:
     """Answer with the JSON Schema of position files, or of what playing one answers."""
-    from cluekit.noir.schemas import POSITION, STEPS, published  # noqa: PLC0415 - only this
+    from cluekit.noir.schemas import POSITION, SCHEMAS, STEPS  # noqa: PLC0415 - only this
 
-    answer(published(STEPS if asked.steps else POSITION).decode().rstrip())
+    answer(SCHEMAS.published(STEPS if asked.steps else POSITION).decode().rstrip())
     return 0

@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 import argparse
-import os
 from codecs import BOM_UTF8
 from collections.abc import Iterator
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from cluekit.cli.speaking import answer, answer_json, columns, say_why, tell
-from cluekit.cli.tellers import CLUE, NOIR, read_text, teller_of
-from cluekit.core import EVERYONE, NOBODY, SPECTATOR, Letter, Problem, RefusedError, reaches
+from cluekit.cli.console import answer, answer_json, columns, readable, say_why, tell, whole_number
+from cluekit.cli.game_formats import CLUE, NOIR, read_text, teller_of
+from cluekit.core import EVERYONE, NOBODY, SPECTATOR, Letter, Problem, reaches, refusal
 from cluekit.core.home import write_whole
-from cluekit.core.savefile import WARNING, contents
-from cluekit.core.session import Session
+from cluekit.core.savefile import contents
+from cluekit.core.session import AnySession
 from cluekit.core.store import Saved, post, read_saved, saved_games
-from cluekit.houses import explain
+from cluekit.editions import explain
 from cluekit.words import say
+from cluekit.words.persons import called, person
 
 
 def arguments(verb: argparse.ArgumentParser) -> None:
@@ -28,9 +27,10 @@ def arguments(verb: argparse.ArgumentParser) -> None:
     verb.add_argument(
         "file", nargs="?", type=Path, help="a save or a text; without it the saves are listed"
     )
-    verb.add_argument("--seat", metavar="S", help="only what this seat was told, by its id")
-    verb.add_argument("--step", type=int, metavar="N", help="stop after so many moves")
+    verb.add_argument("--seat", metavar="S", help="only what this seat was told, by its id or name")
+    verb.add_argument("--step", type=whole_number, metavar="N", help="stop after this many moves")
     verb.add_argument("--svg", type=Path, metavar="FILE", help="draw the board there, as SVG")
+    verb.add_argument("--force", action="store_true", help="draw over a file that is there")
     verb.add_argument("--text", action="store_true", help="answer with the game as a text")
     verb.add_argument("--json", action="store_true", help="answer with one JSON object")
     verb.set_defaults(do=replay)
@@ -46,7 +46,7 @@ def replay(asked: argparse.Namespace) -> int:
     seat = seat_of(session, asked.seat)
     session = session.branch(_step(session, asked.step))
     if asked.svg:
-        _draw(session, seat, asked.svg)
+        _draw(session, seat, asked.svg, over=asked.force)
     if seat == SPECTATOR:
         tell(say("This tells everything, the solution too. --seat tells what one player knew."))
     if asked.json:
@@ -67,44 +67,47 @@ def opened(path: Path) -> Saved:
     try:
         text = content.decode("utf-8")
     except UnicodeDecodeError:
-        raise _refuse("text-encoding", file=path.name) from None
+        raise refusal("text-encoding", file=path.name) from None
     return Saved(read_text(text), ())
 
 
-def seat_of(session: Session, name: str | None) -> int:
-    """Return the seat with this id; ``SPECTATOR`` where none is named."""
+def seat_of(session: AnySession, name: str | None) -> int:
+    """Return the seat of this id or player's name, in capitals or not; ``SPECTATOR`` for None."""
     if name is None:
         return SPECTATOR
-    ids = [player.id for player in session.players]
-    if name not in ids:
-        raise _refuse("no-such-seat", name=name, known=ids)
-    return ids.index(name)
+    seats = [(player.id, player.name) for player in session.players]
+    for alike in (str, str.casefold):  # two players may be called ADA and Ada
+        for seat, names in enumerate(seats):
+            if alike(name) in map(alike, names):
+                return seat
+    raise refusal("no-such-seat", name=name, known=[called for called, _ in seats])
 
 
-def _step(session: Session, step: int | None) -> int:
+def _step(session: AnySession, step: int | None) -> int:
     if step is not None and not 0 <= step <= session.step:
-        raise _refuse("no-such-step", step=step, last=session.step)
+        raise refusal("no-such-step", step=step, last=session.step)
     return session.step if step is None else step
-
-
-def _refuse(code: str, **about: object) -> RefusedError:
-    return RefusedError(Problem(code, about=about))
 
 
 # --- in words ----------------------------------------------------------------------------------
 
 
-def _tell_game(session: Session, seat: int) -> None:
-    players = ", ".join(player.name for player in session.players)
+def _tell_game(session: AnySession, seat: int) -> None:
+    seats = enumerate(session.players)
+    players = ", ".join(called(player.name, place, mine=place == seat) for place, player in seats)
     if seat == SPECTATOR:
-        answer(WARNING)
+        answer(_warning())
     answer(f"{say(session.edition.name)}: {players}")
     for number, step in enumerate(session.record):
         for line in told(session, seat, number, step.letters):
             answer(line)
 
 
-def told(session: Session, seat: int, number: int, letters: tuple[Letter, ...]) -> Iterator[str]:
+def _warning() -> str:
+    return say("This file holds the solution of the game: read it only when the game is over.")
+
+
+def told(session: AnySession, seat: int, number: int, letters: tuple[Letter, ...]) -> Iterator[str]:
     """Yield what a move did, one sentence a line; an empty line before each turn."""
     sentences = _all_told if seat == SPECTATOR else _seat_told
     kept = [letter for letter in letters if seat == SPECTATOR or reaches(letter.to, seat)]
@@ -127,12 +130,12 @@ def _turns(letters: list[Letter], before: type | None) -> Iterator[list[Letter]]
         yield part
 
 
-def _seat_told(session: Session, seat: int, number: int, part: list[Letter]) -> Iterator[str]:
+def _seat_told(session: AnySession, seat: int, number: int, part: list[Letter]) -> Iterator[str]:
     view = session.view(seat, number + 1)
     yield from teller_of(session).tell_step([letter.fact for letter in part], view)
 
 
-def _all_told(session: Session, _: int, number: int, part: list[Letter]) -> Iterator[str]:
+def _all_told(session: AnySession, _: int, number: int, part: list[Letter]) -> Iterator[str]:
     """Yield every letter as whoever watches would read it, secrets with their readers."""
     view, teller = session.view(SPECTATOR, number + 1), teller_of(session)
     for letter in part:
@@ -140,7 +143,9 @@ def _all_told(session: Session, _: int, number: int, part: list[Letter]) -> Iter
             yield teller.hidden(session, letter.fact)
             continue
         sentence = teller.tell(letter.fact, view)
-        readers = [p.name for s, p in enumerate(session.players) if reaches(letter.to, s)]
+        readers = [
+            person(p.name, s) for s, p in enumerate(session.players) if reaches(letter.to, s)
+        ]
         if letter.to == EVERYONE:
             yield from filter(None, [sentence])
         else:
@@ -150,7 +155,7 @@ def _all_told(session: Session, _: int, number: int, part: list[Letter]) -> Iter
 # --- as data -----------------------------------------------------------------------------------
 
 
-def _whole(session: Session) -> dict[str, Any]:
+def _whole(session: AnySession) -> dict[str, Any]:
     """Return the whole game, secrets and all."""
     moves = [
         {"number": number, **msgspec.to_builtins(step)}
@@ -159,7 +164,7 @@ def _whole(session: Session) -> dict[str, Any]:
     return {
         "format": "cluekit-replay",
         "version": 1,
-        "warning": WARNING,
+        "warning": _warning(),
         "game": session.game.name,
         "edition": session.edition.id,
         "players": [msgspec.to_builtins(player) for player in session.players],
@@ -168,17 +173,19 @@ def _whole(session: Session) -> dict[str, Any]:
     }
 
 
-def _draw(session: Session, seat: int, path: Path) -> None:
-    """Draw the board as the seat sees it."""
+def _draw(session: AnySession, seat: int, path: Path, *, over: bool) -> None:
+    """Draw the board as the seat sees it; ``over`` a file that is there only where it may."""
     if path.suffix != ".svg":
-        raise _refuse("not-an-svg-name", file=path.name)
-    write_whole(path, str(teller_of(session).draw(session.view(seat))).encode())
+        raise refusal("not-an-svg-name", file=path.name)
+    picture = str(teller_of(session).draw(session.view(seat))).encode()
+    try:
+        write_whole(path, picture, over=over)
+    except FileExistsError:
+        raise refusal("picture-exists", file=path.name) from None
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        raise refusal("edition-unwritable", file=path.name, reason=reason) from None
     tell(say("The board is drawn in {file}", file=path))
-
-
-def _readable(path: Path) -> str:
-    """Return a path as text, even where the system's bytes are none."""
-    return os.fsencode(path).decode("utf-8", "replace")
 
 
 def _list_saves(*, as_json: bool) -> int:
@@ -186,7 +193,7 @@ def _list_saves(*, as_json: bool) -> int:
     if as_json:
         saves = [
             {
-                "file": _readable(one.path),
+                "file": readable(one.path),
                 "changed": one.changed,
                 "problem": one.problem and one.problem.code,
             }
@@ -196,10 +203,10 @@ def _list_saves(*, as_json: bool) -> int:
         return 0
     rows = [
         (
-            datetime.fromtimestamp(one.changed, UTC).astimezone().strftime("%Y-%m-%d %H:%M"),
+            one.when,
             one.path,
             one.head.edition.id if one.head else explain(one.problem or Problem("save-foreign")),
-            ", ".join(str(player["name"]) for player in one.head.players) if one.head else "",
+            ", ".join(one.head.names) if one.head else "",
         )
         for one in listed
     ]

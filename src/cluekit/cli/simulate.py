@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import argparse
 
-from cluekit.cli.speaking import answer, answer_json, columns
-from cluekit.houses import find_edition
+from cluekit.cli.console import answer, answer_json, columns, whole_number
+from cluekit.editions import find_edition
 from cluekit.lab import Estimate, Simulation, bar, simulate
 from cluekit.lab.games import CLUE, NOIR, LabGame, lab_game
-from cluekit.words import mark, say
+from cluekit.noir.wording.sentences import ROLES
+from cluekit.words import capital, mark, say
+
+LONGEST_SEED = 100
 
 
 def arguments(verb: argparse.ArgumentParser) -> None:
@@ -16,19 +19,25 @@ def arguments(verb: argparse.ArgumentParser) -> None:
     verb.add_argument(
         "edition", help="an edition id (see: cluekit edition list) or an edition file"
     )
-    verb.add_argument("--players", type=int, metavar="N", help="seats (default: 4, or fewer)")
+    verb.add_argument(
+        "--players", type=whole_number, metavar="N", help="seats (default: 4, or fewer)"
+    )
     verb.add_argument(
         "--bots",
         metavar="A,B,…",
         help=f"one bot for all, or one for each seat: {_listed(CLUE)}; in Noir, for the Killer "
         f"and the Inspector: {_listed(NOIR)}",
     )
-    verb.add_argument("--games", type=int, default=100, metavar="N", help="how many (100)")
+    verb.add_argument("--games", type=whole_number, default=100, metavar="N", help="how many (100)")
     verb.add_argument(
         "--seed", type=_seed, default=0, metavar="S", help="same seed, same games (0)"
     )
     verb.add_argument(
-        "--max-turns", type=int, default=1000, metavar="N", help="stop a game after so many (1000)"
+        "--max-turns",
+        type=whole_number,
+        default=1000,
+        metavar="N",
+        help="stop a game after this many (1000)",
     )
     verb.add_argument("--json", action="store_true", help="answer with one JSON object")
     verb.add_argument(
@@ -43,6 +52,8 @@ def _listed(game: LabGame) -> str:
 
 def _seed(word: str) -> int | str:
     """Return the seed as a number where it is one."""
+    if len(word) > LONGEST_SEED:
+        raise argparse.ArgumentTypeError(say("the seed is too long"))
     try:
         return int(word)
     except ValueError:
@@ -55,9 +66,9 @@ def _seed(word: str) -> int | str:
 def play(asked: argparse.Namespace) -> int:
     """Answer with what came out."""
     if asked.schema:
-        from cluekit.lab.schemas import published  # noqa: PLC0415 - only this needs it
+        from cluekit.lab.schemas import SCHEMAS, SIMULATION  # noqa: PLC0415 - only this needs it
 
-        answer(published().decode().rstrip())
+        answer(SCHEMAS.published(SIMULATION).decode().rstrip())
         return 0
     chosen = find_edition(asked.edition)
     game = lab_game(chosen)
@@ -83,11 +94,11 @@ def play(asked: argparse.Namespace) -> int:
 
 ENDINGS = {
     CLUE.game.name: mark(
-        "{games} games of {edition}, seed {seed}: {solved} solved, {unsolved} unsolved, "
+        "{games:game} of {edition}, seed {seed}: {solved} solved, {unsolved} unsolved, "
         "{unfinished} unfinished."
     ),
     NOIR.game.name: mark(
-        "{games} games of {edition}, seed {seed}: {arrest} ended by arrest, {inspector_killed} "
+        "{games:game} of {edition}, seed {seed}: {arrest} ended by arrest, {inspector_killed} "
         "with the Inspector killed, {toll} by the number of the dead, {unfinished} unfinished."
     ),
 }
@@ -108,17 +119,29 @@ def _tell_totals(result: Simulation, game: LabGame) -> None:
         )
     )
     rows = [
-        (seat, bot, say("won {games}", games=totals.wins[seat]), _share(totals.shares[seat]))
-        for seat, bot in zip(result.seats, result.bots, strict=True)
+        (
+            _who(game, number),
+            bot,
+            say("won {games}", games=totals.wins[seat]),
+            _share(totals.shares[seat]),
+        )
+        for number, (seat, bot) in enumerate(zip(result.seats, result.bots, strict=True))
     ]
     for line in columns(rows):
         answer(line)
 
 
+def _who(game: LabGame, seat: int) -> str:
+    """Return who sits there as people say it: bots have chairs, in Noir sides, and no names."""
+    if game is NOIR and seat < len(ROLES):
+        return capital(say(ROLES[seat]))
+    return say("Chair {number}", number=seat + 1)
+
+
 def _share(share: Estimate) -> str:
     """Return a share with the interval in which the true one lies, 95 times in 100."""
     return say(
-        "{share:.1%} (95 % interval {low:.1%} to {high:.1%})",
+        "{share:.1%} (95% interval {low:.1%} to {high:.1%})",
         share=share.value,
         low=share.low,
         high=share.high,

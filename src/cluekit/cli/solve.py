@@ -3,55 +3,44 @@
 from __future__ import annotations
 
 import argparse
+from functools import partial
 from pathlib import Path
 
 from msgspec.structs import replace
 
 from cluekit import clue
+from cluekit.cli.console import answer, answer_json, whole_number
 from cluekit.cli.replay import opened, seat_of
-from cluekit.cli.solving import in_words
-from cluekit.cli.speaking import answer, answer_json, tell
-from cluekit.clue.cases.advising import advice
-from cluekit.clue.cases.answers import (
-    Answer,
-    AskAnswer,
-    AuditAnswer,
-    card_answers,
-    entry_answers,
-    file_answers,
-)
-from cluekit.clue.cases.auditing import audit_case, audit_game
-from cluekit.clue.cases.case import Case
-from cluekit.clue.cases.events import csv_lines
-from cluekit.clue.cases.reading import case_of
-from cluekit.clue.cases.silent import if_silent
-from cluekit.clue.cases.solving import Solution, Why, clash_proofs, explain, solve
-from cluekit.clue.cases.sources import refusal, source, text_of
-from cluekit.clue.cases.stating import holder_in
-from cluekit.clue.cases.telling import (
-    proof_answers,
-    sizes_answer,
-    why_answer,
-)
-from cluekit.clue.cases.texts import is_game_text, is_whole, told_case
+from cluekit.cli.solution_parts import Parts, as_data
+from cluekit.cli.solution_report import in_words
 from cluekit.clue.notation import write
-from cluekit.clue.notation.asking import cards_of
-from cluekit.clue.notation.lines import Line
 from cluekit.clue.notation.names import words
-from cluekit.core import RefusedError
+from cluekit.clue.notation.questions import cards_of
+from cluekit.core import RefusedError, refusal
+from cluekit.core.notation.lines import Line
 from cluekit.core.savefile import contents
-from cluekit.core.session import Session
-from cluekit.logic.sat import SatMissingError, TooHardError
+from cluekit.core.session import AnySession
+from cluekit.logic.sat import SatMissingError
+from cluekit.records.audit import audit_case, audit_game
+from cluekit.records.events import csv_lines
+from cluekit.records.from_game_text import is_game_text, is_whole, told_case
+from cluekit.records.question_worth import advice
+from cluekit.records.record import Case
+from cluekit.records.record_reader import case_of
+from cluekit.records.solution import AuditAnswer
+from cluekit.records.solver import STEPS, explain, solve
+from cluekit.records.sources import source, text_of
+from cluekit.records.statements import holder_in
 from cluekit.words import say
 
-MANY, LARGE = 20, 30
-"""So many combinations of hand sizes, of so many cards, take their time."""
+AT_ONCE = 20_000
+"""So many steps are still taken for the sheet after an interrupt: no time at all."""
 
 
 def arguments(verb: argparse.ArgumentParser) -> None:
     """Say what can be asked of the verb."""
     verb.add_argument(
-        "case", nargs="?", type=Path, metavar="CASE", help="a case file, a game's text or a save"
+        "case", nargs="?", type=Path, metavar="CASE", help="a record, a game's text or a save"
     )
     verb.add_argument("--model", choices=("deals", "refuter"), default="deals", help="(deals)")
     verb.add_argument("--why", metavar="CARD:HOLDER", help="why this mark is yes, no, or open")
@@ -62,7 +51,10 @@ def arguments(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("--audit", action="store_true", help="from when on what could be proved")
     verb.add_argument("--seat", metavar="S", help="of a whole game: what this seat knew")
     verb.add_argument("--events", type=Path, metavar="CSV", help="take the events from this file")
-    verb.add_argument("--schema", action="store_true", help="the JSON Schema of case files")
+    verb.add_argument(
+        "--steps", type=_steps, default=STEPS, metavar="N", help=f"give up after so many ({STEPS})"
+    )
+    verb.add_argument("--schema", action="store_true", help="the JSON Schema of records")
     verb.add_argument("--json", action="store_true", help="answer with one JSON object")
     verb.set_defaults(do=solve_case)
 
@@ -70,48 +62,45 @@ def arguments(verb: argparse.ArgumentParser) -> None:
 def solve_case(asked: argparse.Namespace) -> int:
     """Answer with what follows from the case."""
     if asked.schema:
-        from cluekit.clue.schemas import CASE, published  # noqa: PLC0415 - only this needs it
+        from cluekit.records.schemas import CASE, SCHEMAS  # noqa: PLC0415 - only this needs it
 
-        answer(published(CASE).decode().rstrip())
+        answer(SCHEMAS.published(CASE).decode().rstrip())
         return 0
     if asked.case is None:
         raise refusal("case-none")
     try:
-        _solve(asked)
+        return _solve(asked)
     except SatMissingError:
         raise refusal("needs-sat") from None
-    except TooHardError:
-        raise refusal("case-too-hard") from None
-    return 0
 
 
-def _solve(asked: argparse.Namespace) -> None:
+def _steps(written: str) -> int:
+    steps = whole_number(written)
+    if steps < 0:
+        raise argparse.ArgumentTypeError("a whole number from 0 up")
+    return steps
+
+
+def _solve(asked: argparse.Namespace) -> int:
     case, session = read(asked.case, asked.seat, asked.events)
-    ways = sum(1 for _ in case.vectors())
-    if ways > MANY and case.deck.size > LARGE:
-        tell(say("The hands can have {n} combinations of sizes: this may take minutes.", n=ways))
-    silent = if_silent(case) if asked.silence else None
-    if asked.silence:
-        tell(_about_silence(silent))
-    case = silent or case
-    solution = solve(case, asked.model)
     cell = cell_of(case, asked.why) if asked.why else None
-    why = explain(solution, *cell) if cell and solution.can else None
-    ask = advice(case, asked.model) if asked.ask and solution.can else None
-    audit = _audit(case, session) if asked.audit else None
+    parts, steps = Parts(), asked.steps
+    silent = parts.silent(case, steps) if asked.silence else None
+    case = silent or case
+    solution = solve(case, asked.model, min(steps, AT_ONCE) if parts.stopped else steps)
+    parts.stopped |= solution.stopped
+    if cell and solution.can:
+        parts.why = parts.find("why", partial(explain, solution, *cell, steps))
+    if asked.ask and solution.can:
+        parts.ask = parts.find("ask", partial(advice, case, asked.model, steps))
+    if asked.audit:
+        parts.audit = parts.find("audit", partial(_audit, case, session, steps))
     if asked.json:
-        answer_json(replace(_as_data(solution, why, ask, audit), silence=silent is not None))
+        answer_json(replace(as_data(solution, parts, steps), silence=silent is not None))
     else:
-        for line in in_words(solution, why, ask, audit):
+        for line in in_words(solution, parts, steps):
             answer(line)
-
-
-def _about_silence(silent: Case | None) -> str:
-    if silent is None:
-        return say(
-            "Nobody’s silence is counted in: somebody here must have been sure, and did not accuse."
-        )
-    return say("Taken as true: whoever is sure accuses at the first chance.")
+    return 1 if parts.stopped else 0
 
 
 # --- what is asked about -----------------------------------------------------------------------
@@ -119,7 +108,7 @@ def _about_silence(silent: Case | None) -> str:
 
 def read(
     path: Path, seat: str | None = None, events: Path | None = None
-) -> tuple[Case, Session | None]:
+) -> tuple[Case, AnySession | None]:
     """Read a case from any file that holds one; of a whole game, also the game."""
     if path.suffix.lower() == ".csv":
         raise refusal("case-events-alone", file=path.name)
@@ -136,7 +125,7 @@ def _is_save(path: Path) -> bool:
     return b'"cluekit-save"' in contents(path)[:200]
 
 
-def _lived(session: Session, seat: str | None) -> tuple[Case, Session]:
+def _lived(session: AnySession, seat: str | None) -> tuple[Case, AnySession]:
     """Return a game of Clue as a seat lived it, or as anybody did who watched."""
     if session.game.name != clue.game.name:
         raise refusal("save-other-game", game=session.game.name, known=clue.game.name)
@@ -145,7 +134,10 @@ def _lived(session: Session, seat: str | None) -> tuple[Case, Session]:
 
 def cell_of(case: Case, said: str) -> tuple[int, int]:
     """Return the card and the holder that CARD:HOLDER names."""
-    about = {"said": said[:40], "example": f"{case.deck.cards[0].id}:envelope"}
+    about = {
+        "said": said[:40],
+        "example": f"{say(case.deck.cards[0].name)}:{say('envelope')}".lower(),
+    }
     card, _, holder = said.partition(":")
     try:
         cards = cards_of(Line(0, card), words(card), case.names)
@@ -158,33 +150,5 @@ def cell_of(case: Case, said: str) -> tuple[int, int]:
     return cards[0], there
 
 
-def _audit(case: Case, session: Session | None) -> tuple[AuditAnswer, ...]:
-    return audit_game(session) if session is not None else audit_case(case)
-
-
-# --- as data -----------------------------------------------------------------------------------
-
-
-def _as_data(
-    solution: Solution,
-    why: Why | None,
-    ask: tuple[AskAnswer, ...] | None,
-    audit: tuple[AuditAnswer, ...] | None,
-) -> Answer:
-    case, clash = solution.case, solution.clash
-    consistent = solution.can is not None
-    return Answer(
-        consistent=consistent,
-        model=solution.model,
-        deals=solution.deals,
-        sizes=sizes_answer(solution),
-        cards=card_answers(solution),
-        joint=file_answers(solution),
-        entropy=solution.entropy if consistent else None,
-        clash=clash,
-        entries=entry_answers(case.entries),
-        explained=() if consistent else proof_answers(case, clash_proofs(case, clash)),
-        why=why_answer(solution, why) if why else None,
-        ask=ask,
-        audit=audit,
-    )
+def _audit(case: Case, session: AnySession | None, steps: int) -> tuple[AuditAnswer, ...]:
+    return audit_game(session, steps) if session is not None else audit_case(case, steps)

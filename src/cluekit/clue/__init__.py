@@ -11,18 +11,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from cluekit.clue import game, moves
 from cluekit.clue.bots import BOTS, Bot, bots_for
-from cluekit.clue.choices import Choices, Phase
-from cluekit.clue.editions import SHIPPED, Edition, edition, find_edition, read_edition
-from cluekit.clue.seats import players_for
-from cluekit.clue.sheet import Sheet, sheet_of
-from cluekit.clue.stacked import stacked
-from cluekit.clue.table import Player, Question, Table
-from cluekit.clue.view import View
-from cluekit.core import Chance, store
+from cluekit.clue.deduction.sheet import Sheet, sheet_of
+from cluekit.clue.editions.edition import SHIPPED, Edition, edition, find_edition, read_edition
+from cluekit.clue.public import moves, seats
+from cluekit.clue.public.choices import Choices, Phase
+from cluekit.clue.public.table import Player, Question, Table
+from cluekit.clue.public.view import View
+from cluekit.clue.referee import game
+from cluekit.clue.referee.game import Session
+from cluekit.clue.referee.stacked_deck import stacked
+from cluekit.core import Chance, Problem, store
+from cluekit.core.calls import answered
 from cluekit.core.chance import Source
-from cluekit.core.session import Keeper, Session
+from cluekit.core.session import Keeper
 from cluekit.core.store import Saved
 
 NAMES = ("You", "Nora", "Otto", "Pia", "Quentin", "Rosa")
@@ -38,6 +40,7 @@ __all__ = [
     "Phase",
     "Player",
     "Question",
+    "Session",
     "Sheet",
     "Table",
     "View",
@@ -56,6 +59,26 @@ __all__ = [
 ]
 
 
+def _explain(problem: Problem) -> str:
+    """Return why something was refused, in words."""
+    from cluekit.clue.wording import explain  # noqa: PLC0415 - only when refused
+
+    return explain(problem)
+
+
+_plainly = answered(_explain)
+"""Wrong arguments are refused by their names, and every refusal is a sentence."""
+
+bots_for = _plainly(bots_for)
+edition = _plainly(edition)
+find_edition = _plainly(find_edition)
+players_for = _plainly(seats.players_for)
+read_edition = _plainly(read_edition)
+sheet_of = _plainly(sheet_of)
+stacked = _plainly(stacked)
+
+
+@_plainly
 def open_saved(path: Path | str) -> Saved:
     """Open a saved game where it was; every further move goes on being saved.
 
@@ -65,9 +88,10 @@ def open_saved(path: Path | str) -> Saved:
     return store.open_saved(Path(path), game)
 
 
+@_plainly
 def new_game(
-    name: str | Path | Edition = "mini",
-    names: Sequence[str] | None = None,
+    edition: str | Path | Edition = "mini",
+    players: Sequence[str] | None = None,
     seed: int | str = 0,
     *,
     chance: Source | None = None,
@@ -79,14 +103,19 @@ def new_game(
     ``chance`` takes the place of the seed, for instance a ``stacked`` deck; with
     ``ready=False`` the set-up is still to be played, step by step.
     """
-    chosen = name if isinstance(name, Edition) else find_edition(name)
-    players = players_for(chosen, names or NAMES[: min(3, chosen.players[1])])
-    session = Session(game, chosen, players, chance or Chance(seed), keeper=keeper)
-    return get_ready(session) if ready else session
+    played = edition if isinstance(edition, Edition) else find_edition(edition)
+    seated = seats.players_for(played, players or NAMES[: min(3, played.players[1])])
+    session = Session(game, played, seated, chance or Chance(seed), keeper=keeper)
+    return _made_ready(session) if ready else session
 
 
+@_plainly
 def get_ready(session: Session) -> Session:
     """Play the rest of the set-up; who has not chosen a character takes the first free one."""
+    return _made_ready(session)
+
+
+def _made_ready(session: Session) -> Session:
     while session.prepare().choices.characters:
         choices = session.choices
         session.play(choices.seat, moves.ChooseCharacter(choices.characters[0]))

@@ -4,8 +4,8 @@ Nothing in here knows a rule of any game. A game is a module that is passed in a
 """
 
 from cluekit.core.chance import Chance, Luck, OutOfScriptError, Scripted
-from cluekit.core.letters import DEALER, EVERYONE, NOBODY, SPECTATOR, Letter, only, reaches
-from cluekit.core.problems import Problem, RefusedError
+from cluekit.core.letters import DEALER, EVERYONE, NOBODY, SPECTATOR, Letter, only, public, reaches
+from cluekit.core.problems import Problem, RefusedError, refusal, refuse_if
 
 __all__ = [
     "DEALER",
@@ -20,5 +20,8 @@ __all__ = [
     "RefusedError",
     "Scripted",
     "only",
+    "public",
     "reaches",
+    "refusal",
+    "refuse_if",
 ]

@@ -3,18 +3,29 @@
 Uniform numbers are 32-bit words of BLAKE2b over (seed, game, purpose, step, block). So the same
 seed gives the same game in every process and on every platform, nothing has to be stored to go
 on after a reload, and an undone roll comes back as it was.
+
+There are two ways from the seed to the words. By "one-key" all five are one text that is hashed.
+By "separate-keys" seed and game make a key for each of: the deal, the dice, each bot; the words
+are hashed under that key. From the rolls that everybody saw, or from a bot's luck, nothing then
+leads to the deal but the seed; and a proposed seed is too long to be tried. Which way a game takes
+follows from its seed (``seeds.way_of``), and stands in its save.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from hashlib import blake2b
 from struct import Struct
 from typing import Protocol, TypeVar
 
+from cluekit.core.seeds import Seed, Way, plain, way_of
+
 T = TypeVar("T")
 _WORDS = Struct("<16I")
 _SPAN = 1 << 32
+_PERSON = b"cluekit luck"
+"""Keeps our keys apart from other hashes of the same seed."""
 
 
 class Luck(Protocol):
@@ -48,23 +59,46 @@ class Source(Protocol):
 class Chance:
     """Seeded luck. ``seed`` is any int or text, ``game`` numbers the games of one experiment."""
 
-    def __init__(self, seed: int | str, game: int = 0) -> None:
-        self.seed = seed
+    def __init__(self, seed: Seed, game: int = 0, way: Way | None = None) -> None:
+        self.way: Way = way or way_of(seed)
+        self.seed = plain(seed, self.way)
         self.game = game
-        self._key = f"{seed}/{game}"
+        self._lucks: dict[str, Callable[[int], SeededLuck | TableLuck]] = {}
 
-    def luck(self, purpose: str, step: int, drawn: int = 0) -> SeededLuck:  # noqa: ARG002
+    def luck(self, purpose: str, step: int, drawn: int = 0) -> SeededLuck | TableLuck:  # noqa: ARG002
         """Return the luck of one move; what was drawn before does not matter to it."""
-        return SeededLuck(self._key, purpose, step)
+        at = self._lucks.get(purpose)
+        if at is None:
+            at = self._lucks[purpose] = self._luck_for(purpose)
+        return at(step)
+
+    def _luck_for(self, purpose: str) -> Callable[[int], SeededLuck | TableLuck]:
+        """Return what gives the luck of one purpose at each step."""
+        if purpose == "table" and self.way == "separate-keys":
+            dice, deal = self._begun("table dice"), self._begun("table deal")
+            return lambda step: TableLuck(SeededLuck(dice, step), SeededLuck(deal, step))
+        return partial(SeededLuck, self._begun(purpose))
+
+    def _begun(self, purpose: str) -> blake2b:
+        """Return the hash of all numbers of one purpose, as far as they have it in common.
+
+        Whoever holds it can go on with this purpose, and cannot read what it was begun with.
+        """
+        named = f"{self.seed}/{self.game}"
+        if self.way == "one-key":
+            return blake2b(f"{named}/{purpose}/".encode())
+        key = blake2b(named.encode(), person=_PERSON).digest()
+        return blake2b(key=blake2b(purpose.encode(), key=key, person=_PERSON).digest())
 
 
 class SeededLuck:
     """The luck of one move, from a hash of its place in the game."""
 
-    __slots__ = ("_block", "_key", "_words", "drawn")
+    __slots__ = ("_begun", "_block", "_step", "_words", "drawn")
 
-    def __init__(self, *key: object) -> None:
-        self._key = key
+    def __init__(self, begun: blake2b, step: int) -> None:
+        self._begun = begun
+        self._step = step
         self._block = 0
         self._words: list[int] = []
         self.drawn = 0
@@ -79,10 +113,13 @@ class SeededLuck:
 
     def _next_block(self) -> int:
         """Hash the next sixteen words and return the first of them."""
-        text = "/".join(map(str, (*self._key, self._block)))
-        self._words = list(reversed(_WORDS.unpack(blake2b(text.encode()).digest())))
+        hashed = self._begun.copy()
+        hashed.update(b"%d/%d" % (self._step, self._block))
+        words: list[int] = [*_WORDS.unpack(hashed.digest())]
+        words.reverse()
+        self._words = words
         self._block += 1
-        return self._words.pop()
+        return words.pop()
 
     def die(self, sides: int = 6) -> int:
         """Roll a die."""
@@ -92,9 +129,9 @@ class SeededLuck:
     def order(self, items: Sequence[T]) -> list[T]:
         """Shuffle a copy (Fisher and Yates)."""
         self.drawn += 1
-        shuffled = list(items)
+        shuffled, below = list(items), self.below
         for last in range(len(shuffled) - 1, 0, -1):
-            other = self.below(last + 1)
+            other = below(last + 1)
             shuffled[last], shuffled[other] = shuffled[other], shuffled[last]
         return shuffled
 
@@ -102,6 +139,33 @@ class SeededLuck:
         """Draw one."""
         self.drawn += 1
         return items[self.below(len(items))]
+
+
+class TableLuck:
+    """The luck of the table at one move, where dice and cards are drawn under different keys."""
+
+    __slots__ = ("_deal", "_dice")
+
+    def __init__(self, dice: SeededLuck, deal: SeededLuck) -> None:
+        self._dice = dice
+        self._deal = deal
+
+    @property
+    def drawn(self) -> int:
+        """How many rolls, shuffles and draws this move has used."""
+        return self._dice.drawn + self._deal.drawn
+
+    def die(self, sides: int = 6) -> int:
+        """Roll a die."""
+        return self._dice.die(sides)
+
+    def order(self, items: Sequence[T]) -> list[T]:
+        """Shuffle a copy."""
+        return self._deal.order(items)
+
+    def pick(self, items: Sequence[T]) -> T:
+        """Draw one."""
+        return self._deal.pick(items)
 
 
 class OutOfScriptError(Exception):

@@ -17,16 +17,15 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from cluekit.core.problems import Problem, RefusedError
+from cluekit.core.file_reader import read_text
+from cluekit.core.problems import refusal
+from cluekit.core.toml_guard import check_depth
 
 LARGEST_FILE = 200_000
 """The most characters an edition file may have."""
 
 LONGEST_LINE = 500
 """The most characters in one line of it."""
-
-DEEPEST_KEY = 4
-"""The most parts of a dotted key: ``a.b.c.d``."""
 
 LONGEST_ID, LONGEST_NAME = 40, 60
 
@@ -38,35 +37,12 @@ Path_ = tuple[str | int, ...]
 
 _HEADER = re.compile(r"\s*(\[\[?)\s*([^\[\]]+?)\s*\]")
 _KEY = re.compile(r"""\s*((?:[A-Za-z0-9_-]+|"[^"\n]*"|'[^'\n]*')(?:\s*\.\s*[\w"'-]+)*)\s*=\s*""")
-_QUOTED = re.compile(r""""[^"]*"|'[^']*'""")
 _WHERE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 
 
-def read_text(path: Path) -> str:
-    """Return the text of an edition file.
-
-    Raises ``RefusedError`` for what is no file, cannot be read, is too large or is not UTF-8.
-    """
-    try:
-        if not path.is_file():
-            raise _refuse("edition-not-a-file", file=path.name)
-        with path.open("rb") as file:
-            data = file.read(4 * LARGEST_FILE + 1)
-    except OSError as error:
-        reason = error.strerror or type(error).__name__
-        raise _refuse("edition-unreadable", file=path.name, reason=reason) from None
-    return decoded(data)
-
-
-def decoded(data: bytes) -> str:
-    """Return bytes as text; raises ``RefusedError`` with the line of the first wrong byte."""
-    if len(data) > 4 * LARGEST_FILE:
-        raise _refuse("edition-too-large", largest=LARGEST_FILE)
-    try:
-        return data.removeprefix(b"\xef\xbb\xbf").decode("utf-8")
-    except UnicodeDecodeError as error:
-        line = 1 + data[: error.start].count(b"\n")
-        raise _refuse("edition-not-utf8", line=line) from None
+def text_of(path: Path) -> str:
+    """Return the text of an edition file; raises ``RefusedError`` for what cannot be read."""
+    return read_text(path, 4 * LARGEST_FILE)
 
 
 def table_of(text: str, longest: int = LONGEST_LINE) -> dict[str, Any]:
@@ -75,19 +51,17 @@ def table_of(text: str, longest: int = LONGEST_LINE) -> dict[str, Any]:
     ``longest`` is the most characters that a line may have.
     """
     if len(text) > LARGEST_FILE:
-        raise _refuse("edition-too-large", largest=LARGEST_FILE)
+        raise refusal("edition-too-large", largest=LARGEST_FILE)
     for number, line in enumerate(_lines(text), start=1):
         if len(line) > longest:
-            raise _refuse("edition-line-too-long", line=number, longest=longest)
-        key, equals, _ = line.partition("=")
-        if equals and _QUOTED.sub("", key).count(".") >= DEEPEST_KEY:
-            raise _refuse("edition-key-too-deep", line=number, deepest=DEEPEST_KEY)
+            raise refusal("edition-line-too-long", line=number, longest=longest)
+    check_depth(text)
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise _refuse("edition-not-toml", **_where(text, str(error))) from None
+        raise refusal("edition-not-toml", **_where(text, str(error))) from None
     except (RecursionError, ValueError):  # ValueError: a number of thousands of digits
-        raise _refuse("edition-too-deep") from None
+        raise refusal("edition-too-deep") from None
 
 
 def _where(text: str, message: str) -> dict[str, Any]:
@@ -103,8 +77,17 @@ def _lines(text: str) -> list[str]:
     return text.replace("\r\n", "\n").split("\n")
 
 
-def _refuse(code: str, **about: Any) -> RefusedError:
-    return RefusedError(Problem(code, about=about))
+def without_table(text: str, name: str) -> str:
+    """Return TOML text without the table of this name: from its header to the next one.
+
+    What looks like a header within a text of several lines is none.
+    """
+    lines, headers = _lines(text), sorted(Places(text).headers())
+    for at, (line, path) in enumerate(headers):
+        if path == (name,):
+            end = headers[at + 1][0] if at + 1 < len(headers) else len(lines) + 1
+            return "\n".join([*lines[: line - 1], *lines[end - 1 :]])
+    return text
 
 
 # --- where things stand -----------------------------------------------------------------------
@@ -116,6 +99,7 @@ class Places:
     def __init__(self, text: str) -> None:
         self._lines = _lines(text)
         self._found: dict[Path_, int] = {}
+        self._headers: list[tuple[int, Path_]] = []
         for path, line in self._walk():
             self._found.setdefault(path, line)
 
@@ -134,6 +118,10 @@ class Places:
             first += 1  # empty lines above the plan are no rows
         return min(first + row - 1, len(self._lines))
 
+    def headers(self) -> list[tuple[int, Path_]]:
+        """Return the line of each table's header, and the way to the table."""
+        return self._headers
+
     def _walk(self) -> Iterator[tuple[Path_, int]]:
         """Yield ways and lines, in order; what stands within a long text is left out."""
         here: Path_ = ()
@@ -148,6 +136,7 @@ class Places:
                 if header[1] == "[[":
                     counts[here] = counts.get(here, -1) + 1
                     here = (*here, counts[here])
+                self._headers.append((number, here))
                 yield here, number
             elif key := _KEY.match(line):
                 yield from ((path, number) for path in _ways(here, _parts(key[1])))

@@ -4,20 +4,25 @@ from __future__ import annotations
 
 import os
 import sys
-import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
+from errno import EEXIST
 from importlib.util import find_spec
 from pathlib import Path
+from secrets import token_hex
+
+from cluekit.core.problems import refusal
 
 
 def home() -> Path:
     """Return the folder of saves and progress: ``CLUEKIT_HOME``, else the user-data folder.
 
-    Nothing is made; whoever writes makes the folders it needs.
+    Nothing is made; whoever writes makes the folders it needs. Raises ``RefusedError`` where the
+    system does not know whose home it is.
     """
     chosen = os.environ.get("CLUEKIT_HOME")
-    return Path(chosen).expanduser().absolute() if chosen else _user_folder()
+    try:
+        return Path(chosen).expanduser().absolute() if chosen else _user_folder()
+    except (RuntimeError, FileNotFoundError):  # no such user; or the present folder is gone
+        raise refusal("no-home") from None
 
 
 def _user_folder() -> Path:
@@ -37,52 +42,47 @@ def _plain_folder(system: str) -> Path:
     return Path(os.environ.get("XDG_DATA_HOME") or "~/.local/share").expanduser() / "cluekit"
 
 
-def write_whole(path: Path, content: bytes) -> None:
+def write_whole(path: Path, content: bytes, *, over: bool = True) -> None:
     """Write a file so that a reader, a crash or a power cut sees the old one or the new one.
 
-    Folders on the way are made. Raises ``OSError``; then the old file is as it was.
+    Folders on the way are made. Raises ``OSError``; then the old file is as it was. Without
+    ``over`` a file that is there already stays, and ``FileExistsError`` is raised.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    beside, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    # The name is chosen before there is a file: an interrupt at any point leaves nothing lying.
+    beside = path.with_name(f".cluekit-{token_hex(8)}")
     try:
-        with os.fdopen(beside, "wb") as file:
+        with open(beside, "xb", opener=_for_us_alone) as file:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
-        Path(name).replace(path)
+        if over:
+            beside.replace(path)
+        else:
+            _name_once(beside, path)
     except BaseException:
-        Path(name).unlink(missing_ok=True)
+        beside.unlink(missing_ok=True)
         raise
     sync_folder(path.parent)
 
 
-@contextmanager
-def alone_with(path: Path) -> Iterator[None]:
-    """Keep other processes that ask for the same, such as a second lesson, waiting meanwhile.
-
-    For reading a file, changing what it says, and writing it. The system gives the lock back when
-    a process ends, however it ends. Raises ``OSError``.
-    """
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with path.with_name(f".{path.name}.lock").open("a+b") as file:
-        _lock(file.fileno())
-        yield  # closing the file unlocks it
+def _for_us_alone(name: str, flags: int) -> int:
+    """Open a new file that other users of the computer cannot read: saves hold solutions."""
+    return os.open(name, flags, 0o600)
 
 
-if sys.platform == "win32":
-    import msvcrt
-
-    def _lock(number: int) -> None:
-        """Wait for the lock on an open file, ten seconds at most."""
-        os.lseek(number, 0, os.SEEK_SET)
-        msvcrt.locking(number, msvcrt.LK_LOCK, 1)
-
-else:
-    import fcntl
-
-    def _lock(number: int) -> None:
-        """Wait for the lock on an open file."""
-        fcntl.flock(number, fcntl.LOCK_EX)
+def _name_once(beside: Path, path: Path) -> None:
+    """Give a file its name, if nothing has that name yet."""
+    try:
+        os.link(beside, path)
+    except FileExistsError:
+        raise
+    except (OSError, AttributeError):  # some disks, and Python in the browser, know no links
+        if os.path.lexists(path):
+            raise FileExistsError(EEXIST, os.strerror(EEXIST), str(path)) from None
+        beside.rename(path)
+    else:
+        beside.unlink()
 
 
 def sync_folder(folder: Path) -> None:

@@ -6,7 +6,8 @@ may not know is simply not in its post.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
@@ -32,6 +33,22 @@ class Letter(msgspec.Struct, frozen=True, gc=False):
     to: int = EVERYONE
 
 
+Post = Sequence[tuple[int, Any]]
+"""What a seat was told: (number of the move, fact), as ``Session.letters`` gives it."""
+
+Fact = TypeVar("Fact")
+
+
+def first_of(told: Iterable[Any], kind: type[Fact]) -> Fact | None:
+    """Return the first of these facts that is of this kind, or None."""
+    return next((fact for fact in told if isinstance(fact, kind)), None)
+
+
+def public(fact: Any) -> Letter:
+    """Address a fact to everyone."""
+    return Letter(fact, EVERYONE)
+
+
 def only(*seats: int) -> int:
     """Return the audience of exactly these seats."""
     audience = NOBODY
@@ -43,3 +60,48 @@ def only(*seats: int) -> int:
 def reaches(audience: int, seat: int) -> bool:
     """Tell whether a letter to this audience reaches the seat (a number from 0)."""
     return seat >= 0 and bool(audience >> seat & 1)
+
+
+# --- a letter arrives ---------------------------------------------------------------------------
+
+Table = TypeVar("Table")
+Secrets = TypeVar("Secrets")
+Own = TypeVar("Own")
+
+
+class Folding(NamedTuple, Generic[Table, Secrets, Own]):
+    """How a game takes its facts in.
+
+    ``fold`` gives the public table after a public fact, ``keep`` the secrets after any other,
+    ``learn`` what a seat knows beyond the table after a letter of its own.
+    """
+
+    fold: Callable[[Table, Any], Table]
+    keep: Callable[[Secrets, Any], Secrets]
+    learn: Callable[[Own, Any, Table], Own]
+
+
+def delivered(
+    letters: Iterable[Letter],
+    how: Folding[Table, Secrets, Own],
+    table: Table,
+    secrets: Secrets,
+    owns: tuple[Own, ...] = (),
+) -> tuple[Table, Secrets, tuple[Own, ...]]:
+    """Return the table, the secrets and what each seat knows after these letters.
+
+    All of a move go at once: a call for each letter costs a tenth of the games a second.
+    """
+    fold, keep, learn = how
+    for letter in letters:
+        fact, to = letter.fact, letter.to
+        if to == EVERYONE:
+            table = fold(table, fact)
+            continue
+        secrets = keep(secrets, fact)
+        if owns and to:
+            known = [
+                learn(own, fact, table) if to >> seat & 1 else own for seat, own in enumerate(owns)
+            ]
+            owns = tuple(known)
+    return table, secrets, owns

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from difflib import get_close_matches
 from typing import Any
 
 import msgspec
+
+from cluekit.visible import visible
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -33,4 +37,21 @@ class RefusedError(Exception):
 
     def _render_traceback_(self) -> list[str]:
         """What a notebook's cell prints (IPython asks for it): the sentence, and no traceback."""
-        return [str(self)]
+        return [visible(str(self))]
+
+
+def refuse_if(problem: Problem | None) -> None:
+    """Raise the refusal of what has a problem; without one, go on."""
+    if problem is not None:
+        raise RefusedError(problem)
+
+
+def refusal(code: str, /, **about: Any) -> RefusedError:
+    """Return a refusal for this reason, ready to be raised; no rule need say so."""
+    return RefusedError(Problem(code, about=about))
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """Return the known word that is most like this one, "" where none is like it."""
+    plain = word[:80].strip().casefold()
+    return next(iter(get_close_matches(plain, list(known), n=1)), "")

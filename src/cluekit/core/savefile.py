@@ -8,8 +8,6 @@ its moves again by the rules.
 
 from __future__ import annotations
 
-import os
-import stat
 from collections.abc import Iterator, Sequence
 from hashlib import blake2b
 from pathlib import Path
@@ -18,10 +16,13 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeVar
 import msgspec
 
 from cluekit.core.chance import Chance, Scripted, Source
-from cluekit.core.problems import Problem, RefusedError
+from cluekit.core.edition_text import LONGEST_NAME, Id
+from cluekit.core.file_reader import read_file
+from cluekit.core.problems import RefusedError, refusal
 
 FORMAT = "cluekit-save"
-VERSION = 1
+VERSION = 2
+"""The newest version we write and read. 1 is written where all is as it was in 1."""
 WARNING = "This file holds the solution of the game: read it only when the game is over."
 LARGEST_FILE = 4_000_000
 """The most bytes a save may have; a game of a thousand turns has about a million."""
@@ -31,11 +32,18 @@ Value = int | str | tuple[int | str, ...]
 T = TypeVar("T")
 
 
-class Seeded(msgspec.Struct, frozen=True, tag="seed", forbid_unknown_fields=True):
-    """The luck of a game by its seed: what ``Chance`` was made from."""
+class Seeded(
+    msgspec.Struct, frozen=True, tag="seed", forbid_unknown_fields=True, omit_defaults=True
+):
+    """The luck of a game by its seed: what ``Chance`` was made from.
+
+    ``way`` names how luck is drawn from the seed. It is left out where that is the way of
+    version 1, when there was no other: so every game of that time comes back as it was.
+    """
 
     seed: Seed
     game: int
+    way: Literal["separate-keys"] | None = None
 
 
 class Script(msgspec.Struct, frozen=True, tag="script", forbid_unknown_fields=True):
@@ -48,7 +56,7 @@ class Script(msgspec.Struct, frozen=True, tag="script", forbid_unknown_fields=Tr
 class EditionText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An edition as its id and the whole text of its file."""
 
-    id: str
+    id: Id
     text: str
 
 
@@ -60,15 +68,20 @@ class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     """
 
     format: Literal["cluekit-save"]
-    version: Literal[1]
+    version: Literal[1, 2]
     warning: str
     game: str
     edition: EditionText
-    players: tuple[dict[str, int | str], ...]
+    players: Annotated[tuple[dict[str, int | str], ...], msgspec.Meta(max_length=63)]
     luck: Seeded | Script
     seated: Annotated[tuple[str, ...], msgspec.Meta(max_length=63)] = ()
     called: str = ""
     by_hand: bool = True
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the players are called, as far as the file says so: it may be anybody's."""
+        return tuple(str(player.get("name", "?"))[:LONGEST_NAME] for player in self.players)
 
 
 class MoveLine(msgspec.Struct, frozen=True, tag_field="line", tag="move"):
@@ -110,7 +123,7 @@ class Content(NamedTuple):
 # --- writing -----------------------------------------------------------------------------------
 
 
-def sealed(said: object, before: str) -> tuple[bytes, str]:
+def seal_line(said: object, before: str) -> tuple[bytes, str]:
     """Return a line with its checksum put in, and the checksum."""
     body = msgspec.json.encode(said)
     checksum = _checksum(body, before)
@@ -118,7 +131,16 @@ def sealed(said: object, before: str) -> tuple[bytes, str]:
 
 
 def _with_sum(body: bytes, checksum: str) -> bytes:
-    return b'%s,"sum":"%s"}\n' % (body[:-1], checksum.encode("ascii"))
+    return body[:-1] + seal(checksum)
+
+
+def seal(checksum: str) -> bytes:
+    """Return the end of a line that has this checksum."""
+    return b',"sum":"%s"}\n' % checksum.encode("ascii")
+
+
+SEAL = len(seal("0" * 32))
+"""Bytes that the checksum takes at the end of a line, the end of the line included."""
 
 
 def _checksum(body: bytes, before: str) -> str:
@@ -128,12 +150,23 @@ def _checksum(body: bytes, before: str) -> str:
 def luck_of(source: Source) -> Seeded | Script:
     """Return luck in the form in which it is saved; raises ``RefusedError`` for foreign kinds."""
     if isinstance(source, Chance):
-        return Seeded(_seed(source.seed), source.game)
+        return _seeded(source)
     if isinstance(source, Scripted) and (source.then is None or isinstance(source.then, Chance)):
         then = source.then
         written = tuple(_value(value) for value in source.script)
-        return Script(written, Seeded(_seed(then.seed), then.game) if then else None)
-    raise refuse("save-luck-unknown", kind=type(source).__name__)
+        return Script(written, _seeded(then) if then else None)
+    raise refusal("save-luck-unknown", kind=type(source).__name__)
+
+
+def _seeded(source: Chance) -> Seeded:
+    way = source.way
+    return Seeded(_seed(source.seed), source.game, None if way == "one-key" else way)
+
+
+def version_of(luck: Seeded | Script) -> Literal[1, 2]:
+    """Return the version of a save with this luck: the first that has a name for its way."""
+    seeded = luck.then if isinstance(luck, Script) else luck
+    return 2 if seeded and seeded.way else 1
 
 
 def _seed(seed: int | str) -> int | str:
@@ -150,36 +183,20 @@ def _value(value: object) -> Value:
 def source_of(luck: Seeded | Script) -> Source:
     """Return the luck that was saved."""
     if isinstance(luck, Seeded):
-        return Chance(luck.seed, luck.game)
-    return Scripted(
-        *luck.script, then=Chance(luck.then.seed, luck.then.game) if luck.then else None
-    )
+        return _chance(luck)
+    return Scripted(*luck.script, then=_chance(luck.then) if luck.then else None)
+
+
+def _chance(luck: Seeded) -> Chance:
+    return Chance(luck.seed, luck.game, luck.way or "one-key")
 
 
 # --- reading -----------------------------------------------------------------------------------
 
 
-def refuse(code: str, **about: object) -> RefusedError:
-    """Return the refusal, ready to be raised."""
-    return RefusedError(Problem(code, about=about))
-
-
 def contents(path: Path) -> bytes:
     """Return the bytes of a file of reasonable size; raises ``RefusedError`` for anything else."""
-    try:
-        with path.open("rb") as file:
-            if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-                raise refuse("save-not-a-file", file=path.name)
-            content = file.read(LARGEST_FILE + 1)
-    except (OSError, ValueError) as error:
-        raise refuse("save-unreadable", file=path.name, reason=_reason(error)) from None
-    if len(content) > LARGEST_FILE:
-        raise refuse("save-too-large", file=path.name, largest=LARGEST_FILE)
-    return content
-
-
-def _reason(error: Exception) -> str:
-    return getattr(error, "strerror", None) or str(error)
+    return read_file(path, LARGEST_FILE)
 
 
 def parse(content: bytes) -> Content:
@@ -203,11 +220,11 @@ def _head(text: bytes) -> Head:
     try:
         mark = _decode(text, _Mark, 1)
     except RefusedError:
-        raise refuse("save-foreign") from None
+        raise refusal("save-foreign") from None
     if mark.format != FORMAT:
-        raise refuse("save-foreign")
+        raise refusal("save-foreign")
     if mark.version > VERSION:
-        raise refuse("save-newer", version=mark.version, known=VERSION)
+        raise refusal("save-newer", version=mark.version, known=VERSION)
     return _decode(text, _Head, 1).plain()
 
 
@@ -236,16 +253,12 @@ def _decode(text: bytes, kind: type[T], number: int) -> T:
 
 
 def _damaged(number: int) -> RefusedError:
-    return refuse("save-damaged", line=number)
-
-
-_SUM = len(',"sum":""}') + 32
-"""Bytes that the checksum takes at the end of a line."""
+    return refusal("save-damaged", line=number)
 
 
 def _unsealed(text: bytes, number: int, before: str) -> tuple[bytes, str]:
     """Return a line without its checksum, and the checksum; raises if they do not fit."""
-    body = text[:-_SUM] + b"}"
+    body = text[: 1 - SEAL] + b"}"
     checksum = _checksum(body, before)
     if _with_sum(body, checksum) != text + b"\n":
         raise _damaged(number)

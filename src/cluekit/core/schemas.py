@@ -5,32 +5,56 @@ from __future__ import annotations
 from collections.abc import Mapping
 from importlib import resources
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
-Kinds = Mapping[str, tuple[str, Any]]
-"""The title and the type of each schema, by the name of its file."""
 
 
-def made(kinds: Kinds, kind: str) -> dict[str, Any]:
-    """Return a schema as the types give it."""
-    title, form = kinds[kind]
-    return {"$schema": DIALECT, "title": title, **msgspec.json.schema(form)}
+class Schemas(NamedTuple):
+    """The schemas that a package publishes.
+
+    ``kinds`` gives the title and the type of each, by the name of its file.
+    """
+
+    package: str
+    kinds: Mapping[str, tuple[str, Any]]
+
+    def made(self, kind: str) -> dict[str, Any]:
+        """Return a schema as the types give it."""
+        title, form = self.kinds[kind]
+        return with_title(title, msgspec.json.schema(form))
+
+    def written(self, kind: str) -> bytes:
+        """Return a schema as its file holds it."""
+        return in_a_file(self.made(kind))
+
+    def published(self, kind: str) -> bytes:
+        """Return a schema as it lies in the package."""
+        return published_text(self.package, kind)
+
+    def rewrite(self) -> None:
+        """Write all schemas anew into the package, which must lie in a folder."""
+        for kind in self.kinds:
+            rewrite(self.package, kind, self.written(kind))
 
 
-def written(kinds: Kinds, kind: str) -> bytes:
+def with_title(title: str, schema: dict[str, Any]) -> dict[str, Any]:
+    """Return a schema with its dialect and its title at the top."""
+    return {"$schema": DIALECT, "title": title, **schema}
+
+
+def in_a_file(schema: dict[str, Any]) -> bytes:
     """Return a schema as its file holds it."""
-    return msgspec.json.format(msgspec.json.encode(made(kinds, kind)), indent=2) + b"\n"
+    return msgspec.json.format(msgspec.json.encode(schema), indent=2) + b"\n"
 
 
-def published(package: str, kind: str) -> bytes:
-    """Return a schema as it lies in a game's package."""
+def published_text(package: str, kind: str) -> bytes:
+    """Return a schema as it lies in a package."""
     return resources.files(package).joinpath("schema", kind).read_bytes()
 
 
-def rewrite(kinds: Kinds, folder: Path) -> None:
-    """Write the schemas anew into a folder."""
-    for kind in kinds:
-        (folder / kind).write_bytes(written(kinds, kind))
+def rewrite(package: str, kind: str, text: bytes) -> None:
+    """Put a schema into a package, which must lie in a folder."""
+    Path(str(resources.files(package))).joinpath("schema", kind).write_bytes(text)

@@ -6,13 +6,30 @@ The game itself is a module passed in as a value (see ``Game``): the session kno
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Protocol
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
+from cluekit.core import seats
 from cluekit.core.chance import Luck, Source
-from cluekit.core.letters import EVERYONE, Letter, reaches
-from cluekit.core.problems import Problem, RefusedError
+from cluekit.core.letters import Folding, Letter, delivered, reaches
+from cluekit.core.problems import Problem, refusal, refuse_if
+from cluekit.core.refusing import Decision
+
+
+class Played(Protocol):
+    """What a session asks of an edition."""
+
+    @property
+    def id(self) -> str:
+        """The id of the edition."""
+
+
+Edition = TypeVar("Edition", bound=Played)
+Player = TypeVar("Player", bound=seats.Player)
+View = TypeVar("View")
+Choices = TypeVar("Choices", bound=Decision)
+Move = TypeVar("Move")
 
 
 class Game(Protocol):
@@ -28,6 +45,7 @@ class Game(Protocol):
     Secrets: Any
     Fact: Any
     Move: Any
+    Prepare: Any
     Player: Any
     REVEALING: tuple[type, ...]
 
@@ -80,30 +98,51 @@ class Position(msgspec.Struct, frozen=True, gc=False):
 
 
 class Keeper(Protocol):
-    """Whoever writes the game down while it is played, such as a save file."""
+    """Whoever writes the game down while it is played, such as a save file.
 
-    def accepted(self, number: int, step: Step) -> None:
+    A keeper stands for how much is written; to note more gives the keeper that stands for more.
+    """
+
+    def accepted(self, number: int, step: Step) -> Keeper:
         """Note the accepted move with this number, counted from 0."""
 
-    def taken_back(self, number: int) -> None:
+    def taken_back(self, number: int) -> Keeper:
         """Note that the move with this number was taken back."""
+
+    def withdraw(self) -> None:
+        """Rub out whatever was noted after this keeper, if anything: it did not come about."""
+
+
+class _Standing(msgspec.Struct, frozen=True, gc=False):
+    """How much of what a session holds counts, and who notes it: set together, as one value.
+
+    Steps and positions beyond ``step`` did not come about, or were taken back. So an interrupt
+    between two appends leaves nothing behind: 4 steps and ``step`` 3 are three moves.
+    """
+
+    step: int
+    keeper: Keeper | None
 
 
 Bot = Callable[[Any, Any, Luck], Any]
 """A bot gets its view, its choices and luck of its own, and returns one of the choices."""
 
 
-class Session:
+class Session(Generic[Edition, Player, View, Choices, Move]):
     """One game: play, take back, look back, branch.
 
-    ``keeper`` is told of every accepted move before ``play`` returns.
+    A game says what its sessions are made of: ``cluekit.clue.Session`` has Clue's editions,
+    players, views, choices and moves. Where any game will do it is an ``AnySession``.
+
+    ``keeper`` is told of every accepted move before ``play`` returns. An interrupt at any point
+    leaves the game as it was or as it was to be, and what is written down agrees.
     """
 
     def __init__(
         self,
         game: Game,
-        edition: Any,
-        players: tuple[Any, ...],
+        edition: Edition,
+        players: tuple[Player, ...],
         chance: Source,
         *,
         keeper: Keeper | None = None,
@@ -112,11 +151,13 @@ class Session:
         self.edition = edition
         self.players = players
         self.chance = chance
-        self.keeper = keeper
         owns = (game.Own(),) * len(players)
-        self._positions = [Position(game.opening(edition, players), game.Secrets(), owns)]
+        first = Position(game.opening(edition, players), game.Secrets(), owns)
         self._steps: list[Step] = []
-        self._choices: Any = None
+        self._places = [first]
+        self._now = _Standing(0, keeper)
+        self._known: tuple[Position, Choices] | None = None
+        self._how = Folding(game.fold, game.keep, game.learn)
 
     def __repr__(self) -> str:
         """Return what everyone may know: the edition, the players, the number of moves."""
@@ -126,40 +167,51 @@ class Session:
     @property
     def step(self) -> int:
         """Number of moves accepted so far."""
-        return len(self._steps)
+        return self._now.step
 
     @property
     def record(self) -> tuple[Step, ...]:
         """Everything that was accepted. It holds the solution."""
-        return tuple(self._steps)
+        return tuple(self._steps[: self._now.step])
 
     @property
-    def choices(self) -> Any:
+    def keeper(self) -> Keeper | None:
+        """Whoever writes the game down, or None."""
+        return self._now.keeper
+
+    @keeper.setter
+    def keeper(self, keeper: Keeper | None) -> None:
+        self._now = _Standing(self._now.step, keeper)
+
+    @property
+    def choices(self) -> Choices:
         """The decision that is open now."""
-        if self._choices is None:
-            self._choices = self.game.choices(self._state())
-        return self._choices
+        here = self._places[self._now.step]
+        if self._known is None or self._known[0] is not here:
+            self._known = (here, self.game.choices(self.game.State(here.table, here.secrets)))
+        return self._known[1]
 
     @property
     def over(self) -> bool:
         """Whether nobody has anything left to decide."""
-        return bool(self.choices.seat < 0)
+        return self.choices.seat < 0
 
-    def choices_for(self, seat: int) -> Any | None:
+    def choices_for(self, seat: int) -> Choices | None:
         """Return the open decision if it is this seat's, else None."""
         return self.choices if self.choices.seat == seat else None
 
-    def view(self, seat: int, step: int | None = None) -> Any:
-        """Return the position as the seat knows it, now or after so many moves."""
-        position = self._positions[self.step if step is None else step]
+    def view(self, seat: int, step: int | None = None) -> View:
+        """Return the position as the seat knows it, now or after this many moves."""
+        position = self._places[self._now.step] if step is None else self._positions[step]
         own = position.owns[seat] if 0 <= seat < len(self.players) else self.game.Own()
-        return self.game.View(position.table, seat, own)
+        view: View = self.game.View(position.table, seat, own)
+        return view
 
     def letters(self, seat: int, since: int = 0, until: int | None = None) -> list[tuple[int, Any]]:
         """Return the seat's post of the moves ``since`` … ``until`` - 1: (move number, fact)."""
         return [
             (number, letter.fact)
-            for number, step in enumerate(self._steps[since:until], since)
+            for number, step in enumerate(self.record[since:until], since)
             for letter in step.letters
             if reaches(letter.to, seat)
         ]
@@ -168,33 +220,36 @@ class Session:
         """Return luck for somebody other than the table, such as "bot 1", at this move."""
         return self.chance.luck(purpose, self.step, 0)
 
-    def problem_with(self, seat: int, move: Any) -> Problem | None:
+    def problem_with(self, seat: int, move: object) -> Problem | None:
         """Return why the seat may not play this now, or None."""
         return self.game.problem_with(self._state(), self.choices, seat, move)
 
-    def play(self, seat: int, move: Any) -> tuple[Letter, ...]:
+    def play(self, seat: int, move: Move) -> tuple[Letter, ...]:
         """Play a move and everything it brings about; return all its letters.
 
         Raises ``RefusedError`` when the move is not legal; then nothing has changed.
         """
-        problem = self.problem_with(seat, move)
-        if problem is not None:
-            raise RefusedError(problem)
-        here = self._positions[-1]
-        luck = self.chance.luck("table", self.step, here.drawn)
+        choices = self.choices
+        if choices.seat != seat or move not in choices:
+            refuse_if(self.problem_with(seat, move))
+        number = self._now.step
+        here = self._places[number]
+        luck = self.chance.luck("table", number, here.drawn)
         letters, table, secrets, owns = self._unfold(here, move, luck)
         step = Step(seat, move, letters)
-        if self.keeper is not None:
-            self.keeper.accepted(self.step, step)
-        self._steps.append(step)
-        self._positions.append(Position(table, secrets, owns, here.drawn + luck.drawn))
-        self._choices = None
+        there = Position(table, secrets, owns, here.drawn + luck.drawn)
+        self._steps[number:] = [step]
+        self._places[number + 1 :] = [there]
+        if self._now.keeper is None:
+            self._now = _Standing(number + 1, None)
+        else:
+            self._go_to(number + 1, lambda keeper: keeper.accepted(number, step))
         return letters
 
-    def prepare(self) -> Session:
+    def prepare(self) -> Session[Edition, Player, View, Choices, Move]:
         """Take all steps of the set-up that are left; return this session."""
         while step := self.choices.prepare:
-            self.play(self.choices.seat, self.game.Prepare(step))  # type: ignore[attr-defined]
+            self.play(self.choices.seat, self.game.Prepare(step))
         return self
 
     def undo(self, *, lab: bool = False) -> None:
@@ -205,37 +260,58 @@ class Session:
         ("undo-answered"): what is known cannot be unknown, and would be a question for nothing.
         ``lab`` mode takes it back all the same.
         """
-        if not self._steps:
-            raise RefusedError(Problem("nothing-to-undo"))
-        problem = self.problem_with_undo(self.step - 1)
-        if problem is not None and not lab:
-            raise RefusedError(problem)
-        if self.keeper is not None:
-            self.keeper.taken_back(self.step - 1)
-        self._steps.pop()
-        self._positions.pop()
-        self._choices = None
+        number = self._now.step - 1
+        if number < 0:
+            raise refusal("nothing-to-undo")
+        if not lab:
+            refuse_if(self.problem_with_undo(number))
+        self._go_to(number, lambda keeper: keeper.taken_back(number))
+
+    def _go_to(self, step: int, noted: Callable[[Keeper], Keeper]) -> None:
+        """Stand after this many moves, and have it noted: both, or whatever happens neither.
+
+        Interrupted in the middle of this, even while it is put right, the game goes on: what
+        stands in the file behind the keeper of ``before`` is rubbed out when it next writes.
+        """
+        before = self._now
+        if before.keeper is None:
+            self._now = _Standing(step, None)
+            return
+        try:
+            self._now = _Standing(step, noted(before.keeper))
+        except BaseException:
+            self._now = before
+            before.keeper.withdraw()
+            raise
 
     def problem_with_undo(self, step: int) -> Problem | None:
         """Return why the move of this step, counted from 0, cannot be taken back, or None."""
-        letters = self._steps[step].letters
+        letters = self.record[step].letters
         if any(letter.to > 0 for letter in letters):
             return Problem("undo-secret")
         answered = any(isinstance(letter.fact, self.game.REVEALING) for letter in letters)
         return Problem("undo-answered") if answered else None
 
-    def branch(self, step: int) -> Session:
+    def branch(self, step: int) -> Session[Edition, Player, View, Choices, Move]:
         """Return a new session that begins where this one stood after ``step`` moves.
 
         It is not saved, and it draws the same luck as long as the same moves are made.
         """
-        twin = Session(self.game, self.edition, self.players, self.chance)
-        twin._steps = self._steps[:step]
-        twin._positions = self._positions[: step + 1]
+        twin: Session[Edition, Player, View, Choices, Move] = Session(
+            self.game, self.edition, self.players, self.chance
+        )
+        twin._steps = list(self.record[:step])
+        twin._places = list(self._positions[: step + 1])
+        twin._now = _Standing(len(twin._steps), None)
         return twin
 
+    @property
+    def _positions(self) -> tuple[Position, ...]:
+        """Every position so far, the first and the last included. They hold the solution."""
+        return tuple(self._places[: self._now.step + 1])
+
     def _state(self) -> Any:
-        here = self._positions[-1]
+        here = self._places[self._now.step]
         return self.game.State(here.table, here.secrets)
 
     def _unfold(
@@ -246,25 +322,22 @@ class Session:
         sent: list[Letter] = []
         letters = game.play(game.State(table, secrets), move, luck)
         while letters:
-            for letter in letters:
-                if letter.to == EVERYONE:
-                    table = game.fold(table, letter.fact)
-                else:
-                    secrets = game.keep(secrets, letter.fact)
-                    owns = tuple(
-                        game.learn(own, letter.fact, table) if letter.to >> seat & 1 else own
-                        for seat, own in enumerate(owns)
-                    )
+            table, secrets, owns = delivered(letters, self._how, table, secrets, owns)
             sent += letters
             letters = game.onward(game.State(table, secrets))
         return tuple(sent), table, secrets, owns
 
 
+AnySession: TypeAlias = Session[Any, Any, Any, Any, Any]
+"""A session of whichever game."""
+Running = TypeVar("Running", bound=AnySession)
+
+
 def run(
-    session: Session,
+    session: Running,
     bots: Mapping[int, Bot],
-    until: Callable[[Session], bool] | None = None,
-) -> Session:
+    until: Callable[[Running], bool] | None = None,
+) -> Running:
     """Let the bots play until somebody else must decide, ``until`` says so, or it is over."""
     while (seat := session.choices.seat) in bots and not (until and until(session)):
         move = bots[seat](session.view(seat), session.choices, session.luck(f"bot {seat}"))

@@ -1,13 +1,17 @@
-"""Editions of the kit by their ids, and files of one's own by their paths: where the texts are."""
+"""Editions of the kit by their ids, and files of your own by their paths: where the texts are."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import os
+from collections.abc import Callable, Sequence
 from importlib import resources
 from pathlib import Path
+from typing import TypeVar
 
-from cluekit.core.edition_text import read_text
-from cluekit.core.problems import Problem, RefusedError
+from cluekit.core.edition_text import text_of
+from cluekit.core.problems import RefusedError, refusal
+
+Edition = TypeVar("Edition")
 
 
 def shipped_text(package: str, name: str, known: Sequence[str]) -> str:
@@ -17,14 +21,28 @@ def shipped_text(package: str, name: str, known: Sequence[str]) -> str:
     """
     if name not in known:
         raise no_such_edition(name, known)
-    file = resources.files(package).joinpath("editions", f"{name}.toml")
+    file = resources.files(package).joinpath("editions", "shipped", f"{name}.toml")
     return file.read_text(encoding="utf-8")
 
 
 def no_such_edition(name: object, known: Sequence[str]) -> RefusedError:
     """Return the refusal of an edition that is none of these, ready to be raised."""
-    about = {"name": str(name)[:40], "known": list(known)}
-    return RefusedError(Problem("no-such-edition", about=about))
+    return refusal("no-such-edition", name=str(name)[:40], known=list(known))
+
+
+def found_edition(
+    name: str | Path,
+    known: Sequence[str],
+    shipped: Callable[[str], Edition],
+    read: Callable[[str], Edition],
+) -> Edition:
+    """Return a game's shipped edition by its id, or the edition in the file at this path.
+
+    ``shipped`` gives the edition of an id, or refuses it with the ids there are; ``read`` reads
+    the text of a file. Raises ``RefusedError`` for a path at which there is no such file.
+    """
+    text = None if name in known else own_text(name)
+    return shipped(str(name)) if text is None else read(text)
 
 
 def own_text(name: str | Path) -> str | None:
@@ -33,4 +51,12 @@ def own_text(name: str | Path) -> str | None:
     Raises ``RefusedError`` for a path at which there is no such file.
     """
     path = Path(name)
-    return read_text(path) if path.suffix or path.exists() else None
+    return text_of(path) if path.suffix or _is_there(path) else None
+
+
+def _is_there(path: Path) -> bool:
+    """Tell whether there is such a file; what no path can be, as a long text, is none."""
+    try:
+        return os.path.lexists(path)
+    except (OSError, ValueError):
+        return False

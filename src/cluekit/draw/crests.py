@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from math import cos, pi, sin, sqrt
 
 from cluekit.draw.element import Element, el, number
+from cluekit.draw.keeping import keep
 from cluekit.draw.tokens import letter_on
 
 Points = tuple[tuple[float, float], ...]
@@ -57,6 +58,7 @@ def outline(shape: str, radius: float) -> str:
     return "M" + "L".join(steps) + "Z"
 
 
+@keep(512)
 def crest(shape: str, colour: str, initial: str, radius: float) -> Element:
     """Return a crest around the origin: halo, ring, colour, a fine inner line and the initial.
 

@@ -1,21 +1,26 @@
 """Elements: markup as values. Text and attributes are escaped by construction.
 
 The same form serves SVG files (well-formed XML) and HTML fragments. Nothing here can write a
-script: script elements, event attributes and addresses other than ``data:`` images and ``#ids``
-are refused with ``ValueError``.
+script: script elements, event attributes and addresses other than ``data:`` images, ``#ids`` and
+notebooks of the same folder are refused with ``ValueError``.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from cluekit.visible import shaped
 
 Value = str | int | float | bool | None
 """An attribute's value: None and False leave it out, True writes the bare name as its value."""
 
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9-]*(:[a-z]+)?")
-_UNWRITABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
+_CONTROL = "\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff"
+_UNWRITABLE = re.compile(f"[{_CONTROL}]")
+_WRITTEN_OTHERWISE = re.compile(f'[&<>"{_CONTROL}]')
 _LONE = frozenset(
     [
         "br",
@@ -41,20 +46,31 @@ _LONE = frozenset(
 _BANNED = frozenset(
     ["script", "iframe", "object", "embed", "foreignobject", "base", "link", "meta"]
 )
+_READ = frozenset(["aria-label", "aria-description", "title", "alt", "placeholder"])
+"""Attributes that people read, or hear."""
+
 _ADDRESSES = frozenset(["href", "src", "action", "formaction", "xlink:href"])
-_SAFE_ADDRESS = re.compile(r"#[\w:.-]+|data:image/(svg\+xml|png);base64,[A-Za-z0-9+/=]+")
+_SAFE_ADDRESS = re.compile(
+    r"#[\w:.-]+|data:image/(svg\+xml|png);base64,[A-Za-z0-9+/=]+|[A-Za-z0-9_-]+\.ipynb"
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Element:
-    """One element: a tag, its attributes in order, its children (elements and texts)."""
+    """One element: a tag, its attributes in order, its children (elements and texts).
+
+    ``markup`` is its finished text where that is kept (see ``kept``), else None.
+    """
 
     tag: str
     attributes: tuple[tuple[str, str], ...]
     children: tuple[Element | str, ...]
+    markup: str | None = field(default=None, compare=False, repr=False)
 
     def __str__(self) -> str:
         """Return the markup."""
+        if self.markup is not None:
+            return self.markup
         parts: list[str] = []
         _write(self, parts)
         return "".join(parts)
@@ -72,13 +88,20 @@ def el(tag: str, /, *children: Child, **attributes: Value) -> Element:
 
     An underscore in a keyword stands for a hyphen; one at its end only avoids a Python word.
     """
-    return _element(tag, {_hyphened(name): v for name, v in attributes.items()}, children)
+    return _element(tag, attributes, children)
 
 
 def with_attributes(element: Element, **attributes: Value) -> Element:
     """Return the element with these attributes set, the others unchanged."""
-    merged = dict(element.attributes) | {_hyphened(name): v for name, v in attributes.items()}
+    merged = dict(element.attributes) | {_name(name)[0]: v for name, v in attributes.items()}
     return _element(element.tag, merged, element.children)
+
+
+def kept(element: Element) -> Element:
+    """Return the same element with its text finished: to write it once more costs nothing."""
+    if element.markup is not None:
+        return element
+    return Element(element.tag, element.attributes, element.children, str(element))
 
 
 def number(value: float) -> str:
@@ -92,56 +115,93 @@ def points(pairs: Iterable[tuple[float, float]]) -> str:
     return " ".join(f"{number(x)},{number(y)}" for x, y in pairs)
 
 
-def _hyphened(name: str) -> str:
-    return name.rstrip("_").replace("_", "-")
-
-
 def _element(tag: str, attributes: Mapping[str, Value], children: Iterable[Child]) -> Element:
+    _check_tag(tag)
+    written: dict[str, str] = {}
+    for keyword, value in attributes.items():
+        if value is None or value is False:
+            continue
+        name, leads_somewhere = _name(keyword)
+        text = value if type(value) is str else _text(name if value is True else value)
+        if leads_somewhere and not _SAFE_ADDRESS.fullmatch(text):
+            raise ValueError(
+                f"{name} may only point into the picture or to a notebook: {text[:60]!r}"
+            )
+        written[name] = text
+    laid: list[Element | str] = []
+    _lay(children, laid)
+    return Element(tag, tuple(written.items()), tuple(laid))
+
+
+# The same few names come again and again: each is looked at once.
+
+
+@lru_cache(maxsize=512)
+def _check_tag(tag: str) -> None:
     if not _NAME.fullmatch(tag) or tag.lower() in _BANNED:
         raise ValueError(f"no element may be called {tag!r}")
-    kept = tuple(
-        _attribute(n, v) for n, v in attributes.items() if v is not None and v is not False
-    )
-    return Element(tag, kept, tuple(_flat(children)))
 
 
-def _attribute(name: str, value: Value) -> tuple[str, str]:
+@lru_cache(maxsize=1024)
+def _name(keyword: str) -> tuple[str, bool]:
+    """Return an attribute's name, and whether its value is an address."""
+    name = keyword.rstrip("_").replace("_", "-")
     if not _NAME.fullmatch(name) or name.lower().startswith("on"):
         raise ValueError(f"no attribute may be called {name!r}")
-    text = _text(name if value is True else value)
-    if name.lower() in _ADDRESSES and not _SAFE_ADDRESS.fullmatch(text):
-        raise ValueError(f"{name} may only point into the picture: {text[:60]!r}")
-    return name, text
+    return name, name.lower() in _ADDRESSES
 
 
 def _text(value: Value) -> str:
     return number(value) if isinstance(value, float) else str(value)
 
 
-def _flat(children: Iterable[Child]) -> Iterable[Element | str]:
+def _lay(children: Iterable[Child], laid: list[Element | str]) -> None:
+    """Lay children flat, those of lists beside the others; None is left out."""
     for child in children:
-        if isinstance(child, Element | str):
-            yield child
+        if isinstance(child, (Element, str)):
+            laid.append(child)
         elif child is not None:
-            yield from _flat(child)
+            _lay(child, laid)
+
+
+def tags(element: Element) -> tuple[str, str]:
+    """Return what stands before and behind an element's children."""
+    written = "".join(
+        [f' {name}="{_attribute(name, value)}"' for name, value in element.attributes]
+    )
+    if element.tag in _LONE and not element.children:
+        return f"<{element.tag}{written}/>", ""
+    return f"<{element.tag}{written}>", f"</{element.tag}>"
+
+
+def text_in(element: Element, text: str) -> str:
+    """Return a text as it is shown; what was typed into a field stays as it was typed."""
+    if element.tag == "style":
+        return _style(text)
+    return _escaped(text if element.tag == "textarea" or text.isascii() else shaped(text))
 
 
 def _write(element: Element, parts: list[str]) -> None:
-    parts.append(f"<{element.tag}")
-    parts += [f' {name}="{_escaped(value)}"' for name, value in element.attributes]
-    if element.tag in _LONE and not element.children:
-        parts.append("/>")
+    if element.markup is not None:
+        parts.append(element.markup)
         return
-    parts.append(">")
+    opening, closing = tags(element)
+    parts.append(opening)
     for child in element.children:
         if isinstance(child, Element):
             _write(child, parts)
         else:
-            parts.append(_style(child) if element.tag == "style" else _escaped(child))
-    parts.append(f"</{element.tag}>")
+            parts.append(text_in(element, child))
+    parts.append(closing)
+
+
+def _attribute(name: str, value: str) -> str:
+    return _escaped(shaped(value) if name in _READ and not value.isascii() else value)
 
 
 def _escaped(text: str) -> str:
+    if not _WRITTEN_OTHERWISE.search(text):  # nearly always
+        return text
     text = _UNWRITABLE.sub("\ufffd", text).replace("&", "&amp;")
     return text.replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
 

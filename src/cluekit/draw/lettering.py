@@ -38,7 +38,7 @@ def cut(text: str, size: float, room: float) -> str:
 
 
 def fit(text: str, room: float, *, size: float, least: float, lines: int = 1) -> Fitted:
-    """Return the text broken into at most so many lines, as large as fits, never below ``least``.
+    """Return the text broken into at most this many lines, as large as fits, never below ``least``.
 
     A text that is too long even at the least size is cut with an ellipsis.
     """

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from cluekit import clue, noir
-from cluekit.clue.facts import CaseFileHolds, Received
-from cluekit.core.session import Bot, Game, Session
-from cluekit.houses import Edition
+from cluekit.clue.public.facts import CaseFileHolds, Received
+from cluekit.core.session import AnySession, Bot, Game
+from cluekit.editions import Edition
 from cluekit.noir import bots as noir_bots
-from cluekit.noir.facts import BoardLaid, EvidenceOrder, IdentityTaken
+from cluekit.noir.public.facts import BoardLaid, EvidenceOrder, IdentityTaken
 
 Deal = set[tuple[str, ...]]
 
@@ -19,7 +19,7 @@ class LabGame(NamedTuple):
     """A game in the lab.
 
     ``bots`` are its bots by their ids, ``usual`` is the one that plays where none is named.
-    ``seated`` sits so many players down, ``endings`` says how
+    ``seated`` sits this many players down, ``endings`` says how
     its games can end, ``ending`` how one did (the table, whether it is over). ``turns`` counts
     those of a table, ``solution`` returns what was to be found out, as ids, and ``deal`` where
     the cards lay.
@@ -33,8 +33,8 @@ class LabGame(NamedTuple):
     endings: tuple[str, ...]
     ending: Callable[[Any], str]
     turns: Callable[[Any], int]
-    solution: Callable[[Session], tuple[str, ...]]
-    deal: Callable[[Session], Deal]
+    solution: Callable[[AnySession], tuple[str, ...]]
+    deal: Callable[[AnySession], Deal]
 
 
 def lab_game(edition: Edition) -> LabGame:
@@ -42,7 +42,7 @@ def lab_game(edition: Edition) -> LabGame:
     return NOIR if isinstance(edition, noir.Edition) else CLUE
 
 
-def facts_of(session: Session, *kinds: type) -> Iterator[Any]:
+def facts_of(session: AnySession, *kinds: type) -> Iterator[Any]:
     """Yield every fact of these kinds, whoever was told, in order."""
     for step in session.record:
         for letter in step.letters:
@@ -57,13 +57,13 @@ def _clue_seated(edition: clue.Edition, seats: int) -> tuple[Any, ...]:
     return clue.players_for(edition, [f"Seat {seat}" for seat in range(1, seats + 1)])
 
 
-def _case_file(session: Session) -> tuple[str, ...]:
+def _case_file(session: AnySession) -> tuple[str, ...]:
     """Return the cards in the case file, by the letter that was sent to nobody."""
     cards = session.edition.deck.cards
     return tuple(cards[card].id for card in next(facts_of(session, CaseFileHolds)).cards)
 
 
-def _hands(session: Session) -> Deal:
+def _hands(session: AnySession) -> Deal:
     """Return where the cards lay, by their ids: the case file, and each hand with its seat."""
     cards = session.edition.deck.cards
     return {
@@ -79,7 +79,7 @@ CLUE = LabGame(
     clue.bots_for,
     _clue_seated,
     ("solved", "unsolved", "unfinished"),
-    lambda table: "solved" if table.winner >= 0 else "unsolved",
+    lambda table: "unsolved" if table.winner is None else "solved",
     lambda table: int(table.turn),
     _case_file,
     _hands,
@@ -94,14 +94,14 @@ def _noir_seated(edition: noir.Edition, seats: int) -> tuple[Any, ...]:
     return noir.players_for(edition, sides[:seats])
 
 
-def _identities(session: Session) -> tuple[str, ...]:
+def _identities(session: AnySession) -> tuple[str, ...]:
     """Return who the Killer and the Inspector were in the end, as far as they were somebody."""
     last = {fact.seat: fact.suspect for fact in facts_of(session, IdentityTaken)}
     suspects = session.edition.suspects
     return tuple(suspects[last[seat]].id for seat in sorted(last))
 
 
-def _laid(session: Session) -> Deal:
+def _laid(session: AnySession) -> Deal:
     """Return how the board lay, and the evidence deck, as it was shuffled."""
     suspects = session.edition.suspects
     board = next(facts_of(session, BoardLaid)).cells

@@ -7,9 +7,11 @@ import sys
 from collections.abc import Iterable
 from importlib.util import find_spec
 
+from cluekit.lab.plainly import plainly
 from cluekit.words import say
 
 
+@plainly
 def bar(games: Iterable[int]) -> Iterable[int]:
     """Return the numbers of the games, shown in a bar on a terminal or in a living notebook.
 

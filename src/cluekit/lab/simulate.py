@@ -13,11 +13,12 @@ from typing import Any, Literal
 
 import msgspec
 
-from cluekit.core import SPECTATOR, Chance, Problem, RefusedError
-from cluekit.core.session import Session, run
-from cluekit.houses import Edition
+from cluekit.core import SPECTATOR, Chance, RefusedError, refusal
+from cluekit.core.session import AnySession, run
+from cluekit.editions import Edition
 from cluekit.lab.estimate import Estimate, share_of
 from cluekit.lab.games import lab_game
+from cluekit.lab.plainly import plainly
 
 Ending = Literal["solved", "unsolved", "arrest", "inspector-killed", "toll", "unfinished"]
 
@@ -71,6 +72,7 @@ class Simulation(msgspec.Struct, frozen=True, tag_field="format", tag="cluekit-s
 Each = Callable[[Iterable[int]], Iterable[int]]
 
 
+@plainly
 def simulate(  # noqa: PLR0913 - one argument for each thing a person can ask for
     edition: Edition,
     bots: Sequence[str],
@@ -81,7 +83,7 @@ def simulate(  # noqa: PLR0913 - one argument for each thing a person can ask fo
     max_turns: int = 1000,
     each: Each = iter,
 ) -> Simulation:
-    """Let bots play so many games.
+    """Let bots play this many games.
 
     ``bots`` names one bot for each seat clockwise, or one for all of ``players`` seats. ``each``
     may wrap the numbers of the games, for instance in a progress bar. Raises ``RefusedError``
@@ -103,31 +105,31 @@ def kinds_of(edition: Edition, bots: Sequence[str], players: int | None) -> tupl
     known = lab_game(edition).bots
     for bot in bots:
         if bot not in known:
-            raise _refuse("no-such-bot", name=bot, known=list(known))
+            raise refusal("no-such-bot", name=bot, known=list(known))
     if len(bots) == 1 and players is not None:
+        least, most = edition.players
+        if not least <= players <= most:
+            raise refusal("wrong-number-of-players", players=players, least=least, most=most)
         return tuple(bots) * players
     if players is not None and players != len(bots):
-        raise _refuse("bots-and-players", bots=len(bots), players=players)
+        raise refusal("bots-and-players", bots=len(bots), players=players)
     return tuple(bots)
 
 
 def seats_for(edition: Edition, seats: int) -> tuple[Any, ...]:
-    """Return so many players, called by their seats."""
+    """Return this many players, called by their seats."""
     return lab_game(edition).seated(edition, seats)
 
 
 def check_numbers(games: int, max_turns: int) -> None:
     """Refuse numbers of games and turns that do not fit."""
     if not 1 <= games <= MOST_GAMES:
-        raise _refuse("games-impossible", games=games, most=MOST_GAMES)
+        raise refusal("games-impossible", games=games, most=MOST_GAMES)
     if max_turns < 1:
-        raise _refuse("turns-impossible", turns=max_turns)
+        raise refusal("turns-impossible", turns=max_turns)
 
 
-def _refuse(code: str, **about: object) -> RefusedError:
-    return RefusedError(Problem(code, about=about))
-
-
+@plainly
 def play_one(
     edition: Edition,
     players: tuple[Any, ...],
@@ -136,7 +138,18 @@ def play_one(
     index: int,
     max_turns: int = 1000,
 ) -> Outcome:
-    """Play game number ``index`` of the experiment with this seed, and say how it ended."""
+    """Play game number ``index`` of the experiment with this seed, and say how it ended.
+
+    Raises ``RefusedError`` for players, bots and numbers that do not fit.
+    """
+    game = lab_game(edition).game
+    if not all(isinstance(player, game.Player) for player in players):
+        raise refusal("players-of-another-game")
+    problem = game.problem_with_players(edition, players)
+    if problem:
+        raise RefusedError(problem)
+    kinds_of(edition, bots, len(players))
+    check_numbers(1, max_turns)
     return outcome_of(played(edition, players, bots, seed, index, max_turns), index, max_turns)
 
 
@@ -147,31 +160,31 @@ def played(
     seed: int | str,
     index: int,
     max_turns: int = 1000,
-) -> Session:
+) -> AnySession:
     """Return game number ``index`` of the experiment with this seed, played to its end."""
     played_here = lab_game(edition)
-    session = Session(played_here.game, edition, players, Chance(seed, index))
+    session = AnySession(played_here.game, edition, players, Chance(seed, index))
     seats, until = played_here.bots_for(bots), _longer_than(max_turns)
     run(session.prepare(), seats, until)
     run(session.prepare(), seats, until)  # where characters are chosen, the dealer goes on after
     return session
 
 
-def outcome_of(session: Session, index: int, max_turns: int = 1000) -> Outcome:
+def outcome_of(session: AnySession, index: int, max_turns: int = 1000) -> Outcome:
     """Say how a game that was played ended."""
     table = session.view(SPECTATOR).table
     here = lab_game(session.edition)
     ending: Any = here.ending(table) if session.over else "unfinished"
     return Outcome(
         index=index,
-        winner=session.players[table.winner].id if table.winner >= 0 else None,
+        winner=None if table.winner is None else session.players[table.winner].id,
         ending=ending,
         turns=min(here.turns(table), max_turns),
         case_file=here.solution(session),
     )
 
 
-def _longer_than(turns: int) -> Callable[[Session], bool]:
+def _longer_than(turns: int) -> Callable[[AnySession], bool]:
     """Return the question whether a game has had more turns; no turn goes without a move."""
     return lambda s: s.step > turns and bool(s.view(SPECTATOR).table.turn > turns)
 

@@ -64,7 +64,7 @@ class Attempt(msgspec.Struct, frozen=True):
         return self.peeked and not self.badge
 
 
-def answered(attempt: Attempt, *given: Any) -> Attempt:
+def after_answer(attempt: Attempt, *given: Any) -> Attempt:
     """Return the attempt after an answer."""
     feedback = attempt.exercise.answer(*given)
     solved = attempt.solved or feedback.right
@@ -78,14 +78,14 @@ def answered(attempt: Attempt, *given: Any) -> Attempt:
     )
 
 
-def hinted(attempt: Attempt) -> Attempt:
+def after_hint(attempt: Attempt) -> Attempt:
     """Return the attempt with one more hint open; the same one after the last."""
     if not attempt.has_hint:
         return attempt
     return replace(attempt, rungs=attempt.rungs + 1, hints=attempt.hints + 1)
 
 
-def shown(attempt: Attempt) -> Attempt:
+def after_solution(attempt: Attempt) -> Attempt:
     """Return the attempt with one more line of the solution open."""
     if not attempt.has_step:
         return attempt
@@ -93,7 +93,7 @@ def shown(attempt: Attempt) -> Attempt:
     return replace(attempt, steps=attempt.steps + 1, peeked=peeked)
 
 
-def freshened(attempt: Attempt) -> Attempt:
+def after_fresh_case(attempt: Attempt) -> Attempt:
     """Return a new case of the same exercise; what was earned and counted stays."""
     fresh = attempt.exercise.fresh(attempt.exercise.number + 1)
     return Attempt(fresh, badge=attempt.badge, tries=attempt.tries, hints=attempt.hints)

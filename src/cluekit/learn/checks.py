@@ -6,15 +6,11 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from cluekit.clue.editions import edition
+from cluekit.clue.editions.edition import edition
 from cluekit.learn import formula_checks, proof_checks, world_checks
-from cluekit.learn.families.sheet_marks import ENVELOPE
-from cluekit.learn.feedback import Feedback
-from cluekit.learn.forms import Case
-from cluekit.learn.question import Question, in_order, not_yet, too_early, verdict
-from cluekit.learn.reading import (
+from cluekit.learn.answer_text import (
     UnreadableError,
-    folded,
+    fold_case,
     pieces,
     read_cards,
     read_mark,
@@ -23,7 +19,11 @@ from cluekit.learn.reading import (
     rounds_to,
     same_number,
 )
-from cluekit.learn.statements import Letters
+from cluekit.learn.families.sheet_marks import ENVELOPE
+from cluekit.learn.feedback import Feedback
+from cluekit.learn.forms import Case
+from cluekit.learn.question import Question, in_order, not_yet, too_early, verdict
+from cluekit.learn.unread import unread
 from cluekit.learn.values import Several
 from cluekit.words import mark, say
 
@@ -32,30 +32,12 @@ __all__ = ["Question", "check", "in_order"]
 
 def check(question: Question, given: Any) -> Feedback:
     """Return the feedback on an answer; nothing a learner writes raises."""
-    if given is None:
+    if given is None or (isinstance(given, str) and not given.strip()):
         return Feedback("not-yet", mark("This part still waits for an answer."))
     try:
         return _CHECKS[question.part.kind](question, given)
     except UnreadableError as error:
-        values: dict[str, Any] = {"given": str(error.args[0])[:60]}
-        if question.part.kind == "world":
-            values["letters"] = Letters(question.case)
-        return Feedback("not-yet", _UNREAD[question.part.kind], values)
-
-
-_UNREAD = {
-    "choice": mark("“{given}” is none of the options."),
-    "multi": mark("“{given}” is none of the options."),
-    "number": mark("“{given}” is no number that can be read here. Try 12, 1/3 or 33.3%."),
-    "set": mark("“{given}” is nothing that can be chosen here."),
-    "cells": mark("“{given}” is no mark. Use yes, no, or leave the cell empty."),
-    "order": mark("“{given}” is none of the steps."),
-    "formula": mark("“{given}” is no text. Write a statement such as O_B | ~E_C."),
-    "world": mark(
-        "“{given}” cannot be read here. Write a place for each card: O_B, E_C … {letters}"
-    ),
-    "proof": mark("“{given}” is no line. Write: statement; rule; lines it rests on."),
-}
+        return unread(question, tuple(map(str, error.args)))
 
 
 # --- the kinds --------------------------------------------------------------------------------
@@ -77,11 +59,13 @@ def _multi(question: Question, given: Any) -> Feedback:
 
 def _compare(chosen: frozenset[str], answer: frozenset[str]) -> Feedback:
     missing, extra = answer - chosen, chosen - answer
+    if missing and not chosen:
+        return not_yet(mark("Nothing is chosen yet, and something fits."))
     if missing and not extra:
         return not_yet(mark("All of that is right, and something is missing."))
     if extra and not missing:
-        return not_yet(mark("Nothing is missing, but something is too many."))
-    return not_yet(mark("Something is missing, and something is too many."))
+        return not_yet(mark("Nothing is missing, but something does not belong."))
+    return not_yet(mark("Something is missing, and something else does not belong."))
 
 
 def _number(question: Question, given: Any) -> Feedback:
@@ -126,8 +110,9 @@ def _numbers(question: Question, given: Any) -> Feedback:
         about: dict[str, Any] = {"wanted": len(answer), "given": len(chosen)}
         again = not_yet(mark("There are {wanted} hands to fill; you wrote {given}."), about)
     else:
-        about = {"wanted": int(sum(answer)), "given": sum(chosen)}
-        again = not_yet(mark("Your hands hold {given} cards together, not {wanted}."), about)
+        held = sum(chosen)
+        about = {"wanted": int(sum(answer)), "given": int(held) if held == int(held) else held}
+        again = not_yet(mark("Your hands hold {given:card} together, not {wanted}."), about)
         if sum(chosen) == sum(answer):
             again = not_yet(mark("All cards are dealt, but not one by one round the table."))
     return verdict(question, lambda a: read_numbers(a) == chosen, again)
@@ -158,12 +143,12 @@ def _cell(case: Case, cell: Any) -> str:
 
 
 def _holder(case: Case, name: str) -> str:
-    known = {folded(seat): seat.lower() for seat in case.seats}
-    known |= {folded(say(seat)): seat.lower() for seat in case.seats}
-    known |= {"envelope": ENVELOPE, "e": ENVELOPE, folded(say("Envelope")): ENVELOPE}
-    if folded(name) not in known:
+    known = {fold_case(seat): seat.lower() for seat in case.seats}
+    known |= {fold_case(say(seat)): seat.lower() for seat in case.seats}
+    known |= {"envelope": ENVELOPE, "e": ENVELOPE, fold_case(say("Envelope")): ENVELOPE}
+    if fold_case(name) not in known:
         raise UnreadableError(name)
-    return known[folded(name)]
+    return known[fold_case(name)]
 
 
 def _order(question: Question, given: Any) -> Feedback:
@@ -171,7 +156,7 @@ def _order(question: Question, given: Any) -> Feedback:
     known = {option.id for option in question.part.options}
     if len(order) != len(set(order)) or set(order) != known:
         left = say("{n} of {all}", n=len(known & set(order)), all=len(known))
-        return not_yet(mark("Every step once, please: so far {left}."), {"left": left})
+        return not_yet(mark("Each step once, please: so far {left}."), {"left": left})
     values = dict(question.values)
     if need := too_early(order, question.needs):
         return Feedback("close", need.why, values, "what-needs-what", (need.first, need.then))

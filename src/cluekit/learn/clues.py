@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 import msgspec
 
-from cluekit.clue.editions import edition
+from cluekit.clue.editions.edition import edition
 from cluekit.clue.notation import Accusation, Asked
 from cluekit.learn.forms import Case
-from cluekit.learn.values import Named, card_list, joined, spoken
+from cluekit.learn.values import Named, card_list, list_in_words, value_in_words
 from cluekit.learn.worlds import asked_in, puzzle_of
 from cluekit.logic import Holds, Lacks, OneOf, Premise, Showed
-from cluekit.words import say
+from cluekit.words import say, say_in
 
 
 class Clue(msgspec.Struct, frozen=True):
@@ -27,20 +27,22 @@ class Clue(msgspec.Struct, frozen=True):
 
 
 def clue_lines(case: Case) -> list[str]:
-    """Return what happened, a line a clue; the own hand is no clue."""
+    """Return what happened, a line a clue; your own hand is no clue."""
     return [_told(case, asked, entry) for entry, asked in enumerate(asked_in(case))]
 
 
 def hand_line(case: Case) -> str:
-    """Return the own hand in words, "" where there is none."""
+    """Return your own hand in words, "" where there is none."""
     if not case.hand:
         return ""
-    return say("You hold {cards}.", cards=spoken(card_list(case.hand, case.deck)))
+    return say("You hold {cards}.", cards=value_in_words(card_list(case.hand, case.deck)))
 
 
 def _told(case: Case, asked: Asked, entry: int) -> str:
     deck = edition(case.deck).deck
-    cards = joined([spoken(Named(deck.cards[c].id, "the", case.deck)) for c in asked.cards])
+    cards = list_in_words(
+        [value_in_words(Named(deck.cards[c].id, "the", case.deck)) for c in asked.cards]
+    )
     who = case.seats[asked.asker]
     if isinstance(asked, Accusation):
         return say("{who} accused wrongly: {cards}.", who=_name(who), cards=cards)
@@ -55,12 +57,12 @@ def _answers(case: Case, asked: Asked, entry: int) -> Iterator[str]:
         yield say("Nobody showed a card.")
         return
     mine = [answer.cards[0] for answer in asked.answers if answer.cards and not answer.seat]
-    for premise in puzzle_of(case).premises:
-        if premise.entry == entry:
-            yield _premise(case, premise, asked.asker)
+    said = [premise for premise in puzzle_of(case).premises if premise.entry == entry]
+    for premise in sorted(said, key=lambda each: (each.holder - asked.asker) % len(case.seats)):
+        yield _premise(case, premise, asked.asker)
     for card in mine:
         name = edition(case.deck).deck.cards[card].id
-        yield say("You showed {card}.", card=spoken(Named(name, "the", case.deck)))
+        yield say("You showed {card}.", card=value_in_words(Named(name, "the", case.deck)))
 
 
 def _premise(case: Case, premise: Premise, asker: int) -> str:
@@ -74,11 +76,11 @@ def _premise(case: Case, premise: Premise, asker: int) -> str:
             return say("{who} showed a card; you did not see which.", who=who)
         case Showed(card=card):
             name = edition(case.deck).deck.cards[card].id
-            card_name = spoken(Named(name, "the", case.deck))
+            card_name = value_in_words(Named(name, "the", case.deck))
             if asker:
                 whom = case.seats[asker]
                 return say("{who} showed {card} to {whom}.", who=who, card=card_name, whom=whom)
-            return say("{who} showed you {card}.", who=who, card=card_name)
+            return say_in("clue", "{who} showed you {card}.", who=who, card=card_name)
         case _:
             return ""
 
@@ -87,7 +89,7 @@ def _name(who: str) -> str:
     return say("You") if who == "You" else who
 
 
-def broken(case: Case, premise: Premise) -> str:
+def broken_fact(case: Case, premise: Premise) -> str:
     """Return which fact of the case a premise is, to somebody whose deal contradicts it."""
     if isinstance(premise, (Holds, Lacks)) and premise.rule == "mine":
         return hand_line(case)

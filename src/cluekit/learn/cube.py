@@ -12,14 +12,14 @@ from math import prod
 import msgspec
 from msgspec.structs import replace
 
-from cluekit.clue.cast import KINDS, Card, Deck, Triple, deck
-from cluekit.clue.editions import edition
+from cluekit.clue.editions.cast import KINDS, Card, Deck, Triple, deck
+from cluekit.clue.editions.edition import edition
 
 Sizes = tuple[int, int, int]
 
 
 def plain_deck(sizes: Sizes) -> Deck:
-    """Return a deck of so many suspects, weapons and rooms that carry numbers for names."""
+    """Return a deck of this many suspects, weapons and rooms that carry numbers for names."""
     piles = [
         [Card(f"{kind}-{n}", str(n), kind, colour="#59616E") for n in range(1, size + 1)]
         for kind, size in zip(KINDS, sizes, strict=True)

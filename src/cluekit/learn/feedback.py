@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from cluekit.learn.values import told
+from cluekit.learn.values import text_with
 from cluekit.words import say
 
 Verdict = Literal["yes", "close", "not-yet"]
@@ -34,7 +34,7 @@ class Feedback(msgspec.Struct, frozen=True):
             return "\n".join(
                 f"{place}. {part.text}" for place, part in enumerate(self.parts, start=1)
             )
-        reason = told(self.message, self.values)
+        reason = text_with(self.message, self.values)
         if self.kind == "yes":
             return say("Yes, because {reason}", reason=reason)
         if self.kind == "close":

@@ -77,9 +77,9 @@ class Grid(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The facts an exercise is about. A fresh variant is the same form with other facts.
 
-    ``decks`` and ``sizes`` are alternatives: editions by id, or piles of so many suspects,
-    weapons and rooms. ``house`` names a house rule or a sentence of the family; ``numbers`` are
-    counts that nothing else tells.
+    ``decks`` and ``sizes`` are alternatives: editions by id, or piles of this many suspects,
+    weapons and rooms. ``house`` names a house rule or a sentence of the family; ``about`` are the
+    people that the questions name; ``numbers`` are counts that nothing else tells.
     """
 
     deck: str = "mini"
@@ -91,6 +91,7 @@ class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     players: tuple[Annotated[int, Meta(ge=2, le=6)], ...] = ()
     boards: tuple[Board, ...] = ()
     asked: Asked | None = None
+    about: tuple[str, ...] = ()
     house: str = ""
     numbers: tuple[Annotated[int, Meta(ge=0, le=99)], ...] = ()
     grid: Grid | None = None
@@ -129,9 +130,10 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 
     ``choose`` is what a set is chosen from (a `$value` too); ``needs`` belong to an order.
     ``goal`` is the statement that a proof ends with, or that a world must make false. A formula
-    may have to have a ``shape``, and then at ``most`` so many clauses (0: any number). ``rules``
+    may have to have a ``shape``, and then at ``most`` this many clauses (0: any number). ``rules``
     are those a proof may use, by name. A number that is checked as ``bits`` has a logarithm in
-    it: as many digits as anybody likes, rounded.
+    it: as many digits as anybody likes, rounded. ``follows`` is a sum, such as "p1 - banned", with
+    the numbers that somebody wrote in earlier parts: what is right by an earlier slip.
     """
 
     kind: Kind
@@ -149,6 +151,7 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     shape: Shape = ""
     most: Annotated[int, Meta(ge=0, le=99)] = 0
     rules: tuple[Word, ...] = ()
+    follows: Annotated[str, Meta(max_length=120)] = ""
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -187,4 +190,4 @@ class Form(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     solution: Annotated[tuple[Step, ...], Meta(min_length=1, max_length=12)]
     variant: Variant
     rules: str = ""
-    """The edition whose rule card is one press away, or ""."""
+    """The edition whose rule card is one press away, or "". A fresh case in another one has its."""

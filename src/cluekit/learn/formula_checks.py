@@ -10,13 +10,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from cluekit.learn.answer_text import UnreadableError
 from cluekit.learn.feedback import Feedback
 from cluekit.learn.forms import Case
 from cluekit.learn.question import Question, not_yet, verdict
-from cluekit.learn.reading import UnreadableError
 from cluekit.learn.statements import Letters
 from cluekit.learn.values import Choice, Truths
-from cluekit.learn.values import told as told_values
+from cluekit.learn.values import text_with as told_values
 from cluekit.learn.worlds import names, rows
 from cluekit.logic.formulas import (
     DEEPEST,
@@ -39,14 +39,14 @@ TROUBLES = {
     "too-deep": mark("Too many parentheses inside each other: at most {deepest} levels."),
     "sign": mark("The sign “{found}” at place {place} is not known. There are ~ & | -> <-> ( )."),
     "name": mark(
-        "“{found}” at place {place} is no literal. Write who and what: {example}. {letters}"
+        "“{found}” at place {place} is not a literal. Write who and what: {example}. {letters}"
     ),
     "order": mark("“{found}” at place {place} cannot stand there."),
-    "wanted": mark("“{found}” at place {place} cannot stand there. It wants {wanted}."),
+    "wanted": mark("“{found}” at place {place} cannot stand there. What fits is {wanted}."),
     "exclusive": mark(
         "“{found}” at place {place} is not known. One of two and not both is (p | q) & ~(p & q)."
     ),
-    "end": mark("The statement ends too early. It wants {wanted}."),
+    "end": mark("The statement ends too early. What is missing is {wanted}."),
 }
 EXCLUSIVE = ("xor", "aut", "^", "⊕", "⊻")
 """Signs and words for one of two and not both, which statements here do not have."""
@@ -76,7 +76,7 @@ def trouble(question: Question, error: NotAFormulaError) -> Feedback:
     return Feedback("not-yet", *_trouble(error, example, question.case))
 
 
-def told(error: NotAFormulaError, example: str) -> str:
+def mistake_in_words(error: NotAFormulaError, example: str) -> str:
     """Return the same as a sentence, outside exercises; ``example`` is a literal."""
     message, values = _trouble(error, example, Case())
     return told_values(message, values)
@@ -148,6 +148,6 @@ def misshapen(question: Question, formula: Formula) -> Feedback | None:
     if part.most and found is not None and len(found) > part.most:
         values = {"most": part.most, "given": len(found)}
         return not_yet(
-            mark("The meaning is right. {most} clauses suffice; you have {given}."), values
+            mark("The meaning is right. {most:clause-enough}; you have {given}."), values
         )
     return None

@@ -13,15 +13,16 @@ from msgspec.structs import replace
 from cluekit.core import Luck
 from cluekit.learn.forms import Case, Grid
 from cluekit.learn.grids import position
-from cluekit.noir import CAST, game, moves
-from cluekit.noir.actions import write_action
-from cluekit.noir.playing import advance
-from cluekit.noir.position import state_of, written
-from cluekit.noir.state import State
-from cluekit.noir.table import Phase
+from cluekit.noir import CAST, game
+from cluekit.noir.notation.actions import write_action
+from cluekit.noir.position.position import state_of, written
+from cluekit.noir.public import moves
+from cluekit.noir.public.table import Phase
+from cluekit.noir.referee.playout import advance
+from cluekit.noir.referee.state import State
 
 TRIES = 600
-"""So many games are looked through for a case before giving up."""
+"""This many games are looked through for a case before giving up."""
 QUIET = (moves.Shift, moves.Kill)
 """The kinds of move that tell no more than where the Killer stood."""
 Kinds = tuple[type, ...]
@@ -39,7 +40,7 @@ class Game(NamedTuple):
         return replace(self.dealt, actions=self.actions[:number])
 
     def since(self, number: int, until: int) -> Grid:
-        """Return the position after so many actions, with the actions from there to ``until``."""
+        """Return the position after this many actions, with the actions from there to ``until``."""
         here = written(self.states[number])
         texts = {key: "".join(here[key]) for key in ("dead", "innocent", "hand", "deck", "discard")}
         return replace(
@@ -54,7 +55,7 @@ class Game(NamedTuple):
         )
 
 
-def dealt(like: Case, luck: Luck, *, shuffled: bool = False) -> Grid:
+def deal_grid(like: Case, luck: Luck, *, shuffled: bool = False) -> Grid:
     """Return a grid of the same size and mode, newly dealt: all alive, nobody has moved."""
     grid = like.grid or Grid(board=(), killer="")
     letters = [who.letter for who in CAST[: grid.rows * grid.columns]]
@@ -74,7 +75,7 @@ def dealt(like: Case, luck: Luck, *, shuffled: bool = False) -> Grid:
     )
 
 
-def played(grid: Grid, luck: Luck, most: int, quiet: Kinds = ()) -> Game:
+def play_grid(grid: Grid, luck: Luck, most: int, quiet: Kinds = ()) -> Game:
     """Play on by chance, kind by kind; ``quiet`` are the only kinds of move, where named."""
     state = state_of(position(grid))
     actions: list[str] = []
@@ -107,7 +108,7 @@ def games(
 ) -> Iterator[Game]:
     """Yield game after game, each dealt and played anew, ``TRIES`` of them."""
     for _ in range(TRIES):
-        yield played(dealt(like, luck, shuffled=shuffled), luck, most, quiet)
+        yield play_grid(deal_grid(like, luck, shuffled=shuffled), luck, most, quiet)
 
 
 class NoCaseError(LookupError):

@@ -13,16 +13,17 @@ import msgspec
 from msgspec.structs import replace
 
 from cluekit.core import RefusedError
-from cluekit.core.sets import mask, members
 from cluekit.learn.forms import Case, Grid
-from cluekit.noir import CAST, INSPECTOR, Table, View, facts
-from cluekit.noir.belief import Belief, about_killer, evenly
-from cluekit.noir.knowledge import after
-from cluekit.noir.position import Position
-from cluekit.noir.script import Script
-from cluekit.noir.table import fold
-from cluekit.noir.view import Own
-from cluekit.noir.wording import tell
+from cluekit.noir import CAST, INSPECTOR, Table, View
+from cluekit.noir.deduction.belief import Belief, about_killer, evenly
+from cluekit.noir.deduction.candidates import after
+from cluekit.noir.position.position import Position
+from cluekit.noir.position.script import Script
+from cluekit.noir.public import facts
+from cluekit.noir.public.fold import fold
+from cluekit.noir.public.view import Own
+from cluekit.noir.wording.sentences import lettered, tell
+from cluekit.sets import mask, members
 from cluekit.words import say
 
 
@@ -182,7 +183,7 @@ def _missed(case: Case) -> int:
 def read_on(case: Case, table: Table) -> int:
     """Return who could be the Killer if every clue were read on one and the same table.
 
-    Whoever is dead, exonerated or in the own hand is left out, rightly.
+    Whoever is dead, exonerated or in your own hand is left out, rightly.
     """
     last = stages(case)[-1]
     left = last.living & ~last.table.innocent & ~last.table.shown & ~last.own.drawn
@@ -212,7 +213,7 @@ def _row(letters: list[str]) -> str:
 
 
 def _named(suspect: int) -> str:
-    return f"{CAST[suspect].letter} {CAST[suspect].name}"
+    return lettered(CAST[suspect].letter, CAST[suspect].name)
 
 
 def lines(case: Case) -> tuple[str, ...]:

@@ -43,7 +43,7 @@ def _number(lesson: str) -> int:
     return int(lesson[1:3])
 
 
-def granted(lesson: str) -> frozenset[str]:
+def rules_granted_by(lesson: str) -> frozenset[str]:
     """Return the rules that a lesson begins with: those of all lower numbers."""
     number = _number(lesson)
     return frozenset(GIVEN).union(
@@ -57,7 +57,7 @@ def unlocked(of: Progress | str) -> frozenset[str]:
     Progress unlocks what the highest lesson grants whose exercises are all solved.
     """
     if isinstance(of, str):
-        return granted(of) | frozenset(UNLOCKS.get(of, ()))
+        return rules_granted_by(of) | frozenset(UNLOCKS.get(of, ()))
     done = [lesson for lesson in _lessons() if _solved(lesson, of)]
     return unlocked(max(done)) if done else frozenset(GIVEN)
 

@@ -1,4 +1,4 @@
-"""Progress: which exercises were tried and solved, in one checked file under ``CLUEKIT_HOME``.
+"""Progress: exercises tried and solved, guesses and tickets, in one file under ``CLUEKIT_HOME``.
 
 The file is replaced whole, so a crash leaves the old one or the new one. A damaged or foreign
 file is refused in words and never overwritten: it may hold somebody's work.
@@ -6,23 +6,39 @@ file is refused in words and never overwritten: it may hold somebody's work.
 
 from __future__ import annotations
 
+import os
 from hashlib import blake2b
 from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
+from msgspec.structs import replace
 
-from cluekit.core import Problem, RefusedError
-from cluekit.core.home import alone_with, home, write_whole
+from cluekit.core import RefusedError, refusal
+from cluekit.core.file_reader import read_file
+from cluekit.core.home import home, write_whole
+from cluekit.core.locks import alone_with
+from cluekit.learn import exercises
 from cluekit.learn.forms import ExerciseId
 
 FORMAT = "cluekit-progress"
-VERSION = 1
-LARGEST_FILE = 1_000_000
+VERSION = 2
+"""Version 1 knew no notes; it is read as a file without any."""
+
+LARGEST_FILE = 4_000_000
 """The most bytes a progress file may have."""
 
-Count = Annotated[int, Meta(ge=0, le=1_000_000)]
+MOST_TRIES = 1_000_000
+"""As far as tries and hints are counted."""
+
+MOST_EXERCISES, MOST_NOTES = 5_000, 1_000
+"""The most of each in a progress file: they fit into ``LARGEST_FILE`` whatever was done."""
+
+LONGEST_NAME, LONGEST_NOTE = 200, 500
+"""The most characters of a note's name, which is most often its question, and of the note."""
+
+Count = Annotated[int, Meta(ge=0, le=MOST_TRIES)]
 
 
 class Done(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -34,11 +50,18 @@ class Done(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     badge: bool = False
 
 
+NoteName = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+Note = Annotated[str, Meta(min_length=1, max_length=LONGEST_NOTE)]
+Notes = dict[NoteName, Note]
+"""What was guessed before a question was answered, and written on tickets, by their names."""
+
+
 class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     format: str
     version: int
-    exercises: dict[ExerciseId, Done]
+    exercises: Annotated[dict[ExerciseId, Done], Meta(max_length=MOST_EXERCISES)]
     check: str
+    notes: Annotated[Notes, Meta(max_length=MOST_NOTES)] = {}
 
 
 class _Head(msgspec.Struct, frozen=True):
@@ -57,22 +80,26 @@ def file() -> Path:
 def load(path: Path | None = None) -> Progress:
     """Return the progress in a file; nothing done yet when there is none.
 
-    Raises ``RefusedError``: ``progress-foreign``, ``progress-newer``, ``progress-damaged`` or
-    ``progress-unreadable``, each with the file and the reason.
+    Raises ``RefusedError`` for what cannot be read, and ``progress-foreign``, ``progress-newer``
+    or ``progress-damaged``, each with the file and the reason.
     """
-    path = path or file()
-    try:
-        content = path.read_bytes()
-    except FileNotFoundError:
-        return {}
-    except OSError as error:
-        raise _refuse("progress-unreadable", path, error.strerror or str(error)) from None
-    return _read(content, path)
+    return _load(path or file()).exercises
 
 
-def _read(content: bytes, path: Path) -> Progress:
-    if len(content) > LARGEST_FILE:
-        raise _refuse("progress-damaged", path, f"more than {LARGEST_FILE} bytes")
+def load_notes(path: Path | None = None) -> Notes:
+    """Return the notes in a file, none when there is no file; raises as ``load`` does."""
+    return _load(path or file()).notes
+
+
+def _load(path: Path) -> _File:
+    return _read(path) if os.path.lexists(path) else _File(FORMAT, VERSION, {}, "")
+
+
+def _read(path: Path) -> _File:
+    return _parsed(read_file(path, LARGEST_FILE), path)
+
+
+def _parsed(content: bytes, path: Path) -> _File:
     try:
         head = msgspec.json.decode(content, type=_Head)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -85,28 +112,46 @@ def _read(content: bytes, path: Path) -> Progress:
         whole = msgspec.json.decode(content, type=_File)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise _refuse("progress-damaged", path, str(error)) from None
-    if whole.check != _check(whole.exercises):
+    if whole.check != _check(whole):
         raise _refuse("progress-damaged", path, "its checksum does not fit")
-    return whole.exercises
+    return whole
 
 
 def _refuse(code: str, path: Path, reason: str) -> RefusedError:
-    return RefusedError(Problem(code, about={"file": str(path), "reason": reason}))
+    return refusal(code, file=str(path), reason=reason)
 
 
-def _check(exercises: Progress) -> str:
-    return blake2b(
-        msgspec.json.encode(exercises, order="deterministic"), digest_size=16
-    ).hexdigest()
+def _check(whole: _File) -> str:
+    """Return the checksum over all that counts; of version 1, as it was made then."""
+    parts = whole.exercises if whole.version == 1 else [whole.exercises, whole.notes]
+    return blake2b(msgspec.json.encode(parts, order="deterministic"), digest_size=16).hexdigest()
 
 
 def save(progress: Progress, path: Path | None = None) -> None:
-    """Write the progress; an unreadable file in the way is refused and stays as it is."""
+    """Write the progress beside the notes that are there.
+
+    An unreadable file in the way is refused and stays as it is. What could not be read again is
+    not written either.
+    """
     path = path or file()
-    load(path)
-    whole = _File(FORMAT, VERSION, progress, _check(progress))
+    _save(progress, load_notes(path), path)
+
+
+def _save(progress: Progress, notes: Notes, path: Path) -> None:
+    """Write a file; of more notes than it can hold the first are forgotten."""
+    if len(progress) > MOST_EXERCISES:
+        raise refusal("progress-full", file=str(path), most=MOST_EXERCISES)
+    whole = _File(FORMAT, VERSION, progress, "", dict([*notes.items()][-MOST_NOTES:]))
+    whole = replace(whole, check=_check(whole))
     content = msgspec.json.format(msgspec.json.encode(whole, order="deterministic"), indent=1)
+    _parsed(content, path)
     write_whole(path, content + b"\n")
+
+
+def keep(name: str, text: str) -> None:
+    """Keep a note under its name, in the place of an earlier one; raises as ``save`` does."""
+    with alone_with(file()):
+        _save(load(), {**load_notes(), name: text}, file())
 
 
 def note(name: str, *, tries: int = 0, hints: int = 0, solved: bool, badge: bool) -> Done:
@@ -125,28 +170,32 @@ def note(name: str, *, tries: int = 0, hints: int = 0, solved: bool, badge: bool
 
 def _sum(before: Done, more: Done) -> Done:
     return Done(
-        before.tries + more.tries,
-        before.hints + more.hints,
+        min(before.tries + more.tries, MOST_TRIES),
+        min(before.hints + more.hints, MOST_TRIES),
         before.solved or more.solved,
         before.badge or more.badge,
     )
 
 
 def export_to(path: Path) -> None:
-    """Write the progress to another file, to take along."""
-    save(load(), Path(path))
+    """Write progress and notes to another file, to take along."""
+    path = Path(path)
+    load(path)
+    _save(load(), load_notes(), path)
 
 
 def import_from(path: Path) -> Progress:
-    """Add the progress of another file to this one: of each exercise, the better of the two."""
-    path = Path(path)
-    if not path.exists():
-        raise _refuse("progress-unreadable", path, "there is no such file")
-    theirs = load(path)
+    """Add the progress of another file to this one: of each exercise, the better of the two.
+
+    Of two notes of one name the one that is here stays. Exercises that this kit does not have
+    are left out: they would only take room.
+    """
+    theirs = _read(Path(path))
     with alone_with(file()):
-        mine = load()
-        merged = {name: _better(mine.get(name), theirs.get(name)) for name in {**mine, **theirs}}
-        save(merged)
+        mine, known = load(), exercises.ids()
+        both = [*mine, *(name for name in theirs.exercises if name in known and name not in mine)]
+        merged = {name: _better(mine.get(name), theirs.exercises.get(name)) for name in both}
+        _save(merged, {**theirs.notes, **load_notes()}, file())
     return merged
 
 

@@ -12,23 +12,23 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from cluekit.learn.answer_text import UnreadableError
 from cluekit.learn.feedback import Feedback
 from cluekit.learn.formula_checks import trouble
 from cluekit.learn.question import Question, not_yet
-from cluekit.learn.reading import UnreadableError
 from cluekit.learn.slips import rule_called, told_of
-from cluekit.learn.values import Word
+from cluekit.learn.values import Choice, Word
 from cluekit.learn.worlds import literals_of, names, puzzle_of, rows
 from cluekit.logic.backgrounds import Setting
 from cluekit.logic.formulas import Formula, NotAFormulaError, read
-from cluekit.logic.stepping import (
+from cluekit.logic.step_checker import (
     CASES,
     CONTRADICTION,
     MOST_LINES,
     Line,
     Slip,
     Stepper,
-    finished,
+    slip_at_end,
 )
 from cluekit.words import mark
 
@@ -38,13 +38,18 @@ _CITED = re.compile(r"[,;&+\s]+")
 _RANGE = re.compile(r"\b(c?)(\d{1,2})\s*[-–—]\s*(c?)(\d{1,2})\b")
 _BETWEEN = frozenset({"and", "e", "ed", "line", "lines", "riga", "righe", "linha", "linhas"})
 """Words beside the numbers that a line rests on."""
+_CLUE = re.compile(r"\b(?:(?:clue|indizio|pista)\s*c?|c\s)\s*(?=\d)")
+_CLUES = re.compile(r"\b(?:clues|indizi|pistas)\s*((?:\bc?\d{1,2}|\band\b|\be\b|[\s,;&+–—-])+)")
+"""A clue by its word, "clue 1" as well as "c1", and several of them: "clues 1 and 2"."""
+KINDS = {CASES: mark("by cases"), CONTRADICTION: mark("by contradiction")}
+"""Kinds of proof that an exercise may ask for."""
 
 
-def stepper(question: Question) -> Stepper:
-    """Return what checks the lines of this case."""
+def stepper(question: Question, *more: str) -> Stepper:
+    """Return what checks the lines of this case, by the part's rules and perhaps by more."""
     case = question.case
     named = {literal: name for name, literal in literals_of(case).items()}
-    return Stepper(Setting(puzzle_of(case), named), rows(case), question.part.rules)
+    return Stepper(Setting(puzzle_of(case), named), rows(case), (*question.part.rules, *more))
 
 
 def goal(question: Question) -> Formula:
@@ -61,16 +66,17 @@ def read_line(question: Question, text: str) -> Line:
         raise UnreadableError(text)
     depth = plain[: len(plain) - len(inner)].count(">")
     formula, rule = read(statement, names(question.case)), rule_called(rest[0])
-    return Line(formula, rule, cited(rest[1] if len(rest) > 1 else "", rule), depth)
+    return Line(formula, rule, citation_list(rest[1] if len(rest) > 1 else "", rule), depth)
 
 
-def cited(text: str, rule: str = "") -> tuple[str, ...]:
-    """Return what a line rests on, as numbers of lines ("3") and of clues ("c1").
+def citation_list(text: str, rule: str = "") -> tuple[str, ...]:
+    """Return what a line rests on, as numbers of lines ("3") and of clues ("c1", "clue 1").
 
     "6-9" are these lines; where a rule closes boxes it is the box that begins at line 6.
     """
     box = rule in (CASES, CONTRADICTION)
-    plain = _RANGE.sub(lambda found: _listed_out(found, box=box), text.casefold())
+    plain = _CLUES.sub(lambda found: re.sub(r"\bc?(?=\d)", "c", found[1]), text.casefold())
+    plain = _RANGE.sub(lambda found: _listed_out(found, box=box), _CLUE.sub("c", plain))
     each = (name.strip("().") for name in _CITED.split(plain))
     return tuple(dict.fromkeys(name for name in each if name and name not in _BETWEEN))
 
@@ -94,9 +100,9 @@ def check(question: Question, given: Any) -> Feedback:
         except NotAFormulaError as error:
             return at_line(number, trouble(question, error))
         except UnreadableError:
-            message = mark("Line {line} wants three parts: statement; rule; lines it rests on.")
+            message = mark("Line {line} needs three parts: statement; rule; lines it rests on.")
             return not_yet(message, {"line": number})
-    return judged(question, lines)
+    return feedback_on(question, lines)
 
 
 def _listed(given: Any) -> list[str]:
@@ -109,14 +115,27 @@ def _listed(given: Any) -> list[str]:
     return listed[: MOST_LINES + 1]
 
 
-def judged(question: Question, lines: Sequence[Line]) -> Feedback:
+def feedback_on(question: Question, lines: Sequence[Line]) -> Feedback:
     """Return the feedback on lines that could be read."""
     if not lines:
         return not_yet(mark("Write the first line: a statement, its rule, what it rests on."))
     slip = stepper(question).slip(lines, goal(question))
+    if slip is not None and slip.code == "no-rule" and slip.about in KINDS:
+        return _of_another_kind(question, lines, slip.about)
     if slip is not None:
         return told_of(question, slip)
     return Feedback("yes", question.part.because, {**question.values, "lines": len(lines)})
+
+
+def _of_another_kind(question: Question, lines: Sequence[Line], kind: str) -> Feedback:
+    """Return the feedback on a proof of a kind that was not asked for: it may hold all the same."""
+    asked = tuple(KINDS[rule] for rule in question.part.rules if rule in KINDS)
+    slip = stepper(question, *([kind] if asked else [])).slip(lines, goal(question))
+    if slip is not None:
+        return told_of(question, slip)
+    values = {"given": Choice((KINDS[kind],)), "asked": Choice(asked)}
+    message = mark("your proof holds, {given}: well done. Now find one {asked}, as this part asks.")
+    return Feedback("close", message, values, "other-kind")
 
 
 def judged_line(question: Question, lines: Sequence[Line]) -> Feedback | None:
@@ -125,9 +144,9 @@ def judged_line(question: Question, lines: Sequence[Line]) -> Feedback | None:
     return told_of(question, slip) if slip else None
 
 
-def proved(question: Question, lines: Sequence[Line]) -> bool:
+def is_proof(question: Question, lines: Sequence[Line]) -> bool:
     """Tell whether lines that stand reach the goal."""
-    return finished(lines, goal(question)) is None
+    return slip_at_end(lines, goal(question)) is None
 
 
 def at_line(number: int, feedback: Feedback) -> Feedback:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from cluekit.core import Chance
 from cluekit.learn.feedback import Feedback, Verdict
 from cluekit.learn.forms import Case, Need, Part
-from cluekit.learn.values import Several, told
+from cluekit.learn.values import Several, text_with
 
 Values = Mapping[str, Any]
 
@@ -55,7 +55,9 @@ class Question(NamedTuple):
         Steps and alternatives are shuffled (else the first would often be right), in the same
         way for everybody.
         """
-        said = [(option.id, told(option.text, dict(self.values))) for option in self.part.options]
+        said = [
+            (option.id, text_with(option.text, dict(self.values))) for option in self.part.options
+        ]
         if self.part.kind not in ("choice", "order"):
             return said
         chance = Chance(self.part.prompt, self.number)

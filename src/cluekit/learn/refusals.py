@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from cluekit.core import Problem
 from cluekit.words import mark, say
+from cluekit.words.reasons import FILES
 
 SENTENCES = {
+    **FILES,
     "no-such-exercise": mark("There is no exercise {name}. There are {known}."),
+    "no-such-lesson": mark("There is no lesson “{name}”. There are: {known}."),
+    "no-such-lesson-near": mark("There is no lesson “{name}”. Did you mean “{near}”?"),
+    "lesson-not-worked-in": mark("{file} is as the kit has it; there is nothing to reset."),
     "exercise-unreadable": mark("The exercise file {file} cannot be used: {reason}."),
     "no-variant": mark("Exercise {exercise} found no fresh case number {number}."),
-    "progress-unreadable": mark("The progress file {file} cannot be read: {reason}."),
+    "progress-full": mark(
+        "The progress file {file} holds {most} exercises, as many as it can. It stays as it is."
+    ),
     "progress-foreign": mark(
         "{file} is no progress file of cluekit (it says “{reason}”). It stays as it is."
     ),

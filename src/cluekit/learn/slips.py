@@ -6,53 +6,55 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from cluekit.clue.wording.rule_names import NAMES, rule_name
+from cluekit.learn.answer_text import fold_case
 from cluekit.learn.feedback import Feedback
 from cluekit.learn.question import Question, not_yet
-from cluekit.learn.reading import folded
 from cluekit.learn.statements import Statement
-from cluekit.learn.values import Choice
+from cluekit.learn.values import either
 from cluekit.learn.world_checks import laid_out
 from cluekit.logic.backgrounds import every
-from cluekit.logic.formulas import Atom, Not, Row, written
-from cluekit.logic.stepping import Slip
-from cluekit.words import mark, say
+from cluekit.logic.formulas import Atom, Not, Row, formula_text
+from cluekit.logic.step_checker import Slip
+from cluekit.words import mark
 
-RULE_NAMES = {
-    "mine": mark("my own cards"),
-    "pass": mark("who passed has none"),
-    "show": mark("who showed has one"),
-    "row": mark("one place for a card"),
-    "envelope": mark("one of each kind in the envelope"),
-    "show-last": mark("only one is left"),
-    "hand-full": mark("the hand is full"),
-    "hand-forced": mark("the hand must be filled"),
-    "packing": mark("shows fill the hand"),
-    "suppose": mark("suppose (opens a box)"),
-    "cases": mark("by cases (closes boxes)"),
-    "contradiction": mark("by contradiction (closes a box)"),
+BOXES = {
+    "suppose": mark("opens a box"),
+    "cases": mark("closes boxes"),
+    "contradiction": mark("closes a box"),
 }
-"""What each rule of a proof is called in menus."""
+"""What the rules of boxes do with them."""
+
+
+def rule_title(rule: str) -> str:
+    """Return a rule by its id and its name, as everywhere: "show-last (last of a show)"."""
+    name = rule_name(rule)
+    return rule if fold_case(name) == fold_case(rule) else f"{rule} ({name})"
 
 
 class Rules(msgspec.Struct, frozen=True):
-    """Rules by id, each with its name in the reader's language."""
+    """Rules by id, each with its name in the reader's language; "or" between them if one will do.
+
+    The names are those of the sheet and of its reasons: a rule has one name.
+    """
 
     ids: tuple[str, ...]
+    one_will_do: bool = False
 
     def said(self) -> str:
-        """Return "mine: my own cards; pass: who passed has none"."""
-        return "; ".join(f"{rule}: {say(RULE_NAMES[rule])}" for rule in self.ids)
+        """Return "mine (own cards), pass"."""
+        titles = [rule_title(rule) for rule in self.ids]
+        return either(titles) if self.one_will_do else ", ".join(titles)
 
 
 def rule_called(text: str) -> str:
-    """Return the id of a rule called by id or name, in English or the reader's language.
+    """Return the id of a rule called by id, by name or as in menus, also with "by" before it.
 
-    What is in parentheses may be left out. Anything else comes back as it was written.
+    Names are read in English and in the reader's language. Anything else comes back as written.
     """
-    wanted = folded(text)
-    for rule, name in RULE_NAMES.items():
-        called = {folded(name), folded(say(name))}
-        if wanted in {rule, *called, *(one.partition(" (")[0] for one in called)}:
+    wanted = fold_case(text).partition(" (")[0].removeprefix("by ")
+    for rule in NAMES:
+        if wanted in {rule, fold_case(NAMES[rule]), fold_case(rule_name(rule))}:
             return rule
     return text.strip().casefold()
 
@@ -104,8 +106,17 @@ TOLD = {
     "other-rule": _Told(mark("Line {line} does follow from these, but by another rule: {better}.")),
     "more-lines": _Told(
         mark(
-            "Line {line} is true, but it rests on more than you cite. By these alone it could also "
-            "be: {row}."
+            "Line {line}: the rule is right, but a citation is missing. By what you cite it could "
+            "also be: {row}. What rules that out?"
+        )
+    ),
+    "other-more": _Told(
+        mark("Line {line} is true, but not by this rule. Try {better}, and cite all it rests on.")
+    ),
+    "step-missing": _Told(
+        mark(
+            "Line {line}: the rule is right, but a step is missing before it. So far it could also "
+            "be: {row}. First show what rules that out."
         )
     ),
     "no-way": _Told(
@@ -127,7 +138,7 @@ def told_of(question: Question, slip: Slip) -> Feedback:
     told = TOLD[slip.code]
     values: dict[str, Any] = {"line": slip.line, "about": slip.about}
     values["rules"] = Rules(question.part.rules)
-    values["better"] = Choice(tuple(RULE_NAMES[rule] for rule in slip.better))
+    values["better"] = Rules(slip.better, one_will_do=True)
     values["row"] = Statement(_row(slip.row), question.case) if slip.row else ""
     if slip.deal:
         values["row"] = laid_out(question.case, slip.deal)
@@ -142,4 +153,4 @@ def told_of(question: Question, slip: Slip) -> Feedback:
 
 def _row(row: Row) -> str:
     """Return the statement that just this row is so."""
-    return written(every(Atom(name) if row[name] else Not(Atom(name)) for name in row))
+    return formula_text(every(Atom(name) if row[name] else Not(Atom(name)) for name in row))

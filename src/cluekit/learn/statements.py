@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 import msgspec
 
-from cluekit.clue.editions import edition
+from cluekit.clue.editions.edition import edition
 from cluekit.learn.forms import Case
-from cluekit.learn.values import either, joined
+from cluekit.learn.values import either, list_in_words
 from cluekit.learn.worlds import letters, literals_of, names
 from cluekit.logic import Literal
 from cluekit.logic.formulas import And, Atom, Formula, If, Iff, Not, Or, read
@@ -53,7 +53,7 @@ def sentence(formula: Formula, case: Case) -> str:  # noqa: PLR0911 - one for ea
         case Not(inner=inner):
             return say("it is not true that {what}", what=_held(inner, case))
         case And(parts=parts):
-            return joined([_held(part, case) for part in parts])
+            return list_in_words([_held(part, case) for part in parts])
         case Or(parts=parts):
             return either([_held(part, case) for part in parts])
         case If(given=given, then=then):

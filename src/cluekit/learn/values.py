@@ -7,11 +7,12 @@ from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 import msgspec
 
-from cluekit.clue.cast import Card
-from cluekit.clue.editions import edition
-from cluekit.core.sets import mask, members
-from cluekit.noir.cast import CAST
-from cluekit.words import form, mark, say
+from cluekit.clue.editions.cast import Card
+from cluekit.clue.editions.edition import edition
+from cluekit.noir.editions.cast import CAST
+from cluekit.sets import mask, members
+from cluekit.words import COUNTED, counted, form, mark, say
+from cluekit.words.numbers import written
 
 HERE = (mark("You"), mark("Envelope"))
 """Places that are called by a word; the others are called by people's names."""
@@ -55,7 +56,7 @@ class Suspects(msgspec.Struct, frozen=True):
 
     def said(self) -> str:
         """Return "A, B and C"."""
-        return joined([person.alias for person in self.cards])
+        return list_in_words([person.alias for person in self.cards])
 
 
 def suspects(numbers: int) -> Suspects:
@@ -74,6 +75,17 @@ class Several(Protocol):
     @property
     def cards(self) -> Sequence[Any]:
         """They themselves: each has an ``id``, an ``alias`` and a ``name``."""
+
+
+class Counted(msgspec.Struct, frozen=True):
+    """A number with its noun, or with all of a sentence that agrees with it."""
+
+    noun: str
+    number: int
+
+    def said(self) -> str:
+        """Return "1 card" or "2 cards", in the reader's language."""
+        return counted(self.noun, self.number)
 
 
 class Named(msgspec.Struct, frozen=True):
@@ -129,7 +141,12 @@ class Hands(msgspec.Struct, frozen=True):
     def said(self) -> str:
         """Return "You: Ada and Tower; Nora: …"."""
         named = ((say(who) if who in HERE else who, cards) for who, cards in self.hands)
-        return "; ".join(f"{who}: {spoken(Cards(cards, self.deck))}" for who, cards in named)
+        return "; ".join(f"{who}: {_listed(cards, self.deck)}" for who, cards in named)
+
+
+def _listed(cards: tuple[str, ...], deck: str) -> str:
+    """Return the names of cards as a list has them, without articles."""
+    return list_in_words([say(card.name) for card in Cards(cards, deck).cards])
 
 
 def card_list(names: Sequence[str], deck: str = "mini") -> Cards:
@@ -138,7 +155,7 @@ def card_list(names: Sequence[str], deck: str = "mini") -> Cards:
     return Cards(tuple(edition(deck).deck.cards[number].id for number in numbers), deck)
 
 
-def joined(words: Sequence[str]) -> str:
+def list_in_words(words: Sequence[str]) -> str:
     """Return "a, b and c" in the reader's language; a dash for an empty list."""
     if not words:
         return "–"
@@ -146,19 +163,22 @@ def joined(words: Sequence[str]) -> str:
     return say("{first} and {last}", first=", ".join(rest), last=last) if rest else last
 
 
-def spoken(value: Any) -> str:
-    """Return the value as it stands in a sentence, in the reader's language."""
+def value_in_words(value: Any) -> str:
+    """Return the value as it stands in a sentence, in the reader's language.
+
+    Cards have their articles, as they have in what is told at the table: "Ada and the Rope".
+    """
     if isinstance(value, Cards):
-        return joined([say(card.name) for card in value.cards])
+        return list_in_words([with_article(card.name) for card in value.cards])
     if isinstance(value, Said):
         return value.said()
     if isinstance(value, Word):
-        return told(value.text, value.values)
+        return text_with(value.text, value.values)
     if isinstance(value, Named):
         name = edition(value.deck).deck.cards[edition(value.deck).deck.number(value.id)].name
         return form(name, value.how) or say(name)
     if isinstance(value, (list, tuple)):
-        return joined([spoken(item) for item in value])
+        return list_in_words([value_in_words(item) for item in value])
     return say("You") if value == "You" else str(value)
 
 
@@ -170,9 +190,27 @@ def either(words: Sequence[str]) -> str:
     return say("{first} or {last}", first=", ".join(rest), last=last) if rest else last
 
 
-def told(text: str, values: dict[str, Any]) -> str:
-    """Return the message in the reader's language with the values spoken."""
-    return say(text, **{name: spoken(value) for name, value in values.items()})
+def with_article(name: str) -> str:
+    """Return a card's name as it stands in a sentence: "the Rope", but "Ada"."""
+    return form(name, "the") or say(name)
+
+
+def sentence_with(text: str, values: dict[str, Any]) -> str:
+    """Return the message as a sentence of its own: a value that begins it gets a capital."""
+    said = text_with(text, values)
+    return f"{said[:1].upper()}{said[1:]}" if say(text).startswith("{") else said
+
+
+def text_with(text: str, values: dict[str, Any]) -> str:
+    """Return the message in the reader's language with the values spoken.
+
+    Numbers go in as they are: a noun may belong to their place.
+    """
+    return say(text, **{name: _for_place(value) for name, value in values.items()})
+
+
+def _for_place(value: Any) -> Any:
+    return value if isinstance(value, (int, Rounded)) else value_in_words(value)
 
 
 def bits(number: float) -> str:
@@ -187,7 +225,9 @@ class Rounded(msgspec.Struct, frozen=True):
 
     def said(self) -> str:
         """Return it with the reader's point or comma, and a minus sign."""
-        whole, digits = f"{abs(self.number):.3f}".split(".")
-        digits = digits.rstrip("0")
-        told = say("{whole}.{digits}", whole=whole, digits=digits) if digits else whole
-        return f"−{told}" if self.number < 0 and told != "0" else told
+        shown = f"{self.number:.3f}".rstrip("0").removesuffix(".")
+        return written("0" if shown == "-0" else shown)
+
+    def __format__(self, how: str) -> str:
+        """Return it for a place in a message, with the noun of the place."""
+        return counted(how, round(self.number, 3), self.said()) if how in COUNTED else self.said()

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
-from cluekit.clue.editions import edition
-from cluekit.learn.clues import broken
+from cluekit.clue.editions.edition import edition
+from cluekit.learn.answer_text import UnreadableError, fold_case, pieces, read_cards
+from cluekit.learn.clues import broken_fact
 from cluekit.learn.feedback import Feedback
 from cluekit.learn.forms import Case
 from cluekit.learn.question import Question, not_yet
-from cluekit.learn.reading import UnreadableError, folded, pieces, read_cards
 from cluekit.learn.statements import sentence
 from cluekit.learn.values import Hands
 from cluekit.learn.worlds import literals_of, names, puzzle_of, rows, true_atoms
 from cluekit.logic import Deal, Literal, holds_in
 from cluekit.logic.formulas import Formula, read, true_in
+from cluekit.sets import mask
 from cluekit.words import mark, say
 
 
@@ -52,13 +53,13 @@ def illegal(case: Case, deal: Deal) -> str:
     for seat, wanted in enumerate(puzzle.sizes):
         if (have := deal.count(seat)) != wanted:
             who = say("You") if case.seats[seat] == "You" else case.seats[seat]
-            return say("{who}: {n} cards, but {all} were dealt.", who=who, n=have, all=wanted)
-    inside = sum(1 << card for card, holder in enumerate(deal) if holder == puzzle.file)
+            return say("{who}: {n:card}, but it must be {all}.", who=who, n=have, all=wanted)
+    inside = mask(card for card, holder in enumerate(deal) if holder == puzzle.file)
     if any((inside & kind).bit_count() != 1 for kind in puzzle.kinds):
         return say("The envelope holds one suspect, one weapon and one room.")
     against = (premise for premise in puzzle.premises if not holds_in(deal, premise))
     first = next(against, None)
-    return say("It is against {clue}", clue=broken(case, first)) if first else ""
+    return say("It contradicts {clue}", clue=broken_fact(case, first)) if first else ""
 
 
 def _laid(case: Case, given: Any) -> Iterator[Literal]:
@@ -70,7 +71,7 @@ def _laid(case: Case, given: Any) -> Iterator[Literal]:
     words = given.replace(",", " ").replace(";", " ").split() if isinstance(given, str) else None
     for item in words if words is not None else pieces(given):
         card, colon, holder = item.partition(":")
-        name = folded(f"{holder}_{card}" if colon else item)
+        name = fold_case(f"{holder}_{card}" if colon else item)
         if name not in known:
             raise UnreadableError(item)
         yield literals_of(case)[known[name]]
@@ -86,7 +87,7 @@ def _by_places(case: Case, given: Mapping[Any, Any]) -> Iterator[Literal]:
 
 def _holder(case: Case, who: str) -> int:
     alias = edition(case.deck).deck.cards[0].alias
-    name = names(case).get(f"{folded(who)}_{folded(alias)}")
+    name = names(case).get(f"{fold_case(who)}_{fold_case(alias)}")
     if name is None:
         raise UnreadableError(who)
     return literals_of(case)[name].holder

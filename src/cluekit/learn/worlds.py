@@ -10,18 +10,22 @@ from functools import cache
 from itertools import combinations, product
 
 from cluekit.clue import players_for
-from cluekit.clue.cast import span
-from cluekit.clue.editions import Edition, edition
-from cluekit.clue.notation import UNKNOWN, Accusation, Asked, events
-from cluekit.core.sets import mask
+from cluekit.clue.editions.edition import Edition, edition
+from cluekit.clue.notation import Asked, events
+from cluekit.learn.answer_text import fold_case, names_of
 from cluekit.learn.forms import Case
-from cluekit.learn.reading import folded, names_of
-from cluekit.logic import Deal, Holds, Lacks, Literal, NotAll, OneOf, Premise, Puzzle, Showed
+from cluekit.logic import Deal, Lacks, Literal, Premise, Puzzle
 from cluekit.logic import holds_in as true_in
+from cluekit.logic.puzzle import seen_whole
+from cluekit.records.premises import Round, premises
+from cluekit.sets import mask
 from cluekit.words import say
 
 MOST_DEALS = 20_000
 """Decks with more deals than this are not listed."""
+
+YOU = 0
+"""The seat whose case it is."""
 
 ENVELOPE = "E"
 """The letter of the case file in literals."""
@@ -41,34 +45,22 @@ def puzzle_of(case: Case) -> Puzzle:
     has passed; where nobody showed a card, all the others have.
     """
     deck, seats = edition(case.deck).deck, len(case.seats)
-    whole = (1 << deck.size) - 1
     hand = mask(deck.number(card) for card in case.hand)
-    own: list[Premise] = [Holds(0, hand, rule="mine"), Lacks(0, whole & ~hand, rule="mine")]
-    heard = [p for entry, asked in enumerate(asked_in(case)) for p in _said(asked, entry, seats)]
     return Puzzle(
-        kinds=tuple(span(kind) for kind in (deck.suspects, deck.weapons, deck.rooms)),
+        kinds=deck.kinds,
         sizes=tuple((deck.size - 3 - seat + seats - 1) // seats for seat in range(seats)),
-        premises=(*(own if hand else ()), *heard),
+        premises=(*(seen_whole(YOU, hand, deck.whole) if hand else ()), *_heard(case)),
     )
 
 
-def _said(asked: Asked, entry: int, seats: int) -> Iterator[Premise]:
-    """Yield what an event says: passes, an unseen show, a seen one, a failed accusation."""
-    cards = mask(asked.cards)
-    if isinstance(asked, Accusation):
-        yield NotAll(seats, cards, entry)
-        return
-    shower = next((a.seat for a in asked.answers if a.cards), UNKNOWN)
-    others = [(asked.asker + step) % seats for step in range(1, seats)]
-    passed = others if asked.nobody else others[: others.index(shower)] if shower >= 0 else []
-    passed += [a.seat for a in asked.answers if not a.cards and a.seat not in passed]
-    for seat in passed:
-        yield Lacks(seat, cards, entry)
-    for answer in asked.answers:
-        if answer.cards == (UNKNOWN,):
-            yield OneOf(answer.seat, cards, entry)
-        elif answer.cards and answer.seat:
-            yield Showed(answer.seat, answer.cards[0], cards, entry)
+def _heard(case: Case) -> Iterator[Premise]:
+    """Yield what the events say; that you showed one of your own cards is no news to you."""
+    seats = len(case.seats)
+    table = Round(order=tuple(range(seats)), file=seats, me=YOU)
+    for entry, asked in enumerate(asked_in(case)):
+        for premise in premises(asked, table, entry):
+            if premise.holder != YOU or isinstance(premise, Lacks):
+                yield premise
 
 
 @cache
@@ -157,9 +149,9 @@ def literals_of(case: Case) -> dict[str, Literal]:
 
 def names(case: Case) -> dict[str, str]:
     """Return everything an atom may be called: O_B, Otto_Bruno, envelope_rope, in any language."""
-    said = {"E": {"envelope", folded(say("Envelope"))}}
+    said = {"E": {"envelope", fold_case(say("Envelope"))}}
     for letter, seat in zip(letters(case), case.seats, strict=False):
-        said[letter] = {folded(seat), folded(say(seat)) if seat == "You" else folded(seat)}
+        said[letter] = {fold_case(seat), fold_case(say(seat)) if seat == "You" else fold_case(seat)}
     found: dict[str, str] = {}
     for name, literal in literals_of(case).items():
         letter = letters(case)[literal.holder]

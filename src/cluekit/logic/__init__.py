@@ -23,7 +23,6 @@ from cluekit.logic.puzzle import (
     Showed,
     holds_in,
     is_legal,
-    members,
 )
 
 __all__ = [
@@ -40,5 +39,4 @@ __all__ = [
     "Showed",
     "holds_in",
     "is_legal",
-    "members",
 ]

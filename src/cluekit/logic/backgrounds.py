@@ -23,8 +23,8 @@ from cluekit.logic.puzzle import (
     Premise,
     Puzzle,
     Showed,
-    members,
 )
+from cluekit.sets import members
 
 Part = Name["passes", "shows", "all"]
 """Which part of a cited clue a rule looks at."""
@@ -57,7 +57,7 @@ def some(parts: Iterable[Formula]) -> Formula:
     return listed[0] if len(listed) == 1 else Or(listed)
 
 
-def said(premise: Premise, setting: Setting) -> Formula:
+def formula_of(premise: Premise, setting: Setting) -> Formula:
     """Return a premise as a statement."""
     match premise:
         case Holds(holder=holder, cards=cards):
@@ -72,7 +72,7 @@ def said(premise: Premise, setting: Setting) -> Formula:
             return some(map(Not, setting.atoms(cards, holder)))
 
 
-def told(puzzle: Puzzle, entry: int) -> list[Premise]:
+def premises_at(puzzle: Puzzle, entry: int) -> list[Premise]:
     """Return the premises of an entry that are about some card: the others say nothing."""
     here = [premise for premise in puzzle.premises if premise.entry == entry]
     return [premise for premise in here if isinstance(premise, Showed) or premise.cards]
@@ -80,10 +80,10 @@ def told(puzzle: Puzzle, entry: int) -> list[Premise]:
 
 def clue(setting: Setting, entry: int, part: Part = "all") -> list[Formula]:
     """Return what a clue says: all of it, only its passes, or only its shows."""
-    found = told(setting.puzzle, entry)
+    found = premises_at(setting.puzzle, entry)
     if part != "all":
         found = [p for p in found if isinstance(p, Lacks) == (part == "passes")]
-    return [said(premise, setting) for premise in found]
+    return [formula_of(premise, setting) for premise in found]
 
 
 # --- the backgrounds ------------------------------------------------------------------------------
@@ -97,9 +97,9 @@ def _none(setting: Setting, about: Collection[Literal]) -> Iterator[Formula]:  #
 
 
 def _mine(setting: Setting, about: Collection[Literal]) -> Iterator[Formula]:  # noqa: ARG001
-    """The own hand, and that a card in it is nowhere else."""
-    for premise in told(setting.puzzle, SET_UP):
-        yield said(premise, setting)
+    """Your own hand, and that a card in it is nowhere else."""
+    for premise in premises_at(setting.puzzle, SET_UP):
+        yield formula_of(premise, setting)
         if isinstance(premise, Holds):
             yield from _row(setting, [Literal(c, 0) for c in members(premise.cards)])
 
@@ -136,7 +136,7 @@ def _at_most(setting: Setting, about: Collection[Literal]) -> Iterator[Formula]:
 
 
 def _at_least(setting: Setting, about: Collection[Literal]) -> Iterator[Formula]:
-    """A hand has no fewer cards than it was dealt: of all but so many, it has one."""
+    """A hand has no fewer cards than it was dealt: of all but this many, it has one."""
     everything = range(setting.puzzle.cards)
     for holder, size in enumerate(setting.puzzle.sizes):
         if size and any(literal.holder == holder for literal in about):

@@ -25,12 +25,13 @@ from cluekit.logic.rules.inventory import (
     kit_of,
     known_names,
     level_of,
-    opened,
+    open_board,
     settle,
 )
 from cluekit.logic.rules.reading import show_in
-from cluekit.logic.rules.steps import Case, Step, needed, numbered, premises_of, write
+from cluekit.logic.rules.steps import Case, Step, needed_lines, number_steps, premises_of, write
 from cluekit.logic.rules.supposing import deep, one_deep
+from cluekit.logic.work import Work
 
 
 class Proof(msgspec.Struct, frozen=True, gc=False):
@@ -51,36 +52,53 @@ class Proof(msgspec.Struct, frozen=True, gc=False):
         return tuple(sorted(entry for entry in found if entry >= 0))
 
 
-def why(puzzle: Puzzle, goal: Clause, rules: Collection[str] = ALL) -> Proof | None:
+def why(
+    puzzle: Puzzle, goal: Clause, rules: Collection[str] = ALL, work: Work | None = None
+) -> Proof | None:
     """Return why the goal follows, or None where these rules do not give it.
 
     With all rules None means that it does not follow. The empty goal asks for a clash; from
-    premises that clash everything follows, so there a proof may end in the clash.
+    premises that clash everything follows, so there a proof may end in the clash. Raises
+    ``TooHardError`` where ``work`` is given, and is not enough.
     """
     names = known_names(rules)
-    board = opened(Board(puzzle), kit_of(names, 0))
+    board = open_board(Board(puzzle, work=work), kit_of(names, 0))
     for level in range(len(LEVELS)):
         kit = kit_of(names, level)
         if not names & set(LEVELS[level]):
             continue
         found = _proved(board, goal, kit)
         if found:
-            return _written(puzzle, goal, level, _leanest(puzzle, goal, kit, found))
+            return _written(puzzle, goal, level, _leanest(puzzle, goal, kit, found, board.work))
     return None
 
 
 def blame(
-    puzzle: Puzzle, rules: Collection[str] = ALL, entries: Iterable[int] | None = None
+    puzzle: Puzzle,
+    rules: Collection[str] = ALL,
+    entries: Iterable[int] | None = None,
+    work: Work | None = None,
 ) -> Proof | None:
     """Return how the premises clash, or None where they fit together.
 
     With ``entries`` only these log entries, and what stands in no log, are looked at.
     """
     if entries is None:
-        return why(puzzle, (), rules)
+        return why(puzzle, (), rules, work)
+    return why_by(puzzle, (), entries, rules, work)
+
+
+def why_by(
+    puzzle: Puzzle,
+    goal: Clause,
+    entries: Iterable[int],
+    rules: Collection[str] = ALL,
+    work: Work | None = None,
+) -> Proof | None:
+    """Return why the goal follows from these log entries and what stands in no log, or None."""
     wanted = set(entries)
     kept = [n for n, p in enumerate(puzzle.premises) if p.entry < 0 or p.entry in wanted]
-    found = why(puzzle.only(kept), (), rules)
+    found = why(puzzle.only(kept), goal, rules, work)
     return found and _renamed(found, kept)
 
 
@@ -122,19 +140,20 @@ def _deeper(board: Board, goal: Clause, kit: Kit) -> Line | None:
         return None
     lemmas = simple_lemmas(board.copy(), kit)
     found = lemmas.proves(goal) or one_deep(lemmas, goal, kit)
-    return min(nested, found or nested, key=lambda line: len(needed([line])))
+    return min(nested, found or nested, key=lambda line: len(needed_lines([line])))
 
 
-def _leanest(puzzle: Puzzle, goal: Clause, kit: Kit, found: Line) -> list[Line]:
+def _leanest(puzzle: Puzzle, goal: Clause, kit: Kit, found: Line, work: Work) -> list[Line]:
     """Return the lines of a proof from which no premise can be dropped at this level.
 
-    What stands in no log, such as the own hand, is dropped last: while observations are dropped
+    What stands in no log, such as your own hand, is dropped last: while observations are dropped
     it may take their place. Of two ways to do without some of it, the shorter proof is kept.
     """
     set_up = [number for number, premise in enumerate(puzzle.premises) if premise.entry < 0]
     in_log = [number for number in range(len(puzzle.premises)) if number not in set(set_up)]
-    lines = _without(puzzle, goal, kit, needed([found]), (in_log[::-1], set_up))
-    ways = [_without(puzzle, goal, kit, lines, (order, order)) for order in (set_up, set_up[::-1])]
+    lines = _without(puzzle, goal, kit, needed_lines([found]), (in_log[::-1], set_up), work)
+    orders = (set_up, set_up[::-1])
+    ways = [_without(puzzle, goal, kit, lines, (order, order), work) for order in orders]
     return min(ways, key=len)
 
 
@@ -144,6 +163,7 @@ def _without(
     kit: Kit,
     lines: list[Line],
     numbers: tuple[list[int], list[int]],
+    work: Work,
 ) -> list[Line]:
     """Drop the first premises, one by one, where the goal is proved without; keep what it takes.
 
@@ -156,8 +176,8 @@ def _without(
         used = set(premises_of(lines))
         if number in used:
             fewer = (used | instead) - {number}
-            found = _proved(opened(Board(puzzle, fewer), kit), goal, kit)
-            lines = needed([found]) if found else lines
+            found = _proved(open_board(Board(puzzle, fewer, work), kit), goal, kit)
+            lines = needed_lines([found]) if found else lines
     return lines
 
 
@@ -208,7 +228,7 @@ def is_lean(puzzle: Puzzle, proof: Proof, rules: Collection[str] = ALL) -> bool:
     kit = kit_of(known_names(rules), proof.level)
     return not any(
         _proved(
-            opened(Board(puzzle, [other for other in proof.premises if other != number]), kit),
+            open_board(Board(puzzle, [other for other in proof.premises if other != number]), kit),
             proof.goal,
             kit,
         )
@@ -217,7 +237,7 @@ def is_lean(puzzle: Puzzle, proof: Proof, rules: Collection[str] = ALL) -> bool:
 
 
 def _steps(proof: Proof) -> list[Step]:
-    return [at.line for at in numbered(proof.steps) if isinstance(at.line, Step)]
+    return [at.line for at in number_steps(proof.steps) if isinstance(at.line, Step)]
 
 
 def _level(step: Step) -> int:

@@ -12,12 +12,15 @@ a game; what a seat saw of a game becomes premises elsewhere.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
+from itertools import combinations
 
 import msgspec
 
+from cluekit.sets import mask, union
+
 SET_UP = -1
-"""The entry of a premise that stands in no log: the own hand, cards that lie open."""
+"""The entry of a premise that stands in no log: your own hand, cards that lie open."""
 
 
 class Holds(msgspec.Struct, frozen=True, gc=False, tag="holds"):
@@ -78,6 +81,27 @@ class NotAll(msgspec.Struct, frozen=True, gc=False, tag="not-all"):
 Premise = Holds | Lacks | OneOf | Showed | NotAll
 
 
+def seen_whole(holder: int, cards: int, deck: int) -> tuple[Holds, Lacks]:
+    """Return what a hand or a pile says that was seen whole: it has these cards and no others."""
+    return Holds(holder, cards, rule="mine"), Lacks(holder, deck & ~cards, rule="mine")
+
+
+def at_least(holder: int, count: int, cards: Sequence[int], entry: int) -> Iterator[OneOf]:
+    """Yield that the holder has this many of these cards, or more.
+
+    Of k cards at least n are held when every choice of k-n+1 of them has one that is: at least
+    two of a, b, c means one of a, b, and one of a, c, and one of b, c.
+    """
+    for some in combinations(cards, len(cards) - count + 1):
+        yield OneOf(holder, mask(some), entry)
+
+
+def at_most(holder: int, count: int, cards: Sequence[int], entry: int) -> Iterator[NotAll]:
+    """Yield that the holder has this many of these cards, or fewer: no choice of one more."""
+    for some in combinations(cards, count + 1):
+        yield NotAll(holder, mask(some), entry, rule="pass")
+
+
 class Literal(msgspec.Struct, frozen=True, gc=False, order=True):
     """That a holder has a card (``has``), or that it has not."""
 
@@ -131,17 +155,9 @@ class Puzzle(msgspec.Struct, frozen=True, gc=False):
         return Puzzle(self.kinds, self.sizes, tuple(self.premises[number] for number in chosen))
 
 
-def members(cards: int) -> Iterator[int]:
-    """Yield the cards of a set, lowest number first."""
-    while cards:
-        low = cards & -cards
-        yield low.bit_length() - 1
-        cards ^= low
-
-
 def holds_in(deal: Deal, premise: Premise) -> bool:
     """Tell whether the premise is true in this deal."""
-    held = sum(1 << card for card, holder in enumerate(deal) if holder == premise.holder)
+    held = mask(card for card, holder in enumerate(deal) if holder == premise.holder)
     match premise:
         case Holds(cards=cards):
             return not cards & ~held
@@ -159,7 +175,7 @@ def is_legal(puzzle: Puzzle, deal: Deal) -> bool:
     """Tell whether the deal obeys the sizes, the case file's one of each kind, and all premises."""
     if any(size is not None and deal.count(hand) != size for hand, size in enumerate(puzzle.sizes)):
         return False
-    inside = sum(1 << card for card, holder in enumerate(deal) if holder == puzzle.file)
+    inside = mask(card for card, holder in enumerate(deal) if holder == puzzle.file)
     if any((inside & kind).bit_count() != 1 for kind in puzzle.kinds):
         return False
     return all(holds_in(deal, premise) for premise in puzzle.premises)
@@ -178,11 +194,3 @@ def problem_with(puzzle: Puzzle) -> str | None:
         if not 0 <= premise.holder <= puzzle.file or cards & ~whole or cards < 0:
             return f"{premise} names a holder or a card that does not exist"
     return None
-
-
-def union(sets: Iterable[int]) -> int:
-    """Return the cards that are in any of the sets."""
-    found = 0
-    for one in sets:
-        found |= one
-    return found

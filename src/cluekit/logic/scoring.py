@@ -9,6 +9,7 @@ believes.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from math import inf, log2
 
 import msgspec
@@ -34,9 +35,14 @@ def log_score(chance: float) -> float:
     return log2(chance) if chance > 0 else -inf
 
 
-def scored(forecast: Forecast) -> float:
+def score_in_bits(forecast: Forecast) -> float:
     """Return the score of a forecast of yes or no."""
     return log_score(forecast.chance if forecast.happened else 1 - forecast.chance)
+
+
+def entropy(shares: Iterable[Fraction | float]) -> float:
+    """Return the bits that are open where these are the chances of what may be; none is 0."""
+    return -sum(float(share) * log2(share) for share in shares) or 0.0
 
 
 def mean(scores: Sequence[float]) -> float:

@@ -11,16 +11,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from cluekit.core import Chance
+from cluekit.core import Chance, Problem
+from cluekit.core.calls import answered
 from cluekit.core.chance import Source
-from cluekit.core.session import Keeper, Session
-from cluekit.noir import game, moves
-from cluekit.noir.cast import CAST
-from cluekit.noir.choices import Choices
-from cluekit.noir.editions import SHIPPED, Edition, edition, find_edition, read_edition
-from cluekit.noir.seats import players_for
-from cluekit.noir.table import INSPECTOR, KILLER, Phase, Player, Table
-from cluekit.noir.view import View
+from cluekit.core.session import Keeper
+from cluekit.noir.editions.cast import CAST
+from cluekit.noir.editions.edition import SHIPPED, Edition, edition, find_edition, read_edition
+from cluekit.noir.public import moves
+from cluekit.noir.public.choices import Choices
+from cluekit.noir.public.seats import players_for
+from cluekit.noir.public.table import INSPECTOR, KILLER, Phase, Player, Table
+from cluekit.noir.public.view import View
+from cluekit.noir.referee import game
+from cluekit.noir.referee.game import Session
 
 __all__ = [
     "CAST",
@@ -31,6 +34,7 @@ __all__ = [
     "Edition",
     "Phase",
     "Player",
+    "Session",
     "Table",
     "View",
     "edition",
@@ -43,9 +47,26 @@ __all__ = [
 ]
 
 
+def _explain(problem: Problem) -> str:
+    """Return why something was refused, in words."""
+    from cluekit.noir.wording.sentences import explain  # noqa: PLC0415 - only when refused
+
+    return explain(problem)
+
+
+_plainly = answered(_explain)
+"""Wrong arguments are refused by their names, and every refusal is a sentence."""
+
+edition = _plainly(edition)
+find_edition = _plainly(find_edition)
+players_for = _plainly(players_for)
+read_edition = _plainly(read_edition)
+
+
+@_plainly
 def new_game(
-    name: str | Path | Edition = "noir-classic",
-    names: Sequence[str] = ("Killer", "Inspector"),
+    edition: str | Path | Edition = "noir-classic",
+    players: Sequence[str] = ("Killer", "Inspector"),
     seed: int | str = 0,
     *,
     chance: Source | None = None,
@@ -53,7 +74,7 @@ def new_game(
     keeper: Keeper | None = None,
 ) -> Session:
     """Start a game: an edition (its id, its file), names of Killer and Inspector, a seed."""
-    chosen = name if isinstance(name, Edition) else find_edition(name)
-    players = players_for(chosen, names)
-    session = Session(game, chosen, players, chance or Chance(seed), keeper=keeper)
+    played = edition if isinstance(edition, Edition) else find_edition(edition)
+    seated = players_for(played, players)
+    session = Session(game, played, seated, chance or Chance(seed), keeper=keeper)
     return session.prepare() if ready else session

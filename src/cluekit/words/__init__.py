@@ -2,6 +2,8 @@
 
     say("You showed {other} {card}.", other="Nora", card=the(card))
     say_n("{n} card", "{n} cards", 3)
+    say_in("noir", "Board")                         # one English word, two things elsewhere
+    say("Left: {rooms:room}.", rooms=1)             # counted nouns: see `counted`
 
 Messages are found in the sources by their literal first argument (`tools/catalogues.py`), so a
 message is written out where it is said, or wrapped in ``mark`` where it waits in a table. A
@@ -12,22 +14,41 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from math import log10
 
 from cluekit.words.catalogues import LANGUAGES, catalogue
-from cluekit.words.reader import language, on_change, open_in, set_language
+from cluekit.words.counted import COUNTED, decides, mark_n
+from cluekit.words.numbers import written
+from cluekit.words.reader import Reader, here, language, on_change, open_in, set_language, speaking
 
 __all__ = [
+    "COUNTED",
     "LANGUAGES",
+    "Reader",
+    "after_colon",
+    "capital",
+    "counted",
     "form",
+    "here",
     "language",
     "mark",
+    "mark_in",
+    "mark_n",
     "on_change",
     "open_in",
     "say",
+    "say_in",
     "say_n",
     "set_language",
+    "speaking",
 ]
 
+_MANY = 2
+"""What a noun agrees with whose number is not known as one."""
+_DIGITS = 12
+"""A number of so many digits is not looked at: what follows agrees with many."""
+_LONG = 3_000
+"""A number of more bits, some 900 digits, is said by how large it is about."""
 _PLACE = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
 
 
@@ -38,14 +59,31 @@ def say(message: str, /, **values: object) -> str:
     return _fill(catalogue(language()).gettext(message), message, values)
 
 
-def say_n(one: str, many: str, n: int, /, **values: object) -> str:
+def say_in(context: str, message: str, /, **values: object) -> str:
+    """Return the message as it is said in this context: English has one word for both there."""
+    return _fill(catalogue(language()).pgettext(context, message), message, values)
+
+
+def say_n(one: str, many: str, number: int, /, **values: object) -> str:
     """Return the message that fits the number, which stands in it as ``{n}``."""
-    text = catalogue(language()).ngettext(one, many, n)
-    return _fill(text, one if n == 1 else many, {"n": n, **values})
+    text = catalogue(language()).ngettext(one, many, number)
+    return _fill(text, one if number == 1 else many, {"n": number, **values})
+
+
+def counted(noun: str, number: float, told: object = None) -> str:
+    """Return a number with its noun, "1 card" or "2 cards"; ``told`` is the number in words."""
+    one, many = COUNTED[noun]
+    shown = number if told is None else told
+    return say_n(one, many, decides(number, language()), n=shown)
 
 
 def mark(message: str) -> str:
     """Return the message as it is: it waits here, in English, for the catalogues to find it."""
+    return message
+
+
+def mark_in(context: str, message: str) -> str:  # noqa: ARG001 - the catalogues need it
+    """Return a message of a context as it is: it waits here, in English."""
     return message
 
 
@@ -57,6 +95,16 @@ def form(message: str, how: str) -> str | None:
     """
     found = catalogue(language()).pgettext(how, message) if message else message
     return found if found != message else None
+
+
+def capital(sentence: str) -> str:
+    """Return a sentence with its first letter large: a name may begin it in a small one."""
+    return sentence[:1].upper() + sentence[1:]
+
+
+def after_colon(sentence: str) -> str:
+    """Return a sentence as it stands behind a colon: with a capital in English alone."""
+    return capital(sentence) if language() == "en" else sentence
 
 
 def _fill(text: str, english: str, values: Mapping[str, object]) -> str:
@@ -72,7 +120,19 @@ def _value(place: re.Match[str], values: Mapping[str, object]) -> str:
     name, how = place[1], place[2] or ""
     if name not in values:
         return place[0]
+    if how in COUNTED and isinstance(values[name], (int, str)):
+        said = _short(values[name])
+        number = int(said) if said.isdecimal() and len(said) < _DIGITS else _MANY
+        return counted(how, number, said)
     try:
-        return format(values[name], how)
+        shown = format(values[name], how)
     except (TypeError, ValueError):
-        return str(values[name])
+        return _short(values[name])
+    return written(shown) if isinstance(values[name], (int, float)) else shown
+
+
+def _short(value: object) -> str:
+    """Return a value as text; of a number of thousands of digits, about how large it is."""
+    if isinstance(value, int) and value.bit_length() > _LONG:
+        return f"{'-' if value < 0 else ''}10^{int(value.bit_length() * log10(2))}"
+    return str(value)

@@ -1,20 +1,49 @@
-"""Amounts as people read them: bits, and factors."""
+"""Amounts as people read them: bits, factors, chances, and how sure a figure is."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from fractions import Fraction
 
-from cluekit.words import say
+from cluekit.words import counted, say
+from cluekit.words.numbers import decimal, written
 
 
 def in_bits(amount: float) -> str:
     """Return an amount of information: "3.25 bits"; lost ones have a minus sign."""
-    whole, hundredths = divmod(round(abs(amount) * 100), 100)
-    told = say("{whole}.{hundredths} bits", whole=whole, hundredths=f"{hundredths:02}")
-    return f"−{told}" if amount < 0 and (whole or hundredths) else told
+    # With decimals even 1.00 is not one: "1.00 bits". In Portuguese all below two are.
+    return counted("bit", abs(amount) + 0.001, decimal(amount, 2))
 
 
 def times(factor: Fraction) -> str:
     """Return a factor: "× 1.50"."""
-    whole, hundredths = divmod(round(factor * 100), 100)
-    return say("× {whole}.{hundredths}", whole=whole, hundredths=f"{hundredths:02}")
+    return f"× {decimal(float(factor), 2)}"
+
+
+def hundredths(share: Fraction | float) -> str:
+    """Return a chance as a whole number of hundredths; what is open is never 0 or 100."""
+    nearest = round(share * 100)
+    if 0 < share < 1 and nearest in (0, 100):
+        return "<1" if nearest == 0 else ">99"
+    return str(nearest)
+
+
+def per_cent(share: Fraction | float) -> str:
+    """Return a chance in per cent: "43%", in Italian "43 %"; what is open is never 0 or 100."""
+    return written(f"{hundredths(share)}%")
+
+
+def how_sure(errors: Collection[float]) -> str:
+    """Return what ± means where a figure has an error; "" where all are exact."""
+    if not any(errors):
+        return ""
+    meaning = say(
+        "A figure with ± comes from some of the deals; the true one is most likely no further "
+        "off than that."
+    )
+    return meaning if all(errors) else f"{meaning} {say('Figures without ± are exact.')}"
+
+
+def give_or_take(error: float) -> str:
+    """Return an error behind a figure, nothing where there is none."""
+    return f" ± {decimal(error, 2)}" if error else ""

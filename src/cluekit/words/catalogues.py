@@ -10,6 +10,17 @@ LANGUAGES = {"en": "English", "it": "Italiano", "pt": "Português"}
 """The languages there are, each by the name its speakers give it."""
 
 
+def in_all_languages(message: str, context: str = "") -> frozenset[str]:
+    """Return what a message is in each language, English too: as anybody may type it."""
+    if not message:
+        return frozenset()
+    said = (
+        known.pgettext(context, message) if context else known.gettext(message)
+        for known in map(catalogue, LANGUAGES)
+    )
+    return frozenset({message, *said})
+
+
 @cache
 def catalogue(language: str) -> NullTranslations:
     """Return a language's catalogue; one that says everything in English if it is unreadable."""

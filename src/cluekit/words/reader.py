@@ -1,6 +1,13 @@
 """Who reads: the language in use, and who wants to be told when it changes.
 
-There is one reader to a process, as there is one kernel to a notebook.
+There is one reader to a process, as there is one kernel to a notebook: that is the decision. A host
+of several readers, such as a class server, speaks to each in a context of their own::
+
+    with speaking("it"):
+        page = draw(desk)
+
+Contexts are those of ``contextvars``: a thread or a task that opens none speaks to the reader of
+the process.
 """
 
 from __future__ import annotations
@@ -9,7 +16,9 @@ import locale
 import os
 import re
 import weakref
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from types import MethodType
 
 from cluekit.words.catalogues import LANGUAGES
@@ -19,22 +28,52 @@ _ASKED = ("CLUEKIT_LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 _ENGLISH_NAMES = {"english": "en", "italian": "it", "portuguese": "pt"}
 
 
-class _Reader:
+class Reader:
     """The chosen language (None until asked for) and weak references to whom to tell.
 
     ``by_choice`` tells a language somebody asked for from the one we began with.
     """
 
-    chosen: str | None = None
-    by_choice: bool = False
-    told: tuple[weakref.ReferenceType[Told], ...] = ()
+    def __init__(self, chosen: str | None = None) -> None:
+        self.chosen = chosen
+        self.by_choice = chosen is not None
+        self.told: tuple[weakref.ReferenceType[Told], ...] = ()
+
+    @property
+    def language(self) -> str:
+        """The language this reader reads."""
+        if self.chosen is None:
+            self.chosen = first_choice(os.environ, _system())
+        return self.chosen
+
+
+_PROCESS = Reader()
+_HERE: ContextVar[Reader] = ContextVar("reader", default=_PROCESS)
+
+
+def here() -> Reader:
+    """Return who is spoken to here: the reader of this context, else of the process."""
+    return _HERE.get()
+
+
+@contextmanager
+def speaking(to: Reader | str) -> Iterator[Reader]:
+    """Speak to a reader, or to a new one in this language, until the ``with`` is left.
+
+    Whatever is said, chosen (``set_language``) or to be told (``on_change``) meanwhile concerns
+    that reader alone. Raises ``ValueError`` for a language that has no catalogue.
+    """
+    reader = to if isinstance(to, Reader) else Reader(_spoken(to))
+    token = _HERE.set(reader)
+    try:
+        yield reader
+    finally:
+        _HERE.reset(token)
 
 
 def language() -> str:
     """Return the language in use: ``en``, ``it`` or ``pt``."""
-    if _Reader.chosen is None:
-        _Reader.chosen = first_choice(os.environ, _system())
-    return _Reader.chosen
+    return here().language
 
 
 def open_in(code: str) -> str:
@@ -43,9 +82,10 @@ def open_in(code: str) -> str:
     A lesson calls it at its beginning: it opens in its own language, whatever the system's.
     Returns the language in use from now on.
     """
-    if not _Reader.by_choice and not os.environ.get("CLUEKIT_LANG", "").strip():
+    reader = here()
+    if not reader.by_choice and not os.environ.get("CLUEKIT_LANG", "").strip():
         set_language(code)
-        _Reader.by_choice = False
+        reader.by_choice = False
     return language()
 
 
@@ -54,12 +94,10 @@ def set_language(code: str) -> None:
 
     Raises ``ValueError`` for a language that has no catalogue.
     """
-    known = _known(code)
-    if known is None:
-        raise ValueError(f"no language {code!r}; there are {', '.join(LANGUAGES)}")
-    changed = known != language()
-    _Reader.chosen, _Reader.by_choice = known, True
-    for tell in _told() if changed else ():
+    known, reader = _spoken(code), here()
+    changed = known != reader.language
+    reader.chosen, reader.by_choice = known, True
+    for tell in _told(reader) if changed else ():
         tell()
 
 
@@ -70,11 +108,12 @@ def on_change(callback: Told) -> None:
     keeps is gone at once; pass a method or a function that stays.
     """
     weak = weakref.WeakMethod if isinstance(callback, MethodType) else weakref.ref
-    _Reader.told = (*(ref for ref in _Reader.told if ref() is not None), weak(callback))
+    reader = here()
+    reader.told = (*(ref for ref in reader.told if ref() is not None), weak(callback))
 
 
-def _told() -> list[Told]:
-    living = [ref() for ref in _Reader.told]
+def _told(reader: Reader) -> list[Told]:
+    living = [ref() for ref in reader.told]
     return [tell for tell in living if tell is not None]
 
 
@@ -99,6 +138,14 @@ def _system() -> str:
         return locale.getlocale()[0] or ""
     except ValueError:  # macOS may say "UTF-8", which is no locale
         return ""
+
+
+def _spoken(code: str) -> str:
+    """Return the code of a language that we speak; raises ``ValueError`` for another."""
+    known = _known(code)
+    if known is None:
+        raise ValueError(f"no language {code!r}; there are {', '.join(LANGUAGES)}")
+    return known
 
 
 def _known(name: str) -> str | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cluekit.words import mark, say
 
 VALUES = {
@@ -18,17 +20,17 @@ VALUES = {
 """The kinds of value of a TOML file, as in "this must be a text in quotes"."""
 
 TOML = {
-    "Expected '='": mark("a key needs “=” and a value behind it"),
-    "Invalid value": mark("this is no value: texts stand in quotes, numbers and true/false do not"),
-    "Cannot overwrite": mark("this key stands there twice"),
-    "Cannot declare": mark("this table stands there twice; of a list, each begins with [[…]]"),
+    "Expected '='": mark("a key needs “=” and a value after it"),
+    "Invalid value": mark("this is not a value: texts need quotes, numbers and true/false do not"),
+    "Cannot overwrite": mark("this key appears twice"),
+    "Cannot declare": mark("this table appears twice; in a list, each begins with [[…]]"),
     "Unclosed array": mark("a list is not closed with “]”"),
-    "Expected newline": mark("one key a line: something stands behind the value"),
+    "Expected newline": mark("one key a line: there is something after the value"),
     "Unterminated string": mark("a text is not closed with its quotes"),
     "Illegal character": mark(
         "a text is not closed with its quotes, or holds a forbidden character"
     ),
-    "Unescaped": mark("a backslash in a text is written twice"),
+    "Unescaped": mark("a backslash in a text must be doubled"),
     "Invalid initial": mark("a key begins with a letter or a digit"),
     "Invalid statement": mark("this is neither a key with its value nor a [table]"),
     "Expected ']": mark("a table’s name is not closed with “]”"),
@@ -37,11 +39,19 @@ TOML = {
 
 FILES = {
     "edition-exists": mark("The file {file} is there already; nothing was overwritten."),
+    "picture-exists": mark(
+        "The file {file} is there already; nothing was overwritten. To draw over it: --force"
+    ),
     "edition-unwritable": mark("The file {file} cannot be written: {reason}"),
-    "edition-not-a-file": mark("There is no file of that name: {file}"),
-    "edition-unreadable": mark("The file {file} cannot be read: {reason}"),
+    "file-missing": mark("There is no file of that name: {file}"),
+    "file-missing-near": mark("There is no file of that name: {file}. Did you mean “{near}”?"),
+    "file-not-plain": mark(
+        "This is not a plain file: {file}. Folders, pipes and devices cannot be read here."
+    ),
+    "file-too-large": mark("The file {file} is too large; it may have at most {largest} bytes."),
+    "file-unreadable": mark("The file {file} cannot be read: {reason}"),
     "edition-too-large": mark("The edition file is too large: {largest} characters at most."),
-    "edition-not-utf8": mark(
+    "file-not-utf8": mark(
         "The file is not written in UTF-8. In your editor, choose “Save with encoding: UTF-8”."
     ),
     "edition-line-too-long": mark("The line is too long: {longest} characters at most."),
@@ -63,33 +73,31 @@ KEYS = {
     ),
     "edition-key-unknown": mark("There is no “{name}” here. There are: {known}."),
     "edition-type": mark("This must be {needs}; it is {found}."),
-    "edition-value": mark("“{value}” is none of the answers. They are: {known}."),
+    "edition-value": mark("“{value}” is not one of the answers. They are: {known}."),
     "edition-value-nearest": mark(
-        "“{value}” is none of the answers. Did you mean “{meant}”? They are: {known}."
+        "“{value}” is not one of the answers. Did you mean “{meant}”? They are: {known}."
     ),
-    "edition-too-few": mark("There are {count} of these; there must be {least} at least."),
-    "edition-too-many": mark("There are {count} of these; there can be {most} at most."),
-    "edition-how-many": mark("There are {count} values; there must be {exactly}."),
+    "edition-too-few": mark("{count:there-is} of these; there must be at least {least}."),
+    "edition-too-many": mark("{count:there-is} of these; there can be at most {most}."),
+    "edition-how-many": mark("{count:there-is-value}; there must be {exactly}."),
     "edition-out-of-range": mark("{value} is not possible: {least} to {most} is."),
     "edition-too-long": mark("The text is too long: {longest} characters at most."),
     "edition-blank": mark("There must be a text here."),
     "edition-unprintable": mark("There is a character in this text that cannot be printed."),
     "edition-bad-id": mark(
-        "“{value}” is no id. An id is made of small letters a–z, digits and single hyphens, "
+        "“{value}” is not an id. An id is made of small letters a–z, digits and single hyphens, "
         "such as lead-piping."
     ),
-    "edition-bad-colour": mark("“{value}” is no colour. A colour is written like #8E3B8C."),
-    "edition-bad-digit": mark("“{value}” is no start square. Write one digit, as on the map."),
+    "edition-bad-colour": mark("“{value}” is not a colour. A colour is written like #8E3B8C."),
+    "edition-bad-square": mark(
+        "“{value}” is not a square. Write its column and its row as on the board, such as “N15”."
+    ),
+    "edition-bad-digit": mark("“{value}” is not a start square. Write one digit, as on the map."),
 }
 """Keys and values of an edition file."""
 
 SAVES = {
     "save-luck-unknown": mark("A game with luck of this kind cannot be saved: {kind}."),
-    "save-not-a-file": mark("There is no file of that name: {file}"),
-    "save-unreadable": mark("The file {file} cannot be read: {reason}"),
-    "save-too-large": mark(
-        "The file {file} is too large for a saved game: {largest} bytes at most."
-    ),
     "save-foreign": mark("This is not a game saved by cluekit."),
     "save-newer": mark(
         "This game was saved by a newer cluekit (format {version}; this one reads {known})."
@@ -97,7 +105,11 @@ SAVES = {
     "save-damaged": mark("The saved game is damaged in line {line}. It was left as it is."),
     "save-failed": mark("The file {file} cannot be written: {reason}"),
     "save-changed-elsewhere": mark(
-        "The file {file} was changed by another program. It was left as it is."
+        "The file {file} was changed by another program. It was left as it is; "
+        "open the saved game again to go on from there."
+    ),
+    "save-busy": mark(
+        "Another program is writing to the file {file} just now; nothing was saved. Try again."
     ),
     "save-exists": mark("The file {file} is there already; nothing was overwritten."),
     "save-text-unwritable": mark("This text cannot be saved: {text}"),
@@ -106,7 +118,7 @@ SAVES = {
         "everything before it is there."
     ),
     "save-other-game": mark("This is a saved game of “{game}”, not of “{known}”."),
-    "save-edition": mark("The edition inside the saved game is not good ({problem})."),
+    "save-edition": mark("The edition inside the saved game is not valid ({problem})."),
     "save-players": mark("The players in line {line} of the saved game do not fit its edition."),
     "save-move-refused": mark(
         "The move in line {line} of the saved game is against the rules ({problem})."
@@ -124,11 +136,17 @@ SIMULATING = {
     ),
     "games-impossible": mark("{games} games cannot be played: 1 to {most} can."),
     "pairs-too-few": mark("Two pairs of games are the fewest that can be compared, not {games}."),
+    "players-of-another-game": mark(
+        "These are not players of this game; players_for(edition, names) makes them."
+    ),
     "turns-impossible": mark("A game needs at least one turn, not {turns}."),
     "no-such-seat": mark("There is no seat “{name}”. There are: {known}."),
-    "no-such-step": mark("There is no move {step}: the game has {last} moves, counted from 1."),
+    "no-such-step": mark("There is no move {step}: the game has {last:move}, counted from 1."),
     "editions-of-two-games": mark(
         "“{one}” and “{other}” are editions of two games: there is nothing to compare."
+    ),
+    "no-home": mark(
+        "Your home folder cannot be found. Set CLUEKIT_HOME to a folder that you may write in."
     ),
     "not-an-svg-name": mark("A picture needs a name that ends in .svg, not {file}."),
 }
@@ -147,13 +165,13 @@ TEXTS = {
         "This text was written by another cluekit (format {version}; this one reads {known})."
     ),
     "text-missing": mark("In the head of the text a line is missing that begins with “{what}:”."),
-    "text-twice": mark("Line {line}: “{what}” stands there for the second time."),
+    "text-twice": mark("Line {line}: “{what}” appears for the second time."),
     "text-partial": mark(
         "Line {line}: what is not known (?) cannot be played. Such a text can only be read."
     ),
     "text-line": mark("Line {line} cannot be read: {text}. Lines look like this: {known}."),
     "text-no-such-edition": mark("Line {line}: there is no edition “{name}”. There are: {known}."),
-    "text-edition": mark("The edition that line {line} speaks of is not good: {why}"),
+    "text-edition": mark("The edition that line {line} names is not valid: {why}"),
     "text-no-such-option": mark("Line {line}: there is no option “{name}”. There are: {known}."),
     "text-no-such-answer": mark("Line {line}: it cannot be “{name}”. It can be: {known}."),
     "text-options": mark("The options from line {line} on do not fit the edition: {why}"),
@@ -162,7 +180,7 @@ TEXTS = {
     "text-name": mark("Line {line}: the name in quotation marks cannot be read: {text}"),
     "text-no-such-seat": mark("Line {line}: nobody is called “{name}”. There are: {known}."),
     "text-no-such-card": mark("Line {line}: there is no card “{name}”. There are: {known}."),
-    "text-each-seat": mark("Line {line}: each seat must stand there once: {known}."),
+    "text-each-seat": mark("Line {line}: each seat must appear once: {known}."),
     "text-still-to-do": mark("Line {line}: before the game begins there is still: {next}."),
     "text-illegal": mark(
         "Line {line} is against the rules: {text}. {why} Possible here: {possible}"
@@ -172,13 +190,53 @@ TEXTS = {
 }
 """Games as text."""
 
-SHARED = {**FILES, **KEYS, **SAVES, **SIMULATING, **TEXTS}
+KINDS = {
+    "int": mark("a whole number"),
+    "float": mark("a number with a point"),
+    "str": mark("a text in quotes"),
+    "bool": mark("True or False"),
+    "none": mark("None"),
+    "path": mark("the path of a file"),
+    "function": mark("a function"),
+    "list of str": mark("a list of texts"),
+    "list of int": mark("a list of whole numbers"),
+    "list of list of str": mark("a list of lists of texts"),
+    "list of Any": mark("a list"),
+    "clue.Edition": mark("an edition of Clue"),
+    "noir.Edition": mark("an edition of Noir"),
+    "core.Session": mark("a game, such as new_game() begins"),
+    "core.Source": mark("luck, such as stacked(…) makes"),
+    "core.Keeper": mark("somebody who writes the moves down"),
+    "clue.View": mark("what a seat sees, such as session.view(0)"),
+}
+"""The kinds of value that a function takes, as in "“names” must be a list of texts"."""
+
+CALLS = {
+    "argument-kind": mark("“{name}” must be {takes}, not {given}."),
+    "argument-too-large": mark("“{name}” is too large a number."),
+    "argument-unknown": mark("“{name}” is not an argument here. There are: {known}."),
+    "argument-missing": mark("“{name}” is missing here."),
+    "argument-twice": mark("“{name}” is given twice here."),
+    "arguments-too-many": mark("Too many values in a row ({given}); these can be: {known}."),
+    "no-bots": mark("At least one bot must be named."),
+    "people-impossible": mark("{people} people cannot sit on {chairs} chairs: 0 to {chairs} can."),
+    "no-such-language": mark("There is no language “{name}”. There are: {known}."),
+}
+"""Calls of functions with values that they do not take."""
+
+SHARED = {**FILES, **KEYS, **SAVES, **SIMULATING, **TEXTS, **CALLS}
 """The message of each code."""
 
 
 def kind_of_value(value: object) -> str:
     """Return a kind of TOML value as in "this must be a text in quotes"."""
     return say(VALUES.get(str(value), str(value)))
+
+
+def kinds_taken(kinds: Sequence[str]) -> str:
+    """Return the kinds of value that an argument takes, as in "a text in quotes or None"."""
+    *some, last = [say(KINDS.get(kind, kind)) for kind in kinds]
+    return say("{some} or {last}", some=", ".join(some), last=last) if some else last
 
 
 def why_no_toml(reason: object) -> str:

@@ -18,16 +18,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from cluekit.clue import moves
-from cluekit.clue.bots.at_random import only_triple_left, random_bot
-from cluekit.clue.bots.by_sheet import BySheet
-from cluekit.clue.bots.closing import Closure
+from cluekit.clue.bots.closure import Closure
 from cluekit.clue.bots.expert import Expert
-from cluekit.clue.bots.reasons import Belief, GlassBox, Reason
-from cluekit.clue.by_hands import by_hands
-from cluekit.clue.choices import Choices
-from cluekit.clue.view import View
+from cluekit.clue.bots.random_bot import only_triple_left, random_bot
+from cluekit.clue.bots.reason_codes import Belief, GlassBox, Reason
+from cluekit.clue.bots.sheet_bots import BySheet
+from cluekit.clue.deduction.hand_size_rules import by_hands
+from cluekit.clue.public import moves
+from cluekit.clue.public.choices import Choices
+from cluekit.clue.public.view import View
 from cluekit.core import Luck
+from cluekit.core.seats import bots_by_seat
 
 __all__ = [
     "BOTS",
@@ -53,12 +54,12 @@ def note_taker() -> BySheet:
 
 def careful() -> BySheet:
     """Return a note-taker that also thinks of hand sizes and of cards it did not see shown."""
-    return BySheet(by_hands)
+    return BySheet(by_hands, own=True)
 
 
 def complete() -> BySheet:
     """Return a note-taker that knows everything that follows from what it saw."""
-    return BySheet(Closure(), fewest=True)
+    return BySheet(Closure(), fewest=True, own=True)
 
 
 BOTS: dict[str, Callable[[], Bot]] = {
@@ -72,5 +73,8 @@ BOTS: dict[str, Callable[[], Bot]] = {
 
 
 def bots_for(kinds: Iterable[str | None]) -> dict[int, Bot]:
-    """Return a bot for each seat that names one; None stands for a human."""
-    return {seat: BOTS[kind]() for seat, kind in enumerate(kinds) if kind is not None}
+    """Return a bot for each seat that names one; None stands for a human.
+
+    Raises ``RefusedError`` for a bot that there is not.
+    """
+    return bots_by_seat(kinds, BOTS)

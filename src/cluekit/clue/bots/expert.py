@@ -7,18 +7,18 @@ turn, and shows the card that tells least. When it accuses is told in
 
 from __future__ import annotations
 
-from cluekit.clue import moves
-from cluekit.clue.asking import may_ask_here
-from cluekit.clue.bots.by_sheet import BySheet, unseen
-from cluekit.clue.bots.closing import Closure
-from cluekit.clue.bots.judging import NOTHING, expertly, pays, rate, settled, wants_pool
-from cluekit.clue.bots.reasons import Belief, Reason
-from cluekit.clue.bots.showing import least_telling
-from cluekit.clue.bots.thinking import Thought, gain, thought
-from cluekit.clue.choices import Choices, Phase
-from cluekit.clue.knowing import puzzle_of
-from cluekit.clue.sheet import Sheet
-from cluekit.clue.view import View
+from cluekit.clue.bots.card_to_show import least_telling
+from cluekit.clue.bots.closure import Closure
+from cluekit.clue.bots.expert_beliefs import Thought, gain, thought
+from cluekit.clue.bots.judgement import NOTHING, expertly, pays, rate, settled, wants_pool
+from cluekit.clue.bots.reason_codes import Belief, Reason
+from cluekit.clue.bots.sheet_bots import BySheet, unseen
+from cluekit.clue.deduction.advice import may_ask_here
+from cluekit.clue.deduction.puzzle import puzzle_of
+from cluekit.clue.deduction.sheet import Sheet
+from cluekit.clue.public import moves
+from cluekit.clue.public.choices import Choices, Phase
+from cluekit.clue.public.view import View
 from cluekit.core import Luck
 
 
@@ -98,9 +98,9 @@ def _move(view: View, choices: Choices, luck: Luck, here: Thought) -> moves.Move
 
 def _inquire(view: View, choices: Choices, luck: Luck, here: Thought) -> moves.Move:
     """Ask the best question there is in this room; accuse where none is needed or possible."""
-    if choices.accuse and (settled(view, here) or (choices.room < 0 and pays(view, here))):
+    if choices.accuse and (settled(view, here) or (choices.room is None and pays(view, here))):
         return moves.Accuse(*here.likeliest)
-    if choices.room < 0:
+    if choices.room is None:
         return moves.EndTurn()
     found = here.about(choices.room)
     most = gain(found[0].worth) - NOTHING

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cluekit.clue.sheet import Sheet
-from cluekit.clue.table import Question
-from cluekit.clue.view import View
+from cluekit.clue.deduction.sheet import Sheet
+from cluekit.clue.public.table import Question
+from cluekit.clue.public.view import View
 
 Deepen = Callable[[Sheet, View], Sheet]
 """Applies further rules to a sheet that has taken in a view; returns the sheet."""
@@ -16,11 +16,14 @@ class Notes:
     """The bot's own sheet. It begins anew when the view is not a later one of the same game.
 
     ``deepen`` adds to the sheet what follows beyond its own rules; ``fewest`` tells which cards
-    the bot asks about first.
+    the bot asks about first, ``own`` whether it names own cards rather than one
+    that it knows to be in the case file.
     """
 
-    def __init__(self, deepen: Deepen | None = None, *, fewest: bool = False) -> None:
-        self.fewest = fewest
+    def __init__(
+        self, deepen: Deepen | None = None, *, fewest: bool = False, own: bool = False
+    ) -> None:
+        self.fewest, self.own = fewest, own
         self._deepen = deepen
         self._sheet: Sheet | None = None
         self._last: View | None = None

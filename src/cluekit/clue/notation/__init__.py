@@ -1,6 +1,6 @@
 """A game as text: what a person would write at the table, one event a line.
 
-    cluekit-game 1
+    cluekit-game 2
     edition: mini
     seat: You as ada
     …
@@ -12,11 +12,11 @@
 accusations alone, as lessons and cases use them.
 """
 
-from cluekit.clue.notation.asking import Accusation, Answer, Asked, Suggestion, asked_in
-from cluekit.clue.notation.heading import FORMAT
 from cluekit.clue.notation.names import UNKNOWN
-from cluekit.clue.notation.reading import events, read
-from cluekit.clue.notation.writing import event, write
+from cluekit.clue.notation.questions import Accusation, Answer, Asked, Suggestion, asked_in
+from cluekit.clue.notation.text_reader import events, read
+from cluekit.clue.notation.text_writer import event, write
+from cluekit.core.notation.head import FORMAT
 
 __all__ = [
     "FORMAT",

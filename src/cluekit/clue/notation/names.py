@@ -7,16 +7,22 @@ card, whatever it is called: the last resort where a name could be misread.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 import msgspec
 
-from cluekit.clue.cast import Card, Deck
-from cluekit.clue.editions import Edition
-from cluekit.clue.table import Player
+from cluekit.clue.editions.cast import Card, Deck
+from cluekit.clue.editions.edition import SHIPPED, Edition, edition, read_edition
+from cluekit.clue.editions.file_format import Story
+from cluekit.clue.editions.options import Options
+from cluekit.clue.public.table import Player
 from cluekit.clue.wording.names import column_name
+from cluekit.core.notation import house_rules
+from cluekit.core.notation.house_rules import Editions
 from cluekit.core.notation.lines import Words, words
-from cluekit.words.catalogues import LANGUAGES, catalogue
+from cluekit.words.catalogues import in_all_languages
+from cluekit.words.persons import SPOKEN_TO, is_you
 
 __all__ = ["UNKNOWN", "Book", "Names", "Words", "names_for", "names_of", "words"]
 
@@ -127,7 +133,9 @@ def names_for(edition: Edition, players: Sequence[Player]) -> Names:
 
 def _seats(players: Sequence[Player]) -> Book:
     labels = [_label(player) for player in players]
-    return Book(labels, [(player.name, seat) for seat, player in enumerate(players)])
+    spoken = [(player.name, seat) for seat, player in enumerate(players)]
+    you = [seat for seat, player in enumerate(players) if is_you(player.name)]
+    return Book(labels, spoken, [(word, seat) for seat in you for word in SPOKEN_TO])
 
 
 def _label(player: Player) -> str:
@@ -147,23 +155,19 @@ def _cards(cards: Sequence[Card]) -> Book:
 
 def _spoken(name: str) -> set[str]:
     """Return a name in every language, also in the forms that sentences need."""
-    found = {name}
-    for language in LANGUAGES:
-        known = catalogue(language)
-        found |= {known.gettext(name), *(known.pgettext(how, name) for how in ("the", "in"))}
-    return found if name else set()
+    return {said for how in ("", "the", "in") for said in in_all_languages(name, how)}
 
 
 def _places(edition: Edition) -> Book:
     plan = edition.plan
     rooms = [edition.deck.cards[edition.deck.room(place)] for place in range(plan.rooms)]
-    pool = [("the pool", plan.pool)] if plan.pool >= 0 else []
+    pool = [] if plan.pool is None else [plan.pool]
     squares = [_square(edition, place) for place in range(plan.inside, plan.places)]
     return Book(
         [*(room.id for room in rooms), *(["pool"] if pool else []), *squares],
         [(room.alias, place) for place, room in enumerate(rooms)],
         [(name, place) for place, room in enumerate(rooms) for name in _spoken(room.name)],
-        [(name, plan.pool) for _ in pool for name in _spoken("the pool")],
+        [(name, place) for place in pool for name in _spoken("the pool")],
     )
 
 
@@ -171,3 +175,36 @@ def _square(edition: Edition, place: int) -> str:
     """Return a square as the board prints it: column letter and row number."""
     column, row = edition.plan.cell(place)
     return f"{column_name(column)}{row + 1}"
+
+
+# --- editions and their switches -----------------------------------------------------------------
+
+_SAME = ("name", "players", "deck", "plan", "starts", "weapon_rooms", "bonus")
+
+
+def _same_but_options(one: Edition, other: Edition) -> bool:
+    """Tell whether only house rules differ; an edition may well have no story."""
+    untold = one.story in (Story(), other.story) and one.spot in (None, other.spot)
+    return untold and all(getattr(one, name) == getattr(other, name) for name in _SAME)
+
+
+_ONCE_IN_THE_VILLA = {
+    "two-players": "four-face-down",
+    "cards-shown": "one",
+    "idle-bonus-cards": "in-the-deck",
+}
+FORMER = {1: {"us": {"two-players": "four-face-down"}, "pool": _ONCE_IN_THE_VILLA}}
+"""What the name of an edition stood for in texts of an older version, where that has changed."""
+
+EDITIONS = Editions(SHIPPED, edition, read_edition, Options, _same_but_options, FORMER)
+
+
+def answers_to(key: str) -> dict[str, Any]:
+    """Return every answer an option can have, as it is written (steps, for the set-up's order)."""
+    return house_rules.spoken_answers(Options, key)
+
+
+def with_answers(base: Edition, answers: Mapping[str, Any]) -> Edition:
+    """Return an edition with these answers to all its switches; raises what contradicts."""
+    found: Edition = house_rules.with_answers(base, answers, EDITIONS)
+    return found

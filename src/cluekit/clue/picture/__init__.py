@@ -1,13 +1,13 @@
 """Pictures: board, cards, sheet, dice and log as pure functions of a view."""
 
-from cluekit.clue.picture.board import backdrop, board, pieces, said, still_board
-from cluekit.clue.picture.bonus import bonus_card, bonus_words, still_bonus
-from cluekit.clue.picture.cards import back, card, face, hand, pressable, still_hand
+from cluekit.clue.picture.boards.board import backdrop, board, pieces, said, still_board
+from cluekit.clue.picture.cards.bonus_faces import bonus_card, bonus_words, still_bonus
+from cluekit.clue.picture.cards.faces import back, card, face, hand, pressable, still_hand
+from cluekit.clue.picture.cards.open_cards import middle, still_middle
 from cluekit.clue.picture.dice import dice, still_dice
 from cluekit.clue.picture.log import log, plain_log
-from cluekit.clue.picture.middle import middle, still_middle
-from cluekit.clue.picture.sheet import Pencil, sheet
-from cluekit.clue.picture.sheet_still import still_sheet
+from cluekit.clue.picture.sheets.sheet import Pencil, sheet
+from cluekit.clue.picture.sheets.sheet_still import still_sheet
 from cluekit.clue.picture.skin import stylesheet
 
 __all__ = [

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from cluekit.clue.picture.skin import css
 from cluekit.draw import Element, Still, el, number, picture
-from cluekit.words import say
+from cluekit.draw.keeping import keep
+from cluekit.words import language, say
 
 SIDE = 44.0
 """A die in the units of its drawing."""
@@ -37,6 +38,11 @@ def dice(faces: Sequence[int], *, marks: bool = False) -> Element:
 
     With ``marks`` they carry a ? in place of the one (P05).
     """
+    return _lying(tuple(faces), marks)
+
+
+@keep(256, by=language)
+def _lying(faces: tuple[int, ...], marks: bool) -> Element:  # noqa: FBT001 - kept by position
     across, down = _size(len(faces))
     return el(
         "svg",

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cluekit.clue.cast import Card
+from cluekit.clue.editions.cast import Card
 from cluekit.draw import Element, el, number
+from cluekit.draw.keeping import keep
 
 
 def _disc(x: float, y: float, radius: float) -> str:
@@ -69,6 +70,7 @@ def path_of(card: Card) -> str:
     return drawn.get(card.id) or drawn.get(card.shape) or _UNKNOWN[card.kind]
 
 
+@keep(256)
 def glyph(card: Card, size: float) -> Element:
     """Return a card's glyph centred on the origin, with a halo that lifts it off any ground."""
     path, scale = path_of(card), number(size / 24)

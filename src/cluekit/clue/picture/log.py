@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from cluekit.clue import facts
-from cluekit.clue.picture.house import suspect_initials
-from cluekit.clue.view import View
+from cluekit.clue.picture.boards.house import suspect_initials
+from cluekit.clue.picture.part import part
+from cluekit.clue.public import facts
+from cluekit.clue.public.view import View
 from cluekit.clue.wording import tell
-from cluekit.clue.wording.telling import without_repeats
+from cluekit.clue.wording.log_sentences import without_repeats
+from cluekit.core.letters import Post
 from cluekit.draw import Element, crest, el
+from cluekit.draw.keeping import keep
+from cluekit.draw.log import log_of, turn_of
 from cluekit.words import say
-
-Post = Sequence[tuple[int, Any]]
-"""A seat's letters: (number of the move, fact), as ``Session.letters`` gives them."""
 
 
 class Entry(NamedTuple):
@@ -26,10 +27,10 @@ class Entry(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """A turn (number 0 is the set-up): who had it (-1: nobody) and what happened in it."""
+    """A turn (number 0 is the set-up): who had it (None: nobody) and what happened in it."""
 
     number: int
-    seat: int
+    seat: int | None
     entries: tuple[Entry, ...]
 
 
@@ -37,18 +38,13 @@ def log(view: View, letters: Post, turns: int | None = None) -> Element:
     """Return the log as a list of turns, only the last ``turns`` of them if a number is given."""
     told = list(by_turn(letters))
     shown = told[-turns:] if turns else told
-    return el(
-        "ol",
-        [_turn(view, turn) for turn in shown],
-        class_="ck-log",
-        role="list",
-        aria_label=say("What happened so far"),
-    )
+    return log_of([_turn(view, turn) for turn in shown], say("What happened so far"))
 
 
 def by_turn(letters: Post) -> Iterator[Turn]:
     """Yield the turns with their entries, nothing told twice."""
-    number, seat, entries = 0, -1, list[Entry]()
+    number, entries = 0, list[Entry]()
+    seat: int | None = None
     for entry in _entries(letters):
         if type(entry.fact) is facts.TurnBegan:
             if entries:
@@ -66,19 +62,14 @@ def _entries(letters: Post) -> Iterator[Entry]:
             yield Entry(f"{step}.{place}", fact)
 
 
+@part(512, "face_down", seat=True)
 def _turn(view: View, turn: Turn) -> Element:
-    mine = " ck-mine" if turn.seat == view.seat else ""
-    return el(
-        "li",
-        el("p", _who(view, turn), class_="ck-log-head"),
-        el("ul", [_line(view, entry) for entry in turn.entries], role="list"),
-        class_=f"ck-turn{mine}",
-        data_key=f"turn:{turn.number}",
-    )
+    lines = [_line(view, entry) for entry in turn.entries]
+    return turn_of(turn.number, _who(view, turn), lines, mine=turn.seat == view.seat)
 
 
 def _who(view: View, turn: Turn) -> list[Element]:
-    if turn.seat < 0:
+    if turn.seat is None:
         return [_icon("setup"), el("span", say("Setting up the table"))]
     sentence = tell(facts.TurnBegan(turn.seat, turn.number), view)
     return [_crest(view, turn.seat), el("span", sentence)]
@@ -102,6 +93,7 @@ def _line(view: View, entry: Entry) -> Element:
     )
 
 
+@keep(32)
 def _icon(kind: str) -> Element:
     return _svg(el("path", d=ICONS[kind]), "0 0 24 24")
 
@@ -172,7 +164,7 @@ def plain_log(view: View, letters: Iterable[tuple[int, Any]]) -> str:
     """Return the log as plain text, a line each, turns parted by their headings."""
     lines = []
     for turn in by_turn(list(letters)):
-        if turn.seat >= 0:
+        if turn.seat is not None:
             lines.append(tell(facts.TurnBegan(turn.seat, turn.number), view))
         lines += [f"  {tell(entry.fact, view)}" for entry in turn.entries]
     return "\n".join(lines)

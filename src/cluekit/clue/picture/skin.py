@@ -10,6 +10,7 @@ from importlib import resources
 
 from cluekit.clue.picture import badges, glyphs
 from cluekit.draw import crests, gauge
+from cluekit.draw.css import small
 from cluekit.draw.tokens import stylesheet as tokens
 
 BOARD = "board"
@@ -18,14 +19,14 @@ BOARD = "board"
 @cache
 def css(*parts: str) -> str:
     """Return the rules of these parts (``board`` is ``board.css``), with crests and glyphs."""
-    folder = resources.files("cluekit.clue.picture")
-    sheets = [folder.joinpath(f"{part}.css").read_text(encoding="utf-8") for part in parts]
+    folder = resources.files("cluekit.clue.picture") / "styles"
+    sheets = [small(folder.joinpath(f"{part}.css").read_text(encoding="utf-8")) for part in parts]
     return "\n".join([crests.CSS, glyphs.CSS, *sheets])
 
 
 @cache
 def stylesheet() -> str:
     """Return everything a page needs: tokens in both themes and the rules of every part."""
-    folder = resources.files("cluekit.clue.picture")
+    folder = resources.files("cluekit.clue.picture") / "styles"
     parts = sorted(f.name.removesuffix(".css") for f in folder.iterdir() if f.name.endswith(".css"))
     return "\n".join([tokens(still=False), css(*parts), badges.CSS, gauge.CSS])

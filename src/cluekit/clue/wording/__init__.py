@@ -3,11 +3,11 @@
 Everything is said from a view, so nothing can be said that its seat may not know.
 """
 
-from cluekit.clue.wording.acting import act, lay_open
+from cluekit.clue.wording.log_sentences import tell, tell_step
+from cluekit.clue.wording.move_labels import act, lay_open
 from cluekit.clue.wording.names import in_room, into_room, name, place, the, who
-from cluekit.clue.wording.offering import offer
-from cluekit.clue.wording.refusing import explain
-from cluekit.clue.wording.telling import tell, tell_step
+from cluekit.clue.wording.offers import offer
+from cluekit.clue.wording.refusal_advice import explain
 
 __all__ = [
     "act",

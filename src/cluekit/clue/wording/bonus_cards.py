@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from cluekit.clue import facts
-from cluekit.clue.view import View
+from cluekit.clue.public import facts
+from cluekit.clue.public.view import View
 from cluekit.clue.wording.names import seat_name, the
 from cluekit.words import say
 
@@ -42,9 +42,9 @@ def _picked(fact: facts.PlayerPicked, view: View) -> str:
 def _laid_open(fact: facts.CardLaidOpen, view: View) -> str:
     card = the(view.deck.cards[fact.card])
     if fact.seat == view.seat:
-        return say("For all to see, you laid down {card}; the card stays yours.", card=card)
+        return say("You laid down {card} for all to see; the card stays yours.", card=card)
     who = seat_name(view, fact.seat)
-    return say("For all to see, {who} laid down {card} and keeps the card.", who=who, card=card)
+    return say("{who} laid down {card} for all to see, and keeps the card.", who=who, card=card)
 
 
 def _used(fact: facts.BonusUsed, view: View) -> str:
@@ -65,8 +65,8 @@ def _anywhere(fact: facts.BonusUsed, view: View) -> str:
 
 def _six_more(fact: facts.BonusUsed, view: View) -> str:
     if fact.seat == view.seat:
-        return say("You have six steps more.")
-    return say("{who} has six steps more.", who=seat_name(view, fact.seat))
+        return say("You have six more steps.")
+    return say("{who} has six more steps.", who=seat_name(view, fact.seat))
 
 
 def _again(fact: facts.BonusUsed, view: View) -> str:
@@ -87,7 +87,7 @@ def _peeked(fact: facts.Peeked, view: View) -> str:
     if fact.seat == view.seat:
         return say("You looked at face-down card {number}.", number=number)
     who = seat_name(view, fact.seat)
-    return say("{who} looked at face-down card {number}, alone.", who=who, number=number)
+    return say("{who} alone looked at face-down card {number}.", who=who, number=number)
 
 
 def _face_down_seen(fact: facts.FaceDownSeen, view: View) -> str:

@@ -3,33 +3,37 @@
 from __future__ import annotations
 
 from cluekit.clue.bots import Reason
-from cluekit.clue.view import View
+from cluekit.clue.public.view import View
 from cluekit.clue.wording.names import all_of, cards, one_of, seat_name, theory
 from cluekit.words import mark, say
+from cluekit.words.amounts import in_bits
+from cluekit.words.numbers import written
 
 REASONS = {
     "sure": mark("I know the case file: {theory}."),
     "nothing-more": mark("Nothing more can be learned, so I say {theory}: the chance is {chance}."),
     "pays": mark(
-        "I say {theory}, with a chance of {chance}: if I wait, I reckon with {waiting} at most."
+        "I say {theory}, with a chance of {chance}; if I wait, I expect {waiting} at most."
     ),
     "ask-open": mark("I have not found out yet who has {either}."),
+    "ask-alone": mark("Nobody else can show the other two cards, so I ask about {card} alone."),
     "ask-worth": mark(
-        "I expect this question to tell me {bits} about the case file; of these everybody can "
-        "learn {public}."
+        "I expect this question to tell me {bits} about the case file; everybody can learn "
+        "{public} of that."
     ),
     "ask-nothing": mark("I have nothing better to ask about here."),
     "head-open": mark("I want to ask in a room that may be the scene: {either}."),
     "head-now": mark("I want to ask about {card} at once: that is worth {bits}."),
     "head-for": mark(
-        "I want to ask about {card}: that is worth {bits}, and takes {turns} turns more."
+        "I want to ask about {card}: that is worth {bits}, and takes {turns} more turns."
     ),
     "head-pool": mark("I want to accuse, so I go to the pool."),
     "show-only": mark("It is the only card that I can show."),
     "show-seen": mark("{name} has seen {card} already."),
     "show-known": mark("Everybody knows already that I have {card}."),
     "show-kind": mark(
-        "Whoever sees only what is public has {files} cards of that kind left: {card} tells least."
+        "Somebody who sees only what is public has {files:card} of that kind left: {card} tells "
+        "least."
     ),
     "show-any": mark("I do not care which of my cards I show."),
     "look": mark("I have not seen that card yet."),
@@ -50,21 +54,15 @@ def say_why(reason: Reason, view: View) -> str:
         theory=theory(edition, reason.file) if reason.file else "",
         card=all_of(named),
         either=one_of(named),
-        name=seat_name(view, reason.seat) if reason.seat >= 0 else "",
-        chance=f"{reason.chance:.0%}",
-        waiting=f"{reason.waiting:.0%}",
-        bits=_bits(reason.bits),
-        public=_bits(reason.public),
+        name="" if reason.seat is None else seat_name(view, reason.seat),
+        chance=written(f"{reason.chance:.0%}"),
+        waiting=written(f"{reason.waiting:.0%}"),
+        bits=in_bits(reason.bits),
+        public=in_bits(reason.public),
         turns=_turns(reason.turns),
         files=reason.files,
     )
 
 
-def _bits(number: float) -> str:
-    whole, hundredths = divmod(round(100 * number), 100)
-    return say("{whole}.{hundredths} bits", whole=whole, hundredths=f"{hundredths:02}")
-
-
 def _turns(number: float) -> str:
-    whole, tenth = divmod(round(10 * number), 10)
-    return say("about {whole}.{tenth}", whole=whole, tenth=tenth)
+    return say("about {number:.1f}", number=number)

@@ -7,11 +7,11 @@ from typing import Literal as OneOfThese
 
 import msgspec
 
-from cluekit.clue.knowing import holders_of
-from cluekit.clue.view import View
-from cluekit.clue.wording.names import all_of, capital, one_of, seat_name, the
+from cluekit.clue.deduction.puzzle import holders_of
+from cluekit.clue.public.view import View
+from cluekit.clue.wording.names import all_of, none_of, one_of, seat_name, the
 from cluekit.logic import Clause, Literal
-from cluekit.words import mark, say
+from cluekit.words import after_colon, capital, mark, say
 
 Place = OneOfThese["seat", "you", "table", "pool", "envelope"]
 """What a holder is: another player, the reader, the open cards, those face down, the case file."""
@@ -39,14 +39,19 @@ class Names(msgspec.Struct, frozen=True):
         return [self.cards[number] for number in numbers]
 
 
+def piles_of(*, open_cards: bool, face_down: bool) -> list[Place]:
+    """Return the piles there are beside the players, in the order of their numbers."""
+    piles: list[Place] = ["table"] if open_cards else []
+    piles += ["pool"] if face_down else []
+    return [*piles, "envelope"]
+
+
 def names_of(view: View) -> Names:
     """Return the names of a table, as the seat of the view says them."""
     holders = holders_of(view.table)
     seats = range(holders.seats)
     players: list[Place] = ["you" if seat == view.seat else "seat" for seat in seats]
-    piles: list[Place] = ["table"] * (holders.table >= 0)
-    piles += ["pool"] * (holders.pool >= 0)
-    piles += ["envelope"]
+    piles = piles_of(open_cards=holders.table is not None, face_down=holders.pool is not None)
     return Names(
         tuple(the(card) for card in view.deck.cards),
         (*(seat_name(view, seat) for seat in seats), *([""] * len(piles))),
@@ -57,6 +62,11 @@ def names_of(view: View) -> Names:
 def claim(names: Names, clause: Clause) -> str:
     """Return a clause as a sentence: "Otto has Bruno or the Vase."."""
     return say("{claim}.", claim=capital(statement(names, clause)))
+
+
+def claim_after(names: Names, clause: Clause) -> str:
+    """Return the same behind a colon, where only some languages begin with a capital."""
+    return say("{claim}.", claim=after_colon(statement(names, clause)))
 
 
 def statement(names: Names, clause: Clause) -> str:
@@ -79,7 +89,7 @@ def together(names: Names, literals: Sequence[Literal]) -> str:
     players = all_of([names.holders[one] for one in sorted({each.holder for each in literals})])
     cards = names.some(sorted({literal.card for literal in literals}))
     if any(literal.holder != holder for literal in literals):
-        return say("{who} do not have {cards}", who=players, cards=one_of(cards))
+        return say("{who} do not have {cards}", who=players, cards=none_of(cards))
     if literals[0].has:
         return _has(names, holder, all_of(cards), len(cards))
     return _lacks(names, holder, cards)
@@ -115,10 +125,10 @@ def _has(names: Names, holder: int, cards: str, n: int) -> str:
 def _lacks(names: Names, holder: int, cards: Sequence[str]) -> str:
     match names.places[holder]:
         case "you":
-            return say("you do not have {cards}", cards=one_of(cards))
+            return say("you do not have {cards}", cards=none_of(cards))
         case "seat":
             who = names.holders[holder]
-            return say("{who} does not have {cards}", who=who, cards=one_of(cards))
+            return say("{who} does not have {cards}", who=who, cards=none_of(cards))
         case pile:
             one, many = _LACKS[pile]
             return say(one if len(cards) == 1 else many, cards=all_of(cards))

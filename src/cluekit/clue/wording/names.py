@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cluekit.clue.cast import Card, Triple
-from cluekit.clue.editions import Edition
-from cluekit.clue.view import View
-from cluekit.words import form, mark, say
+from cluekit.clue.editions.cast import Card, Triple
+from cluekit.clue.editions.edition import Edition
+from cluekit.clue.public.table import Player
+from cluekit.clue.public.view import View
+from cluekit.words import form, mark, say, say_in
+from cluekit.words.persons import person
 
 KIND_NAMES = {"suspect": mark("Suspects"), "weapon": mark("Weapons"), "room": mark("Rooms")}
 """The headings of the three kinds of card."""
@@ -74,10 +76,25 @@ def who(view: View, seat: int) -> str:
     return say("You") if seat == view.seat else seat_name(view, seat)
 
 
+def in_list(view: View, seat: int) -> str:
+    """Return the same within a list: "Otto, you and Nora"."""
+    return say_in("list", "you") if seat == view.seat else seat_name(view, seat)
+
+
+def with_number(view: View, seat: int, number: int) -> str:
+    """Return a player with a number, within a list: "Nora 3"; elsewhere "Nora: 3"."""
+    return say("{who} {size}", who=in_list(view, seat), size=number)
+
+
 def seat_name(view: View, seat: int) -> str:
     """Return a player's name as others call them; somebody called "You" is not you."""
-    given = view.table.players[seat].name
-    return say("Player {number}", number=seat + 1) if given == "You" else given
+    return player_name(seat, view.table.players)
+
+
+def player_name(seat: int, players: Sequence[Player]) -> str:
+    """Return the name of a seat among these players; a number where it is "You", or unknown."""
+    given = players[seat].name if seat < len(players) else "You"
+    return person(given, seat)
 
 
 def all_of(parts: Sequence[str]) -> str:
@@ -92,6 +109,16 @@ def one_of(parts: Sequence[str]) -> str:
     if len(parts) <= 1:
         return "".join(parts)
     return say("{some} or {last}", some=", ".join(parts[:-1]), last=parts[-1])
+
+
+def none_of(parts: Sequence[str]) -> str:
+    """Return what stands after "does not have": "a, b or c"; Italian says "né a né b né c"."""
+    if len(parts) <= 1:
+        return "".join(parts)
+    some = say_in("neither", "{first}", first=parts[0])
+    for part in parts[1:-1]:
+        some = say_in("neither", "{some}, {next}", some=some, next=part)
+    return say_in("neither", "{some} or {last}", some=some, last=parts[-1])
 
 
 def cards(edition: Edition, numbers: Sequence[int]) -> list[str]:
@@ -118,8 +145,3 @@ def room_at(edition: Edition, where: int) -> Card:
 def with_clause(sentence: str, clause: str) -> str:
     """Return the sentence with the rule that says so: "You must leave the Study. (P02)"."""
     return f"{sentence} ({clause})" if clause else sentence
-
-
-def capital(sentence: str) -> str:
-    """Return the sentence with its first letter large: a name may begin it in a small one."""
-    return sentence[:1].upper() + sentence[1:]

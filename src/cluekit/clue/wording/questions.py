@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from cluekit.clue import facts
-from cluekit.clue.table import Question
-from cluekit.clue.view import View
-from cluekit.clue.wording.telling import tell
+from cluekit.clue.public import facts
+from cluekit.clue.public.table import Question
+from cluekit.clue.public.view import View
+from cluekit.clue.wording.log_sentences import tell
 from cluekit.words import say
 
 

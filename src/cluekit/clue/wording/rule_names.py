@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cluekit.words import mark, say
 
-_NAMES = {
+NAMES = {
     "mine": mark("own cards"),
     "shown": mark("seen"),
     "looked": mark("looked up"),
@@ -23,6 +23,7 @@ _NAMES = {
     "contradiction": mark("contradiction"),
     "suppose": mark("supposition"),
 }
+"""What each rule is called, wherever people read it: on the sheet, in reasons, in proofs."""
 
 _SAYS = {
     "mine": mark(
@@ -31,30 +32,33 @@ _SAYS = {
     "shown": mark("A card that you were shown is with the player who showed it."),
     "looked": mark("A card that you have looked at is where you saw it."),
     "told": mark("It was noted as a fact."),
-    "pass": mark("Who cannot show a card has none of those asked for."),
-    "show": mark("Who shows a card has at least one of those asked for."),
+    "pass": mark("A player who cannot show a card has none of those asked for."),
+    "show": mark("A player who shows a card has at least one of those asked for."),
     "accused": mark("After a wrong accusation not all of its cards are in the envelope."),
-    "silence": mark("Who could have known and did not speak did not know."),
+    "silence": mark("A player who would have spoken if they knew, and did not, did not know."),
     "row": mark(
-        "A card is in exactly one place: known there, nowhere else; all others out, there."
+        "A card is in exactly one place: known in one, it is in no other; out of all others, it "
+        "is in the last."
     ),
     "envelope": mark("The envelope holds exactly one card of each kind."),
-    "show-last": mark("Of the cards that may have been shown, those that are out cannot be it."),
+    "show-last": mark(
+        "Of the cards that may have been shown, those that are out cannot be the one."
+    ),
     "hand-full": mark("A hand whose cards are all known has no other card."),
-    "hand-forced": mark("A hand that can have only as many cards as it is large has them all."),
+    "hand-forced": mark("A hand with no more possible cards than its size has them all."),
     "packing": mark(
-        "Shows without a common card were answered with different cards, and cards that have no "
-        "other place fill those they have: there is room for no more."
+        "Shows with no card in common were answered with different cards, and cards that can go "
+        "nowhere else fill the places they have: there is no room for more."
     ),
     "cases": mark("One of several things is so, and each of them leads to the same."),
     "contradiction": mark("Suppose the opposite: when it leads to what cannot be, it is not so."),
-    "suppose": mark("For the sake of the argument this is taken for true."),
+    "suppose": mark("For the sake of argument this is taken as true."),
 }
 
 
 def rule_name(rule: str) -> str:
     """Return the name of a rule: "last of a show"; an unknown one keeps its id."""
-    return say(_NAMES[rule]) if rule in _NAMES else rule
+    return say(NAMES[rule]) if rule in NAMES else rule
 
 
 def rule_says(rule: str) -> str:

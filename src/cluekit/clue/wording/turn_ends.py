@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from cluekit.clue import facts
-from cluekit.clue.view import View
+from cluekit.clue.public import facts
+from cluekit.clue.public.view import View
 from cluekit.clue.wording.names import all_of, seat_name, with_clause
 from cluekit.words import mark, say
 
@@ -28,8 +28,8 @@ def _ended(fact: facts.TurnEnded, view: View) -> str:
 WHY_OVER: dict[facts.EndedBy, tuple[str, str, str]] = {
     "accused": (
         "U18",
-        mark("You have accused wrongly and ask no more: your turn ends."),
-        mark("{who} has accused wrongly and asks no more: the turn ends."),
+        mark("You accused wrongly and may no longer ask: your turn ends."),
+        mark("{who} accused wrongly and may no longer ask: the turn ends."),
     ),
     "only-in-the-pool": (
         "P09",

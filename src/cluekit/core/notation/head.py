@@ -4,15 +4,25 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from typing import Any
 
 import msgspec
 
-from cluekit.core.notation.house_rules import OWN, Editions, read_named, read_own, with_options
+from cluekit.core.notation.house_rules import (
+    OWN,
+    Editions,
+    edition_lines,
+    read_named,
+    read_own,
+    with_options,
+)
 from cluekit.core.notation.lines import EDITION_MARK, Line, refuse
-from cluekit.core.problems import Problem, RefusedError
+from cluekit.core.problems import refusal
+from cluekit.core.seats import Player
+from cluekit.core.session import AnySession
 
-FORMAT, VERSION = "cluekit-game", 1
+FORMAT, VERSION = "cluekit-game", 2
 WARNING = "# This text holds the solution of the game: read it only when the game is over."
 PARTIAL = "# This text holds what one seat was told, and nothing else."
 SPECTATORS = "nobody"
@@ -25,14 +35,18 @@ _SEAT = re.compile(
 
 
 class Head(msgspec.Struct):
-    """The lines of a head by what they say; ``own`` are those of an edition's text."""
+    """The lines of a head by what they say; ``own`` are those of an edition's text.
 
+    ``version`` is that of the format: it says which answers an edition's name stands for.
+    """
+
+    version: int = VERSION
     once: dict[str, Line] = {}
     many: dict[str, list[Line]] = {}
     own: list[Line] = []
 
 
-def split(
+def head_and_rest(
     lines: Sequence[Line], once: Collection[str], many: Collection[str]
 ) -> tuple[Head, Sequence[Line]]:
     """Return the head and the lines after it; raises ``RefusedError`` for a foreign text.
@@ -41,11 +55,11 @@ def split(
     """
     begin = lines[0].text.lower().split() if lines else []
     if begin[:1] != [FORMAT] or len(begin) != 2 or not re.fullmatch("[0-9]{1,6}", begin[1]):  # noqa: PLR2004 - a word and a number
-        raise RefusedError(Problem("text-foreign", about={"begins": f"{FORMAT} {VERSION}"}))
-    if int(begin[1]) != VERSION:
-        about = {"version": int(begin[1]), "known": VERSION}
-        raise RefusedError(Problem("text-newer", about=about))
-    head = Head()
+        raise refusal("text-foreign", begins=f"{FORMAT} {VERSION}")
+    version = int(begin[1])
+    if not 1 <= version <= VERSION:
+        raise refusal("text-newer", version=version, known=VERSION)
+    head = Head(version)
     for count, line in enumerate(lines[1:], start=1):
         if not _sort(line, head, once, many):
             return head, lines[count:]
@@ -73,19 +87,20 @@ def _sort(line: Line, head: Head, once: Collection[str], many: Collection[str]) 
     return kind in many
 
 
-def needed(head: Head, key: str) -> Line:
+def needed_line(head: Head, key: str) -> Line:
     """Return the line of the head that begins with this word; raises ``RefusedError``."""
     line = head.once.get(key)
     if line is None:
-        raise RefusedError(Problem("text-missing", about={"what": key}))
+        raise refusal("text-missing", what=key)
     return line
 
 
 def read_edition(head: Head, editions: Editions) -> object:
     """Return the edition that the head names, or holds, with its options."""
-    line = needed(head, "edition")
+    line = needed_line(head, "edition")
     if (line.right or "").lower() != OWN:
-        return with_options(read_named(line, editions), head.many.get("option", []), editions)
+        named = read_named(line, editions, head.version)
+        return with_options(named, head.many.get("option", []), editions)
     if head.many.get("option"):
         raise refuse("text-no-such-option", head.many["option"][0], name="option", known=[])
     return read_own(line, head.own, editions)
@@ -99,6 +114,40 @@ def step_to_do(head: Head, steps: Sequence[str]) -> str:
     if line.right not in steps:
         raise refuse("text-no-such-answer", line, name=(line.right or "")[:40], known=list(steps))
     return str(line.right)
+
+
+# --- writing -----------------------------------------------------------------------------------
+
+
+def post_of(session: AnySession, seat: int | None) -> list[tuple[int, Any]]:
+    """Return a seat's letters with the numbers of their moves; without a seat, all there are."""
+    if seat is not None:
+        return session.letters(seat)
+    steps = enumerate(session.record)
+    return [(number, letter.fact) for number, step in steps for letter in step.letters]
+
+
+def first_lines(
+    session: AnySession, seat: int | None, editions: Editions, called: Sequence[str]
+) -> Iterator[str]:
+    """Yield how every text begins: what it is, whom it was told to, and what is played.
+
+    ``called`` are the seats' names as the text writes them.
+    """
+    yield WARNING if seat is None else PARTIAL
+    yield f"{FORMAT} {VERSION}"
+    if seat is not None:
+        yield f"told to: {called[seat] if seat < len(called) else SPECTATORS}"
+    yield from edition_lines(session.edition, editions)
+    yield ""
+
+
+def seat_line(player: Player, piece: str | None, *, by_name: bool) -> str:
+    """Return "seat: Nora as bruno"; by the id, with the name in quotes, where it must be so."""
+    seated = f" as {piece}" if piece else ""
+    if by_name:
+        return f"seat: {player.name}{seated}"
+    return f"seat: {player.id}{seated}, called {coded(player.name)}"
 
 
 # --- seats -------------------------------------------------------------------------------------

@@ -18,12 +18,12 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec.structs import fields
 
-from cluekit.core.answers import answers_to
+from cluekit.core.edition_text import without_table
+from cluekit.core.edition_writing import answers_to
 from cluekit.core.notation.lines import EDITION_MARK, Line, refuse
 from cluekit.core.problems import RefusedError
 
 OWN = "own"
-_OPTIONS = re.compile(r"^\[options\].*?(?=^\[|\Z)", re.MULTILINE | re.DOTALL)
 _YES_NO = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
 
 
@@ -31,7 +31,8 @@ class Editions(NamedTuple):
     """The editions of a game: the ids of those of the kit, how one is found by its id, or read.
 
     ``options`` is the type of their options; ``same`` tells whether an edition is like another in
-    all but its options.
+    all but its options. ``former`` says which answers an edition had in texts of an older version,
+    where it has others today: version, id, answers.
     """
 
     shipped: Sequence[str]
@@ -39,6 +40,7 @@ class Editions(NamedTuple):
     read: Callable[[str], Any]
     options: type
     same: Callable[[Any, Any], bool]
+    former: Mapping[int, Mapping[str, Mapping[str, Any]]]
 
 
 # --- writing -----------------------------------------------------------------------------------
@@ -79,12 +81,16 @@ def read_own(line: Line, lines: Sequence[Line], editions: Editions) -> Any:
         raise refuse("text-edition", line, why=why) from None
 
 
-def read_named(line: Line, editions: Editions) -> Any:
-    """Return the shipped edition that the line names."""
+def read_named(line: Line, editions: Editions, version: int) -> Any:
+    """Return the shipped edition that the line names, as it was in texts of this version."""
     name = (line.right or "").lower()
     if name not in editions.shipped:
         raise refuse("text-no-such-edition", line, name=name[:40], known=[*editions.shipped, OWN])
-    return editions.edition(name)
+    today = editions.edition(name)
+    former = editions.former.get(version, {}).get(name)
+    if not former:
+        return today
+    return with_answers(today, msgspec.to_builtins(today.options) | former, editions)
 
 
 def with_options(base: Any, lines: list[Line], editions: Editions) -> Any:
@@ -129,5 +135,5 @@ def spoken_answers(options: type, key: str) -> dict[str, Any]:
 def with_answers(base: Any, answers: Mapping[str, Any], editions: Editions) -> Any:
     """Return an edition with these answers to all its switches; raises what contradicts."""
     lines = [f"{key} = {msgspec.json.encode(answer).decode()}" for key, answer in answers.items()]
-    plain = _OPTIONS.sub("", base.source).rstrip("\n")
+    plain = without_table(base.source, "options").rstrip("\n")
     return editions.read("\n".join([plain, "", "[options]", *lines, ""]))

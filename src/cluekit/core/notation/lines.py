@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from cluekit.core.problems import Problem, RefusedError
+from cluekit.core.problems import RefusedError, refusal
 
 LARGEST = 1_000_000
 """The most characters a text may have; a game of a thousand turns has about 150,000."""
@@ -58,7 +58,7 @@ class Line(msgspec.Struct, frozen=True):
 def refuse(code: str, line: Line | int, **about: Any) -> RefusedError:
     """Return the refusal of a line, ready to be raised."""
     number = line if isinstance(line, int) else line.number
-    return RefusedError(Problem(code, about={"line": number, **about}))
+    return refusal(code, line=number, **about)
 
 
 def lines_of(text: str, forms: tuple[str, ...]) -> Iterator[Line]:
@@ -81,7 +81,7 @@ def lines_of(text: str, forms: tuple[str, ...]) -> Iterator[Line]:
 
 
 def _too_large() -> RefusedError:
-    return RefusedError(Problem("text-too-large", about={"largest": LARGEST, "lines": MOST_LINES}))
+    return refusal("text-too-large", largest=LARGEST, lines=MOST_LINES)
 
 
 def _cut(number: int, text: str, forms: tuple[str, ...]) -> Line:

@@ -14,12 +14,13 @@ from typing import Any
 import msgspec
 import yaml
 
-from cluekit.core import Chance, Luck, Problem, RefusedError
+from cluekit.core import Chance, Luck, RefusedError, refusal
 from cluekit.learn.checks import Question, check
 from cluekit.learn.families import FAMILIES
 from cluekit.learn.feedback import Feedback, together
+from cluekit.learn.following import follow_through, wrong_sum
 from cluekit.learn.forms import Case, Form, Part, Step
-from cluekit.learn.values import told
+from cluekit.learn.values import sentence_with, text_with
 from cluekit.words import mark
 
 LARGEST_FILE = 60_000
@@ -43,7 +44,12 @@ class Exercise(msgspec.Struct, frozen=True):
     @property
     def title(self) -> str:
         """The title in the reader's language."""
-        return told(self.form.title, self.values)
+        return text_with(self.form.title, self.values)
+
+    @property
+    def rules(self) -> str:
+        """The edition whose rule card is one press away, that of the case; "" without a card."""
+        return self.case.deck if self.form.rules else ""
 
     @property
     def questions(self) -> tuple[Question, ...]:
@@ -53,7 +59,7 @@ class Exercise(msgspec.Struct, frozen=True):
 
     def prompt(self, part: Part) -> str:
         """The question in the reader's language."""
-        return told(part.prompt, self.values)
+        return sentence_with(part.prompt, self.values)
 
     def answer(self, *given: Any) -> Feedback:
         """Return the feedback on an answer: one argument for each part, in order."""
@@ -62,7 +68,13 @@ class Exercise(msgspec.Struct, frozen=True):
             return Feedback("not-yet", mark("Parts: {wanted}. Answers: {given}."), about)
         waiting = (None,) * (len(self.form.parts) - len(given))
         answers = (*given, *waiting)
-        return together(tuple(check(q, a) for q, a in zip(self.questions, answers, strict=True)))
+        told: list[Feedback] = []
+        for question, answer in zip(self.questions, answers, strict=True):
+            judged = check(question, answer)
+            if not judged.right:
+                judged = follow_through(question, answer, answers, told) or judged
+            told.append(judged)
+        return together(tuple(told))
 
     @property
     def right_answers(self) -> tuple[Any, ...]:
@@ -76,7 +88,7 @@ class Exercise(msgspec.Struct, frozen=True):
 
     def tell(self, step: Step) -> str:
         """The words of a hint or a step of the solution in the reader's language."""
-        return told(step.text, self.values)
+        return sentence_with(step.text, self.values)
 
     def lit(self, step: Step) -> Any:
         """What a step lights up: a value of the case, or ()."""
@@ -106,7 +118,7 @@ class Exercise(msgspec.Struct, frozen=True):
                 break
             if found.case not in (self.form.case, last) and found.tells_mistakes_apart:
                 return found
-        raise RefusedError(Problem("no-variant", about={"exercise": self.id, "number": number}))
+        raise refusal("no-variant", exercise=self.id, number=number)
 
     def _with_luck(self, luck: Luck, number: int) -> Exercise:
         family = FAMILIES[self.form.variant.generator]
@@ -153,7 +165,7 @@ def load(name: str) -> Exercise:
     """
     files = _files()
     if name not in files:
-        raise RefusedError(Problem("no-such-exercise", about={"name": name, "known": list(ids())}))
+        raise refusal("no-such-exercise", name=name, known=list(ids()))
     return read(files[name].read_text(encoding="utf-8"), files[name].name)
 
 
@@ -170,7 +182,7 @@ def read(text: str, file: str = "") -> Exercise:
 
 
 def _unreadable(file: str, reason: str) -> RefusedError:
-    return RefusedError(Problem("exercise-unreadable", about={"file": file, "reason": reason}))
+    return refusal("exercise-unreadable", file=file, reason=reason)
 
 
 def _refuse_twice(node: yaml.Node | None, file: str) -> None:
@@ -210,6 +222,8 @@ def _check_names(exercise: Exercise) -> None:
         written += [wrong.match for wrong in question.part.misconceptions]
         for name in written:
             question.value(name)
+        if wrong_sum(question):
+            raise ValueError(f"{question.part.follows!r} cannot be reckoned")
     hints = exercise.form.hints
     for step in (hints.look, hints.think, hints.do, *exercise.form.solution):
         exercise.lit(step)

@@ -8,8 +8,7 @@ form, of which ``usable`` says whether every wrong answer still differs from the
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, Protocol
 
 from cluekit.core import Luck
 from cluekit.learn.families import (
@@ -19,6 +18,7 @@ from cluekit.learn.families import (
     canvas,
     case_file,
     chains,
+    choosing,
     dealing,
     disguised,
     first_kill,
@@ -42,35 +42,44 @@ from cluekit.learn.forms import Case
 Values = dict[str, Any]
 
 
-class Family(NamedTuple):
-    """What a generator's name in an exercise file stands for."""
+class Family(Protocol):
+    """What a file of this folder offers; its own name, with hyphens, is that of the generator."""
 
-    values: Callable[[Case], Values]
-    fresh: Callable[[Case, Luck], Case]
+    __name__: str
+
+    def values(self, case: Case, /) -> Values:
+        """Return everything that an exercise file may name."""
+
+    def fresh(self, case: Case, luck: Luck, /) -> Case:
+        """Return another case of the same form."""
 
 
-FAMILIES = {
-    "accusing": Family(accusing.values, accusing.fresh),
-    "answering": Family(answering.values, answering.fresh),
-    "at-least-one": Family(at_least_one.values, at_least_one.fresh),
-    "case-file": Family(case_file.values, case_file.fresh),
-    "chains": Family(chains.values, chains.fresh),
-    "dealing": Family(dealing.values, dealing.fresh),
-    "negations": Family(negations.values, negations.fresh),
-    "own-hand": Family(own_hand.values, own_hand.fresh),
-    "passing": Family(passing.values, passing.fresh),
-    "reach": Family(reach.values, reach.fresh),
-    "sentences": Family(sentences.values, sentences.fresh),
-    "set-up": Family(set_up.values, set_up.fresh),
-    "sheet-marks": Family(sheet_marks.values, sheet_marks.fresh),
-    "showing": Family(showing.values, showing.fresh),
-    "two-ways": Family(two_ways.values, two_ways.fresh),
-    "canvas": Family(canvas.values, canvas.fresh),
-    "disguised": Family(disguised.values, disguised.fresh),
-    "first-kill": Family(first_kill.values, first_kill.fresh),
-    "neighbours": Family(neighbours.values, neighbours.fresh),
-    "shifts": Family(shifts.values, shifts.fresh),
-    "time-stamps": Family(time_stamps.values, time_stamps.fresh),
-    "where-it-stood": Family(where_it_stood.values, where_it_stood.fresh),
-    "who-knows": Family(who_knows.values, who_knows.fresh),
-}
+_EVERY: tuple[Family, ...] = (
+    accusing,
+    answering,
+    at_least_one,
+    canvas,
+    case_file,
+    chains,
+    choosing,
+    dealing,
+    disguised,
+    first_kill,
+    negations,
+    neighbours,
+    own_hand,
+    passing,
+    reach,
+    sentences,
+    set_up,
+    sheet_marks,
+    shifts,
+    showing,
+    time_stamps,
+    two_ways,
+    where_it_stood,
+    who_knows,
+)
+
+FAMILIES = {family.__name__.rpartition(".")[2].replace("_", "-"): family for family in _EVERY}
+"""What a generator's name in an exercise file stands for."""

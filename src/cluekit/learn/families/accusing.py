@@ -6,18 +6,20 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cluekit.clue.editions import edition
+from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
 from cluekit.learn.forms import Case
 from cluekit.learn.values import Named, Word
 from cluekit.words import mark
 
+EDITIONS = ("uk", "us", "pool", "mini")
 SITUATIONS = {
     "": mark("You have just walked {into_room} and are sure."),
     "asked": mark("You have made your suggestion; nobody could answer. Now you are sure."),
     "accused": mark("Your accusation last turn was wrong. Now you are sure."),
+    "middle": mark("You have reached the middle of the board and are sure."),
 }
-
+"""Moments of a turn; the middle of the board can be walked to in one edition."""
 
 RULES = {
     "after": mark("The rule card says: accuse after a suggestion, in the same turn. So first ask."),
@@ -25,19 +27,51 @@ RULES = {
     "pool": mark("The rule card says: accuse only in the middle of the board."),
     "never": mark("The rule card says: one accusation in a game. Yours is used up."),
 }
+SLIPS = {
+    "after": {
+        "now": mark("in this edition a suggestion comes first. Look at the rule card."),
+        "pool": mark("some houses play so. This one does not: look at the rule card."),
+        "never": mark("everybody has one accusation in a game. Look at the rule card."),
+    },
+    "now": {
+        "after": mark("no suggestion is needed any more. Look at the rule card."),
+        "pool": mark("the place is right, or does not matter here. Look at the rule card."),
+        "never": mark("everybody has one accusation in a game, and yours is still to come."),
+    },
+    "pool": {
+        "now": mark("in this edition the place matters. Look at the rule card."),
+        "after": mark("some houses play so. This one does not: look at the rule card."),
+        "never": mark("everybody has one accusation in a game, and yours is still to come."),
+    },
+    "never": {
+        "now": mark("everybody has one accusation in a game. Look at the rule card."),
+        "after": mark("everybody has one accusation in a game. Look at the rule card."),
+        "pool": mark("everybody has one accusation in a game. Look at the rule card."),
+    },
+}
+"""What is said of each wrong answer, by the right one."""
+WRONG = {
+    "after": ("now", "pool", "never"),
+    "now": ("after", "pool", "never"),
+    "pool": ("now", "after", "never"),
+    "never": ("after", "pool", "now"),
+}
+"""By the right answer: too soon or too late, another house's rule, one accusation forgotten."""
 
 
 def values(case: Case) -> dict[str, Any]:
     """Return whether one may accuse: "after", "now", "pool" or "never" (U16, U18, P01)."""
     may = _may(case)
+    names = ("too_soon", "elsewhere", "once_more")
+    slips = dict(zip(names, WRONG[may], strict=True))
     into = Named(case.hand[0], "into", case.deck)
     return {
         "edition": Word(edition(case.deck).name),
         "may": may,
-        "too_soon": "now" if may in ("after", "pool") else "after",
-        "once_more": "now" if may == "never" else "never",
         "rule": Word(RULES[may]),
         "situation": Word(SITUATIONS[case.house], {"into_room": into}),
+        **slips,
+        **{f"on_{name}": Word(SLIPS[may][slip]) for name, slip in slips.items()},
     }
 
 
@@ -47,11 +81,17 @@ def _may(case: Case) -> str:
     rule: str = edition(case.deck).options.accusation
     if rule == "after-suggestion":
         return "now" if case.house == "asked" else "after"
-    return "pool" if rule == "in-the-middle" else "now"
+    if rule == "in-the-middle":
+        return "now" if case.house == "middle" else "pool"
+    return "now"
 
 
 def fresh(case: Case, luck: Luck) -> Case:
-    """Return the same question at another moment of the game, in another room."""
-    deck = edition(case.deck).deck
-    room = deck.cards[luck.pick(deck.rooms)].id
-    return replace(case, hand=(room,), house=luck.pick(["asked", "accused"]))
+    """Return the question in another house, at another moment of the game, in another room."""
+    name = luck.pick(EDITIONS)
+    house = edition(name)
+    room = house.deck.cards[luck.pick(house.deck.rooms)].id
+    moments = ["", "asked", "accused"]
+    if house.options.accusation == "in-the-middle":
+        moments.append("middle")
+    return replace(case, deck=name, hand=(room,), house=luck.pick(moments))

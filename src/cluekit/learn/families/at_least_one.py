@@ -8,8 +8,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cluekit.clue.cast import KINDS
-from cluekit.clue.editions import edition
+from cluekit.clue.editions.cast import KINDS
+from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
 from cluekit.learn.clues import Clue
 from cluekit.learn.forms import Case
@@ -49,7 +49,7 @@ def values(case: Case) -> dict[str, Any]:
 
 
 def _rows(cards: int, hand: int) -> dict[str, Any]:
-    """Return the rows of "at least one of so many", and those a hand of that size can fill."""
+    """Return the rows of "at least one of this many", and those a hand of that size can fill."""
     rows = 2**cards
     return {
         "cards": cards,

@@ -9,21 +9,21 @@ from typing import Any
 from msgspec.structs import replace
 
 from cluekit.core import Luck
-from cluekit.core.sets import mask, members
 from cluekit.learn.families.where_it_stood import FEW, MANY
 from cluekit.learn.forms import Case
 from cluekit.learn.grid_games import QUIET, NoCaseError, games
 from cluekit.learn.grids import Stage, grid_of, letter, number_of, stages
 from cluekit.learn.values import Rounded, bits, suspects
-from cluekit.noir.belief import evenly
 from cluekit.noir.bots import canvas_bits
-from cluekit.noir.table import INSPECTOR, Phase
+from cluekit.noir.deduction.belief import evenly
+from cluekit.noir.public.table import INSPECTOR, Phase
+from cluekit.sets import mask, members
 
 
 class Asking:
     """The Inspector has drawn the top card and may discard any card of the hand.
 
-    ``killers`` are the candidates: nobody whose card is in the own hand, the new card included.
+    ``killers`` are the candidates: nobody whose card is in your own hand, the new card included.
     """
 
     def __init__(self, case: Case) -> None:
@@ -168,7 +168,7 @@ def fresh(case: Case, luck: Luck) -> Case:
 
 
 def _splits(asking: Asking, card: int, least: int) -> bool:
-    """Tell whether so many at least would give either answer, and not equally many."""
+    """Tell whether this many at least would give either answer, and not equally many."""
     yes, no = asking.yes(card).bit_count(), asking.no(card).bit_count()
     return min(yes, no) >= least and yes != no
 

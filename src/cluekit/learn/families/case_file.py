@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cluekit.clue.editions import edition
+from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
 from cluekit.learn.forms import Case
 

@@ -9,6 +9,8 @@ from msgspec.structs import replace
 from cluekit.core import Luck
 from cluekit.learn.families.case_file import sizes
 from cluekit.learn.forms import Case
+from cluekit.learn.values import Counted, Word
+from cluekit.words import mark
 
 FILE = 3
 """Cards in the case file, one of each kind."""
@@ -30,11 +32,16 @@ def values(case: Case) -> dict[str, Any]:
             f"hands_{number}": hands,
             f"least_{number}": hands[-1],
             f"round_{number}": hands[-1] * players,
-            f"over_{number}": (cards - FILE) % players,
+            f"rest_{number}": _rest((cards - FILE) % players),
             f"even_{number}": (hands[-1],) * players,
             f"with_file_{number}": shares(cards, players),
         }
     return found
+
+
+def _rest(over: int) -> Counted | Word:
+    """Return what becomes of the cards that do not go round evenly."""
+    return Counted("card-over-first", over) if over else Word(mark("no card is left over"))
 
 
 def fresh(case: Case, luck: Luck) -> Case:

@@ -9,21 +9,26 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from cluekit.core import Luck
+from cluekit.learn.families.disguised_words import (
+    ANSWERED,
+    ON_ANEW,
+    ON_CLEARED,
+    ON_ONLY_OLD,
+    ON_SAME,
+    ON_SHOWN,
+    ON_VOID,
+    SITUATIONS,
+    STEPS,
+    WHO_MAY,
+    WHY_SET,
+)
 from cluekit.learn.forms import Case
 from cluekit.learn.grid_games import NoCaseError, games
 from cluekit.learn.grids import Stage, grid_of, letter, number_of, stages
 from cluekit.learn.values import Word, suspects
-from cluekit.noir import facts
-from cluekit.words import mark
+from cluekit.noir.public import facts
 
-SITUATIONS = {
-    True: mark("The disguise succeeds: {shown} is given up, and the Killer is somebody new."),
-    False: mark("The disguise fails: the card drawn is {shown}, who is dead. It lies open now."),
-}
-ANSWERED = {
-    True: mark("The Killer stands next to {asked}."),
-    False: mark("The Killer does not stand next to {asked}."),
-}
+Values = dict[str, Any]
 
 
 class Found(NamedTuple):
@@ -80,10 +85,15 @@ def _cleared(case: Case, number: int, answer: facts.KillerAnswered) -> int:
     course = stages(case)
     for before, after in pairwise(course[: number + 1]):
         if answer in after.told:
-            gone = before.killers & ~after.killers & course[-1].killers
+            gone = before.killers & ~after.killers & _hidden(course[-1])
             gone &= ~(1 << answer.suspect)
             return _first(gone) if gone else -1
     return -1
+
+
+def _hidden(stage: Stage) -> int:
+    """Return everybody alive whose card nobody has seen and the Inspector does not hold."""
+    return stage.living & ~stage.table.innocent & ~stage.table.shown & ~stage.own.drawn
 
 
 def values(case: Case) -> dict[str, Any]:
@@ -91,22 +101,44 @@ def values(case: Case) -> dict[str, Any]:
     found = found_in(case)
     after = found.killed_after
     named = {"shown": letter(found.shown), "asked": letter(found.asked)}
+    named |= {"missed": letter(found.missed)}
     told: dict[str, Any] = {
         **named,
         "situation": Word(SITUATIONS[found.success], named),
-        "becomes": "anew" if found.success else "same",
-        "slip": "same" if found.success else "anew",
         "answered": Word(ANSWERED[found.near], named),
         "victim": letter(found.killed),
-        "missed": letter(found.missed),
         "late_victim": letter(after) if after >= 0 else "–",
+        **_set(found, named),
+        **_sentences(found, named),
+    }
+    return told | (_persons(case, found, named) if grid_of(case).about else {})
+
+
+def _set(found: Found, named: Values) -> Values:
+    """Return what becomes of the set of candidates."""
+    fine = found.success
+    return {
+        "becomes": "anew" if fine else "same",
+        "reason": Word(WHY_SET[fine]),
+        "on_cleared": Word(ON_CLEARED[fine], named),
+        "on_same": Word(ON_SAME, named),
+        "on_anew": Word(ON_ANEW),
+        "on_only_old": Word(ON_ONLY_OLD[fine], named),
+        "first_step": Word(STEPS[fine][0]),
+        "second_step": Word(STEPS[fine][1]),
+    }
+
+
+def _sentences(found: Found, named: Values) -> Values:
+    """Return which of the six sentences still rule somebody out, and hasty ticks."""
+    return {
         "counts": _counts(found),
-        "void": _void(),
+        "void": ["missed", "answered", "open", "shown", "late"],
+        "on_void": Word(ON_VOID[found.success], named),
         "all": ["killed", "missed", "answered", "open", "shown", "late"],
         "only_late": ["late"],
-        "old_ones": ["killed", "missed", "answered", "open", "shown"],
+        "as_if_new": ["open", "shown", "late"],
     }
-    return told | (_persons(case, found) if grid_of(case).about else {})
 
 
 def _counts(found: Found) -> list[str]:
@@ -115,22 +147,22 @@ def _counts(found: Found) -> list[str]:
     return always if found.success else ["killed", "missed", "answered", *always]
 
 
-def _void() -> list[str]:
-    """Return what somebody ticks who takes the Killer's name for what counts, not the time."""
-    return ["missed", "answered", "open", "shown", "late"]
-
-
-def _persons(case: Case, found: Found) -> dict[str, Any]:
+def _persons(case: Case, found: Found, named: Values) -> Values:
     last = stages(case)[-1]
     about = sum(1 << number_of(called) for called in grid_of(case).about)
     once = 1 << found.missed | (1 << found.cleared if found.cleared >= 0 else 0)
+    may = about & last.killers
+    names = named | {"cleared": letter(found.cleared) if found.cleared >= 0 else "–"}
     return {
         "about": suspects(about),
-        "may": suspects(about & last.killers),
-        "never_cleared": suspects(about & last.killers & ~once),
-        "old_self_too": suspects(about & (last.killers | 1 << found.shown)),
+        "may": suspects(may),
+        "never_cleared": suspects(may & ~once),
+        "back_again": suspects(may | once),
+        "old_self_too": suspects(may | 1 << found.shown),
         "own_too": suspects(about & (last.killers | last.view.hand)),
-        "cleared": letter(found.cleared) if found.cleared >= 0 else "–",
+        "cleared": names["cleared"],
+        "who_may": Word(WHO_MAY[found.success], names | {"may": suspects(may)}),
+        "on_shown": Word(ON_SHOWN[found.success], names),
         "now": (len(stages(case)) - 1, suspects(last.killers)),
     }
 
@@ -139,17 +171,18 @@ def _persons(case: Case, found: Found) -> dict[str, Any]:
 
 
 def fresh(case: Case, luck: Luck) -> Case:
-    """Return a game with a disguise after an arrest that missed and an answer that cleared."""
+    """Return a game with a disguise after an arrest that missed and an answer that cleared.
+
+    It succeeds or fails, as luck will have it, as long as such a game is found.
+    """
     persons = bool(grid_of(case).about)
-    wanted = persons or luck.pick((True, False))
+    wanted = luck.pick((True, True, False))
     other: Case | None = None
     for cut, found in _cuts(case, luck, "disguise" if persons else "kill"):
-        if persons and (asked := _asked_about(cut, found)):
-            return replace(cut, grid=replace(grid_of(cut), about=asked))
-        if not persons and _tells(cut, found):
-            if found.success == wanted:
-                return cut
-            other = cut
+        telling = _asked(cut, found) if persons else _tells(cut, found)
+        if telling and found.success == wanted:
+            return telling
+        other = telling or other
     if other is None:
         raise NoCaseError(case)
     return other
@@ -161,7 +194,7 @@ def _cuts(case: Case, luck: Luck, ends: str) -> Iterator[tuple[Case, Found]]:
         for number, action in enumerate(game.actions, start=1):
             if not action.startswith(ends) or not _promising(game.actions[:number]):
                 continue
-            if game.states[number].table.winner >= 0:
+            if game.states[number].table.winner is not None:
                 continue
             cut = replace(case, grid=game.until(number))
             try:
@@ -178,17 +211,22 @@ def _promising(actions: Sequence[str]) -> bool:
     return all(any(a.startswith(kind) for a in before) for kind in ("arrest", "exonerate"))
 
 
+def _asked(case: Case, found: Found) -> Case | None:
+    """Return the case with six suspects to ask about; None where some kind of them is missing."""
+    about = _asked_about(case, found)
+    return replace(case, grid=replace(grid_of(case), about=about)) if about else None
+
+
 def _asked_about(case: Case, found: Found) -> tuple[str, ...]:
     """Return six suspects, one of each kind; () where some kind is missing or one has two."""
-    last = stages(case)[-1]
+    last, hidden = stages(case)[-1], _hidden(stages(case)[-1])
     own = last.own.drawn & last.living & ~last.table.innocent
     open_card = last.table.innocent & last.living & ~(1 << found.shown)
-    free = last.killers & ~(1 << found.missed)
-    if not (found.success and found.cleared >= 0 and own and open_card):
+    if not (found.cleared >= 0 and own and open_card and hidden >> found.missed & 1):
         return ()
-    free &= ~(1 << found.cleared)
+    free = last.killers & ~(1 << found.missed | 1 << found.cleared)
     never = free & stages(case)[-2].killers or free
-    if not free or not last.killers >> found.missed & 1 or found.missed == found.cleared:
+    if not free or found.missed == found.cleared:
         return ()
     six = {found.missed, found.cleared, found.shown, *map(_first, (own, open_card, never))}
     return tuple(letter(who) for who in sorted(six)) if len(six) == 6 else ()  # noqa: PLR2004
@@ -198,9 +236,9 @@ def _first(some: int) -> int:
     return (some & -some).bit_length() - 1
 
 
-def _tells(case: Case, found: Found) -> bool:
-    """Tell whether there is one disguise, and a kill after it, and all six sentences differ."""
+def _tells(case: Case, found: Found) -> Case | None:
+    """Return the case if it has one disguise, a kill after it, and all six sentences differ."""
     if len(list(_disguises(stages(case)))) != 1 or found.killed_after < 0:
-        return False
+        return None
     named = [found.killed, found.missed, found.asked, found.shown, found.killed_after]
-    return len(set(named)) == len(named)
+    return case if len(set(named)) == len(named) else None

@@ -13,13 +13,36 @@ from typing import Any
 from msgspec.structs import replace
 
 from cluekit.core import Luck
-from cluekit.core.sets import members
 from cluekit.learn.forms import Case
 from cluekit.learn.grid_games import NoCaseError, games
 from cluekit.learn.grids import Stage, grid_of, letter, number_of, stages
-from cluekit.learn.values import Rounded, bits, suspects
-from cluekit.noir.facts import Killed
+from cluekit.learn.values import Rounded, Word, bits, suspects
+from cluekit.noir.public.facts import Killed
+from cluekit.sets import members
+from cluekit.words import mark
 
+ASKS = {
+    "": mark("You want the best score on average, over many such evenings. What do you say?"),
+    "worst": mark("Which of these habits costs most on average, over many such evenings?"),
+    "between": mark("Whose average score lies between those of the other two?"),
+}
+ON_SHARP = mark(
+    "when the favourite is wrong, that costs more bits than it brings when it is right: "
+    "{sharp_score} on average."
+)
+ON_EVEN = {
+    "": mark(
+        "safe, but you give away what you know: {even_score} on average, and {honest_score} is "
+        "possible."
+    ),
+    "worst": mark("it gives away what is known, but there is worse: {even_score} on average."),
+    "between": "",
+}
+ON_HONEST = mark("no habit scores more than saying what is believed: {honest_score} on average.")
+RANKED = {"": 0, "between": 1, "worst": 2}
+"""Which place among the three averages each question asks for, the best first."""
+BOLD = 0.9
+"""What an overdone forecast says of its favourite."""
 SAID = (Fraction(1, 2), Fraction(1, 4), Fraction(1, 8), Fraction(1, 16), Fraction(3, 4))
 """What somebody may have said of the truth."""
 
@@ -49,17 +72,25 @@ def values(case: Case) -> dict[str, Any]:
         "unsigned": bits(-log2(said)),
         "linear": str(said),
         "then": (0, suspects(last.killers)),
-        **_averages(last),
+        **_averages(last, case.house),
     }
 
 
-def _averages(last: Stage) -> dict[str, Any]:
+def _averages(last: Stage, house: str) -> dict[str, Any]:
     """Return what three forecasts score on average, the truth being drawn as it is believed."""
     shares = [float(last.belief.share(who)) for who in members(last.killers)]
     said = {"honest": shares, "sharp": _sharper(shares), "even": [1 / len(shares)] * len(shares)}
     scores = {name: _average(shares, forecast) for name, forecast in said.items()}
-    found = {f"{name}_score": Rounded(score) for name, score in scores.items()}
-    return {**found, "forecast": max(scores, key=lambda name: scores[name])}
+    ranked = sorted(scores, key=lambda name: -scores[name])
+    found: dict[str, Any] = {f"{name}_score": Rounded(score) for name, score in scores.items()}
+    return {
+        **found,
+        "forecast": ranked[RANKED[house]],
+        "asks": Word(ASKS[house]),
+        "on_sharp": Word(ON_SHARP, found),
+        "on_even": Word(ON_EVEN[house], found),
+        "on_honest": Word(ON_HONEST, found),
+    }
 
 
 def _average(shares: list[float], forecast: list[float]) -> float:
@@ -67,9 +98,9 @@ def _average(shares: list[float], forecast: list[float]) -> float:
 
 
 def _sharper(shares: list[float]) -> list[float]:
-    """Return a forecast that trusts its favourites too much: shares to the fourth power."""
-    powers = [share**4 for share in shares]
-    return [power / sum(powers) for power in powers]
+    """Return a forecast with nine tenths for the likeliest, the rest for the others alike."""
+    favourite, others = shares.index(max(shares)), len(shares) - 1
+    return [BOLD if who == favourite else (1 - BOLD) / others for who in range(len(shares))]
 
 
 def fresh(case: Case, luck: Luck) -> Case:
@@ -82,7 +113,8 @@ def fresh(case: Case, luck: Luck) -> Case:
             said = luck.pick([one for one in SAID if [*one.as_integer_ratio()] != [*case.numbers]])
             about = (letter(luck.pick(uneven)),)
             grid = replace(grid_of(found), about=about)
-            return replace(found, grid=grid, numbers=said.as_integer_ratio())
+            house = luck.pick([*ASKS])
+            return replace(found, grid=grid, numbers=said.as_integer_ratio(), house=house)
     raise NoCaseError(case)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -56,12 +57,24 @@ BANK = (
 """The first one is that of the lesson."""
 
 
+KINDS = ("extreme", "negation", "special")
+"""What the three sentences are, in the order in which the lesson's own case has them."""
+ORDERS = tuple(permutations(KINDS))
+
+
 def values(case: Case) -> dict[str, Any]:
-    """Return the sentence and three others, one of which is its negation."""
+    """Return the sentence and three others, and which of these is what.
+
+    The sentences have numbers, not names that would tell which is the negation.
+    """
     saying = BANK[case.numbers[0]]
-    return {name: Word(text) for name, text in saying._asdict().items()}
+    order = ORDERS[case.numbers[1]]
+    said = {name: Word(text) for name, text in saying._asdict().items()}
+    placed = {f"sentence_{place}": said[kind] for place, kind in enumerate(order, start=1)}
+    which = {f"is_{kind}": f"sentence-{order.index(kind) + 1}" for kind in KINDS}
+    return {**said, **placed, **which}
 
 
 def fresh(case: Case, luck: Luck) -> Case:
-    """Return another sentence."""
-    return replace(case, numbers=(luck.pick(range(1, len(BANK))),))
+    """Return another sentence, and the three others in another order."""
+    return replace(case, numbers=(luck.pick(range(1, len(BANK))), luck.pick(range(len(ORDERS)))))

@@ -1,4 +1,4 @@
-"""What the own cards rule out: they are not in the case file (exercise 1.2)."""
+"""What your own cards rule out: they are not in the case file (exercise 1.2)."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cluekit.clue.cast import KINDS, Deck, Kind
-from cluekit.clue.editions import edition
+from cluekit.clue.editions.cast import KINDS, Deck, Kind
+from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
 from cluekit.learn.forms import Case
 from cluekit.learn.values import Cards, Word, card_list

@@ -7,8 +7,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cluekit.clue.cast import KINDS
-from cluekit.clue.editions import edition
+from cluekit.clue.editions.cast import KINDS, Deck
+from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
 from cluekit.learn.clues import Clue
 from cluekit.learn.forms import Case
@@ -21,6 +21,8 @@ from cluekit.logic.formulas import read
 
 PASSER, SHOWER, FILE = 1, 2, 3
 """You ask; the next one passes; the last one shows you a card."""
+CLAIMED = "claimed"
+"""The house of exercise 2.4: its fresh cases settle the claim now and then."""
 KNOWN = {"yes": "true", "no": "false", "open": "not-known"}
 
 
@@ -31,7 +33,7 @@ def values(case: Case) -> dict[str, Any]:
     every = range(edition(case.deck).deck.size)
     hands = {frozenset(c for c in every if deal[c] == PASSER) for deal in deals(case)}
     may = sorted(frozenset().union(*hands))
-    impossible = [set(pair) for pair in combinations(may, 2) if frozenset(pair) not in hands]
+    lost = sum(frozenset(pair) not in hands for pair in combinations(may, 2))
     return {
         "hand": card_list(case.hand, case.deck),
         "clue": Clue(case, 0),
@@ -47,7 +49,7 @@ def values(case: Case) -> dict[str, Any]:
         "n": len(may),
         "hands": len(hands),
         "pairs": len(may) * (len(may) - 1) // 2,
-        "impossible": _cards(case, set().union(*impossible)),
+        "lost": lost,
         "look": tuple(f"{_id(case, card)}:{case.seats[PASSER].lower()}" for card in every),
         **_unmentioned(case),
         **_claims(case),
@@ -55,15 +57,15 @@ def values(case: Case) -> dict[str, Any]:
 
 
 def _unmentioned(case: Case) -> dict[str, Any]:
-    """Return a card that nobody has named, and whether it is in the envelope."""
+    """Return a card that nobody has named, and whether it is where the claim says."""
     deck = edition(case.deck).deck
     named = {*asked_in(case)[0].cards, *(deck.number(card) for card in case.hand)}
-    card = next((card for card in deck.suspects if card not in named), deck.suspects[0])
-    says = marks(case)[Literal(card, FILE)]
+    card = next(card for card in range(deck.size) if card not in named)
+    where = Literal(card, case.seats.index(case.about[0]) if case.about else FILE)
     return {
         "card": _the(case, card),
-        "status": KNOWN[says],
-        "claim": Statement(name_of(case, Literal(card, FILE)), case),
+        "status": KNOWN[marks(case)[where]],
+        "claim": Statement(name_of(case, where), case),
     }
 
 
@@ -102,21 +104,35 @@ def _the(case: Case, card: int) -> Named:
 
 
 def fresh(case: Case, luck: Luck) -> Case:
-    """Return another hand, three cards of others asked for, and one of them shown."""
+    """Return another hand, three cards asked for, perhaps own ones too, and another one shown."""
     deck = edition(case.deck).deck
-    while True:
-        hand = sorted(luck.order(range(deck.size))[:2])
-        asked = [luck.pick(deck.kind(kind)) for kind in KINDS]
-        if not set(hand) & set(asked):
-            break
-    shown = luck.pick(asked)
+    settled = case.house == CLAIMED and luck.pick((True, False))
+    hand, asked, shown = _settled(deck, luck) if settled else _dealt(deck, luck)
     letters = " ".join(deck.cards[card].alias for card in asked)
     found = replace(
         case,
-        hand=tuple(deck.cards[card].id for card in hand),
+        hand=tuple(deck.cards[card].id for card in sorted(hand)),
         events=(f"You: {letters} -> {case.seats[SHOWER]} {deck.cards[shown].alias}",),
+        about=luck.pick(((), case.seats[PASSER : PASSER + 1])) if case.house == CLAIMED else (),
     )
     return found if _telling(found) else case
+
+
+Asked = tuple[list[int], list[int], int]
+"""Your own hand, the three cards asked for, and the one that was shown."""
+
+
+def _dealt(deck: Deck, luck: Luck) -> Asked:
+    hand = luck.order(range(deck.size))[:2]
+    asked = [luck.pick(deck.kind(kind)) for kind in KINDS]
+    return hand, asked, luck.pick([card for card in asked if card not in hand])
+
+
+def _settled(deck: Deck, luck: Luck) -> Asked:
+    """You hold one suspect and are shown another: where the third is, follows."""
+    mine, shown = luck.order(deck.suspects)[:2]
+    other = luck.pick([*deck.weapons, *deck.rooms])
+    return [mine, other], [shown, luck.pick(deck.weapons), luck.pick(deck.rooms)], shown
 
 
 def _telling(case: Case) -> bool:

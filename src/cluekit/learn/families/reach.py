@@ -7,8 +7,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cluekit.clue.board import Plan
-from cluekit.clue.editions import Edition, edition
+from cluekit.clue.editions.board import Plan
+from cluekit.clue.editions.edition import Edition, edition
 from cluekit.core import Luck
 from cluekit.learn.forms import Board, Case, Cell
 from cluekit.learn.values import Cards, card_list

@@ -29,7 +29,9 @@ HOUSES: dict[str, tuple[str, tuple[Need, ...]]] = {
             Need(
                 first="mark",
                 then="pieces",
-                why=mark("A piece is chosen with the own cards in hand: first deal and mark."),
+                why=mark(
+                    "Players choose a piece with their own cards in hand: first deal and mark."
+                ),
             ),
         ),
     ),

@@ -1,4 +1,4 @@
-"""What is certain right after looking at the own hand: the marks on the sheet (exercise 1.3)."""
+"""What is certain right after looking at your own hand: the marks on the sheet (exercise 1.3)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cluekit.clue.editions import edition
+from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
 from cluekit.learn.families.dealing import shares
 from cluekit.learn.forms import Case
@@ -45,9 +45,12 @@ def values(case: Case) -> dict[str, Any]:
 
 
 def _big(case: Case) -> dict[str, int]:
-    """Return the same count for a mansion with so many players, for the largest hand."""
+    """Return the same count for a mansion with this many players.
+
+    The hand is the largest there is; ``numbers`` has its size where it is another.
+    """
     size, players = edition(BIG).deck.size, case.players[0]
-    hand = shares(size - 3, players)[0]
+    hand = case.numbers[0] if case.numbers else shares(size - 3, players)[0]
     return {
         "big_size": size,
         "big_players": players,
@@ -62,11 +65,13 @@ def _big(case: Case) -> dict[str, int]:
 
 
 def fresh(case: Case, luck: Luck) -> Case:
-    """Return the same questions about another hand and another number of players.
+    """Return the same questions about another hand, another number of players, either hand there.
 
-    The own cards are of different kinds: two of three suspects would give the third one away.
+    Your own cards are of different kinds: two of three suspects would give the third one away.
     """
     deck = edition(case.deck).deck
     piles = luck.order([deck.suspects, deck.weapons, deck.rooms])[: len(case.hand)]
     hand = tuple(deck.cards[card].id for card in sorted(luck.pick(pile) for pile in piles))
-    return replace(case, hand=hand, players=(luck.pick((4, 5)),))
+    players = luck.pick((2, 3, 4, 5))
+    big = luck.pick(shares(edition(BIG).deck.size - 3, players))
+    return replace(case, hand=hand, players=(players,), numbers=(big,))

@@ -11,8 +11,8 @@ from cluekit.learn.forms import Case, Grid
 from cluekit.learn.grids import grid_of, position, stages
 from cluekit.learn.values import suspects
 from cluekit.noir import CAST, game
-from cluekit.noir.position import state_of
-from cluekit.noir.script import Script
+from cluekit.noir.position.position import state_of
+from cluekit.noir.position.script import Script
 
 MOST = 25
 """Suspects with a letter of one character."""

@@ -6,8 +6,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cluekit.clue.cast import KINDS
-from cluekit.clue.editions import edition
+from cluekit.clue.editions.cast import KINDS
+from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
 from cluekit.learn.clues import Clue
 from cluekit.learn.forms import Case

@@ -48,7 +48,7 @@ def fresh(case: Case, luck: Luck) -> Case:
     for game in games(case, luck, MOST, shuffled=True):
         for start in _news(game):
             for end in range(start + 3, min(start + LONGEST, len(game.actions)) + 1):
-                if game.states[end].table.winner >= 0:
+                if game.states[end].table.winner is not None:
                     break
                 found = replace(case, grid=game.since(start, end))
                 if telling(found):

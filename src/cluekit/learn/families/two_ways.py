@@ -14,8 +14,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cluekit.clue.cast import Card, Kind
-from cluekit.clue.editions import edition
+from cluekit.clue.editions.cast import Card, Kind
+from cluekit.clue.editions.edition import edition
 from cluekit.clue.notation import UNKNOWN, Suggestion
 from cluekit.core import Luck
 from cluekit.learn.forms import Case
@@ -31,7 +31,7 @@ OTTO = 2
 PLAIN = ALL - {"cases", "contradiction"}
 """The rules that suppose nothing."""
 MOST = 500
-"""So many games are tried at most until one is as it should be."""
+"""This many games are tried at most until one is as it should be."""
 
 Roles = tuple[int, int, int]
 """The numbers, from 0, of Otto's two shows and of his question that nobody could answer."""

@@ -13,7 +13,7 @@ from cluekit.learn.grids import Clue, clues, grid_of, letter, read_on, stages
 from cluekit.learn.values import Suspects, suspects
 
 FEW, MANY = 2, 7
-"""So many candidates are left in a fresh case."""
+"""This many candidates are left in a fresh case."""
 
 
 def values(case: Case) -> dict[str, Any]:
@@ -63,7 +63,7 @@ def fresh(case: Case, luck: Luck) -> Case:
     for game in games(case, luck, 8, QUIET):
         for number in range(3, len(game.actions) + 1):
             found = replace(case, grid=game.until(number))
-            if game.states[number].table.winner < 0 and telling(found):
+            if game.states[number].table.winner is None and telling(found):
                 return found
     raise NoCaseError(case)
 

@@ -11,7 +11,7 @@ A pooled product of automata, by dynamic programming over the cards:
 5. ``turns`` and ``walking``: layer by layer, exactly one holder takes each card;
 6. ``lanes``: the joint of the case file rides along in one packed whole number;
 7. ways to come times ways to go on are the marginals, shares of pools in lanes of their own;
-8. the refuter model weighs deals by one in so many for every card that was shown by choice.
+8. the refuter model weighs deals by one in that many for every card that was shown by choice.
 
 Everything is exact: whole numbers throughout, never a float. Memory is bounded: beyond a number of
 edges the marginals are left out (``Count.capped``), and the joint is counted in parts.
@@ -19,6 +19,7 @@ edges the marginals are left out (``Count.capped``), and the joint is counted in
 
 from cluekit.logic.counting.counter import count
 from cluekit.logic.counting.evenly import count_evenly
+from cluekit.logic.counting.propagation import at_once
 from cluekit.logic.counting.result import Count, Model
 
-__all__ = ["Count", "Model", "count", "count_evenly"]
+__all__ = ["Count", "Model", "at_once", "count", "count_evenly"]

@@ -12,6 +12,13 @@ States are normalised, so that pasts with the same futures become one state. A c
 another lies inside it or when the slots left cannot miss it; a bar goes when the slots cannot fill
 it. A state is dead when a clause has no cards left, when too few cards are left for the slots,
 or when disjoint clauses need more slots than there are.
+
+An example: a hand of two cards that showed one of 0 and 3 begins as ``1 00000010``: room 2 in the
+lowest eight bits, above them the bit of its clause. Taking card 0 leaves ``0 00000001``: the clause
+is met, one slot is left. Skipping card 0 leaves the state as it is, but when card 3 comes it must
+be taken. And when card 1 goes by and only 0, 3 and 4 are still to come, the clause is dropped
+(``0 00000010``): two of those three cannot miss both 0 and 3. Now this past and one without any
+clause are one state, which is all that keeps the states few.
 """
 
 from __future__ import annotations
@@ -21,6 +28,7 @@ from typing import NamedTuple
 
 from cluekit.logic.counting.propagation import Narrowed
 from cluekit.logic.puzzle import Puzzle
+from cluekit.sets import union
 
 ROOM_BITS = 8
 ROOM = (1 << ROOM_BITS) - 1
@@ -93,12 +101,8 @@ class Automaton:
     @property
     def pending(self) -> int:
         """All cards that something more than the room speaks of."""
-        union = 0
-        for field in (*self.asks, *self.bars):
-            union |= field.cards
-        for show in self.shows:
-            union |= show.cards
-        return union
+        said = union(field.cards for field in (*self.asks, *self.bars))
+        return said | union(show.cards for show in self.shows)
 
 
 class Reading:
@@ -179,7 +183,7 @@ class Reading:
         return state, weight
 
     def _keeps(self, room: int) -> int:
-        """Return the bits to keep with so many slots: clauses they can miss, bars they can fill."""
+        """Return the bits to keep with this many slots: clauses to miss, bars to fill."""
         gone = 0
         for ask in self.automaton.asks:
             if self._left - (ask.cards & self._future).bit_count() < room:

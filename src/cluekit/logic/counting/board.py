@@ -12,6 +12,21 @@ together are simply the slots of both. ``orders`` is the number of orders, to di
 A value travels with the whole number: in its lowest lane the number of ways, and above it for
 each hand of known size a lane of its own for its slots in a pool. Slots that join a pool are told
 in the bits above ``top``.
+
+An example, card by card (``tests/deduction/test_automata.py`` holds it to these figures): suspects
+0, 1, 2 and weapons 3, 4; hand A of two cards has shown one of 0 and 3, hand B of one card has only
+its size to obey. The number begins as ``1 1 00000010 00000000 11``. From the right: two kinds that
+the case file still needs; the place of B's own, which is not in use; A's two slots, and above them
+the bit of its clause; and at bit 19, the pool, the one slot of B.
+
+The value is 1 way, and 1 in the lane of B: the slots that B has in the pool. Now A takes card 0,
+one of its two slots: two ways. Its clause is met, so A has nothing but its size to obey, and its
+last slot joins the pool. There are 2 slots in the pool now, and the value is 2 ways, 2 for A and
+2 for B (one slot each, in both ways). After the last card one state is left, with 24 ways;
+A's slots have 2 orders and B's 1, so ``orders`` is 2, and there are 12 deals.
+
+Why whole numbers and not tuples or arrays: adding one number moves the states of all holders at
+once, multiplying one number weighs all lanes at once, and a number is a key of a ``dict``.
 """
 
 from __future__ import annotations
@@ -63,7 +78,9 @@ class Board:
         """Make lanes so wide that no value can overflow.
 
         Cards that are not in the case file go to slots of their own: at most as many ways as the
-        slots have orders. Where hands have any size, each card may go anywhere.
+        slots have orders. Where hands have any size, each card may go anywhere. In the example
+        above: 3! orders of three slots, times 4 · 3 for which card of each kind the case file took
+        by then, or none; a lane holds up to that many times the slots, and one bit to spare.
         """
         rooms = [one.start & ROOM for one in self.automata if one.sized]
         self.orders = prod(map(factorial, rooms))
@@ -86,6 +103,7 @@ class Board:
 
     def stand(self, automaton: Automaton, state: int, pool: dict[int, int]) -> int:
         """Return the holder's part of the whole number in this state; what joins a pool on top."""
+        # A state beyond ROOM has a clause, a bar or a show to obey: it needs a place of its own.
         if state > ROOM or not automaton.sized:
             return state << self.shift[automaton.holder]
         hand = automaton.holder

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from cluekit.logic.counting.board import Board
 from cluekit.logic.counting.lanes import Lanes, candidates, parts
 from cluekit.logic.counting.ordering import order
 from cluekit.logic.counting.propagation import Narrowed, narrow
 from cluekit.logic.counting.result import Count, Model
-from cluekit.logic.counting.turns import Turn
+from cluekit.logic.counting.turns import Turn, deal
 from cluekit.logic.counting.walking import Fan, back, contents, on
 from cluekit.logic.puzzle import Puzzle
+from cluekit.logic.work import Work
 
 KEPT = 600_000
-"""So many edges are kept for the way back, some 200 MB; where there are more, only the joint."""
+"""This many edges are kept for the way back, some 200 MB; where there are more, only the joint."""
 
 LANES = 1 << 30
-"""The lanes of a layer may take so many bits at a time, some 130 MB."""
+"""The lanes of a layer may take this many bits at a time, some 130 MB."""
 
 Row = tuple[int, ...]
 Joint = dict[tuple[int, ...], int]
@@ -40,31 +43,39 @@ class Walk(NamedTuple):
 
 
 def count(
-    puzzle: Puzzle, model: Model = "deals", *, kept: int = KEPT, first: int = 0
+    puzzle: Puzzle,
+    model: Model = "deals",
+    *,
+    kept: int = KEPT,
+    first: int = 0,
+    work: Work | None = None,
 ) -> Count | None:
     """Count the deals that fit the puzzle; None where there is none.
 
     At most ``kept`` edges between states are remembered; where that is not enough for marginals
     (forty cards, ten players), the count is *capped*: it tells all but them. Cards of ``first``
     (bitmask) are dealt with before all others: no matter for the result, but for the work.
+    Raises ``TooHardError`` where ``work`` is given, and is not enough.
     """
+    work = work or Work()
     state = narrow(puzzle, weighed=model == "refuter")
     if state is None:
         return None
+    _lay_out(state, work)
     board = Board(puzzle, state)
-    walk = _forwards(board, _ordered(state, first), kept)
+    walk = _forwards(board, _ordered(state, first), kept, work)
     if walk is None:
         return None
     marginals = joint = None
     if walk.layers is not None:
-        rows, joint = _backwards(puzzle, state, board, walk)
+        rows, joint = _backwards(puzzle, state, board, walk, work)
         marginals = _marginals(puzzle, state, rows, walk.ways // board.orders)
     if joint is None:
-        joint = _joint_alone(puzzle, state, board, walk)
+        joint = _joint_alone(puzzle, state, board, walk, work)
     total = walk.ways // board.orders
     return Count(
         model=model,
-        deals=_deals(puzzle, state, first) if state.shows else total,
+        deals=_deals(puzzle, state, first, work) if state.shows else total,
         total=total,
         marginals=marginals,
         joint=joint,
@@ -72,15 +83,22 @@ def count(
     )
 
 
-def _forwards(board: Board, cards: list[int], kept: int) -> Walk | None:
+def _lay_out(state: Narrowed, work: Work) -> None:
+    """Spend what it takes to lay out the turns: for each card, clauses are compared in pairs."""
+    for holder in range(len(state.possible)):
+        clauses = sum(1 for who, _ in (*state.asks, *state.bars) if who == holder)
+        work.spend(state.open.bit_count() * clauses * (2 + clauses // 16))
+
+
+def _forwards(board: Board, cards: list[int], kept: int, work: Work) -> Walk | None:
     """Walk to the last card; None where no way leads there."""
-    turns = [Turn(board, card) for card in cards]
+    turns = [deal(board, card) for card in cards]
     layer, left = board.start, kept
     layers: list[list[Fan]] = []
     sizes: list[int] = []
     for turn in turns:
         sizes.append(len(layer))
-        layer, fans = on(board, turn, layer)
+        layer, fans = on(board, turn, layer, work)
         left -= sum(len(edges) for *_, edges in fans)
         if left < 0:
             layers.clear()
@@ -93,7 +111,7 @@ def _forwards(board: Board, cards: list[int], kept: int) -> Walk | None:
 
 
 def _backwards(
-    puzzle: Puzzle, state: Narrowed, board: Board, walk: Walk
+    puzzle: Puzzle, state: Narrowed, board: Board, walk: Walk, work: Work
 ) -> tuple[dict[int, Row], Joint | None]:
     """Walk back; return the marginals of the open cards, and the joint if its lanes have room."""
     way_back = walk.cards[::-1]
@@ -103,13 +121,13 @@ def _backwards(
     ahead = {walk.end: 1 | roomy << width}
     rows: dict[int, Row] = {}
     for card, fans in zip(way_back, reversed(walk.layers or []), strict=True):
-        ahead, met = back(board, fans, ahead, width, lanes.of.get(card, 0) * width)
+        ahead, met = back(board, fans, ahead, width, lanes.of.get(card, 0) * width, work)
         rows[card] = _row(board, met)
     (value,) = ahead.values()
     return rows, lanes.read(value >> width, width, board.orders) if roomy else None
 
 
-def _joint_alone(puzzle: Puzzle, state: Narrowed, board: Board, walk: Walk) -> Joint:
+def _joint_alone(puzzle: Puzzle, state: Narrowed, board: Board, walk: Walk, work: Work) -> Joint:
     """Walk forwards again, as often as there are parts of the contents that fit into memory."""
     width = (board.lane + 7) // 8 * 8
     steps = list(zip(walk.cards, walk.turns, strict=True))
@@ -119,7 +137,8 @@ def _joint_alone(puzzle: Puzzle, state: Narrowed, board: Board, walk: Walk) -> J
     found: Joint = {}
     for kinds in parts(whole, max(1, lanes.number // times)):
         lanes = Lanes(kinds, walk.cards)
-        found |= lanes.read(contents(board, steps, lanes, width), width, board.orders)
+        packed = contents(board, steps, lanes, width, work)
+        found |= lanes.read(packed, width, board.orders)
     return dict(sorted(found.items()))
 
 
@@ -128,11 +147,11 @@ def _ordered(state: Narrowed, first: int) -> list[int]:
     return sorted(order(state), key=lambda card: not first >> card & 1)
 
 
-def _deals(puzzle: Puzzle, state: Narrowed, first: int) -> int:
+def _deals(puzzle: Puzzle, state: Narrowed, first: int, work: Work) -> int:
     """Return the number of deals where they are weighed: the walk without weights."""
-    state.shows.clear()
-    board = Board(puzzle, state)
-    walk = _forwards(board, _ordered(state, first), 0)
+    plain = replace(state, shows=[])
+    board = Board(puzzle, plain)
+    walk = _forwards(board, _ordered(plain, first), 0, work)
     return walk.ways // board.orders if walk else 0
 
 

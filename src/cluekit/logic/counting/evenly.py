@@ -15,20 +15,27 @@ from msgspec.structs import replace
 from cluekit.logic.counting.counter import KEPT, count
 from cluekit.logic.counting.result import Count, Model
 from cluekit.logic.puzzle import Holds, Lacks, Premise, Puzzle
+from cluekit.logic.work import Work
 
 Evenly = Sequence[tuple[int, int, int]]
 """Hands with one of two sizes that differ by one at most: (hand, smaller size, larger size)."""
 
 
 def count_evenly(
-    puzzle: Puzzle, evenly: Evenly, model: Model = "deals", *, kept: int = KEPT
+    puzzle: Puzzle,
+    evenly: Evenly,
+    model: Model = "deals",
+    *,
+    kept: int = KEPT,
+    work: Work | None = None,
 ) -> Count | None:
     """Count the deals in which these hands have one of their two sizes; None where there is none.
 
-    Raises ``ValueError`` where sizes differ by more, or another hand's size is not known.
+    Raises ``ValueError`` where sizes differ by more, or another hand's size is not known, and
+    ``TooHardError`` where ``work`` is given, and is not enough.
     """
     if not evenly:
-        return count(puzzle, model, kept=kept)
+        return count(puzzle, model, kept=kept, work=work)
     sizes = list(puzzle.sizes)
     for hand, least, most in evenly:
         if most - least not in {0, 1}:
@@ -41,7 +48,7 @@ def count_evenly(
     for hand, most in either:
         sizes[hand] = most
     asked = _with_blanks(puzzle, [hand for hand, _ in either], (*sizes, more))
-    found = count(asked, model, kept=kept, first=asked.kinds[-1])
+    found = count(asked, model, kept=kept, first=asked.kinds[-1], work=work)
     return found and _without_blanks(puzzle, found)
 
 

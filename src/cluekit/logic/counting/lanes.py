@@ -4,6 +4,12 @@ Each open card of a kind has an index, each kind a stride; a content stands in t
 sum of index times stride over its cards. So the case file's taking a card shifts all lanes by as
 many. Cards dealt with first have the low indices: numbers are long only when the walk nears its
 end. Where all lanes at once would need too much memory, the contents are split into parts.
+
+An example: the case file may hold one of the suspects 0, 1, 2 and one of the weapons 3, 4. The
+suspects have the indices 0, 1, 2 and the stride 1, the weapons 0, 1 and the stride 3: so there are
+six lanes, and suspect 2 with weapon 4 stands in lane 2 + 3 = 5. With lanes of 16 bits, a number
+``value`` that holds the ways so far becomes ``value << 2 * 16`` when the case file takes suspect 2:
+whatever stood in lane 0 or 3 stands in lane 2 or 5 now. One shift does it for all contents.
 """
 
 from __future__ import annotations
@@ -13,7 +19,8 @@ from itertools import product
 from math import prod
 
 from cluekit.logic.counting.propagation import Narrowed
-from cluekit.logic.puzzle import Puzzle, members
+from cluekit.logic.puzzle import Puzzle
+from cluekit.sets import members
 
 Candidates = list[list[int]]
 """For each kind the cards that the case file may hold, in the order of the walk."""
@@ -29,7 +36,7 @@ def candidates(puzzle: Puzzle, state: Narrowed, walk: list[int]) -> Candidates:
 
 
 def parts(kinds: Candidates, most: int) -> Iterator[Candidates]:
-    """Yield candidates that together are these, each with at most so many contents."""
+    """Yield candidates that together are these, each with at most this many contents."""
     longest = max(range(len(kinds)), key=lambda kind: len(kinds[kind]))
     cards = kinds[longest]
     if prod(map(len, kinds)) <= most or len(cards) == 1:

@@ -9,7 +9,7 @@ and closes most, a closed holder counting twice; among equals the one with the f
 from __future__ import annotations
 
 from cluekit.logic.counting.propagation import Clause, Narrowed
-from cluekit.logic.puzzle import members
+from cluekit.sets import members
 
 
 def order(state: Narrowed) -> list[int]:
@@ -54,7 +54,7 @@ class _Sets:
     """
 
     def __init__(self, sets: list[int], cards: int) -> None:
-        self._left = sets
+        self._left = list(sets)
         self.opened = self.ending = 0
         self.of = dict.fromkeys(members(cards), 0)
         for number, one in enumerate(sets):

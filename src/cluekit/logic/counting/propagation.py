@@ -13,6 +13,7 @@ from __future__ import annotations
 import msgspec
 
 from cluekit.logic.puzzle import Holds, Lacks, OneOf, Puzzle, Showed
+from cluekit.sets import union
 
 Clause = tuple[int, int]
 """A holder and a set of cards."""
@@ -38,10 +39,7 @@ class Narrowed(msgspec.Struct, gc=False):
     @property
     def open(self) -> int:
         """The cards that have more than one place left."""
-        placed = 0
-        for cards in self.certain:
-            placed |= cards
-        return self.whole & ~placed
+        return self.whole & ~union(self.certain)
 
 
 def narrow(puzzle: Puzzle, *, weighed: bool = False) -> Narrowed | None:
@@ -60,6 +58,20 @@ def narrow(puzzle: Puzzle, *, weighed: bool = False) -> Narrowed | None:
     if weighed:
         state.shows = _live_shows(state, puzzle)
     return state
+
+
+def at_once(puzzle: Puzzle) -> tuple[int, ...] | None:
+    """Return for each card the set of holders that propagation leaves it; None for a contradiction.
+
+    What it rules out cannot be; what it leaves may still be impossible.
+    """
+    state = narrow(puzzle)
+    if state is None:
+        return None
+    return tuple(
+        sum(1 << holder for holder, cards in enumerate(state.possible) if cards >> card & 1)
+        for card in range(puzzle.cards)
+    )
 
 
 def _heard(puzzle: Puzzle) -> Narrowed:

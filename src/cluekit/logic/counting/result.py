@@ -7,11 +7,12 @@ from typing import Literal
 
 import msgspec
 
-from cluekit.logic.entropy import entropy
+from cluekit.logic.scoring import entropy
+from cluekit.sets import mask
 
 Model = Literal["deals", "refuter"]
 """How likely deals are: ``deals``, every deal equally; ``refuter``, who could show several cards
-chose one of them at random, so that a deal weighs one in so many for every card that we saw."""
+chose one of them at random, so that a deal weighs one in that many for every card that we saw."""
 
 
 class Count(msgspec.Struct, frozen=True, gc=False):
@@ -41,7 +42,7 @@ class Count(msgspec.Struct, frozen=True, gc=False):
     def can(self) -> tuple[int, ...]:
         """For each card the set of holders that may have it. Raise ValueError where capped."""
         return tuple(
-            sum(1 << holder for holder, weight in enumerate(row) if weight) for row in self._table
+            mask(holder for holder, weight in enumerate(row) if weight) for row in self._table
         )
 
     def entropy(self) -> float:

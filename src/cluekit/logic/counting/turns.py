@@ -34,26 +34,31 @@ Step = tuple[int | None, int, Taking | None]
 DEAD: Step = (None, 1, None)
 
 
-class Turn:
+class Turn(NamedTuple):
     """The turn of one card. ``places`` are those it concerns: shift, mask, known steps, reader."""
 
-    def __init__(self, board: Board, card: int) -> None:
-        bit, pool, future = 1 << card, dict(board.pool), board.future
-        here = [one for one in board.automata if future[one.holder] & bit]
-        free: dict[int, list[int]] = {}
-        busy = []
-        for one in here:
-            if one.sized:
-                free.setdefault(pool[one.holder], []).append(one.holder)
-            if not one.sized or board.pending[one.holder] & future[one.holder]:
-                busy.append(one)
-        board.deal_out(bit)
-        self.places: list[tuple[int, int, dict[int, Step], _Holder | _File | _Pool]] = []
-        for one in busy:
-            shift, mask = board.shift[one.holder], (1 << one.width) - 1
-            self.places.append((shift, mask, {}, _holder(board, one, bit)))
-        for shift, hands in free.items():
-            self.places.append((shift, ROOM, {}, _Pool(board, shift, hands)))
+    places: list[tuple[int, int, dict[int, Step], _Holder | _File | _Pool]]
+
+
+def deal(board: Board, card: int) -> Turn:
+    """Take the card from the board, which then stands before the next one; return its turn."""
+    bit, pool, future = 1 << card, dict(board.pool), board.future
+    here = [one for one in board.automata if future[one.holder] & bit]
+    free: dict[int, list[int]] = {}
+    busy = []
+    for one in here:
+        if one.sized:
+            free.setdefault(pool[one.holder], []).append(one.holder)
+        if not one.sized or board.pending[one.holder] & future[one.holder]:
+            busy.append(one)
+    board.deal_out(bit)
+    turn = Turn([])
+    for one in busy:
+        shift, mask = board.shift[one.holder], (1 << one.width) - 1
+        turn.places.append((shift, mask, {}, _holder(board, one, bit)))
+    for shift, hands in free.items():
+        turn.places.append((shift, ROOM, {}, _Pool(board, shift, hands)))
+    return turn
 
 
 def _holder(board: Board, automaton: Automaton, bit: int) -> _Holder | _File:
@@ -116,7 +121,7 @@ class _Pool:
         self._lanes = sum(board.low << board.lane_of[hand] for hand in hands)
 
     def step(self, slots: int) -> Step:
-        """Return what skipping and taking do with so many slots left: any may take the card."""
+        """Return what skipping and taking do with this many slots left: any may take the card."""
         if slots > self._left + 1:
             return DEAD
         skip = (slots << self._there) - (slots << self._here)

@@ -5,6 +5,11 @@ ways to come there and for each pooled hand the number of its slots left, summed
 When any of a pool's S slots takes the card, each given slot is left free in S - 1 of the S ways, so
 all lanes stay whole numbers.
 
+An example: two hands with one slot each in a pool of S = 2, reached in 2 ways; so the lanes hold 2
+ways, 2 slots, 2 slots. A card goes to the pool, which makes 2 · 2 ways. Of the first hand's slot
+2 · 2 - 2 are left: in each of the old ways one of the two choices leaves it free. That is
+``value * slots - (value & pool)``, for all lanes of the pool at once: 4 ways, 2 slots, 2 slots.
+
 Backwards, a value packs the number of ways to the end, and the same number split by what the case
 file comes to hold, with a lane for each content: its taking the card shifts them. Where
 both meet stands the marginal of the card: ways to come, times ways to go on.
@@ -15,6 +20,7 @@ from __future__ import annotations
 from cluekit.logic.counting.board import Board
 from cluekit.logic.counting.lanes import Lanes
 from cluekit.logic.counting.turns import Taking, Turn
+from cluekit.logic.work import TooHardError, Work
 
 Layer = dict[int, int]
 
@@ -49,13 +55,16 @@ def choices(turn: Turn, states: int) -> tuple[int, int, list[Taking]]:
     return change, weight, [must] if must else takers
 
 
-def on(board: Board, turn: Turn, layer: Layer) -> tuple[Layer, list[Fan]]:
-    """Return the layer after this card, and the ways there."""
+def on(board: Board, turn: Turn, layer: Layer, work: Work) -> tuple[Layer, list[Fan]]:
+    """Return the layer after this card, and the ways there; raises ``TooHardError``."""
     after: Layer = {}
     fans: list[Fan] = []
     low, top, below_top = board.low, board.top, board.below_top
     for states, value in layer.items():
         change, weight, takers = choices(turn, states)
+        work.left -= 1 + len(takers)
+        if work.left < 0 or len(after) > work.widest:
+            raise TooHardError
         edges: list[Edge] = []
         change += states
         for taker in takers:
@@ -73,13 +82,16 @@ def on(board: Board, turn: Turn, layer: Layer) -> tuple[Layer, list[Fan]]:
 
 
 def back(
-    board: Board, fans: list[Fan], ahead: Layer, width: int, shift: int
+    board: Board, fans: list[Fan], ahead: Layer, width: int, shift: int, work: Work
 ) -> tuple[Layer, dict[int, int]]:
     """Go back through a card, from the values ``ahead`` of it to those before it.
 
     Return them, and the weight of the deals in which each holder has the card; that of all pooled
     hands stands under -1, by lanes. The case file's taking the card shifts lanes by ``shift``.
     """
+    # ``onward`` packs the ways to the end in its lowest ``width`` bits, and above them one lane
+    # for each content: only those move when the case file takes the card, so the ways are taken
+    # out (``^ go``), the rest is shifted, and they are put back.
     low, ways, file = board.low, (1 << width) - 1, board.file
     before: Layer = {}
     met = dict.fromkeys((-1, *board.future), 0)
@@ -97,10 +109,18 @@ def back(
             here += onward * factor
         if here:
             before[states] = here
+            work.spend(len(edges) * long(here))
     return before, met
 
 
-def contents(board: Board, walk: list[tuple[int, Turn]], lanes: Lanes, width: int) -> int:
+def long(value: int) -> int:
+    """Return how many steps it takes to do something with a whole number of this length."""
+    return 1 + (value.bit_length() >> 14)
+
+
+def contents(
+    board: Board, walk: list[tuple[int, Turn]], lanes: Lanes, width: int, work: Work
+) -> int:
     """Walk forwards with the lanes of contents alone; return them. Two layers are kept at a time.
 
     Contents that have no lane are left out.
@@ -111,6 +131,7 @@ def contents(board: Board, walk: list[tuple[int, Turn]], lanes: Lanes, width: in
         shift = lanes.of[card] * width if card in lanes.of else -1
         for states, value in layer.items():
             change, weight, takers = choices(turn, states)
+            work.spend(1 + len(takers) * long(value))
             for gain, slots, skipped, taken, who, _ in takers:
                 new = value * (slots * (weight // skipped) * taken)
                 if who == board.file:

@@ -27,8 +27,8 @@ from cluekit.logic.formulas.tree import (
     NotAFormulaError,
     Or,
     atoms,
+    formula_text,
     names_of,
-    written,
 )
 
 __all__ = [
@@ -49,11 +49,11 @@ __all__ = [
     "difference",
     "entails",
     "equivalent",
+    "formula_text",
     "is_cnf",
     "literals",
     "names_of",
     "read",
     "true_in",
     "true_rows",
-    "written",
 ]

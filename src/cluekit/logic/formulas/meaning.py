@@ -54,7 +54,7 @@ def _columns(names: Sequence[str]) -> tuple[dict[str, int], int]:
     ones = (1 << rows) - 1
     columns = {}
     for place, name in enumerate(reversed(names)):
-        block = 1 << place  # so many rows true, then as many false
+        block = 1 << place  # this many rows true, then as many false
         columns[name] = ones // ((1 << 2 * block) - 1) * ((1 << block) - 1)
     return columns, ones
 

@@ -106,7 +106,7 @@ def atoms(*formulas: Formula) -> tuple[str, ...]:
 _STRENGTH = {Atom: 5, Not: 4, And: 3, Or: 2, If: 1, Iff: 0}
 
 
-def written(formula: Formula) -> str:
+def formula_text(formula: Formula) -> str:
     """Return the formula in signs, with no more parentheses than it takes."""
     match formula:
         case Atom(name=name):
@@ -124,5 +124,5 @@ def written(formula: Formula) -> str:
 
 
 def _held(formula: Formula, needs: int) -> str:
-    text = written(formula)
+    text = formula_text(formula)
     return text if _STRENGTH[type(formula)] >= needs else f"({text})"

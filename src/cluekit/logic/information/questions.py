@@ -8,6 +8,8 @@ from typing import Literal
 
 import msgspec
 
+from cluekit.sets import mask
+
 Showing = Literal["one", "all"]
 
 
@@ -34,7 +36,7 @@ UNIT = 2520
 """Answers are weighed in parts of this: a holder of up to ten cards may show each."""
 
 BYTES = 256
-"""So many numbers fit into a byte."""
+"""This many numbers fit into a byte."""
 
 
 def answers(question: Question, places: tuple[int, ...]) -> dict[Answer, int]:
@@ -57,7 +59,7 @@ def answers(question: Question, places: tuple[int, ...]) -> dict[Answer, int]:
 
 def _ways(question: Question, holder: int, held: list[int]) -> list[tuple[int, int]]:
     if question.shows == "all":
-        return [(holder, sum(1 << card for card in held))]
+        return [(holder, mask(held))]
     return [(holder, card) for card in held]
 
 
@@ -85,7 +87,7 @@ class Patterns(msgspec.Struct, frozen=True, gc=False):
 
 @lru_cache(maxsize=64)
 def patterns(asked: int, cards: int, shows: Showing, *, goes_on: bool) -> Patterns:
-    """Return the answers to questions about so many cards when so many are asked in order."""
+    """Return the answers to questions about this many cards when that many are asked in order."""
     question = Question(0, tuple(range(cards)), tuple(range(1, asked + 1)), shows, goes_on)
     numbers: dict[Answer, int] = {}
     shares = tuple(

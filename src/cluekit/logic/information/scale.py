@@ -27,7 +27,7 @@ import msgspec
 
 from cluekit.logic.information.questions import UNIT, Patterns, Question, patterns
 from cluekit.logic.information.worlds import Worlds
-from cluekit.logic.puzzle import members
+from cluekit.sets import mask, members
 
 
 class Worth(msgspec.Struct, frozen=True, gc=False):
@@ -79,7 +79,7 @@ class Scale:
         self.file = worlds.puzzle.file
         self.total = UNIT * sum(s.weight * (s.end - s.start) for s in worlds.stretches)
         classes = Counter(worlds.alike)
-        self._crowd = sum(1 << c for c, like in enumerate(worlds.alike) if classes[like] > 1)
+        self._crowd = mask(c for c, like in enumerate(worlds.alike) if classes[like] > 1)
         self._columns: dict[Hashable, int] = {}
         self._files: dict[Hashable, Files] = {}
         self._known: dict[Hashable, Worth] = {}
@@ -141,7 +141,7 @@ class Scale:
 
     def _numbers(self, question: Question, form: Patterns) -> tuple[Lane, Files, bytes]:
         """Return for each world a number: its case file, times the ways to answer, plus the way."""
-        named = sum(1 << card for card in question.cards) & self._crowd
+        named = mask(question.cards) & self._crowd
         files = self._files_by(named)
         most = files.numbers * form.ways
         lane = next(lane for lane in LANES if most <= 1 << 8 * lane.width)

@@ -17,7 +17,8 @@ from collections.abc import Iterator
 import msgspec
 
 from cluekit.logic.information.unsettled import Unsettled
-from cluekit.logic.puzzle import members
+from cluekit.logic.work import Work
+from cluekit.sets import members
 
 PLACES = 6
 """Bits for the free places of a hand."""
@@ -61,15 +62,17 @@ class TooWideError(Exception):
     """There are more ways to begin a deal than are followed: nothing exact can be said."""
 
 
-def tree(left: Unsettled, widest: int) -> Tree | None:
+def tree(left: Unsettled, widest: int, work: Work | None = None) -> Tree | None:
     """Return the tree of deals, None when there is no deal.
 
     ``widest`` bounds the nodes of one layer, and with them memory and time; raises
-    ``TooWideError`` beyond.
+    ``TooWideError`` beyond, and ``TooHardError`` where ``work`` is given, and is not enough.
     """
+    work = work or Work()
     plan = _Plan(left)
     layers: list[dict[int, Node]] = [{plan.start: Node()}]
     for turn in plan.turns:
+        work.spend(len(layers[-1]) * len(turn.ways))
         layers.append(_next_layer(layers[-1], turn))
         if len(layers[-1]) > widest:
             raise TooWideError
@@ -220,7 +223,7 @@ def _add_up(layers: list[dict[int, Node]], plan: _Plan) -> None:
                 node.deals += below.deals
 
 
-def ranked(root: Node, count: int) -> list[bytes]:
+def best_leaves(root: Node, count: int) -> list[bytes]:
     """Return ``count`` deals at equal distances of weight: a deal as often as its weight is.
 
     The first stands half a distance from the start. No luck is needed, and no deal is further

@@ -19,8 +19,8 @@ from cluekit.logic.puzzle import (
     Premise,
     Puzzle,
     Showed,
-    members,
 )
+from cluekit.sets import mask, members
 
 
 class Choice(msgspec.Struct, frozen=True, gc=False):
@@ -94,11 +94,11 @@ class _Board:
 
     def may(self, holder: int) -> int:
         """Return the cards that the holder may have."""
-        return sum(1 << card for card, can in enumerate(self.can) if can >> holder & 1)
+        return mask(card for card, can in enumerate(self.can) if can >> holder & 1)
 
     def has(self, holder: int) -> int:
         """Return the cards that the holder certainly has."""
-        return sum(1 << card for card, can in enumerate(self.can) if can == 1 << holder)
+        return mask(card for card, can in enumerate(self.can) if can == 1 << holder)
 
     def settle(self) -> bool:
         """Apply the rules until nothing changes; tell whether every card still has a place."""
@@ -160,7 +160,7 @@ class _Board:
     def left(self, *, by_choice: bool) -> Unsettled:
         """Return what is open, with the conditions that are not yet met."""
         file = self.puzzle.file
-        undecided = sum(1 << card for card, can in enumerate(self.can) if can & (can - 1))
+        undecided = mask(card for card, can in enumerate(self.can) if can & (can - 1))
         has = [self.has(holder) for holder in range(file + 1)]
         may = [self.may(holder) & undecided for holder in range(file + 1)]
         sizes = (*self.puzzle.sizes, len(self.puzzle.kinds))

@@ -14,19 +14,21 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from cluekit.logic.information.tree import Tree, ranked, tree
+from cluekit.logic.information.tree import Tree, best_leaves, tree
 from cluekit.logic.information.unsettled import Unsettled, unsettled
-from cluekit.logic.puzzle import Puzzle, members
+from cluekit.logic.puzzle import Puzzle
+from cluekit.logic.work import Work
+from cluekit.sets import members
 
 Model = Literal["deals", "refuter"]
 """How likely a deal is: all equally, or less where who showed us a card could have shown others."""
 
 EVERY = 20_000
-"""Up to so many deals, all are taken; the answer is exact then."""
+"""Up to this many deals, all are taken; the answer is exact then."""
 SOME = 4_096
-"""So many are taken of more."""
+"""This many are taken of more."""
 FEW = 1_536
-"""So many at least, where it is to be done quickly."""
+"""This many at least, where it is to be done quickly."""
 LAID = 60
 """Steps that it takes to find one deal among many."""
 WIDEST = 8_000
@@ -63,22 +65,28 @@ class Worlds(msgspec.Struct, frozen=True):
 
 
 def worlds(
-    puzzle: Puzzle, model: Model = "deals", *, every: int = EVERY, some: int | None = SOME
+    puzzle: Puzzle,
+    model: Model = "deals",
+    *,
+    every: int = EVERY,
+    some: int | None = SOME,
+    work: Work | None = None,
 ) -> Worlds | None:
     """Return the worlds that fit the puzzle under a model, None where none does.
 
     At most ``every`` deals are all taken, else ``some`` of them, a deal as often as it is likely;
-    with None so many as can be laid out in the time of eight counts.
-    Raises ``TooWideError`` where there are too many ways to deal.
+    with None as many as can be laid out in the time of eight counts.
+    Raises ``TooWideError`` where there are too many ways to deal, and ``TooHardError`` where
+    ``work`` is given, and is not enough.
     """
     left = unsettled(puzzle, by_choice=model == "refuter")
-    grown = tree(left, WIDEST) if left else None
+    grown = tree(left, WIDEST, work or Work()) if left else None
     if left is None or grown is None:
         return None
     exact = grown.root.deals <= every
     if some is None:
         some = min(SOME, max(FEW, 8 * _query(left) // LAID))
-    rows = grown.root.every() if exact else {1: ranked(grown.root, some)}
+    rows = grown.root.every() if exact else {1: best_leaves(grown.root, some)}
     return _side_by_side(left, grown, rows, exact=exact)
 
 
@@ -112,8 +120,8 @@ def _query(left: Unsettled) -> int:
     return 5_000 + 200 * conditions * left.open.bit_count()
 
 
-def thinned(here: Worlds, size: int) -> Worlds:
-    """Return so many of the worlds, a world as often as it is likely, at equal distances."""
+def thin_out(here: Worlds, size: int) -> Worlds:
+    """Return this many of the worlds, a world as often as it is likely, at equal distances."""
     ends = list(accumulate(s.weight * (s.end - s.start) for s in here.stretches))
     chosen, at = [], 0
     for step in range(size):

@@ -21,7 +21,7 @@ from cluekit.logic.rules.following import (
     follows_by_contradiction,
 )
 from cluekit.logic.rules.inventory import ALL, LEVELS, level_of
-from cluekit.logic.rules.steps import Case, Numbered, Step, numbered
+from cluekit.logic.rules.steps import Case, Numbered, Step, number_steps
 
 __all__ = [
     "ALL",
@@ -35,5 +35,5 @@ __all__ = [
     "follows_by_cases",
     "follows_by_contradiction",
     "level_of",
-    "numbered",
+    "number_steps",
 ]

@@ -23,6 +23,7 @@ from cluekit.logic.puzzle import (
     Puzzle,
     Showed,
 )
+from cluekit.logic.work import Work
 
 SUPPOSED = "suppose"
 """What stands in the place of a rule at a supposition."""
@@ -93,11 +94,18 @@ class Board:
         "puzzle",
         "shows",
         "whole",
+        "work",
         "yes",
     )
 
-    def __init__(self, puzzle: Puzzle, among: Iterable[int] | None = None) -> None:
-        """Lay out the puzzle, with the premises of these numbers, or with all."""
+    def __init__(
+        self, puzzle: Puzzle, among: Iterable[int] | None = None, work: Work | None = None
+    ) -> None:
+        """Lay out the puzzle, with the premises of these numbers, or with all.
+
+        ``work`` is what may be done on this board and all its copies together.
+        """
+        self.work = work or Work()
         self.puzzle = puzzle
         self.cards = puzzle.cards
         self.whole = (1 << self.cards) - 1
@@ -216,6 +224,7 @@ class Board:
         board.puzzle, board.cards, board.whole = self.puzzle, self.cards, self.whole
         board.plain, board.shows, board.bans = self.plain, self.shows, self.bans
         board.hands, board.numbers, board.clash = self.hands, self.numbers, self.clash
+        board.work = self.work
         board.yes, board.no, board.cells = list(self.yes), list(self.no), list(self.cells)
         return board
 

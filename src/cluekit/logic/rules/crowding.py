@@ -1,6 +1,6 @@
 """The rule of places that are just enough: packing over several hands.
 
-Cards that can go only to so many places as they are fill these places; and so do cards that are
+Cards that have only as many places as there are of them fill these places; and so do cards that are
 the only ones for as many places (Hall, "On Representatives of Subsets", 1935). Nothing else lies
 there, and they lie nowhere else. Where one card or one place is enough, it is another rule.
 """
@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from cluekit.logic.puzzle import Literal, members, union
+from cluekit.logic.puzzle import Literal
 from cluekit.logic.rules.board import Board, Found, Line, Show
 from cluekit.logic.rules.seating import Seating
+from cluekit.sets import mask, members, union
 
 
 def crowding(board: Board) -> Iterator[Found]:
@@ -67,7 +68,7 @@ def _reasons(
 
 
 def _leading_to(number: int, reach: Sequence[int]) -> int:
-    return sum(1 << at for at, there in enumerate(reach) if there >> number & 1)
+    return mask(at for at, there in enumerate(reach) if there >> number & 1)
 
 
 def _shortest(ways: Iterable[Found | None]) -> list[Found]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
 
-from cluekit.logic.puzzle import Literal, Puzzle, members
+from cluekit.logic.puzzle import Literal, Puzzle
 from cluekit.logic.rules.board import Board, Line
-from cluekit.logic.rules.inventory import ALL, Kit, kit_of, known_names, opened, settle
-from cluekit.logic.rules.steps import Numbered, Step, needed, numbered, write
+from cluekit.logic.rules.inventory import ALL, Kit, kit_of, known_names, open_board, settle
+from cluekit.logic.rules.steps import Numbered, Step, needed_lines, number_steps, write
 from cluekit.logic.rules.supposing import (
     by_cases,
     choice_line,
@@ -16,9 +16,11 @@ from cluekit.logic.rules.supposing import (
     deep,
     discharged,
     one_deep,
-    supposed,
+    suppose_literal,
     world,
 )
+from cluekit.logic.work import Work
+from cluekit.sets import mask, members
 
 
 class Derivation:
@@ -32,7 +34,7 @@ class Derivation:
         """Keep the board when all rules are done."""
         self._board = board
         self.can = tuple(
-            sum(1 << holder for holder, no in enumerate(board.no) if not no >> card & 1)
+            mask(holder for holder, no in enumerate(board.no) if not no >> card & 1)
             for card in range(board.cards)
         )
 
@@ -51,8 +53,8 @@ class Derivation:
     def steps(self) -> tuple[Step, ...]:
         """All conclusions in the order they were found; at a clash, what leads to it."""
         if self._board.clash:
-            return write(needed([self._board.clash]))
-        return write(needed(line for line in self._board.cells if line))
+            return write(needed_lines([self._board.clash]))
+        return write(needed_lines(line for line in self._board.cells if line))
 
     @property
     def clash(self) -> Step | None:
@@ -63,7 +65,7 @@ class Derivation:
     def _by_literal(self) -> dict[Literal, Numbered]:
         return {
             at.line.says[0]: at
-            for at in numbered(self.steps)
+            for at in number_steps(self.steps)
             if isinstance(at.line, Step) and not at.depth and len(at.line.says) == 1
         }
 
@@ -84,17 +86,20 @@ class Derivation:
 
 
 def derive(
-    puzzle: Puzzle, rules: Collection[str] = ALL, can: Sequence[int] | None = None
+    puzzle: Puzzle,
+    rules: Collection[str] = ALL,
+    can: Sequence[int] | None = None,
+    work: Work | None = None,
 ) -> Derivation:
     """Apply these rules until nothing new follows.
 
     With all rules this is everything that follows: each open cell may go both ways. Who knows by
     other means which holders (bitmask) each card may have, passes it as ``can``; then proofs are
     sought only for what follows, and not that nothing else does. Raises ``KeyError`` for a name
-    that is no rule.
+    that is no rule, and ``TooHardError`` where ``work`` is given, and is not enough.
     """
     kit = kit_of(known_names(rules))
-    board = opened(Board(puzzle), kit)
+    board = open_board(Board(puzzle, work=work), kit)
     if kit.supposes and not board.clash:
         if can is None:
             _suppose_everywhere(board, kit)
@@ -158,7 +163,7 @@ def _each_choice(board: Board, kit: Kit) -> bool:
     """Tell the cases of every choice apart and enter what they agree in."""
     news = False
     for name, found in choices(board, kit) if kit.cases else ():
-        cases = [supposed(board, literal, kit) for literal in found.says]
+        cases = [suppose_literal(board, literal, kit) for literal in found.says]
         choice = choice_line(board, name, found)
         for literal in _agreed(board, [other for other, _ in cases]):
             lasts = [(case, other.proves((literal,))) for other, case in cases]
@@ -191,7 +196,7 @@ def _each_opposite(board: Board, kit: Kit) -> bool:
 
 
 def _opposite(board: Board, literal: Literal, kit: Kit) -> bool:
-    other, case = supposed(board, literal, kit)
+    other, case = suppose_literal(board, literal, kit)
     return bool(other.clash) and _enter(board, discharged(board, _end(other), case), kit)
 
 
@@ -213,7 +218,7 @@ def _first_undecided(board: Board, kit: Kit, seen: list[int]) -> bool:
     for holder in range(len(board.yes)):
         for card in members(board.open(holder) & ~seen[holder]):
             literal = Literal(card, holder)
-            other, case = supposed(board, literal, kit)
+            other, case = suppose_literal(board, literal, kit)
             last, leaf = world(other, kit)
             if last is None:
                 for place, cards in enumerate(leaf.yes):

@@ -23,6 +23,7 @@ from cluekit.logic.puzzle import (
     Puzzle,
     Showed,
 )
+from cluekit.sets import mask
 
 _PREMISES = ("mine", "shown", "looked", "told", "pass", "accused", "silence")
 
@@ -41,11 +42,11 @@ class Cited(msgspec.Struct, frozen=True, gc=False):
 
     def has(self, holder: int) -> int:
         """Return the cards that the holder has."""
-        return sum(1 << card for card, place in self.yes if place == holder)
+        return mask(card for card, place in self.yes if place == holder)
 
     def lacks(self, holder: int) -> int:
         """Return the cards that the holder has not."""
-        return sum(1 << card for card, place in self.no if place == holder)
+        return mask(card for card, place in self.no if place == holder)
 
     def false(self, literal: Literal) -> bool:
         """Tell whether the literal is false."""
@@ -203,7 +204,7 @@ def _hand_places(facts: Cited) -> Iterator[int]:
         yield from shows
         left = size - len(shows) - sum(facts.has(holder).bit_count() for holder in holders)
         for _ in range(left):
-            yield sum(1 << c for c in range(facts.puzzle.cards) if _may(facts, c, holders))
+            yield mask(c for c in range(facts.puzzle.cards) if _may(facts, c, holders))
 
 
 def _may(facts: Cited, card: int, holders: Iterable[int]) -> bool:
@@ -246,7 +247,7 @@ def _shows(facts: Cited, holder: int) -> Iterator[int]:
             yield premise.cards & ~out
     for clause in facts.clauses:
         if clause and all(literal.has and literal.holder == holder for literal in clause):
-            yield sum(1 << literal.card for literal in clause) & ~out
+            yield mask(literal.card for literal in clause) & ~out
 
 
 def _disjoint(sets: Collection[int]) -> bool:

@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cluekit.logic.puzzle import Literal, members
+from cluekit.logic.puzzle import Literal
 from cluekit.logic.rules.board import Board, Found, Line
+from cluekit.sets import members
 
 
 def hand_full(board: Board) -> Iterator[Found]:

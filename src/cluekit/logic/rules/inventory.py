@@ -17,7 +17,7 @@ from cluekit.logic.rules.crowding import crowding
 from cluekit.logic.rules.grid import envelope, envelopes_left, row, rows_left
 from cluekit.logic.rules.hands import hand_forced, hand_full
 from cluekit.logic.rules.packing import packing
-from cluekit.logic.rules.reading import READ, banned, read
+from cluekit.logic.rules.reading import READ, bans_by_rule, read
 from cluekit.logic.rules.shows import show_last, shows_left
 
 LEVELS: tuple[tuple[str, ...], ...] = (
@@ -33,10 +33,13 @@ LEVELS: tuple[tuple[str, ...], ...] = (
 ALL = frozenset(chain.from_iterable(LEVELS))
 """All rules."""
 
+LOOK = 100
+"""About what it takes to look at a board once, in steps; each show and ban takes one more."""
+
 Rule = Callable[[Board], Iterator[Found]]
 
 _RULES: tuple[tuple[str, Rule], ...] = (
-    *((name, partial(banned, rule=name)) for name in READ),
+    *((name, partial(bans_by_rule, rule=name)) for name in READ),
     ("row", row),
     ("envelope", envelope),
     ("show-last", show_last),
@@ -102,11 +105,12 @@ def settle(board: Board, kit: Kit) -> Board:
     at = 0
     while at < len(kit.plain) and not board.clash:
         name, rule = kit.plain[at]
+        board.work.spend(LOOK + len(board.shows) + len(board.bans))
         at = 0 if board.take(name, rule(board)) else at + 1
     return board
 
 
-def opened(board: Board, kit: Kit) -> Board:
+def open_board(board: Board, kit: Kit) -> Board:
     """Read the premises and apply the plain rules."""
     read(board, kit.names)
     return settle(board, kit) if not board.clash else board

@@ -4,14 +4,21 @@ Shows of one holder that have no card in common were answered with different car
 as there are free slots in the hand have no card in common, and none of them asked for a certain
 card, that card is not in the hand. And when leaving a card out would part so many shows that the
 hand is too small for them, the card is in the hand: the pigeonhole the other way round.
+
+An example: Nora holds three cards. She has shown one of (a, b, c), one of (d, e, f) and one of
+(g, h, i). These have no card in common, so they were three different cards, and her hand is full:
+whatever else there is, such as k, is not in it. And the other way round: a hand of two cards has
+shown one of (a, d), one of (a, e) and one of (a, f). Without a it would need d, e and f, which are
+three: so a is in it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from cluekit.logic.puzzle import Literal, members
+from cluekit.logic.puzzle import Literal
 from cluekit.logic.rules.board import Board, Found, Line, Show
+from cluekit.sets import members
 
 
 def packing(board: Board) -> Iterator[Found]:
@@ -58,11 +65,14 @@ def _live(board: Board, shows: Sequence[Show]) -> list[int]:
 
 
 def apart(sets: Sequence[int], many: int) -> tuple[int, ...] | None:
-    """Return the positions of so many sets of which no two have a card in common, or None."""
+    """Return the positions of this many sets of which no two have a card in common, or None."""
     return _apart(sets, many, 0, 0)
 
 
 def _apart(sets: Sequence[int], many: int, start: int, taken: int) -> tuple[int, ...] | None:
+    # Tries the sets in their order, each with those after it that still fit: at most as many
+    # levels deep as a hand has free slots, and a hand has few shows. A greedy choice would miss
+    # some: of (a, b), (b, c), (c, d) it might begin with (b, c), where the outer two do.
     if not many:
         return ()
     for number in range(start, len(sets) - many + 1):

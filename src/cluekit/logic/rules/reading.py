@@ -11,8 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cluekit.logic.puzzle import Clause, Lacks, Literal, OneOf, Premise, Showed, members
+from cluekit.logic.puzzle import Clause, Lacks, Literal, OneOf, Premise, Showed
 from cluekit.logic.rules.board import Board, Found, Line, Rules
+from cluekit.sets import members
 
 READ = ("mine", "shown", "looked", "told", "pass", "accused", "silence")
 """The names a premise may give itself; any other counts as "told"."""
@@ -43,7 +44,7 @@ def read(board: Board, rules: Rules) -> None:
             return
 
 
-def banned(board: Board, rule: str) -> Iterator[Found]:
+def bans_by_rule(board: Board, rule: str) -> Iterator[Found]:
     """Yield what follows when all cards but one of a ban are there; a clash when all are."""
     for number, premise in board.bans:
         holder, cards = premise.holder, premise.cards

@@ -11,12 +11,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from cluekit.logic.puzzle import members, union
 from cluekit.logic.rules.board import Board, Show
+from cluekit.sets import mask, members, union
 
 
 class Place(NamedTuple):
-    """Room for so many of these loose cards, at these holders.
+    """Room for this many of these loose cards, at these holders.
 
     It is that of a show, or of a ``kind`` in the case file (all its cards; 0 for hands), or what is
     left of a hand: there the room is less than nothing when the shows alone are too many.
@@ -54,7 +54,7 @@ class Seating:
         self.hands = [self._hand(holders, size) for holders, size in board.hands]
         self._kinds()
         self.seated = [0] * len(self.places)
-        self.lost = sum(1 << card for card in members(self.loose) if not self._seat(card))
+        self.lost = mask(card for card in members(self.loose) if not self._seat(card))
         self.empty = sum(
             1 << number
             for number, (place, cards) in enumerate(zip(self.places, self.seated, strict=True))
@@ -109,7 +109,7 @@ class Seating:
     def reach(self) -> list[int]:
         """Return for each place those to which cards may move for one to come there; itself too."""
         found = [
-            sum(1 << to for to, place in enumerate(self.places) if place.cards & cards) | 1 << at
+            mask(to for to, place in enumerate(self.places) if place.cards & cards) | 1 << at
             for at, cards in enumerate(self.seated)
         ]
         for middle in range(len(found)):

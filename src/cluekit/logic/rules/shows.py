@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cluekit.logic.puzzle import Literal, members
+from cluekit.logic.puzzle import Literal
 from cluekit.logic.rules.board import Board, Found, Show
+from cluekit.sets import members
 
 
 def show_last(board: Board) -> Iterator[Found]:

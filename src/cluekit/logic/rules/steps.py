@@ -53,7 +53,7 @@ class Numbered(NamedTuple):
     line: Step | Literal
 
 
-def numbered(steps: Iterable[Step], first: int = 1) -> Iterator[Numbered]:
+def number_steps(steps: Iterable[Step], first: int = 1) -> Iterator[Numbered]:
     """Yield the lines of a proof with their numbers; a supposition is its literal."""
     return _numbered(steps, count(first), 0)
 
@@ -69,7 +69,7 @@ def _numbered(steps: Iterable[Step], numbers: count[int], depth: int) -> Iterato
 # --- from lines to steps -------------------------------------------------------------------------
 
 
-def needed(goals: Iterable[Line]) -> list[Line]:
+def needed_lines(goals: Iterable[Line]) -> list[Line]:
     """Return the lines that these rest on and themselves, in the order they were found."""
     seen: dict[int, Line] = {}
     todo = list(goals)
@@ -108,7 +108,7 @@ def _step(
     cases = []
     for supposed, last in line.cases:
         numbers[supposed.order] = next(more)
-        wanted = {other.order for other in needed([last])}
+        wanted = {other.order for other in needed_lines([last])}
         inside = [one for one in blocks.get(supposed.order, ()) if one.order in wanted]
         steps = tuple(_step(blocks, one, numbers, more) for one in inside)
         cases.append(Case(supposed.says[0], steps))

@@ -16,10 +16,10 @@ from collections.abc import Iterator
 from cluekit.logic.puzzle import Clause, Literal
 from cluekit.logic.rules.board import Board, Found, Line
 from cluekit.logic.rules.inventory import Kit, settle
-from cluekit.logic.rules.steps import needed
+from cluekit.logic.rules.steps import needed_lines
 
 
-def supposed(board: Board, literal: Literal, kit: Kit) -> tuple[Board, Line]:
+def suppose_literal(board: Board, literal: Literal, kit: Kit) -> tuple[Board, Line]:
     """Return the board with the literal supposed and all plain rules applied, and that line."""
     other, line = board.suppose(literal)
     return settle(other, kit), line
@@ -60,7 +60,7 @@ def discharged(board: Board, line: Line, case: Line) -> Line:
 def one_deep(board: Board, goal: Clause, kit: Kit) -> Line | None:
     """Return the shortest proof with one supposition at a time, or None."""
     found = [*_oppositely(board, goal, kit), *_casewise(board, goal, kit)]
-    return min(found, key=lambda line: len(needed([line])), default=None)
+    return min(found, key=lambda line: len(needed_lines([line])), default=None)
 
 
 def _oppositely(board: Board, goal: Clause, kit: Kit) -> Iterator[Line]:
@@ -77,7 +77,7 @@ def _oppositely(board: Board, goal: Clause, kit: Kit) -> Iterator[Line]:
 def _so_that(board: Board, false: list[Literal], target: Clause, kit: Kit) -> Iterator[Line]:
     other, lines = board, []
     for literal in false:
-        other, line = supposed(other, ~literal, kit)
+        other, line = suppose_literal(other, ~literal, kit)
         lines.append(line)
     last = other.proves(target)
     if last and lines:
@@ -92,7 +92,7 @@ def _casewise(board: Board, goal: Clause, kit: Kit) -> Iterator[Line]:
     for name, found in choices(board, kit):
         lasts = []
         for literal in found.says:
-            other, case = supposed(board, literal, kit)
+            other, case = suppose_literal(board, literal, kit)
             last = other.proves(goal)
             if not last:
                 break
@@ -113,7 +113,7 @@ def deep(board: Board, goal: Clause, kit: Kit) -> Line | None:
     if last or not kit.supposes:
         return last
     if kit.contradiction and goal:
-        other, case = supposed(board, ~goal[0], kit)
+        other, case = suppose_literal(board, ~goal[0], kit)
         last = deep(other, goal[1:], kit)
         return last and discharged(board, last, case)
     return _split(board, goal, kit)[0]
@@ -136,7 +136,7 @@ def _split(board: Board, goal: Clause, kit: Kit) -> tuple[Line | None, Board]:
         return _without_cases(board, goal, found.says[0], kit)
     lasts = []
     for literal in found.says:
-        other, case = supposed(board, literal, kit)
+        other, case = suppose_literal(board, literal, kit)
         last = other.proves(goal)
         leaf = other
         if not last:
@@ -153,7 +153,7 @@ def _without_cases(
     board: Board, goal: Clause, literal: Literal, kit: Kit
 ) -> tuple[Line | None, Board]:
     """Suppose one possibility: when it clashes it is not so, and the search goes on."""
-    other, case = supposed(board, literal, kit)
+    other, case = suppose_literal(board, literal, kit)
     last, leaf = (other.clash, other) if other.clash else _split(other, (), kit)
     if not last or case.order not in last.under:
         return last, leaf

@@ -3,12 +3,14 @@
 ``import cluekit.logic.sat`` is quick: python-sat itself is loaded when something is asked, and
 ``SatMissingError`` says how to get it where it is not there. ``between`` adds to each question
 (hand, least, most) for hands whose size is not known, but not anything either. Puzzles made to be
-hard are given up after a while with ``TooHardError``; counting does not mind them.
+hard are given up after a while with ``TooHardError``, or when the ``work`` is used up that a
+question was given; counting does not mind them.
 """
 
 from cluekit.logic.sat.asking import TwoWorlds, closure, deal, entails, worlds
-from cluekit.logic.sat.cores import NotEntailedError, clash, core, smallest, smallest_clash
-from cluekit.logic.sat.encoding import Between, SatMissingError, Solver, TooHardError
+from cluekit.logic.sat.cores import NotEntailedError, clash, core, enough, smallest, smallest_clash
+from cluekit.logic.sat.encoding import Between, SatMissingError, Solver
+from cluekit.logic.work import TooHardError
 
 __all__ = [
     "Between",
@@ -21,6 +23,7 @@ __all__ = [
     "closure",
     "core",
     "deal",
+    "enough",
     "entails",
     "smallest",
     "smallest_clash",

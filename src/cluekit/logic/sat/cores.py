@@ -14,20 +14,27 @@ from collections.abc import Sequence
 from typing import Any
 
 from cluekit.logic.puzzle import SET_UP, Clause, Deal, Puzzle, holds_in
-from cluekit.logic.sat.encoding import ALWAYS, Between, SatMissingError, Solver, denied
+from cluekit.logic.sat.encoding import ALWAYS, Between, SatMissingError, Solver, denials
+from cluekit.logic.work import TooHardError, Work
 
 
 class NotEntailedError(ValueError):
     """What was to be explained does not follow."""
 
 
-def core(puzzle: Puzzle, clause: Clause, between: Between = ()) -> tuple[int, ...]:
+MOST_SETS = 80
+"""The most sets that the fewest entries must touch; of more, to find the fewest takes for ever."""
+
+
+def core(
+    puzzle: Puzzle, clause: Clause, between: Between = (), work: Work | None = None
+) -> tuple[int, ...]:
     """Return the numbers of premises that entail the clause, none of them to spare.
 
     Where several such sets exist, later premises are dropped first. Raises ``NotEntailedError``.
     """
     numbers = range(1, len(puzzle.premises) + 1)
-    with Solver(puzzle, list(numbers), between) as solver:
+    with Solver(puzzle, list(numbers), between, work) as solver:
         return tuple(number - 1 for number in _irredundant(solver, clause, list(numbers)))
 
 
@@ -41,7 +48,7 @@ def clash(puzzle: Puzzle, between: Between = ()) -> tuple[int, ...] | None:
 
 def _irredundant(solver: Solver, clause: Clause, groups: Sequence[int]) -> tuple[int, ...]:
     """Return groups that entail the clause; without any one of them it does not follow."""
-    false = list(denied(solver, clause))
+    false = list(denials(solver, clause))
     if solver.model(false, groups) is not None:
         raise NotEntailedError
     kept = list(solver.needed())
@@ -54,17 +61,32 @@ def _irredundant(solver: Solver, clause: Clause, groups: Sequence[int]) -> tuple
     return tuple(sorted(kept))
 
 
-def smallest(puzzle: Puzzle, clause: Clause, between: Between = ()) -> tuple[int, ...]:
+def smallest(
+    puzzle: Puzzle, clause: Clause, between: Between = (), work: Work | None = None
+) -> tuple[int, ...]:
     """Return the fewest log entries that entail the clause, together with the set-up.
 
-    No other set of entries that does so is smaller. Raises ``NotEntailedError``.
+    No other set of entries that does so is smaller. Raises ``NotEntailedError``, and
+    ``TooHardError`` where there are too many sets of entries that do.
     """
     groups = Groups(puzzle)
-    with Solver(puzzle, groups.guards, between) as solver:
-        false = list(denied(solver, clause))
+    with Solver(puzzle, groups.guards, between, work) as solver:
+        false = list(denials(solver, clause))
         if solver.model(false, groups.all) is not None:
             raise NotEntailedError
         return groups.entries_of(_fewest(solver, false, groups))
+
+
+def enough(
+    puzzle: Puzzle, clause: Clause, between: Between = (), work: Work | None = None
+) -> tuple[int, ...]:
+    """Return log entries that entail the clause, with the set-up, none of them to spare.
+
+    There may be fewer that do: see ``smallest``. Raises ``NotEntailedError``.
+    """
+    groups = Groups(puzzle)
+    with Solver(puzzle, groups.guards, between, work) as solver:
+        return groups.entries_of(_irredundant(solver, clause, groups.all))
 
 
 def smallest_clash(puzzle: Puzzle, between: Between = ()) -> tuple[int, ...] | None:
@@ -100,11 +122,13 @@ def _fewest(solver: Solver, false: Sequence[int], groups: Groups) -> tuple[int, 
     """Return the fewest groups that leave no deal in which these literals are true."""
     with _hitman() as hitting:
         chosen: Sequence[int] = ()
-        while (deal := solver.model(false, chosen)) is not None:
-            correction = _without(solver, false, groups, deal)
-            hitting.hit(correction)
+        for _ in range(MOST_SETS):
+            deal = solver.model(false, chosen)
+            if deal is None:
+                return tuple(chosen)
+            hitting.hit(_without(solver, false, groups, deal))
             chosen = sorted(hitting.get())
-    return tuple(chosen)
+    raise TooHardError
 
 
 def _without(solver: Solver, false: Sequence[int], groups: Groups, deal: Deal) -> list[int]:

@@ -22,8 +22,9 @@ from cluekit.logic.puzzle import (
     Premise,
     Puzzle,
     Showed,
-    members,
 )
+from cluekit.logic.work import TooHardError, Work
+from cluekit.sets import members
 
 ALWAYS = 0
 """The guard of a premise that is in force whatever is assumed."""
@@ -33,13 +34,11 @@ Between = Sequence[tuple[int, int, int]]
 
 Clauses = list[list[int]]
 
-
 PATIENCE = 20_000
 """The most conflicts of one search. Games need some hundreds; only pigeonhole puzzles need more."""
 
-
-class TooHardError(Exception):
-    """A search was given up: many cards that too few hands can hold, say (a pigeonhole)."""
+CONFLICT, SEARCH = 6, 6
+"""About what a conflict, and a search without one, take, in steps."""
 
 
 class SatMissingError(ImportError):
@@ -63,10 +62,19 @@ class Solver:
 
     ``guards`` gives each premise a group: ``ALWAYS``, or a number from 1 that ``model`` names
     when the premises of that group shall be in force. Without it all premises are always so.
-    ``between`` gives (hand, least, most) for hands of which more is known than nothing.
+    ``between`` gives (hand, least, most) for hands of which more is known than nothing, ``work``
+    the steps that all its searches may take together.
     """
 
-    def __init__(self, puzzle: Puzzle, guards: Sequence[int] = (), between: Between = ()) -> None:
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        guards: Sequence[int] = (),
+        between: Between = (),
+        work: Work | None = None,
+    ) -> None:
+        self._work = work or Work()
+        self._work.spend(len(puzzle.premises))
         self.holders = puzzle.file + 1
         self._cards = puzzle.cards
         self._first_guard = self._last = self.holders * self._cards
@@ -168,14 +176,21 @@ class Solver:
         """
         first, width = self._first_guard, self.holders
         assumed = [*(first + guard for guard in guards), *literals]
-        self._sat.conf_budget(PATIENCE)
+        self._work.spend(SEARCH)
+        before = self._conflicts
+        self._sat.conf_budget(min(PATIENCE, 1 + self._work.left // CONFLICT))
         found = self._sat.solve_limited(assumptions=assumed)
+        self._work.spend(CONFLICT * (self._conflicts - before))
         if found is None:
             raise TooHardError
         if not found:
             return None
         model = self._sat.get_model()[:first]
         return tuple((variable - 1) % width for variable in model if variable > 0)
+
+    @property
+    def _conflicts(self) -> int:
+        return int(self._sat.accum_stats()["conflicts"])
 
     def needed(self) -> tuple[int, ...]:
         """Return groups that cannot all be in force, after ``model`` found no deal."""
@@ -193,6 +208,6 @@ class Solver:
         self._sat.set_phases(list(literals))
 
 
-def denied(solver: Solver, clause: Clause) -> Iterator[int]:
+def denials(solver: Solver, clause: Clause) -> Iterator[int]:
     """Yield the literals that say a clause is false."""
     return (-solver.literal(literal) for literal in clause)

@@ -16,15 +16,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from cluekit.core import Luck
-from cluekit.noir import moves
-from cluekit.noir.bots.at_random import AtRandom
-from cluekit.noir.bots.by_belief import bayes
-from cluekit.noir.bots.by_sets import careful
-from cluekit.noir.bots.reasons import Account, GlassBox, Option, Reason
+from cluekit.core.seats import bots_by_seat
+from cluekit.noir.bots.bayes_bot import bayes
+from cluekit.noir.bots.careful_bot import careful
+from cluekit.noir.bots.glass_box import Account, GlassBox, Option, Reason
+from cluekit.noir.bots.random_bot import AtRandom
 from cluekit.noir.bots.searcher import Searcher
-from cluekit.noir.bots.worth import canvas_bits
-from cluekit.noir.choices import Choices
-from cluekit.noir.view import View
+from cluekit.noir.deduction.belief import canvas_bits
+from cluekit.noir.public import moves
+from cluekit.noir.public.choices import Choices
+from cluekit.noir.public.view import View
 
 __all__ = [
     "BOTS",
@@ -50,5 +51,8 @@ BOTS: dict[str, Callable[[], GlassBox]] = {
 
 
 def bots_for(kinds: Iterable[str | None]) -> dict[int, GlassBox]:
-    """Return a bot for each seat that names one, the Killer first; None stands for a human."""
-    return {seat: BOTS[kind]() for seat, kind in enumerate(kinds) if kind is not None}
+    """Return a bot for each seat that names one, the Killer first; None stands for a human.
+
+    Raises ``RefusedError`` for a bot that there is not.
+    """
+    return bots_by_seat(kinds, BOTS)

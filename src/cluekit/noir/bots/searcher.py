@@ -17,16 +17,14 @@ from collections.abc import Hashable
 from math import log, sqrt
 
 from cluekit.core import Luck
-from cluekit.noir import moves
-from cluekit.noir.belief import Belief
-from cluekit.noir.bots import by_belief, by_sets
-from cluekit.noir.bots.reasons import Account, Option, Reason, best, ranked
+from cluekit.noir.bots import bayes_bot, careful_bot
+from cluekit.noir.bots.glass_box import Account, Option, Reason, best, ranked
 from cluekit.noir.bots.thinker import Weigh
-from cluekit.noir.bots.thinking import Following, Thoughts, all_alike, thoughts
-from cluekit.noir.choices import Choices
-from cluekit.noir.knowledge import Candidates
-from cluekit.noir.suppose import Supposed, played, suppose
-from cluekit.noir.view import View
+from cluekit.noir.bots.tracker import Follower, Thoughts, all_alike, thoughts
+from cluekit.noir.deduction.supposed_worlds import Supposed, played, suppose
+from cluekit.noir.public import moves
+from cluekit.noir.public.choices import Choices
+from cluekit.noir.public.view import View
 
 BUDGET = 60
 """How many trials, and so nodes at most, before a move."""
@@ -51,7 +49,7 @@ class Node:
     def opened(self, here: Thoughts, choices: Choices) -> Node:
         """Weigh the moves when somebody comes here for the first time."""
         if not self.options:
-            self.options = ranked(by_belief.weigh(here, choices))[:WIDTH]
+            self.options = ranked(bayes_bot.weigh(here, choices))[:WIDTH]
             self.tries = [0] * len(self.options)
             self.won = [0.0] * len(self.options)
         return self
@@ -80,13 +78,13 @@ class Node:
         self._surprise += won - self.options[at].worth
 
 
-class Searcher:
+class Searcher(Follower):
     """A bot that searches; ``budget`` is the number of trials, ``model`` how the others play."""
 
-    def __init__(self, budget: int = BUDGET, model: Weigh = by_sets.weigh) -> None:
+    def __init__(self, budget: int = BUDGET, model: Weigh = careful_bot.weigh) -> None:
+        super().__init__(exact=True)
         self.budget = budget
         self._model = model
-        self._following = Following(exact=True)
 
     def __call__(self, view: View, choices: Choices, luck: Luck) -> moves.Move:
         """Return the move to make."""
@@ -132,14 +130,6 @@ class Searcher:
             options = self._model(there, world.choices)
             world = played(world, luck.pick(best(options)).move, luck)
         return world
-
-    def knows(self, view: View) -> Candidates:
-        """Return who the other side can be to it."""
-        return thoughts(view, self._following.up_to(view.table)).known
-
-    def believes(self, view: View) -> Belief:
-        """Return how likely it holds each suspect to be the other side."""
-        return thoughts(view, self._following.up_to(view.table)).other
 
 
 def _weighed(node: Node, at: int) -> Option:

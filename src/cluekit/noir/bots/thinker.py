@@ -6,28 +6,26 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from cluekit.core import Luck
-from cluekit.noir import moves
-from cluekit.noir.belief import Belief
-from cluekit.noir.bots.reasons import Account, Option, best, ranked, shares
-from cluekit.noir.bots.thinking import Following, Public, Thoughts, thoughts
-from cluekit.noir.choices import Choices
-from cluekit.noir.knowledge import Candidates
-from cluekit.noir.view import View
+from cluekit.noir.bots.glass_box import Account, Option, best, ranked, shares
+from cluekit.noir.bots.tracker import Follower, Public, Thoughts, thoughts
+from cluekit.noir.public import moves
+from cluekit.noir.public.choices import Choices
+from cluekit.noir.public.view import View
 
 Weigh = Callable[[Thoughts, Choices], list[Option]]
 """Weighs the moves worth considering: what one thinks and may do → options, at least one."""
 
 
-class Thinker:
+class Thinker(Follower):
     """A bot made of a way to weigh: it makes a move of the greatest worth, luck decides ties.
 
     ``exact`` where it believes; else it keeps sets, and all candidates count alike.
     """
 
     def __init__(self, weigh: Weigh, *, exact: bool) -> None:
+        super().__init__(exact=exact)
         self.exact = exact
         self._weigh = weigh
-        self._following = Following(exact=exact)
 
     def __call__(self, view: View, choices: Choices, luck: Luck) -> moves.Move:
         """Return the move to make."""
@@ -43,14 +41,3 @@ class Thinker:
     def shares(self, view: View, choices: Choices, public: Public) -> dict[moves.Move, Fraction]:
         """Return how likely it makes each move, where ``public`` is what is public then."""
         return shares(self._weigh(thoughts(view, public), choices))
-
-    def knows(self, view: View) -> Candidates:
-        """Return who the other side can be to it."""
-        return self._thoughts(view).known
-
-    def believes(self, view: View) -> Belief:
-        """Return how likely it holds each suspect to be the other side."""
-        return self._thoughts(view).other
-
-    def _thoughts(self, view: View) -> Thoughts:
-        return thoughts(view, self._following.up_to(view.table))

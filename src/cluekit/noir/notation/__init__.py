@@ -1,6 +1,6 @@
 """A game of Noir as text: the head, then an action a line, as positions have them.
 
-    cluekit-game 1
+    cluekit-game 2
     edition: noir-standard
     seat: Ada as killer
     …
@@ -12,7 +12,7 @@
 """
 
 from cluekit.core.notation.head import FORMAT
-from cluekit.noir.notation.reading import read
-from cluekit.noir.notation.writing import write
+from cluekit.noir.notation.text_reader import read
+from cluekit.noir.notation.text_writer import write
 
 __all__ = ["FORMAT", "read", "write"]

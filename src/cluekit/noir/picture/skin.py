@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from cluekit.noir.picture.board import CSS as BOARD
-from cluekit.noir.picture.cards import CSS as CARDS
-from cluekit.noir.picture.live import CSS as LIVE
+from cluekit.noir.picture.boards.board import CSS as BOARD
+from cluekit.noir.picture.boards.live import CSS as LIVE
+from cluekit.noir.picture.cards.cards import CSS as CARDS
 
 
 def stylesheet() -> str:

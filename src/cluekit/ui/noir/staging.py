@@ -3,32 +3,34 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Never
 
 from cluekit.core import Problem, RefusedError, store
-from cluekit.core.session import Session
 from cluekit.core.store import Saved
-from cluekit.draw import Still, el
-from cluekit.noir import Choices, Edition, game, new_game
-from cluekit.noir.acting import offer
+from cluekit.draw import Still
+from cluekit.noir import Choices, Edition, Session, game, new_game
 from cluekit.noir.bots import BOTS
-from cluekit.noir.picture import board, cards, stylesheet
-from cluekit.noir.picture.board import told
-from cluekit.noir.picture.shading import CSS as SHADES
-from cluekit.noir.picture.shading import SAID, SHADED
-from cluekit.noir.telling import plain_log, tell_step
-from cluekit.noir.view import View
-from cluekit.noir.wording import explain, name
-from cluekit.ui.door import NotHeardError, Press
-from cluekit.ui.noir.desk import draw_desk, played_back
-from cluekit.ui.noir.doing import PLANS
-from cluekit.ui.noir.orders import read, suspect_number
-from cluekit.ui.noir.suspecting import HELPS
-from cluekit.ui.stagings import Staging
+from cluekit.noir.picture import board, stylesheet
+from cluekit.noir.picture.boards.board import told
+from cluekit.noir.picture.boards.shades import CSS as SHADES
+from cluekit.noir.picture.boards.shades import SAID, SHADED
+from cluekit.noir.picture.cards import cards
+from cluekit.noir.public import moves
+from cluekit.noir.public.view import View
+from cluekit.noir.wording.log_sentences import plain_log, tell_step
+from cluekit.noir.wording.move_labels import offer
+from cluekit.noir.wording.sentences import explain, name
+from cluekit.ui.kit.messages import NotHeardError, Press
+from cluekit.ui.kit.presses import NothingHereError, Presses
+from cluekit.ui.noir.actions import PLANS
+from cluekit.ui.noir.commands import read, suspect_number
+from cluekit.ui.noir.page import draw_desk, played_back
+from cluekit.ui.noir.set_up import SET_UP
+from cluekit.ui.noir.suspicion import HELPS
+from cluekit.ui.noir_boards.belief import BeliefBoard, at_the_table
+from cluekit.ui.tables.sitting import Sitting
+from cluekit.ui.tables.staging import Pressed, Staging
 from cluekit.words import say
-
-if TYPE_CHECKING:
-    from cluekit.ui.tables import Table
 
 
 def opened(path: Path | str) -> Saved:
@@ -36,21 +38,56 @@ def opened(path: Path | str) -> Saved:
     return store.open_saved(Path(path), game)
 
 
-def plan(table: Table, words: list[str], _: Press) -> None:
-    """Choose the kind of an action, then perhaps a card; or think of something else."""
-    choices = table.choices
-    kind, *card = words or [""]
-    if words == ["drop"]:
-        table.thought = None
-    elif choices is None or kind not in PLANS or not PLANS[kind](choices):
-        raise NotHeardError(say("Nothing here can be pressed."))
-    elif not card:
-        table.thought = (kind,)
-    elif kind == "citizen" and len(card) == 1:
-        table.thought = (kind, _card(table.session, choices, card[0]))
-    else:
-        raise NotHeardError(say("Nothing here can be pressed."))
+MOVES = Presses[Pressed, str]()
+"""What can be pressed to make a move: its order, as ``read`` takes it."""
+
+TOOLS = Presses[Pressed, None]()
+"""What can be pressed here and is no move."""
+
+
+@MOVES.on(
+    *("prepare", "draw", "disguise", "suspect:{who:id|letter}", "name:{who:id|letter}"),
+    *(f"{act}:{{who:id|letter}}" for act in ("identity", "kill", "arrest", "discard", "exonerate")),
+    *(
+        "citizen:{card:id|letter}:{who:id|letter}",
+        "exonerate:{card:id|letter}:arrest:{who:id|letter}",
+    ),
+    *("shift:{axis:row|column}:{line:int}:{step:1|-1}", "row:{line:int}:{way:right|left}"),
+    "column:{line:int}:{way:up|down}",
+)
+def _order(_: Pressed, press: Press, /, **_words: int | str) -> str:
+    return press.target
+
+
+@TOOLS.on("plan:drop")
+def _drop(table: Pressed, _: Press) -> None:
+    """Think of something else."""
+    table.thought = None
     table.redraw()
+
+
+@TOOLS.on("plan:{kind:kill|arrest|shift|citizen}")
+def plan(table: Pressed, _: Press, kind: str) -> None:
+    """Choose the kind of an action."""
+    _open(table, kind)
+    table.thought = (kind,)
+    table.redraw()
+
+
+@TOOLS.on("plan:citizen:{card:id|letter}")
+def _plan_card(table: Pressed, _: Press, card: str) -> None:
+    """Choose the card with which a citizen's arrest begins."""
+    choices = _open(table, "citizen")
+    table.thought = ("citizen", _card(table.session, choices, card))
+    table.redraw()
+
+
+def _open(table: Pressed, kind: str) -> Choices:
+    """Return what can be decided; raises where an action of this kind cannot be begun now."""
+    choices: Choices | None = table.choices
+    if choices is None or not PLANS[kind](choices):
+        raise NothingHereError
+    return choices
 
 
 def _card(session: Session, choices: Choices, word: str) -> str:
@@ -62,26 +99,28 @@ def _card(session: Session, choices: Choices, word: str) -> str:
     return str(session.edition.suspects[number].id)
 
 
-def suspect_whom(table: Table, words: list[str], press: Press) -> None:
+@TOOLS.on("help")
+def suspect_whom(table: Pressed, press: Press) -> None:
     """Choose how much the board says of who the other side can be."""
-    if words or press.value("help") not in HELPS:
+    if press.value("help") not in HELPS:
         raise NotHeardError(say("There is no such kind of help."))
     table.help = press.value("help")
     table.redraw()
 
 
-def shade(table: Table, words: list[str], press: Press) -> None:
-    """Shade somebody who is possible, or take the shade away: a mark of one's own, no move."""
+@TOOLS.on("pencil:{who:id|letter}")
+def shade(table: Pressed, press: Press, who: str) -> None:
+    """Shade somebody who is possible, or take the shade away: a mark of your own, no move."""
     marks = press.values.get("mark", [])
     mine = table.help == "pencil" and table.seat in table.sitting.people
-    if len(words) != 1 or not mine or len(marks) != 1 or marks[0] not in PENCIL:
-        raise NotHeardError(say("Nothing here can be pressed."))
-    suspect = suspect_number(words[0], table.session.edition)
+    if not mine or len(marks) != 1 or marks[0] not in PENCIL:
+        raise NothingHereError
+    suspect = suspect_number(who, table.session.edition)
     kept = marks[0] in SHADED
     table.sitting.mark(table.seat, (suspect, 0), "yes" if kept else "")
     table.redraw()
-    who = name(table.session.edition, suspect)
-    table.speak(f"{who}: {say(SAID['shaded' if kept else ''])}")
+    called = name(table.session.edition, suspect)
+    table.speak(f"{called}: {say(SAID['shaded' if kept else ''])}")
 
 
 PENCIL = ("", "yes", "no", "maybe")
@@ -94,29 +133,42 @@ def in_words(view: View) -> str:
     return " ".join(filter(None, [told(view), lying]))
 
 
-def _backdrop(_: Edition) -> str:
-    return str(el("style", stylesheet() + SHADES))
-
-
 def _explained(problem: Problem, session: Session) -> str:
     """Return why something was refused, with the names of suspects."""
     return explain(problem, session.edition)
 
 
-NOIR = Staging(
+def no_notebook(_sitting: Sitting, _level: str) -> Never:
+    """Say that Noir has no detective sheet."""
+    raise NotHeardError(say("Noir has no detective sheet: that belongs to Clue."))
+
+
+def belief(sitting: Sitting) -> BeliefBoard:
+    """Return what whoever sits here believes about the other side."""
+    return sitting.shown_as(at_the_table)
+
+
+NOIR: Staging[Edition, View, Choices, moves.Move] = Staging(
     bots=BOTS,
+    usual_bot="careful",
+    set_up=SET_UP,
     new_game=new_game,
     open_saved=opened,
     read=read,
-    order=lambda press, _: press.target,
+    moves=MOVES,
+    tools=TOOLS,
     draw=draw_desk,
     played_back=played_back,
-    backdrop=_backdrop,
+    backdrop=lambda _edition: "",
     tell_step=tell_step,
     offer=offer,
     plain_log=plain_log,
     words=in_words,
     still=lambda view, _: Still(board(view), in_words(view)),
     explain=_explained,
-    tools={"plan": plan, "help": suspect_whom, "pencil": shade},
+    style=lambda: stylesheet() + SHADES,
+    notebook=no_notebook,
+    belief=belief,
+    sides=("killer", "inspector"),
+    seats=2,
 )

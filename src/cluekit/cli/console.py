@@ -1,0 +1,148 @@
+"""What the command line says: answers on stdout, everything else on stderr."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from errno import EBADF, EIO
+from pathlib import Path
+from typing import Any, NoReturn
+
+import msgspec
+
+from cluekit.core import Problem
+from cluekit.editions import Edition, explain
+from cluekit.visible import visible
+from cluekit.words import say
+
+LONGEST_LINE = 400
+"""The most letters of a message about the command line."""
+
+
+class UnheardError(OSError):
+    """The answer could not be written: no stream, or a disk that is full."""
+
+
+def open_streams() -> None:
+    """Write UTF-8 into files and pipes; let no console, however narrow its alphabet, stop us.
+
+    Numbers 0 to 2 are taken where whoever called closed them: else the next file that is opened
+    would be where messages go.
+    """
+    for _ in range(3):
+        taken = os.open(os.devnull, os.O_RDWR)
+        if taken > 2:  # noqa: PLR2004 - stdin, stdout, stderr
+            os.close(taken)
+            break
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            file = not stream.isatty() and "PYTHONIOENCODING" not in os.environ
+            stream.reconfigure(encoding="utf-8" if file else None, errors="replace")
+    if sys.stderr is None:
+        sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - as long as we run
+
+
+def answer(text: str) -> None:
+    """Say a line of the answer; raises ``UnheardError``, or ``BrokenPipeError``."""
+    _write_out(f"{text}\n")
+
+
+def answer_json(thing: Any) -> None:
+    """Give the whole answer as one JSON object."""
+    try:
+        written = msgspec.json.encode(thing)
+    except UnicodeEncodeError:  # a name of a file that is no text
+        written = msgspec.json.encode(_as_text(msgspec.to_builtins(thing)))
+    _write_out(msgspec.json.format(written, indent=2).decode() + "\n")
+
+
+def _as_text(thing: Any) -> Any:
+    """Return the same of texts that can be written; bytes that are none become �."""
+    if isinstance(thing, dict):
+        return {_as_text(key): _as_text(value) for key, value in thing.items()}
+    if isinstance(thing, list | tuple):
+        return [_as_text(each) for each in thing]
+    return readable(thing) if isinstance(thing, str) else thing
+
+
+def _write_out(text: str) -> None:
+    with _heard():
+        sys.stdout.write(visible(text))
+
+
+def end_answer() -> None:
+    """Let everything that was answered leave; raises ``UnheardError``, or ``BrokenPipeError``."""
+    with _heard():
+        sys.stdout.flush()
+
+
+@contextmanager
+def _heard() -> Iterator[None]:
+    if sys.stdout is None:
+        raise UnheardError(EBADF, os.strerror(EBADF))
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except (OSError, ValueError) as error:  # ValueError: the stream was closed in between
+        reason = getattr(error, "strerror", None) or str(error)
+        raise UnheardError(EIO, reason) from None
+
+
+def give_up_answering() -> None:
+    """Send what is still to be written nowhere: Python tries once more when it ends."""
+    with suppress(OSError, ValueError, AttributeError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def tell(text: str) -> None:
+    """Say something that is not the answer, where that is possible."""
+    with suppress(OSError, ValueError):
+        sys.stderr.write(f"{visible(text)}\n")
+        sys.stderr.flush()
+
+
+def readable(path: Path | str) -> str:
+    """Return a path as text, even where the system's bytes are none."""
+    return str(path).encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+
+
+class Parser(argparse.ArgumentParser):
+    """Reads the command line; what it says is written as everything else is."""
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        (answer if file is sys.stdout else tell)(message.rstrip("\n"))
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong in a line, and end the program."""
+        line = " ".join(message.split())
+        super().error(line if len(line) <= LONGEST_LINE else f"{line[:LONGEST_LINE]} …")
+
+
+def whole_number(written: str) -> int:
+    """Return the whole number that stands on the command line."""
+    if not re.fullmatch(r"[+-]?[0-9]{1,12}", written):
+        raise argparse.ArgumentTypeError("a whole number of at most 12 digits")
+    return int(written)
+
+
+def say_why(problem: Problem, edition: Edition | None = None, players: Sequence[Any] = ()) -> None:
+    """Say why something was refused; of a mistake in a file, also where it stands."""
+    why = explain(problem, edition, players)
+    if "line" in problem.about and "key" in problem.about:
+        why = say("Line {line}, {key}: {why}", **problem.about, why=why)
+    tell(why)
+
+
+def columns(rows: Iterable[Sequence[object]]) -> list[str]:
+    """Return rows as lines in which the columns stand below each other."""
+    texts = [[str(cell) for cell in row] for row in rows]
+    widths = [max(map(len, column)) for column in zip(*texts, strict=True)]
+    return [
+        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        for row in texts
+    ]

@@ -1,0 +1,94 @@
+"""``cluekit progress show | export | import``: what was solved, and how it is taken along."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from cluekit.cli.console import answer, answer_json, columns, tell
+from cluekit.cli.lessons import cannot_write, in_learners_words
+from cluekit.core import refusal
+from cluekit.learn import progress
+from cluekit.learn.course import lessons, next_lesson
+from cluekit.learn.progress import Done, Progress
+from cluekit.words import say, say_n
+
+
+def arguments(verb: argparse.ArgumentParser) -> None:
+    """Say what can be asked of the verb; alone it shows the progress."""
+    verb.set_defaults(do=show, json=False)
+    asked = verb.add_subparsers(metavar="WHAT")
+    every = asked.add_parser("show", help="each exercise that was tried")
+    every.add_argument("--json", action="store_true", help="answer with one JSON object")
+    every.set_defaults(do=show)
+    out = asked.add_parser("export", help="write your progress into a new file, to take along")
+    out.add_argument("file", type=Path, metavar="FILE")
+    out.set_defaults(do=export)
+    back = asked.add_parser("import", help="add the progress of a file to yours")
+    back.add_argument("file", type=Path, metavar="FILE")
+    back.set_defaults(do=import_)
+
+
+@in_learners_words
+def show(asked: argparse.Namespace) -> int:
+    """Answer with what was done, lesson by lesson, and where to go on."""
+    done = progress.load()
+    if asked.json:
+        answer_json({"format": progress.FORMAT, "version": progress.VERSION, "exercises": done})
+        return 0
+    for line in columns([_row(name, one) for name, one in _in_order(done)]):
+        answer(line)
+    _tell_next(done)
+    return 0
+
+
+def _in_order(done: Progress) -> list[tuple[str, Done]]:
+    known = [name for lesson in lessons() for name in lesson.matter.exercises]
+    rest = sorted(set(done) - set(known))
+    return [(name, done[name]) for name in (*known, *rest) if name in done]
+
+
+def _row(name: str, one: Done) -> tuple[str, ...]:
+    return (
+        name,
+        say("solved") if one.solved else say("tried"),
+        say_n("{n} try", "{n} tries", one.tries),
+        say_n("{n} hint", "{n} hints", one.hints) if one.hints else "",
+        say("a fresh case, too") if one.badge else "",
+    )
+
+
+def _tell_next(done: Progress) -> None:
+    if not done:
+        tell(say("Nothing is solved yet."))
+    after = next_lesson(lessons(), done)
+    if after:
+        tell(say("Go on with {number}, {title}.", number=after.number, title=after.matter.title))
+
+
+@in_learners_words
+def export(asked: argparse.Namespace) -> int:
+    """Write the progress into a file that is not there yet."""
+    try:
+        if asked.file.exists():
+            raise refusal("edition-exists", file=str(asked.file))
+        progress.export_to(asked.file)
+    except OSError as error:
+        tell(cannot_write(asked.file.parent, error))
+        return 2
+    answer(say("Your progress is in {file}", file=asked.file))
+    return 0
+
+
+@in_learners_words
+def import_(asked: argparse.Namespace) -> int:
+    """Add the progress of a file: of each exercise the better of the two."""
+    try:
+        before = progress.load()
+        after = progress.import_from(asked.file)
+    except OSError as error:
+        tell(cannot_write(progress.file().parent, error))
+        return 2
+    more = sum(one.solved and not before.get(name, Done()).solved for name, one in after.items())
+    answer(say("The file is added to your progress. Newly solved: {n}", n=more))
+    return 0

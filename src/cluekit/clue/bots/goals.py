@@ -1,0 +1,81 @@
+"""What a bot wants: when it is sure, where it goes, what it asks about."""
+
+from __future__ import annotations
+
+from cluekit.clue.deduction.sheet import Sheet
+from cluekit.clue.editions.cast import Triple
+from cluekit.clue.public.view import View
+from cluekit.core import Luck
+from cluekit.sets import mask, members
+
+
+def accuses_in_pool(view: View) -> bool:
+    """Tell whether this seat may still accuse, and goes to the middle of the board for it (P09)."""
+    in_pool = view.table.edition.options.accusation == "in-the-middle"
+    return in_pool and not view.table.accused >> view.seat & 1
+
+
+def verdict(view: View, sheet: Sheet, luck: Luck) -> Triple | None:
+    """Return the case file as far as it can be known: certain, or nobody can tell any more.
+
+    Where cards lie face down, two may be left that no player holds: one of them is in the case
+    file, and no question tells which (U30). Two players can look; others have to guess.
+    """
+    certain = sheet.solution()
+    if certain or may_learn_more(view, sheet):
+        return certain
+    suspect, weapon, room = (
+        luck.pick(list(members(sheet.candidates(kind))))
+        for kind in (view.deck.suspects, view.deck.weapons, view.deck.rooms)
+    )
+    return suspect, weapon, room
+
+
+def may_learn_more(view: View, sheet: Sheet) -> bool:
+    """Tell whether a player may hold a card in question, or a face-down card can be looked at."""
+    two = len(view.table.players) == 2  # noqa: PLR2004 - only where two play may one look (U31)
+    return two or any(map(sheet.may_be_held, members(sheet.file)))
+
+
+def may_ask_again(view: View) -> bool:
+    """Tell whether staying here leads to a question, or to an accusation in the pool."""
+    table = view.table
+    each_turn = table.edition.options.suggestions == "each-turn"
+    in_pool = table.place_of(view.seat) == table.edition.plan.pool
+    return each_turn or in_pool or bool(table.called >> view.seat & 1)
+
+
+def wanted_rooms(view: View, sheet: Sheet) -> list[int]:
+    """Return the places of rooms that may be the scene; once it is known, of own rooms too.
+
+    A room known to be in the envelope, or in your own hand, makes a clean question about
+    suspects and weapons.
+    """
+    deck = view.deck
+    open_rooms = sheet.candidates(deck.rooms)
+    held = [room for room in members(open_rooms) if sheet.may_be_held(room)]
+    if held:
+        return [deck.place(room) for room in held]
+    clean = open_rooms | (mask(view.hand) & mask(deck.rooms))
+    return [deck.place(room) for room in members(clean)]
+
+
+def worth_asking(
+    view: View, sheet: Sheet, kind: range, *, fewest: bool = False, own: bool = False
+) -> list[int]:
+    """Return the unsettled cards; when the kind is settled, those that nobody else can show.
+
+    With ``own`` these are own cards, where there are any, and not the one in the case file: either
+    leaves the answer to the other cards, but to name that one again and again would tell everybody
+    which it is.
+    """
+    unsettled = sheet.candidates(kind)
+    held = [card for card in members(unsettled) if sheet.may_be_held(card)]
+    if not held:
+        mine = mask(view.hand) & mask(kind)
+        clean = mine if own and mine else unsettled | mine
+        return list(members(clean)) or list(kind)
+    if not fewest:
+        return held
+    holders = {card: sheet.can[card].bit_count() for card in held}
+    return [card for card in held if holders[card] == min(holders.values())]

@@ -1,0 +1,122 @@
+"""Why a bot moves as it does: a code and what it is about; words come last, elsewhere."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Protocol
+
+import msgspec
+
+from cluekit.clue.bots.goals import accuses_in_pool, may_learn_more, wanted_rooms
+from cluekit.clue.deduction.sheet import Sheet
+from cluekit.clue.deduction.ways import about
+from cluekit.clue.editions.cast import Triple
+from cluekit.clue.public import moves
+from cluekit.clue.public.choices import Choices
+from cluekit.clue.public.view import View
+from cluekit.core import Luck
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """Why a move was made: a code, and what it says with it.
+
+    ``file`` a case file, ``cards`` card numbers, ``seat`` a player, ``chance`` and ``waiting``
+    probabilities, ``bits`` and ``public`` bits, ``turns`` a number of turns, ``files`` a number
+    of case files. What a code does not need is empty.
+    """
+
+    code: str
+    file: Triple | None = None
+    cards: tuple[int, ...] = ()
+    seat: int | None = None
+    chance: float = 0.0
+    waiting: float = 0.0
+    bits: float = 0.0
+    public: float = 0.0
+    turns: float = 0.0
+    files: int = 0
+
+
+class Belief(msgspec.Struct, frozen=True):
+    """How likely each case file is to a bot; ``exact`` where it weighed every deal."""
+
+    chances: dict[Triple, Fraction]
+    exact: bool
+
+
+class GlassBox(Protocol):
+    """A bot that can be asked. Asking changes nothing about what it does next."""
+
+    def __call__(self, view: View, choices: Choices, luck: Luck) -> moves.Move:
+        """Return the move to make."""
+
+    def knows(self, view: View) -> Sheet:
+        """Return what is certain to it."""
+
+    def believes(self, view: View) -> Belief | None:
+        """Return how likely every case file is to it; None for one that does not reckon."""
+
+    def why(self, view: View, choices: Choices, move: moves.Move) -> Reason:
+        """Return why it would make this move."""
+
+
+def by_sheet(view: View, sheet: Sheet, choices: Choices, move: moves.Move) -> Reason:
+    """Return why a bot that goes by its sheet makes this move."""
+    match move:
+        case moves.Accuse(suspect=suspect, weapon=weapon, room=room):
+            code = "sure" if sheet.solution() else "nothing-more"
+            return Reason(code, (suspect, weapon, room), chance=1 / files_left(view, sheet))
+        case moves.Suggest():
+            asked = choices.asked(move.suspect, move.weapon)
+            unsettled = tuple(card for card in asked if sheet.may_be_held(card))
+            if unsettled and len(about(view, sheet.can, asked)) == 1:
+                return Reason("ask-alone", cards=unsettled)
+            return Reason("ask-open" if unsettled else "ask-nothing", cards=unsettled)
+        case moves.Walk() | moves.TakePassage() | moves.Stay() | moves.Roll():
+            return heading(view, sheet)
+        case moves.Show():
+            return showing(view, choices, move)
+        case _:
+            return other(view, sheet, move)
+
+
+def heading(view: View, sheet: Sheet) -> Reason:
+    """Return why it goes, or stays: rooms that may be the scene, or the pool to accuse."""
+    if accuses_in_pool(view) and (sheet.solution() or not may_learn_more(view, sheet)):
+        return Reason("head-pool")
+    deck = view.deck
+    rooms = tuple(deck.room(place) for place in wanted_rooms(view, sheet))
+    return Reason("head-open", cards=rooms)
+
+
+def showing(view: View, choices: Choices, move: moves.Show) -> Reason:
+    """Return why this card is shown."""
+    asker = view.table.mover
+    seen = {s.card for s in view.own.shown if s.to == asker and s.by == view.seat}
+    if len(choices.show) == 1:
+        return Reason("show-only", cards=(move.card,))
+    if move.card in seen:
+        return Reason("show-seen", cards=(move.card,), seat=asker)
+    return Reason("show-any", cards=(move.card,))
+
+
+def other(view: View, sheet: Sheet, move: moves.Move) -> Reason:
+    """Return why it looks at a card, picks a player, or ends its turn."""
+    match move:
+        case moves.Peek():
+            return Reason("look")
+        case moves.PickPlayer(seat=seat):
+            return Reason("pick", seat=seat)
+        case moves.EndTurn():
+            return Reason("wait", files=files_left(view, sheet))
+        case _:
+            return Reason("free")
+
+
+def files_left(view: View, sheet: Sheet) -> int:
+    """Return how many case files the sheet leaves, kind by kind."""
+    deck = view.deck
+    left = 1
+    for kind in (deck.suspects, deck.weapons, deck.rooms):
+        left *= max(1, sheet.candidates(kind).bit_count())
+    return left

@@ -1,0 +1,167 @@
+"""Bots that play by a sheet: ``note-taker``, ``careful`` and ``complete``.
+
+They head for rooms they do not know, ask about cards they do not know, and accuse when they are
+sure. How much they conclude sets them apart; ``complete`` also asks first about the cards that
+the fewest others may hold: those are the soonest settled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cluekit.clue.bots.goals import (
+    accuses_in_pool,
+    may_ask_again,
+    verdict,
+    wanted_rooms,
+    worth_asking,
+)
+from cluekit.clue.bots.notes import Deepen, Notes
+from cluekit.clue.bots.reason_codes import Belief, Reason, by_sheet
+from cluekit.clue.deduction.sheet import Sheet, sheet_of
+from cluekit.clue.public import moves
+from cluekit.clue.public.choices import Choices, Phase
+from cluekit.clue.public.view import View
+from cluekit.core import Luck
+
+
+class BySheet:
+    """A bot that goes by what is certain; ``deepen`` is how it concludes more than a beginner.
+
+    With ``fewest`` it asks about the unsettled cards that the fewest others may hold; with ``own``
+    it names own cards rather than one that it knows to be in the case file.
+    """
+
+    def __init__(
+        self, deepen: Deepen | None = None, *, fewest: bool = False, own: bool = False
+    ) -> None:
+        self.deepen = deepen
+        self.notes = Notes(deepen, fewest=fewest, own=own)
+
+    def __call__(self, view: View, choices: Choices, luck: Luck) -> moves.Move:
+        """Return the move to make."""
+        return _DECIDE[choices.phase](view, choices, luck, self.notes)
+
+    def knows(self, view: View) -> Sheet:
+        """Return what is certain to it, on a sheet of its own."""
+        sheet = sheet_of(view)
+        return self.deepen(sheet, view) if self.deepen else sheet
+
+    def believes(self, view: View) -> Belief | None:  # noqa: ARG002 - as every glass box
+        """Return None: it does not reckon with chances."""
+        return None
+
+    def why(self, view: View, choices: Choices, move: moves.Move) -> Reason:
+        """Return why it would make this move."""
+        return by_sheet(view, self.knows(view), choices, move)
+
+
+def _start(view: View, choices: Choices, luck: Luck, notes: Notes) -> moves.Move:
+    """Stay, take a passage or roll, whichever soonest leads to a question worth asking."""
+    sheet = notes.up_to(view)
+    wanted = _goals(view, sheet, luck)
+    table = view.table
+    here = table.place_of(view.seat)
+    if choices.accuse and (answer := verdict(view, sheet, luck)):
+        return moves.Accuse(*answer)
+    if choices.stay and here in wanted and may_ask_again(view):
+        return moves.Stay()
+    useful = [room for room in choices.passages if room in wanted]
+    if useful:
+        return moves.TakePassage(luck.pick(useful))
+    return moves.Roll()
+
+
+def _move(view: View, choices: Choices, luck: Luck, notes: Notes) -> moves.Move:
+    """Enter a wanted room, or else come as near to one as the dice allow."""
+    sheet = notes.up_to(view)
+    if not choices.walks:
+        return moves.Stay()
+    wanted = _goals(view, sheet, luck)
+    reached = [room for room in wanted if room in choices.walks]
+    if reached:
+        return moves.Walk(luck.pick(reached))
+    distances = view.table.edition.paths.distances
+    rows = [distances[room] for room in wanted]
+    nearest = min(choices.walks, key=lambda place: min(row[place] for row in rows))
+    return moves.Walk(nearest)
+
+
+def _goals(view: View, sheet: Sheet, luck: Luck) -> list[int]:
+    """Return the places to go to: the pool once the case is solved, where one accuses there."""
+    plan = view.table.edition.plan
+    over = accuses_in_pool(view) and verdict(view, sheet, luck)
+    return [plan.pool] if over and plan.pool is not None else wanted_rooms(view, sheet)
+
+
+def _inquire(view: View, choices: Choices, luck: Luck, notes: Notes) -> moves.Move:
+    """Ask about a suspect and a weapon that are not settled yet."""
+    sheet = notes.up_to(view)
+    if choices.accuse and (answer := verdict(view, sheet, luck)):
+        return moves.Accuse(*answer)
+    if choices.room is None:
+        return moves.EndTurn()
+    suspect, weapon = (
+        luck.pick(worth_asking(view, sheet, kind, fewest=notes.fewest, own=notes.own))
+        for kind in (view.deck.suspects, view.deck.weapons)
+    )
+    return moves.Suggest(suspect, weapon, _whom(choices, sheet, (suspect, weapon)))
+
+
+def _whom(choices: Choices, sheet: Sheet, cards: tuple[int, int]) -> int:
+    """Return the seat that may hold most of the three cards, where one seat is asked."""
+    if not choices.whom:
+        return moves.EVERYBODY
+    asked = choices.asked(*cards)
+    return max(choices.whom, key=lambda seat: sum(sheet.can[card] >> seat & 1 for card in asked))
+
+
+def _answer(view: View, choices: Choices, luck: Luck, _: Notes) -> moves.Move:
+    """Show the asker a card that it has seen already, if there is one."""
+    asker = view.table.mover
+    old = [s.card for s in view.own.shown if s.to == asker and s.by == view.seat]
+    return moves.Show(luck.pick([card for card in choices.show if card in old] or choices.show))
+
+
+def _close(view: View, choices: Choices, luck: Luck, notes: Notes) -> moves.Move:
+    """Accuse when the case file is certain, or nothing more can be learned."""
+    answer = verdict(view, notes.up_to(view), luck) if choices.accuse else None
+    if answer:
+        return moves.Accuse(*answer)
+    if choices.peek and unseen(view, choices) not in [index for index, _ in view.own.peeked]:
+        return moves.Peek(unseen(view, choices))
+    return moves.EndTurn()
+
+
+def set_up(_: View, choices: Choices, luck: Luck, __: Notes) -> moves.Move:
+    """Take any character that is free."""
+    return moves.ChooseCharacter(luck.pick(choices.characters))
+
+
+def bonus(view: View, choices: Choices, luck: Luck, notes: Notes) -> moves.Move:
+    """Pick the player one knows least about; look at a card not seen yet; show an old card."""
+    if choices.pick:
+        sheet = notes.up_to(view)
+        least = {seat: sum(can >> seat & 1 for can in sheet.can) for seat in choices.pick}
+        return moves.PickPlayer(max(choices.pick, key=least.__getitem__))
+    if choices.peek:
+        return moves.Peek(unseen(view, choices))
+    known = {shown.card for shown in view.own.shown if shown.by == view.seat}
+    return moves.Show(luck.pick([card for card in choices.show if card in known] or choices.show))
+
+
+def unseen(view: View, choices: Choices) -> int:
+    """Return a face-down card not looked at yet, or the first."""
+    seen = [index for index, _ in view.own.peeked]
+    return next((index for index in choices.peek if index not in seen), choices.peek[0])
+
+
+_DECIDE: dict[Phase, Callable[[View, Choices, Luck, Notes], moves.Move]] = {
+    Phase.SETUP: set_up,
+    Phase.BONUS: bonus,
+    Phase.START: _start,
+    Phase.MOVE: _move,
+    Phase.INQUIRE: _inquire,
+    Phase.ANSWER: _answer,
+    Phase.CLOSE: _close,
+}

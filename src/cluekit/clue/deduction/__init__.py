@@ -1,0 +1,1 @@
+"""What follows from one view: the puzzle, the detective sheet, what to ask next."""

@@ -1,0 +1,144 @@
+"""What a seat knows, as a deduction problem: its letters become premises.
+
+Everything comes from the view, that is from the seat's own letters. The holders of the puzzle are
+the seats 0 … n-1, then the open cards and the cards that lie face down, where there are any, then
+the case file (``Holders`` tells which is which). The entry of a premise is the number of the
+question in ``view.table.questions``; what no question told has the entry ``SET_UP``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from cluekit.clue.public.choices import Phase
+from cluekit.clue.public.table import Question, Table
+from cluekit.clue.public.view import View
+from cluekit.logic import Holds, Lacks, NotAll, Premise, Puzzle, Showed
+from cluekit.logic.puzzle import at_least, at_most, seen_whole
+from cluekit.sets import mask, members
+
+
+class Holders(msgspec.Struct, frozen=True):
+    """Which number stands for which holder; None where there is none.
+
+    ``table`` are the cards that lie open, ``pool`` those that lie face down (U31).
+    """
+
+    seats: int
+    table: int | None
+    pool: int | None
+    file: int
+
+    def name(self, holder: int) -> str:
+        """Return "table", "pool" or "envelope"; a seat has its own name and gives ""."""
+        names = {self.table: "table", self.pool: "pool", self.file: "envelope"}
+        return names.get(holder, "")
+
+
+def holders_of(table: Table) -> Holders:
+    """Return the holders of this table's puzzle."""
+    seats = len(table.players)
+    piles = seats + bool(table.face_up)
+    return Holders(
+        seats,
+        table=seats if table.face_up else None,
+        pool=piles if table.face_down else None,
+        file=piles + bool(table.face_down),
+    )
+
+
+def puzzle_of(view: View) -> Puzzle:
+    """Return everything that this seat's letters say, as kinds, hand sizes and premises."""
+    table, deck = view.table, view.deck
+    piles = [len(table.face_up)] if table.face_up else []
+    piles += [table.face_down] if table.face_down else []
+    return Puzzle(
+        kinds=deck.kinds,
+        sizes=(*table.sizes, *piles),
+        premises=tuple(_premises(view, holders_of(table))),
+    )
+
+
+def _premises(view: View, holders: Holders) -> Iterator[Premise]:
+    yield from _dealt(view, holders)
+    yield from _revealed(view, holders)
+    for entry, question in enumerate(view.table.questions):
+        yield from _answers(view, question, entry)
+        if _failed(view.table, entry):
+            yield NotAll(holders.file, mask(question.cards), entry)
+
+
+def _dealt(view: View, holders: Holders) -> Iterator[Premise]:
+    """What is known before the first question: your own hand, and the cards that lie open."""
+    for holder, cards in ((view.seat, mask(view.hand)), (holders.table, mask(view.table.face_up))):
+        if cards and holder is not None:
+            yield from seen_whole(holder, cards, view.deck.whole)
+
+
+def _revealed(view: View, holders: Holders) -> Iterator[Premise]:
+    """What was seen outside questions: bonus cards, face-down cards, the case file."""
+    for seat, card in view.table.laid_open:
+        yield Holds(seat, 1 << card, rule="shown")
+    for shown in view.own.shown:
+        if shown.question is None and shown.by != view.seat:
+            yield Holds(shown.by, 1 << shown.card, rule="shown")
+    if view.own.peeked and holders.pool is not None:
+        yield Holds(holders.pool, mask(card for _, card in view.own.peeked), rule="looked")
+    inside = view.own.looked or view.table.case_file
+    if inside:
+        yield Holds(holders.file, mask(inside), rule="looked")
+
+
+def _answers(view: View, question: Question, entry: int) -> Iterator[Premise]:
+    asked = mask(question.cards)
+    for seat in members(question.passed):
+        yield Lacks(seat, asked, entry, rule="pass")
+    for seat, count in question.answers:
+        if seat == view.seat:
+            continue
+        if question.asker == view.seat:
+            yield from _seen(view, question, entry, seat)
+        else:
+            yield from _unseen(view.table, question, entry, (seat, count))
+
+
+def _seen(view: View, question: Question, entry: int, seat: int) -> Iterator[Premise]:
+    """A card, or cards, shown to us. One card alone was a choice; all that match were none."""
+    asked = mask(question.cards)
+    seen = [s.card for s in view.own.shown if s.question == entry and s.by == seat]
+    if shows_all(view.table, question):
+        yield Holds(seat, mask(seen), entry, rule="shown")
+        yield Lacks(seat, asked & ~mask(seen), entry, rule="pass")
+    elif len(seen) == 1:
+        yield Showed(seat, seen[0], asked, entry)
+    else:
+        yield Holds(seat, mask(seen), entry, rule="shown")
+
+
+def _unseen(
+    table: Table, question: Question, entry: int, answer: tuple[int, int]
+) -> Iterator[Premise]:
+    """This many of the three, shown to another: at least that many; all that match: exactly."""
+    seat, count = answer
+    cards = question.cards
+    if count == len(cards):
+        yield Holds(seat, mask(cards), entry, rule="shown")
+        return
+    yield from at_least(seat, count, cards, entry)
+    if shows_all(table, question):
+        yield from at_most(seat, count, cards, entry)
+
+
+def shows_all(table: Table, question: Question) -> bool:
+    """Tell whether an answer to this question shows every card that matches (P12)."""
+    options = table.edition.options
+    return not question.accusing and (options.questioning == "fast" or options.cards_shown == "all")
+
+
+def _failed(table: Table, entry: int) -> bool:
+    """Tell whether an accusation said aloud met no answer and was wrong all the same (C15)."""
+    question = table.questions[entry]
+    pending = table.phase == Phase.ANSWER and entry == len(table.questions) - 1
+    return question.accusing and not question.showers and not pending and table.winner is None

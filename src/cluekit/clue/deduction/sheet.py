@@ -1,0 +1,214 @@
+"""The detective sheet: what is certain from one seat's view, and by which rule.
+
+Only the rules that a beginner uses are applied here, each with its name:
+
+``mine``      my own cards are mine, and nobody else's (U06); an open card lies on the table;
+``shown``     who showed me a card has it (U12); ``looked``: I have seen the case file (U18);
+``pass``      who could not answer holds none of the three cards (U12);
+``row``       a card is in one place only: known there, it is nowhere else, and when all places but
+              one are out, it is in that one;
+``envelope``  the case file holds exactly one card of each kind (U03).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from cluekit.clue.editions.cast import Deck, span
+from cluekit.clue.public.table import Question
+from cluekit.clue.public.view import Shown, View
+from cluekit.core import SPECTATOR
+from cluekit.sets import members
+
+YES, NO, OPEN = "yes", "no", "open"
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """A certain mark in a cell: "yes" or "no", the rule, and the question it rests on, if one."""
+
+    says: str
+    rule: str
+    question: int | None = None
+
+
+class Sheet:
+    """Cards × holders.
+
+    Holders are the seats 0 … n-1, ``envelope`` = n and, where cards lie face down
+    (``pool=True``), the pool = n + 1.
+
+    ``can[card]`` is the set of holders (bitmask) that may still have the card, ``file`` the set
+    of cards that the case file may hold; ``marks`` says of every decided cell why. A sheet takes
+    in a view at a time: what it knew it need not conclude again while the game only went on.
+    """
+
+    def __init__(
+        self, deck: Deck, seats: int, *, pool: bool = False, explained: bool = True
+    ) -> None:
+        self.deck = deck
+        self.seats = seats
+        self.envelope = seats
+        self.holders = seats + 1 + pool
+        self.can = [(1 << self.holders) - 1] * deck.size
+        self.file = deck.whole
+        piles = (deck.suspects, deck.weapons, deck.rooms)
+        self._kinds = [whole for pile in piles for whole in (span(pile),) * len(pile)]
+        self.marks: dict[tuple[int, int], Mark] | None = {} if explained else None
+        self._questions = 0
+        self._shown = 0
+        self._todo: list[int] = []
+
+    def __repr__(self) -> str:
+        """Return how much is settled."""
+        settled = sum(1 for can in self.can if not can & (can - 1))
+        return f"<Sheet: {settled} of {self.deck.size} cards placed>"
+
+    def mark(self, card: int, holder: int) -> Mark:
+        """Return what is certain about a cell, with the rule; "open" where nothing is."""
+        return (self.marks or {}).get((card, holder), Mark(OPEN, ""))
+
+    def says(self, card: int, holder: int) -> str:
+        """Return "yes", "no" or "open"."""
+        can = self.can[card]
+        if not can >> holder & 1:
+            return NO
+        return OPEN if can & (can - 1) else YES
+
+    def candidates(self, kind: range) -> int:
+        """Return the cards of a kind that may still be in the envelope, as a bitmask."""
+        return self.file & span(kind)
+
+    def solution(self) -> tuple[int, int, int] | None:
+        """Return the case file when it is certain, else None."""
+        deck = self.deck
+        found = [self.candidates(kind) for kind in (deck.suspects, deck.weapons, deck.rooms)]
+        if any(mask & (mask - 1) or not mask for mask in found):
+            return None
+        suspect, weapon, room = (mask.bit_length() - 1 for mask in found)
+        return suspect, weapon, room
+
+    def may_be_held(self, card: int) -> bool:
+        """Tell whether the card is not settled and some player may hold it."""
+        can = self.can[card]
+        return bool(can & (can - 1)) and bool(can & ((1 << self.seats) - 1))
+
+    # --- taking in what happened --------------------------------------------------------------
+
+    def take_in(self, view: View) -> Sheet:
+        """Conclude everything new in this view; return this sheet."""
+        if not self._questions and not self._shown:
+            self._deal(view)
+        for shown in view.own.shown[self._shown :]:
+            self.place(shown.card, shown.by, "shown", shown.question)
+        self._shown = len(view.own.shown)
+        for seat, card in view.table.laid_open:
+            self.place(card, seat, "shown")
+        self._look(view)
+        questions = view.table.questions
+        for index in range(max(0, self._questions - 1), len(questions)):
+            self._hear(questions[index], index)
+            if self._all_are_shown(view) and questions[index].asker == view.seat:
+                self._rest_is_not_there(view, index)
+        self._questions = len(questions)
+        for card in view.own.looked or view.table.case_file or ():
+            self.place(card, self.envelope, "looked")
+        self.conclude()
+        return self
+
+    def _deal(self, view: View) -> None:
+        if view.hand:
+            for card in range(self.deck.size):
+                if card not in view.hand:
+                    self.cross(card, view.seat, "mine")
+            for card in view.hand:
+                self.place(card, view.seat, "mine")
+        for card in view.table.face_up:
+            for holder in range(self.holders):
+                self.cross(card, holder, "mine")
+
+    def _look(self, view: View) -> None:
+        """Place the face-down cards looked at; once all are known, no other lies there (U30)."""
+        pool, seen = self.seats + 1, {card for _, card in view.own.peeked}
+        for card in seen:
+            self.place(card, pool, "looked")
+        if len(seen) == view.table.face_down:
+            for card in range(self.deck.size):
+                if card not in seen:
+                    self.cross(card, pool, "looked")
+
+    def _hear(self, question: Question, index: int) -> None:
+        for seat in members(question.passed):
+            for card in question.cards:
+                self.cross(card, seat, "pass", index)
+
+    def _all_are_shown(self, view: View) -> bool:
+        options = view.table.edition.options
+        return options.questioning == "fast" or options.cards_shown == "all"
+
+    def _rest_is_not_there(self, view: View, index: int) -> None:
+        """Cross what a player who shows every matching card did not show me (P12)."""
+        question = view.table.questions[index]
+        if question.accusing:
+            return
+        seen = {shown.card for shown in view.own.shown}
+        for seat in members(question.showers):
+            for card in question.cards:
+                if card not in seen:
+                    self.cross(card, seat, "pass", index)
+
+    # --- the rules ----------------------------------------------------------------------------
+
+    def cross(self, card: int, holder: int, rule: str, question: int | None = None) -> None:
+        """Note that the holder has not the card; ``conclude`` then says what follows."""
+        can = self.can[card]
+        if not can >> holder & 1:
+            return
+        self.can[card] = can & ~(1 << holder)
+        self._todo.append(card)
+        if holder == self.envelope:
+            self.file &= ~(1 << card)
+        if self.marks is not None:
+            self.marks[card, holder] = Mark(NO, rule, question)
+
+    def place(self, card: int, holder: int, rule: str, question: int | None = None) -> None:
+        """Note that the holder has the card; ``conclude`` then says what follows."""
+        if self.marks is not None:
+            self.marks.setdefault((card, holder), Mark(YES, rule, question))
+        others = self.can[card] & ~(1 << holder)
+        if not others:
+            return
+        self.can[card] = 1 << holder
+        self._todo.append(card)
+        if holder != self.envelope:
+            self.file &= ~(1 << card)
+        if self.marks is not None:
+            for other in members(others):
+                self.marks[card, other] = Mark(NO, "row", question)
+
+    def conclude(self) -> None:
+        """Apply ``row`` and ``envelope`` until nothing new follows."""
+        inside = 1 << self.envelope
+        while self._todo:
+            card = self._todo.pop()
+            can = self.can[card]
+            if can and not can & (can - 1):
+                self.place(card, can.bit_length() - 1, "row")
+            candidates = self.file & self._kinds[card]
+            if candidates and not candidates & (candidates - 1):
+                self.place(candidates.bit_length() - 1, self.envelope, "envelope")
+            elif can == inside:
+                for other in members(candidates & ~(1 << card)):
+                    self.cross(other, self.envelope, "envelope")
+
+
+def sheet_of(view: View) -> Sheet:
+    """Return the sheet of this view, each mark with its rule."""
+    table = view.table
+    return Sheet(view.deck, len(table.players), pool=table.face_down > 0).take_in(view)
+
+
+def seen_cards(view: View) -> Iterator[Shown]:
+    """Yield the cards that others showed to this seat."""
+    return (shown for shown in view.own.shown if shown.by != view.seat != SPECTATOR)

@@ -1,0 +1,134 @@
+"""Editions: options + cast + board, read from a TOML file that a teacher can edit."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from pathlib import Path
+
+import msgspec
+
+from cluekit.clue.editions.board import Cell, Plan, cell_named, read_plan
+from cluekit.clue.editions.cast import Card, Deck, deck
+from cluekit.clue.editions.file_format import FORMAT, VERSION, BonusCard, File, Story
+from cluekit.clue.editions.mistakes import problems_in
+from cluekit.clue.editions.options import Options
+from cluekit.clue.editions.paths import Paths
+from cluekit.core import refuse_if
+from cluekit.core.edition_text import LARGEST_FILE, table_of
+from cluekit.core.shelf import found_edition, shipped_text
+
+__all__ = [
+    "FORMAT",
+    "LARGEST_FILE",
+    "SHIPPED",
+    "VERSION",
+    "BonusCard",
+    "Edition",
+    "edition",
+    "find_edition",
+    "read_edition",
+]
+
+
+class Edition(msgspec.Struct, frozen=True):
+    """A set of house rules with its cards and its board."""
+
+    id: str
+    """Its id, in kebab case."""
+    name: str
+    """Its name in English: the message id of the translations."""
+    players: tuple[int, int]
+    """The least and the greatest number of players."""
+    deck: Deck
+    """The cards."""
+    plan: Plan
+    """The floor plan."""
+    paths: Paths
+    """Where a walk may lead on it."""
+    starts: tuple[int, ...]
+    """The start square (a place) of each suspect."""
+    weapon_rooms: tuple[int, ...]
+    """The room (a place) in which each weapon begins, or -1 where the edition leaves it open."""
+    options: Options
+    """The house rules."""
+    bonus: tuple[BonusCard, ...]
+    """The bonus cards."""
+    source: str
+    """The text of its file."""
+    story: Story = Story()
+    """What is told where a game begins."""
+    spot: Cell | None = None
+    """The cell of the board that is marked X."""
+    follows: str = ""
+    """The rule document it goes by, "001" for instance; "" for none."""
+
+    def __repr__(self) -> str:
+        """Return a short form: the whole would fill pages."""
+        return f"Edition({self.id!r})"
+
+
+SHIPPED = ("mini", "uk", "us", "pool")
+"""The editions that come with the kit."""
+
+
+def edition(name: str) -> Edition:
+    """Return a shipped edition by its id.
+
+    Raises ``RefusedError`` (code ``no-such-edition``) that lists the ids there are.
+    """
+    return _shipped(name)
+
+
+@cache
+def _shipped(name: str) -> Edition:
+    return read_edition(shipped_text("cluekit.clue", name, SHIPPED))
+
+
+def find_edition(name: str | Path) -> Edition:
+    """Return a shipped edition by its id, or the edition in a file of your own.
+
+    Raises ``RefusedError`` that says what is wrong with the file, or lists the ids there are.
+    """
+    return found_edition(name, SHIPPED, edition, read_edition)
+
+
+def read_edition(text: str) -> Edition:
+    """Read the text of an edition file; raises ``RefusedError`` with its first mistake."""
+    return _read(text)
+
+
+@lru_cache(maxsize=16)
+def _read(text: str) -> Edition:
+    refuse_if(next(iter(problems_in(text)), None))
+    return _edition(msgspec.convert(table_of(text), File), text)
+
+
+def _edition(file: File, text: str) -> Edition:
+    """Put a file without mistakes together."""
+    ids = [room.id for room in file.rooms]
+    passages = [[ids.index(there) for there in room.passages] for room in file.rooms]
+    plan = read_plan(file.board.map, [room.mark for room in file.rooms], passages)
+    return Edition(
+        id=file.id,
+        name=file.name,
+        players=file.players,
+        deck=_deck(file),
+        plan=plan,
+        paths=Paths(plan),
+        starts=tuple(plan.starts[suspect.start] for suspect in file.suspects),
+        weapon_rooms=tuple(ids.index(w.room) if w.room else -1 for w in file.weapons),
+        options=file.options,
+        bonus=file.bonus,
+        source=text,
+        story=file.story,
+        spot=cell_named(file.board.spot) if file.board.spot else None,
+        follows=file.follows,
+    )
+
+
+def _deck(file: File) -> Deck:
+    return deck(
+        (Card(s.id, s.name, "suspect", s.alias, s.colour, s.shape) for s in file.suspects),
+        (Card(w.id, w.name, "weapon", w.alias, "", w.shape) for w in file.weapons),
+        (Card(r.id, r.name, "room", r.alias, "", r.shape) for r in file.rooms),
+    )

@@ -1,0 +1,291 @@
+"""Paths: where a piece can walk from a place with this many steps.
+
+No step is diagonal and no square is stepped on twice in a turn (U09, P07); entering a room is a
+step of its own and ends the move (C06). What was found is kept: a plan meets the same questions
+again and again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+import msgspec
+
+from cluekit.clue.editions.board import Plan
+
+Walks = Mapping[int, tuple[int, ...]]
+"""Every place that can be reached, and one path to it: the places stepped on, that one last."""
+
+FAR = 10_000
+FARTHEST = 24
+"""The most steps any dice and bonus can give; a longer move is cut to this."""
+_KEPT = 200_000
+
+
+class Gait(msgspec.Struct, frozen=True):
+    """How an edition lets pieces walk.
+
+    ``exact``: corridor squares need exactly the number of steps; rooms are entered with any
+    number up to it (U09). ``cross``: other pieces may be walked through, not stopped on (P08).
+    ``shut``: a piece on an entrance square closes that door. ``twice``: a square may be stepped
+    on again in the same turn. ``back``: the room left may be entered again in the same turn.
+    """
+
+    exact: bool = True
+    cross: bool = False
+    shut: bool = True
+    twice: bool = False
+    back: bool = False
+
+
+class Paths:
+    """The walks on one plan."""
+
+    def __init__(self, plan: Plan) -> None:
+        self._plan = plan
+        self.distances = Distances(plan)
+        self._discs: dict[tuple[int, int], int] = {}
+        self._known: dict[tuple[int, int, int, Gait], Walks] = {}
+
+    def __repr__(self) -> str:
+        """Return a form that is the same in every process."""
+        return f"Paths({self._plan.places} places)"
+
+    def __eq__(self, other: object) -> bool:
+        """Equal plans have equal paths, whatever was asked of them so far."""
+        return isinstance(other, Paths) and self._plan == other._plan
+
+    def __hash__(self) -> int:
+        """Return a hash that equal plans share."""
+        return hash((self._plan.width, self._plan.height, self._plan.squares))
+
+    def walks(self, start: int, steps: int, taken: int, gait: Gait) -> Walks:
+        """Return where a piece on ``start`` can go; ``taken`` is the set of occupied places."""
+        steps = min(steps, FARTHEST)
+        near = taken & self._disc(start, steps)
+        key = (start, steps, near, gait)
+        found = self._known.get(key)
+        if found is None:
+            if len(self._known) > _KEPT:
+                self._known.clear()
+            search = _Search(self._plan, self.distances, near, gait)
+            if near and not gait.twice and not gait.back:
+                found = search.around(self.walks(start, steps, 0, gait), start, steps)
+            else:
+                found = search.walks(start, steps)
+            self._known[key] = found
+        return found
+
+    def anywhere(self, start: int, taken: int) -> Walks:
+        """Return every place but this one where a piece may stop, each in one leap."""
+        free = (place for place in range(self._plan.places) if place != start)
+        inside = self._plan.inside
+        return {place: (place,) for place in free if place < inside or not taken >> place & 1}
+
+    def _disc(self, start: int, steps: int) -> int:
+        """Return the set of squares within this many steps; a room is never taken."""
+        found = self._discs.get((start, steps))
+        if found is None:
+            row, inside = self.distances[start], self._plan.inside
+            squares = enumerate(row[inside:], inside)
+            found = sum(1 << square for square, distance in squares if distance <= steps)
+            self._discs[start, steps] = found
+        return found
+
+
+class Distances:
+    """Steps between any two places on an empty board, never through a third room.
+
+    ``distances[a][b]``: a row is worked out when it is first asked for, then kept.
+    """
+
+    def __init__(self, plan: Plan) -> None:
+        self._plan = plan
+        self._rows: dict[int, tuple[int, ...]] = {}
+
+    def __getitem__(self, place: int) -> tuple[int, ...]:
+        """Return the steps from this place to every place."""
+        row = self._rows.get(place)
+        if row is None:
+            row = self._rows[place] = _distances(self._plan, place)
+        return row
+
+
+def _distances(plan: Plan, start: int) -> tuple[int, ...]:
+    """Breadth-first search from one place; rooms are reached but not walked through."""
+    found = [FAR] * plan.places
+    found[start] = 0
+    ring = [start]
+    while ring:
+        outer = []
+        for place in ring:
+            if place != start and plan.is_inside(place):
+                continue
+            for there in plan.beside[place]:
+                if found[there] == FAR:
+                    found[there] = found[place] + 1
+                    outer.append(there)
+        ring = outer
+    return tuple(found)
+
+
+class _Search:
+    """The search for one answer: these squares are taken, so where can a piece go."""
+
+    def __init__(self, plan: Plan, distances: Distances, taken: int, gait: Gait) -> None:
+        self._plan = plan
+        self._inside = plan.inside
+        self._distances = distances
+        self._taken = taken
+        self._gait = gait
+
+    def walks(self, start: int, steps: int) -> Walks:
+        """Return the walks from ``start``, nearest places first; without a step there are none."""
+        if not steps:
+            return {}
+        shortest = self._shortest(start, steps)
+        found = self._exactly(start, steps, shortest) if self._gait.exact else shortest
+        found = {place: path for place, path in found.items() if self._may_stop(place)}
+        return found | self._there_and_back(start, shortest) if steps > 1 else found
+
+    def _there_and_back(self, start: int, shortest: Walks) -> dict[int, tuple[int, ...]]:
+        """Return the walk of two steps that ends where it began, where rules let it.
+
+        Into the room left with ``back``, onto a square with ``twice``: exact walks are found
+        otherwise.
+        """
+        inside, gait = start < self._inside, self._gait
+        if not (gait.back if inside else gait.twice and not gait.exact):
+            return {}
+        for path in shortest.values():
+            square = path[0]
+            if square >= self._inside and start in self._steps_from(square, came_out=inside):
+                return {start: (square, start)}
+        return {}
+
+    def around(self, usual: Walks, start: int, steps: int) -> Walks:
+        """Return the walks, given those on an empty board: only ways through pieces change."""
+        met = [place for place, path in usual.items() if self._meets_a_piece(path)]
+        if not met:
+            return usual
+        shortest = self._shortest(start, steps)
+        found = dict(usual)
+        for place in met:
+            path = self._way_around(place, shortest.get(place, ()), start, steps)
+            if path:
+                found[place] = path
+            else:
+                del found[place]
+        return found
+
+    def _meets_a_piece(self, path: tuple[int, ...]) -> bool:
+        return any(self._taken >> place & 1 for place in path)
+
+    def _way_around(
+        self, place: int, shortest: tuple[int, ...], start: int, steps: int
+    ) -> tuple[int, ...]:
+        """Return another way to a place, or () when there is none."""
+        if not self._may_stop(place):
+            return ()
+        if not self._gait.exact or place < self._inside or len(shortest) == steps:
+            return shortest
+        return self._exact(start, place, steps)
+
+    def _exactly(self, start: int, steps: int, shortest: Walks) -> Walks:
+        """Return the walks whose end, if it is a square, is exactly that many steps away."""
+        inside = {place: path for place, path in shortest.items() if place < self._inside}
+        if self._gait.twice:
+            return inside | self._to_and_fro(start, steps)
+        found: dict[int, tuple[int, ...]] = {}
+        for place in self._candidates(start, steps):
+            path = shortest.get(place, ())
+            if place < self._inside:
+                found |= {place: path} if path else {}
+            elif len(path) == steps or (path := self._exact(start, place, steps)):
+                found[place] = path
+        return found
+
+    def _candidates(self, start: int, steps: int) -> list[int]:
+        """Return places that could be reached, judged by distance alone, nearest first."""
+        row = self._distances[start]
+        near = sorted((d, place) for place, d in enumerate(row) if 0 < d <= steps)
+        return [place for _, place in near if self._may_stop(place)]
+
+    def _may_stop(self, place: int) -> bool:
+        return not self._taken >> place & 1
+
+    def _steps_from(self, place: int, *, came_out: bool) -> Iterator[int]:
+        """Yield the places one step from here; ``came_out`` when it was reached from the start.
+
+        On a taken square one cannot stop. Where pieces block, it can still be stepped on if its
+        door is never closed, but only to go through that door.
+        """
+        inside, gait = self._inside, self._gait
+        taken = bool(self._taken >> place & 1)
+        only_the_door = taken and not gait.cross and not came_out
+        for there in self._plan.beside[place]:
+            if there < inside:
+                if not (taken and gait.shut):
+                    yield there
+            elif not only_the_door and self._may_step(place, there):
+                yield there
+
+    def _may_step(self, place: int, square: int) -> bool:
+        """Tell whether a square can be stepped on from this place; not whether one gets on."""
+        return place >= self._inside or not (self._gait.shut and self._taken >> square & 1)
+
+    def _shortest(self, start: int, steps: int) -> dict[int, tuple[int, ...]]:
+        found: dict[int, tuple[int, ...]] = {start: ()}
+        ring = [start]
+        for taken in range(steps):
+            came_out = taken == 1 and start < self._inside
+            outer = []
+            for place in ring:
+                if place != start and place < self._inside:
+                    continue
+                for there in self._steps_from(place, came_out=came_out):
+                    if there not in found:
+                        found[there] = (*found[place], there)
+                        outer.append(there)
+            ring = outer
+        del found[start]
+        return found
+
+    def _to_and_fro(self, start: int, steps: int) -> dict[int, tuple[int, ...]]:
+        """Return walks of exactly that many steps that may use a square again."""
+        ring: dict[int, tuple[int, ...]] = {start: ()}
+        for taken in range(steps):
+            came_out = taken == 1 and start < self._inside
+            outer: dict[int, tuple[int, ...]] = {}
+            for place, path in ring.items():
+                for there in self._steps_from(place, came_out=came_out):
+                    if there >= self._inside:
+                        outer.setdefault(there, (*path, there))
+            ring = outer
+        return ring
+
+    def _exact(self, start: int, target: int, steps: int) -> tuple[int, ...]:
+        """Return a path of exactly that many steps that uses no square twice, or ().
+
+        On a grid all ways between two squares are odd or all are even, so a slack that is odd
+        can never be used up.
+        """
+        to_target = self._distances[target]
+        path: list[int] = []
+        from_room = start < self._inside
+
+        def onward(place: int, left: int, used: int) -> bool:
+            if not left:
+                return place == target
+            came_out = from_room and len(path) == 1
+            for there in self._steps_from(place, came_out=came_out):
+                slack = left - 1 - to_target[there]
+                if slack < 0 or slack & 1 or used >> there & 1 or there < self._inside:
+                    continue
+                path.append(there)
+                if onward(there, left - 1, used | 1 << there):
+                    return True
+                path.pop()
+            return False
+
+        return tuple(path) if onward(start, steps, 1 << start) else ()

@@ -1,0 +1,82 @@
+"""A new edition file, made from another edition: what a teacher begins with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from cluekit.clue.editions.edition import Edition
+from cluekit.clue.editions.file_format import File
+from cluekit.core.edition_text import table_of
+from cluekit.core.edition_writing import comments, head, join_parts, story, switches, value
+from cluekit.words import say
+
+_PILES = ("suspects", "weapons", "rooms")
+
+
+def edition_text(base: Edition, title: str) -> str:
+    """Return the text of an edition like ``base`` with every switch and all its answers.
+
+    ``title`` becomes its name, and its id as far as its letters allow.
+    """
+    file = msgspec.convert(table_of(base.source), File)
+    parts = [
+        comments(say("Check this file with: cluekit edition check FILE")),
+        _head(file, title),
+        [
+            "[options]",
+            *comments(say("The answers of each switch stand after it.")),
+            *_switches(file),
+        ],
+        *(_card(kind, card) for kind in _PILES for card in getattr(file, kind)),
+        *(_card("bonus", card) for card in file.bonus),
+        *story(file.story, _what_stories_hold()),
+        [*_legend(), "[board]", *_spot(file), 'map = """', *_map(file), '"""'],
+    ]
+    return join_parts(parts)
+
+
+def _head(file: File, title: str) -> Iterator[str]:
+    yield from head(file, title, say("My edition"))
+    yield f"players = {value(file.players)}"
+    if file.follows:
+        yield f"follows = {value(file.follows)}"
+
+
+def _card(kind: str, card: Any) -> list[str]:
+    """Return a table with all keys of a card that say something."""
+    given = msgspec.to_builtins(card)
+    return [f"[[{kind}]]", *(f"{key} = {value(given[key])}" for key in given if given[key])]
+
+
+def _switches(file: File) -> list[str]:
+    """Return a line for each switch; none for who begins where whoever is drawn first begins."""
+    drawn = "turn-order" in file.options.setup_order
+    return switches(file.options, ("first-player",) if drawn else (), ("setup-order",))
+
+
+def _what_stories_hold() -> Iterator[str]:
+    yield from comments(
+        say("opening: read where a game begins; an empty line begins a new paragraph."),
+        say("spot: what is said of the X on the board; winner: what its solver may be called."),
+        say("[story.it] and the like hold the same for readers of one language."),
+    )
+
+
+def _spot(file: File) -> list[str]:
+    return [f"spot = {value(file.board.spot)}"] if file.board.spot else []
+
+
+def _map(file: File) -> list[str]:
+    return file.board.map.strip("\n").split("\n")
+
+
+def _legend() -> Iterator[str]:
+    yield from comments(
+        say("The map, one character a square: the mark of a room, . a square to walk on,"),
+        say("a digit the start of a suspect, ^ v < > a square with a door on that side,"),
+        say("? a square for a bonus card, # the middle (with a door: a pool), - nothing."),
+        say("spot: the square that is marked X, by column and row, such as N15; or none."),
+    )

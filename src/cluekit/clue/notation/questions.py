@@ -1,0 +1,212 @@
+"""Questions and accusations, a line each: what a case is made of, and most of a game.
+
+Nora: bruno vase library -> Otto ?
+You: bruno vase library -> Nora none, Otto vase
+Nora: bruno vase library -> nobody
+Otto accuses: carla dagger tower -> wrong
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from cluekit.clue.editions.cast import KINDS, Deck, Triple
+from cluekit.clue.notation.names import UNKNOWN, Book, Names, Words, words
+from cluekit.clue.public import facts
+from cluekit.core import RefusedError
+from cluekit.core.notation.lines import Line, refuse
+from cluekit.core.problems import nearest
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What a seat answered: the cards it showed, ``UNKNOWN`` where we did not see which.
+
+    No cards: it could not answer. The seat is ``UNKNOWN`` where it is not known who showed.
+    """
+
+    seat: int
+    cards: tuple[int, ...] = ()
+
+
+class Suggestion(msgspec.Struct, frozen=True):
+    """A question about three cards and its answers, as far as they are known.
+
+    ``nobody`` says that nobody showed a card; without it and without answers, the answer is
+    still to come or not known. ``whom`` is the one seat that was asked (P12), or ``UNKNOWN``.
+    """
+
+    asker: int
+    cards: Triple
+    answers: tuple[Answer, ...] = ()
+    nobody: bool = False
+    whom: int = UNKNOWN
+
+
+class Accusation(msgspec.Struct, frozen=True):
+    """An accusation; ``right`` is None while it is not known. Answers: where they come first."""
+
+    asker: int
+    cards: Triple
+    answers: tuple[Answer, ...] = ()
+    right: bool | None = None
+
+
+Asked = Suggestion | Accusation
+
+
+# --- writing -----------------------------------------------------------------------------------
+
+
+def written(asked: Asked, names: Names) -> str:
+    """Return the line of a question or an accusation."""
+    who, cards = names.seat(asked.asker), names.cards_in(asked.cards)
+    outcome = [_answer(answer, names) for answer in asked.answers]
+    if isinstance(asked, Accusation):
+        said = f"{names.does(asked.asker, 'accuses')}: {cards}"
+        outcome += [] if asked.right is None else ["right" if asked.right else "wrong"]
+    else:
+        if asked.whom != UNKNOWN and not outcome:
+            who = names.does(asked.asker, "asks", names.seat(asked.whom))
+        said = f"{who}: {cards}"
+        outcome += ["nobody"] if asked.nobody else []
+    return f"{said} -> {', '.join(outcome)}" if outcome else said
+
+
+def _answer(answer: Answer, names: Names) -> str:
+    return f"{names.seat(answer.seat)} {names.cards_in(answer.cards) or 'none'}"
+
+
+def asked_in(told: Sequence[Any], before: Asked | None = None) -> Asked | None:
+    """Return the last question or accusation after these facts.
+
+    ``before`` is the one that was open until then. Passes that the seating tells are left out.
+    """
+    asked = before
+    for fact in told:
+        if isinstance(fact, facts.Suggested):
+            asked = Suggestion(fact.seat, fact.cards, whom=fact.whom)
+        elif isinstance(fact, facts.Accused):
+            asked = Accusation(fact.seat, fact.said or _in_secret(told))
+        elif asked is not None:
+            asked = _answered(asked, fact, told)
+    return asked
+
+
+def _in_secret(told: Sequence[Any]) -> Triple:
+    """Return what was written down, if we were told."""
+    found = (fact.cards for fact in told if isinstance(fact, facts.AccusationWritten))
+    return next(found, (UNKNOWN, UNKNOWN, UNKNOWN))
+
+
+def _answered(asked: Asked, fact: Any, told: Sequence[Any]) -> Asked:
+    if isinstance(fact, facts.Showed) and not fact.bonus:
+        seen = _seen(told, fact) or (UNKNOWN,) * fact.count
+        return replace(asked, answers=(*asked.answers, Answer(fact.seat, seen)))
+    if isinstance(fact, facts.CouldNotAnswer) and isinstance(asked, Suggestion):
+        alone = asked.whom == fact.seat
+        return replace(asked, answers=(*asked.answers, Answer(fact.seat))) if alone else asked
+    if isinstance(fact, facts.NobodyAnswered):
+        return replace(asked, nobody=True)
+    if isinstance(fact, facts.AccusationFailed | facts.AccusationHeld):
+        return replace(asked, right=isinstance(fact, facts.AccusationHeld))
+    return asked
+
+
+def _seen(told: Sequence[Any], showed: facts.Showed) -> tuple[int, ...]:
+    seen = (fact for fact in told if isinstance(fact, facts.CardSeen) and not fact.bonus)
+    return tuple(fact.card for fact in seen if fact.seat == showed.seat)
+
+
+# --- reading -----------------------------------------------------------------------------------
+
+
+def read_asked(line: Line, names: Names, deck: Deck) -> Asked:
+    """Read such a line; raises ``RefusedError`` that names what cannot be read."""
+    asker, verb = seat_in(line, line.said, names)
+    if line.right is None or line.extras:
+        raise line.unreadable()
+    cards = three_cards(line, words(line.right), names, deck)
+    answers, ending = _outcome(line, names)
+    nobody = "nobody" in ending
+    right = True if "right" in ending else False if "wrong" in ending else None
+    if verb in (("accuses",), ("accuse",)) and not nobody:
+        return Accusation(asker, cards, answers, right)
+    if right is not None or (verb and verb[0] not in ("asks", "ask")):
+        raise line.unreadable()
+    whom, rest = seat_in(line, verb[1:], names) if verb else (UNKNOWN, ())
+    if rest not in ((), ("alone",)):
+        raise line.unreadable()
+    return Suggestion(asker, cards, answers, nobody, whom)
+
+
+def seat_in(line: Line, said: Words, names: Names) -> tuple[int, Words]:
+    """Return the seat that the words begin with, and the words after it."""
+    found = names.seats.longest(said)
+    if found is None:
+        raise _unknown("text-no-such-seat", line, said, names.seats)
+    return found
+
+
+def cards_of(line: Line, said: Words, names: Names) -> tuple[int, ...]:
+    """Return the cards that the words name, ``UNKNOWN`` for each ``?``."""
+    cards: list[int] = []
+    while said:
+        found = (UNKNOWN, said[1:]) if said[0] == "?" else names.cards.longest(said)
+        if found is None:
+            raise _unknown("text-no-such-card", line, said, names.cards)
+        card, said = found
+        cards.append(card)
+    return tuple(cards)
+
+
+def _unknown(code: str, line: Line, said: Words, book: Book) -> RefusedError:
+    """Return the refusal of a name that means nothing, with the one that was perhaps meant."""
+    name = said[0][:40] if said else ""
+    about = {"name": name, "known": list(book.written), "nearest": nearest(name, book.written)}
+    return refuse(code, line, called=list(book.called), **about)
+
+
+def three_cards(line: Line, said: Words, names: Names, deck: Deck) -> Triple:
+    """Return a suspect, a weapon and a room, in whatever order they are named."""
+    cards = cards_of(line, said, names)
+    slots = dict.fromkeys(KINDS, UNKNOWN)
+    for card in cards:
+        if card != UNKNOWN:
+            slots[deck.cards[card].kind] = card
+    named = [card for card in slots.values() if card != UNKNOWN]
+    if len(cards) != len(KINDS) or sorted(named) != sorted(c for c in cards if c != UNKNOWN):
+        raise refuse("text-three-cards", line)
+    return slots["suspect"], slots["weapon"], slots["room"]
+
+
+def _outcome(line: Line, names: Names) -> tuple[tuple[Answer, ...], set[str]]:
+    """Return the answers, and how it ended: "nobody", "right", "wrong"."""
+    answers: list[Answer] = []
+    ending: set[str] = set()
+    for part in map(words, line.outcome.split(",") if line.outcome is not None else ()):
+        if part in (("nobody",), ("right",), ("wrong",)):
+            ending.add(part[0])
+            continue
+        answer = _read_answer(line, part, names)
+        if answers and answer.cards and answers[-1].seat == answer.seat != UNKNOWN:
+            answer = Answer(answer.seat, answers.pop().cards + answer.cards)
+        answers.append(answer)
+    if len(ending) > 1 or ("nobody" in ending and any(answer.cards for answer in answers)):
+        raise line.unreadable()
+    return tuple(answers), ending
+
+
+def _read_answer(line: Line, part: Words, names: Names) -> Answer:
+    if part[:1] == ("?",):  # somebody: "?" alone, or with what was shown
+        return Answer(UNKNOWN, cards_of(line, part[1:] or part, names))
+    seat, rest = seat_in(line, part, names)
+    if rest in (("none",), ("nothing",)):
+        return Answer(seat)
+    cards = cards_of(line, rest, names)
+    if not cards:
+        raise line.unreadable()
+    return Answer(seat, cards)

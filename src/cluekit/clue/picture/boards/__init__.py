@@ -1,0 +1,1 @@
+"""The board drawn: the house, its rooms, the pieces, and where they can go."""

@@ -1,0 +1,155 @@
+"""Targets: where a piece can go now, drawn in the one accent colour.
+
+What a browser sends back is in ``data-target``: ``walk:<place>``, ``passage:<room>``, ``stay``.
+Every target is a button with words of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cluekit.clue.editions.board import Cell
+from cluekit.clue.picture.boards.floors import UNIT
+from cluekit.clue.picture.boards.ground import (
+    centre,
+    direction,
+    door_between,
+    enclosed,
+    room_path,
+    threshold,
+)
+from cluekit.clue.picture.boards.pieces import polyline, stairs_at, walk_points
+from cluekit.clue.picture.part import part
+from cluekit.clue.public.choices import Choices
+from cluekit.clue.public.table import NOWHERE
+from cluekit.clue.public.view import View
+from cluekit.clue.wording.names import into_place, into_room, place, room_at
+from cluekit.draw import Element, el, number, with_attributes
+from cluekit.words import say, say_n
+
+
+def targets(view: View, choices: Choices | None) -> list[Element]:
+    """Return the targets of this seat, rooms first, then squares row by row, with their ways.
+
+    The first can be reached with the Tab key; a browser moves on from it with the arrows. A way
+    follows its target and shows while that is pointed at or focused; it is no part of it, so
+    that the target is measured alone.
+    """
+    if choices is None:
+        return []
+    drawn = []
+    for index, target in enumerate(_targets(view, choices)):
+        drawn.append(with_attributes(target, tabindex=-1 if index else 0))
+        drawn += _way(view, choices, target)
+    return drawn
+
+
+def _targets(view: View, choices: Choices) -> Iterator[Element]:
+    here = _here(view, choices)
+    if choices.stay and here >= 0:
+        yield _staying(view, here)
+    for there in choices.passages:
+        yield _passage(view, here, there)
+    for there, path in sorted(choices.walks.items()):
+        yield _walk(view, there, (here, *path))
+
+
+def _here(view: View, choices: Choices) -> int:
+    """Return where the piece of the seat that decides stands; the dealer has none."""
+    seated = 0 <= choices.seat < len(view.table.players)
+    return view.table.place_of(choices.seat) if seated else NOWHERE
+
+
+def _way(view: View, choices: Choices, target: Element) -> Iterator[Element]:
+    """Yield the way to a target that is walked to."""
+    name = dict(target.attributes)["data-target"]
+    kind, _, there = name.partition(":")
+    if kind == "walk":
+        path = choices.walks[int(there)]
+        way = polyline(walk_points(view.table.edition.plan, _here(view, choices), path))
+        yield el("path", class_="ck-way", data_key=f"way:{there}", d=way)
+
+
+def _target(name: str, label: str, *shapes: Element | None) -> Element:
+    return el(
+        "g",
+        *shapes,
+        class_="ck-target",
+        data_target=name,
+        data_key=f"target:{name}",
+        data_lm_suppress_shortcuts="true",
+        role="button",
+        aria_label=label,
+    )
+
+
+@part(1024)
+def _walk(view: View, there: int, way: tuple[int, ...]) -> Element:
+    """Return a place that can be walked to; ``way`` begins where the piece stands."""
+    plan = view.table.edition.plan
+    steps = say_n("{n} step", "{n} steps", len(way) - 1)
+    if plan.is_inside(there):
+        inside = into_place(view.table.edition, there)
+        label = say("Walk {into_room}: {steps}", into_room=inside, steps=steps)
+        return _target(f"walk:{there}", label, *_room(view, there), _arrow(view, there, way[-2]))
+    where = place(view.table.edition, there)
+    label = say("Walk to {place}: {steps}", place=where, steps=steps)
+    return _target(f"walk:{there}", label, *_square(plan.cell(there)))
+
+
+def _square(cell: Cell) -> tuple[Element, ...]:
+    x, y = centre(cell)
+    corner = (x - UNIT / 2, y - UNIT / 2)
+    return (
+        el("rect", class_="ck-hit", x=corner[0], y=corner[1], width=UNIT, height=UNIT),
+        el("circle", class_="ck-dot", cx=x, cy=y, r=4.5),
+    )
+
+
+def _room(view: View, room: int) -> tuple[Element, ...]:
+    cells = enclosed(view.table.edition.plan, room)
+    return (
+        el("path", class_="ck-hit", d=room_path(cells)),
+        el("path", class_="ck-rim", d=room_path(cells, 0.15)),
+    )
+
+
+def _arrow(view: View, room: int, square: int) -> Element | None:
+    """Return an arrowhead in the door through which the walk goes."""
+    plan = view.table.edition.plan
+    door = door_between(plan, room, square)
+    if door is None:
+        return None
+    (x, y), (right, down) = threshold(plan, door), direction(door)
+    turn = {(0, -1): 0, (1, 0): 90, (0, 1): 180, (-1, 0): 270}[right, down]
+    return el(
+        "path",
+        class_="ck-arrow",
+        d="M-8,5L0,-6L8,5Z",
+        transform=f"translate({number(x)} {number(y)}) rotate({turn})",
+    )
+
+
+def _passage(view: View, here: int, there: int) -> Element:
+    """Return a passage: its stairs here, and the room at the other end."""
+    edition = view.table.edition
+    inside = here >= 0 and edition.plan.is_room(here)
+    stairs = stairs_at(edition, here) if inside else None
+    label = say("Take the secret passage {into_room}", into_room=into_room(room_at(edition, there)))
+    return _target(f"passage:{there}", label, *_room(view, there), _stairs_rim(stairs))
+
+
+def _stairs_rim(at: tuple[float, float] | None) -> Element | None:
+    if at is None:
+        return None
+    x, y = at
+    return el("rect", class_="ck-rim", x=x - 15, y=y - 13, width=30, height=26, rx=3)
+
+
+def _staying(view: View, here: int) -> Element:
+    """Return the place where the piece is, room or square: it may stay."""
+    edition = view.table.edition
+    label = say("Stay here: {place}", place=place(edition, here))
+    inside = edition.plan.is_inside(here)
+    shapes = _room(view, here) if inside else _square(edition.plan.cell(here))
+    return _target("stay", label, *shapes)

@@ -1,0 +1,1 @@
+"""The cards drawn: faces, backs, and what lies in the middle of the table."""

@@ -1,0 +1,280 @@
+"""Cards: a face for every card, one back for all, and a hand of them. Bonus cards: ``bonus``.
+
+A kind is told three times: by the colour of the spine, by the edge of the spine (scallops for
+suspects, teeth for weapons, battlements for rooms) and by the word on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from math import cos, pi, sin
+
+from cluekit.clue.editions.cast import Card
+from cluekit.clue.editions.edition import Edition
+from cluekit.clue.picture.boards.house import suspect_initials
+from cluekit.clue.picture.cards.card_back import weave
+from cluekit.clue.picture.glyphs import glyph
+from cluekit.clue.picture.skin import css
+from cluekit.clue.public.choices import Choices, Phase
+from cluekit.clue.public.view import View
+from cluekit.clue.wording import lay_open, name, the
+from cluekit.draw import Element, Still, crest, el, number, picture
+from cluekit.draw.keeping import Itself, keep
+from cluekit.draw.lettering import fit
+from cluekit.words import language, mark, say
+
+CARDS = "cards"
+WIDE, HIGH = 120.0, 168.0
+"""A card in the units of its drawing."""
+
+_SPINE = 19.0
+_FRAME = (29.0, 9.0, 82.0, 104.0)
+_MIDDLE = 70.0
+_GLYPH = {"suspect": 27.0, "weapon": 62.0, "room": 62.0}
+_KIND = {"suspect": mark("Suspect"), "weapon": mark("Weapon"), "room": mark("Room")}
+_GAP = 14.0
+_NAME_ROOM = 80.0
+"""For the name: narrower than it is, as names are set in bold."""
+
+
+def face(edition: Edition, card_number: int) -> Element:
+    """Return the face of a card as a drawing that fits any width."""
+    return _face(Itself(edition), card_number)
+
+
+@keep(128, by=language)
+def _face(edition: Itself[Edition], card_number: int) -> Element:
+    kind = edition.it.deck.cards[card_number].kind
+    return _svg(f"ck-face ck-{kind}", face_shapes(edition.it, card_number))
+
+
+@keep(1)
+def back() -> Element:
+    """Return the back of a card."""
+    return _svg("ck-back", back_shapes())
+
+
+def card(edition: Edition, card_number: int) -> Still:
+    """Return one card as a still picture with its text alternative."""
+    title = name(edition.deck.cards[card_number])
+    kind = say(_KIND[edition.deck.cards[card_number].kind])
+    text = f"{title} ({kind.lower()})"
+    drawn = picture(
+        face_shapes(edition, card_number), size=(WIDE, HIGH), title=title, text=text, css=css(CARDS)
+    )
+    return Still(drawn, text)
+
+
+def pressable(
+    edition: Edition, card_number: int, target: str, label: str, *, chosen: bool = False
+) -> Element:
+    """Return a card that can be pressed, such as one to show or to ask about."""
+    return el(
+        "button",
+        face(edition, card_number),
+        type="button",
+        class_="ck-pick",
+        data_target=target,
+        data_key=f"card:{edition.deck.cards[card_number].id}",
+        aria_label=label,
+        aria_pressed="true" if chosen else None,
+    )
+
+
+def hand(view: View, choices: Choices | None = None) -> Element:
+    """Return the seat's hand; cards that answer now are targets ``show:<card>``."""
+    show = choices.show if choices is not None and choices.seat == view.seat else ()
+    return el(
+        "ul",
+        [el("li", _in_hand(view, c, show), data_key=f"hand:{c}") for c in view.hand],
+        class_="ck-hand",
+        aria_label=say("Your cards"),
+    )
+
+
+def _in_hand(view: View, card_number: int, show: Sequence[int]) -> Element:
+    edition = view.table.edition
+    shown = edition.deck.cards[card_number]
+    if card_number in show:
+        open_for_all = laid_open_now(view)
+        label = (
+            lay_open(card_number, edition) if open_for_all else say("Show {card}", card=the(shown))
+        )
+        return pressable(edition, card_number, f"show:{card_number}", label)
+    quiet = " ck-quiet" if show else ""
+    return el(
+        "span",
+        face(edition, card_number),
+        class_=f"ck-lying{quiet}",
+        role="img",
+        aria_label=name(shown),
+    )
+
+
+def laid_open_now(view: View) -> bool:
+    """Tell whether the bonus card being resolved lays the chosen card open for all."""
+    table = view.table
+    if table.phase is not Phase.BONUS or not table.bonus_drawn:
+        return False
+    return table.edition.bonus[table.bonus_drawn[0]].effect == "lay-open"
+
+
+def still_hand(view: View) -> Still:
+    """Return the seat's hand side by side as one still picture."""
+    edition, held = view.table.edition, view.hand
+    text = ", ".join(name(edition.deck.cards[c]) for c in held) or say("No cards.")
+    drawn = [
+        el("g", face_shapes(edition, c), transform=f"translate({number(2 + i * (WIDE + _GAP))} 2)")
+        for i, c in enumerate(held)
+    ]
+    across = max(1, len(held)) * (WIDE + _GAP) - _GAP + 4
+    title = say("Your cards")
+    return Still(
+        picture(drawn, size=(across, HIGH + 4), title=title, text=text, css=css(CARDS)),
+        f"{title}: {text}",
+    )
+
+
+# --- the drawing ------------------------------------------------------------------------------
+
+
+def _svg(kind: str, drawn: Sequence[Element | None]) -> Element:
+    return el(
+        "svg",
+        drawn,
+        class_=f"ck-card {kind}",
+        viewBox=f"-1 -1 {number(WIDE + 2)} {number(HIGH + 2)}",
+        aria_hidden="true",
+        focusable="false",
+    )
+
+
+def face_shapes(edition: Edition, card_number: int) -> list[Element | None]:
+    """Return what a card's face is drawn of, its corner at the origin."""
+    shown = edition.deck.cards[card_number]
+    return [
+        el("rect", class_="ck-card-paper", width=WIDE, height=HIGH, rx=9),
+        el("path", class_=f"ck-spine ck-{shown.kind}", d=spine(shown.kind)),
+        spine_word(say(_KIND[shown.kind])),
+        el(
+            "rect",
+            class_="ck-card-frame",
+            x=_FRAME[0],
+            y=_FRAME[1],
+            width=_FRAME[2],
+            height=_FRAME[3],
+            rx=4,
+        ),
+        _medallion(shown),
+        _motif(edition, card_number),
+        _name(name(shown)),
+        _letter(shown),
+        el("rect", class_="ck-card-edge", width=WIDE, height=HIGH, rx=9),
+    ]
+
+
+def spine(kind: str) -> str:
+    """Return the band on the left with the edge of its kind, as path data."""
+    steps, edge = 14, HIGH / 14
+    tooth = {
+        "suspect": f"a{number(edge / 2)} {number(edge / 2)} 0 0 1 0 {number(edge)}",
+        "weapon": f"l5 {number(edge / 2)}l-5 {number(edge / 2)}",
+        "bonus": f"q5 {number(edge / 4)} 0 {number(edge / 2)}t0 {number(edge / 2)}",
+        "room": f"v{number(edge / 4)}h4.5v{number(edge / 2)}h-4.5v{number(edge / 4)}",
+    }[kind]
+    top = number(_SPINE - 4)
+    return f"M9 0H{top}{tooth * steps}H9A9 9 0 0 1 0 {number(HIGH - 9)}V9A9 9 0 0 1 9 0Z"
+
+
+def spine_word(word: str) -> Element:
+    """Return the word on the spine, read from below."""
+    size = fit(word, 130, size=9, least=6).size
+    return el(
+        "text",
+        word,
+        class_="ck-spine-word",
+        transform=f"translate(11 {number(HIGH / 2)}) rotate(-90)",
+        font_size=number(size),
+    )
+
+
+def _medallion(shown: Card) -> Element:
+    """Return the faint ground behind the glyph: rays, strokes or rings by the kind."""
+    x, y = number(_MIDDLE), "61"
+    data = {"suspect": _rays(), "weapon": _strokes(), "room": _rings()}[shown.kind]
+    return el("path", class_="ck-medallion", d=data, transform=f"translate({x} {y})")
+
+
+@cache
+def _rays() -> str:
+    ends = [(cos(i * pi / 24), sin(i * pi / 24)) for i in range(48)]
+    return "".join(
+        f"M{number(34 * x)} {number(34 * y)}L{number(40 * x)} {number(40 * y)}" for x, y in ends
+    )
+
+
+@cache
+def _strokes() -> str:
+    lines = []
+    for step in range(-6, 7):
+        reach = (38**2 - (step * 6) ** 2) ** 0.5 if abs(step * 6) < 38 else 0  # noqa: PLR2004
+        lines.append(_slanted(step * 6, reach))
+    return "".join(lines)
+
+
+def _slanted(off: float, reach: float) -> str:
+    """Return one stroke of the diagonal hatch, this far from the middle and so long each way."""
+    h = 0.7071
+    x1, y1 = (off - reach) * h, (-off - reach) * h
+    x2, y2 = (off + reach) * h, (reach - off) * h
+    return f"M{number(x1)} {number(y1)}L{number(x2)} {number(y2)}"
+
+
+@cache
+def _rings() -> str:
+    return "".join(f"M{-half} {-half}H{half}V{half}H{-half}Z" for half in (30, 34, 38))
+
+
+def _motif(edition: Edition, card_number: int) -> Element:
+    shown = edition.deck.cards[card_number]
+    size = _GLYPH[shown.kind]
+    if shown.kind == "suspect":
+        drawn = crest(shown.shape, shown.colour, suspect_initials(edition)[card_number], size)
+    else:
+        drawn = glyph(shown, size)
+    return el("g", drawn, class_="ck-motif", transform=f"translate({number(_MIDDLE)} 61)")
+
+
+def _name(text: str) -> Element:
+    fitted = fit(text, _NAME_ROOM, size=14, least=8, lines=2)
+    first = 139 - (len(fitted.lines) - 1) * fitted.size * 0.58
+    lines = [
+        el("tspan", line, x=number(_MIDDLE), y=number(first + i * fitted.size * 1.16))
+        for i, line in enumerate(fitted.lines)
+    ]
+    return el("text", lines, class_="ck-card-name", font_size=number(fitted.size))
+
+
+def _letter(shown: Card) -> Element | None:
+    if not shown.alias:
+        return None
+    return el("text", shown.alias, class_="ck-card-letter", x=number(WIDE - 17), y="24")
+
+
+def back_shapes() -> list[Element]:
+    """Return what a card's back is drawn of, its corner at the origin."""
+    x, y = WIDE / 2, HIGH / 2
+    return [
+        el("rect", class_="ck-card-paper", width=WIDE, height=HIGH, rx=9),
+        el("path", class_="ck-weave", d=weave(8, 8, WIDE - 16, HIGH - 16, 13)),
+        el("rect", class_="ck-back-frame", x=8, y=8, width=WIDE - 16, height=HIGH - 16, rx=4),
+        el("circle", class_="ck-back-seal", cx=x, cy=y, r=24),
+        el("circle", class_="ck-back-ring", cx=x, cy=y, r=19.5),
+        el(
+            "path",
+            class_="ck-keyhole",
+            d=f"M{x:g} {y - 10:g}a6 6 0 0 1 3.2 11l2.3 9h-11l2.3-9a6 6 0 0 1 3.2-11z",
+        ),
+        el("rect", class_="ck-card-edge", width=WIDE, height=HIGH, rx=9),
+    ]

@@ -1,0 +1,23 @@
+"""Parts of a picture of Clue that are kept: ``@part(64, "pieces")`` (see ``draw.keeping``)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from cluekit.clue.editions.edition import Edition
+from cluekit.clue.public.table import Player, Table
+from cluekit.clue.public.view import View
+from cluekit.core import SPECTATOR
+from cluekit.draw.keeping import parts
+from cluekit.words import language
+
+
+def _bare(
+    edition: Edition, players: tuple[Player, ...], seat: int, shown: Mapping[str, Any]
+) -> View:
+    return View(Table(edition, players, **shown), seat)
+
+
+part = parts(_bare, nobody=SPECTATOR, by=language)
+"""Keep a part that is drawn from these fields of the table alone, and from the seat if it says."""

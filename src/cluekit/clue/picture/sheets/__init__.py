@@ -1,0 +1,1 @@
+"""The detective sheet drawn, and what stands beside it: envelope, gauge, two deals."""

@@ -1,0 +1,197 @@
+"""A grid of cards × holders: what is drawn of a sheet, whatever it was made from.
+
+Everything a picture of a sheet depends on stands in ``Grid``; it is drawn as an accessible grid in
+HTML here, as a still picture in ``grid_still``. Signs are drawn beside colours, never colour alone:
+a badge for the rule, a bar and a number for how likely, a numbered tag for an unseen show.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+import msgspec
+
+from cluekit.clue.deduction.sheet import NO, OPEN
+from cluekit.clue.editions.cast import KINDS, Card, Kind
+from cluekit.clue.picture.glyphs import glyph
+from cluekit.clue.picture.sheets.marks import MARK_SIGNS
+from cluekit.clue.wording.names import KIND_NAMES
+from cluekit.draw import Element, crest, el, ghost
+from cluekit.words import say
+from cluekit.words.amounts import hundredths
+
+MANY = 4
+"""With more columns than this their names stand upright."""
+
+PILES = {
+    "envelope": "M-10 -6H10V7H-10ZM-10 -6L0 2L10 -6",
+    "pool": "M-7 -9H4V6H-7ZM-3 6V9H8V-5H4",
+    "table": "M-9 -8H2V7H-9ZM4 -6H9V9H-4V7",
+    "seat": "M-6 9C-6 3 -3 1 0 1S6 3 6 9ZM-4 -5A4 4 0 1 0 4 -5A4 4 0 1 0 -4 -5Z",
+}
+"""What stands above a column that is no piece: drawn around the origin."""
+
+
+class Badge(msgspec.Struct, frozen=True):
+    """The small sign of a column or a row: a card's crest or glyph, or one of ``PILES``."""
+
+    card: Card | None = None
+    initial: str = ""
+    pile: str = "envelope"
+
+    def drawn(self, size: float = 24, radius: float = 9) -> Element:
+        """Return the sign around the origin: a glyph of this size, or a crest of this radius."""
+        if self.card is None and self.initial:
+            return ghost("circle", self.initial, radius)
+        if self.card is None:
+            return el("path", class_="ck-sealed", d=PILES[self.pile])
+        if self.card.kind == "suspect":
+            return crest(self.card.shape, self.card.colour, self.initial, radius)
+        return glyph(self.card, size)
+
+
+class Cell(msgspec.Struct, frozen=True):
+    """A cell: what is certain and how it may be pressed.
+
+    ``said`` are its words. ``rule`` names the badge; ``share`` is how likely a yes is, where it is
+    open; ``tags`` number the unseen shows it belongs to; ``pencil`` is its owner's mark and
+    ``verdict`` what a check said of it: "right", "wrong" or "early". ``lit`` is "goal" or "cited"
+    where a proof speaks of it, ``step`` the number of the line that does, "" for none.
+    ``target`` is what a press sends, ``ask`` what the key ? sends.
+    """
+
+    says: str = OPEN
+    said: str = ""
+    rule: str = ""
+    share: Fraction | None = None
+    tags: tuple[int, ...] = ()
+    pencil: str = ""
+    verdict: str = ""
+    lit: str = ""
+    step: str = ""
+    target: str = ""
+    ask: str = ""
+    title: str = ""
+
+
+class Column(msgspec.Struct, frozen=True):
+    """A holder: a name, its sign, and whether it is the envelope."""
+
+    name: str
+    badge: Badge
+    envelope: bool = False
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A card's row."""
+
+    name: str
+    kind: Kind
+    badge: Badge
+    cells: tuple[Cell, ...]
+
+
+class Grid(msgspec.Struct, frozen=True):
+    """Columns from left to right, rows in the order of the deck; ``label`` names the whole."""
+
+    columns: tuple[Column, ...]
+    lines: tuple[Line, ...]
+    label: str = ""
+
+    def of(self, kind: Kind) -> Iterator[tuple[int, Line]]:
+        """Yield the rows of a kind with the numbers of their cards."""
+        return ((card, line) for card, line in enumerate(self.lines) if line.kind == kind)
+
+
+def grid(drawn: Grid) -> Element:
+    """Return the grid as HTML."""
+    tall = " ck-tall" if len(drawn.columns) > MANY else ""
+    return el(
+        "table",
+        el("thead", el("tr", el("td", class_="ck-corner"), [_head(c) for c in drawn.columns])),
+        [_group(drawn, kind) for kind in KINDS],
+        role="grid",
+        class_=f"ck-sheet{tall}",
+        aria_label=drawn.label or say("Detective sheet"),
+    )
+
+
+def _head(column: Column) -> Element:
+    named = [small(column.badge), el("span", column.name, class_="ck-holder-name")]
+    return el(
+        "th",
+        el("span", named, class_="ck-holder"),
+        scope="col",
+        class_="ck-envelope" if column.envelope else None,
+        title=column.name,
+    )
+
+
+def small(badge: Badge) -> Element:
+    """Return a sign as a small picture of its own."""
+    return el(
+        "svg",
+        badge.drawn(),
+        viewBox="-13 -13 26 26",
+        class_="ck-badge",
+        aria_hidden="true",
+        focusable="false",
+    )
+
+
+def _group(drawn: Grid, kind: Kind) -> Element:
+    across = len(drawn.columns) + 1
+    heading = el("th", say(KIND_NAMES[kind]), scope="colgroup", colspan=across)
+    rows = [_row(drawn, card, line) for card, line in drawn.of(kind)]
+    return el("tbody", el("tr", heading, class_="ck-kind"), rows, class_=f"ck-group ck-{kind}")
+
+
+def _row(drawn: Grid, card: int, line: Line) -> Element:
+    pairs = enumerate(zip(drawn.columns, line.cells, strict=True))
+    cells = [_cell(line, column, cell, f"{card}:{holder}") for holder, (column, cell) in pairs]
+    label = el("span", small(line.badge), el("span", line.name), class_="ck-row-name")
+    return el("tr", el("th", label, scope="row"), cells, data_key=f"row:{card}")
+
+
+def _cell(line: Line, column: Column, cell: Cell, key: str) -> Element:
+    return el(
+        "td",
+        list(_signs(cell)),
+        role="gridcell",
+        class_=_class(column, cell),
+        tabindex=-1,
+        data_key=f"cell:{key}",
+        data_target=cell.target or None,
+        data_ask=cell.ask or None,
+        data_pencil=cell.pencil or None,
+        data_rule=cell.rule or None,
+        aria_label=f"{line.name}, {column.name}: {cell.said}",
+        title=cell.title or None,
+    )
+
+
+def _class(column: Column, cell: Cell) -> str:
+    parts = ["ck-cell", f"ck-{cell.says}", "ck-envelope" if column.envelope else ""]
+    parts += [f"ck-lit-{cell.lit}" if cell.lit else "", "ck-likely" if cell.share else ""]
+    return " ".join(filter(None, parts))
+
+
+def _signs(cell: Cell) -> Iterator[Element]:
+    if cell.says in MARK_SIGNS:
+        yield el("span", MARK_SIGNS[cell.says], aria_hidden="true")
+    elif cell.share is not None:
+        across = f"width:{float(cell.share):.0%}"
+        yield el("span", hundredths(cell.share), class_="ck-share", aria_hidden="true")
+        yield el("i", class_="ck-bar", style=across, aria_hidden="true")
+    if cell.tags and cell.says != NO:
+        yield el("span", " ".join(map(str, cell.tags)), class_="ck-tag", aria_hidden="true")
+    if cell.verdict:
+        sign = VERDICTS[cell.verdict]
+        yield el("span", sign, class_=f"ck-verdict ck-{cell.verdict}", aria_hidden="true")
+    if cell.step:
+        yield el("span", cell.step, class_="ck-step", aria_hidden="true")
+
+
+VERDICTS = {"right": "=", "wrong": "≠", "early": "…"}
+"""The signs of a check: as it is, not as it is, not yet."""

@@ -1,0 +1,147 @@
+"""The detective sheet: cards × holders, what is certain beside what was pencilled in.
+
+A cell that is still open is a target ``pencil:<card>:<column>`` (the numbers of the card and of the
+seat; the envelope has the number of seats, the face-down cards the one after); ``data-pencil``
+holds the mark that its owner made: ``yes``, ``no``, ``maybe`` or "". A browser may change it at
+once. Where cells can be asked about, ``ask:<card>:<column>`` is what asks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+import msgspec
+from msgspec.structs import replace
+
+from cluekit.clue.deduction.sheet import NO, OPEN, Sheet
+from cluekit.clue.picture.sheets.grid import Cell, Grid, grid
+from cluekit.clue.picture.sheets.layout import Layout, layout_of
+from cluekit.clue.picture.sheets.marks import said_of
+from cluekit.clue.public.view import View
+from cluekit.clue.wording.names import all_of
+from cluekit.draw import Element
+from cluekit.words import mark, say
+from cluekit.words.amounts import per_cent
+
+Pencil = Mapping[tuple[int, int], str]
+"""The marks of a seat's own hand: (card, column) → "yes", "no" or "maybe"."""
+
+
+class Notes(msgspec.Struct, frozen=True):
+    """What stands on a sheet beside certain marks and pencil, by (card, column).
+
+    ``shares`` is how likely a yes is; ``tags`` numbers the unseen shows a cell belongs to;
+    ``verdicts`` says what a check found of the pencil; ``lit`` and ``steps`` say where a proof
+    speaks of a cell. ``badges`` draws the rules; cells can be asked about where ``asks``, and
+    ``pressing`` says whether a press writes ("pencil") or asks ("ask").
+    """
+
+    shares: Mapping[tuple[int, int], Fraction] = {}
+    tags: Mapping[tuple[int, int], tuple[int, ...]] = {}
+    verdicts: Mapping[tuple[int, int], str] = {}
+    lit: Mapping[tuple[int, int], str] = {}
+    steps: Mapping[tuple[int, int], str] = {}
+    badges: bool = False
+    asks: bool = False
+    pressing: str = "pencil"
+
+
+PLAIN = Notes()
+
+
+def sheet(
+    view: View,
+    certain: Sheet,
+    pencil: Pencil | None = None,
+    *,
+    writable: bool = True,
+    notes: Notes = PLAIN,
+) -> Element:
+    """Return the sheet of this view's seat; only a ``writable`` one has targets."""
+    return grid(grid_of(view, certain, pencil, writable=writable, notes=notes))
+
+
+def grid_of(
+    view: View,
+    certain: Sheet,
+    pencil: Pencil | None = None,
+    *,
+    writable: bool = False,
+    notes: Notes = PLAIN,
+) -> Grid:
+    """Return everything that a picture of the sheet shows."""
+    return grid_on(layout_of(view), certain, pencil, writable=writable, notes=notes)
+
+
+def grid_on(
+    layout: Layout,
+    certain: Sheet,
+    pencil: Pencil | None = None,
+    *,
+    writable: bool = False,
+    notes: Notes = PLAIN,
+) -> Grid:
+    """Return everything that a picture of a sheet shows over these columns and rows."""
+    lines = tuple(
+        replace(
+            line,
+            cells=tuple(
+                _cell(certain, (card, column), pencil or {}, notes, writable=writable)
+                for column in range(certain.holders)
+            ),
+        )
+        for card, line in enumerate(layout.lines)
+    )
+    return Grid(layout.columns[: certain.holders], lines)
+
+
+def holder_name(view: View, column: int) -> str:
+    """Return the name of a column: a player, the envelope, the cards that lie face down."""
+    return layout_of(view).columns[column].name
+
+
+def _cell(
+    certain: Sheet, at: tuple[int, int], pencil: Pencil, notes: Notes, *, writable: bool
+) -> Cell:
+    says, key, made = certain.says(*at), f"{at[0]}:{at[1]}", pencil.get(at, "")
+    ask = f"ask:{key}" if notes.asks and writable else ""
+    writes = writable and says == OPEN and notes.pressing == "pencil"
+    return Cell(
+        says=says,
+        said=_said(certain, at, made, notes),
+        rule=certain.mark(*at).rule if notes.badges and says != OPEN else "",
+        share=notes.shares.get(at) if says == OPEN else None,
+        tags=notes.tags.get(at, ()) if says != NO else (),
+        pencil=made,
+        verdict=notes.verdicts.get(at, ""),
+        lit=notes.lit.get(at, ""),
+        step=notes.steps.get(at, ""),
+        target=f"pencil:{key}" if writes else ask,
+        ask=ask,
+        title=said_of(certain, *at, "") if says != OPEN else "",
+    )
+
+
+def _said(certain: Sheet, at: tuple[int, int], made: str, notes: Notes) -> str:
+    """Return what a screen reader says of a cell: its mark, how likely, what it belongs to."""
+    parts = [said_of(certain, *at, made)]
+    if certain.says(*at) == OPEN:
+        if at in notes.shares:
+            parts.append(per_cent(notes.shares[at]))
+        if at in notes.tags:
+            numbers = all_of([str(number) for number in notes.tags[at]])
+            parts.append(say("one of the cards of question {numbers}", numbers=numbers))
+    if at in notes.verdicts:
+        parts.append(say(FOUND[notes.verdicts[at]]))
+    if at in notes.steps:
+        parts.append(say("line {number} of the proof", number=notes.steps[at]))
+    return ", ".join(parts)
+
+
+FOUND = {
+    "right": mark("your mark is right"),
+    "wrong": mark("your mark is wrong"),
+    "early": mark("your mark does not follow yet"),
+}
+"""What a check says of a pencil mark."""

@@ -1,0 +1,206 @@
+"""Refusals: why a move is not legal now, with the clause that says so and what would be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from cluekit.clue.public import moves
+from cluekit.clue.public.choices import Choices, Phase
+from cluekit.clue.public.table import Table
+from cluekit.clue.referee.rights import may_stay
+from cluekit.clue.referee.state import State
+from cluekit.core import Problem
+from cluekit.core.refusing import Refusing, not_now, out_of_order
+
+
+def problem_with(state: State, choices: Choices, seat: int, move: object) -> Problem | None:
+    """Return why ``seat`` may not play ``move``, or None when it is one of the choices.
+
+    The problem holds only what that seat may know: its own cards, and what lies open.
+    """
+    return _REFUSING.problem_with(state, choices, seat, move)
+
+
+def _choose_character(_: State, choices: Choices, move: moves.ChooseCharacter) -> Problem:
+    if not choices.characters:
+        return not_now(choices, "choose-character", "P14")
+    about = {"suspect": move.suspect, "free": list(choices.characters)}
+    return Problem("character-taken", "P14", about)
+
+
+def _pick_player(_: State, choices: Choices, move: moves.PickPlayer) -> Problem:
+    if not choices.pick:
+        return not_now(choices, "pick-player", "P22")
+    return Problem("pick-another", "P22", {"seat": move.seat, "seats": list(choices.pick)})
+
+
+def _peek(_: State, choices: Choices, move: moves.Peek) -> Problem:
+    if not choices.peek:
+        return not_now(choices, "peek", "U31")
+    about = {"index": move.index, "positions": list(choices.peek)}
+    return Problem("no-such-card-there", "U31", about)
+
+
+def _stay(state: State, choices: Choices, _: moves.Stay) -> Problem:
+    table = state.table
+    options, place = table.edition.options, table.place_of(table.mover)
+    if choices.phase not in (Phase.START, Phase.MOVE):
+        return not_now(choices, "stay", "U11")
+    if choices.phase is Phase.MOVE and options.movement == "exact":
+        return Problem("must-move", "U25", {"steps": sum(table.dice) + table.extra})
+    if not table.edition.plan.is_room(place):
+        return Problem("not-in-a-room", "U11")
+    code = "must-leave" if options.staying == "never" else "must-leave-uncalled"
+    return Problem(code, "P02", {"place": place})
+
+
+def _take_passage(state: State, choices: Choices, move: moves.TakePassage) -> Problem:
+    if choices.phase is not Phase.START:
+        return not_now(choices, "take-passage", "U26")
+    table = state.table
+    place = table.place_of(table.mover)
+    open_to = list(table.edition.plan.passages[place]) if table.edition.plan.is_room(place) else []
+    return Problem("no-such-passage", "U20", {"to": move.to, "open": open_to})
+
+
+def _walk(state: State, choices: Choices, move: moves.Walk) -> Problem:
+    if choices.phase is Phase.START:
+        return Problem("roll-first", "U09")
+    if choices.phase is not Phase.MOVE:
+        return not_now(choices, "walk", "U09")
+    plan, options = state.table.edition.plan, state.table.edition.options
+    if not 0 <= move.to < plan.places:
+        return Problem("no-such-place", about={"place": move.to})
+    if move.to >= plan.inside and move.to in state.table.pieces:
+        return _taken(state.table, move.to)
+    left = plan.is_room(move.to) and move.to == state.table.began_at
+    if left and not options.re_enter_room_left:
+        return _left_already(state.table, move.to)
+    return _out_of_reach(state.table, choices, move.to)
+
+
+def _taken(table: Table, to: int) -> Problem:
+    """Another piece stands on the square, which may be crossed or not (U22, P08)."""
+    if to == table.place_of(table.mover):
+        return Problem("there-already", "U09", {"place": to})
+    if table.edition.options.pawns == "may-be-crossed":
+        return Problem("cross-not-stop", "P08", {"place": to})
+    return Problem("square-taken", "U22", {"place": to})
+
+
+def _left_already(table: Table, to: int) -> Problem:
+    """The turn began in this room (P03)."""
+    if table.place_of(table.mover) == to:
+        return Problem("there-already", "U09", {"place": to})
+    return Problem("room-left", "P03", {"place": to})
+
+
+def _out_of_reach(table: Table, choices: Choices, to: int) -> Problem:
+    """Too far, or on the way other pieces stand, or not exactly that many steps (U09, C05, C12)."""
+    edition, here = table.edition, table.place_of(table.mover)
+    steps = sum(table.dice) + table.extra
+    about = {"to": to, "steps": steps, "reachable": list(choices.walks)}
+    if to in edition.paths.walks(here, steps, 0, edition.options.gait):
+        crossing = edition.options.pawns == "may-be-crossed"
+        return Problem(*(("door-closed", "U22") if crossing else ("way-blocked", "C12")), about)
+    if table.extra:
+        return Problem("unreachable-with-bonus", "P21", about)
+    return Problem("unreachable", "U09" if edition.options.movement == "exact" else "C05", about)
+
+
+def _unknown(state: State, suspect: int, weapon: int, room: int = -1) -> Problem:
+    """Name the first of three cards that is not of its kind."""
+    deck = state.table.edition.deck
+    if suspect not in deck.suspects:
+        return Problem("not-a-suspect", "U10", {"card": suspect})
+    if weapon not in deck.weapons:
+        return Problem("not-a-weapon", "U10", {"card": weapon})
+    return Problem("not-a-room", "U27", {"card": room})
+
+
+def _suggest(state: State, choices: Choices, move: moves.Suggest) -> Problem:
+    table = state.table
+    if choices.room is not None:
+        return _asked_badly(state, choices, move)
+    if table.accused >> choices.seat & 1:
+        return Problem("accused-wrongly", "U18")
+    if choices.phase is not Phase.INQUIRE:
+        return not_now(choices, "suggest", "U10")
+    if not table.edition.plan.is_room(table.place_of(choices.seat)):
+        return Problem("not-in-a-room", "U10")
+    if not (table.entered or may_stay(table)):
+        return Problem("shut-in", "U25")
+    return Problem("room-not-entered", "C10")
+
+
+def _asked_badly(state: State, choices: Choices, move: moves.Suggest) -> Problem:
+    """The wrong players are asked (P12), or about the wrong cards."""
+    if choices.whom and move.whom not in choices.whom:
+        return Problem("ask-whom", "P12", {"seats": list(choices.whom)})
+    if not choices.whom and move.whom != moves.EVERYBODY:
+        return Problem("ask-everybody", "U12")
+    return _unknown(state, move.suspect, move.weapon)
+
+
+def _show(state: State, choices: Choices, move: moves.Show) -> Problem:
+    if not choices.show:
+        return not_now(choices, "show", "U12")
+    cards, bonus = (move.card, *move.also), choices.phase is Phase.BONUS
+    clause = "P22" if bonus else "U12"
+    wrong = [card for card in cards if card not in choices.show]
+    if not wrong and not choices.several:
+        return Problem("show-one", clause, {"may_show": list(choices.show)})
+    if not wrong:
+        return Problem("show-each-once", "P11", {"may_show": list(choices.show)})
+    about = {"card": wrong[0], "may_show": list(choices.show)}
+    if bonus:
+        return _not_for_the_bonus(state, choices, about)
+    asked = state.table.questions[-1].cards
+    return Problem("not-asked-about" if wrong[0] not in asked else "not-in-hand", clause, about)
+
+
+def _not_for_the_bonus(state: State, choices: Choices, about: dict[str, Any]) -> Problem:
+    """A card that lies open already is not laid open once more (P22)."""
+    lies_open = (choices.seat, about["card"]) in state.table.laid_open
+    return Problem("open-already" if lies_open else "not-in-hand", "P22", about)
+
+
+def _accuse(state: State, choices: Choices, move: moves.Accuse) -> Problem:
+    table = state.table
+    if choices.accuse:
+        return _unknown(state, move.suspect, move.weapon, move.room)
+    if table.mover != choices.seat or choices.phase is Phase.BONUS:
+        return not_now(choices, "accuse", "U16")
+    if table.accused >> choices.seat & 1:
+        return Problem("already-accused", "U16")
+    if table.edition.options.accusation == "in-the-middle":
+        return _not_in_the_pool(table)
+    if choices.phase is Phase.CLOSE:
+        return Problem("shown-a-card", "U15")
+    return Problem("suggest-first", "U16")
+
+
+def _not_in_the_pool(table: Table) -> Problem:
+    """Accuse in the pool alone, and after moving or staying (P01, P09)."""
+    if table.place_of(table.mover) == table.edition.plan.pool:
+        return Problem("move-before-accusing", "P01")
+    return Problem("only-in-the-pool", "P09")
+
+
+_WHY: dict[type[Any], Callable[[State, Choices, Any], Problem]] = {
+    moves.Prepare: lambda _, c, m: out_of_order(c, m.step, "U03"),
+    moves.ChooseCharacter: _choose_character,
+    moves.Roll: lambda _, c, __: not_now(c, "roll", "U09"),
+    moves.PickPlayer: _pick_player,
+    moves.Peek: _peek,
+    moves.Stay: _stay,
+    moves.TakePassage: _take_passage,
+    moves.Walk: _walk,
+    moves.Suggest: _suggest,
+    moves.Show: _show,
+    moves.Accuse: _accuse,
+    moves.EndTurn: lambda _, c, __: not_now(c, "end-turn", "U09"),
+}
+
+_REFUSING = Refusing(over="U19", order="U08", well_formed=moves.well_formed, why=_WHY)

@@ -1,0 +1,1 @@
+"""The rules of an edition as sentences, each tied to its clause."""

@@ -1,0 +1,150 @@
+"""The rule sheet writes itself: every answer of an edition as a sentence, tied to its clause.
+
+``rule_sheet(edition)`` is a list of lines in reading order; ``differences(one, other)`` sets two
+editions side by side where they differ. Each sentence knows the rule documents that say it; a line
+that the document an edition follows does not say is our reading or the common convention, and is
+marked ``house``. The rule card and the waiting room say the same sentences.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from cluekit.clue.editions.edition import Edition
+from cluekit.clue.rulesheet import where
+from cluekit.clue.rulesheet.always import ALWAYS
+from cluekit.clue.rulesheet.answers import ANSWERS, READING, SECTIONS, UNSAID
+from cluekit.words import mark, say
+from cluekit.words.rule_lines import Difference, RuleLine, Sentence, holding_in, line, unlike
+
+STEPS = {
+    "turn-order": mark("the order of the turns"),
+    "characters": mark("characters"),
+    "pieces": mark("pieces"),
+    "weapons": mark("weapons"),
+    "case-file": mark("the three cards of the envelope"),
+    "deal": mark("the deal"),
+    "mark-sheets": mark("sheets"),
+    "first-player": mark("who begins"),
+}
+"""What the steps of the set-up are about; sorting the cards into piles belongs to the next one."""
+
+
+def rule_sheet(edition: Edition) -> list[RuleLine]:
+    """Return all rules of an edition, section by section, in the reader's language."""
+    values = values_of(edition)
+    lines = [
+        *_table(edition, values),
+        *holding_in(ALWAYS, edition, edition.follows, values),
+        *_answers(edition, values),
+        *_bonus(edition),
+    ]
+    return sorted(lines, key=lambda each: READING.index(each.topic.split(" ")[0]))
+
+
+def differences(one: Edition, other: Edition) -> list[Difference]:
+    """Return the topics on which two editions do not say the same, in reading order."""
+    return unlike(rule_sheet(one), rule_sheet(other), SECTIONS)
+
+
+def answer_says(edition: Edition, topic: str, answer: object) -> tuple[str, str]:
+    """Return what an edition's sheet would say for this answer to a switch, were it its own.
+
+    A clause and the sentence in the reader's language.
+    """
+    sentence = _sentence(edition, topic, answer)
+    return sentence.clause, say(sentence.text, **values_of(edition))
+
+
+def values_of(edition: Edition) -> dict[str, object]:
+    """Return what stands in the places of sentences: names of this edition, and its numbers."""
+    deck = edition.deck
+    steps = (STEPS.get(step) for step in edition.options.setup_order)
+    return {
+        "suspect": say(deck.cards[deck.suspects[0]].name),
+        "steps": ", ".join(say(step) for step in steps if step),
+        "weapons": "; ".join(_weapons(edition)),
+        "passages": "; ".join(_passages(edition)),
+    }
+
+
+def _weapons(edition: Edition) -> Iterator[str]:
+    """Say in which room each weapon begins, where the edition says it."""
+    for weapon, room in zip(edition.deck.weapons, edition.weapon_rooms, strict=True):
+        if room >= 0:
+            yield f"{say(edition.deck.cards[weapon].name)} – {_room(edition, room)}"
+
+
+def _passages(edition: Edition) -> Iterator[str]:
+    """Name the rooms that passages join; an arrow where there is no way back."""
+    for here, ends in enumerate(edition.plan.passages):
+        for there in ends:
+            back = here in edition.plan.passages[there]
+            if here < there or not back:
+                yield f"{_room(edition, here)} {'–' if back else '→'} {_room(edition, there)}"
+
+
+def _room(edition: Edition, room: int) -> str:
+    return say(edition.deck.cards[edition.deck.room(room)].name)
+
+
+def _table(edition: Edition, values: dict[str, object]) -> Iterator[RuleLine]:
+    """Say who may play and with which cards."""
+    deck = edition.deck
+    least, most = edition.players
+    counts = {"least": least, "most": most, "suspects": len(deck.suspects)}
+    piles = {"weapons": len(deck.weapons), "rooms": len(deck.rooms)}
+    people = Sentence("U07", mark("{least} to {most} players."))
+    cards = Sentence("U02", mark("{suspects} suspects, {weapons} weapons and {rooms} rooms."))
+    for topic, sentence in (("players", people), ("cards", cards)):
+        yield line("table", topic, sentence, edition.follows, values | counts | piles)
+
+
+def _answers(edition: Edition, values: dict[str, object]) -> Iterator[RuleLine]:
+    """Say what the edition answers to each switch, where it comes up and does not go unsaid."""
+    for topic, (section, _) in ANSWERS.items():
+        answer = getattr(edition.options, topic)
+        if (topic, answer) not in UNSAID and _comes_up(edition, topic):
+            sentence = _sentence(edition, topic, answer)
+            yield line(section, topic, sentence, edition.follows, values)
+
+
+def _comes_up(edition: Edition, topic: str) -> bool:
+    """Tell whether a switch decides anything in this edition."""
+    options = edition.options
+    moot = {
+        "two_players": edition.players[0] > 2,  # noqa: PLR2004 - two
+        "cards_shown": where.fast(edition),
+        "accuse_after_shown": where.middle(edition) and options.accuse_after_shown,
+        "idle_bonus_cards": not options.bonus_cards,
+    }
+    return not moot.get(topic)
+
+
+def _sentence(edition: Edition, topic: str, answer: object) -> Sentence:
+    said = _DRAWN.get((topic, answer)) if where.drawn(edition) else None
+    return said or ANSWERS[topic][1][answer]
+
+
+_BY_LOT = Sentence("P14", mark("The order of the turns is drawn by lot."), "000")
+_DRAWN: dict[tuple[str, Any], Sentence] = {
+    **{("first_player", answer): _BY_LOT for answer in ANSWERS["first_player"][1]},
+    ("questioning", "classic"): Sentence(
+        "P11",
+        mark(
+            "The question goes round in turn order; the first player after the asker who can "
+            "answer does."
+        ),
+        "000",
+    ),
+}
+"""What is said where the order of the turns is drawn: the next need not sit to the left."""
+
+
+def _bonus(edition: Edition) -> Iterator[RuleLine]:
+    """Say what each bonus card does."""
+    for card in edition.bonus if edition.options.bonus_cards else ():
+        sentence = Sentence("P22", mark("{name}: {text}"))
+        told = {"name": say(card.name), "text": say(card.text)}
+        yield line("bonus", f"bonus {card.id}", sentence, edition.follows, told)

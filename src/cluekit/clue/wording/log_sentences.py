@@ -1,0 +1,369 @@
+"""What happened, one sentence a fact, as the seat of a view reads it.
+
+A sentence says only what its fact says: the view lends names and tells who "you" are. So the log
+reads the same whether it is told at once or after the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from cluekit.clue.editions.options import Options
+from cluekit.clue.public import facts
+from cluekit.clue.public.view import View
+from cluekit.clue.wording import names
+from cluekit.clue.wording.bonus_cards import BONUS
+from cluekit.clue.wording.names import (
+    all_of,
+    into_room,
+    seat_name,
+    the,
+    theory,
+    with_clause,
+)
+from cluekit.clue.wording.setup_steps import PREPARED
+from cluekit.clue.wording.turn_ends import TURNS
+from cluekit.words import capital, say, say_n
+from cluekit.words.story import telling
+
+
+def tell(fact: Any, view: View) -> str:
+    """Return the fact as one sentence."""
+    return _TELL[type(fact)](fact, view)
+
+
+def tell_step(happened: Iterable[Any], view: View) -> list[str]:
+    """Return the facts of one move, a sentence each, without saying anything twice."""
+    return [tell(fact, view) for fact in without_repeats(happened)]
+
+
+def without_repeats(happened: Iterable[Any]) -> list[Any]:
+    """Return the facts of one move that need telling.
+
+    Whoever saw which card was shown need not be told that one was; a theory said aloud need not
+    be told as a written one, too; where one player alone is asked, the answer is the end of it.
+    Who accused wrongly is told that nothing more may be asked, so not once more why the turn ends.
+    """
+    kept = list(happened)
+    told = {said for fact in kept for said in _also_says(fact)}
+    return [fact for fact in kept if (type(fact), fact.seat if _by_seat(fact) else -1) not in told]
+
+
+def _by_seat(fact: Any) -> bool:
+    kinds = {facts.Showed, facts.Peeked, facts.AccusationWritten, facts.AllAnswered}
+    return type(fact) in {*kinds, facts.TurnEnded}
+
+
+def _also_says(fact: Any) -> Iterator[tuple[type[Any], int]]:
+    """Yield the kind and seat of facts that this one says as well."""
+    if type(fact) is facts.CardSeen:
+        yield facts.Showed, fact.seat
+    elif type(fact) is facts.FaceDownSeen:
+        yield facts.Peeked, fact.seat
+    elif type(fact) is facts.Suggested and fact.whom >= 0:
+        yield facts.AllAnswered, fact.seat
+    elif type(fact) is facts.AccusationFailed:
+        yield facts.TurnEnded, fact.seat
+    elif type(fact) is facts.Accused and fact.said:
+        yield facts.AccusationWritten, fact.seat
+
+
+def _mine(fact: Any, view: View) -> bool:
+    return bool(fact.seat == view.seat)
+
+
+def _who(fact: Any, view: View) -> str:
+    return seat_name(view, fact.seat)
+
+
+def _rolled(fact: facts.Rolled, view: View) -> str:
+    values: dict[str, object] = {"dice": all_of(_faces(fact, view))}
+    steps = sum(fact.dice)
+    if _mine(fact, view):
+        return say_n(
+            "You rolled {dice}: {n} step.", "You rolled {dice}: {n} steps.", steps, **values
+        )
+    values["who"] = _who(fact, view)
+    return say_n(
+        "{who} rolled {dice}: {n} step.", "{who} rolled {dice}: {n} steps.", steps, **values
+    )
+
+
+def _faces(fact: facts.Rolled, view: View) -> list[str]:
+    """Return what the dice show: where they have a ``?``, it stands for the one (P05)."""
+    marked = view.table.edition.options.dice_faces == "question-mark"
+    return ["?" if marked and die == 1 else str(die) for die in fact.dice]
+
+
+def _walked(fact: facts.Walked, view: View) -> str:
+    edition = view.table.edition
+    end, mine = fact.path[-1], _mine(fact, view)
+    if fact.forced:
+        return with_clause(_cleared_door(fact, view), "U28")
+    if edition.plan.is_inside(end):
+        room = names.into_place(edition, end)
+        if mine:
+            return say("You walked {into_room}.", into_room=room)
+        return say("{who} walked {into_room}.", who=_who(fact, view), into_room=room)
+    return _to_square(fact, view, names.place(edition, end))
+
+
+def _cleared_door(fact: facts.Walked, view: View) -> str:
+    """A player who is out does not shut a door for good."""
+    room = names.into_place(view.table.edition, fact.path[-1])
+    if _mine(fact, view):
+        return say("Your piece clears the doorway and goes {into_room}.", into_room=room)
+    return say(
+        "{who}’s piece clears the doorway and goes {into_room}.",
+        who=_who(fact, view),
+        into_room=room,
+    )
+
+
+def _to_square(fact: facts.Walked, view: View, square: str) -> str:
+    """A path of one place is a single step, or a leap that a bonus card gave: no number then."""
+    steps, mine = len(fact.path), _mine(fact, view)
+    if steps == 1 and mine:
+        return say("You went to {square}.", square=square)
+    if steps == 1:
+        return say("{who} went to {square}.", who=_who(fact, view), square=square)
+    if mine:
+        return say("You walked {steps} steps, to {square}.", steps=steps, square=square)
+    return say(
+        "{who} walked {steps} steps, to {square}.",
+        who=_who(fact, view),
+        steps=steps,
+        square=square,
+    )
+
+
+def _passage_taken(fact: facts.PassageTaken, view: View) -> str:
+    room = into_room(names.room_at(view.table.edition, fact.to))
+    if _mine(fact, view):
+        return say("You slipped through the secret passage {into_room}.", into_room=room)
+    return say(
+        "{who} slipped through the secret passage {into_room}.",
+        who=_who(fact, view),
+        into_room=room,
+    )
+
+
+def _stayed(fact: facts.Stayed, view: View) -> str:
+    if fact.forced:
+        return with_clause(_shut_in(fact, view), "U25")
+    if _mine(fact, view):
+        return say("You stayed where you were.")
+    return say("{who} stayed in the same place.", who=_who(fact, view))
+
+
+def _shut_in(fact: facts.Stayed, view: View) -> str:
+    if _mine(fact, view):
+        return say("No way is open: your piece stays where it is.")
+    return say("No way is open: {who}’s piece stays where it is.", who=_who(fact, view))
+
+
+def _suggested(fact: facts.Suggested, view: View) -> str:
+    asked = theory(view.table.edition, fact.cards)
+    if fact.whom >= 0:
+        return _asked_one(fact, view, asked)
+    if _mine(fact, view):
+        return say("You asked: was it {theory}?", theory=asked)
+    return say("{who} asked: was it {theory}?", who=_who(fact, view), theory=asked)
+
+
+def _asked_one(fact: facts.Suggested, view: View, asked: str) -> str:
+    other = seat_name(view, fact.whom)
+    if _mine(fact, view):
+        return say("You asked {other}: was it {theory}?", other=other, theory=asked)
+    if fact.whom == view.seat:
+        return say("{who} asked you: was it {theory}?", who=_who(fact, view), theory=asked)
+    return say(
+        "{who} asked {other}: was it {theory}?", who=_who(fact, view), other=other, theory=asked
+    )
+
+
+def _called(fact: facts.Called, view: View) -> str:
+    """The piece may have stood there before, so the sentence says where things are now."""
+    deck = view.deck
+    values = {
+        "weapon": the(deck.cards[fact.weapon]),
+        "in_room": names.in_room(names.room_at(view.table.edition, fact.room)),
+    }
+    players = view.table.players
+    if view.seat < len(players) and players[view.seat].suspect == fact.suspect:
+        fast = view.table.edition.options.questioning == "fast"
+        called = say("Your piece and {weapon} are {in_room} now.", **values)
+        return with_clause(called, "P12" if fast else "U10")
+    suspect = the(deck.cards[fact.suspect])
+    return capital(say("{suspect} and {weapon} are {in_room} now.", suspect=suspect, **values))
+
+
+def _could_not_answer(fact: facts.CouldNotAnswer, view: View) -> str:
+    """In fast questioning nobody else is asked, so nothing passes on (P18)."""
+    if view.table.edition.options.questioning == "fast":
+        if _mine(fact, view):
+            return say("You have none of these.")
+        return say("{who} has none of these.", who=_who(fact, view))
+    if _mine(fact, view):
+        return say("You have none of these: it passes on.")
+    return say("{who} has none of these: it passes on.", who=_who(fact, view))
+
+
+def _showed(fact: facts.Showed, view: View) -> str:
+    if fact.count > 1:
+        return _showed_several(fact, view)
+    if _mine(fact, view):
+        return say("You showed {other} a card.", other=seat_name(view, fact.to))
+    if fact.to == view.seat:
+        return say("{who} showed you a card.", who=_who(fact, view))
+    return say("{who} showed {other} a card.", who=_who(fact, view), other=seat_name(view, fact.to))
+
+
+def _showed_several(fact: facts.Showed, view: View) -> str:
+    other = seat_name(view, fact.to)
+    if _mine(fact, view):
+        return say("You showed {other} {number} cards.", other=other, number=fact.count)
+    if fact.to == view.seat:
+        return say("{who} showed you {number} cards.", who=_who(fact, view), number=fact.count)
+    return say(
+        "{who} showed {other} {number} cards.",
+        who=_who(fact, view),
+        other=other,
+        number=fact.count,
+    )
+
+
+def _card_seen(fact: facts.CardSeen, view: View) -> str:
+    card, other = the(view.deck.cards[fact.card]), seat_name(view, fact.to)
+    if _mine(fact, view):
+        shown = say("You showed {other} {card}.", other=other, card=card)
+        return with_clause(shown, "" if fact.bonus else _no_choice(view.table.edition.options))
+    if fact.to == view.seat:
+        return say("{who} showed you {card}.", who=_who(fact, view), card=card)
+    return say("{who} showed {other} {card}.", who=_who(fact, view), other=other, card=card)
+
+
+def _no_choice(options: Options) -> str:
+    """Return the clause by which cards that match are shown without asking, or "".
+
+    Where the table answers accusations, too, one of these may have been chosen (C15).
+    """
+    if options.before_envelope == "table-first":
+        return ""
+    if options.questioning == "fast":
+        return "P12"
+    return "P11" if options.cards_shown == "all" else ""
+
+
+def _nobody_answered(fact: facts.NobodyAnswered, view: View) -> str:
+    """With cards face down it proves less: one of the three may lie there (U30)."""
+    if _mine(fact, view):
+        sentence = say("Nobody could answer: no other player has any of the three.")
+    else:
+        sentence = say(
+            "Nobody could answer {who}: no other player has any of the three.",
+            who=_who(fact, view),
+        )
+    if not view.table.face_down:
+        return sentence
+    return f"{sentence} {with_clause(say('One of them may lie face down.'), 'U30')}"
+
+
+def _all_answered(_: facts.AllAnswered, __: View) -> str:
+    return say("Nobody is left to ask: the questioning is over.")
+
+
+# --- the end ----------------------------------------------------------------------------------
+
+
+def _accused(fact: facts.Accused, view: View) -> str:
+    if fact.said:
+        return _accused_aloud(fact, view, theory(view.table.edition, fact.said))
+    if _mine(fact, view):
+        return say("You made your one accusation and looked into the envelope.")
+    return say(
+        "{who} made their one accusation and looked into the envelope.", who=_who(fact, view)
+    )
+
+
+def _accused_aloud(fact: facts.Accused, view: View, claim: str) -> str:
+    """The table answers before the envelope is opened (C15)."""
+    if _mine(fact, view):
+        return say(
+            "You made your one accusation aloud: {theory}. A player who can disprove it shows "
+            "you a card.",
+            theory=claim,
+        )
+    return say(
+        "{who} made their one accusation aloud: {theory}. A player who can disprove it shows a "
+        "card.",
+        who=_who(fact, view),
+        theory=claim,
+    )
+
+
+def _accusation_written(fact: facts.AccusationWritten, view: View) -> str:
+    claim = theory(view.table.edition, fact.cards)
+    if _mine(fact, view):
+        return say("You wrote: {theory}.", theory=claim)
+    return say("{who} wrote: {theory}.", who=_who(fact, view), theory=claim)
+
+
+def _accusation_failed(fact: facts.AccusationFailed, view: View) -> str:
+    if _mine(fact, view):
+        wrong = say("Wrong. You may no longer ask or accuse, but you still answer the others.")
+        return with_clause(wrong, "U18")
+    wrong = say(
+        "The accusation was wrong. {who} may no longer ask or accuse, but still answers.",
+        who=_who(fact, view),
+    )
+    return with_clause(wrong, "U18")
+
+
+def _accusation_held(fact: facts.AccusationHeld, view: View) -> str:
+    if _mine(fact, view):
+        return say("Right! You have solved the case.")
+    return say("Right! {who} has solved the case.", who=_who(fact, view))
+
+
+def _game_ended(fact: facts.GameEnded, view: View) -> str:
+    inside = theory(view.table.edition, fact.cards)
+    if fact.winner < 0:
+        return say("Nobody has solved the case. It was {theory}.", theory=inside)
+    mine, winner = fact.winner == view.seat, seat_name(view, fact.winner)
+    if mine:
+        ended = say("The game is over, and you have won. It was {theory}.", theory=inside)
+    else:
+        ended = say(
+            "The game is over, and {who} has won. It was {theory}.", who=winner, theory=inside
+        )
+    title = telling(view.table.edition.story, "winner")
+    if not title:
+        return ended
+    if mine:
+        return f"{ended} {say('You may call yourself “{title}”.', title=title)}"
+    return f"{ended} {say('{who} may be called “{title}”.', who=winner, title=title)}"
+
+
+_TELL: dict[type[Any], Callable[[Any, View], str]] = {
+    **PREPARED,
+    **BONUS,
+    **TURNS,
+    facts.Rolled: _rolled,
+    facts.Walked: _walked,
+    facts.PassageTaken: _passage_taken,
+    facts.Stayed: _stayed,
+    facts.Suggested: _suggested,
+    facts.Called: _called,
+    facts.CouldNotAnswer: _could_not_answer,
+    facts.Showed: _showed,
+    facts.CardSeen: _card_seen,
+    facts.NobodyAnswered: _nobody_answered,
+    facts.AllAnswered: _all_answered,
+    facts.Accused: _accused,
+    facts.AccusationWritten: _accusation_written,
+    facts.AccusationFailed: _accusation_failed,
+    facts.AccusationHeld: _accusation_held,
+    facts.GameEnded: _game_ended,
+}

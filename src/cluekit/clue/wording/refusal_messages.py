@@ -1,0 +1,149 @@
+"""Why something was refused: one message for each code a problem can have."""
+
+from __future__ import annotations
+
+from cluekit.clue.wording.edition_mistakes import MISTAKES
+from cluekit.clue.wording.record_mistakes import CASES
+from cluekit.words import mark
+from cluekit.words.reasons import SHARED
+
+DOING = {
+    "prepare": mark("set up the table"),
+    "choose-character": mark("choose a character"),
+    "roll": mark("roll the dice"),
+    "stay": mark("stay where you are"),
+    "take-passage": mark("take a secret passage"),
+    "walk": mark("walk"),
+    "pick-player": mark("choose a player"),
+    "suggest": mark("ask"),
+    "show": mark("show a card"),
+    "peek": mark("look at a face-down card"),
+    "accuse": mark("accuse"),
+    "end-turn": mark("end your turn"),
+}
+"""Each kind of move, as in "you can roll the dice or accuse"."""
+
+PILES = {"suspects": mark("suspects"), "weapons": mark("weapons"), "rooms": mark("rooms")}
+"""The three lists of an edition file."""
+
+_PLAYING = {
+    "game-over": mark("The game is over: no more moves can be made."),
+    "still-setting-up": mark("The table is still being set up. Next: {next}."),
+    "already-set-up": mark("The table is set up already: now the players play."),
+    "setup-order": mark("One thing after the other. Next: {next}."),
+    "not-your-turn": mark("It is not your decision now: the table waits for {seat}."),
+    "not-now": mark("You cannot {wanted} now. You can {kinds}."),
+    "no-such-move": mark("There is no such move in this game."),
+    "not-a-move": mark("There is no such move in this game: {move}."),
+    "must-leave": mark("You must leave {place}: nobody stays in a room here."),
+    "must-leave-uncalled": mark(
+        "You must leave {place}: nobody has called you there since your last turn."
+    ),
+    "not-in-a-room": mark("For that you must be in a room."),
+    "must-move": mark("You rolled {steps}: you must walk. Choose one of the marked places."),
+    "roll-first": mark("Before you walk, roll the dice."),
+    "no-such-passage": mark("From here no secret passage leads to {to}."),
+    "no-such-place": mark("There is no such place on this board."),
+    "there-already": mark("You are there already: {place}."),
+    "square-taken": mark("Another piece stands on {place}: a square holds only one."),
+    "cross-not-stop": mark(
+        "Another piece stands on {place}: you may walk past it, but you may not stop there."
+    ),
+    "room-left": mark("You left {place} in this turn: you may not go back there before the next."),
+    "door-closed": mark("No open way leads to {to}: a piece that stands before a door closes it."),
+    "way-blocked": mark("Other pieces block the way to {to}: nobody walks through them."),
+    "unreachable": mark(
+        "You cannot get to {to} with a roll of {steps}: steps go across or up and down."
+    ),
+    "unreachable-with-bonus": mark(
+        "You cannot get to {to} with {steps} steps, those of the bonus card included."
+    ),
+    "not-a-suspect": mark("{card} is no suspect."),
+    "not-a-weapon": mark("{card} is no weapon."),
+    "not-a-room": mark("{card} is no room."),
+    "accused-wrongly": mark("You accused wrongly: you may no longer ask, but you still answer."),
+    "already-accused": mark("You have accused already: there is only one accusation a game."),
+    "room-not-entered": mark(
+        "You may ask only in a turn in which you came into this room, or when you were called here."
+    ),
+    "shut-in": mark("You could not leave, and nobody may stay here to ask: so you ask nothing."),
+    "shown-a-card": mark("You were shown a card in this turn: here that ends the turn."),
+    "suggest-first": mark("You can accuse only after you have asked in this turn."),
+    "only-in-the-pool": mark("You may accuse only in the pool: go there first."),
+    "move-before-accusing": mark(
+        "First move, or stay in the pool; then you may accuse: moving comes before accusing."
+    ),
+    "not-asked-about": mark("{card} was not asked about. You can show {may_show}."),
+    "not-in-hand": mark("You do not hold {card}. You can show {may_show}."),
+    "open-already": mark("{card} lies open already. You can show {may_show}."),
+    "show-one": mark("You show one card only. You can show {may_show}."),
+    "show-each-once": mark("You show each card once. You can show {may_show}."),
+    "ask-whom": mark("You ask one player, of your choice: {seats}."),
+    "ask-everybody": mark("You do not ask one player alone: the question goes round the table."),
+    "pick-another": mark("That player cannot be chosen. You can choose {seats}."),
+    "no-such-card-there": mark(
+        "There is no card there that you may look at. You can look at number {positions}."
+    ),
+    "character-taken": mark("You cannot play {suspect}. Still free: {free}."),
+    "nothing-to-undo": mark("There is no move to take back."),
+    "undo-secret": mark("That move showed somebody a card: what was seen cannot be unseen."),
+    "undo-answered": mark(
+        "That move told the table something about the cards: what was heard cannot be unheard."
+    ),
+}
+
+_STARTING = {
+    "wrong-number-of-players": mark(
+        "This edition is for {least} to {most} players; there are {players}."
+    ),
+    "bad-name": mark("Player {seat} needs a name of 1 to {longest} characters."),
+    "name-twice": mark(
+        "Players {first} and {seat} are both called “{name}”: write the names differently."
+    ),
+    "piece-twice": mark("Two players cannot play the same piece."),
+    "piece-too-early": mark(
+        "In this edition the characters are chosen at the table, in the order of the turns."
+    ),
+    "seat-id-twice": mark("Two seats cannot have the same id."),
+    "card-dealt-twice": mark("A card appears twice among the hands and the envelope."),
+    "hands-impossible": mark(
+        "No deal gives hands of {sizes}: cards are dealt one by one, beginning at the first seat."
+    ),
+    "no-such-card": mark("There is no card “{name}”. There are: {known}."),
+    "no-such-edition": mark("There is no edition “{name}”. There are: {known}."),
+}
+
+_TEXTS = {
+    "text-no-such-piece": mark("Line {line}: “{name}” is no piece to take. There are: {known}."),
+    "text-no-such-place": mark(
+        "Line {line}: there is no place “{name}”. Squares are a column’s letter and a row’s "
+        "number, such as E7; rooms are: {known}."
+    ),
+    "text-three-cards": mark("Line {line}: name one suspect, one weapon and one room."),
+    "text-each-weapon": mark("Line {line}: each weapon must be named with its room: {known}."),
+    "text-weapons": mark(
+        "Line {line}: these weapons cannot begin in these rooms. Rooms that luck gives: {known}."
+    ),
+    "text-hand-sizes": mark(
+        "From line {line} on: no deal gives hands of {sizes}. By the rules they have {right}, "
+        "and {left:card-over}."
+    ),
+    "text-start-rolls": mark(
+        "The rolls for who begins do not fit: each player rolls one die, and the highest roll "
+        "again until one is alone."
+    ),
+    "text-dice": mark("Line {line}: say what each die shows, 1 to 6; there are {dice}."),
+    "text-bonus": mark(
+        "Line {line}: name each bonus card that is drawn here, after a comma. In the deck: {known}."
+    ),
+    "text-room": mark("Line {line}: you ask about the room you are in: {room}."),
+    "text-unanswered": mark("Line {line}: {who} can answer. Possible here: {possible}"),
+    "text-no-bonus": mark("Line {line}: in this edition no bonus cards are drawn."),
+    "text-cards": mark(
+        "From line {line} on, the hands, the envelope and the table do not make up the deck. "
+        "In two places: {lying_twice}. Nowhere: {lying_nowhere}."
+    ),
+}
+
+REASONS = {**_PLAYING, **_STARTING, **SHARED, **MISTAKES, **_TEXTS, **CASES}
+"""The message of each code; its places are filled from what the problem is about."""

@@ -1,0 +1,234 @@
+"""The reason of a step: what its rule says of the very cards, hands and questions it cites."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cluekit.clue.wording.cited_step import Because
+from cluekit.clue.wording.claims import Names, statement
+from cluekit.clue.wording.names import all_of
+from cluekit.clue.wording.packing_reasons import Crowd, crowded
+from cluekit.logic import NotAll, OneOf, Puzzle
+from cluekit.sets import members
+from cluekit.words import say, say_n
+
+
+def reason(names: Names, puzzle: Puzzle, because: Because) -> str:
+    """Return why the step is so, as part of a sentence."""
+    rule = because.step.by
+    if because.premises and isinstance(because.premises[0], NotAll):
+        return _banned(rule, _entry(names, because), because)
+    told = _BY_RULE.get(rule, _told)(names, puzzle, because)
+    if rule in _READ and because.clash:
+        against = statement(names, (~because.cited[0][0],))
+        return say("{claim}, {reason}", claim=against, reason=told)
+    return told
+
+
+def _entry(names: Names, because: Because) -> str:
+    """Return the name of the entry of the first premise; "" where it stands in no log."""
+    entry = because.premises[0].entry
+    return names.entry(entry) if entry >= 0 else ""
+
+
+# --- read off a premise --------------------------------------------------------------------------
+
+
+def _mine(names: Names, _puzzle: Puzzle, because: Because) -> str:
+    if names.places[because.premises[0].holder] == "you":
+        return say("you see your own hand")
+    return say("everybody sees the open cards")
+
+
+def _shown(names: Names, _puzzle: Puzzle, because: Because) -> str:
+    entry = _entry(names, because)
+    return say("shown at {question}", question=entry) if entry else say("it was shown")
+
+
+def _looked(_names: Names, _puzzle: Puzzle, _because: Because) -> str:
+    return say("you have looked")
+
+
+def _passed(names: Names, puzzle: Puzzle, because: Because) -> str:
+    entry = _entry(names, because)
+    if not entry:
+        return _told(names, puzzle, because)
+    if len({clause[0].card for clause in because.says if clause}) <= 1:
+        return say("unable to show this card at {question}", question=entry)
+    return say("unable to show any of these cards at {question}", question=entry)
+
+
+def _told(names: Names, _puzzle: Puzzle, because: Because) -> str:
+    entry = _entry(names, because)
+    return say("noted at {question}", question=entry) if entry else say("so it was noted")
+
+
+def _banned(rule: str, entry: str, because: Because) -> str:
+    """Say why a holder has not all of some cards; where cards are cited, they are those there."""
+    if not entry:
+        found = say("not all of them are there, so it was noted")
+    elif rule == "accused":
+        found = say("the accusation at {question} was wrong", question=entry)
+    elif rule == "silence":
+        found = say("nobody accused after {question}", question=entry)
+    elif rule == "pass":
+        found = say("fewer were shown at {question}", question=entry)
+    else:
+        found = say("not all of them are there, noted at {question}", question=entry)
+    return say("{reason}, and the others are there", reason=found) if because.cited else found
+
+
+def _show(names: Names, puzzle: Puzzle, because: Because) -> str:
+    entry = _entry(names, because)
+    if not entry:
+        return _told(names, puzzle, because)
+    return say("a card was shown at {question}", question=entry)
+
+
+# --- rules ---------------------------------------------------------------------------------------
+
+
+def _row(names: Names, _puzzle: Puzzle, because: Because) -> str:
+    if because.clash:
+        card = because.cited[0][0]
+        if card.has:
+            return say("{card} cannot be in two places", card=names.cards[card.card])
+        return say("no place is left for {card}", card=names.cards[card.card])
+    if because.single and not because.single.has:
+        return say("known to be elsewhere")
+    return say("every other place is out")
+
+
+def _envelope(names: Names, _puzzle: Puzzle, because: Because) -> str:
+    if because.clash:
+        cards = [clause[0].card for clause in because.cited]
+        if because.cited[0][0].has:
+            return say("the envelope cannot hold {cards}", cards=all_of(names.some(cards)))
+        return say("all of one kind are out, and one is in the envelope")
+    if because.single is None:
+        return say("one of each kind is in the envelope, and the others are out")
+    if because.single.has:
+        return say("all others of this kind are out")
+    return say("another of this kind is in the envelope")
+
+
+def _show_last(names: Names, _puzzle: Puzzle, because: Because) -> str:
+    premise = because.premises[0]
+    asked = premise.cards if isinstance(premise, OneOf) else 0
+    cards = all_of(names.some(list(members(asked))))
+    if premise.entry < 0:
+        if because.clash:
+            return say("it is one of {cards}, and all of them are out", cards=cards)
+        return say("it is one of {cards}, and the others are out", cards=cards)
+    at = names.entry(premise.entry)
+    if because.clash:
+        return say(
+            "at {question} one of {cards} was shown, and all of them are out",
+            question=at,
+            cards=cards,
+        )
+    return say(
+        "at {question} one of {cards} was shown, and the others are out", question=at, cards=cards
+    )
+
+
+def _hand_full(names: Names, puzzle: Puzzle, because: Because) -> str:
+    size = _size(names, puzzle, because)
+    if because.clash:
+        return say("{size}, and no room for that many", size=size)
+    if because.single is None:
+        return say("{size}, and no room for all of them", size=size)
+    return say("{size}, and no room for another", size=size)
+
+
+def _hand_forced(names: Names, puzzle: Puzzle, because: Because) -> str:
+    size = _size(names, puzzle, because)
+    if because.clash:
+        return say("{size}, and fewer are left", size=size)
+    if because.single is None:
+        return say("{size}, and too few others are left", size=size)
+    return say("{size}, and all others are out", size=size)
+
+
+def _size(names: Names, puzzle: Puzzle, because: Because) -> str:
+    """Return how large the hand is; whose it is, is said where nothing else says it."""
+    holder = because.holder
+    size = puzzle.sizes[holder] if holder < puzzle.file else None
+    if size is None:
+        known = sum(one for one in puzzle.sizes if one is not None)
+        return say_n(
+            "the hands of unknown size have {n} card together",
+            "the hands of unknown size have {n} cards together",
+            puzzle.cards - len(puzzle.kinds) - known,
+        )
+    if names.places[holder] in {"table", "pool"}:
+        return say_n("{n} card lies there", "{n} cards lie there", size)
+    if because.clash and names.places[holder] == "you":
+        return say_n("your hand has {n} card", "your hand has {n} cards", size)
+    if because.clash:
+        who = names.holders[holder]
+        return say_n("{who}’s hand has {n} card", "{who}’s hand has {n} cards", size, who=who)
+    return say_n("the hand has {n} card", "the hand has {n} cards", size)
+
+
+def _packing(names: Names, puzzle: Puzzle, because: Because) -> str:
+    crowd = Crowd(puzzle, because)
+    return _packed(names, puzzle, because) if crowd.within_a_hand else crowded(names, crowd)
+
+
+def _packed(names: Names, puzzle: Puzzle, because: Because) -> str:
+    size = _size(names, puzzle, because)
+    shows = [names.entry(p.entry) for p in because.premises if p.entry >= 0]
+    told = all_of(shows) or say("the set-up")
+    if because.clash:
+        return say(
+            "{size}, and the shows at {questions}, with no card in common, take more",
+            size=size,
+            questions=told,
+        )
+    if because.single is not None and because.single.has:
+        return say(
+            "{size}, and without it the shows at {questions} would take more",
+            size=size,
+            questions=told,
+        )
+    if len(because.premises) == 1:
+        return say("{size}, and the show at {questions} takes the last", size=size, questions=told)
+    return say(
+        "{size}, and the shows at {questions}, with no card in common, take them all",
+        size=size,
+        questions=told,
+    )
+
+
+def _cases(_names: Names, _puzzle: Puzzle, because: Because) -> str:
+    return say("no case is possible") if because.clash else say("it is so in every case")
+
+
+def _contradiction(_names: Names, _puzzle: Puzzle, because: Because) -> str:
+    if because.clash:
+        return say("one line says the opposite of the other")
+    if because.single is None:
+        return say("if the one is not so, the other is")
+    return say("the opposite cannot be")
+
+
+_READ: dict[str, Callable[[Names, Puzzle, Because], str]] = {
+    "mine": _mine,
+    "shown": _shown,
+    "looked": _looked,
+    "told": _told,
+    "pass": _passed,
+}
+_BY_RULE: dict[str, Callable[[Names, Puzzle, Because], str]] = {
+    **_READ,
+    "show": _show,
+    "row": _row,
+    "envelope": _envelope,
+    "show-last": _show_last,
+    "hand-full": _hand_full,
+    "hand-forced": _hand_forced,
+    "packing": _packing,
+    "cases": _cases,
+    "contradiction": _contradiction,
+}

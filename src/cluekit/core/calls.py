@@ -1,0 +1,199 @@
+"""Calls of the functions that people write in a cell: every argument is of the right kind.
+
+What is right is what the annotation says, so that it is written once. A wrong call is refused by
+the argument's name before anything has happened: ``table(names=5)`` is told that ``names`` must be
+a list of texts.
+"""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from collections import abc
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache, wraps
+from pathlib import Path
+from types import NoneType
+from typing import Any, Literal, ParamSpec, TypeVar, get_args, get_origin, get_type_hints
+
+from cluekit.core.kinds import MOST_BITS, Fits, alternatives, fitting, inside, is_list_of, listed
+from cluekit.core.problems import Problem, RefusedError, nearest
+
+Given = ParamSpec("Given")
+Made = TypeVar("Made")
+
+_MANY = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
+_MOST = 40
+"""This many characters of what was given are said again."""
+
+
+def answered(
+    explain: Callable[[Problem], str],
+) -> Callable[[Callable[Given, Made]], Callable[Given, Made]]:
+    """Return what makes a function refuse wrong calls, and say all it refuses in words.
+
+    ``explain`` puts a problem into the reader's words. The problem stays with the error.
+    """
+
+    def wrapped(make: Callable[Given, Made]) -> Callable[Given, Made]:
+        @wraps(make)
+        def made(*args: Given.args, **kwargs: Given.kwargs) -> Made:
+            try:
+                check_call(make, args, kwargs)
+                return make(*args, **kwargs)
+            except RefusedError as error:
+                if error.words:
+                    raise
+                raise RefusedError(error.problem, explain(error.problem)) from None
+
+        return made
+
+    return wrapped
+
+
+def check_call(make: Callable[..., Any], args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> None:
+    """Refuse arguments that the function does not take; raises ``RefusedError``."""
+    asked = _asked(make)
+    if asked.fits(args, kwargs):
+        return
+    for problem in asked.problems(args, kwargs):
+        raise RefusedError(problem)
+
+
+class _Asked:
+    """What a function asks for: a kind for each argument, read once from its annotations."""
+
+    def __init__(self, make: Callable[..., Any]) -> None:
+        self.signature = inspect.signature(make)
+        self.hints = get_type_hints(inspect.unwrap(make))
+        plain = [p for p in self.signature.parameters.values() if p.kind not in _MANY]
+        places = [p for p in plain if p.kind is not p.KEYWORD_ONLY]
+        self._places = tuple(p.name for p in places)
+        self._at = tuple(map(self._fits, places))
+        self._named = {p.name: self._fits(p) for p in plain if p.kind is not p.POSITIONAL_ONLY}
+        self._needed = frozenset(p.name for p in plain if p.default is p.empty)
+
+    def _fits(self, parameter: inspect.Parameter) -> Fits:
+        return fitting(self.hints.get(parameter.name, Any))
+
+    def fits(self, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> bool:
+        """Tell whether all is well. No is no last word where arguments are gathered (``*moves``).
+
+        This is all that most calls cost; what is wrong with the others is found out afterwards.
+        """
+        many = len(args)
+        if many > len(self._at):
+            return False
+        for value, fits in zip(args, self._at, strict=False):
+            if not fits(value):
+                return False
+        for name, value in kwargs.items():
+            if name not in self._named or not self._named[name](value):
+                return False
+        given = {*self._places[:many], *kwargs}
+        return len(given) == many + len(kwargs) and self._needed <= given
+
+    def problems(self, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> Iterator[Problem]:
+        """Yield what is wrong with a call."""
+        try:
+            bound = self.signature.bind(*args, **kwargs)
+        except TypeError:
+            yield _unbound(self.signature, args, kwargs)
+            return
+        for name, value in bound.arguments.items():
+            kind = self.signature.parameters[name].kind
+            yield from _misfits(name, value, self.hints.get(name, Any), kind)
+
+
+@cache
+def _asked(make: Callable[..., Any]) -> _Asked:
+    return _Asked(make)
+
+
+# --- arguments that are none --------------------------------------------------------------------
+
+
+def _unbound(
+    signature: inspect.Signature, args: tuple[Any, ...], kwargs: Mapping[str, Any]
+) -> Problem:
+    """Return why these arguments cannot be handed over at all."""
+    asked = signature.parameters.values()
+    places = [p.name for p in asked if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
+    known = [p.name for p in asked if p.kind not in (p.VAR_POSITIONAL, p.VAR_KEYWORD)]
+    for name in kwargs:
+        if name not in known:
+            about = {"name": name[:_MOST], "known": known, "nearest": nearest(name, known)}
+            return Problem("argument-unknown", about=about)
+    if len(args) > len(places):
+        return Problem("arguments-too-many", about={"given": len(args), "known": places})
+    for name in places[: len(args)]:
+        if name in kwargs:
+            return Problem("argument-twice", about={"name": name})
+    needed = [p.name for p in asked if p.default is p.empty and p.name in known]
+    missing = [name for name in needed[len(args) :] if name not in kwargs]
+    return Problem("argument-missing", about={"name": missing[0]})
+
+
+# --- arguments of the wrong kind ----------------------------------------------------------------
+
+
+def _misfits(name: str, value: Any, kind: Any, place: Any) -> Iterator[Problem]:
+    if place is inspect.Parameter.VAR_POSITIONAL:
+        for number, each in enumerate(value):
+            yield from _misfit(f"{name}[{number}]", each, kind)
+    elif place is inspect.Parameter.VAR_KEYWORD:
+        for key, each in value.items():
+            yield from _misfit(key, each, kind)
+    else:
+        yield from _misfit(name, value, kind)
+
+
+def _misfit(name: str, value: Any, kind: Any) -> Iterator[Problem]:
+    """Yield what is wrong with a value, by the part of it that is wrong: ``names[1]``."""
+    if isinstance(value, int) and value.bit_length() > MOST_BITS:
+        yield Problem("argument-too-large", about={"name": name[:_MOST]})
+        return
+    if fitting(kind)(value):
+        return
+    for one in alternatives(kind):
+        if is_list_of(one) and listed(value):
+            for number, each in enumerate(value):
+                yield from _misfit(f"{name}[{number}]", each, inside(one))
+    about = {"name": name[:_MOST], "takes": list(_takes(kind)), "given": _shown(value)}
+    yield Problem("argument-kind", about=about)
+
+
+# --- in words -----------------------------------------------------------------------------------
+
+_NAMES = {int: "int", float: "float", str: "str", bool: "bool", NoneType: "none", Path: "path"}
+
+
+def _takes(kind: Any) -> Iterator[str]:
+    """Yield the names of the kinds there are: "int", "list of str", "clue.Edition", '"killer"'."""
+    for one in alternatives(kind):
+        if get_origin(one) is Literal:
+            yield from (f"“{choice}”" for choice in get_args(one))
+        elif is_list_of(one):
+            yield from (f"list of {each}" for each in _takes(inside(one)) if each != "none")
+        elif get_origin(one) is abc.Callable:
+            yield "function"
+        else:
+            yield _NAMES.get(one) or _called(one)
+
+
+def _called(kind: type) -> str:
+    """Return a class by its game and name: "noir.Edition"."""
+    room = kind.__module__.split(".")[1:2]
+    return ".".join([*room, kind.__name__])
+
+
+def _shown(value: Any) -> str:
+    """Return a value as it was written; what is long or cannot be shown, by its class alone."""
+    if isinstance(value, int) and not isinstance(value, bool) and abs(value) >= sys.maxsize:
+        return type(value).__name__
+    try:
+        written = repr(value)
+    except Exception:  # noqa: BLE001 - whatever somebody's own class does when it is shown
+        written = ""
+    fine = written.isprintable() and 0 < len(written) <= _MOST
+    return written if fine else type(value).__name__

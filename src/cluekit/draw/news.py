@@ -1,0 +1,134 @@
+"""News: what has changed in a picture since an earlier one, its base.
+
+Parts with a ``data-key`` that are as they were in the base are only named, by where they stand in
+its text: ``<4,36>`` means the characters from 4 up to, but not including, 36. A drawing that
+stands elsewhere in the base is named, too, but as a copy: ``<4;36>``. Nothing else that is written
+here begins with ``<`` and a digit. So the base and the news together are the whole picture:
+
+    base    <ul><li data-key="ada">Miss Ada</li><li data-key="bo">Mr. Bo</li></ul>
+    news    <ul><4,36><li data-key="bo">Mr. Bo has won</li></ul>
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from hashlib import blake2s
+from typing import NamedTuple
+
+from cluekit.draw.element import Element, tags, text_in
+
+KEY = "data-key"
+SHORTEST = 60
+"""Parts shorter than this are written out: naming them would hardly be shorter."""
+
+_NAMED = re.compile(r"<(\d+)[,;](\d+)>")
+_BEYOND = re.compile("[\U00010000-\U0010ffff]")
+
+Path = tuple[str, ...]
+"""The keys that lead to a part: its own, behind those of the parts around it."""
+
+
+class Base(NamedTuple):
+    """The text of a picture, where in it each part stands, and where each kept drawing.
+
+    ``id`` comes from the text alone. A count would tell how often somebody else's picture changed.
+    """
+
+    text: str
+    id: str
+    parts: Mapping[Path, tuple[int, int]]
+    drawings: Mapping[str, tuple[int, int]]
+
+
+def base_of(picture: Element) -> Base:
+    """Return a picture as a base for news.
+
+    A browser counts a character beyond the first 65,536 as two, so in a picture that holds one
+    nothing has a name; nor has a part whose path leads to another part, too.
+    """
+    text = str(picture)
+    found = _Found({}, {})
+    if not _BEYOND.search(text):
+        _find(picture, (), 0, found)
+    return Base(text, blake2s(text.encode(), digest_size=6).hexdigest(), *found)
+
+
+def news_of(picture: Element, base: Base) -> tuple[str, str]:
+    """Return the whole text of a picture, and the news of it."""
+    return _news(picture, (), base)
+
+
+def whole(news: str, base: str) -> str:
+    """Return the whole picture from its news and their base, as a browser puts it together."""
+    return _NAMED.sub(lambda found: base[int(found[1]) : int(found[2])], news)
+
+
+def _key(element: Element) -> str | None:
+    for name, value in element.attributes:
+        if name == KEY:
+            return value
+    return None
+
+
+class _Found(NamedTuple):
+    parts: dict[Path, tuple[int, int]]
+    drawings: dict[str, tuple[int, int]]
+
+
+def _find(element: Element, path: Path, start: int, found: _Found) -> int:
+    """Note what stands inside an element that begins here; return where it ends."""
+    key = _key(element)
+    if key is not None:
+        path = (*path, key)
+    text = element.markup
+    if text is not None and len(text) >= SHORTEST:
+        found.drawings[text] = (start, start + len(text))
+    if text is not None and KEY not in text:
+        return start + len(text)
+    opening, closing = tags(element)
+    at = start + len(opening)
+    for child in element.children:
+        if isinstance(child, Element):
+            at = _find(child, path, at, found)
+        else:
+            at += len(text_in(element, child))
+    end = at + len(closing)
+    if key is not None and end - start >= SHORTEST:
+        found.parts[path] = (0, 0) if path in found.parts else (start, end)
+    return end
+
+
+def _news(element: Element, path: Path, base: Base) -> tuple[str, str]:
+    key = _key(element)
+    if key is not None:
+        path = (*path, key)
+    text = element.markup
+    if text is not None:
+        named = _named(text, path, base) if key is not None else ""
+        if named or text in base.drawings:
+            return text, named or "<{};{}>".format(*base.drawings[text])
+    opening, closing = tags(element)
+    texts, news = [opening], [opening]
+    for child in element.children:
+        if isinstance(child, Element):
+            text, new = _news(child, path, base)
+            texts.append(text)
+            news.append(new)
+        else:
+            text = text_in(element, child)
+            texts.append(text)
+            news.append(text)
+    texts.append(closing)
+    text = "".join(texts)
+    if key is not None and (named := _named(text, path, base)):
+        return text, named
+    news.append(closing)
+    return text, "".join(news)
+
+
+def _named(text: str, path: Path, base: Base) -> str:
+    """Return the name of a part that is as it was in the base, else ""."""
+    start, end = base.parts.get(path, (0, 0))
+    same = end - start == len(text) and base.text.startswith(text, start)
+    return f"<{start},{end}>" if same and end else ""

@@ -1,0 +1,87 @@
+"""An experiment as data: the pairs of games, each chair's share, and how to play one again."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from cluekit.core.session import AnySession
+from cluekit.editions import Edition
+from cluekit.lab.estimate import Estimate
+from cluekit.lab.simulate import Outcome, played, seats_for
+
+Arm = Literal["one", "other"]
+
+
+class Pair(msgspec.Struct, frozen=True):
+    """Game ``index`` in both editions; ``same_deal`` if all cards lay in the same places."""
+
+    index: int
+    one: Outcome
+    other: Outcome
+    same_deal: bool
+
+    @property
+    def longer(self) -> int:
+        """How many turns longer the game was in the other edition; negative if shorter."""
+        return self.other.turns - self.one.turns
+
+
+class Chair(msgspec.Struct, frozen=True):
+    """A chair's share of all games won, in each edition, and how it changed within the pairs.
+
+    The intervals of the changes are wider, so that all chairs' together hold 95 times in 100.
+    """
+
+    seat: str
+    bot: str
+    one: Estimate
+    other: Estimate
+    change: Estimate
+
+
+class Experiment(msgspec.Struct, frozen=True):
+    """A whole experiment: what was compared, every pair, and what it comes to.
+
+    ``turns`` is the mean number of turns in each edition, ``longer`` the mean of the differences
+    within the pairs with its interval; an unfinished game counts ``max_turns`` turns.
+    """
+
+    one: Edition
+    other: Edition
+    seats: tuple[str, ...]
+    bots: tuple[str, ...]
+    seed: int | str
+    max_turns: int
+    pairs: tuple[Pair, ...]
+    turns: tuple[float, float]
+    longer: Estimate
+    chairs: tuple[Chair, ...]
+
+    @property
+    def most_different(self) -> Pair:
+        """The pair whose lengths differ most; of several, the first."""
+        return max(self.pairs, key=lambda pair: abs(pair.longer))
+
+    @property
+    def unfinished(self) -> int:
+        """How many games were stopped after ``max_turns``."""
+        outcomes = (outcome for pair in self.pairs for outcome in (pair.one, pair.other))
+        return sum(outcome.ending == "unfinished" for outcome in outcomes)
+
+    def game(self, index: int, arm: Arm = "other") -> AnySession:
+        """Return game ``index`` of one arm, played again, move by move the same."""
+        edition = self.one if arm == "one" else self.other
+        players = seats_for(edition, len(self.bots))
+        return played(edition, players, self.bots, self.seed, index, self.max_turns)
+
+    def parting(self, index: int) -> int:
+        """Return how many moves, the set-up's with them, game ``index`` goes alike in both."""
+        one, other = self.game(index, "one").record, self.game(index, "other").record
+        unlike = (
+            step
+            for step, (ours, theirs) in enumerate(zip(one, other, strict=False))
+            if (ours.seat, ours.move) != (theirs.seat, theirs.move)
+        )
+        return next(unlike, min(len(one), len(other)))

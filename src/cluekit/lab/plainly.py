@@ -1,0 +1,9 @@
+"""How the functions of the lab refuse: by the argument's name, and in words."""
+
+from __future__ import annotations
+
+from cluekit.core.calls import answered
+from cluekit.editions import explain
+
+plainly = answered(explain)
+"""Wrong arguments are refused by their names, and every refusal is a sentence."""

@@ -1,0 +1,177 @@
+"""The picture of an experiment: the differences within the pairs, and who wins.
+
+Drawn with matplotlib, which only this file loads. Colours are the house tokens; every interval is
+drawn, everything is labelled where it stands, and shape tells the editions apart, not colour alone.
+"""
+
+from __future__ import annotations
+
+import io
+import logging
+from base64 import b64encode
+from collections import Counter
+from collections.abc import Callable
+from typing import Any, Literal
+
+from cluekit.draw import COLOURS
+from cluekit.lab import report
+from cluekit.lab.experiment import Chair, Experiment
+from cluekit.lab.report import seat_name, signed
+from cluekit.words import say, say_n
+from cluekit.words.numbers import written
+
+Theme = Literal["light", "dark"]
+Colour = Callable[[str], str]
+
+WIDE, HIGH, SHARP = 7.4, 4.6, 120
+"""Inches, inches, dots an inch."""
+
+SHOWN_WIDTH = 740
+
+
+class Plot:
+    """A picture made with matplotlib (``figure``), as the last value of a cell, with its words."""
+
+    def __init__(self, figure: Any, words: str) -> None:
+        self.figure = figure
+        self.words = words
+
+    def __repr__(self) -> str:
+        """Return the words: whoever cannot see the picture gets the same facts."""
+        return self.words
+
+    def png(self) -> bytes:
+        """Return the picture as a PNG file; it holds no date and no version."""
+        file = io.BytesIO()
+        self.figure.savefig(file, format="png", dpi=SHARP, metadata={"Software": None})
+        return file.getvalue()
+
+    def _repr_mimebundle_(self, **_: object) -> tuple[dict[str, str], dict[str, Any]]:
+        data = {"text/plain": self.words, "image/png": b64encode(self.png()).decode()}
+        return data, {"image/png": {"width": SHOWN_WIDTH, "alt": self.words}}
+
+
+def plot(result: Experiment, theme: Theme = "light") -> Plot:
+    """Return the picture of an experiment in this theme."""
+    logging.getLogger("matplotlib.font_manager").setLevel(logging.ERROR)  # its first run talks
+    from matplotlib.backends.backend_agg import FigureCanvasAgg  # noqa: PLC0415 - heavy
+    from matplotlib.figure import Figure  # noqa: PLC0415 - the same
+
+    def colour(name: str) -> str:
+        return str(getattr(COLOURS[name], theme))
+
+    figure = Figure(figsize=(WIDE, HIGH), facecolor=colour("paper"), layout="constrained")
+    FigureCanvasAgg(figure)
+    rows = [2.6, 0.7 + 0.42 * len(result.chairs)]
+    above, below = figure.subplots(2, 1, height_ratios=rows)
+    _draw_lengths(above, result, colour)
+    _draw_winners(below, result, colour)
+    return Plot(figure, report.told(result))
+
+
+def _bare(axes: Any, colour: Colour, title: str) -> None:
+    """Leave only the lower edge of the frame, in the house colours."""
+    axes.set_facecolor(colour("paper"))
+    axes.set_title(title, loc="left", color=colour("ink"), fontsize=11, fontweight="bold")
+    axes.tick_params(colors=colour("muted"), labelsize=9, length=3)
+    for side in ("left", "right", "top"):
+        axes.spines[side].set_visible(False)
+    axes.spines["bottom"].set_color(colour("line"))
+    axes.set_yticks([])
+
+
+# --- lengths ----------------------------------------------------------------------------------
+
+
+def _draw_lengths(axes: Any, result: Experiment, colour: Colour) -> None:
+    """Draw how many pairs differ by how much, and the mean with its interval above."""
+    counts = Counter(pair.longer for pair in result.pairs)
+    reach = max(map(abs, counts), default=0) + 1
+    step = reach // 20 | 1  # an odd number of differences has one in its middle
+    bins = _binned(counts, step)
+    tallest = max(bins.values())
+    title = say("Extra turns under the second rules, in each of {n:pair}", n=len(result.pairs))
+    _bare(axes, colour, title)
+    axes.bar(list(bins), list(bins.values()), 0.86 * step, color=colour("indigo"))
+    axes.axvline(0, color=colour("ink"), linewidth=1)
+    fullest = max(bins, key=lambda middle: (bins[middle], middle))
+    pairs = say_n("{n} pair", "{n} pairs", tallest)
+    beside = {"xytext": (9, -4), "textcoords": "offset points", "va": "top"}
+    axes.annotate(pairs, (fullest, tallest), color=colour("muted"), fontsize=9, **beside)
+    axes.set_xlim(-reach - step, reach + step)
+    axes.set_ylim(0, tallest * 1.75)
+    _draw_mean(axes, result, tallest * 1.3, colour)
+    quiet = {"color": colour("muted"), "fontsize": 9, "va": "top"}
+    top = tallest * 1.72
+    axes.text(-reach, top, say("second rules shorter"), ha="left", **quiet)
+    axes.text(reach, top, say("second rules longer"), ha="right", **quiet)
+
+
+def _binned(counts: Counter[int], step: int) -> dict[int, int]:
+    """Return how many pairs lie nearest to each multiple of ``step``."""
+    bins: Counter[int] = Counter()
+    for difference, pairs in counts.items():
+        bins[round(difference / step) * step] += pairs
+    return dict(sorted(bins.items()))
+
+
+def _draw_mean(axes: Any, result: Experiment, height: float, colour: Colour) -> None:
+    longer = result.longer
+    for x, tall in ((longer.low, 9), (longer.high, 9), (longer.value, 17)):
+        axes.plot([x], [height], "|", markersize=tall, markeredgewidth=2, color=colour("doubt"))
+    axes.plot([longer.low, longer.high], [height] * 2, color=colour("doubt"), linewidth=2)
+    mean = say(
+        "on average {mean} (95%: {low} to {high})",
+        mean=signed(longer.value),
+        low=signed(longer.low),
+        high=signed(longer.high),
+    )
+    axes.annotate(
+        mean,
+        (longer.value, height),
+        (0, 13),
+        textcoords="offset points",
+        ha="center",
+        bbox={"facecolor": colour("paper"), "edgecolor": "none", "pad": 1.5},
+        color=colour("ink"),
+        fontsize=10,
+    )
+
+
+# --- winners ----------------------------------------------------------------------------------
+
+
+def _draw_winners(axes: Any, result: Experiment, colour: Colour) -> None:
+    """Draw each seat's share of the wins by both rules, with intervals."""
+    _bare(axes, colour, say("Share of the games won by each seat"))
+    for row, chair in enumerate(result.chairs):
+        _draw_chair(axes, chair, -row, colour)
+        name = f"{seat_name(row + 1, chair)} ({chair.bot})"
+        axes.text(-0.01, -row, name, ha="right", va="center", color=colour("ink"), fontsize=9)
+    axes.set_xlim(0, 1)
+    axes.set_ylim(-len(result.chairs) + 0.4, 0.6)
+    axes.xaxis.set_major_formatter(lambda share, _: written(f"{share:.0%}"))
+
+
+def _draw_chair(axes: Any, chair: Chair, row: int, colour: Colour) -> None:
+    arms = (
+        (chair.one, row + 0.16, "o", "none", say("first {share:.0%}", share=chair.one.value)),
+        (
+            chair.other,
+            row - 0.16,
+            "s",
+            colour("indigo"),
+            say("second {share:.0%}", share=chair.other.value),
+        ),
+    )
+    for share, height, shape, fill, label in arms:
+        axes.plot([share.low, share.high], [height] * 2, color=colour("indigo"), linewidth=1.6)
+        axes.plot(
+            [share.value],
+            [height],
+            shape,
+            color=colour("indigo"),
+            markersize=6,
+            markerfacecolor=colour("paper") if fill == "none" else fill,
+        )
+        axes.text(share.high + 0.012, height, label, va="center", color=colour("ink"), fontsize=8.5)

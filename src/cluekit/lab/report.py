@@ -1,0 +1,106 @@
+"""What an experiment comes to, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cluekit.lab.experiment import Chair, Experiment
+from cluekit.words import mark, say
+from cluekit.words.numbers import decimal
+
+LENGTHS = {
+    1: mark("So games are longer under the second rules, when these bots play."),
+    0: mark("Zero lies in between: these games do not tell which rules make longer games."),
+    -1: mark("So games are shorter under the second rules, when these bots play."),
+}
+
+
+def told(result: Experiment) -> str:
+    """Return what came out, a sentence a line: lengths, then winners."""
+    return "\n".join([*_beginning(result), *_length(result), *_winners(result)])
+
+
+def _beginning(result: Experiment) -> Iterator[str]:
+    pairs = len(result.pairs)
+    same = sum(pair.same_deal for pair in result.pairs)
+    if same == pairs:
+        yield say("{pairs:pair} of games, each pair with the same deal.", pairs=pairs)
+    else:
+        yield say(
+            "{pairs:pair} of games; {same} of them began with the same deal.",
+            pairs=pairs,
+            same=same,
+        )
+    yield say("First rules: {edition}.", edition=say(result.one.name))
+    yield say("Second rules: {edition}.", edition=say(result.other.name))
+
+
+def _length(result: Experiment) -> Iterator[str]:
+    one, other = result.turns
+    yield say("Turns a game: {one:.1f} first, {other:.1f} second.", one=one, other=other)
+    if all(pair.longer == 0 for pair in result.pairs):
+        yield say("In every pair both games took the same number of turns.")
+        return
+    longer = result.longer
+    yield say(
+        "Difference within the pairs: {mean} turns on average, 95% interval {low} to {high}.",
+        mean=signed(longer.value),
+        low=signed(longer.low),
+        high=signed(longer.high),
+    )
+    yield say(LENGTHS[longer.clear])
+    if result.unfinished:
+        yield say(
+            "Stopped after {turns:turn}, and counted as that long: {games:game}.",
+            games=result.unfinished,
+            turns=result.max_turns,
+        )
+
+
+def _winners(result: Experiment) -> Iterator[str]:
+    yield from (_share(number, chair) for number, chair in enumerate(result.chairs, start=1))
+    if not any(chair.change.clear for chair in result.chairs):
+        yield say("No seat’s share of the wins changes clearly.")
+
+
+SIDES = {"killer": mark("The Killer"), "inspector": mark("The Inspector")}
+"""The chairs that have names: those of Noir."""
+
+
+def seat_name(number: int, chair: Chair) -> str:
+    """Return what a chair is called: by its side in Noir, else by its number from 1."""
+    side = SIDES.get(chair.seat)
+    return say(side) if side else say("Seat {number}", number=number)
+
+
+def _share(number: int, chair: Chair) -> str:
+    values = {
+        "seat": seat_name(number, chair),
+        "bot": chair.bot,
+        "one": chair.one.value,
+        "other": chair.other.value,
+        "low": signed(100 * chair.change.low),
+        "high": signed(100 * chair.change.high),
+    }
+    if chair.change.clear > 0:
+        return say(
+            "{seat} ({bot}) gains: it wins {one:.0%}, then {other:.0%} "
+            "(change {low} to {high} points).",
+            **values,
+        )
+    if chair.change.clear < 0:
+        return say(
+            "{seat} ({bot}) loses: it wins {one:.0%}, then {other:.0%} "
+            "(change {low} to {high} points).",
+            **values,
+        )
+    return say(
+        "{seat} ({bot}) wins {one:.0%}, then {other:.0%} (change {low} to {high} points).",
+        **values,
+    )
+
+
+def signed(value: float) -> str:
+    """Return a number with its sign and one decimal: +2.0, −0.5, 0.0."""
+    text = decimal(value, 1)
+    return f"+{text}" if float(f"{value:.1f}") > 0 else text

@@ -1,0 +1,120 @@
+"""Flipping a switch: an edition with other answers, checked like a file of your own."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, TypeVar, cast
+
+from cluekit import clue
+from cluekit.core import RefusedError
+from cluekit.core.edition_text import LONGEST_ID, LONGEST_NAME
+from cluekit.core.edition_writing import answers_to
+from cluekit.editions import Edition, edition_text, explain, read_edition
+from cluekit.lab.plainly import plainly
+from cluekit.words import say
+
+House = TypeVar("House", bound=Edition)
+
+FEW = 12
+"""This many other answers are listed; of more, the first and the last are said."""
+
+
+@plainly
+def flip(edition: House, **options: object) -> House:
+    """Return the edition with these switches changed: ``flip(edition("uk"), staying="never")``.
+
+    Everything else stays: cards, board, every other answer. Raises ``RefusedError`` as for a file
+    with the same mistake, for instance a switch or an answer that does not exist.
+    """
+    changed = ", ".join(f"{name} = {_plain(answer)}" for name, answer in options.items())
+    text = edition_text(edition, edition.id)
+    for name, answer in options.items():
+        text = _answered(text, name.replace("_", "-"), answer)
+    text = _head(text, "id", _id(edition.id, options))
+    text = _head(text, "name", f"{say(edition.name)} ({changed})"[:LONGEST_NAME])
+    try:
+        return cast("House", read_edition(text))
+    except RefusedError as refused:
+        refused.add_note(explain(refused.problem, edition))
+        raise
+
+
+def _answered(text: str, switch: str, answer: object) -> str:
+    """Write the answer where the switch stands, or first of all where it does not stand yet."""
+    head, options, rest = text.partition("[options]\n")
+    line = f"{switch} = {_toml(answer)}"
+    found, count = re.subn(
+        rf"^{re.escape(switch)} = .*$", lambda _: line, rest, count=1, flags=re.MULTILINE
+    )
+    return head + options + (found if count else f"{line}\n{rest}")
+
+
+def _head(text: str, key: str, value: str) -> str:
+    return re.sub(
+        rf"^{key} = .*$", lambda _: f"{key} = {_toml(value)}", text, count=1, flags=re.MULTILINE
+    )
+
+
+def _id(base: str, options: Mapping[str, object]) -> str:
+    words = "-".join(f"{name} {_plain(answer)}" for name, answer in options.items())
+    plain = re.sub(r"[^a-z0-9]+", "-", f"{base} {words}".lower())
+    return plain[:LONGEST_ID].strip("-")
+
+
+def _plain(answer: object) -> str:
+    return _toml(answer).strip('"')
+
+
+def _toml(answer: object) -> str:
+    return json.dumps(answer, ensure_ascii=False, default=lambda odd: type(odd).__name__)
+
+
+class Switches:
+    """The switches of an edition, as the last value of a cell."""
+
+    def __init__(self, answers: Mapping[str, tuple[Any, tuple[Any, ...]]]) -> None:
+        self.answers = dict(answers)
+
+    def __repr__(self) -> str:
+        """Return a line for each switch: its answer, and the others there are."""
+        wide = max(map(len, self.answers))
+        return "\n".join(
+            f"{name:<{wide}} = {said}"
+            for name, (answer, others) in self.answers.items()
+            for said in [_line(answer, others)]
+        )
+
+
+def _line(answer: object, others: tuple[Any, ...]) -> str:
+    some = others if len(others) <= FEW else (others[0], "…", others[-1])
+    rest = ", ".join("…" if other == "…" else _python(other) for other in some)
+    return say("{answer}  (or {others})", answer=_python(answer), others=rest)
+
+
+def _python(answer: object) -> str:
+    return f'"{answer}"' if isinstance(answer, str) else str(answer)
+
+
+@plainly
+def switches(edition: Edition) -> Switches:
+    """Return every switch with its answer and the other answers there are."""
+    return Switches(dict(_every_switch(edition)))
+
+
+def _every_switch(edition: Edition) -> Iterator[tuple[str, tuple[Any, tuple[Any, ...]]]]:
+    for key, known in answers_to(type(edition.options)).items():
+        name = key.replace("-", "_")
+        if name in _without_choice(edition):
+            continue
+        answer = getattr(edition.options, name)
+        yield name, (answer, tuple(other for other in known if other != answer))
+
+
+def _without_choice(edition: Edition) -> set[str]:
+    """Return what is no switch here: the set-up's order, and who begins where that is drawn."""
+    if not isinstance(edition, clue.Edition):
+        return set()
+    drawn = "turn-order" in edition.options.setup_order
+    return {"setup_order", "first_player"} if drawn else {"setup_order"}

@@ -1,0 +1,140 @@
+"""Choosing what to ask: own cards leave the answer to the third card alone (exercise 2.6).
+
+You hold two cards of two kinds and ask about a card of the third. With both own cards in the
+question that card alone can be shown; without them the answer may be about another one. What was
+really asked has one own card or none, so that it gives nothing away. In fresh cases nobody shows a
+card, or that card is shown, or another one.
+"""
+
+from __future__ import annotations
+
+from itertools import permutations
+from typing import Any
+
+from msgspec.structs import replace
+
+from cluekit.clue.editions.cast import Deck, Triple
+from cluekit.clue.editions.edition import edition
+from cluekit.core import Luck
+from cluekit.learn.clues import Clue
+from cluekit.learn.families.answering import triple
+from cluekit.learn.forms import Asked, Case
+from cluekit.learn.values import Named, Word, card_list
+from cluekit.learn.worlds import asked_in, marks
+from cluekit.logic import Literal
+from cluekit.words import mark
+
+QUESTIONS = ("half", "alone", "open")
+"""One own card, both, none: in the order in which the lesson's own case has them."""
+ORDERS = tuple(permutations(QUESTIONS))
+SAYS = {"yes": "inside", "no": "elsewhere", "open": "not-known"}
+
+REASON = {
+    "inside": mark("nobody showed {card}, and it is not yours. Only the envelope is left."),
+    "elsewhere": mark("{shower} showed you {card}: it lies in a hand, so not in the envelope."),
+    "not-known": mark(
+        "{shower} showed you {shown}. One card is enough for an answer, so {card} may be there, "
+        "too."
+    ),
+}
+ON_INSIDE = {
+    "inside": "",
+    "elsewhere": mark("{shower} showed it to you. A card is in one place only."),
+    "not-known": mark("one card is enough for an answer. {shower} may keep {card} hidden."),
+}
+ON_ELSEWHERE = {
+    "inside": mark("nobody could show it: that rules out the hands, not the envelope."),
+    "elsewhere": "",
+    "not-known": mark("you saw {shown}, not {card}. Where did you see that {card} is in a hand?"),
+}
+ON_NOT_KNOWN = {
+    "inside": mark(
+        "the question went all the way round: a player with {card} would have had to show it."
+    ),
+    "elsewhere": mark("you saw it with your own eyes: {shower} has {card}."),
+    "not-known": "",
+}
+LAST_STEP = {
+    "inside": mark("Nobody showed a card, so nobody else has {card}: it lies in the envelope."),
+    "elsewhere": mark("{shower} showed {card}. Cross it off in the envelope."),
+    "not-known": mark("{shower} showed {shown}. About {card} that says nothing."),
+}
+_SENTENCES = {
+    "reason": REASON,
+    "on_inside": ON_INSIDE,
+    "on_elsewhere": ON_ELSEWHERE,
+    "on_not_known": ON_NOT_KNOWN,
+    "last_step": LAST_STEP,
+}
+"""What is said in the case of each right answer; "" where that answer cannot be a slip."""
+
+
+def values(case: Case) -> dict[str, Any]:
+    """Return three questions, which of them is what, and what the answer to another one says."""
+    deck, asked = edition(case.deck).deck, asked_in(case)[0]
+    card = wanted(case)
+    order = ORDERS[case.numbers[0]]
+    answer = asked.answers[-1] if asked.answers else None
+    said = SAYS[marks(case)[Literal(card, len(case.seats))]]
+    named = {
+        "card": Named(deck.cards[card].id, "the", case.deck),
+        "shower": case.seats[answer.seat] if answer else "",
+        "shown": Named(deck.cards[(answer.cards if answer else (card,))[0]].id, "the", case.deck),
+    }
+    questions = {kind: _question(case, kind, card) for kind in QUESTIONS}
+    return {
+        **named,
+        "hand": card_list(case.hand, case.deck),
+        "clue": Clue(case, 0),
+        "status": said,
+        "alone": questions["alone"],
+        **{f"ask_{place}": questions[kind] for place, kind in enumerate(order, start=1)},
+        **{f"is_{kind}": f"ask-{order.index(kind) + 1}" for kind in QUESTIONS},
+        **{name: Word(texts[said], named) for name, texts in _SENTENCES.items()},
+    }
+
+
+def wanted(case: Case) -> int:
+    """Return the card of the question that is of a kind one holds none of."""
+    deck = edition(case.deck).deck
+    kinds = {deck.cards[deck.number(card)].kind for card in case.hand}
+    return next(c for c in asked_in(case)[0].cards if deck.cards[c].kind not in kinds)
+
+
+def _question(case: Case, kind: str, card: int) -> Word:
+    """Return a question about the card: with both own cards, with the first, or with none."""
+    deck = edition(case.deck).deck
+    own = [deck.number(held) for held in case.hand]
+    kept = {"alone": own, "half": own[:1], "open": []}[kind]
+    suspect, weapon, room = (deck.cards[number].id for number in _triple(deck, own, kept, card))
+    return triple(Asked(asker="", cards=(suspect, weapon, room), shower=""), case.deck)
+
+
+def _triple(deck: Deck, own: list[int], kept: list[int], card: int) -> Triple:
+    """Return the card with the kept ones; in place of other own cards, the first of their kind."""
+    named = {card, *kept}
+    for held in own:
+        if held not in kept:
+            kind = deck.kind(deck.cards[held].kind)
+            named.add(next(other for other in kind if other not in own))
+    suspect, weapon, room = sorted(named)
+    return suspect, weapon, room
+
+
+def fresh(case: Case, luck: Luck) -> Case:
+    """Return another hand of two kinds, another card asked about, and one of three answers."""
+    deck = edition(case.deck).deck
+    first, second, third = luck.order([deck.suspects, deck.weapons, deck.rooms])
+    own, card = sorted((luck.pick(first), luck.pick(second))), luck.pick(third)
+    heard, shower = luck.pick(("nobody", "card", "other")), luck.pick(case.seats[1:])
+    asked = _triple(deck, own, luck.pick((own[:1], [])), card)
+    others = [each for each in asked if each not in own and each != card]
+    shown = luck.pick(others) if heard == "other" else card
+    letters = " ".join(deck.cards[each].alias for each in asked)
+    answer = "nobody" if heard == "nobody" else f"{shower} {deck.cards[shown].alias}"
+    return replace(
+        case,
+        hand=tuple(deck.cards[each].id for each in own),
+        events=(f"You: {letters} -> {answer}",),
+        numbers=(luck.pick(range(len(ORDERS))),),
+    )

@@ -1,0 +1,72 @@
+"""Follow-through: an answer that is right by what the learner wrote before it, and that was a slip.
+
+An exercise file says how a part follows from earlier ones: ``follows: "p1 - banned"``, where p1 is
+the number written in part 1 (of a set, how many were chosen), and other names are its values.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from cluekit.learn.answer_text import UnreadableError, read_number, rounds_to
+from cluekit.learn.feedback import Feedback
+from cluekit.learn.question import Question
+from cluekit.learn.reckoning import NoSumError, value_of_sum
+from cluekit.words import mark
+
+_PART = re.compile(r"\bp(\d)\b")
+_SAID = mark(
+    "given what you wrote in part {part}, that is right. Mend part {part}, and this one will "
+    "follow."
+)
+
+
+def follow_through(
+    question: Question, given: Any, answers: Sequence[Any], told: Sequence[Feedback]
+) -> Feedback | None:
+    """Return the feedback on a wrong number that follows from a slip; None where none does."""
+    used = sorted({int(number) for number in _PART.findall(question.part.follows)})
+    slips = [number for number in used if number <= len(told) and not told[number - 1].right]
+    if not slips or given is None:
+        return None
+    try:
+        earlier = {f"p{number}": _number(answers[number - 1]) for number in used}
+        wanted = value_of_sum(question.part.follows, _numbers(question.values) | earlier)
+        if not rounds_to(given, wanted):
+            return None
+    except (NoSumError, UnreadableError):
+        return None
+    return Feedback("close", _SAID, {"part": slips[0]}, "follow-through")
+
+
+def wrong_sum(question: Question) -> bool:
+    """Tell whether the sum of a part cannot be reckoned: then its file has a slip."""
+    if not question.part.follows:
+        return False
+    earlier = {f"p{number}": Fraction(3) for number in range(1, 7)}
+    try:
+        value_of_sum(question.part.follows, _numbers(question.values) | earlier)
+    except NoSumError:
+        return True
+    return False
+
+
+def _number(answer: Any) -> Fraction:
+    """Return the number that was written; of a set how many were chosen."""
+    if isinstance(answer, (list, tuple, set, frozenset)):
+        return Fraction(len(answer))
+    return read_number(answer)[0]
+
+
+def _numbers(values: Mapping[str, Any]) -> dict[str, Fraction]:
+    found = {}
+    for name, value in values.items():
+        if isinstance(value, (int, str, Fraction)) and not isinstance(value, bool):
+            try:
+                found[name] = read_number(value)[0]
+            except UnreadableError:
+                continue
+    return found

@@ -1,0 +1,251 @@
+"""What each move leads to: a hit at once, or one of a few positions, each so likely.
+
+A move that asks something has a branch for each answer, a disguise one for success and one for
+failure. Lines that vanish after a death are left aside: the bot looks at the board as it stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+
+from cluekit.noir.bots.evaluation import Outlook, cards_left, paid, reach, risk
+from cluekit.noir.bots.glass_box import Reason
+from cluekit.noir.bots.layout import Board, board
+from cluekit.noir.bots.tracker import Thoughts
+from cluekit.noir.deduction.belief import Belief, canvas_bits, evenly
+from cluekit.noir.public import facts, moves
+from cluekit.noir.public.choices import Choices
+from cluekit.noir.public.table import INSPECTOR, KILLER, Phase, Table
+from cluekit.sets import mask, members
+
+Branch = tuple[float, Outlook]
+
+
+class Prospect(msgspec.Struct, frozen=True, gc=False):
+    """A move, the chance that it wins at once, and what is so likely to come of it if not.
+
+    The chances of the branches and of the hit add up to 1.
+    """
+
+    move: moves.Move
+    hit: float
+    branches: tuple[Branch, ...]
+    reason: Reason
+
+
+def prospects(here: Thoughts, choices: Choices) -> list[Prospect]:
+    """Return what every move leads to, as far as this side can tell."""
+    now = _Now(here)
+    looks = _LOOKS[choices.phase, choices.seat]
+    return [prospect for look in looks for prospect in look(now, choices)]
+
+
+class _Now:
+    """The position as it is: what is asked of it for each of many moves, found once."""
+
+    def __init__(self, here: Thoughts) -> None:
+        self.table, self.seat = here.view.table, here.view.seat
+        self.options = self.table.edition.options
+        self.me, self.seen, self.other = here.view.own.identity, here.seen, here.other
+        self.hand = here.view.hand
+        self.unseen = mask(self.table.laid) & ~self.table.shown & ~here.known.own
+        self.board = board(self.table)
+        self.hidden, self.open = here.seen.bits(), here.other.bits()
+
+    def features(
+        self,
+        *,
+        seen: Belief | None = None,
+        other: Belief | None = None,
+        stands: Board | None = None,
+        me: int | None = None,
+        deaths: int = 0,
+        drawn: int = 0,
+    ) -> Outlook:
+        """Return the features of a position; what is not named stays as it is."""
+        who, where = self.me if me is None else me, stands or self.board
+        after, about = seen or self.seen, other or self.other
+        return Outlook(
+            self.hidden if seen is None else after.bits(),
+            self.open if other is None else about.bits(),
+            risk(self.seat, who, after, about, where),
+            reach(self.seat, who, about, where),
+            paid(self.table, deaths),
+            cards_left(self.table, drawn),
+        )
+
+
+# --- the Killer -------------------------------------------------------------------------------
+
+
+def _kills(now: _Now, choices: Choices) -> Iterator[Prospect]:
+    """A kill hits, or pays the toll, or leaves fewer who could have done it."""
+    last = now.table.kills if now.options.toll_counts == "kills" else now.table.dead.bit_count()
+    for victim in members(choices.kill):
+        chance = float(now.other.share(victim)) if now.table.chosen else 0.0
+        seen = now.seen.within(now.table.near(victim))
+        code = "kill" if now.table.chosen else "kill-first"
+        why = Reason(code, victim, left=seen.suspects.bit_count(), chance=chance)
+        if last + 1 >= now.options.toll:
+            yield Prospect(moves.Kill(victim), 1.0, (), Reason("kill-last", victim))
+            continue
+        other = now.other.within(~(1 << victim))
+        asked = _if_asked(now, other, victim)
+        branches = tuple(
+            ((1 - chance) * share, now.features(seen=seen, other=about, deaths=1))
+            for share, about in asked
+        )
+        yield Prospect(moves.Kill(victim), chance, branches, why)
+
+
+def _if_asked(now: _Now, other: Belief, victim: int) -> list[tuple[float, Belief]]:
+    """Return what the Inspector may answer when a marked innocent dies (N18)."""
+    if not now.options.canvas or not now.table.innocent >> victim & 1:
+        return [(1.0, other)]
+    return _answers(other, now.table.near(victim))
+
+
+def _answers(belief: Belief, near: int) -> list[tuple[float, Belief]]:
+    """Return both answers to "are you next to them?", each with its chance, if it has one."""
+    both = (belief.within(near), belief.within(~near))
+    return [(part.total / belief.total, part) for part in both if part.total]
+
+
+def _disguises(now: _Now, choices: Choices) -> Iterator[Prospect]:
+    """Somebody living is the new Killer; a dead one's card changes nothing but the deck (N11)."""
+    if not choices.disguise:
+        return
+    new = now.unseen & ~now.table.dead
+    chance = new.bit_count() / max(1, now.unseen.bit_count())
+    deaths = int(now.options.old_identity == "deceased" and now.options.toll_counts == "all")
+    fails = ((1 - chance, now.features(drawn=1)),)
+    why = Reason("disguise", left=new.bit_count(), chance=chance)
+    if now.table.toll + deaths >= now.options.toll:
+        yield Prospect(moves.Disguise(), chance, fails, why)
+        return
+    branches = (*fails, (chance, _as_anybody(now, new, deaths))) if new else fails
+    yield Prospect(moves.Disguise(), 0.0, branches, why)
+
+
+def _as_anybody(now: _Now, new: int, deaths: int) -> Outlook:
+    """Return the mean of the features over all who the Killer may become."""
+    seen = evenly(new | now.seen.suspects & ~(1 << now.me) & ~now.table.dead)
+    each = [
+        now.features(seen=seen, other=now.other.within(~(1 << who)), me=who, deaths=deaths, drawn=1)
+        for who in members(new)
+    ]
+    return Outlook(*(sum(column) / len(each) for column in zip(*each, strict=True)))
+
+
+# --- the Inspector ----------------------------------------------------------------------------
+
+
+def _identities(now: _Now, choices: Choices) -> Iterator[Prospect]:
+    """Whoever the Inspector is, nothing is told; but where they stand counts."""
+    for who in members(choices.choose):
+        after = now.features(me=who)
+        why = Reason("be-safe", who, risk=after.risk, chance=after.reach)
+        yield Prospect(moves.ChooseIdentity(who), 0.0, ((1.0, after),), why)
+
+
+def _arrests(now: _Now, choices: Choices) -> Iterator[Prospect]:
+    """An arrest in person tells where the Inspector stands."""
+    for who in members(choices.arrest):
+        seen = now.seen.within(now.table.near(who) | 1 << who)
+        yield _seizing(now, moves.Arrest(who), who, seen)
+
+
+def _citizens(now: _Now, choices: Choices) -> Iterator[Prospect]:
+    """A citizen's arrest tells only whose card it was."""
+    for card, targets in choices.citizens:
+        seen = now.seen.within(~(1 << card))
+        for who in members(targets):
+            yield _seizing(now, moves.CitizensArrest(card, who), who, seen)
+
+
+def _seizing(now: _Now, move: moves.Move, who: int, seen: Belief) -> Prospect:
+    chance = float(now.other.share(who))
+    why = Reason("arrest", who, left=seen.suspects.bit_count(), chance=chance)
+    other = now.other.within(~(1 << who))
+    if not other.total:
+        return Prospect(move, chance, (), why)
+    return Prospect(move, chance, ((1 - chance, now.features(seen=seen, other=other)),), why)
+
+
+def _exonerates(now: _Now, choices: Choices) -> Iterator[Prospect]:
+    """A card is drawn, any unseen one alike; then the best of it and the hand is discarded."""
+    if not choices.exonerate:
+        return
+    best = max((_told(now, card) for card in members(now.hand)), default=0.0)
+    drawn = [max(best, _told(now, card)) for card in members(now.unseen)]
+    bits = sum(drawn) / max(1, len(drawn))
+    after = now.features(drawn=1)
+    branches = ((1.0, after._replace(open=after.open - bits)),)
+    yield Prospect(moves.Exonerate(), 0.0, branches, Reason("ask-worth", bits=bits))
+
+
+def _told(now: _Now, card: int) -> float:
+    """Return the bits that discarding this card is expected to tell."""
+    if not now.options.canvas or card not in now.table.cells:
+        return 0.0
+    return canvas_bits(now.other, now.table, card)
+
+
+def _discards(now: _Now, choices: Choices) -> Iterator[Prospect]:
+    """The answer halves the belief at best; the open card takes a name off your own mask."""
+    for card in members(choices.discard):
+        seen = now.seen.within(~(1 << card))
+        bits = _told(now, card)
+        asked = _answers(now.other, now.table.near(card)) if bits else [(1.0, now.other)]
+        branches = tuple((share, now.features(seen=seen, other=about)) for share, about in asked)
+        why = Reason("discard", card, bits=bits)
+        yield Prospect(moves.Discard(card), 0.0, branches, why)
+
+
+# --- both -------------------------------------------------------------------------------------
+
+
+def _shifts(now: _Now, choices: Choices) -> Iterator[Prospect]:
+    """A shift tells nothing: it only changes who stands next to whom.
+
+    ``left`` of its reason is the number of shifts in a row that this side has just made.
+    """
+    before = _in_a_row(now.table, now.seat)
+    for shift in choices.shifts:
+        after = now.features(stands=now.board.after(shift))
+        why = Reason("shift", left=before, risk=after.risk, chance=after.reach)
+        yield Prospect(shift, 0.0, ((1.0, after),), why)
+
+
+def _in_a_row(table: Table, seat: int) -> int:
+    """Return how many shifts this side has made since it last did anything else."""
+    count = 0
+    for fact in reversed(table.history):
+        if isinstance(fact, facts.Shifted):
+            count += fact.seat == seat
+        elif _BY.get(type(fact)) == seat:
+            break
+    return count
+
+
+_BY: dict[type[Any], int] = {
+    facts.Killed: KILLER,
+    facts.Disguised: KILLER,
+    facts.Arrested: INSPECTOR,
+    facts.Exonerated: INSPECTOR,
+    facts.IdentityChosen: INSPECTOR,
+}
+"""Whose action a fact shows."""
+
+Look = Callable[[_Now, Choices], Iterator[Prospect]]
+
+_LOOKS: dict[tuple[Phase, int], tuple[Look, ...]] = {
+    (Phase.FIRST_KILL, KILLER): (_kills,),
+    (Phase.ACTION, KILLER): (_kills, _disguises, _shifts),
+    (Phase.IDENTITY, INSPECTOR): (_identities,),
+    (Phase.ACTION, INSPECTOR): (_arrests, _citizens, _exonerates, _shifts),
+    (Phase.DISCARD, INSPECTOR): (_discards,),
+}

@@ -1,0 +1,117 @@
+"""What a thinking bot goes by: what everybody can know, followed fact by fact, and its own cards.
+
+Every public fact speaks about each suspect by itself (``belief``). So what somebody believes who
+holds cards is what the public believes, without the suspects of these cards; one account of what
+is public serves both sides, and only new facts have to be thought over.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from cluekit.noir.deduction.belief import Belief, about_inspector, about_killer, evenly
+from cluekit.noir.deduction.candidates import Candidates, after, at_the_start, begin
+from cluekit.noir.public.fold import fold
+from cluekit.noir.public.table import Table
+from cluekit.noir.public.view import View
+
+
+class Public(msgspec.Struct, frozen=True, gc=False):
+    """A table, and what somebody knows and believes who sees only what is public."""
+
+    table: Table
+    known: Candidates
+    killer: Belief
+    inspector: Belief
+
+
+def nothing_yet(table: Table) -> Public:
+    """Return what is public before the first action of this game."""
+    start = at_the_start(table)
+    known = begin(start, 0)
+    return Public(start, known, evenly(known.killer), evenly(known.inspector))
+
+
+def told(public: Public, fact: Any, *, exact: bool) -> Public:
+    """Return what is public after a fact; unless ``exact``, all candidates count alike."""
+    table = public.table
+    known = after(public.known, table, fact)
+    if exact:
+        killer = about_killer(public.killer, known, table, fact, "legal")
+        inspector = about_inspector(public.inspector, known, table, fact, "legal")
+    else:
+        killer, inspector = evenly(known.killer), evenly(known.inspector)
+    return Public(fold(table, fact), known, killer, inspector)
+
+
+class Following:
+    """Follows a game: what is public is thought over once. It begins anew with another game."""
+
+    def __init__(self, *, exact: bool) -> None:
+        self._exact = exact
+        self._last: Public | None = None
+
+    def up_to(self, table: Table) -> Public:
+        """Return what is public on this table."""
+        public = self._last if self._last and _goes_on(self._last.table, table) else None
+        public = public or nothing_yet(table)
+        for fact in table.history[len(public.table.history) :]:
+            public = told(public, fact, exact=self._exact)
+        self._last = public
+        return public
+
+
+def _goes_on(old: Table, new: Table) -> bool:
+    """Tell whether everything that happened on the old table happened on the new one, too."""
+    return (
+        old.edition is new.edition
+        and old.laid == new.laid
+        and old.history == new.history[: len(old.history)]
+    )
+
+
+class Thoughts(msgspec.Struct, frozen=True, gc=False):
+    """What one side thinks when it is to decide.
+
+    ``known`` and ``other`` are about who the other side is; ``seen`` is what somebody believes
+    about oneself who knows nothing but what is public.
+    """
+
+    view: View
+    known: Candidates
+    other: Belief
+    seen: Belief
+
+
+def thoughts(view: View, public: Public) -> Thoughts:
+    """Return what the view's side thinks, from what is public and its own cards."""
+    own = view.own.seen
+    known = Candidates(public.known.killer & ~own, public.known.inspector & ~own, own)
+    about = (public.killer, public.inspector)  # by seat
+    return Thoughts(view, known, about[1 - view.seat].within(~own), about[view.seat])
+
+
+class Follower:
+    """A bot that follows its game: what it knows and believes by now, for whoever asks."""
+
+    def __init__(self, *, exact: bool) -> None:
+        self._following = Following(exact=exact)
+
+    def knows(self, view: View) -> Candidates:
+        """Return who the other side can be to it."""
+        return self._thoughts(view).known
+
+    def believes(self, view: View) -> Belief:
+        """Return how likely it holds each suspect to be the other side; unless exact, all alike."""
+        return self._thoughts(view).other
+
+    def _thoughts(self, view: View) -> Thoughts:
+        return thoughts(view, self._following.up_to(view.table))
+
+
+def all_alike(view: View, known: Candidates) -> Thoughts:
+    """Return what the view's side thinks where these are the public candidates, all alike."""
+    public = Public(view.table, known, evenly(known.killer), evenly(known.inspector))
+    return thoughts(view, public)

@@ -1,0 +1,1 @@
+"""What follows from one view: candidates, belief, evidence, predictions."""

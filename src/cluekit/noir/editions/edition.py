@@ -1,0 +1,113 @@
+"""Editions: a mode of Noir as answers, with its suspects, read from a TOML file."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from pathlib import Path
+
+import msgspec
+
+from cluekit.core import Problem, refuse_if
+from cluekit.core.edition_text import table_of
+from cluekit.core.shelf import found_edition, shipped_text
+from cluekit.noir.editions.cast import Suspect, cast
+from cluekit.noir.editions.file_format import FORMAT, VERSION, File
+from cluekit.noir.editions.mistakes import contradictions, problems_in
+from cluekit.noir.editions.options import Options
+from cluekit.words.story import Story
+
+__all__ = [
+    "FORMAT",
+    "SHIPPED",
+    "VERSION",
+    "Edition",
+    "edition",
+    "find_edition",
+    "problem_with",
+    "read_edition",
+]
+
+SHIPPED = (
+    "noir-classic",
+    "noir-standard",
+    "noir-citizens",
+    "noir-003-classic",
+    "noir-003-standard",
+)
+"""The editions that come with the kit."""
+
+
+class Edition(msgspec.Struct, frozen=True):
+    """A mode with its house rules, its suspects and what is told where a game begins.
+
+    ``source`` is the text of the file; ``follows`` the rule document it goes by, "002" for
+    instance; "" for none.
+    """
+
+    id: str
+    name: str
+    options: Options
+    suspects: tuple[Suspect, ...]
+    source: str
+    players: tuple[int, int] = (2, 2)
+    follows: str = ""
+    story: Story = Story()
+
+    def __repr__(self) -> str:
+        """Return a short form."""
+        return f"Edition({self.id!r})"
+
+    def number(self, name: str) -> int:
+        """Return the suspect with this letter or id; raises ``KeyError`` with the name."""
+        said = name.lower()
+        for number, suspect in enumerate(self.suspects):
+            if said == suspect.letter.lower():
+                return number
+        for number, suspect in enumerate(self.suspects):
+            if said == suspect.id:
+                return number
+        raise KeyError(name)
+
+
+def edition(name: str) -> Edition:
+    """Return a shipped edition by its id; refuses others with the ids there are."""
+    return _shipped(name)
+
+
+@cache
+def _shipped(name: str) -> Edition:
+    return read_edition(shipped_text("cluekit.noir", name, SHIPPED))
+
+
+def find_edition(name: str | Path) -> Edition:
+    """Return a shipped edition by its id, or the edition in a file of your own.
+
+    Raises ``RefusedError`` that says what is wrong with the file, or lists the ids there are.
+    """
+    return found_edition(name, SHIPPED, edition, read_edition)
+
+
+def read_edition(text: str) -> Edition:
+    """Read the text of an edition file; raises ``RefusedError`` with its first mistake."""
+    return _read(text)
+
+
+@lru_cache(maxsize=16)
+def _read(text: str) -> Edition:
+    refuse_if(next(iter(problems_in(text)), None))
+    file = msgspec.convert(table_of(text), File)
+    people = cast(file.options.suspects, file.suspects)
+    return Edition(
+        file.id,
+        file.name,
+        file.options,
+        people,
+        text,
+        story=file.story,
+        follows=file.follows,
+    )
+
+
+def problem_with(options: Options) -> Problem | None:
+    """Return why no game can be played by these answers, or None."""
+    return next((problem for _, problem in contradictions(options)), None)

@@ -1,0 +1,1 @@
+"""The grid drawn: still, live, shaded, or as a heat-map of belief."""

@@ -1,0 +1,1 @@
+"""The cards of Noir drawn: faces, hands, decks."""

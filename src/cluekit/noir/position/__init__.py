@@ -1,0 +1,1 @@
+"""Positions that people write down, and scripts that are played from them."""

@@ -1,0 +1,283 @@
+"""A position that somebody sets up: for puzzles, lessons and tests.
+
+What a position leaves out is filled in: an empty discard pile, a deck of the cards of everybody
+on the board or dead that are nowhere else (in alphabetical order, without those marked innocent),
+the Killer to move. Who is neither on the board nor dead is not in the game. What no game can have
+led to is refused, see ``contradictions``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from cluekit.core import Problem, RefusedError, refusal
+from cluekit.noir.editions import grid
+from cluekit.noir.editions.cast import CAST
+from cluekit.noir.editions.edition import Edition, edition, problem_with
+from cluekit.noir.notation.actions import read_action
+from cluekit.noir.position.contradictions import contradictions, open_cards
+from cluekit.noir.position.text import check_keys, table_of
+from cluekit.noir.public.moves import Shift
+from cluekit.noir.public.seats import players_for
+from cluekit.noir.public.table import INSPECTOR, KILLER, LastShift, Phase, Table
+from cluekit.noir.referee.state import Secrets, State
+from cluekit.sets import mask, members
+
+FORMAT, VERSION = "cluekit-noir-position", 1
+MODES = {
+    "classic": "noir-classic",
+    "standard": "noir-standard",
+    "citizens": "noir-citizens",
+    "citizens-arrest": "noir-citizens",
+}
+Suspects = list[str] | str
+
+
+class Position(msgspec.Struct, forbid_unknown_fields=True):
+    """A position as it is written. Suspects go by letter: ``["A", "B"]``, or ``"AB"``."""
+
+    board: list[str]
+    """The board, a text for each row: "A B C D E", or "ABCDE"."""
+    killer: str
+    """Who the Killer is."""
+
+    # --- The file and the house rules ---------------------------------------------------------
+
+    format: Literal["cluekit-noir-position"] = "cluekit-noir-position"
+    """What this is."""
+    version: Literal[1] = 1
+    """Which form of it."""
+    mode: Literal["classic", "standard", "citizens", "citizens-arrest"] | None = None
+    """The mode that is played, by its name."""
+    edition: str | None = None
+    """The edition that is played, in its place."""
+    options: dict[str, Any] = {}
+    """Answers to switches, where they are not those of mode or edition."""
+
+    # --- The position -------------------------------------------------------------------------
+
+    dead: Suspects = ""
+    """Those who are dead, those too that have left the board."""
+    innocent: Suspects = ""
+    """Those who are marked innocent."""
+    inspector: str | None = None
+    """Who the Inspector is, once chosen."""
+    hand: Suspects = ""
+    """The Inspector's evidence cards."""
+    deck: Suspects | None = None
+    """The evidence deck, top card first; where it is not given, the cards left, by the alphabet."""
+    discard: Suspects = ""
+    """The cards that lie open."""
+    to_move: Literal["killer", "inspector"] = "killer"
+    """The side that acts."""
+    phase: Literal["first-kill", "identity", "action"] | None = None
+    """What is to be decided; where it is not given, as the position says."""
+    last_action: str | None = None
+    """The action before this position: a shift may not be undone (N07)."""
+
+    # --- What is played from it ---------------------------------------------------------------
+
+    history: list[str] = []
+    """The actions that lead from the position to where playing begins."""
+    actions: list[str] = []
+    """The actions to play."""
+
+
+def state_of(written: Position) -> State:
+    """Return the position as the rules have it; raises ``RefusedError`` with what is wrong."""
+    rules = _edition(written)
+    cells, width = _board(written, rules)
+    seen = _cards(written, rules)
+    dead = mask(seen["dead"])
+    discards = open_cards(seen, dead)
+    own = [rules.number(written.inspector)] if written.inspector else []
+    table = Table(
+        rules,
+        players_for(rules, ("Killer", "Inspector")),
+        phase=_phase(written),
+        prepared=4,
+        laid=cells,
+        cells=cells,
+        width=width,
+        dead=dead,
+        innocent=mask(seen["innocent"]) & ~dead,
+        kills=dead.bit_count(),
+        deck=len(seen["deck"]),
+        hand=len(seen["hand"]),
+        discards=tuple(discards),
+        shown=mask(discards),
+        chosen=bool(own),
+        mover=KILLER if written.to_move == "killer" else INSPECTOR,
+        turn=1,
+    )
+    secrets = Secrets(
+        killer=rules.number(written.killer),
+        inspector=own[0] if own else -1,
+        drawn=mask([*seen["hand"], *own]),
+        order=tuple(seen["deck"]),
+    )
+    state = State(_with_last(table, written, rules), secrets)
+    for problem in contradictions(state, seen):
+        raise RefusedError(problem)
+    return state
+
+
+def _edition(written: Position) -> Edition:
+    """Return the edition, with the options and the size of the board as they are written."""
+    base = edition(written.edition or MODES[written.mode or "classic"])
+    rows = [_letters(row) for row in written.board]
+    used = [CAST[0].letter, *(letter for row in rows for letter in row), *_named(written)]
+    known = {suspect.letter.lower(): number for number, suspect in enumerate(CAST)}
+    most = max((known.get(letter.lower(), 0) for letter in used), default=0)
+    options = _options(base, written.options)
+    side = range(2, 8)
+    needed = next(((r, c) for r in side for c in side if r * c > most and r >= len(rows)), (7, 7))
+    if options.suspects <= most:
+        options = replace(options, rows=needed[0], columns=needed[1])
+    return Edition(base.id, base.name, options, CAST[: options.suspects], base.source)
+
+
+def _options(base: Edition, changes: dict[str, Any]) -> Any:
+    kind = type(base.options)
+    told = {key.replace("_", "-"): value for key, value in changes.items()}
+    check_keys(told, kind.__struct_encode_fields__, within="options.")
+    try:
+        options = msgspec.convert({**msgspec.to_builtins(base.options), **told}, kind)
+    except msgspec.ValidationError as error:
+        where = str(error).rpartition(" - at ")[2].strip("`$.")
+        raise refusal("position-value", key=f"options.{where}", wants="options") from None
+    problem = problem_with(options)
+    if problem and told:
+        raise RefusedError(problem)
+    return options
+
+
+def _named(written: Position) -> Iterator[str]:
+    for group in (written.dead, written.innocent, written.hand, written.deck, written.discard):
+        yield from _letters(group or "")
+    yield from (name for name in (written.killer, written.inspector) if name)
+
+
+def _letters(written: Suspects) -> list[str]:
+    """Return the letters of "AB", "A B2" or ["A", "B"]."""
+    if isinstance(written, list):
+        return written
+    return written.split() if " " in written.strip() else list(written.strip())
+
+
+def _numbers(written: Suspects, rules: Edition, key: str) -> list[int]:
+    found = []
+    for letter in _letters(written):
+        try:
+            found.append(rules.number(letter))
+        except KeyError:
+            about = {"key": key, "suspect": letter[:20] or "–", "last": rules.suspects[-1].letter}
+            raise RefusedError(Problem("no-such-suspect", "N01", about)) from None
+    twice = [number for number in found if found.count(number) > 1]
+    if twice:
+        raise refusal("suspect-twice", key=key, suspect=rules.suspects[twice[0]].letter)
+    return found
+
+
+def _board(written: Position, rules: Edition) -> tuple[grid.Cells, int]:
+    rows = [_letters(row) for row in written.board]
+    widths = {len(row) for row in rows}
+    if len(widths) != 1 or not 1 <= len(rows) <= 7 or not 1 <= min(widths) <= 7:  # noqa: PLR2004
+        raise refusal("board-not-a-grid", rows=[len(row) for row in rows])
+    cells = _numbers([letter for row in rows for letter in row], rules, "board")
+    return tuple(cells), widths.pop()
+
+
+def _cards(written: Position, rules: Edition) -> dict[str, list[int]]:
+    """Return every list of suspects by its key; the deck is what is left, unless it is written."""
+    given = {key: getattr(written, key) for key in ("dead", "innocent", "hand", "discard")}
+    seen = {key: _numbers(letters, rules, key) for key, letters in given.items()}
+    people = [written.killer, *([written.inspector] if written.inspector else [])]
+    held = [*seen["hand"], *seen["discard"], *_numbers(people, rules, "killer, inspector")]
+    if written.deck is None:
+        here = {*seen["dead"], *_board(written, rules)[0]}
+        gone = {*held, *seen["innocent"]}  # the card of who is marked lies open (N12)
+        seen["deck"] = [card for card in sorted(here) if card not in gone]
+    else:
+        seen["deck"] = _numbers(written.deck, rules, "deck")
+    everywhere = [*held, *seen["deck"]]
+    twice = [card for card in everywhere if everywhere.count(card) > 1]
+    if twice:
+        raise refusal("card-twice", suspect=rules.suspects[twice[0]].letter)
+    return seen
+
+
+def _phase(written: Position) -> Phase:
+    if written.phase:
+        return Phase(written.phase)
+    unchosen = written.to_move == "inspector" and not written.inspector
+    return Phase.IDENTITY if unchosen else Phase.ACTION
+
+
+def _with_last(table: Table, written: Position, rules: Edition) -> Table:
+    """Note the shift that the other side has just made (N07)."""
+    if not written.last_action:
+        return table
+    move = read_action(written.last_action, rules)[0]
+    if not isinstance(move, Shift):
+        return table
+    axis: grid.Axis = "row" if move.axis == "row" else "column"
+    return replace(table, shift=LastShift(1 - table.mover, axis, move.index, move.step))
+
+
+LARGEST_FILE = 100_000
+"""The most characters a position file may have."""
+
+
+def read_position(text: str, suffix: str = "") -> Position:
+    """Read a position from TOML, or from JSON where the suffix or the first character says so.
+
+    Raises ``RefusedError`` that says where it is wrong.
+    """
+    if len(text) > LARGEST_FILE:
+        raise refusal("position-too-large", largest=LARGEST_FILE)
+    as_json = suffix == ".json" or text.lstrip().startswith("{")
+    table = table_of(text, as_json=as_json)
+    check_keys(table, Position.__struct_fields__, ("board", "killer"))
+    try:
+        return msgspec.convert(table, Position)
+    except msgspec.ValidationError as error:
+        where = str(error).rpartition(" - at ")[2].strip("`$.")
+        raise refusal("position-value", key=where, wants=where.partition("[")[0]) from None
+
+
+def written(state: State, last_action: str = "") -> dict[str, Any]:
+    """Return a position by the keys of the file: what can be read again."""
+    table, secrets = state.table, state.secrets
+    name = [suspect.letter for suspect in table.edition.suspects]
+
+    def some(suspects: int) -> list[str]:
+        return [name[suspect] for suspect in members(suspects)]
+
+    deck = secrets.order[len(secrets.order) - table.deck :]
+    return {
+        "edition": table.edition.id,
+        "options": _changed(table.edition),
+        "board": grid.text(table.cells, table.width, dict(enumerate(name))),
+        "dead": some(table.dead),
+        "innocent": some(table.innocent),
+        "killer": name[secrets.killer],
+        "inspector": name[secrets.inspector] if secrets.inspector >= 0 else None,
+        "hand": some(state.hand),
+        "deck": [name[card] for card in deck],
+        "discard": [name[card] for card in table.discards],
+        "to_move": {KILLER: "killer", INSPECTOR: "inspector"}.get(table.mover),
+        "phase": table.phase.value,
+        "last_action": last_action or None,
+    }
+
+
+def _changed(rules: Edition) -> dict[str, Any]:
+    """Return the house rules that are not those of the edition with this id."""
+    usual = msgspec.to_builtins(edition(rules.id).options)
+    answers = msgspec.to_builtins(rules.options)
+    return {key: answer for key, answer in answers.items() if answer != usual[key]}

@@ -1,0 +1,167 @@
+"""Playing a scripted position: each action, what it did, and what both sides can conclude."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from cluekit.core import (
+    EVERYONE,
+    Chance,
+    Letter,
+    Problem,
+    RefusedError,
+    reaches,
+    refusal,
+    refuse_if,
+)
+from cluekit.core.letters import delivered
+from cluekit.noir.deduction.candidates import Candidates, after, drew
+from cluekit.noir.notation.actions import read_action, write_action
+from cluekit.noir.position.position import Position, state_of
+from cluekit.noir.public import facts, moves
+from cluekit.noir.public.table import INSPECTOR, KILLER, Phase
+from cluekit.noir.public.view import Own, View
+from cluekit.noir.referee.refusals import problem_with
+from cluekit.noir.referee.rules import choices, play, settled
+from cluekit.noir.referee.state import FOLDING, State
+from cluekit.noir.wording.sentences import explain
+from cluekit.sets import mask, members
+
+
+class Step(msgspec.Struct, frozen=True):
+    """An action and what came of it; what was refused changed nothing."""
+
+    action: str
+    problem: Problem | None
+    facts: tuple[Any, ...]
+    state: State
+    killer: int
+    inspector: int
+    legal: tuple[str, ...] = ()
+
+
+class Script:
+    """A position being played.
+
+    ``about_killer`` is what the Inspector can conclude, ``about_inspector`` what the Killer can:
+    sets of suspects, from the position as it was written and everything public since. ``sent``
+    holds every letter since then with the number of its action, counted from 0, and so the
+    solution; ``start`` and ``post`` give what one side knows.
+    """
+
+    def __init__(self, position: Position) -> None:
+        self._first = self.state = state_of(position)
+        self.sent: tuple[tuple[int, Letter], ...] = ()
+        self._played = 0
+        self.about_killer, self.about_inspector = _first_thoughts(self.state)
+        for action in position.history:
+            step = self.act(action)
+            if step.problem:
+                raise RefusedError(step.problem, explain(step.problem, self.state.table.edition))
+
+    def act(self, action: str) -> Step:
+        """Play an action, or say why it cannot be played."""
+        rules = self.state.table.edition
+        told: list[Any] = []
+        before = self.state, self.about_killer, self.about_inspector, self.sent
+        try:
+            for move in read_action(action, rules):
+                told += self._play(move)
+        except RefusedError as refused:
+            legal = _legal(before[0])
+            self.state, self.about_killer, self.about_inspector, self.sent = before
+            return self._step(action, refused.problem, (), legal)
+        self._played += 1
+        return self._step(action, None, tuple(told), ())
+
+    def play(self, actions: Sequence[str]) -> list[Step]:
+        """Play actions one after the other; one that is refused is passed over."""
+        return [self.act(action) for action in actions]
+
+    def start(self, seat: int) -> View:
+        """Return the position as it was written, as one side knows it; or who only watches."""
+        secrets = self._first.secrets
+        owns = {
+            KILLER: Own(secrets.killer, (secrets.killer,)),
+            INSPECTOR: Own(secrets.inspector, drawn=secrets.drawn),
+        }
+        return View(self._first.table, seat, owns.get(seat, Own()))
+
+    def post(self, seat: int) -> list[tuple[int, Any]]:
+        """Return the seat's letters since then: (number of the action, fact)."""
+        return [(at, letter.fact) for at, letter in self.sent if reaches(letter.to, seat)]
+
+    def _step(
+        self, action: str, problem: Problem | None, told: tuple[Any, ...], legal: tuple[str, ...]
+    ) -> Step:
+        killer, inspector = self.about_killer.killer, self.about_inspector.inspector
+        return Step(action, problem, told, self.state, killer, inspector, legal)
+
+    def _play(self, move: moves.Move) -> list[Any]:
+        state = self.state
+        if _nobody_knows(state):
+            raise refusal("inspector-missing")
+        open_now = choices(state)
+        if open_now.phase is Phase.IDENTITY and not open_now.choose:
+            raise refusal("inspector-missing")
+        refuse_if(problem_with(state, open_now, open_now.seat, move))
+        letters = self._told(play(state, move, Chance(0).luck("table", 0)))
+        letters += self._told(settled(self.state.table))
+        self.sent += tuple((self._played, letter) for letter in letters)
+        return [letter.fact for letter in letters if letter.to == EVERYONE]
+
+    def _told(self, letters: tuple[Letter, ...]) -> tuple[Letter, ...]:
+        for letter in letters:
+            self._tell(letter)
+        return letters
+
+    def _tell(self, letter: Letter) -> None:
+        before = self.state.table
+        if letter.to == EVERYONE:
+            self.about_killer = after(self.about_killer, before, letter.fact)
+            self.about_inspector = after(self.about_inspector, before, letter.fact)
+        else:
+            self._own_news(letter.fact)
+        table, secrets, _ = delivered((letter,), FOLDING, before, self.state.secrets)
+        self.state = State(table, secrets)
+
+    def _own_news(self, fact: Any) -> None:
+        """Who draws a card knows that the other side is somebody else."""
+        if isinstance(fact, facts.CardsDrawn):
+            self.about_killer = drew(self.about_killer, mask(fact.suspects))
+        elif isinstance(fact, facts.IdentityTaken) and fact.seat == KILLER:
+            self.about_inspector = drew(self.about_inspector, 1 << fact.suspect)
+
+
+def _first_thoughts(state: State) -> tuple[Candidates, Candidates]:
+    """Return what either side knows of the other when nothing is known of what went before.
+
+    The Killer is alive, not marked innocent, no card of the Inspector's and no open card; the
+    Inspector is alive, not the Killer and no open card.
+    """
+    table, secrets = state.table, state.secrets
+    living = mask(table.cells) & ~table.dead & ~table.shown
+    own = 1 << secrets.killer
+    about_killer = Candidates(living & ~table.innocent & ~secrets.drawn, 0, secrets.drawn)
+    return about_killer, Candidates(0, living & ~own, own)
+
+
+def _nobody_knows(state: State) -> bool:
+    """Tell whether the Inspector is to act whom the position has left out."""
+    table = state.table
+    return table.phase is Phase.ACTION and table.mover == INSPECTOR and state.secrets.inspector < 0
+
+
+def _legal(state: State) -> tuple[str, ...]:
+    """Return every action that could be played, as it is written."""
+    rules = state.table.edition
+    if state.table.phase is Phase.OVER or _nobody_knows(state):
+        return ()
+    listed = [write_action(move, rules) for move in choices(state) if write_action(move, rules)]
+    if choices(state).exonerate:
+        cards = state.hand | 1 << state.top
+        listed += [write_action(moves.Discard(card), rules) for card in members(cards)]
+    return tuple(listed)

@@ -1,0 +1,1 @@
+"""Who knows everything: the state, the rules, refusals. No side imports this."""

@@ -1,0 +1,1 @@
+"""The rules of a mode as sentences, each tied to its clause."""

@@ -1,0 +1,337 @@
+"""The sentences of Noir's rule sheet that no answer words: each with the modes it holds in."""
+
+from __future__ import annotations
+
+from cluekit.noir.editions.options import Options
+from cluekit.noir.rulesheet.endings import ENDINGS, every
+from cluekit.words import mark
+from cluekit.words.rule_lines import Holding, Sentence
+
+
+def _asked(options: Options) -> bool:
+    return options.canvas
+
+
+def _standard(options: Options) -> bool:
+    return options.canvas and not options.citizens_arrest
+
+
+def _citizens(options: Options) -> bool:
+    return options.citizens_arrest
+
+
+def _several(options: Options) -> bool:
+    return options.citizens_arrest and options.hand > 2  # noqa: PLR2004 - one of them to be
+
+
+def _third(options: Options) -> bool:
+    return options.citizens_arrest and options.canvas
+
+
+ALWAYS: list[Holding[Options]] = [
+    (
+        "turns",
+        "table",
+        every,
+        Sentence(
+            "N01",
+            mark("Two play, the Killer and the Inspector, taking turns, one action each."),
+            "002 003",
+        ),
+    ),
+    (
+        "no-passing",
+        "table",
+        every,
+        Sentence("N23", mark("Nobody may pass; a line can always be moved.")),
+    ),
+    (
+        "before",
+        "table",
+        _standard,
+        Sentence("N27", mark("All rules of the classic mode hold here, too.")),
+    ),
+    (
+        "before",
+        "table",
+        _third,
+        Sentence("N27", mark("All rules of the standard mode hold here, too.")),
+    ),
+    (
+        "deck",
+        "set-up",
+        every,
+        Sentence(
+            "N01", mark("The evidence deck is shuffled: it has a card for each suspect."), "003"
+        ),
+    ),
+    (
+        "killer-draws",
+        "set-up",
+        every,
+        Sentence(
+            "N02", mark("The Killer draws the top card: it is the secret identity."), "002 003"
+        ),
+    ),
+    (
+        "choosing",
+        "set-up",
+        every,
+        Sentence(
+            "N04",
+            mark(
+                "In the first turn the Inspector chooses one of them to be, to the end of the "
+                "game; the others are the evidence hand."
+            ),
+            "002 003",
+        ),
+    ),
+    (
+        "one-dead",
+        "set-up",
+        every,
+        Sentence(
+            "N30",
+            mark(
+                "At most one of the cards drawn is dead by then; kept in the hand, it may be "
+                "discarded later."
+            ),
+        ),
+    ),
+    (
+        "neighbours",
+        "near",
+        every,
+        Sentence(
+            "N03",
+            mark("Next to a suspect are the up to eight around it, diagonals included."),
+            "002 003",
+        ),
+    ),
+    (
+        "shift",
+        "shifting",
+        every,
+        Sentence(
+            "N06",
+            mark(
+                "Any row or column moves by one, either way; a suspect that falls off comes in "
+                "at the other end."
+            ),
+            "002 003",
+        ),
+    ),
+    (
+        "own-shift",
+        "shifting",
+        every,
+        Sentence(
+            "N07",
+            mark("You may undo your own shift. When the board shrinks, the line is what counts."),
+        ),
+    ),
+    (
+        "lines",
+        "shifting",
+        every,
+        Sentence(
+            "N24",
+            mark(
+                "Lines are counted on the board as it is. In a line of two, either way undoes a "
+                "shift; a line of one does not move; a line that is gone forbids nothing."
+            ),
+        ),
+    ),
+    (
+        "shift-anywhere",
+        "shifting",
+        every,
+        Sentence("N06", mark("Nobody need stand in that line or near it."), "002"),
+    ),
+    (
+        "first-kill",
+        "killer",
+        every,
+        Sentence("N02", mark("The Killer goes first, and the first action is a kill."), "002 003"),
+    ),
+    (
+        "killer-does",
+        "killer",
+        every,
+        Sentence(
+            "N05", mark("Later the Killer shifts a line, kills, or takes a disguise."), "002 003"
+        ),
+    ),
+    (
+        "kill",
+        "killer",
+        every,
+        Sentence(
+            "N08",
+            mark("A victim is a neighbour, innocent or not."),
+            "002 003",
+        ),
+    ),
+    (
+        "nobody-near",
+        "killer",
+        every,
+        Sentence("N23", mark("With no living neighbour there is no kill.")),
+    ),
+    (
+        "disguise",
+        "killer",
+        every,
+        Sentence(
+            "N11",
+            mark(
+                "For a disguise the Killer draws the top evidence card. If that suspect is alive, "
+                "it becomes the new identity, and the old one is shown and given up; if dead, the "
+                "card is laid open and the identity stays."
+            ),
+            "002 003",
+        ),
+    ),
+    (
+        "kill-living",
+        "killer",
+        every,
+        Sentence("N08", mark("The victim is alive, and never the Killer’s own suspect.")),
+    ),
+    (
+        "disguise-turn",
+        "killer",
+        every,
+        Sentence("N11", mark("A disguise ends the turn, whether it succeeds or not."), "002"),
+    ),
+    (
+        "inspector-does",
+        "inspector",
+        every,
+        Sentence(
+            "N05", mark("Later the Inspector shifts a line, arrests, or exonerates."), "002 003"
+        ),
+    ),
+    (
+        "arrest",
+        "inspector",
+        every,
+        Sentence(
+            "N10",
+            mark(
+                "An arrest names a neighbour or the Inspector’s own suspect. If it is not the "
+                "Killer, play goes on."
+            ),
+            "002 003",
+        ),
+    ),
+    (
+        "exonerate",
+        "inspector",
+        every,
+        Sentence(
+            "N12",
+            mark(
+                "To exonerate, draw an evidence card, then discard one from the hand, face up: "
+                "that suspect is innocent. The hand is as large as before."
+            ),
+            "002 003",
+        ),
+    ),
+    (
+        "any-card",
+        "inspector",
+        every,
+        Sentence(
+            "N12",
+            mark(
+                "The card just drawn may be discarded, and so may that of a dead suspect, who "
+                "gets no mark."
+            ),
+        ),
+    ),
+    (
+        "empty-hand",
+        "inspector",
+        every,
+        Sentence("N25", mark("With an empty hand, the card drawn is discarded.")),
+    ),
+    (
+        "cover",
+        "inspector",
+        every,
+        Sentence(
+            "N16",
+            mark("The innocent’s card covers the suspect on the board, unless dead."),
+            "002 003",
+        ),
+    ),
+    (
+        "arrest-oneself",
+        "inspector",
+        every,
+        Sentence("N10", mark("To arrest oneself is a way of hiding who one is."), "002 003"),
+    ),
+    (
+        "killed-innocent",
+        "asking",
+        _asked,
+        Sentence(
+            "N18",
+            mark(
+                "When the Killer kills somebody marked innocent, the Inspector says whether they "
+                "stand next to the victim."
+            ),
+            "002 003",
+        ),
+    ),
+    (
+        "marks",
+        "asking",
+        _asked,
+        Sentence(
+            "N28",
+            mark(
+                "A mark by disguise is worth the same as one by exoneration. It ends with death; a "
+                "death by disguise asks nothing."
+            ),
+        ),
+    ),
+    (
+        "canvas-placed",
+        "asking",
+        _asked,
+        Sentence(
+            "N17",
+            mark("The Killer is asked whether the innocent’s card was put on the board or not."),
+            "002",
+        ),
+    ),
+    (
+        "canvas-gone",
+        "asking",
+        _asked,
+        Sentence("N17", mark("Nobody asks about a suspect who has left the board.")),
+    ),
+    (
+        "citizens-target",
+        "citizens",
+        _citizens,
+        Sentence(
+            "N26",
+            mark(
+                "Whom the citizen arrests must be alive and next to the suspect exonerated, not to "
+                "the Inspector; it may be the Inspector’s own suspect. The card is discarded and "
+                "marked first. With that suspect off the board it cannot be done."
+            ),
+        ),
+    ),
+    (
+        "citizens-times",
+        "citizens",
+        _several,
+        Sentence("N19", mark("So it can be done at most {times} times in a game."), "002"),
+    ),
+    *ENDINGS,
+]
+"""What no answer words by itself: topic, section, where it applies, sentence."""

@@ -1,0 +1,260 @@
+"""Noir in words: what happened, and why something cannot be done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from cluekit.core import Problem
+from cluekit.noir.editions.edition import Edition
+from cluekit.noir.public import facts
+from cluekit.noir.wording.edition_mistakes import EDITIONS, PLAYERS, TEXTS
+from cluekit.sets import members
+from cluekit.words import mark, say, say_in
+from cluekit.words.reasons import SHARED, kind_of_value, kinds_taken, why_no_toml
+
+ROLES = (mark("the Killer"), mark("the Inspector"))
+DOING = {
+    "prepare": mark("set up the table"),
+    "choose-identity": mark("choose who you are"),
+    "shift": mark("shift a row or a column"),
+    "kill": mark("kill a neighbour"),
+    "disguise": mark("disguise yourself"),
+    "arrest": mark("arrest a neighbour or yourself"),
+    "exonerate": mark("exonerate a suspect"),
+    "discard": mark("discard a card"),
+    "citizens-arrest": mark("let a citizen make an arrest"),
+}
+"""Each kind of move, as in "you can shift a row or a column, or kill a neighbour"."""
+
+REASONS = {
+    "game-over": mark("The game is over: no more moves can be made."),
+    "still-setting-up": mark("The table is still being set up. Next: {next}."),
+    "already-set-up": mark("The table is set up already: now the players play."),
+    "setup-order": mark("One thing after the other. Next: {next}."),
+    "not-your-turn": mark("It is not your decision now: the table waits for {seat}."),
+    "not-a-move": mark("There is no such move in this game: {move}."),
+    "not-now": mark("You cannot {wanted} now. You can: {kinds}."),
+    "not-an-action": mark("“{action}” is no action. Actions are written like this: {forms}."),
+    "dead-identity": mark("{suspect} is dead and cannot be chosen. You can choose: {legal}."),
+    "not-in-your-hand": mark("You do not hold the card of {suspect}. You hold: {legal}."),
+    "undoes-their-shift": mark("That would undo the other side’s shift."),
+    "no-such-line": mark("There is no such line: the board has {rows:row}, {columns:column}."),
+    "no-such-shift": mark("A line moves by one, and a line of one suspect does not move."),
+    "nobody-near": mark("Nobody alive stands next to you. You can shift or disguise yourself."),
+    "yourself": mark("You cannot kill yourself. You can kill: {legal}."),
+    "dead": mark("{suspect} is dead already. You can name: {legal}."),
+    "not-near": mark("{suspect} does not stand next to you. You can name: {legal}."),
+    "not-near-them": mark("{suspect} is not a living neighbour there. You can name: {legal}."),
+    "no-cards-left": mark("The evidence deck is empty: no more cards can be drawn."),
+    "no-citizens-arrest": mark("This edition has no citizen’s arrest."),
+    "off-the-board": mark("{suspect} is no longer on the board. You can name: {legal}."),
+    "position-too-large": mark("A position has at most {largest} characters; this has more."),
+    "position-not-written": mark(
+        "Line {line}: this is not written as {kind}. Look for a missing or extra quote, bracket, "
+        "comma or “=”, on this line or before it."
+    ),
+    "position-too-deep": mark(
+        "Brackets are nested too deeply, or a number is too long to be read."
+    ),
+    "position-key-unknown": mark("A position has no key “{key}”. There are: {known}."),
+    "position-key-nearest": mark("A position has no key “{key}”. Did you mean “{meant}”?"),
+    "position-key-missing": mark("The key “{key}” is missing: a position needs board and killer."),
+    "position-value": mark("“{key}” cannot have such a value. It is {wants}."),
+    "no-such-suspect": mark("“{key}”: there is no suspect {suspect}. They go from A to {last}."),
+    "suspect-twice": mark("“{key}”: {suspect} appears twice."),
+    "card-twice": mark("The card of {suspect} is in two places at once."),
+    "board-not-a-grid": mark("All rows of the board must be equally long; they are {rows}."),
+    "dead-or-away": mark("“{key}”: {suspect} must be alive and on the board."),
+    "inspector-missing": mark("It is the Inspector’s turn, but nobody is the Inspector."),
+    "identity-innocent": mark("“{key}”: {suspect} is marked innocent, so nobody can be {suspect}."),
+    "innocent-not-open": mark(
+        "“{key}”: {suspect} is marked innocent, so that card lies open and nowhere else."
+    ),
+    "card-of-nobody": mark(
+        "“{key}”: {suspect} is neither on the board nor dead, so there is no such card."
+    ),
+    "not-the-first-kill": mark(
+        "“{key}”: before the first kill nobody is dead, the Killer is to move, "
+        "and the Inspector has not chosen an identity yet."
+    ),
+    "identity-not-open": mark(
+        "“{key}”: an identity is chosen by an Inspector who is to move and has none yet."
+    ),
+    "hand-too-large": mark("“{key}” holds {count} cards; there can be at most {most}."),
+    "toll-paid": mark("“{key}”: {count} deaths are counted, and at {most} the game is over."),
+    "killer-alone": mark("“{key}”: somebody besides the Killer must be alive."),
+    "nothing-to-do": mark("“{key}”: nothing can be done here, so the game cannot go on."),
+    "no-such-line-moved": mark("“{key}”: there is no line {line} here; lines go from 1 to {most}."),
+    **EDITIONS,
+    **PLAYERS,
+    **SHARED,
+    **TEXTS,
+}
+"""One message for each code a problem of Noir can have."""
+
+_SOME = mark("suspects by their letters, such as “AB” or [“A”, “B”]")
+WANTS = {
+    "board": mark("a list of rows, such as [“ABC”, “DEF”, “GHI”]"),
+    "killer": mark("the letter of a suspect, such as “C”"),
+    "inspector": mark("the letter of a suspect, such as “C”"),
+    **dict.fromkeys(("dead", "innocent", "hand", "deck", "discard"), _SOME),
+    "mode": mark("one of “classic”, “standard”, “citizens”, “citizens-arrest”"),
+    "edition": mark("the name of an edition, such as “noir-classic”"),
+    "options": mark(
+        "an answer as in an edition file: true or false, a number, or a word in quotes"
+    ),
+    "to_move": mark("“killer” or “inspector”"),
+    "phase": mark("one of “first-kill”, “identity”, “action”"),
+    "last_action": mark("an action in quotes, such as “row 1 right”"),
+    **dict.fromkeys(("history", "actions"), mark("a list of actions, such as [“row 1 right”]")),
+    "format": mark("“cluekit-noir-position”"),
+    "version": mark("1"),
+}
+"""What each key of a position can be."""
+
+
+def explain(problem: Problem, edition: Edition | None = None) -> str:
+    """Return why something was refused, and what can be done instead; then the clause."""
+    values = {key: _value(key, value, edition) for key, value in problem.about.items()}
+    reason = REASONS.get(problem.code)
+    if reason is None:
+        return say("That is not possible ({code}).", code=problem.code)
+    sentence = say(reason, **values)
+    return f"{sentence} ({problem.clause})" if problem.clause else sentence
+
+
+def _value(key: str, value: Any, edition: Edition | None) -> object:
+    """Return a value of a problem in words."""
+    if key in _ALONE:
+        return _ALONE[key](value)
+    if key in ("suspect", "legal") and edition is not None:
+        some = value if isinstance(value, list) else [value]
+        return ", ".join(name(edition, one) for one in some) or "–"
+    return ", ".join(map(str, value)) if isinstance(value, list | tuple) else value
+
+
+def forms_said(forms: Sequence[str]) -> str:
+    """Return how actions are written, in the reader's language."""
+    return ", ".join(say_in("order", form) for form in forms)
+
+
+_ALONE: dict[str, Callable[[Any], object]] = {
+    "seat": lambda seat: say(ROLES[seat]) if seat in (0, 1) else seat,
+    "wanted": lambda wanted: say(DOING.get(wanted, wanted)),
+    "wants": lambda wants: say(WANTS.get(wants, wants)),
+    "forms": forms_said,
+    "kinds": lambda kinds: "; ".join(say(DOING.get(kind, kind)) for kind in kinds),
+    "needs": kind_of_value,
+    "takes": kinds_taken,
+    "found": kind_of_value,
+    "reason": why_no_toml,
+    "why": lambda why: explain(Problem(**why)),
+    "lying_twice": lambda letters: letters or "–",
+    "lying_nowhere": lambda letters: letters or "–",
+    "possible": lambda lines: " | ".join(lines) or "–",
+}
+"""What is said of a value whatever the edition."""
+
+
+def name(edition: Edition, suspect: Any) -> str:
+    """Return a suspect's letter and name: "H Hedda"; what is no suspect stays as it is."""
+    if type(suspect) is not int or not 0 <= suspect < len(edition.suspects):
+        return str(suspect)
+    who = edition.suspects[suspect]
+    return lettered(who.letter, who.name)
+
+
+def lettered(letter: str, name: str) -> str:
+    """Return a letter and a name, in the order of the language.
+
+    "A Alba" in English; Italian and Portuguese have "Alba (A)", since there A and E are words.
+    """
+    return say("{letter} {name}", letter=letter, name=name)
+
+
+def listed(edition: Edition, suspects: int) -> str:
+    """Return the letters of a set of suspects: "A, B"; a dash for nobody."""
+    return ", ".join(edition.suspects[one].letter for one in members(suspects)) or "–"
+
+
+# --- what happened ----------------------------------------------------------------------------
+
+
+def tell(fact: Any, edition: Edition) -> str:
+    """Return a public fact as a sentence; "" where nothing is to be said."""
+    told = _TELL.get(type(fact))
+    return told(fact, edition) if told else ""
+
+
+_SHIFTS = {
+    ("row", 1): mark("Row {line} moves right."),
+    ("row", -1): mark("Row {line} moves left."),
+    ("column", 1): mark("Column {line} moves down."),
+    ("column", -1): mark("Column {line} moves up."),
+}
+
+
+def _shifted(fact: facts.Shifted, _: Edition) -> str:
+    sentence = _SHIFTS[fact.axis, fact.step]
+    return say(sentence, line=fact.index + 1)
+
+
+def _killed(fact: facts.Killed, edition: Edition) -> str:
+    return say("{suspect} is killed.", suspect=name(edition, fact.suspect))
+
+
+def _arrested(fact: facts.Arrested, edition: Edition) -> str:
+    who = name(edition, fact.suspect)
+    if fact.hit:
+        return say("{suspect} is arrested: it was the Killer!", suspect=who)
+    return say("{suspect} is arrested, but is not the Killer.", suspect=who)
+
+
+def _disguised(fact: facts.Disguised, edition: Edition) -> str:
+    who = name(edition, fact.shown)
+    if fact.success:
+        return say("The Killer is somebody new; until now it was {suspect}.", suspect=who)
+    return say("The disguise failed: {suspect} is dead already.", suspect=who)
+
+
+def _exonerated(fact: facts.Exonerated, edition: Edition) -> str:
+    return say("{suspect} is exonerated.", suspect=name(edition, fact.suspect))
+
+
+def _answered(near: str, away: str) -> Callable[[Any, Edition], str]:
+    return lambda fact, rules: say(near if fact.near else away, suspect=name(rules, fact.suspect))
+
+
+def _removed(_: facts.LinesRemoved, __: Edition) -> str:
+    return say("A line of dead suspects is gone; the others close up.")
+
+
+def _ended(fact: facts.GameEnded, edition: Edition) -> str:
+    killer = name(edition, fact.killer)
+    if fact.ending == "arrest":
+        return say("The Inspector wins: {suspect} was the Killer.", suspect=killer)
+    if fact.ending == "toll":
+        return say("The Killer, {suspect}, wins: too many are dead.", suspect=killer)
+    return say("The Killer, {suspect}, wins: the Inspector is dead.", suspect=killer)
+
+
+_TELL: dict[type[Any], Callable[[Any, Edition], str]] = {
+    facts.InspectorDrew: lambda _, __: say("The Inspector draws evidence."),
+    facts.IdentityChosen: lambda _, __: say("The Inspector has chosen who to be."),
+    facts.Shifted: _shifted,
+    facts.Killed: _killed,
+    facts.Arrested: _arrested,
+    facts.Disguised: _disguised,
+    facts.Exonerated: _exonerated,
+    facts.KillerAnswered: _answered(
+        mark("The Killer stands next to {suspect}."),
+        mark("The Killer does not stand next to {suspect}."),
+    ),
+    facts.InspectorAnswered: _answered(
+        mark("The Inspector stands next to {suspect}."),
+        mark("The Inspector does not stand next to {suspect}."),
+    ),
+    facts.LinesRemoved: _removed,
+    facts.GameEnded: _ended,
+}

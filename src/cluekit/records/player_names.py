@@ -1,0 +1,14 @@
+"""The players of a case, called as its reader reads of them."""
+
+from __future__ import annotations
+
+from cluekit.records.record import Case
+from cluekit.words.persons import called
+
+
+def called_in(case: Case) -> dict[str, str]:
+    """Return what each player is called, by id: whose case it is may be "You", nobody else is."""
+    return {
+        player.id: called(player.name, seat, mine=seat == case.me)
+        for seat, player in enumerate(case.players)
+    }

@@ -1,0 +1,276 @@
+"""A case is read: every value checked, every line understood, or refused by its line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from cluekit.clue.editions.options import Options
+from cluekit.clue.notation.names import UNKNOWN, Names, names_of, words
+from cluekit.clue.notation.questions import cards_of, read_asked
+from cluekit.clue.public.seats import HOLDERS, problem_with_names, seat_id
+from cluekit.clue.public.table import Player
+from cluekit.core import Problem, RefusedError
+from cluekit.core.edition_text import Path_
+from cluekit.core.misfits import form_of, misfits
+from cluekit.core.notation.lines import Line
+from cluekit.core.problems import nearest
+from cluekit.records.deck import deck_of
+from cluekit.records.events import lines_in
+from cluekit.records.file_format import FORMAT, KIND_KEYS, VERSION, File
+from cluekit.records.premises import Round, check, heard, premises
+from cluekit.records.record import Case, Entry, accusing_in, holders, to_deal
+from cluekit.records.sources import Source, source, text_of
+from cluekit.records.statements import statement
+from cluekit.words import mark
+from cluekit.words.catalogues import LANGUAGES, catalogue
+
+SPECTATORS = ("", "none", "nobody", "spectator")
+"""What ``me`` may say when nobody's hand is known."""
+
+TEXTS = ("events", "facts", "clauses")
+
+
+def read_case(path: Path) -> Case:
+    """Read a record (TOML or JSON); raises ``RefusedError`` that names the line."""
+    return case_of(source(text_of(path), path.parent))
+
+
+def read_case_text(text: str) -> Case:
+    """Read the text of a record (TOML or JSON); raises ``RefusedError`` that names the line."""
+    return case_of(source(text))
+
+
+def case_of(found: Source, events: Sequence[Line] | None = None) -> Case:
+    """Return the case that a source tells; ``events`` take the place of its own."""
+    _check_form(found)
+    file = msgspec.convert(found.table, File)
+    deck, options = deck_of(file, found)
+    players = _players(file, found)
+    names = names_of(deck, players)
+    seats = tuple(range(len(players)))
+    empty = Case(deck, players, names, (None,) * len(players), "unknown", order=seats)
+    case = _dealt(file, found, empty)
+    table = _table(file, case, options)
+    lines = lines_in(found, "events") if events is None else events
+    case = replace(
+        case,
+        questioning=table.questioning,
+        shows_all=table.all_shown,
+        accusing=accusing_in(options),
+    )
+    return replace(case, entries=tuple(_entries(found, case, table, lines)))
+
+
+# --- the form ----------------------------------------------------------------------------------
+
+
+def _check_form(found: Source) -> None:
+    """Refuse the first thing that is no record; raises ``RefusedError`` with line and key."""
+    table = found.table
+    _check_version(found)
+    _check_keys(found, table, [field.name for field in form_of(File).fields], ())
+    if isinstance(table.get("deck"), dict):
+        _check_keys(found, table["deck"], KIND_KEYS, ("deck",))
+    for path, problem in misfits(_by_lines(table), form_of(File)):
+        raise placed(found, path, problem)
+
+
+def _by_lines(table: dict[str, Any]) -> dict[str, Any]:
+    """Return the table with texts of several lines as lists of lines, as they are checked."""
+    lines = {key: table[key] for key in TEXTS if isinstance(table.get(key), str)}
+    split = {key: text.expandtabs().split("\n") for key, text in lines.items()}
+    for key in ("hand", "table"):
+        if isinstance(table.get(key), str):
+            split[key] = " ".join(table[key].split())
+    return {**table, **split}
+
+
+def _check_version(found: Source) -> None:
+    said, version = found.table.get("format", FORMAT), found.table.get("version", VERSION)
+    if said != FORMAT:
+        about = {"name": str(said)[:40], "known": FORMAT}
+        raise placed(found, ("format",), Problem("case-foreign", about=about))
+    if type(version) is int and version > VERSION:
+        shown = version if version < 10**6 else "…"
+        problem = Problem("edition-newer", about={"version": shown, "known": VERSION})
+        raise placed(found, ("version",), problem)
+
+
+def _check_keys(found: Source, table: dict[str, Any], known: Sequence[str], path: Path_) -> None:
+    for key in table:
+        if key not in known:
+            about = {"name": key[:40], "known": list(known)}
+            meant = nearest(key.replace("-", "_"), known)
+            code = "edition-key-nearest" if meant else "edition-key-unknown"
+            raise placed(found, (*path, key), Problem(code, about={**about, "meant": meant}))
+
+
+def placed(found: Source, path: Path_, problem: Problem) -> RefusedError:
+    """Return the refusal of a value, with its line and key."""
+    key = ".".join(str(part) if isinstance(part, str) else str(part + 1) for part in path)
+    about = {
+        "line": found.line(path),
+        "key": key[:80] or problem.about.get("missing", "–"),
+        **problem.about,
+    }
+    return RefusedError(replace(problem, about=about))
+
+
+# --- who plays, and what they hold -------------------------------------------------------------
+
+
+def _players(file: File, found: Source) -> tuple[Player, ...]:
+    players: list[Player] = []
+    for seat, name in enumerate(file.players):
+        if _is_reserved(name):
+            about = {"name": name.strip()[:40]}
+            raise placed(found, ("players", seat), Problem("case-name-reserved", about=about))
+        taken = [player.id for player in players]
+        players.append(Player(seat_id(name, taken, seat), name.strip(), -1))
+    problem = problem_with_names(tuple(players))
+    if problem:
+        raise placed(found, ("players",), problem)
+    return tuple(players)
+
+
+def _dealt(file: File, found: Source, case: Case) -> Case:
+    """Put hand, table, pool and sizes into a case, checked one against the other."""
+    case = replace(
+        case,
+        me=_me(file, found, case.names),
+        hand=_pile(file, found, "hand", case.names),
+        table=_pile(file, found, "table", case.names),
+        pool=file.pool,
+    )
+    twice = [card for card in case.hand if card in case.table]
+    if twice:
+        raise placed(found, ("table",), _twice(case.names.card(twice[0])))
+    if case.hand and case.me == UNKNOWN:
+        known = [player.name for player in case.players]
+        raise placed(found, ("hand",), Problem("case-whose-hand", about={"known": known}))
+    return replace(case, **_sizes(file, found, case))
+
+
+def _me(file: File, found: Source, names: Names) -> int:
+    said = words(file.me or "")
+    if " ".join(said) in SPECTATORS:
+        return UNKNOWN
+    seat = names.seats.longest(said)
+    if seat is None or seat[1]:
+        known = list(names.seats.written)
+        about = {"name": str(file.me)[:40], "known": known, "nearest": nearest(str(file.me), known)}
+        raise placed(found, ("me",), Problem("no-such-seat", about=about))
+    return seat[0]
+
+
+def _pile(file: File, found: Source, key: str, names: Names) -> tuple[int, ...]:
+    """Return the cards of ``hand`` or ``table``."""
+    value = getattr(file, key)
+    texts = [value] if isinstance(value, str) else value
+    cards: list[int] = []
+    for index, text in enumerate(texts):
+        line = Line(found.line((key, index) if isinstance(value, list) else (key,)), text)
+        cards += cards_of(line, words(text), names)
+    if UNKNOWN in cards:
+        raise placed(found, (key,), Problem("case-no-question-mark"))
+    twice = [card for card in cards if cards.count(card) > 1]
+    if twice:
+        raise placed(found, (key,), _twice(names.card(twice[0])))
+    return tuple(sorted(cards))
+
+
+def _twice(name: str) -> Problem:
+    return Problem("case-card-twice", about={"name": name})
+
+
+def _sizes(file: File, found: Source, case: Case) -> dict[str, Any]:
+    players, dealt = len(case.players), to_deal(case.deck, case.table, case.pool)
+    least = len(case.hand) + (players - 1 if case.hand else players)
+    if dealt < (0 if file.hand_sizes == "ignore" else least):
+        key = "pool" if case.pool else "table" if case.table else "players"
+        about = {"left": max(dealt, 0), "least": least}
+        raise placed(found, (key,), Problem("case-too-few-cards", about=about))
+    if isinstance(file.hand_sizes, str):
+        if file.hand_sizes == "unknown":
+            _check_even(found, case, dealt)
+        return {"how_sizes": file.hand_sizes}
+    _check_sizes(file.hand_sizes, found, case, dealt)
+    return {"how_sizes": "given", "sizes": tuple(file.hand_sizes)}
+
+
+def _check_sizes(sizes: list[int], found: Source, case: Case, dealt: int) -> None:
+    if len(sizes) != len(case.players):
+        about = {"count": len(sizes), "exactly": len(case.players)}
+        raise placed(found, ("hand_sizes",), Problem("edition-how-many", about=about))
+    if sum(sizes) != dealt:
+        about = {"sum": sum(sizes), "right": dealt, "deck": case.deck.size}
+        raise placed(found, ("hand_sizes",), Problem("case-sizes-sum", about=about))
+    if case.hand and sizes[case.me] != len(case.hand):
+        about = {"count": len(case.hand), "size": sizes[case.me]}
+        raise placed(found, ("hand",), Problem("case-hand-size", about=about))
+
+
+def _check_even(found: Source, case: Case, dealt: int) -> None:
+    """Refuse a hand that no even deal gives: its sizes must be said."""
+    least, more = divmod(dealt, len(case.players))
+    if case.hand and len(case.hand) not in {least, least + bool(more)}:
+        about = {"count": len(case.hand), "least": least, "most": least + bool(more)}
+        raise placed(found, ("hand",), Problem("case-hand-uneven", about=about))
+
+
+# --- what was observed -------------------------------------------------------------------------
+
+
+def _table(file: File, case: Case, options: Options) -> Round:
+    return Round(
+        order=case.order,
+        file=len(case.holders) - 1,
+        me=case.me,
+        questioning=file.questioning or options.questioning,
+        cards_shown=file.cards_shown or options.cards_shown,
+        table_first=options.before_envelope == "table-first",
+    )
+
+
+def _entries(found: Source, case: Case, table: Round, events: Sequence[Line]) -> Iterator[Entry]:
+    for entry, line in enumerate(events):
+        event = read_asked(line, case.names, case.deck)
+        check(line, event, table, case.names)
+        said = tuple(premises(event, table, entry))
+        yield Entry(entry + 1, line.number, line.text, said, heard(event, table, entry))
+    there = holders(case.players, case.table, case.pool)
+    stated = (*lines_in(found, "facts"), *lines_in(found, "clauses"))
+    for entry, line in enumerate(stated, start=len(events)):
+        premise = statement(line, case.names, there, entry)
+        yield Entry(entry + 1, line.number, line.text, (premise,))
+
+
+# --- names that no player may have: a line could mean the pile, or nobody, just as well ----------
+
+_SAID = (
+    mark("envelope"),
+    mark("face up"),
+    mark("face down"),
+    mark("the envelope"),
+    mark("case file"),
+    mark("table"),
+    mark("pool"),
+    mark("nobody"),
+    mark("nothing"),
+)
+"""What piles and nobody are called, each in every language."""
+
+_WRITTEN = (*HOLDERS, "none", "spectator")
+"""What files call them, in English alone."""
+
+
+def _is_reserved(name: str) -> bool:
+    """Tell whether a player's name is that of a pile or of nobody, in any of our languages."""
+    said = words(name)
+    spoken = (catalogue(language).gettext(text) for language in LANGUAGES for text in _SAID)
+    return any(said == words(text) for text in (*_WRITTEN, *_SAID, *spoken))

@@ -1,0 +1,205 @@
+"""What ``cluekit solve --json`` answers, as types: the published JSON Schema is made from them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Literal
+
+import msgspec
+
+from cluekit.logic.puzzle import Puzzle
+from cluekit.records.record import Case, Entry
+from cluekit.records.solver import Solution
+from cluekit.sets import members
+
+FORMAT: Literal["cluekit-solve"] = "cluekit-solve"
+VERSION: Literal[2] = 2
+"""In the first version ``deals`` was always a number: 0 where they had not been counted."""
+
+Part = Literal["silence", "why", "ask", "audit"]
+"""What can be asked for besides the solution."""
+
+
+class Chance(msgspec.Struct, frozen=True):
+    """A chance, exact ("7/12") and rounded."""
+
+    fraction: str
+    rounded: float = msgspec.field(name="float")
+
+
+class CardAnswer(msgspec.Struct, frozen=True):
+    """Where a card may be, by holders' ids; how likely at each, or null where that is too much."""
+
+    possible: tuple[str, ...]
+    marginal: dict[str, Chance] | None
+
+
+class FileAnswer(msgspec.Struct, frozen=True):
+    """A possible content of the case file, by ids, and how likely it is."""
+
+    cards: tuple[str, ...]
+    fraction: str
+    rounded: float = msgspec.field(name="float")
+
+
+class EntryAnswer(msgspec.Struct, frozen=True):
+    """An entry: its number from 1, its line in the file, its text."""
+
+    number: int
+    line: int
+    text: str
+
+
+class SizesAnswer(msgspec.Struct, frozen=True):
+    """The hand sizes: how they are known, and over how many ways to deal ``deals`` sums."""
+
+    how: Literal["given", "unknown", "ignore"]
+    ways: int
+    said: str
+
+
+class ProofAnswer(msgspec.Struct, frozen=True):
+    """A proof in words; ``sizes`` are the hand sizes it is for, null where it needs none."""
+
+    sizes: dict[str, int] | None
+    level: int
+    lines: tuple[str, ...]
+
+
+class WhyAnswer(msgspec.Struct, frozen=True):
+    """Why a card is with a holder ("yes"), or not ("no"), or why that is "open".
+
+    ``entries`` are the fewest entries from which it follows; or, as ``how`` says, "enough", none of
+    them to spare, where the fewest are too hard to find; or none, where all of them are meant.
+    Where it is open, ``worlds`` are two possible deals, by card and holder: one with the card
+    there, one without.
+    """
+
+    card: str
+    holder: str
+    says: Literal["yes", "no", "open"]
+    proofs: tuple[ProofAnswer, ...]
+    entries: tuple[int, ...]
+    worlds: tuple[dict[str, str], dict[str, str]] | None
+    how: Literal["fewest", "enough", "all"] = "fewest"
+
+
+class AskAnswer(msgspec.Struct, frozen=True):
+    """What a suggestion is worth: expected bits about the case file, give or take ``error``.
+
+    ``exact`` says that every deal was weighed; else some were, and the true worth is within the
+    error in about nineteen of twenty cases. ``public`` is what the others learn at most,
+    ``solves`` the chance that it settles the case; ``whom`` is who is asked, where one player
+    alone is. Where the hand sizes are not known it is weighed for one possibility, ``sizes``.
+    """
+
+    cards: tuple[str, ...]
+    bits: float
+    exact: bool
+    error: float
+    public: float
+    solves: float
+    whom: str | None = None
+    sizes: dict[str, int] | None = None
+
+
+class Found(msgspec.Struct, frozen=True):
+    """When something could be proved: after which entry, and in which turn (null: not known)."""
+
+    entry: int
+    turn: int | None
+
+
+class AuditAnswer(msgspec.Struct, frozen=True):
+    """From when on a seat could prove where each card was, and the whole case file; null: never.
+
+    ``until`` is the entry up to which it was looked through, where that took too many steps.
+    """
+
+    seat: str
+    cards: dict[str, Found | None]
+    case_file: Found | None
+    until: int | None = None
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """The whole answer. ``clash`` are the fewest entries that contradict each other.
+
+    ``silence`` says that it was counted in that nobody accused. Where counting took too many
+    steps, ``counted`` is false, ``deals`` null and ``joint`` empty, and ``at_most`` is a number
+    that the deals cannot exceed. ``settled`` says that the marks are all that follows; else others
+    may. ``left_out`` names what was asked for and took too many steps, and ``stopped`` says that
+    the work was broken off: then it names what was not come to.
+    """
+
+    consistent: bool
+    model: Literal["deals", "refuter"]
+    deals: int | None
+    sizes: SizesAnswer
+    cards: dict[str, CardAnswer]
+    joint: tuple[FileAnswer, ...]
+    entropy: float | None
+    clash: tuple[int, ...]
+    entries: tuple[EntryAnswer, ...]
+    explained: tuple[ProofAnswer, ...] = ()
+    why: WhyAnswer | None = None
+    ask: tuple[AskAnswer, ...] | None = None
+    audit: tuple[AuditAnswer, ...] | None = None
+    silence: bool = False
+    counted: bool = True
+    at_most: int | None = None
+    settled: bool = True
+    stopped: bool = False
+    left_out: tuple[Part, ...] = ()
+    format: Literal["cluekit-solve"] = FORMAT
+    version: Literal[2] = VERSION
+
+
+def chance(share: Fraction) -> Chance:
+    """Return a chance as it is written."""
+    return Chance(str(share), float(share))
+
+
+def card_answers(solution: Solution) -> dict[str, CardAnswer]:
+    """Return where each card may be."""
+    case = solution.case
+    return {card.id: _card(solution, number) for number, card in enumerate(case.deck.cards)}
+
+
+def _card(solution: Solution, card: int) -> CardAnswer:
+    ids = solution.case.holders
+    can = solution.can[card] if solution.can else 0
+    chances = solution.marginals[card] if solution.marginals else None
+    return CardAnswer(
+        possible=tuple(ids[holder] for holder in members(can)),
+        marginal=dict(zip(ids, map(chance, chances), strict=True)) if chances else None,
+    )
+
+
+def file_answers(solution: Solution) -> tuple[FileAnswer, ...]:
+    """Return what the case file may be, the likeliest first."""
+    cards = solution.case.deck.cards
+    return tuple(
+        FileAnswer(tuple(cards[card].id for card in inside), str(share), float(share))
+        for inside, share in solution.joint.items()
+    )
+
+
+def sizes_of(case: Case, puzzle: Puzzle) -> dict[str, int] | None:
+    """Return the hand sizes of a puzzle by player, where the case itself does not give them."""
+    sizes = puzzle.sizes[: len(case.players)]
+    known = [size for size in sizes if size is not None]
+    if case.how_sizes != "unknown" or len(known) < len(sizes):
+        return None
+    return {player.id: size for player, size in zip(case.players, known, strict=True)}
+
+
+def entry_answers(entries: tuple[Entry, ...]) -> tuple[EntryAnswer, ...]:
+    """Return the entries as they stand in the file."""
+    return tuple(EntryAnswer(entry.number, entry.line, entry.text) for entry in entries)
+
+
+def deal_answer(case: Case, deal: tuple[int, ...]) -> dict[str, str]:
+    """Return a deal by ids: who has which card."""
+    cards = case.deck.cards
+    return {cards[card].id: case.holders[holder] for card, holder in enumerate(deal)}

@@ -1,0 +1,351 @@
+"""What follows from a case and how likely the rest is, over all hand sizes that are possible."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import islice
+from math import prod
+from typing import Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from cluekit.logic import Clause, Deal, Lacks, NotAll, OneOf, Puzzle, sat
+from cluekit.logic import Literal as Cell
+from cluekit.logic.counting import Count, Model, at_once, count_evenly
+from cluekit.logic.explain import Proof, why, why_by
+from cluekit.logic.sat import Between
+from cluekit.logic.scoring import entropy
+from cluekit.logic.two_deals import two_deals
+from cluekit.logic.work import TooHardError, Work
+from cluekit.records.fewest_entries import How, fewest, is_hard
+from cluekit.records.record import Case
+from cluekit.sets import mask
+
+Says = Literal["yes", "no", "open"]
+YES: Says = "yes"
+NO: Says = "no"
+OPEN: Says = "open"
+
+MOST_VECTORS = 20
+"""A conclusion that needs each vector of sizes by itself is explained for this many of them."""
+
+STEPS = 1_000_000
+"""How far each question about a case is followed: a second or two. No game needs a tenth."""
+
+
+class Solution(msgspec.Struct, frozen=True):
+    """What a case comes to.
+
+    ``can`` is the set (bitmask) of possible holders of each card, or None where the entries
+    contradict each other: then ``clash`` are the numbers of the fewest entries that do.
+    ``marginals[card][holder]`` and ``joint[case file]`` are chances; ``marginals`` is None where
+    the case is too large for them. ``deals`` sums over ``vectors`` ways to deal.
+
+    Where counting was given up ``deals`` is None and ``joint`` is empty; ``at_most`` says how many
+    deals there can be. ``settled`` says that ``can`` is all that follows; else it is what was
+    found. ``how`` says what the entries of a clash are: the fewest, as a rule. ``stopped`` says
+    that somebody broke the work off, and this is what was known by then.
+    """
+
+    case: Case
+    model: Model
+    vectors: int
+    deals: int | None = 0
+    can: tuple[int, ...] | None = None
+    marginals: tuple[tuple[Fraction, ...], ...] | None = None
+    joint: dict[tuple[int, ...], Fraction] = {}
+    clash: tuple[int, ...] = ()
+    at_most: int = 0
+    settled: bool = True
+    how: How = "fewest"
+    stopped: bool = False
+
+    def says(self, card: int, holder: int) -> Says:
+        """Return "yes", "no" or "open"."""
+        if self.can is None or not self.can[card] >> holder & 1:
+            return NO
+        return OPEN if self.can[card] & (self.can[card] - 1) else YES
+
+    @property
+    def entropy(self) -> float:
+        """How many bits of the case file are not known."""
+        return entropy(self.joint.values())
+
+    @property
+    def envelope(self) -> tuple[int, ...] | None:
+        """The case file where it is certain."""
+        return next(iter(self.joint)) if len(self.joint) == 1 else None
+
+
+def solve(case: Case, model: Model = "deals", steps: int = STEPS) -> Solution:
+    """Return everything that follows from a case, as far as so many steps lead each time.
+
+    What cannot be counted at once is first settled cell by cell, and then counted once more with
+    all that is known; where that is still too hard, the marks are certain all the same. Whoever
+    interrupts it is answered with what is known by then.
+    """
+    marks = Marks(case, steps)
+    try:
+        return _solved(case, model, steps, marks)
+    except KeyboardInterrupt:
+        return replace(_uncounted(case, model, marks, 0), stopped=True)
+
+
+def _solved(case: Case, model: Model, steps: int, marks: Marks) -> Solution:
+    marks.begin()
+    try:
+        found = count_evenly(case.puzzle(), case.spread(), model, work=Work(steps))
+    except TooHardError:
+        return _settled_first(case, model, steps, marks)
+    if not found:
+        return _clashing(case, model, steps)
+    if found.capped:
+        marks.settle()
+    return _counted(case, found, marks)
+
+
+def _settled_first(case: Case, model: Model, steps: int, marks: Marks) -> Solution:
+    before = marks.can
+    marks.settle()
+    if marks.can is None:
+        return _clashing(case, model, steps)
+    if marks.can == before:
+        return _uncounted(case, model, marks, steps)
+    try:
+        found = count_evenly(marks.puzzle(), case.spread(), model, work=Work(steps))
+    except TooHardError:
+        return _uncounted(case, model, marks, steps)
+    return _counted(case, found, marks) if found else _clashing(case, model, steps)
+
+
+def _uncounted(case: Case, model: Model, marks: Marks, steps: int) -> Solution:
+    if marks.can is None:
+        return _clashing(case, model, steps)
+    return Solution(
+        case=case,
+        model=model,
+        vectors=_ways(case),
+        deals=None,
+        can=marks.can,
+        at_most=_at_most(case, marks.puzzle(), marks.can, steps),
+        settled=marks.settled,
+    )
+
+
+def _counted(case: Case, found: Count, marks: Marks) -> Solution:
+    capped = found.capped
+    return Solution(
+        case=case,
+        model=found.model,
+        vectors=_ways(case),
+        deals=found.deals,
+        can=(marks.can or ()) if capped else found.can,
+        marginals=_marginals(case, found),
+        joint=_joint(found),
+        settled=marks.settled if capped else True,
+    )
+
+
+def _clashing(case: Case, model: Model, steps: int) -> Solution:
+    """Return which entries clash; all of them to whoever interrupts the search for the fewest."""
+    try:
+        clash = fewest(case, (), steps)
+    except KeyboardInterrupt:
+        clash = fewest(case, (), 0)
+    return Solution(case, model, _ways(case), clash=clash.numbers, how=clash.how)
+
+
+def _ways(case: Case) -> int:
+    return sum(1 for _ in case.vectors())
+
+
+class Marks:
+    """The possible holders of each card as far as they are known: fewer and fewer.
+
+    ``can`` is None where nothing fits; ``settled`` says that it is all that follows.
+    """
+
+    def __init__(self, case: Case, steps: int) -> None:
+        self.case, self.steps = case, steps
+        every = (1 << len(case.holders)) - 1
+        self.can: tuple[int, ...] | None = (every,) * case.deck.size
+        self.settled = False
+
+    def begin(self) -> None:
+        """Take in what follows at once."""
+        self.can = at_once(self.case.puzzle())
+        self.settled = self.can is None
+
+    def settle(self) -> None:
+        """Ask about each cell that is open; what was found stays, however this ends."""
+        if self.can is None:
+            return
+        every = (1 << len(self.case.holders)) - 1
+        out = [every & ~holders for holders in self.can]
+        work = Work(self.steps)
+        try:
+            self.can = possible(self.case.puzzle(), self.case.spread(), work, out)
+            self.settled = True
+        except TooHardError:
+            return
+        finally:
+            if not self.settled:
+                self.can = tuple(every & ~holders for holders in out)
+
+    def puzzle(self) -> Puzzle:
+        """Return the puzzle of the case with what these marks rule out."""
+        return self.case.puzzle().told(*self._ruled_out())
+
+    def _ruled_out(self) -> Iterator[Lacks]:
+        for holder in range(len(self.case.holders)):
+            out = mask(c for c, holders in enumerate(self.can or ()) if not holders >> holder & 1)
+            if out:
+                yield Lacks(holder, out)
+
+
+def _at_most(case: Case, known: Puzzle, can: tuple[int, ...], steps: int) -> int:
+    """Return a number that the deals cannot exceed: those without the unseen shows."""
+    loose = prod(holders.bit_count() for holders in can)
+    plain = tuple(each for each in known.premises if not isinstance(each, OneOf | NotAll))
+    try:
+        asked = Puzzle(known.kinds, known.sizes, plain)
+        found = count_evenly(asked, case.spread(), kept=0, work=Work(steps))
+    except TooHardError:
+        return loose
+    return min(loose, found.deals) if found else loose
+
+
+def possible(
+    puzzle: Puzzle,
+    between: Between = (),
+    work: Work | None = None,
+    out: list[int] | None = None,
+) -> tuple[int, ...] | None:
+    """Return the set of possible holders of each card, None where nothing fits."""
+    return sat.closure(puzzle, between, work, out)
+
+
+def _marginals(case: Case, found: Count) -> tuple[tuple[Fraction, ...], ...] | None:
+    if found.capped:
+        return None
+    holders = range(len(case.holders))
+    return tuple(
+        tuple(found.marginal(card, holder) for holder in holders) for card in range(case.deck.size)
+    )
+
+
+def _joint(found: Count) -> dict[tuple[int, ...], Fraction]:
+    """Return the chance of each content of the case file, the likeliest first."""
+    joint = {cards: Fraction(weight, found.total) for cards, weight in found.joint.items()}
+    return dict(sorted(joint.items(), key=lambda item: (-item[1], item[0])))
+
+
+# --- why ---------------------------------------------------------------------------------------
+
+
+class Why(msgspec.Struct, frozen=True):
+    """Why a cell is as it is: ``says`` is "yes", "no" or "open".
+
+    Where it is certain there are proofs: one, or one for each vector of sizes where the sizes are
+    not known (each with its puzzle), or none where they would be too long. Where it is open there
+    are two deals, one each way. ``how`` says what the entries are: the fewest, as a rule.
+    """
+
+    card: int
+    holder: int
+    says: Says
+    proofs: tuple[tuple[Puzzle, Proof], ...] = ()
+    entries: tuple[int, ...] = ()
+    worlds: tuple[Deal, Deal] | None = None
+    how: How = "fewest"
+
+
+def explain(solution: Solution, card: int, holder: int, steps: int = STEPS) -> Why:
+    """Return why a card is with a holder or not, or why that is not certain.
+
+    Raises ``TooHardError`` where two deals for an open cell are not found in so many steps.
+    """
+    case, says = solution.case, solution.says(card, holder)
+    goal = (Cell(card, holder, has=says == YES),)
+    if says == OPEN:
+        return _why_open(solution, card, holder, steps)
+    entries, how = fewest(case, goal, steps)
+    proofs = _proofs(case, goal, entries, steps)
+    return Why(card, holder, says, proofs, () if how == "all" else entries, how=how)
+
+
+def _why_open(solution: Solution, card: int, holder: int, steps: int) -> Why:
+    """Return two deals; where the cell was not settled there may be none, and so it is certain."""
+    case = solution.case
+    worlds = _two_worlds(case, (Cell(card, holder),), steps)
+    if worlds is None and not solution.settled:
+        return explain(_with_cell(solution, card, holder, steps), card, holder, steps)
+    return Why(card, holder, OPEN, worlds=worlds)
+
+
+def _with_cell(solution: Solution, card: int, holder: int, steps: int) -> Solution:
+    """Return the solution with this cell settled, which turned out not to be open."""
+    case = solution.case
+    has = sat.entails(case.puzzle(), (Cell(card, holder),), case.spread(), Work(steps))
+    can = list(solution.can or ())
+    can[card] = 1 << holder if has else can[card] & ~(1 << holder)
+    return replace(solution, can=tuple(can))
+
+
+def _two_worlds(case: Case, clause: Clause, steps: int) -> tuple[Deal, Deal] | None:
+    """Return two deals, one each way, that differ little where one vector of sizes has both."""
+    work = Work(steps)
+    for puzzle in case.puzzles():
+        found = two_deals(puzzle, clause, work)
+        if found is not None:
+            return found
+    two = sat.worlds(case.puzzle(), clause, case.spread(), work)
+    return (two.true, two.false) if two.true and two.false else None
+
+
+def clash_proofs(
+    case: Case, entries: tuple[int, ...], steps: int = STEPS
+) -> tuple[tuple[Puzzle, Proof], ...]:
+    """Return how these entries contradict each other: once, or for each vector of sizes."""
+    return _proofs(case, (), entries, steps, whole=False)
+
+
+def _proofs(
+    case: Case, goal: Clause, entries: tuple[int, ...], steps: int, *, whole: bool = True
+) -> tuple[tuple[Puzzle, Proof], ...]:
+    """Return a proof that needs no unknown size, or else one for each vector of sizes.
+
+    By the simplest rules that suffice, from the ``whole`` case or these entries alone; where the
+    whole is too much, from these entries, too. None where the search is too hard: the proof would
+    be endless.
+    """
+    if is_hard(case, goal, steps):
+        return ()
+    for chosen in ([None] if whole else []) + [[entry - 1 for entry in entries]]:
+        try:
+            return tuple(_found(case, goal, chosen, Work(steps)))
+        except TooHardError:
+            continue
+    return ()
+
+
+def _found(
+    case: Case, goal: Clause, entries: list[int] | None, work: Work
+) -> Iterator[tuple[Puzzle, Proof]]:
+    puzzle = case.puzzle()
+    proof = _why(puzzle, goal, entries, work)
+    if proof is not None:
+        yield puzzle, proof
+        return
+    for each in islice(case.puzzles(), MOST_VECTORS):
+        found = _why(each, goal, entries, work)
+        if found is not None:
+            yield each, found
+
+
+def _why(puzzle: Puzzle, goal: Clause, entries: list[int] | None, work: Work) -> Proof | None:
+    if entries is None:
+        return why(puzzle, goal, work=work)
+    return why_by(puzzle, goal, entries, work=work)

@@ -1,0 +1,1 @@
+"""Clue at a table: its page, its forms, and what a press means."""

@@ -1,0 +1,74 @@
+"""Cards beside the board: one's hand, the middle of the table, bonus cards, the envelope."""
+
+from __future__ import annotations
+
+from cluekit.clue.picture import bonus_card, middle
+from cluekit.clue.picture.cards.faces import face, hand
+from cluekit.clue.public import facts
+from cluekit.clue.wording import name
+from cluekit.draw import Element, el
+from cluekit.ui.tables.desk import Desk
+from cluekit.words import say
+
+MOST_BONUS = 3
+"""How many bonus cards lie open at once: those of one move, or the one being resolved."""
+
+
+def held(desk: Desk) -> list[Element]:
+    """Return the hand of whoever sits here."""
+    if not desk.view.hand:
+        return []
+    several = desk.choices is not None and desk.choices.several and len(desk.choices.show) > 1
+    cards = hand(desk.view, None if several else desk.choices)
+    focus = "" if desk.answers and not several else None
+    return [_side("hand", say("Your hand"), cards, focus)]
+
+
+def on_the_table(desk: Desk) -> list[Element]:
+    """Return the cards that lie open or face down in the middle."""
+    lying = middle(desk.view, desk.choices)
+    focus = "" if desk.peeks else None
+    return [] if lying is None else [_side("middle", say("On the table"), lying, focus)]
+
+
+def bonus_cards(desk: Desk) -> list[Element]:
+    """Return the bonus cards that lie open: those just drawn, and the one being resolved."""
+    drawn = [fact.bonus for fact in desk.moved if isinstance(fact, facts.BonusDrawn)]
+    if desk.resolving is not None and desk.resolving not in drawn:
+        drawn.insert(0, desk.resolving)
+    edition = desk.view.table.edition
+    cards = [
+        el(
+            "span",
+            bonus_card(edition, bonus),
+            class_="ck-now-resolving" if bonus == desk.resolving else None,
+            data_key=f"bonus:{place}:{bonus}",
+        )
+        for place, bonus in enumerate(drawn[-MOST_BONUS:])
+    ]
+    return [el("div", cards, class_="ck-bonus-row", data_key="bonus")] if cards else []
+
+
+def envelope(desk: Desk) -> list[Element]:
+    """Return what the case file held, once the game is over."""
+    view = desk.view
+    edition, cards = view.table.edition, view.table.case_file or ()
+    if not cards:
+        return []
+    faces = [
+        el("span", face(edition, card), role="img", aria_label=name(edition.deck.cards[card]))
+        for card in cards
+    ]
+    shown = el("div", faces, class_="ck-hand ck-reveal")
+    return [_side("case-file", say("In the envelope"), shown, None)]
+
+
+def _side(key: str, caption: str, cards: Element, focus: str | None) -> Element:
+    return el(
+        "div",
+        el("p", caption, class_="ck-caption"),
+        cards,
+        class_="ck-hand-side",
+        data_key=key,
+        data_focus=focus,
+    )

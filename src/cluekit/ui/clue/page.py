@@ -1,0 +1,306 @@
+"""The desk: the whole picture of a table as one person sees it, drawn from that person's view."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from cluekit.clue.picture import pieces
+from cluekit.clue.picture.dice import dice
+from cluekit.clue.picture.log import log
+from cluekit.clue.picture.part import part
+from cluekit.clue.public import facts, moves
+from cluekit.clue.public.choices import NOBODYS_TURN, Phase
+from cluekit.clue.public.view import View
+from cluekit.clue.wording import act, name, offer, tell, tell_step, who
+from cluekit.core import DEALER
+from cluekit.draw import Element, el
+from cluekit.ui.clue.actions import actions
+from cluekit.ui.clue.card_shown import read_it, seen_cards, verdict
+from cluekit.ui.clue.cards_beside import bonus_cards, envelope, held, on_the_table
+from cluekit.ui.clue.forms import emblem
+from cluekit.ui.kit.controls import button
+from cluekit.ui.kit.language_menu import language_choice
+from cluekit.ui.tables.chrome import (
+    curtain,
+    decides_next,
+    foot,
+    log_frame,
+    looking_back,
+    offered,
+    story,
+)
+from cluekit.ui.tables.desk import Desk
+from cluekit.words import say, say_n
+
+__all__ = ["Desk", "draw_desk", "outcome", "played_back"]
+
+TURNS = 6
+"""How many turns of the log are shown; the slider leads further back."""
+
+TURNS_PLAYED_BACK = 3
+"""How many of them stand in the log while moves are played back: each frame carries them."""
+
+
+def draw_desk(desk: Desk) -> Element:
+    """Return the picture."""
+    return el(
+        "div",
+        head(desk),
+        offered(desk) if desk.offered else None,
+        story(desk),
+        el("div", _left(desk), _right(desk), class_="ck-columns", data_key="columns"),
+        foot(desk),
+        class_="ck-table",
+        data_key="table",
+    )
+
+
+def played_back(desk: Desk) -> tuple[str, ...]:
+    """Return the parts of the picture that show a move of ``acting``; nothing can be pressed."""
+    quiet = el("div", class_="ck-actions", data_key="actions")
+    told = tell_step(desk.moved, desk.view)
+    parts = [
+        head(desk),
+        stack(desk),
+        now(desk, told),
+        *held(desk),
+        _as_list(desk),
+        quiet,
+        _log(desk, TURNS_PLAYED_BACK),
+    ]
+    return tuple(map(str, parts))
+
+
+def stack(desk: Desk) -> Element:
+    """Return the pieces, to be laid upon the board."""
+    return el("div", pieces(desk.view, desk.choices, desk.moved), data_key="pieces")
+
+
+def now(desk: Desk, told: Sequence[str] = ()) -> Element:
+    """Return what happens now: the dice, what was just told, what can be done."""
+    view = desk.view
+    return el(
+        "div",
+        dice(view.table.dice, marks=_marks(view)) if view.table.dice else None,
+        el(
+            "div",
+            [el("p", line, class_="ck-told") for line in told],
+            bonus_cards(desk),
+            seen_cards(desk),
+            _offer(desk),
+        ),
+        class_="ck-now",
+        data_key="now",
+    )
+
+
+def _marks(view: View) -> bool:
+    return view.table.edition.options.dice_faces == "question-mark"
+
+
+# --- the head ---------------------------------------------------------------------------------
+
+
+_SHOWN_OF_PLAYERS = ("order", "phase", "mover", "sizes", "answering", "accused", "winner")
+
+
+def head(desk: Desk) -> Element:
+    """Return the line of players, in the order of their turns, and the language."""
+    return _head(desk.view)
+
+
+@part(64, *_SHOWN_OF_PLAYERS, seat=True)
+def _head(view: View) -> Element:
+    order = view.table.order
+    seats = [_player(view, seat) for seat in order]
+    clockwise = order == tuple(range(len(order)))
+    label = say("The players, clockwise") if clockwise else say("The players, in turn order")
+    return el(
+        "div",
+        el("ul", seats, class_="ck-players", role="list", aria_label=label),
+        language_choice(),
+        class_="ck-head",
+        data_key="head",
+    )
+
+
+def _player(view: View, seat: int) -> Element:
+    table, player = view.table, view.table.players[seat]
+    on_turn = table.mover == seat and table.phase is not Phase.OVER
+    count = table.sizes[seat] if table.sizes else 0
+    return el(
+        "li",
+        emblem(table.edition, player.suspect, 30),
+        el(
+            "span",
+            el("b", _player_name(view, seat)),
+            el(
+                "small", " · ".join([say_n("{n} card", "{n} cards", count), *_standing(view, seat)])
+            ),
+        ),
+        class_="ck-player ck-on-turn" if on_turn else "ck-player",
+        data_key=f"player:{seat}",
+        aria_current="true" if on_turn else None,
+        title=name(view.deck.cards[player.suspect]) if player.suspect >= 0 else None,
+    )
+
+
+def _player_name(view: View, seat: int) -> str:
+    return who(view, seat)
+
+
+def _standing(view: View, seat: int) -> Iterator[str]:
+    table = view.table
+    if table.winner == seat:
+        yield say("has won")
+    elif table.accused >> seat & 1 and table.phase is not Phase.OVER:
+        yield say("accused wrongly")
+    elif table.phase is Phase.OVER:
+        return
+    elif table.answering == seat:
+        yield say("answers")
+    elif table.mover == seat:
+        yield say("to play")
+
+
+# --- the board and what lies beside it --------------------------------------------------------
+
+
+def _board(desk: Desk) -> Element:
+    """Return the board; where it is narrow it scrolls inside its frame."""
+    plan = desk.view.table.edition.plan
+    stage = el(
+        "div",
+        el("div", data_backdrop="", class_="ck-backdrop-slot", data_key="backdrop"),
+        stack(desk),
+        class_="ck-stack",
+        data_board="",
+        style=f"--ck-across:{plan.width}",
+    )
+    frame = el(
+        "div",
+        stage,
+        class_="ck-frame-scroll",
+        data_scroll="",
+        role="group",
+        tabindex=0,
+        aria_label=say("Board"),
+    )
+    return el(
+        "div",
+        frame,
+        _as_list(desk),
+        class_="ck-board-side",
+        data_key="board",
+        data_focus="" if desk.walks else None,
+    )
+
+
+def _as_list(desk: Desk) -> Element:
+    """Return the targets of the board once more, as plain buttons."""
+    return el("div", _places(desk), data_key="as-list")
+
+
+def _places(desk: Desk) -> Element | None:
+    if desk.choices is None or not desk.choices.walks:
+        return None
+    return _listed(desk.view, tuple(sorted(desk.choices.walks)))
+
+
+@part(16)
+def _listed(view: View, places: tuple[int, ...]) -> Element:
+    edition = view.table.edition
+    walks = [moves.Walk(place) for place in places]
+    items = [
+        el("li", button(act(walk, edition), f"walk:{walk.to}", key=f"list:{walk.to}"))
+        for walk in walks
+    ]
+    title = say_n("{n} place as a list", "All {n} places as a list", len(walks))
+    return el(
+        "details",
+        el("summary", title, class_="ck-summary"),
+        el("ul", items, role="list", class_="ck-places"),
+        data_key="places",
+    )
+
+
+def _left(desk: Desk) -> Element:
+    behind = desk.passing is not None
+    hand = [] if behind or desk.answers else held(desk)
+    lying = [] if desk.peeks else on_the_table(desk)
+    return el("div", _board(desk), hand, lying, class_="ck-left", data_key="left")
+
+
+def _right(desk: Desk) -> Element:
+    told = _question(desk) if desk.answers else []
+    doing = (
+        [curtain(desk, desk.passing)]
+        if desk.passing is not None
+        else [*envelope(desk), actions(desk)]
+    )
+    if desk.reading:
+        doing = [el("div", verdict(desk), data_key="actions")]  # above the board where narrow
+    if desk.answers:
+        doing = [*held(desk), *doing]
+    if desk.peeks:
+        doing = [*on_the_table(desk), *doing]
+    return el("div", now(desk, told), doing, _log(desk), class_="ck-right", data_key="right")
+
+
+def _question(desk: Desk) -> list[str]:
+    """Return what is to be answered; a bonus card says by itself what it wants."""
+    view = desk.view
+    if desk.resolving is not None or not view.table.questions:
+        return []
+    last = view.table.questions[-1]
+    if last.accusing:
+        return [tell(facts.Accused(last.asker, last.cards), view)]
+    return [tell(facts.Suggested(last.asker, last.cards, last.whom), view)]
+
+
+def _offer(desk: Desk) -> Element:
+    if desk.looking_back:
+        words = looking_back(desk)
+    elif desk.acting is not None:
+        words = _acting(desk)
+    elif desk.reading:
+        words = read_it()
+    elif desk.choices is not None and desk.choices.prepare:
+        words = _prepared(desk)  # what comes next stands on the button
+    elif desk.passing is not None:
+        words = decides_next(desk, desk.passing)
+    else:
+        words = outcome(desk.view) or offer(desk.deciding, desk.view)
+    return el("p", words, class_="ck-offer", data_key="offer")
+
+
+def _acting(desk: Desk) -> str:
+    """Return whose move is being played back."""
+    view, seat = desk.view, desk.acting
+    if seat is None or seat == DEALER:
+        return say("The table is being set up …")
+    if view.table.phase is Phase.OVER:
+        return outcome(view)
+    if seat == view.seat:  # with your own last move the turn has gone on
+        seat = view.table.mover
+    if any(isinstance(fact, facts.Showed) and fact.seat == seat for fact in desk.moved):
+        return say("{who} is answering …", who=who(view, seat))
+    return say("{who} is moving …", who=who(view, seat))
+
+
+def _prepared(desk: Desk) -> str:
+    told = " ".join(tell_step(desk.moved, desk.view))
+    return told or say("The table is set up step by step.")
+
+
+def outcome(view: View) -> str:
+    """Return how the game ended, in words, or "" while it goes on."""
+    table = view.table
+    if table.phase is not Phase.OVER or not table.case_file:
+        return ""
+    winner = NOBODYS_TURN if table.winner is None else table.winner
+    return tell(facts.GameEnded(winner, table.case_file), view)
+
+
+def _log(desk: Desk, turns: int = TURNS) -> Element:
+    return log_frame(log(desk.view, desk.letters, turns))

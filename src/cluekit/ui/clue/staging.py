@@ -1,0 +1,156 @@
+"""Clue at a table: how a press becomes a move, and the accusation with its second thought."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Never
+
+from cluekit.clue import BOTS, Session, new_game, open_saved
+from cluekit.clue.editions.cast import KINDS, Triple
+from cluekit.clue.editions.edition import Edition
+from cluekit.clue.picture import backdrop, stylesheet
+from cluekit.clue.picture.log import plain_log
+from cluekit.clue.public import moves
+from cluekit.clue.public.choices import Choices
+from cluekit.clue.public.facts import AccusationFailed
+from cluekit.clue.public.moves import ChooseCharacter
+from cluekit.clue.public.view import View
+from cluekit.clue.wording import explain, offer
+from cluekit.clue.wording.log_sentences import tell_step
+from cluekit.core import Problem, RefusedError
+from cluekit.ui.clue.card_shown import is_news, read_it
+from cluekit.ui.clue.commands import read_order
+from cluekit.ui.clue.page import draw_desk, played_back
+from cluekit.ui.clue.set_up import SET_UP
+from cluekit.ui.clue.still import still_table, table_words
+from cluekit.ui.kit.messages import NotHeardError, Press
+from cluekit.ui.kit.presses import Presses
+from cluekit.ui.notebook.widget import Sheet, with_help
+from cluekit.ui.tables.sitting import Sitting
+from cluekit.ui.tables.staging import Pressed, Staging
+from cluekit.words import say
+
+
+def read(order: str, view: View, choices: Choices | None) -> Sequence[moves.Move]:
+    """Return the move that an order means."""
+    return [read_order(order, view.table.edition, choices, view.table.players)]
+
+
+MOVES = Presses[Pressed, str]()
+"""What can be pressed to make a move: an order as ``read`` takes it, or a form around a button."""
+
+TOOLS = Presses[Pressed, None]()
+"""What can be pressed here and is no move."""
+
+
+@MOVES.on(
+    *("prepare", "roll", "stay", "end", "peek:{down:int}"),
+    *("walk:{place:int|id}", "passage:{place:int|id}", "pick:{player:int|id}"),
+    *("choose:{card:int|id}", "show:{card:int|id}", "show:{card:int|id}:{also:int|id}"),
+    "suggest:{suspect:int|id}:{weapon:int|id}",
+    "suggest:{suspect:int|id}:{weapon:int|id}:{whom:int|id}",
+    "accuse:{suspect:int|id}:{weapon:int|id}:{room:int|id}",
+)
+def _order(_: Pressed, press: Press, /, **_words: int | str) -> str:
+    return press.target
+
+
+@MOVES.on("suggest")
+def _asked(_: Pressed, press: Press) -> str:
+    asked = (press.value(field) for field in ("suspect", "weapon", "whom"))
+    return " ".join(["suggest", *asked])
+
+
+@MOVES.on("show")
+def _shown(_: Pressed, press: Press) -> str:
+    cards = press.values.get("card", [])
+    if not cards:
+        raise NotHeardError(say("Choose at least one card to show."))
+    return " ".join(["show", *cards])
+
+
+@TOOLS.on("claim")
+def _claim(table: Pressed, press: Press) -> None:
+    """Choose an accusation; what is chosen is thought over before anybody accuses."""
+    table.thought = _claimed(table, press)
+    table.redraw()
+
+
+@TOOLS.on("claim:drop")
+def _drop(table: Pressed, _: Press) -> None:
+    """Think again."""
+    table.thought = None
+    table.redraw()
+
+
+@TOOLS.on("claim:sure")
+def _accuse(table: Pressed, _: Press) -> None:
+    """Accuse of what was chosen."""
+    if table.thought is None:
+        raise NotHeardError(say("Nothing has been claimed yet."))
+    table.play("accuse " + " ".join(map(str, table.thought)))
+
+
+def _claimed(table: Pressed, press: Press) -> Triple:
+    """Return what an accusation would say; raises what the rules have against it."""
+    said = " ".join(["accuse", *(press.value(kind) for kind in KINDS)])
+    (move,) = table.sitting.meant(said)
+    problem = table.session.problem_with(table.seat, move)
+    if problem is not None:
+        raise RefusedError(problem)
+    return (move.suspect, move.weapon, move.room)
+
+
+def _explained(problem: Problem, session: Session) -> str:
+    """Return why something was refused, with names of cards, places and people."""
+    return explain(problem, session.edition, session.players)
+
+
+def notebook(sitting: Sitting, level: str) -> Sheet:
+    """Return the detective sheet of whoever sits here; ``level`` is how much it says, or ""."""
+    shown = sitting.shown_as(Sheet)
+    return with_help(shown, level) if level else shown
+
+
+def no_belief(_: Sitting) -> Never:
+    """Say that Clue has no belief board: there is no other side."""
+    raise LookupError(say("Only a table of Noir has a belief board."))
+
+
+def wished(choices: Choices, wish: int | None) -> ChooseCharacter | None:
+    """Return the choice of the character that a seat wished for, if it is still free (P14)."""
+    return ChooseCharacter(wish) if wish is not None and wish in choices.characters else None
+
+
+def accused_wrongly(facts: Sequence[object]) -> int | None:
+    """Return the seat whose accusation was wrong: it must read what was in the envelope."""
+    failed = (fact.seat for fact in facts if isinstance(fact, AccusationFailed))
+    return next(failed, None)
+
+
+CLUE: Staging[Edition, View, Choices, moves.Move] = Staging(
+    bots=BOTS,
+    usual_bot="note-taker",
+    set_up=SET_UP,
+    new_game=new_game,
+    open_saved=open_saved,
+    read=read,
+    moves=MOVES,
+    tools=TOOLS,
+    draw=draw_desk,
+    played_back=played_back,
+    backdrop=lambda edition: str(backdrop(edition)),
+    tell_step=tell_step,
+    offer=offer,
+    plain_log=plain_log,
+    words=table_words,
+    still=still_table,
+    explain=_explained,
+    style=stylesheet,
+    notebook=notebook,
+    belief=no_belief,
+    wish=wished,
+    halts_for=accused_wrongly,
+    is_news=is_news,
+    read_first=read_it,
+)

@@ -1,0 +1,1 @@
+"""Exercises as forms: fields, pictures, feedback, and the same on paper."""

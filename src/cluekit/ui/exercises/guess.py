@@ -1,0 +1,193 @@
+"""Guesses and tickets: what a learner commits to is kept, and shown again beside the outcome.
+
+``guess("How many of the three know?")`` asks; the same question with its outcome, a few cells
+later, shows both: ``guess("How many of the three know?", 2)``.
+"""
+
+from __future__ import annotations
+
+from cluekit.clue.picture import stylesheet as clue_style
+from cluekit.core import RefusedError
+from cluekit.draw import Element, el
+from cluekit.learn import progress
+from cluekit.learn.refusals import explain
+from cluekit.ui.kit.controls import button
+from cluekit.ui.kit.messages import NotHeardError, Press
+from cluekit.ui.kit.presses import NothingHereError, Presses
+from cluekit.ui.kit.refusals import plainly
+from cluekit.ui.kit.scene import Scene
+from cluekit.ui.kit.still_paper import Paper
+from cluekit.ui.kit.style import lesson_css
+from cluekit.words import say
+
+LONGEST_GUESS = 80
+
+
+class Guess(Scene):
+    """A question with a field of one line; with an ``outcome`` nothing more can be written."""
+
+    _css = clue_style() + Scene._css + lesson_css()  # noqa: SLF001 - our own base
+    presses = Presses["Guess", None]()
+
+    def __init__(self, question: str, outcome: str = "", name: str = "") -> None:
+        super().__init__()
+        self.question = question
+        self.outcome = outcome
+        self.name = (name or question)[: progress.LONGEST_NAME]
+        self.kept = self._remembered()
+        self.redraw()
+
+    def _remembered(self) -> str:
+        try:
+            return progress.load_notes().get(self.name, "")
+        except RefusedError as refused:
+            self.refuse(explain(refused.problem))
+            return ""
+
+    # --- pressed ------------------------------------------------------------------------------
+
+    @presses.on("keep")
+    def _write(self, press: Press) -> None:
+        """Keep what was written; refuse an empty field, and one that is too long."""
+        if self.outcome:
+            raise NothingHereError
+        self._keep(" ".join(press.value("text").split()))
+        self.redraw()
+        self.speak(self._line())
+
+    def _keep(self, text: str) -> None:
+        if not text:
+            raise NotHeardError(say("Write something first; a guess costs nothing."))
+        if len(text) > self.longest:
+            raise NotHeardError(say("That is too long: {n} characters at most.", n=self.longest))
+        try:
+            progress.keep(self.name, text)
+        except RefusedError as refused:
+            raise NotHeardError(explain(refused.problem)) from None
+        except OSError as error:
+            why = say("Your progress could not be saved: {error}", error=error)
+            raise NotHeardError(why) from None
+        self.kept = text
+
+    @property
+    def longest(self) -> int:
+        """The most characters that can be written."""
+        return LONGEST_GUESS
+
+    # --- shown --------------------------------------------------------------------------------
+
+    def redraw(self) -> None:
+        """Draw the question, the field while it is open, and what is kept."""
+        if not hasattr(self, "kept"):
+            return
+        parts = [self._beside()] if self.outcome else [self._form(), self._below()]
+        question = el("p", el("b", self.question), data_key="question")
+        self.show(el("div", question, parts, class_="ck-ex ck-lesson"))
+
+    def _form(self) -> Element:
+        words = say("Keep this instead") if self.kept else say("Keep it")
+        return el(
+            "form",
+            el("label", el("span", self._asks(), class_="ck-ex-label"), self._field(), class_=_ROW),
+            el("div", button(words, "keep", main=True, submit=True), class_="ck-lesson-row"),
+            class_="ck-guess",
+            novalidate=True,
+            data_key="form",
+        )
+
+    def _asks(self) -> str:
+        return say("Your guess")
+
+    def _field(self) -> Element:
+        return el(
+            "input",
+            type="text",
+            name="text",
+            value=self.kept,
+            maxlength=self.longest,
+            autocomplete="off",
+            spellcheck="false",
+            data_key="text",
+        )
+
+    def _below(self) -> Element | None:
+        return el("p", self._line(), data_key="kept") if self.kept else None
+
+    def _beside(self) -> Element:
+        return el("p", self._line(), data_key="kept")
+
+    def _line(self) -> str:
+        """Say what is kept, and how it was."""
+        mine = say("Your guess: {guess}.", guess=self.kept) if self.kept else self._nothing()
+        if not self.outcome:
+            return mine
+        return f"{mine} {say('It is {outcome}.', outcome=self.outcome)} {self._hit()}".strip()
+
+    def _nothing(self) -> str:
+        return say("You made no guess.") if self.outcome else say("Your guess: …")
+
+    def _hit(self) -> str:
+        right = self.kept.casefold() == self.outcome.casefold()
+        return say("You were right.") if right else ""
+
+    def in_words(self) -> str:
+        """Return the question and what is kept."""
+        return f"{self.question}\n{self._line()}"
+
+    def still(self) -> Element:
+        """Return it on paper."""
+        paper = Paper()
+        paper.text(self.question, bold=True)
+        paper.text(self._line(), indent=30)
+        return paper.done(self.question, self.in_words())
+
+
+class Ticket(Guess):
+    """A question at the end of a lesson, with room for a few sentences."""
+
+    @property
+    def longest(self) -> int:
+        """The most characters that can be written."""
+        return progress.LONGEST_NOTE
+
+    def _asks(self) -> str:
+        return say("Your ticket")
+
+    def _field(self) -> Element:
+        return el(
+            "textarea", self.kept, name="text", rows=3, maxlength=self.longest, data_key="text"
+        )
+
+    def _line(self) -> str:
+        return say("Your ticket: {text}", text=self.kept or "…")
+
+
+_ROW = "ck-ex-text ck-ex-statement"
+
+
+@plainly
+def guess(
+    question: str,
+    outcome: int | float | str = "",  # noqa: PYI041 - arguments are checked by these kinds
+    *,
+    name: str = "",
+) -> Guess:
+    """Ask for a guess and keep it; with the ``outcome``, show both side by side.
+
+    Two questions of the same words in different lessons are told apart by ``name``.
+    """
+    return Guess(_checked(question), str(outcome)[:LONGEST_GUESS], name)
+
+
+@plainly
+def ticket(question: str, *, name: str = "") -> Ticket:
+    """Ask for a few sentences at the end of a lesson, and keep them."""
+    return Ticket(_checked(question), "", name)
+
+
+def _checked(question: str) -> str:
+    """Return a question that can be shown and kept; raises ``LookupError`` in words."""
+    plain = " ".join(question.split())
+    if not 0 < len(plain) <= progress.LONGEST_NAME:
+        raise LookupError(say("A question has 1 to {n} characters.", n=progress.LONGEST_NAME))
+    return plain

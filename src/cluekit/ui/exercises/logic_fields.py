@@ -1,0 +1,293 @@
+"""Fields of the exercises about statements: a formula, a deal laid out, a proof line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cluekit.clue.editions.cast import Card
+from cluekit.clue.editions.edition import edition
+from cluekit.clue.wording.rule_names import rule_says
+from cluekit.draw import Child, Element, el
+from cluekit.learn.clues import clue_lines, hand_line
+from cluekit.learn.feedback import Feedback
+from cluekit.learn.formula_checks import read_formula
+from cluekit.learn.question import Question
+from cluekit.learn.slips import BOXES, rule_title
+from cluekit.learn.statements import Letters, sentence
+from cluekit.learn.worlds import names
+from cluekit.logic.formulas import Formula, NotAFormulaError, formula_text, read
+from cluekit.logic.step_checker import Line
+from cluekit.ui.exercises.proof_lines import can_be_ordered, said
+from cluekit.ui.exercises.state import Desk
+from cluekit.ui.figures.truth_rows import counted, truth_rows
+from cluekit.words import say, say_n
+
+EXAMPLE = "O_B | ~E_C"
+
+
+def clues_box(question: Question) -> Element:
+    """Return what is known in a case: your own hand, and the clues by number."""
+    lines = enumerate(clue_lines(question.case), start=1)
+    rows = [el("li", el("b", f"c{number}"), " ", text) for number, text in lines]
+    hand = hand_line(question.case)
+    return el(
+        "div",
+        el("p", hand) if hand else None,
+        el("ul", rows, role="list", aria_label=say("Clues")),
+        class_="ck-ex-clues",
+    )
+
+
+# --- a formula ------------------------------------------------------------------------------------
+
+
+def formula_field(desk: Desk, place: int, question: Question) -> Element:
+    """Return a field for a statement and what it says so far."""
+    return el(
+        "div",
+        _letters(question),
+        _statement_input(f"p{place}", desk.written(f"p{place}"), place, say("Your statement")),
+        _so_far(desk.written(f"p{place}"), place, question),
+        class_="ck-ex-formula",
+    )
+
+
+def _letters(question: Question) -> Element:
+    return el("p", Letters(question.case).said(), class_="ck-ex-how")
+
+
+def _statement_input(name: str, value: str, place: int, label: str, key: str = "") -> Element:
+    return el(
+        "label",
+        el("span", label, class_="ck-ex-label"),
+        el(
+            "input",
+            type="text",
+            name=name,
+            value=value,
+            placeholder=say("for example {example}", example=EXAMPLE),
+            autocomplete="off",
+            autocapitalize="off",
+            spellcheck="false",
+            data_key=key or f"field:{name}",
+            data_slide=f"live:{place}",
+        ),
+        class_="ck-ex-text ck-ex-statement",
+    )
+
+
+def _so_far(text: str, place: int, question: Question) -> Element:
+    """Return what a statement says in words, and its truth table: as it is being written."""
+    return el("div", list(_read_aloud(text, question)), data_key=f"so-far:{place}")
+
+
+def _read_aloud(text: str, question: Question) -> Iterator[Element]:
+    if not text.strip():
+        yield el("p", say("~ not, & and, | or, -> if, <-> exactly if, ( )"), class_="ck-ex-how")
+        return
+    formula = read_formula(question, text)
+    if isinstance(formula, Feedback):
+        yield el("p", formula.text, class_="ck-ex-how")
+        return
+    yield el("p", _capital(sentence(formula, question.case)), class_="ck-ex-aloud")
+    rows = truth_rows([formula])
+    if rows is not None:
+        yield rows
+    yield el("p", counted(formula), class_="ck-ex-how")
+
+
+def _capital(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}."
+
+
+# --- a deal ---------------------------------------------------------------------------------------
+
+
+def world_field(desk: Desk, place: int, question: Question) -> Element:
+    """Return a menu for each card: where it lies."""
+    deck = edition(question.case.deck).deck
+    chosen = dict(one.split(":") for one in desk.fields.get(f"p{place}", []) if one.count(":") == 1)
+    rows = [
+        el(
+            "label",
+            el("span", say(card.name)),
+            _places(question, place, card, chosen.get(card.id, "")),
+            data_key=f"place:{place}:{card.id}",
+        )
+        for card in deck.cards
+    ]
+    return el("div", rows, class_="ck-ex-world", role="group", aria_label=say("A deal"))
+
+
+def _places(question: Question, place: int, card: Card, chosen: str) -> Element:
+    holders = [(seat.casefold(), seat) for seat in question.case.seats]
+    holders.append(("envelope", "Envelope"))
+    options = [el("option", "–", value="", selected=not chosen)]
+    for name, called in holders:
+        text = say("You") if called == "You" else say("Envelope") if name == "envelope" else called
+        options.append(el("option", text, value=f"{card.id}:{name}", selected=chosen == name))
+    key = f"where:{place}:{card.id}"
+    return el("select", options, name=f"p{place}", data_key=key, aria_label=say(card.name))
+
+
+# --- a proof --------------------------------------------------------------------------------------
+
+
+def proof_field(desk: Desk, place: int, question: Question) -> Element:
+    """Return the lines that stand, and fields for the next one."""
+    lines = desk.lines(place)
+    listed = enumerate(lines.read(question), start=1)
+    rows = [_line(question, place, number, line) for number, line in listed]
+    return el(
+        "div",
+        el("ol", rows, class_="ck-ex-lines", aria_label=say("Your proof")) if rows else None,
+        _letters(question),
+        _next(desk, place, question),
+        _told(lines.told, place),
+        _buttons(desk, place, question),
+        _what_rules_say(place, question),
+        class_="ck-ex-proof",
+    )
+
+
+def _what_rules_say(place: int, question: Question) -> Element:
+    """Return the rules of this proof by id and name, each with its sentence."""
+    rows = [
+        el("div", el("dt", rule_title(rule)), el("dd", rule_says(rule)))
+        for rule in question.part.rules
+    ]
+    return el(
+        "details",
+        el("summary", say("What the rules say")),
+        el("dl", rows),
+        class_="ck-ex-rule-list",
+        data_key=f"rule-list:{place}",
+    )
+
+
+def _line(question: Question, place: int, number: int, line: Line) -> Element:
+    return el(
+        "li",
+        el("b", str(number), class_="ck-ex-letter"),
+        el(
+            "span",
+            el("code", formula_text(line.statement)),
+            " ",
+            el("span", _capital(sentence(line.statement, question.case))),
+        ),
+        el("span", by(line), class_="ck-ex-by"),
+        style=f"--ck-deep:{line.depth}",
+        class_="ck-ex-boxed" if line.depth else None,
+        data_key=f"line:{place}:{number}",
+    )
+
+
+def by(line: Line) -> str:
+    """Return "hand-full (full hand): 6, 7"."""
+    rule = rule_title(line.rule)
+    return f"{rule}: {', '.join(line.cites)}" if line.cites else rule
+
+
+def _next(desk: Desk, place: int, question: Question) -> Element:
+    text = desk.written(f"statement{place}")
+    known = _formula(text, question)
+    lines = desk.lines(place)
+    number = len(lines.texts) + 1
+    title = say("Line {n}", n=number)
+    inside = say_n("in {n} box", "in {n} boxes", lines.depth)
+    return el(
+        "div",
+        el("p", f"{title} ({inside})" if lines.depth else title, class_="ck-ex-label"),
+        _statement_input(f"statement{place}", text, place, say("Statement"), f"s:{place}:{number}"),
+        _rule_menu(place, question),
+        _rests(desk, place, number),
+        el(
+            "p",
+            _capital(sentence(known, question.case)) if known else "",
+            class_="ck-ex-aloud",
+            data_key=f"aloud:{place}",
+        ),
+        class_="ck-ex-next",
+        data_key=f"next:{place}",
+    )
+
+
+def _formula(text: str, question: Question) -> Formula | None:
+    try:
+        return read(text, names(question.case))
+    except NotAFormulaError:
+        return None
+
+
+def _rule_menu(place: int, question: Question) -> Element:
+    """Return the rules; which one is chosen is the browser's: a picture may come late."""
+    options = [el("option", in_menu(rule), value=rule) for rule in question.part.rules]
+    return el(
+        "label",
+        el("span", say("Rule"), class_="ck-ex-label"),
+        el("select", options, name=f"rule{place}", data_key=f"rule:{place}"),
+        class_="ck-ex-text",
+    )
+
+
+def in_menu(rule: str) -> str:
+    """Return a rule as the menu has it, with what it does to boxes."""
+    return f"{rule_title(rule)}: {say(BOXES[rule])}" if rule in BOXES else rule_title(rule)
+
+
+def _rests(desk: Desk, place: int, number: int) -> Element:
+    return el(
+        "label",
+        el("span", say("Rests on, such as {example}", example="1, c2"), class_="ck-ex-label"),
+        el(
+            "input",
+            type="text",
+            name=f"rests{place}",
+            value=desk.written(f"rests{place}"),
+            autocomplete="off",
+            data_key=f"rests:{place}:{number}",
+        ),
+        class_="ck-ex-text ck-ex-rests",
+    )
+
+
+def _told(told: Feedback | None, place: int) -> Element:
+    kind = f" ck-ex-{told.kind}" if told else ""
+    return el(
+        "p",
+        el("span", said(told)) if told else None,
+        class_=f"ck-ex-feedback{kind}",
+        hidden=told is None,
+        data_key=f"told:{place}",
+    )
+
+
+def _buttons(desk: Desk, place: int, question: Question) -> Element:
+    lines = desk.lines(place)
+    given: list[Child] = [button(f"line:add:{place}", say("Add this line"), main=True)]
+    if lines.depth:
+        given.append(button(f"line:end:{place}", say("End this box")))
+    if lines.texts:
+        given.append(button(f"line:remove:{place}", say("Remove the last line")))
+    if can_be_ordered(question):
+        given.append(way_button(desk, place))
+    return el("div", given, class_="ck-ex-buttons")
+
+
+def way_button(desk: Desk, place: int) -> Element:
+    """Return the button between writing lines and putting given ones in order."""
+    ordering = desk.lines(place).ordering
+    text = say("Write the lines yourself") if ordering else say("Put given lines in order instead")
+    return button(f"line:way:{place}", text)
+
+
+def button(target: str, text: str, *, main: bool = False) -> Element:
+    """Return a button of the form; Enter in a field presses the first main one."""
+    return el(
+        "button",
+        text,
+        type="submit" if main else "button",
+        class_="ck-button ck-main" if main else "ck-button",
+        data_target=target,
+        data_key=f"b:{target}",
+    )

@@ -1,0 +1,198 @@
+"""The grid of Noir inside an exercise: the story so far, the board at a moment, cells to press."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from cluekit.draw import Element, el
+from cluekit.learn.grids import Stage, lines, own_line, stages
+from cluekit.learn.question import Question
+from cluekit.learn.values import Person, Suspects
+from cluekit.noir.picture.boards.board import CSS as BOARD
+from cluekit.noir.picture.boards.board import EDGE, SIDE, TALL, cell, told
+from cluekit.noir.wording.sentences import lettered
+from cluekit.ui.exercises.state import Desk
+from cluekit.words import say
+
+CSS = BOARD
+NOBODY = Suspects(())
+
+
+def grid_box(desk: Desk, question: Question, lit: Any) -> Element | None:
+    """Return what is known, once an exercise, and the board: as it stands, or as a hint shows it.
+
+    Where the answer is pressed on the board itself, the picture is there only for a hint.
+    """
+    first = is_first(desk.questions, question)
+    parts = [_story(question), _glimpse(question, lit) if lit else None] if first else []
+    if not pressable(question) and not (lit and first):
+        parts.append(_board(question, -1, NOBODY))
+    return el("div", parts, class_="ck-ex-noir") if any(parts) else None
+
+
+def is_first(questions: Sequence[Question], question: Question) -> bool:
+    """Tell whether a question is the first of its exercise that has a grid: there it is told."""
+    with_grid = [one.part for one in questions if one.part.picture == "grid"]
+    return question.part in with_grid[:1]
+
+
+def pressable(question: Question) -> bool:
+    """Tell whether the answer is pressed on the board: a set of any who are alive."""
+    part = question.part
+    if part.kind != "set" or part.picture != "grid":
+        return False
+    chosen: Suspects = question.value(part.choose)
+    return chosen.as_set == stages(question.case)[-1].living
+
+
+def known(question: Question) -> Iterator[str]:
+    """Yield what is known in a case: who you are, then what happened, by number."""
+    if own := own_line(question.case):
+        yield own
+    for number, line in enumerate(lines(question.case), start=1):
+        yield f"{number}. {line}"
+
+
+def _story(question: Question) -> Element | None:
+    own = own_line(question.case)
+    rows = [el("li", line) for line in lines(question.case)]
+    if not (own or rows):
+        return None
+    listed = el("ol", rows, aria_label=say("What has happened")) if rows else None
+    return el("div", el("p", own) if own else None, listed, class_="ck-ex-clues ck-ex-story")
+
+
+# --- the board as a picture -----------------------------------------------------------------------
+
+
+def _glimpse(question: Question, lit: tuple[int, Suspects]) -> Element:
+    number, some = lit
+    return el(
+        "figure",
+        el("figcaption", _when(question, number), class_="ck-ex-how"),
+        _board(question, number, some),
+        class_="ck-ex-glimpse",
+    )
+
+
+def _when(question: Question, number: int) -> str:
+    if number == len(stages(question.case)) - 1:
+        return say("The board as it stands now:")
+    return say("The board just before line {n}:", n=number + 1)
+
+
+def _board(question: Question, number: int, some: Suspects) -> Element:
+    stage = stages(question.case)[number]
+    wide, high = stage.table.width * SIDE, stage.table.rows * TALL
+    return el(
+        "svg",
+        board_cells(stage, some),
+        viewBox=f"{EDGE:g} {EDGE:g} {wide:g} {high:g}",
+        class_="ck-ex-board ck-ex-grid-picture",
+        style=f"max-width:{wide:g}px",
+        role="img",
+        aria_label=in_words(stage, some),
+    )
+
+
+def board_cells(stage: Stage, some: Suspects = NOBODY) -> Element:
+    """Return the cells of a board, those of some suspects framed; the corner lies at the edge."""
+    view, marked = stage.view, some.as_set
+    cells = [
+        cell(view, who, divmod(at, stage.table.width), marked=bool(marked >> who & 1))
+        for at, who in enumerate(stage.table.cells)
+    ]
+    return el("g", cells, class_="ck-noir")
+
+
+def in_words(stage: Stage, some: Suspects = NOBODY) -> str:
+    """Return what the board shows, row by row, and who is framed."""
+    text = told(stage.view)
+    return f"{text} {say('Framed: {suspects}.', suspects=some.said())}" if some.ids else text
+
+
+def size(stage: Stage) -> tuple[float, float]:
+    """Return how wide and how high the cells of a board are."""
+    return stage.table.width * SIDE, stage.table.rows * TALL
+
+
+# --- the board as a field -------------------------------------------------------------------------
+
+
+def grid_field(desk: Desk, place: int, question: Question) -> Element:
+    """Return the board with a box to tick in the cell of everybody who can be chosen."""
+    stage = stages(question.case)[-1]
+    choose: Suspects = question.value(question.part.choose)
+    people = {person.id: person for person in choose.cards}
+    cells = [_cell(desk, place, stage, who, people) for who in stage.table.cells]
+    return el(
+        "div",
+        cells,
+        class_="ck-ex-grid",
+        role="group",
+        aria_label=say("The board: tick suspects"),
+        style=f"--ck-across:{stage.table.width}",
+    )
+
+
+def _cell(desk: Desk, place: int, stage: Stage, who: int, people: dict[str, Person]) -> Element:
+    suspect = stage.table.edition.suspects[who]
+    drawn = _face(stage, who)
+    if suspect.id not in people:
+        dead = say("{letter} dead", letter=suspect.letter)
+        return el("div", drawn, class_="ck-ex-cell ck-ex-gone", role="img", aria_label=dead)
+    return el(
+        "label",
+        tick(desk, place, suspect.id, _called(stage, who)),
+        drawn,
+        class_="ck-ex-cell",
+        data_key=f"chip:{place}:{suspect.id}",
+    )
+
+
+def tick(desk: Desk, place: int, name: str, label: str = "") -> Element:
+    """Return a box to tick."""
+    return el(
+        "input",
+        type="checkbox",
+        name=f"p{place}",
+        value=name,
+        checked=name in desk.fields.get(f"p{place}", []),
+        aria_label=label or None,
+    )
+
+
+def _called(stage: Stage, who: int) -> str:
+    suspect = stage.table.edition.suspects[who]
+    called = lettered(suspect.letter, suspect.name)
+    if stage.own.identity == who:
+        return say("{suspect}, you", suspect=called)
+    if stage.table.innocent >> who & 1:
+        return say("{suspect}, innocent", suspect=called)
+    return called
+
+
+def _face(stage: Stage, who: int) -> Element:
+    return el(
+        "svg",
+        el("g", cell(stage.view, who, (0, 0)), class_="ck-noir"),
+        viewBox=f"{EDGE:g} {EDGE:g} {SIDE:g} {TALL:g}",
+        aria_hidden="true",
+        focusable="false",
+    )
+
+
+def suspect_chips(desk: Desk, place: int, some: Suspects) -> Element:
+    """Return a box to tick for each of some suspects, away from the board."""
+    chips = [
+        el(
+            "label",
+            tick(desk, place, person.id),
+            el("span", f"{person.alias} {person.name}"),
+            class_="ck-ex-chip",
+            data_key=f"chip:{place}:{person.id}",
+        )
+        for person in some.cards
+    ]
+    return el("div", chips, class_="ck-ex-chips")

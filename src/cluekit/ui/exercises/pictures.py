@@ -1,0 +1,154 @@
+"""The pictures inside an exercise: a board, the sheet, the cube, with what a hint lights up."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace as with_children
+from typing import Any
+
+from msgspec.structs import replace
+
+from cluekit.clue import Phase, Sheet, View, players_for
+from cluekit.clue.editions.board import Cell
+from cluekit.clue.editions.edition import Edition, edition
+from cluekit.clue.picture import backdrop, pieces
+from cluekit.clue.picture.boards.ground import MARGIN, centre, size
+from cluekit.clue.picture.sheets.sheet import sheet
+from cluekit.clue.public.table import NOWHERE, opening
+from cluekit.draw import Element, el, with_attributes
+from cluekit.learn.cube import Cube
+from cluekit.learn.exercises import Exercise
+from cluekit.learn.families.reach import place_at
+from cluekit.learn.families.sheet_marks import ENVELOPE
+from cluekit.learn.forms import Board
+from cluekit.learn.values import Cards
+from cluekit.ui.figures import cube_picture
+
+Triples = Collection[tuple[int, int, int]]
+
+
+# --- the board ----------------------------------------------------------------------------------
+
+
+def position(house: Edition, board: Board) -> View:
+    """Return the view of a position on the plan: you, and whoever stands in the way."""
+    seats = players_for(house, ("You", "Nora", "Otto")[: house.players[1]])
+    cells = (board.you, *board.others)
+    places = [NOWHERE] * len(house.deck.suspects)
+    for player, cell in zip(seats, cells, strict=False):
+        places[player.suspect] = place_at(house.plan, cell)
+    table = replace(opening(house, seats), pieces=tuple(places), mover=0, phase=Phase.MOVE)
+    return View(replace(table, weapons=()), 0)
+
+
+def board_picture(exercise: Exercise, board: Board, lit: Any) -> Element:
+    """Return the board of one question: the house, the pieces, and lit squares or rooms."""
+    house = edition(exercise.case.deck)
+    across, down = size(house.plan)
+    return el(
+        "div",
+        backdrop(house),
+        pieces(position(house, board)),
+        el(
+            "svg",
+            el("g", _rings(house, lit), transform=f"translate({MARGIN} {MARGIN})"),
+            viewBox=f"0 0 {across:g} {down:g}",
+            class_="ck-ex-lit",
+            aria_hidden="true",
+        ),
+        class_="ck-ex-board",
+    )
+
+
+def _rings(house: Edition, lit: Any) -> list[Element]:
+    cells = _squares(house, lit)
+    return [el("circle", class_="ck-ex-ring", cx=x, cy=y, r=15) for x, y in map(centre, cells)]
+
+
+def _squares(house: Edition, lit: Any) -> list[Cell]:
+    """Return the squares that are lit: those named, or those before the doors of lit rooms."""
+    if isinstance(lit, Cards):
+        rooms = {house.deck.place(house.deck.number(room)) for room in lit.ids}
+        return [house.plan.cell(door.square) for door in house.plan.doors if door.room in rooms]
+    return [cell for cell in lit if isinstance(cell, tuple)]
+
+
+# --- the sheet ----------------------------------------------------------------------------------
+
+
+def empty_view(exercise: Exercise) -> View:
+    """Return the view of somebody who sits at the case's table and knows nothing."""
+    house = edition(exercise.case.deck)
+    return View(opening(house, players_for(house, exercise.case.seats)), 0)
+
+
+def empty_sheet(exercise: Exercise) -> Sheet:
+    """Return a sheet of the case's deck with nothing on it."""
+    return Sheet(edition(exercise.case.deck).deck, len(exercise.case.seats))
+
+
+def sheet_picture(
+    exercise: Exercise, marks: dict[tuple[int, int], str], lit: Any, wrong: Collection[str]
+) -> Element:
+    """Return the empty sheet of the case with pencil marks, lit cells and doubtful ones."""
+    drawn = sheet(empty_view(exercise), empty_sheet(exercise), marks)
+    classes = {_key(exercise, cell): "ck-ex-lit-cell" for cell in lit if ":" in cell}
+    classes |= {_key(exercise, cell): "ck-ex-wrong" for cell in wrong}
+    return el("div", _marked(drawn, classes), class_="ck-ex-cells")
+
+
+def _key(exercise: Exercise, cell: str) -> str:
+    card, _, holder = cell.partition(":")
+    holders = [*(seat.lower() for seat in exercise.case.seats), ENVELOPE]
+    number = edition(exercise.case.deck).deck.number(card)
+    return f"cell:{number}:{holders.index(holder)}"
+
+
+def _marked(element: Element, classes: dict[str, str]) -> Element:
+    """Return the element with more classes on the parts with these keys."""
+    inner = tuple(_marked(c, classes) if isinstance(c, Element) else c for c in element.children)
+    same = with_children(element, children=inner)
+    attributes = dict(element.attributes)
+    more = classes.get(attributes.get("data-key", ""))
+    return with_attributes(same, class_=f"{attributes.get('class', '')} {more}") if more else same
+
+
+# --- the cube -----------------------------------------------------------------------------------
+
+
+def cube_of(exercise: Exercise) -> Cube:
+    """Return the whole cube of the case's deck."""
+    case = exercise.case
+    if case.sizes:
+        return Cube(plain=case.sizes[0])
+    return Cube(case.decks[0] if case.decks else case.deck)
+
+
+def cube_drawing(exercise: Exercise, lit: Any) -> Element:
+    """Return the cube with what a hint lights up."""
+    cube = cube_of(exercise)
+    group, wide, high = cube_picture.drawing(cube, lit_files(cube, lit))
+    return el(
+        "svg",
+        el("title", cube_picture.said(cube)),
+        group,
+        viewBox=f"0 0 {wide:g} {high:g}",
+        class_="ck-ex-cube",
+        role="img",
+        aria_label=cube_picture.said(cube),
+    )
+
+
+def lit_files(cube: Cube, lit: Any) -> Triples:
+    """Return the case files that are lit: a line of indices, or all with one of the cards."""
+    files = cube.files()
+    if isinstance(lit, Cards) or (lit and all(isinstance(name, str) for name in lit)):
+        cards = {cube.deck.number(name) for name in (lit.ids if isinstance(lit, Cards) else lit)}
+        return [triple for triple in files if cards.intersection(triple)]
+    if not lit:
+        return []
+    starts = (0, cube.deck.weapons.start, cube.deck.rooms.start)
+    wanted = [
+        None if index is None else start + index for start, index in zip(starts, lit, strict=True)
+    ]
+    return [t for t in files if all(w in (None, c) for w, c in zip(wanted, t, strict=True))]

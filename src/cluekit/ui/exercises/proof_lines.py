@@ -1,0 +1,122 @@
+"""A proof on a learner's desk: lines that stand, the line being written, boxes, given lines.
+
+Pure, like the desk itself. Each line is checked as it is put in; one that does not follow stays
+in the fields and says why. In the easier way the lines are given and only put in order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+from msgspec.structs import replace
+
+from cluekit.core import Chance
+from cluekit.learn.answer_text import UnreadableError
+from cluekit.learn.feedback import Feedback
+from cluekit.learn.formula_checks import trouble
+from cluekit.learn.proof_checks import citation_list, is_proof, judged_line, read_line
+from cluekit.learn.question import Question, not_yet
+from cluekit.learn.values import text_with as in_words
+from cluekit.logic.formulas import NotAFormulaError
+from cluekit.logic.step_checker import CASES, CONTRADICTION, MOST_LINES, SUPPOSE, Line
+from cluekit.words import mark
+
+
+class Lines(msgspec.Struct, frozen=True):
+    """The lines of one proof: each as it was written, without its boxes; how deep each stands.
+
+    ``depth`` is where the next line goes; ``told`` what was said of the last one put in;
+    ``ordering`` says that the given lines are put in order instead.
+    """
+
+    texts: tuple[str, ...] = ()
+    depths: tuple[int, ...] = ()
+    depth: int = 0
+    told: Feedback | None = None
+    ordering: bool = False
+
+    @property
+    def written(self) -> list[str]:
+        """The lines as an answer in code has them."""
+        pairs = zip(self.texts, self.depths, strict=True)
+        return [f"{'>' * depth} {text}".strip() for text, depth in pairs]
+
+    def read(self, question: Question) -> list[Line]:
+        """Return the lines; all of them could be read when they were put in."""
+        return [read_line(question, text) for text in self.written]
+
+
+def added(lines: Lines, question: Question, statement: str, rule: str, cites: str) -> Lines:
+    """Return the lines with one more, if it stands; else with what is wrong with it."""
+    depth = lines.depth + (rule == SUPPOSE) - (rule in (CASES, CONTRADICTION) and lines.depth > 0)
+    text = f"{statement.replace(';', ' ').strip()}; {rule}; {', '.join(citation_list(cites, rule))}"
+    text = text.removesuffix("; ")
+    longer = replace(
+        lines, texts=(*lines.texts, text), depths=(*lines.depths, depth), depth=depth, told=None
+    )
+    if wrong := _wrong(longer, question):
+        return replace(lines, told=wrong)
+    return replace(longer, told=_fine(longer, question))
+
+
+def _wrong(lines: Lines, question: Question) -> Feedback | None:
+    if len(lines.texts) > MOST_LINES:
+        return not_yet(mark("A proof has at most {most} lines."), {"most": MOST_LINES})
+    try:
+        return judged_line(question, lines.read(question))
+    except NotAFormulaError as error:
+        return trouble(question, error)
+    except UnreadableError:
+        return not_yet(mark("Write a statement, choose its rule, name what it rests on."))
+
+
+def _fine(lines: Lines, question: Question) -> Feedback:
+    message = mark("Line {line} stands.")
+    if is_proof(question, lines.read(question)):
+        message = mark("Line {line} stands, and it is what was to be shown.")
+    return Feedback("yes", message, {"line": len(lines.texts)})
+
+
+def said(told: Feedback) -> str:
+    """Return what was said of the last line; of one that stands without a "yes, because"."""
+    return in_words(told.message, told.values) if told.right else told.text
+
+
+def removed(lines: Lines) -> Lines:
+    """Return the lines without the last one."""
+    depths = lines.depths[:-1]
+    depth = depths[-1] if depths else 0
+    return replace(lines, texts=lines.texts[:-1], depths=depths, depth=depth, told=None)
+
+
+def closed(lines: Lines) -> Lines:
+    """Return the lines with the innermost box ended: the next line stands outside."""
+    return replace(lines, depth=max(0, lines.depth - 1), told=None)
+
+
+# --- given lines, to be put in order --------------------------------------------------------------
+
+
+def can_be_ordered(question: Question) -> bool:
+    """Tell whether the lines can be given: those without boxes can."""
+    return not any(line.startswith(">") for line in question.right)
+
+
+def shuffled(question: Question) -> tuple[str, ...]:
+    """Return the numbers of the given lines, mixed in the same way for everybody, never right."""
+    numbers = [str(number) for number in range(1, len(question.right) + 1)]
+    luck = Chance(question.part.prompt, question.number).luck("lines", 0)
+    mixed = luck.order(numbers)
+    return tuple(mixed if mixed != numbers else mixed[::-1])
+
+
+def in_this_order(question: Question, order: Sequence[str]) -> list[str]:
+    """Return the given lines in a learner's order; what they rest on is numbered anew."""
+    place = {number: str(at) for at, number in enumerate(order, start=1)}
+    found = []
+    for number in order:
+        statement, rule, *rests = question.right[int(number) - 1].split(";")
+        cites = [place.get(name, name) for name in citation_list(",".join(rests))]
+        found.append(f"{statement};{rule}; {', '.join(cites)}")
+    return found

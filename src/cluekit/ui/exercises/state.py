@@ -1,0 +1,208 @@
+"""What lies on a learner's desk: an attempt, and what was put into its fields but not yet checked.
+
+Pure: each press leads from one desk to the next. The widget and ``.answer(…)`` share it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from cluekit.clue.editions.edition import edition
+from cluekit.learn.attempt import (
+    Attempt,
+    after_answer,
+    after_fresh_case,
+    after_hint,
+    after_solution,
+)
+from cluekit.learn.checks import Question, check
+from cluekit.learn.families.sheet_marks import ENVELOPE
+from cluekit.ui.exercises.proof_lines import (
+    Lines,
+    added,
+    can_be_ordered,
+    closed,
+    in_this_order,
+    removed,
+    shuffled,
+)
+from cluekit.ui.kit.presses import NothingHereError
+
+Fields = Mapping[str, list[str]]
+MARKS = ("yes", "no")
+GROWING = ("cells", "order")
+FIELDS = ("p", "statement", "rule", "rests")
+"""What the fields of a part are called, before its number: an answer, or a line of a proof."""
+LONGEST_NUMBER = 3_000
+"""The most bits of a number in an answer: some 900 digits."""
+
+
+class Desk(msgspec.Struct, frozen=True):
+    """An attempt, the fields as they were last sent, orders and marks as they stand.
+
+    ``orders`` holds the steps of each part that is an order, ``marks`` the pencil marks of each
+    part that is a sheet: (card, holder) → "yes", "no" or "maybe"; ``proofs`` the lines of each
+    part that is a proof.
+    """
+
+    attempt: Attempt
+    fields: dict[str, list[str]] = {}
+    orders: dict[int, tuple[str, ...]] = {}
+    marks: dict[tuple[int, int], str] = {}
+    proofs: dict[int, Lines] = {}
+
+    @property
+    def questions(self) -> tuple[Question, ...]:
+        """The parts of the exercise."""
+        return self.attempt.exercise.questions
+
+    def order(self, part: int) -> tuple[str, ...]:
+        """The steps of a part that is an order, or a proof's given lines, as they stand now."""
+        question = self.questions[part]
+        if question.part.kind == "proof":
+            return self.orders.get(part) or shuffled(question)
+        return self.orders.get(part, tuple(option for option, _ in question.options))
+
+    def lines(self, part: int) -> Lines:
+        """The lines of a part that is a proof."""
+        return self.proofs.get(part, Lines())
+
+    def written(self, name: str) -> str:
+        """What stands in a field, "" where nothing does."""
+        return next(iter(self.fields.get(name, ())), "")
+
+    def given(self, part: int) -> Any:
+        """The answer that stands in the fields of a part; None where nothing does."""
+        question = self.questions[part]
+        kind, written = question.part.kind, self.fields.get(f"p{part}", [])
+        if kind == "order":
+            return list(self.order(part))
+        if kind == "cells":
+            return self._cells() or None
+        if kind == "proof":
+            lines = self.lines(part)
+            given = in_this_order(question, self.order(part)) if lines.ordering else lines.written
+            return given or None
+        if kind in ("choice", "number", "formula") or question.part.checker == "numbers":
+            return written[0] if written and written[0].strip() else None
+        return [one for one in written if one] or None
+
+    @property
+    def lamp(self) -> bool | None:
+        """Whether what was put in so far can still lead to the answer; None where that is unasked.
+
+        Only orders and sheets grow step by step, so only they have a lamp. It saves opening a
+        hint for reassurance and says nothing about what is missing.
+        """
+        grown = [place for place, q in enumerate(self.questions) if q.part.kind in GROWING]
+        begun = [place for place in grown if self._begun(place)]
+        given = [(self.questions[place], self.given(place)) for place in begun]
+        asked = [check(question, answer) for question, answer in given if answer is not None]
+        return not any(feedback.wrong for feedback in asked) if asked else None
+
+    def _begun(self, part: int) -> bool:
+        return part in self.orders or self.questions[part].part.kind == "cells"
+
+    def _cells(self) -> dict[str, str]:
+        case = self.attempt.exercise.case
+        cards = edition(case.deck).deck.cards
+        holders = [*(seat.lower() for seat in case.seats), ENVELOPE]
+        return {
+            f"{cards[card].id}:{holders[holder]}": mark
+            for (card, holder), mark in self.marks.items()
+            if mark in MARKS
+        }
+
+
+def filled(desk: Desk, fields: Fields) -> Desk:
+    """Return the desk with what now stands in the form."""
+    known = {f"{field}{part}" for part in range(len(desk.questions)) for field in FIELDS}
+    return replace(desk, fields={name: list(v) for name, v in fields.items() if name in known})
+
+
+def checked(desk: Desk) -> Desk:
+    """Return the desk after its answer was checked."""
+    given = [desk.given(part) for part in range(len(desk.questions))]
+    return replace(desk, attempt=after_answer(desk.attempt, *given))
+
+
+def hint(desk: Desk) -> Desk:
+    """Return the desk with one more hint."""
+    return replace(desk, attempt=after_hint(desk.attempt))
+
+
+def show(desk: Desk) -> Desk:
+    """Return the desk with one more line of the solution."""
+    return replace(desk, attempt=after_solution(desk.attempt))
+
+
+def fresh(desk: Desk) -> Desk:
+    """Return an empty desk with a fresh case."""
+    return Desk(after_fresh_case(desk.attempt))
+
+
+def moved(desk: Desk, part: int, step: str, by: int) -> Desk:
+    """Return the desk with a step of an order one place up (-1) or down (+1)."""
+    order = list(desk.order(part))
+    if step not in order:
+        raise NothingHereError
+    here = order.index(step)
+    there = max(0, min(len(order) - 1, here + by))
+    order.insert(there, order.pop(here))
+    return replace(desk, orders={**desk.orders, part: tuple(order)})
+
+
+def penciled(desk: Desk, card: int, holder: int, mark: str) -> Desk:
+    """Return the desk with a pencil mark in a cell; "" rubs it out."""
+    case = desk.attempt.exercise.case
+    inside = card < edition(case.deck).deck.size and holder <= len(case.seats)
+    if not inside or mark not in ("", "maybe", *MARKS):
+        raise NothingHereError
+    marks = {**desk.marks, (card, holder): mark}
+    return replace(desk, marks={cell: says for cell, says in marks.items() if says})
+
+
+def proving(desk: Desk, part: int, verb: str) -> Desk:
+    """Return the desk after a line was added or removed, a box ended, or the way was changed."""
+    lines, question = desk.lines(part), desk.questions[part]
+    if verb == "add":
+        line = [desk.written(f"{field}{part}") for field in FIELDS[1:]]
+        lines, before = added(lines, question, *line), lines
+        if len(lines.texts) > len(before.texts):
+            desk = replace(desk, fields=_emptied(desk.fields, part))
+    elif verb == "remove":
+        lines = removed(lines)
+    elif verb == "end":
+        lines = closed(lines)
+    elif can_be_ordered(question):
+        lines = replace(lines, ordering=not lines.ordering)
+    return replace(desk, proofs={**desk.proofs, part: lines})
+
+
+def _emptied(fields: dict[str, list[str]], part: int) -> dict[str, list[str]]:
+    """Return the fields without the line that was just put in."""
+    return {
+        name: v for name, v in fields.items() if name not in (f"statement{part}", f"rests{part}")
+    }
+
+
+def given_in_code(desk: Desk, *given: Any) -> Desk:
+    """Return the desk after ``.answer(…)``: checked as it is, the fields left alone."""
+    sayable = ("…" if _is_endless(each) else each for each in given)
+    return replace(desk, attempt=after_answer(desk.attempt, *sayable))
+
+
+def _is_endless(given: Any) -> bool:
+    """Tell whether there is a number in an answer that Python itself would not write."""
+    if isinstance(given, dict):
+        return any(map(_is_endless, (*given, *given.values())))
+    if isinstance(given, list | tuple | set | frozenset):
+        return any(map(_is_endless, given))
+    if isinstance(given, int | Fraction):
+        return max(given.numerator.bit_length(), given.denominator.bit_length()) > LONGEST_NUMBER
+    return False

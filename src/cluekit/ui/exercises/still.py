@@ -1,0 +1,173 @@
+"""An exercise on paper and in plain words: for pages without a kernel, print and screen readers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from cluekit.clue.editions.edition import edition
+from cluekit.clue.picture import backdrop, pieces, said
+from cluekit.clue.picture.boards.ground import size
+from cluekit.clue.picture.sheets.sheet_still import still_sheet
+from cluekit.clue.picture.skin import BOARD
+from cluekit.clue.picture.skin import css as skin
+from cluekit.draw import Element, el, with_attributes
+from cluekit.learn.checks import Question
+from cluekit.learn.clues import clue_lines, hand_line
+from cluekit.learn.grids import stages
+from cluekit.learn.values import Cards, Suspects
+from cluekit.noir.picture.boards.board import EDGE
+from cluekit.ui.exercises import noir_grid
+from cluekit.ui.exercises.pictures import cube_of, empty_sheet, empty_view, position
+from cluekit.ui.exercises.state import Desk
+from cluekit.ui.figures import cube_picture
+from cluekit.ui.kit.still_paper import Paper
+from cluekit.words import say
+
+_BOARD_WIDE = 300.0
+_SMALL = 0.7
+"""How large the board of Noir is drawn on paper."""
+
+
+def in_words(desk: Desk) -> str:
+    """Return the exercise as text, the same on every machine."""
+    exercise = desk.attempt.exercise
+    lines = [say("Exercise {number}", number=f"{exercise.id}: {exercise.title}")]
+    for number, question in enumerate(desk.questions, start=1):
+        mark = f"{number}. " if len(desk.questions) > 1 else ""
+        lines.append(f"{mark}{exercise.prompt(question.part)}")
+        lines += [f"   {line}" for line in _choices(desk, question)]
+    return "\n".join(lines)
+
+
+def _choices(desk: Desk, question: Question) -> Iterator[str]:
+    """Yield what can be chosen in a part, a line each, and what its picture shows."""
+    if question.part.picture == "board":
+        exercise = desk.attempt.exercise
+        board = exercise.case.boards[question.part.board]
+        yield said(position(edition(exercise.case.deck), board))
+    if question.part.picture == "clues":
+        yield from known(question)
+    if noir_grid.is_first(desk.questions, question):
+        yield from noir_grid.known(question)
+        yield noir_grid.in_words(stages(question.case)[-1])
+    for letter, (_, text) in zip(question.signs, question.options, strict=False):
+        yield f"{letter}  {text}"
+    chosen = question.part.kind == "set" and not noir_grid.pressable(question)
+    if chosen and question.part.choose:
+        yield ", ".join(_names(question.value(question.part.choose)))
+
+
+def _names(some: Cards | Suspects) -> list[str]:
+    """Return what can be ticked: cards by name, suspects by letter and name."""
+    if isinstance(some, Suspects):
+        return [f"{person.alias} {person.name}" for person in some.cards]
+    return [say(card.name) for card in some.cards]
+
+
+def known(question: Question) -> Iterator[str]:
+    """Yield what is known in a case: your own hand, then the clues by number."""
+    if hand := hand_line(question.case):
+        yield hand
+    for number, clue in enumerate(clue_lines(question.case), start=1):
+        yield f"c{number}  {clue}"
+
+
+def still(desk: Desk) -> Element:
+    """Return the exercise as one picture, unanswered."""
+    exercise, paper = desk.attempt.exercise, Paper()
+    _title(paper, exercise.id, exercise.title)
+    for question in desk.questions:
+        paper.gap(8)
+        paper.text(exercise.prompt(question.part), size=15)
+        paper.gap(6)
+        _picture(paper, desk, question)
+        _lines(paper, question)
+    title = say("Exercise {number}", number=exercise.id)
+    return paper.done(title, in_words(desk), _style(desk))
+
+
+def _style(desk: Desk) -> str:
+    """Return the style of the pictures there are: files of lessons stay small."""
+    with_grid = any(question.part.picture == "grid" for question in desk.questions)
+    return noir_grid.CSS if with_grid else skin(BOARD) + cube_picture.CSS
+
+
+def _title(paper: Paper, number: str, title: str) -> None:
+    wide = 42 + 12 * max(0, len(number) - 4)
+    paper.drawn += [
+        el("rect", class_="ck-paper-pill", x=18, y=paper.top, width=wide, height=24, rx=12),
+        el(
+            "text",
+            number,
+            class_="ck-paper-number",
+            x=18 + wide / 2,
+            y=paper.top + 17,
+            font_size=14,
+            text_anchor="middle",
+        ),
+    ]
+    paper.text(title, size=17, indent=wide + 30, bold=True)
+
+
+def _lines(paper: Paper, question: Question) -> None:
+    kind = question.part.kind
+    for letter, (_, text) in zip(question.signs, question.options, strict=False):
+        if kind != "order":
+            paper.box(round_=kind == "choice")
+        paper.text(f"{letter}  {text}", indent=42)
+    if noir_grid.pressable(question):
+        paper.text(say("Tick suspects on the board."), quiet=True)
+    elif kind == "set" and question.part.choose:
+        for name in _names(question.value(question.part.choose)):
+            paper.box(round_=False)
+            paper.text(name, indent=42)
+    elif kind in ("number", "set", "formula"):
+        paper.text(say("Your answer") + ": ________", quiet=True)
+    elif kind == "cells":
+        paper.text(say("Write ✓ or ✕ into the cells."), quiet=True)
+    elif kind == "world":
+        paper.text(say("Give every card a place: each hand, and the envelope."), quiet=True)
+    elif kind == "proof":
+        paper.text(say("Write line by line: statement; rule; lines it rests on."), quiet=True)
+
+
+def _picture(paper: Paper, desk: Desk, question: Question) -> None:
+    exercise = desk.attempt.exercise
+    if question.part.picture == "clues":
+        for line in known(question):
+            paper.text(line, indent=28)
+        paper.gap(4)
+    if noir_grid.is_first(desk.questions, question):
+        _grid(paper, question)
+    drawn: Any
+    if question.part.picture == "board":
+        house = edition(exercise.case.deck)
+        view = position(house, exercise.case.boards[question.part.board])
+        across, down = size(house.plan)
+        high = _BOARD_WIDE * down / across
+        drawn = [
+            with_attributes(d, width=_BOARD_WIDE, height=high)
+            for d in (backdrop(house), pieces(view))
+        ]
+        paper.put(el("g", drawn), high + 8)
+    elif question.part.picture == "sheet":
+        drawn = still_sheet(empty_view(exercise), empty_sheet(exercise)).svg
+        high = float(dict(drawn.attributes)["height"])
+        paper.put(drawn, high + 6)
+    elif question.part.picture == "cube":
+        group, _, high = cube_picture.drawing(cube_of(exercise))
+        paper.put(group, high)
+
+
+def _grid(paper: Paper, question: Question) -> None:
+    """Write what happened and draw the board, at two thirds of its size."""
+    for line in noir_grid.known(question):
+        paper.text(line, indent=28)
+    paper.gap(4)
+    stage = stages(question.case)[-1]
+    wide, high = noir_grid.size(stage)
+    box = f"{EDGE:g} {EDGE:g} {wide:g} {high:g}"
+    cells = noir_grid.board_cells(stage)
+    small = {"width": wide * _SMALL, "height": high * _SMALL}
+    paper.put(el("svg", cells, viewBox=box, **small), high * _SMALL + 8)

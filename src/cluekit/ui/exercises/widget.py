@@ -1,0 +1,236 @@
+"""The exercise widget: a form to answer in, with the same feedback as ``.answer(…)`` in code."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from cluekit.clue.picture import stylesheet as clue_style
+from cluekit.core import Problem, RefusedError
+from cluekit.draw import Element
+from cluekit.learn import progress
+from cluekit.learn.attempt import Attempt
+from cluekit.learn.exercises import Exercise, load
+from cluekit.learn.feedback import Feedback
+from cluekit.learn.refusals import SENTENCES
+from cluekit.learn.refusals import explain as explain_here
+from cluekit.ui.exercises import state as desk_moves
+from cluekit.ui.exercises.noir_grid import CSS as GRID
+from cluekit.ui.exercises.order_field import choices
+from cluekit.ui.exercises.page import body
+from cluekit.ui.exercises.proof_lines import said
+from cluekit.ui.exercises.state import Desk
+from cluekit.ui.exercises.still import in_words, still
+from cluekit.ui.figures.cube_picture import CSS as CUBE
+from cluekit.ui.kit.messages import Press
+from cluekit.ui.kit.presses import NothingHereError, Presses
+from cluekit.ui.kit.refusals import plainly
+from cluekit.ui.kit.scene import Scene
+from cluekit.ui.kit.style import lesson_css
+from cluekit.words import say
+
+
+class ExerciseCard(Scene):
+    """An exercise to answer here or in code.
+
+    ``answer(…)`` takes one argument for each part and returns the feedback; ``hint()``,
+    ``show_me()`` and ``fresh()`` do what the buttons do; ``solution()`` tells the worked
+    solution once the exercise is solved or was shown.
+    """
+
+    _css = clue_style() + Scene._css + lesson_css() + CUBE + GRID  # noqa: SLF001 - our own base
+    presses = Presses["ExerciseCard", None]()
+
+    def __init__(self, exercise: Exercise) -> None:
+        super().__init__()
+        self.desk = Desk(Attempt(exercise))
+        self._remember()
+        self.redraw()
+
+    # --- in code ------------------------------------------------------------------------------
+
+    def answer(self, *given: Any) -> Feedback:
+        """Check an answer, one argument for each part; show and return the feedback."""
+        before = self.desk.attempt
+        self.desk = desk_moves.given_in_code(self.desk, *given)
+        feedback = self.desk.attempt.feedback
+        self._note(before)
+        self.redraw()
+        if feedback is None:
+            raise AssertionError("an answer always has feedback")
+        return feedback
+
+    def hint(self) -> str:
+        """Open the next hint and return it; the last one again after that."""
+        self._do("hint")
+        step = self.desk.attempt.open_hints[-1]
+        return self.desk.attempt.exercise.tell(step)
+
+    def show_me(self) -> str:
+        """Open the next line of the worked solution and return it; the last one after that."""
+        self._do("show")
+        step = self.desk.attempt.open_solution[-1]
+        return self.desk.attempt.exercise.tell(step)
+
+    def fresh(self) -> ExerciseCard:
+        """Go on to a fresh case of the same exercise."""
+        self._do("fresh")
+        return self
+
+    def solution(self) -> str:
+        """Return the worked solution once it may be read: after solving, or after "show me"."""
+        attempt = self.desk.attempt
+        if not (attempt.solved or attempt.peeked):
+            return say("The worked solution opens when you have solved this, or with show_me().")
+        steps = attempt.exercise.form.solution
+        return "\n".join(f"{n}. {attempt.exercise.tell(s)}" for n, s in enumerate(steps, start=1))
+
+    # --- pressed ------------------------------------------------------------------------------
+
+    def pressed(self, press: Press) -> None:
+        """Answer a press; where anything goes wrong the desk is as it was before.
+
+        One that cannot be drawn would be broken for good.
+        """
+        before = self.desk
+        try:
+            super().pressed(press)
+        except Exception:
+            self.desk = before
+            raise
+
+    @presses.on("check", "hint", "show", "fresh")
+    def _go_on(self, press: Press) -> None:
+        """Check, open a hint or a line of the solution, take a fresh case."""
+        self.desk = desk_moves.filled(self.desk, press.values)
+        self._do(press.target)
+
+    def _do(self, target: str) -> None:
+        before = self.desk.attempt
+        self.desk = _PRESSES[target](self.desk)
+        self._note(before)
+        self.redraw()
+        self.speak(_spoken(target, self.desk))
+
+    @presses.on("live:{part:int}")
+    def _write(self, press: Press, part: int) -> None:
+        """Look at a statement while it is written."""
+        if self._kind(part) not in ("proof", "formula"):
+            raise NothingHereError
+        self.desk = desk_moves.filled(self.desk, press.values)
+        self.redraw()
+
+    @presses.on("line:{verb:add|remove|end|way}:{part:int}")
+    def _prove(self, press: Press, verb: str, part: int) -> None:
+        """Do something with the lines of a proof."""
+        if self._kind(part) != "proof":
+            raise NothingHereError
+        filled = desk_moves.filled(self.desk, press.values)
+        self.desk = desk_moves.proving(filled, part, verb)
+        self.redraw()
+        if told := self.desk.lines(part).told:
+            self.speak(said(told))
+
+    @presses.on("{way:up|down}:{part:int}:{step:id}")
+    def _move(self, press: Press, way: str, part: int, step: str) -> None:
+        """Move a step one place up or down."""
+        if self._kind(part) != "order" and not self.desk.lines(part).ordering:
+            raise NothingHereError
+        filled = desk_moves.filled(self.desk, press.values)
+        self.desk = desk_moves.moved(filled, part, step, -1 if way == "up" else 1)
+        self.redraw()
+        place = self.desk.order(part).index(step) + 1
+        text = dict(choices(self.desk, part))[step]
+        self.speak(say("{step} Now number {place}.", step=text, place=place))
+
+    @presses.on("pencil:{card:int}:{holder:int}")
+    def _pencil(self, press: Press, card: int, holder: int) -> None:
+        if not any(question.part.kind == "cells" for question in self.desk.questions):
+            raise NothingHereError
+        self.desk = desk_moves.penciled(self.desk, card, holder, press.value("mark"))
+        self.redraw()
+
+    def _kind(self, part: int) -> str:
+        """Return of which kind a part is, "" where there is no such part."""
+        questions = self.desk.questions
+        return questions[part].part.kind if part < len(questions) else ""
+
+    # --- shown --------------------------------------------------------------------------------
+
+    def redraw(self) -> None:
+        """Draw the exercise as it stands."""
+        if not hasattr(self, "desk"):
+            return
+        self.turn = self.desk.attempt.exercise.number
+        self.show(body(self.desk))
+
+    def in_words(self) -> str:
+        """Return the exercise as text: title, questions, options."""
+        return in_words(self.desk)
+
+    def still(self) -> Element:
+        """Return the exercise as a picture on paper."""
+        return still(self.desk)
+
+    def explained(self, problem: Problem) -> str:
+        """Return why something was refused, in words."""
+        return explain_here(problem) if problem.code in SENTENCES else super().explained(problem)
+
+    # --- kept ---------------------------------------------------------------------------------
+
+    def _remember(self) -> None:
+        """Give back a badge that was earned before."""
+        try:
+            done = progress.load().get(self.desk.attempt.exercise.id, progress.Done())
+        except RefusedError as error:
+            self.refuse(explain_here(error.problem))
+            return
+        attempt = self.desk.attempt
+        self.desk = Desk(replace(attempt, badge=done.badge))
+
+    def _note(self, before: Attempt) -> None:
+        """Keep what was just done; a file that cannot be used is said, never overwritten."""
+        now = self.desk.attempt
+        try:
+            progress.note(
+                now.exercise.id,
+                tries=now.tries - before.tries,
+                hints=now.hints - before.hints,
+                solved=now.solved,
+                badge=now.badge,
+            )
+        except RefusedError as error:
+            self.refuse(explain_here(error.problem))
+        except OSError as error:
+            self.refuse(say("Your progress could not be saved: {error}", error=error))
+
+
+_PRESSES = {
+    "check": desk_moves.checked,
+    "hint": desk_moves.hint,
+    "show": desk_moves.show,
+    "fresh": desk_moves.fresh,
+}
+
+
+def _spoken(target: str, desk: Desk) -> str:
+    """Return what a screen reader says after a press."""
+    attempt = desk.attempt
+    if target == "check" and attempt.feedback:
+        return attempt.feedback.text
+    if target == "hint" and attempt.open_hints:
+        step = attempt.open_hints[-1]
+        return f"{say('Hint {n} of 3', n=attempt.rungs)}: {attempt.exercise.tell(step)}"
+    if target == "show" and attempt.open_solution:
+        return attempt.exercise.tell(attempt.open_solution[-1])
+    return attempt.exercise.prompt(attempt.exercise.form.parts[0])
+
+
+@plainly
+def exercise(name: str) -> ExerciseCard:
+    """Return the exercise with this number as a widget; raises ``LookupError`` in words."""
+    try:
+        return ExerciseCard(load(name))
+    except RefusedError as error:
+        raise LookupError(explain_here(error.problem)) from None

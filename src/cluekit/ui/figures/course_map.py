@@ -1,0 +1,130 @@
+"""The map of the course: the lessons in order, what is done of each, and where to go on.
+
+HTML without a widget, so that its links work wherever the notebook is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cluekit.core import RefusedError
+from cluekit.draw import Element, el, stylesheet
+from cluekit.learn.course import Lesson, lessons, next_lesson
+from cluekit.learn.progress import Progress, load
+from cluekit.learn.refusals import explain
+from cluekit.ui.kit.refusals import plainly
+from cluekit.words import language, say, say_n
+
+CSS = """
+.ck-map{max-width:720px;color:var(--ck-ink);background:var(--ck-paper);font-family:var(--ck-font);
+padding:14px 18px;border-radius:9px;box-sizing:border-box;line-height:1.45}
+.ck-map ol{list-style:none;margin:0;padding:0}
+.ck-map li{position:relative;margin:0;padding:0 0 18px 52px;min-height:40px}
+.ck-map li:not(:last-child)::before{content:"";position:absolute;left:17px;top:36px;bottom:0;
+border-left:3px dotted var(--ck-line)}
+.ck-map .ck-place{position:absolute;left:0;top:0;box-sizing:border-box;width:37px;height:37px;
+border:2px solid var(--ck-line);border-radius:50%;display:grid;place-items:center;font-weight:700;
+font-size:13px;background:var(--ck-panel);color:var(--ck-ink);font-variant-numeric:tabular-nums}
+.ck-map li[data-state=done] .ck-place{border-color:var(--ck-ink);border-width:3px}
+.ck-map li[data-state=next] .ck-place{background:var(--ck-indigo);border-color:var(--ck-indigo);
+color:var(--ck-panel)}
+.ck-map a{display:inline-block;min-height:24px;font-size:16px;font-weight:700;color:var(--ck-ink);
+text-decoration:underline;text-underline-offset:3px}
+.ck-map p{margin:2px 0 0;font-size:13px;color:var(--ck-muted)}
+.ck-map .ck-standing{color:var(--ck-ink)}
+.ck-map .ck-missing{margin:0 0 12px;color:var(--ck-ink)}
+"""
+
+MARKS = {"done": "✓", "next": "▸", "begun": "◐", "open": "○", "": ""}
+"""How a lesson stands, as a sign; the words beside it say the same."""
+
+
+class CourseMap:
+    """The map as the last value of a cell."""
+
+    def __init__(self, course: Sequence[Lesson], progress: Progress, missing: str = "") -> None:
+        self._course = course
+        self._progress = progress
+        self._missing = missing  # why the progress cannot be shown
+        self._next = next_lesson(tuple(course), progress)
+        self._language = language()
+
+    def __repr__(self) -> str:
+        """Return the map as plain text, a line a lesson."""
+        lines = [self._missing] if self._missing else []
+        return "\n".join([*lines, *map(self._line, self._course)])
+
+    def html(self) -> str:
+        """Return the map as a piece of HTML that follows the host's theme."""
+        style = el("style", stylesheet(still=False) + CSS)
+        why = el("p", self._missing, class_="ck-missing") if self._missing else None
+        places = el("ol", [self._place(lesson) for lesson in self._course])
+        name = say("The lessons, and what you have solved")
+        whole = el("nav", why, places, aria_label=name)
+        return str(el("div", style, whole, class_="ck ck-map", lang=self._language))
+
+    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
+        return {"text/plain": repr(self), "text/html": self.html()}
+
+    # --- one lesson ---------------------------------------------------------------------------
+
+    def _state(self, lesson: Lesson) -> str:
+        if not lesson.matter.exercises:
+            return ""
+        if lesson.done(self._progress):
+            return "done"
+        if lesson == self._next:
+            return "next"
+        return "begun" if lesson.begun(self._progress) else "open"
+
+    def _place(self, lesson: Lesson) -> Element:
+        matter = lesson.matter
+        link = el("a", matter.title, href=lesson.file, lang=matter.language)
+        badge = el("span", lesson.number, class_="ck-place", aria_hidden="true")
+        standing = el("p", self._standing(lesson), class_="ck-standing")
+        return el(
+            "li", badge, link, standing, el("p", _about(lesson)), data_state=self._state(lesson)
+        )
+
+    def _standing(self, lesson: Lesson) -> str:
+        """Say how far the lesson is, behind its sign."""
+        state = self._state(lesson)
+        words = {
+            "done": say("all solved"),
+            "next": say("go on here"),
+            "begun": say("begun"),
+            "open": say("not begun"),
+            "": say("to experiment, without exercises"),
+        }[state]
+        return f"{MARKS[state]} {words}{self._count(lesson)}".strip()
+
+    def _count(self, lesson: Lesson) -> str:
+        solved, all_ = lesson.solved(self._progress), len(lesson.matter.exercises)
+        if not solved or solved == all_:
+            return ""
+        return " · " + say("{done} of {all} solved", done=solved, all=all_)
+
+    def _line(self, lesson: Lesson) -> str:
+        return f"{lesson.number:<4}{lesson.matter.title} – {self._standing(lesson)}"
+
+
+def _about(lesson: Lesson) -> str:
+    """Say how long it takes, whom it is for, and what it builds on."""
+    matter = lesson.matter
+    facts = [
+        say_n("{n} minute", "{n} minutes", matter.minutes),
+        say("ages {age} and up", age=matter.ages[0]),
+    ]
+    if matter.prerequisites:
+        before = ", ".join(name.removeprefix("L") for name in matter.prerequisites)
+        facts.append(say("after {lessons}", lessons=before))
+    return " · ".join(facts)
+
+
+@plainly
+def course_map() -> CourseMap:
+    """Show the lessons in order, what is solved of each, and where to go on."""
+    try:
+        return CourseMap(lessons(), load())
+    except RefusedError as refused:
+        return CourseMap(lessons(), {}, explain(refused.problem))

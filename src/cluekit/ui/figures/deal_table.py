@@ -1,0 +1,195 @@
+"""The deal as a widget: step by step or all at once, until the envelope is sealed and hands lie."""
+
+from __future__ import annotations
+
+from cluekit.clue import new_game
+from cluekit.clue.picture import stylesheet as clue_style
+from cluekit.core.chance import Source
+from cluekit.draw import Element, el
+from cluekit.learn.answer_text import named_cards
+from cluekit.learn.deal import Dealing, dealing_of
+from cluekit.learn.feedback import Feedback
+from cluekit.learn.values import card_list
+from cluekit.ui.figures import deal_picture
+from cluekit.ui.kit.messages import Press
+from cluekit.ui.kit.presses import Presses
+from cluekit.ui.kit.refusals import plainly
+from cluekit.ui.kit.scene import Scene
+from cluekit.ui.kit.style import lesson_css
+from cluekit.words import mark, say
+
+PACE = 420
+"""Milliseconds between two stages when the deal plays by itself."""
+
+
+class DealTable(Scene):
+    """A deal to step through.
+
+    ``step()`` and ``play()`` do what the buttons do; ``hand`` is your hand, ``hands`` all hands
+    once they lie open (else those you may see), ``deck`` all cards: sets of names, written as
+    in the cells of a lesson ("Ada"), so that one can be taken from another.
+    """
+
+    _css = clue_style() + Scene._css + lesson_css() + deal_picture.CSS  # noqa: SLF001 - our own base
+    presses = Presses["DealTable", None]()
+
+    def __init__(self, dealing: Dealing) -> None:
+        super().__init__()
+        self.pace = PACE
+        self.dealing = dealing
+        self.redraw()
+
+    # --- in code ------------------------------------------------------------------------------
+
+    @property
+    def hand(self) -> set[str]:
+        """Your cards, once you have looked at them."""
+        return self._named(self.dealing.hand(0))
+
+    @property
+    def hands(self) -> dict[str, set[str]]:
+        """The hands that lie face up, by the player's name."""
+        seats = enumerate(self.dealing.names)
+        shown = {name: self._named(self.dealing.hand(seat)) for seat, name in seats}
+        return {name: cards for name, cards in shown.items() if cards}
+
+    @property
+    def deck(self) -> set[str]:
+        """All cards."""
+        return self._named(tuple(range(self.dealing.house.deck.size)))
+
+    def _named(self, cards: tuple[int, ...]) -> set[str]:
+        return {self.dealing.house.deck.cards[card].name for card in cards}
+
+    def step(self) -> str:
+        """Go one stage on; return the sentence that says what happened."""
+        self._go(self.dealing.stage + 1)
+        return self.dealing.caption()
+
+    def play(self) -> DealTable:
+        """Deal to the end."""
+        self._go(self.dealing.last)
+        return self
+
+    def envelope_is(self, *cards: str) -> Feedback:
+        """Say whether exactly these cards are in nobody's hand, once all hands lie open."""
+        try:
+            deck = self.dealing.house.deck
+            named = {deck.cards[deck.number(card)].name for card in named_cards(deck, cards)}
+        except LookupError as error:
+            return Feedback("not-yet", mark("{reason}"), {"reason": error.args[0]})
+        if not self.dealing.opened:
+            return Feedback(
+                "not-yet", mark("The hands are not open yet. Play the deal to its end.")
+            )
+        return _judged(named, self.deck - set().union(*self.hands.values()), self.dealing)
+
+    # --- pressed ------------------------------------------------------------------------------
+
+    @presses.on("step")
+    def _on(self, _: Press) -> None:
+        self._go(self.dealing.stage + 1)
+
+    @presses.on("play")
+    def _rest(self, _: Press) -> None:
+        """Play the rest, stage by stage."""
+        self.frames = [
+            str(_stage(self.dealing.at(stage)))
+            for stage in range(self.dealing.stage + 1, self.dealing.last)
+        ]
+        self._go(self.dealing.last, keep_frames=True)
+
+    @presses.on("again")
+    def _again(self, _: Press) -> None:
+        self._go(0)
+
+    def _go(self, stage: int, *, keep_frames: bool = False) -> None:
+        if not keep_frames:
+            self.frames = []
+        self.dealing = self.dealing.at(stage)
+        self.turn += 1
+        self.redraw()
+        self.speak(self.in_words())
+
+    def redraw(self) -> None:
+        """Draw the table at this stage."""
+        if hasattr(self, "dealing"):
+            self.show(_body(self.dealing))
+
+    def in_words(self) -> str:
+        """Return what lies on the table, in words."""
+        return deal_picture.said(self.dealing)
+
+    def still(self) -> Element:
+        """Return the table as a complete picture."""
+        return deal_picture.still(self.dealing)
+
+
+def _judged(named: set[str], inside: set[str], dealing: Dealing) -> Feedback:
+    """Compare what was named with what is in nobody's hand."""
+    if named == inside:
+        return Feedback("yes", mark("nobody holds these three, and there is one of each kind."))
+    if held := sorted(named - inside):
+        ids = [card.id for card in dealing.house.deck.cards if card.name in held]
+        cards = card_list(ids, dealing.house.id)
+        return Feedback("not-yet", mark("Somebody holds: {cards}. Look again."), {"cards": cards})
+    return Feedback("not-yet", mark("So far so good. The envelope holds one card of each kind."))
+
+
+def _stage(dealing: Dealing) -> Element:
+    """Return the part of the widget that changes from stage to stage."""
+    wide, high = deal_picture.WIDE, deal_picture.HIGH
+    return el(
+        "div",
+        el(
+            "svg",
+            deal_picture.drawing(dealing),
+            viewBox=f"0 0 {wide:g} {high:g}",
+            role="img",
+            aria_label=deal_picture.said(dealing),
+        ),
+        el("p", dealing.caption(), class_="ck-lesson-caption"),
+        data_key="stage",
+    )
+
+
+def _body(dealing: Dealing) -> Element:
+    over = dealing.stage >= dealing.last
+    return el(
+        "div",
+        _stage(dealing),
+        el(
+            "div",
+            _button("step", say("Next step"), main=True, off=over),
+            _button("play", say("Play"), off=over),
+            _button("again", say("Begin again"), off=not dealing.stage),
+            class_="ck-lesson-row",
+        ),
+        class_="ck-lesson",
+    )
+
+
+def _button(target: str, text: str, *, main: bool = False, off: bool) -> Element:
+    return el(
+        "button",
+        text,
+        type="button",
+        class_="ck-button ck-main" if main else "ck-button",
+        data_target=target,
+        data_key=f"b:{target}",
+        aria_disabled="true" if off else None,
+    )
+
+
+@plainly
+def deal_table(
+    edition: str = "mini",
+    names: tuple[str, ...] = ("You", "Nora", "Otto"),
+    seed: int | str = 0,
+    *,
+    chance: Source | None = None,
+    open_hands: bool = False,
+) -> DealTable:
+    """Return the deal of a new game; with ``open_hands`` all hands lie open in the end."""
+    session = new_game(edition, names, seed, chance=chance)
+    return DealTable(dealing_of(session, open_hands=open_hands))

@@ -1,0 +1,129 @@
+"""The rule card: the sentences of the rule sheet that are asked for most, on one card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from cluekit import noir
+from cluekit.draw import Element, Still, el, picture
+from cluekit.draw.lettering import wrap
+from cluekit.editions import Edition, find_edition, rule_sheet
+from cluekit.ui.kit.refusals import plainly
+from cluekit.words import mark, say
+
+WIDE = 560.0
+_LEFT = 132.0
+_LINE = 20.0
+
+CSS = """
+.ck-rule-paper{fill:var(--ck-panel);stroke:var(--ck-ink);stroke-width:1.5}
+.ck-rule-band{fill:var(--ck-indigo)}
+.ck-rule-title{fill:var(--ck-panel);font-family:var(--ck-font);font-size:17px;font-weight:700}
+.ck-rule-about{fill:var(--ck-ink);font-family:var(--ck-font);font-size:14px;font-weight:700}
+.ck-rule-says{fill:var(--ck-ink);font-family:var(--ck-font);font-size:14px}
+.ck-rule-line{stroke:var(--ck-hatch);stroke-width:1}
+"""
+
+
+class CardLine(NamedTuple):
+    """A line of the card: what it is about, and what the edition says."""
+
+    about: str
+    says: str
+
+
+LINES: dict[str, tuple[str, ...]] = {
+    mark("Players"): ("players",),
+    mark("The turn"): ("phases",),
+    mark("The deal"): ("leftovers", "two_players"),
+    mark("Who begins"): ("first_player", "clockwise"),
+    mark("Moving"): ("dice", "dice_faces", "question-face", "movement", "steps-straight"),
+    mark("Rooms"): ("entering", "entering-exact", "entering-ends"),
+    mark("In the way"): ("pawns", "doors"),
+    mark("Staying"): ("staying", "re_enter_room_left"),
+    mark("Asking"): ("in-a-room", "naming", "suggestions", "ask-called"),
+    mark("Answering"): ("questioning", "cards_shown", "shown-all", "shown-to"),
+    mark("Accusing"): ("accusation", "accuse_after_shown", "once", "before_envelope"),
+    mark("If wrong"): ("wrong", "wrong_accuser"),
+    mark("Bonus cards"): ("bonus_cards", "special-squares"),
+    mark("Who knows what"): ("public",),
+}
+"""What each line of the card takes from the rule sheet: its topics, in this order."""
+
+NOIR_LINES: dict[str, tuple[str, ...]] = {
+    mark("The board"): ("grid", "layout", "neighbours", "wrap"),
+    mark("The cards"): ("deck", "hand", "choosing", "dead_identity"),
+    mark("Who begins"): ("first-kill",),
+    mark("Lines"): ("shift", "shift-anywhere", "undo"),
+    mark("The Killer"): (
+        *("killer-does", "kill", "kill-living"),
+        *("disguise", "disguise-turn", "old_identity"),
+    ),
+    mark("The Inspector"): ("inspector-does", "arrest", "arrest_dead", "exonerate"),
+    mark("Asking"): ("canvas", "killed-innocent"),
+    mark("A citizen"): ("citizens_arrest", "citizens-times", "citizens_need"),
+    mark("Empty deck"): ("no-cards",),
+    mark("Shrinking"): ("shrinking", "shrinking-shift"),
+    mark("The end"): ("arrested", "inspector-dead", "inspector-shown", "toll", "toll_counts"),
+    mark("Who knows what"): ("public",),
+}
+"""The same for Noir."""
+
+
+def rule_lines(edition: Edition) -> list[CardLine]:
+    """Return the card's lines for an edition: sentences of its rule sheet, the most asked for.
+
+    What the sheet says nothing about has no line.
+    """
+    says = {line.topic: line.says for line in rule_sheet(edition)}
+    lines = NOIR_LINES if isinstance(edition, noir.Edition) else LINES
+    return [
+        CardLine(say(about), " ".join(says[topic] for topic in topics if topic in says))
+        for about, topics in lines.items()
+        if any(topic in says for topic in topics)
+    ]
+
+
+@plainly
+def rule_card(edition: str | Path | Edition = "uk") -> Still:
+    """Return the rule card of an edition as a picture with its words."""
+    chosen = find_edition(edition) if isinstance(edition, str | Path) else edition
+    lines = rule_lines(chosen)
+    title = say("Rule card: {edition}", edition=say(chosen.name))
+    text = "\n".join([title, *(f"{line.about}: {line.says}" for line in lines)])
+    rows, high = _rows(lines)
+    drawn = picture(
+        el("rect", class_="ck-rule-paper", x=1, y=1, width=WIDE - 2, height=high + 14, rx=9),
+        el(
+            "path",
+            class_="ck-rule-band",
+            d=f"M1 40V10a9 9 0 0 1 9-9H{WIDE - 10:g}a9 9 0 0 1 9 9V40z",
+        ),
+        el("text", title, class_="ck-rule-title", x=18, y=27),
+        rows,
+        size=(WIDE, high + 16),
+        title=title,
+        text=text,
+        css=CSS,
+    )
+    return Still(drawn, text)
+
+
+def _rows(lines: list[CardLine]) -> tuple[list[Element], float]:
+    """Return the drawn lines and where they end."""
+    drawn, top = list[Element](), 50.0
+    for line in lines:
+        broken = wrap(line.says, 14, WIDE - _LEFT - 24)
+        drawn += _row(line.about, broken, top)
+        top += _LINE * len(broken) + 9
+    return drawn, top
+
+
+def _row(about: str, broken: tuple[str, ...], top: float) -> Iterator[Element]:
+    yield el("text", about, class_="ck-rule-about", x=18, y=top + 15)
+    for place, text in enumerate(broken):
+        yield el("text", text, class_="ck-rule-says", x=_LEFT, y=top + 15 + _LINE * place)
+    below = top + _LINE * len(broken) + 3
+    yield el("line", class_="ck-rule-line", x1=18, x2=WIDE - 18, y1=below, y2=below)

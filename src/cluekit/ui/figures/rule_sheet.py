@@ -1,0 +1,216 @@
+"""The rule sheet on paper: all rules of an edition, or two editions beside each other.
+
+Headings, sentences, clause ids, house conventions marked; a table that screen readers follow and
+printers break between rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from pathlib import Path
+from textwrap import fill
+from typing import TypeVar
+
+from cluekit.draw import Element, el, stylesheet
+from cluekit.editions import Edition, differences, find_edition, headings
+from cluekit.editions import rule_sheet as rule_lines
+from cluekit.ui.kit.opening import opened
+from cluekit.ui.kit.refusals import plainly
+from cluekit.words import language, say, say_n
+from cluekit.words.rule_lines import Difference, RuleLine
+from cluekit.words.story import opening
+
+Unit = TypeVar("Unit", RuleLine, Difference)
+
+HOUSE = "†"
+WIDE = 88
+"""Letters in a line of the plain text."""
+
+CSS = """
+.ck-rules{max-width:820px;color:var(--ck-ink);background:var(--ck-paper);font-family:var(--ck-font);
+padding:14px 18px;border-radius:9px;box-sizing:border-box;overflow-x:auto}
+.ck-rules table{width:100%;border-collapse:collapse;font-size:14px;line-height:1.45;margin:0}
+.ck-rules .ck-both{table-layout:fixed}
+.ck-rules caption{text-align:left;font-size:18px;font-weight:700;padding:0 0 8px;
+color:var(--ck-ink)}
+.ck-rules :is(th,td){text-align:left;vertical-align:top;padding:5px 12px 5px 0;border:0;
+border-top:1px solid var(--ck-line);background:none;white-space:normal;color:var(--ck-ink)}
+.ck-rules thead th{border:0;color:var(--ck-muted);font-weight:600}
+.ck-rules th[scope=rowgroup]{padding-top:12px;border-top:2px solid var(--ck-ink);font-size:15px}
+.ck-rules td.ck-clause{width:5.5em;white-space:nowrap;color:var(--ck-muted);
+font-variant-numeric:tabular-nums}
+.ck-rules .ck-opening{margin:0 0 14px}
+.ck-rules .ck-opening p{font-size:15px;line-height:1.5;color:var(--ck-ink);
+overflow-wrap:anywhere;font-style:italic}
+.ck-rules p{margin:10px 0 0;font-size:13px;color:var(--ck-muted)}
+@media print{.ck-rules{max-width:none;padding:0;background:none;overflow:visible}
+.ck-rules :is(caption,th,td,p){color:CanvasText}
+.ck-rules tr{break-inside:avoid}.ck-rules th[scope=rowgroup]{break-after:avoid}
+.ck-rules thead{display:table-header-group}}
+"""
+
+
+class RulePaper:
+    """A rule sheet as the last value of a cell; ``page()`` is a whole HTML file to print."""
+
+    def __init__(self, title: str, table: Element, text: str) -> None:
+        self.title = title
+        self.text = text
+        self._table = table
+        self._language = language()
+
+    def __repr__(self) -> str:
+        """Return the sheet as plain text."""
+        return self.text
+
+    def html(self) -> str:
+        """Return the sheet as a piece of HTML that follows the host's theme."""
+        style = el("style", stylesheet(still=False) + CSS)
+        return str(el("div", style, self._table, class_="ck ck-rules", lang=self._language))
+
+    def page(self) -> str:
+        """Return the sheet as a page of its own, to be opened and printed."""
+        style = el("style", stylesheet(still=True) + CSS + "body{margin:0}")
+        paper = el("main", self._table, class_="ck ck-rules")
+        head = el("head", el("title", self.title), style)
+        whole = el("html", head, el("body", paper), lang=self._language)
+        return f"<!DOCTYPE html>\n{whole}\n"
+
+    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
+        return {"text/plain": self.text, "text/html": self.html()}
+
+
+@plainly
+def rule_sheet(
+    edition: str | Path | Edition = "uk", beside: str | Path | Edition | None = None
+) -> RulePaper:
+    """Return the rule sheet of an edition; with ``beside``, where the two do not say the same."""
+    one = _edition(edition)
+    return _whole(one) if beside is None else _both(one, _edition(beside))
+
+
+def _edition(edition: str | Path | Edition) -> Edition:
+    return find_edition(edition) if isinstance(edition, str | Path) else edition
+
+
+# --- one edition ------------------------------------------------------------------------------
+
+
+def _whole(edition: Edition) -> RulePaper:
+    title = say("The rules: {edition}", edition=say(edition.name))
+    lines = rule_lines(edition)
+    rows = [
+        el("tbody", _heading(edition, section, 2), [_row(line) for line in told])
+        for section, told in _sections(lines)
+    ]
+    head = _head(say("Rule"), say("Clause"))
+    table = el("table", el("caption", title), head, rows)
+    notes = _notes(lines)
+    text = "\n".join([title, *_began(edition), *_plainly(edition, lines), *_closing(notes)])
+    return RulePaper(title, _paper(table, notes, opened(edition.story)), text)
+
+
+def _began(edition: Edition) -> Iterator[str]:
+    """Yield the story with which a game begins, as plain text."""
+    for part in opening(edition.story):
+        yield from ("", fill(part, WIDE))
+
+
+def _row(line: RuleLine) -> Element:
+    return el("tr", el("td", line.says), el("td", _clause(line), class_="ck-clause"))
+
+
+def _plainly(edition: Edition, lines: list[RuleLine]) -> Iterator[str]:
+    for section, told in _sections(lines):
+        yield from ("", say(headings(edition)[section]))
+        for line in told:
+            yield _filled(f"{_clause(line):<6}", line.says)
+
+
+# --- two editions -----------------------------------------------------------------------------
+
+
+def _both(one: Edition, other: Edition) -> RulePaper:
+    names = say(one.name), say(other.name)
+    title = say("Where the rules differ: {one} and {other}", one=names[0], other=names[1])
+    unlike = differences(one, other)
+    rows = [
+        el("tbody", _heading(one, section, 2), [_pair(difference) for difference in found])
+        for section, found in _sections(unlike)
+    ]
+    table = el("table", el("caption", title), _head(*names), rows, class_="ck-both")
+    shown = [line for unit in unlike for line in (unit.one, unit.other) if line]
+    notes = [_alike(one, unlike), *_notes(shown)]
+    text = "\n".join([title, *_plainly_both(one, other, unlike), *_closing(notes)])
+    return RulePaper(title, _paper(table, notes), text)
+
+
+def _alike(one: Edition, unlike: list[Difference]) -> str:
+    """Say on how many points there is no difference."""
+    differing = {difference.topic for difference in unlike}
+    same = sum(line.topic not in differing for line in rule_lines(one))
+    return say_n(
+        "On {n} other point both say the same.", "On {n} other points both say the same.", same
+    )
+
+
+def _pair(difference: Difference) -> Element:
+    return el("tr", _cell(difference.one), _cell(difference.other))
+
+
+def _cell(line: RuleLine | None) -> Element:
+    return el("td", _said(line))
+
+
+def _said(line: RuleLine | None) -> str:
+    """Return a sentence with its clause behind it; a dash where an edition says nothing."""
+    return f"{line.says} ({_clause(line)})" if line else "–"
+
+
+def _plainly_both(one: Edition, other: Edition, unlike: list[Difference]) -> Iterator[str]:
+    names = say(one.name), say(other.name)
+    for section, found in _sections(unlike):
+        yield from ("", say(headings(one)[section]))
+        for difference in found:
+            yield _filled(f"{names[0]}: ", _said(difference.one))
+            yield _filled(f"{names[1]}: ", _said(difference.other))
+
+
+# --- what both have ---------------------------------------------------------------------------
+
+
+def _sections(units: Iterable[Unit]) -> Iterator[tuple[str, list[Unit]]]:
+    return ((section, list(found)) for section, found in groupby(units, lambda u: u.section))
+
+
+def _clause(line: RuleLine) -> str:
+    return f"{line.clause} {HOUSE}" if line.house else line.clause
+
+
+def _heading(edition: Edition, section: str, columns: int) -> Element:
+    says = say(headings(edition)[section])
+    return el("tr", el("th", says, scope="rowgroup", colspan=columns))
+
+
+def _head(*names: str) -> Element:
+    return el("thead", el("tr", [el("th", name, scope="col") for name in names]))
+
+
+def _notes(lines: Iterable[RuleLine]) -> list[str]:
+    """Explain the mark, where it stands."""
+    if not any(line.house for line in lines):
+        return []
+    return [say("{mark} a house convention: the rule document does not say it.", mark=HOUSE)]
+
+
+def _paper(table: Element, notes: list[str], story: Element | None = None) -> Element:
+    return el("div", story, table, [el("p", note) for note in notes])
+
+
+def _closing(notes: list[str]) -> list[str]:
+    return ["", *notes] if notes else []
+
+
+def _filled(before: str, words: str) -> str:
+    return fill(words, WIDE, initial_indent=f"  {before}", subsequent_indent="        ")

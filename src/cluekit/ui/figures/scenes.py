@@ -1,0 +1,67 @@
+"""The evenings that lessons tell of: who holds what, and what is done, away from the reader's eyes.
+
+A lesson names one, so that nothing in its cells tells what the question above them asks.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Evening(NamedTuple):
+    """A stacked deck of the lesson edition, loaded dice, and everybody's moves."""
+
+    case_file: str
+    hands: tuple[str, ...]
+    dice: str
+    orders: tuple[str, ...]
+    first: str = "You"
+
+
+_CVG = ("B D", "R L", "A T")
+"""The hands at the table of lesson 00: Carla, the Vase and the Garden are missing."""
+
+EVENINGS = {
+    "a card goes across the table": Evening(
+        "C V G",
+        _CVG,
+        "5 4",
+        ("roll", "walk tower", "suggest ada rope", "show ada"),
+        first="Nora",
+    ),
+    "two threes": Evening("C V G", _CVG, "3 3", ("roll",)),
+    "you ask in the tower": Evening(
+        "C V G", _CVG, "3 3", ("roll", "walk tower", "suggest bruno rope", "show rope")
+    ),
+    "nobody has any of them": Evening(
+        "C V G",
+        _CVG,
+        "5 4",
+        ("roll", "walk garden", "suggest carla vase", "accuse carla vase garden"),
+    ),
+    "nora shakes her head": Evening(
+        "C V G",
+        ("A R", "D T", "B L"),
+        "3 3",
+        ("roll", "walk library", "suggest bruno vase", "show library"),
+    ),
+    "the back of a card": Evening(
+        "A R L",
+        ("B D", "V G", "C T"),
+        "5 4",
+        ("roll", "walk tower", "suggest bruno dagger", "show tower"),
+        first="Nora",
+    ),
+    "a file full of backs": Evening(
+        "C D L",
+        ("A T", "R V", "B G"),
+        "6 6 1 5 1 2 1 6",
+        (
+            *("roll", "walk library", "suggest bruno rope", "show bruno", "end"),
+            *("roll", "walk garden", "suggest carla dagger", "end"),
+            *("roll", "walk 7", "roll", "walk tower", "suggest bruno vase", "show bruno"),
+        ),
+        first="Nora",
+    ),
+}
+"""Each by the name that a lesson calls it by."""

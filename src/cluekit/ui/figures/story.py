@@ -1,0 +1,248 @@
+"""A story: a short game played beforehand, to be looked at from every chair.
+
+Lessons tell with it. The deck is stacked and the dice are loaded: openly in the cell itself, or out
+of sight in a scene that is called by its name. Whoever runs the cell again sees the same evening.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+from operator import itemgetter
+from textwrap import wrap
+
+from cluekit.clue import Session, new_game, sheet_of, stacked
+from cluekit.clue.bots.closure import Closure
+from cluekit.clue.bots.notes import Deepen
+from cluekit.clue.deduction.hand_size_rules import by_hands
+from cluekit.clue.editions.edition import edition as shipped
+from cluekit.clue.picture import still_board
+from cluekit.clue.picture.cards.faces import still_hand
+from cluekit.clue.picture.log import plain_log
+from cluekit.clue.picture.sheets.sheet_still import still_sheet
+from cluekit.clue.public import facts
+from cluekit.clue.wording import explain, tell_step
+from cluekit.clue.wording.names import all_of
+from cluekit.core import RefusedError
+from cluekit.core.chance import Source
+from cluekit.draw import Still
+from cluekit.ui.clue.commands import read_order
+from cluekit.ui.figures.scenes import EVENINGS, Evening
+from cluekit.ui.kit.refusals import plainly
+from cluekit.words import say
+
+NAMES = ("You", "Nora", "Otto")
+BOARD_WIDTH = 460
+DEEPER: dict[str, Deepen] = {
+    "note-taker": lambda sheet, _: sheet,
+    "careful": by_hands,
+    "complete": lambda sheet, view: Closure()(sheet, view),  # noqa: PLW0108 - it remembers a game
+}
+"""What each bot adds to the sheet of a beginner."""
+WIDE = 80
+"""Letters in a line of plain text."""
+_BEFORE = re.compile(r" *(\d+\. )?")
+
+
+class Told:
+    """Sentences, as the last value of a cell."""
+
+    def __init__(self, lines: Sequence[str]) -> None:
+        self.lines = list(lines)
+
+    def __repr__(self) -> str:
+        """Return the sentences, each from a new line; long ones go on below themselves."""
+        return "\n".join(line for told in self.lines for line in _wrapped(told))
+
+
+def _wrapped(told: str) -> list[str]:
+    """Return a sentence in lines; what follows stands under its text, not under its number."""
+    before = _BEFORE.match(told)
+    below = " " * (before.end() if before else 0)
+    return wrap(told, WIDE, subsequent_indent=below, break_on_hyphens=False) or [told]
+
+
+class Story:
+    """A game that was played up to some point; nothing in here can be played on.
+
+    People are called by their names. ``board()``, ``sheet(name)`` and ``hand(name)`` are
+    pictures, ``tells(name)`` is the evening as that person could follow it.
+    """
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+
+    def __repr__(self) -> str:
+        """Return who sits at the table."""
+        return say("A table with {names}.", names=all_of(self.names))
+
+    @property
+    def names(self) -> list[str]:
+        """The people at the table, clockwise."""
+        return [player.name for player in self.session.players]
+
+    def seat(self, name: str) -> int:
+        """Return a person's seat; raises ``LookupError`` in words for a stranger."""
+        return _seat(name, self.names)
+
+    def board(self) -> Still:
+        """Return the board as it stands, with where you can go if that is what comes next."""
+        choices = self.session.choices_for(0)
+        return still_board(self.session.view(0), choices, self._moved(), BOARD_WIDTH)
+
+    def _moved(self) -> list[object]:
+        last = self.session.step - 1
+        return [fact for _, fact in self.session.letters(0, since=last)]
+
+    def hand(self, name: str = "You") -> Still:
+        """Return a person's cards."""
+        return still_hand(self.session.view(self.seat(name)))
+
+    def sheet(self, name: str = "You", bot: str = "note-taker") -> Still:
+        """Return a person's detective sheet with all that is certain to a bot on that chair.
+
+        ``bot`` is "note-taker", "careful" or "complete"; raises ``LookupError`` for another.
+        """
+        view = self.session.view(self.seat(name))
+        if bot not in DEEPER:
+            known = ", ".join(DEEPER)
+            raise LookupError(say("No bot is called {name}: {known}.", name=bot, known=known))
+        return still_sheet(view, DEEPER[bot](sheet_of(view), view))
+
+    def tells(self, name: str = "You") -> Told:
+        """Return the turns as this person could follow them: only what was addressed to them."""
+        seat = self.seat(name)
+        post = self.session.letters(seat, since=self._turns_from)
+        return Told(plain_log(self.session.view(seat), post).splitlines())
+
+    def set_up(self, name: str = "You") -> Told:
+        """Return the set-up, a line a step, as this person saw it."""
+        seat = self.seat(name)
+        view = self.session.view(seat)
+        letters = self.session.letters(seat, until=self._turns_from)
+        lines = []
+        for number, step in groupby(letters, key=itemgetter(0)):
+            happened = [fact for _, fact in step if not isinstance(fact, facts.TurnBegan)]
+            lines.append(f"{number + 1}. {' '.join(tell_step(happened, view))}")
+        return Told(lines)
+
+    @property
+    def _turns_from(self) -> int:
+        """The number of moves that the set-up took, save the one that began the first turn."""
+        return len(self.session.edition.options.setup_order)
+
+    def saw_a_card(self) -> list[str]:
+        """Return who was in on it when a card was last shown."""
+        return [name for seat, name in enumerate(self.names) if self._saw(seat)]
+
+    def _saw(self, seat: int) -> bool:
+        post = self.session.letters(seat, since=self._turns_from)
+        return any(isinstance(fact, facts.CardSeen) for _, fact in post)
+
+    def behind_the_curtain(self) -> Told:
+        """Return everybody's cards, and what the envelope holds: what nobody at the table knows."""
+        told = [letter.fact for step in self.session.record for letter in step.letters]
+        hands = {fact.seat: fact.cards for fact in told if isinstance(fact, facts.Received)}
+        held = [(name, hands[seat]) for seat, name in enumerate(self.names)]
+        held += [("Envelope", f.cards) for f in told if isinstance(f, facts.CaseFileHolds)]
+        return Told([f"{say(who)}: {self._called(cards)}." for who, cards in held])
+
+    def _called(self, cards: Sequence[int]) -> str:
+        return all_of([say(self.session.edition.deck.cards[card].name) for card in cards])
+
+    def rooms_in_reach(self) -> list[str]:
+        """Return the names of the rooms that the dice reach, in the order of the deck."""
+        deck = self.session.edition.deck
+        plan = self.session.edition.plan
+        rooms = sorted(place for place in self.session.choices.walks if plan.is_room(place))
+        return [say(deck.cards[deck.room(room)].name) for room in rooms]
+
+
+def _seat(name: str, names: Sequence[str]) -> int:
+    if name not in names:
+        known = all_of(list(names))
+        raise LookupError(say("Nobody here is called {name}: {known}.", name=name, known=known))
+    return list(names).index(name)
+
+
+@plainly
+def story(  # noqa: PLR0913 - the words of a lesson cell
+    edition: str = "mini",
+    case_file: str = "",
+    hands: Sequence[str] = (),
+    dice: str = "",
+    orders: Sequence[str] = (),
+    *,
+    names: Sequence[str] = NAMES,
+    first: str = "You",
+    seed: int = 0,
+) -> Story:
+    """Play a story: the envelope and each hand as letters, the dice, then everybody's moves.
+
+    ``story(case_file="C V G", hands=["B D", "R L", "A T"], dice="2 3", orders=["roll"])``.
+    Without ``hands`` the seed deals. Raises ``RefusedError`` for what the rules do not allow.
+    """
+    luck = _luck(edition, case_file, hands, dice, _seat(first, names), seed)
+    session = new_game(edition, names, seed, chance=luck)
+    for order in orders:
+        _play(session, order)
+    return Story(session)
+
+
+@plainly
+def scene(name: str, *, instead: Mapping[str, str] | None = None) -> Story:
+    """Play a scene of the lessons, such as ``scene("the back of a card")``.
+
+    ``instead`` says what is done otherwise: ``{"suggest bruno rope": "suggest bruno vase"}``.
+    Raises ``LookupError`` in words for a scene that there is not, or an order not given in it.
+    """
+    wanted = " ".join(name.split()).casefold()
+    if wanted not in EVENINGS:
+        known = ", ".join(f"“{one}”" for one in EVENINGS)
+        why = say("There is no scene “{name}”. There are: {known}.", name=name[:80], known=known)
+        raise LookupError(why)
+    told = EVENINGS[wanted]
+    orders = _otherwise(told, instead or {})
+    return story("mini", told.case_file, told.hands, told.dice, orders, first=told.first)
+
+
+def _otherwise(told: Evening, instead: Mapping[str, str]) -> list[str]:
+    """Return the orders of an evening with some changed; a refusal tells none that is hidden."""
+    strange = next((order for order in instead if order not in told.orders), None)
+    if strange is not None:
+        example = next((order for order in told.orders if order.startswith("suggest")), "roll")
+        why = say(
+            "Nobody says “{order}” in this scene. Write an order of it, such as “{example}”.",
+            order=strange[:80],
+            example=example,
+        )
+        raise LookupError(why)
+    return [instead.get(order, order) for order in told.orders]
+
+
+def _play(session: Session, order: str) -> None:
+    choices = session.choices
+    try:
+        session.play(choices.seat, read_order(order, session.edition, choices, session.players))
+    except RefusedError as error:
+        why = explain(error.problem, session.edition, session.players)
+        raise RefusedError(error.problem, why) from None
+
+
+def _luck(
+    edition: str, case_file: str, hands: Sequence[str], dice: str, first: int, seed: int
+) -> Source | None:
+    if not hands:
+        return None
+    dealt = [hand.split() for hand in hands]
+    rolls = [_face(face) for face in dice.split()]
+    return stacked(shipped(edition), case_file.split(), dealt, rolls, first=first, seed=seed)
+
+
+def _face(face: str) -> int:
+    if face not in {"1", "2", "3", "4", "5", "6"}:
+        raise LookupError(
+            say("No die shows “{face}”: write 1 to 6 for each, as in 2 3.", face=face[:20])
+        )
+    return int(face)

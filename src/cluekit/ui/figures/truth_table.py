@@ -1,0 +1,188 @@
+"""The truth table as a widget: all rows of a statement, or of two and where they differ."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cluekit.clue.picture import stylesheet as clue_style
+from cluekit.draw import Element, el
+from cluekit.draw.lettering import width
+from cluekit.learn.forms import Case
+from cluekit.learn.formula_checks import mistake_in_words
+from cluekit.learn.worlds import names
+from cluekit.logic.formulas import (
+    Formula,
+    NotAFormulaError,
+    difference,
+    equivalent,
+    read,
+    true_rows,
+)
+from cluekit.ui.figures.truth_rows import SIGNS, counted, heads_and_rows, rows_in_words, truth_rows
+from cluekit.ui.kit.messages import Press
+from cluekit.ui.kit.presses import Presses
+from cluekit.ui.kit.refusals import plainly
+from cluekit.ui.kit.scene import Scene
+from cluekit.ui.kit.still_paper import Paper
+from cluekit.ui.kit.style import lesson_css
+from cluekit.words import say
+
+LETTERS = "pqrst"
+MOST = 3
+"""The most statements side by side."""
+
+
+def known_names() -> dict[str, str]:
+    """Return the literals of the lesson deck, and plain letters."""
+    return names(Case()) | {letter: letter for letter in LETTERS}
+
+
+class TruthTable(Scene):
+    """One statement or several, with all rows of their truth table.
+
+    ``true_rows`` counts the rows in which the first one is true, ``same`` says whether all mean
+    the same, ``differ`` is a row in which the first two differ, or None.
+    """
+
+    _css = clue_style() + Scene._css + lesson_css()  # noqa: SLF001 - our own base
+    presses = Presses["TruthTable", None]()
+
+    def __init__(self, texts: Sequence[str]) -> None:
+        super().__init__()
+        self.texts = list(texts)
+        self.formulas = [read(text, known_names()) for text in texts]
+        self.redraw()
+
+    # --- in code ------------------------------------------------------------------------------
+
+    @property
+    def true_rows(self) -> int:
+        """In how many rows the first statement is true."""
+        return len(true_rows(self.formulas[0]))
+
+    @property
+    def same(self) -> bool:
+        """Whether all statements are true in the same rows."""
+        return all(equivalent(self.formulas[0], other) for other in self.formulas[1:])
+
+    @property
+    def differ(self) -> dict[str, bool] | None:
+        """A row in which the first two statements differ, or None."""
+        one, *others = self.formulas
+        return difference(one, others[0]) if others else None
+
+    # --- pressed ------------------------------------------------------------------------------
+
+    @presses.on("live")
+    def _write(self, press: Press) -> None:
+        """Read the statements again while they are written."""
+        self._take(press)
+
+    @presses.on("look")
+    def _count(self, press: Press) -> None:
+        """Read the statements again, and say how they are counted."""
+        if self._take(press):
+            self.speak(" ".join(map(counted, self.formulas)))
+
+    def _take(self, press: Press) -> bool:
+        """Take the statements as they are written; tell whether all could be read."""
+        self.texts = [press.value(f"s{place}") for place in range(len(self.texts))]
+        formulas = self._read()
+        self.formulas = formulas or self.formulas
+        self.redraw()
+        return formulas is not None
+
+    def _read(self) -> list[Formula] | None:
+        try:
+            return [read(text, known_names()) for text in self.texts]
+        except NotAFormulaError:
+            return None
+
+    def redraw(self) -> None:
+        """Draw the fields and the table of what could be read."""
+        if not hasattr(self, "formulas"):
+            return
+        fields = [self._field(place, text) for place, text in enumerate(self.texts)]
+        look = el(
+            "button",
+            say("Look"),
+            type="submit",
+            class_="ck-button ck-main",
+            data_target="look",
+            data_key="look",
+        )
+        self.show(
+            el(
+                "form",
+                fields,
+                el("div", look, class_="ck-lesson-row"),
+                truth_rows(self.formulas),
+                [el("p", text, class_="ck-ex-how") for text in self._summary()],
+                class_="ck-ex ck-lesson",
+                novalidate=True,
+            )
+        )
+
+    def _field(self, place: int, text: str) -> Element:
+        field = el(
+            "input",
+            type="text",
+            name=f"s{place}",
+            value=text,
+            autocomplete="off",
+            autocapitalize="off",
+            spellcheck="false",
+            data_slide="live",
+            data_key=f"s{place}",
+        )
+        label = el("span", say("Statement"), class_="ck-ex-label")
+        trouble = el("p", _trouble(text), class_="ck-ex-how", data_key=f"trouble{place}")
+        return el("div", el("label", label, field, class_="ck-ex-text ck-ex-statement"), trouble)
+
+    def _summary(self) -> list[str]:
+        said = [counted(formula) for formula in self.formulas]
+        if len(self.formulas) > 1:
+            same = say("They mean the same: each row agrees.")
+            said.append(same if self.same else say("They do not mean the same: some rows differ."))
+        return said
+
+    # --- as text and on paper -----------------------------------------------------------------
+
+    def in_words(self) -> str:
+        """Return the table as text."""
+        return "\n".join([rows_in_words(self.formulas), *self._summary()[len(self.formulas) :]])
+
+    def still(self) -> Element:
+        """Return the table on paper, each sign under its statement."""
+        paper = Paper()
+        found = heads_and_rows(self.formulas)
+        if found is not None:
+            heads, rows = found
+            widths = [max(44.0, width(head, 14) + 24) for head in heads]
+            paper.row(heads, widths, bold=True)
+            for values in rows:
+                paper.row([SIGNS[value] for value in values], widths)
+            paper.gap()
+        for line in self._summary():
+            paper.text(line)
+        return paper.done(say("Truth table"), self.in_words())
+
+
+def _trouble(text: str) -> str:
+    """Return what is wrong with a statement that cannot be read, else ""."""
+    try:
+        read(text, known_names())
+    except NotAFormulaError as error:
+        return mistake_in_words(error, "O_B")
+    return ""
+
+
+@plainly
+def truth_table(*statements: str) -> TruthTable:
+    """Return the truth table of one statement or up to three; raises ``LookupError`` in words."""
+    if not 1 <= len(statements) <= MOST:
+        raise LookupError(say("Write one statement, or up to {most}.", most=MOST))
+    try:
+        return TruthTable(statements)
+    except NotAFormulaError as error:
+        raise LookupError(mistake_in_words(error, "O_B")) from None

@@ -1,0 +1,81 @@
+"""Laying a table from a cell: ``table``, ``watch``, ``setup`` and ``replay``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Literal
+
+from cluekit.core.chance import Source
+from cluekit.core.session import AnySession
+from cluekit.editions import Edition
+from cluekit.ui import registry
+from cluekit.ui.kit.refusals import plainly
+from cluekit.ui.tables import seating
+from cluekit.ui.tables.widget import Table, laid
+from cluekit.ui.waiting_room.widget import Setup
+
+NAMES = ("You", "Nora", "Otto")
+TOGETHER = ("Mara", "Nora", "Otto")
+"""The names where nobody is "you": when several people play, or none."""
+
+
+@plainly
+def table(  # noqa: PLR0913 - the words of a lesson cell
+    edition: str | Path | Edition = "mini",
+    names: Sequence[str] | None = None,
+    humans: int = 1,
+    bots: str | Sequence[str] = "random",
+    seed: int | str = 0,
+    *,
+    chance: Source | None = None,
+    set_up: Literal["all at once", "step by step"] = "all at once",
+    name: str = "",
+    fresh: bool = False,
+    side: Literal["", "killer", "inspector"] = "",
+) -> Table:
+    """Lay a table: the first ``humans`` seats are played from this notebook, the others by bots.
+
+    The same words in the same notebook show the same game again, wherever it has got to;
+    ``name`` tells games apart that are otherwise the same, ``fresh`` begins anew. ``chance``
+    takes the place of the seed, for instance ``stacked(…)``. In Noir the first of the ``names``
+    plays the ``side`` that is asked for: "killer" (so without a word) or "inspector".
+    """
+    played, staging = registry.find(edition)
+    names = names or seating.names_for(staging, NAMES if humans == 1 else TOGETHER)
+    kinds = seating.kinds_for(len(names), humans, bots)
+    names, kinds = seating.sides(staging, names, kinds, side)
+    ready = set_up == "all at once"
+    asked = seating.Asked(edition, tuple(names), kinds, seed, chance, ready, name)
+    return laid(seating.sitting(asked, played, staging, fresh=fresh))
+
+
+@plainly
+def watch(
+    edition: str | Path | Edition = "mini",
+    names: Sequence[str] | None = None,
+    bots: str | Sequence[str] = "",
+    seed: int | str = 0,
+    *,
+    name: str = "",
+) -> Table:
+    """Lay a table where only bots play: play, pause, one move at a time, faster, slower.
+
+    Without a word the bots are those who take notes: note-takers in Clue, careful ones in Noir.
+    """
+    bots = bots or registry.find(edition)[1].usual_bot
+    return table(edition, names, 0, bots, seed, name=f"watched {name}")
+
+
+@plainly
+def setup(edition: str | Edition = "mini") -> Setup:
+    """Open the form that starts a game without a line of code, with this edition chosen."""
+    return Setup(edition)
+
+
+@plainly
+def replay(session: AnySession) -> Table:
+    """Lay a game that was played on a table, to be looked at move by move with the slider."""
+    staging = registry.staging_of(session)
+    bots = (staging.usual_bot,) * len(session.players)
+    return Table(seating.seat(session, bots, staging))

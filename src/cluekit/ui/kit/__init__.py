@@ -1,0 +1,1 @@
+"""What every widget is made of: the scene, messages, controls, still paper. Knows no game."""

@@ -1,0 +1,118 @@
+"""A stage in a notebook: each field is a trait of a widget, and presses are its messages.
+
+Traits go outwards only; what a browser writes into one is ignored and put right.
+"""
+
+from __future__ import annotations
+
+from contextlib import AbstractContextManager
+from contextvars import copy_context
+from typing import Any
+
+import anywidget
+from traitlets import Int, List, Unicode
+
+from cluekit.core import RefusedError
+from cluekit.core.keeper import answer_first
+from cluekit.ui.kit.live_hints import picture_with_hints
+from cluekit.ui.kit.stage import Stage
+from cluekit.ui.kit.style import static
+from cluekit.visible import visible
+
+
+class _Traits(anywidget.AnyWidget):
+    """A trait for each field of a stage."""
+
+    _esm = static("scene.js")
+
+    backdrop = Unicode("").tag(sync=True)
+    base = Unicode("").tag(sync=True)
+    base_id = Unicode("").tag(sync=True)
+    news = Unicode("").tag(sync=True)
+    frames = List(Unicode()).tag(sync=True)
+    pace = Int(900).tag(sync=True)
+    spoken = Unicode("").tag(sync=True)
+    notice = Unicode("").tag(sync=True)
+    heard = Unicode("").tag(sync=True)
+    turn = Int(0).tag(sync=True)
+    silent = Unicode("").tag(sync=True)
+
+
+class Scene(Stage, _Traits):
+    """A stage that a notebook shows in a cell."""
+
+    def __init__(self) -> None:
+        anywidget.AnyWidget.__init__(self)
+        Stage.__init__(self)
+
+    # --- what a stage asks --------------------------------------------------------------------
+
+    @property
+    def closed(self) -> bool:
+        """Whether the widget was closed."""
+        return self.comm is None
+
+    def together(self) -> AbstractContextManager[None]:
+        """Send what changes in this block as one message."""
+        return self.hold_sync()  # type: ignore[no-any-return]
+
+    def tell_again(self, *names: str) -> None:
+        """Send these traits once more, or all of them."""
+        self.send_state(list(names) or None)
+
+    def _reply(self, content: object) -> None:
+        """Answer, and then wait for the disk: nobody has to wait for that to see their move.
+
+        In a context of its own: what an interrupt leaves undone there ends with it.
+        """
+        try:
+            copy_context().run(self._reply_first, content)
+        except RefusedError as error:
+            self.sorry(error, about="the disk")
+
+    def _reply_first(self, content: object) -> None:
+        with answer_first():
+            super()._reply(content)
+
+    def _recover(self) -> None:
+        self._holding_sync = False
+        super()._recover()
+
+    # --- messages -----------------------------------------------------------------------------
+
+    def _handle_msg(self, msg: Any) -> None:
+        """Take a message of the widget protocol; only requests and custom messages count."""
+        try:
+            said = msg["content"]["data"]
+            method = said["method"]
+        except (KeyError, TypeError):
+            self.hear(None)
+            return
+        if method == "request_state":
+            self.send_state()
+        elif method == "update":
+            self._put_right(said.get("state"))
+        else:
+            self.hear(said.get("content") if method == "custom" else None)
+
+    def _put_right(self, written: object) -> None:
+        """Send the true values of whatever the browser wrote."""
+        ours = [key for key in self.keys if isinstance(written, dict) and key in written]
+        if ours:
+            self.send_state(ours)
+
+    def set_state(self, sync_data: Any) -> None:
+        """Ignore what a browser writes: traits go outwards only."""
+        self._put_right(sync_data)
+
+    # --- being the value of a cell ------------------------------------------------------------
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """Return the widget, with a still picture and words for whoever cannot run it."""
+        bundle: Any = super()._repr_mimebundle_(**kwargs)
+        data, metadata = bundle or ({}, {})
+        text, drawn = self.lasting()
+        stills = {"text/plain": visible(text)}
+        if drawn is not None:
+            stills["text/html"] = str(picture_with_hints(drawn, text))
+        return {**data, **stills}, metadata

@@ -1,0 +1,41 @@
+"""The language: its menu, and the word that a lesson begins with."""
+
+from __future__ import annotations
+
+from cluekit import words
+from cluekit.core import Problem, RefusedError
+from cluekit.draw import Element, el
+from cluekit.draw.keeping import keep
+from cluekit.ui.kit.controls import menu
+from cluekit.ui.kit.messages import NotHeardError, Press
+from cluekit.ui.kit.refusals import plainly
+from cluekit.words import language, say
+
+LANGUAGES = (("en", "English"), ("it", "Italiano"), ("pt", "Português"))
+
+
+@keep(8, by=language)
+def language_choice() -> Element:
+    """Return the menu of languages."""
+    chosen = menu(say("Language"), "language", LANGUAGES, language(), "language")
+    return el("form", chosen, class_="ck-language", data_key="language")
+
+
+def change_language(_: object, press: Press) -> None:
+    """Say everything in the language that the menu was put to: what a press of "language" does."""
+    code = press.value("language")
+    if code not in words.LANGUAGES:
+        raise NotHeardError(say("There is no such language."))
+    words.set_language(code)
+
+
+@plainly
+def open_in(code: str) -> str:
+    """Say everything in this language, unless CLUEKIT_LANG or the reader has asked for another.
+
+    A lesson calls it at its beginning. Returns the language in use from now on.
+    """
+    if code not in words.LANGUAGES:
+        about = {"name": code[:40], "known": list(words.LANGUAGES)}
+        raise RefusedError(Problem("no-such-language", about=about))
+    return words.open_in(code)

@@ -1,0 +1,32 @@
+"""The story with which a game begins, as paragraphs: the same on a table, a form and a sheet."""
+
+from __future__ import annotations
+
+from cluekit.draw import Element, el
+from cluekit.words import say
+from cluekit.words.story import Opening, opening
+
+
+def told(story: Opening) -> list[Element]:
+    """Return the paragraphs of a story."""
+    return [el("p", part) for part in opening(story)]
+
+
+def opened(story: Opening) -> Element | None:
+    """Return the story, open to be read."""
+    parts = told(story)
+    return el("div", parts, class_="ck-opening", data_key="opening") if parts else None
+
+
+def folded(story: Opening) -> Element | None:
+    """Return the story folded away, to be read once more."""
+    parts = told(story)
+    if not parts:
+        return None
+    head = el("summary", say("How it began"), class_="ck-summary")
+    return el("details", head, parts, class_="ck-opening ck-begun", data_key="began")
+
+
+def plainly(story: Opening) -> str:
+    """Return the story as plain text, a paragraph a line."""
+    return "\n".join(opening(story))

@@ -1,0 +1,44 @@
+"""Refusals as a cell shows them: a sentence, not a code."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import ParamSpec, TypeVar
+
+from cluekit.core.calls import check_call
+from cluekit.core.problems import Problem, RefusedError
+
+Given = ParamSpec("Given")
+Made = TypeVar("Made")
+
+
+class NotThereError(RefusedError, LookupError):
+    """A lookup that found nothing, refused in words; still a LookupError for who catches that."""
+
+
+def plainly(make: Callable[Given, Made]) -> Callable[Given, Made]:
+    """Return the same function; what it refuses reads as a sentence in the reader's language.
+
+    Arguments of a wrong kind are refused by their names, before anything is done. The problem
+    stays with the error, for whoever wants to ask for its code. A plain LookupError is how parts
+    below say in words that there is no such thing; a KeyError would be a mistake of ours, and
+    passes.
+    """
+
+    @wraps(make)
+    def made(*args: Given.args, **kwargs: Given.kwargs) -> Made:
+        try:
+            check_call(make, args, kwargs)
+            return make(*args, **kwargs)
+        except RefusedError as error:
+            from cluekit.editions import explain  # noqa: PLC0415 - only when refused
+
+            words = error.words or explain(error.problem)
+            raise RefusedError(error.problem, words) from None
+        except LookupError as error:
+            if type(error) is not LookupError:
+                raise
+            raise NotThereError(Problem("no-such-thing"), str(error)) from None
+
+    return made

@@ -1,0 +1,274 @@
+"""The stage: a picture with things to press, wherever it is shown.
+
+What is shown are plain fields. What was pressed comes back through ``hear``, which answers with the
+fields that have changed; whoever hosts a stage sends them to its page. A notebook does that
+(``jupyter``), and a plain web page or a class server can: nothing here imports a widget library.
+Whoever builds on it says in ``presses`` who answers what, and calls ``show``.
+"""
+
+from __future__ import annotations
+
+import logging
+from contextlib import AbstractContextManager, nullcontext
+from copy import copy
+from typing import Any, ClassVar
+
+from cluekit.core import SPECTATOR, Problem, RefusedError
+from cluekit.draw import Element
+from cluekit.draw.news import Base, base_of, news_of
+from cluekit.editions import explain
+from cluekit.ui.kit.live_hints import if_silent
+from cluekit.ui.kit.messages import NotHeardError, Press, check_turn, decode
+from cluekit.ui.kit.presses import Presses
+from cluekit.ui.kit.style import scene_css
+from cluekit.visible import visible
+from cluekit.words import here, on_change, say, speaking
+
+FIELDS: dict[str, Any] = {
+    "backdrop": "",
+    "base": "",
+    "base_id": "",
+    "news": "",
+    "frames": [],
+    "pace": 900,
+    "spoken": "",
+    "notice": "",
+    "heard": "",
+    "turn": 0,
+    "silent": "",
+}
+"""What a page is told, and what it is at first."""
+
+WHOLE = {"kind": "whole"}
+"""What a page sends that has news of a picture it does not have."""
+
+PICTURE = ("base", "base_id", "news")
+"""The fields that are the picture together: never one without the others."""
+
+MOST_NEWS = 4
+"""News longer than a fourth of the picture are none: the whole picture travels, as a new base."""
+
+_LOG = logging.getLogger("cluekit")
+
+
+class Stage:
+    """A picture with things to press.
+
+    ``backdrop`` is markup that never changes and lies in ``[data-backdrop]``. What does change
+    travels as ``base``, an earlier picture, its ``base_id``, and the ``news`` since then: both
+    together are the whole picture (see ``draw.news``). ``frames`` are shown before it, each for
+    ``pace`` milliseconds; ``spoken`` is a number and what a screen reader says; ``notice`` a
+    refusal, shown until the next press; ``heard`` the id of the last message answered; ``turn``
+    the moment presses must name; ``silent`` what the page says when Python does not answer.
+    """
+
+    _css = scene_css()
+
+    backdrop: str
+    base: str
+    base_id: str
+    news: str
+    frames: list[str]
+    pace: int
+    spoken: str
+    notice: str
+    heard: str
+    turn: int
+    silent: str
+
+    def __init__(self) -> None:
+        for name, value in FIELDS.items():
+            setattr(self, name, copy(value))
+        self._look = self._css  # what every widget of this class wears
+        self._said = 0
+        self._front: object = None
+        self._shown = ""
+        self._base: Base | None = None
+        self._base_seat = SPECTATOR
+        self._delivered: dict[str, Any] = {}
+        self._reader = here()
+        self._in_this_language()
+        on_change(self._in_this_language)
+        on_change(self._in_another_language)
+
+    def _in_this_language(self) -> None:
+        self.silent = if_silent()
+
+    def _in_another_language(self) -> None:
+        """Draw everything again; if that goes wrong here, the other widgets go on all the same."""
+        try:
+            self.redraw()
+        except Exception as error:  # noqa: BLE001 - the reader who changes it is not concerned
+            self.sorry(error)
+
+    def __repr__(self) -> str:
+        """Return the text alternative."""
+        return visible(self.in_words())
+
+    # --- what a host asks ---------------------------------------------------------------------
+
+    @property
+    def style(self) -> str:
+        """The rules of style for what is shown."""
+        return self._css
+
+    def dress(self, style: str) -> None:
+        """Show with these rules of style besides those of every widget."""
+        self._css = style + self._look
+
+    def changes(self) -> dict[str, Any]:
+        """Return the fields that have changed since this was last asked; at first, all of them.
+
+        One press can change other stages, too, such as the sheet beside the table: a host asks
+        them all.
+        """
+        state = {name: getattr(self, name) for name in FIELDS}
+        news = {name: state[name] for name in FIELDS if self._delivered.get(name) != state[name]}
+        self._delivered = state
+        return news
+
+    def tell_again(self, *names: str) -> None:
+        """Tell the page these fields once more, or all of them: it may have missed something."""
+        for name in names or FIELDS:
+            self._delivered.pop(name, None)
+
+    def together(self) -> AbstractContextManager[None]:
+        """Let a page see what changes in this block at once."""
+        return nullcontext()
+
+    @property
+    def closed(self) -> bool:
+        """Whether this was put away, so that nobody sees it."""
+        return False
+
+    # --- what others fill in ------------------------------------------------------------------
+
+    presses: ClassVar[Presses[Any, None]] = Presses()
+    """What can be pressed here, and what answers it: nothing, unless somebody says so."""
+
+    def pressed(self, press: Press) -> None:
+        """Do what the press means; raise ``RefusedError`` or ``NotHeardError`` to refuse."""
+        self.presses.heed(self, press)
+
+    def redraw(self) -> None:
+        """Draw everything again, for instance in another language."""
+
+    def in_words(self) -> str:
+        """Return the same every time and everywhere: the text alternative of the picture."""
+        return type(self).__name__
+
+    def still(self) -> Element | None:
+        """Return a complete SVG of what is shown, or None where words are enough."""
+        return None
+
+    def lasting(self) -> tuple[str, Element | None]:
+        """Return words and still picture for a cell's output, where they stay and are saved."""
+        return self.in_words(), self.still()
+
+    def explained(self, problem: Problem) -> str:
+        """Return why something was refused, in words."""
+        return explain(problem)
+
+    # --- showing ------------------------------------------------------------------------------
+
+    @property
+    def drawing(self) -> str:
+        """The whole markup of what is shown now."""
+        return self._shown
+
+    def show(self, picture: Element, seat: int = SPECTATOR) -> None:
+        """Show a picture as this seat sees it; only what is new in it travels.
+
+        To another seat all of it does: nothing that the one before saw may still be there. An
+        interrupt can come at any point: news are never left beside a base that is not theirs, and
+        the next picture is whole.
+        """
+        base, self._base = self._base if seat == self._base_seat else None, None
+        text, news = news_of(picture, base) if base is not None else (str(picture), "")
+        with self.together():
+            if base is None or len(news) > len(text) // MOST_NEWS:
+                base = base_of(picture)
+                self.news, self.base, self.base_id = "", text, base.id
+            else:
+                self.news = "" if text == base.text else f"<{base.id}>{news}"
+        self._shown, self._base, self._base_seat = text, base, seat
+
+    # --- speaking -----------------------------------------------------------------------------
+
+    def speak(self, text: str) -> None:
+        """Have a screen reader say this, even if it said the same before."""
+        self._said += 1
+        self.spoken = f"{self._said} {visible(text)}"
+
+    def refuse(self, why: str) -> None:
+        """Show and say why something was not done."""
+        self.notice = visible(why)
+        self.speak(why)
+
+    def seen_by(self, front: object) -> bool:
+        """Say who is in front now; tell whether somebody else was before.
+
+        What was said and shown to those is taken back: else it stood in the live region, and in
+        the state that a notebook saves, before the eyes of the next. Even how often something was
+        said would tell, for instance, how many marks were refused: the count begins anew.
+        """
+        if front == self._front:
+            return False
+        self._front, self._base = front, None
+        self._said, self.spoken, self.notice = 0, "", ""
+        return True
+
+    # --- listening ----------------------------------------------------------------------------
+
+    def hear(self, content: object) -> dict[str, Any]:
+        """Answer one message; return what has changed here.
+
+        Whatever goes wrong is said in the picture's notice and changes nothing.
+        """
+        if content == WHOLE:
+            self.tell_again()
+            return self.changes()
+        try:
+            with speaking(self._reader):
+                self._reply(content)
+        except KeyboardInterrupt:  # the notebook's stop button
+            self._recover()
+        return self.changes()
+
+    def _reply(self, content: object) -> None:
+        with self.together():
+            try:
+                self._heed(content)
+            except Exception as error:  # noqa: BLE001 - nobody else would say it
+                self.sorry(error, about=content)
+
+    def _heed(self, content: object) -> None:
+        press = decode(content)
+        self.heard = press.id
+        if press.turn != self.turn:
+            self.tell_again(*PICTURE, "turn")  # whoever presses sees something older
+        check_turn(press, self.turn)
+        self.notice = ""
+        self.pressed(press)
+
+    def _recover(self) -> None:
+        """Show how things stand after an interrupt, which can have come at any point."""
+        with self.together():
+            self.interrupted()
+            self.refuse(say("That was interrupted. What you see is how things stand."))
+        self.tell_again()  # what was about to be sent may not have been
+
+    def interrupted(self) -> None:
+        """Draw everything again after an interrupt."""
+        self.redraw()
+
+    def sorry(self, error: Exception, about: object = None) -> None:
+        """Say why something was not done; what is no refusal is a mistake here, and logged."""
+        if isinstance(error, NotHeardError):
+            self.refuse(str(error))
+        elif isinstance(error, RefusedError):
+            self.refuse(self.explained(error.problem))
+        else:
+            _LOG.error("a widget could not answer %.200r", about, exc_info=error)
+            sorry = say("This went wrong in the program, not in the game: {error}", error=error)
+            self.refuse(f"{sorry} ({type(error).__name__})")

@@ -1,0 +1,266 @@
+"""What can be done now in Noir: a menu of actions, and the second step of those that need one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from cluekit.core import DEALER, Problem
+from cluekit.draw import Element, el
+from cluekit.noir import Choices, Phase
+from cluekit.noir.picture.cards.cards import portrait
+from cluekit.noir.picture.part import part
+from cluekit.noir.public import moves
+from cluekit.noir.public.table import KILLER
+from cluekit.noir.public.view import View
+from cluekit.noir.wording.move_labels import act
+from cluekit.noir.wording.sentences import explain, name
+from cluekit.sets import mask, members
+from cluekit.ui.kit.controls import button
+from cluekit.ui.tables.chrome import onward
+from cluekit.ui.tables.desk import Desk
+from cluekit.words import mark, say, say_n
+
+QUESTIONS = {
+    "kill": mark("Whom do you kill?"),
+    "arrest": mark("Whom do you arrest?"),
+    "choose": mark("Who will you be?"),
+    "discard": mark("Whose card do you discard?"),
+    "card": mark("Whom do you exonerate?"),
+    "citizen": mark("Whom does a citizen next to {suspect} arrest?"),
+    "shift": mark("Which line moves, and which way?"),
+}
+
+
+def actions(desk: Desk) -> Element:
+    """Return everything that can be pressed beside the board."""
+    choices = desk.choices
+    back = button(say("Take back"), "undo", quiet=True) if desk.undo else None
+    return el(
+        "div",
+        list(_asked(desk, choices)) if choices else None,
+        el("div", list(onward(desk)), back, class_="ck-row"),
+        class_="ck-actions",
+        data_key="actions",
+        data_focus="",
+    )
+
+
+def _asked(desk: Desk, choices: Choices) -> Iterator[Element]:
+    """Yield the step of the set-up, the one question of this phase, or the menu of actions."""
+    if choices.seat == DEALER:
+        words = act(moves.Prepare(choices.prepare), desk.view.table.edition)
+        yield el("div", button(words, "prepare", main=True), class_="ck-row", data_key="prepare")
+    elif choices.phase is Phase.ACTION:
+        yield _second_step(desk, choices) if desk.thought else _menu(desk.view, choices)
+    else:
+        kind = {Phase.IDENTITY: "choose", Phase.DISCARD: "discard"}.get(choices.phase, "kill")
+        yield _whom(desk.view, say(QUESTIONS[kind]), marked(desk), target(desk))
+
+
+def marked(desk: Desk) -> int:
+    """Return the set of suspects whose cell means an action now."""
+    choices, thought = desk.choices, _thought(desk)
+    if choices is None:
+        return 0
+    if thought[:1] == ("citizen",):
+        of_card = _by_card(desk.view, choices)
+        return of_card[thought[1]] if len(thought) > 1 else _cards(choices)
+    if thought == ("shift",):
+        return 0
+    return int(choices.kill | choices.arrest | choices.choose | choices.discard)
+
+
+def target(desk: Desk) -> str:
+    """Return what a press of a cell sends before the suspect's id; "" while nothing is decided."""
+    if desk.choices is None or desk.choices.seat == DEALER:
+        return ""
+    thought = _thought(desk)
+    if thought[:1] == ("citizen",):
+        return f"citizen:{thought[1]}" if len(thought) > 1 else "plan:citizen"
+    return "suspect"
+
+
+def _thought(desk: Desk) -> tuple[str, ...]:
+    """Return the words of an action that is half chosen, () for none."""
+    return desk.thought or ()
+
+
+def _cards(choices: Choices) -> int:
+    return mask(card for card, _ in choices.citizens)
+
+
+def _by_card(view: View, choices: Choices) -> dict[str, int]:
+    suspects = view.table.edition.suspects
+    return {suspects[card].id: targets for card, targets in choices.citizens}
+
+
+# --- the menu ---------------------------------------------------------------------------------
+
+
+def _menu(view: View, choices: Choices) -> Element:
+    """Return a button for each kind of action; what is not open now says why."""
+    return el("div", list(_kinds(view, choices)), class_="ck-row", data_key="menu")
+
+
+def _kinds(view: View, choices: Choices) -> Iterator[Element]:
+    edition = view.table.edition
+    empty = Problem("no-cards-left", "N13")
+    if choices.seat == KILLER:
+        nobody = Problem("nobody-near", "N23")
+        yield _open(say("Kill …"), "plan:kill", choices.kill, nobody)
+        disguise = act(moves.Disguise(), edition)
+        yield _open(disguise, "disguise", choices.disguise, empty)
+    else:
+        yield _open(say("Arrest …"), "plan:arrest", choices.arrest, empty)
+        exonerate = act(moves.Exonerate(), edition)
+        yield _open(exonerate, "draw", choices.exonerate, empty)
+        if choices.citizens:
+            yield button(say("Citizen’s arrest …"), "plan:citizen")
+    if choices.shifts:
+        yield button(say("Shift …"), "plan:shift")
+
+
+def _open(words: str, sent: str, can: object, why_not: Problem) -> Element:
+    """Return a button; where it cannot be pressed now it says why, and stays where it is."""
+    if can:
+        return button(words, sent, main=sent.startswith("plan"))
+    reason = explain(why_not)
+    return el(
+        "button",
+        words,
+        type="button",
+        class_="ck-button ck-low",
+        data_target=sent,
+        data_key=f"do:{sent}",
+        aria_disabled="true",
+        title=reason,
+        aria_label=f"{words}: {reason}",
+    )
+
+
+# --- the second step --------------------------------------------------------------------------
+
+
+def _second_step(desk: Desk, choices: Choices) -> Element:
+    view, thought = desk.view, desk.thought
+    kind = "card" if thought == ("citizen",) else thought[0]
+    if kind == "shift":
+        inside = _which_line(view, choices)
+    else:
+        inside = _whom(view, _question(view, thought, kind), marked(desk), target(desk))
+    return el(
+        "div",
+        inside,
+        el("div", button(say("Something else"), "plan:drop", quiet=True), class_="ck-row"),
+        data_key="second-step",
+    )
+
+
+def _question(view: View, thought: tuple[str, ...], kind: str) -> str:
+    if kind != "citizen":
+        return say(QUESTIONS[kind])
+    edition = view.table.edition
+    return say(QUESTIONS[kind], suspect=name(edition, edition.number(thought[1])))
+
+
+def _whom(view: View, question: str, some: int, sent: str) -> Element:
+    """Return the suspects one of whom is chosen."""
+    suspects = view.table.edition.suspects
+    sent = "name" if sent == "suspect" else sent  # not the cell's: focus goes where play goes on
+    chips = [
+        _chip(f"{sent}:{suspects[who].id}", portrait(who, 32), name(view.table.edition, who))
+        for who in members(some)
+    ]
+    return _pile(question, chips)
+
+
+def _which_line(view: View, choices: Choices) -> Element:
+    edition = view.table.edition
+    chips = [_chip(_shift_target(shift), None, act(shift, edition)) for shift in choices.shifts]
+    return _pile(say(QUESTIONS["shift"]), chips)
+
+
+def _shift_target(shift: moves.Shift) -> str:
+    return f"shift:{shift.axis}:{shift.index}:{shift.step}"
+
+
+def _pile(question: str, chips: list[Element]) -> Element:
+    return el(
+        "fieldset",
+        el("legend", question),
+        el("div", chips, class_="ck-chips"),
+        class_="ck-pile",
+        data_key="pile:choice",
+    )
+
+
+def _chip(sent: str, drawn: Element | None, words: str) -> Element:
+    return el(
+        "button",
+        drawn,
+        el("span", words),
+        type="button",
+        class_="ck-chip ck-noir-chip",
+        data_target=sent,
+        data_key=f"do:{sent}",
+    )
+
+
+# --- all of it as a list ------------------------------------------------------------------------
+
+
+def as_list(desk: Desk) -> Element:
+    """Return every legal action once more, as plain buttons."""
+    choices = desk.choices
+    inside = None
+    if choices is not None and choices.phase is Phase.ACTION:
+        inside = _listed(desk.view, choices)
+    return el("div", inside, data_key="as-list")
+
+
+@part(16)
+def _listed(view: View, choices: Choices) -> Element:
+    edition = view.table.edition
+    legal = list(choices)
+    items = [
+        el("li", button(act(move, edition), sent(move, view), key=f"list:{number}"))
+        for number, move in enumerate(legal)
+    ]
+    return el(
+        "details",
+        el(
+            "summary",
+            say_n("{n} action as a list", "All {n} actions as a list", len(legal)),
+            class_="ck-summary",
+        ),
+        el("ul", items, role="list", class_="ck-places"),
+        data_key="places",
+    )
+
+
+def sent(move: moves.Move, view: View) -> str:
+    """Return what a press sends to make this move."""
+    if isinstance(move, moves.Shift):
+        return _shift_target(move)
+    suspects = view.table.edition.suspects
+    fields: Iterable[int] = (getattr(move, field) for field in move.__struct_fields__)
+    return ":".join([_SENT[type(move)], *(suspects[who].id for who in fields)])
+
+
+_SENT: dict[type[Any], str] = {
+    **dict.fromkeys((moves.ChooseIdentity, moves.Kill, moves.Arrest, moves.Discard), "name"),
+    moves.Disguise: "disguise",
+    moves.Exonerate: "draw",
+    moves.CitizensArrest: "citizen",
+}
+
+
+Open = Callable[[Choices], object]
+PLANS: dict[str, Open] = {
+    "kill": lambda choices: choices.kill,
+    "arrest": lambda choices: choices.arrest,
+    "shift": lambda choices: choices.shifts,
+    "citizen": lambda choices: choices.citizens,
+}
+"""The actions of two steps, and whether they are open now."""

@@ -1,0 +1,217 @@
+"""The desk of Noir: the whole picture of a table, drawn from the view of one side."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from cluekit.core import DEALER
+from cluekit.draw import Element, el
+from cluekit.noir.picture import Look, live_board
+from cluekit.noir.picture.boards.board import EDGE, SIDE
+from cluekit.noir.picture.boards.live import ARROW
+from cluekit.noir.picture.cards.cards import counts, discards, own_cards, truth
+from cluekit.noir.picture.log import log
+from cluekit.noir.public import facts
+from cluekit.noir.public.table import KILLER, Phase
+from cluekit.noir.public.view import View
+from cluekit.noir.wording.log_sentences import tell_step
+from cluekit.noir.wording.move_labels import offer
+from cluekit.noir.wording.sentences import ROLES, tell
+from cluekit.ui.kit.frames import Parts
+from cluekit.ui.kit.language_menu import language_choice
+from cluekit.ui.noir.actions import actions, as_list, marked, target
+from cluekit.ui.noir.suspicion import believed, possible, shaded, suspecting
+from cluekit.ui.tables.chrome import (
+    curtain,
+    decides_next,
+    foot,
+    log_frame,
+    looking_back,
+    offered,
+    story,
+)
+from cluekit.ui.tables.desk import Desk
+from cluekit.words import capital, say, say_in
+from cluekit.words.persons import called
+
+TURNS = 8
+"""How many actions of the log are shown; the slider leads further back."""
+
+SMALLEST = 24 / ARROW
+"""Pixels that a unit of the board has at least: so an arrow can be hit with a finger."""
+
+TURNS_PLAYED_BACK = 4
+"""How many of them stand in the log while moves are played back: each frame carries them."""
+
+
+def draw_desk(desk: Desk) -> Element:
+    """Return the picture."""
+    return el(
+        "div",
+        el("div", data_backdrop="", data_key="backdrop"),
+        head(desk),
+        offered(desk) if desk.offered else None,
+        story(desk),
+        el("div", _left(desk), _right(desk), class_="ck-columns", data_key="columns"),
+        foot(desk),
+        class_="ck-table",
+        data_key="table",
+    )
+
+
+def played_back(desk: Desk) -> Parts:
+    """Return the parts of the picture that show a move of the other side; nothing is pressed."""
+    quiet = el("div", class_="ck-actions", data_key="actions")
+    told = tell_step(desk.moved, desk.view)
+    parts = [head(desk), board(desk), now(desk, told), lying(desk), as_list(desk), quiet]
+    return tuple(map(str, [*parts, _log(desk, TURNS_PLAYED_BACK)]))
+
+
+# --- who plays --------------------------------------------------------------------------------
+
+
+def head(desk: Desk) -> Element:
+    """Return both sides, the Killer first, and the language."""
+    seats = [_side(desk, seat) for seat in range(len(desk.view.table.players))]
+    return el(
+        "div",
+        el("ul", seats, class_="ck-players", role="list", aria_label=say("Both sides")),
+        language_choice(),
+        class_="ck-head",
+        data_key="head",
+    )
+
+
+def _side(desk: Desk, seat: int) -> Element:
+    table = desk.view.table
+    on_turn = table.mover == seat and table.phase not in (Phase.SETUP, Phase.OVER)
+    standing = say("has won") if table.winner == seat else say("to play") if on_turn else ""
+    name = called(table.players[seat].name, seat, mine=seat == desk.view.seat)
+    return el(
+        "li",
+        _emblem(seat),
+        el("span", el("b", name), el("small", " · ".join(filter(None, [role(seat), standing])))),
+        class_="ck-player ck-on-turn" if on_turn else "ck-player",
+        data_key=f"player:{seat}",
+        aria_current="true" if on_turn else None,
+    )
+
+
+def role(seat: int) -> str:
+    """Return what a side is called, with a capital."""
+    return capital(say(ROLES[seat]))
+
+
+def _emblem(seat: int) -> Element:
+    """Return a knife for the Killer, a magnifying glass for the Inspector."""
+    return el(
+        "svg",
+        el("path", d=_KNIFE if seat == KILLER else _GLASS, class_="ck-noir-emblem"),
+        viewBox="0 0 24 24",
+        width=28,
+        height=28,
+        class_="ck-emblem",
+        aria_hidden="true",
+        focusable="false",
+    )
+
+
+_KNIFE = "M20 3L9 14L11.5 16.5C16 13 19 9 20 3ZM9 14L7.5 16L9.5 18L11.5 16.5M7.5 16L3.5 20.5"
+_GLASS = "M10 4A6 6 0 1 0 10 16A6 6 0 1 0 10 4ZM14.5 14.5L20.5 20.5"
+
+
+# --- board and cards --------------------------------------------------------------------------
+
+
+def board(desk: Desk) -> Element:
+    """Return the board; where it is narrow it scrolls inside its frame."""
+    view, mine = desk.view, desk.choices
+    by_hand = shaded(desk)  # then a press on a cell is a mark: actions are in the menu
+    look = replace(
+        by_hand or Look(target=target(desk), marked=marked(desk)),
+        belief=believed(desk),
+        possible=possible(desk),
+        choices=mine if mine is not None and mine.seat == view.seat else None,
+        moved=desk.moved,
+    )
+    laid = live_board(view, look) if view.table.cells else None
+    return el("div", laid, class_="ck-noir-board", data_key="stack")
+
+
+def _framed(desk: Desk) -> Element:
+    across = round(SMALLEST * (2 * EDGE + desk.view.table.edition.options.columns * SIDE))
+    frame = el(
+        "div",
+        board(desk),
+        class_="ck-frame-scroll",
+        data_scroll="",
+        role="group",
+        tabindex=0,
+        aria_label=say_in("noir", "Board"),
+        style=f"--ck-across:{across}",
+        data_key="frame",
+    )
+    inside = [frame, suspecting(desk), as_list(desk)]
+    return el("div", inside, class_="ck-board-side", data_key="board-side")
+
+
+def lying(desk: Desk) -> Element:
+    """Return the counts, your own cards, what lies open, and in the end the truth."""
+    view = desk.view
+    inside = [counts(view.table) if view.table.cells else None]
+    inside += [truth(view.table), own_cards(view), discards(view)]
+    return el("div", inside, class_="ck-noir-lying ck-hand-side", data_key="lying")
+
+
+def _left(desk: Desk) -> Element:
+    return el("div", _framed(desk), class_="ck-left", data_key="left")
+
+
+def _right(desk: Desk) -> Element:
+    doing = curtain(desk, desk.passing) if desk.passing is not None else actions(desk)
+    last = outcome(desk.view)
+    told = [line for line in tell_step(desk.moved, desk.view) if line != last]
+    inside = [now(desk, told), doing, lying(desk), _log(desk, TURNS)]
+    return el("div", inside, class_="ck-right", data_key="right")
+
+
+def _log(desk: Desk, turns: int) -> Element:
+    return log_frame(log(desk.view, desk.letters, turns))
+
+
+# --- what happens now -------------------------------------------------------------------------
+
+
+def now(desk: Desk, told: Sequence[str] = ()) -> Element:
+    """Return what was just told, and what can be done."""
+    lines = [el("p", line, class_="ck-told") for line in told]
+    last = el("p", _offer(desk), class_="ck-offer", data_key="offer")
+    return el("div", el("div", lines, last), class_="ck-now", data_key="now")
+
+
+def _offer(desk: Desk) -> str:
+    if desk.looking_back:
+        return looking_back(desk)
+    if desk.acting is not None:
+        return _acting(desk)
+    if desk.passing is not None:
+        return decides_next(desk, desk.passing)
+    return outcome(desk.view) or offer(desk.deciding, desk.view)
+
+
+def _acting(desk: Desk) -> str:
+    """Return whose move is being played back."""
+    if desk.acting is None or desk.acting == DEALER:
+        return say("The table is being set up …")
+    return outcome(desk.view) or say("{who} is moving …", who=role(desk.acting))
+
+
+def outcome(view: View) -> str:
+    """Return how the game ended, in words, or "" while it goes on."""
+    table = view.table
+    if table.winner is None:
+        return ""
+    ended = facts.GameEnded(table.winner, table.ending, table.killer, table.inspector)
+    return tell(ended, table.edition)

@@ -1,0 +1,71 @@
+"""Who could it be: what the table says of the other side, if anything, from this view alone."""
+
+from __future__ import annotations
+
+from cluekit.draw import Element, el
+from cluekit.noir.deduction.belief import Belief, belief_about
+from cluekit.noir.deduction.candidates import candidates
+from cluekit.noir.picture import Look
+from cluekit.noir.picture.boards.shades import Shading, look_of
+from cluekit.noir.public.table import INSPECTOR, KILLER, Phase
+from cluekit.sets import mask
+from cluekit.ui.kit.controls import menu
+from cluekit.ui.tables.desk import Desk
+from cluekit.words import mark, say
+
+HELPS = {
+    "nothing": mark("I work it out myself"),
+    "pencil": mark("I shade who is possible"),
+    "sets": mark("who is possible"),
+    "belief": mark("how likely each one is"),
+}
+"""How much the board says of who the other side can be."""
+
+
+def about(desk: Desk) -> int:
+    """Return the side that is looked for: the other one; who only watches looks for the Killer."""
+    return INSPECTOR if desk.view.seat == KILLER else KILLER
+
+
+def believed(desk: Desk) -> Belief | None:
+    """Return how likely each one is, where that is asked for."""
+    wanted = desk.help == "belief" and _open(desk)
+    return belief_about(desk.view, about(desk)) if wanted else None
+
+
+def possible(desk: Desk) -> int | None:
+    """Return the set of who is possible, where that is asked for."""
+    if desk.help != "sets" or not _open(desk):
+        return None
+    known = candidates(desk.view)
+    return known.killer if about(desk) == KILLER else known.inspector
+
+
+def shaded(desk: Desk) -> Look | None:
+    """Return how the board looks with your own shades on it, where one shades by hand."""
+    if desk.help != "pencil" or not _open(desk) or desk.bots_only:
+        return None
+    return look_of(Shading(mask(suspect for suspect, _ in desk.pencil)))
+
+
+def _open(desk: Desk) -> bool:
+    """Tell whether there is anything to ask, and nobody to pass the screen to."""
+    return desk.view.table.phase not in (Phase.SETUP, Phase.OVER) and desk.passing is None
+
+
+def suspecting(desk: Desk) -> Element | None:
+    """Return the menu that says how much help one wants; None where nothing can be asked."""
+    if desk.view.table.phase in (Phase.SETUP, Phase.OVER):
+        return None
+    label = (
+        say("Who could the Killer be?")
+        if about(desk) == KILLER
+        else say("Who could the Inspector be?")
+    )
+    options = [(kind, say(words)) for kind, words in HELPS.items()]
+    return el(
+        "form",
+        menu(label, "help", options, desk.help or "nothing", "help"),
+        class_="ck-row ck-noir-suspecting",
+        data_key=f"suspecting:{desk.view.seat}",
+    )

@@ -1,0 +1,1 @@
+"""Boards for Noir's lessons: belief, the candidate mask, predict-then-reveal."""

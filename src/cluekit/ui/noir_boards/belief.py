@@ -1,0 +1,279 @@
+"""The belief board: how likely each suspect is to be the other side, step by step, and why.
+
+All of it is made from one side's own letters; what the other side can think of oneself from the
+public ones alone.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cluekit.core import SPECTATOR
+from cluekit.draw import Element
+from cluekit.noir.bots.bot_models import MODELS
+from cluekit.noir.deduction.belief import Belief
+from cluekit.noir.editions.edition import Edition
+from cluekit.noir.picture.boards.heat_map import Shown, likeliest, open_said
+from cluekit.ui.kit.chosen import Chosen
+from cluekit.ui.kit.messages import NotHeardError, Press
+from cluekit.ui.kit.presses import NothingHereError, Presses
+from cluekit.ui.kit.refusals import plainly
+from cluekit.ui.kit.scene import Scene
+from cluekit.ui.noir_boards import belief_page as page
+from cluekit.ui.noir_boards import hand_panel
+from cluekit.ui.noir_boards.source import (
+    ABOUT,
+    Watched,
+    eyes,
+    move_pressed,
+    of_session,
+    other_side,
+    sides,
+    suspect_named,
+    suspect_pressed,
+    watched,
+)
+from cluekit.ui.tables.sitting import Sitting
+from cluekit.words import say
+
+
+class BeliefBoard(Scene):
+    """The board as a heat-map of what one side believes.
+
+    ``move`` is the action after which it is shown, ``moves`` how many there are; ``shares`` gives
+    the chance of everybody who is possible, by letter, ``bits`` how much is open; ``why("N")``
+    says why somebody is out, or what made them likelier.
+    """
+
+    _css = Scene._css + page.stylesheet()  # noqa: SLF001 - our own base
+    presses = Presses["BeliefBoard", None]()
+
+    def __init__(self, seen: Watched, seat: int, about: int, model: str = "legal") -> None:
+        super().__init__()
+        self.seen, self.seat = seen, seat
+        self.about, self.model = about, model
+        self.asked: int | None = None
+        self._sitting: Sitting | None = None
+        self._read()
+        self.move = self.moves
+        self.redraw()
+
+    def _read(self) -> None:
+        self.held: hand_panel.Held | None = None  # it takes a moment: only when asked for
+        self.course = self.seen.course(self.seat, self.about, self.model)
+        about_me = self.seat == self.about
+        self._own = (
+            self.seen.course(self.seat, 1 - self.about, "legal") if about_me else self.course
+        )
+
+    def follow(self, sitting: Sitting) -> BeliefBoard:
+        """Show what whoever sits in front of the screen believes, and go along with the game."""
+        self._sitting = sitting
+        self._chosen = Chosen(self, "model")
+        self.seen_by((sitting.session, self.seat))
+        sitting.tell(self._changed)
+        return self
+
+    def _changed(self) -> None:
+        if self._sitting is None:
+            return
+        looking, session = _front(self._sitting), self._sitting.session
+        along = self.move == self.moves
+        with self.together():
+            if self.seen_by((session, looking)):
+                self._taken_by(looking)
+                along = True
+            self.seen = of_session(session)
+            self._read()
+            self.move = self.moves if along else min(self.move, self.moves)
+            self.redraw()
+
+    def _taken_by(self, looking: int) -> None:
+        """Turn to another who looks on: what the one before has asked is theirs alone."""
+        self._chosen.put_away(self, self.seat)
+        self.seat, self.about, self.asked = looking, other_side(looking), None
+        self._chosen.take_out(self, looking)
+        self.turn += 1
+
+    # --- in code ------------------------------------------------------------------------------
+
+    @property
+    def moves(self) -> int:
+        """How many actions there are."""
+        return self.course.moves
+
+    @property
+    def shown(self) -> Shown:
+        """What is drawn."""
+        return Shown(self.course, self.move, self._own.until(self.move).now, self.asked)
+
+    @property
+    def belief(self) -> Belief:
+        """What is believed after the action that is shown."""
+        return self.shown.belief
+
+    @property
+    def shares(self) -> dict[str, float]:
+        """The chance of everybody who is possible, by letter."""
+        letters = [suspect.letter for suspect in self._rules.suspects]
+        return {letters[who]: float(self.belief.share(who)) for who in sorted(self.belief.weights)}
+
+    @property
+    def bits(self) -> float:
+        """How many bits are open."""
+        return self.belief.bits()
+
+    def at(self, move: int) -> BeliefBoard:
+        """Look at the board after this action; returns the board itself."""
+        self.move = min(max(move, 0), self.moves)
+        self.held = None
+        self.redraw()
+        return self
+
+    def why(self, suspect: str) -> str:
+        """Return why a suspect is out, or what made them likelier, with moves and clauses."""
+        return " ".join(page.asked(self.shown, suspect_named(self._rules, suspect)))
+
+    def hand(self) -> dict[str, float]:
+        """Return how likely each card is in the Inspector's evidence hand, by letter.
+
+        Who has been asked about is taken to be the Inspector, if possible. Raises
+        ``LookupError`` where there is no hand to guess.
+        """
+        if not self._guessed:
+            raise LookupError(say("There is no hand to guess here."))
+        letters = [suspect.letter for suspect in self._rules.suspects]
+        return {letters[card]: float(share) for card, share in hand_panel.held(self.shown)}
+
+    @property
+    def _guessed(self) -> bool:
+        return self.seen.whole and hand_panel.can_be_guessed(self.shown, self.seat)
+
+    @property
+    def _rules(self) -> Edition:
+        return self.course.began.table.edition
+
+    # --- pressed ------------------------------------------------------------------------------
+
+    def pressed(self, press: Press) -> None:
+        """Look back, ask about somebody, choose whom it is about and how it is weighed."""
+        if self._sitting is not None and _front(self._sitting) != self.seat:
+            self._changed()  # the game has gone on in code, without a word to its widgets
+        super().pressed(press)
+
+    @presses.on("time")
+    def _look_back(self, press: Press) -> None:
+        self.at(move_pressed(press.value("value"), self.moves))
+        self.speak(page.spoken(self.shown))
+
+    @presses.on("about")
+    def _turn_to(self, press: Press) -> None:
+        about = press.value("about")
+        if about not in ABOUT:
+            raise NothingHereError
+        self.about = ABOUT[about]
+        self._read()
+        self.redraw()
+        self.speak(page.spoken(self.shown))
+
+    @presses.on("model")
+    def _weigh(self, press: Press) -> None:
+        model = press.value("model")
+        if model not in MODELS:
+            raise NothingHereError
+        self.model = model
+        self._read()
+        self.redraw()
+        self.speak(page.spoken(self.shown))
+
+    @presses.on("hand")
+    def _guess(self, _: Press) -> None:
+        if not self._guessed:
+            raise NotHeardError(say("There is no hand to guess here."))
+        self.held = hand_panel.held(self.shown)
+        self.redraw()
+        self.speak("; ".join(hand_panel.in_words(self.shown, self.held)[:5]))
+
+    @presses.on("why:{suspect:id}")
+    def _ask(self, _: Press, suspect: str) -> None:
+        self.asked = suspect_pressed(self._rules, suspect)
+        self.held = hand_panel.held(self.shown) if self.held is not None else None
+        self.redraw()
+        self.speak(" ".join(page.asked(self.shown, self.asked)))
+
+    # --- drawn --------------------------------------------------------------------------------
+
+    def redraw(self) -> None:
+        """Draw everything again."""
+        if hasattr(self, "move"):
+            self.show(page.draw(self.shown, self.seat, self.moves, self._more()), self.seat)
+
+    def _more(self) -> Element | None:
+        """Return what stands below the rest where there is a hand to guess."""
+        if not self._guessed:
+            return None
+        return hand_panel.hand_part(self.shown, self.held)
+
+    def lasting(self) -> tuple[str, Element | None]:
+        """Return what lies open to all where the screen is passed on: a cell's output stays."""
+        if self._sitting is None or not self._sitting.passed_on:
+            return super().lasting()
+        open_to_all = self.seen.course(SPECTATOR, other_side(SPECTATOR))
+        shown = Shown(open_to_all, open_to_all.moves, open_to_all.now)
+        return _words(shown, SPECTATOR), page.still(shown, SPECTATOR)
+
+    def in_words(self) -> str:
+        """Return what is shown, in words."""
+        return _words(self.shown, self.seat)
+
+    def still(self) -> Element:
+        """Return the board with its gauge as a complete picture."""
+        return page.still(self.shown, self.seat)
+
+
+def at_the_table(sitting: Sitting) -> BeliefBoard:
+    """Return the board of a table: it goes along with the game and with who is in front."""
+    looking = _front(sitting)
+    board = BeliefBoard(of_session(sitting.session), looking, other_side(looking))
+    return board.follow(sitting)
+
+
+def _words(shown: Shown, seat: int) -> str:
+    return " ".join([page.title(shown, seat), open_said(shown), likeliest(shown)])
+
+
+def _front(sitting: Sitting) -> int:
+    """Return who looks at the screen; nobody while it is passed on."""
+    return SPECTATOR if sitting.waits_for is not None else sitting.front
+
+
+@plainly
+def belief_board(  # noqa: PLR0913 - the words of a lesson cell
+    source: Any = None,
+    seat: str = "",
+    about: str = "",
+    *,
+    model: str = "legal",
+    move: int | None = None,
+    seed: int | str = 0,
+    bots: Any = "careful",
+    **written: Any,
+) -> BeliefBoard:
+    """Return a board that shows what one side believes.
+
+    ``source`` is a game, the id of an edition that bots then play, or a position: a text, or its
+    keys as keywords (``hand="XWV", actions=["kill G", "row 1 right"]``; the board is A to Y where
+    nothing else is said). ``seat`` is "inspector", "killer" or "watching": without a word the
+    Inspector, or who sits in front of a table whose game goes on. ``about`` is "killer" or
+    "inspector", by default the other side; ``model`` how that side is thought to play: any
+    "legal" move, all "kinds" of move alike, or as the bot "careful" or "bayes" would.
+    """
+    looking, side = sides(eyes(source, seat), about)
+    if model not in MODELS:
+        known = ", ".join(MODELS)
+        raise LookupError(
+            say("There is no model “{model}”; there are {known}.", model=model, known=known)
+        )
+    seen = watched(source, seed=seed, bots=bots, **written)
+    board = BeliefBoard(seen, looking, side, model)
+    return board if move is None else board.at(move)

@@ -1,0 +1,289 @@
+"""The page of the belief board: the heat-map, how much is open, what each move told, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cluekit.draw import Element, el, gauge
+from cluekit.noir import INSPECTOR, KILLER
+from cluekit.noir.deduction.belief_history import Course
+from cluekit.noir.deduction.evidence import why_not
+from cluekit.noir.picture import stylesheet as noir
+from cluekit.noir.picture.boards import heat_map as picture
+from cluekit.noir.picture.boards.heat_map import Shown, heat_map, likeliest, open_now, open_said
+from cluekit.noir.public.view import View
+from cluekit.noir.wording.belief_reasons import BY_RULE, happened, told, why_out
+from cluekit.noir.wording.sentences import listed, name, tell
+from cluekit.ui.kit.controls import menu
+from cluekit.ui.kit.still_paper import Paper
+from cluekit.ui.noir_boards.source import ABOUT
+from cluekit.ui.tables.clock import time_slider
+from cluekit.words import mark, say
+from cluekit.words.amounts import per_cent, times
+
+TITLES = {
+    (False, KILLER): mark("Who can the Killer be?"),
+    (False, INSPECTOR): mark("Who can the Inspector be?"),
+    (True, KILLER): mark("Who does the Killer seem to be? From what lies open."),
+    (True, INSPECTOR): mark("Who does the Inspector seem to be? From what lies open."),
+}
+MODELS = {
+    "legal": mark("every legal move equally likely"),
+    "kinds": mark("every kind of move equally likely"),
+    "careful": mark("as the bot “careful” would"),
+    "bayes": mark("as the bot “bayes” would"),
+}
+"""How the other side is thought to choose, as a menu says it."""
+
+NOT_LAID = mark("The board is not laid yet.")
+
+CSS = """
+.ck-noir-belief .ck-noir-live{max-width:520px}
+.ck-noir-belief .ck-columns{grid-template-columns:minmax(0,1.25fr) minmax(270px,1fr)}
+.ck-noir-belief .ck-panel p+p{margin-top:6px}
+.ck-noir-belief .ck-time{flex:none}
+.ck-noir-belief .ck-near:not([data-pencil=yes]) .ck-cell{stroke:var(--ck-line);stroke-width:1}
+.ck-scene ol.ck-steps{margin:6px 0 0;padding:0;list-style:none;font-size:13px}
+.ck-scene .ck-steps li{margin:0;padding:5px 0 5px 8px;border-left:3px solid var(--ck-line)}
+.ck-scene ul.ck-hand-list{margin:6px 0 0;padding:0;list-style:none;columns:8em;font-size:13px;
+font-variant-numeric:tabular-nums}
+.ck-scene .ck-hand-list li{margin:0;padding:2px 0}
+.ck-noir-belief .ck-steps:empty{display:none}
+.ck-scene .ck-steps li+li{margin-top:6px}
+.ck-scene .ck-steps li.ck-now-line{border-color:var(--ck-ink);background:var(--ck-corridor)}
+"""
+
+
+def stylesheet() -> str:
+    """Return the rules of style that the page needs beyond those of all widgets."""
+    return noir() + picture.CSS + CSS
+
+
+def title(shown: Shown, seat: int) -> str:
+    """Return what the board shows as a question."""
+    return say(TITLES[shown.course.about == seat, shown.course.about])
+
+
+def draw(shown: Shown, seat: int, moves: int, more: Element | None = None) -> Element:
+    """Return the page; ``more`` stands below what is said of the moves."""
+    if not shown.view.table.cells:
+        return el("p", say(NOT_LAID), class_="ck-title")
+    left = el(
+        "div",
+        heat_map(shown),
+        time_slider(shown.move, moves),
+        class_="ck-left",
+        data_key="left",
+    )
+    right = el(
+        "div",
+        _open(shown),
+        _this_move(shown),
+        _why(shown),
+        more,
+        _all_moves(shown),
+        class_="ck-panels",
+        data_key="right",
+    )
+    return el(
+        "div",
+        el("p", title(shown, seat), class_="ck-title", data_key="title"),
+        _menus(shown),
+        el("div", left, right, class_="ck-columns", data_key="columns"),
+        class_="ck-noir-belief",
+        data_key=f"belief:{seat}",  # what one seat has opened or moved is not the next one's
+    )
+
+
+def _menus(shown: Shown) -> Element:
+    sides = (("killer", say("the Killer")), ("inspector", say("the Inspector")))
+    about = next(key for key, side in ABOUT.items() if side == shown.course.about)
+    models = [(each, say(words)) for each, words in MODELS.items()]
+    return el(
+        "form",
+        menu(say("About"), "about", sides, about, "about"),
+        menu(say("They choose"), "model", models, shown.course.model, "model"),
+        class_="ck-head",
+        data_key="menus",
+    )
+
+
+# --- beside the board -------------------------------------------------------------------------
+
+
+def section(key: str, heading: str, inside: list[Element]) -> Element:
+    """Return a part of the page under its heading."""
+    return el(
+        "section",
+        el("p", heading, class_="ck-title"),
+        inside,
+        class_="ck-panel",
+        data_key=f"part:{key}",
+    )
+
+
+def _open(shown: Shown) -> Element:
+    words = [open_said(shown), likeliest(shown)]
+    if shown.course.about == INSPECTOR and shown.course.model not in BY_RULE:
+        words.append(say("An estimate: what the Inspector does depends on cards nobody sees."))
+    return section(
+        "open",
+        say("How much is open"),
+        [open_now(shown), *[el("p", each) for each in words]],
+    )
+
+
+def _this_move(shown: Shown) -> Element:
+    heading = say("Move {move}", move=shown.move) if shown.move else say("Before the first move")
+    return section("move", heading, [el("p", sentence) for sentence in this_move(shown)])
+
+
+def this_move(shown: Shown) -> list[str]:
+    """Return what happened in the move that is shown, and what that told."""
+    then = shown.then
+    numbers = [n for n, each in enumerate(then.learned) if each.move == shown.move]
+    if not numbers:
+        return [say("Everybody whose card you do not hold is possible.")]
+    sentences = [sentence for n in numbers for sentence in _both(then, n)]
+    return sentences or [say("This tells nothing about who it is.")]
+
+
+def _both(course: Course, number: int) -> list[str]:
+    """Return a letter as a sentence, and what it told; the fact is not said twice."""
+    return [*filter(None, [happened(course, number)]), *told(course, number)]
+
+
+def _why(shown: Shown) -> Element:
+    if shown.asked is None:
+        words = [say("Press a suspect to ask why they are possible, or why not.")]
+    else:
+        words = asked(shown, shown.asked)
+    return section("why", say("Why?"), [*[el("p", each) for each in words], *_every_reason(shown)])
+
+
+def _every_reason(shown: Shown) -> Iterator[Element]:
+    """Yield all reasons why the one asked about is out, folded away, where there are several."""
+    then = shown.then
+    found = why_not(then, shown.asked) if shown.asked is not None else ()
+    if len(found) > 1:
+        lines = [el("li", why_out(then, each)) for each in found]
+        summary = el("summary", say("Every reason"), class_="ck-summary")
+        yield el("details", summary, el("ol", lines, class_="ck-steps"), data_key="reasons")
+
+
+def asked(shown: Shown, suspect: int) -> list[str]:
+    """Return why a suspect is out, or why possible and what made them likelier."""
+    then = shown.then
+    rules = then.began.table.edition
+    if found := why_not(then, suspect):
+        first = say("{suspect}: impossible.", suspect=name(rules, suspect))
+        return [first, why_out(then, found[0]), *_again(then, found)]
+    share = per_cent(shown.belief.share(suspect))
+    first = say(
+        "{suspect}: {share}. Nothing rules them out.", suspect=name(rules, suspect), share=share
+    )
+    changes = list(_changes(then, suspect))
+    if not changes:
+        return [first]
+    return [first, say("How the share changed: {changes}.", changes="; ".join(changes))]
+
+
+def _again(course: Course, found: tuple[object, ...]) -> Iterator[str]:
+    moves = sorted({course.learned[each.number].move for each in found[1:] if each.number >= 0})  # type: ignore[attr-defined]
+    if moves:
+        yield say("Also ruled out by move {moves}.", moves=", ".join(map(str, moves)))
+
+
+def _changes(course: Course, suspect: int) -> Iterator[str]:
+    for each in course.learned:
+        factor = each.factors().get(suspect)
+        if factor is not None and factor != 1:
+            yield say("move {move} {times}", move=each.move, times=times(factor))
+
+
+def _all_moves(shown: Shown) -> Element:
+    """Return every step that told something, folded away."""
+    then = shown.then
+    lines = [
+        el(
+            "li",
+            el("b", say("Move {move}", move=each.move)),
+            " ",
+            " ".join(words),
+            class_="ck-now-line" if each.move == shown.move else None,
+        )
+        for number, each in enumerate(then.learned)
+        if (words := told(then, number))
+    ]
+    summary = el("summary", say("Step by step"), class_="ck-summary")
+    return el("details", summary, el("ol", lines, class_="ck-steps"), data_key="steps")
+
+
+# --- what other pages need, too ---------------------------------------------------------------
+
+
+def own_in_words(now: View) -> list[str]:
+    """Return who the side that looks on is, whose cards it holds, and which lie open."""
+    rules, who = now.table.edition, now.own.identity
+    hand, shown = now.hand, now.table.shown
+    return [
+        *([say("You are {suspect}.", suspect=name(rules, who))] if who >= 0 else []),
+        *([say("You hold: {cards}.", cards=listed(rules, hand))] if hand else []),
+        *([say("These lie open: {cards}.", cards=listed(rules, shown))] if shown else []),
+    ]
+
+
+def happened_in(course: Course, move: int) -> list[str]:
+    """Return what lies open of a move, sentence by sentence."""
+    rules = course.began.table.edition
+    return [words for each in course.of(move) if (words := tell(each.fact, rules))]
+
+
+def log(course: Course, shown: int) -> Element:
+    """Return what happened, move by move, the move that is shown marked."""
+    lines = [
+        el(
+            "li",
+            el("b", say("Move {move}", move=move)),
+            " ",
+            " ".join(happened_in(course, move)),
+            class_="ck-now-line" if move == shown else None,
+        )
+        for move in range(1, course.moves + 1)
+    ]
+    return section("log", say("What happened"), [el("ol", lines, class_="ck-steps")])
+
+
+# --- said and still ---------------------------------------------------------------------------
+
+
+def spoken(shown: Shown) -> str:
+    """Return what a screen reader says when another move is shown."""
+    head = say("Move {move}", move=shown.move) if shown.move else say("Before the first move")
+    return " ".join([f"{head}.", *this_move(shown), open_said(shown), likeliest(shown)])
+
+
+def still(shown: Shown, seat: int) -> Element:
+    """Return board, gauge and what the move told on paper."""
+    paper = Paper(600)
+    heading = title(shown, seat)
+    paper.text(heading, size=17, bold=True)
+    if not shown.view.table.cells:
+        paper.text(say(NOT_LAID))
+        return paper.done(heading, say(NOT_LAID))
+    drawn = heat_map(shown)
+    across, down = map(float, str(dict(drawn.attributes)["viewBox"]).split()[2:])
+    paper.gap(6)
+    paper.put(el("svg", drawn, width=across, height=down, x=90), down)
+    paper.gap(12)
+    paper.put(el("g", gauge_of(shown), transform="translate(90 0)"), gauge.HIGH + 6)
+    words = [open_said(shown), likeliest(shown), *this_move(shown)]
+    for sentence in words:
+        paper.text(sentence)
+    return paper.done(heading, " ".join(words), stylesheet() + gauge.CSS)
+
+
+def gauge_of(shown: Shown) -> Element:
+    """Return the gauge as a picture of its own size."""
+    drawn = open_now(shown)
+    return el("svg", drawn, width=gauge.WIDE, height=gauge.HIGH)

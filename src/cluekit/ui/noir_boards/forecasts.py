@@ -1,0 +1,102 @@
+"""Chances as somebody gives them, in hundredths: read, checked, and scored once it is known."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from cluekit.logic.scoring import Forecast, log_score
+from cluekit.noir.deduction.predictions import NO, OTHERS, YES, Question
+from cluekit.noir.editions.edition import Edition
+from cluekit.noir.wording.sentences import listed
+from cluekit.sets import mask
+from cluekit.ui.kit.messages import NotHeardError, Press
+from cluekit.ui.kit.presses import number
+from cluekit.ui.noir_boards.source import suspect_named
+from cluekit.words import say
+
+ALL = 100
+
+
+class Said(msgspec.Struct, frozen=True):
+    """A question that was answered: the chances given, as hundredths, by answer."""
+
+    question: Question
+    given: dict[int, int]
+
+    @property
+    def score(self) -> float:
+        """The score in bits of what was given."""
+        return log_score(self.given[self.question.answer] / ALL)
+
+    @property
+    def exact(self) -> float:
+        """The score in bits of the exact chances."""
+        return log_score(float(self.question.chances[self.question.answer]))
+
+    def forecasts(self, *, exact: bool = False) -> list[Forecast]:
+        """Return a forecast for each answer; of yes and no only the yes."""
+        asked = [YES] if self.question.yes_or_no else list(self.question.chances)
+        truly = self.question.answer
+        return [Forecast(self._chance(each, exact=exact), each == truly) for each in asked]
+
+    def _chance(self, answer: int, *, exact: bool) -> float:
+        return float(self.question.chances[answer]) if exact else self.given[answer] / ALL
+
+
+def evenly(asked: Question) -> dict[int, int]:
+    """Return chances in which all answers are alike, as nearly as hundredths can be."""
+    each, more = divmod(ALL, len(asked.chances))
+    return {answer: each + (place < more) for place, answer in enumerate(asked.chances)}
+
+
+def checked(asked: Question, given: Mapping[int, int]) -> dict[int, int]:
+    """Return the chances of all answers; raises ``NotHeardError`` for what cannot be scored.
+
+    Nothing may be called certain or impossible: being wrong would cost bits without end.
+    """
+    if asked.yes_or_no:
+        given = {YES: given[YES], NO: ALL - given[YES]}
+    for chance in given.values():
+        if not 0 < chance < ALL:
+            raise NotHeardError(
+                say("Give whole numbers from 1 to 99: nothing is certain before it is seen.")
+            )
+    if (total := sum(given.values())) != ALL:
+        raise NotHeardError(say("Together they make {sum}%; they must make 100%.", sum=total))
+    return dict(given)
+
+
+def typed(asked: Question, press: Press) -> dict[int, int]:
+    """Return the chances that stand in the fields of a form."""
+    answers = [YES] if asked.yes_or_no else list(asked.chances)
+    return {answer: whole(press.value(f"chance{answer}")) for answer in answers}
+
+
+def whole(text: str) -> int:
+    """Return the number that was typed; raises ``NotHeardError`` for what is none."""
+    digits = text.strip().removesuffix("%").strip()
+    chance = number(digits.lstrip("0") or digits)
+    if chance is None:
+        raise NotHeardError(
+            say("Give whole numbers from 1 to 99: nothing is certain before it is seen.")
+        )
+    return chance
+
+
+def named(rules: Edition, asked: Question, spread: Mapping[str, int]) -> dict[int, int]:
+    """Return the chances given by letters (and ``others``); raises ``LookupError`` for strangers.
+
+    Who is not named is given nothing, which ``checked`` refuses where it may be.
+    """
+    if asked.yes_or_no:
+        raise LookupError(say("This is answered by one number: how likely is yes?"))
+    given = dict.fromkeys(asked.chances, 0)
+    for letter, chance in spread.items():
+        answer = OTHERS if letter.lower() == "others" else suspect_named(rules, letter)
+        if answer not in given:
+            known = listed(rules, mask(each for each in asked.chances if each != OTHERS))
+            raise LookupError(say("The answers here are: {answers}.", answers=known))
+        given[answer] = chance
+    return given

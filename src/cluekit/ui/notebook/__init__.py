@@ -1,0 +1,1 @@
+"""The detective sheet as a widget, and the panels beside it."""

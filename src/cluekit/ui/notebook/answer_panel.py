@@ -1,0 +1,170 @@
+"""An answer beside the sheet: a numbered proof to step through, or two deals side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from msgspec.structs import replace
+
+from cluekit.clue.picture.badges import badge
+from cluekit.clue.picture.sheets.layout import Cell, Layout
+from cluekit.clue.picture.sheets.two_deals import Worlds, said, two_worlds
+from cluekit.clue.wording.claims import Names, claim, claim_after
+from cluekit.clue.wording.proof import Told
+from cluekit.clue.wording.rule_names import rule_name, rule_says
+from cluekit.draw import Element, el
+from cluekit.ui.kit.controls import panel, small_button
+from cluekit.ui.notebook.answers import Answer, told_lines
+from cluekit.words import say, say_n
+
+Entry = Callable[[int], str]
+"""Says what a log entry says: its number (from 0) → a sentence."""
+
+KEY = "answer"
+
+
+def answer_panel(
+    found: Answer, layout: Layout, names: Names, entry: Entry, more: Sequence[Element] = ()
+) -> Element:
+    """Return the panel of an answer; ``more`` stands below it."""
+    title = say("Why? {claim}", claim=claim(names, found.goal))
+    if found.deals is not None:
+        inside = list(_open(found, layout))
+        title = say("Not known yet: {claim}", claim=claim_after(names, found.goal))
+    elif found.veiled:
+        inside, title = _veil(), say("This can be known.")
+    elif found.proof is not None:
+        inside = list(_proof(found, names, entry))
+    else:
+        inside = [el("p", say("This does not follow, and no two deals were found."))]
+    return panel(KEY, title, [*inside, *more])
+
+
+def _veil() -> list[Element]:
+    words = say("It follows already from what you have seen, but it is not printed here yet.")
+    show = small_button(say("Show the proof"), "unveil")
+    return [el("p", words), el("div", show, class_="ck-row")]
+
+
+# --- a proof ------------------------------------------------------------------------------------
+
+
+def _proof(found: Answer, names: Names, entry: Entry) -> Iterator[Element]:
+    yield from proof_lines(found, names)
+    yield _steps(found, len(told_lines(found, names)))
+    yield from _observations(found, entry)
+
+
+def proof_lines(found: Answer, names: Names) -> Iterator[Element]:
+    """Yield the numbered lines, and what must be said about them."""
+    lines = told_lines(found, names)
+    shown = found.line or len(lines)
+    items = [_line(line, at=shown) for line in lines[:shown]]
+    label = say("The proof, line by line")
+    yield el("ol", items, role="list", class_="ck-proof", aria_label=label, data_key="proof")
+    if found.each_size:
+        words = say(
+            "It is not known who has one card more: this is the proof for one way to deal; there "
+            "is one for each."
+        )
+        yield el("p", words, class_="ck-muted ck-hint")
+
+
+def _line(line: Told, at: int) -> Element:
+    nested, now = " ck-nested" * (line.depth > 0), " ck-now-line" * (line.number == at)
+    return el(
+        "li",
+        el("b", str(line.number)),
+        badge(line.rule),
+        el("span", line.sentence),
+        class_=f"ck-proof-line{nested}{now}",
+        title=f"{rule_name(line.rule)}. {rule_says(line.rule)}",
+        data_key=f"line:{line.number}",
+    )
+
+
+def _steps(found: Answer, lines: int) -> Element:
+    at = found.line or lines
+    back = small_button(say("Line before"), "line:back") if lines > 1 and at > 1 else None
+    on = small_button(say("Next line"), "line:on") if at < lines else None
+    first = small_button(say("From the first line"), "line:first") if at == lines > 1 else None
+    return el("div", first, back, on, class_="ck-row", data_key="stepping")
+
+
+def _observations(found: Answer, entry: Entry) -> Iterator[Element]:
+    """Yield what the proof rests on, and where asked for the fewest observations that suffice."""
+    yield el("p", say("It rests on"), class_="ck-caption")
+    yield _entries(found.cited, entry, with_set_up=found.from_set_up)
+    if found.entries is None:
+        few = small_button(say("Fewest observations"), "fewest")
+        yield el("div", few, class_="ck-row", data_key="fewest")
+        return
+    count = len(found.entries)
+    yield el(
+        "p",
+        say_n("{n} observation is enough", "{n} observations are enough", count),
+        class_="ck-caption",
+    )
+    yield _entries(found.entries, entry, with_set_up=not count)
+    if len(found.entries) < len(found.cited):
+        yield el("p", say("Fewer, but harder to see."), class_="ck-muted ck-hint")
+
+
+def _entries(cited: Sequence[int], entry: Entry, *, with_set_up: bool) -> Element:
+    words = [say("What you know from the deal: your own hand, what lies open.")] * with_set_up
+    words += [entry(number) for number in cited if number >= 0]
+    return el("ul", [el("li", each) for each in words], role="list", class_="ck-cited")
+
+
+# --- two deals ----------------------------------------------------------------------------------
+
+
+def worlds_of(found: Answer, layout: Layout, asked: str = "") -> Worlds:
+    """Return the two deals as they are drawn."""
+    first, second = found.deals or ((), ())
+    single = len(found.goal) == 1
+    return Worlds(
+        layout.columns,
+        layout.lines,
+        layout.where(first),
+        layout.where(second),
+        asked,
+        layout.cell(found.goal[0]) if single else None,
+    )
+
+
+def _open(found: Answer, layout: Layout) -> Iterator[Element]:
+    pair = worlds_of(found, layout)
+    yield el("p", said(replace(pair, asked="")))
+    yield el("div", two_worlds(pair), class_="ck-worlds", data_key="worlds")
+
+
+# --- on the sheet -------------------------------------------------------------------------------
+
+
+def marked(found: Answer, layout: Layout, names: Names) -> tuple[dict[Cell, str], dict[Cell, str]]:
+    """Return which cells the answer lights ("goal", "cited") and the line that speaks of each."""
+    lit: dict[Cell, str] = {}
+    steps: dict[Cell, str] = {}
+    for line in told_lines(found, names)[: found.line or None]:
+        for cell in (layout.cell(says[0]) for says in line.says if len(says) == 1):
+            lit[cell] = "cited"
+            steps.setdefault(cell, str(line.number))
+    lit |= dict.fromkeys((layout.cell(literal) for literal in found.goal), "goal")
+    return lit, steps
+
+
+def spoken(found: Answer, layout: Layout, names: Names) -> str:
+    """Return what a screen reader says of an answer."""
+    goal = claim(names, found.goal)
+    if found.deals is not None:
+        return said(
+            worlds_of(
+                found, layout, say("Not known yet: {claim}", claim=claim_after(names, found.goal))
+            )
+        )
+    if found.veiled or found.proof is None:
+        return say("It follows already from what you have seen, but it is not printed here yet.")
+    lines = told_lines(found, names)[: found.line or None]
+    numbered = [f"{line.number}. {line.sentence}" for line in lines]
+    return " ".join([say("Why? {claim}", claim=goal), *numbered])

@@ -1,0 +1,109 @@
+"""What a notebook knows and remembers, whatever shows it: marks, answers, how much is said."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from cluekit.clue.deduction.advice import Advice, advice
+from cluekit.clue.deduction.help_levels import BEGINNER, Cell
+from cluekit.clue.deduction.sheet import OPEN
+from cluekit.clue.deduction.sheet import Sheet as Marks
+from cluekit.clue.picture.sheets.sheet import Pencil
+from cluekit.core import SPECTATOR
+from cluekit.logic import Clause
+from cluekit.logic.information import TooWideError
+from cluekit.ui.kit.messages import NotHeardError
+from cluekit.ui.notebook.conclusions import Machine, Model
+from cluekit.ui.notebook.entropy_course import Entropies
+from cluekit.ui.notebook.proof_steps import Asked
+from cluekit.ui.tables.sitting import Sitting
+from cluekit.words import language, say
+
+
+class NotebookState:
+    """The state of a detective sheet: presses change it, the page is drawn from it.
+
+    ``help`` is how much the machine says, one of ``HELPS``; ``rules`` are those it may print, by
+    the name ``kit`` that the menu has for them. ``silence`` counts in that nobody accused.
+    """
+
+    sitting: Sitting
+
+    def begin(self, sitting: Sitting) -> None:
+        """Begin with an empty notebook at this sitting."""
+        self.sitting = sitting
+        self.help = "follows"
+        self.kit = "usual"
+        self.rules: Collection[str] = BEGINNER
+        self.model: Model = "deals"
+        self.pressing = "pencil"
+        self.guessing = False
+        self.silence = False
+        self.seat = SPECTATOR
+        self._known: tuple[object, Machine] | None = None
+        self.forget()
+
+    def speak(self, words: str) -> None:
+        """Say something; a notebook without a screen says nothing."""
+
+    def forget(self) -> None:
+        """Forget everything that was told to one seat."""
+        self.asked = Asked()
+        self.judged: dict[Cell, str] = {}
+        self.checked = False
+        self.guessed: tuple[dict[Cell, str], int] | None = None
+        self.looked: Marks | None = None
+        self.open: frozenset[str] = frozenset()
+        self.advised: tuple[int, Advice | None] | None = None
+        self._entropies = Entropies()
+
+    # --- what is known ------------------------------------------------------------------------
+
+    @property
+    def machine(self) -> Machine:
+        """The conclusions from what may be on this screen, worked out once a moment."""
+        sitting = self.sitting
+        key = (sitting.moment, id(sitting.session), self.rules, self.silence, language())
+        if self._known is None or self._known[0] != key:
+            self._known = (key, Machine(sitting.view(), self.rules, silence=self.silence))
+        return self._known[1]
+
+    @property
+    def nobodys(self) -> bool:
+        """Whether nobody may see a sheet now: the screen is being passed on."""
+        return bool(self.sitting.people) and self.sitting.view().seat == SPECTATOR
+
+    @property
+    def printed(self) -> Marks:
+        """What is printed: while the owner may guess, what was there before."""
+        looked = self.looked
+        return looked if looked and self.waiting else self.machine.printed(self.help)
+
+    @property
+    def waiting(self) -> list[Cell]:
+        """The cells whose marks wait until the owner has guessed."""
+        if not self.guessing or self.looked is None:
+            return []
+        now = self.machine.printed(self.help)
+        cells = ((card, at) for card in range(now.deck.size) for at in range(now.holders))
+        return [cell for cell in cells if self.looked.says(*cell) == OPEN != now.says(*cell)]
+
+    @property
+    def pencil(self) -> Pencil:
+        """The marks of the owner's own hand."""
+        return dict(self.sitting.pencil.get(self.seat, {}))
+
+    def advise(self) -> None:
+        """Work out what to ask; it may take a second, so it is done when asked for."""
+        try:
+            given = advice(self.sitting.view(), self.model, known=self.machine.puzzle)
+        except TooWideError:
+            raise NotHeardError(
+                say("There are too many ways to deal: what a question is worth cannot be told yet.")
+            ) from None
+        self.advised = (self.sitting.moment, given)
+
+    @property
+    def choices(self) -> list[tuple[str, Clause]]:
+        """What is certain though no cell of it is printed, with what asks for it."""
+        return self.machine.choices(self.printed)

@@ -1,0 +1,214 @@
+"""The detective sheet as a widget: what is certain, your own pencil marks, and answers to why.
+
+How much the machine says is chosen in a menu, by each seat for itself; it concludes from the view
+of whoever sits in front of the screen and from nothing else. What was asked is forgotten, and what
+was said is taken back, when somebody else sits down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from cluekit.clue.deduction.help_levels import BEGINNER, HELPS
+from cluekit.clue.deduction.puzzle import puzzle_of
+from cluekit.clue.deduction.silence import with_silence
+from cluekit.clue.picture import stylesheet as clue_style
+from cluekit.clue.picture.sheets.sheet import Notes
+from cluekit.clue.picture.sheets.sheet_still import still_sheet
+from cluekit.clue.public.view import View
+from cluekit.clue.wording.questions import question_words
+from cluekit.core import SPECTATOR
+from cluekit.draw import Element, Still, el
+from cluekit.logic import Clause
+from cluekit.ui.kit.chosen import Chosen
+from cluekit.ui.kit.messages import NotHeardError, Press
+from cluekit.ui.kit.scene import Scene
+from cluekit.ui.notebook.advice_panel import asking_panel
+from cluekit.ui.notebook.answer_panel import answer_panel, marked
+from cluekit.ui.notebook.envelope_panel import believed, envelope_panel, uncounted_panel
+from cluekit.ui.notebook.marks_panel import checked_panel, choices_about, guessed_panel
+from cluekit.ui.notebook.page import Page, Silence, draw_page
+from cluekit.ui.notebook.presses import PRESSES, heed
+from cluekit.ui.notebook.proof_steps import Asked
+from cluekit.ui.notebook.state import NotebookState
+from cluekit.ui.tables.sitting import Sitting
+from cluekit.words import say
+
+CHOSEN = ("help", "kit", "rules", "model", "pressing", "guessing", "silence", "looked")
+"""What each seat chooses for itself, and how far it had looked when it went."""
+
+
+class Sheet(Scene, NotebookState):
+    """The sheet of whoever sits in front of the screen; nobody's while it is passed on.
+
+    Where bots play among themselves it is the watcher's: a seat without a hand.
+    """
+
+    _css = clue_style() + Scene._css  # noqa: SLF001 - our own base
+    presses = PRESSES
+
+    def __init__(self, sitting: Sitting) -> None:
+        super().__init__()
+        self.begin(sitting)
+        self._questions = 0
+        self._session = sitting.session
+        self.chosen = Chosen(self, *CHOSEN)
+        sitting.tell(self._changed)
+        self.redraw()
+
+    # --- what changes -----------------------------------------------------------------------------
+
+    def _changed(self) -> None:
+        """Show what is known now; answers that new letters may have overtaken are put away."""
+        questions = len(self.sitting.view().table.questions)
+        if questions < self._questions or self._session is not self.sitting.session:
+            self.forget()
+            self.chosen.for_all("looked", None)
+        elif questions > self._questions:
+            self.judged, self.guessed, self.checked = {}, None, False
+            if self.asked.answer is not None and self.asked.answer.deals is not None:
+                self.asked = Asked()
+        self._questions, self._session = questions, self.sitting.session
+        self.redraw()
+
+    # --- what is shown ------------------------------------------------------------------------
+
+    def redraw(self) -> None:
+        """Draw the sheet from what may be on this screen."""
+        view = self.sitting.view()
+        with self.together():
+            if self.seen_by((self._session, view.seat)):
+                self._turn_to(view.seat)
+            if self.guessing and self.looked is None and not self.nobodys:
+                self.looked = self.machine.printed(self.help)
+            self.show(self._drawn(view), view.seat)
+
+    def _turn_to(self, seat: int) -> None:
+        """Open the page of this seat; what was asked on the one before is forgotten."""
+        self.chosen.put_away(self, self.seat)
+        self.forget()
+        self.chosen.take_out(self, seat)
+        self.seat = seat
+        self.turn += 1
+
+    def _drawn(self, view: View) -> Element:
+        if self.nobodys:
+            nobody = el("p", _nobody(), class_="ck-muted", data_key="nobody")
+            inside = el("div", nobody, class_="ck-sheet-frame")
+            return el("div", inside, data_key=f"sheet:{SPECTATOR}", class_="ck-sheet-side")
+        return draw_page(self._page(view))
+
+    def _page(self, view: View) -> Page:
+        return Page(
+            view=view,
+            printed=self.printed,
+            pencil=self.pencil,
+            notes=self._notes(),
+            help=self.help,
+            kit=self.kit,
+            guessing=self.guessing,
+            waiting=len(self.waiting),
+            silence=self._heard_silence(),
+            plain=self.help == "follows" and set(self.rules) <= BEGINNER and not self.silence,
+            open=self.open,
+            panels=tuple(self._panels(view)),
+        )
+
+    def _heard_silence(self) -> Silence:
+        if not self.silence:
+            return "off"
+        return "on" if self.machine.silent or not self.machine.dealt else "broken"
+
+    def _notes(self) -> Notes:
+        """Return what stands beside the marks; nothing that waits for a guess is told by it."""
+        machine, found = self.machine, self.asked.answer
+        lit, steps = (
+            marked(found, machine.layout, machine.names) if found and not found.veiled else ({}, {})
+        )
+        prints = self.help in ("follows", "all")
+        likely = self.help == "all" and not self.waiting
+        return Notes(
+            shares=machine.shares(self.model) if likely else {},
+            tags=machine.links(self.printed) if prints else {},
+            verdicts=self.judged,
+            lit=lit,
+            steps=steps,
+            badges=prints,
+            asks=self.help != "pencil" and machine.dealt,
+            pressing=self.pressing if self.help != "pencil" else "pencil",
+        )
+
+    def _panels(self, view: View) -> Iterator[Element]:
+        layout, names = self.machine.layout, self.machine.names
+        if self.guessed is not None:
+            yield guessed_panel(*self.guessed, layout)
+        if self.checked:
+            yield checked_panel(self.judged, layout)
+        if self.asked.answer is not None:
+            found = self.asked.answer
+            more = choices_about(names, self._related(found.goal)) if found.deals else []
+            yield answer_panel(found, layout, names, partial(question_words, view), more)
+        if "envelope" in self.open:
+            yield from self._envelope()
+        if "asking" in self.open and self.advised is not None:
+            moment, given = self.advised
+            yield asking_panel(given, view, stale=moment != self.sitting.moment)
+
+    def _related(self, goal: Clause) -> list[tuple[str, Clause]]:
+        """Return the choices that the cell of a goal belongs to."""
+        return [(target, clause) for target, clause in self.choices if goal[0] in clause]
+
+    def _envelope(self) -> Iterator[Element]:
+        counted = self.machine.count(self.model)
+        if counted is None and self.machine.dealt:
+            yield uncounted_panel()
+        if counted is not None:
+            known = with_silence if self.machine.silent else puzzle_of
+            course = self._entropies.course(self.sitting.session, self.seat, self.model, known)
+            shown = believed(counted, self.machine.layout.lines)
+            yield envelope_panel(shown, self.model, course)
+
+    # --- what is pressed ----------------------------------------------------------------------
+
+    def pressed(self, press: Press) -> None:
+        """Keep a pencil mark, answer a question, or change how much the machine says."""
+        heed(self, press)
+        self.redraw()
+
+    # --- without a browser --------------------------------------------------------------------
+
+    def picture(self) -> Still:
+        """Return the sheet as a still picture."""
+        view = self.sitting.view()
+        notes = self._notes() if self.help == "all" else Notes()
+        return still_sheet(view, self.printed, self.pencil, notes)
+
+    def lasting(self) -> tuple[str, Element | None]:
+        """Return nobody's sheet where the screen is passed on: the output of a cell stays."""
+        return (_nobody(), None) if self.sitting.passed_on else super().lasting()
+
+    def in_words(self) -> str:
+        """Return what is certain, in words."""
+        return _nobody() if self.nobodys else repr(self.picture())
+
+    def still(self) -> Element | None:
+        """Return the sheet as it stands."""
+        return None if self.nobodys else self.picture().svg
+
+
+def with_help(sheet: Sheet, level: str) -> Sheet:
+    """Return the sheet with this level of help; raises ``NotHeardError`` for one there is not."""
+    if level not in HELPS:
+        known = ", ".join(HELPS)
+        raise NotHeardError(
+            say("There is no help “{help}”; there are {known}.", help=level, known=known)
+        )
+    sheet.help = level
+    sheet.chosen.for_all("help", level)
+    sheet.redraw()
+    return sheet
+
+
+def _nobody() -> str:
+    return say("The sheet shows again when somebody has said who they are.")

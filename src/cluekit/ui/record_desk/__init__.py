@@ -1,0 +1,1 @@
+"""The form for a game played at your own table, and what follows from it."""

@@ -1,0 +1,204 @@
+"""The form in which a family types in its own game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+import msgspec
+
+from cluekit.clue.editions.edition import SHIPPED, edition
+from cluekit.draw import Element, el
+from cluekit.ui.kit.controls import menu, small_button
+from cluekit.ui.kit.language_menu import language_choice
+from cluekit.ui.record_desk.examples import Examples, examples
+from cluekit.ui.record_desk.typed import OWN, SIZES, Written, decks
+from cluekit.words import mark, say
+
+Wrong = Mapping[int | str, str]
+"""What is wrong about rows (by number from 0) and fields (by name), in words."""
+
+
+class CasePage(msgspec.Struct, frozen=True):
+    """What the form depends on: what is written, what is wrong, and how often it was taken back.
+
+    ``names`` are the players as far as they can be read; ``beside`` is drawn beside the form.
+    """
+
+    written: Written
+    wrong: Wrong
+    names: Sequence[str]
+    revision: int = 0
+    undo: bool = False
+    beside: Sequence[Element] = ()
+
+
+def draw_case(page: CasePage) -> Element:
+    """Return the form, and what follows from it beside."""
+    return el(
+        "div",
+        el("div", language_choice(), class_="ck-head", data_key="head"),
+        el(
+            "div",
+            el("div", _game(page), _log(page), class_="ck-case-form", data_key="form"),
+            el("div", list(page.beside), class_="ck-panels", data_key="panels"),
+            class_="ck-case-columns",
+            data_key="columns",
+        ),
+        class_="ck-case",
+        data_key="case",
+    )
+
+
+# --- the game -----------------------------------------------------------------------------------
+
+
+def _game(page: CasePage) -> Element:
+    written = page.written
+    fields = [
+        _menu(page, "deck", say("Deck"), [(deck, _deck_name(deck)) for deck in decks()]),
+        list(_own_cards(page)) if written.deck == OWN else None,
+        _field(page, "players", say("Players, clockwise"), "Mara, Nora, Otto"),
+        _menu(page, "me", say("Who are you?"), _seats(page)),
+        _field(page, "hand", say("Your cards"), _examples(page).hand),
+        _menu(page, "sizes", say("Cards in each hand"), [(s, say(SIZE_NAMES[s])) for s in SIZES]),
+        _field(page, "numbers", say("Hand sizes"), "6, 6, 6") if written.sizes == "given" else None,
+        _field(page, "table", say("Cards that lie open"), "–"),
+        _field(page, "pool", say("How many lie face down"), "0"),
+    ]
+    title = el("p", say("The game"), class_="ck-title", data_key="title")
+    form = el("form", fields, class_="ck-case-fields", data_key=f"fields:{page.revision}")
+    return el("section", title, form, class_="ck-panel", data_key="game")
+
+
+SIZE_NAMES = {
+    "unknown": mark("Dealt evenly"),
+    "given": mark("As written below"),
+    "ignore": mark("Not to be used"),
+}
+"""How hand sizes are known, as a menu says it."""
+
+
+def _examples(page: CasePage) -> Examples:
+    return examples(page.written, page.names)
+
+
+def _deck_name(deck: str) -> str:
+    return say(edition(deck).name) if deck in SHIPPED else say("Cards of our own")
+
+
+def _seats(page: CasePage) -> list[tuple[str, str]]:
+    return [("", say("Nobody: we only watch")), *((name, name) for name in page.names)]
+
+
+def _own_cards(page: CasePage) -> Iterator[Element]:
+    yield _field(page, "suspects", say("Suspects"), "Ada, Bruno, Carla")
+    yield _field(page, "weapons", say("Weapons"), "Rope, Vase, Dagger")
+    yield _field(page, "rooms", say("Rooms"), "Library, Garden, Tower")
+
+
+def _menu(page: CasePage, field: str, label: str, options: Sequence[tuple[str, str]]) -> Element:
+    chosen = menu(label, field, options, str(getattr(page.written, field)), "field")
+    return el("div", chosen, _trouble(page, field), class_="ck-case-field", data_key=field)
+
+
+def _field(page: CasePage, field: str, label: str, example: str) -> Element:
+    bad = field in page.wrong
+    box = el(
+        "input",
+        name=field,
+        value=getattr(page.written, field),
+        placeholder=example,
+        autocomplete="off",
+        spellcheck="false",
+        data_change="field",
+        aria_invalid="true" if bad else None,
+        aria_describedby=f"ck-wrong-{field}" if bad else None,
+    )
+    labelled = el("label", el("span", label), box, class_="ck-menu ck-wide")
+    return el("div", labelled, _trouble(page, field), class_="ck-case-field", data_key=field)
+
+
+def _trouble(page: CasePage, where: int | str) -> Element | None:
+    if where not in page.wrong:
+        return None
+    words = page.wrong[where]
+    return el("p", words, class_="ck-case-wrong", id=f"ck-wrong-{where}", data_key="wrong")
+
+
+# --- what happened ------------------------------------------------------------------------------
+
+
+def _log(page: CasePage) -> Element:
+    rows = [_row(page, number) for number in range(len(page.written.rows))]
+    back = small_button(say("Take back"), "back") if page.undo else None
+    return el(
+        "section",
+        el("p", say("What happened"), class_="ck-title", data_key="title"),
+        el("p", say("One line for each question, in the order of the game:"), class_="ck-hint"),
+        el("p", _examples(page).lines, class_="ck-muted ck-hint ck-example"),
+        el("ol", rows, role="list", class_="ck-case-rows", data_key="rows"),
+        _new_row(page),
+        el("div", back, small_button(say("As a file"), "file"), class_="ck-row", data_key="tools"),
+        class_="ck-panel",
+        data_key="log",
+    )
+
+
+def _row(page: CasePage, number: int) -> Element:
+    row, bad = page.written.rows[number], number in page.wrong
+    label = say("Line {number}", number=number + 1)
+    box = el(
+        "input",
+        name="text",
+        value=row.text,
+        autocomplete="off",
+        spellcheck="false",
+        data_change=f"row:{number}",
+        aria_label=label,
+        aria_invalid="true" if bad else None,
+        aria_describedby=f"ck-wrong-{number}" if bad else None,
+    )
+    aside = say("Count again") if row.aside else say("Put aside")
+    put = small_button(
+        aside, f"aside:{number}", label=say("{what}: line {number}", what=aside, number=number + 1)
+    )
+    away = small_button(
+        "✕", f"away:{number}", label=say("Take line {number} away", number=number + 1)
+    )
+    set_aside = " ck-aside" if row.aside else ""
+    return el(
+        "li",
+        el("form", el("b", str(number + 1)), box, put, away, class_="ck-case-row"),
+        _trouble(page, number),
+        class_=f"ck-case-line{set_aside}",
+        data_key=f"row:{number}:{page.revision}",
+    )
+
+
+def _new_row(page: CasePage) -> Element:
+    count = len(page.written.rows)
+    box = el(
+        "input",
+        name="text",
+        placeholder=_examples(page).ask,
+        autocomplete="off",
+        spellcheck="false",
+        aria_label=say("New line"),
+    )
+    add = el(
+        "button",
+        say("Add"),
+        type="submit",
+        class_="ck-button ck-main",
+        data_target="add",
+        data_key="do:add",
+    )
+    return el(
+        "form",
+        el("b", str(count + 1)),
+        box,
+        add,
+        class_="ck-case-row",
+        data_key=f"new:{count}",
+        data_focus="",
+    )

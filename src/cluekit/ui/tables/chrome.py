@@ -1,0 +1,97 @@
+"""What lies around every table, whatever is played on it: curtain, log, foot, and what leads on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cluekit.draw import Element, el
+from cluekit.ui.kit.controls import button
+from cluekit.ui.kit.opening import folded, opened
+from cluekit.ui.tables.clock import time_slider, watching
+from cluekit.ui.tables.desk import Desk
+from cluekit.words import say
+from cluekit.words.persons import person
+
+
+def offered(desk: Desk) -> Element:
+    """Return the offer to go on with the same game where it was when it was last played."""
+    words = say("This game was played here before, the last time on {when}.", when=desk.offered)
+    return el(
+        "div",
+        el("p", words),
+        button(say("Go on where it stopped"), "resume", main=True),
+        button(say("Begin anew"), "resume:no"),
+        class_="ck-row ck-offered",
+        data_key="offered",
+    )
+
+
+def story(desk: Desk) -> Element | None:
+    """Return what is told where a game begins; once somebody has moved it is folded away."""
+    told = desk.view.table.edition.story
+    return opened(told) if desk.begins else folded(told)
+
+
+def decides_next(desk: Desk, seat: int) -> str:
+    """Say that the screen is passed on to this seat."""
+    return say("{who} decides next.", who=_next_one(desk, seat))
+
+
+def _next_one(desk: Desk, seat: int) -> str:
+    return person(desk.view.table.players[seat].name, seat)
+
+
+def curtain(desk: Desk, seat: int) -> Element:
+    """Return the curtain before the next of two people at one screen: no hand is shown."""
+    next_one = _next_one(desk, seat)
+    return el(
+        "div",
+        el("p", say("Pass the screen to {who}.", who=next_one), class_="ck-title"),
+        el("p", say("Everybody else looks away."), class_="ck-muted"),
+        button(say("I am {who}", who=next_one), f"sit:{seat}", main=True),
+        class_="ck-curtain",
+        data_key="curtain",
+        data_focus="",
+    )
+
+
+def log_frame(log: Element) -> Element:
+    """Return the log in the frame in which it scrolls."""
+    return el(
+        "div",
+        log,
+        class_="ck-log-frame",
+        data_key="log",
+        data_bottom="",
+        role="group",
+        tabindex=0,
+        aria_label=say("Log"),
+    )
+
+
+def foot(desk: Desk) -> Element:
+    """Return the clock of bots among themselves, and the slider through the game."""
+    return el(
+        "div",
+        watching(running=desk.running, pace=desk.pace) if desk.bots_only else None,
+        time_slider(desk.step, desk.steps) if desk.steps else None,
+        class_="ck-foot",
+        data_key="foot",
+    )
+
+
+def looking_back(desk: Desk) -> str:
+    """Return which moment of the game is shown."""
+    return say(
+        "You are looking back: after move {step} of {steps}.", step=desk.step, steps=desk.steps
+    )
+
+
+def onward(desk: Desk) -> Iterator[Element]:
+    """Yield what leads on where no rule asks for a decision."""
+    if desk.looking_back:
+        yield button(say("Back to now"), "time:now", main=True)
+    if desk.stuck:
+        yield button(say("Go on"), "go-on", main=True)
+    if desk.ended:
+        yield button(say("Play again"), "again", main=True)

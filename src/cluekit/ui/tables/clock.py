@@ -1,0 +1,48 @@
+"""The clock of a table: the slider through the game, and the pace of bots among themselves."""
+
+from __future__ import annotations
+
+from cluekit.draw import Element, el
+from cluekit.ui.kit.controls import button, menu
+from cluekit.words import say
+
+PACES = (("0.5", "½×"), ("1", "1×"), ("2", "2×"), ("4", "4×"))
+"""Moves a second when bots play among themselves."""
+
+
+def time_slider(step: int, steps: int) -> Element:
+    """Return the slider that leads back through the game."""
+    return el(
+        "label",
+        el("span", say("Move {step} of {steps}", step=step, steps=steps), class_="ck-tabular"),
+        el(
+            "input",
+            type="range",
+            min=0,
+            max=steps,
+            value=step,
+            data_slide="time",
+            data_key="time",
+            aria_label=say("Look back through the game"),
+        ),
+        class_="ck-time",
+        data_key="slider",
+    )
+
+
+def watching(*, running: bool, pace: str) -> Element:
+    """Return the controls of a table where only bots play."""
+    go = (
+        button(say("Pause"), "watch:pause")
+        if running
+        else button(say("Play"), "watch:play", main=True)
+    )
+    speeds = menu(say("Speed"), "pace", PACES, pace, "watch:pace")
+    return el(
+        "form",
+        go,
+        button(say("One move"), "watch:step"),
+        speeds,
+        class_="ck-row",
+        data_key="watch",
+    )

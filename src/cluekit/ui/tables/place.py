@@ -1,0 +1,54 @@
+"""A place at a table: one seat, and what it may see of the game, now or after so many moves."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from cluekit.core.session import AnySession
+from cluekit.ui.tables.staging import AnyStaging
+
+
+class Place(NamedTuple):
+    """What is shown and told to ``seat``; ``SPECTATOR`` sees what lies open to all.
+
+    ``step`` is how many moves had been made at the moment that is looked at; None is now. Nothing
+    here reaches beyond the seat's own view and letters, so a place can be shown anywhere: at the
+    screen of a notebook, or on a page of its own for each seat.
+    """
+
+    session: AnySession
+    staging: AnyStaging
+    seat: int
+    step: int | None = None
+
+    @property
+    def moves(self) -> int:
+        """How many moves had been made by then."""
+        return self.session.step if self.step is None else self.step
+
+    @property
+    def view(self) -> Any:
+        """The position as this seat knows it."""
+        return self.session.view(self.seat, self.step)
+
+    def letters(self, since: int = 0, until: int | None = None) -> list[tuple[int, Any]]:
+        """Return the seat's post of these moves; without ``until`` up to the moment looked at."""
+        end = self.moves if until is None else until
+        return self.session.letters(self.seat, max(0, since), end)
+
+    def news(self, since: int, until: int | None = None) -> list[Any]:
+        """Return the facts of these moves, as far as the seat was told them."""
+        return [fact for _, fact in self.letters(since, until)]
+
+    @property
+    def last_move(self) -> list[Any]:
+        """The facts of the last move before what is looked at."""
+        return self.news(self.moves - 1) if self.moves else []
+
+    @property
+    def cards_seen(self) -> list[Any]:
+        """The cards this seat has seen since its own last move."""
+        record = self.session.record[: self.moves]
+        own = (n for n in range(len(record) - 1, -1, -1) if record[n].seat == self.seat)
+        facts = self.news(next(own, self.moves))
+        return [fact for fact in facts if self.staging.is_news(fact, self.seat)]

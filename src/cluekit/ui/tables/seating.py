@@ -1,0 +1,134 @@
+"""Which game a cell means: the same words in the same notebook mean the same game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from cluekit.core import Chance, Problem, RefusedError, Scripted
+from cluekit.core.chance import Source
+from cluekit.core.session import AnySession
+from cluekit.editions import Edition
+from cluekit.ui.kit.messages import NotHeardError
+from cluekit.ui.tables.sitting import Sitting
+from cluekit.ui.tables.staging import AnyStaging
+from cluekit.words import say
+
+_STANDING: dict[str, Sitting] = {}
+"""The sittings of this kernel, by what they were asked for with."""
+
+
+class Asked(NamedTuple):
+    """The words a cell asks for a game with.
+
+    ``kinds`` says of each seat "person" or the name of a bot. ``called`` tells games apart that
+    are otherwise the same.
+    """
+
+    edition: str | Path | Edition
+    names: tuple[str, ...]
+    kinds: tuple[str, ...]
+    seed: int | str = 0
+    chance: Source | None = None
+    ready: bool = True
+    called: str = ""
+
+    @property
+    def key(self) -> str:
+        """The words as one text, the same at each run of a cell."""
+        asked = self.edition
+        edition = str(asked) if isinstance(asked, str | Path) else asked.source
+        return repr(self._replace(edition=edition, seed=0, chance=None)) + repr(_luck(*self[3:5]))
+
+
+def sitting(asked: Asked, played: Edition, staging: AnyStaging, *, fresh: bool = False) -> Sitting:
+    """Return the sitting that these words mean; a new one when they are new or ``fresh``.
+
+    ``played`` is the edition that is asked for, ``staging`` how its game is staged.
+    """
+    if fresh or asked.key not in _STANDING:
+        words = (played, asked.names, asked.seed)
+        session = staging.new_game(*words, chance=asked.chance, ready=asked.ready)
+        made = _STANDING[asked.key] = seat(session, asked.kinds, staging, called=asked.called)
+        if not fresh:
+            made.look_for_earlier()
+    return _STANDING[asked.key]
+
+
+def seat(
+    session: AnySession,
+    kinds: Sequence[str],
+    staging: AnyStaging,
+    *,
+    called: str = "",
+    by_hand: bool = True,
+) -> Sitting:
+    """Seat people and bots at a game; the set-up waits for presses where it is done by hand."""
+    made = seated(session, kinds, staging, called=called)
+    made.by_hand = by_hand
+    if session.choices.seat >= 0 and not (by_hand and session.choices.prepare):
+        made.play_on()
+    return made
+
+
+def seated(
+    session: AnySession, kinds: Sequence[str], staging: AnyStaging, *, called: str = ""
+) -> Sitting:
+    """Seat people and bots, who wait for a sign to begin; refuses unknown bots in words."""
+    chosen = {number: kind for number, kind in enumerate(kinds) if kind != "person"}
+    known_bots = staging.bots
+    unknown = [kind for kind in chosen.values() if kind not in known_bots]
+    if unknown:
+        known = ", ".join(known_bots)
+        raise NotHeardError(
+            say("There is no bot “{bot}”; there are {known}.", bot=unknown[0], known=known)
+        )
+    bots = {number: known_bots[kind]() for number, kind in chosen.items()}
+    return Sitting(session, bots, staging, seated=tuple(kinds), called=called)
+
+
+def kinds_for(seats: int, humans: int, bots: str | Sequence[str]) -> tuple[str, ...]:
+    """Return who sits where: this many people first, then the bots in the order given.
+
+    Raises ``RefusedError`` for more people than chairs, fewer than none, and an empty list of bots.
+    """
+    if not 0 <= humans <= seats:
+        raise RefusedError(Problem("people-impossible", about={"people": humans, "chairs": seats}))
+    named = [bots] if isinstance(bots, str) else list(bots)
+    if not named:
+        raise RefusedError(Problem("no-bots"))
+    rest = seats - humans
+    return ("person",) * humans + tuple(named[i % len(named)] for i in range(rest))
+
+
+def names_for(staging: AnyStaging, names: Sequence[str]) -> Sequence[str]:
+    """Return as many of these names as sit at a table that nobody has named."""
+    return names[: staging.seats]
+
+
+def sides(
+    staging: AnyStaging, names: Sequence[str], kinds: Sequence[str], side: str
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return names and kinds seat by seat: the first name plays the side asked for.
+
+    Raises ``NotHeardError`` for a side that there is not, or in a game without sides.
+    """
+    if not side:
+        return tuple(names), tuple(kinds)
+    if side not in staging.sides:
+        raise NotHeardError(say("This game has no side “{side}”.", side=side))
+    if staging.sides.index(side):
+        return tuple(reversed(names)), tuple(reversed(kinds))
+    return tuple(names), tuple(kinds)
+
+
+def _luck(seed: int | str, chance: Source | None) -> object:
+    """Return what tells one luck from another, the same for every run of a cell."""
+    if chance is None:
+        return seed
+    if isinstance(chance, Chance):
+        return (chance.seed, chance.game)
+    if isinstance(chance, Scripted):
+        return ("script", chance.script, None if chance.then is None else _luck(0, chance.then))
+    return id(chance)

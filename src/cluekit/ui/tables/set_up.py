@@ -1,0 +1,122 @@
+"""The set-up of a game as a form asks for it: who can play, what is wished, which house rules.
+
+The waiting room knows no game. What it offers is a record that each game's staging hands over,
+made of chairs, bots, wishes and switches; how answers become an edition is the same for all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from cluekit.core import edition_writing
+from cluekit.core.notation import house_rules
+from cluekit.core.notation.house_rules import Editions
+from cluekit.ui.kit.messages import NotHeardError
+from cluekit.words import say
+
+
+class Answer(NamedTuple):
+    """An answer to a switch: as a form writes it, as a sentence, and the clause behind it."""
+
+    word: str
+    says: str
+    clause: str
+
+
+class Number(NamedTuple):
+    """A switch that is a number: the option's name, what its menu is called, what it can be."""
+
+    topic: str
+    label: str
+    values: range
+
+
+class Switch(NamedTuple):
+    """A house rule as it is offered: one of some ``answers``, or one or two ``numbers``.
+
+    ``topic`` is the option's name and ``head`` the heading. ``sentence`` says what the
+    numbers mean, by their topics, with its ``clause``. ``main`` ones stand in front.
+    """
+
+    topic: str
+    head: str
+    answers: Sequence[Answer] = ()
+    numbers: Sequence[Number] = ()
+    sentence: Callable[[Mapping[str, int]], str] = lambda _: ""
+    clause: str = ""
+    main: bool = True
+
+
+class Wish(NamedTuple):
+    """Something that a seat can wish for before the game: its id, its name, its number."""
+
+    word: str
+    says: str
+    number: int
+
+
+class SetUp(NamedTuple):
+    """What a game offers before it begins.
+
+    ``levels`` says, in words still to be translated, how each bot plays; ``chair`` what a chair is
+    called, by its number. ``switches`` are the house rules of an edition, ``editions`` tells how
+    an edition with other answers is read, ``wishes`` what each seat of an edition can wish for.
+    """
+
+    levels: Mapping[str, str]
+    chair: Callable[[int], str]
+    switches: Callable[[Any], Sequence[Switch]]
+    editions: Editions
+    wishes: Callable[[Any], Sequence[Wish]] = lambda _: ()
+
+
+def topics(switches: Sequence[Switch]) -> Iterator[str]:
+    """Yield the options that these switches set."""
+    for switch in switches:
+        yield from (number.topic for number in switch.numbers)
+        yield from [switch.topic] if switch.answers else []
+
+
+def answers_to(options: type, topic: str) -> dict[str, Any]:
+    """Return every answer an option can have, by the word that a form writes for it."""
+    known = edition_writing.answers_to(options)[key_of(topic)]
+    return {word_for(answer): answer for answer in known}
+
+
+def word_for(answer: Any) -> str:
+    """Return an answer as a form writes it."""
+    return ("yes" if answer else "no") if isinstance(answer, bool) else str(answer)
+
+
+def own_answer(edition: Any, topic: str) -> str:
+    """Return an edition's own answer, as a form writes it."""
+    return word_for(getattr(edition.options, topic))
+
+
+def key_of(topic: str) -> str:
+    """Return what an option is called in a file."""
+    return topic.replace("_", "-")
+
+
+def with_answers(edition: Any, words: Mapping[str, str], editions: Editions) -> Any:
+    """Return the edition with these answers, by their topics, as a form writes them.
+
+    Raises ``NotHeardError`` for an answer that there is not, ``RefusedError`` for what contradicts.
+    """
+    changed = {topic: _read(word, topic, editions) for topic, word in words.items()}
+    changed = {topic: a for topic, a in changed.items() if a != getattr(edition.options, topic)}
+    if not changed:
+        return edition
+    plain = msgspec.to_builtins(edition.options)
+    answers = plain | {key_of(topic): answer for topic, answer in changed.items()}
+    return house_rules.with_answers(edition, answers, editions)
+
+
+def _read(word: str, topic: str, editions: Editions) -> Any:
+    known = answers_to(editions.options, topic)
+    if word not in known:
+        raise NotHeardError(say("A house rule has no such answer."))
+    return known[word]

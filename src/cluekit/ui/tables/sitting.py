@@ -1,0 +1,323 @@
+"""A sitting: one game and the people in front of this notebook.
+
+Several widgets may show the same sitting, such as a table and a sheet; they are told of every
+change. Bots play on by themselves; between two people the screen shows nobody's cards until
+the next one has said who they are.
+"""
+
+from __future__ import annotations
+
+import weakref
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeVar
+
+from cluekit.core import DEALER, SPECTATOR, Problem, RefusedError, store
+from cluekit.core.session import AnySession, Bot, run
+from cluekit.core.store import Listed
+from cluekit.ui.kit.messages import NotHeardError
+from cluekit.ui.tables.next_game import next_game
+from cluekit.ui.tables.pacer import Pacer
+from cluekit.ui.tables.place import Place
+from cluekit.ui.tables.staging import AnyStaging
+from cluekit.words import Reader, here, say, speaking
+
+Told = Callable[[], None]
+Shown = TypeVar("Shown")
+
+
+class Sitting:
+    """A session, the bots' seats, who looks at the screen, and everybody's pencil marks.
+
+    ``staging`` is how the game is begun, drawn and told.
+
+    ``front`` is the seat that looks at the screen, ``SPECTATOR`` while nobody does or all seats
+    are bots. ``moment`` grows with every change: a press must name it. ``saved`` games are
+    written down from the first move a person makes, with ``seated`` (who sits where) and
+    ``called`` (the table's name); ``earlier`` is a save of the same game from before.
+    ``by_hand`` waits for a press before each step of the set-up; ``wishes`` are the characters
+    that seats take if they are still free (P14). ``pacer`` is the clock of bots among themselves;
+    ``trouble`` is what just stopped it, while everyone is told.
+    """
+
+    def __init__(
+        self,
+        session: AnySession,
+        bots: Mapping[int, Bot],
+        staging: AnyStaging,
+        *,
+        saved: bool = True,
+        seated: tuple[str, ...] = (),
+        called: str = "",
+    ) -> None:
+        self.session = session
+        self.staging = staging
+        self.bots = dict(bots)
+        self.people = tuple(s for s in range(len(session.players)) if s not in self.bots)
+        self.front = self.people[0] if len(self.people) == 1 else SPECTATOR
+        self.moment = 0
+        self.pencil: dict[int, dict[tuple[int, int], str]] = {}
+        self.by_hand = True
+        self.wishes: Mapping[int, int] = {}
+        self.seated = seated
+        self.called = called
+        self.earlier: Listed | None = None
+        self.pacer = Pacer(self._tick, self._stopped)
+        self.trouble: Exception | None = None
+        self._read = session.step
+        self._saved = saved
+        self._told: list[tuple[weakref.ref[Told], Reader]] = []
+        self._widgets: dict[Any, Any] = {}
+
+    # --- who is in front ----------------------------------------------------------------------
+
+    @property
+    def waits_for(self) -> int | None:
+        """The person the screen must be passed to before anything is shown, or None."""
+        seat = self.session.choices.seat if self.reading is None else self.reading
+        return seat if seat in self.people and seat != self.front else None
+
+    @property
+    def passed_on(self) -> bool:
+        """Whether several people share the screen: what stays on it is seen by all of them."""
+        return len(self.people) > 1
+
+    @property
+    def choices(self) -> Any | None:
+        """What can be decided at the screen now: the front seat's, or the dealer's, or nothing."""
+        choices = self.session.choices
+        mine = self.reading is None and choices.seat in (self.front, DEALER)
+        return choices if mine else None
+
+    def place(self, step: int | None = None) -> Place:
+        """Return the place that may be on the screen: nobody's while it is passed on."""
+        seat = SPECTATOR if self.waits_for is not None else self.front
+        return Place(self.session, self.staging, seat, step)
+
+    def view(self, step: int | None = None) -> Any:
+        """Return what may be on the screen; nothing of anybody's hand while it is passed on."""
+        return self.place(step).view
+
+    def sit_down(self, seat: int) -> None:
+        """Say who is in front of the screen now."""
+        if seat != self.waits_for:
+            raise RefusedError(Problem("not-your-turn", about={"seat": self.session.choices.seat}))
+        self.front = seat
+        self.changed()
+
+    def ask_first(self) -> None:
+        """Ask who is in front; raises ``NotHeardError`` while the screen is being passed on."""
+        if self.waits_for is not None:
+            raise NotHeardError(say("First pass the screen on, and say who you are."))
+
+    @property
+    def reading(self) -> int | None:
+        """The person who must first read what the last move told them, or None.
+
+        Everything waits meanwhile. The record says so, and an interrupt cannot make it forgotten.
+        """
+        session = self.session
+        if session.step == self._read or not session.step or session.over:
+            return None
+        seat = self.staging.halts_for([letter.fact for letter in session.record[-1].letters])
+        return seat if seat in self.people else None
+
+    # --- playing ------------------------------------------------------------------------------
+
+    def meant(self, order: str) -> Sequence[Any]:
+        """Return the moves that an order means, coming from whoever is in front.
+
+        It is read with what they may know, and with nothing else: the reader answers, too.
+        """
+        self.ask_first()
+        return self.staging.read(order, self.view(), self.choices)
+
+    def play(self, move: Any) -> None:
+        """Play for whoever is in front, then let the bots play on.
+
+        Raises ``RefusedError``; then nothing has changed.
+        """
+        self.ask_first()
+        if self.reading is not None:
+            self.read()
+        choices = self.session.choices
+        seat = DEALER if choices.seat == DEALER else self.front
+        problem = self.session.problem_with(seat, move)
+        if problem is not None:
+            raise RefusedError(problem)
+        self._keep()
+        self.session.play(seat, move)
+        self.play_on()
+
+    def read(self) -> None:
+        """Go on: the person for whom the game waited has read what the last move told them."""
+        self._read = self.session.step
+        self.play_on()
+
+    def play_on(self) -> None:
+        """Let dealer and bots go on until a person must decide; bots alone wait to be watched."""
+        try:
+            while (self.people or self._setting_up) and self.reading is None:
+                if not self._by_itself():
+                    break
+        finally:  # whatever stopped them: what was played until then is shown
+            self.changed()
+
+    @property
+    def stuck(self) -> bool:
+        """Whether dealer or bots could go on by themselves: something stopped them."""
+        choices = self.session.choices
+        unattended = (
+            (choices.prepare and not self.by_hand)
+            or self._wished_move is not None
+            or choices.seat in self.bots
+        )
+        going = self.people or self._setting_up
+        return bool(unattended and going and self.reading is None)
+
+    @property
+    def _setting_up(self) -> bool:
+        return bool(self.session.choices.phase == "setup")
+
+    @property
+    def _wished_move(self) -> Any | None:
+        """The move that takes what the seat deciding now has wished for, if it can still be had."""
+        choices = self.session.choices
+        return self.staging.wish(choices, self.wishes.get(choices.seat))
+
+    def _by_itself(self) -> bool:
+        """Do the next thing that waits for nobody here; tell whether there was one."""
+        choices = self.session.choices
+        if choices.prepare and not self.by_hand:
+            self.session.play(DEALER, self.session.game.Prepare(choices.prepare))
+        elif (move := self._wished_move) is not None:
+            self.session.play(choices.seat, move)
+        elif choices.seat in self.bots:
+            before = self.session.step
+            run(self.session, self.bots, until=lambda session: session.step > before)
+        else:
+            return False
+        return True
+
+    def one_move(self) -> None:
+        """Let the bot whose turn it is make one move; the dealer counts as one."""
+        choices = self.session.choices
+        if choices.seat == DEALER:
+            self.session.play(DEALER, next(iter(choices)))
+        elif choices.seat in self.bots:
+            before = self.session.step
+            run(self.session, self.bots, until=lambda session: session.step > before)
+        if self.session.over:
+            self.pacer.stop()
+        self.changed()
+
+    def _tick(self) -> bool:
+        """Let one bot move; tell whether the game goes on."""
+        self.one_move()
+        return not self.session.over
+
+    def _stopped(self, trouble: Exception) -> None:
+        """Tell everyone what stopped the clock."""
+        self.trouble = trouble
+        self.changed()
+        self.trouble = None
+
+    def _keep(self) -> None:
+        """Begin to save: from now on every accepted move is in the file at once."""
+        if self._saved and self.people and self.session.keeper is None:
+            store.keep(self.session, seated=self.seated, called=self.called, by_hand=self.by_hand)
+        self.earlier = None
+
+    def look_for_earlier(self) -> None:
+        """Find a save of this very game, from before this kernel was started."""
+        if self._saved and self.people:
+            self.earlier = store.saved_like(self.session, self.seated, self.called)
+
+    def go_on_with(self, session: AnySession) -> None:
+        """Take up a game where it was, in place of the one on the table."""
+        front = self.people[0] if len(self.people) == 1 else SPECTATOR
+        # All at once: an interrupt must not leave this game with the last one's marks or people.
+        self.session, self._read, self.front, self.pencil = session, session.step, front, {}
+        self.earlier = None
+        self.play_on()
+
+    def play_again(self) -> None:
+        """Begin the next game with the same people and bots; the old one must be over."""
+        if not self.session.over:
+            raise NotHeardError(say("This game is not over yet."))
+        self.go_on_with(next_game(self.session, self.staging, ready=self.by_hand))
+
+    # --- taking back --------------------------------------------------------------------------
+
+    @property
+    def taken_back_to(self) -> int | None:
+        """The step an undo leads back to: before the last move made here, if no secret fell since.
+
+        None where nothing can be taken back.
+        """
+        record = self.session.record
+        for step in range(len(record) - 1, -1, -1):
+            if self.session.problem_with_undo(step) is not None:
+                return None
+            if record[step].seat not in self.bots:
+                return step if record[step].seat in (self.front, self._dealer) else None
+        return None
+
+    @property
+    def _dealer(self) -> int:
+        """The dealer's seat while the table is being set up; afterwards nobody's."""
+        return DEALER if self.session.choices.seat == DEALER else SPECTATOR
+
+    def undo(self) -> None:
+        """Take back the last move made here and what the bots did since."""
+        self.ask_first()
+        back_to = self.taken_back_to
+        if back_to is None:
+            raise RefusedError(self._no_way_back())
+        try:
+            while self.session.step > back_to:
+                self.session.undo()
+        finally:
+            self.changed()
+
+    def _no_way_back(self) -> Problem:
+        """Return what stands in the way of taking back: the newest move that told something."""
+        steps = range(self.session.step - 1, -1, -1)
+        found = (self.session.problem_with_undo(step) for step in steps)
+        return next(filter(None, found), Problem("nothing-to-undo"))
+
+    # --- marks and watchers -------------------------------------------------------------------
+
+    def mark(self, seat: int, cell: tuple[int, int], mark: str) -> None:
+        """Keep a pencil mark of this seat's own hand; "" rubs it out."""
+        marks = self.pencil.setdefault(seat, {})
+        marks.pop(cell, None)
+        if mark:
+            marks[cell] = mark
+
+    def shown_as(self, kind: Callable[[Sitting], Shown]) -> Shown:
+        """Return the one widget of this kind, made when it is first asked for or was closed.
+
+        Widgets live until they are closed: one more for every run of a cell would be drawn and
+        sent after every move.
+        """
+        shown = self._widgets.get(kind)
+        if shown is None or shown.closed:
+            shown = self._widgets[kind] = kind(self)
+        return shown
+
+    def tell(self, told: Told) -> None:
+        """Call this method after each change, for as long as its object lives.
+
+        It is called in the language of whoever is spoken to now; who presses may be another.
+        """
+        self._told.append((weakref.WeakMethod(told), here()))
+
+    def changed(self) -> None:
+        """Tell everyone who shows this sitting."""
+        self.moment += 1
+        living = [(ref, reader, ref()) for ref, reader in self._told]
+        self._told = [(ref, reader) for ref, reader, told in living if told is not None]
+        for _, reader, told in living:
+            if told is not None:
+                with speaking(reader):
+                    told()

@@ -1,0 +1,394 @@
+"""The table: the game in a notebook cell, played with mouse, finger or keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from cluekit.core import SPECTATOR, Problem, RefusedError
+from cluekit.core.session import AnySession
+from cluekit.core.store import Listed
+from cluekit.draw import Element, Still
+from cluekit.ui.kit.chosen import Chosen
+from cluekit.ui.kit.frames import Parts, frames_of
+from cluekit.ui.kit.language_menu import change_language
+from cluekit.ui.kit.messages import NotHeardError, Press
+from cluekit.ui.kit.opening import plainly
+from cluekit.ui.kit.presses import NothingHereError, Presses, number
+from cluekit.ui.kit.scene import Scene
+from cluekit.ui.tables.chrome import looking_back
+from cluekit.ui.tables.desk import Desk, begins
+from cluekit.ui.tables.place import Place
+from cluekit.ui.tables.saved_games import when
+from cluekit.ui.tables.sitting import Sitting
+from cluekit.ui.tables.staging import AnyStaging, Pressed
+from cluekit.visible import visible
+from cluekit.words import language, say
+
+MOST_FRAMES = 60
+"""How many moves of bots are shown one after the other; of more, the last ones."""
+
+
+class Table(Scene):
+    """The table of one sitting; without one it is bare until a game is laid on it.
+
+    ``thought`` is what is being thought over here before it becomes a move, such as the first
+    half of an action; it ends with every move. ``help`` is how much the machine says beside
+    the board, where a game offers that.
+    """
+
+    presses = Presses["Table", None]()
+    sitting: Sitting
+    thought: Any
+    help: str
+
+    def __init__(self, sitting: Sitting | None = None) -> None:
+        super().__init__()
+        self._step: int | None = None
+        self.thought, self.help = None, ""
+        self._chosen = Chosen(self, "help")
+        self._seat_shown = SPECTATOR
+        self._seen = 0
+        self._lettering = ""
+        if sitting is not None:
+            self.lay(sitting)
+
+    def lay(self, sitting: Sitting) -> None:
+        """Lay this game on the table."""
+        sitting.tell(self._changed)
+        session = sitting.session
+        self.sitting, self._seen, self._laid_out = sitting, session.step, session
+        self._look_up()
+        self._lettering = ""  # the language of the names on the board
+        self.dress(self.staging.style())
+        with self.together():
+            self.turn = sitting.moment
+            self.redraw()
+
+    # --- in code ------------------------------------------------------------------------------
+
+    @property
+    def session(self) -> AnySession:
+        """The game itself."""
+        return self.sitting.session
+
+    @property
+    def staging(self) -> AnyStaging:
+        """How this game is read, drawn and told."""
+        return self.sitting.staging
+
+    @property
+    def seat(self) -> int:
+        """Whose view is shown."""
+        return self._place.seat
+
+    @property
+    def choices(self) -> Any | None:
+        """What can be decided here now, or None: also while looking back or passing the screen."""
+        live = self._step is None and self.sitting.waits_for is None
+        return self.sitting.choices if live else None
+
+    def play(self, order: str) -> Table:
+        """Make a move in code: ``t.play("roll")``, ``t.play("suggest bruno vase")``.
+
+        Raises ``NotHeardError`` for what is no move, and where nobody can move at this screen;
+        ``RefusedError`` for what is not legal now; both in words.
+        """
+        self._ask_first()
+        try:
+            for move in self.sitting.meant(order):
+                self.sitting.play(move)
+        except RefusedError as error:
+            words = error.words or self.explained(error.problem)
+            raise RefusedError(error.problem, words) from None
+        except KeyboardInterrupt:
+            self.interrupted()
+            raise
+        return self
+
+    def sheet(self, help: str = "") -> Any:  # noqa: A002 - the word on the menu
+        """Return the detective sheet of whoever sits here, as a widget of its own.
+
+        ``help`` is how much the machine says: "pencil", "check", "follows" or "all". Raises
+        ``NotHeardError`` where the game has no sheet.
+        """
+        return self.staging.notebook(self.sitting, help)
+
+    def belief(self) -> Any:
+        """Return what whoever sits here believes about the other side, as a widget of its own.
+
+        Raises ``LookupError`` at a table where there is no other side: only Noir has two.
+        """
+        return self.staging.belief(self.sitting)
+
+    def picture(self) -> Still:
+        """Return the table as it stands, as a still picture."""
+        return self._still(self._view())
+
+    def _still(self, view: Any) -> Still:
+        step = self.session.step if self._step is None else self._step
+        last = self.session.letters(view.seat, max(0, step - 1), step)
+        return self.staging.still(view, [fact for _, fact in last])
+
+    # --- what is shown ------------------------------------------------------------------------
+
+    def redraw(self) -> None:
+        """Draw everything from what may be on this screen."""
+        with self.together():
+            if self._lettering != language():
+                self.backdrop = self.staging.backdrop(self.session.edition)
+                self._lettering = language()
+            self.frames = []
+            self._draw()
+
+    def _draw(self) -> None:
+        desk = self._desk()
+        self.show(self.staging.draw(desk), desk.view.seat)
+
+    def _view(self) -> Any:
+        return self._place.view
+
+    @property
+    def _place(self) -> Place:
+        """Where whoever looks at the screen sits, and the moment they look at."""
+        return self.sitting.place(self._step)
+
+    def _desk(self) -> Desk:
+        sitting, session, place = self.sitting, self.session, self._place
+        passing = sitting.waits_for
+        live = self._step is None and passing is None
+        return Desk(
+            view=place.view,
+            choices=self.choices,
+            deciding=session.choices,
+            letters=place.letters(),
+            moved=place.last_move,
+            step=place.moves,
+            steps=session.step,
+            passing=passing if self._step is None else None,
+            thought=self.thought,
+            help=self.help,
+            pencil=sitting.pencil.get(self.seat, {}),
+            undo=live and sitting.taken_back_to is not None,
+            bots_only=not sitting.people,
+            running=sitting.pacer.running,
+            pace=sitting.pacer.pace,
+            stuck=live and sitting.stuck,
+            offered="" if sitting.earlier is None else when(sitting.earlier),
+            reading=live and sitting.reading is not None,
+            seen=place.cards_seen,
+            begins=begins(session, sitting.people, place.moves),
+        )
+
+    def _changed(self) -> None:
+        """Show and say what has happened since this was last drawn."""
+        if self._laid_out is not self.session:
+            self._seen, self._laid_out = self.session.step, self.session
+        before, self._seen = self._seen, self.session.step
+        self._step, self.thought = None, None
+        with self.together():
+            self._look_up()
+            self.turn = self.sitting.moment
+            self.frames = self._between(before)
+            self._draw()
+            self.speak(self._told(before))
+            if self.sitting.trouble is not None:
+                self.sorry(self.sitting.trouble, about="the clock")
+
+    def _look_up(self) -> None:
+        """See who is in front; what the one before has chosen and was told goes with them."""
+        seat = self.seat
+        if self.seen_by((self.session, seat)):
+            self._chosen.put_away(self, self._seat_shown)
+            self._chosen.take_out(self, seat)
+            self._seat_shown = seat
+
+    def _told(self, since: int) -> str:
+        place = self._place
+        view, told = place.view, self.staging.tell_step(place.news(since, self._seen), place.view)
+        reading = self.sitting.reading is not None and self.sitting.waits_for is None
+        last = (
+            self.staging.read_first() if reading else self.staging.offer(self.session.choices, view)
+        )
+        return " ".join([*told, last])
+
+    def _between(self, since: int) -> list[str]:
+        """Return a frame for each move of the others that nobody here has seen yet."""
+        first = max(since + 1, self._seen - MOST_FRAMES)
+        steps = range(first, self._seen) if self.sitting.people else ()
+        return frames_of([self._played(step) for step in steps])
+
+    def _played(self, step: int) -> Parts:
+        place = self._place._replace(step=step)
+        acting = self.session.record[step - 1].seat
+        letters, moved = place.letters(), place.last_move
+        state = (place.view, None, self.session.choices, letters, moved, step, self._seen)
+        pencil = self.sitting.pencil.get(place.seat, {})
+        desk = Desk(*state, acting=acting, help=self.help, pencil=pencil)
+        return self.staging.played_back(desk)
+
+    def interrupted(self) -> None:
+        """Show how the game stands: everywhere, for it may have gone on."""
+        self.sitting.changed()
+        self.redraw()
+
+    # --- what is pressed ----------------------------------------------------------------------
+
+    def pressed(self, press: Press) -> None:
+        """Do what was pressed: a move, a look back, a tool at the edge."""
+        move = self.staging.moves.find(press)
+        if move is not None:
+            self._move(move)
+            return
+        tool = self.presses.find(press) or self.staging.tools.meant(press)
+        if press.words[0] not in _AT_ANY_TIME:
+            self._ask_first()
+        tool(self)
+
+    def _move(self, order: Callable[[Pressed], str]) -> None:
+        """Make the move that was pressed; where something had stopped the others, they go on."""
+        self._ask_first()
+        if self.sitting.stuck:
+            self.sitting.play_on()
+        else:
+            self.play(order(self))
+
+    presses.on("language")(change_language)
+
+    def _ask_first(self) -> None:
+        """Turn away what somebody must be in front for, now: behind a curtain, looking back."""
+        self._at_now()
+        self.sitting.ask_first()
+
+    def _at_now(self) -> None:
+        if self._step is not None:
+            raise NotHeardError(say("You are looking back; return to now to play."))
+
+    def go_on(self) -> None:
+        """Let the others try again what something stopped; if it still does, say so."""
+        if not self.sitting.stuck:
+            return
+        try:
+            self.sitting.play_on()
+        except Exception as error:  # noqa: BLE001 - the table is shown all the same
+            self.sorry(error)
+
+    @presses.on("go-on")
+    def _unstick(self, _: Press) -> None:
+        if not self.sitting.stuck:
+            raise NothingHereError
+        self.sitting.play_on()
+
+    @presses.on("sit:{chair:int}")
+    def _sit(self, _: Press, chair: int) -> None:
+        if chair not in self.sitting.people:
+            raise NotHeardError(say("Nobody has that chair."))
+        self.sitting.sit_down(chair)
+
+    @presses.on("time:now")
+    def _now(self, _: Press) -> None:
+        self._step = None
+        self.redraw()
+
+    @presses.on("time")
+    def _time(self, press: Press) -> None:
+        step = number(press.value("value"))
+        if step is None or step > self.session.step:
+            raise NotHeardError(say("The game has no such moment."))
+        self._step = step if step < self.session.step else None
+        self.redraw()
+
+    @presses.on("watch:{what:play|pause|step|pace}")
+    def _watch(self, press: Press, what: str) -> None:
+        if self.sitting.people:
+            raise NotHeardError(say("Here people play; only bots among themselves can be watched."))
+        pacer = self.sitting.pacer
+        if what == "play":
+            pacer.start()
+        elif what == "pace":
+            pacer.change(press.value("pace"))
+        else:
+            pacer.stop()
+        if what == "step":
+            self.sitting.one_move()
+        else:
+            self.sitting.changed()
+
+    @presses.on("resume")
+    def _resume(self, _: Press) -> None:
+        """Go on with the game that was saved from this cell before."""
+        saved = self.staging.open_saved(self._earlier().path)
+        self.sitting.go_on_with(saved.session)
+        self.notice = visible(" ".join(map(self.explained, saved.notices)))
+
+    @presses.on("resume:no")
+    def _leave(self, _: Press) -> None:
+        """Leave the game that was saved from this cell before."""
+        self._earlier()
+        self.sitting.earlier = None
+        self.redraw()
+
+    def _earlier(self) -> Listed:
+        """Return the game that is offered; raises ``NotHeardError`` where none is."""
+        if self.sitting.earlier is None:
+            raise NotHeardError(say("There is no such saved game."))
+        return self.sitting.earlier
+
+    @presses.on("read")
+    def _read(self, _: Press) -> None:
+        if self.sitting.reading is None:
+            raise NothingHereError
+        self.sitting.read()
+
+    @presses.on("again")
+    def _again(self, _: Press) -> None:
+        self.sitting.play_again()
+
+    @presses.on("undo")
+    def _undo(self, _: Press) -> None:
+        self.sitting.undo()
+
+    def explained(self, problem: Problem) -> str:
+        """Return why something was refused, with names of cards, places and people."""
+        return self.staging.explain(problem, self.session)
+
+    # --- without a browser --------------------------------------------------------------------
+
+    def in_words(self) -> str:
+        """Return where everything stands, whose turn it is and what happened last."""
+        return self._words(self._view())
+
+    def _words(self, view: Any) -> str:
+        staging, back = self.staging, self._step is not None
+        step = self.session.step if self._step is None else self._step
+        offered = looking_back(self._desk()) if back else staging.offer(self.session.choices, view)
+        lately = staging.plain_log(view, self.session.letters(view.seat, max(0, step - 3), step))
+        story = (
+            plainly(self.session.edition.story)
+            if begins(self.session, self.sitting.people, step)
+            else ""
+        )
+        return "\n".join(filter(None, [story, staging.words(view), offered, lately]))
+
+    def lasting(self) -> tuple[str, Element | None]:
+        """Return what lies open to all where the screen is passed on: a cell's output stays."""
+        if not self.sitting.passed_on:
+            return super().lasting()
+        view = self.session.view(SPECTATOR, self._step)
+        return self._words(view), self._still(view).svg
+
+    def still(self) -> Element | None:
+        """Return the table as it stands."""
+        return self.picture().svg
+
+
+def laid(sitting: Sitting) -> Table:
+    """Return the table of this sitting; what had stopped the others is tried once more."""
+    table = sitting.shown_as(Table)
+    table.notice = ""
+    table.go_on()
+    return table
+
+
+_AT_ANY_TIME = ("sit", "time", "language", "watch", "resume", "help", "pencil")
+"""What can be pressed behind a curtain and while looking back, too: none of it is a move here."""

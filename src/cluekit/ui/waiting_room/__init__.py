@@ -1,0 +1,1 @@
+"""Before a game begins: edition, chairs, house rules, saved games."""

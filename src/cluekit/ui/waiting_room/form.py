@@ -1,0 +1,198 @@
+"""The waiting room as a form: edition, chairs, house rules, saved games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cluekit.core.store import Listed
+from cluekit.draw import Child, Element, el
+from cluekit.editions import SHIPPED, find_edition
+from cluekit.ui import registry
+from cluekit.ui.kit.controls import button, menu
+from cluekit.ui.kit.language_menu import language_choice
+from cluekit.ui.kit.opening import opened
+from cluekit.ui.tables.saved_games import title
+from cluekit.ui.tables.staging import AnyStaging
+from cluekit.ui.waiting_room.form_state import LONGEST_SEED, OWN, Filled, kinds_at
+from cluekit.ui.waiting_room.house_rules import draw_card, draw_rules
+from cluekit.words import say
+
+LONGEST_NAME = 40
+LONGEST_PATH = 1_000
+
+
+def draw_form(filled: Filled, saves: Sequence[Listed]) -> Element:
+    """Return the form."""
+    return el(
+        "div",
+        _head(say("The waiting room")),
+        el(
+            "form",
+            _what(filled),
+            opened(filled.base.story),
+            _own(filled),
+            el("p", _about_seeds(), class_="ck-muted ck-hint"),
+            [_chair(filled, number) for number in range(filled.seats)],
+            draw_rules(filled),
+            draw_card(filled),
+            _row(button(say("Start the game"), "start", main=True, submit=True)),
+            class_="ck-setup",
+            data_key="form",
+        ),
+        _saved(saves),
+        data_key="setup",
+        class_="ck-setup-side",
+    )
+
+
+def _about_seeds() -> str:
+    return say(
+        "The same seed deals the same game again. A short one can be found by trying, and then the "
+        "cards are known; the one proposed here is too long for that."
+    )
+
+
+def draw_chairs(saved: Listed, kinds: Sequence[str]) -> Element:
+    """Return the question who plays in a saved game that does not say it."""
+    names = saved.head.names if saved.head else ()
+    offered = _kinds(registry.staging_of_saved(saved))
+    chairs = [
+        el(
+            "fieldset",
+            el("legend", name),
+            menu(say("Played by"), f"kind-{number}", offered, kinds[number]),
+            class_="ck-chair",
+            data_key=f"chair:{number}",
+        )
+        for number, name in enumerate(names)
+    ]
+    return el(
+        "div",
+        _head(say("Who plays on?")),
+        el(
+            "form",
+            chairs,
+            _row(
+                button(say("Go on where it stopped"), "seated", main=True, submit=True),
+                button(say("Back"), "back"),
+            ),
+            class_="ck-setup",
+            data_key="chairs",
+        ),
+        data_key="setup",
+        class_="ck-setup-side",
+    )
+
+
+def _head(words: str) -> Element:
+    return el("div", el("p", words, class_="ck-title"), language_choice(), class_="ck-head")
+
+
+def _row(*children: Child) -> Element:
+    return el("div", *children, class_="ck-row")
+
+
+def _what(filled: Filled) -> Element:
+    shipped = [(each, say(find_edition(each).name)) for each in SHIPPED]
+    own = [(OWN, say(filled.own.name))] if filled.own else []
+    least, most = filled.base.players
+    counts = [(str(n), str(n)) for n in range(least, most + 1)]
+    return _row(
+        menu(say("Edition"), "edition", shipped + own, filled["edition"], "change"),
+        menu(say("Players"), "players", counts, str(filled.seats), "change"),
+        _field(say("Seed"), "seed", filled["seed"], LONGEST_SEED, required=True),
+    )
+
+
+def _own(filled: Filled) -> Element:
+    """Return where an edition of your own is named or pasted."""
+    pasted = el(
+        "textarea",
+        filled["pasted"],
+        name="pasted",
+        rows=5,
+        spellcheck="false",
+        data_key="field:pasted",
+    )
+    return el(
+        "details",
+        el("summary", say("An edition of your own"), class_="ck-summary"),
+        _field(say("Its file"), "path", filled["path"], LONGEST_PATH),
+        el("label", el("span", say("or its text")), pasted, class_="ck-menu ck-wide"),
+        _row(button(say("Use this edition"), "own")),
+        data_key="own",
+        class_="ck-folded",
+    )
+
+
+def _field(label: str, field: str, value: str, longest: int, *, required: bool = False) -> Element:
+    return el(
+        "label",
+        el("span", label),
+        el(
+            "input",
+            type="text",
+            name=field,
+            value=value,
+            maxlength=longest,
+            required=True if required else None,
+            autocomplete="off",
+            data_key=f"field:{field}",
+        ),
+        class_="ck-menu",
+    )
+
+
+def _kinds(staging: AnyStaging) -> list[tuple[str, str]]:
+    return [(kind, say(words)) for kind, words in kinds_at(staging).items()]
+
+
+def _chair(filled: Filled, number: int) -> Element:
+    kinds, called = _kinds(filled.staging), filled.get(f"name-{number}", "")
+    return el(
+        "fieldset",
+        el("legend", filled.set_up.chair(number)),
+        _field(say("Name"), f"name-{number}", called, LONGEST_NAME, required=True),
+        menu(say("Played by"), f"kind-{number}", kinds, filled.kinds[number], "change"),
+        _wish(filled, number),
+        _ready(filled, number) if number in filled.people and len(filled.people) > 1 else None,
+        class_="ck-chair",
+        data_key=f"chair:{number}",
+    )
+
+
+def _wish(filled: Filled, number: int) -> Element | None:
+    """Return the character that is wished, where one is chosen in turn order."""
+    wishes = filled.set_up.wishes(filled.base)
+    none = say("chosen at the table") if number in filled.people else say("any")
+    known = [("", none), *((wish.word, wish.says) for wish in wishes)]
+    wished = filled.get(f"wish-{number}", "")
+    return menu(say("Character"), f"wish-{number}", known, wished) if wishes else None
+
+
+def _ready(filled: Filled, number: int) -> Element:
+    return el(
+        "label",
+        el(
+            "input",
+            type="checkbox",
+            name=f"ready-{number}",
+            value="yes",
+            checked=True if filled.get(f"ready-{number}") else None,
+            data_key=f"field:ready-{number}",
+        ),
+        el("span", say("I am ready")),
+        class_="ck-ready",
+    )
+
+
+def _saved(saves: Sequence[Listed]) -> Element | None:
+    if not saves:
+        return None
+    items = [el("li", button(title(each), f"open:{number}")) for number, each in enumerate(saves)]
+    return el(
+        "details",
+        el("summary", say("Saved games"), class_="ck-summary"),
+        el("ul", items, class_="ck-places", role="list"),
+        data_key="saves",
+    )

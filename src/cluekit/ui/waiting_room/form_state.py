@@ -1,0 +1,220 @@
+"""The waiting room: who sits where, by which house rules, and whether all are ready.
+
+``Filled`` is the form as it is filled in; ``laid`` turns it into a game or says in words what is
+still missing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from cluekit.core import RefusedError
+from cluekit.core.seeds import proposed_seed
+from cluekit.editions import SHIPPED, Edition, explain, find_edition
+from cluekit.editions import read_edition as read
+from cluekit.ui import registry
+from cluekit.ui.kit.messages import NotHeardError
+from cluekit.ui.tables.seating import seated
+from cluekit.ui.tables.set_up import SetUp, Switch, own_answer, topics, with_answers
+from cluekit.ui.tables.sitting import Sitting
+from cluekit.ui.tables.staging import AnyStaging
+from cluekit.words import mark, say
+from cluekit.words.persons import is_you
+
+PERSON = "person"
+A_PERSON = mark("a person here")
+NAMES = ("You", "Nora", "Otto", "Pia", "Quentin", "Rosa", "Samir", "Tara", "Ugo", "Vera")
+"""The names that stand in the chairs at first; no deck has more chairs."""
+OWN = "own"
+"""What the menu of editions calls an edition of your own."""
+LONGEST_SEED = 40
+
+
+class Filled(dict[str, str]):
+    """The form as it is filled in: field → value. ``own`` is an edition of your own."""
+
+    own: Edition | None = None
+
+    def copy(self) -> Filled:
+        """Return the same form again."""
+        twin = Filled(self)
+        twin.own = self.own
+        return twin
+
+    @property
+    def base(self) -> Edition:
+        """The edition that is chosen, with its own house rules."""
+        if self["edition"] == OWN and self.own is not None:
+            return self.own
+        return find_edition(self["edition"])
+
+    @property
+    def staging(self) -> AnyStaging:
+        """How the game of the chosen edition is staged."""
+        return registry.find(self.base)[1]
+
+    @property
+    def set_up(self) -> SetUp:
+        """What that game offers before it begins."""
+        return self.staging.set_up
+
+    @property
+    def switches(self) -> Sequence[Switch]:
+        """The house rules that the chosen edition lets one choose."""
+        return self.set_up.switches(self.base)
+
+    @property
+    def seats(self) -> int:
+        """Number of chairs that are shown."""
+        least, most = self.base.players
+        wanted = self.get("players", "")
+        return int(wanted) if wanted in map(str, range(least, most + 1)) else max(least, 2)
+
+    @property
+    def kinds(self) -> list[str]:
+        """Who sits in each chair."""
+        usual = self.staging.usual_bot
+        return [self.get(f"kind-{number}", usual) for number in range(self.seats)]
+
+    @property
+    def people(self) -> list[int]:
+        """The chairs of people."""
+        return [number for number, kind in enumerate(self.kinds) if kind == PERSON]
+
+    def answer(self, topic: str) -> str:
+        """Return the answer to a house rule as the form writes it."""
+        return self.get(f"rule-{topic}") or own_answer(self.base, topic)
+
+    @property
+    def changes(self) -> dict[str, str]:
+        """The house rules that are not the edition's own, with their answers."""
+        words = {topic: self.answer(topic) for topic in topics(self.switches)}
+        return {
+            topic: word for topic, word in words.items() if word != own_answer(self.base, topic)
+        }
+
+    def forget_rules(self) -> None:
+        """Go back to the edition's own house rules; a bot of another game leaves its chair."""
+        for field in [field for field in self if field.startswith("rule-")]:
+            del self[field]
+        self.update({f"rule-{topic}": "" for topic in topics(self.switches)})
+        known, usual = kinds_at(self.staging), self.staging.usual_bot
+        for field in [field for field in self if field.startswith("kind-")]:
+            self[field] = self[field] if self[field] in known else usual
+
+
+def at_first(chosen: str | Edition = SHIPPED[0]) -> Filled:
+    """Return the form as it opens: this edition, three players, one of them a person.
+
+    Its seed is a new one, which nobody finds by trying. Raises ``RefusedError`` for
+    an edition that there is not, or a file with a mistake.
+    """
+    filled = Filled(edition=SHIPPED[0], players="3", seed=proposed_seed(), path="", pasted="")
+    _choose(filled, chosen)
+    for number, name in enumerate(NAMES):
+        filled[f"name-{number}"] = say(name) if number == 0 else name
+        filled[f"kind-{number}"] = "" if number else PERSON
+        filled[f"wish-{number}"] = filled[f"ready-{number}"] = ""
+    filled.forget_rules()
+    return filled
+
+
+def _choose(filled: Filled, chosen: str | Edition) -> None:
+    """Choose an edition: one of the kit's by its id, else as an edition of your own."""
+    if isinstance(chosen, str) and chosen in SHIPPED:
+        filled["edition"] = chosen
+        return
+    filled.own = find_edition(chosen) if isinstance(chosen, str) else chosen
+    filled["edition"] = OWN
+
+
+def kinds_at(staging: AnyStaging) -> Mapping[str, str]:
+    """Return who can sit in a chair of this game: a person, or a bot that there is."""
+    return {PERSON: A_PERSON, **staging.set_up.levels}
+
+
+def edition_of(filled: Filled) -> Edition:
+    """Return the edition with the switches as they are set; raises what contradicts."""
+    found: Edition = with_answers(filled.base, filled.changes, filled.set_up.editions)
+    return found
+
+
+def contradiction(filled: Filled) -> str:
+    """Return why no game can be played by the switches as they are set, or ""."""
+    try:
+        edition_of(filled)
+    except RefusedError as error:
+        return explain(error.problem, filled.base)
+    return ""
+
+
+def own_edition(filled: Filled) -> Edition:
+    """Read the edition file that is named or pasted; raises with line and key of a mistake."""
+    pasted, path = filled["pasted"].strip(), filled["path"].strip()
+    if pasted:
+        return read(pasted.replace("\r\n", "\n") + "\n")
+    if not path:
+        raise NotHeardError(say("Name an edition file, or paste its text."))
+    if not path.endswith(".toml"):
+        raise NotHeardError(say("The name of an edition file ends in .toml."))
+    return find_edition(path)
+
+
+def laid(filled: Filled) -> Sitting:
+    """Return the game that a filled-in form asks for; raises with what is wrong with it."""
+    names = [filled.get(f"name-{number}", "").strip() for number in range(filled.seats)]
+    _check(filled, names)
+    rules, seed = edition_of(filled), _seed(filled["seed"].strip())
+    session = filled.staging.new_game(rules, names, seed, ready=False)
+    made = seated(session, filled.kinds, filled.staging)
+    made.by_hand, made.wishes = False, _wishes(filled)
+    made.play_on()
+    return made
+
+
+def _check(filled: Filled, names: list[str]) -> None:
+    """Say in words who is missing, not ready, or has no name."""
+    check_kinds(filled.kinds, filled.staging)
+    people = filled.people
+    if people:
+        _check_names(names, alone=people[0] if len(people) == 1 else -1)
+    waiting = [names[n] for n in people if not filled.get(f"ready-{n}") and len(people) > 1]
+    if waiting:
+        raise NotHeardError(say("Not ready yet: {names}.", names=", ".join(waiting)))
+
+
+def check_kinds(kinds: Sequence[str], staging: AnyStaging) -> None:
+    """Refuse a bot that this game does not have."""
+    if unknown := [kind for kind in kinds if kind not in kinds_at(staging)]:
+        raise NotHeardError(say("There is no bot “{bot}”.", bot=unknown[0][:40]))
+
+
+def _check_names(names: list[str], alone: int) -> None:
+    """Refuse a chair called "You", save that of whoever plays ``alone`` against bots."""
+    for number, called in enumerate(names):
+        if is_you(called) and number != alone:
+            raise NotHeardError(
+                say(
+                    "“{name}” at chair {chair} would be somebody else for everybody else here: "
+                    "write another name there.",
+                    name=called,
+                    chair=number + 1,
+                )
+            )
+
+
+def _seed(seed: str) -> int | str:
+    if len(seed) > LONGEST_SEED or not seed.isprintable() or not seed:
+        raise NotHeardError(
+            say("The seed is a number or a word of up to {n} letters.", n=LONGEST_SEED)
+        )
+    return int(seed) if seed.isascii() and seed.isdecimal() else seed
+
+
+def _wishes(filled: Filled) -> dict[int, int]:
+    """Return what each seat gets if it is free when its turn to choose comes."""
+    known = {wish.word: wish.number for wish in filled.set_up.wishes(filled.base)}
+    wished = {seat: filled.get(f"wish-{seat}", "") for seat in range(filled.seats) if known}
+    if any(wish and wish not in known for wish in wished.values()):
+        raise NotHeardError(say("There is no such character."))
+    return {seat: known[wish] for seat, wish in wished.items() if wish}

@@ -1,0 +1,199 @@
+"""The waiting room in a cell: edition, chairs, house rules; then the table is laid in its place."""
+
+from __future__ import annotations
+
+from cluekit.core import Problem, RefusedError
+from cluekit.core.store import Listed, Saved, saved_games
+from cluekit.draw import Element, Still
+from cluekit.editions import SHIPPED, Edition, explain
+from cluekit.ui import registry
+from cluekit.ui.kit.language_menu import change_language
+from cluekit.ui.kit.messages import NotHeardError, Press
+from cluekit.ui.kit.presses import Presses
+from cluekit.ui.tables.saved_games import seated_in
+from cluekit.ui.tables.seating import kinds_for, seat
+from cluekit.ui.tables.sitting import Sitting
+from cluekit.ui.tables.widget import Table
+from cluekit.ui.waiting_room.form import draw_chairs, draw_form
+from cluekit.ui.waiting_room.form_state import (
+    OWN,
+    Filled,
+    at_first,
+    check_kinds,
+    contradiction,
+    kinds_at,
+    laid,
+    own_edition,
+)
+from cluekit.visible import visible
+from cluekit.words import say
+
+SAVES = 8
+"""How many saved games are offered, the newest first."""
+
+
+class Setup(Table):
+    """The form, and after its start the table that it laid, in the same place."""
+
+    form = Presses["Setup", None]()
+    """What can be pressed on the form; on the table that it lays, what can be pressed there."""
+    form.on("language")(change_language)
+
+    def __init__(self, chosen: str | Edition = SHIPPED[0]) -> None:
+        self._filled = at_first(chosen)  # first of all: it may refuse
+        super().__init__()
+        self._saves = saved_games(SAVES)
+        self._asking: Listed | None = None
+        self.redraw()
+
+    @property
+    def _laid(self) -> bool:
+        """Whether there is a game on this table."""
+        return "sitting" in vars(self)
+
+    def interrupted(self) -> None:
+        """Draw the form again, or show how the game stands."""
+        super().interrupted() if self._laid else self.redraw()
+
+    def redraw(self) -> None:
+        """Draw the form, or the table once it is laid."""
+        if self._laid:
+            super().redraw()
+        elif self._asking is not None:
+            self.show(draw_chairs(self._asking, self._guessed()))
+        else:
+            self.show(draw_form(self._filled, self._saves))
+
+    def pressed(self, press: Press) -> None:
+        """Fill the form in, start, go on with a saved game; afterwards play."""
+        if self._laid:
+            super().pressed(press)
+        else:
+            self.form.heed(self, press)
+
+    def _written(self, press: Press) -> Filled:
+        """Return the form as it is filled in now; what is not ticked is not sent."""
+        filled = self._filled.copy()
+        for field in filled:
+            if field in press.values or field.startswith("ready-"):
+                filled[field] = press.value(field)
+        kinds = [kind for field, kind in filled.items() if field.startswith("kind-")]
+        check_kinds(kinds, self._filled.staging)
+        if filled["edition"] not in SHIPPED and (filled["edition"] != OWN or not filled.own):
+            raise NotHeardError(say("There is no such edition."))
+        if filled["edition"] != self._filled["edition"]:
+            filled.forget_rules()
+        contradiction(filled)  # raises for an answer that there is not
+        return filled
+
+    @form.on("change")
+    def _change(self, press: Press) -> None:
+        self._filled = self._written(press)
+        self.redraw()
+
+    @form.on("start")
+    def _start(self, press: Press) -> None:
+        filled = self._written(press)
+        self._lay(laid(filled))
+        self._filled = filled
+
+    @form.on("own")
+    def _own(self, press: Press) -> None:
+        """Take an edition of your own, from its file or its text."""
+        filled = self._written(press)
+        try:
+            filled.own = own_edition(filled)
+        except RefusedError as error:
+            raise NotHeardError(_placed(error.problem)) from None
+        filled["edition"] = OWN
+        filled.forget_rules()
+        self._filled = filled
+        self.redraw()
+
+    def _lay(self, sitting: Sitting) -> None:
+        self.lay(sitting)
+        self.speak(self.in_words())
+
+    # --- saved games --------------------------------------------------------------------------
+
+    @form.on("open:{place:int}")
+    def _open(self, _: Press, place: int) -> None:
+        """Open a saved game where it was; ask who plays where the file does not say so."""
+        if place >= len(self._saves):
+            raise NotHeardError(say("There is no such saved game."))
+        saved = self._saves[place]
+        kinds = seated_in(saved)
+        known = kinds_at(registry.staging_of_saved(saved))
+        if kinds and all(kind in known for kind in kinds):
+            self._go_on(saved, kinds)
+            return
+        _open_saved(saved)  # what cannot be opened is said before anything is asked
+        self._asking = saved
+        self.redraw()
+
+    def _guessed(self) -> tuple[str, ...]:
+        saved = self._asking
+        if saved is None or saved.head is None:
+            return ()
+        usual = registry.staging_of_saved(saved).usual_bot
+        return kinds_for(len(saved.head.players), 1, usual)
+
+    @form.on("seated")
+    def _seat(self, press: Press) -> None:
+        if self._asking is None:
+            raise NotHeardError(say("There is no such saved game."))
+        kinds = [press.value(f"kind-{number}") for number in range(len(self._guessed()))]
+        check_kinds(kinds, registry.staging_of_saved(self._asking))
+        self._go_on(self._asking, kinds)
+
+    @form.on("back")
+    def _back(self, _: Press) -> None:
+        self._asking = None
+        self.redraw()
+
+    def _go_on(self, saved: Listed, kinds: tuple[str, ...] | list[str]) -> None:
+        opened = _open_saved(saved)
+        by_hand = saved.head is None or saved.head.by_hand
+        staging = registry.staging_of(opened.session)
+        self._lay(seat(opened.session, kinds, staging, by_hand=by_hand))
+        if opened.notices:
+            self.notice = visible(" ".join(map(explain, opened.notices)))
+
+    # --- without a browser --------------------------------------------------------------------
+
+    def explained(self, problem: Problem) -> str:
+        """Return why something was refused."""
+        return super().explained(problem) if self._laid else explain(problem)
+
+    def in_words(self) -> str:
+        """Return what the form asks for, or how the table stands."""
+        if self._laid:
+            return super().in_words()
+        return say("A form to set up a game: edition, players, who is a bot, seed.")
+
+    def lasting(self) -> tuple[str, Element | None]:
+        """Return what stays in the output of the cell."""
+        return super().lasting() if self._laid else (self.in_words(), None)
+
+    def picture(self) -> Still:
+        """Return the table as a still picture, once there is one."""
+        if not self._laid:
+            raise NotHeardError(say("Nothing has been laid on this table yet."))
+        return super().picture()
+
+    def still(self) -> Element | None:
+        """Return the table once there is one."""
+        return super().still() if self._laid else None
+
+
+def _open_saved(saved: Listed) -> Saved:
+    """Open a save of whichever game it is of; raises ``RefusedError`` for what is none."""
+    return registry.staging_of_saved(saved).open_saved(saved.path)
+
+
+def _placed(problem: Problem) -> str:
+    """Return what is wrong with an edition file, with line and key where they are known."""
+    why, line, key = explain(problem), problem.about.get("line"), problem.about.get("key")
+    if not line:
+        return why
+    return say("Line {line} ({key}): {why}", line=line, key=key or "…", why=why)

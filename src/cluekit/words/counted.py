@@ -1,0 +1,59 @@
+"""Counted nouns: a number and its noun are one place in a message, so that they always agree.
+
+``say("Left: {rooms:room}.", rooms=1)`` gives "Left: 1 room."; a verb that agrees, too, belongs to
+the noun: "1 card is left over", "2 cards are left over". The words of each language stand in its
+catalogue, once for all messages.
+"""
+
+from __future__ import annotations
+
+
+def mark_n(one: str, many: str) -> tuple[str, str]:
+    """Return both forms as they are: they wait here, in English, for the catalogues."""
+    return one, many
+
+
+COUNTED = {
+    "bit": mark_n("{n} bit", "{n} bits"),
+    "card": mark_n("{n} card", "{n} cards"),
+    "card-drawn": mark_n("{n} card is drawn", "{n} cards are drawn"),
+    "card-over": mark_n("{n} card is left over", "{n} cards are left over"),
+    "card-over-first": mark_n(
+        "{n} card is left over, for the first player",
+        "{n} cards are left over, one more for each of the first players",
+    ),
+    "cell": mark_n("{n} cell", "{n} cells"),
+    "clause-enough": mark_n("{n} clause suffices", "{n} clauses suffice"),
+    "column": mark_n("{n} column", "{n} columns"),
+    "dead-is": mark_n("{n} is dead", "{n} are dead"),
+    "evidence-card": mark_n("{n} evidence card", "{n} evidence cards"),
+    "fitting-world": mark_n("{n} world that fits", "{n} worlds that fit"),
+    "game": mark_n("{n} game", "{n} games"),
+    "is-left": mark_n("{n} is left", "{n} are left"),
+    "move": mark_n("{n} move", "{n} moves"),
+    "name": mark_n("{n} name", "{n} names"),
+    "pair": mark_n("{n} pair", "{n} pairs"),
+    "pair-lost": mark_n(
+        "{n} pair would leave the envelope without a card of some kind",
+        "{n} pairs would leave the envelope without a card of some kind",
+    ),
+    "room": mark_n("{n} room", "{n} rooms"),
+    "row": mark_n("{n} row", "{n} rows"),
+    "step": mark_n("{n} step", "{n} steps"),
+    "suspect": mark_n("{n} suspect", "{n} suspects"),
+    "there-is": mark_n("There is {n}", "There are {n}"),
+    "there-is-value": mark_n("There is {n} value", "There are {n} values"),
+    "turn": mark_n("{n} turn", "{n} turns"),
+    "weapon": mark_n("{n} weapon", "{n} weapons"),
+}
+"""Each noun by the name that places call it by: its form for one, and for many."""
+
+SINGULAR_BELOW_TWO = frozenset({"pt"})
+"""Languages in which 1.58 and 0.97 of something are said in the singular."""
+
+
+def decides(number: float, language: str) -> int:
+    """Return the whole number that a noun agrees with: 1.58 bits are many, in Portuguese one."""
+    if number == int(number):
+        return abs(int(number))
+    return int(abs(number)) if language in SINGULAR_BELOW_TWO else 2

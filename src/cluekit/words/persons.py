@@ -1,0 +1,29 @@
+"""People by their names, where a name may be the word that the reader is spoken to with."""
+
+from __future__ import annotations
+
+from cluekit.words import say
+
+SPOKEN_TO = frozenset({"you", "tu", "você", "voce"})
+"""What we call the reader, in every language, as somebody may type it for a name."""
+
+
+def is_you(name: str) -> bool:
+    """Tell whether somebody is called like the reader: "You", "tu", "Você"."""
+    return name.strip().casefold() in SPOKEN_TO
+
+
+def person(name: str, seat: int) -> str:
+    """Return what others call the person at a seat; one who is called "You" has a number there.
+
+    So what follows agrees: "Player 1 draws", where "You draws" would be somebody else and wrong.
+    """
+    return say("Player {number}", number=seat + 1) if is_you(name) else name
+
+
+def called(name: str, seat: int, *, mine: bool) -> str:
+    """Return the same for a list in which the reader stands, too: "You" for their own seat.
+
+    Their own name stays where it is another.
+    """
+    return say("You") if mine and is_you(name) else person(name, seat)

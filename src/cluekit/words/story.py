@@ -1,0 +1,70 @@
+"""Stories: what an edition tells where a game begins, in the reader's language.
+
+The kit's own stories are written in English, and the catalogues have them in the other languages.
+A story of one's own may bring several languages itself: ``[story.it]`` beside ``[story]``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from cluekit.words import LANGUAGES, language, say
+
+LONGEST_OPENING = 1_200
+"""The most letters of an opening, its line ends among them."""
+
+OpeningText = Annotated[str, Meta(min_length=1, max_length=LONGEST_OPENING)]
+
+
+class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a story opens: paragraphs, an empty line between any two."""
+
+    opening: OpeningText = ""
+
+
+class Story(Opening, frozen=True, forbid_unknown_fields=True):
+    """An opening for all readers, and openings for readers of one language."""
+
+    en: Opening | None = None
+    it: Opening | None = None
+    pt: Opening | None = None
+
+
+def opening(story: Opening) -> list[str]:
+    """Return the paragraphs with which a story opens, in the reader's language."""
+    return _spoken(story, "opening")
+
+
+def telling(story: Opening, key: str) -> str:
+    """Return another text of a story, in the reader's language."""
+    return " ".join(_spoken(story, key))
+
+
+def paragraphs(text: str) -> list[str]:
+    r"""Return the paragraphs of a text, each on one line.
+
+    ``"Rain.\nMore rain.\n\nThen a scream.\n"`` has two: "Rain. More rain.", "Then a scream."
+    """
+    parts = (" ".join(part.split()) for part in re.split(r"\n[ ]*\n", text))
+    return [part for part in parts if part]
+
+
+def _spoken(story: Opening, key: str) -> list[str]:
+    """Return a text for the reader; where there is none, the one for all, or any that there is."""
+    return next(filter(None, _texts(story, key)), [])
+
+
+def _texts(story: Opening, key: str) -> Iterator[list[str]]:
+    own = {code: paragraphs(getattr(_in(story, code), key, "")) for code in LANGUAGES}
+    yield own[language()]
+    yield [say(part) for part in paragraphs(getattr(story, key, ""))]
+    yield from own.values()
+
+
+def _in(story: Opening, code: str) -> Opening | None:
+    return getattr(story, code, None)

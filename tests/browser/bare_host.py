@@ -1,0 +1,63 @@
+"""A page with the browser half alone, and a model made of nothing but what it must answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page
+
+from cluekit.ui.kit.style import static
+
+HOST = """async ([source, state, shadow]) => {
+  const module = await import(URL.createObjectURL(new Blob([source], { type: "text/javascript" })));
+  const on = {};
+  window.sent = [];
+  window.offs = [];
+  const model = {
+    get: (key) => state[key],
+    on: (event, call) => { on[event] = call; },
+    off: (event, call) => { if (on[event] === call) window.offs.push(event); },
+    send: (content) => { window.sent.push(content); },
+  };
+  window.put = (changes) => {
+    Object.assign(state, changes);
+    for (const key of Object.keys(changes)) on[`change:${key}`]?.();
+  };
+  window.traits = () => Object.keys(on).length;
+  const place = document.getElementById("place");
+  const el = document.createElement("div");
+  (shadow ? place.attachShadow({ mode: "open" }) : place).append(el);
+  window.end = module.default.render({ model, el });
+}"""
+EMPTY = {
+    **dict.fromkeys(("backdrop", "base", "base_id", "news", "notice", "heard"), ""),
+    "frames": [],
+    "pace": 0,
+    "spoken": "0 ",
+    "turn": 3,
+}
+
+Lay = Callable[..., None]
+
+
+def lay_on(page: Page) -> Lay:
+    """Return how to lay a scene with a picture on a page."""
+
+    def laid(drawing: str, *, shadow: bool = False, **other: Any) -> None:
+        page.set_content("<body><input id='outside'><div id='place'></div></body>")
+        page.evaluate(HOST, [static("scene.js"), EMPTY | {"base": drawing} | other, shadow])
+
+    return laid
+
+
+def put(page: Page, **changes: Any) -> None:
+    """Let Python change traits; a ``drawing`` is a whole picture."""
+    if "drawing" in changes:
+        changes |= {"base": changes.pop("drawing"), "news": ""}
+    page.evaluate("(changes) => window.put(changes)", changes)
+
+
+def sent(page: Page) -> list[dict[str, Any]]:
+    """Everything the browser sent."""
+    return list(page.evaluate("window.sent"))

@@ -1,0 +1,169 @@
+"""The browser half puts news and their base together, and touches nothing else on the page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from bare_host import Lay, lay_on, put, sent
+from cluekit.draw import Element, el
+from cluekit.ui.kit.scene import Scene
+from cluekit.words import set_language
+from game_desks import drawings
+
+LONG = "so long that it is worth a name " * 3
+
+# Puts each state in turn, and says at which the page is not the picture, but for what is its own.
+DIFFERS = """async (states) => {
+  const plain = (markup) => {
+    const root = document.createElement("div");
+    root.innerHTML = markup;
+    for (const each of root.querySelectorAll("*")) {
+      for (const own of ["data-lm-suppress-shortcuts", "tabindex"]) each.removeAttribute(own);
+    }
+    return root;
+  };
+  for (const [number, { whole, ...state }] of states.entries()) {
+    window.put(state);
+    await new Promise((done) => setTimeout(done));
+    const shown = plain(document.querySelector(".ck-stage").innerHTML);
+    if (!shown.isEqualNode(plain(whole))) return number;
+  }
+  return -1;
+}"""
+
+
+@pytest.fixture
+def lay(page: Page) -> Lay:
+    """Lay a scene with this picture."""
+    return lay_on(page)
+
+
+def state_of(scene: Scene) -> dict[str, Any]:
+    """Return what travels of a scene's picture."""
+    return {name: getattr(scene, name) for name in ("base", "base_id", "news")}
+
+
+def picture(**parts: str) -> Element:
+    """Return a picture with these parts, each long enough to be named, and one that is long."""
+    shown = [el("p", LONG, words, data_key=key) for key, words in parts.items()]
+    return el("div", shown, el("div", 6 * LONG, data_key="rest"))
+
+
+def news_of(*pictures: Element) -> list[dict[str, Any]]:
+    """Return what travels of these pictures, one after the other, and each as a whole."""
+    scene = Scene()
+    states = []
+    for one in pictures:
+        scene.show(one)
+        states.append({**state_of(scene), "whole": scene.drawing})
+    return states
+
+
+def texts(page: Page) -> list[str]:
+    """Return the last word of each part on the page."""
+    return [text.split()[-1] for text in page.locator(".ck-stage p").all_inner_texts()]
+
+
+@pytest.mark.parametrize("edition", ["mini", "pool", "noir-standard"])
+def test_after_every_update_the_page_is_the_picture(page: Page, lay: Lay, edition: str) -> None:
+    """In a whole game, in three languages by turns, looking back now and then."""
+    scene, states = Scene(), []
+    for number, drawing in enumerate(drawings(edition, seats=lambda _: (0,))):
+        set_language(("en", "it", "pt")[number // 20 % 3])
+        scene.show(drawing.draw(drawing.desk), 0)
+        states.append({**state_of(scene), "whole": scene.drawing})
+    back = [states[number // 2] for number in range(0, len(states), 5)]
+    assert any(state["news"] for state in states)
+    lay("")
+    assert page.evaluate(DIFFERS, states) == -1
+    assert page.evaluate(DIFFERS, [*back, *reversed(states)]) == -1
+    assert sent(page) == []
+
+
+def test_what_has_not_changed_is_not_touched(page: Page, lay: Lay) -> None:
+    """Not compared, not written: what somebody did to an unchanged part stays."""
+    first, second, third = news_of(
+        picture(a="1", b="2"), picture(b="2", a="3"), picture(a="1", b="2")
+    )
+    lay(first["base"], base_id=first["base_id"])
+    page.evaluate("for (const p of document.querySelectorAll('p')) p.append(' mine')")
+    put(page, **second)
+    expect(page.locator("[data-key=a]")).to_have_text(f"{LONG}3")
+    assert texts(page) == ["mine", "3"]
+    put(page, **third)
+    expect(page.locator("[data-key=a]")).to_have_text(f"{LONG}1")
+    assert texts(page) == ["1", "mine"]
+
+
+def test_news_of_a_base_that_is_not_here_are_no_news(page: Page, lay: Lay) -> None:
+    """The page says so, goes on showing what it has, and takes the whole when it comes."""
+    _, second = news_of(picture(a="1", b="2"), picture(a="1", b="3"))
+    lay(str(picture(a="0")), base_id="another")
+    put(page, news=second["news"])
+    page.wait_for_function("window.sent.length")
+    assert sent(page) == [{"kind": "whole"}]
+    assert texts(page) == ["0"]
+    put(page, **second)
+    expect(page.locator("[data-key=b]")).to_have_text(f"{LONG}3")
+    assert texts(page) == ["1", "3"]
+
+
+def test_a_part_that_is_gone_from_the_page_comes_back(page: Page, lay: Lay) -> None:
+    """News name it, but somebody took it away: then all is drawn."""
+    first, second = news_of(picture(a="1", b="2"), picture(a="1", b="3"))
+    lay(first["base"], base_id=first["base_id"])
+    page.evaluate("document.querySelector('[data-key=a]').remove()")
+    put(page, **second)
+    expect(page.locator("[data-key=b]")).to_have_text(f"{LONG}3")
+    assert texts(page) == ["1", "3"]
+    assert page.locator("[data-same]").count() == 0
+
+
+def test_after_frames_all_is_drawn(page: Page, lay: Lay) -> None:
+    """A frame has changed a part that news say is as it was."""
+    first, second = news_of(picture(a="1", b="2"), picture(a="1", b="3"))
+    lay(first["base"], base_id=first["base_id"])
+    put(page, **second, frames=[str(el("p", "between", data_key="a"))], pace=150)
+    expect(page.locator("[data-key=a]")).to_have_text("between")
+    expect(page.locator("[data-key=a]")).to_have_text(f"{LONG}1")
+    assert texts(page) == ["1", "3"]
+
+
+def test_a_mark_that_python_did_not_keep_is_gone_with_the_next_news(page: Page, lay: Lay) -> None:
+    """Marks are made here first; what Python draws counts, also where it draws as before."""
+    cell = el("button", LONG, data_target="pencil:1", data_key="cell", data_pencil="")
+    rest = el("div", 6 * LONG, data_key="rest")
+    first, second = news_of(*(el("div", cell, rest, el("p", n)) for n in "23"))
+    assert second["news"]
+    lay(first["base"], base_id=first["base_id"])
+    page.locator("button").click()
+    expect(page.locator("button")).to_have_attribute("data-pencil", "yes")
+    put(page, **second, heard=sent(page)[0]["id"])
+    expect(page.locator("p")).to_have_text("3")
+    expect(page.locator("button")).to_have_attribute("data-pencil", "")
+
+
+def test_a_dialog_that_python_still_holds_open_is_open_again(page: Page, lay: Lay) -> None:
+    """Somebody closed it, but Python draws it open as before: with the next news it is."""
+    dialog = el("dialog", LONG, data_key="sure", data_open="", data_on_close="drop")
+    rest = el("div", 6 * LONG, data_key="rest")
+    first, second = news_of(*(el("div", dialog, rest, el("p", n)) for n in "23"))
+    assert second["news"]
+    lay(first["base"], base_id=first["base_id"])
+    expect(page.locator("dialog")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_be_hidden()
+    put(page, **second)
+    expect(page.locator("p")).to_have_text("3")
+    expect(page.locator("dialog")).to_be_visible()
+
+
+def test_a_new_view_shows_base_and_news(page: Page, lay: Lay) -> None:
+    """A reload, or a saved notebook without Python, has both."""
+    _, second = news_of(picture(a="1", b="2"), picture(b="3", a="1"))
+    assert second["news"]
+    lay(second["base"], news=second["news"], base_id=second["base_id"])
+    assert texts(page) == ["3", "1"]

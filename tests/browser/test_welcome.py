@@ -1,0 +1,34 @@
+"""The welcome page in a real browser: the map is drawn, its links open lessons."""
+
+from pathlib import Path
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from jupyter_servers import Server
+from notebook_page import cell, open_notebook, run_all
+
+PAGE = "welcome.ipynb"
+MAP = 3
+
+
+def test_a_place_on_the_map_opens_its_lesson(
+    fresh_page: Page, server: Server, screenshots: Path
+) -> None:
+    """The lesson opens beside the page, in Lab and in Notebook 7."""
+    open_notebook(fresh_page, server, PAGE)
+    run_all(fresh_page)
+    course = cell(fresh_page, MAP).locator(".ck-map")
+    expect(course.locator("li[data-state=next]")).to_contain_text("go on here")
+    fresh_page.screenshot(path=screenshots / f"welcome-{server.kind}.png")
+    found = Axe().run(fresh_page, context=".ck-map")
+    assert not found.response["violations"], found.generate_report()
+    link = course.get_by_role("link", name="The case file")
+    if server.kind == "lab":
+        link.click()
+        opened = fresh_page.locator(".lm-DockPanel-tabBar .lm-mod-current")
+        expect(opened).to_contain_text("01_the_case_file.ipynb")
+    else:
+        with fresh_page.context.expect_page() as other:
+            link.click()
+        expect(other.value).to_have_url(f"{server.url}notebooks/01_the_case_file.ipynb")

@@ -1,0 +1,76 @@
+"""Numbers of 5,000 digits: Python itself refuses to read or write them, and we say so in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cluekit import noir
+from cluekit.clue import new_game
+from cluekit.core import RefusedError
+from cluekit.editions import find_edition
+from cluekit.lab import simulate
+from cluekit.ui import deal_table, exercise, rule_card, table
+from cluekit.words import say, say_n
+
+NINES, HEX = "9" * 5_000, f"0x{'f' * 5_000}"
+NUMBER = 10**5_000
+
+CLUE = 'deck = "mini"\nplayers = ["Ada", "Bea", "Cem"]\n'
+FILES = {
+    "a.toml": ("solve", f"{CLUE}pool = {NINES}\n"),
+    "b.toml": ("solve", f"{CLUE}pool = {HEX}\n"),
+    "c.toml": ("solve", f"{CLUE}hand_sizes = [{HEX}, 1, 1]\n"),
+    "d.json": ("solve", f'{{"deck": "mini", "pool": {NINES}}}'),
+    "e.toml": ("noir play", f"board = {NINES}\n"),
+    "f.toml": ("noir play", f"board = {HEX}\n"),
+    "g.json": ("noir play", f'{{"board": {NINES}}}'),
+    "h.toml": ("edition check", f'id = "x"\nname = "x"\nversion = {NINES[:400]}\n'),
+    "i.toml": ("edition check", f'id = "x"\nname = "x"\nversion = {NINES}\n'),
+    "j.jsonl": ("replay", f'{{"format":"cluekit-save","version":{NINES}}}\n'),
+    "k.txt": ("replay", f"edition: mini\nplayers: Ada, Bea, Cem\n\n{NINES}. roll {NINES}\n"),
+}
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_in_files(cluekit: Any, tmp_path: Path, name: str) -> None:
+    """A line that says what is wrong; Python's own limit is not talked of."""
+    verb, text = FILES[name]
+    (tmp_path / name).write_text(text, encoding="utf-8")
+    said = cluekit(*verb.split(), tmp_path / name)
+    assert said.code == 2
+    assert said.messages.strip()
+    assert "set_int_max_str_digits" not in said.answer + said.messages
+    assert len(said.answer + said.messages) < 1_500
+
+
+CALLS: dict[str, Callable[[], object]] = {
+    "new_game": lambda: new_game("mini", ("Ada", "Bea", "Cem"), seed=NUMBER),
+    "noir": lambda: noir.new_game("noir-classic", seed=-NUMBER),
+    "table": lambda: table("mini", seed=NUMBER),
+    "names": lambda: table("mini", names=["Ada", NUMBER]),  # type: ignore[list-item]
+    "simulate": lambda: simulate(find_edition("mini"), ["note-taker"], NUMBER),
+    "rule_card": lambda: rule_card(NUMBER),  # type: ignore[arg-type]
+    "deal_table": lambda: deal_table(NUMBER),  # type: ignore[arg-type]
+    "exercise": lambda: exercise(NUMBER),  # type: ignore[arg-type]
+}
+
+
+@pytest.mark.parametrize("call", CALLS)
+def test_in_calls(call: str) -> None:
+    """Refused by the argument's name."""
+    with pytest.raises(RefusedError, match="too large a number") as refused:
+        CALLS[call]()
+    assert refused.value.problem.code == "argument-too-large"
+
+
+def test_in_sentences() -> None:
+    """Said by how large it is about, and agreed with as many."""
+    assert say("{n} of them", n=NUMBER) == "10^5000 of them"
+    assert say("{n} of them", n=-NUMBER) == "-10^5000 of them"
+    assert say_n("{n} deal is possible.", "{n} deals are possible.", NUMBER).startswith("10^5000 ")
+    assert say("Left: {rooms:room}.", rooms=NUMBER) == "Left: 10^5000 rooms."
+    assert say("Left: {rooms:room}.", rooms="1" * 5_000).endswith("1 rooms.")

@@ -1,0 +1,149 @@
+"""Stories in edition files: read, refused by line and key, written anew, and files without."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+
+from cluekit.clue import edition, new_game, read_edition
+from cluekit.clue.editions.file_format import Story
+from cluekit.clue.editions.mistakes import problems_in
+from cluekit.clue.editions.template import edition_text
+from cluekit.clue.notation import read, write
+from cluekit.clue.notation.names import with_answers
+from cluekit.clue.schemas import EDITION, SCHEMAS
+from cluekit.clue.wording import explain
+from cluekit.core.edition_text import without_table
+from cluekit.noir import edition as noir_edition
+from cluekit.noir import read_edition as read_noir
+from cluekit.noir.editions.mistakes import problems_in as noir_problems
+from cluekit.noir.editions.template import edition_text as noir_text
+from cluekit.noir.schemas import EDITION as NOIR_EDITION
+from cluekit.noir.schemas import SCHEMAS as NOIR_SCHEMAS
+from cluekit.words.story import LONGEST_OPENING
+
+PAPER = Path(__file__).parents[2] / "docs" / "stories.md"
+BARE = without_table(edition("mini").source, "story")
+"""An edition as it was before there were stories."""
+
+
+def lines_wrong(text: str, problems: Any = problems_in) -> list[tuple[str, str, str]]:
+    """Return code, key and what stands in the line, of every mistake."""
+    lines = text.split("\n")
+    return [(p.code, p.about["key"], lines[p.about["line"] - 1]) for p in problems(text)]
+
+
+@pytest.mark.parametrize(
+    ("story", "code", "key", "where"),
+    [
+        ('opening = ""', "edition-blank", "story.opening", 'opening = ""'),
+        ('opening = "a\\u001b[2Jb"', "edition-unprintable", "story.opening", "opening"),
+        ('opening = """\nRain.\n\u202eG\n"""', "edition-unprintable", "story.opening", "\u202e"),
+        (f'opening = """\n{"Rain. " * 70}\n{"x" * 480}\n{"y" * 480}"""', "edition-too-long",
+         "story.opening", "opening"),
+        ("opening = 7", "edition-type", "story.opening", "opening = 7"),
+        ('winner = "Super\\nSleuth"', "edition-unprintable", "story.winner", "winner"),
+        (f'winner = "{"W" * 61}"', "edition-too-long", "story.winner", "winner"),
+        ('openning = "Rain."', "edition-key-nearest", "story.openning", "openning"),
+        ('[story.fr]\nopening = "Pluie."', "edition-key-unknown", "story.fr", "[story.fr]"),
+        ('[story.it]\nopening = " "', "edition-blank", "story.it.opening", 'opening = " "'),
+        ('[story.it]\nit = "Piove."', "edition-key-unknown", "story.it.it", 'it = "Piove."'),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_with_a_story_is_named_with_its_line(
+    story: str, code: str, key: str, where: str
+) -> None:
+    """Blank, with signs for a terminal, turned round, too long, no text, unknown keys."""
+    text = f"{BARE}\n[story]\n{story}\n"
+    ((found, at, line),) = lines_wrong(text)
+    assert (found, at) == (code, key)
+    assert where in line
+    assert explain(problems_in(text)[0]).strip()
+
+
+@pytest.mark.parametrize(
+    ("spot", "code"),
+    [("A1", None), ("M11", "spot-nowhere"), ("AA1", "spot-nowhere"), ("L99", "spot-nowhere"),
+     ("a1", "edition-bad-square"), ("11", "edition-bad-square"), ("A01", "edition-bad-square"),
+     ("A1\\u001b", "edition-unprintable")],
+)  # fmt: skip
+def test_the_x_is_drawn_where_the_board_has_something(spot: str, code: str | None) -> None:
+    """By column and row as the board prints them; else line and key say what would be right."""
+    text = BARE.replace("[board]", f'[board]\nspot = "{spot}"')
+    wrong = lines_wrong(text)
+    if code is None:
+        assert not wrong
+        assert read_edition(text).spot == (0, 0)
+        return
+    assert [(found, key) for found, key, _ in wrong] == [(code, "board.spot")]
+    assert f'spot = "{spot}"' in wrong[0][2]
+    assert explain(problems_in(text)[0]).strip()
+
+
+def test_the_longest_opening_is_read_and_written_anew() -> None:
+    """Letter by letter; quotes, backslashes and rows of any length make a file that can be read."""
+    words = '"""\\ [options] \u00e8 ' * 80
+    lines = "\n".join(words[at : at + 150] for at in range(0, LONGEST_OPENING - 200, 150))
+    text = f"{BARE}\n[story]\nopening = '''\n{lines}\n'''\n"
+    house = read_edition(text)
+    again = read_edition(edition_text(house, "Ours"))
+    assert again.story.opening.split() == house.story.opening.split()
+    assert edition_text(again, "Ours") == edition_text(house, "Ours")
+
+
+def test_the_example_of_the_papers_is_read() -> None:
+    """Word for word, under the edition file of the lesson deck."""
+    told = re.findall(r"```toml\n(.*?)```", PAPER.read_text(encoding="utf-8"), re.DOTALL)[0]
+    house = read_edition(f"{BARE}\n{told}")
+    assert house.story.winner == "Head of the Inquiry"
+    assert house.story.it is not None
+
+
+def test_old_files_open_and_say_nothing() -> None:
+    """Without a story and without an X, of either game; both hold to the schema."""
+    old = read_edition(BARE)
+    assert (old.story, old.spot) == (Story(), None)
+    jsonschema.validate(tomllib.loads(BARE), SCHEMAS.made(EDITION))
+    grid = without_table(noir_edition("noir-standard").source, "story")
+    assert read_noir(grid).story.opening == ""
+    jsonschema.validate(tomllib.loads(grid), NOIR_SCHEMAS.made(NOIR_EDITION))
+
+
+def test_a_text_names_an_edition_of_the_kit_though_it_was_saved_before_its_story() -> None:
+    """But a teacher's own story under a name of the kit's is written whole, and read back."""
+    text = write(new_game(read_edition(BARE), ("A", "B"), seed=1))
+    assert "\nedition: mini\n" in text
+    told = f'{BARE}\n[story]\nopening = """\nRain.\n[options]\n\nThen a scream.\n"""\n'
+    text = write(new_game(read_edition(told), ("A", "B"), seed=1))
+    assert "\nedition: own\n" in text
+    assert read(text).edition.story.opening == "Rain.\n[options]\n\nThen a scream.\n"
+
+
+def test_changed_house_rules_leave_a_story_whole() -> None:
+    """A line of it that looks like a header of options is none."""
+    told = f'{BARE}\n[story]\nopening = """\nRain.\n[options]\nThen a scream.\n"""\n'
+    house = read_edition(told)
+    changed = with_answers(house, {"dice": 1})
+    assert changed.options.dice == 1
+    assert changed.story == house.story
+    again = with_answers(changed, {"dice": 2, "staying": "never"})
+    assert (again.options.dice, again.options.staying) == (2, "never")
+    assert (again.story, again.deck) == (house.story, house.deck)
+
+
+def test_a_story_of_noir_is_only_an_opening() -> None:
+    """There is no board with an X, and both sides can win."""
+    grid = without_table(noir_edition("noir-classic").source, "story")
+    for key in ("spot", "winner"):
+        text = f'{grid}\n[story]\n{key} = "x"\n'
+        ((found, at, _),) = lines_wrong(text, noir_problems)
+        assert found.startswith("edition-key-")
+        assert at == f"story.{key}"
+    told = f'{grid}\n[story]\nopening = "Snow."\n\n[story.it]\nopening = "Neve."\n'
+    again = read_noir(noir_text(read_noir(told), "Ours"))
+    assert again.story == read_noir(told).story

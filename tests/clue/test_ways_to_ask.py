@@ -1,0 +1,161 @@
+"""Choosing what to ask: own cards leave the answer to the others, in the advice and to the bots."""
+
+from __future__ import annotations
+
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from cluekit.clue import BOTS, NAMES, Phase, bots_for, edition, game, new_game, stacked
+from cluekit.clue.bots.sheet_bots import BySheet
+from cluekit.clue.deduction.advice import advice
+from cluekit.clue.deduction.hand_size_rules import by_hands
+from cluekit.clue.deduction.sheet import sheet_of
+from cluekit.clue.deduction.ways import about, settles
+from cluekit.clue.editions.cast import KINDS
+from cluekit.clue.public import moves
+from cluekit.clue.wording.bot_reasons import say_why
+from cluekit.core.session import Session, run
+from cluekit.core.store import keep, open_saved
+from cluekit.sets import mask
+
+ADA, _BRUNO, _CARLA, ROPE, VASE, _DAGGER, LIBRARY, _GARDEN, _TOWER = range(9)
+
+
+def opened(*hand: str) -> Session:
+    """The lesson game at its beginning, with these two cards in your hand."""
+    deck = edition("mini").deck
+    file = next(
+        cards
+        for cards in product(*([deck.cards[n].id for n in deck.kind(kind)] for kind in KINDS))
+        if not set(cards) & set(hand)
+    )
+    rest = [card.id for card in deck.cards if card.id not in {*hand, *file}]
+    return new_game(chance=stacked(edition("mini"), file, [[*hand], rest[:2], rest[2:]], (6, 6)))
+
+
+@pytest.mark.parametrize(
+    ("hand", "alone"),
+    [(("rope", "library"), "suspect"), (("ada", "library"), "weapon"), (("ada", "rope"), "room")],
+)
+def test_two_own_cards_ask_about_the_third_alone(hand: tuple[str, str], alone: str) -> None:
+    """Each way with its best suggestion, from most own cards to none (curriculum 12.2)."""
+    view = opened(*hand).view(0)
+    found = advice(view)
+    assert found is not None
+    ways = {way.about: way.best for way in found.ways}
+    others = [kind for kind in KINDS if kind != alone]
+    half = [tuple(kind for kind in KINDS if kind in (alone, other)) for other in others]
+    assert list(ways) == [(alone,), *sorted(half, key=lambda two: [*map(KINDS.index, two)]), KINDS]
+    assert round(ways[alone,].worth.bits, 3) == 0.918
+    assert ways[alone,].worth.public == pytest.approx(ways[alone,].worth.bits)
+    assert [round(ways[kinds].worth.bits, 3) for kinds in half] == [1.197, 1.197]
+    assert round(ways[KINDS].worth.bits, 3) == 1.310
+    own = mask(view.hand)
+    for kinds, best in ways.items():
+        mine = {KINDS[n] for n, card in enumerate(best.cards) if own >> card & 1}
+        assert mine == {*KINDS} - {*kinds}
+
+
+def test_a_card_that_is_known_to_lie_in_the_case_file_counts_as_own() -> None:
+    """Nobody can show it either; a card in somebody else's hand can be shown."""
+    session = opened("rope", "library")
+    view, n = session.view(0), len(session.players)
+    can = [(1 << (n + 1)) - 1] * view.deck.size
+    can[ROPE], can[LIBRARY], can[VASE] = 1, 1 << n, 1 << 1
+    assert about(view, can, (ADA, ROPE, LIBRARY)) == ("suspect",)
+    assert about(view, can, (ADA, VASE, LIBRARY)) == ("suspect", "weapon")
+
+
+def test_where_nobody_need_answer_two_own_cards_settle_nothing() -> None:
+    """One player alone is asked (P12); cards lie face down (U30)."""
+    house, view = edition("mini"), opened("rope", "library").view(0)
+    assert settles(view)
+    fast = replace(house, options=replace(house.options, questioning="fast"))
+    assert not settles(replace(view, table=replace(view.table, edition=fast)))
+    assert not settles(replace(view, table=replace(view.table, face_down=1)))
+
+
+# --- bots ---------------------------------------------------------------------------------------
+
+
+def suggestions(kind: str, games: int) -> list[tuple[Any, Any, moves.Suggest]]:
+    """Return every suggestion in some games of this kind of bot, with its view and its sheet."""
+    found = []
+    for number in range(games):
+        session = new_game("uk", NAMES[:4], f"own cards {number}")
+        bots = bots_for([kind] * 4)
+        run(session, bots, until=lambda game: game.choices.phase is Phase.START)
+        while not session.over:
+            view, step = session.view(session.choices.seat), session.step
+            run(session, bots, until=lambda game, step=step: game.step > step)
+            move = session.record[step].move
+            if isinstance(move, moves.Suggest):
+                found.append((view, by_hands(sheet_of(view), view), move))
+    return found
+
+
+def names_the_solution(view: Any, sheet: Any, move: moves.Suggest) -> list[bool]:
+    """Tell of each settled kind of which the hand has a card whether the known one is named."""
+    deck, said = view.deck, []
+    for kind, card in ((deck.suspects, move.suspect), (deck.weapons, move.weapon)):
+        left = sheet.candidates(kind)
+        if left.bit_count() == 1 and mask(view.hand) & mask(kind):
+            said.append(bool(left >> card & 1))
+    return said
+
+
+@pytest.mark.parametrize("kind", ["careful", "complete"])
+def test_from_careful_upwards_own_cards_hide_what_is_known(kind: str) -> None:
+    """Of a settled kind a card from the hand is named, never the one in the case file."""
+    said = [known for each in suggestions(kind, 8) for known in names_the_solution(*each)]
+    assert len(said) >= 10
+    assert not any(said)
+
+
+def test_a_note_taker_names_the_solution_now_and_then() -> None:
+    """It does not think of what the others hear."""
+    said = [known for each in suggestions("note-taker", 8) for known in names_the_solution(*each)]
+    assert any(said)
+
+
+def test_a_bot_says_that_it_asks_about_one_card_alone() -> None:
+    """Where the others cannot show the other two."""
+    session = opened("rope", "library")
+    view, bot = session.view(0), BOTS["careful"]()
+    for move in (moves.Roll(), moves.Walk(0)):
+        session.play(0, move)
+    assert session.choices.room == LIBRARY
+    view, alone = session.view(0), moves.Suggest(ADA, ROPE)
+    reason = bot.why(view, session.choices, alone)  # type: ignore[attr-defined]
+    assert (reason.code, reason.cards) == ("ask-alone", (ADA,))
+    assert say_why(reason, view).endswith("so I ask about Ada alone.")
+    open_ended = bot.why(view, session.choices, moves.Suggest(ADA, VASE))  # type: ignore[attr-defined]
+    assert open_ended.code == "ask-open"
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_a_game_that_bots_played_otherwise_opens_as_it_was(number: int, tmp_path: Path) -> None:
+    """A save holds moves, not intentions: bots of before named the card in the case file."""
+    path = tmp_path / "before.jsonl"
+    session = new_game("uk", NAMES[:4], f"own cards {number}")
+    keep(session, path)
+    run(session, {seat: BySheet(by_hands) for seat in range(4)})
+    again = open_saved(path, game).session
+    assert again.over
+    assert again.record == session.record
+    assert [again.view(seat) for seat in range(4)] == [session.view(seat) for seat in range(4)]
+
+
+def test_own_cards_make_other_games() -> None:
+    """Some of these games were played otherwise before."""
+
+    def moves_of(*, own: bool, number: int) -> list[Any]:
+        session = new_game("uk", NAMES[:4], f"own cards {number}")
+        run(session, {seat: BySheet(by_hands, own=own) for seat in range(4)})
+        return [step.move for step in session.record]
+
+    assert any(moves_of(own=True, number=n) != moves_of(own=False, number=n) for n in range(6))

@@ -1,0 +1,102 @@
+"""Calls are checked twice: at once whether all is well, and where it is not, what is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import product
+from pathlib import Path
+from typing import Any, Literal
+
+import pytest
+
+from cluekit.clue import new_game
+from cluekit.clue.referee import game
+from cluekit.core import Chance, RefusedError, store
+from cluekit.core import calls as checking
+from cluekit.core.calls import check_call
+from cluekit.core.chance import Source
+
+
+def asks(
+    names: Sequence[str],
+    count: int = 3,
+    side: Literal["", "killer"] = "",
+    *,
+    chance: Source | None = None,
+    ready: bool = True,
+    share: float | None = None,
+) -> None:
+    """Take some of each kind of argument."""
+
+
+def gathers(*moves: str, **answers: int) -> None:
+    """Take as many as there are."""
+
+
+def goes_through(places: Iterable[int], each: Callable[[int], int], path: Path | str) -> None:
+    """Take what can only be gone through, something to call, one of two."""
+
+
+VALUES: tuple[Any, ...] = (
+    ["A", "B"], ("A",), "A", "", "killer", 3, True, None, 0.5, [1], range(3), Chance(1), Chance,
+    len, Path("x"), {"A": 1}, b"A",
+)  # fmt: skip
+
+
+def agree(make: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> bool:
+    """Check that both ways say the same of a call; return whether it is refused."""
+    asked = checking._asked(make)
+    problems = list(asked.problems(args, kwargs))
+    if asked.fits(args, kwargs):
+        assert not problems
+    if problems:
+        with pytest.raises(RefusedError):
+            check_call(make, args, kwargs)
+    else:
+        check_call(make, args, kwargs)
+    return bool(problems)
+
+
+def test_what_is_well_is_told_at_once_as_it_is_at_length() -> None:
+    """All pairs of places, each name with each value, too many, twice, missing, unknown."""
+    refused = [agree(asks, pair, {}) for pair in product(VALUES, VALUES)]
+    for name in ("names", "count", "side", "chance", "ready", "share", "colour"):
+        refused += [agree(asks, (["A"],), {name: value}) for value in VALUES]
+        refused += [agree(asks, (["A"], 1, ""), {name: value}) for value in VALUES]
+        refused += [agree(asks, (), {name: value}) for value in VALUES]
+    refused += [agree(asks, (["A"],) * n, {}) for n in range(6)]
+    refused += [agree(gathers, pair, {"a": 1}) for pair in product(VALUES, VALUES)]
+    refused += [agree(gathers, (), {"a": value}) for value in VALUES]
+    refused += [agree(goes_through, triple, {}) for triple in product(VALUES, VALUES, VALUES)]
+    assert 500 < sum(refused) < len(refused) - 40
+
+
+def test_what_most_calls_are_is_told_at_once() -> None:
+    """No call that is right is looked at a second time, but those that gather arguments."""
+    asked = checking._asked(asks)
+    assert asked.fits((["A", "B"],), {"chance": Chance(1), "ready": False})
+    assert asked.fits((("A",), 2, "killer"), {"share": 1.0})
+    assert not asked.fits((), {})
+    assert not asked.fits((["A"], 2, "killer"), {"side": "killer"})
+
+
+def test_a_right_call_of_new_game_is_not_bound_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table of bots begins thousands of games: signatures are bound for wrong calls only."""
+    bound: list[object] = []
+    monkeypatch.setattr(checking._Asked, "problems", lambda *asked: bound.append(asked) or ())
+    new_game("mini", ["A", "B", "C"], seed=1)
+    new_game("mini", chance=Chance(1), ready=False)
+    assert bound == []
+
+
+def test_a_legal_move_and_one_that_is_none(tmp_path: Path) -> None:
+    """What is no choice is refused, with a file behind the game, too; what is one is played."""
+    session = new_game("mini", seed=3)
+    store.keep(session, tmp_path / "game.jsonl")
+    before = session.record
+    for seat, move in ((session.choices.seat, game.Prepare("deal")), (2, "roll"), (0, None)):
+        with pytest.raises(RefusedError):
+            session.play(seat, move)  # type: ignore[arg-type] # what somebody might try
+    assert session.record == before
+    session.play(session.choices.seat, next(iter(session.choices)))
+    assert len(session.record) == len(before) + 1

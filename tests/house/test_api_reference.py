@@ -1,0 +1,83 @@
+"""docs/api.md is what the code says of itself, and is found out when it is not."""
+
+import importlib
+import importlib.util
+import inspect
+import re
+import shutil
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+import cluekit.ui
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGE = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
+
+
+@pytest.fixture
+def tool() -> ModuleType:
+    """tools/api_reference.py as a module."""
+    path = ROOT / "tools" / "api_reference.py"
+    spec = importlib.util.spec_from_file_location("api_reference", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def entries(front: str) -> dict[str, str]:
+    """Return what the page says of each name of a front."""
+    said = PAGE.partition(f"\n## {front}\n")[2].partition("\n## ")[0]
+    parts = re.split(r"^### (\w+)\n", said, flags=re.MULTILINE)[1:]
+    return dict(zip(parts[::2], parts[1::2], strict=True))
+
+
+def test_the_page_is_current(tool: ModuleType) -> None:
+    """Made anew it is the same, byte for byte (mend by `python kit.py build`)."""
+    assert tool.page() == PAGE
+
+
+def test_every_name_of_every_front_is_on_it(tool: ModuleType) -> None:
+    """With a description or a definition each."""
+    for front in tool.FRONTS:
+        said = entries(front)
+        assert sorted(said) == sorted(importlib.import_module(front).__all__)
+        assert [name for name, text in said.items() if not text.strip()] == []
+
+
+@pytest.mark.parametrize("name", cluekit.ui.__all__)
+def test_a_lesson_s_function_is_shown_as_python_sees_it(name: str) -> None:
+    """The same parameters in the same order, and a sentence."""
+    shown = re.search(r"```python\n(.*?)```\n\n\w", entries("cluekit.ui")[name], re.DOTALL)
+    assert shown
+    real = inspect.signature(getattr(cluekit.ui, name)).parameters
+    places = [shown[1].index(f"{parameter}: ") for parameter in real]
+    assert places == sorted(places)
+
+
+def test_a_changed_docstring_makes_it_stale(tool: ModuleType, tmp_path: Path) -> None:
+    """The check says so; writing it mends it."""
+    for module in ("ui", "clue", "noir", "lab", "logic"):
+        shutil.copytree(ROOT / "src" / "cluekit" / module, tmp_path / "cluekit" / module)
+    shutil.copytree(ROOT / "src" / "cluekit" / "words", tmp_path / "cluekit" / "words")
+    shutil.copy(ROOT / "src" / "cluekit" / "editions.py", tmp_path / "cluekit" / "editions.py")
+    tool.SOURCES, tool.PAGE = tmp_path, tmp_path / "api.md"
+    assert tool.main("check") == 1
+    assert tool.main("write") == 0
+    assert tool.main("check") == 0
+    front = tmp_path / "cluekit" / "ui" / "front.py"
+    text = front.read_text(encoding="utf-8")
+    front.write_text(text.replace("humans: int = 1", "humans: int = 2"), encoding="utf-8")
+    assert tool.main("check") == 1
+
+
+def test_a_signature_is_written_as_it_would_be_here(tool: ModuleType) -> None:
+    """Positional, with defaults, starred, by keyword; texts in double quotes."""
+    source = "def f(self, a: int, /, b='x', *more: str, c: bool = False, **rest: int) -> None: ..."
+    (node,) = tool.ast.parse(source).body
+    assert tool.signature("f", node) == (
+        'f(a: int, /, b = "x", *more: str, c: bool = False, **rest: int) -> None'
+    )

@@ -1,0 +1,135 @@
+"""The glossary names what the code names, in the words that readers of each language meet."""
+
+import importlib.util
+import re
+from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
+from itertools import chain
+from pathlib import Path
+from types import ModuleType
+from typing import get_args
+
+import msgspec
+import pytest
+
+from cluekit import clue
+from cluekit.clue.public import facts as clue_facts
+from cluekit.clue.public import moves as clue_moves
+from cluekit.learn.forms import Kind
+from cluekit.logic.rules import LEVELS
+from cluekit.noir.bots import BOTS as NOIR_BOTS
+from cluekit.noir.public import facts as noir_facts
+from cluekit.noir.public import moves as noir_moves
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGE = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
+LANGUAGES = {"it": 1, "pt": 2}
+"""The column of each language."""
+
+
+def rows() -> Iterator[list[str]]:
+    """Yield the rows that have a word in each language."""
+    for line in PAGE.splitlines():
+        cells = [cell.strip() for cell in line.strip("| ").split(" | ")]
+        if line.startswith("| ") and len(cells) == 4 and cells[0] != "English":
+            yield cells
+
+
+def ids(heading: str) -> list[str]:
+    """Return the ids that the page lists after these words."""
+    (said,) = re.findall(rf"{heading}[^:]*: ([^.]*)\.", PAGE.partition("\n## Ids\n")[2])
+    return re.findall(r"`([^`]+)`", said)
+
+
+def tags(module: ModuleType) -> AbstractSet[str]:
+    """Return the ids of the moves or facts that a module defines."""
+    types = (one for one in vars(module).values() if isinstance(one, type))
+    ours = (one for one in types if issubclass(one, msgspec.Struct))
+    return {str(one.__struct_config__.tag) for one in ours if one.__struct_config__.tag}
+
+
+@pytest.fixture(scope="module")
+def tool() -> ModuleType:
+    """tools/catalogues.py as a module."""
+    path = ROOT / "tools" / "catalogues.py"
+    spec = importlib.util.spec_from_file_location("catalogues_for_words", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize(
+    ("heading", "code"),
+    [
+        ("Rules of a proof", set(chain.from_iterable(LEVELS))),
+        ("Bots of Clue", clue.BOTS.keys()),
+        ("Bots of Noir", NOIR_BOTS.keys()),
+        ("Kinds of exercise", set(get_args(Kind))),
+        ("Moves of Clue", tags(clue_moves)),
+        ("Moves of Noir", tags(noir_moves)),
+        ("Facts of Clue", tags(clue_facts)),
+        ("Facts of Noir", tags(noir_facts)),
+    ],
+)
+def test_every_id_of_the_code_is_named_and_no_other(heading: str, code: AbstractSet[str]) -> None:
+    """What the code adds, the glossary says; what the code drops, it forgets."""
+    assert code
+    assert set(ids(heading)) == set(code)
+    assert len(ids(heading)) == len(code)
+
+
+def test_rules_stand_by_their_levels() -> None:
+    """Commas part the levels."""
+    (said,) = re.findall(r"Rules of a proof, by level: ([^.]*)\.", PAGE)
+    levels = [set(re.findall(r"`([^`]+)`", level)) for level in said.split(",")]
+    assert levels == [set(level) for level in LEVELS]
+
+
+def test_no_word_stands_there_twice() -> None:
+    """One word for one thing, and one line for one word."""
+    words = [row[0] for row in rows()]
+    assert len(words) == len(set(words)) > 40
+
+
+def stems(word: str) -> re.Pattern[str]:
+    """Return what finds a word in a sentence, in any of its forms: "carta bonus", "carte bonus".
+
+    The ending of longer words may change; short ones stand as they are.
+    """
+    parts = [p[:-1] if len(p) > 3 and p[-1] in "aeioàãr" else p for p in word.split()]
+    return re.compile(r"\s+".join(rf"\b{re.escape(part)}\w*" for part in parts), re.IGNORECASE)
+
+
+def english(word: str) -> re.Pattern[str]:
+    """Return what finds an English word of the glossary: "die, dice" is either of the two."""
+    either = re.sub(r" \(.*\)", "", word).split(", ")
+    return re.compile("|".join(rf"\b{re.escape(one)}" for one in either), re.IGNORECASE)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_readers_meet_the_words_of_the_glossary(tool: ModuleType, language: str) -> None:
+    """Some message with the English word says the word of the table in its translation."""
+    said = [
+        (" ".join([message.id] if isinstance(message.id, str) else message.id), message.string)
+        for message in tool.read(language)
+        if message.id
+    ]
+    pairs = [(one, text if isinstance(text, str) else " ".join(text)) for one, text in said]
+    unmet = [
+        f"{row[0]}: {row[LANGUAGES[language]]}"
+        for row in rows()
+        if not any(
+            english(row[0]).search(one) and stems(row[LANGUAGES[language]]).search(text)
+            for one, text in pairs
+        )
+    ]
+    assert unmet == []
+
+
+def test_a_wrong_word_would_be_found_out(tool: ModuleType) -> None:
+    """A table that said "foglio" for the detective sheet would find no message."""
+    texts = [m.string for m in tool.read("it") if m.id and "etective sheet" in str(m.id)]
+    assert any(stems("taccuino").search(str(text)) for text in texts)
+    assert not any(stems("foglio").search(str(text)) for text in texts)

@@ -1,0 +1,113 @@
+"""The public workflows: pinned, with the least rights, and running what this project has."""
+
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+ROOT = Path(__file__).resolve().parents[2]
+FOLDER = ROOT / ".github" / "workflows"
+FILES = sorted(FOLDER.glob("*.yml"))
+EACH = pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+ZIZMOR = shutil.which("zizmor", path=Path(sys.executable).parent)
+sys.path.insert(0, str(ROOT))
+
+import kit  # noqa: E402 - the script at the root
+
+
+def read(file: Path) -> dict[str, Any]:
+    """Return a workflow."""
+    found: dict[str, Any] = yaml.safe_load(file.read_text(encoding="utf-8"))
+    return found
+
+
+def steps(file: Path) -> Iterator[dict[str, Any]]:
+    """Yield every step of every job."""
+    for job in read(file)["jobs"].values():
+        yield from job["steps"]
+
+
+def test_there_are_two() -> None:
+    """One for every change, one for a version."""
+    assert [file.name for file in FILES] == ["ci.yml", "release.yml"]
+
+
+@EACH
+def test_every_action_is_pinned_by_hash_with_its_version_beside_it(file: Path) -> None:
+    """A tag can be moved to other code, a hash cannot; people read the version."""
+    lines = re.findall(r"uses: (.*)", file.read_text(encoding="utf-8"))
+    assert len(lines) == sum("uses" in step for step in steps(file))
+    for line in lines:
+        assert re.fullmatch(r"actions/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+", line)
+
+
+def test_an_action_has_one_version_everywhere() -> None:
+    """Two pins of one action would be one that nobody raised."""
+    pins = {step["uses"] for file in FILES for step in steps(file) if "uses" in step}
+    assert len({pin.partition("@")[0] for pin in pins}) == len(pins)
+
+
+@EACH
+def test_no_job_may_more_than_it_needs(file: Path) -> None:
+    """Nothing at the top; reading the sources; only who publishes can say who it is."""
+    workflow = read(file)
+    assert workflow["permissions"] == {}
+    for name, job in workflow["jobs"].items():
+        extra = {"id-token": "write"} if name == "publish" else {}
+        assert job["permissions"] == {"contents": "read", **extra}
+        assert job["timeout-minutes"] <= 60
+
+
+def test_every_system_and_every_python_is_tried() -> None:
+    """The three systems, and each Python from the oldest that pyproject.toml allows."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    oldest = int(project["requires-python"].removeprefix(">=3."))
+    matrix = read(FOLDER / "ci.yml")["jobs"]["tests"]["strategy"]["matrix"]
+    assert {one.partition("-")[0] for one in matrix["system"]} == {"ubuntu", "macos", "windows"}
+    assert matrix["python"] == [f"3.{minor}" for minor in range(oldest, 15)]
+
+
+@EACH
+def test_what_a_step_runs_is_there(file: Path) -> None:
+    """Verbs of kit.py, and the folders they are given."""
+    runs = [step["run"] for step in steps(file) if "run" in step]
+    called = [re.match(r"python kit\.py (\w+)(.*)", run) for run in runs]
+    assert any(called)
+    for call in filter(None, called):
+        assert call[1] in kit.VERBS
+        paths = re.findall(r"(?:^| |=)(\w+(?:/\w+)*)(?= |$)", call[2].replace("-n auto", ""))
+        assert all((ROOT / path).exists() for path in paths)
+
+
+def test_the_pinned_uv_is_found_as_the_release_finds_it() -> None:
+    """The step that writes the pin of uv gives a line with hashes and nothing else."""
+    entry = kit.lock_entry("uv", kit.LOCK.read_text(encoding="utf-8"))
+    assert re.match(r"uv==[\d.]+ \\\n( +--hash=sha256:[0-9a-f]{64}( \\)?\n)+", entry)
+
+
+@pytest.mark.skipif(ZIZMOR is None, reason="zizmor is not installed")
+@pytest.mark.parametrize(
+    ("good", "bad"),
+    [
+        ("runs-on: ubuntu-latest", "runs_on: ubuntu-latest"),
+        (r"@[0-9a-f]{40} # v[\d.]+", "@v7"),
+        (r"permissions:\n +contents: read", "permissions: write-all"),
+        ("run: python kit.py check", "run: echo ${{ github.event.head_commit.message }}"),
+    ],
+)
+def test_the_linter_notices(tmp_path: Path, good: str, bad: str) -> None:
+    """A misspelt key, a tag for a hash, rights for all, a stranger's words in a shell."""
+    place = tmp_path / ".github" / "workflows"
+    shutil.copytree(FOLDER, place)
+    command = [str(ZIZMOR), "--offline", "--strict-collection", "--quiet", str(place)]
+    assert subprocess.run(command, check=False, capture_output=True).returncode == 0
+    text = (place / "ci.yml").read_text(encoding="utf-8")
+    (place / "ci.yml").write_text(re.sub(good, lambda _: bad, text), encoding="utf-8")
+    assert subprocess.run(command, check=False, capture_output=True).returncode != 0

@@ -1,0 +1,114 @@
+"""Guesses and tickets: kept over runs and days, shown beside the outcome, refused in words."""
+
+from __future__ import annotations
+
+from itertools import count
+
+import pytest
+
+from cluekit.core import RefusedError
+from cluekit.learn import progress
+from cluekit.ui import guess, ticket
+from cluekit.ui.exercises.guess import LONGEST_GUESS, Guess
+from cluekit.words import set_language
+
+QUESTION = "How many of the three know?"
+_IDS = count()
+
+
+def write(card: Guess, text: str, target: str = "keep") -> None:
+    """What a browser sends when a learner presses the button."""
+    values = {"text": [text]}
+    sent = {"kind": "press", "id": f"t-{next(_IDS)}", "target": target, "turn": card.turn}
+    card.hear({**sent, "values": values})
+
+
+def test_a_guess_is_kept_and_stands_beside_the_outcome() -> None:
+    """The outcome is in a later cell, so the cell of the question does not tell it."""
+    asked = guess(QUESTION)
+    assert "Your guess: …" in asked.in_words()
+    write(asked, "  3 ")
+    assert asked.notice == ""
+    assert "Your guess: 3." in asked.drawing
+    assert asked.spoken.endswith("Your guess: 3.")
+    told = guess(QUESTION, 2)
+    assert repr(told) == f"{QUESTION}\nYour guess: 3. It is 2."
+    assert "<form" not in told.drawing
+
+
+def test_it_can_be_thought_over_until_the_outcome_is_shown() -> None:
+    """The later guess counts; beside the outcome nothing can be written any more."""
+    asked = guess(QUESTION)
+    write(asked, "3")
+    write(asked, "2")
+    told = guess(QUESTION, 2)
+    assert repr(told).endswith("It is 2. You were right.")
+    write(told, "4")
+    assert told.notice
+    assert progress.load_notes() == {QUESTION: "2"}
+
+
+def test_who_did_not_guess_is_told_the_outcome_all_the_same() -> None:
+    """An unsolved lesson runs to its end."""
+    assert repr(guess(QUESTION, 2)) == f"{QUESTION}\nYou made no guess. It is 2."
+
+
+def test_names_tell_questions_of_the_same_words_apart() -> None:
+    """Two lessons may ask the same."""
+    write(guess(QUESTION, name="L00 know"), "1")
+    write(guess(QUESTION, name="L10 know"), "2")
+    assert progress.load_notes() == {"L00 know": "1", "L10 know": "2"}
+
+
+def test_a_ticket_takes_sentences() -> None:
+    """It is there again the next time."""
+    write(ticket("One thing?"), "I know\nwhat Nora has.")
+    again = ticket("One thing?")
+    assert repr(again) == "One thing?\nYour ticket: I know what Nora has."
+    assert "I know what Nora has." in str(again.still())
+
+
+@pytest.mark.parametrize(
+    ("text", "target", "why"),
+    [
+        ("", "keep", "Write something first"),
+        (" \n ", "keep", "Write something first"),
+        ("x" * (LONGEST_GUESS + 1), "keep", f"{LONGEST_GUESS} characters at most"),
+        ("3", "kept", "Nothing here can be pressed"),
+        ("3", "keep:3", "Nothing here can be pressed"),
+    ],
+)
+def test_what_cannot_be_kept_is_refused_in_words(text: str, target: str, why: str) -> None:
+    """And what was kept before stays."""
+    asked = guess(QUESTION)
+    write(asked, "1")
+    write(asked, text, target)
+    assert why in asked.notice
+    assert progress.load_notes() == {QUESTION: "1"}
+    assert asked.kept == "1"
+
+
+def test_a_damaged_progress_is_told_and_stays() -> None:
+    """The field is there; what is written into it is not kept, and that is said."""
+    progress.file().write_text("junk")
+    asked = guess(QUESTION)
+    assert "is damaged" in asked.notice
+    write(asked, "1")
+    assert "is damaged" in asked.notice
+    assert (asked.kept, progress.file().read_text()) == ("", "junk")
+
+
+@pytest.mark.parametrize("question", ["", "  ", "x" * 201])
+def test_a_question_is_a_question(question: str) -> None:
+    """What a teacher writes wrong is said in words."""
+    for ask in (guess, ticket):
+        with pytest.raises(RefusedError, match="A question has 1 to 200 characters"):
+            ask(question)
+
+
+def test_its_words_follow_the_reader() -> None:
+    """The question stays as the lesson has it."""
+    asked = guess(QUESTION)
+    set_language("it")
+    assert "La tua ipotesi" in asked.drawing
+    assert QUESTION in asked.drawing

@@ -1,0 +1,188 @@
+"""What the lessons claim in prose is so: reckoned or played again, beside the sentence itself."""
+
+from __future__ import annotations
+
+import ast
+import re
+from itertools import product
+from typing import Any
+
+import pytest
+from lesson_files import LESSONS, code_cells, lesson
+
+from cluekit.clue import edition
+from cluekit.lab import compare, flip
+from cluekit.ui.figures.story import scene
+
+FALSE = {
+    "00_at_the_table.ipynb": ("only the last line differs", "knows too much"),
+    "03_and_or_not.ipynb": ("not without any",),
+    "13_noir.ipynb": ("middle line",),
+    "13b_evidence_has_a_time_stamp.ipynb": ("believes exactly as you do",),
+    "20_change_the_rules.ipynb": ("intervals overlap, and", "one pleases you! more pairs"),
+}
+"""What was said and is not so, or was not earned."""
+
+
+def _prose(name: str) -> str:
+    cells = (cell.source for cell in lesson(name).cells if cell.cell_type == "markdown")
+    return "\n".join(cells)
+
+
+def _cell(name: str, called: str) -> str:
+    return next(cell.source for cell in lesson(name).cells if cell.id == called)
+
+
+@pytest.mark.parametrize("name", FALSE)
+def test_what_was_not_so_is_not_said_any_more(name: str) -> None:
+    """Each was found by reading the lesson sentence by sentence."""
+    prose = " ".join(_prose(name).casefold().split())
+    assert [claim for claim in FALSE[name] if claim in prose] == []
+
+
+def test_00_two_chairs_hear_the_same_but_for_the_card() -> None:
+    """Where "you" is put back to a name, and a piece to its suspect, one thing differs."""
+    evening = scene("a card goes across the table")
+    yours, noras = (repr(evening.tells(name)).splitlines() for name in ("You", "Nora"))
+    plain = [re.sub(r"Your piece| \(U\d+\)", "", line) for line in yours]
+    other = [
+        line.replace("You ", "Nora ", 1).replace("showed you ", "showed Nora ") for line in noras
+    ]
+    differ = [place for place, (a, b) in enumerate(zip(plain, other, strict=True)) if a != b]
+    assert differ == [3, 4]  # whose piece it is; and which card
+    assert plain[3].strip() == other[3].replace("Ada", "").strip()
+    assert (yours[4].strip(), noras[4].strip()) == (
+        "Otto showed Nora a card.",
+        "Otto showed you Ada.",
+    )
+    told = _cell("00_at_the_table.ipynb", "tells-differ")
+    assert "with Ada as your piece" in told
+    assert "Otherwise only one thing differs" in " ".join(told.split())
+
+
+def test_00_the_set_up_has_seven_steps() -> None:
+    """As the lesson says, in its edition."""
+    assert "same seven steps" in _cell("00_at_the_table.ipynb", "setup-intro")
+    assert len(edition("mini").options.setup_order) == 7
+
+
+def test_03_not_both_and_neither_differ_where_just_one_is_true() -> None:
+    """In two rows of four."""
+    rows = list(product([True, False], repeat=2))
+    differ = [row for row in rows if (not all(row)) != (not any(row))]
+    assert differ == [row for row in rows if sum(row) == 1]
+    told = _cell("03_and_or_not.ipynb", "morgan-why")
+    assert told.startswith("Two rows differ: those in which just one of p and q is true.")
+
+
+def test_13_a_row_that_is_shifted_again_and_again_keeps_its_circle() -> None:
+    """The cell that the lesson asks to be run again can be: it begins where the last run ended."""
+    start, again = _cell("13_noir.ipynb", "round"), _cell("13_noir.ipynb", "round-again")
+    names: dict[str, Any] = {}
+    _run(start, names)
+    seen = [_run(again, names) for _ in range(5)]
+    assert [row for row, _ in seen] == ["EABCD", "DEABC", "CDEAB", "BCDEA", "ABCDE"]
+    assert all(same for _, same in seen)
+    assert "Run the last cell again" in _cell("13_noir.ipynb", "invariant-name")
+
+
+def _run(source: str, names: dict[str, Any]) -> Any:
+    """Run a cell of assignments; return the value of its last line, if that is one."""
+    body = ast.parse(source).body
+    last = body.pop() if isinstance(body[-1], ast.Expr) else None
+    for statement in body:
+        assert isinstance(statement, ast.Assign)
+        assert isinstance(statement.targets[0], ast.Name)
+        names[statement.targets[0].id] = _value(statement.value, names)
+    return _value(last.value, names) if isinstance(last, ast.Expr) else None
+
+
+def _value(node: ast.expr, names: dict[str, Any]) -> Any:
+    """Return the value of the few things that this cell is made of."""
+    if isinstance(node, ast.Constant):
+        return node.value
+    if isinstance(node, ast.Name):
+        return names[node.id]
+    if isinstance(node, ast.Tuple):
+        return tuple(_value(part, names) for part in node.elts)
+    if isinstance(node, ast.BinOp):
+        return _value(node.left, names) + _value(node.right, names)
+    if isinstance(node, ast.Compare):
+        return _value(node.left, names) in _value(node.comparators[0], names)
+    assert isinstance(node, ast.Subscript)
+    text, part = _value(node.value, names), ast.unparse(node.slice)
+    return text[-1] if part == "-1" else text[:-1]
+
+
+# --- experiments --------------------------------------------------------------------------------
+
+
+def _experiments(name: str) -> list[tuple[str, dict[str, str]]]:
+    """Every comparison of a lesson: what is compared, and how."""
+    found = []
+    for cell in code_cells(lesson(name)):
+        for node in ast.walk(ast.parse(cell.source)):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "compare":
+                variants = ", ".join(ast.unparse(argument) for argument in node.args)
+                how = {one.arg or "": ast.unparse(one.value) for one in node.keywords}
+                found.append((variants, how))
+    return found
+
+
+def test_20_no_pairs_are_added_after_looking() -> None:
+    """The same question with more pairs is a new experiment, with luck of its own.
+
+    Five pairs and then a hundred are the one that is read aloud: the five settle nothing.
+    """
+    asked = [
+        (variants, how["players"], how["seed"])
+        for variants, how in _experiments("20_change_the_rules.ipynb")
+        if how["games"] != "5"
+    ]
+    assert len(asked) == len(set(asked)) > 5
+    assert "*new* experiment" in _cell("20_change_the_rules.ipynb", "fast-more-intro")
+
+
+def test_20_the_interval_of_the_difference_is_what_counts() -> None:
+    """Zero is in the change of every chair, as the lesson says of its hundred pairs."""
+    variant = edition("uk")
+    result = compare(variant, flip(variant, staying="when-called"), games=100, players=4, seed=1)
+    assert all(chair.change.low < 0 < chair.change.high for chair in result.chairs)
+    assert "Zero is in all four" in _cell("20_change_the_rules.ipynb", "who-wins")
+    assert "overlap prove nothing" in _cell("20_change_the_rules.ipynb", "who-wins")
+
+
+def test_20_with_four_chairs_the_new_experiment_is_clear_and_of_the_other_sign() -> None:
+    """What the stored outputs say: three chairs, four, and four again with new luck."""
+    outputs = {
+        cell.id: "".join(o.data["text/plain"] for o in cell.outputs)
+        for cell in code_cells(lesson("20_change_the_rules.ipynb"))
+    }
+    three, four, more = (
+        [float(n) for n in re.findall(r"[+-]\d+\.\d+", outputs[cell])]
+        for cell in ("fast-three", "fast-four", "fast-more")
+    )
+    assert max(three) < 0 < min(more)
+    assert four[1] < 0 < four[2]
+    narrow, wide = more[2] - more[1], four[2] - four[1]
+    assert 0.4 < narrow / wide < 0.6  # about half as wide
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_prose_names_no_cell_by_its_lines(name: str) -> None:
+    """A cell runs as a whole."""
+    assert not re.search(r"\b(first|middle|last|second) line of (the|that) cell", _prose(name))
+
+
+BARE = re.compile(r"(\S+) (Rope|Vase|Dagger|Library|Garden|Tower)\b(?!\*)")
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_weapons_and_rooms_have_their_articles_in_prose(name: str) -> None:
+    """As in all that the kit says; "no Vase" is one, too."""
+    prose = re.sub(r"`[^`]*`", "", _prose(name))
+    bare = [found[0] for found in BARE.finditer(prose) if found[1].casefold() not in ARTICLES]
+    assert bare == []
+
+
+ARTICLES = {"the", "no", "this", "*the"}

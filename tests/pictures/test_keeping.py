@@ -1,0 +1,229 @@
+"""Kept parts: the same picture byte for byte as one drawn anew, and never more than that many."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import cycle
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from cluekit.clue import new_game
+from cluekit.clue.picture.log import log
+from cluekit.clue.picture.part import part
+from cluekit.clue.public import facts
+from cluekit.clue.public.view import View
+from cluekit.core import Chance
+from cluekit.draw import Element, crest, el, with_attributes
+from cluekit.draw.element import kept
+from cluekit.draw.keeping import Itself, forget, keep, kept_parts, plainly
+from cluekit.noir.picture.part import part as noir_part
+from cluekit.ui.clue.page import draw_desk
+from cluekit.words import language, set_language
+from game_desks import EDITIONS, Drawing, desk_of, drawings, pictures, two
+from twin.editions import any_kind, draw_options, edition_with, open_game
+
+LANGUAGES = ("en", "it", "pt")
+
+
+@pytest.fixture(autouse=True)
+def nothing_kept() -> Iterator[None]:
+    """Every test begins with nothing kept, and leaves nothing."""
+    forget()
+    yield
+    forget()
+
+
+def same_as_anew(drawing: Drawing) -> bool:
+    """Whether a picture with kept parts is the picture that is drawn anew."""
+    made = drawing.text()
+    with plainly():
+        return made == drawing.text()
+
+
+# --- whole games ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_whole_game_looks_the_same_with_and_without_keeping(edition: str) -> None:
+    """Who decides and somebody else, after every move, in three languages, with every help."""
+    for number, drawing in enumerate(drawings(edition, seats=two)):
+        set_language(LANGUAGES[number // 5 % 3])
+        assert same_as_anew(drawing), number
+
+
+@pytest.mark.parametrize("part", range(2))
+def test_any_house_looks_the_same_with_and_without_keeping(part: int) -> None:
+    """Random house rules and decks, several houses by turns: no house lends another its parts."""
+    games = []
+    for number in range(4 * part, 4 * part + 4):
+        luck = Chance(f"keeping {number}").luck("house", 0, 0)
+        edition = edition_with(luck.pick(("mini", "uk", "us", "pool")), **draw_options(luck))
+        games.append(open_game(edition, edition.players[1], number))
+    wish = any_kind()
+    for step in range(24):
+        for session in games:
+            if session.over:
+                continue
+            assert all(map(same_as_anew, pictures(session, draw_desk, two(session)))), (
+                session,
+                step,
+            )
+            seat = session.choices.seat
+            session.play(seat, wish(session, session.chance.luck("wish", session.step, 0)))
+
+
+# --- what a part is kept by -------------------------------------------------------------------
+
+
+def test_each_language_has_pictures_of_its_own() -> None:
+    """Change the language and come back: never a word of another one."""
+    session = new_game("uk", ("You", "Nora", "Otto"), seed=3)
+    drawn: dict[str, str] = {}
+    for code in ("en", "it", "pt", "it", "en", "pt"):
+        set_language(code)
+        text = str(draw_desk(desk_of(session, 0)))
+        assert drawn.setdefault(code, text) == text
+    assert len(set(drawn.values())) == len(drawn)
+    for code, word in {"en": "Your hand", "it": "La tua mano", "pt": "Sua mão"}.items():
+        assert [each for each, text in drawn.items() if word in text] == [code]
+
+
+def test_each_seat_has_pictures_of_its_own() -> None:
+    """The same moment as three seats see it: "You" is always who looks on."""
+    session = new_game("mini", ("Ada", "Nora", "Otto"), seed=3)
+    for seat in (0, 1, 2, 0, 2, 1):
+        drawing = Drawing(draw_desk, desk_of(session, seat))
+        assert f'data-key="player:{seat}"' in drawing.text()
+        others = [name for n, name in enumerate(("Ada", "Nora", "Otto")) if n != seat]
+        assert all(f"<b>{name}</b>" in drawing.text() for name in others)
+        assert "<b>You</b>" in drawing.text()
+
+
+def test_what_nobody_could_answer_proves_less_while_cards_lie_face_down() -> None:
+    """The same turn is told in two ways, with cards face down on the table and without."""
+    view = new_game("mini", ("You", "Nora", "Otto"), seed=3).view(0)
+    post = [(0, facts.TurnBegan(1, 1)), (1, facts.NobodyAnswered(1))]
+    for hidden in (0, 2, 0):
+        table = replace(view.table, face_down=hidden)
+        assert ("face down" in str(log(View(table, 0), post))) == (hidden > 0)
+
+
+@pytest.mark.parametrize("part_of", [part, noir_part])
+def test_a_part_sees_nothing_but_what_it_names(part_of: Any) -> None:
+    """So it cannot depend on more than it is kept by."""
+    seen: list[Any] = []
+
+    @part_of(4, "turn")
+    def drawn(view: Any, more: int) -> Element:
+        seen.append((view.table.turn, view.table.mover, view.seat, view.own, more))
+        return el("g", str(more))
+
+    session = next(drawings("mini" if part_of is part else "noir-standard")).desk.view
+    bare = type(session)(type(session.table)(session.table.edition, session.table.players))
+    drawn(session, 7)
+    assert seen == [(session.table.turn, bare.table.mover, bare.seat, bare.own, 7)]
+    drawn(session, 7)
+    drawn(type(session)(session.table, 1), 7)  # another seat, which it has not asked for
+    assert len(seen) == 1
+    drawn(session, 8)
+    assert len(seen) == 2
+
+
+def test_a_part_is_drawn_again_when_what_it_names_has_changed() -> None:
+    """A field of the table, the seat, the players, the edition, the language."""
+    made: list[View] = []
+
+    @part(8, "pieces", seat=True)
+    def drawn(view: View) -> str:
+        made.append(view)
+        return language()
+
+    one, other = (new_game("mini", ("You", "Nora", "Otto"), seed=seed) for seed in (3, 4))
+    views = [one.view(0), one.view(1), other.view(0), new_game("uk", seed=3).view(0)]
+    for code in ("en", "it", "en"):
+        set_language(code)
+        for view in views:
+            assert drawn(view) == code
+    assert len(made) == 2 * len(views)
+
+
+# --- keeping itself ---------------------------------------------------------------------------
+
+
+def test_what_is_kept_is_bounded() -> None:
+    """Every kept part has a limit, and many games do not go beyond it."""
+    for _, drawing in zip(range(200), cycle(drawings("mini")), strict=False):
+        drawing.text()
+    for number in range(2_000):
+        crest("circle", f"#{number:06x}", "A", float(number))
+    for info in kept_parts().values():
+        assert info.maxsize is not None
+        assert info.currsize <= info.maxsize <= 2_048
+    assert any(info.currsize == info.maxsize for info in kept_parts().values())
+
+
+def test_the_last_used_is_let_go_last() -> None:
+    """The part that nobody has asked for longest makes room."""
+    made: list[int] = []
+
+    @keep(2)
+    def drawn(number: int) -> Element:
+        made.append(number)
+        return el("g", str(number))
+
+    for number in (1, 2, 1, 3, 1, 2):
+        assert str(drawn(number)) == f"<g>{number}</g>"
+    assert made == [1, 2, 3, 2]
+
+
+def test_plainly_keeps_nothing() -> None:
+    """Meanwhile everything is made anew; afterwards what was kept before is still there."""
+    made: list[int] = []
+
+    @keep(2)
+    def drawn(number: int) -> Element:
+        made.append(number)
+        return el("g", str(number))
+
+    drawn(1)
+    with plainly():
+        drawn(1)
+        assert drawn(1).markup is None
+    assert drawn(1).markup == "<g>1</g>"
+    assert made == [1, 1, 1]
+
+
+def test_a_thing_that_counts_as_itself_is_no_other_like_it() -> None:
+    """Two editions that say the same are two; what is kept holds on to the one it was made for."""
+    one, other = ["like"], ["like"]
+    assert one == other
+    assert Itself(one) == Itself(one)
+    assert Itself(one) != Itself(other)
+    assert len({Itself(one), Itself(one), Itself(other)}) == 2
+
+
+# --- an element that carries its text ---------------------------------------------------------
+
+
+@given(st.text(max_size=30), st.text(max_size=30))
+def test_a_kept_element_is_the_same_element(words: str, value: str) -> None:
+    """The same text, equal to the other; with another attribute it is written anew."""
+    plain = el("g", el("text", words), data_name=value)
+    finished = kept(plain)
+    assert str(finished) == str(plain)
+    assert finished == plain
+    assert hash(finished) == hash(plain)
+    assert str(el("p", finished)) == str(el("p", plain))
+    changed = with_attributes(finished, data_name="other", id="x")
+    assert str(changed) == str(with_attributes(plain, data_name="other", id="x"))
+    assert kept(finished) is finished
+
+
+def test_a_style_sheet_with_markup_cannot_be_kept() -> None:
+    """What may not be written is refused when it is kept, not later."""
+    with pytest.raises(ValueError, match="style sheet"):
+        kept(el("style", "</style><b>"))

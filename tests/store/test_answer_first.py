@@ -1,0 +1,168 @@
+"""Where somebody waits for an answer, the disk is waited for after it: one move is owed at most."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextvars import copy_context
+from errno import EIO
+from pathlib import Path
+
+import pytest
+
+from cluekit.clue import game, new_game
+from cluekit.core import RefusedError, store
+from cluekit.core.keeper import answer_first
+from cluekit.core.session import Session
+
+
+class Disk:
+    """The system's own call that waits for the disk, and how long each file was at it."""
+
+    def __init__(self) -> None:
+        self.lengths: list[int] = []
+        self.fails = False
+        self._wait = os.fsync
+
+    def wait(self, number: int) -> None:
+        """Wait, or fail as a broken disk does."""
+        if self.fails:
+            raise OSError(EIO, os.strerror(EIO))
+        self._wait(number)
+        self.lengths.append(os.fstat(number).st_size)
+
+
+@pytest.fixture
+def disk(monkeypatch: pytest.MonkeyPatch) -> Iterator[Disk]:
+    """A disk that is looked at."""
+    disk = Disk()
+    monkeypatch.setattr(os, "fsync", disk.wait)
+    return disk
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """A place for a save."""
+    return tmp_path / "g.jsonl"
+
+
+@pytest.fixture
+def session(path: Path, disk: Disk) -> Session:
+    """A game that is saved."""
+    session = new_game("mini", seed=5)
+    store.keep(session, path)
+    disk.lengths.clear()
+    return session
+
+
+def move(session: Session) -> None:
+    """Play the first move there is."""
+    session.play(session.choices.seat, next(iter(session.choices)))
+
+
+def ends(path: Path) -> list[int]:
+    """Return where each line of a file ends."""
+    lines = path.read_bytes().splitlines(keepends=True)
+    return [sum(map(len, lines[: number + 1])) for number in range(len(lines))]
+
+
+def test_without_an_answer_the_line_is_on_the_disk_first(
+    session: Session, path: Path, disk: Disk
+) -> None:
+    """As ever: in code, and when bots play by the clock."""
+    move(session)
+    assert disk.lengths == [path.stat().st_size]
+
+
+def test_what_was_begun_meanwhile_waits_for_the_disk_again(
+    session: Session, path: Path, disk: Disk
+) -> None:
+    """The bots' clock is begun by a press, and goes on in a copy of its context."""
+    with answer_first():
+        later = copy_context()
+    later.run(move, session)
+    assert disk.lengths == [path.stat().st_size]
+
+
+def test_the_answer_comes_before_the_disk(session: Session, path: Path, disk: Disk) -> None:
+    """The line is in the file, where a killed program leaves it; then it is waited for, once."""
+    with answer_first():
+        move(session)
+        assert store.read_saved(path, game).session.record == session.record
+        assert disk.lengths == []
+    assert disk.lengths == [path.stat().st_size]
+
+
+def test_only_the_last_line_is_ever_owed(session: Session, path: Path, disk: Disk) -> None:
+    """Each line but the last is on the disk before the next is written."""
+    before = len(ends(path))
+    with answer_first():
+        for _ in range(4):
+            move(session)
+        session.undo(lab=True)
+        written = ends(path)[before:]
+        assert disk.lengths == written[:-1]
+    assert disk.lengths == written
+
+
+def test_a_power_cut_before_the_disk_takes_the_last_move_alone(
+    session: Session, path: Path
+) -> None:
+    """Whatever part of the line is there, or zeros in its place: the game opens without it."""
+    move(session)
+    before = path.read_bytes()
+    with answer_first():
+        move(session)
+        line = path.read_bytes()[len(before) :]
+    for there in range(len(line)):
+        for rest in (b"", bytes(len(line) - there - 1)):
+            path.write_bytes(before + line[:there] + rest)
+            assert store.read_saved(path, game).session.step == session.step - 1
+
+
+def test_a_disk_that_fails_is_told_and_the_line_is_written_again(
+    session: Session, path: Path, disk: Disk
+) -> None:
+    """The move was shown and stays; the system may have thrown away what it could not write."""
+    before, begun = path.stat().st_size, session.step
+    with pytest.raises(RefusedError) as error, answer_first():  # noqa: PT012 - the end of it
+        move(session)
+        disk.fails = True
+    assert error.value.problem.code == "save-failed"
+    assert session.step == begun + 1
+    with path.open("r+b") as file:  # what is left on the disk, of the same length
+        file.seek(before)
+        line = file.read()
+        file.seek(before)
+        file.write(b" " * (len(line) - SEALED) + line[-SEALED:])
+    with pytest.raises(RefusedError):
+        move(session)
+    assert session.step == begun + 1
+    disk.fails = False
+    move(session)
+    assert store.read_saved(path, game).session.record == session.record
+    assert disk.lengths[-2:] == ends(path)[-2:]
+
+
+SEALED = 60
+"""Bytes at the end of a line that a keeper looks at before it writes behind them."""
+
+
+def test_after_an_interrupt_the_disk_is_waited_for_all_the_same(
+    session: Session, path: Path, disk: Disk
+) -> None:
+    """The stop button comes behind the move: the move has come about."""
+    with pytest.raises(KeyboardInterrupt), answer_first():  # noqa: PT012 - the end of it
+        move(session)
+        raise KeyboardInterrupt
+    assert disk.lengths == [path.stat().st_size]
+    assert store.read_saved(path, game).session.record == session.record
+
+
+def test_one_answer_within_another_waits_at_its_own_end(session: Session, disk: Disk) -> None:
+    """Such as a press that is made in code while another is being answered."""
+    with answer_first():
+        with answer_first():
+            move(session)
+        assert len(disk.lengths) == 1
+    assert len(disk.lengths) == 1

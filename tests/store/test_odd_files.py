@@ -1,0 +1,199 @@
+"""Whatever lies where a save is expected: tables are laid, and it is said what cannot be read."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import damaging
+import pytest
+from ipywidgets import Widget
+
+from cluekit.cli import main
+from cluekit.clue import new_game
+from cluekit.clue.referee import game
+from cluekit.core import RefusedError, store
+from cluekit.core.file_reader import read_file
+from cluekit.editions import explain
+from cluekit.ui import setup, table
+from cluekit.words import set_language
+from oddities import ODD, Odd
+
+pytestmark = [
+    pytest.mark.skipif(os.name == "nt", reason="Windows knows few of these"),
+    pytest.mark.timeout(60),  # nothing waits for a pipe
+]
+WORDS = (
+    "There is no file of that name",
+    "This is not a plain file",
+    "is too large",
+    "cannot be read",
+)
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A home with a folder of saves, in which one is good and older than all others."""
+    monkeypatch.setenv("CLUEKIT_HOME", str(tmp_path))
+    set_language("en")
+    good = store.keep(new_game("mini", seed=5)).path
+    os.utime(good, (1_000, 1_000))
+    yield tmp_path
+    Widget.close_all()
+
+
+@pytest.fixture
+def saves(home: Path) -> Path:
+    """The folder of saves."""
+    return home / "saves"
+
+
+def forged(**changes: Any) -> bytes:
+    """Return the head of a save with something else in it, and a checksum that fits."""
+    session = new_game("mini", seed=5)
+    head = store.head_of(session)
+    said = json.loads(damaging.bodies_of(store._written(session, head)[0])[0]) | changes
+    return damaging.sealed_again([json.dumps(said, separators=(",", ":")).encode()])
+
+
+FORGED = {
+    "no names": forged(players=[{"id": "a", "suspect": 0}, {"id": "b", "suspect": 1}]),
+    "no players": forged(players=[]),
+    "20,000 players": forged(players=[{"name": f"N{n}", "id": f"n{n}"} for n in range(20_000)]),
+    "a name of a million letters": forged(players=[{"id": "a", "name": "N" * 1_000_000}] * 2),
+    "a number for a name": forged(players=[{"id": "a", "name": 7}] * 2),
+    "an endless id": forged(edition={"id": "x" * 1_000_000, "text": ""}),
+    "another game": forged(game="chess" * 1_000),
+    "strange chairs": forged(seated=["person"] * 60, called="x" * 100_000),
+}
+
+
+def listed(capsys: pytest.CaptureFixture[str]) -> str:
+    """Return the list of saves as `cluekit replay` prints it; it must come to an end."""
+    assert main(["replay"]) == 0
+    text = capsys.readouterr().out
+    assert main(["replay", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["format"] == "cluekit-saves"
+    return text
+
+
+def assert_tables_stand(name: str) -> None:
+    """Lay a table, fill in a form, and press all that can be opened."""
+    scene = table("mini", seed=99, name=name, fresh=True)
+    assert table("mini", seed=99, name=name) is scene
+    form = setup("mini")
+    assert 'data-target="start"' in form.drawing
+    for number in range(form.drawing.count('data-target="open:')):
+        room = setup("mini")
+        said = {"kind": "press", "id": "tester-1", "target": f"open:{number}", "turn": room.turn}
+        room._handle_msg({"content": {"data": {"method": "custom", "content": said}}})
+        assert "in the program" not in room.notice
+        assert len(room.drawing) < 500_000
+
+
+@pytest.mark.parametrize("kind", ODD)
+def test_an_odd_entry_among_the_saves_stops_nothing(
+    kind: str, saves: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It is listed with what is wrong; the good save beside it is listed, too."""
+    ODD[kind](saves / "odd.jsonl")
+    text = listed(capsys)
+    assert any(words in text for words in WORDS)
+    assert "You, Nora, Otto" in text
+    assert len(store.saved_games()) == 2
+    assert_tables_stand(kind)
+
+
+@pytest.mark.parametrize("kind", FORGED)
+def test_a_forged_head_stops_nothing(
+    kind: str, saves: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whatever it says of its players, it is listed in a line that can be read."""
+    (saves / "odd.jsonl").write_bytes(FORGED[kind])
+    text = listed(capsys)
+    assert "You, Nora, Otto" in text
+    assert max(map(len, text.splitlines())) < 1_000
+    assert_tables_stand(kind)
+
+
+@pytest.mark.parametrize("seconds", [10**11, 2**40, -(10**10)])
+def test_a_time_that_no_calendar_knows_is_listed(
+    seconds: int, saves: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A disk may say of a file what it likes."""
+    path = next(saves.glob("*.jsonl"))
+    try:
+        os.utime(path, (seconds, seconds))
+    except (OSError, OverflowError):
+        pytest.skip("this disk keeps no such times")
+    assert "You, Nora, Otto" in listed(capsys)
+    assert_tables_stand(str(seconds))
+
+
+@pytest.mark.parametrize("kind", ODD)
+def test_an_odd_folder_of_saves_stops_nothing(
+    kind: str, saves: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """There are no saves then; a table can be laid all the same."""
+    next(saves.glob("*.jsonl")).unlink()
+    saves.rmdir()
+    ODD[kind](saves)
+    assert listed(capsys) == ""
+    assert_tables_stand(kind)
+
+
+@pytest.mark.parametrize("kind", ODD)
+@pytest.mark.parametrize(
+    "words", [["replay"], ["solve"], ["noir", "play"], ["edition", "check"], ["simulate"],
+              ["edition", "sheet"], ["edition", "list"], ["solve", "--events"]],
+    ids=" ".join,
+)  # fmt: skip
+def test_an_odd_file_on_the_command_line_is_refused_in_words(
+    kind: str, words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nothing waits for a pipe or reads a device; the exit code is 2."""
+    odd, case = tmp_path / "odd.toml", tmp_path / "case.toml"
+    case.write_text('deck = "mini"\nplayers = ["Ada", "Bea", "Cem"]\n')
+    ODD[kind](odd)
+    more = [str(case)] if "--events" in words else []
+    assert main([*words, str(odd), *more]) == 2
+    said = capsys.readouterr()
+    assert any(reason in said.out + said.err for reason in WORDS)
+    assert "Traceback" not in said.err
+
+
+def test_a_pipe_that_takes_the_place_of_a_file_is_noticed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Between looking and opening anything may happen: it is opened without waiting."""
+    path = tmp_path / "file"
+    path.write_bytes(b"plain")
+    plain = path.stat()
+    path.unlink()
+    ODD["a pipe"](path)
+    monkeypatch.setattr(Path, "stat", lambda _, **__: plain)
+    with pytest.raises(RefusedError) as error:
+        read_file(path, 100)
+    assert error.value.problem.code == "file-not-plain"
+
+
+def test_a_file_that_grows_while_it_is_read_is_not_read_whole(tmp_path: Path) -> None:
+    """What the system calls empty, such as its own tables, is read as far as allowed."""
+    with pytest.raises(RefusedError) as error:
+        read_file(Path("/proc/self/maps"), 10)
+    assert error.value.problem.code == "file-too-large"
+    (tmp_path / "just").write_bytes(b"0123456789")
+    assert read_file(tmp_path / "just", 10) == b"0123456789"
+
+
+@pytest.mark.parametrize("odd", ODD.values())
+def test_an_odd_file_cannot_be_opened_as_a_save(odd: Odd, tmp_path: Path) -> None:
+    """In words, which name the file."""
+    path = tmp_path / "odd.jsonl"
+    odd(path)
+    with pytest.raises(RefusedError) as error:
+        store.open_saved(path, game)
+    assert "odd.jsonl" in explain(error.value.problem)

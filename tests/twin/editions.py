@@ -1,0 +1,245 @@
+"""Editions with any house rules, games on them, and players that try everything."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from functools import cache
+from types import ModuleType
+from typing import Any, get_args, get_type_hints
+
+import msgspec
+from msgspec.structs import replace
+
+from cluekit.clue import Phase
+from cluekit.clue import edition as shipped
+from cluekit.clue.editions.board import Plan
+from cluekit.clue.editions.edition import Edition, read_edition
+from cluekit.clue.editions.options import CLASSIC_SETUP, Options
+from cluekit.clue.editions.paths import Paths
+from cluekit.clue.public import moves
+from cluekit.clue.public.table import Player
+from cluekit.clue.referee import game
+from cluekit.core import Chance, Luck
+from cluekit.core.session import Session
+from twin.decks import deck_text
+
+PRESETS = ("mini", "uk", "us", "pool")
+
+SETUPS: tuple[tuple[str, ...], ...] = (
+    CLASSIC_SETUP,
+    ("first-player", "piles", "case-file", "deal", "pieces", "weapons", "mark-sheets"),
+    ("weapons", "pieces", "piles", "case-file", "first-player", "deal", "mark-sheets"),
+    (
+        *("turn-order", "characters", "piles", "case-file", "deal", "pieces", "weapons"),
+        "mark-sheets",
+    ),
+    (
+        *("piles", "pieces", "case-file", "weapons", "turn-order", "deal", "mark-sheets"),
+        "characters",
+    ),
+    ("pieces", "weapons", "turn-order", "piles", "case-file", "deal", "mark-sheets"),
+)
+"""Orders of the set-up that make sense: the file before the deal, the sheets after it."""
+
+ANYWHERE = "weapons_anywhere"
+"""Not a switch of its own: the edition file names no rooms for its weapons (C01)."""
+
+POOL = "pool_in_the_middle"
+"""Nor this: doors lead into the middle of the board (P20), and some squares are special (P21).
+
+So it is in any case where accusing is done in the middle, or bonus cards are drawn.
+"""
+
+BONUS = """
+[[bonus]]
+id = "leap"
+name = "Leap"
+text = "Go anywhere."
+effect = "move-anywhere"
+
+[[bonus]]
+id = "six"
+name = "Six"
+text = "Six more."
+effect = "six-more"
+count = 2
+
+[[bonus]]
+id = "again"
+name = "Again"
+text = "Another turn."
+effect = "another-turn"
+
+[[bonus]]
+id = "confidence"
+name = "Confidence"
+text = "A player shows you a card."
+effect = "be-shown"
+count = 2
+
+[[bonus]]
+id = "whispers"
+name = "Whispers"
+text = "Everybody shows a card to the next."
+effect = "show-left"
+
+[[bonus]]
+id = "slip"
+name = "Slip"
+text = "Lay a card open."
+effect = "lay-open"
+
+[[bonus]]
+id = "water"
+name = "Water"
+text = "Look at a card that lies face down."
+effect = "peek"
+"""
+"""A deck with every effect, for editions that have none."""
+
+
+def switches() -> dict[str, tuple[Any, ...]]:
+    """Return every switch of an edition with all its answers; a new one appears by itself."""
+    found: dict[str, tuple[Any, ...]] = {"setup_order": SETUPS}
+    found |= {ANYWHERE: (False, True), POOL: (False, True)}
+    for name, kind in get_type_hints(Options).items():
+        if name != "setup_order":
+            found[name] = (True, False) if kind is bool else get_args(kind)
+    return found
+
+
+def draw_options(luck: Luck) -> dict[str, Any]:
+    """Return a random answer to every switch."""
+    return {name: luck.pick(answers) for name, answers in switches().items()}
+
+
+def edition_with(name: str, **answers: Any) -> Edition:
+    """Return the edition with these answers, read from a text like a teacher's own.
+
+    It is a shipped one, or one of any size that is drawn for the tests (``twin.decks``).
+    """
+    return _edition(name, tuple(sorted(answers.items())))
+
+
+@cache
+def _edition(name: str, answers: tuple[tuple[str, Any], ...]) -> Edition:
+    base = shipped(name) if name in PRESETS else read_edition(deck_text(name))
+    if not answers:
+        return base
+    said = dict(answers)
+    switched = {name: said[name] for name in said if name not in (ANYWHERE, POOL)}
+    options = msgspec.to_builtins(replace(base.options, **switched))
+    lines = [f"{key} = {msgspec.json.encode(value).decode()}" for key, value in options.items()]
+    plain = re.sub(r"^\[options\]\n(.*=.*\n|#.*\n|\n)*", "", base.source, flags=re.MULTILINE)
+    if said.get(ANYWHERE):
+        plain = re.sub(r'^room = ".*"\n', "", plain, flags=re.MULTILINE)
+    if options["accusation"] == "in-the-middle" or options["bonus-cards"] or said.get(POOL):
+        plain = _with_pool(plain)
+    own = read_edition("\n".join([plain, "", "[options]", *lines, ""]))
+    return replace(own, paths=_paths(own.plan))
+
+
+def _with_pool(text: str) -> str:
+    """Open the middle of the board by two doors, mark special squares, add a bonus deck."""
+    head, mark, board = text.partition("[board]")
+    if ">#" not in board:
+        board = board.replace(".#", ">#", 1)
+        board = "#<".join(board.rsplit("#.", 1))
+        squares = [at for at, char in enumerate(board) if char == "."]
+        for at in squares[4::6]:
+            board = f"{board[:at]}?{board[at + 1 :]}"
+    return head + ("" if "[[bonus]]" in head else BONUS) + "\n" + mark + board
+
+
+_PATHS: dict[str, Paths] = {}
+
+
+def _paths(plan: Plan) -> Paths:
+    """Return the paths on this plan: found once, whatever the house rules."""
+    return _PATHS.setdefault(repr((plan.cells, plan.squares, plan.doors)), Paths(plan))
+
+
+def seated(edition: Edition, count: int) -> tuple[Player, ...]:
+    """Seat this many players; each takes a piece, clockwise, spread round the board.
+
+    Where characters are chosen in the set-up, nobody has a piece yet (P14).
+    """
+    if "characters" in edition.options.setup_order:
+        return tuple(Player(f"p{s}", f"Player {s}", -1) for s in range(count))
+    pieces = len(edition.deck.suspects)
+    return tuple(Player(f"p{s}", f"Player {s}", s * pieces // count) for s in range(count))
+
+
+def open_game(
+    edition: Edition, count: int, seed: int | str, *, rules: ModuleType | Any = game
+) -> Session:
+    """Return a game before its first step of set-up."""
+    return Session(rules, edition, seated(edition, count), Chance(seed))
+
+
+Wish = Callable[[Session, Luck], Any]
+"""Somebody who decides with the whole session open: a test, never a bot."""
+
+
+def any_kind(*, accuse_one_in: int = 12) -> Wish:
+    """Return a wish that picks a kind of move first, so that rare kinds come up too.
+
+    Accusing is rarer than the rest, or games would be over before they begin; now and then the
+    accusation is the right one.
+    """
+
+    def wish(session: Session, luck: Luck) -> Any:
+        choices = session.choices
+        kinds = [kind for kind in choices.kinds() if kind is not moves.Accuse]
+        if choices.accuse and luck.die(accuse_one_in) == 1:
+            if luck.die(4) == 1:
+                return moves.Accuse(*session._positions[-1].secrets.case_file)
+            return _some_accusation(choices, luck)
+        kind = luck.pick(kinds)
+        if kind is moves.Suggest:
+            deck = choices.deck
+            whom = luck.pick(choices.whom or (-1,))
+            return moves.Suggest(luck.pick(deck.suspects), luck.pick(deck.weapons), whom)
+        return luck.pick(list(choices.of_kind(kind)))
+
+    return wish
+
+
+def eager(*, accuse_one_in: int = 6) -> Wish:
+    """Return a wish that goes into rooms and asks, so that questions are as common as steps.
+
+    Where one may stay without asking again, by chance alone a piece hardly ever asks.
+    """
+    by_chance = any_kind(accuse_one_in=accuse_one_in)
+
+    def wish(session: Session, luck: Luck) -> Any:
+        choices = session.choices
+        inside = [to for to in choices.walks if session.edition.plan.is_inside(to)]
+        if inside and luck.die(4) > 1:
+            return moves.Walk(luck.pick(inside))
+        rest = choices.phase is Phase.START and choices.stay and not choices.accuse
+        if rest and luck.die(4) > 1:
+            return moves.Roll()
+        may_ask = choices.room is not None and luck.die(4) > 1
+        whom = luck.pick(choices.whom or (-1,))
+        deck = choices.deck
+        asked = moves.Suggest(luck.pick(deck.suspects), luck.pick(deck.weapons), whom)
+        return asked if may_ask else by_chance(session, luck)
+
+    return wish
+
+
+def _some_accusation(choices: Any, luck: Luck) -> moves.Accuse:
+    deck = choices.deck
+    return moves.Accuse(luck.pick(deck.suspects), luck.pick(deck.weapons), luck.pick(deck.rooms))
+
+
+def played(session: Session, wish: Wish, most: int = 400) -> Iterator[Session]:
+    """Play on by this wish, at most this many moves; yield after every accepted move."""
+    yield session
+    while not session.over and most > 0:
+        most -= 1
+        luck = session.chance.luck("wish", session.step, 0)
+        session.play(session.choices.seat, wish(session, luck))
+        yield session

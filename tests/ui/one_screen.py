@@ -1,0 +1,206 @@
+"""Everybody at one screen: whatever is pressed or typed, and all that is sent while one may see it.
+
+A record is played again in front of two widgets. Everything that is sent while ``seat`` sits there,
+or nobody does, is kept; what is sent while somebody else sits there is theirs, and forgotten: of
+that counts what the next one finds, the whole state of both widgets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, NamedTuple
+
+import pytest
+from wire import lay_wire
+
+from cluekit.core import DEALER, SPECTATOR
+from cluekit.core.session import Session
+from cluekit.ui.kit.scene import Scene
+from cluekit.ui.registry import staging_of
+from cluekit.ui.tables.sitting import Sitting
+from cluekit.ui.tables.widget import Table
+
+Pressed = tuple[str, dict[str, object]]
+EVERY = 6
+"""At one curtain of this many everything is tried: that takes long."""
+LAST = 6
+"""This many of the presses beside the table are made at all others."""
+
+
+class House(NamedTuple):
+    """What can be done at a table of this game.
+
+    ``beside`` is the widget that tells more, ``presses`` and ``orders`` are everything that can be
+    pressed or typed at the table, ``asked`` what can be pressed on the other. ``traces`` are
+    presses that are refused or move nothing, whoever decides: each leaves something behind.
+    ``secret`` is a press for each widget that is answered with what is in your own hand;
+    ``press_for`` and ``typed`` make a move.
+    """
+
+    beside: Callable[[Table], Scene]
+    presses: Callable[[Session], list[Pressed]]
+    orders: Callable[[Session], list[str]]
+    asked: Callable[[Session], list[Pressed]]
+    traces: Callable[[Session], list[Pressed]]
+    secret: Callable[[Table], tuple[str, str]]
+    press_for: Callable[[Any, Table, Any], None]
+    typed: Callable[[Any, Table], str]
+
+
+class Screen:
+    """A table and the widget beside it, and what ``seat`` got to see of them."""
+
+    def __init__(
+        self, edition: House, session: Session, bots: Any, seat: int, patch: pytest.MonkeyPatch
+    ) -> None:
+        self.house, self.seat = edition, seat
+        self.wire = lay_wire(patch)
+        self.scene = Table(Sitting(session, bots, staging_of(session), saved=False))
+        self.beside = edition.beside(self.scene)
+
+    @property
+    def session(self) -> Session:
+        """The game."""
+        return self.scene.session
+
+    @property
+    def anothers(self) -> bool:
+        """Whether somebody else than ``seat`` sits in front."""
+        return self.scene.seat not in (self.seat, SPECTATOR)
+
+    def do(self, what: Callable[[], object]) -> None:
+        """Do this; what somebody else alone may see is forgotten, what they leave behind is not."""
+        before, anothers = len(self.wire.sent), self.anothers
+        what()
+        if anothers or self.anothers:
+            del self.wire.sent[before:]
+        if anothers and not self.anothers:
+            self.save()
+
+    def press(self, widget: Scene, target: str, values: dict[str, object]) -> None:
+        """Press this."""
+        self.do(lambda: self.wire.press(widget, target, **values))
+
+    def type(self, order: str) -> None:
+        """Type this in a cell; what it is answered with is something sent, too."""
+
+        def answered() -> None:
+            try:
+                self.scene.play(order)
+            except Exception as error:  # noqa: BLE001 - every answer counts
+                problem = getattr(error, "problem", None)
+                self.wire.sent.append(f"{order}: {type(error).__name__} {error} {problem}")
+
+        self.do(answered)
+
+    def try_everything(self) -> None:
+        """Press and type all there is, now and while looking back."""
+        if self.session.over:
+            return
+        self._press_and_type()
+        for target, values in self.house.asked(self.session):
+            self.press(self.beside, target, values)
+        self.tell()
+        self.look_back()
+
+    def look_back(self) -> None:
+        """Press and type all there is while looking back: nothing of it is a move."""
+        self.press(self.scene, "time", {"value": self.session.step // 2})
+        self._press_and_type()
+        self.tell()
+        self.press(self.scene, "time:now", {})
+
+    def _press_and_type(self) -> None:
+        before = self.session.step
+        for order in self.house.orders(self.session):
+            self.type(order)
+        for target, values in self.house.presses(self.session):
+            self.press(self.scene, target, values)
+        assert self.session.step == before, "nobody could move, and yet there was a move"
+
+    def leave_traces(self, *, every: bool) -> None:
+        """Ask and be refused: whatever can be left behind in the widgets is left."""
+        before = self.session.step
+        for target, values in self.house.asked(self.session)[0 if every else -LAST :]:
+            self.press(self.beside, target, values)
+        for target, values in self.house.traces(self.session):
+            self.press(self.scene, target, values)
+        held, asked = self.house.secret(self.scene)
+        self.press(self.scene, held, {})
+        self.press(self.beside, asked, {})
+        assert self.session.step == before
+
+    def save(self) -> None:
+        """Send the whole state, as for a notebook that is saved."""
+        for widget in (self.scene, self.beside):
+            self.do(partial(self.wire.receive, widget, "request_state"))
+
+    def tell(self) -> None:
+        """Send the whole state, the still pictures and the words."""
+        self.save()
+        self.do(self._stills)
+
+    def _stills(self) -> None:
+        for widget in (self.scene, self.beside):
+            self.wire.sent.append(repr(widget))
+            data, _ = widget._repr_mimebundle_()
+            self.wire.sent.append(data["text/plain"] + data.get("text/html", ""))
+
+    def move(self, move: Any, *, by_code: bool) -> None:
+        """Make this move: by a press, or in a cell of code."""
+        before = self.session.step
+        if by_code:
+            self.do(lambda: self.scene.play(self.house.typed(move, self.scene)))
+        else:
+            self.do(lambda: self.house.press_for(self.wire, self.scene, move))
+        assert self.session.step > before, self.scene.notice
+
+
+def passed_round(
+    edition: House, session: Session, seat: int, patch: pytest.MonkeyPatch, every: int = EVERY
+) -> str:
+    """Play a record again, all seats people's, and return what ``seat`` or nobody got to see."""
+    screen = Screen(edition, session.branch(0), {}, seat, patch)
+    sitting, curtains = screen.scene.sitting, 0
+    for number, step in enumerate(session.record):
+        if sitting.reading is not None:
+            screen.press(screen.scene, "read", {})
+        if sitting.waits_for is not None:
+            curtains += 1
+            _pass_on(screen, step.seat, everything=curtains % every == 0)
+        screen.move(step.move, by_code=number % 2 == 1)
+    screen.tell()
+    return screen.wire.text()
+
+
+def _pass_on(screen: Screen, to: int, *, everything: bool) -> None:
+    """Pass the screen on: try everything before somebody has said who they are, then again."""
+    for order in screen.house.orders(screen.session):
+        screen.type(order)
+    if everything:
+        screen.try_everything()
+    screen.press(screen.scene, f"sit:{to}", {})
+    screen.leave_traces(every=everything)
+    if everything:
+        screen.look_back()
+
+
+def watched(edition: House, session: Session, patch: pytest.MonkeyPatch) -> str:
+    """Play a record again, all seats bots', and return all that who watches got to see."""
+    record, replay = session.record, session.branch(0)
+
+    def as_recorded(*_: object) -> Any:
+        return record[replay.step].move
+
+    bots = dict.fromkeys(range(len(session.players)), as_recorded)
+    screen = Screen(edition, replay, bots, SPECTATOR, patch)
+    due = max(1, len(record) // 2)
+    while replay.step < len(record):
+        screen.press(screen.scene, "watch:step", {})
+        for order in edition.orders(replay):
+            screen.type(order)
+        if replay.step % due == 0 and record[replay.step - 1].seat != DEALER:
+            screen.try_everything()
+    screen.tell()
+    return screen.wire.text()

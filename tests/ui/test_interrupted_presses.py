@@ -1,0 +1,241 @@
+"""Wherever the stop button interrupts a press, the table shows how things stand, and plays on."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+from typing import Any
+
+import comm
+import pytest
+from comm.base_comm import BaseComm
+from drawn import drawn_from
+from ipywidgets import Widget
+from test_sitting import dealt
+
+from cluekit.clue.public.facts import AccusationFailed
+from cluekit.core import Chance, store
+from cluekit.ui import setup, table
+from cluekit.ui.kit.scene import Scene
+from cluekit.ui.noir.actions import sent
+from cluekit.ui.tables.seating import _STANDING
+from cluekit.ui.waiting_room.widget import Setup
+from interrupting import at_every_line
+
+pytestmark = pytest.mark.filterwarnings(  # files that an interrupt left open are closed later
+    "ignore::pytest.PytestUnraisableExceptionWarning", "ignore::ResourceWarning"
+)
+PARTS = (
+    "ui/tables/sitting.py",
+    "ui/tables/widget.py",
+    "ui/kit/stage.py",
+    "ui/kit/jupyter.py",
+    "ui/waiting_room/widget.py",
+    "ui/tables/seating.py",
+    "core/",
+)
+
+
+class Browser:
+    """What a browser has of each widget: only what was sent to it."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.states: dict[str, dict[str, Any]] = {}
+        states = self.states
+
+        class Caught(BaseComm):  # the library's own way to another transport
+            def publish_msg(self, msg_type: str, data: Any = None, **_: object) -> None:
+                if msg_type in {"comm_open", "comm_msg"}:
+                    said = data.get("state", {})
+                    states.setdefault(self.comm_id, {}).update(said)
+
+        monkeypatch.setattr(comm, "create_comm", Caught)
+        self._presses = 0
+
+    def shown(self, scene: Scene) -> dict[str, Any]:
+        """Return what is on the screen."""
+        assert scene.comm is not None
+        state = self.states[scene.comm.comm_id]
+        return {**state, "drawing": drawn_from(state)}
+
+    def press(self, scene: Scene, target: str, **values: str) -> None:
+        """Press this, as of the turn that is on the screen."""
+        self._presses += 1
+        said = {"kind": "press", "id": f"tester-{self._presses}", "target": target,
+                "turn": self.shown(scene)["turn"],
+                "values": {name: [value] for name, value in values.items()}}  # fmt: skip
+        scene._handle_msg({"content": {"data": {"method": "custom", "content": said}}})
+
+    def offered(self, scene: Any) -> list[str]:
+        """Return what can be pressed to play on, as it is on the screen."""
+        if scene.session.game.name == "noir" and scene.choices is not None:
+            luck = Chance("offered").luck("press", scene.session.step, 0)
+            return [sent(scene.choices.at_random(luck), scene.session.view(scene.seat))]
+        found = re.findall(r'data-target="([^"]+)"', self.shown(scene)["drawing"])
+        aside = ("time", "undo", "language", "help", "pencil", "watch", "mark", "resume")
+        return [target for target in found if not target.startswith(aside)]
+
+
+@pytest.fixture
+def browser(monkeypatch: pytest.MonkeyPatch) -> Browser:
+    """A browser."""
+    return Browser(monkeypatch)
+
+
+class AtTable:
+    """A table to be laid anew and pressed again and again."""
+
+    def __init__(self, browser: Browser, home: Path) -> None:
+        self.browser, self.home = browser, home
+        self.scene: Any = None
+
+    def cleared(self) -> None:
+        """Take everything away."""
+        Widget.close_all()
+        _STANDING.clear()
+        self.browser.states.clear()
+        shutil.rmtree(self.home / "saves", ignore_errors=True)
+
+    def lay(self, edition: str, *presses: str) -> None:
+        """Lay a new table and press what comes first."""
+        self.cleared()
+        self.scene = table(edition, seed=5)
+        for target in presses:
+            self.press(target)
+
+    def press(self, target: str) -> None:
+        """Press it; a walk without a place goes to the first there is."""
+        if target == "walk":
+            target = f"walk:{min(self.scene.session.choices.walks)}"
+        self.browser.press(self.scene, target)
+
+    def assert_as_shown(self, where: object) -> None:
+        """Hold the screen to show how things stand, and the save to be the game."""
+        shown, scene = self.browser.shown(self.scene), self.scene
+        before = scene.drawing
+        scene.redraw()
+        assert shown["turn"] == scene.turn == scene.sitting.moment, where
+        assert shown["drawing"] == before == scene.drawing, where
+        assert "in the program" not in shown["notice"], where
+        self.assert_saved(where)
+
+    def assert_saved(self, where: object) -> None:
+        """Hold the newest save, if the game is saved at all, to be the game."""
+        session = self.scene.session
+        assert len(store.saved_games()) == (session.keeper is not None), where
+        if session.keeper is not None:
+            saved = store.read_saved(session.keeper.path, session.game)
+            assert saved.session.record == session.record, where
+
+    def assert_plays_on(self, where: object) -> None:
+        """Press what is offered until the game has gone on."""
+        begun = self.scene.session.step
+        for number in range(12):
+            offered = self.browser.offered(self.scene)
+            assert offered, (where, self.browser.shown(self.scene)["notice"])
+            self.press(offered[number % len(offered)])
+            if self.scene.session.step > begun or self.scene.session.over:
+                break
+        else:
+            pytest.fail(f"nothing can be played any more: {where}")
+        self.assert_as_shown(where)
+
+
+@pytest.fixture
+def at_table(browser: Browser, tmp_path: Path) -> AtTable:
+    """A table in a home of its own."""
+    return AtTable(browser, tmp_path)
+
+
+SCENES: dict[str, tuple[str, tuple[str, ...], str]] = {
+    "the first move, which begins the save": ("mini", (), "roll"),
+    "a move after it": ("mini", ("roll",), "walk"),
+    "the end of a turn, then bots": ("mini", ("roll", "walk"), "end"),
+    "taking back": ("mini", ("roll",), "undo"),
+    "a move of Noir, then a bot": ("noir-citizens", (), ""),
+}
+
+
+def check(at: AtTable, name: str, **how: Any) -> int:
+    """Interrupt this press everywhere; return how often that was."""
+    edition, first, target = SCENES[name]
+
+    def prepare() -> None:
+        at.lay(edition, *first)
+
+    def act() -> None:
+        at.press(target or at.browser.offered(at.scene)[0])
+
+    count = 0
+    for interrupter in at_every_line(act, prepare, parts=PARTS, **how):
+        at.assert_as_shown(interrupter.where)
+        at.assert_plays_on(interrupter.where)
+        count += 1
+    return count
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_an_interrupted_press_leaves_a_table_that_can_be_played(
+    at_table: AtTable, name: str
+) -> None:
+    """The screen shows how the game stands, game and save agree, and what is offered works."""
+    assert check(at_table, name, stride=29) > 5
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", SCENES)
+def test_every_interrupted_press_leaves_a_table_that_can_be_played(
+    at_table: AtTable, name: str
+) -> None:
+    """The same at every line."""
+    assert check(at_table, name) > 200
+
+
+def test_an_interrupted_start_leaves_the_form_or_the_table(at_table: AtTable) -> None:
+    """Whichever is shown can be used: a form that was not answered is filled in again."""
+
+    def prepare() -> None:
+        at_table.cleared()
+        at_table.scene = setup("mini")
+
+    def start() -> None:
+        at_table.browser.press(at_table.scene, "start", **{"kind-0": "person"})
+
+    begun = []
+    for interrupter in at_every_line(start, prepare, parts=PARTS, stride=19):
+        begun.append(_laid(at_table.scene))
+        if not begun[-1]:
+            start()
+        assert _laid(at_table.scene), interrupter.where
+        at_table.assert_plays_on(interrupter.where)
+    assert begun == sorted(begun)
+    assert len(begun) > 5
+
+
+def _laid(scene: Setup) -> bool:
+    return hasattr(scene, "sitting")
+
+
+def test_a_wrong_accusation_is_still_read_after_an_interrupt(at_table: AtTable) -> None:
+    """The envelope is not passed over because the press that opened it was interrupted."""
+    browser = at_table.browser
+
+    def prepare() -> None:
+        at_table.cleared()
+        at_table.scene = dealt(1, 6, 6)
+        at_table.press("roll")
+        at_table.press("walk:0")
+        browser.press(at_table.scene, "suggest", suspect="1", weapon="4")
+        browser.press(at_table.scene, "claim", suspect="2", weapon="4", room="6")
+
+    read = []
+    press = lambda: at_table.press("claim:sure")  # noqa: E731 - a press, said in a word
+    for interrupter in at_every_line(press, prepare, parts=PARTS, stride=25):
+        session = at_table.scene.session
+        failed = any(isinstance(f.fact, AccusationFailed) for f in session.record[-1].letters)
+        assert (at_table.scene.sitting.reading == 0) == failed, interrupter.where
+        at_table.assert_as_shown(interrupter.where)
+        assert ("verdict" in browser.shown(at_table.scene)["drawing"]) == failed
+        read.append(failed)
+    assert set(read) == {True, False}

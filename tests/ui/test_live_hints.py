@@ -1,0 +1,106 @@
+"""What to try where a widget is not alive: Python is silent, or only its stored picture is seen."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from html.parser import HTMLParser
+
+import pytest
+from wire import Wire
+
+from cluekit import words
+from cluekit.ui import exercise, rule_card, setup, table, truth_table
+from cluekit.ui.kit.live_hints import IF_PICTURE, IF_SILENT
+from cluekit.words import say
+
+
+def stored(scene: object) -> dict[str, str]:
+    """Return what a notebook stores of a widget that is the value of a cell."""
+    bundle = scene._repr_mimebundle_()  # type: ignore[attr-defined]
+    return dict(bundle[0] if isinstance(bundle, tuple) else bundle)
+
+
+def hints_in(html: str) -> list[str]:
+    """Return the items of the list that stands in this HTML."""
+    return [unescape(item) for item in re.findall(r"<li>(.*?)</li>", html)]
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_five_things_to_try_when_python_does_not_answer(language: str) -> None:
+    """The browser has them before it needs them, in the reader's language, a line for each."""
+    words.set_language(language)
+    head, *lines = table("mini", seed=3, fresh=True).silent.split("\n")
+    assert ("Python does not answer" in head) == (language == "en")
+    assert lines == [f"{n}. {say(hint)}" for n, hint in enumerate(IF_SILENT, 1)]
+    assert len(lines) == 5
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_below_a_stored_picture_stands_what_to_try(language: str) -> None:
+    """The picture first, then that it is one, folded: five things to try, in this language."""
+    words.set_language(language)
+    html = stored(table("noir-classic", seed=3, fresh=True))["text/html"]
+    assert html.startswith("<div><img ")
+    assert ("This is a picture" in html) == (language == "en")
+    assert hints_in(html) == [say(hint) for hint in IF_PICTURE]
+    assert len(hints_in(html)) == 5
+
+
+def test_each_language_says_it_in_its_own_words() -> None:
+    """No hint is left in English."""
+    for hint in (*IF_SILENT, *IF_PICTURE):
+        said = set()
+        for language in words.LANGUAGES:
+            words.set_language(language)
+            said.add(say(hint))
+        assert len(said) == len(words.LANGUAGES), hint
+
+
+def test_whoever_changes_the_language_is_helped_in_it(wire: Wire) -> None:
+    """In the widget that is open, too."""
+    scene = table("mini", seed=3, fresh=True)
+    english = scene.silent
+    wire.press(scene, "language", language="it")
+    assert scene.silent != english
+    assert scene.silent.startswith("Python non risponde.")
+    wire.press(scene, "language", language="en")
+    assert scene.silent == english
+
+
+def test_every_widget_with_a_picture_has_the_hints_and_no_other_output_has() -> None:
+    """Tables, sheets, exercises, figures to press; not a figure that is nothing but a picture."""
+    scene = table("mini", seed=3, fresh=True)
+    for widget in (scene, scene.sheet(), exercise("0.1"), truth_table("p & q")):
+        assert len(hints_in(stored(widget)["text/html"])) == 5, widget
+    assert hints_in(stored(rule_card("mini"))["text/html"]) == []
+    assert "text/html" not in stored(setup("mini"))
+
+
+class Shape(HTMLParser):
+    """The elements of a piece of HTML that were opened and not closed, and all attributes."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.attributes: set[str] = set()
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note an element; a picture has no end."""
+        self.attributes |= {name for name, _ in attrs}
+        if tag != "img":
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        """Close it."""
+        assert tag == "img" or self.open.pop() == tag
+
+
+def test_the_hints_need_nothing_that_a_viewer_takes_away() -> None:
+    """No style, class or script of ours: a list that folds by itself, where pages are cleaned."""
+    html = stored(table("mini", seed=3, fresh=True))["text/html"]
+    shape = Shape(html)
+    assert shape.open == []
+    assert shape.attributes <= {"alt", "src", "style"}
+    assert "style" not in html.partition("<details>")[2]

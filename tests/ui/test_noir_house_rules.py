@@ -1,0 +1,254 @@
+"""House rules of Noir in the waiting room: offered, explained, checked, played, saved, resumed."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+import pytest
+from msgspec.structs import fields, replace
+from noir_presses import cells, press_any
+from wire import Wire
+
+from cluekit import ui, words
+from cluekit.core import RefusedError, edition_writing
+from cluekit.core.store import saved_games
+from cluekit.editions import find_edition
+from cluekit.noir import SHIPPED, edition
+from cluekit.noir.editions.options import Options
+from cluekit.noir.rulesheet.answers import ANSWERS, NUMBERS
+from cluekit.ui import flip, rule_card, setup
+from cluekit.ui.figures.rule_card import rule_lines
+from cluekit.ui.tables.set_up import answers_to
+from cluekit.ui.waiting_room.widget import Setup
+
+TOPICS = Options.__struct_fields__
+SMALL = {"rule-rows": 3, "rule-columns": 3}
+"""A board of nine, for which the usual toll is too high."""
+
+
+def opened(wire: Wire, name: str = "noir-classic", **rules: object) -> Setup:
+    """Return the form with this edition chosen and these switches set."""
+    form = setup(name)
+    wire.press(form, "change", **rules)
+    return form
+
+
+def started(wire: Wire, form: Setup, **fields: object) -> Setup:
+    """Press start; it must be accepted."""
+    wire.press(form, "start", **fields)
+    assert form.notice == ""
+    return form
+
+
+def field(form: Setup, topic: str) -> str:
+    """Return the switch as it is drawn: from its field set's begin to its end."""
+    at = form.drawing.index(f'name="rule-{topic}"')
+    begin = form.drawing.rindex("<fieldset", 0, at)
+    return form.drawing[begin : form.drawing.index("</fieldset>", at)]
+
+
+def chosen(form: Setup, topic: str) -> list[str]:
+    """Return the answers that are marked as chosen."""
+    number = re.search(rf'<select name="rule-{topic}".*?</select>', field(form, topic))
+    if number:
+        return re.findall(r'<option value="(\d+)" selected', number[0])
+    inputs = re.findall(rf'<input[^>]*name="rule-{topic}"[^>]*>', field(form, topic))
+    return [re.findall(r'value="([^"]*)"', each)[0] for each in inputs if "checked" in each]
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+@pytest.mark.parametrize("topic", TOPICS)
+def test_every_switch_stands_there_with_its_sentences_and_its_clause(
+    topic: str, language: str
+) -> None:
+    """Each answer in words, in three languages, and behind it the clause; numbers as a menu."""
+    words.set_language(language)
+    drawn = unescape(field(setup("noir-citizens"), topic))
+    if topic in ANSWERS:
+        for sentence in ANSWERS[topic][1].values():
+            says = re.escape(words.say(sentence.text))
+            clause = rf"<span[^>]*>{sentence.clause}</span></label>"
+            assert re.search(rf"<span>{says}</span>(<small[^<]*</small>)?{clause}", drawn)
+    else:
+        clause = NUMBERS.get(topic, NUMBERS["grid"])[1].clause
+        known = edition_writing.answers_to(Options)[topic]
+        assert {*re.findall(r'<option value="(\d+)"', drawn)} == {*map(str, known)}
+        assert f">{clause}</span>" in drawn
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_the_editions_own_answers_are_chosen_and_marked(name: str) -> None:
+    """Until somebody changes them; then they go on being marked."""
+    form = setup(name)
+    for topic in TOPICS:
+        own = getattr(edition(name).options, topic)
+        word = {True: "yes", False: "no"}[own] if isinstance(own, bool) else str(own)
+        assert chosen(form, topic) == [word], topic
+        assert "this edition’s rule" in field(form, topic)
+
+
+@pytest.mark.parametrize("topic", TOPICS)
+def test_every_answer_is_played_or_refused_with_its_clause(wire: Wire, topic: str) -> None:
+    """The first and the last answer of every switch, alone; what contradicts names its clause."""
+    known = list(answers_to(Options, topic).items())
+    for word, answer in (known[0], known[-1]):
+        form = opened(wire, **{f"rule-{topic}": word})
+        assert form.notice == ""
+        assert chosen(form, topic) == [word]
+        wire.press(form, "start")
+        if form.notice:
+            assert re.search(r"\(N(04|15)\)$", form.notice), form.notice
+            assert topic in ("rows", "columns", "hand", "toll")
+            assert not hasattr(form, "sitting")
+        else:
+            assert getattr(form.session.edition.options, topic) == answer
+
+
+def test_changed_switches_are_played_saved_and_resumed(wire: Wire) -> None:
+    """Several at once; the save holds them, and the waiting room opens it as it was."""
+    rules = SMALL | {"rule-hand": 2, "rule-toll": 5, "rule-wrap": "yes", "rule-canvas": "yes"}
+    form = started(wire, opened(wire, **rules), **rules)
+    options = form.session.edition.options
+    assert options == replace(
+        edition("noir-classic").options, rows=3, columns=3, hand=2, toll=5, wrap=True, canvas=True
+    )
+    assert len(cells(form)) == 9
+    press_any(wire, form)
+    assert form.notice == ""
+    again = setup()
+    wire.press(again, "open:0")
+    assert again.notice == ""
+    assert again.session.edition.options == options
+    assert again.session.record == form.session.record
+    assert len(saved_games()) == 1
+    press_any(wire, again)
+    assert again.notice == ""
+
+
+def test_what_contradicts_is_said_at_once_and_nothing_is_lost(wire: Wire) -> None:
+    """On the way to a smaller board; what is wrong goes away when it is mended."""
+    form = opened(wire, **SMALL)
+    assert form.notice == ""
+    assert chosen(form, "rows") == ["3"]
+    alert = re.search(r'role="alert"[^>]*>([^<]*)<', form.drawing)
+    assert alert
+    assert alert[1].endswith("(N15)")
+    assert "8" in alert[1]
+    assert "The rule card" not in form.drawing
+    wire.press(form, "start", **SMALL)
+    assert form.notice == unescape(alert[1])
+    wire.press(form, "change", **{"rule-toll": 5})
+    assert form.notice == ""
+    assert 'role="alert"' not in form.drawing
+    assert len(cells(started(wire, form))) == 9
+
+
+def test_the_sentence_of_a_number_follows_the_number(wire: Wire) -> None:
+    """As the rule sheet would say it."""
+    form = opened(wire, **SMALL, **{"rule-hand": 1, "rule-toll": 6})
+    assert "9 suspects lie face up, in 3 rows and 3 columns." in field(form, "columns")
+    assert "The Inspector draws 1 evidence card." in field(form, "hand")
+    assert "When 6 are dead, the Killer wins." in field(form, "toll")
+
+
+@pytest.mark.parametrize(
+    ("topic", "word"),
+    [("rows", "99"), ("rows", "-3"), ("rows", "x"), ("rows", "٣"), ("toll", "1e1"), ("hand", " 4"),
+     ("undo", "loud"), ("canvas", "true"), ("layout", "<b>")],
+)  # fmt: skip
+@pytest.mark.parametrize("target", ["change", "start"])
+def test_an_answer_that_there_is_not_is_refused(
+    wire: Wire, target: str, topic: str, word: str
+) -> None:
+    """In words; the form stays as it was."""
+    form = opened(wire, "noir-standard")
+    drawn = form.drawing
+    wire.press(form, target, **{f"rule-{topic}": word})
+    assert form.notice == "A house rule has no such answer."
+    assert form.drawing == drawn
+    assert not hasattr(form, "sitting")
+
+
+def test_rules_of_another_edition_or_game_are_forgotten(wire: Wire) -> None:
+    """Choosing another edition brings its own house rules; those of the other game never stay."""
+    form = opened(wire, "noir-classic", **{"rule-canvas": "yes", "rule-undo": "last-shift"})
+    assert "House rules: 2 changed" in form.drawing
+    wire.press(form, "change", edition="noir-standard", **{"rule-undo": "last-shift"})
+    assert "changed" not in form.drawing
+    wire.press(form, "change", edition="uk", **{"rule-undo": "last-shift"})
+    assert "rule-undo" not in form.drawing
+    assert "rule-staying" in form.drawing
+    wire.press(form, "change", edition="noir-classic", **{"rule-staying": "never"})
+    assert started(wire, form).session.edition.options == edition("noir-classic").options
+
+
+# --- the rule card ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("topic", TOPICS)
+def test_every_switch_shows_on_the_rule_card(topic: str) -> None:
+    """Another answer makes another card: no rule that was changed is missing there."""
+    plain = edition("noir-citizens")
+    own = getattr(plain.options, topic)
+    for answer in answers_to(Options, topic).values():
+        other = replace(plain, options=replace(plain.options, **{topic: answer}))
+        assert (rule_lines(other) == rule_lines(plain)) == (answer == own), (topic, answer)
+
+
+def test_the_form_shows_the_card_of_the_game_as_it_will_be_played(wire: Wire) -> None:
+    """Line by line as on the card itself; lines that were changed are marked."""
+    form = opened(wire, **{"rule-canvas": "yes"})
+    card = form.drawing[form.drawing.index('data-key="card"') :]
+    assert card.count('class="ck-changed"') == 1
+    assert re.search(r"<dt>Asking<small[^>]*>changed</small></dt>", card)
+    started(wire, form)
+    for line in rule_lines(form.session.edition):
+        assert f"<dd>{line.says}</dd>" in unescape(card)
+        assert line.says in repr(rule_card(form.session.edition))
+
+
+def test_the_card_stands_in_the_form_of_clue_too(wire: Wire) -> None:
+    """With the same sentences, and the clause behind each answer of a switch."""
+    form = opened(wire, "uk", **{"rule-questioning": "fast"})
+    assert "You ask one player of your choice" in form.drawing
+    card = form.drawing[form.drawing.index('data-key="card"') :]
+    assert "You ask one player of your choice" in card
+    assert card.count('class="ck-changed"') == 1
+    switches = re.findall(r'<label class="ck-answer">.*?</label>', form.drawing)
+    assert len(switches) > 40
+    assert [each for each in switches if not re.search(r">[UCP]\d\d</span>", each)] == []
+
+
+def test_options_of_noir_have_their_place_in_the_form() -> None:
+    """A new house rule needs its heading; every option is a switch."""
+    drawn = setup("noir-classic").drawing
+    named = {*re.findall(r'name="rule-(\w+)"', drawn)}
+    assert named == {option.name for option in fields(Options)}
+
+
+# --- the same house in a lesson ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["uk", *SHIPPED])
+def test_a_lesson_asks_for_an_edition_of_either_game_by_its_id(name: str) -> None:
+    """So that a switch of it can be flipped, and the house be opened in the waiting room."""
+    assert ui.edition(name) == find_edition(name)
+    assert 'data-target="start"' in setup(ui.edition(name)).drawing
+
+
+def test_an_edition_that_there_is_not_is_refused_with_those_of_both_games() -> None:
+    """In words, with the ids there are."""
+    with pytest.raises(RefusedError, match=r"no edition “chess”\. There are: mini, .*noir-classic"):
+        ui.edition("chess")
+
+
+def test_a_house_that_was_flipped_is_what_the_form_begins_with(wire: Wire) -> None:
+    """Its answers are this edition's rule; changed once more, both changes are played."""
+    house = flip(ui.edition("noir-classic"), rows=4, columns=4, toll=8)
+    form = setup(house)
+    assert "changed" not in form.drawing
+    assert chosen(form, "rows") == ["4"]
+    started(wire, form, **{"rule-wrap": "yes"})
+    assert form.session.edition.options == replace(house.options, wrap=True)
+    assert form.session.edition.name == house.name

@@ -1,0 +1,226 @@
+"""Behind a curtain, looking back, only watching: who cannot know what differs is told the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+import pytest
+from everything import CLUE, NOIR
+from one_screen import House, Pressed, passed_round, watched
+from pressed import patterns_tried
+
+from cluekit.clue import new_game
+from cluekit.core import SPECTATOR, Chance
+from cluekit.core.session import Session
+from cluekit.noir import new_game as new_noir
+from cluekit.noir.notation import actions
+from cluekit.ui.clue import commands as orders
+from cluekit.ui.clue.staging import CLUE as CLUE_STAGING
+from cluekit.ui.kit.scene import Scene
+from cluekit.ui.noir import commands as noir_orders
+from cluekit.ui.noir.staging import NOIR as NOIR_STAGING
+from cluekit.ui.noir_boards.belief import BeliefBoard
+from cluekit.ui.notebook.widget import Sheet
+from cluekit.ui.tables.sitting import Sitting
+from cluekit.ui.tables.widget import Table
+from twin import noir_worlds, worlds
+from twin.amounts import LONG, amounts
+from twin.editions import any_kind, edition_with, open_game, played
+from twin.plants import an_order_is_read_with_the_deciders_hand
+
+
+class Game(NamedTuple):
+    """A game, what can be done at its table, and how worlds of it come about."""
+
+    edition: House
+    world: Callable[[str, int], Any]
+    twins: Callable[[Any, int, Any, int], Iterator[Any]]
+
+
+def clue_world(preset: str, number: int) -> worlds.World:
+    """Return a game of Clue of three in which some moves have been made."""
+    luck = Chance(f"one screen {preset} {number}").luck("search", 0, 0)
+    world = worlds.World(
+        open_game(edition_with(preset), 3, number), worlds.Rigged(f"w {number}", {}, {})
+    )
+    for _ in played(world.session, any_kind(accuse_one_in=20), luck.pick([15, 20, 30])):
+        pass
+    return world
+
+
+def noir_world(preset: str, number: int) -> noir_worlds.NoirWorld:
+    """Return a game of Noir in which some moves have been made."""
+    luck = Chance(f"one screen {preset} {number}").luck("play", 0, 0)
+    world = noir_worlds.open_world(preset, 2 * number, luck)
+    world.session.prepare()
+    for _ in played(world.session, luck.pick(noir_worlds.WISHES), luck.pick([8, 12, 18])):
+        pass
+    return world
+
+
+GAMES = {
+    "clue": Game(CLUE, clue_world, worlds.twins),
+    "noir": Game(NOIR, noir_world, noir_worlds.twins),
+}
+PLAYED = [
+    *[("clue", "mini"), ("clue", "pool"), ("noir", "noir-standard"), ("noir", "noir-citizens")],
+    *[pytest.param("clue", name, marks=LONG) for name in ("uk", "us")],
+    pytest.param("noir", "noir-classic", marks=LONG),
+]
+Told = Callable[[House, Session, int, pytest.MonkeyPatch], str]
+
+
+def same_told(
+    name: str, preset: str, told: Told, amount: int, patch: pytest.MonkeyPatch, seats: Sequence[int]
+) -> None:
+    """Search this many pairs of worlds for a difference; raises ``AssertionError`` at the first."""
+    game, pairs, number = GAMES[name], 0, 0
+    while pairs < amount:
+        number += 1
+        world, seat = game.world(preset, number), seats[number % len(seats)]
+        luck = Chance(f"one screen {preset} {number}").luck("twins", 0, 0)
+        ours = ""
+        for twin in game.twins(world, seat, luck, 2):
+            ours = ours or told(game.edition, world.session, seat, patch)
+            theirs = told(game.edition, twin.session, seat, patch)
+            assert ours == theirs, first_difference(ours, theirs)
+            pairs += 1
+
+
+def first_difference(ours: str, theirs: str) -> str:
+    """Return where two texts begin to differ: they are long."""
+    at = next((i for i, (a, b) in enumerate(zip(ours, theirs, strict=False)) if a != b), -1)
+    around = slice(max(0, at - 200), at + 200)
+    return f"…{ours[around]}…\nor …{theirs[around]}…"
+
+
+def lightly(one: House, session: Session, seat: int, patch: pytest.MonkeyPatch) -> str:
+    """Return what is told where only orders are typed behind the curtain: that is quick."""
+    return passed_round(one, session, seat, patch, every=999)
+
+
+def only_watched(one: House, session: Session, _: int, patch: pytest.MonkeyPatch) -> str:
+    """Return what is told to who watches."""
+    return watched(one, session, patch)
+
+
+@pytest.mark.parametrize(("name", "preset"), PLAYED)
+@amounts(2, 300)
+def test_a_screen_that_is_passed_on_tells_nobody_anything(
+    name: str, preset: str, amount: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Everything is pressed and typed before somebody sits down, and looking back: the same."""
+    same_told(name, preset, passed_round, amount, monkeypatch, [SPECTATOR])
+
+
+@pytest.mark.parametrize(("name", "preset"), PLAYED)
+@amounts(2, 300)
+def test_who_sits_down_finds_nothing_of_the_one_before(
+    name: str, preset: str, amount: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Words, refusals, answers, what was chosen and how often was spoken: none of it is left."""
+    same_told(name, preset, passed_round, amount, monkeypatch, [0, 1])
+
+
+@pytest.mark.parametrize(("name", "preset"), PLAYED)
+@amounts(2, 300)
+def test_who_only_watches_bots_is_told_nothing(
+    name: str, preset: str, amount: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever is pressed and typed, also while looking back: no bot's hand answers."""
+    same_told(name, preset, only_watched, amount, monkeypatch, [SPECTATOR])
+
+
+# --- everything is tried ----------------------------------------------------------------------
+
+
+def targets(presses: list[Pressed]) -> list[str]:
+    """Return what is pressed."""
+    return [target for target, _ in presses]
+
+
+def first_words(orders: list[str]) -> set[str]:
+    """Return the first word of each order."""
+    return {order.split()[0] for order in orders if order}
+
+
+def test_every_kind_of_press_and_order_is_tried() -> None:
+    """No pattern or order that a table, a sheet or a belief board knows is left out above."""
+    clue, noir = new_game("mini", seed=1), new_noir("noir-standard", seed=1)
+    for game, staging, session in ((CLUE, CLUE_STAGING, clue), (NOIR, NOIR_STAGING, noir)):
+        for known in (Table.presses, staging.moves, staging.tools):
+            assert patterns_tried(known, targets(game.presses(session))) == {*known.patterns}
+    assert first_words(CLUE.orders(clue)) >= set(orders._READ)
+    read = {word for word, _ in (*noir_orders._READ, *actions._READ)}
+    assert first_words(NOIR.orders(noir)) >= read
+    for asked, known in (
+        (CLUE.asked(clue), Sheet.presses),
+        (NOIR.asked(noir), BeliefBoard.presses),
+    ):
+        assert patterns_tried(known, targets(asked)) == {*known.patterns}
+
+
+# --- what was wrong before, and the like, planted ---------------------------------------------
+
+
+def an_order_is_read_before_anybody_is_asked(patch: pytest.MonkeyPatch) -> None:
+    """The reader knows what the seat that decides knows, and answers behind the curtain."""
+    an_order_is_read_with_the_deciders_hand(patch)
+    patch.setattr(Table, "_ask_first", Table._at_now)
+
+
+def words_outlive_their_seat(patch: pytest.MonkeyPatch) -> None:
+    """What one seat was told stays in the live region and in the notice."""
+    honest = Scene.seen_by
+
+    def leaky(self: Scene, front: object) -> bool:
+        before = self._said, self.spoken, self.notice
+        changed = honest(self, front)
+        self._said, self.spoken, self.notice = before
+        return changed
+
+    patch.setattr(Scene, "seen_by", leaky)
+
+
+def how_often_something_was_said_outlives_its_seat(patch: pytest.MonkeyPatch) -> None:
+    """The words go, but they are counted on: how many marks were refused can be read from it."""
+    honest = Scene.seen_by
+
+    def leaky(self: Scene, front: object) -> bool:
+        before = self._said
+        changed = honest(self, front)
+        self._said = before
+        return changed
+
+    patch.setattr(Scene, "seen_by", leaky)
+
+
+def anybody_takes_back_behind_the_curtain(patch: pytest.MonkeyPatch) -> None:
+    """A press takes the last move back, and its maker's hand lies open once more."""
+    patch.setattr(Sitting, "ask_first", lambda _: None)
+    patch.setattr(Table, "_ask_first", Table._at_now)
+
+
+PLANTS = [
+    ("noir", "noir-citizens", an_order_is_read_before_anybody_is_asked, lightly),
+    ("noir", "noir-citizens", an_order_is_read_before_anybody_is_asked, only_watched),
+    ("clue", "mini", words_outlive_their_seat, lightly),
+    ("noir", "noir-standard", words_outlive_their_seat, lightly),
+    ("clue", "mini", how_often_something_was_said_outlives_its_seat, passed_round),
+    ("clue", "mini", anybody_takes_back_behind_the_curtain, passed_round),
+]
+
+
+@pytest.mark.parametrize(("name", "preset", "plant", "told"), PLANTS)
+def test_a_leak_planted_at_the_screen_is_found(
+    name: str,
+    preset: str,
+    plant: Callable[[pytest.MonkeyPatch], None],
+    told: Told,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The comparison finds what it is there to find."""
+    plant(monkeypatch)
+    with pytest.raises(AssertionError):
+        same_told(name, preset, told, 12, monkeypatch, [SPECTATOR])

@@ -1,0 +1,286 @@
+"""Whatever can be pressed is drawn somewhere, and whatever is drawn can be pressed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+
+import pytest
+from clue_presses import press_for as press_clue
+from noir_presses import laid, press_any
+from pressable import AT_CLUE, AT_NOIR, WIDGETS, tables_of
+from pressed import answered_by, drawn, patterns_tried
+from wire import Wire
+
+from cluekit.clue import BOTS, edition, new_game, stacked
+from cluekit.clue.public import moves
+from cluekit.core import Chance, store
+from cluekit.core.session import run
+from cluekit.learn.exercises import ids
+from cluekit.ui import (
+    belief_board,
+    case_desk,
+    exercise,
+    predict,
+    setup,
+    table,
+    watch,
+)
+from cluekit.ui.kit.scene import Scene
+from cluekit.ui.notebook.widget import Sheet
+from cluekit.ui.registry import staging_of
+from cluekit.ui.tables import seating
+from cluekit.ui.tables.seating import seated
+from cluekit.ui.tables.sitting import Sitting
+from cluekit.ui.tables.widget import Table
+from twin.editions import any_kind, edition_with, played
+
+# --- every pattern can be pressed -------------------------------------------------------------
+
+
+def clue_pictures(wire: Wire, name: str, seats: int, steps: int) -> Iterator[str]:
+    """Yield what people see who play Clue, each kind of move as soon as it is open."""
+    own = edition_with(name, cards_shown="at-least-one")
+    scene = table(own, humans=seats, seed=5, fresh=True, set_up="step by step")
+    made: Counter[str] = Counter()
+    for step in range(steps):
+        yield scene.drawing
+        if scene.sitting.waits_for is not None:
+            wire.press(scene, f"sit:{scene.sitting.waits_for}")
+            yield scene.drawing
+        luck = Chance("pictures").luck(name, step, 0)
+        choices = scene.session.choices
+        kinds = [kind for kind in choices.kinds() if kind is not moves.Accuse]
+        rarest = min(kinds, key=lambda kind: made[kind.__name__])
+        made[rarest.__name__] += 1
+        press_clue(wire, scene, luck.pick(list(choices.of_kind(rarest))))
+    wire.press(scene, "time", value=1)
+    yield scene.drawing
+
+
+def accusing(wire: Wire, scene: Table) -> Iterator[str]:
+    """Yield what is seen before an accusation is sure, and then by who must read the case file."""
+    while moves.Accuse not in scene.session.choices.kinds():
+        scene.session.play(scene.session.choices.seat, next(iter(scene.session.choices)))
+    scene.sitting.changed()
+    wire.press(scene, f"sit:{scene.sitting.waits_for}")
+    move = next(scene.session.choices.of_kind(moves.Accuse))
+    wire.press(scene, "claim", suspect=move.suspect, weapon=move.weapon, room=move.room)
+    yield scene.drawing
+    wire.press(scene, "claim:sure")
+    yield scene.drawing
+
+
+def peek_picture(wire: Wire) -> str:
+    """Return what somebody sees who may look at a card that lies face down."""
+    for seed in range(30):
+        session = new_game(edition_with("us", two_players="four-face-down"), ("Iris", "Karl"), seed)
+        for position in played(session, any_kind(accuse_one_in=10**6), 400):
+            if moves.Peek in position.choices.kinds():
+                scene = Table(seated(position, ("person", "person"), staging_of(position)))
+                wire.press(scene, f"sit:{scene.sitting.waits_for}")
+                return scene.drawing
+    pytest.fail("nobody could peek")
+
+
+def kept_pictures(wire: Wire) -> Iterator[str]:
+    """Yield a game that is offered again, one whose bots were stopped, and bots alone."""
+    for _ in range(2):
+        scene = table("mini", seed=3, name="kept")
+        yield scene.drawing
+        wire.press(scene, "roll")
+        seating._STANDING.clear()  # as after a restart
+    scene = table("mini", seed=3, fresh=True)
+    while scene.session.choices.seat == 0:
+        scene.session.play(0, next(iter(scene.session.choices)))
+    scene.sitting.changed()
+    yield scene.drawing
+    scene = watch("mini", seed=3)
+    yield scene.drawing
+    wire.press(scene, "watch:play")
+    yield scene.drawing
+    scene.sitting.pacer.stop()
+
+
+def noir_pictures(wire: Wire) -> Iterator[str]:
+    """Yield what both sides of Noir see, with pencil and plans, up to the end of a game."""
+    for side in ("killer", "inspector"):
+        scene = laid("noir-citizens", side)
+        wire.press(scene, "help", help="pencil" if side == "killer" else "nothing")
+        while not scene.session.over:
+            yield scene.drawing
+            for plan in sorted(each for each in drawn(scene.drawing) if each.startswith("plan:")):
+                wire.press(scene, plan)
+                yield scene.drawing
+                wire.press(scene, "plan:drop")
+            press_any(wire, scene, side)
+        yield scene.drawing
+    yield table("noir-standard", set_up="step by step", bots="random", fresh=True).drawing
+
+
+TYPED = {
+    "accuse:{suspect:int|id}:{weapon:int|id}:{room:int|id}",
+    "show:{card:int|id}:{also:int|id}",
+    "suggest:{suspect:int|id}:{weapon:int|id}",
+    "suggest:{suspect:int|id}:{weapon:int|id}:{whom:int|id}",
+    *(f"{act}:{{who:id|letter}}" for act in ("identity", "kill", "arrest", "discard", "exonerate")),
+    "exonerate:{card:id|letter}:arrest:{who:id|letter}",
+    "row:{line:int}:{way:right|left}",
+    "column:{line:int}:{way:up|down}",
+}
+"""Moves as they are typed: no picture has them; ``test_one_screen.py`` presses each."""
+
+
+def test_everything_at_a_table_is_drawn_somewhere(wire: Wire) -> None:
+    """Each pattern of both games but those that are typed; and no picture has a dead button."""
+    clue = drawn(
+        *clue_pictures(wire, "mini", 2, 40),
+        *clue_pictures(wire, "uk", 3, 60),
+        *clue_pictures(wire, "pool", 3, 60),
+        *kept_pictures(wire),
+        *accusing(wire, table("mini", humans=3, seed=5, fresh=True)),
+        peek_picture(wire),
+    )
+    noir = drawn(*noir_pictures(wire))
+    for found, (_, *own) in ((clue, AT_CLUE), (noir, AT_NOIR)):
+        for presses in own:
+            assert {*presses.patterns} - patterns_tried(presses, found) <= TYPED
+        dead = [t for t in found if not any(answered_by(one, t) for one in (Table.presses, *own))]
+        assert dead == []
+    assert {*Table.presses.patterns} == patterns_tried(Table.presses, clue | noir)
+
+
+# --- the other widgets ------------------------------------------------------------------------
+
+
+def exercise_pictures(wire: Wire) -> Iterator[str]:
+    """Yield every exercise, some opened, proofs with a line in a box, written and in order."""
+    for name in ids():
+        card = exercise(name)
+        yield card.drawing
+        for target in sorted(each for each in drawn(card.drawing) if "way" in each):
+            wire.press(card, target)
+            yield card.drawing
+            wire.press(card, target)
+            part = target.rpartition(":")[2]
+            fields = {f"statement{part}": "O_B", f"rule{part}": "suppose"}
+            wire.press(card, f"line:add:{part}", **fields)
+            yield card.drawing
+    card = exercise("1.2")
+    wire.press(card, "show")
+    yield card.drawing
+
+
+def desk_pictures(wire: Wire) -> Iterator[str]:
+    """Yield the case desk while a game is typed in and asked about."""
+    desk = case_desk()
+    yield desk.drawing
+    wire.press(desk, "field", deck="mini", players="Mara, Nora, Otto", me="Mara", hand="ada, rope")
+    wire.press(desk, "add", text="Mara: carla vase library -> Nora carla")
+    for target in ("ask:1:3", "panel:envelope", "panel:asking", "file"):
+        wire.press(desk, target)
+        yield desk.drawing
+    yield from proof_pictures(wire, desk, "1:3")
+
+
+def proof_pictures(wire: Wire, scene: Scene, *cells: str) -> Iterator[str]:
+    """Yield the answers about cells: two deals, or a proof, stepped through."""
+    for cell in cells:
+        wire.press(scene, f"ask:{cell}")
+        yield scene.drawing
+        wire.press(scene, "line:first")
+        yield scene.drawing
+
+
+def sheet_pictures(wire: Wire) -> Iterator[str]:
+    """Yield a sheet at every level of help, asked, checked, guessed at; and a longer game's."""
+    luck = stacked(
+        edition("mini"),
+        case_file=("bruno", "vase", "library"),
+        hands=[["ada", "rope"], ["carla", "dagger"], ["garden", "tower"]],
+        dice=(6, 6),
+    )
+    scene = table("mini", chance=luck, fresh=True)
+    own = scene.sheet("all")
+    for target in ("panel:envelope", "panel:asking", "guess"):
+        wire.press(own, target)
+        yield own.drawing
+    for target in ("roll", "walk:0"):
+        wire.press(scene, target)
+        yield own.drawing
+    wire.press(scene, "suggest", suspect=2, weapon=4)
+    yield own.drawing
+    for level in ("pencil", "check", "follows"):
+        wire.press(own, "help", help=level)
+        yield from written_pictures(wire, own)
+    longer = new_game("uk", ("You", "Nora", "Otto", "Pia"), seed=4)
+    run(longer, {seat: BOTS["note-taker"]() for seat in range(4)}, lambda now: now.step >= 50)
+    bots = {seat: BOTS["note-taker"]() for seat in range(1, 4)}
+    late = Sheet(Sitting(longer, bots, staging_of(longer), saved=False))
+    linked = [f"{card}:{column}" for card, column in late.machine.links(late.printed)]
+    settled = [f"{card}:{column}" for card in range(21) for column in (1, 2, 3)]
+    yield from proof_pictures(wire, late, linked[0], *settled)
+
+
+def written_pictures(wire: Wire, own: Scene) -> Iterator[str]:
+    """Yield a sheet while its owner writes, checks, looks, and asks."""
+    yield own.drawing
+    for target in ("pencil:2:1", "pencil:0:1", "pencil:4:2", "check", "reveal", "pressing:ask"):
+        wire.press(own, target, mark="yes")
+        yield own.drawing
+    yield from proof_pictures(wire, own, "2:1")
+
+
+def setup_pictures(wire: Wire) -> Iterator[str]:
+    """Yield the form, and the question who plays in a game that was saved without saying so."""
+    game = new_game("mini", ("You", "Nora", "Otto"), seed=4)
+    store.keep(game)
+    form = setup()
+    yield form.drawing
+    wire.press(form, "open:0")
+    yield form.drawing
+
+
+def predict_pictures(wire: Wire) -> Iterator[str]:
+    """Yield questions, answers and the end."""
+    scene = predict("noir-standard", seed=3)
+    while scene.question:
+        yield scene.drawing
+        share, more = divmod(100, len(scene.question.chances))
+        fields = {f"chance{a}": share + (n < more) for n, a in enumerate(scene.question.chances)}
+        wire.press(scene, "reveal", **fields)
+        yield scene.drawing
+        wire.press(scene, "next")
+    yield scene.drawing
+
+
+def belief_pictures(_: Wire) -> Iterator[str]:
+    """Yield the belief board of who is looked for, with a hand to guess."""
+    yield belief_board("noir-standard", seed=3).drawing
+    yield belief_board("noir-standard", "killer", "inspector", seed=3, move=4).drawing
+
+
+def as_made(name: str) -> Callable[[Wire], Iterator[str]]:
+    """Return the picture of a widget as it is made."""
+    return lambda _: iter([WIDGETS[name].make().drawing])
+
+
+PICTURES: dict[str, Callable[[Wire], Iterator[str]]] = {
+    **{name: as_made(name) for name in WIDGETS if name not in ("Table", "Noir")},
+    "ExerciseCard": exercise_pictures,
+    "CaseDesk": desk_pictures,
+    "Sheet": sheet_pictures,
+    "Setup": setup_pictures,
+    "Predict": predict_pictures,
+    "BeliefBoard": belief_pictures,
+}
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_everything_that_can_be_pressed_is_drawn_somewhere(wire: Wire, name: str) -> None:
+    """Each pattern of a widget, with each word that may stand in it; and no button is dead."""
+    found = drawn(*PICTURES[name](wire))
+    for presses in tables_of(name):
+        assert {*presses.patterns} - patterns_tried(presses, found) == set()
+    dead = [each for each in found if not any(answered_by(one, each) for one in tables_of(name))]
+    assert dead == []

@@ -1,0 +1,140 @@
+"""Stages have any host: a notebook mirrors their fields, others send what ``hear`` returns."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+import stage_alone
+from wire import Wire
+
+from cluekit.draw import el
+from cluekit.ui import table
+from cluekit.ui.kit.jupyter import Scene
+from cluekit.ui.kit.stage import FIELDS, WHOLE, Stage
+from cluekit.words import say, speaking
+
+
+class Counter(Stage):
+    """A stage that counts its presses."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.count = 0
+        self.redraw()
+
+    def pressed(self, press: Any) -> None:
+        """Count; a press of "stop" is one of the stop button."""
+        if press.target == "stop":
+            raise KeyboardInterrupt
+        self.count += 1
+        self.redraw()
+
+    def redraw(self) -> None:
+        """Show the number."""
+        if hasattr(self, "count"):
+            rest = el("p", "what stays as it is " * 20, data_key="rest")
+            self.show(el("div", el("b", str(self.count)), rest))
+
+
+def press(stage: Stage, target: str = "more", turn: int = 0) -> dict[str, Any]:
+    """Press this on a stage."""
+    return stage.hear({"kind": "press", "id": "page-1", "target": target, "turn": turn})
+
+
+def test_what_is_heard_is_answered_with_what_has_changed() -> None:
+    """At first everything; then the news, and no field that is as it was."""
+    stage = Counter()
+    assert stage.changes().keys() == FIELDS.keys()
+    assert press(stage).keys() == {"news", "heard"}
+    assert press(stage).keys() == {"news"}
+    assert stage.changes() == {}
+
+
+def test_what_cannot_be_heard_is_said() -> None:
+    """Garbage and what was meant for another moment change nothing; a refusal is spoken."""
+    stage = Counter()
+    stage.changes()
+    assert stage.hear(7).keys() == {"notice", "spoken"}
+    late = press(stage, turn=3)
+    assert stage.count == 0
+    assert {"base", "base_id", "news", "turn"} <= late.keys(), "the page sees something older"
+    assert "gone on" in late["notice"]
+
+
+def test_a_page_that_missed_something_is_told_all() -> None:
+    """Also after the stop button: nobody knows what came out before."""
+    stage = Counter()
+    press(stage)
+    assert stage.hear(WHOLE).keys() == FIELDS.keys()
+    assert press(stage, "stop").keys() == FIELDS.keys()
+    assert "interrupted" in stage.notice
+
+
+def test_each_stage_speaks_to_its_own_reader() -> None:
+    """Whoever is being spoken to while a message comes in."""
+    with speaking("it"):
+        italian = Counter()
+    with speaking("pt"):
+        portuguese = Counter()
+    with speaking("en"):
+        notices = italian.hear(7)["notice"], portuguese.hear(7)["notice"]
+    for notice, code in zip(notices, ("it", "pt"), strict=True):
+        with speaking(code):
+            assert notice == say("That message could not be read; nothing has changed.")
+    assert len({*notices, "That message could not be read; nothing has changed."}) == 3
+
+
+def test_a_notebook_has_a_trait_for_each_field(wire: Wire) -> None:
+    """With what the field is at first."""
+    scene = Scene()
+    assert {name: getattr(scene, name) for name in FIELDS} == {**FIELDS, "silent": scene.silent}
+    assert FIELDS.keys() <= set(scene.keys)
+    shown = table("mini", seed=5, fresh=True)
+    wire.sent.clear()
+    wire.press(shown, "roll")
+    (message,) = wire.sent
+    state = json.loads(message)[1]["state"]
+    assert state == {name: getattr(shown, name) for name in state}
+    assert {"heard", "turn", "spoken"} <= state.keys() <= FIELDS.keys()
+
+
+def test_games_sheets_and_exercises_are_played_where_no_widget_library_is(tmp_path: Path) -> None:
+    """A turn of Clue, a turn of Noir, an exercise, each in the language of its reader."""
+    here = Path(__file__).parent
+    paths = os.pathsep.join([str(here), str(here.parent.parent / "src")])
+    done = subprocess.run(
+        [sys.executable, stage_alone.__file__],
+        env={
+            **os.environ,
+            "PYTHONPATH": paths,
+            "CLUEKIT_HOME": str(tmp_path),
+            "CLUEKIT_LANG": "en",
+        },
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    found = json.loads(done.stdout)
+    clue, noir = found["clue"], found["noir"]
+    assert {"base", "heard", "spoken", "turn"} <= set(clue["came"]["walk"])
+    assert "frames" in clue["came"]["end"], "the others have moved"
+    assert "backdrop" in clue["came"]["language"], "the names on the board"
+    assert {"base", "news"} & set(clue["came"]["sheet"])
+    assert clue["silent"].startswith("O Python não responde")
+    assert noir["silent"].startswith("Python does not answer")
+    assert all({"heard", "spoken"} <= set(came) for came in noir["came"])
+    assert found["exercise"]["came"]
+
+
+@pytest.mark.parametrize("name", stage_alone.MISSING)
+def test_what_is_missing_there_is_here(name: str) -> None:
+    """Else the test above would show nothing."""
+    assert sys.modules[name] is not None

@@ -1,0 +1,131 @@
+"""Numbers as the reader writes them: 1.45 bits and 43%, 1,45 bit and 43 %, 1,45 bit and 43%."""
+
+from __future__ import annotations
+
+import ast
+import re
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from cluekit.cli.simulate import _share
+from cluekit.lab.estimate import Estimate
+from cluekit.lab.report import signed
+from cluekit.learn.values import Rounded
+from cluekit.words import say, speaking
+from cluekit.words.amounts import give_or_take, hundredths, in_bits, per_cent, times
+from cluekit.words.numbers import decimal, written
+
+SOURCES = Path(__file__).resolve().parents[2] / "src" / "cluekit"
+
+
+@pytest.mark.parametrize(("code", "shown"), [("en", "1.45"), ("it", "1,45"), ("pt", "1,45")])
+def test_decimals_stand_after_the_readers_sign(code: str, shown: str) -> None:
+    """Whichever way a number comes to the screen, in a place or by itself."""
+    with speaking(code):
+        assert decimal(1.449, 2) == shown
+        assert say("{x:.2f}", x=1.449) == shown
+        assert say("{x}", x=1.45) == shown
+        assert str(Rounded(1.45).said()) == shown
+        assert times(Fraction(145, 100)) == f"× {shown}"
+        assert give_or_take(1.45) == f" ± {shown}"
+        assert in_bits(-1.45).startswith(f"−{shown} bit")
+
+
+@pytest.mark.parametrize(("code", "shown"), [("en", "43%"), ("it", "43 %"), ("pt", "43%")])
+def test_per_cent_has_one_form_in_a_language(code: str, shown: str) -> None:
+    """In Italian with a space, in English and in Brazil without."""
+    with speaking(code):
+        assert per_cent(Fraction(43, 100)) == shown
+        assert say("{share:.0%}", share=0.431) == shown
+        assert written("43%") == shown
+
+
+def test_texts_keep_their_points() -> None:
+    """Only numbers are written anew: a name or a file keeps its point."""
+    with speaking("it"):
+        assert say("{name}", name="save.1.json") == "save.1.json"
+        assert say("{name:>12}", name="save.1.json") == " save.1.json"
+
+
+def test_a_minus_is_a_minus_and_never_before_zero() -> None:
+    """Not a hyphen; and what rounds to nothing has no sign."""
+    assert say("{x:.1f}", x=-2.5) == "−2.5"
+    assert decimal(-0.001, 2) == "0.00"
+    assert in_bits(-0.001) == "0.00 bits"
+    assert Rounded(-0.0001).said() == "0"
+    assert [signed(x) for x in (2.04, -0.46, -0.04)] == ["+2.0", "−0.5", "0.0"]
+
+
+def test_what_is_open_is_neither_0_nor_100() -> None:
+    """Rounding makes nothing certain."""
+    assert [hundredths(Fraction(n, 1000)) for n in (0, 1, 999, 1000)] == ["0", "<1", ">99", "100"]
+
+
+def test_an_amount_of_bits_agrees_with_its_noun() -> None:
+    """1.00 bits; in Portuguese what is less than two is one."""
+    assert in_bits(1.0) == "1.00 bits"
+    with speaking("pt"):
+        assert [in_bits(x) for x in (0.97, 1.0, 2.0)] == ["0,97 bit", "1,00 bit", "2,00 bits"]
+
+
+@pytest.mark.parametrize(
+    ("code", "shown"),
+    [
+        ("en", "43.2% (95% interval 40.0% to 46.1%)"),
+        ("it", "43,2 % (intervallo del 95 %: da 40,0 % a 46,1 %)"),
+        ("pt", "43,2% (intervalo de 95%: de 40,0% a 46,1%)"),
+    ],
+)
+def test_simulate_tells_shares_in_the_readers_way(code: str, shown: str) -> None:
+    """The line of a seat, under `cluekit simulate`."""
+    with speaking(code):
+        assert _share(Estimate(0.432, 0.4, 0.461)) == shown
+
+
+# --- no other way to the screen ------------------------------------------------------------------
+
+RAW = re.compile(r"\.\d+[f%]$")
+"""A format that writes decimals or per cent."""
+NO_WORDS = {
+    "draw": "lengths in pictures",
+    "ui/figures/deal_picture.py": "lengths in a picture",
+    "ui/notebook/advice_panel.py": "the width of a bar",
+    "clue/picture": "lengths in pictures",
+    "noir/picture": "lengths in pictures",
+    "lab/estimate.py": "what Python's own repr() shows",
+    "learn/values.py": "an answer in the form that is compared, and the one that is passed on",
+    "words/numbers.py": "here it is done",
+}
+"""Where such a number is not read by people, or is passed on at once."""
+
+
+def _formats(tree: ast.AST) -> list[tuple[int, bool]]:
+    """Return the lines of f-strings that write decimals; whether ``written`` is around them."""
+    passed = {
+        id(inner)
+        for call in ast.walk(tree)
+        if isinstance(call, ast.Call) and getattr(call.func, "id", "") in ("written", "float")
+        for inner in ast.walk(call)
+    }
+    return [
+        (node.lineno, id(node) in passed)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.FormattedValue)
+        and isinstance(node.format_spec, ast.JoinedStr)
+        and RAW.search(ast.unparse(node.format_spec).strip("'\"f"))
+    ]
+
+
+def test_no_number_with_decimals_goes_past_the_one_function() -> None:
+    """Every f-string that writes decimals or per cent for people is given to ``written``."""
+    seen = 0
+    for path in sorted(SOURCES.rglob("*.py")):
+        short = path.relative_to(SOURCES).as_posix()
+        if any(short.startswith(place) for place in NO_WORDS):
+            continue
+        for line, passed in _formats(ast.parse(path.read_text(encoding="utf-8"))):
+            seen += 1
+            assert passed, f"{short}:{line}"
+    assert seen >= 5
