@@ -66,7 +66,7 @@ def _made(game: Session, following: Following, explored: int, luck: Luck) -> Pro
     found = prospects(thoughts(view, following.up_to(view.table)), game.choices)
     if luck.die(100) <= explored:
         return luck.pick(found)
-    worths = [by_belief.weighed(prospect, view.seat).worth for prospect in found]
+    worths = [by_belief.weigh_prospect(prospect, view.seat).worth for prospect in found]
     most = max(worths) - ALIKE
     return luck.pick([p for p, worth in zip(found, worths, strict=True) if worth >= most])
 

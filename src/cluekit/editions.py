@@ -13,7 +13,7 @@ from cluekit.clue.rulesheet.answers import SECTIONS as CLUE_SECTIONS
 from cluekit.clue.wording import explain as explain_clue
 from cluekit.clue.wording.refusal_messages import REASONS
 from cluekit.core import Problem, refusal
-from cluekit.core.calls import answered
+from cluekit.core.calls import explain_refusals
 from cluekit.core.session import Game
 from cluekit.core.shelf import no_such_edition, own_text
 from cluekit.noir.rulesheet import sheet as noir_rules
@@ -67,7 +67,7 @@ def explain(problem: Problem, edition: Any = None, players: Sequence[Any] = ()) 
     return explain_clue(problem, edition, players)
 
 
-@answered(explain)
+@explain_refusals(explain)
 def edition(name: str) -> Edition:
     """Return a shipped edition of either game by its id.
 

@@ -32,10 +32,10 @@ _LATIN = re.compile(r"[A-Za-zÀ-ɏ]")
 
 def visible(text: str) -> str:
     """Return the text with letters that are not what they seem written by their numbers."""
-    return shaped(_ORDERS.sub(_by_number, text))
+    return show_hidden(_ORDERS.sub(_by_number, text))
 
 
-def shaped(text: str) -> str:
+def show_hidden(text: str) -> str:
     """Return it with what nobody sees, and look-alikes in Latin words, written by their numbers.
 
     A word that is Cyrillic or Greek as a whole stays as it is: it is somebody's language.

@@ -221,11 +221,11 @@ def test_damaged_seat_texts(amount: int) -> None:
 def test_the_published_schemas_are_fresh() -> None:
     """``python -m cluekit.records.schemas`` rewrites them; what they describe is read."""
     for kind in SCHEMAS.kinds:
-        assert SCHEMAS.published(kind) == SCHEMAS.written(kind)
-        jsonschema.Draft202012Validator.check_schema(SCHEMAS.made(kind))
-    jsonschema.validate(json.loads(AS_JSON), SCHEMAS.made(CASE))
+        assert SCHEMAS.published_text(kind) == SCHEMAS.file_text(kind)
+        jsonschema.Draft202012Validator.check_schema(SCHEMAS.schema(kind))
+    jsonschema.validate(json.loads(AS_JSON), SCHEMAS.schema(CASE))
     assert tried(AS_JSON) is not None
     for old, new in (('"pool": 1', '"pool": -1'), ('"players"', '"playres"'), ("rooms", "room")):
         with pytest.raises(jsonschema.ValidationError):
-            jsonschema.validate(json.loads(AS_JSON.replace(old, new)), SCHEMAS.made(CASE))
+            jsonschema.validate(json.loads(AS_JSON.replace(old, new)), SCHEMAS.schema(CASE))
         assert tried(AS_JSON.replace(old, new)) is None

@@ -14,7 +14,7 @@ from cluekit.clue import bots_for, new_game
 from cluekit.core import store
 from cluekit.core.session import run
 from cluekit.noir.bots import bots_for as noir_bots
-from cluekit.words.persons import called, is_you, person
+from cluekit.words.persons import is_you, name_in_list, person
 
 Call = Callable[..., Any]
 PLAYER = {"en": "Player", "it": "Giocatore", "pt": "Jogador"}
@@ -46,8 +46,8 @@ def test_who_is_called_like_the_reader_has_a_number_for_others(language: str) ->
     for name in ("You", "you", "TU", " Você ", "voce"):
         assert is_you(name)
         assert person(name, 1) == f"{PLAYER[language]} 2"
-        assert called(name, 1, mine=True) == YOU[language]
-    assert person("Yolanda", 1) == called("Yolanda", 1, mine=True) == "Yolanda"
+        assert name_in_list(name, 1, mine=True) == YOU[language]
+    assert person("Yolanda", 1) == name_in_list("Yolanda", 1, mine=True) == "Yolanda"
 
 
 @pytest.mark.parametrize("called", ["You", "Tu", "Você"])

@@ -161,9 +161,9 @@ def test_the_schema_is_given_to_editors(cluekit: Call) -> None:
     """The answer is the schema and nothing else."""
     said = cluekit("edition", "schema")
     assert said.code == 0
-    assert json.loads(said.answer) == json.loads(SCHEMAS.published(EDITION))
+    assert json.loads(said.answer) == json.loads(SCHEMAS.published_text(EDITION))
     assert json.loads(cluekit("edition", "schema", "--noir").answer) == json.loads(
-        NOIR_SCHEMAS.published(EDITION)
+        NOIR_SCHEMAS.published_text(EDITION)
     )
 
 

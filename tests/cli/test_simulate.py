@@ -169,7 +169,7 @@ def test_noir_is_simulated_too(cluekit: Call) -> None:
 def test_the_answer_holds_to_its_schema(cluekit: Call, name: str) -> None:
     """``--schema`` gives it; ``python -m cluekit.lab.schemas`` rewrites it."""
     schema = cluekit("simulate", name, "--schema").json
-    assert SCHEMAS.published(SIMULATION) == SCHEMAS.written(SIMULATION)
+    assert SCHEMAS.published_text(SIMULATION) == SCHEMAS.file_text(SIMULATION)
     result = cluekit("simulate", name, "--games", 2, "--players", 2, "--json").json
     jsonschema.validate(result, schema)
     with pytest.raises(jsonschema.ValidationError):

@@ -57,7 +57,7 @@ def test_the_answer_as_data(case: Path, cluekit: Call) -> None:
     """One JSON object on stdout, as its schema says; chances exact and rounded."""
     said = cluekit("solve", case, "--json")
     assert (said.code, said.messages) == (0, "")
-    jsonschema.validate(said.json, json.loads(SCHEMAS.published(SOLUTION)))
+    jsonschema.validate(said.json, json.loads(SCHEMAS.published_text(SOLUTION)))
     answer = said.json
     assert (answer["format"], answer["version"]) == ("cluekit-solve", 2)
     assert (answer["consistent"], answer["model"], answer["deals"]) == (True, "deals", 5)
@@ -132,7 +132,7 @@ def test_entries_that_clash(case: Path, cluekit: Call) -> None:
     assert (answer["consistent"], answer["deals"], answer["clash"]) == (False, 0, [3, 4])
     assert answer["cards"]["ada"] == {"possible": [], "marginal": None}
     assert answer["explained"][0]["lines"]
-    jsonschema.validate(answer, json.loads(SCHEMAS.published(SOLUTION)))
+    jsonschema.validate(answer, json.loads(SCHEMAS.published_text(SOLUTION)))
     said = cluekit("solve", case)
     assert said.code == 0
     assert "entry 3, line 9: Nora: bruno dagger garden -> Otto bruno" in said.answer
@@ -278,7 +278,7 @@ def test_the_schemas(case: Path, cluekit: Call) -> None:
     import tomllib  # noqa: PLC0415 - here alone
 
     schema = cluekit("solve", "--schema").json
-    assert schema == json.loads(SCHEMAS.published(CASE))
+    assert schema == json.loads(SCHEMAS.published_text(CASE))
     jsonschema.validate(tomllib.loads(case.read_text(encoding="utf-8")), schema)
 
 
@@ -332,7 +332,7 @@ def test_silence_counts_when_it_is_asked_to(tmp_path: Path, cluekit: Call) -> No
     assert "anybody who is sure accuses" in silent.messages
     told = cluekit("solve", path, "--silence", "--why", "ada:Otto")
     assert "nobody accused after entry 4" in told.answer
-    jsonschema.validate(silent.json, json.loads(SCHEMAS.published(SOLUTION)))
+    jsonschema.validate(silent.json, json.loads(SCHEMAS.published_text(SOLUTION)))
 
 
 def test_where_silence_cannot_be_it_is_left_out_and_said(tmp_path: Path, cluekit: Call) -> None:

@@ -20,7 +20,7 @@ from cluekit.core.session import run
 from cluekit.draw import el
 from cluekit.ui.kit.messages import NotHeardError
 from cluekit.ui.kit.scene import Scene
-from cluekit.visible import ALIKE, is_seen, shaped, visible
+from cluekit.visible import ALIKE, is_seen, show_hidden, visible
 
 Call = Callable[..., Any]
 
@@ -207,7 +207,7 @@ def test_widgets_show_it_too() -> None:
     assert f'data-key="{TURNED}"' in drawn
     assert 'aria-label="\\u202e' in drawn
     assert TURNED in str(el("textarea", TURNED))
-    assert shaped("\x1b") == "\x1b", "markup has its own sign for controls"
+    assert show_hidden("\x1b") == "\x1b", "markup has its own sign for controls"
 
 
 def test_what_a_widget_says() -> None:

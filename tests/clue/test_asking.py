@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from cluekit.clue import NAMES, Phase, View, bots_for, edition, new_game, stacked
+from cluekit.clue import NAMES, Phase, View, bots_for, edition, new_game, stack_deck
 from cluekit.clue.deduction.advice import (
     Advice,
     advice,
@@ -26,7 +26,7 @@ A, B, C, R, V, D, L, G, T = range(9)
 def opened() -> Session:
     """The lesson game in which you hold Ada and the Rope (curriculum L11, L12)."""
     hands = [["ada", "rope"], ["carla", "dagger"], ["library", "tower"]]
-    luck = stacked(edition("mini"), ("bruno", "vase", "garden"), hands, dice=(6, 6))
+    luck = stack_deck(edition("mini"), ("bruno", "vase", "garden"), hands, dice=(6, 6))
     return new_game(chance=luck)
 
 

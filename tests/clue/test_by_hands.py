@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cluekit.clue import edition, new_game, sheet_of, stacked
+from cluekit.clue import edition, new_game, sheet_of, stack_deck
 from cluekit.clue.deduction.hand_size_rules import by_hands
 from cluekit.clue.deduction.sheet import Mark, Sheet
 from cluekit.clue.public.table import Question
@@ -21,7 +21,7 @@ LIBRARY, TOWER, GARDEN = (DECK.number(name) for name in ("library", "tower", "ga
 def seen(*questions: Question, shown: tuple[Shown, ...] = (), **changes: Any) -> View:
     """What seat 0, with Ada and the rope, sees after these questions; two cards each."""
     hands = [["ada", "rope"], ["carla", "dagger"], ["library", "tower"]]
-    luck = stacked(edition("mini"), ("bruno", "vase", "garden"), hands)
+    luck = stack_deck(edition("mini"), ("bruno", "vase", "garden"), hands)
     view = new_game(chance=luck).view(0)
     own = replace(view.own, shown=shown)
     return replace(view, own=own, table=replace(view.table, questions=questions, **changes))

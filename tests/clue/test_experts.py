@@ -14,7 +14,7 @@ from cluekit.clue import BOTS, NAMES, View, bots_for, new_game
 from cluekit.clue.bots import GlassBox, Reason, expert
 from cluekit.clue.bots.card_to_show import least_telling
 from cluekit.clue.bots.expert_beliefs import Thought
-from cluekit.clue.bots.judgement import pays, settled, waiting
+from cluekit.clue.bots.judgement import chance_if_waiting, is_settled, pays
 from cluekit.clue.deduction.puzzle import puzzle_of
 from cluekit.clue.public.facts import AccusationFailed, AccusationHeld
 from cluekit.clue.public.view import Shown
@@ -173,7 +173,7 @@ def thinking(step: int, seed: int = 2, name: str = "uk") -> tuple[View, Thought]
     session = new_game(name, NAMES[:4] if name != "mini" else None, seed)
     run(session, bots_for(["careful"] * len(session.players)), until=lambda s: s.step >= step)
     view = session.view(0)
-    here = expert.Expert().thought(view)
+    here = expert.Expert().think(view)
     assert here is not None
     return view, here
 
@@ -182,8 +182,8 @@ def test_nobody_guesses_while_nobody_else_can_win() -> None:
     """With all rivals out, waiting costs nothing: only what is certain is said."""
     view, here = thinking(30)
     others_out = replace(view, table=replace(view.table, accused=0b1110))
-    assert waiting(others_out, here) == here.best.worth.best
-    assert not settled(view, here)
+    assert chance_if_waiting(others_out, here) == here.best.worth.best
+    assert not is_settled(view, here)
     assert not pays(others_out, here)
 
 
@@ -191,7 +191,7 @@ def test_the_more_rivals_the_less_waiting_wins() -> None:
     """Each rival who may still accuse makes waiting worth less, if a question can settle it."""
     view, here = thinking(60)
     odds = [
-        waiting(replace(view, table=replace(view.table, accused=out)), here)
+        chance_if_waiting(replace(view, table=replace(view.table, accused=out)), here)
         for out in (0b1110, 0b1100, 0b1000, 0)
     ]
     assert here.best.worth.solves > 0

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cluekit.clue import edition, new_game, sheet_of, stacked
+from cluekit.clue import edition, new_game, sheet_of, stack_deck
 from cluekit.clue.deduction.sheet import Mark, Sheet, seen_cards
 from cluekit.clue.public.table import Question
 from cluekit.clue.public.view import Shown, View
@@ -25,7 +25,9 @@ def seen(
 ) -> View:
     """What a seat sees: Ada and the rope, Carla and the dagger, library and tower are dealt."""
     hands = [["ada", "rope"], ["carla", "dagger"], ["library", "tower"]]
-    view = new_game(chance=stacked(edition("mini"), ("bruno", "vase", "garden"), hands)).view(seat)
+    view = new_game(chance=stack_deck(edition("mini"), ("bruno", "vase", "garden"), hands)).view(
+        seat
+    )
     lying = replace(view.table, questions=questions, **table)
     return replace(view, own=replace(view.own, **(own or {})), table=lying)
 

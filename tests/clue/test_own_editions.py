@@ -86,7 +86,7 @@ def test_its_comments_are_in_the_readers_language(language: str) -> None:
 @pytest.mark.parametrize("name", SHIPPED)
 def test_shipped_editions_hold_to_the_schema(name: str) -> None:
     """What the schema describes is what there is."""
-    jsonschema.validate(tomllib.loads(edition(name).source), SCHEMAS.made(EDITION))
+    jsonschema.validate(tomllib.loads(edition(name).source), SCHEMAS.schema(EDITION))
 
 
 @pytest.mark.parametrize(
@@ -104,13 +104,13 @@ def test_the_schema_finds_what_an_editor_can_find(old: str, new: str) -> None:
     text = edition("pool").source
     assert old in text
     with pytest.raises(jsonschema.ValidationError):
-        jsonschema.validate(tomllib.loads(text.replace(old, new, 1)), SCHEMAS.made(EDITION))
+        jsonschema.validate(tomllib.loads(text.replace(old, new, 1)), SCHEMAS.schema(EDITION))
 
 
 def test_the_published_schema_is_fresh() -> None:
     """``python -m cluekit.clue.schemas`` rewrites it."""
-    assert SCHEMAS.published(EDITION) == SCHEMAS.written(EDITION)
-    jsonschema.Draft202012Validator.check_schema(SCHEMAS.made(EDITION))
+    assert SCHEMAS.published_text(EDITION) == SCHEMAS.file_text(EDITION)
+    jsonschema.Draft202012Validator.check_schema(SCHEMAS.schema(EDITION))
 
 
 def test_a_teachers_file_is_played_at_once(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cluekit.clue import NAMES, bots_for, edition, new_game, sheet_of, stacked
+from cluekit.clue import NAMES, bots_for, edition, new_game, sheet_of, stack_deck
 from cluekit.clue.bots import only_triple_left
 from cluekit.clue.deduction.sheet import Sheet
 from cluekit.clue.public import moves
@@ -61,7 +61,7 @@ def assert_sound(sheet: Sheet, where: dict[int, int], seats: int) -> None:
 def played(*steps: object) -> View:
     """The scripted lesson game after these moves, as seat 0 sees it."""
     hands = [["ada", "rope"], ["carla", "dagger"], ["library", "tower"]]
-    luck = stacked(edition("mini"), ("bruno", "vase", "garden"), hands, dice=(6, 6))
+    luck = stack_deck(edition("mini"), ("bruno", "vase", "garden"), hands, dice=(6, 6))
     session = new_game(chance=luck)
     for seat, move in steps:
         session.play(seat, move)

@@ -108,10 +108,10 @@ def test_old_files_open_and_say_nothing() -> None:
     """Without a story and without an X, of either game; both hold to the schema."""
     old = read_edition(BARE)
     assert (old.story, old.spot) == (Story(), None)
-    jsonschema.validate(tomllib.loads(BARE), SCHEMAS.made(EDITION))
+    jsonschema.validate(tomllib.loads(BARE), SCHEMAS.schema(EDITION))
     grid = without_table(noir_edition("noir-standard").source, "story")
     assert read_noir(grid).story.opening == ""
-    jsonschema.validate(tomllib.loads(grid), NOIR_SCHEMAS.made(NOIR_EDITION))
+    jsonschema.validate(tomllib.loads(grid), NOIR_SCHEMAS.schema(NOIR_EDITION))
 
 
 def test_a_text_names_an_edition_of_the_kit_though_it_was_saved_before_its_story() -> None:

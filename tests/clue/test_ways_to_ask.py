@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from cluekit.clue import BOTS, NAMES, Phase, bots_for, edition, game, new_game, stacked
+from cluekit.clue import BOTS, NAMES, Phase, bots_for, edition, game, new_game, stack_deck
 from cluekit.clue.bots.sheet_bots import BySheet
 from cluekit.clue.deduction.advice import advice
 from cluekit.clue.deduction.hand_size_rules import by_hands
@@ -34,7 +34,7 @@ def opened(*hand: str) -> Session:
         if not set(cards) & set(hand)
     )
     rest = [card.id for card in deck.cards if card.id not in {*hand, *file}]
-    return new_game(chance=stacked(edition("mini"), file, [[*hand], rest[:2], rest[2:]], (6, 6)))
+    return new_game(chance=stack_deck(edition("mini"), file, [[*hand], rest[:2], rest[2:]], (6, 6)))
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from cluekit.clue.notation import write
 from cluekit.clue.referee import game
 from cluekit.core import SPECTATOR, Chance, Scripted, store
 from cluekit.core.chance import Luck
-from cluekit.core.seeds import Way, proposed_seed, way_of
+from cluekit.core.seeds import Way, new_seed, way_of
 from cluekit.core.session import Session, run
 from cluekit.noir import new_game as new_noir
 from twin.amounts import amounts
@@ -29,7 +29,7 @@ WAYS: tuple[Way, ...] = ("one-key", "separate-keys")
 
 def test_a_proposed_seed_is_a_word_of_64_random_bits() -> None:
     """Sixteen figures in groups of four; among 2,000 each bit is set about every second time."""
-    seeds = [proposed_seed() for _ in range(2_000)]
+    seeds = [new_seed() for _ in range(2_000)]
     assert all(way_of(seed) == "separate-keys" for seed in seeds)
     assert all([len(group) for group in seed.split("-")] == [4, 4, 4, 4] for seed in seeds)
     assert len(set(seeds)) == len(seeds)
@@ -220,7 +220,7 @@ def test_nothing_a_seat_gets_depends_on_the_seed_but_by_what_was_drawn() -> None
     the deal would differ here.
     """
     model = new_game("mini", seed=WORD)
-    one, other = (twin_of(model, seed) for seed in (WORD, proposed_seed()))
+    one, other = (twin_of(model, seed) for seed in (WORD, new_seed()))
     for seat in (0, 1, 2, SPECTATOR):
         assert exported(one, seat) == exported(other, seat)
         assert write(one, seat) == write(other, seat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cluekit.clue import bots_for, edition, new_game, stacked
+from cluekit.clue import bots_for, edition, new_game, stack_deck
 from cluekit.clue.public import moves
 from cluekit.core import DEALER, NOBODY, SPECTATOR, Letter, RefusedError, only, reaches
 from cluekit.core.session import Session, Step, run
@@ -15,7 +15,7 @@ CASE = ("bruno", "vase", "garden")
 
 def scripted_game(*dice: int) -> Session:
     """You hold Ada and Rope, Nora Carla and Dagger, Otto Library and Tower."""
-    return new_game(chance=stacked(edition("mini"), CASE, HANDS, dice))
+    return new_game(chance=stack_deck(edition("mini"), CASE, HANDS, dice))
 
 
 def test_letters_reach_whom_they_are_addressed_to() -> None:
@@ -120,11 +120,11 @@ def test_a_branch_leaves_the_game_alone() -> None:
 class Refusing:
     """A keeper whose disk is full."""
 
-    def accepted(self, number: int, step: Step) -> Refusing:
+    def note_move(self, number: int, step: Step) -> Refusing:
         """Refuse."""
         raise OSError(number, type(step).__name__)
 
-    def taken_back(self, number: int) -> Refusing:
+    def note_undo(self, number: int) -> Refusing:
         """Refuse."""
         raise OSError(number)
 

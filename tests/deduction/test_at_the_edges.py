@@ -16,7 +16,7 @@ from cluekit.logic.formulas import And, Atom, Formula, If, Iff, Or, read
 from cluekit.logic.formulas.tree import formula_text
 from cluekit.logic.information import Question, Scale, Worlds, worlds
 from cluekit.logic.information.tree import Node, TooWideError, best_leaves, tree
-from cluekit.logic.information.unsettled import unsettled
+from cluekit.logic.information.unsettled import remainder
 from cluekit.logic.rules import derive
 from cluekit.logic.step_checker import BOXED, Line, Slip, Stepper, slip_at_end
 from deduction import oracle
@@ -173,7 +173,7 @@ def test_a_card_that_is_spoken_of_is_not_like_the_others(told: NotAll | OneOf | 
 def test_every_deal_is_met_as_often_as_it_weighs() -> None:
     """Ranked at distance one, the deals of a small tree are there each by its weight."""
     puzzle = Puzzle((0b111, 0b111000), (2, 2), (Showed(0, 3, 0b1001),))
-    left = unsettled(puzzle, by_choice=True)
+    left = remainder(puzzle, by_choice=True)
     assert left is not None
     grown = tree(left, 100)
     assert grown is not None
@@ -185,7 +185,7 @@ def test_every_deal_is_met_as_often_as_it_weighs() -> None:
 
 def test_a_layer_may_be_as_wide_as_allowed() -> None:
     """Just that many nodes are followed, and one more is not."""
-    left = unsettled(Puzzle((0b111, 0b111000), (None, None)), by_choice=False)
+    left = remainder(Puzzle((0b111, 0b111000), (None, None)), by_choice=False)
     assert left is not None
     grown = tree(left, 100)
     assert grown is not None

@@ -96,10 +96,10 @@ def test_lanes_are_as_many_as_contents_and_grow_with_the_walk() -> None:
     lanes = Lanes([[0, 2], [1, 3, 4]], [0, 1, 2, 3, 4])
     assert lanes.number == 6
     assert sorted(lanes.of[a] + lanes.of[b] for a in (0, 2) for b in (1, 3, 4)) == list(range(6))
-    assert lanes.most([1, 1, 1, 1, 1]) == 6
-    assert lanes.most([9, 1, 1, 1, 1]) == 9
-    assert lanes.most([1, 1, 10, 1, 1]) == 20
-    assert lanes.most([1, 1, 1, 10, 1]) == 40
+    assert lanes.widest([1, 1, 1, 1, 1]) == 6
+    assert lanes.widest([9, 1, 1, 1, 1]) == 9
+    assert lanes.widest([1, 1, 10, 1, 1]) == 20
+    assert lanes.widest([1, 1, 1, 10, 1]) == 40
 
 
 def test_no_more_edges_are_kept_than_may_be() -> None:

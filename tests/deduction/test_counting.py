@@ -32,7 +32,7 @@ def luck(purpose: str, number: int) -> Luck:
     return Chance("counting").luck(purpose, number)
 
 
-MINE = MINI.told(Holds(YOU, cards(A, R), rule="mine"))
+MINE = MINI.with_premises(Holds(YOU, cards(A, R), rule="mine"))
 
 
 def agrees(puzzle: Puzzle, model: Model) -> None:
@@ -134,13 +134,13 @@ def test_the_joint_in_parts(number: int, monkeypatch: pytest.MonkeyPatch) -> Non
 def test_the_figures_of_the_lesson_deck() -> None:
     """2,430 deals; 72 with your own hand; 38 when Otto showed one of B, R, L (lesson 8)."""
     asked = (Lacks(ENVELOPE, 0), OneOf(OTTO, cards(B, R, L)))
-    counts = [count(MINI), count(MINE), count(MINE.told(*asked))]
+    counts = [count(MINI), count(MINE), count(MINE.with_premises(*asked))]
     assert [counted.deals for counted in counts if counted] == [2_430, 72, 38]
 
 
 def test_the_figures_of_the_full_deck() -> None:
     """Six players: 44,460,928,512,000 deals, and 33,633,600,000 with one card of each kind."""
-    own = FULL.told(Holds(0, cards(0, 6, 12), rule="mine"))
+    own = FULL.with_premises(Holds(0, cards(0, 6, 12), rule="mine"))
     counts = [count(FULL), count(own)]
     assert [one.deals for one in counts if one] == [44_460_928_512_000, 33_633_600_000]
     assert len(counts[0].joint) == 324 if counts[0] else False
@@ -148,7 +148,7 @@ def test_the_figures_of_the_full_deck() -> None:
 
 def test_the_fractions_of_lesson_11() -> None:
     """Bruno, Vase, Library, and Otto showed something: 18/49, 24/49, 19/49."""
-    plain, told = count(MINE), count(MINE.told(OneOf(OTTO, cards(B, V, L))))
+    plain, told = count(MINE), count(MINE.with_premises(OneOf(OTTO, cards(B, V, L))))
     assert plain is not None
     assert told is not None
     cells = [(B, ENVELOPE), (L, ENVELOPE), (B, NORA)]
@@ -160,7 +160,7 @@ def test_the_fractions_of_lesson_11() -> None:
 
 def test_restricted_choice() -> None:
     """Nora showed Bruno: the Vase is guilty in 1/2 of the deals; if she chose by luck, 16/29."""
-    shown = MINE.told(Showed(NORA, B, cards(B, V, L)))
+    shown = MINE.with_premises(Showed(NORA, B, cards(B, V, L)))
     counts = [count(shown, model) for model in MODELS]
     chances = [(one.marginal(V, ENVELOPE), one.marginal(V, NORA)) for one in counts if one]
     assert chances == [
@@ -171,6 +171,6 @@ def test_restricted_choice() -> None:
 
 def test_entropy_is_the_bits_of_the_case_file() -> None:
     """log2 of 27 and of 12 while all contents are equally likely; 0 when it is certain."""
-    certain = MINI.told(Holds(ENVELOPE, cards(A, R, L)))
+    certain = MINI.with_premises(Holds(ENVELOPE, cards(A, R, L)))
     bits = [one.entropy() for one in (count(MINI), count(MINE), count(certain)) if one]
     assert bits == pytest.approx([4.754888, 3.584963, 0.0], abs=1e-6)

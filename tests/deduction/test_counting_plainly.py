@@ -82,7 +82,7 @@ def agree(puzzle: Puzzle) -> None:
         if 0 < deals < counted.deals
     ]
     for card, holder in open_cells[:: max(1, len(open_cells) // 2)]:
-        placed = puzzle.told(Holds(holder, 1 << card))
+        placed = puzzle.with_premises(Holds(holder, 1 << card))
         assert counted.marginals[card][holder] == plainly(placed)
 
 

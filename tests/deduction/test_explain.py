@@ -140,7 +140,7 @@ def test_nora_cannot_have_both_rooms_that_are_left() -> None:
 def test_only_the_clues_that_are_needed() -> None:
     """Curriculum 9.4: of five clues the first three prove Carla guilty, and no fewer."""
     more = (saw("N", "L", "ARL", 3), show("Y", "ART", 4))
-    puzzle = garden_case().told(*more)
+    puzzle = garden_case().with_premises(*more)
     assert proof_of(puzzle, "E_C").entries(puzzle) == (0, 1, 2)
     assert sat.smallest(puzzle, says("E_C")) == (0, 1, 2)
 

@@ -221,7 +221,7 @@ def test_of_too_many_deals_some_are_taken_and_the_error_is_told() -> None:
     kinds = (0b1111, 0b11110000, 0b111100000000)
     mine = (Holds(0, 0b100010001, rule="mine"), Lacks(0, 0b111011101110, rule="mine"))
     puzzle = Puzzle(kinds, (3, 2, 2, 2), mine)
-    shown = puzzle.told(OneOf(1, 0b001000100010), Showed(2, 2, 0b000100100100))
+    shown = puzzle.with_premises(OneOf(1, 0b001000100010), Showed(2, 2, 0b000100100100))
     whole, some = worlds(shown, "refuter"), worlds(shown, "refuter", every=100, some=512)
     assert whole is not None
     assert some is not None

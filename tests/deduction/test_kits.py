@@ -120,7 +120,7 @@ def test_what_is_known_to_follow_is_proved_as_deep_as_it_takes() -> None:
         assert derive(puzzle, names, can=everything).can == everything
         assert why(puzzle, (Literal(0, 2, has=False),), names) is not None
     assert derive(puzzle, can=everything).can == everything
-    wrong = derive(garden_case().told(Lacks(3, cards("C"), rule="told")), can=[1] * 9)
+    wrong = derive(garden_case().with_premises(Lacks(3, cards("C"), rule="told")), can=[1] * 9)
     assert not wrong.consistent
 
 

@@ -146,7 +146,7 @@ def test_a_single_step_is_right_or_not(
     text: str, rule: str, cited: list[str], premises: tuple[int, ...], *, right: bool
 ) -> None:
     """By its rule, from what it cites, and from no other premise."""
-    puzzle = lesson_six().told(Holds(1, cards("B"), 2, rule="my own name for it"))
+    puzzle = lesson_six().with_premises(Holds(1, cards("B"), 2, rule="my own name for it"))
     assert follows(puzzle, says(text), rule, map(says, cited), premises) is right
 
 

@@ -12,7 +12,7 @@ from cluekit.clue import edition, new_game
 from cluekit.clue.deduction.puzzle import puzzle_of
 from cluekit.clue.wording import the
 from cluekit.clue.wording.claims import Names, claim, names_of
-from cluekit.clue.wording.proof import Told, numbers_in_words, proof_text, told
+from cluekit.clue.wording.proof import Told, numbers_in_words, proof_lines, proof_text
 from cluekit.clue.wording.rule_names import rule_name, rule_says
 from cluekit.logic import Holds, Literal, NotAll, Puzzle
 from cluekit.logic.explain import Proof, blame, why
@@ -190,7 +190,7 @@ def test_the_lines_are_data_for_pictures() -> None:
     """Number, depth, rule, sentence, what is said, and what it rests on."""
     proof = why(lesson_six(), says("E_B"))
     assert proof is not None
-    lines = told(lesson_names(), lesson_six(), proof)
+    lines = proof_lines(lesson_names(), lesson_six(), proof)
     assert [line.rule for line in lines] == ["mine", "pass", "row", "show-last", "row", "envelope"]
     assert lines[1].says == (says("~O_V"), says("~O_L"))
     assert (lines[1].lines, lines[1].entries, lines[1].premises) == ((2, 3), (0,), (2,))
@@ -264,7 +264,7 @@ def test_every_proof_of_a_game_can_be_told(game: Honest) -> None:
         for holder in range(game.puzzle.file + 1):
             goal = Literal(card, holder, bool(holders >> holder & 1))
             if holder == card % (game.puzzle.file + 1) and (proof := why(game.puzzle, (goal,))):
-                assert_told(told(names, game.puzzle, proof), proof)
+                assert_told(proof_lines(names, game.puzzle, proof), proof)
 
 
 @given(wild_puzzles())
@@ -272,7 +272,7 @@ def test_every_clash_can_be_told(puzzle: Puzzle) -> None:
     """Whatever was noted, of whatever holder."""
     clash = blame(puzzle)
     if clash:
-        lines = told(any_names(puzzle), puzzle, clash)
+        lines = proof_lines(any_names(puzzle), puzzle, clash)
         assert_told(lines, clash)
         assert "annot be" in lines[-1].sentence
 

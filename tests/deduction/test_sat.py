@@ -179,9 +179,9 @@ def test_by_hand() -> None:
     """Two suspects, two rooms, two players with a card each: four deals, then two, then one."""
     puzzle = Puzzle(TWO_EACH, (1, 1))
     assert sat.closure(puzzle) == (0b111, 0b111, 0b111, 0b111)
-    mine = puzzle.told(Holds(0, 0b1, rule="mine"))
+    mine = puzzle.with_premises(Holds(0, 0b1, rule="mine"))
     assert sat.closure(mine) == (0b001, 0b100, 0b110, 0b110)
-    shown = mine.told(Showed(1, 2, 0b110, 0))
+    shown = mine.with_premises(Showed(1, 2, 0b110, 0))
     assert sat.closure(shown) == (0b001, 0b100, 0b010, 0b100)
     assert sat.core(shown, (Literal(3, 2),)) == (1,)
     assert sat.smallest(shown, (Literal(3, 2),)) == (0,)

@@ -12,7 +12,7 @@ from cluekit.core import Chance
 from cluekit.logic import Holds, Lacks, NotAll, OneOf, Premise, Puzzle, Showed, is_legal
 from cluekit.logic.counting.propagation import Narrowed, narrow
 from cluekit.logic.information.silence import silence
-from cluekit.logic.information.unsettled import Choice, Unsettled, unsettled
+from cluekit.logic.information.unsettled import Choice, Unsettled, remainder
 from cluekit.logic.puzzle import holds_in, problem_with
 from deduction.games import Set, honest, honest_games, wild_puzzles
 from deduction.lesson_deck import cards, mine, mini, passed, saw, show
@@ -24,7 +24,7 @@ ANY = st.one_of(honest_games().map(lambda game: game.puzzle), wild_puzzles())
 @given(ANY)
 def test_two_engines_settle_the_same(puzzle: Puzzle) -> None:
     """The counter's narrowing and the tree's: holders of each card, live clauses, live choices."""
-    left, state = unsettled(puzzle, by_choice=True), narrow(puzzle, weighed=True)
+    left, state = remainder(puzzle, by_choice=True), narrow(puzzle, weighed=True)
     assert (left is None) is (state is None)
     if left is None or state is None:
         return
@@ -63,7 +63,7 @@ def assert_at_the_fixpoint(puzzle: Puzzle, left: Unsettled, state: Narrowed) -> 
 @given(ANY)
 def test_what_is_settled_is_so_in_every_deal(puzzle: Puzzle) -> None:
     """No deal is lost."""
-    left, fitting = unsettled(puzzle, by_choice=False), list(deals(puzzle))
+    left, fitting = remainder(puzzle, by_choice=False), list(deals(puzzle))
     if left is None:
         assert not fitting
         return
@@ -89,7 +89,7 @@ def test_each_rule_at_first_sight(
     _why: str, premises: tuple[Premise, ...], card: str, places: str
 ) -> None:
     """Where a card may still be."""
-    for left in (unsettled(mini(*premises), by_choice=False),):
+    for left in (remainder(mini(*premises), by_choice=False),):
         assert left is not None
         can = left.can["ABCRVDLGT".index(card)]
         assert "".join(place for at, place in enumerate("YNOE") if can >> at & 1) == places
@@ -110,17 +110,17 @@ CLASHES = [
 @pytest.mark.parametrize("premises", CLASHES)
 def test_a_contradiction_at_first_sight(premises: tuple[Premise, ...]) -> None:
     """Too many, too few, two of a kind, none, a clause or a ban that cannot be kept."""
-    assert unsettled(mini(*premises), by_choice=False) is None
+    assert remainder(mini(*premises), by_choice=False) is None
     assert narrow(mini(*premises)) is None
 
 
 def test_a_choice_is_kept_while_it_may_have_been_another() -> None:
     """Otto showed Bruno and may have had the Vase or the Library, too: one, a half or a third."""
     seen = mini(mine("AR"), saw("O", "B", "BVL"))
-    left = unsettled(seen, by_choice=True)
+    left = remainder(seen, by_choice=True)
     assert left is not None
     assert left.chosen == (Choice(2, cards("VL"), 1, 6),)
-    known = unsettled(seen.told(passed("O", "VL")), by_choice=True)
+    known = remainder(seen.with_premises(passed("O", "VL")), by_choice=True)
     assert known is not None
     assert known.chosen == ()
 
@@ -143,7 +143,7 @@ def test_of_too_many_deals_the_hands_that_tell_at_first_sight(seed: int) -> None
     for hand in combinations(range(known.cards), size):
         held = sum(1 << card for card in hand)
         rest = (1 << known.cards) - 1 & ~held
-        state = narrow(known.told(Holds(holder, held), Lacks(holder, rest)))
+        state = narrow(known.with_premises(Holds(holder, held), Lacks(holder, rest)))
         if state and all((state.possible[known.file] & kind).bit_count() == 1 for kind in asked):
             telling.add(held)
     assert found == telling

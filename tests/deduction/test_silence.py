@@ -44,9 +44,12 @@ def test_otto_does_not_know_the_weapon_so_it_is_the_dagger() -> None:
     before = Puzzle(KINDS, (2, 2, 2), heard + mine)
     said = silence(known, OTTO, kinds=[KINDS[1]])
     assert len(list(deals(before))) == 6
-    after = {tuple(c for c, h in enumerate(deal) if h == 3) for deal in deals(before.told(*said))}
+    after = {
+        tuple(c for c, h in enumerate(deal) if h == 3)
+        for deal in deals(before.with_premises(*said))
+    }
     assert after == {(B, D, G), (B, D, T)}
-    assert len(list(deals(before.told(*said)))) == 2
+    assert len(list(deals(before.with_premises(*said)))) == 2
 
 
 @given(honest_games())

@@ -120,7 +120,7 @@ def test_counts_split_over_the_holders_of_a_card(amount: int) -> None:
             continue
         card = found.pick(range(puzzle.cards))
         for holder in range(puzzle.file + 1):
-            there = count(puzzle.told(Holds(holder, 1 << card)))
+            there = count(puzzle.with_premises(Holds(holder, 1 << card)))
             assert whole.marginal(card, holder) * whole.deals == (there.deals if there else 0)
             possible = sat.deal(puzzle, Literal(card, holder)) is not None
             assert possible is (there is not None)

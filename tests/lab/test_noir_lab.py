@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from cluekit import clue
 from cluekit.core import RefusedError
 from cluekit.lab import compare, flip, simulate, switches
-from cluekit.lab.simulate import played, seats_for
+from cluekit.lab.simulate import play_game, seats_for
 from cluekit.noir import SHIPPED, edition
 from cluekit.noir.editions.mistakes import contradictions
 from cluekit.noir.public import facts, moves
@@ -24,7 +24,7 @@ def test_the_outcome_is_that_of_the_game(name: str) -> None:
     result = simulate(variant, bots, 6, "s")
     assert result.seats == ("killer", "inspector")
     for outcome in result.games:
-        session = played(variant, seats_for(variant, 2), bots, "s", outcome.index)
+        session = play_game(variant, seats_for(variant, 2), bots, "s", outcome.index)
         told = [letter.fact for step in session.record for letter in step.letters]
         (end,) = [fact for fact in told if isinstance(fact, facts.GameEnded)]
         assert outcome.ending == end.ending
@@ -101,7 +101,7 @@ def test_two_houses_play_the_same_games() -> None:
     assert result.bots == ("careful", "careful")
     assert all(pair.same_deal for pair in result.pairs)
     one, other = result.game(1, "one"), result.game(1, "other")
-    until = result.parting(1)
+    until = result.common_moves(1)
     assert one.record[:until] == other.record[:until]
     assert "6 pairs of games, each pair with the same deal." in result.say()
     assert "The Killer (careful) " in result.say()

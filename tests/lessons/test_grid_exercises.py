@@ -45,7 +45,7 @@ def test_every_stage_has_its_board_and_its_sets() -> None:
     course = grids.stages(case(actions=("kill G", "row 1 right", "kill H")))
     found = [said(stage.killers) for stage in course]
     assert found == ["ABCDEFGHIJKLMNOPQRSTU", "ABCFHKLM", "ABCFHKLM", "ABCLM"]
-    assert [stage.said() for stage in course][2] == "Row 1 moves right."
+    assert [stage.in_words() for stage in course][2] == "Row 1 moves right."
     assert [said(clue.leaves & course[0].living) for clue in grids.clues(_case_of_two())] == [
         "ABCFHKLM",
         "ABCGILMN",
@@ -114,8 +114,8 @@ def test_logarithms_may_have_any_number_of_digits() -> None:
 def test_numbers_are_said_with_the_readers_point_or_comma(code: str, text: str) -> None:
     """At most three digits, none for a whole number, no minus before zero."""
     set_language(code)
-    assert Rounded(-0.9709506).said() == text
-    assert (Rounded(2.0).said(), Rounded(-0.0001).said()) == ("2", "0")
+    assert Rounded(-0.9709506).in_words() == text
+    assert (Rounded(2.0).in_words(), Rounded(-0.0001).in_words()) == ("2", "0")
 
 
 def test_a_hint_shows_the_board_of_its_moment_and_frames_whom_it_is_about() -> None:

@@ -7,7 +7,7 @@ from lesson_files import LESSONS, lesson
 
 from cluekit.learn import progress
 from cluekit.learn.exercises import ids, load
-from cluekit.learn.inventory import GIVEN, RULES, UNLOCKS, rules_granted_by, unlocked, usable
+from cluekit.learn.inventory import GIVEN, RULES, UNLOCKS, rules_granted_by, unlocked_rules, usable
 from cluekit.learn.progress import Done
 
 WANTED = {
@@ -23,9 +23,9 @@ WANTED = {
 def test_a_lesson_unlocks_its_rules_and_those_of_all_before_it() -> None:
     """Present or not: lesson 06 has those of 04, which nobody has written yet."""
     for name, rules in WANTED.items():
-        assert unlocked(name) == rules | set(GIVEN)
-    assert rules_granted_by("L06") == unlocked("L05") == unlocked("L04")
-    assert unlocked("L14") == set(RULES) | set(GIVEN)
+        assert unlocked_rules(name) == rules | set(GIVEN)
+    assert rules_granted_by("L06") == unlocked_rules("L05") == unlocked_rules("L04")
+    assert unlocked_rules("L14") == set(RULES) | set(GIVEN)
     assert len(RULES) == len(set(RULES)) == 15
 
 
@@ -39,31 +39,38 @@ def test_front_matter_says_the_same_as_the_inventory() -> None:
 def test_progress_decides_what_a_learner_may_use() -> None:
     """A lesson counts when each of its exercises is solved; the highest one decides."""
     solved = Done(tries=1, solved=True)
-    assert unlocked({}) == frozenset(GIVEN)
+    assert unlocked_rules({}) == frozenset(GIVEN)
     second = {name: solved for name in ids() if load(name).form.lesson == "L02"}
-    assert unlocked(second) == unlocked("L02")
-    assert unlocked({**second, "2.1": Done(tries=3)}) == frozenset(GIVEN)
+    assert unlocked_rules(second) == unlocked_rules("L02")
+    assert unlocked_rules({**second, "2.1": Done(tries=3)}) == frozenset(GIVEN)
     first = {name: solved for name in ids() if load(name).form.lesson == "L01"}
-    assert unlocked(first | {"2.1": solved}) == unlocked("L01")
+    assert unlocked_rules(first | {"2.1": solved}) == unlocked_rules("L01")
     proofs = {name: solved for name in ids() if load(name).form.lesson <= "L06"}
-    assert unlocked(proofs) == unlocked("L06")
+    assert unlocked_rules(proofs) == unlocked_rules("L06")
     progress.save(proofs)
-    assert unlocked(progress.load()) == unlocked("L06")
+    assert unlocked_rules(progress.load()) == unlocked_rules("L06")
     everything = dict.fromkeys(ids(), solved)
-    assert unlocked(everything) == unlocked("L13b") == unlocked("L13") == {*GIVEN, *RULES}
+    assert (
+        unlocked_rules(everything)
+        == unlocked_rules("L13b")
+        == unlocked_rules("L13")
+        == {*GIVEN, *RULES}
+    )
 
 
 def test_the_three_modes() -> None:
     """Strict: only unlocked ones. Relaxed: all, the others marked. Free: all without a mark."""
     strict, relaxed, free = (usable("L03", mode) for mode in ("strict", "relaxed", "free"))
-    assert set(strict) == unlocked("L03")
+    assert set(strict) == unlocked_rules("L03")
     assert not any(strict.values())
     assert set(relaxed) == set(free) == set(RULES) | set(GIVEN)
-    assert {rule for rule, marked in relaxed.items() if marked} == set(RULES) - unlocked("L03")
+    assert {rule for rule, marked in relaxed.items() if marked} == set(RULES) - unlocked_rules(
+        "L03"
+    )
     assert not any(free.values())
 
 
 def test_what_is_no_lesson_is_refused() -> None:
     """By its name."""
     with pytest.raises(ValueError, match="'3' is no lesson"):
-        unlocked("3")
+        unlocked_rules("3")

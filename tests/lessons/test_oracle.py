@@ -11,7 +11,7 @@ from typing import Any
 import oracle
 import pytest
 
-from cluekit.clue import new_game, stacked
+from cluekit.clue import new_game, stack_deck
 from cluekit.clue.editions.edition import Edition, edition, read_edition
 from cluekit.clue.public import facts, moves
 from cluekit.learn.exercises import Exercise, load
@@ -193,7 +193,7 @@ def _at_the_tower(variant: Edition | None = None) -> Any:
     """Nora stands in the Tower and has suggested Ada with the Rope there."""
     variant = variant or edition("mini")
     for dice in product(range(1, 7), repeat=2):
-        luck = stacked(variant, ("bruno", "rope", "garden"), HANDS, dice, first=1)
+        luck = stack_deck(variant, ("bruno", "rope", "garden"), HANDS, dice, first=1)
         session = new_game(variant, ("You", "Nora", "Otto"), chance=luck)
         session.play(1, moves.Roll())
         if variant.deck.place(variant.deck.number("tower")) in session.choices.walks:

@@ -18,7 +18,7 @@ from cluekit.noir import Phase, game
 from cluekit.noir.position.position import Position, state_of
 from cluekit.noir.position.script import Script
 from cluekit.noir.public.fold import fold
-from cluekit.noir.referee.rules import settled
+from cluekit.noir.referee.rules import remove_dead_lines
 from cluekit.noir.wording.sentences import explain
 from contract import noir_invariants
 from standing import put_at
@@ -149,7 +149,7 @@ def session_of(written: dict[str, Any], seed: int) -> Session | None:
     table, secrets = script.state.table, script.state.secrets
     if secrets.inspector < 0 and table.phase.value == "action":
         return None
-    for letter in settled(table):
+    for letter in remove_dead_lines(table):
         table = fold(table, letter.fact)
     session = Session(game, table.edition, table.players, Chance(seed))
     owns = (script.start(0).own, script.start(1).own)

@@ -57,7 +57,7 @@ def test_the_full_board_has_42_504_worlds() -> None:
     assert len(found.weights) == 42_504 - 1_771  # whoever died is not the Inspector
     assert (own.own.identity, own.hand) in found.weights
     assert set(found.holding().weights) == set(range(25)) - {game.view(KILLER).own.identity}
-    assert {who for who, _ in found.given(own.own.identity).weights} == {own.own.identity}
+    assert {who for who, _ in found.conditional(own.own.identity).weights} == {own.own.identity}
 
 
 @pytest.mark.parametrize("number", range(10))

@@ -229,8 +229,8 @@ def test_any_answers_are_played_or_refused(data: st.DataObject) -> None:
 @EACH
 def test_shipped_editions_hold_to_the_schema(name: str) -> None:
     """What the schema describes is what there is."""
-    jsonschema.validate(tomllib.loads(edition(name).source), SCHEMAS.made(EDITION))
-    jsonschema.validate(tomllib.loads(TEXT), SCHEMAS.made(EDITION))
+    jsonschema.validate(tomllib.loads(edition(name).source), SCHEMAS.schema(EDITION))
+    jsonschema.validate(tomllib.loads(TEXT), SCHEMAS.schema(EDITION))
 
 
 @pytest.mark.parametrize(
@@ -241,11 +241,11 @@ def test_the_schema_finds_what_an_editor_can_find(old: str, new: str) -> None:
     """Unknown keys, wrong values, numbers out of range."""
     assert old in TEXT
     with pytest.raises(jsonschema.ValidationError):
-        jsonschema.validate(tomllib.loads(TEXT.replace(old, new, 1)), SCHEMAS.made(EDITION))
+        jsonschema.validate(tomllib.loads(TEXT.replace(old, new, 1)), SCHEMAS.schema(EDITION))
 
 
 @pytest.mark.parametrize("kind", [EDITION, POSITION, STEPS])
 def test_the_published_schemas_are_fresh(kind: str) -> None:
     """``python -m cluekit.noir.schemas`` rewrites them."""
-    assert SCHEMAS.published(kind) == SCHEMAS.written(kind)
-    jsonschema.Draft202012Validator.check_schema(SCHEMAS.made(kind))
+    assert SCHEMAS.published_text(kind) == SCHEMAS.file_text(kind)
+    jsonschema.Draft202012Validator.check_schema(SCHEMAS.schema(kind))

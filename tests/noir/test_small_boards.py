@@ -2,7 +2,7 @@
 
 from cluekit.noir import KILLER, Phase
 from cluekit.noir.deduction.belief import ways
-from cluekit.noir.public.table import undoing
+from cluekit.noir.public.table import undo_shifts
 from cluekit.noir.referee.rules import choices
 from noir.positions import board, refused, script, told
 
@@ -29,7 +29,7 @@ def test_n24_a_line_that_is_left_with_one_suspect_forbids_nothing() -> None:
     assert board(playing) == ["A", "C", "E"]
     table, offered = playing.state.table, choices(playing.state)
     assert [(shift.axis, shift.step) for shift in offered.shifts] == [("column", 1), ("column", -1)]
-    assert undoing(table) == ()
+    assert undo_shifts(table) == ()
     assert ways(table, table.mover, ord("C") - 65)[0] == len(offered.shifts)
 
 

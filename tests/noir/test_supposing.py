@@ -9,7 +9,7 @@ from cluekit.noir import INSPECTOR, SHIPPED, Edition, new_game
 from cluekit.noir.bots import BOTS, Searcher
 from cluekit.noir.deduction.belief import belief_about, evenly
 from cluekit.noir.deduction.candidates import candidates
-from cluekit.noir.deduction.supposed_worlds import Supposed, drawn, played, suppose
+from cluekit.noir.deduction.supposed_worlds import Supposed, draw_suspect, play_on, suppose
 from cluekit.noir.public.table import Phase
 from cluekit.noir.public.view import View
 from cluekit.sets import mask
@@ -57,7 +57,7 @@ def test_so_it_does_by_any_house_rules(number: int) -> None:
         assert world.view(seat) == game.view(seat)
         assert len(world.state.secrets.order) == world.table.deck
         assert world.state.hand.bit_count() == world.table.hand
-        moved = played(world, next(iter(world.choices)), Chance(number).luck("on", 0))
+        moved = play_on(world, next(iter(world.choices)), Chance(number).luck("on", 0))
         assert moved.choices.seat < 0 or len(list(moved.choices)) > 0
 
 
@@ -85,7 +85,7 @@ def test_a_supposed_game_goes_on_by_the_rules(name: str) -> None:
             if world.choices.seat < 0:
                 break
             kind = luck.pick(world.choices.kinds())
-            world = played(world, luck.pick(list(world.choices.of_kind(kind))), luck)
+            world = play_on(world, luck.pick(list(world.choices.of_kind(kind))), luck)
             if world.table.phase is not Phase.OVER:
                 assert world.public == candidates(View(world.table))
 
@@ -120,6 +120,6 @@ def test_luck_draws_as_the_belief_says() -> None:
     for scale in (1, 3**40):
         belief = replace(evenly(0b111), weights={0: scale, 1: 2 * scale, 2: 7 * scale})
         luck = Chance("draw").luck("draw", 0)
-        found = [drawn(belief, luck) for _ in range(3_000)]
+        found = [draw_suspect(belief, luck) for _ in range(3_000)]
         for who, share in enumerate((0.1, 0.2, 0.7)):
             assert abs(found.count(who) / 3_000 - share) < 0.035  # four standard errors at most

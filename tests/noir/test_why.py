@@ -17,7 +17,7 @@ from cluekit.noir.deduction.candidates import candidates
 from cluekit.noir.deduction.evidence import BEGINNING, CLAUSES, excluded_by, groups, why_not
 from cluekit.noir.public import facts
 from cluekit.noir.public.table import opening
-from cluekit.noir.wording.belief_reasons import WHY, told, why_out, why_still
+from cluekit.noir.wording.belief_reasons import WHY, letter_reasons, why_out, why_still
 from cluekit.sets import mask
 from noir.enumeration import near
 from noir.positions import at_random, letters, script
@@ -191,7 +191,7 @@ def test_evidence_has_a_time_stamp() -> None:
         "Move 1: A Alba stood next to G Goran when G Goran died. "
         "That was before row 1 moved right: where they stood then counts."
     )
-    assert told(course, 2)[1:3] == ["Out: F, H, K.", "5 are left: A, B, C, L, M."]
+    assert letter_reasons(course, 2)[1:3] == ["Out: F, H, K.", "5 are left: A, B, C, L, M."]
 
 
 def test_a_disguise_begins_anew() -> None:
@@ -265,4 +265,7 @@ def test_a_bot_that_is_imagined_is_weighed_letter_by_letter(model: str) -> None:
         plain = _course(game, INSPECTOR, KILLER)
         for one, other in zip(course.learned, plain.learned, strict=True):
             assert one.after.suspects == other.after.suspects
-        assert any("Such a player" in " ".join(told(course, n)) for n in range(len(course.learned)))
+        assert any(
+            "Such a player" in " ".join(letter_reasons(course, n))
+            for n in range(len(course.learned))
+        )

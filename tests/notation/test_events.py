@@ -9,7 +9,7 @@ from cluekit.clue.notation import (
     Answer,
     Suggestion,
     asked_in,
-    event,
+    event_line,
     events,
 )
 from cluekit.clue.public import facts
@@ -54,7 +54,7 @@ def test_a_case_is_read() -> None:
 
 def test_a_case_is_written() -> None:
     """As it was read, line by line."""
-    assert "".join(event(asked, MINI, PLAYERS) + "\n" for asked in MEANT) == CASE
+    assert "".join(event_line(asked, MINI, PLAYERS) + "\n" for asked in MEANT) == CASE
 
 
 def test_the_order_of_the_cards_does_not_matter() -> None:

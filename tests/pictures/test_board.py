@@ -11,11 +11,11 @@ from drawings import Golden, parsed, placed, resting, walking, with_class, words
 from msgspec.structs import replace
 
 from cluekit.clue import SHIPPED, Choices, Phase, View, edition, new_game, read_edition
-from cluekit.clue.picture import backdrop, board, pieces, said, still_board, stylesheet
+from cluekit.clue.picture import backdrop, board, describe, pieces, still_board, stylesheet
 from cluekit.clue.picture.boards.floors import KINDS, UNIT
 from cluekit.clue.picture.boards.ground import MARGIN, inner_cell, size
 from cluekit.clue.picture.boards.house import layout_of
-from cluekit.clue.picture.boards.pieces import standing
+from cluekit.clue.picture.boards.pieces import all_spots
 from cluekit.clue.picture.skin import css
 from cluekit.clue.public import facts, moves
 from cluekit.clue.public.view import Own
@@ -90,7 +90,7 @@ def test_before_the_set_up_the_board_is_empty() -> None:
     """Nothing that is not placed yet is drawn or told."""
     view = new_game("mini", seed=1, ready=False).view(0)
     assert not list(with_class(parsed(pieces(view)), "ck-piece"))
-    assert said(view) == "Nothing stands on the board yet."
+    assert describe(view) == "Nothing stands on the board yet."
 
 
 def test_the_dealer_has_no_piece() -> None:
@@ -150,7 +150,7 @@ def test_pieces_stand_in_their_rooms(uk: View) -> None:
     """However many are in a room, each stands on one of its cells."""
     for room in range(uk.table.edition.plan.rooms):
         view = placed(uk, dict.fromkeys(range(6), room), dict.fromkeys(range(6), room))
-        there = standing(view)
+        there = all_spots(view)
         cells = set(uk.table.edition.plan.cells[room])
         spots = [*there.pieces.values(), *there.weapons.values()]
         assert len(spots) == 12
@@ -202,7 +202,7 @@ def test_a_passage_goes_underground(uk: View) -> None:
 def test_the_words_say_where_everybody_stands(uk: View) -> None:
     """The text alternative names every piece, who plays it, every weapon, and what is in reach."""
     view = placed(uk, {0: HALL}, {0: STUDY})
-    text = said(view, walking(view, 7))
+    text = describe(view, walking(view, 7))
     assert "Miss Scarlett (played by you) is in the Hall." in text
     assert "The Dagger lies in the Study." in text
     assert "Within reach:" in text
@@ -214,11 +214,11 @@ def test_the_words_say_where_everybody_stands(uk: View) -> None:
 def test_a_still_carries_the_same_words(mini: View) -> None:
     """In a terminal the board is its text alternative; the picture's description is the same."""
     still = still_board(mini, width=400)
-    assert repr(still) == f"The board: The lesson deck. {said(mini)}"
+    assert repr(still) == f"The board: The lesson deck. {describe(mini)}"
     assert parsed(still.svg).get("width") == "400"
     description = parsed(still.svg).find("{*}desc")
     assert description is not None
-    assert description.text == said(mini)
+    assert description.text == describe(mini)
 
 
 HOSTILE = "</text><script>alert('x')</script>&\"<img src=x onerror=alert(1)>\x00"

@@ -18,7 +18,7 @@ from cluekit.clue.public import facts
 from cluekit.clue.public.view import View
 from cluekit.core import Chance
 from cluekit.draw import Element, crest, el, with_attributes
-from cluekit.draw.element import kept
+from cluekit.draw.element import with_markup
 from cluekit.draw.keeping import Itself, forget, keep, kept_parts, plainly
 from cluekit.noir.picture.part import part as noir_part
 from cluekit.ui.clue.page import draw_desk
@@ -213,17 +213,17 @@ def test_a_thing_that_counts_as_itself_is_no_other_like_it() -> None:
 def test_a_kept_element_is_the_same_element(words: str, value: str) -> None:
     """The same text, equal to the other; with another attribute it is written anew."""
     plain = el("g", el("text", words), data_name=value)
-    finished = kept(plain)
+    finished = with_markup(plain)
     assert str(finished) == str(plain)
     assert finished == plain
     assert hash(finished) == hash(plain)
     assert str(el("p", finished)) == str(el("p", plain))
     changed = with_attributes(finished, data_name="other", id="x")
     assert str(changed) == str(with_attributes(plain, data_name="other", id="x"))
-    assert kept(finished) is finished
+    assert with_markup(finished) is finished
 
 
 def test_a_style_sheet_with_markup_cannot_be_kept() -> None:
     """What may not be written is refused when it is kept, not later."""
     with pytest.raises(ValueError, match="style sheet"):
-        kept(el("style", "</style><b>"))
+        with_markup(el("style", "</style><b>"))

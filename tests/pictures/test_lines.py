@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from cluekit.clue import SHIPPED, edition
 from cluekit.clue.picture.boards.ground import Box, largest_box, spots
-from cluekit.clue.picture.boards.lines import Loop, inset, merged, outlines, walls
+from cluekit.clue.picture.boards.lines import Loop, inset, join_edges, outlines, walls
 
 CELLS = st.sets(st.tuples(st.integers(0, 6), st.integers(0, 6)), min_size=1, max_size=30)
 
@@ -44,7 +44,7 @@ def test_an_inset_square_is_smaller_all_round() -> None:
 def test_merged_walls_are_as_long_as_their_edges(cells: set[tuple[int, int]]) -> None:
     """Joining edges into lines neither loses nor doubles any."""
     edges = walls(dict.fromkeys(cells, "a"), lambda one, other: one != other)
-    lengths = [abs(s.x2 - s.x1) + abs(s.y2 - s.y1) for s in merged(edges)]
+    lengths = [abs(s.x2 - s.x1) + abs(s.y2 - s.y1) for s in join_edges(edges)]
     assert sum(lengths) == len(edges) == len(set(edges))
 
 

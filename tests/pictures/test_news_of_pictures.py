@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from cluekit.core import SPECTATOR, Chance
 from cluekit.core.session import Session
 from cluekit.draw import Element, el
-from cluekit.draw.element import kept
+from cluekit.draw.element import with_markup
 from cluekit.draw.news import SHORTEST, base_of, news_of, whole
 from game_desks import EDITIONS, drawings
 
@@ -43,8 +43,8 @@ def test_news_and_their_base_are_the_picture(edition: str) -> None:
 
 def test_what_is_as_it_was_is_named_and_nothing_else() -> None:
     """A part in its place by a comma, a drawing from elsewhere by a semicolon."""
-    drawing = kept(el("svg", el("path", d="M0 0" * 20)))
-    other = kept(el("svg", el("path", d="M9 9" * 20)))
+    drawing = with_markup(el("svg", el("path", d="M0 0" * 20)))
+    other = with_markup(el("svg", el("path", d="M9 9" * 20)))
     parts = [el("li", LONG, data_key=key) for key in "ab"]
     base = base_of(el("ul", *parts, drawing))
     text, news = news_of(el("ul", parts[1], el("li", "new", data_key="a"), other, drawing), base)
@@ -113,7 +113,7 @@ def element(draw: st.DrawFn, depth: int = 3) -> Element:
         inside += draw(st.lists(element(depth - 1), max_size=3))  # type: ignore[arg-type]
     tag, text = draw(st.sampled_from(["g", "p"])), draw(TEXTS)
     made = el(tag, *inside, title=text or None, data_key=draw(KEYS))
-    return kept(made) if draw(st.booleans()) else made
+    return with_markup(made) if draw(st.booleans()) else made
 
 
 @given(element(), element())

@@ -101,10 +101,10 @@ def test_two_worlds(golden: Golden, mini: View, language: str) -> None:
     if language == "en":
         golden("worlds-mini.svg", still.svg)
     root = parsed(still.svg)
-    assert pair.differing == [2, 7]
-    assert len(list(with_class(root, "ck-world-band"))) == 2 * len(pair.differing)
+    assert pair.differences == [2, 7]
+    assert len(list(with_class(root, "ck-world-band"))) == 2 * len(pair.differences)
     assert len(list(with_class(root, "ck-world-goal"))) == 2 * 2
-    for card in pair.differing:
+    for card in pair.differences:
         assert layout.lines[card].name in repr(still)
 
 

@@ -11,15 +11,15 @@ from cluekit.clue.picture import (
     backdrop,
     bonus_card,
     bonus_words,
+    describe,
     middle,
     pieces,
-    said,
     still_bonus,
     still_middle,
 )
 from cluekit.clue.picture.boards.floors import UNIT
 from cluekit.clue.picture.boards.house import layout_of
-from cluekit.clue.picture.boards.pieces import standing
+from cluekit.clue.picture.boards.pieces import all_spots
 from cluekit.clue.picture.cards.bonus_faces import _SIGNS
 from cluekit.clue.picture.skin import css
 from cluekit.clue.public import facts
@@ -60,7 +60,7 @@ def test_the_pool_is_a_target_like_a_room(villa: View) -> None:
         for t in with_class(parsed(pieces(view, choices)), "ck-target")
     }
     assert labels[f"walk:{POOL}"] == "Walk into the pool: 1 step"
-    assert "the pool (1 step)" in said(view, choices)
+    assert "the pool (1 step)" in describe(view, choices)
 
 
 def test_a_piece_swims_in_the_pool(villa: View) -> None:
@@ -68,9 +68,9 @@ def test_a_piece_swims_in_the_pool(villa: View) -> None:
     everybody = range(len(villa.deck.suspects))
     view = placed(villa, dict.fromkeys(everybody, POOL))
     cells = set(villa.table.edition.plan.middle)
-    spots = standing(view).pieces.values()
+    spots = all_spots(view).pieces.values()
     assert {(int(x // UNIT), int(y // UNIT)) for x, y, _ in spots} <= cells
-    assert "Captain Umber is in the pool." in said(view).replace(" (played by You)", "")
+    assert "Captain Umber is in the pool." in describe(view).replace(" (played by You)", "")
     x, y = layout_of(view.table.edition, POOL).name.at
     assert (int(x // UNIT), int(y // UNIT)) not in layout_of(view.table.edition, POOL).stage.cells
 

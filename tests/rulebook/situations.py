@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cluekit.clue import get_ready, stacked
+from cluekit.clue import get_ready, stack_deck
 from cluekit.clue.editions.edition import Edition
 from cluekit.clue.public import moves
 from cluekit.clue.referee import game
@@ -30,7 +30,7 @@ def at_table(
     """Return a game of ``uk``, set up, seat 0 on turn, with these cards among each hand."""
     edition = edition_with("uk", **answers)
     dealt = _dealt(edition, players, hands or {}, case_file)
-    luck = stacked(edition, case_file, dealt)
+    luck = stack_deck(edition, case_file, dealt)
     session = Session(open_game(edition, players, 0).game, edition, seated(edition, players), luck)
     return session.prepare()
 

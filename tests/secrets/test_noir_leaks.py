@@ -213,12 +213,12 @@ def undo_depends_on_a_secret(patch: pytest.MonkeyPatch) -> None:
 def a_picture_shows_whom_the_other_may_name(patch: pytest.MonkeyPatch) -> None:
     """The board marks whom somebody else could kill or arrest."""
     board = import_module("cluekit.noir.picture.boards.board")  # the package gives its function
-    honest = board.marked
+    honest = board.possible_targets
 
     def leaky(choices: Any, seat: int) -> int:
         return honest(choices, choices.seat if choices else seat)
 
-    patch.setattr(board, "marked", leaky)
+    patch.setattr(board, "possible_targets", leaky)
 
 
 def a_sentence_says_how_many_the_other_may_name(patch: pytest.MonkeyPatch) -> None:

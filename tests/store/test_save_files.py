@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cluekit.clue import bots_for, edition, new_game, stacked
+from cluekit.clue import bots_for, edition, new_game, stack_deck
 from cluekit.clue.public import moves
 from cluekit.clue.referee import game
 from cluekit.core import Chance, RefusedError, store
@@ -108,7 +108,7 @@ def test_every_seed_comes_back(seed: int | str, tmp_path: Path) -> None:
 def test_a_stacked_game_comes_back(tmp_path: Path) -> None:
     """Luck that was written down beforehand is saved as written, with the seed that follows."""
     hands = [["carla", "rope"], ["dagger", "garden"], ["ada", "tower"]]
-    luck = stacked(edition("mini"), ("bruno", "vase", "library"), hands, dice=(6, 1), seed=3)
+    luck = stack_deck(edition("mini"), ("bruno", "vase", "library"), hands, dice=(6, 1), seed=3)
     session = new_game("mini", chance=luck)
     path = store.keep(session, tmp_path / "g.jsonl").path
     run(session, bots_for(["random"] * 3), until=lambda s: s.step >= 15)
@@ -209,7 +209,7 @@ def test_a_seats_post_holds_its_letters_and_nothing_else() -> None:
     swapped = [hands[0], ["carla", "garden"], ["dagger", "tower"]]
     posts = []
     for deal, seed in ((hands, 1), (swapped, 2)):
-        chance = stacked(edition("mini"), ("bruno", "vase", "library"), deal, seed=seed)
+        chance = stack_deck(edition("mini"), ("bruno", "vase", "library"), deal, seed=seed)
         posts.append(json.dumps(store.post(new_game("mini", chance=chance), 0)))
     assert posts[0] == posts[1]
     assert '"cards": [0, 3]' in posts[0], "your own hand is in it"

@@ -13,7 +13,7 @@ from cluekit.noir import INSPECTOR, KILLER
 from cluekit.noir.deduction.candidates import candidates
 from cluekit.noir.editions.options import Options
 from cluekit.noir.public import facts
-from cluekit.noir.wording.sentences import listed
+from cluekit.noir.wording.sentences import letters_of
 from transcripts.telling import name_of, readers
 
 SUSPECTS = {"suspect", "suspects", "shown", "cells", "cards", "killer", "inspector", "target"}
@@ -92,7 +92,7 @@ def _own(view: Any) -> str:
     edition, known, parts = view.table.edition, candidates(view), []
 
     def some(suspects: int) -> str:
-        return listed(edition, suspects).replace(",", "")
+        return letters_of(edition, suspects).replace(",", "")
 
     if view.own.identity >= 0:
         parts.append(f"is {edition.suspects[view.own.identity].letter}")

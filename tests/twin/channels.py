@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from cluekit.cli.replay import told
+from cluekit.cli.replay import move_sentences
 from cluekit.clue import bots, sheet_of
 from cluekit.clue.picture.boards.board import board
 from cluekit.clue.picture.cards.faces import hand, still_hand
@@ -138,7 +138,7 @@ def words(session: Session, seat: int) -> str:
     for number, step in enumerate(session.record):
         said += tell_step([fact for _, fact in session.letters(seat, number, number + 1)], seen)
         if seat != SPECTATOR:
-            said += told(session, seat, number, step.letters)
+            said += move_sentences(session, seat, number, step.letters)
     return "\n".join(said)
 
 

@@ -15,20 +15,20 @@ from cluekit.noir.deduction.candidates import candidates
 from cluekit.noir.deduction.evidence import why_not
 from cluekit.noir.deduction.predictions import questions
 from cluekit.noir.notation import write
-from cluekit.noir.picture.boards.board import board, board_still, marked
+from cluekit.noir.picture.boards.board import board, board_still, possible_targets
 from cluekit.noir.picture.boards.heat_map import Shown, heat_map, open_now
 from cluekit.noir.picture.boards.live import Look, live_board
 from cluekit.noir.picture.cards.cards import counts, discards, own_cards
 from cluekit.noir.picture.log import log
-from cluekit.noir.position.position import read_position, written
+from cluekit.noir.position.position import read_position, write_position
 from cluekit.noir.position.script import Script
 from cluekit.noir.public import moves
 from cluekit.noir.public.table import opening
 from cluekit.noir.public.view import View
-from cluekit.noir.wording.belief_reasons import told, why_out
+from cluekit.noir.wording.belief_reasons import letter_reasons, why_out
 from cluekit.noir.wording.log_sentences import plain_log
 from cluekit.noir.wording.move_labels import offer
-from cluekit.noir.wording.sentences import explain, listed, tell
+from cluekit.noir.wording.sentences import explain, letters_of, tell
 from twin import channels
 from twin.channels import Channel
 from twin.orders import answers, noir_orders
@@ -88,7 +88,7 @@ def pictures(session: Session, seat: int) -> str:
     seen = session.view(seat)
     belief = belief_about(seen, 1 - seat if seat != SPECTATOR else KILLER)
     own = session.choices_for(seat)
-    look = Look(belief=belief, marked=marked(session.choices, seat), choices=own)
+    look = Look(belief=belief, marked=possible_targets(session.choices, seat), choices=own)
     drawn = (
         board(seen, session.choices),
         board_still(seen, belief)._repr_mimebundle_(),
@@ -106,7 +106,7 @@ def reasons(session: Session, seat: int) -> str:
         bare = View(opening(session.edition, session.players), reader)
         course = course_of(bare, session.letters(reader), about)
         suspects = range(session.edition.options.suspects)
-        found += [told(course, number) for number in range(len(course.learned))]
+        found += [letter_reasons(course, number) for number in range(len(course.learned))]
         found += [why_out(course, each) for who in suspects for each in why_not(course, who)[:2]]
         found += [(asked.kind, asked.chances, asked.answer) for asked in questions(course)]
         if course.now.table.cells:
@@ -129,11 +129,13 @@ def scripted(session: Session, seat: int) -> str:
     dead_inspectors = session.edition.options.dead_identity  # no written position has one
     if here.table.phase is not Phase.ACTION or seat == SPECTATOR or dead_inspectors:
         return ""
-    state = written(session.game.State(here.table, here.secrets))
+    state = write_position(session.game.State(here.table, here.secrets))
     script = Script(read_position(json.dumps({k: v for k, v in state.items() if v is not None})))
     step = script.act("row 1 right")
     who = step.killer if seat == INSPECTOR else step.inspector
-    return f"{[tell(fact, session.edition) for fact in step.facts]} {listed(session.edition, who)}"
+    return (
+        f"{[tell(fact, session.edition) for fact in step.facts]} {letters_of(session.edition, who)}"
+    )
 
 
 def text(session: Session, seat: int) -> str:

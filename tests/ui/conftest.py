@@ -26,7 +26,7 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def one_proposal(monkeypatch: pytest.MonkeyPatch) -> None:
     """The waiting room proposes the same seed in every run, so that a test is one game."""
-    monkeypatch.setattr(form_state, "proposed_seed", lambda: "0123-4567-89ab-cdef")
+    monkeypatch.setattr(form_state, "new_seed", lambda: "0123-4567-89ab-cdef")
 
 
 @pytest.fixture

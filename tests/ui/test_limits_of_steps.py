@@ -9,7 +9,7 @@ from wire import Wire
 
 from cluekit.clue import BOTS, new_game
 from cluekit.core.session import run
-from cluekit.learn.inventory import unlocked
+from cluekit.learn.inventory import unlocked_rules
 from cluekit.records.sources import source
 from cluekit.ui.notebook import answers, entropy_course
 from cluekit.ui.notebook import conclusions as sheets
@@ -90,7 +90,7 @@ def test_rules_that_suppose_give_way_to_plain_ones(
     """Where suppositions take too many steps the other unlocked rules still print."""
     monkeypatch.setattr(sheets, "STEPS", 0)
     sheet = midgame()
-    sheet.rules = unlocked("L06")
+    sheet.rules = unlocked_rules("L06")
     sheet.redraw()
     assert "ck-yes" in sheet.drawing
     assert wire.sent

@@ -8,11 +8,11 @@ import pytest
 from wire import Wire
 
 from cluekit import words
-from cluekit.clue import BOTS, edition, new_game, stacked
+from cluekit.clue import BOTS, edition, new_game, stack_deck
 from cluekit.clue.deduction.help_levels import HELPS
 from cluekit.core import RefusedError
 from cluekit.core.session import run
-from cluekit.learn.inventory import unlocked
+from cluekit.learn.inventory import unlocked_rules
 from cluekit.ui import table, two_worlds
 from cluekit.ui.kit.messages import NotHeardError
 from cluekit.ui.notebook.widget import Sheet
@@ -27,7 +27,7 @@ CELLS = [(card, column) for card in range(9) for column in range(4)]
 def dealt(*dice: int) -> Table:
     """Return a table of the lesson deck with known hands, where you begin."""
     file = ("bruno", "vase", "library")
-    luck = stacked(edition("mini"), case_file=file, hands=HANDS, dice=dice or (6, 6))
+    luck = stack_deck(edition("mini"), case_file=file, hands=HANDS, dice=dice or (6, 6))
     return table("mini", chance=luck, fresh=True)
 
 
@@ -249,7 +249,7 @@ def test_new_marks_wait_for_a_guess(wire: Wire) -> None:
 def test_what_one_person_was_told_is_gone_when_another_sits_down(wire: Wire) -> None:
     """Answers, verdicts and panels are one seat's: the next one finds none of them."""
     file = ("bruno", "vase", "library")
-    luck = stacked(edition("mini"), case_file=file, hands=HANDS, dice=(6, 6))
+    luck = stack_deck(edition("mini"), case_file=file, hands=HANDS, dice=(6, 6))
     scene = table("mini", humans=2, chance=luck, fresh=True)
     sheet = scene.sheet(help="all")
     wire.press(sheet, "ask:0:0")
@@ -312,7 +312,9 @@ def test_lessons_unlock_what_the_notebook_may_apply(
     wire.press(sheet, "rules", rules="unlocked")
     assert set(sheet.rules) == {"shown", "looked", "told", "accused"}, "no lesson is done yet"
     marks["none"] = sheet.drawing.count("ck-no")
-    monkeypatch.setattr("cluekit.ui.notebook.presses.unlocked", lambda _: unlocked("L04"))
+    monkeypatch.setattr(
+        "cluekit.ui.notebook.presses.unlocked_rules", lambda _: unlocked_rules("L04")
+    )
     wire.press(sheet, "rules", rules="unlocked")
     assert "show-last" in sheet.rules
     assert marks["none"] < marks["usual"] <= sheet.drawing.count("ck-no") <= marks["every"]

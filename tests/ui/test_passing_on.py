@@ -9,7 +9,7 @@ from everything import noir_secret
 from noir_presses import press_any, two_people
 from wire import Wire
 
-from cluekit.clue import edition, stacked
+from cluekit.clue import edition, stack_deck
 from cluekit.core import SPECTATOR, RefusedError
 from cluekit.noir import INSPECTOR, KILLER, Phase
 from cluekit.ui import belief_board, candidate_mask, predict, table, watch
@@ -27,7 +27,7 @@ LOOKING_BACK = "You are looking back"
 def villa() -> Table:
     """Return the lesson deck with known hands, two people at one screen; the first is in front."""
     file = ("bruno", "vase", "library")
-    luck = stacked(edition("mini"), case_file=file, hands=HANDS, dice=(6, 6))
+    luck = stack_deck(edition("mini"), case_file=file, hands=HANDS, dice=(6, 6))
     scene = table("mini", humans=2, chance=luck, fresh=True)
     scene.sitting.sit_down(0)
     return scene
@@ -260,7 +260,7 @@ def test_marks_go_on_waiting_for_a_guess_when_one_is_back(wire: Wire) -> None:
 def test_another_game_begins_with_nothing_said(wire: Wire) -> None:
     """The same person sits in front, and yet: answers were about other cards."""
     file = ("bruno", "vase", "library")
-    luck = stacked(edition("mini"), case_file=file, hands=HANDS, dice=(6, 6))
+    luck = stack_deck(edition("mini"), case_file=file, hands=HANDS, dice=(6, 6))
     scene = table("mini", chance=luck, fresh=True)
     sheet = scene.sheet(help="all")
     for order in ("roll", "walk 0", "suggest bruno vase", "accuse bruno vase library"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cluekit.clue import edition, stacked
+from cluekit.clue import edition, stack_deck
 from cluekit.clue.public.facts import CardSeen
 from cluekit.core import SPECTATOR
 from cluekit.ui import table
@@ -15,7 +15,7 @@ def a_table(humans: int = 1) -> Table:
     """Return a table with known hands, at which the first seat has asked and seen a card."""
     file = ("bruno", "vase", "library")
     hands = [["ada", "rope"], ["carla", "dagger"], ["garden", "tower"]]
-    luck = stacked(edition("mini"), case_file=file, hands=hands, dice=(6, 6))
+    luck = stack_deck(edition("mini"), case_file=file, hands=hands, dice=(6, 6))
     shown = table("mini", humans=humans, chance=luck, fresh=True)
     if humans > 1:
         shown.sitting.sit_down(0)

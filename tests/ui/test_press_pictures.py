@@ -12,7 +12,7 @@ from pressable import AT_CLUE, AT_NOIR, WIDGETS, tables_of
 from pressed import answered_by, drawn, patterns_tried
 from wire import Wire
 
-from cluekit.clue import BOTS, edition, new_game, stacked
+from cluekit.clue import BOTS, edition, new_game, stack_deck
 from cluekit.clue.public import moves
 from cluekit.core import Chance, store
 from cluekit.core.session import run
@@ -194,7 +194,7 @@ def proof_pictures(wire: Wire, scene: Scene, *cells: str) -> Iterator[str]:
 
 def sheet_pictures(wire: Wire) -> Iterator[str]:
     """Yield a sheet at every level of help, asked, checked, guessed at; and a longer game's."""
-    luck = stacked(
+    luck = stack_deck(
         edition("mini"),
         case_file=("bruno", "vase", "library"),
         hands=[["ada", "rope"], ["carla", "dagger"], ["garden", "tower"]],

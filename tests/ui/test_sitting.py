@@ -3,7 +3,7 @@
 import pytest
 from wire import Wire
 
-from cluekit.clue import edition, stacked
+from cluekit.clue import edition, stack_deck
 from cluekit.clue.public.choices import Phase
 from cluekit.core import SPECTATOR, RefusedError
 from cluekit.core.store import saved_games
@@ -17,7 +17,7 @@ HANDS = [["ada", "rope"], ["carla", "dagger"], ["garden", "tower"]]
 def dealt(humans: int, *dice: int) -> Table:
     """Return a table of the lesson deck with known hands; the first seat begins."""
     file = ("bruno", "vase", "library")
-    luck = stacked(edition("mini"), case_file=file, hands=HANDS, dice=dice)
+    luck = stack_deck(edition("mini"), case_file=file, hands=HANDS, dice=dice)
     return table("mini", humans=humans, chance=luck, fresh=True)
 
 

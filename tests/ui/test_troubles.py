@@ -17,16 +17,16 @@ class FullDisk:
         self.full = True
         self._inner = inner
 
-    def accepted(self, number: int, step: Any) -> Any:
+    def note_move(self, number: int, step: Any) -> Any:
         """Keep the move, or have no room for it."""
         if self.full and step.seat != 0:
             raise RefusedError(Problem("save-failed", about={"file": "game", "reason": "full"}))
-        self._inner = self._inner.accepted(number, step)
+        self._inner = self._inner.note_move(number, step)
         return self
 
-    def taken_back(self, number: int) -> Any:
+    def note_undo(self, number: int) -> Any:
         """Note it."""
-        self._inner = self._inner.taken_back(number)
+        self._inner = self._inner.note_undo(number)
         return self
 
     def withdraw(self) -> None:

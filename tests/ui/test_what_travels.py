@@ -13,7 +13,7 @@ import pytest
 from drawn import drawn_from
 from wire import Wire
 
-from cluekit.clue import edition, stacked
+from cluekit.clue import edition, stack_deck
 from cluekit.core import Chance
 from cluekit.draw import el, with_attributes
 from cluekit.ui import table
@@ -35,7 +35,7 @@ def a_table(humans: int = 1) -> Table:
     """Return a table of the lesson deck with known hands; the first seat begins."""
     file = ("bruno", "vase", "library")
     hands = [["ada", "rope"], ["carla", "dagger"], ["garden", "tower"]]
-    luck = stacked(edition("mini"), case_file=file, hands=hands, dice=(6, 6))
+    luck = stack_deck(edition("mini"), case_file=file, hands=hands, dice=(6, 6))
     return table("mini", humans=humans, chance=luck, fresh=True)
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from cluekit.learn.exercises import Exercise, ids, load
 from cluekit.learn.values import Cards, Rounded, text_with
-from cluekit.words import COUNTED, LANGUAGES, counted, say, set_language
+from cluekit.words import COUNTED, LANGUAGES, quantity, say, set_language
 from cluekit.words.catalogues import catalogue
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -134,7 +134,7 @@ SAME = {
 def test_one_and_many_differ_in_every_language(noun: str, code: str) -> None:
     """And both hold the number."""
     set_language(code)
-    one, two = counted(noun, 1), counted(noun, 2)
+    one, two = quantity(noun, 1), quantity(noun, 2)
     assert "1" in one
     assert "2" in two
     same = one.replace("1", "2") == two
@@ -146,7 +146,7 @@ def test_what_is_said_of_none_of_one_and_of_parts_follows_the_language() -> None
     cards, bits = {}, {}
     for code in LANGUAGES:
         set_language(code)
-        cards[code] = [counted("card", n) for n in (0, 1, 2, 21)]
+        cards[code] = [quantity("card", n) for n in (0, 1, 2, 21)]
         bits[code] = [say("{x:bit}", x=Rounded(n)) for n in (0.97, 1, 1.585, 2.25)]
     assert cards == {
         "en": ["0 cards", "1 card", "2 cards", "21 cards"],
@@ -203,7 +203,7 @@ def _plain_nouns(code: str) -> dict[str, tuple[str, str]]:
     set_language(code)
     found = {}
     for noun in COUNTED:
-        one, many = counted(noun, 1).split(), counted(noun, 2).split()
+        one, many = quantity(noun, 1).split(), quantity(noun, 2).split()
         if len(one) == len(many) == 2 and one[0] == "1" and one[1] != many[1]:
             found[noun] = (one[1], many[1])
     found.pop("move")  # in English a row moves, too

@@ -11,11 +11,11 @@ import pytest
 
 from cluekit.cli.simulate import _share
 from cluekit.lab.estimate import Estimate
-from cluekit.lab.report import signed
+from cluekit.lab.report import with_sign
 from cluekit.learn.values import Rounded
 from cluekit.words import say, speaking
 from cluekit.words.amounts import give_or_take, hundredths, in_bits, per_cent, times
-from cluekit.words.numbers import decimal, written
+from cluekit.words.numbers import decimal, local_number
 
 SOURCES = Path(__file__).resolve().parents[2] / "src" / "cluekit"
 
@@ -27,7 +27,7 @@ def test_decimals_stand_after_the_readers_sign(code: str, shown: str) -> None:
         assert decimal(1.449, 2) == shown
         assert say("{x:.2f}", x=1.449) == shown
         assert say("{x}", x=1.45) == shown
-        assert str(Rounded(1.45).said()) == shown
+        assert str(Rounded(1.45).in_words()) == shown
         assert times(Fraction(145, 100)) == f"× {shown}"
         assert give_or_take(1.45) == f" ± {shown}"
         assert in_bits(-1.45).startswith(f"−{shown} bit")
@@ -39,7 +39,7 @@ def test_per_cent_has_one_form_in_a_language(code: str, shown: str) -> None:
     with speaking(code):
         assert per_cent(Fraction(43, 100)) == shown
         assert say("{share:.0%}", share=0.431) == shown
-        assert written("43%") == shown
+        assert local_number("43%") == shown
 
 
 def test_texts_keep_their_points() -> None:
@@ -54,8 +54,8 @@ def test_a_minus_is_a_minus_and_never_before_zero() -> None:
     assert say("{x:.1f}", x=-2.5) == "−2.5"
     assert decimal(-0.001, 2) == "0.00"
     assert in_bits(-0.001) == "0.00 bits"
-    assert Rounded(-0.0001).said() == "0"
-    assert [signed(x) for x in (2.04, -0.46, -0.04)] == ["+2.0", "−0.5", "0.0"]
+    assert Rounded(-0.0001).in_words() == "0"
+    assert [with_sign(x) for x in (2.04, -0.46, -0.04)] == ["+2.0", "−0.5", "0.0"]
 
 
 def test_what_is_open_is_neither_0_nor_100() -> None:
@@ -106,7 +106,7 @@ def _formats(tree: ast.AST) -> list[tuple[int, bool]]:
     passed = {
         id(inner)
         for call in ast.walk(tree)
-        if isinstance(call, ast.Call) and getattr(call.func, "id", "") in ("written", "float")
+        if isinstance(call, ast.Call) and getattr(call.func, "id", "") in ("local_number", "float")
         for inner in ast.walk(call)
     }
     return [

@@ -11,7 +11,7 @@ from cluekit.clue.public import moves
 from cluekit.core import RefusedError
 from cluekit.noir import edition as noir_edition
 from cluekit.noir.notation.actions import FORMS, read_action
-from cluekit.noir.wording.sentences import explain, forms_said
+from cluekit.noir.wording.sentences import explain, forms_text
 from cluekit.records import read_case_text
 from cluekit.records.report import columns_of
 from cluekit.ui.clue.commands import read_order
@@ -102,5 +102,5 @@ def test_actions_of_noir_are_read_in_the_readers_words(code: str) -> None:
             assert read_action(say_in("order", form), noir) == read_action(form, noir)
         with pytest.raises(RefusedError) as refused:
             read_action("whistle", noir)
-        assert forms_said(FORMS) in explain(refused.value.problem)
-        assert say_in("order", "kill H") in forms_said(FORMS)
+        assert forms_text(FORMS) in explain(refused.value.problem)
+        assert say_in("order", "kill H") in forms_text(FORMS)

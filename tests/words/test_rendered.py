@@ -16,7 +16,7 @@ from cluekit.clue.wording.claims import together
 from cluekit.logic import Literal
 from cluekit.records import read_case_text
 from cluekit.records.report import names_in
-from cluekit.words import COUNTED, LANGUAGES, counted, speaking
+from cluekit.words import COUNTED, LANGUAGES, quantity, speaking
 
 EVERYWHERE = pytest.mark.parametrize("room", ROOMS)
 IN_EACH = pytest.mark.parametrize("code", sorted(LANGUAGES))
@@ -133,7 +133,7 @@ def test_apostrophes_and_quotes_follow_one_rule_in_the_catalogue(
 def test_numbers_and_nouns_agree(code: str, room: str) -> None:
     """No "1 cards" and no "2 card" in anything that is told."""
     with speaking(code):
-        pairs = {noun: (counted(noun, 1).split(), counted(noun, 2).split()) for noun in COUNTED}
+        pairs = {noun: (quantity(noun, 1).split(), quantity(noun, 2).split()) for noun in COUNTED}
     pairs.pop("move")  # in English a row moves, too
     plain = [(one[1], many[1]) for one, many in pairs.values() if len(one) == len(many) == 2]
     nouns = [(one, many) for one, many in plain if one != many]

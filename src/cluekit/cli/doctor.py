@@ -74,7 +74,7 @@ def _python() -> Iterator[Finding]:
 
 def _packages() -> Iterator[Finding]:
     """Compare what is installed with what the lessons ask for."""
-    for name, least in wanted(metadata.requires("cluekit") or []):
+    for name, least in required_packages(metadata.requires("cluekit") or []):
         try:
             version = metadata.version(name)
         except metadata.PackageNotFoundError:
@@ -89,7 +89,7 @@ def _packages() -> Iterator[Finding]:
             yield Finding(name, "good", version)
 
 
-def wanted(requirements: list[str]) -> Iterator[tuple[str, str]]:
+def required_packages(requirements: list[str]) -> Iterator[tuple[str, str]]:
     """Yield name and least version of the packages for the lessons."""
     for line in requirements:
         found = re.match(r"([\w.-]+)>=([\w.]+)", line)

@@ -48,7 +48,7 @@ def list_editions(asked: argparse.Namespace) -> int:
     """Answer with the editions there are."""
     found = [*map(find_edition, (*SHIPPED, *asked.files))]
     if asked.json:
-        listed = [described(one) for one in found]
+        listed = [summary(one) for one in found]
         answer_json({"format": "cluekit-editions", "version": 1, "editions": listed})
         return 0
     for line in columns([_row(one) for one in found]):
@@ -56,7 +56,7 @@ def list_editions(asked: argparse.Namespace) -> int:
     return 0
 
 
-def described(edition: Edition) -> dict[str, Any]:
+def summary(edition: Edition) -> dict[str, Any]:
     """Return an edition by its id, its name, its players and its cards."""
     least, most = edition.players
     about = {"id": edition.id, "name": edition.name, "players": [least, most]}
@@ -186,11 +186,11 @@ def show_schema(asked: argparse.Namespace) -> int:
     if asked.noir:
         from cluekit.noir import schemas  # noqa: PLC0415 - only this needs it
 
-        answer(schemas.SCHEMAS.published(schemas.EDITION).decode().rstrip())
+        answer(schemas.SCHEMAS.published_text(schemas.EDITION).decode().rstrip())
         return 0
     from cluekit.clue.schemas import EDITION, SCHEMAS  # noqa: PLC0415 - the same
 
-    answer(SCHEMAS.published(EDITION).decode().rstrip())
+    answer(SCHEMAS.published_text(EDITION).decode().rstrip())
     return 0
 
 

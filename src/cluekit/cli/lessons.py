@@ -57,7 +57,7 @@ def list_lessons(asked: argparse.Namespace) -> int:
         progress = {}
     course = lessons()
     if asked.json:
-        listed = [_described(one, progress) for one in course]
+        listed = [_summary(one, progress) for one in course]
         answer_json({"format": "cluekit-course", "version": 1, "lessons": listed})
         return 0
     for line in columns([_row(one, progress) for one in course]):
@@ -65,7 +65,7 @@ def list_lessons(asked: argparse.Namespace) -> int:
     return 0
 
 
-def _described(lesson: Lesson, progress: Progress) -> dict[str, Any]:
+def _summary(lesson: Lesson, progress: Progress) -> dict[str, Any]:
     return {
         "number": lesson.number,
         "file": lesson.file,

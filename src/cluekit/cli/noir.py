@@ -8,10 +8,10 @@ from pathlib import Path
 from cluekit.cli.console import answer, answer_json, tell
 from cluekit.core import RefusedError
 from cluekit.core.file_reader import read_text
-from cluekit.noir.position.position import LARGEST_FILE, read_position, written
+from cluekit.noir.position.position import LARGEST_FILE, read_position, write_position
 from cluekit.noir.position.script import Script, Step
 from cluekit.noir.position.steps import report
-from cluekit.noir.wording.sentences import explain, listed
+from cluekit.noir.wording.sentences import explain, letters_of
 from cluekit.noir.wording.sentences import tell as tell_fact
 from cluekit.words import say
 
@@ -54,9 +54,9 @@ def _tell(script: Script, steps: list[Step]) -> None:
             continue
         for sentence in filter(None, (tell_fact(fact, rules) for fact in step.facts)):
             answer("  " + sentence)
-        answer("  " + say("The Killer can be: {who}", who=listed(rules, step.killer)))
-        answer("  " + say("The Inspector can be: {who}", who=listed(rules, step.inspector)))
-    for row in written(script.state)["board"]:
+        answer("  " + say("The Killer can be: {who}", who=letters_of(rules, step.killer)))
+        answer("  " + say("The Inspector can be: {who}", who=letters_of(rules, step.inspector)))
+    for row in write_position(script.state)["board"]:
         answer("  " + " ".join(row))
     if not steps:
         tell(say("The position has no actions to play."))
@@ -66,5 +66,5 @@ def show_schema(asked: argparse.Namespace) -> int:
     """Answer with the JSON Schema of position files, or of what playing one answers."""
     from cluekit.noir.schemas import POSITION, SCHEMAS, STEPS  # noqa: PLC0415 - only this
 
-    answer(SCHEMAS.published(STEPS if asked.steps else POSITION).decode().rstrip())
+    answer(SCHEMAS.published_text(STEPS if asked.steps else POSITION).decode().rstrip())
     return 0

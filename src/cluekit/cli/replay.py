@@ -19,7 +19,7 @@ from cluekit.core.session import AnySession
 from cluekit.core.store import Saved, post, read_saved, saved_games
 from cluekit.editions import explain
 from cluekit.words import say
-from cluekit.words.persons import called, person
+from cluekit.words.persons import name_in_list, person
 
 
 def arguments(verb: argparse.ArgumentParser) -> None:
@@ -40,7 +40,7 @@ def replay(asked: argparse.Namespace) -> int:
     """Answer with the game; or with the saves, where none is named."""
     if asked.file is None:
         return _list_saves(as_json=asked.json)
-    session, notices = opened(asked.file)
+    session, notices = open_replay(asked.file)
     for notice in notices:
         say_why(notice)
     seat = seat_of(session, asked.seat)
@@ -59,7 +59,7 @@ def replay(asked: argparse.Namespace) -> int:
     return 0
 
 
-def opened(path: Path) -> Saved:
+def open_replay(path: Path) -> Saved:
     """Open a saved game, or read one from a text in the notation, to look at it."""
     content = contents(path)
     if not content.removeprefix(BOM_UTF8).strip() or content.lstrip()[:1] == b"{":
@@ -94,12 +94,14 @@ def _step(session: AnySession, step: int | None) -> int:
 
 def _tell_game(session: AnySession, seat: int) -> None:
     seats = enumerate(session.players)
-    players = ", ".join(called(player.name, place, mine=place == seat) for place, player in seats)
+    players = ", ".join(
+        name_in_list(player.name, place, mine=place == seat) for place, player in seats
+    )
     if seat == SPECTATOR:
         answer(_warning())
     answer(f"{say(session.edition.name)}: {players}")
     for number, step in enumerate(session.record):
-        for line in told(session, seat, number, step.letters):
+        for line in move_sentences(session, seat, number, step.letters):
             answer(line)
 
 
@@ -107,7 +109,9 @@ def _warning() -> str:
     return say("This file holds the solution of the game: read it only when the game is over.")
 
 
-def told(session: AnySession, seat: int, number: int, letters: tuple[Letter, ...]) -> Iterator[str]:
+def move_sentences(
+    session: AnySession, seat: int, number: int, letters: tuple[Letter, ...]
+) -> Iterator[str]:
     """Yield what a move did, one sentence a line; an empty line before each turn."""
     sentences = _all_told if seat == SPECTATOR else _seat_told
     kept = [letter for letter in letters if seat == SPECTATOR or reaches(letter.to, seat)]

@@ -68,7 +68,7 @@ def play(asked: argparse.Namespace) -> int:
     if asked.schema:
         from cluekit.lab.schemas import SCHEMAS, SIMULATION  # noqa: PLC0415 - only this needs it
 
-        answer(SCHEMAS.published(SIMULATION).decode().rstrip())
+        answer(SCHEMAS.published_text(SIMULATION).decode().rstrip())
         return 0
     chosen = find_edition(asked.edition)
     game = lab_game(chosen)

@@ -12,7 +12,7 @@ from cluekit.records.record import Case
 from cluekit.records.report import (
     clash_lines,
     sheet_rows,
-    sizes_said,
+    sizes_text,
     summary,
     who_knows,
     why_lines,
@@ -66,7 +66,7 @@ def _ask_lines(case: Case, ask: tuple[AskAnswer, ...]) -> Iterator[str]:
     yield say("What to ask next, by what the answer is expected to tell about the envelope:")
     sizes = ask[0].sizes if ask else None
     if sizes is not None:
-        yield "  " + say("If the hands are {sizes}:", sizes=sizes_said(case, sizes))
+        yield "  " + say("If the hands are {sizes}:", sizes=sizes_text(case, sizes))
     names = {card.id: name(card) for card in case.deck.cards}
     called = called_in(case)
     for one in ask[:BEST]:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from cluekit import clue
 from cluekit.cli.console import answer, answer_json, whole_number
-from cluekit.cli.replay import opened, seat_of
+from cluekit.cli.replay import open_replay, seat_of
 from cluekit.cli.solution_parts import Parts, as_data
 from cluekit.cli.solution_report import in_words
 from cluekit.clue.notation import write
@@ -64,7 +64,7 @@ def solve_case(asked: argparse.Namespace) -> int:
     if asked.schema:
         from cluekit.records.schemas import CASE, SCHEMAS  # noqa: PLC0415 - only this needs it
 
-        answer(SCHEMAS.published(CASE).decode().rstrip())
+        answer(SCHEMAS.published_text(CASE).decode().rstrip())
         return 0
     if asked.case is None:
         raise refusal("case-none")
@@ -113,10 +113,12 @@ def read(
     if path.suffix.lower() == ".csv":
         raise refusal("case-events-alone", file=path.name)
     if _is_save(path):
-        return _lived(opened(path).session, seat)
+        return _lived(open_replay(path).session, seat)
     text = text_of(path)
     if is_game_text(text):
-        return _lived(opened(path).session, seat) if is_whole(text) else (told_case(text), None)
+        return (
+            _lived(open_replay(path).session, seat) if is_whole(text) else (told_case(text), None)
+        )
     lines = csv_lines(events) if events else None
     return case_of(source(text, path.parent), lines), None
 

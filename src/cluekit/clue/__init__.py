@@ -20,9 +20,9 @@ from cluekit.clue.public.table import Player, Question, Table
 from cluekit.clue.public.view import View
 from cluekit.clue.referee import game
 from cluekit.clue.referee.game import Session
-from cluekit.clue.referee.stacked_deck import stacked
+from cluekit.clue.referee.stacked_deck import stack_deck
 from cluekit.core import Chance, Problem, store
-from cluekit.core.calls import answered
+from cluekit.core.calls import explain_refusals
 from cluekit.core.chance import Source
 from cluekit.core.session import Keeper
 from cluekit.core.store import Saved
@@ -55,7 +55,7 @@ __all__ = [
     "players_for",
     "read_edition",
     "sheet_of",
-    "stacked",
+    "stack_deck",
 ]
 
 
@@ -66,7 +66,7 @@ def _explain(problem: Problem) -> str:
     return explain(problem)
 
 
-_plainly = answered(_explain)
+_plainly = explain_refusals(_explain)
 """Wrong arguments are refused by their names, and every refusal is a sentence."""
 
 bots_for = _plainly(bots_for)
@@ -75,7 +75,7 @@ find_edition = _plainly(find_edition)
 players_for = _plainly(seats.players_for)
 read_edition = _plainly(read_edition)
 sheet_of = _plainly(sheet_of)
-stacked = _plainly(stacked)
+stack_deck = _plainly(stack_deck)
 
 
 @_plainly
@@ -100,7 +100,7 @@ def new_game(
 ) -> Session:
     """Start a game: an edition (or its id, or its file), the players' names clockwise, a seed.
 
-    ``chance`` takes the place of the seed, for instance a ``stacked`` deck; with
+    ``chance`` takes the place of the seed, for instance from ``stack_deck``; with
     ``ready=False`` the set-up is still to be played, step by step.
     """
     played = edition if isinstance(edition, Edition) else find_edition(edition)

@@ -16,7 +16,7 @@ from pathlib import Path
 from types import NoneType
 from typing import Any, Literal, ParamSpec, TypeVar, get_args, get_origin, get_type_hints
 
-from cluekit.core.kinds import MOST_BITS, Fits, alternatives, fitting, inside, is_list_of, listed
+from cluekit.core.kinds import MOST_BITS, Fits, alternatives, inside, is_list, is_list_of, kind_test
 from cluekit.core.problems import Problem, RefusedError, nearest
 
 Given = ParamSpec("Given")
@@ -27,7 +27,7 @@ _MOST = 40
 """This many characters of what was given are said again."""
 
 
-def answered(
+def explain_refusals(
     explain: Callable[[Problem], str],
 ) -> Callable[[Callable[Given, Made]], Callable[Given, Made]]:
     """Return what makes a function refuse wrong calls, and say all it refuses in words.
@@ -74,7 +74,7 @@ class _Asked:
         self._needed = frozenset(p.name for p in plain if p.default is p.empty)
 
     def _fits(self, parameter: inspect.Parameter) -> Fits:
-        return fitting(self.hints.get(parameter.name, Any))
+        return kind_test(self.hints.get(parameter.name, Any))
 
     def fits(self, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> bool:
         """Tell whether all is well. No is no last word where arguments are gathered (``*moves``).
@@ -153,10 +153,10 @@ def _misfit(name: str, value: Any, kind: Any) -> Iterator[Problem]:
     if isinstance(value, int) and value.bit_length() > MOST_BITS:
         yield Problem("argument-too-large", about={"name": name[:_MOST]})
         return
-    if fitting(kind)(value):
+    if kind_test(kind)(value):
         return
     for one in alternatives(kind):
-        if is_list_of(one) and listed(value):
+        if is_list_of(one) and is_list(value):
             for number, each in enumerate(value):
                 yield from _misfit(f"{name}[{number}]", each, inside(one))
     about = {"name": name[:_MOST], "takes": list(_takes(kind)), "given": _shown(value)}

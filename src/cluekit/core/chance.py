@@ -19,7 +19,7 @@ from hashlib import blake2b
 from struct import Struct
 from typing import Protocol, TypeVar
 
-from cluekit.core.seeds import Seed, Way, plain, way_of
+from cluekit.core.seeds import Seed, Way, plain_seed, way_of
 
 T = TypeVar("T")
 _WORDS = Struct("<16I")
@@ -61,7 +61,7 @@ class Chance:
 
     def __init__(self, seed: Seed, game: int = 0, way: Way | None = None) -> None:
         self.way: Way = way or way_of(seed)
-        self.seed = plain(seed, self.way)
+        self.seed = plain_seed(seed, self.way)
         self.game = game
         self._lucks: dict[str, Callable[[int], SeededLuck | TableLuck]] = {}
 

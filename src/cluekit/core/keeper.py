@@ -113,11 +113,11 @@ class Keeper:
         self._unsure = b""
         self._owed = owed
 
-    def accepted(self, number: int, step: Step) -> Keeper:
+    def note_move(self, number: int, step: Step) -> Keeper:
         """Write an accepted move; moves are numbered from 0 here, from 1 in the file."""
         return self._append(Played(number + 1, step.seat, step.move, step.letters))
 
-    def taken_back(self, number: int) -> Keeper:
+    def note_undo(self, number: int) -> Keeper:
         """Write that a move was taken back."""
         return self._append(TakenBack(number + 1))
 

@@ -21,7 +21,7 @@ _LISTS = (list, tuple, abc.Sequence, abc.Iterable)
 
 
 @cache
-def fitting(kind: Any) -> Fits:
+def kind_test(kind: Any) -> Fits:
     """Return the question whether a value is of this kind, or of one of those it is a union of."""
     ones = alternatives(kind)
     plain = frozenset(one for one in ones if isinstance(one, type))
@@ -59,7 +59,7 @@ def inside(kind: Any) -> Any:
     return get_args(kind)[0]
 
 
-def listed(value: Any, kind: Any = None) -> bool:
+def is_list(value: Any, kind: Any = None) -> bool:
     """Tell whether a value is a list: a text is none, though Python takes it for one.
 
     Of what is only gone through, such as a range or the keys of a table, an iterable will do.
@@ -76,9 +76,9 @@ def _test(kind: Any) -> Fits:
         choices = get_args(kind)
         return lambda value: isinstance(value, str) and value in choices
     if is_list_of(kind):
-        fits = fitting(inside(kind))
+        fits = kind_test(inside(kind))
         return lambda value: (
-            (type(value) in (list, tuple) or listed(value, kind)) and all(map(fits, value))
+            (type(value) in (list, tuple) or is_list(value, kind)) and all(map(fits, value))
         )
     if get_origin(kind) is abc.Callable:
         return callable

@@ -81,7 +81,7 @@ class Folding(NamedTuple, Generic[Table, Secrets, Own]):
     learn: Callable[[Own, Any, Table], Own]
 
 
-def delivered(
+def deliver(
     letters: Iterable[Letter],
     how: Folding[Table, Secrets, Own],
     table: Table,

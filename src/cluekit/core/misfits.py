@@ -83,7 +83,7 @@ def _key(path: Path_) -> str:
 Kind = TypeVar("Kind")
 
 
-def fitting(value: Any, kind: type[Kind]) -> Kind | None:
+def fit(value: Any, kind: type[Kind]) -> Kind | None:
     """Return a plain value as this kind of thing, or None where it does not fit."""
     try:
         return msgspec.convert(value, kind)

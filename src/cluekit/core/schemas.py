@@ -21,23 +21,23 @@ class Schemas(NamedTuple):
     package: str
     kinds: Mapping[str, tuple[str, Any]]
 
-    def made(self, kind: str) -> dict[str, Any]:
+    def schema(self, kind: str) -> dict[str, Any]:
         """Return a schema as the types give it."""
         title, form = self.kinds[kind]
         return with_title(title, msgspec.json.schema(form))
 
-    def written(self, kind: str) -> bytes:
+    def file_text(self, kind: str) -> bytes:
         """Return a schema as its file holds it."""
-        return in_a_file(self.made(kind))
+        return in_a_file(self.schema(kind))
 
-    def published(self, kind: str) -> bytes:
+    def published_text(self, kind: str) -> bytes:
         """Return a schema as it lies in the package."""
         return published_text(self.package, kind)
 
     def rewrite(self) -> None:
         """Write all schemas anew into the package, which must lie in a folder."""
         for kind in self.kinds:
-            rewrite(self.package, kind, self.written(kind))
+            rewrite(self.package, kind, self.file_text(kind))
 
 
 def with_title(title: str, schema: dict[str, Any]) -> dict[str, Any]:

@@ -17,7 +17,7 @@ Way = Literal["one-key", "separate-keys"]
 _WORD = re.compile(r"[0-9a-f]{4}(?:[- ][0-9a-f]{4}){3}", re.IGNORECASE)
 
 
-def proposed_seed() -> str:
+def new_seed() -> str:
     """Return a seed that nobody has had: 64 random bits as sixteen figures in groups of four."""
     figures = token_hex(8)
     return "-".join(figures[place : place + 4] for place in range(0, 16, 4))
@@ -28,7 +28,7 @@ def way_of(seed: Seed) -> Way:
     return "separate-keys" if isinstance(seed, str) and _WORD.fullmatch(seed) else "one-key"
 
 
-def plain(seed: Seed, way: Way) -> Seed:
+def plain_seed(seed: Seed, way: Way) -> Seed:
     """Return a seed as it is hashed: "3F9A 02C7 BE51 70D4" is "3f9a-02c7-be51-70d4" typed back."""
     word = way == "separate-keys" and isinstance(seed, str) and _WORD.fullmatch(seed)
     return seed.lower().replace(" ", "-") if word and isinstance(seed, str) else seed

@@ -12,7 +12,7 @@ import msgspec
 
 from cluekit.core import seats
 from cluekit.core.chance import Luck, Source
-from cluekit.core.letters import Folding, Letter, delivered, reaches
+from cluekit.core.letters import Folding, Letter, deliver, reaches
 from cluekit.core.problems import Problem, refusal, refuse_if
 from cluekit.core.refusing import Decision
 
@@ -103,10 +103,10 @@ class Keeper(Protocol):
     A keeper stands for how much is written; to note more gives the keeper that stands for more.
     """
 
-    def accepted(self, number: int, step: Step) -> Keeper:
+    def note_move(self, number: int, step: Step) -> Keeper:
         """Note the accepted move with this number, counted from 0."""
 
-    def taken_back(self, number: int) -> Keeper:
+    def note_undo(self, number: int) -> Keeper:
         """Note that the move with this number was taken back."""
 
     def withdraw(self) -> None:
@@ -243,7 +243,7 @@ class Session(Generic[Edition, Player, View, Choices, Move]):
         if self._now.keeper is None:
             self._now = _Standing(number + 1, None)
         else:
-            self._go_to(number + 1, lambda keeper: keeper.accepted(number, step))
+            self._go_to(number + 1, lambda keeper: keeper.note_move(number, step))
         return letters
 
     def prepare(self) -> Session[Edition, Player, View, Choices, Move]:
@@ -265,7 +265,7 @@ class Session(Generic[Edition, Player, View, Choices, Move]):
             raise refusal("nothing-to-undo")
         if not lab:
             refuse_if(self.problem_with_undo(number))
-        self._go_to(number, lambda keeper: keeper.taken_back(number))
+        self._go_to(number, lambda keeper: keeper.note_undo(number))
 
     def _go_to(self, step: int, noted: Callable[[Keeper], Keeper]) -> None:
         """Stand after this many moves, and have it noted: both, or whatever happens neither.
@@ -322,7 +322,7 @@ class Session(Generic[Edition, Player, View, Choices, Move]):
         sent: list[Letter] = []
         letters = game.play(game.State(table, secrets), move, luck)
         while letters:
-            table, secrets, owns = delivered(letters, self._how, table, secrets, owns)
+            table, secrets, owns = deliver(letters, self._how, table, secrets, owns)
             sent += letters
             letters = game.onward(game.State(table, secrets))
         return tuple(sent), table, secrets, owns

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from cluekit.visible import shaped
+from cluekit.visible import show_hidden
 
 Value = str | int | float | bool | None
 """An attribute's value: None and False leave it out, True writes the bare name as its value."""
@@ -59,7 +59,7 @@ _SAFE_ADDRESS = re.compile(
 class Element:
     """One element: a tag, its attributes in order, its children (elements and texts).
 
-    ``markup`` is its finished text where that is kept (see ``kept``), else None.
+    ``markup`` is its finished text where that is kept (see ``with_markup``), else None.
     """
 
     tag: str
@@ -97,7 +97,7 @@ def with_attributes(element: Element, **attributes: Value) -> Element:
     return _element(element.tag, merged, element.children)
 
 
-def kept(element: Element) -> Element:
+def with_markup(element: Element) -> Element:
     """Return the same element with its text finished: to write it once more costs nothing."""
     if element.markup is not None:
         return element
@@ -178,7 +178,7 @@ def text_in(element: Element, text: str) -> str:
     """Return a text as it is shown; what was typed into a field stays as it was typed."""
     if element.tag == "style":
         return _style(text)
-    return _escaped(text if element.tag == "textarea" or text.isascii() else shaped(text))
+    return _escaped(text if element.tag == "textarea" or text.isascii() else show_hidden(text))
 
 
 def _write(element: Element, parts: list[str]) -> None:
@@ -196,7 +196,7 @@ def _write(element: Element, parts: list[str]) -> None:
 
 
 def _attribute(name: str, value: str) -> str:
-    return _escaped(shaped(value) if name in _READ and not value.isascii() else value)
+    return _escaped(show_hidden(value) if name in _READ and not value.isascii() else value)
 
 
 def _escaped(text: str) -> str:

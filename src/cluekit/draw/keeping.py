@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from functools import lru_cache, wraps
 from typing import Any, Generic, ParamSpec, Protocol, TypeVar
 
-from cluekit.draw.element import Element, kept
+from cluekit.draw.element import Element, with_markup
 
 Given = ParamSpec("Given")
 Made = TypeVar("Made")
@@ -117,7 +117,7 @@ def parts(bare: Bare, *, nobody: int, by: Callable[[], Hashable]) -> Parted:
 
 def _finished(made: Any) -> Any:
     if isinstance(made, Element):
-        return kept(made)
+        return with_markup(made)
     return tuple(map(_finished, made)) if type(made) is tuple else made
 
 

@@ -24,7 +24,7 @@ from cluekit.lab.simulate import (
     check_numbers,
     kinds_of,
     outcome_of,
-    played,
+    play_game,
     seats_for,
 )
 
@@ -34,7 +34,7 @@ class Comparison(Experiment, frozen=True):
 
     def say(self) -> str:
         """Return what came out, in sentences."""
-        return report.told(self)
+        return report.report_text(self)
 
     def plot(self, theme: Literal["light", "dark"] = "light") -> Any:
         """Return the picture of what came out; only this needs matplotlib."""
@@ -76,7 +76,7 @@ def compare(  # noqa: PLR0913 - one argument for each thing a person can ask for
 
     def pair(index: int) -> Pair:
         first, second = (
-            played(house, sitting, kinds, seed, index, max_turns)
+            play_game(house, sitting, kinds, seed, index, max_turns)
             for house, sitting in zip((one, other), seated, strict=True)
         )
         outcomes = outcome_of(first, index, max_turns), outcome_of(second, index, max_turns)

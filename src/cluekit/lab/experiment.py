@@ -9,7 +9,7 @@ import msgspec
 from cluekit.core.session import AnySession
 from cluekit.editions import Edition
 from cluekit.lab.estimate import Estimate
-from cluekit.lab.simulate import Outcome, played, seats_for
+from cluekit.lab.simulate import Outcome, play_game, seats_for
 
 Arm = Literal["one", "other"]
 
@@ -74,9 +74,9 @@ class Experiment(msgspec.Struct, frozen=True):
         """Return game ``index`` of one arm, played again, move by move the same."""
         edition = self.one if arm == "one" else self.other
         players = seats_for(edition, len(self.bots))
-        return played(edition, players, self.bots, self.seed, index, self.max_turns)
+        return play_game(edition, players, self.bots, self.seed, index, self.max_turns)
 
-    def parting(self, index: int) -> int:
+    def common_moves(self, index: int) -> int:
         """Return how many moves, the set-up's with them, game ``index`` goes alike in both."""
         one, other = self.game(index, "one").record, self.game(index, "other").record
         unlike = (

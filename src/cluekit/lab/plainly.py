@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cluekit.core.calls import answered
+from cluekit.core.calls import explain_refusals
 from cluekit.editions import explain
 
-plainly = answered(explain)
+plainly = explain_refusals(explain)
 """Wrong arguments are refused by their names, and every refusal is a sentence."""

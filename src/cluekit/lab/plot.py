@@ -16,9 +16,9 @@ from typing import Any, Literal
 from cluekit.draw import COLOURS
 from cluekit.lab import report
 from cluekit.lab.experiment import Chair, Experiment
-from cluekit.lab.report import seat_name, signed
+from cluekit.lab.report import seat_name, with_sign
 from cluekit.words import say, say_n
-from cluekit.words.numbers import written
+from cluekit.words.numbers import local_number
 
 Theme = Literal["light", "dark"]
 Colour = Callable[[str], str]
@@ -66,7 +66,7 @@ def plot(result: Experiment, theme: Theme = "light") -> Plot:
     above, below = figure.subplots(2, 1, height_ratios=rows)
     _draw_lengths(above, result, colour)
     _draw_winners(below, result, colour)
-    return Plot(figure, report.told(result))
+    return Plot(figure, report.report_text(result))
 
 
 def _bare(axes: Any, colour: Colour, title: str) -> None:
@@ -122,9 +122,9 @@ def _draw_mean(axes: Any, result: Experiment, height: float, colour: Colour) -> 
     axes.plot([longer.low, longer.high], [height] * 2, color=colour("doubt"), linewidth=2)
     mean = say(
         "on average {mean} (95%: {low} to {high})",
-        mean=signed(longer.value),
-        low=signed(longer.low),
-        high=signed(longer.high),
+        mean=with_sign(longer.value),
+        low=with_sign(longer.low),
+        high=with_sign(longer.high),
     )
     axes.annotate(
         mean,
@@ -150,7 +150,7 @@ def _draw_winners(axes: Any, result: Experiment, colour: Colour) -> None:
         axes.text(-0.01, -row, name, ha="right", va="center", color=colour("ink"), fontsize=9)
     axes.set_xlim(0, 1)
     axes.set_ylim(-len(result.chairs) + 0.4, 0.6)
-    axes.xaxis.set_major_formatter(lambda share, _: written(f"{share:.0%}"))
+    axes.xaxis.set_major_formatter(lambda share, _: local_number(f"{share:.0%}"))
 
 
 def _draw_chair(axes: Any, chair: Chair, row: int, colour: Colour) -> None:

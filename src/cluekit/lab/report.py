@@ -15,7 +15,7 @@ LENGTHS = {
 }
 
 
-def told(result: Experiment) -> str:
+def report_text(result: Experiment) -> str:
     """Return what came out, a sentence a line: lengths, then winners."""
     return "\n".join([*_beginning(result), *_length(result), *_winners(result)])
 
@@ -44,9 +44,9 @@ def _length(result: Experiment) -> Iterator[str]:
     longer = result.longer
     yield say(
         "Difference within the pairs: {mean} turns on average, 95% interval {low} to {high}.",
-        mean=signed(longer.value),
-        low=signed(longer.low),
-        high=signed(longer.high),
+        mean=with_sign(longer.value),
+        low=with_sign(longer.low),
+        high=with_sign(longer.high),
     )
     yield say(LENGTHS[longer.clear])
     if result.unfinished:
@@ -79,8 +79,8 @@ def _share(number: int, chair: Chair) -> str:
         "bot": chair.bot,
         "one": chair.one.value,
         "other": chair.other.value,
-        "low": signed(100 * chair.change.low),
-        "high": signed(100 * chair.change.high),
+        "low": with_sign(100 * chair.change.low),
+        "high": with_sign(100 * chair.change.high),
     }
     if chair.change.clear > 0:
         return say(
@@ -100,7 +100,7 @@ def _share(number: int, chair: Chair) -> str:
     )
 
 
-def signed(value: float) -> str:
+def with_sign(value: float) -> str:
     """Return a number with its sign and one decimal: +2.0, −0.5, 0.0."""
     text = decimal(value, 1)
     return f"+{text}" if float(f"{value:.1f}") > 0 else text

@@ -150,10 +150,10 @@ def play_one(
         raise RefusedError(problem)
     kinds_of(edition, bots, len(players))
     check_numbers(1, max_turns)
-    return outcome_of(played(edition, players, bots, seed, index, max_turns), index, max_turns)
+    return outcome_of(play_game(edition, players, bots, seed, index, max_turns), index, max_turns)
 
 
-def played(
+def play_game(
     edition: Edition,
     players: tuple[Any, ...],
     bots: Sequence[str],

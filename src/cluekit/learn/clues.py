@@ -21,7 +21,7 @@ class Clue(msgspec.Struct, frozen=True):
     case: Case
     entry: int
 
-    def said(self) -> str:
+    def in_words(self) -> str:
         """Return what happened."""
         return clue_lines(self.case)[self.entry]
 

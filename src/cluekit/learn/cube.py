@@ -92,6 +92,6 @@ class Cube(msgspec.Struct, frozen=True):
         found = {self.deck.number(card) for card in cards}
         return replace(self, out=self.out | found)
 
-    def turned(self, card: int) -> Cube:
+    def turn(self, card: int) -> Cube:
         """Return the cube with this card ruled out, or back in if it was out."""
         return replace(self, out=self.out ^ {card})

@@ -105,7 +105,7 @@ def check(question: Question, given: Any) -> Feedback:
 
     differ = telling_row(question, formula, right)
     judged = verdict(question._replace(values={**question.values, **differ}), same, _plain(differ))
-    return misshapen(question, formula) or judged if judged.right else judged
+    return shape_fault(question, formula) or judged if judged.right else judged
 
 
 def telling_row(question: Question, formula: Formula, right: Formula) -> dict[str, Any]:
@@ -138,7 +138,7 @@ def _plain(differ: dict[str, Any]) -> Feedback:
     return not_yet(message, differ)
 
 
-def misshapen(question: Question, formula: Formula) -> Feedback | None:
+def shape_fault(question: Question, formula: Formula) -> Feedback | None:
     """Return what is wrong with the shape of a formula that has the right meaning, or None."""
     part, found = question.part, clauses(formula)
     if part.shape == "clause" and literals(formula) is None:

@@ -15,7 +15,7 @@ from cluekit.learn.forms import Case, Grid
 from cluekit.learn.grids import position
 from cluekit.noir import CAST, game
 from cluekit.noir.notation.actions import write_action
-from cluekit.noir.position.position import state_of, written
+from cluekit.noir.position.position import state_of, write_position
 from cluekit.noir.public import moves
 from cluekit.noir.public.table import Phase
 from cluekit.noir.referee.playout import advance
@@ -41,7 +41,7 @@ class Game(NamedTuple):
 
     def since(self, number: int, until: int) -> Grid:
         """Return the position after this many actions, with the actions from there to ``until``."""
-        here = written(self.states[number])
+        here = write_position(self.states[number])
         texts = {key: "".join(here[key]) for key in ("dead", "innocent", "hand", "deck", "discard")}
         return replace(
             self.dealt,

@@ -22,7 +22,7 @@ from cluekit.noir.position.script import Script
 from cluekit.noir.public import facts
 from cluekit.noir.public.fold import fold
 from cluekit.noir.public.view import Own
-from cluekit.noir.wording.sentences import lettered, tell
+from cluekit.noir.wording.sentences import letter_and_name, tell
 from cluekit.sets import mask, members
 from cluekit.words import say
 
@@ -52,7 +52,7 @@ class Stage(msgspec.Struct, frozen=True, gc=False):
         """Everybody alive on the board."""
         return mask(self.table.cells) & ~self.table.dead
 
-    def said(self) -> str:
+    def in_words(self) -> str:
         """Return what happened, in the reader's language."""
         sentences = (tell(fact, self.table.edition) for fact in self.told)
         return " ".join(sentence for sentence in sentences if sentence)
@@ -213,12 +213,12 @@ def _row(letters: list[str]) -> str:
 
 
 def _named(suspect: int) -> str:
-    return lettered(CAST[suspect].letter, CAST[suspect].name)
+    return letter_and_name(CAST[suspect].letter, CAST[suspect].name)
 
 
 def lines(case: Case) -> tuple[str, ...]:
     """Return what has happened, one line an action."""
-    return tuple(stage.said() for stage in stages(case)[1:])
+    return tuple(stage.in_words() for stage in stages(case)[1:])
 
 
 def letter(suspect: int) -> str:

@@ -51,7 +51,7 @@ def rules_granted_by(lesson: str) -> frozenset[str]:
     )
 
 
-def unlocked(of: Progress | str) -> frozenset[str]:
+def unlocked_rules(of: Progress | str) -> frozenset[str]:
     """Return the rules that are unlocked: by a lesson at its end, or by a learner's progress.
 
     Progress unlocks what the highest lesson grants whose exercises are all solved.
@@ -59,7 +59,7 @@ def unlocked(of: Progress | str) -> frozenset[str]:
     if isinstance(of, str):
         return rules_granted_by(of) | frozenset(UNLOCKS.get(of, ()))
     done = [lesson for lesson in _lessons() if _solved(lesson, of)]
-    return unlocked(max(done)) if done else frozenset(GIVEN)
+    return unlocked_rules(max(done)) if done else frozenset(GIVEN)
 
 
 def _lessons() -> dict[str, list[str]]:
@@ -78,7 +78,7 @@ def _solved(lesson: str, progress: Progress) -> bool:
 
 def usable(of: Progress | str, mode: Mode = "strict") -> dict[str, bool]:
     """Return the rules that may be used, and of each whether it carries the mark "not unlocked"."""
-    mine = unlocked(of)
+    mine = unlocked_rules(of)
     if mode == "strict":
         return dict.fromkeys(sorted(mine), False)
     everything = (*GIVEN, *RULES)

@@ -16,7 +16,7 @@ from cluekit.learn.answer_text import UnreadableError
 from cluekit.learn.feedback import Feedback
 from cluekit.learn.formula_checks import trouble
 from cluekit.learn.question import Question, not_yet
-from cluekit.learn.slips import rule_called, told_of
+from cluekit.learn.slips import rule_by_name, told_of
 from cluekit.learn.values import Choice, Word
 from cluekit.learn.worlds import literals_of, names, puzzle_of, rows
 from cluekit.logic.backgrounds import Setting
@@ -65,7 +65,7 @@ def read_line(question: Question, text: str) -> Line:
     if len(rest) not in (1, 2):
         raise UnreadableError(text)
     depth = plain[: len(plain) - len(inner)].count(">")
-    formula, rule = read(statement, names(question.case)), rule_called(rest[0])
+    formula, rule = read(statement, names(question.case)), rule_by_name(rest[0])
     return Line(formula, rule, citation_list(rest[1] if len(rest) > 1 else "", rule), depth)
 
 

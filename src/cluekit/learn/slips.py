@@ -12,7 +12,7 @@ from cluekit.learn.feedback import Feedback
 from cluekit.learn.question import Question, not_yet
 from cluekit.learn.statements import Statement
 from cluekit.learn.values import either
-from cluekit.learn.world_checks import laid_out
+from cluekit.learn.world_checks import lay_out
 from cluekit.logic.backgrounds import every
 from cluekit.logic.formulas import Atom, Not, Row, formula_text
 from cluekit.logic.step_checker import Slip
@@ -41,13 +41,13 @@ class Rules(msgspec.Struct, frozen=True):
     ids: tuple[str, ...]
     one_will_do: bool = False
 
-    def said(self) -> str:
+    def in_words(self) -> str:
         """Return "mine (own cards), pass"."""
         titles = [rule_title(rule) for rule in self.ids]
         return either(titles) if self.one_will_do else ", ".join(titles)
 
 
-def rule_called(text: str) -> str:
+def rule_by_name(text: str) -> str:
     """Return the id of a rule called by id, by name or as in menus, also with "by" before it.
 
     Names are read in English and in the reader's language. Anything else comes back as written.
@@ -141,7 +141,7 @@ def told_of(question: Question, slip: Slip) -> Feedback:
     values["better"] = Rules(slip.better, one_will_do=True)
     values["row"] = Statement(_row(slip.row), question.case) if slip.row else ""
     if slip.deal:
-        values["row"] = laid_out(question.case, slip.deal)
+        values["row"] = lay_out(question.case, slip.deal)
     misconception = told.misconception
     if slip.better and set(slip.better) <= _HANDS:
         misconception = "M15"

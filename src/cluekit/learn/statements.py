@@ -21,7 +21,7 @@ class Statement(msgspec.Struct, frozen=True):
     formula: str
     case: Case
 
-    def said(self) -> str:
+    def in_words(self) -> str:
         """Return it as a sentence without a full stop."""
         return sentence(read(self.formula, names(self.case)), self.case)
 
@@ -31,7 +31,7 @@ class Letters(msgspec.Struct, frozen=True):
 
     case: Case
 
-    def said(self) -> str:
+    def in_words(self) -> str:
         """Return "Letters: Y You, N Nora, O Otto, E Envelope; A Ada, B Bruno …"."""
         called = [say(seat) if seat == "You" else seat for seat in self.case.seats]
         who = zip(letters(self.case), (*called, say("Envelope")), strict=True)

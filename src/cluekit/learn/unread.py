@@ -15,7 +15,7 @@ from cluekit.learn.statements import Letters
 from cluekit.learn.values import Cards, Choice, Several, Suspects, suspects
 from cluekit.sets import mask as mask_of
 from cluekit.words import mark
-from cluekit.words.numbers import written
+from cluekit.words.numbers import local_number
 
 SAYS = {
     "choice": mark("“{given}” is none of the options. Write the sign of one, such as {example}."),
@@ -87,7 +87,7 @@ def _example(question: Question, kind: str) -> Any:
     """Return what can be read, and is not the answer."""
     signs = list(question.signs[: len(question.options)])
     examples: dict[str, Any] = {
-        "number": Choice(tuple(map(written, NUMBERS))),
+        "number": Choice(tuple(map(local_number, NUMBERS))),
         "numbers": Choice(HANDS),
         "cells": CELL,
         "formula": STATEMENT,

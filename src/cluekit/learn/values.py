@@ -11,8 +11,8 @@ from cluekit.clue.editions.cast import Card
 from cluekit.clue.editions.edition import edition
 from cluekit.noir.editions.cast import CAST
 from cluekit.sets import mask, members
-from cluekit.words import COUNTED, counted, form, mark, say
-from cluekit.words.numbers import written
+from cluekit.words import COUNTED, form, mark, quantity, say
+from cluekit.words.numbers import local_number
 
 HERE = (mark("You"), mark("Envelope"))
 """Places that are called by a word; the others are called by people's names."""
@@ -54,7 +54,7 @@ class Suspects(msgspec.Struct, frozen=True):
         """The same suspects as a set of numbers."""
         return mask(number for number, who in enumerate(CAST) if who.id in self.ids)
 
-    def said(self) -> str:
+    def in_words(self) -> str:
         """Return "A, B and C"."""
         return list_in_words([person.alias for person in self.cards])
 
@@ -83,9 +83,9 @@ class Counted(msgspec.Struct, frozen=True):
     noun: str
     number: int
 
-    def said(self) -> str:
+    def in_words(self) -> str:
         """Return "1 card" or "2 cards", in the reader's language."""
-        return counted(self.noun, self.number)
+        return quantity(self.noun, self.number)
 
 
 class Named(msgspec.Struct, frozen=True):
@@ -107,7 +107,7 @@ class Word(msgspec.Struct, frozen=True):
 class Said(Protocol):
     """A value that knows its own words."""
 
-    def said(self) -> str:
+    def in_words(self) -> str:
         """Return the value in the reader's language."""
 
 
@@ -116,7 +116,7 @@ class Choice(msgspec.Struct, frozen=True):
 
     texts: tuple[str, ...]
 
-    def said(self) -> str:
+    def in_words(self) -> str:
         """Return them with "or"."""
         return either([say(text) for text in self.texts])
 
@@ -126,7 +126,7 @@ class Truths(msgspec.Struct, frozen=True):
 
     atoms: tuple[tuple[str, bool], ...]
 
-    def said(self) -> str:
+    def in_words(self) -> str:
         """Return "O_B true, O_D false"."""
         true, false = say("true"), say("false")
         return ", ".join(f"{name} {true if holds else false}" for name, holds in self.atoms)
@@ -138,7 +138,7 @@ class Hands(msgspec.Struct, frozen=True):
     hands: tuple[tuple[str, tuple[str, ...]], ...]
     deck: str = "mini"
 
-    def said(self) -> str:
+    def in_words(self) -> str:
         """Return "You: Ada and Tower; Nora: …"."""
         named = ((say(who) if who in HERE else who, cards) for who, cards in self.hands)
         return "; ".join(f"{who}: {_listed(cards, self.deck)}" for who, cards in named)
@@ -171,7 +171,7 @@ def value_in_words(value: Any) -> str:
     if isinstance(value, Cards):
         return list_in_words([with_article(card.name) for card in value.cards])
     if isinstance(value, Said):
-        return value.said()
+        return value.in_words()
     if isinstance(value, Word):
         return text_with(value.text, value.values)
     if isinstance(value, Named):
@@ -223,11 +223,12 @@ class Rounded(msgspec.Struct, frozen=True):
 
     number: float
 
-    def said(self) -> str:
+    def in_words(self) -> str:
         """Return it with the reader's point or comma, and a minus sign."""
         shown = f"{self.number:.3f}".rstrip("0").removesuffix(".")
-        return written("0" if shown == "-0" else shown)
+        return local_number("0" if shown == "-0" else shown)
 
     def __format__(self, how: str) -> str:
         """Return it for a place in a message, with the noun of the place."""
-        return counted(how, round(self.number, 3), self.said()) if how in COUNTED else self.said()
+        shown = self.in_words()
+        return quantity(how, round(self.number, 3), shown) if how in COUNTED else shown

@@ -104,14 +104,14 @@ def hands_of(case: Case, deal: Deal) -> Hands:
     return Hands(tuple(held), case.deck)
 
 
-def refuting(case: Case, claim: Formula) -> tuple[str, ...] | None:
+def counterexample(case: Case, claim: Formula) -> tuple[str, ...] | None:
     """Return the first deal that fits the case and not the claim, as literals; None: it follows."""
     found = (row for row in rows(case) if not true_in(claim, row))
     first = next(found, None)
     return tuple(sorted(first)) if first else None
 
 
-def laid_out(case: Case, world: Collection[str]) -> Hands:
+def lay_out(case: Case, world: Collection[str]) -> Hands:
     """Return a deal given by its true atoms, place by place."""
     where = {literals_of(case)[name].card: literals_of(case)[name].holder for name in world}
     return hands_of(case, tuple(holder for _, holder in sorted(where.items())))

@@ -146,7 +146,7 @@ class Puzzle(msgspec.Struct, frozen=True, gc=False):
         """Return the set of all cards of this card's kind."""
         return next(kind for kind in self.kinds if kind >> card & 1)
 
-    def told(self, *premises: Premise) -> Puzzle:
+    def with_premises(self, *premises: Premise) -> Puzzle:
         """Return the puzzle with more premises."""
         return Puzzle(self.kinds, self.sizes, self.premises + premises)
 

@@ -119,12 +119,12 @@ class Stepper:
             return self._by_cases(lines, at)
         if line.rule == CONTRADICTION:
             return self._by_contradiction(lines, at)
-        row = self._gap(self.cited(lines, at, line.rule), line.statement, line.rule)
+        row = self._gap(self.citations(lines, at, line.rule), line.statement, line.rule)
         return None if row is None else self._explained(lines, at, row)
 
     # --- one step -------------------------------------------------------------------------------
 
-    def cited(self, lines: Sequence[Line], at: int, rule: str) -> list[Formula]:
+    def citations(self, lines: Sequence[Line], at: int, rule: str) -> list[Formula]:
         """Return the statements that a line rests on, its clues as the rule reads them."""
         found: list[Formula] = []
         for cited in lines[at].cites:
@@ -141,7 +141,8 @@ class Stepper:
 
     def _explained(self, lines: Sequence[Line], at: int, row: Row) -> Slip:
         """Tell a false line from one with the wrong reason."""
-        line, shown = lines[at], atoms(lines[at].statement, *self.cited(lines, at, lines[at].rule))
+        line = lines[at]
+        shown = atoms(line.statement, *self.citations(lines, at, line.rule))
         if (deal := self._against(lines, at)) is not None:
             code, about = self._untrue(lines, at)
             return Slip(code, at + 1, about, row=_row(deal, shown), deal=tuple(sorted(deal)))
@@ -197,7 +198,7 @@ class Stepper:
     def _follows_by(self, lines: Sequence[Line], at: int, rule: str) -> bool:
         if rule == lines[at].rule or rule not in self.rules:
             return False
-        given = self.cited(lines, at, rule)
+        given = self.citations(lines, at, rule)
         return self._gap(given, lines[at].statement, rule) is None
 
     def _against(self, lines: Sequence[Line], at: int) -> Collection[str] | None:
@@ -233,7 +234,7 @@ class Stepper:
         if not boxes:
             return Slip("no-box", at + 1, line.rule)
         covered = some(lines[box.start].statement for box in boxes)
-        given = self.cited(lines, at, "show-last")
+        given = self.citations(lines, at, "show-last")
         row = counter_row(given, covered)
         if row is not None:
             missed = {name: row[name] for name in atoms(*given, covered)}
@@ -250,7 +251,7 @@ class Stepper:
             return Slip("no-box", at + 1, line.rule)
         box = boxes[0]
         whole = every(_said_in(lines, box))
-        known = [*self.cited(lines, at, "show-last"), whole]
+        known = [*self.citations(lines, at, "show-last"), whole]
         if not entails(known, _NEVER):
             return Slip("no-clash", at + 1, str(box.start + 1))
         if not entails([Not(lines[box.start].statement)], line.statement):

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from cluekit.core import Chance, Problem
-from cluekit.core.calls import answered
+from cluekit.core.calls import explain_refusals
 from cluekit.core.chance import Source
 from cluekit.core.session import Keeper
 from cluekit.noir.editions.cast import CAST
@@ -54,7 +54,7 @@ def _explain(problem: Problem) -> str:
     return explain(problem)
 
 
-_plainly = answered(_explain)
+_plainly = explain_refusals(_explain)
 """Wrong arguments are refused by their names, and every refusal is a sentence."""
 
 edition = _plainly(edition)

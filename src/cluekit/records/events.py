@@ -38,7 +38,7 @@ def lines_in(found: Source, key: str) -> list[Line]:
     if isinstance(value, str):
         if key == "events" and _is_csv(value):
             return _beside(found, value.strip())
-        return list(_lines(found.written(key, value)))
+        return list(_lines(found.text_lines(key, value)))
     return list(_lines(zip(found.lines_of(key, value), value, strict=True)))
 
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from cluekit.clue.notation.head_reader import Setting, read_setting, split
 from cluekit.clue.notation.names import UNKNOWN, words
-from cluekit.clue.notation.questions import cards_of, read_asked, seat_in
+from cluekit.clue.notation.questions import cards_of, read_question, seat_in
 from cluekit.clue.notation.text_reader import lines_of
 from cluekit.core import refusal
 from cluekit.core.notation.head import FORMAT, SPECTATORS
@@ -143,6 +143,6 @@ def _told(
         cards = cards_of(line, words(line.right or ""), setting.names)
         known = mask(card for card in cards if card != UNKNOWN)
         return ((Holds(holder, known, entry, rule="shown"),) if known else ()), None
-    asked = read_asked(line, setting.names, case.deck)
+    asked = read_question(line, setting.names, case.deck)
     check(line, asked, table, setting.names)
     return tuple(premises(asked, table, entry)), heard(asked, table, entry)

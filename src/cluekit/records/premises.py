@@ -47,7 +47,7 @@ class Round(msgspec.Struct, frozen=True):
 def premises(asked: Asked, table: Round, entry: int) -> Iterator[Premise]:
     """Yield what an event says."""
     known = mask(card for card in asked.cards if card != UNKNOWN)
-    for seat in passed(asked, table):
+    for seat in passing_seats(asked, table):
         if known:
             yield Lacks(seat, known, entry, rule="pass")
     for answer in asked.answers:
@@ -57,7 +57,7 @@ def premises(asked: Asked, table: Round, entry: int) -> Iterator[Premise]:
         yield from _verdict(asked, table, entry)
 
 
-def passed(asked: Asked, table: Round) -> list[int]:
+def passing_seats(asked: Asked, table: Round) -> list[int]:
     """Return the seats that could not answer: those written, and those the seating tells."""
     written = {answer.seat for answer in asked.answers if not answer.cards}
     if isinstance(asked, Suggestion) and asked.nobody and asked.whom != UNKNOWN:

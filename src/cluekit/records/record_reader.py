@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from cluekit.clue.editions.options import Options
 from cluekit.clue.notation.names import UNKNOWN, Names, names_of, words
-from cluekit.clue.notation.questions import cards_of, read_asked
+from cluekit.clue.notation.questions import cards_of, read_question
 from cluekit.clue.public.seats import HOLDERS, problem_with_names, seat_id
 from cluekit.clue.public.table import Player
 from cluekit.core import Problem, RefusedError
@@ -77,7 +77,7 @@ def _check_form(found: Source) -> None:
     if isinstance(table.get("deck"), dict):
         _check_keys(found, table["deck"], KIND_KEYS, ("deck",))
     for path, problem in misfits(_by_lines(table), form_of(File)):
-        raise placed(found, path, problem)
+        raise refusal_at(found, path, problem)
 
 
 def _by_lines(table: dict[str, Any]) -> dict[str, Any]:
@@ -94,11 +94,11 @@ def _check_version(found: Source) -> None:
     said, version = found.table.get("format", FORMAT), found.table.get("version", VERSION)
     if said != FORMAT:
         about = {"name": str(said)[:40], "known": FORMAT}
-        raise placed(found, ("format",), Problem("case-foreign", about=about))
+        raise refusal_at(found, ("format",), Problem("case-foreign", about=about))
     if type(version) is int and version > VERSION:
         shown = version if version < 10**6 else "…"
         problem = Problem("edition-newer", about={"version": shown, "known": VERSION})
-        raise placed(found, ("version",), problem)
+        raise refusal_at(found, ("version",), problem)
 
 
 def _check_keys(found: Source, table: dict[str, Any], known: Sequence[str], path: Path_) -> None:
@@ -107,10 +107,10 @@ def _check_keys(found: Source, table: dict[str, Any], known: Sequence[str], path
             about = {"name": key[:40], "known": list(known)}
             meant = nearest(key.replace("-", "_"), known)
             code = "edition-key-nearest" if meant else "edition-key-unknown"
-            raise placed(found, (*path, key), Problem(code, about={**about, "meant": meant}))
+            raise refusal_at(found, (*path, key), Problem(code, about={**about, "meant": meant}))
 
 
-def placed(found: Source, path: Path_, problem: Problem) -> RefusedError:
+def refusal_at(found: Source, path: Path_, problem: Problem) -> RefusedError:
     """Return the refusal of a value, with its line and key."""
     key = ".".join(str(part) if isinstance(part, str) else str(part + 1) for part in path)
     about = {
@@ -129,12 +129,12 @@ def _players(file: File, found: Source) -> tuple[Player, ...]:
     for seat, name in enumerate(file.players):
         if _is_reserved(name):
             about = {"name": name.strip()[:40]}
-            raise placed(found, ("players", seat), Problem("case-name-reserved", about=about))
+            raise refusal_at(found, ("players", seat), Problem("case-name-reserved", about=about))
         taken = [player.id for player in players]
         players.append(Player(seat_id(name, taken, seat), name.strip(), -1))
     problem = problem_with_names(tuple(players))
     if problem:
-        raise placed(found, ("players",), problem)
+        raise refusal_at(found, ("players",), problem)
     return tuple(players)
 
 
@@ -149,10 +149,10 @@ def _dealt(file: File, found: Source, case: Case) -> Case:
     )
     twice = [card for card in case.hand if card in case.table]
     if twice:
-        raise placed(found, ("table",), _twice(case.names.card(twice[0])))
+        raise refusal_at(found, ("table",), _twice(case.names.card(twice[0])))
     if case.hand and case.me == UNKNOWN:
         known = [player.name for player in case.players]
-        raise placed(found, ("hand",), Problem("case-whose-hand", about={"known": known}))
+        raise refusal_at(found, ("hand",), Problem("case-whose-hand", about={"known": known}))
     return replace(case, **_sizes(file, found, case))
 
 
@@ -164,7 +164,7 @@ def _me(file: File, found: Source, names: Names) -> int:
     if seat is None or seat[1]:
         known = list(names.seats.written)
         about = {"name": str(file.me)[:40], "known": known, "nearest": nearest(str(file.me), known)}
-        raise placed(found, ("me",), Problem("no-such-seat", about=about))
+        raise refusal_at(found, ("me",), Problem("no-such-seat", about=about))
     return seat[0]
 
 
@@ -177,10 +177,10 @@ def _pile(file: File, found: Source, key: str, names: Names) -> tuple[int, ...]:
         line = Line(found.line((key, index) if isinstance(value, list) else (key,)), text)
         cards += cards_of(line, words(text), names)
     if UNKNOWN in cards:
-        raise placed(found, (key,), Problem("case-no-question-mark"))
+        raise refusal_at(found, (key,), Problem("case-no-question-mark"))
     twice = [card for card in cards if cards.count(card) > 1]
     if twice:
-        raise placed(found, (key,), _twice(names.card(twice[0])))
+        raise refusal_at(found, (key,), _twice(names.card(twice[0])))
     return tuple(sorted(cards))
 
 
@@ -194,7 +194,7 @@ def _sizes(file: File, found: Source, case: Case) -> dict[str, Any]:
     if dealt < (0 if file.hand_sizes == "ignore" else least):
         key = "pool" if case.pool else "table" if case.table else "players"
         about = {"left": max(dealt, 0), "least": least}
-        raise placed(found, (key,), Problem("case-too-few-cards", about=about))
+        raise refusal_at(found, (key,), Problem("case-too-few-cards", about=about))
     if isinstance(file.hand_sizes, str):
         if file.hand_sizes == "unknown":
             _check_even(found, case, dealt)
@@ -206,13 +206,13 @@ def _sizes(file: File, found: Source, case: Case) -> dict[str, Any]:
 def _check_sizes(sizes: list[int], found: Source, case: Case, dealt: int) -> None:
     if len(sizes) != len(case.players):
         about = {"count": len(sizes), "exactly": len(case.players)}
-        raise placed(found, ("hand_sizes",), Problem("edition-how-many", about=about))
+        raise refusal_at(found, ("hand_sizes",), Problem("edition-how-many", about=about))
     if sum(sizes) != dealt:
         about = {"sum": sum(sizes), "right": dealt, "deck": case.deck.size}
-        raise placed(found, ("hand_sizes",), Problem("case-sizes-sum", about=about))
+        raise refusal_at(found, ("hand_sizes",), Problem("case-sizes-sum", about=about))
     if case.hand and sizes[case.me] != len(case.hand):
         about = {"count": len(case.hand), "size": sizes[case.me]}
-        raise placed(found, ("hand",), Problem("case-hand-size", about=about))
+        raise refusal_at(found, ("hand",), Problem("case-hand-size", about=about))
 
 
 def _check_even(found: Source, case: Case, dealt: int) -> None:
@@ -220,7 +220,7 @@ def _check_even(found: Source, case: Case, dealt: int) -> None:
     least, more = divmod(dealt, len(case.players))
     if case.hand and len(case.hand) not in {least, least + bool(more)}:
         about = {"count": len(case.hand), "least": least, "most": least + bool(more)}
-        raise placed(found, ("hand",), Problem("case-hand-uneven", about=about))
+        raise refusal_at(found, ("hand",), Problem("case-hand-uneven", about=about))
 
 
 # --- what was observed -------------------------------------------------------------------------
@@ -239,7 +239,7 @@ def _table(file: File, case: Case, options: Options) -> Round:
 
 def _entries(found: Source, case: Case, table: Round, events: Sequence[Line]) -> Iterator[Entry]:
     for entry, line in enumerate(events):
-        event = read_asked(line, case.names, case.deck)
+        event = read_question(line, case.names, case.deck)
         check(line, event, table, case.names)
         said = tuple(premises(event, table, entry))
         yield Entry(entry + 1, line.number, line.text, said, heard(event, table, entry))

@@ -101,7 +101,7 @@ def summary(solution: Solution) -> Iterator[str]:
     """Yield what the case comes to, in sentences."""
     yield sizes_answer(solution).said
     if solution.deals is None:
-        yield from uncounted(solution)
+        yield from uncounted_lines(solution)
         return
     yield say_n("{n} deal is possible.", "{n} deals are possible.", solution.deals)
     if solution.marginals is None:
@@ -124,7 +124,7 @@ def summary(solution: Solution) -> Iterator[str]:
         yield "  " + say("… and {n} more", n=len(solution.joint) - MOST_FILES)
 
 
-def uncounted(solution: Solution) -> Iterator[str]:
+def uncounted_lines(solution: Solution) -> Iterator[str]:
     """Yield what can be said of the deals where counting them was given up, or broken off."""
     most = solution.at_most
     if solution.stopped:
@@ -208,11 +208,11 @@ def proof_lines(case: Case, proofs: Iterable[tuple[Puzzle, Proof]]) -> Iterator[
         yield say("A proof would be too long to be read.")
     for answer in answers:
         if answer.sizes is not None:
-            yield say("If the hands are {sizes}:", sizes=sizes_said(case, answer.sizes))
+            yield say("If the hands are {sizes}:", sizes=sizes_text(case, answer.sizes))
         yield from (f"  {line}" for line in answer.lines)
 
 
-def sizes_said(case: Case, sizes: dict[str, int]) -> str:
+def sizes_text(case: Case, sizes: dict[str, int]) -> str:
     """Return hand sizes as "Nora 3, Otto 2"; a number after a name may want a colon."""
     hands = ((called, sizes[seat]) for seat, called in called_in(case).items())
     return ", ".join(say("{who} {size}", who=called, size=size) for called, size in hands)

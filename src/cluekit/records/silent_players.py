@@ -10,7 +10,7 @@ from itertools import islice
 
 from msgspec.structs import replace
 
-from cluekit.clue.deduction.silence import excluded, news
+from cluekit.clue.deduction.silence import excluded_hands, news
 from cluekit.clue.notation.names import UNKNOWN
 from cluekit.logic import Holds, NotAll, Puzzle, sat
 from cluekit.logic.counting import count_evenly
@@ -58,7 +58,7 @@ def silence_of(case: Case, seat: int, steps: int = STEPS) -> tuple[NotAll, ...]:
     if entry is None:
         return ()
     share = 3 * SILENT_STEPS // max(3, len(case.players))
-    return excluded(known_to(case, seat, entry), seat, entry, min(steps, share))
+    return excluded_hands(known_to(case, seat, entry), seat, entry, min(steps, share))
 
 
 def last_chance(case: Case, seat: int) -> int | None:
@@ -85,6 +85,6 @@ def known_to(case: Case, seat: int, entry: int) -> Puzzle:
     """
     told = [each.heard for each in case.entries[: entry + 1] if each.heard]
     known = replace(case, me=UNKNOWN, hand=(), known=(), entries=(), silent=()).puzzle()
-    known = known.told(*(premise for said in told for premise in said.premises))
+    known = known.with_premises(*(premise for said in told for premise in said.premises))
     given = [said.given for said in told if said.asker == seat and said.given]
-    return known.told(*(Holds(case.me, cards, entry) for cards in given))
+    return known.with_premises(*(Holds(case.me, cards, entry) for cards in given))

@@ -196,7 +196,7 @@ class Marks:
 
     def puzzle(self) -> Puzzle:
         """Return the puzzle of the case with what these marks rule out."""
-        return self.case.puzzle().told(*self._ruled_out())
+        return self.case.puzzle().with_premises(*self._ruled_out())
 
     def _ruled_out(self) -> Iterator[Lacks]:
         for holder in range(len(self.case.holders)):

@@ -43,7 +43,7 @@ class Source:
                 at, seen = found + length, found
             yield line
 
-    def written(self, key: str, value: str) -> Iterator[tuple[int, str]]:
+    def text_lines(self, key: str, value: str) -> Iterator[tuple[int, str]]:
         """Yield the lines of a text of several lines, each with its number in the file."""
         found, _ = self._find(value.strip("\n"), self._key(key))
         first = self._number(max(found, self._key(key)))
@@ -98,10 +98,10 @@ def toml_table(text: str) -> dict[str, Any]:
     try:
         return table_of(text, longest=LONGEST_LINE)
     except RefusedError as refused:
-        raise _placed(refused.problem) from None
+        raise _refusal_at(refused.problem) from None
 
 
-def _placed(problem: Problem) -> RefusedError:
+def _refusal_at(problem: Problem) -> RefusedError:
     """Return a refusal that says the line in its sentence."""
     if problem.code == "edition-not-toml":
         return refusal("case-not-toml", **problem.about)

@@ -38,7 +38,7 @@ def table(  # noqa: PLR0913 - the words of a lesson cell
 
     The same words in the same notebook show the same game again, wherever it has got to;
     ``name`` tells games apart that are otherwise the same, ``fresh`` begins anew. ``chance``
-    takes the place of the seed, for instance ``stacked(…)``. In Noir the first of the ``names``
+    takes the place of the seed, for instance ``stack_deck(…)``. In Noir the first of the ``names``
     plays the ``side`` that is asked for: "killer" (so without a word) or "inspector".
     """
     played, staging = registry.find(edition)

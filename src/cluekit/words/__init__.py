@@ -3,7 +3,7 @@
     say("You showed {other} {card}.", other="Nora", card=the(card))
     say_n("{n} card", "{n} cards", 3)
     say_in("noir", "Board")                         # one English word, two things elsewhere
-    say("Left: {rooms:room}.", rooms=1)             # counted nouns: see `counted`
+    say("Left: {rooms:room}.", rooms=1)             # counted nouns: see `quantity`
 
 Messages are found in the sources by their literal first argument (`tools/catalogues.py`), so a
 message is written out where it is said, or wrapped in ``mark`` where it waits in a table. A
@@ -18,7 +18,7 @@ from math import log10
 
 from cluekit.words.catalogues import LANGUAGES, catalogue
 from cluekit.words.counted import COUNTED, decides, mark_n
-from cluekit.words.numbers import written
+from cluekit.words.numbers import local_number
 from cluekit.words.reader import Reader, here, language, on_change, open_in, set_language, speaking
 
 __all__ = [
@@ -27,7 +27,6 @@ __all__ = [
     "Reader",
     "after_colon",
     "capital",
-    "counted",
     "form",
     "here",
     "language",
@@ -36,6 +35,7 @@ __all__ = [
     "mark_n",
     "on_change",
     "open_in",
+    "quantity",
     "say",
     "say_in",
     "say_n",
@@ -70,7 +70,7 @@ def say_n(one: str, many: str, number: int, /, **values: object) -> str:
     return _fill(text, one if number == 1 else many, {"n": number, **values})
 
 
-def counted(noun: str, number: float, told: object = None) -> str:
+def quantity(noun: str, number: float, told: object = None) -> str:
     """Return a number with its noun, "1 card" or "2 cards"; ``told`` is the number in words."""
     one, many = COUNTED[noun]
     shown = number if told is None else told
@@ -123,12 +123,12 @@ def _value(place: re.Match[str], values: Mapping[str, object]) -> str:
     if how in COUNTED and isinstance(values[name], (int, str)):
         said = _short(values[name])
         number = int(said) if said.isdecimal() and len(said) < _DIGITS else _MANY
-        return counted(how, number, said)
+        return quantity(how, number, said)
     try:
         shown = format(values[name], how)
     except (TypeError, ValueError):
         return _short(values[name])
-    return written(shown) if isinstance(values[name], (int, float)) else shown
+    return local_number(shown) if isinstance(values[name], (int, float)) else shown
 
 
 def _short(value: object) -> str:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection
 from fractions import Fraction
 
-from cluekit.words import counted, say
-from cluekit.words.numbers import decimal, written
+from cluekit.words import quantity, say
+from cluekit.words.numbers import decimal, local_number
 
 
 def in_bits(amount: float) -> str:
     """Return an amount of information: "3.25 bits"; lost ones have a minus sign."""
     # With decimals even 1.00 is not one: "1.00 bits". In Portuguese all below two are.
-    return counted("bit", abs(amount) + 0.001, decimal(amount, 2))
+    return quantity("bit", abs(amount) + 0.001, decimal(amount, 2))
 
 
 def times(factor: Fraction) -> str:
@@ -30,7 +30,7 @@ def hundredths(share: Fraction | float) -> str:
 
 def per_cent(share: Fraction | float) -> str:
     """Return a chance in per cent: "43%", in Italian "43 %"; what is open is never 0 or 100."""
-    return written(f"{hundredths(share)}%")
+    return local_number(f"{hundredths(share)}%")
 
 
 def how_sure(errors: Collection[float]) -> str:

@@ -17,7 +17,7 @@ _PER_CENT = {"it": " %"}
 _MINUS = re.compile(r"^-(?=\d)")
 
 
-def written(number: str) -> str:
+def local_number(number: str) -> str:
     """Return a number that Python wrote ("-2.5", "43%") as the reader writes it."""
     code = language()
     signed = _MINUS.sub("−", number.replace(".", _POINT.get(code, ".")))
@@ -27,4 +27,4 @@ def written(number: str) -> str:
 def decimal(number: float, places: int) -> str:
     """Return a number with this many decimals: 1.45, in Italian 1,45; never a minus before zero."""
     text = f"{number:.{places}f}"
-    return written(text if float(text) else text.removeprefix("-"))
+    return local_number(text if float(text) else text.removeprefix("-"))

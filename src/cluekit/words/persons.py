@@ -21,7 +21,7 @@ def person(name: str, seat: int) -> str:
     return say("Player {number}", number=seat + 1) if is_you(name) else name
 
 
-def called(name: str, seat: int, *, mine: bool) -> str:
+def name_in_list(name: str, seat: int, *, mine: bool) -> str:
     """Return the same for a list in which the reader stands, too: "You" for their own seat.
 
     Their own name stays where it is another.

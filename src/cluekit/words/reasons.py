@@ -233,7 +233,7 @@ def kind_of_value(value: object) -> str:
     return say(VALUES.get(str(value), str(value)))
 
 
-def kinds_taken(kinds: Sequence[str]) -> str:
+def kinds_text(kinds: Sequence[str]) -> str:
     """Return the kinds of value that an argument takes, as in "a text in quotes or None"."""
     *some, last = [say(KINDS.get(kind, kind)) for kind in kinds]
     return say("{some} or {last}", some=", ".join(some), last=last) if some else last

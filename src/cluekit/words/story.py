@@ -40,7 +40,7 @@ def opening(story: Opening) -> list[str]:
     return _spoken(story, "opening")
 
 
-def telling(story: Opening, key: str) -> str:
+def story_text(story: Opening, key: str) -> str:
     """Return another text of a story, in the reader's language."""
     return " ".join(_spoken(story, key))
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from cluekit.clue.bots.card_to_show import least_telling
 from cluekit.clue.bots.closure import Closure
-from cluekit.clue.bots.expert_beliefs import Thought, gain, thought
-from cluekit.clue.bots.judgement import NOTHING, expertly, pays, rate, settled, wants_pool
+from cluekit.clue.bots.expert_beliefs import Thought, gain, think
+from cluekit.clue.bots.judgement import NOTHING, expertly, is_settled, pays, rate, wants_pool
 from cluekit.clue.bots.reason_codes import Belief, Reason
-from cluekit.clue.bots.sheet_bots import BySheet, unseen
+from cluekit.clue.bots.sheet_bots import BySheet, unseen_card
 from cluekit.clue.deduction.advice import may_ask_here
 from cluekit.clue.deduction.puzzle import puzzle_of
 from cluekit.clue.deduction.sheet import Sheet
@@ -34,16 +34,16 @@ class Expert:
         if choices.phase is Phase.ANSWER:
             return moves.Show(luck.pick(least_telling(view, choices.show)))
         decide = _DECIDE.get(choices.phase)
-        here = self.thought(view) if decide else None
+        here = self.think(view) if decide else None
         if decide is None or here is None:
             return self._plain(view, choices, luck)
         return decide(view, choices, luck, here)
 
-    def thought(self, view: View) -> Thought | None:
+    def think(self, view: View) -> Thought | None:
         """Return what the view makes it think; the same letters are not thought over again."""
         puzzle = puzzle_of(view)
         if self._last is None or self._last.puzzle != puzzle:
-            self._last = thought(view, puzzle, self._plain.notes.up_to(view))
+            self._last = think(view, puzzle, self._plain.notes.up_to(view))
         return self._last
 
     def knows(self, view: View) -> Sheet:
@@ -67,12 +67,12 @@ class Expert:
         puzzle = puzzle_of(view)
         if self._last is not None and self._last.puzzle == puzzle:
             return self._last
-        return thought(view, puzzle, self.knows(view))
+        return think(view, puzzle, self.knows(view))
 
 
 def _start(view: View, choices: Choices, luck: Luck, here: Thought) -> moves.Move:
     """Stay, take a passage or roll: whatever is soonest worth most."""
-    if choices.accuse and settled(view, here):
+    if choices.accuse and is_settled(view, here):
         return moves.Accuse(*here.likeliest)
     at = view.table.place_of(view.seat)
     rates: list[tuple[float, moves.Move]] = []
@@ -98,7 +98,7 @@ def _move(view: View, choices: Choices, luck: Luck, here: Thought) -> moves.Move
 
 def _inquire(view: View, choices: Choices, luck: Luck, here: Thought) -> moves.Move:
     """Ask the best question there is in this room; accuse where none is needed or possible."""
-    if choices.accuse and (settled(view, here) or (choices.room is None and pays(view, here))):
+    if choices.accuse and (is_settled(view, here) or (choices.room is None and pays(view, here))):
         return moves.Accuse(*here.likeliest)
     if choices.room is None:
         return moves.EndTurn()
@@ -112,8 +112,8 @@ def _close(view: View, choices: Choices, _: Luck, here: Thought) -> moves.Move:
     """Accuse when that pays; look at a face-down card."""
     if choices.accuse and pays(view, here):
         return moves.Accuse(*here.likeliest)
-    if choices.peek and unseen(view, choices) not in [index for index, _ in view.own.peeked]:
-        return moves.Peek(unseen(view, choices))
+    if choices.peek and unseen_card(view, choices) not in [index for index, _ in view.own.peeked]:
+        return moves.Peek(unseen_card(view, choices))
     return moves.EndTurn()
 
 

@@ -11,7 +11,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from cluekit.clue.bots.goals import wanted_rooms, worth_asking
-from cluekit.clue.deduction.advice import Suggestion, weighed
+from cluekit.clue.deduction.advice import Suggestion, weigh_suggestions
 from cluekit.clue.deduction.sheet import Sheet
 from cluekit.clue.editions.cast import Triple
 from cluekit.clue.public.view import View
@@ -54,7 +54,7 @@ class Thought:
     def about(self, room: int) -> list[Suggestion]:
         """Return the suggestions about one room that name cards worth asking, the best first."""
         suspects, weapons = self._named
-        found = weighed(self.view, self._scale, (suspects, weapons, [room]))
+        found = weigh_suggestions(self.view, self._scale, (suspects, weapons, [room]))
         return sorted(found, key=lambda s: (-round(gain(s.worth), 9), s.cards, s.whom))
 
     @cached_property
@@ -75,7 +75,7 @@ def gain(worth: Worth) -> float:
     return worth.bits - LOUD * worth.public + SETTLES * worth.solves
 
 
-def thought(view: View, puzzle: Puzzle, sheet: Sheet) -> Thought | None:
+def think(view: View, puzzle: Puzzle, sheet: Sheet) -> Thought | None:
     """Think; None where the deck is too large, or the letters contradict each other."""
     try:
         here = worlds(puzzle, "refuter", every=EVERY, some=SOME)

@@ -13,7 +13,7 @@ from __future__ import annotations
 from cluekit.clue.bots.card_to_show import why_shown
 from cluekit.clue.bots.expert_beliefs import Thought, gain
 from cluekit.clue.bots.goals import accuses_in_pool
-from cluekit.clue.bots.reason_codes import Reason, other, showing
+from cluekit.clue.bots.reason_codes import Reason, other, reason_to_show
 from cluekit.clue.deduction.advice import turns_between
 from cluekit.clue.editions.cast import Triple
 from cluekit.clue.public import moves
@@ -26,7 +26,7 @@ RIVAL = 0.6
 """How often a rival is taken to settle the case, where oneself would once."""
 
 
-def settled(view: View, here: Thought) -> bool:
+def is_settled(view: View, here: Thought) -> bool:
     """Tell whether the case file is certain, or nothing is left that could be learned."""
     if here.sure == 1:
         return True
@@ -37,12 +37,12 @@ def settled(view: View, here: Thought) -> bool:
 
 def pays(view: View, here: Thought) -> bool:
     """Tell whether to accuse now rather than to wait for another turn: the rule at the top."""
-    if settled(view, here):
+    if is_settled(view, here):
         return True
-    return here.best.worth.bits >= NOTHING and here.sure >= waiting(view, here)
+    return here.best.worth.bits >= NOTHING and here.sure >= chance_if_waiting(view, here)
 
 
-def waiting(view: View, here: Thought) -> float:
+def chance_if_waiting(view: View, here: Thought) -> float:
     """Return how likely waiting wins, at most: nobody else is done, and the best guess is right."""
     others = ~(1 << view.seat)
     rivals = len(view.table.players) - 1 - (view.table.accused & others).bit_count()
@@ -91,7 +91,7 @@ def expertly(view: View, here: Thought, choices: Choices, move: moves.Move) -> R
         case moves.Walk() | moves.TakePassage() | moves.Stay() | moves.Roll():
             return _heading(view, here, move)
         case moves.Show():
-            told = showing(view, choices, move)
+            told = reason_to_show(view, choices, move)
             return why_shown(view, move.card) if told.code == "show-any" else told
         case moves.EndTurn():
             return Reason("wait-chance", here.likeliest, chance=float(here.sure))
@@ -103,14 +103,14 @@ def _accusing(view: View, here: Thought, file: Triple) -> Reason:
     chance = float(here.chances.get(file, 0))
     if chance == 1:
         return Reason("sure", file, chance=1.0)
-    if settled(view, here):
+    if is_settled(view, here):
         return Reason("nothing-more", file, chance=chance)
-    return Reason("pays", file, chance=chance, waiting=waiting(view, here))
+    return Reason("pays", file, chance=chance, waiting=chance_if_waiting(view, here))
 
 
 def _asking(here: Thought, move: moves.Suggest, choices: Choices) -> Reason:
     """Return what the question is worth; one it would not think of is only named."""
-    cards = choices.asked(move.suspect, move.weapon)
+    cards = choices.suggestion_cards(move.suspect, move.weapon)
     found = [s for s in here.about(cards[2]) if (s.cards, s.whom) == (cards, move.whom)]
     if not found:
         return Reason("ask-nothing", cards=cards)

@@ -67,20 +67,20 @@ def by_sheet(view: View, sheet: Sheet, choices: Choices, move: moves.Move) -> Re
             code = "sure" if sheet.solution() else "nothing-more"
             return Reason(code, (suspect, weapon, room), chance=1 / files_left(view, sheet))
         case moves.Suggest():
-            asked = choices.asked(move.suspect, move.weapon)
+            asked = choices.suggestion_cards(move.suspect, move.weapon)
             unsettled = tuple(card for card in asked if sheet.may_be_held(card))
             if unsettled and len(about(view, sheet.can, asked)) == 1:
                 return Reason("ask-alone", cards=unsettled)
             return Reason("ask-open" if unsettled else "ask-nothing", cards=unsettled)
         case moves.Walk() | moves.TakePassage() | moves.Stay() | moves.Roll():
-            return heading(view, sheet)
+            return reason_to_go(view, sheet)
         case moves.Show():
-            return showing(view, choices, move)
+            return reason_to_show(view, choices, move)
         case _:
             return other(view, sheet, move)
 
 
-def heading(view: View, sheet: Sheet) -> Reason:
+def reason_to_go(view: View, sheet: Sheet) -> Reason:
     """Return why it goes, or stays: rooms that may be the scene, or the pool to accuse."""
     if accuses_in_pool(view) and (sheet.solution() or not may_learn_more(view, sheet)):
         return Reason("head-pool")
@@ -89,7 +89,7 @@ def heading(view: View, sheet: Sheet) -> Reason:
     return Reason("head-open", cards=rooms)
 
 
-def showing(view: View, choices: Choices, move: moves.Show) -> Reason:
+def reason_to_show(view: View, choices: Choices, move: moves.Show) -> Reason:
     """Return why this card is shown."""
     asker = view.table.mover
     seen = {s.card for s in view.own.shown if s.to == asker and s.by == view.seat}

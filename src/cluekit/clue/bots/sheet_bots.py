@@ -112,7 +112,7 @@ def _whom(choices: Choices, sheet: Sheet, cards: tuple[int, int]) -> int:
     """Return the seat that may hold most of the three cards, where one seat is asked."""
     if not choices.whom:
         return moves.EVERYBODY
-    asked = choices.asked(*cards)
+    asked = choices.suggestion_cards(*cards)
     return max(choices.whom, key=lambda seat: sum(sheet.can[card] >> seat & 1 for card in asked))
 
 
@@ -128,8 +128,8 @@ def _close(view: View, choices: Choices, luck: Luck, notes: Notes) -> moves.Move
     answer = verdict(view, notes.up_to(view), luck) if choices.accuse else None
     if answer:
         return moves.Accuse(*answer)
-    if choices.peek and unseen(view, choices) not in [index for index, _ in view.own.peeked]:
-        return moves.Peek(unseen(view, choices))
+    if choices.peek and unseen_card(view, choices) not in [index for index, _ in view.own.peeked]:
+        return moves.Peek(unseen_card(view, choices))
     return moves.EndTurn()
 
 
@@ -145,12 +145,12 @@ def bonus(view: View, choices: Choices, luck: Luck, notes: Notes) -> moves.Move:
         least = {seat: sum(can >> seat & 1 for can in sheet.can) for seat in choices.pick}
         return moves.PickPlayer(max(choices.pick, key=least.__getitem__))
     if choices.peek:
-        return moves.Peek(unseen(view, choices))
+        return moves.Peek(unseen_card(view, choices))
     known = {shown.card for shown in view.own.shown if shown.by == view.seat}
     return moves.Show(luck.pick([card for card in choices.show if card in known] or choices.show))
 
 
-def unseen(view: View, choices: Choices) -> int:
+def unseen_card(view: View, choices: Choices) -> int:
     """Return a face-down card not looked at yet, or the first."""
     seen = [index for index, _ in view.own.peeked]
     return next((index for index in choices.peek if index not in seen), choices.peek[0])

@@ -127,7 +127,9 @@ def _ways(view: View, here: Worlds, ranked: Sequence[Suggestion]) -> tuple[Way, 
     return tuple(Way(kinds, best[kinds]) for kinds in order)
 
 
-def weighed(view: View, scale: Scale, cards: Sequence[Sequence[int]]) -> Iterator[Suggestion]:
+def weigh_suggestions(
+    view: View, scale: Scale, cards: Sequence[Sequence[int]]
+) -> Iterator[Suggestion]:
     """Yield every suggestion about one of these suspects, weapons and rooms, with its worth."""
     for named, whom in _named(view, cards):
         yield Suggestion(named, whom, scale.weigh(question_of(view, named, whom)))

@@ -75,15 +75,15 @@ def by_rules(
     """
     if not is_dealt(view) or BEGINNER >= set(rules) >= BEGINNER - {"told", "show"}:
         return sheet_of(view)
-    return derived(view.deck, holders_of(view.table), puzzle_of(view), rules, can, work)
+    return derive_sheet(view.deck, holders_of(view.table), puzzle_of(view), rules, can, work)
 
 
 def everything(view: View, can: Collection[int]) -> Sheet:
     """Return the sheet of the closure (``can``); what plain rules give carries their names."""
-    return closed(view.deck, holders_of(view.table), puzzle_of(view), can)
+    return closure_sheet(view.deck, holders_of(view.table), puzzle_of(view), can)
 
 
-def derived(
+def derive_sheet(
     deck: Deck,
     holders: Holders,
     puzzle: Puzzle,
@@ -98,7 +98,7 @@ def derived(
     from cluekit.logic.rules import derive  # noqa: PLC0415 - only where more is unlocked
 
     found = derive(puzzle, rules, can, work)
-    sheet = settled(deck, holders, found.can)
+    sheet = closure_without_rules(deck, holders, found.can)
     for card, holder in product(range(deck.size), range(holders.file + 1)):
         rule, column = found.rule_for(card, holder), _column(holders, holder)
         if rule is not None and column is not None:
@@ -106,9 +106,12 @@ def derived(
     return sheet
 
 
-def closed(deck: Deck, holders: Holders, puzzle: Puzzle, can: Collection[int]) -> Sheet:
+def closure_sheet(deck: Deck, holders: Holders, puzzle: Puzzle, can: Collection[int]) -> Sheet:
     """Return the sheet on which each card may be with the holders ``can`` names (bitmasks)."""
-    sheet, plain = settled(deck, holders, can), derived(deck, holders, puzzle, _plain())
+    sheet, plain = (
+        closure_without_rules(deck, holders, can),
+        derive_sheet(deck, holders, puzzle, _plain()),
+    )
     for cell in cells(sheet):
         found, says = plain.mark(*cell), sheet.says(*cell)
         if says != OPEN:
@@ -116,7 +119,7 @@ def closed(deck: Deck, holders: Holders, puzzle: Puzzle, can: Collection[int]) -
     return sheet
 
 
-def settled(deck: Deck, holders: Holders, can: Collection[int]) -> Sheet:
+def closure_without_rules(deck: Deck, holders: Holders, can: Collection[int]) -> Sheet:
     """Return the sheet of the closure without saying by which rule anything follows."""
     sheet = _blank(deck, holders)
     sheet.can = [_columns(holders, may) for may in can]

@@ -18,7 +18,7 @@ from cluekit.clue.public.view import View
 from cluekit.logic import Holds, NotAll, Puzzle
 from cluekit.logic.information import silence
 from cluekit.logic.information.silence import STEPS
-from cluekit.logic.information.unsettled import unsettled
+from cluekit.logic.information.unsettled import remainder
 from cluekit.sets import mask
 
 
@@ -34,12 +34,12 @@ def with_silence(view: View) -> Puzzle:
     others = (seat for seat in range(len(view.table.players)) if seat != view.seat)
     found = (premise for seat in others for premise in silence_of(view, seat))
     puzzle = puzzle_of(view)
-    return puzzle.told(*news(puzzle, found))
+    return puzzle.with_premises(*news(puzzle, found))
 
 
 def news(puzzle: Puzzle, found: Iterable[NotAll]) -> tuple[NotAll, ...]:
     """Return those of the excluded hands that are possible for all this puzzle knows."""
-    left = unsettled(puzzle, by_choice=False)
+    left = remainder(puzzle, by_choice=False)
     return tuple(premise for premise in found if left and _may_hold(left.can, premise))
 
 
@@ -48,11 +48,11 @@ def silence_of(view: View, seat: int) -> tuple[NotAll, ...]:
     entry = last_chance(view.table, seat)
     if entry is None:
         return ()
-    return excluded(known_to(view, seat, entry), seat, entry)
+    return excluded_hands(known_to(view, seat, entry), seat, entry)
 
 
 @lru_cache(maxsize=512)
-def excluded(known: Puzzle, seat: int, entry: int, steps: int = STEPS) -> tuple[NotAll, ...]:
+def excluded_hands(known: Puzzle, seat: int, entry: int, steps: int = STEPS) -> tuple[NotAll, ...]:
     """Return the hands that the seat cannot have, for whoever knew this accused after the entry."""
     return silence(known, seat, entry=entry, steps=steps)
 
@@ -92,7 +92,7 @@ def known_to(view: View, seat: int, entry: int) -> Puzzle:
         and shown.question <= entry
     )
     public = puzzle_of(View(then))
-    return public.told(Holds(view.seat, shown, entry)) if shown else public
+    return public.with_premises(Holds(view.seat, shown, entry)) if shown else public
 
 
 def _may_hold(can: tuple[int, ...], premise: NotAll) -> bool:

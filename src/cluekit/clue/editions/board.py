@@ -130,7 +130,7 @@ def is_on_map(text: str, cell: Cell) -> bool:
     return cell in _grid(text)
 
 
-def cell_named(square: str) -> Cell:
+def cell_by_name(square: str) -> Cell:
     """Return the cell of a square by its column and row: "A1" is (0, 0), "AA2" is (26, 1)."""
     letters = square.rstrip("0123456789")
     column = 0

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from cluekit.clue.editions.board import Cell, Plan, cell_named, read_plan
+from cluekit.clue.editions.board import Cell, Plan, cell_by_name, read_plan
 from cluekit.clue.editions.cast import Card, Deck, deck
 from cluekit.clue.editions.file_format import FORMAT, VERSION, BonusCard, File, Story
 from cluekit.clue.editions.mistakes import problems_in
@@ -121,7 +121,7 @@ def _edition(file: File, text: str) -> Edition:
         bonus=file.bonus,
         source=text,
         story=file.story,
-        spot=cell_named(file.board.spot) if file.board.spot else None,
+        spot=cell_by_name(file.board.spot) if file.board.spot else None,
         follows=file.follows,
     )
 

@@ -8,12 +8,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from cluekit.clue.editions.board import RESERVED, cell_named, has_pool, is_on_map, problems_with_map
+from cluekit.clue.editions.board import (
+    RESERVED,
+    cell_by_name,
+    has_pool,
+    is_on_map,
+    problems_with_map,
+)
 from cluekit.clue.editions.file_format import MOST_CARDS, VERSION, Board, File
 from cluekit.clue.editions.options import Options, SetupStep
 from cluekit.core import Problem
 from cluekit.core.edition_text import Path_
-from cluekit.core.misfits import Placed, fitting, form_of, misfits, mistakes_in
+from cluekit.core.misfits import Placed, fit, form_of, misfits, mistakes_in
 from cluekit.core.problems import nearest
 
 KINDS = ("suspects", "weapons", "rooms")
@@ -55,7 +61,7 @@ def texts(table: dict[str, Any], kind: str, key: str) -> list[tuple[Path_, str]]
 
 def options_of(table: dict[str, Any]) -> Options | None:
     """Return the house rules, or None when they cannot be read."""
-    return fitting(table.get("options", {}), Options)
+    return fit(table.get("options", {}), Options)
 
 
 # --- what fits by itself, but not together ----------------------------------------------------
@@ -160,8 +166,8 @@ def _map(table: dict[str, Any], text: str, marks: list[str]) -> Iterator[Placed]
         if digit not in text:
             about = {"mark": digit[:40], "suspect": _id_at(table, path)}
             yield Placed(path, Problem("map-start-missing", about=about))
-    board = fitting(table["board"], Board)
-    if board and board.spot and not is_on_map(text, cell_named(board.spot)):
+    board = fit(table["board"], Board)
+    if board and board.spot and not is_on_map(text, cell_by_name(board.spot)):
         yield Placed(("board", "spot"), Problem("spot-nowhere", about={"square": board.spot}))
     options = options_of(table)
     if options and options.accusation == "in-the-middle" and not has_pool(text):

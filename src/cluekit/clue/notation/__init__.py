@@ -15,7 +15,7 @@ accusations alone, as lessons and cases use them.
 from cluekit.clue.notation.names import UNKNOWN
 from cluekit.clue.notation.questions import Accusation, Answer, Asked, Suggestion, asked_in
 from cluekit.clue.notation.text_reader import events, read
-from cluekit.clue.notation.text_writer import event, write
+from cluekit.clue.notation.text_writer import event_line, write
 from cluekit.core.notation.head import FORMAT
 
 __all__ = [
@@ -26,7 +26,7 @@ __all__ = [
     "Asked",
     "Suggestion",
     "asked_in",
-    "event",
+    "event_line",
     "events",
     "read",
     "write",

@@ -61,7 +61,7 @@ Asked = Suggestion | Accusation
 # --- writing -----------------------------------------------------------------------------------
 
 
-def written(asked: Asked, names: Names) -> str:
+def write_question(asked: Asked, names: Names) -> str:
     """Return the line of a question or an accusation."""
     who, cards = names.seat(asked.asker), names.cards_in(asked.cards)
     outcome = [_answer(answer, names) for answer in asked.answers]
@@ -124,7 +124,7 @@ def _seen(told: Sequence[Any], showed: facts.Showed) -> tuple[int, ...]:
 # --- reading -----------------------------------------------------------------------------------
 
 
-def read_asked(line: Line, names: Names, deck: Deck) -> Asked:
+def read_question(line: Line, names: Names, deck: Deck) -> Asked:
     """Read such a line; raises ``RefusedError`` that names what cannot be read."""
     asker, verb = seat_in(line, line.said, names)
     if line.right is None or line.extras:

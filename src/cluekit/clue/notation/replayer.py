@@ -15,9 +15,9 @@ from cluekit.clue.notation.questions import (
     Suggestion,
     asked_in,
     cards_of,
-    read_asked,
+    read_question,
     seat_in,
-    written,
+    write_question,
 )
 from cluekit.clue.public import facts, moves
 from cluekit.clue.public.choices import Phase
@@ -218,7 +218,7 @@ class Play:
     # --- asking and accusing -------------------------------------------------------------------
 
     def _ask(self, line: Line) -> None:
-        said = read_asked(line, self._names, self.session.edition.deck)
+        said = read_question(line, self._names, self.session.edition.deck)
         self._end_turn_for(line, said.asker, begins=False)
         told = self.do(line, said.asker, self._asking(line, said))
         self._asked = asked_in(told)
@@ -259,7 +259,7 @@ class Play:
                 "text-unanswered", line, who=self._names.seat(choices.seat), possible=could
             )
         if not fits:
-            self._otherwise(line, written(was, self._names))
+            self._otherwise(line, write_question(was, self._names))
 
     # --- the end -------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from cluekit.clue.editions.edition import Edition
 from cluekit.clue.notation.deal import luck_for
 from cluekit.clue.notation.head_reader import Setting, read_setting, split
 from cluekit.clue.notation.names import UNKNOWN, names_for, words
-from cluekit.clue.notation.questions import Asked, read_asked, seat_in
+from cluekit.clue.notation.questions import Asked, read_question, seat_in
 from cluekit.clue.notation.replayer import Play
 from cluekit.clue.public import moves
 from cluekit.clue.public.table import Player
@@ -54,7 +54,7 @@ def events(text: str, edition: Edition, players: Sequence[Player]) -> tuple[Aske
     They are read, not played: ``?`` may stand for whatever is not known.
     """
     names = names_for(edition, players)
-    return tuple(read_asked(line, names, edition.deck) for line in lines_of(text))
+    return tuple(read_question(line, names, edition.deck) for line in lines_of(text))
 
 
 def _set_up(session: Session, luck: Scripted, setting: Setting) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 from cluekit.clue.editions.edition import Edition
 from cluekit.clue.notation.head_writer import heading
 from cluekit.clue.notation.names import UNKNOWN, Names, names_for
-from cluekit.clue.notation.questions import Asked, asked_in, written
+from cluekit.clue.notation.questions import Asked, asked_in, write_question
 from cluekit.clue.public import facts
 from cluekit.clue.public.table import Player
 from cluekit.clue.referee.game import Session
@@ -90,7 +90,7 @@ class _Writer:
         """Write a question, or write its line again with a further answer."""
         self._asked = asked_in(told, None if new else self._asked)
         if self._asked is not None:
-            line = written(self._asked, self._names)
+            line = write_question(self._asked, self._names)
             if new:
                 self._say(line)
             else:
@@ -163,6 +163,6 @@ _SAYING: dict[type[Any], Callable[[_Writer, Told], str]] = {
 }
 
 
-def event(asked: Asked, edition: Edition, players: Sequence[Player]) -> str:
+def event_line(asked: Asked, edition: Edition, players: Sequence[Player]) -> str:
     """Return the line of one question or accusation."""
-    return written(asked, names_for(edition, players))
+    return write_question(asked, names_for(edition, players))

@@ -1,6 +1,6 @@
 """Pictures: board, cards, sheet, dice and log as pure functions of a view."""
 
-from cluekit.clue.picture.boards.board import backdrop, board, pieces, said, still_board
+from cluekit.clue.picture.boards.board import backdrop, board, describe, pieces, still_board
 from cluekit.clue.picture.cards.bonus_faces import bonus_card, bonus_words, still_bonus
 from cluekit.clue.picture.cards.faces import back, card, face, hand, pressable, still_hand
 from cluekit.clue.picture.cards.open_cards import middle, still_middle
@@ -18,6 +18,7 @@ __all__ = [
     "bonus_card",
     "bonus_words",
     "card",
+    "describe",
     "dice",
     "face",
     "hand",
@@ -26,7 +27,6 @@ __all__ = [
     "pieces",
     "plain_log",
     "pressable",
-    "said",
     "sheet",
     "still_board",
     "still_bonus",

@@ -52,19 +52,19 @@ def _lying(faces: tuple[int, ...], marks: bool) -> Element:  # noqa: FBT001 - ke
         width=number(across),
         height=number(down),
         role="img",
-        aria_label=spoken(faces, marks=marks),
+        aria_label=describe(faces, marks=marks),
     )
 
 
 def still_dice(faces: Sequence[int]) -> Still:
     """Return the dice as a still picture."""
-    title, text = say("Dice"), spoken(faces)
+    title, text = say("Dice"), describe(faces)
     return Still(
         picture(_dice(faces), size=_size(len(faces)), title=title, text=text, css=css("dice")), text
     )
 
 
-def spoken(faces: Sequence[int], *, marks: bool = False) -> str:
+def describe(faces: Sequence[int], *, marks: bool = False) -> str:
     """Return what the dice show, in words."""
     if not faces:
         return say("The dice have not been rolled.")

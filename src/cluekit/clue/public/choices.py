@@ -88,7 +88,7 @@ class Choices(msgspec.Struct, frozen=True, gc=False):
         for kind in self.kinds():
             yield from self.of_kind(kind)
 
-    def asked(self, suspect: int, weapon: int) -> Triple:
+    def suggestion_cards(self, suspect: int, weapon: int) -> Triple:
         """Return the cards of a suggestion that names these two here."""
         if self.room is None:
             raise ValueError("nothing can be asked here")

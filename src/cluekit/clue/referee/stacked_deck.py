@@ -10,7 +10,7 @@ from cluekit.core import Chance, Problem, RefusedError, Scripted, refusal
 from cluekit.core.problems import nearest
 
 
-def stacked(
+def stack_deck(
     edition: Edition,
     case_file: Sequence[str],
     hands: Sequence[Sequence[str]],

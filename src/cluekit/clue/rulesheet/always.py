@@ -25,13 +25,13 @@ ALWAYS: list[Holding[Edition]] = [
     (
         "pieces",
         "table",
-        where.nearest,
+        where.nearest_piece,
         Sentence("U07", mark("Everybody plays the piece nearest to their chair."), "001"),
     ),
     (
         "pieces",
         "table",
-        where.chosen,
+        where.character_choice,
         Sentence("P14", mark("Everybody chooses a character, in the order of the turns."), "000"),
     ),
     (
@@ -50,7 +50,7 @@ ALWAYS: list[Holding[Edition]] = [
     (
         "clockwise",
         "table",
-        where.seated,
+        where.clockwise_turns,
         Sentence("U08", mark("The turns go clockwise, to the left."), "001 004"),
     ),
     # set-up
@@ -120,7 +120,7 @@ ALWAYS: list[Holding[Edition]] = [
     (
         "ties",
         "set-up",
-        where.rolled,
+        where.opening_roll,
         Sentence("U08", mark("Those who tie for the highest roll again.")),
     ),
     (
@@ -152,7 +152,7 @@ ALWAYS: list[Holding[Edition]] = [
     (
         "question-face",
         "moving",
-        where.marked,
+        where.marked_dice,
         Sentence("P21", mark("The ? stands in place of the one and counts one step.")),
     ),
     (

@@ -123,7 +123,7 @@ def _comes_up(edition: Edition, topic: str) -> bool:
 
 
 def _sentence(edition: Edition, topic: str, answer: object) -> Sentence:
-    said = _DRAWN.get((topic, answer)) if where.drawn(edition) else None
+    said = _DRAWN.get((topic, answer)) if where.drawn_turns(edition) else None
     return said or ANSWERS[topic][1][answer]
 
 

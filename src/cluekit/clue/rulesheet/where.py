@@ -26,24 +26,24 @@ def every(_: Edition) -> bool:
 # --- set-up ------------------------------------------------------------------------------------
 
 
-def drawn(edition: Edition) -> bool:
+def drawn_turns(edition: Edition) -> bool:
     """Tell whether the order of the turns is drawn: the next need not sit to the left."""
     return "turn-order" in edition.options.setup_order
 
 
-def seated(edition: Edition) -> bool:
+def clockwise_turns(edition: Edition) -> bool:
     """Tell whether the turns go round the table."""
-    return not drawn(edition)
+    return not drawn_turns(edition)
 
 
-def chosen(edition: Edition) -> bool:
+def character_choice(edition: Edition) -> bool:
     """Tell whether characters are chosen."""
     return "characters" in edition.options.setup_order
 
 
-def nearest(edition: Edition) -> bool:
+def nearest_piece(edition: Edition) -> bool:
     """Tell whether everybody plays the nearest piece."""
-    return not chosen(edition)
+    return not character_choice(edition)
 
 
 def classic_order(edition: Edition) -> bool:
@@ -62,14 +62,14 @@ def own_order(edition: Edition) -> bool:
     return not classic_order(edition) and not drawn_order(edition)
 
 
-def rolled(edition: Edition) -> bool:
+def opening_roll(edition: Edition) -> bool:
     """Tell whether dice say who begins."""
-    return not drawn(edition) and edition.options.first_player == "highest-roll"
+    return not drawn_turns(edition) and edition.options.first_player == "highest-roll"
 
 
 def suspect_first(edition: Edition) -> bool:
     """Tell whether the first suspect begins."""
-    return not drawn(edition) and edition.options.first_player == "first-suspect"
+    return not drawn_turns(edition) and edition.options.first_player == "first-suspect"
 
 
 def larger_hands(edition: Edition) -> bool:
@@ -110,7 +110,7 @@ def middle(edition: Edition) -> bool:
     return edition.options.accusation == "in-the-middle"
 
 
-def marked(edition: Edition) -> bool:
+def marked_dice(edition: Edition) -> bool:
     """Tell whether the dice have a ?."""
     return edition.options.dice_faces == "question-mark"
 

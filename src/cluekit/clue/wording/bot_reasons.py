@@ -7,7 +7,7 @@ from cluekit.clue.public.view import View
 from cluekit.clue.wording.names import all_of, cards, one_of, seat_name, theory
 from cluekit.words import mark, say
 from cluekit.words.amounts import in_bits
-from cluekit.words.numbers import written
+from cluekit.words.numbers import local_number
 
 REASONS = {
     "sure": mark("I know the case file: {theory}."),
@@ -55,8 +55,8 @@ def say_why(reason: Reason, view: View) -> str:
         card=all_of(named),
         either=one_of(named),
         name="" if reason.seat is None else seat_name(view, reason.seat),
-        chance=written(f"{reason.chance:.0%}"),
-        waiting=written(f"{reason.waiting:.0%}"),
+        chance=local_number(f"{reason.chance:.0%}"),
+        waiting=local_number(f"{reason.waiting:.0%}"),
         bits=in_bits(reason.bits),
         public=in_bits(reason.public),
         turns=_turns(reason.turns),

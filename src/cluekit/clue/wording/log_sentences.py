@@ -25,7 +25,7 @@ from cluekit.clue.wording.names import (
 from cluekit.clue.wording.setup_steps import PREPARED
 from cluekit.clue.wording.turn_ends import TURNS
 from cluekit.words import capital, say, say_n
-from cluekit.words.story import telling
+from cluekit.words.story import story_text
 
 
 def tell(fact: Any, view: View) -> str:
@@ -338,7 +338,7 @@ def _game_ended(fact: facts.GameEnded, view: View) -> str:
         ended = say(
             "The game is over, and {who} has won. It was {theory}.", who=winner, theory=inside
         )
-    title = telling(view.table.edition.story, "winner")
+    title = story_text(view.table.edition.story, "winner")
     if not title:
         return ended
     if mine:

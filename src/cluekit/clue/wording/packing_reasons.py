@@ -90,7 +90,7 @@ def _cards(facts: list[Literal], holder: int, *, has: bool) -> int:
     return union(1 << one.card for one in facts if one.holder == holder and one.has is has)
 
 
-def crowded(names: Names, crowd: Crowd) -> str:
+def crowding_reason(names: Names, crowd: Crowd) -> str:
     """Return why there is no place for another card, or for a card no other place."""
     if not crowd.shows and not any(crowd.out):
         return say("the sizes of the hands do not add up to the cards dealt")

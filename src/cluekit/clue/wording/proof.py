@@ -47,14 +47,14 @@ class Told(msgspec.Struct, frozen=True):
     lines: tuple[int, ...] = ()
 
 
-def told(names: Names, puzzle: Puzzle, proof: Proof) -> list[Told]:
+def proof_lines(names: Names, puzzle: Puzzle, proof: Proof) -> list[Told]:
     """Return the lines of a proof."""
     return _Teller(names, puzzle).tell(_placed(proof.steps))
 
 
 def proof_text(names: Names, puzzle: Puzzle, proof: Proof) -> str:
     """Return a proof as text, a line each, what stands under a supposition indented."""
-    lines = told(names, puzzle, proof)
+    lines = proof_lines(names, puzzle, proof)
     return "\n".join(f"{'   ' * line.depth}{line.number}. {line.sentence}" for line in lines)
 
 

@@ -14,7 +14,7 @@ from cluekit.clue.wording.setup_steps import NEXT_STEP
 from cluekit.core import Problem
 from cluekit.words import capital, say, say_n
 from cluekit.words.persons import person
-from cluekit.words.reasons import TOML, kind_of_value, kinds_taken
+from cluekit.words.reasons import TOML, kind_of_value, kinds_text
 
 Values = dict[str, Any]
 
@@ -93,7 +93,7 @@ _ALONE: dict[str, Callable[[Any], object]] = {
     "positions": lambda positions: names.one_of([str(one + 1) for one in positions]),
     "reason": _reason,
     "needs": kind_of_value,
-    "takes": kinds_taken,
+    "takes": kinds_text,
     "found": kind_of_value,
     "why": lambda why: explain(Problem(**why)),
     "possible": lambda lines: " | ".join(lines) or "–",

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from cluekit.clue.wording.cited_step import Because
 from cluekit.clue.wording.claims import Names, statement
 from cluekit.clue.wording.names import all_of
-from cluekit.clue.wording.packing_reasons import Crowd, crowded
+from cluekit.clue.wording.packing_reasons import Crowd, crowding_reason
 from cluekit.logic import NotAll, OneOf, Puzzle
 from cluekit.sets import members
 from cluekit.words import say, say_n
@@ -173,7 +173,7 @@ def _size(names: Names, puzzle: Puzzle, because: Because) -> str:
 
 def _packing(names: Names, puzzle: Puzzle, because: Because) -> str:
     crowd = Crowd(puzzle, because)
-    return _packed(names, puzzle, because) if crowd.within_a_hand else crowded(names, crowd)
+    return _packed(names, puzzle, because) if crowd.within_a_hand else crowding_reason(names, crowd)
 
 
 def _packed(names: Names, puzzle: Puzzle, because: Because) -> str:

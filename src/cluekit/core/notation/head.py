@@ -13,8 +13,8 @@ from cluekit.core.notation.house_rules import (
     OWN,
     Editions,
     edition_lines,
-    read_named,
     read_own,
+    read_shipped,
     with_options,
 )
 from cluekit.core.notation.lines import EDITION_MARK, Line, refuse
@@ -99,7 +99,7 @@ def read_edition(head: Head, editions: Editions) -> object:
     """Return the edition that the head names, or holds, with its options."""
     line = needed_line(head, "edition")
     if (line.right or "").lower() != OWN:
-        named = read_named(line, editions, head.version)
+        named = read_shipped(line, editions, head.version)
         return with_options(named, head.many.get("option", []), editions)
     if head.many.get("option"):
         raise refuse("text-no-such-option", head.many["option"][0], name="option", known=[])
@@ -147,7 +147,7 @@ def seat_line(player: Player, piece: str | None, *, by_name: bool) -> str:
     seated = f" as {piece}" if piece else ""
     if by_name:
         return f"seat: {player.name}{seated}"
-    return f"seat: {player.id}{seated}, called {coded(player.name)}"
+    return f"seat: {player.id}{seated}, called {quote(player.name)}"
 
 
 # --- seats -------------------------------------------------------------------------------------
@@ -166,7 +166,7 @@ def is_plain(name: str) -> bool:
     return bool(_NAME.fullmatch(name)) and " as " not in f" {name} ".lower()
 
 
-def coded(name: str) -> str:
+def quote(name: str) -> str:
     """Return a name in quotes, with nothing in it that the notation would cut."""
     quoted = json.dumps(name, ensure_ascii=False)
     return re.sub("[#>→]", lambda mark: f"\\u{ord(mark[0]):04x}", quoted)

@@ -81,7 +81,7 @@ def read_own(line: Line, lines: Sequence[Line], editions: Editions) -> Any:
         raise refuse("text-edition", line, why=why) from None
 
 
-def read_named(line: Line, editions: Editions, version: int) -> Any:
+def read_shipped(line: Line, editions: Editions, version: int) -> Any:
     """Return the shipped edition that the line names, as it was in texts of this version."""
     name = (line.right or "").lower()
     if name not in editions.shipped:

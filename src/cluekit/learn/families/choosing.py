@@ -72,7 +72,7 @@ _SENTENCES = {
 def values(case: Case) -> dict[str, Any]:
     """Return three questions, which of them is what, and what the answer to another one says."""
     deck, asked = edition(case.deck).deck, asked_in(case)[0]
-    card = wanted(case)
+    card = wanted_card(case)
     order = ORDERS[case.numbers[0]]
     answer = asked.answers[-1] if asked.answers else None
     said = SAYS[marks(case)[Literal(card, len(case.seats))]]
@@ -94,7 +94,7 @@ def values(case: Case) -> dict[str, Any]:
     }
 
 
-def wanted(case: Case) -> int:
+def wanted_card(case: Case) -> int:
     """Return the card of the question that is of a kind one holds none of."""
     deck = edition(case.deck).deck
     kinds = {deck.cards[deck.number(card)].kind for card in case.hand}

@@ -14,7 +14,7 @@ from cluekit.learn.clues import Clue
 from cluekit.learn.forms import Case
 from cluekit.learn.statements import Statement
 from cluekit.learn.values import Cards, Named, card_list
-from cluekit.learn.world_checks import laid_out, refuting
+from cluekit.learn.world_checks import counterexample, lay_out
 from cluekit.learn.worlds import asked_in, deals, deals_of, marks, name_of, names, puzzle_of
 from cluekit.logic import Literal
 from cluekit.logic.formulas import read
@@ -87,8 +87,8 @@ def _claims(case: Case) -> dict[str, Any]:
 
 
 def _refuted(case: Case, text: str, number: int) -> dict[str, Any]:
-    world = refuting(case, read(text, names(case))) or ()
-    return {f"world_{number}": world, f"deal_{number}": laid_out(case, world)}
+    world = counterexample(case, read(text, names(case))) or ()
+    return {f"world_{number}": world, f"deal_{number}": lay_out(case, world)}
 
 
 def _id(case: Case, card: int) -> str:

@@ -91,12 +91,12 @@ def _board(house: Edition, like: Board, luck: Luck) -> Board:
                 if other == you:
                     continue
                 board = Board(you=you, roll=roll, others=(other,) if other else ())
-                if telling(house, board):
+                if is_telling(house, board):
                     return board
     raise LookupError(f"no telling board on {house.id}")
 
 
-def telling(house: Edition, board: Board) -> bool:
+def is_telling(house: Edition, board: Board) -> bool:
     """Tell whether some rooms are in reach, not all, and a hasty answer shows how it came about.
 
     With another piece in the way, walking through it must lead elsewhere; without one, slanting

@@ -51,7 +51,7 @@ def fresh(case: Case, luck: Luck) -> Case:
                 if game.states[end].table.winner is not None:
                     break
                 found = replace(case, grid=game.since(start, end))
-                if telling(found):
+                if is_telling(found):
                     return found
     raise NoCaseError(case)
 
@@ -66,7 +66,7 @@ def _news(game: Game) -> list[int]:
     ]
 
 
-def telling(case: Case) -> bool:
+def is_telling(case: Case) -> bool:
     """Tell whether a few are left and reading the clues on another board gives others."""
     if "disguise" in case.grid.actions if case.grid else True:
         return False

@@ -21,7 +21,7 @@ from cluekit.core import Luck
 from cluekit.learn.forms import Case
 from cluekit.learn.statements import Statement
 from cluekit.learn.values import Named, card_list
-from cluekit.learn.world_checks import laid_out, refuting
+from cluekit.learn.world_checks import counterexample, lay_out
 from cluekit.learn.worlds import asked_in, deals, names, puzzle_of
 from cluekit.logic import Deal
 from cluekit.logic.formulas import read
@@ -48,7 +48,7 @@ def values(case: Case) -> dict[str, Any]:
     mine, own = _hand(case, found)
     claim = f"E_{found[2][own.kind].alias}"
     goal = f"E_{found[2][mine.kind].alias}"
-    world = refuting(case, read(claim, names(case))) or ()
+    world = counterexample(case, read(claim, names(case))) or ()
     return {
         "hand": card_list(case.hand, case.deck),
         "goal": goal,
@@ -58,7 +58,7 @@ def values(case: Case) -> dict[str, Any]:
         "claim": claim,
         "claim_said": Statement(claim, case),
         "world": world,
-        "deal": laid_out(case, world),
+        "deal": lay_out(case, world),
         "one": Statement(f"O_{found[0][mine.kind].alias}", case),
         "other": Statement(f"O_{_other(own, found[1], mine).alias}", case),
         "not_goal": Statement(f"~{goal}", case),

@@ -63,12 +63,12 @@ def fresh(case: Case, luck: Luck) -> Case:
     for game in games(case, luck, 8, QUIET):
         for number in range(3, len(game.actions) + 1):
             found = replace(case, grid=game.until(number))
-            if game.states[number].table.winner is None and telling(found):
+            if game.states[number].table.winner is None and is_telling(found):
                 return found
     raise NoCaseError(case)
 
 
-def telling(case: Case) -> bool:
+def is_telling(case: Case) -> bool:
     """Tell whether a few are left, and not those whom somebody finds who forgets the shifts."""
     if not grid_of(case).actions[-1].startswith("kill"):
         return False

@@ -117,7 +117,7 @@ def _backwards(
     way_back = walk.cards[::-1]
     lanes = Lanes(candidates(puzzle, state, way_back), way_back)
     width = (walk.ways.bit_length() + 7) // 8 * 8
-    roomy = lanes.most(walk.sizes[::-1]) * width <= LANES
+    roomy = lanes.widest(walk.sizes[::-1]) * width <= LANES
     ahead = {walk.end: 1 | roomy << width}
     rows: dict[int, Row] = {}
     for card, fans in zip(way_back, reversed(walk.layers or []), strict=True):
@@ -133,7 +133,7 @@ def _joint_alone(puzzle: Puzzle, state: Narrowed, board: Board, walk: Walk, work
     steps = list(zip(walk.cards, walk.turns, strict=True))
     whole = candidates(puzzle, state, walk.cards)
     lanes = Lanes(whole, walk.cards)
-    times = 1 + lanes.most([*walk.sizes, 1][1:]) * width // LANES
+    times = 1 + lanes.widest([*walk.sizes, 1][1:]) * width // LANES
     found: Joint = {}
     for kinds in parts(whole, max(1, lanes.number // times)):
         lanes = Lanes(kinds, walk.cards)

@@ -59,7 +59,7 @@ class Lanes:
                 self.of[card] = index * self.number
             self.number *= len(cards)
 
-    def most(self, states: list[int]) -> int:
+    def widest(self, states: list[int]) -> int:
         """Return how many lanes the widest layer has over all its states.
 
         ``states`` are the numbers of states after each card. A value has no lanes beyond what the

@@ -12,7 +12,7 @@ from itertools import combinations
 from math import comb
 
 from cluekit.logic.information.tree import TooWideError
-from cluekit.logic.information.unsettled import Unsettled, unsettled
+from cluekit.logic.information.unsettled import Unsettled, remainder
 from cluekit.logic.information.worlds import Worlds, worlds
 from cluekit.logic.puzzle import SET_UP, Holds, Lacks, NotAll, Puzzle
 from cluekit.logic.work import TooHardError, Work
@@ -77,7 +77,7 @@ def _looked_through(here: Worlds, holder: int, kinds: tuple[int, ...]) -> list[i
 
 def _tried(known: Puzzle, holder: int, kinds: tuple[int, ...], work: Work) -> list[int]:
     """Try every hand the holder may have, if there are not too many."""
-    left, size = unsettled(known, by_choice=False), known.sizes[holder]
+    left, size = remainder(known, by_choice=False), known.sizes[holder]
     if left is None or size is None:
         return []
     may = mask(card for card, can in enumerate(left.can) if can >> holder & 1)
@@ -94,7 +94,9 @@ def _tried(known: Puzzle, holder: int, kinds: tuple[int, ...], work: Work) -> li
 def _tells(known: Puzzle, holder: int, hand: int, kinds: tuple[int, ...]) -> bool:
     """Tell whether the cheap rules find the case file's cards of these kinds from this hand."""
     others = (1 << known.cards) - 1 & ~hand
-    left = unsettled(known.told(Holds(holder, hand), Lacks(holder, others)), by_choice=False)
+    left = remainder(
+        known.with_premises(Holds(holder, hand), Lacks(holder, others)), by_choice=False
+    )
     return left is not None and all(_one_inside(left, kind) for kind in kinds)
 
 

@@ -53,7 +53,7 @@ class Unsettled(msgspec.Struct, frozen=True, gc=False):
     chosen: tuple[Choice, ...]
 
 
-def unsettled(puzzle: Puzzle, *, by_choice: bool) -> Unsettled | None:
+def remainder(puzzle: Puzzle, *, by_choice: bool) -> Unsettled | None:
     """Return what is left of the puzzle, None when it contradicts itself at first sight.
 
     ``by_choice`` keeps the choices of those who showed a card (the refuter model).

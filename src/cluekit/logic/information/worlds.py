@@ -15,7 +15,7 @@ import msgspec
 from msgspec.structs import replace
 
 from cluekit.logic.information.tree import Tree, best_leaves, tree
-from cluekit.logic.information.unsettled import Unsettled, unsettled
+from cluekit.logic.information.unsettled import Unsettled, remainder
 from cluekit.logic.puzzle import Puzzle
 from cluekit.logic.work import Work
 from cluekit.sets import members
@@ -79,7 +79,7 @@ def worlds(
     Raises ``TooWideError`` where there are too many ways to deal, and ``TooHardError`` where
     ``work`` is given, and is not enough.
     """
-    left = unsettled(puzzle, by_choice=model == "refuter")
+    left = remainder(puzzle, by_choice=model == "refuter")
     grown = tree(left, WIDEST, work or Work()) if left else None
     if left is None or grown is None:
         return None

@@ -14,7 +14,7 @@ from cluekit.logic.rules.supposing import (
     choice_line,
     choices,
     deep,
-    discharged,
+    discharge,
     one_deep,
     suppose_literal,
     world,
@@ -197,7 +197,7 @@ def _each_opposite(board: Board, kit: Kit) -> bool:
 
 def _opposite(board: Board, literal: Literal, kit: Kit) -> bool:
     other, case = suppose_literal(board, literal, kit)
-    return bool(other.clash) and _enter(board, discharged(board, _end(other), case), kit)
+    return bool(other.clash) and _enter(board, discharge(board, _end(other), case), kit)
 
 
 def _end(board: Board) -> Line:
@@ -224,7 +224,7 @@ def _first_undecided(board: Board, kit: Kit, seen: list[int]) -> bool:
                 for place, cards in enumerate(leaf.yes):
                     seen[place] |= cards
             elif kit.contradiction:
-                _enter(board, discharged(board, last, case), kit)
+                _enter(board, discharge(board, last, case), kit)
             else:
                 proved = deep(board, (~literal,), kit)
                 if proved:

@@ -46,7 +46,7 @@ def by_cases(board: Board, choice: Line, lasts: list[tuple[Line, Line]]) -> Line
     return board.note("cases", Found(says, (), (choice,)), tuple(lasts))
 
 
-def discharged(board: Board, line: Line, case: Line) -> Line:
+def discharge(board: Board, line: Line, case: Line) -> Line:
     """Return the line without its supposition: what it says, or else not what was supposed."""
     if case.order not in line.under:
         return line
@@ -82,7 +82,7 @@ def _so_that(board: Board, false: list[Literal], target: Clause, kit: Kit) -> It
     last = other.proves(target)
     if last and lines:
         for line in reversed(lines):
-            last = discharged(board, last, line)
+            last = discharge(board, last, line)
         yield last
 
 
@@ -115,7 +115,7 @@ def deep(board: Board, goal: Clause, kit: Kit) -> Line | None:
     if kit.contradiction and goal:
         other, case = suppose_literal(board, ~goal[0], kit)
         last = deep(other, goal[1:], kit)
-        return last and discharged(board, last, case)
+        return last and discharge(board, last, case)
     return _split(board, goal, kit)[0]
 
 
@@ -158,7 +158,7 @@ def _without_cases(
     if not last or case.order not in last.under:
         return last, leaf
     onward = board.copy()
-    onward.enter(discharged(board, last, case))
+    onward.enter(discharge(board, last, case))
     settle(onward, kit)
     last = onward.proves(goal)
     return (last, onward) if last else _split(onward, goal, kit)

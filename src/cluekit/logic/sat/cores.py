@@ -51,13 +51,13 @@ def _irredundant(solver: Solver, clause: Clause, groups: Sequence[int]) -> tuple
     false = list(denials(solver, clause))
     if solver.model(false, groups) is not None:
         raise NotEntailedError
-    kept = list(solver.needed())
+    kept = list(solver.core())
     for group in sorted(kept, reverse=True):
         if group not in kept:
             continue  # a later core went without it already
         fewer = [one for one in kept if one != group]
         if solver.model(false, fewer) is None:
-            kept = list(solver.needed())
+            kept = list(solver.core())
     return tuple(sorted(kept))
 
 

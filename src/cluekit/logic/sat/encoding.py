@@ -192,7 +192,7 @@ class Solver:
     def _conflicts(self) -> int:
         return int(self._sat.accum_stats()["conflicts"])
 
-    def needed(self) -> tuple[int, ...]:
+    def core(self) -> tuple[int, ...]:
         """Return groups that cannot all be in force, after ``model`` found no deal."""
         first = self._first_guard
         return tuple(sorted(one - first for one in self._sat.get_core() or () if one > first))

@@ -31,10 +31,10 @@ def bayes() -> Thinker:
 
 def weigh(here: Thoughts, choices: Choices) -> list[Option]:
     """Weigh every move there is by the chance to win."""
-    return [weighed(prospect, here.view.seat) for prospect in prospects(here, choices)]
+    return [weigh_prospect(prospect, here.view.seat) for prospect in prospects(here, choices)]
 
 
-def weighed(prospect: Prospect, seat: int) -> Option:
+def weigh_prospect(prospect: Prospect, seat: int) -> Option:
     """Return the move with its chance to win: at once, or later."""
     weights = evaluation.WEIGHTS[seat]
     later = sum(share * evaluation.wins(then, weights) for share, then in prospect.branches)

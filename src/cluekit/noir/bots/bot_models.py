@@ -19,12 +19,12 @@ from cluekit.core import Chance, Luck
 from cluekit.noir.bots.bayes_bot import bayes
 from cluekit.noir.bots.careful_bot import careful
 from cluekit.noir.bots.thinker import Thinker
-from cluekit.noir.bots.tracker import Public, nothing_yet, told
+from cluekit.noir.bots.tracker import Public, after_fact, nothing_yet
 from cluekit.noir.deduction.belief import Belief, Model, belief_about, evenly
 from cluekit.noir.deduction.candidates import Candidates
 from cluekit.noir.deduction.supposed_worlds import choices_with
 from cluekit.noir.public import facts, moves
-from cluekit.noir.public.table import KILLER, Phase, Table, announced
+from cluekit.noir.public.table import KILLER, Phase, Table, is_arrest_announced
 from cluekit.noir.public.view import Own, View
 from cluekit.sets import mask, members
 
@@ -63,7 +63,7 @@ def played_by(
     belief = evenly(_possible(public, seat) & ~own)
     for fact in view.table.history:
         belief = player.after(belief, public, fact)
-        public = told(public, fact, exact=bot.exact)
+        public = after_fact(public, fact, exact=bot.exact)
         possible = _possible(public, seat) & ~own
         new = seat == KILLER and isinstance(fact, facts.Disguised) and fact.success
         belief = evenly(possible) if new else belief.within(possible)
@@ -88,7 +88,7 @@ class Imagined:
         """
         player = _Player(self._bot, self._seat, own, self._luck, SLIPS)
         weighed = player.after(belief, self._public, fact)
-        self._public = told(self._public, fact, exact=self._bot.exact)
+        self._public = after_fact(self._public, fact, exact=self._bot.exact)
         return weighed
 
 
@@ -163,7 +163,7 @@ def _move(table: Table, fact: Any) -> moves.Move | None:
 
     Which identity was chosen is not told: each suspect's own is put in its place.
     """
-    if announced(table):
+    if is_arrest_announced(table):
         return None  # the arrest was chosen with the card
     made = _MADE.get(type(fact))
     return made(fact) if made else None

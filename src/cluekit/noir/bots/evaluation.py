@@ -70,7 +70,7 @@ def reach(seat: int, me: int, other: Belief, board: Board) -> float:
     return most / (other.total or 1)
 
 
-def paid(table: Table, more: int = 0) -> float:
+def toll_share(table: Table, more: int = 0) -> float:
     """Return the share of the toll that is paid, with this many more deaths."""
     return (table.toll + more) / table.edition.options.toll
 

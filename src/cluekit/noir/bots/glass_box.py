@@ -80,7 +80,7 @@ def best(options: Sequence[Option]) -> list[Option]:
     return [option for option in options if option.worth >= most]
 
 
-def ranked(options: Sequence[Option]) -> tuple[Option, ...]:
+def rank(options: Sequence[Option]) -> tuple[Option, ...]:
     """Return the options, the best first; equals stay in their order."""
     return tuple(sorted(options, key=lambda option: -option.worth))
 

@@ -23,7 +23,7 @@ class Board(NamedTuple):
     def after(self, shift: moves.Shift) -> Board:
         """Return the board after a shift (N06); lines that are dead by it still stand."""
         axis: grid.Axis = "row" if shift.axis == "row" else "column"
-        cells = grid.shifted(self.cells, self.width, axis, shift.index, shift.step)
+        cells = grid.shift_line(self.cells, self.width, axis, shift.index, shift.step)
         return self._replace(cells=cells)
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from cluekit.noir.bots.evaluation import Outlook, cards_left, paid, reach, risk
+from cluekit.noir.bots.evaluation import Outlook, cards_left, reach, risk, toll_share
 from cluekit.noir.bots.glass_box import Reason
 from cluekit.noir.bots.layout import Board, board
 from cluekit.noir.bots.tracker import Thoughts
@@ -73,7 +73,7 @@ class _Now:
             self.open if other is None else about.bits(),
             risk(self.seat, who, after, about, where),
             reach(self.seat, who, about, where),
-            paid(self.table, deaths),
+            toll_share(self.table, deaths),
             cards_left(self.table, drawn),
         )
 

@@ -18,10 +18,10 @@ from math import log, sqrt
 
 from cluekit.core import Luck
 from cluekit.noir.bots import bayes_bot, careful_bot
-from cluekit.noir.bots.glass_box import Account, Option, Reason, best, ranked
+from cluekit.noir.bots.glass_box import Account, Option, Reason, best, rank
 from cluekit.noir.bots.thinker import Weigh
 from cluekit.noir.bots.tracker import Follower, Thoughts, all_alike, thoughts
-from cluekit.noir.deduction.supposed_worlds import Supposed, played, suppose
+from cluekit.noir.deduction.supposed_worlds import Supposed, play_on, suppose
 from cluekit.noir.public import moves
 from cluekit.noir.public.choices import Choices
 from cluekit.noir.public.view import View
@@ -46,10 +46,10 @@ class Node:
         self.later: dict[Hashable, Node] = {}
         self._surprise = 0.0
 
-    def opened(self, here: Thoughts, choices: Choices) -> Node:
+    def expand(self, here: Thoughts, choices: Choices) -> Node:
         """Weigh the moves when somebody comes here for the first time."""
         if not self.options:
-            self.options = ranked(bayes_bot.weigh(here, choices))[:WIDTH]
+            self.options = rank(bayes_bot.weigh(here, choices))[:WIDTH]
             self.tries = [0] * len(self.options)
             self.won = [0.0] * len(self.options)
         return self
@@ -94,13 +94,13 @@ class Searcher(Follower):
         """Return the move it makes with this luck, and what came of each one it tried."""
         public = self._following.up_to(view.table)
         here = thoughts(view, public)
-        root = Node().opened(here, choices)
+        root = Node().expand(here, choices)
         for _ in range(self.budget if len(root.options) > 1 else 0):
             world = suppose(view, public.known, here.other, luck)
             self._try(root, world, view, luck)
         options = [_weighed(root, at) for at in range(len(root.options))]
         made = luck.pick(best(options))
-        return Account(made.move, made.reason, here.known, here.other, here.seen, ranked(options))
+        return Account(made.move, made.reason, here.known, here.other, here.seen, rank(options))
 
     def _try(self, root: Node, world: Supposed, view: View, luck: Luck) -> None:
         """Go down the tree in this world to the end or a new node; note its worth on the way."""
@@ -109,14 +109,14 @@ class Searcher(Follower):
         while True:
             at = node.next()
             way.append((node, at))
-            world = self._until_mine(played(world, node.options[at].move, luck), seat, luck)
+            world = self._until_mine(play_on(world, node.options[at].move, luck), seat, luck)
             if world.choices.seat != seat:
                 worth = float(world.table.winner == seat)
                 break
             key = _seen_since(world, view)
             known = key in node.later
             node = node.later.setdefault(key, Node())
-            node.opened(all_alike(world.view(seat), world.public), world.choices)
+            node.expand(all_alike(world.view(seat), world.public), world.choices)
             if not known:
                 worth = min(1.0, max(0.0, node.options[0].worth))
                 break
@@ -128,7 +128,7 @@ class Searcher(Follower):
         while world.choices.seat == 1 - seat:
             there = all_alike(world.view(1 - seat), world.public)
             options = self._model(there, world.choices)
-            world = played(world, luck.pick(best(options)).move, luck)
+            world = play_on(world, luck.pick(best(options)).move, luck)
         return world
 
 

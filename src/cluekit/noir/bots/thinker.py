@@ -6,7 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from cluekit.core import Luck
-from cluekit.noir.bots.glass_box import Account, Option, best, ranked, shares
+from cluekit.noir.bots.glass_box import Account, Option, best, rank, shares
 from cluekit.noir.bots.tracker import Follower, Public, Thoughts, thoughts
 from cluekit.noir.public import moves
 from cluekit.noir.public.choices import Choices
@@ -36,7 +36,7 @@ class Thinker(Follower):
         here = self._thoughts(view)
         options = self._weigh(here, choices)
         made = luck.pick(best(options))
-        return Account(made.move, made.reason, here.known, here.other, here.seen, ranked(options))
+        return Account(made.move, made.reason, here.known, here.other, here.seen, rank(options))
 
     def shares(self, view: View, choices: Choices, public: Public) -> dict[moves.Move, Fraction]:
         """Return how likely it makes each move, where ``public`` is what is public then."""

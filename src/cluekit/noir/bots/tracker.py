@@ -34,7 +34,7 @@ def nothing_yet(table: Table) -> Public:
     return Public(start, known, evenly(known.killer), evenly(known.inspector))
 
 
-def told(public: Public, fact: Any, *, exact: bool) -> Public:
+def after_fact(public: Public, fact: Any, *, exact: bool) -> Public:
     """Return what is public after a fact; unless ``exact``, all candidates count alike."""
     table = public.table
     known = after(public.known, table, fact)
@@ -58,7 +58,7 @@ class Following:
         public = self._last if self._last and _goes_on(self._last.table, table) else None
         public = public or nothing_yet(table)
         for fact in table.history[len(public.table.history) :]:
-            public = told(public, fact, exact=self._exact)
+            public = after_fact(public, fact, exact=self._exact)
         self._last = public
         return public
 

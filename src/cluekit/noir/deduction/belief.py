@@ -28,7 +28,7 @@ from cluekit.logic.scoring import entropy
 from cluekit.noir.deduction.candidates import Candidates, after, at_the_start, begin
 from cluekit.noir.public import facts
 from cluekit.noir.public.fold import fold
-from cluekit.noir.public.table import INSPECTOR, KILLER, Table, announced, undoing
+from cluekit.noir.public.table import INSPECTOR, KILLER, Table, is_arrest_announced, undo_shifts
 from cluekit.noir.public.view import View
 from cluekit.sets import mask, members
 
@@ -111,10 +111,10 @@ def ways(table: Table, seat: int, who: int) -> Ways:
     lines = 2 * ((table.rows if table.width > 1 else 0) + (table.width if table.rows > 1 else 0))
     near = table.near(who) & ~table.dead
     if seat == KILLER:
-        return lines - len(undoing(table)), near.bit_count(), int(table.deck > 0)
+        return lines - len(undo_shifts(table)), near.bit_count(), int(table.deck > 0)
     reach = table.near(who) | 1 << who
     arrests = reach if table.edition.options.arrest_dead else reach & ~table.dead
-    return lines - len(undoing(table)), arrests.bit_count(), int(table.deck > 0)
+    return lines - len(undo_shifts(table)), arrests.bit_count(), int(table.deck > 0)
 
 
 def _chance(model: Model, many: Ways, kind: int) -> tuple[int, int]:
@@ -161,7 +161,7 @@ def about_inspector(
     possible = belief.within(known.inspector)
     discards = isinstance(fact, facts.Exonerated)
     chosen = table.chosen and table.mover == INSPECTOR
-    if not chosen or type(fact) not in _KIND or discards or announced(table):
+    if not chosen or type(fact) not in _KIND or discards or is_arrest_announced(table):
         return possible
     return _acted(possible, table, INSPECTOR, _KIND[type(fact)], model)
 

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from cluekit.noir.public import facts
 from cluekit.noir.public.fold import fold
-from cluekit.noir.public.table import Phase, Table, announced, opening
+from cluekit.noir.public.table import Phase, Table, is_arrest_announced, opening
 from cluekit.noir.public.view import View
 from cluekit.sets import mask
 
@@ -64,7 +64,7 @@ def _arrested(known: Candidates, table: Table, fact: facts.Arrested) -> Candidat
     """A miss clears the suspect (N10). An Inspector's arrest is of a neighbour, or of oneself."""
     target = 1 << fact.suspect
     killer = target if fact.hit else known.killer & ~target
-    if announced(table):  # anybody could make it (N19)
+    if is_arrest_announced(table):  # anybody could make it (N19)
         return replace(known, killer=killer)
     reach = table.near(fact.suspect) | target
     return replace(known, killer=killer, inspector=known.inspector & reach)

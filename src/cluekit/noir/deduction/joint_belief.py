@@ -32,7 +32,7 @@ from cluekit.noir.deduction.belief import Belief, Model, ways
 from cluekit.noir.deduction.candidates import at_the_start
 from cluekit.noir.public import facts
 from cluekit.noir.public.fold import fold
-from cluekit.noir.public.table import INSPECTOR, Phase, Table, announced
+from cluekit.noir.public.table import INSPECTOR, Phase, Table, is_arrest_announced
 from cluekit.noir.public.view import View
 from cluekit.sets import mask, members
 
@@ -72,7 +72,7 @@ class Joint(msgspec.Struct, frozen=True, gc=False):
                 found[card] = found.get(card, 0) + weight
         return Belief(dict(sorted(found.items())))
 
-    def given(self, who: int) -> Joint:
+    def conditional(self, who: int) -> Joint:
         """Return the belief if the Inspector were this suspect."""
         return Joint({world: w for world, w in self.weights.items() if world[0] == who})
 
@@ -177,7 +177,7 @@ def _one_of(suspects: int) -> Fits:
 
 def _arrested(table: Table, fact: facts.Arrested) -> Fits:
     """In person: a neighbour, or oneself (N10). A citizen's arrest was told with its card."""
-    if announced(table):
+    if is_arrest_announced(table):
         return _one_of(EVERYBODY)
     return _one_of(table.near(fact.suspect) | 1 << fact.suspect)
 
@@ -225,7 +225,7 @@ _KIND: dict[type[Any], int] = {
 def _by_choice(table: Table, fact: Any) -> bool:
     """Tell whether the fact was the Inspector's choice of an action."""
     acting = table.mover == INSPECTOR and table.chosen and table.phase is Phase.ACTION
-    return acting and type(fact) in _KIND and not announced(table)
+    return acting and type(fact) in _KIND and not is_arrest_announced(table)
 
 
 def _weighed(worlds: Weighted, table: Table, fact: Any, model: Model) -> Weighted:

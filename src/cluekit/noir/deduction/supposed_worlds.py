@@ -11,7 +11,7 @@ from __future__ import annotations
 import msgspec
 
 from cluekit.core import EVERYONE, Letter, Luck
-from cluekit.core.letters import delivered
+from cluekit.core.letters import deliver
 from cluekit.noir.deduction.belief import Belief, evenly
 from cluekit.noir.deduction.candidates import Candidates, after
 from cluekit.noir.public import facts, moves
@@ -53,7 +53,7 @@ def suppose(view: View, public: Candidates, other: Belief, luck: Luck) -> Suppos
     unseen = _unseen(view)
     if view.seat == INSPECTOR:
         killer = _somebody(view, other, unseen, luck)
-        return _with(view, public, killer, _shuffled(unseen & ~(1 << killer), luck), view.own)
+        return _with(view, public, killer, _shuffle(unseen & ~(1 << killer), luck), view.own)
     if not view.table.chosen:
         return _with_hand(view, public, -1, unseen, luck)
     inspector = _somebody(view, other, unseen, luck)
@@ -70,10 +70,10 @@ def _somebody(view: View, other: Belief, unseen: int, luck: Luck) -> int:
     """Draw who the other side is; where the belief leaves nobody, from all who could be."""
     alive = mask(view.table.cells) & ~view.table.dead
     likely = other.within(unseen & alive)
-    return drawn(likely if likely.total else evenly(unseen & alive or unseen), luck)
+    return draw_suspect(likely if likely.total else evenly(unseen & alive or unseen), luck)
 
 
-def drawn(belief: Belief, luck: Luck) -> int:
+def draw_suspect(belief: Belief, luck: Luck) -> int:
     """Draw a suspect, each as likely as the belief says."""
     number = luck.die(min(belief.total, 1 << 31)) - 1 if belief.total < 1 << 31 else -1
     if number < 0:  # more than luck can count at once: to 1 in 2^30 exactly
@@ -85,13 +85,13 @@ def drawn(belief: Belief, luck: Luck) -> int:
     raise ValueError(belief)
 
 
-def _shuffled(cards: int, luck: Luck) -> tuple[int, ...]:
+def _shuffle(cards: int, luck: Luck) -> tuple[int, ...]:
     return tuple(luck.order(list(members(cards))))
 
 
 def _with_hand(view: View, public: Candidates, who: int, cards: int, luck: Luck) -> Supposed:
     """Deal the Inspector a hand of the cards that are left; the others are the deck."""
-    order = _shuffled(cards, luck)
+    order = _shuffle(cards, luck)
     hand = mask(order[: view.table.hand]) | (1 << who if who >= 0 else 0)
     gone = mask(f.suspect for f in view.table.history if isinstance(f, facts.Exonerated))
     own = Own(who, (who,) if who >= 0 else (), hand | gone)
@@ -108,17 +108,17 @@ def _with(
     return Supposed(State(table, secrets), owns, public)
 
 
-def played(here: Supposed, move: moves.Move, luck: Luck) -> Supposed:
+def play_on(here: Supposed, move: moves.Move, luck: Luck) -> Supposed:
     """Return the position after a legal move, its letters delivered as at a table."""
     for letter in play(here.state, move, luck):
-        here = _delivered(here, letter)
+        here = _deliver(here, letter)
     return here
 
 
-def _delivered(here: Supposed, letter: Letter) -> Supposed:
+def _deliver(here: Supposed, letter: Letter) -> Supposed:
     before = here.state.table
     known = after(here.public, before, letter.fact) if letter.to == EVERYONE else here.public
-    table, secrets, owns = delivered((letter,), FOLDING, before, here.state.secrets, here.owns)
+    table, secrets, owns = deliver((letter,), FOLDING, before, here.state.secrets, here.owns)
     return Supposed(State(table, secrets), owns, known)
 
 

@@ -67,7 +67,7 @@ def line(rows: int, columns: int, axis: Axis, index: int) -> tuple[int, ...]:
     return tuple(range(index, rows * columns, columns))
 
 
-def shifted(cells: Cells, width: int, axis: Axis, index: int, step: int) -> Cells:
+def shift_line(cells: Cells, width: int, axis: Axis, index: int, step: int) -> Cells:
     """Return the cells after a line moved by one: +1 is right or down, -1 left or up (N06)."""
     return _moved(len(cells) // width, width, axis, index, step)(cells)
 

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from cluekit.core import Problem
-from cluekit.core.misfits import Placed, fitting, form_of, misfits, mistakes_in, notes_in
+from cluekit.core.misfits import Placed, fit, form_of, misfits, mistakes_in, notes_in
 from cluekit.noir.editions.cast import CAST
 from cluekit.noir.editions.file_format import VERSION, File
 from cluekit.noir.editions.options import Options
@@ -24,7 +24,7 @@ def problems_in(text: str) -> list[Problem]:
 
 def _mistakes(table: dict[str, Any]) -> Iterator[Placed]:
     yield from misfits(table, form_of(File))
-    options = fitting(table.get("options", {}), Options)
+    options = fit(table.get("options", {}), Options)
     yield from _names(table, options)
     if options is not None:
         for option, problem in contradictions(options):

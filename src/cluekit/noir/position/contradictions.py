@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from cluekit.core import Problem
 from cluekit.noir.public.table import KILLER, LastShift, Phase
-from cluekit.noir.referee.rules import choices, settled
+from cluekit.noir.referee.rules import choices, remove_dead_lines
 from cluekit.noir.referee.state import State
 from cluekit.sets import mask, members
 
@@ -80,7 +80,7 @@ def _counts(state: State, cards: Cards) -> Iterator[Problem]:
         )
     elif (mask(table.cells) & ~table.dead).bit_count() < 2:  # noqa: PLR2004 - nobody to look for
         yield Problem("killer-alone", "N15", {"key": "dead"})
-    elif _can_be_played(state) and not settled(table) and not list(choices(state)):
+    elif _can_be_played(state) and not remove_dead_lines(table) and not list(choices(state)):
         yield Problem("nothing-to-do", about={"key": "phase"})
 
 

@@ -250,7 +250,7 @@ def read_position(text: str, suffix: str = "") -> Position:
         raise refusal("position-value", key=where, wants=where.partition("[")[0]) from None
 
 
-def written(state: State, last_action: str = "") -> dict[str, Any]:
+def write_position(state: State, last_action: str = "") -> dict[str, Any]:
     """Return a position by the keys of the file: what can be read again."""
     table, secrets = state.table, state.secrets
     name = [suspect.letter for suspect in table.edition.suspects]

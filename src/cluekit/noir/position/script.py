@@ -17,7 +17,7 @@ from cluekit.core import (
     refusal,
     refuse_if,
 )
-from cluekit.core.letters import delivered
+from cluekit.core.letters import deliver
 from cluekit.noir.deduction.candidates import Candidates, after, drew
 from cluekit.noir.notation.actions import read_action, write_action
 from cluekit.noir.position.position import Position, state_of
@@ -25,7 +25,7 @@ from cluekit.noir.public import facts, moves
 from cluekit.noir.public.table import INSPECTOR, KILLER, Phase
 from cluekit.noir.public.view import Own, View
 from cluekit.noir.referee.refusals import problem_with
-from cluekit.noir.referee.rules import choices, play, settled
+from cluekit.noir.referee.rules import choices, play, remove_dead_lines
 from cluekit.noir.referee.state import FOLDING, State
 from cluekit.noir.wording.sentences import explain
 from cluekit.sets import mask, members
@@ -109,7 +109,7 @@ class Script:
             raise refusal("inspector-missing")
         refuse_if(problem_with(state, open_now, open_now.seat, move))
         letters = self._told(play(state, move, Chance(0).luck("table", 0)))
-        letters += self._told(settled(self.state.table))
+        letters += self._told(remove_dead_lines(self.state.table))
         self.sent += tuple((self._played, letter) for letter in letters)
         return [letter.fact for letter in letters if letter.to == EVERYONE]
 
@@ -125,7 +125,7 @@ class Script:
             self.about_inspector = after(self.about_inspector, before, letter.fact)
         else:
             self._own_news(letter.fact)
-        table, secrets, _ = delivered((letter,), FOLDING, before, self.state.secrets)
+        table, secrets, _ = deliver((letter,), FOLDING, before, self.state.secrets)
         self.state = State(table, secrets)
 
     def _own_news(self, fact: Any) -> None:

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from cluekit.noir.position.position import Position, written
+from cluekit.noir.position.position import Position, write_position
 from cluekit.noir.position.script import Script, Step
 from cluekit.noir.public import facts
 from cluekit.noir.public.table import INSPECTOR, KILLER
@@ -75,7 +75,7 @@ def _played(step: Step, last: str) -> Played:
         action=step.action,
         ok=step.problem is None,
         error=_refusal(step),
-        state=written(step.state, last),
+        state=write_position(step.state, last),
         answers=tuple(Spoken(by, letters[fact.suspect], fact.near) for by, fact in spoken),
         killer_candidates=tuple(letters[one] for one in members(step.killer)),
         inspector_candidates=tuple(letters[one] for one in members(step.inspector)),

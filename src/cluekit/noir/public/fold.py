@@ -58,7 +58,7 @@ def _identity_chosen(table: Table, fact: facts.IdentityChosen) -> Table:
 
 def _shifted(table: Table, fact: facts.Shifted) -> Table:
     axis: Axis = "row" if fact.axis == "row" else "column"
-    cells = grid.shifted(table.cells, table.width, axis, fact.index, fact.step)
+    cells = grid.shift_line(table.cells, table.width, axis, fact.index, fact.step)
     shift = LastShift(fact.seat, axis, fact.index, fact.step)
     return _turn_over(table, fact, cells=cells, shift=shift)
 

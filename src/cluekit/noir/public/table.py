@@ -111,7 +111,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         return len(self.cells) // self.width
 
     @property
-    def lying(self) -> int:
+    def dead_on_board(self) -> int:
         """How many dead suspects lie on the board, or a few more: never fewer."""
         return self.dead.bit_count() - (len(self.laid) - len(self.cells))
 
@@ -127,13 +127,13 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         return grid.neighbours(self.cells, self.width, suspect, wrap=wrap)
 
 
-def announced(table: Table) -> bool:
+def is_arrest_announced(table: Table) -> bool:
     """Tell whether a card was just discarded for a citizen's arrest, which comes next (N19)."""
     last = table.history[-1] if table.history else None
     return isinstance(last, facts.Exonerated) and last.arrest >= 0
 
 
-def undoing(table: Table) -> tuple[tuple[str, int, int], ...]:
+def undo_shifts(table: Table) -> tuple[tuple[str, int, int], ...]:
     """Return the shifts, by their fields, that would undo the other side's (N07).
 
     A line of two moves either way, a line of one does not move at all (N24). On a board of two

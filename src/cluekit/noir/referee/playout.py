@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cluekit.core import Luck
-from cluekit.core.letters import delivered
+from cluekit.core.letters import deliver
 from cluekit.noir.public import moves
 from cluekit.noir.public.table import Phase
 from cluekit.noir.referee.rules import choices, play
@@ -13,7 +13,7 @@ from cluekit.noir.referee.state import FOLDING, State
 def advance(state: State, move: moves.Move, luck: Luck) -> State:
     """Return the position after a legal move: all its letters folded."""
     table, secrets = state.table, state.secrets
-    table, secrets, _ = delivered(play(state, move, luck), FOLDING, table, secrets)
+    table, secrets, _ = deliver(play(state, move, luck), FOLDING, table, secrets)
     return State(table, secrets)
 
 

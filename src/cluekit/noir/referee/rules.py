@@ -13,7 +13,7 @@ from cluekit.core import DEALER, NOBODY, Letter, Luck, only, public
 from cluekit.noir.editions import grid
 from cluekit.noir.public import facts, moves
 from cluekit.noir.public.choices import Choices
-from cluekit.noir.public.table import INSPECTOR, KILLER, Phase, Table, undoing
+from cluekit.noir.public.table import INSPECTOR, KILLER, Phase, Table, undo_shifts
 from cluekit.noir.referee.state import State
 from cluekit.sets import mask, members
 
@@ -56,7 +56,7 @@ def _action(state: State) -> Choices:
             disguise=table.deck > 0,
             rows=table.rows,
             columns=table.width,
-            banned=undoing(table),
+            banned=undo_shifts(table),
         )
     return Choices(
         INSPECTOR,
@@ -66,7 +66,7 @@ def _action(state: State) -> Choices:
         citizens=citizens_arrests(state),
         rows=table.rows,
         columns=table.width,
-        banned=undoing(table),
+        banned=undo_shifts(table),
     )
 
 
@@ -163,10 +163,10 @@ def _shift(state: State, move: moves.Shift, _: Luck) -> Letters:
     table = state.table
     moved = public(facts.Shifted(table.mover, move.axis, move.index, move.step))
     width, rows = table.width, table.rows
-    if table.lying < min(width, rows):
+    if table.dead_on_board < min(width, rows):
         return (moved,)  # too few to fill a line
     axis: grid.Axis = "row" if move.axis == "row" else "column"
-    cells = grid.shifted(table.cells, width, axis, move.index, move.step)
+    cells = grid.shift_line(table.cells, width, axis, move.index, move.step)
     changed = grid.line(rows, width, axis, move.index)
     return (moved, *_shrink(cells, width, table.dead, changed))
 
@@ -194,7 +194,7 @@ def _after_death(state: State, victim: int, kills: int, asked: Letters) -> Lette
 
 def _nobody_else(table: Table, dead: int) -> bool:
     """Tell whether the Killer alone is alive: there is nobody to kill, no line to move (N15)."""
-    if len(table.cells) - table.lying > 2:  # noqa: PLR2004 - the Killer and who has just died
+    if len(table.cells) - table.dead_on_board > 2:  # noqa: PLR2004 - the Killer and who has just died
         return False
     return (mask(table.cells) & ~dead).bit_count() <= 1
 
@@ -225,7 +225,7 @@ def _shrink(cells: grid.Cells, width: int, dead: int, changed: Iterable[int]) ->
     return tuple(removed)
 
 
-def settled(table: Table) -> Letters:
+def remove_dead_lines(table: Table) -> Letters:
     """Return what removes the lines that were dead before anybody acted, on a written board."""
     if table.phase is Phase.OVER:
         return ()

@@ -17,7 +17,7 @@ from cluekit.noir.deduction.evidence import (
 from cluekit.noir.editions.edition import Edition
 from cluekit.noir.public import facts
 from cluekit.noir.public.table import KILLER
-from cluekit.noir.wording.sentences import listed, name, tell
+from cluekit.noir.wording.sentences import letters_of, name, tell
 from cluekit.words import mark, say
 from cluekit.words.amounts import times
 
@@ -101,7 +101,7 @@ def _before(course: Course, number: int) -> str:
 # --- what a letter told -----------------------------------------------------------------------
 
 
-def told(course: Course, number: int) -> list[str]:
+def letter_reasons(course: Course, number: int) -> list[str]:
     """Return what a letter told about somebody, sentence by sentence; [] when it told nothing."""
     each = course.learned[number]
     rules = course.began.table.edition
@@ -134,9 +134,9 @@ def _is_killed(fact: Any) -> bool:
 def _gone(each: Learned, rules: Edition) -> Iterator[str]:
     left = each.after.suspects
     if each.out:
-        yield say("Out: {who}.", who=listed(rules, each.out))
+        yield say("Out: {who}.", who=letters_of(rules, each.out))
     if each.out or each.anew:
-        who = listed(rules, left)
+        who = letters_of(rules, left)
         alone = left.bit_count() == 1
         only = say("Only {who} is left.", who=who)
         yield only if alone else say("{n} are left: {who}.", n=left.bit_count(), who=who)
@@ -147,7 +147,7 @@ def _shares(course: Course, each: Learned) -> Iterator[str]:
     alike, rules = groups(each), course.began.table.edition
     if len(alike) < 2:  # noqa: PLR2004 - one group: nobody against anybody else
         return
-    changes = "; ".join(f"{listed(rules, who)} {times(factor)}" for factor, who in alike)
+    changes = "; ".join(f"{letters_of(rules, who)} {times(factor)}" for factor, who in alike)
     if course.model in BY_RULE:
         yield say(
             "A suspect with fewer other moves was more likely to do this. Shares change: "
@@ -200,7 +200,7 @@ def _cards(each: Learned, rules: Edition) -> str:
     if isinstance(each.fact, facts.IdentityTaken):
         some = 1 << each.fact.suspect
     return say(
-        "You hold {cards}: the other side is somebody else. (N12)", cards=listed(rules, some)
+        "You hold {cards}: the other side is somebody else. (N12)", cards=letters_of(rules, some)
     )
 
 
@@ -253,10 +253,10 @@ _ANY: dict[type[Any], Tell] = {
 }
 
 
-def happened(course: Course, number: int) -> str:
+def event_sentence(course: Course, number: int) -> str:
     """Return a letter as a plain sentence where ``told`` does not begin with it anyway."""
     each = course.learned[number]
-    return "" if told(course, number) else tell(each.fact, course.began.table.edition)
+    return "" if letter_reasons(course, number) else tell(each.fact, course.began.table.edition)
 
 
 # --- why somebody is still possible -------------------------------------------------------------

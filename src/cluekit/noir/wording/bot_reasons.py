@@ -7,7 +7,7 @@ from cluekit.noir.public.view import View
 from cluekit.noir.wording.sentences import name
 from cluekit.words import mark, say
 from cluekit.words.amounts import in_bits
-from cluekit.words.numbers import written
+from cluekit.words.numbers import local_number
 
 REASONS = {
     "any": mark("Any choice is as good as another."),
@@ -60,8 +60,8 @@ def say_why(reason: Reason, view: View) -> str:
         REASONS[reason.code],
         suspect="" if reason.suspect is None else name(edition, reason.suspect),
         left=reason.left,
-        chance=written(f"{reason.chance:.0%}"),
-        risk=written(f"{reason.risk:.0%}"),
+        chance=local_number(f"{reason.chance:.0%}"),
+        risk=local_number(f"{reason.risk:.0%}"),
         bits=in_bits(reason.bits),
-        wins=written(f"{reason.wins:.0%}"),
+        wins=local_number(f"{reason.wins:.0%}"),
     )

@@ -11,7 +11,7 @@ from cluekit.core.letters import Post
 from cluekit.noir.public import facts
 from cluekit.noir.public.table import INSPECTOR, KILLER
 from cluekit.noir.public.view import View
-from cluekit.noir.wording.sentences import listed, name, tell
+from cluekit.noir.wording.sentences import letters_of, name, tell
 from cluekit.sets import mask
 from cluekit.words import say
 
@@ -114,7 +114,9 @@ def _taken(fact: facts.IdentityTaken, view: View) -> str:
 
 
 def _cards(fact: facts.CardsDrawn, view: View) -> str:
-    return say("You draw: {suspects}.", suspects=listed(view.table.edition, mask(fact.suspects)))
+    return say(
+        "You draw: {suspects}.", suspects=letters_of(view.table.edition, mask(fact.suspects))
+    )
 
 
 _TOLD: dict[type[Any], Callable[[Any, View], str]] = {

@@ -11,7 +11,7 @@ from cluekit.noir.public import facts
 from cluekit.noir.wording.edition_mistakes import EDITIONS, PLAYERS, TEXTS
 from cluekit.sets import members
 from cluekit.words import mark, say, say_in
-from cluekit.words.reasons import SHARED, kind_of_value, kinds_taken, why_no_toml
+from cluekit.words.reasons import SHARED, kind_of_value, kinds_text, why_no_toml
 
 ROLES = (mark("the Killer"), mark("the Inspector"))
 DOING = {
@@ -134,7 +134,7 @@ def _value(key: str, value: Any, edition: Edition | None) -> object:
     return ", ".join(map(str, value)) if isinstance(value, list | tuple) else value
 
 
-def forms_said(forms: Sequence[str]) -> str:
+def forms_text(forms: Sequence[str]) -> str:
     """Return how actions are written, in the reader's language."""
     return ", ".join(say_in("order", form) for form in forms)
 
@@ -143,10 +143,10 @@ _ALONE: dict[str, Callable[[Any], object]] = {
     "seat": lambda seat: say(ROLES[seat]) if seat in (0, 1) else seat,
     "wanted": lambda wanted: say(DOING.get(wanted, wanted)),
     "wants": lambda wants: say(WANTS.get(wants, wants)),
-    "forms": forms_said,
+    "forms": forms_text,
     "kinds": lambda kinds: "; ".join(say(DOING.get(kind, kind)) for kind in kinds),
     "needs": kind_of_value,
-    "takes": kinds_taken,
+    "takes": kinds_text,
     "found": kind_of_value,
     "reason": why_no_toml,
     "why": lambda why: explain(Problem(**why)),
@@ -162,10 +162,10 @@ def name(edition: Edition, suspect: Any) -> str:
     if type(suspect) is not int or not 0 <= suspect < len(edition.suspects):
         return str(suspect)
     who = edition.suspects[suspect]
-    return lettered(who.letter, who.name)
+    return letter_and_name(who.letter, who.name)
 
 
-def lettered(letter: str, name: str) -> str:
+def letter_and_name(letter: str, name: str) -> str:
     """Return a letter and a name, in the order of the language.
 
     "A Alba" in English; Italian and Portuguese have "Alba (A)", since there A and E are words.
@@ -173,7 +173,7 @@ def lettered(letter: str, name: str) -> str:
     return say("{letter} {name}", letter=letter, name=name)
 
 
-def listed(edition: Edition, suspects: int) -> str:
+def letters_of(edition: Edition, suspects: int) -> str:
     """Return the letters of a set of suspects: "A, B"; a dash for nobody."""
     return ", ".join(edition.suspects[one].letter for one in members(suspects)) or "–"
 

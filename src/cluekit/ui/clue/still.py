@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cluekit.clue.picture import board, bonus_words, still_bonus, still_middle
-from cluekit.clue.picture.boards.board import said, title
+from cluekit.clue.picture.boards.board import describe, title
 from cluekit.clue.picture.cards.open_cards import middle
 from cluekit.clue.public.choices import Phase
 from cluekit.clue.public.view import View
@@ -27,7 +27,7 @@ def still_table(view: View, moved: Sequence[object] = ()) -> Still:
 
 def table_words(view: View) -> str:
     """Return everything the still shows, in words."""
-    parts = [f"{title(view)}. {said(view)}"]
+    parts = [f"{title(view)}. {describe(view)}"]
     if (bonus := _resolving(view)) is not None:
         parts.append(f"{bonus_words(view.table.edition.bonus[bonus])}.")
     if middle(view) is not None:

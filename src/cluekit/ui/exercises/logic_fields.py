@@ -53,7 +53,7 @@ def formula_field(desk: Desk, place: int, question: Question) -> Element:
 
 
 def _letters(question: Question) -> Element:
-    return el("p", Letters(question.case).said(), class_="ck-ex-how")
+    return el("p", Letters(question.case).in_words(), class_="ck-ex-how")
 
 
 def _statement_input(name: str, value: str, place: int, label: str, key: str = "") -> Element:

@@ -10,8 +10,8 @@ from cluekit.learn.grids import Stage, lines, own_line, stages
 from cluekit.learn.question import Question
 from cluekit.learn.values import Person, Suspects
 from cluekit.noir.picture.boards.board import CSS as BOARD
-from cluekit.noir.picture.boards.board import EDGE, SIDE, TALL, cell, told
-from cluekit.noir.wording.sentences import lettered
+from cluekit.noir.picture.boards.board import EDGE, SIDE, TALL, cell, describe
+from cluekit.noir.wording.sentences import letter_and_name
 from cluekit.ui.exercises.state import Desk
 from cluekit.words import say
 
@@ -108,8 +108,8 @@ def board_cells(stage: Stage, some: Suspects = NOBODY) -> Element:
 
 def in_words(stage: Stage, some: Suspects = NOBODY) -> str:
     """Return what the board shows, row by row, and who is framed."""
-    text = told(stage.view)
-    return f"{text} {say('Framed: {suspects}.', suspects=some.said())}" if some.ids else text
+    text = describe(stage.view)
+    return f"{text} {say('Framed: {suspects}.', suspects=some.in_words())}" if some.ids else text
 
 
 def size(stage: Stage) -> tuple[float, float]:
@@ -165,7 +165,7 @@ def tick(desk: Desk, place: int, name: str, label: str = "") -> Element:
 
 def _called(stage: Stage, who: int) -> str:
     suspect = stage.table.edition.suspects[who]
-    called = lettered(suspect.letter, suspect.name)
+    called = letter_and_name(suspect.letter, suspect.name)
     if stage.own.identity == who:
         return say("{suspect}, you", suspect=called)
     if stage.table.innocent >> who & 1:

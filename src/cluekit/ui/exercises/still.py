@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from cluekit.clue.editions.edition import edition
-from cluekit.clue.picture import backdrop, pieces, said
+from cluekit.clue.picture import backdrop, describe, pieces
 from cluekit.clue.picture.boards.ground import size
 from cluekit.clue.picture.sheets.sheet_still import still_sheet
 from cluekit.clue.picture.skin import BOARD
@@ -45,7 +45,7 @@ def _choices(desk: Desk, question: Question) -> Iterator[str]:
     if question.part.picture == "board":
         exercise = desk.attempt.exercise
         board = exercise.case.boards[question.part.board]
-        yield said(position(edition(exercise.case.deck), board))
+        yield describe(position(edition(exercise.case.deck), board))
     if question.part.picture == "clues":
         yield from known(question)
     if noir_grid.is_first(desk.questions, question):

@@ -62,7 +62,7 @@ class SolutionCube(Scene):
         """Turn a card out or in again."""
         if card not in self._ids:
             raise NothingHereError
-        self._turn_to(self.cube.turned(self.cube.deck.number(card)))
+        self._turn_to(self.cube.turn(self.cube.deck.number(card)))
 
     @property
     def _ids(self) -> list[str]:

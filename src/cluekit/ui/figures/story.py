@@ -12,7 +12,7 @@ from itertools import groupby
 from operator import itemgetter
 from textwrap import wrap
 
-from cluekit.clue import Session, new_game, sheet_of, stacked
+from cluekit.clue import Session, new_game, sheet_of, stack_deck
 from cluekit.clue.bots.closure import Closure
 from cluekit.clue.bots.notes import Deepen
 from cluekit.clue.deduction.hand_size_rules import by_hands
@@ -237,7 +237,7 @@ def _luck(
         return None
     dealt = [hand.split() for hand in hands]
     rolls = [_face(face) for face in dice.split()]
-    return stacked(shipped(edition), case_file.split(), dealt, rolls, first=first, seed=seed)
+    return stack_deck(shipped(edition), case_file.split(), dealt, rolls, first=first, seed=seed)
 
 
 def _face(face: str) -> int:

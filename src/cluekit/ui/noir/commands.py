@@ -17,7 +17,7 @@ from cluekit.noir import Choices, Edition, Phase, View
 from cluekit.noir.notation.actions import FORMS, read_action
 from cluekit.noir.public import moves
 from cluekit.noir.public.table import KILLER, Table
-from cluekit.noir.wording.sentences import forms_said
+from cluekit.noir.wording.sentences import forms_text
 from cluekit.sets import members
 from cluekit.ui.kit.messages import NotHeardError
 from cluekit.words import say
@@ -52,7 +52,7 @@ def _not_a_move(order: str) -> str:
     return say(
         "“{order}” is not a move. Moves look like this: {examples}.",
         order=order[:80],
-        examples=forms_said(FORMS),
+        examples=forms_text(FORMS),
     )
 
 

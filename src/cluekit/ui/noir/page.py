@@ -34,7 +34,7 @@ from cluekit.ui.tables.chrome import (
 )
 from cluekit.ui.tables.desk import Desk
 from cluekit.words import capital, say, say_in
-from cluekit.words.persons import called
+from cluekit.words.persons import name_in_list
 
 TURNS = 8
 """How many actions of the log are shown; the slider leads further back."""
@@ -88,7 +88,7 @@ def _side(desk: Desk, seat: int) -> Element:
     table = desk.view.table
     on_turn = table.mover == seat and table.phase not in (Phase.SETUP, Phase.OVER)
     standing = say("has won") if table.winner == seat else say("to play") if on_turn else ""
-    name = called(table.players[seat].name, seat, mine=seat == desk.view.seat)
+    name = name_in_list(table.players[seat].name, seat, mine=seat == desk.view.seat)
     return el(
         "li",
         _emblem(seat),

@@ -11,7 +11,7 @@ from cluekit.draw import Still
 from cluekit.noir import Choices, Edition, Session, game, new_game
 from cluekit.noir.bots import BOTS
 from cluekit.noir.picture import board, stylesheet
-from cluekit.noir.picture.boards.board import told
+from cluekit.noir.picture.boards.board import describe
 from cluekit.noir.picture.boards.shades import CSS as SHADES
 from cluekit.noir.picture.boards.shades import SAID, SHADED
 from cluekit.noir.picture.cards import cards
@@ -130,7 +130,7 @@ PENCIL = ("", "yes", "no", "maybe")
 def in_words(view: View) -> str:
     """Return everything that lies on the table as this side sees it."""
     lying = cards.in_words(view) if view.table.cells else ""
-    return " ".join(filter(None, [told(view), lying]))
+    return " ".join(filter(None, [describe(view), lying]))
 
 
 def _explained(problem: Problem, session: Session) -> str:

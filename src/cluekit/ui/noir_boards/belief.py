@@ -13,7 +13,7 @@ from cluekit.draw import Element
 from cluekit.noir.bots.bot_models import MODELS
 from cluekit.noir.deduction.belief import Belief
 from cluekit.noir.editions.edition import Edition
-from cluekit.noir.picture.boards.heat_map import Shown, likeliest, open_said
+from cluekit.noir.picture.boards.heat_map import Shown, likeliest, open_text
 from cluekit.ui.kit.chosen import Chosen
 from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.presses import NothingHereError, Presses
@@ -239,7 +239,7 @@ def at_the_table(sitting: Sitting) -> BeliefBoard:
 
 
 def _words(shown: Shown, seat: int) -> str:
-    return " ".join([page.title(shown, seat), open_said(shown), likeliest(shown)])
+    return " ".join([page.title(shown, seat), open_text(shown), likeliest(shown)])
 
 
 def _front(sitting: Sitting) -> int:

@@ -10,10 +10,10 @@ from cluekit.noir.deduction.belief_history import Course
 from cluekit.noir.deduction.evidence import why_not
 from cluekit.noir.picture import stylesheet as noir
 from cluekit.noir.picture.boards import heat_map as picture
-from cluekit.noir.picture.boards.heat_map import Shown, heat_map, likeliest, open_now, open_said
+from cluekit.noir.picture.boards.heat_map import Shown, heat_map, likeliest, open_now, open_text
 from cluekit.noir.public.view import View
-from cluekit.noir.wording.belief_reasons import BY_RULE, happened, told, why_out
-from cluekit.noir.wording.sentences import listed, name, tell
+from cluekit.noir.wording.belief_reasons import BY_RULE, event_sentence, letter_reasons, why_out
+from cluekit.noir.wording.sentences import letters_of, name, tell
 from cluekit.ui.kit.controls import menu
 from cluekit.ui.kit.still_paper import Paper
 from cluekit.ui.noir_boards.source import ABOUT
@@ -123,7 +123,7 @@ def section(key: str, heading: str, inside: list[Element]) -> Element:
 
 
 def _open(shown: Shown) -> Element:
-    words = [open_said(shown), likeliest(shown)]
+    words = [open_text(shown), likeliest(shown)]
     if shown.course.about == INSPECTOR and shown.course.model not in BY_RULE:
         words.append(say("An estimate: what the Inspector does depends on cards nobody sees."))
     return section(
@@ -150,7 +150,7 @@ def this_move(shown: Shown) -> list[str]:
 
 def _both(course: Course, number: int) -> list[str]:
     """Return a letter as a sentence, and what it told; the fact is not said twice."""
-    return [*filter(None, [happened(course, number)]), *told(course, number)]
+    return [*filter(None, [event_sentence(course, number)]), *letter_reasons(course, number)]
 
 
 def _why(shown: Shown) -> Element:
@@ -213,7 +213,7 @@ def _all_moves(shown: Shown) -> Element:
             class_="ck-now-line" if each.move == shown.move else None,
         )
         for number, each in enumerate(then.learned)
-        if (words := told(then, number))
+        if (words := letter_reasons(then, number))
     ]
     summary = el("summary", say("Step by step"), class_="ck-summary")
     return el("details", summary, el("ol", lines, class_="ck-steps"), data_key="steps")
@@ -228,8 +228,8 @@ def own_in_words(now: View) -> list[str]:
     hand, shown = now.hand, now.table.shown
     return [
         *([say("You are {suspect}.", suspect=name(rules, who))] if who >= 0 else []),
-        *([say("You hold: {cards}.", cards=listed(rules, hand))] if hand else []),
-        *([say("These lie open: {cards}.", cards=listed(rules, shown))] if shown else []),
+        *([say("You hold: {cards}.", cards=letters_of(rules, hand))] if hand else []),
+        *([say("These lie open: {cards}.", cards=letters_of(rules, shown))] if shown else []),
     ]
 
 
@@ -260,7 +260,7 @@ def log(course: Course, shown: int) -> Element:
 def spoken(shown: Shown) -> str:
     """Return what a screen reader says when another move is shown."""
     head = say("Move {move}", move=shown.move) if shown.move else say("Before the first move")
-    return " ".join([f"{head}.", *this_move(shown), open_said(shown), likeliest(shown)])
+    return " ".join([f"{head}.", *this_move(shown), open_text(shown), likeliest(shown)])
 
 
 def still(shown: Shown, seat: int) -> Element:
@@ -277,7 +277,7 @@ def still(shown: Shown, seat: int) -> Element:
     paper.put(el("svg", drawn, width=across, height=down, x=90), down)
     paper.gap(12)
     paper.put(el("g", gauge_of(shown), transform="translate(90 0)"), gauge.HIGH + 6)
-    words = [open_said(shown), likeliest(shown), *this_move(shown)]
+    words = [open_text(shown), likeliest(shown), *this_move(shown)]
     for sentence in words:
         paper.text(sentence)
     return paper.done(heading, " ".join(words), stylesheet() + gauge.CSS)

@@ -9,7 +9,7 @@ import msgspec
 from cluekit.logic.scoring import Forecast, log_score
 from cluekit.noir.deduction.predictions import NO, OTHERS, YES, Question
 from cluekit.noir.editions.edition import Edition
-from cluekit.noir.wording.sentences import listed
+from cluekit.noir.wording.sentences import letters_of
 from cluekit.sets import mask
 from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.presses import number
@@ -96,7 +96,7 @@ def named(rules: Edition, asked: Question, spread: Mapping[str, int]) -> dict[in
     for letter, chance in spread.items():
         answer = OTHERS if letter.lower() == "others" else suspect_named(rules, letter)
         if answer not in given:
-            known = listed(rules, mask(each for each in asked.chances if each != OTHERS))
+            known = letters_of(rules, mask(each for each in asked.chances if each != OTHERS))
             raise LookupError(say("The answers here are: {answers}.", answers=known))
         given[answer] = chance
     return given

@@ -42,7 +42,7 @@ def held(shown: Shown) -> Held:
         raise NotHeardError(sentence) from None
     supposed = _supposed(shown)
     if supposed is not None:
-        joint = joint.given(supposed)
+        joint = joint.conditional(supposed)
     inside = joint.holding().weights
     order = sorted(inside, key=lambda card: (-inside[card], card))
     return [(card, Fraction(inside[card], joint.total)) for card in order]

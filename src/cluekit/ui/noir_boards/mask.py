@@ -14,8 +14,8 @@ from cluekit.noir.picture import stylesheet as noir
 from cluekit.noir.picture.boards import heat_map as belief_picture
 from cluekit.noir.picture.boards import shades as picture
 from cluekit.noir.picture.boards.shades import Shading, shaded_board
-from cluekit.noir.wording.belief_reasons import told, why_out, why_still
-from cluekit.noir.wording.sentences import listed, name
+from cluekit.noir.wording.belief_reasons import letter_reasons, why_out, why_still
+from cluekit.noir.wording.sentences import letters_of, name
 from cluekit.sets import mask, members
 from cluekit.ui.kit.controls import button
 from cluekit.ui.kit.messages import Press
@@ -74,7 +74,7 @@ class CandidateMask(Scene):
     @property
     def kept(self) -> str:
         """The letters that are shaded."""
-        return listed(self._rules, self.shading.kept)
+        return letters_of(self._rules, self.shading.kept)
 
     @property
     def right(self) -> bool:
@@ -158,12 +158,12 @@ class CandidateMask(Scene):
             known = self.course.first.suspects
             yield say(
                 "Begin with everybody whose card you have not seen: all but {who}.",
-                who=listed(self._rules, everybody & ~known),
+                who=letters_of(self._rules, everybody & ~known),
             )
         for number in range(max(since, 0), len(self.course.learned)):
             each = self.course.learned[number]
             if each.out or each.anew:
-                words = " ".join(told(self.course, number)[: 2 if each.out else 1])
+                words = " ".join(letter_reasons(self.course, number)[: 2 if each.out else 1])
                 yield say("Move {move}: {sentence}", move=each.move, sentence=words)
         yield say("That was all: everybody left is possible.")
 
@@ -177,7 +177,9 @@ class CandidateMask(Scene):
                 count,
             )
             return [right]
-        wrong, missing = (listed(self._rules, some) for some in (shading.wrong, shading.missing))
+        wrong, missing = (
+            letters_of(self._rules, some) for some in (shading.wrong, shading.missing)
+        )
         first = say("Not yet. Shaded, but impossible: {who}.", who=wrong)
         second = say("Possible, but not shaded: {who}.", who=missing)
         return [first, second, *self._mistakes()]
@@ -192,7 +194,7 @@ class CandidateMask(Scene):
             yield " ".join([still, *why_still(self.course, suspect)])
         others = mask([*wrong[MOST_REASONS:], *missing[max(1, MOST_REASONS - len(wrong)) :]])
         if others:
-            yield say("The same kind of mistake: {who}.", who=listed(self._rules, others))
+            yield say("The same kind of mistake: {who}.", who=letters_of(self._rules, others))
 
     # --- drawn --------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from cluekit.clue.picture.badges import badge
 from cluekit.clue.picture.sheets.layout import Cell, Layout
-from cluekit.clue.picture.sheets.two_deals import Worlds, said, two_worlds
+from cluekit.clue.picture.sheets.two_deals import Worlds, describe, two_worlds
 from cluekit.clue.wording.claims import Names, claim, claim_after
 from cluekit.clue.wording.proof import Told
 from cluekit.clue.wording.rule_names import rule_name, rule_says
@@ -135,7 +135,7 @@ def worlds_of(found: Answer, layout: Layout, asked: str = "") -> Worlds:
 
 def _open(found: Answer, layout: Layout) -> Iterator[Element]:
     pair = worlds_of(found, layout)
-    yield el("p", said(replace(pair, asked="")))
+    yield el("p", describe(replace(pair, asked="")))
     yield el("div", two_worlds(pair), class_="ck-worlds", data_key="worlds")
 
 
@@ -158,7 +158,7 @@ def spoken(found: Answer, layout: Layout, names: Names) -> str:
     """Return what a screen reader says of an answer."""
     goal = claim(names, found.goal)
     if found.deals is not None:
-        return said(
+        return describe(
             worlds_of(
                 found, layout, say("Not known yet: {claim}", claim=claim_after(names, found.goal))
             )

@@ -9,7 +9,7 @@ from __future__ import annotations
 import msgspec
 
 from cluekit.clue.wording.claims import Names
-from cluekit.clue.wording.proof import Told, told
+from cluekit.clue.wording.proof import Told, proof_lines
 from cluekit.logic import SET_UP, Clause, Deal, Puzzle
 from cluekit.logic.explain import Proof, why
 from cluekit.logic.sat import SatMissingError, enough, entails, smallest
@@ -100,4 +100,4 @@ def sat_missing(error: Exception) -> str:
 
 def told_lines(found: Answer, names: Names) -> list[Told]:
     """Return the lines of the proof in words, all of them."""
-    return told(names, found.puzzle, found.proof) if found.proof else []
+    return proof_lines(names, found.puzzle, found.proof) if found.proof else []

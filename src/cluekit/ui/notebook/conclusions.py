@@ -12,8 +12,8 @@ from cluekit.clue.deduction.help_levels import (
     blank,
     by_rules,
     choice,
-    closed,
-    derived,
+    closure_sheet,
+    derive_sheet,
     is_dealt,
     shares,
     unseen_shows,
@@ -99,7 +99,7 @@ class Machine:
         if not self.silent:
             return by_rules(self.view, rules, can, work)
         deck, holders = self.view.deck, holders_of(self.view.table)
-        return derived(deck, holders, self.puzzle, {*rules, "silence"}, can, work)
+        return derive_sheet(deck, holders, self.puzzle, {*rules, "silence"}, can, work)
 
     def count(self, model: Model = "deals") -> Count | None:
         """Return the exact numbers of deals, or None: before the deal, or for too many steps."""
@@ -122,7 +122,7 @@ class Machine:
         can = self._possible() if counted is None or counted.capped else counted.can
         if can is None:  # the cards that are still to be dealt fit into no hand
             return blank(self.view)
-        return closed(self.view.deck, holders_of(self.view.table), self.puzzle, can)
+        return closure_sheet(self.view.deck, holders_of(self.view.table), self.puzzle, can)
 
     def _possible(self) -> tuple[int, ...] | None:
         try:

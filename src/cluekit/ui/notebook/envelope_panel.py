@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cluekit.clue.picture.sheets import entropy_gauge as entropy
 from cluekit.clue.picture.sheets import envelope as casefile
-from cluekit.clue.picture.sheets.envelope import Believed, counted
+from cluekit.clue.picture.sheets.envelope import Believed, counts_text
 from cluekit.clue.picture.sheets.grid import Line
 from cluekit.draw import Element, el
 from cluekit.logic.counting import Count
@@ -51,6 +51,6 @@ def envelope_panel(shown: Believed, model: Model, course: tuple[float, ...]) -> 
             casefile.page(shown),
             el("p", say("How much is open"), class_="ck-caption"),
             entropy.page(entropy.Course(course, shown.most)),
-            el("p", counted(shown), class_="ck-muted ck-hint"),
+            el("p", counts_text(shown), class_="ck-muted ck-hint"),
         ],
     )

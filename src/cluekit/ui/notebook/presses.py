@@ -6,7 +6,7 @@ from cluekit.clue.deduction.help_levels import BEGINNER, HELPS, Cell, verdicts
 from cluekit.clue.deduction.sheet import OPEN
 from cluekit.core import SPECTATOR
 from cluekit.learn import progress
-from cluekit.learn.inventory import unlocked
+from cluekit.learn.inventory import unlocked_rules
 from cluekit.logic.rules import ALL
 from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.presses import NothingHereError, Presses
@@ -102,7 +102,7 @@ def _rules(sheet: NotebookState, press: Press) -> None:
 def rules_of(kit: str) -> frozenset[str]:
     """Return the rules of a set; what lessons have unlocked is read from the progress."""
     if kit == "unlocked":
-        mine = unlocked(progress.load()) & ALL
+        mine = unlocked_rules(progress.load()) & ALL
         return mine | {"show"} if "show-last" in mine else mine
     return ALL if kit == "every" else BEGINNER
 

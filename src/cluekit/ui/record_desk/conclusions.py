@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import cached_property
 
-from cluekit.clue.deduction.help_levels import closed, unseen_shows
+from cluekit.clue.deduction.help_levels import closure_sheet, unseen_shows
 from cluekit.clue.deduction.sheet import OPEN, YES, Sheet
 from cluekit.clue.picture.sheets.envelope import Believed
 from cluekit.clue.picture.sheets.layout import Cell, Layout
@@ -77,7 +77,7 @@ class CaseMachine:
         can = self.solution.can
         if can is None:
             return Sheet(self.case.deck, holders.seats, pool=holders.pool is not None)
-        return closed(self.case.deck, holders, puzzle, can)
+        return closure_sheet(self.case.deck, holders, puzzle, can)
 
     def notes(self) -> Notes:
         """Return the chances of open cells and the tags of unseen shows, by line."""

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from cluekit.clue.deduction.sheet import NO, YES
 from cluekit.clue.picture.sheets import envelope as casefile
-from cluekit.clue.picture.sheets.envelope import counted
+from cluekit.clue.picture.sheets.envelope import counts_text
 from cluekit.clue.picture.sheets.grid import grid
 from cluekit.clue.picture.sheets.grid_still import drawing, size
 from cluekit.clue.picture.sheets.sheet import grid_on
@@ -17,7 +17,7 @@ from cluekit.clue.picture.skin import css
 from cluekit.clue.wording.names import all_of
 from cluekit.draw import Element, Still, el, picture
 from cluekit.records.fewest_entries import How
-from cluekit.records.report import uncounted
+from cluekit.records.report import uncounted_lines
 from cluekit.ui.kit.controls import menu, panel, small_button, toggle
 from cluekit.ui.notebook.answer_panel import answer_panel, marked, proof_lines
 from cluekit.ui.notebook.answers import Answer, told_lines
@@ -110,7 +110,7 @@ def _envelope(machine: CaseMachine) -> Element:
         [
             el("p", say(MODEL_NOTES[machine.model]), class_="ck-muted ck-hint"),
             casefile.page(shown),
-            el("p", counted(shown), class_="ck-muted ck-hint"),
+            el("p", counts_text(shown), class_="ck-muted ck-hint"),
         ],
     )
 
@@ -196,12 +196,12 @@ def in_words(machine: CaseMachine | None, written: Written) -> str:
     if machine.solution.can is None:
         return told_clash(machine, written)
     shown = machine.believed()
-    return f"{_held(machine)} {_uncounted(machine) if shown is None else counted(shown)}"
+    return f"{_held(machine)} {_uncounted(machine) if shown is None else counts_text(shown)}"
 
 
 def _uncounted(machine: CaseMachine) -> str:
     """Return what can be said of the deals where counting them was given up."""
-    return " ".join(uncounted(machine.solution))
+    return " ".join(uncounted_lines(machine.solution))
 
 
 def _held(machine: CaseMachine) -> str:

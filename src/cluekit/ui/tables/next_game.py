@@ -6,7 +6,7 @@ import re
 
 from cluekit.core import Chance, Scripted
 from cluekit.core.chance import Source
-from cluekit.core.seeds import Seed, proposed_seed, way_of
+from cluekit.core.seeds import Seed, new_seed, way_of
 from cluekit.core.session import AnySession
 from cluekit.ui.tables.staging import AnyStaging
 
@@ -31,7 +31,7 @@ def next_seed(seed: Seed) -> Seed:
     After a proposed seed another is proposed: from one game nobody can tell the next.
     """
     if way_of(seed) == "separate-keys":
-        return proposed_seed()
+        return new_seed()
     if isinstance(seed, int):
         return seed + 1
     counted = re.fullmatch(r"(.*) ([0-9]{1,9})", seed)

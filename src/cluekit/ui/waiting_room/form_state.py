@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from cluekit.core import RefusedError
-from cluekit.core.seeds import proposed_seed
+from cluekit.core.seeds import new_seed
 from cluekit.editions import SHIPPED, Edition, explain, find_edition
 from cluekit.editions import read_edition as read
 from cluekit.ui import registry
@@ -109,7 +109,7 @@ def at_first(chosen: str | Edition = SHIPPED[0]) -> Filled:
     Its seed is a new one, which nobody finds by trying. Raises ``RefusedError`` for
     an edition that there is not, or a file with a mistake.
     """
-    filled = Filled(edition=SHIPPED[0], players="3", seed=proposed_seed(), path="", pasted="")
+    filled = Filled(edition=SHIPPED[0], players="3", seed=new_seed(), path="", pasted="")
     _choose(filled, chosen)
     for number, name in enumerate(NAMES):
         filled[f"name-{number}"] = say(name) if number == 0 else name

@@ -14,7 +14,7 @@ from cluekit.clue.editions.edition import Edition
 from cluekit.clue.picture.boards.ground import MARGIN, size
 from cluekit.clue.picture.boards.house import house
 from cluekit.clue.picture.boards.in_words import where_everything_is, where_one_can_go
-from cluekit.clue.picture.boards.pieces import drawn, trail
+from cluekit.clue.picture.boards.pieces import draw_pieces, trail
 from cluekit.clue.picture.boards.spot import spot_in_words
 from cluekit.clue.picture.boards.targets import targets
 from cluekit.clue.picture.skin import BOARD, css
@@ -46,7 +46,7 @@ def pieces(view: View, choices: Choices | None = None, moved: Sequence[Any] = ()
         _origin(_changing(view, choices, moved)),
         class_="ck-board ck-pieces",
         role="group",
-        aria_label=said(view, choices),
+        aria_label=describe(view, choices),
     )
 
 
@@ -64,7 +64,7 @@ def board(
         _origin(house(edition), _changing(view, choices, moved)),
         size=(across, down),
         title=title(view),
-        text=said(view, choices),
+        text=describe(view, choices),
         css=css(BOARD),
     )
     if width is None:
@@ -79,7 +79,7 @@ def still_board(
     width: int | None = None,
 ) -> Still:
     """Return the board as the last value of a cell: an image and its words, on any viewer."""
-    text = f"{title(view)}. {said(view, choices)}"
+    text = f"{title(view)}. {describe(view, choices)}"
     return Still(board(view, choices, moved, width), text, width)
 
 
@@ -88,7 +88,7 @@ def title(view: View) -> str:
     return say("The board: {edition}", edition=say(view.table.edition.name))
 
 
-def said(view: View, choices: Choices | None = None) -> str:
+def describe(view: View, choices: Choices | None = None) -> str:
     """Return all that the board shows, in words."""
     marked = spot_in_words(view.table.edition)
     sentences = (where_everything_is(view), marked, where_one_can_go(view, choices))
@@ -99,7 +99,7 @@ def _changing(view: View, choices: Choices | None, moved: Sequence[Any]) -> Elem
     return el(
         "g",
         el("g", targets(view, choices), class_="ck-targets"),
-        el("g", trail(view, moved), drawn(view, moved), class_="ck-standing"),
+        el("g", trail(view, moved), draw_pieces(view, moved), class_="ck-standing"),
     )
 
 

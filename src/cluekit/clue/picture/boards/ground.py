@@ -50,7 +50,7 @@ class Box(NamedTuple):
         )
 
 
-def enclosed(plan: Plan, place: int) -> tuple[Cell, ...]:
+def inside_cells(plan: Plan, place: int) -> tuple[Cell, ...]:
     """Return the cells of a room or of the pool."""
     return plan.middle if place == plan.pool else plan.cells[place]
 

@@ -20,8 +20,8 @@ from cluekit.clue.picture.boards.ground import (
     room_path,
     threshold,
 )
-from cluekit.clue.picture.boards.lines import Edge, Segment, merged, walls
-from cluekit.clue.picture.boards.rooms import LABEL, Furnished, Stairs, furnished, lettering
+from cluekit.clue.picture.boards.lines import Edge, Segment, join_edges, walls
+from cluekit.clue.picture.boards.rooms import LABEL, Furnished, Stairs, furnish, lettering
 from cluekit.clue.picture.boards.spot import spot
 from cluekit.clue.wording.names import column_name
 from cluekit.draw import Element, el, ghost, number
@@ -69,7 +69,7 @@ def _layout(house_of: Itself[Edition], room: int) -> Furnished:
     edition = house_of.it
     if room == edition.plan.pool:
         return pool_layout(edition.plan)
-    return furnished(edition.plan, room, room_name(edition, room), _beyond(edition, room))
+    return furnish(edition.plan, room, room_name(edition, room), _beyond(edition, room))
 
 
 def _beyond(edition: Edition, room: int) -> str:
@@ -180,7 +180,7 @@ def _wall_lines(plan: Plan) -> Iterator[Segment]:
     """Yield the walls: round the house and its rooms, cut open where the doors are."""
     edges = walls(_regions(plan), _is_wall)
     openings = {_opening(plan, door) for door in plan.doors}
-    yield from merged(edge for edge in edges if edge not in openings)
+    yield from join_edges(edge for edge in edges if edge not in openings)
     stub = (1 - GAP) / 2
     for (x1, y1), (x2, y2) in sorted(openings):
         right, down = (x2 - x1) * stub, (y2 - y1) * stub

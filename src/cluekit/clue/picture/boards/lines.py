@@ -77,7 +77,7 @@ def walls(region: Mapping[Cell, str], is_wall: Callable[[str, str], bool]) -> tu
     return tuple(found)
 
 
-def merged(edges: Iterable[Edge]) -> tuple[Segment, ...]:
+def join_edges(edges: Iterable[Edge]) -> tuple[Segment, ...]:
     """Return unit edges joined into straight lines as long as can be."""
     level: dict[int, list[int]] = {}
     upright: dict[int, list[int]] = {}

@@ -46,7 +46,7 @@ class Standing(NamedTuple):
     weapons: Mapping[int, Spot]
 
 
-def standing(view: View) -> Standing:
+def all_spots(view: View) -> Standing:
     """Return where everything stands."""
     table, edition = view.table, view.table.edition
     plan = edition.plan
@@ -66,17 +66,17 @@ def standing(view: View) -> Standing:
     return Standing(pieces, weapons)
 
 
-def drawn(view: View, moved: Sequence[Any] = ()) -> tuple[Element, ...]:
+def draw_pieces(view: View, moved: Sequence[Any] = ()) -> tuple[Element, ...]:
     """Return everything that stands on the board; ``moved`` are the facts of the last step."""
-    return _drawn(view, tuple(fact for fact in moved if isinstance(fact, _MOVES)))
+    return _draw_pieces(view, tuple(fact for fact in moved if isinstance(fact, _MOVES)))
 
 
 _MOVES = (facts.Walked, facts.PassageTaken)
 
 
 @part(64, "pieces", "weapons", "mover", "came_from")
-def _drawn(view: View, moved: tuple[Any, ...]) -> tuple[Element, ...]:
-    places = standing(view)
+def _draw_pieces(view: View, moved: tuple[Any, ...]) -> tuple[Element, ...]:
+    places = all_spots(view)
     routes = dict(_routes(view, places, moved))
     cards, weapon = view.deck.cards, view.deck.weapons.start
     lying = [_weapon(cards[weapon + w], at) for w, at in sorted(places.weapons.items())]

@@ -63,16 +63,14 @@ class _Place(NamedTuple):
     anchor: str
 
 
-def furnished(plan: Plan, room: int, name: str, beyond: str) -> Furnished:
+def furnish(plan: Plan, room: int, name: str, beyond: str) -> Furnished:
     """Return what lies where in a room with this name, whose stairs lead to ``beyond`` or ""."""
     doors = frozenset(inner_cell(plan, door) for door in plan.doors if door.room == room)
-    return _furnished(plan.cells[room], doors, name, beyond)
+    return _furnish(plan.cells[room], doors, name, beyond)
 
 
 @cache
-def _furnished(
-    cells: tuple[Cell, ...], doors: frozenset[Cell], name: str, beyond: str
-) -> Furnished:
+def _furnish(cells: tuple[Cell, ...], doors: frozenset[Cell], name: str, beyond: str) -> Furnished:
     inside = frozenset(cells)
     stairs = _stairs(cells, doors) if beyond else None
     steps = _stair_cells(stairs, beyond) & inside

@@ -15,7 +15,7 @@ from cluekit.clue.picture.boards.ground import centre
 from cluekit.clue.wording.names import column_name
 from cluekit.draw import Element, el, number
 from cluekit.words import say
-from cluekit.words.story import telling
+from cluekit.words.story import story_text
 
 STEPS = 7
 """The treads of the stairs."""
@@ -45,7 +45,7 @@ def spot_in_words(edition: Edition) -> str:
     column, row = edition.spot
     square = f"{column_name(column)}{row + 1}"
     drawn = say("Square {square} is marked X.", square=square)
-    return " ".join(filter(None, [drawn, telling(edition.story, "spot")]))
+    return " ".join(filter(None, [drawn, story_text(edition.story, "spot")]))
 
 
 def _cellar(plan: Plan, foot: Cell) -> Element | None:

@@ -14,7 +14,7 @@ from cluekit.clue.picture.boards.ground import (
     centre,
     direction,
     door_between,
-    enclosed,
+    inside_cells,
     room_path,
     threshold,
 )
@@ -107,7 +107,7 @@ def _square(cell: Cell) -> tuple[Element, ...]:
 
 
 def _room(view: View, room: int) -> tuple[Element, ...]:
-    cells = enclosed(view.table.edition.plan, room)
+    cells = inside_cells(view.table.edition.plan, room)
     return (
         el("path", class_="ck-hit", d=room_path(cells)),
         el("path", class_="ck-rim", d=room_path(cells, 0.15)),

@@ -16,7 +16,7 @@ class Course(msgspec.Struct, frozen=True):
     most: float
 
 
-def said(course: Course) -> str:
+def describe(course: Course) -> str:
     """Return what the picture shows, in words."""
     now = in_bits(course.bits[-1])
     if len(course.bits) == 1:
@@ -33,4 +33,4 @@ def page(course: Course) -> Element:
     """Return gauge and curve as a picture for a page."""
     foot = say("after question {number}", number=len(course.bits) - 1)
     shown = gauge.Gauge(course.bits, course.most, in_bits(course.bits[-1]), foot)
-    return gauge.page(shown, said(course))
+    return gauge.page(shown, describe(course))

@@ -72,7 +72,7 @@ class Believed(msgspec.Struct, frozen=True):
         return [(triple, Fraction(self.joint[triple], total)) for triple in order]
 
 
-def counted(believed: Believed) -> str:
+def counts_text(believed: Believed) -> str:
     """Return how many deals and case files are left."""
     return " ".join(
         [
@@ -83,16 +83,16 @@ def counted(believed: Believed) -> str:
     )
 
 
-def said(believed: Believed) -> str:
+def describe(believed: Believed) -> str:
     """Return what the picture shows, in words."""
     first = [
-        say("{triple}: {share}.", triple=named(believed, triple), share=per_cent(share))
+        say("{triple}: {share}.", triple=card_names(believed, triple), share=per_cent(share))
         for triple, share in believed.ranked()[:TOP]
     ]
-    return " ".join([counted(believed), *first])
+    return " ".join([counts_text(believed), *first])
 
 
-def named(believed: Believed, triple: Triple) -> str:
+def card_names(believed: Believed, triple: Triple) -> str:
     """Return the names of a triple's cards."""
     return ", ".join(believed.lines[card].name for card in triple)
 
@@ -118,7 +118,7 @@ def page(believed: Believed) -> Element:
         viewBox=f"0 0 {WIDE:g} {high:g}",
         class_="ck-picture ck-case-file",
         role="img",
-        aria_label=said(believed),
+        aria_label=describe(believed),
         data_key="case-file",
     )
 
@@ -128,7 +128,7 @@ def still_case_file(believed: Believed) -> Still:
     drawn, high = drawing(believed)
     ground = el("rect", class_="ck-ground", width=WIDE + 24, height=high + 24, rx=9)
     inside = el("g", drawn, transform="translate(12 12)")
-    title, text = say("What may be in the envelope"), said(believed)
+    title, text = say("What may be in the envelope"), describe(believed)
     size, looks = (WIDE + 24, high + 24), css("casefile")
     svg = picture(ground, inside, size=size, title=title, text=text, css=looks)
     return Still(svg, f"{title}. {text}", round(WIDE + 24))
@@ -148,7 +148,7 @@ def _kind(believed: Believed, kind: Kind) -> tuple[Element, float]:
 def _triples(believed: Believed) -> tuple[Element, float]:
     rows = []
     for place, (triple, share) in enumerate(believed.ranked()[:TOP]):
-        words = named(believed, triple)
+        words = card_names(believed, triple)
         rows.append(_long_bar(words, share, place))
     title = _title(say("The likeliest case files"))
     return el("g", title, rows), 20 + len(rows) * (_ROW + 13)
@@ -197,7 +197,7 @@ def _cube(believed: Believed) -> tuple[Element, float]:
         slices.append(_slice(believed, suspect, cell, x))
     for row, weapon in enumerate(weapons):
         y = 28 + (row + 0.5) * cell
-        sign = believed.lines[weapon].badge.drawn(20)
+        sign = believed.lines[weapon].badge.draw(20)
         slices.append(el("g", sign, transform=f"translate(13 {number(y)})"))
     return el("g", slices), 28 + len(weapons) * cell + 26
 
@@ -213,14 +213,14 @@ def _slice(believed: Believed, suspect: int, cell: float, x: float) -> Element:
     signs = [
         el(
             "g",
-            believed.lines[room].badge.drawn(19),
+            believed.lines[room].badge.draw(19),
             transform=f"translate({number((n + 0.5) * cell)} {number(foot)})",
         )
         for n, room in enumerate(rooms)
     ]
     return el(
         "g",
-        el("g", line.badge.drawn(18, 9), transform="translate(10 12)"),
+        el("g", line.badge.draw(18, 9), transform="translate(10 12)"),
         el("text", cut(line.name, 13, wide - 22), class_="ck-case-head", x=23, y=17),
         cells,
         signs,

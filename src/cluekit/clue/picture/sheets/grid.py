@@ -40,7 +40,7 @@ class Badge(msgspec.Struct, frozen=True):
     initial: str = ""
     pile: str = "envelope"
 
-    def drawn(self, size: float = 24, radius: float = 9) -> Element:
+    def draw(self, size: float = 24, radius: float = 9) -> Element:
         """Return the sign around the origin: a glyph of this size, or a crest of this radius."""
         if self.card is None and self.initial:
             return ghost("circle", self.initial, radius)
@@ -132,7 +132,7 @@ def small(badge: Badge) -> Element:
     """Return a sign as a small picture of its own."""
     return el(
         "svg",
-        badge.drawn(),
+        badge.draw(),
         viewBox="-13 -13 26 26",
         class_="ck-badge",
         aria_hidden="true",

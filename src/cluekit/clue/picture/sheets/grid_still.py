@@ -78,7 +78,7 @@ def _drawn(form: _Form) -> Iterator[Element]:
 def _column(form: _Form, holder: int, column: Column) -> Element:
     return el(
         "g",
-        el("g", column.badge.drawn(), transform="translate(0 18)"),
+        el("g", column.badge.draw(), transform="translate(0 18)"),
         el("text", cut(column.name, 12.5, _COLUMN - 8), class_="ck-form-head", y="45"),
         transform=f"translate({number(form.x(holder))} 0)",
     )
@@ -96,7 +96,7 @@ def _heading(form: _Form, kind: Kind) -> Element:
 def _row(form: _Form, card: int, line: Line) -> Element:
     return el(
         "g",
-        el("g", line.badge.drawn(19, 8), transform="translate(20 0)"),
+        el("g", line.badge.draw(19, 8), transform="translate(20 0)"),
         el("text", cut(line.name, 13, _LEFT - 46), class_="ck-form-name", x="38", y="4.5"),
         [list(_marks(cell, form.x(holder))) for holder, cell in enumerate(line.cells)],
         transform=f"translate(0 {number(form.row(card))})",

@@ -39,7 +39,7 @@ class Worlds(msgspec.Struct, frozen=True):
     goal: tuple[int, int] | None = None
 
     @property
-    def differing(self) -> list[int]:
+    def differences(self) -> list[int]:
         """The cards that are in different places."""
         pairs = enumerate(zip(self.first, self.second, strict=True))
         return [card for card, (here, there) in pairs if here != there]
@@ -50,10 +50,10 @@ def titles() -> tuple[str, str]:
     return say("Here it is so"), say("Here it is not")
 
 
-def said(worlds: Worlds) -> str:
+def describe(worlds: Worlds) -> str:
     """Return what the two deals show, in words: where they differ."""
     agree = say("Both deals agree with everything you have seen.")
-    places = [_moved(worlds, card) for card in worlds.differing]
+    places = [_moved(worlds, card) for card in worlds.differences]
     return " ".join(filter(None, [worlds.asked, agree, say("They differ in:"), *places]))
 
 
@@ -69,7 +69,7 @@ def _moved(worlds: Worlds, card: int) -> str:
 
 def difference(worlds: Worlds) -> str:
     """Return the names of the cards that differ."""
-    return all_of([worlds.lines[card].name for card in worlds.differing])
+    return all_of([worlds.lines[card].name for card in worlds.differences])
 
 
 def two_worlds(worlds: Worlds) -> list[Element]:
@@ -109,7 +109,7 @@ def still_worlds(worlds: Worlds) -> Still:
     wide = 2 * across + _GAP
     ground = el("rect", class_="ck-ground", width=wide + 24, height=down + 24, rx=9)
     both = el("g", world(worlds, 0), second, transform="translate(12 12)")
-    title, text = say("Two deals that are both possible"), said(worlds)
+    title, text = say("Two deals that are both possible"), describe(worlds)
     svg = picture(
         ground,
         both,
@@ -148,7 +148,7 @@ def _column(column: Column, place: int) -> Element:
         words = el("text", cut(column.name, 9.5, _COLUMN - 1), class_="ck-world-name", y=44)
     return el(
         "g",
-        el("g", column.badge.drawn(), transform="translate(0 18)"),
+        el("g", column.badge.draw(), transform="translate(0 18)"),
         words,
         transform=f"translate({number(_x(place))} 0)",
     )
@@ -160,14 +160,14 @@ def _x(place: int) -> float:
 
 
 def _rows(worlds: Worlds, index: int) -> Iterator[Element]:
-    where, differing = (worlds.first, worlds.second)[index], worlds.differing
+    where, differing = (worlds.first, worlds.second)[index], worlds.differences
     for card, line in enumerate(worlds.lines):
         strong = card == 0 or worlds.lines[card - 1].kind != line.kind
         yield el(
             "g",
             list(_band(worlds, card, differs=card in differing)),
             el("path", class_="ck-form-strong" if strong else "ck-form-hair", d=_rule(worlds)),
-            el("g", line.badge.drawn(15, 7), transform=f"translate(15 {_ROW / 2:g})"),
+            el("g", line.badge.draw(15, 7), transform=f"translate(15 {_ROW / 2:g})"),
             _named(line.name),
             _dot(_x(where[card]), differs=card in differing),
             transform=f"translate(0 {number(_HEAD + card * _ROW)})",

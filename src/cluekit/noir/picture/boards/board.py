@@ -48,7 +48,7 @@ def board(view: View, choices: Choices | None = None, belief: Belief | None = No
     table = view.table
     rows = table.rows if table.cells else 0
     size = (2 * EDGE + table.width * SIDE, 2 * EDGE + rows * TALL)
-    may = marked(choices, view.seat)
+    may = possible_targets(choices, view.seat)
     cells = [
         _pressable(view, suspect, divmod(at, table.width), belief, may)
         for at, suspect in enumerate(table.cells)
@@ -58,17 +58,17 @@ def board(view: View, choices: Choices | None = None, belief: Belief | None = No
         el("g", cells, arrows, class_="ck-noir"),
         size=size,
         title=say("The board of Noir"),
-        text=told(view, belief),
+        text=describe(view, belief),
         css=CSS,
     )
 
 
 def board_still(view: View, belief: Belief | None = None) -> Still:
     """Return the board as a still picture for a notebook cell."""
-    return Still(board(view, belief=belief), told(view, belief))
+    return Still(board(view, belief=belief), describe(view, belief))
 
 
-def told(view: View, belief: Belief | None = None) -> str:
+def describe(view: View, belief: Belief | None = None) -> str:
     """Return everything the board shows, row by row, in words."""
     table, rules = view.table, view.table.edition
     if not table.cells:
@@ -206,7 +206,7 @@ def _pressable(
     return with_attributes(drawn, data_target=f"suspect:{who}") if may >> suspect & 1 else drawn
 
 
-def marked(choices: Choices | None, seat: int) -> int:
+def possible_targets(choices: Choices | None, seat: int) -> int:
     """Return whom this seat could name now, as a set."""
     if choices is None or choices.seat != seat:
         return 0

@@ -109,10 +109,10 @@ def open_now(shown: Shown) -> Element:
     bits = (*shown.course.bits()[: shown.move], shown.belief.bits())
     everybody = shown.course.began.table.edition.options.suspects
     foot = say("after move {move}", move=shown.move)
-    return gauge.page(gauge.Gauge(bits, log2(everybody), in_bits(bits[-1]), foot), open_said(shown))
+    return gauge.page(gauge.Gauge(bits, log2(everybody), in_bits(bits[-1]), foot), open_text(shown))
 
 
-def open_said(shown: Shown) -> str:
+def open_text(shown: Shown) -> str:
     """Return how much is open, in words."""
     left = shown.belief.suspects.bit_count()
     bits = in_bits(shown.belief.bits())

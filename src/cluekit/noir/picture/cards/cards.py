@@ -11,7 +11,7 @@ from cluekit.noir.picture.cards.faces import face
 from cluekit.noir.picture.part import part
 from cluekit.noir.public.table import INSPECTOR, KILLER, Table
 from cluekit.noir.public.view import View
-from cluekit.noir.wording.sentences import ROLES, listed, name
+from cluekit.noir.wording.sentences import ROLES, letters_of, name
 from cluekit.sets import mask, members
 from cluekit.words import language, say, say_n
 
@@ -123,7 +123,7 @@ def discards(view: View) -> Element | None:
     )
 
 
-def counted(table: Table) -> list[str]:
+def card_counts(table: Table) -> list[str]:
     """Return the toll of deaths, and how many cards there are where, a line each."""
     return [
         say("Deaths: {deaths} of {most}", deaths=table.toll, most=table.edition.options.toll),
@@ -134,11 +134,13 @@ def counted(table: Table) -> list[str]:
 
 def in_words(view: View) -> str:
     """Return in words what lies beside the board: counts, your own hand, what lies open."""
-    edition, lines = view.table.edition, counted(view.table)
+    edition, lines = view.table.edition, card_counts(view.table)
     if view.hand:
-        lines.append(say("Your evidence: {cards}", cards=listed(edition, view.hand)))
+        lines.append(say("Your evidence: {cards}", cards=letters_of(edition, view.hand)))
     if view.table.discards:
-        lines.append(say("Lying open: {cards}", cards=listed(edition, mask(view.table.discards))))
+        lines.append(
+            say("Lying open: {cards}", cards=letters_of(edition, mask(view.table.discards)))
+        )
     return " ".join(f"{line}." for line in lines)
 
 
@@ -154,7 +156,7 @@ def _counts(view: View) -> Element:
         "div",
         el(
             "ul",
-            [el("li", line) for line in counted(table)],
+            [el("li", line) for line in card_counts(table)],
             class_="ck-noir-counts",
             role="list",
         ),
