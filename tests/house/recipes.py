@@ -147,6 +147,27 @@ def hasty(view: View, choices: Choices, luck: Luck) -> moves.Move:
     Line("docs/glossary.md", r"Bots of Clue: ", r"\g<0>`hasty` "),
 )
 
+KIND = (
+    # A tick: one option of which the order tells nothing, so it is not mixed.
+    Line("learn/forms.py", r'(?m)^Kind = Literal\["choice",', r'\g<0> "tick",'),
+    Line(
+        "learn/kinds.py",
+        r"(?m)^KINDS = \{\n",
+        r"""\g<0>    "tick": QuestionKind(
+        checks.check_choice,
+        mark("“{given}” cannot be ticked. Write a sign, such as {example}."),
+        unread.signs(1),
+    ),
+""",
+    ),
+    Line(
+        "ui/exercises/kinds.py",
+        r"(?m)^FACES = \{\n",
+        r'\g<0>    "tick": Face(fields.choice_field, Desk.line, paper_fields.round_boxes),\n',
+    ),
+    Line("docs/glossary.md", r"`choice` ", r"\g<0>`tick` "),
+)
+
 FIGURE = (
     File(
         "ui/figures/card_fan.py",
@@ -190,6 +211,7 @@ RECIPES: dict[str, tuple[Line | File, ...]] = {
     "Add a house rule": HOUSE_RULE,
     "Add an edition": EDITION,
     "Add a bot": BOT,
+    "Add an exercise kind": KIND,
     "Add a figure": FIGURE,
 }
 """What each recipe leads to, by its heading."""

@@ -87,6 +87,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
         follow(root, recipe)
     python(root, "-m", "cluekit.clue.schemas")
     python(root, "-m", "cluekit.noir.schemas")
+    python(root, "-m", "cluekit.learn.schemas")
     python(root, "-c", TRANSLATE)
     python(root, "tools/api_reference.py", "write")
     return root
@@ -157,6 +158,25 @@ print("pt: Secret passages" in setup("mini").drawing)
     assert python(copy, "-c", code).split() == ["Table", "True", "True"]
 
 
+def test_an_exercise_kind_is_checked_drawn_and_printed(copy: Path) -> None:
+    """A file may say it; an answer is judged, or refused in words; page and paper have it."""
+    schema = copy / "src" / "cluekit" / "learn" / "schema" / "exercise.json"
+    assert '"tick"' in schema.read_text(encoding="utf-8")
+    code = """
+from importlib import resources
+from cluekit.learn.exercises import read
+from cluekit.ui.exercises.widget import ExerciseCard
+from cluekit.words import set_language
+text = resources.files("cluekit.learn").joinpath("exercises", "L00", "0.3.yaml").read_text("utf-8")
+card = ExerciseCard(read(text.replace("kind: choice", "kind: tick", 1)))
+print(card.answer(*card.desk.attempt.exercise.right_answers).right)
+print('type="radio"' in card.drawing, "A  " in card.in_words(), "svg" in str(card.still()))
+set_language("it")
+print(card.answer("xyzzy").parts[0].text.startswith("it: “xyzzy” cannot be ticked."))
+"""
+    assert python(copy, "-c", code).split() == ["True"] * 5
+
+
 def test_a_figure_is_found_drawn_and_described(copy: Path) -> None:
     """Lessons import it by its name; its picture has its words; the API page has its signature."""
     code = """
@@ -176,5 +196,8 @@ def test_nothing_was_forgotten(copy: Path) -> None:
     """What every switch, every id and every import must have, the project's own tests say."""
     python(copy, "tools/import_circles.py")
     tests = ["tests/clue/test_rulesheet.py", "tests/noir/test_noir_rulesheet.py"]
-    tests += ["tests/house/test_glossary.py"]
+    tests += [
+        "tests/house/test_glossary.py",
+        "tests/lessons/test_kinds.py::test_no_kind_is_half_registered",
+    ]
     python(copy, "-m", "pytest", "-q", "-n", "0", "-p", "no:randomly", *tests)

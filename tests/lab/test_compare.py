@@ -39,7 +39,7 @@ def test_both_games_of_a_pair_begin_alike(result: Comparison) -> None:
     assert all(pair.same_deal for pair in result.pairs)
     for pair in result.pairs[:5]:
         one, other = result.game(pair.index, "one"), result.game(pair.index, "other")
-        until = result.common_moves(pair.index)
+        until = result.parting(pair.index)
         assert until > len(one.edition.options.setup_order)
         assert one.record[:until] == other.record[:until]
         assert one.record[until] != other.record[until]

@@ -101,7 +101,7 @@ def test_two_houses_play_the_same_games() -> None:
     assert result.bots == ("careful", "careful")
     assert all(pair.same_deal for pair in result.pairs)
     one, other = result.game(1, "one"), result.game(1, "other")
-    until = result.common_moves(1)
+    until = result.parting(1)
     assert one.record[:until] == other.record[:until]
     assert "6 pairs of games, each pair with the same deal." in result.say()
     assert "The Killer (careful) " in result.say()

@@ -17,9 +17,11 @@ from hypothesis import strategies as st
 from cluekit.core import RefusedError
 from cluekit.core.schemas import in_a_file
 from cluekit.learn import schemas
-from cluekit.learn.checks import Question, check
+from cluekit.learn.checks import check
 from cluekit.learn.exercises import ids, load, messages, read
 from cluekit.learn.forms import Case, Part
+from cluekit.learn.kinds import question_about
+from cluekit.learn.question import Question
 from cluekit.words import set_language
 
 VARIANTS = range(9)
@@ -165,7 +167,7 @@ def _split(marks: dict[str, str]) -> list[tuple[tuple[str, str], str]]:
 def test_fractions_are_read_as_fractions_decimals_and_percents() -> None:
     """1/3, 0.333 and 33.3% say the same; 0.3 and 0.34 do not."""
     part = Part(kind="number", prompt="?", answer="$third", because="so it is.")
-    third = Question(part, {"third": Fraction(1, 3)}, Case())
+    third = question_about(part, {"third": Fraction(1, 3)}, Case())
     good = ["1/3", "2/6", Fraction(1, 3), 1 / 3, "0.333", "0,333", ".333", "33.3%", "33,3 %", "33%"]
     assert [check(third, answer).kind for answer in good] == ["yes"] * len(good)
     bad = ["0.3", "0.34", "30%", "1/4", "3", "3/0", "a third", "", None, "1/3/2"]
@@ -176,8 +178,8 @@ def test_thousands_may_be_grouped() -> None:
     """2,430 and 2.430 and 2 430 are the same number of worlds."""
     part = Part(kind="number", prompt="?", answer=2430, because="so it is.")
     for spelling in ("2430", "2,430", "2.430", "2 430", "2'430", "2\u202f430"):
-        assert check(Question(part, {}, Case()), spelling).right
-    assert not check(Question(part, {}, Case()), "2.43").right
+        assert check(question_about(part, {}, Case()), spelling).right
+    assert not check(question_about(part, {}, Case()), "2.43").right
 
 
 @pytest.mark.parametrize("code", ["en", "it", "pt"])

@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 
 from cluekit.core import RefusedError
 from cluekit.learn.answer_text import UnreadableError, read_number, read_numbers
-from cluekit.learn.checks import Question, check
+from cluekit.learn.checks import check
 from cluekit.learn.exercises import Exercise, load, read
 from cluekit.learn.forms import Case, Part
+from cluekit.learn.kinds import KINDS, question_about
 from cluekit.learn.reckoning import DEEPEST, LONGEST, NoSumError, value_of_sum
-from cluekit.learn.unread import SAYS
 from cluekit.learn.values import value_in_words
 from cluekit.words import set_language
 
@@ -33,7 +33,7 @@ SUMS = {
 def test_a_sum_is_as_good_as_its_result(wanted: Fraction) -> None:
     """As the lesson prints it: 3 × 3 × 3, 27 files."""
     part = Part(kind="number", prompt="?", answer="$n", because="so it is.")
-    question = Question(part, {"n": wanted}, Case())
+    question = question_about(part, {"n": wanted}, Case())
     assert [check(question, text).kind for text in SUMS[wanted]] == ["yes"] * len(SUMS[wanted])
 
 
@@ -198,7 +198,7 @@ STRANGE = {
 
 
 @pytest.mark.parametrize("code", ["en", "it", "pt"])
-@pytest.mark.parametrize("kind", SAYS)
+@pytest.mark.parametrize("kind", KINDS)
 def test_every_refusal_shows_an_example_that_is_read(kind: str, code: str) -> None:
     """What is proposed is understood, and is not the answer."""
     set_language(code)
@@ -206,12 +206,12 @@ def test_every_refusal_shows_an_example_that_is_read(kind: str, code: str) -> No
     exercise = load(name)
     question = exercise.questions[0]
     told = check(question, strange)
-    assert told.message == SAYS[kind]
+    assert told.message == KINDS[kind].unreadable
     example = told.values["example"]
     assert value_in_words(example) in told.text
     for text in getattr(example, "texts", (example,)):
         again = check(question, _as_given(kind, text))
-        assert again.message not in SAYS.values()
+        assert again.message not in {each.unreadable for each in KINDS.values()}
         assert not again.right
 
 

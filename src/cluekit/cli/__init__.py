@@ -49,7 +49,7 @@ def main(words: Sequence[str] | None = None) -> int:
         return OTHER
     except BrokenPipeError:
         console.give_up_answering()
-        return FINE  # whoever read the answer has heard enough, as with `| head`
+        return FINE  # the reader has heard enough, as with `| head`
     except console.UnheardError as error:
         console.give_up_answering()
         console.tell(say("The answer could not be written: {reason}", reason=error.strerror))

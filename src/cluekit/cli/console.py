@@ -30,7 +30,7 @@ class UnheardError(OSError):
 def open_streams() -> None:
     """Write UTF-8 into files and pipes; let no console, however narrow its alphabet, stop us.
 
-    Numbers 0 to 2 are taken where whoever called closed them: else the next file that is opened
+    Numbers 0 to 2 are taken where the caller closed them: else the next file that is opened
     would be where messages go.
     """
     for _ in range(3):
@@ -51,7 +51,7 @@ def answer(text: str) -> None:
     _write_out(f"{text}\n")
 
 
-def answer_json(thing: Any) -> None:
+def answer_json(thing: object) -> None:
     """Give the whole answer as one JSON object."""
     try:
         written = msgspec.json.encode(thing)
@@ -60,7 +60,7 @@ def answer_json(thing: Any) -> None:
     _write_out(msgspec.json.format(written, indent=2).decode() + "\n")
 
 
-def _as_text(thing: Any) -> Any:
+def _as_text(thing: object) -> Any:
     """Return the same of texts that can be written; bytes that are none become �."""
     if isinstance(thing, dict):
         return {_as_text(key): _as_text(value) for key, value in thing.items()}
@@ -114,7 +114,7 @@ def readable(path: Path | str) -> str:
 class Parser(argparse.ArgumentParser):
     """Reads the command line; what it says is written as everything else is."""
 
-    def _print_message(self, message: str, file: Any = None) -> None:
+    def _print_message(self, message: str, file: object = None) -> None:
         (answer if file is sys.stdout else tell)(message.rstrip("\n"))
 
     def error(self, message: str) -> NoReturn:
@@ -130,7 +130,9 @@ def whole_number(written: str) -> int:
     return int(written)
 
 
-def say_why(problem: Problem, edition: Edition | None = None, players: Sequence[Any] = ()) -> None:
+def say_why(
+    problem: Problem, edition: Edition | None = None, players: Sequence[object] = ()
+) -> None:
     """Say why something was refused; of a mistake in a file, also where it stands."""
     why = explain(problem, edition, players)
     if "line" in problem.about and "key" in problem.about:

@@ -158,7 +158,7 @@ def _line(problem: Problem, file: Path) -> str:
     return f"{where}: {explain(problem)}"
 
 
-def _as_data(problems: list[Problem]) -> list[dict[str, Any]]:
+def _as_data(problems: list[Problem]) -> list[dict[str, object]]:
     return [
         {
             "code": problem.code,

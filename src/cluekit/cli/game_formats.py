@@ -28,7 +28,7 @@ class Teller(NamedTuple):
     """How a game is told.
 
     ``read`` and ``write`` are its notation. ``tell_step`` says the facts of a move to a seat,
-    ``tell`` one fact as whoever watches reads it, ``hidden`` what nobody was told. An empty line
+    ``tell`` one fact as a spectator reads it, ``hidden`` what nobody was told. An empty line
     stands before a fact of the kind ``before``. ``draw`` draws a view.
     """
 
@@ -87,7 +87,7 @@ CLUE = Teller(
 
 
 def _tell_noir(fact: Any, view: View) -> str:
-    """Say a fact as whoever watches reads it: what one side alone was told names the side."""
+    """Say a fact as a spectator reads it: what one side alone was told names that side."""
     rules, players = view.table.edition, view.table.players
     if isinstance(fact, IdentityTaken):
         who = suspect_name(rules, fact.suspect)

@@ -6,7 +6,6 @@ import argparse
 from collections.abc import Callable
 from functools import wraps
 from pathlib import Path
-from typing import Any
 
 from cluekit.cli.console import answer, answer_json, columns, tell
 from cluekit.core import RefusedError
@@ -65,7 +64,7 @@ def list_lessons(asked: argparse.Namespace) -> int:
     return 0
 
 
-def _summary(lesson: Lesson, progress: Progress) -> dict[str, Any]:
+def _summary(lesson: Lesson, progress: Progress) -> dict[str, object]:
     return {
         "number": lesson.number,
         "file": lesson.file,

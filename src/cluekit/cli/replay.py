@@ -6,7 +6,6 @@ import argparse
 from codecs import BOM_UTF8
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -140,7 +139,7 @@ def _seat_told(session: AnySession, seat: int, number: int, part: list[Letter]) 
 
 
 def _all_told(session: AnySession, _: int, number: int, part: list[Letter]) -> Iterator[str]:
-    """Yield every letter as whoever watches would read it, secrets with their readers."""
+    """Yield every letter as a spectator would read it, secrets with the names of their readers."""
     view, teller = session.view(SPECTATOR, number + 1), teller_of(session)
     for letter in part:
         if letter.to == NOBODY:
@@ -159,7 +158,7 @@ def _all_told(session: AnySession, _: int, number: int, part: list[Letter]) -> I
 # --- as data -----------------------------------------------------------------------------------
 
 
-def _whole(session: AnySession) -> dict[str, Any]:
+def _whole(session: AnySession) -> dict[str, object]:
     """Return the whole game, secrets and all."""
     moves = [
         {"number": number, **msgspec.to_builtins(step)}

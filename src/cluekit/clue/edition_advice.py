@@ -28,7 +28,7 @@ def notes_on(text: str) -> list[Problem]:
     return notes_in(text, _notes)
 
 
-def _notes(table: dict[str, Any]) -> Iterator[Placed]:
+def _notes(table: dict[str, object]) -> Iterator[Placed]:
     yield from _shapes(table)
     for key in ("shape", "colour"):
         yield from _alike(table, key)

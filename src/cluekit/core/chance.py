@@ -82,7 +82,7 @@ class Chance:
     def _begun(self, purpose: str) -> blake2b:
         """Return the hash of all numbers of one purpose, as far as they have it in common.
 
-        Whoever holds it can go on with this purpose, and cannot read what it was begun with.
+        With it one can go on with this purpose, but not find out the numbers it began with.
         """
         named = f"{self.seed}/{self.game}"
         if self.way == "one-key":

@@ -13,7 +13,7 @@ import re
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 from msgspec import Meta
 
@@ -45,7 +45,7 @@ def text_of(path: Path) -> str:
     return read_text(path, 4 * LARGEST_FILE)
 
 
-def table_of(text: str, longest: int = LONGEST_LINE) -> dict[str, Any]:
+def table_of(text: str, longest: int = LONGEST_LINE) -> dict[str, object]:
     """Read TOML text; raises ``RefusedError`` that names the line where it is no TOML.
 
     ``longest`` is the most characters that a line may have.
@@ -64,7 +64,7 @@ def table_of(text: str, longest: int = LONGEST_LINE) -> dict[str, Any]:
         raise refusal("edition-too-deep") from None
 
 
-def _where(text: str, message: str) -> dict[str, Any]:
+def _where(text: str, message: str) -> dict[str, object]:
     """Return line, column and reason of a message of ``tomllib``."""
     reason = _WHERE.sub("", message)
     found = _WHERE.search(message)

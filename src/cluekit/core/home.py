@@ -15,7 +15,7 @@ from cluekit.core.problems import refusal
 def home() -> Path:
     """Return the folder of saves and progress: ``CLUEKIT_HOME``, else the user-data folder.
 
-    Nothing is made; whoever writes makes the folders it needs. Raises ``RefusedError`` where the
+    No folder is made; the code that writes makes those it needs. Raises ``RefusedError`` where the
     system does not know whose home it is.
     """
     chosen = os.environ.get("CLUEKIT_HOME")

@@ -62,7 +62,7 @@ def inside(kind: Any) -> Any:
 def is_list(value: Any, kind: Any = None) -> bool:
     """Tell whether a value is a list: a text is none, though Python takes it for one.
 
-    Of what is only gone through, such as a range or the keys of a table, an iterable will do.
+    Where it is only iterated over, such as a range or the keys of a table, any iterable will do.
     """
     wanted = abc.Collection if get_origin(kind) is abc.Iterable else abc.Sequence
     return isinstance(value, wanted) and not isinstance(value, str | bytes | bytearray)

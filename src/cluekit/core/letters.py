@@ -12,7 +12,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 import msgspec
 
 EVERYONE = -1
-"""Audience of a public fact: all seats, and whoever watches."""
+"""Audience of a public fact: all seats and all spectators."""
 
 NOBODY = 0
 """Audience of a fact that no seat may know, such as the content of the case file."""
@@ -21,7 +21,7 @@ SPECTATOR = 62
 """A seat without a hand: it receives public letters only."""
 
 DEALER = 61
-"""Not a seat: whoever sets the table up. It decides nothing but when to go on."""
+"""Not a seat, but the one who sets the table up; it decides only when to go on."""
 
 
 # Letters, facts, moves and positions hold no cycles: with gc=False Python's garbage collector
@@ -39,12 +39,12 @@ Post = Sequence[tuple[int, Any]]
 Fact = TypeVar("Fact")
 
 
-def first_of(told: Iterable[Any], kind: type[Fact]) -> Fact | None:
+def first_of(told: Iterable[object], kind: type[Fact]) -> Fact | None:
     """Return the first of these facts that is of this kind, or None."""
     return next((fact for fact in told if isinstance(fact, kind)), None)
 
 
-def public(fact: Any) -> Letter:
+def public(fact: object) -> Letter:
     """Address a fact to everyone."""
     return Letter(fact, EVERYONE)
 

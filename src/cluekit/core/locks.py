@@ -1,7 +1,7 @@
 """Locks between processes: two kernels that write the same file do so one after the other.
 
 The system itself keeps them, and gives them back when a process ends, however it ends. Where a
-system or a disk knows no locks there are none: whoever writes also compares what it finds.
+system or a disk knows no locks there are none, so every writer also compares what it finds.
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ class Problem(msgspec.Struct, frozen=True):
 class RefusedError(Exception):
     """A move, a file or a message was refused; nothing has changed.
 
-    ``words`` is the whole sentence, where whoever raises it knows the reader's language.
+    ``words`` is the whole sentence, where the code that raises it knows the reader's language.
     """
 
     def __init__(self, problem: Problem, words: str = "") -> None:
@@ -46,7 +46,7 @@ def refuse_if(problem: Problem | None) -> None:
         raise RefusedError(problem)
 
 
-def refusal(code: str, /, **about: Any) -> RefusedError:
+def refusal(code: str, /, **about: object) -> RefusedError:
     """Return a refusal for this reason, ready to be raised; no rule need say so."""
     return RefusedError(Problem(code, about=about))
 

@@ -38,10 +38,10 @@ class Refusing(NamedTuple):
     over: str
     order: str
     well_formed: Callable[[object], bool]
-    why: Mapping[type[Any], Callable[[Any, Any, Any], Problem]]
+    why: Mapping[type, Callable[[Any, Any, Any], Problem]]
 
     def problem_with(
-        self, state: Any, choices: Decision, seat: int, move: object
+        self, state: object, choices: Decision, seat: int, move: object
     ) -> Problem | None:
         """Return why the seat may not play the move, or None when it is one of its choices."""
         if choices.seat == seat and move in choices:

@@ -2,7 +2,7 @@
 
 The first line (the head) says what the file is, that it holds the solution, and what the game
 was set up from. Every further line is an accepted move or an undo. The checksums find damage;
-they do not stop anybody from writing a file of their own, so whoever loads a file also plays
+they do not stop anybody from writing a file of their own, so loading a file also plays
 its moves again by the rules.
 """
 

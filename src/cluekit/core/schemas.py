@@ -21,7 +21,7 @@ class Schemas(NamedTuple):
     package: str
     kinds: Mapping[str, tuple[str, Any]]
 
-    def schema(self, kind: str) -> dict[str, Any]:
+    def schema(self, kind: str) -> dict[str, object]:
         """Return a schema as the types give it."""
         title, form = self.kinds[kind]
         return with_title(title, msgspec.json.schema(form))
@@ -35,17 +35,17 @@ class Schemas(NamedTuple):
         return published_text(self.package, kind)
 
     def rewrite(self) -> None:
-        """Write all schemas anew into the package, which must lie in a folder."""
+        """Rewrite all schemas in the package, which must lie in a folder."""
         for kind in self.kinds:
             rewrite(self.package, kind, self.file_text(kind))
 
 
-def with_title(title: str, schema: dict[str, Any]) -> dict[str, Any]:
+def with_title(title: str, schema: dict[str, object]) -> dict[str, object]:
     """Return a schema with its dialect and its title at the top."""
     return {"$schema": DIALECT, "title": title, **schema}
 
 
-def in_a_file(schema: dict[str, Any]) -> bytes:
+def in_a_file(schema: dict[str, object]) -> bytes:
     """Return a schema as its file holds it."""
     return msgspec.json.format(msgspec.json.encode(schema), indent=2) + b"\n"
 

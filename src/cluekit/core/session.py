@@ -98,7 +98,7 @@ class Position(msgspec.Struct, frozen=True, gc=False):
 
 
 class Keeper(Protocol):
-    """Whoever writes the game down while it is played, such as a save file.
+    """What writes the game down while it is played, such as a save file.
 
     A keeper stands for how much is written; to note more gives the keeper that stands for more.
     """
@@ -176,7 +176,7 @@ class Session(Generic[Edition, Player, View, Choices, Move]):
 
     @property
     def keeper(self) -> Keeper | None:
-        """Whoever writes the game down, or None."""
+        """What writes the game down, or None."""
         return self._now.keeper
 
     @keeper.setter

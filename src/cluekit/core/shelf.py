@@ -55,7 +55,7 @@ def own_text(name: str | Path) -> str | None:
 
 
 def _is_there(path: Path) -> bool:
-    """Tell whether there is such a file; what no path can be, as a long text, is none."""
+    """Tell whether there is such a file; a text too long for a path names none."""
     try:
         return os.path.lexists(path)
     except (OSError, ValueError):

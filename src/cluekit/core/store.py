@@ -15,7 +15,7 @@ from itertools import islice
 from pathlib import Path
 from secrets import token_hex
 from time import localtime, strftime
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -265,7 +265,7 @@ def _listed(path: Path, changed: float) -> Listed:
         return Listed(path, changed, None, error.problem)
 
 
-def post(session: AnySession, seat: int) -> dict[str, Any]:
+def post(session: AnySession, seat: int) -> dict[str, object]:
     """Return everything one seat was told, and nothing else, ready to be written as JSON.
 
     The seed, the other hands and the case file are not in it. ``move`` counts accepted moves

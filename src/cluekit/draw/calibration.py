@@ -1,7 +1,7 @@
 """Calibration drawn: chances that were given, against how often it happened.
 
 On the diagonal what was called 70 % happened in 70 of 100 cases. Your own marks are discs, those
-of the exact chances rings, larger the more forecasts they stand for. Words come from whoever draws.
+of the exact chances rings, larger the more forecasts they stand for. The caller brings the words.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """A gauge and its course: how much is open now, and how that has gone.
 
-The words beside them come from whoever draws: nothing here speaks a language.
+The caller brings the words beside them: nothing here speaks a language.
 """
 
 from __future__ import annotations

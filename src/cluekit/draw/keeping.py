@@ -123,7 +123,7 @@ def _finished(made: Any) -> Any:
 
 @contextmanager
 def plainly() -> Iterator[None]:
-    """Keep nothing meanwhile: everything is drawn anew."""
+    """Keep nothing meanwhile: everything is drawn afresh."""
     _Keeping.on = False
     try:
         yield

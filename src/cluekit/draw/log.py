@@ -8,7 +8,7 @@ from cluekit.draw.element import Child, Element, el
 
 
 def log_of(turns: Sequence[Element], label: str) -> Element:
-    """Return the list of turns; ``label`` says what it is to whoever hears the page read out."""
+    """Return the list of turns; ``label`` says what it is where the page is read aloud."""
     return el("ol", turns, class_="ck-log", role="list", aria_label=label)
 
 

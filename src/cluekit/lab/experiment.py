@@ -76,7 +76,7 @@ class Experiment(msgspec.Struct, frozen=True):
         players = seats_for(edition, len(self.bots))
         return play_game(edition, players, self.bots, self.seed, index, self.max_turns)
 
-    def common_moves(self, index: int) -> int:
+    def parting(self, index: int) -> int:
         """Return how many moves, the set-up's with them, game ``index`` goes alike in both."""
         one, other = self.game(index, "one").record, self.game(index, "other").record
         unlike = (

@@ -43,7 +43,7 @@ def lab_game(edition: Edition) -> LabGame:
 
 
 def facts_of(session: AnySession, *kinds: type) -> Iterator[Any]:
-    """Yield every fact of these kinds, whoever was told, in order."""
+    """Yield every fact of these kinds, public or secret, in order."""
     for step in session.record:
         for letter in step.letters:
             if type(letter.fact) in kinds:
@@ -95,7 +95,7 @@ def _noir_seated(edition: noir.Edition, seats: int) -> tuple[Any, ...]:
 
 
 def _identities(session: AnySession) -> tuple[str, ...]:
-    """Return who the Killer and the Inspector were in the end, as far as they were somebody."""
+    """Return who the Killer and the Inspector were in the end, if they were anybody."""
     last = {fact.seat: fact.suspect for fact in facts_of(session, IdentityTaken)}
     suspects = session.edition.suspects
     return tuple(suspects[last[seat]].id for seat in sorted(last))

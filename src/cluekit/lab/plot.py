@@ -37,7 +37,7 @@ class Plot:
         self.words = words
 
     def __repr__(self) -> str:
-        """Return the words: whoever cannot see the picture gets the same facts."""
+        """Return the picture in words: the same facts for a reader who cannot see it."""
         return self.words
 
     def png(self) -> bytes:

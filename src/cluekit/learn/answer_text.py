@@ -34,7 +34,7 @@ def fold_case(text: str) -> str:
     return "".join(c for c in plain if not unicodedata.combining(c)).casefold().strip()
 
 
-def read_number(given: Any) -> tuple[Fraction, Fraction]:
+def read_number(given: object) -> tuple[Fraction, Fraction]:
     """Return the number that was written and how far it may be off (0 for whole numbers).
 
     Reads 12, "12", 1/3, "0.333", "33.3%", "33,3 per cent", a Fraction or a float; and sums such
@@ -76,7 +76,7 @@ def _plain_number(text: str, *, whole_rounds: bool) -> tuple[Fraction, Fraction]
     return value, Fraction(1, 2 * 10**digits) if rounds else Fraction(0)
 
 
-def same_number(given: Any, wanted: Fraction) -> bool:
+def same_number(given: object, wanted: Fraction) -> bool:
     """Tell whether what was written means this number; raises ``UnreadableError``."""
     text = str(given).strip()
     if _THOUSANDS.match(text) and int(re.sub(r"\D", "", text)) == wanted:
@@ -85,13 +85,13 @@ def same_number(given: Any, wanted: Fraction) -> bool:
     return abs(value - wanted) <= slack if wanted.denominator > 1 else value == wanted
 
 
-def rounds_to(given: Any, wanted: Fraction) -> bool:
+def rounds_to(given: object, wanted: Fraction) -> bool:
     """Tell whether what was written is this number, rounded; raises ``UnreadableError``."""
     value, slack = read_number(given)
     return abs(value - wanted) <= max(slack, ALIKE)
 
 
-def pieces(given: Any) -> list[str]:
+def pieces(given: object) -> list[str]:
     """Return the items of an answer that is a list, a set, a number or one text ("B, C")."""
     if isinstance(given, str):
         return _split(_COMMAS, given)
@@ -106,7 +106,7 @@ def _split(at: re.Pattern[str], text: str) -> list[str]:
     return [part.strip() for part in at.split(text[:_LONGEST].strip(" {}[]().")) if part.strip()]
 
 
-def _looked_up(given: Any, known: dict[str, str]) -> list[str]:
+def _looked_up(given: object, known: dict[str, str]) -> list[str]:
     """Return what the items of an answer stand for; a text is split in the way that fits.
 
     The last way is letter by letter, in capitals: "ABCLM". Raises ``UnreadableError`` with what
@@ -166,7 +166,7 @@ def named_cards(deck: Deck, names: Iterable[str]) -> list[str]:
         raise LookupError(say("“{name}” is no card of {known}.", name=error, known=known)) from None
 
 
-def read_options(given: Any, options: Sequence[tuple[str, str]]) -> list[str]:
+def read_options(given: object, options: Sequence[tuple[str, str]]) -> list[str]:
     """Return ids of options, in the order given: by id, by their words or by their signs.
 
     Signs are letters a, b, c … or digits 1, 2, 3 …: both are understood wherever either is shown.
@@ -180,7 +180,7 @@ def read_options(given: Any, options: Sequence[tuple[str, str]]) -> list[str]:
     return _looked_up(given, known)
 
 
-def read_numbers(given: Any) -> tuple[Fraction, ...]:
+def read_numbers(given: object) -> tuple[Fraction, ...]:
     """Return several numbers, largest first: [5, 5, 4, 4], "5, 5, 4 and 4", "4+4+5+5 cards"."""
     items: Any = given
     if isinstance(given, str):
@@ -202,7 +202,7 @@ _YES = frozenset({"yes", "y", "si", "sim", "s", "+", "x+", "✓", "✔", "1", "t
 _NO = frozenset({"no", "n", "nao", "-", "✕", "✗", "x", "×", "0", "false", "cross"})
 
 
-def read_mark(given: Any) -> str:
+def read_mark(given: object) -> str:
     """Return "yes", "no" or "" for an empty cell; raises ``UnreadableError``."""
     text = fold_case(str(given)) if given is not None else ""
     if text in {"", "?", "."}:

@@ -64,7 +64,7 @@ class Attempt(msgspec.Struct, frozen=True):
         return self.peeked and not self.badge
 
 
-def after_answer(attempt: Attempt, *given: Any) -> Attempt:
+def after_answer(attempt: Attempt, *given: object) -> Attempt:
     """Return the attempt after an answer."""
     feedback = attempt.exercise.answer(*given)
     solved = attempt.solved or feedback.right

@@ -1,13 +1,12 @@
-"""Checking an answer: one check a kind of question, each by meaning."""
+"""Checking an answer by its meaning, and the checks of the plain kinds of question."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
 from cluekit.clue.editions.edition import edition
-from cluekit.learn import formula_checks, proof_checks, world_checks
 from cluekit.learn.answer_text import (
     UnreadableError,
     fold_case,
@@ -22,28 +21,27 @@ from cluekit.learn.answer_text import (
 from cluekit.learn.families.sheet_marks import ENVELOPE
 from cluekit.learn.feedback import Feedback
 from cluekit.learn.forms import Case
-from cluekit.learn.question import Question, in_order, not_yet, too_early, verdict
+from cluekit.learn.question import Question, not_yet, too_early, verdict
 from cluekit.learn.unread import unread
 from cluekit.learn.values import Several
 from cluekit.words import mark, say
 
-__all__ = ["Question", "check", "in_order"]
 
-
-def check(question: Question, given: Any) -> Feedback:
+def check(question: Question, given: object) -> Feedback:
     """Return the feedback on an answer; nothing a learner writes raises."""
     if given is None or (isinstance(given, str) and not given.strip()):
         return Feedback("not-yet", mark("This part still waits for an answer."))
     try:
-        return _CHECKS[question.part.kind](question, given)
+        return question.kind.check(question, given)
     except UnreadableError as error:
         return unread(question, tuple(map(str, error.args)))
 
 
-# --- the kinds --------------------------------------------------------------------------------
+# --- by kind ----------------------------------------------------------------------------------
 
 
-def _choice(question: Question, given: Any) -> Feedback:
+def check_choice(question: Question, given: object) -> Feedback:
+    """Judge one option."""
     chosen = read_options(given, question.options)
     if len(chosen) != 1:
         return not_yet(mark("Choose one."))
@@ -51,7 +49,8 @@ def _choice(question: Question, given: Any) -> Feedback:
     return verdict(question, lambda answer: answer == chosen[0], again)
 
 
-def _multi(question: Question, given: Any) -> Feedback:
+def check_multi(question: Question, given: object) -> Feedback:
+    """Judge a set of options."""
     chosen = frozenset(read_options(given, question.options)) if given else frozenset()
     answer = frozenset(question.answer)
     return verdict(question, lambda a: frozenset(a) == chosen, _compare(chosen, answer))
@@ -68,7 +67,8 @@ def _compare(chosen: frozenset[str], answer: frozenset[str]) -> Feedback:
     return not_yet(mark("Something is missing, and something else does not belong."))
 
 
-def _number(question: Question, given: Any) -> Feedback:
+def check_number(question: Question, given: Any) -> Feedback:
+    """Judge a number: exact, or as many digits of a logarithm as somebody likes."""
     near = question.part.checker == "bits"
 
     def same(answer: Any) -> bool:
@@ -78,9 +78,8 @@ def _number(question: Question, given: Any) -> Feedback:
     return verdict(question, same, not_yet(mark("That is not the number. Count again.")))
 
 
-def _set(question: Question, given: Any) -> Feedback:
-    if question.part.checker == "numbers":
-        return _numbers(question, given)
+def check_set(question: Question, given: Any) -> Feedback:
+    """Judge a set of cards or suspects."""
     choose: Several = question.value(question.part.choose)
     chosen = read_cards(given, choose.cards) if _anything(given) else frozenset()
     answer = _ids(question.answer)
@@ -94,7 +93,7 @@ def _everything(chosen: frozenset[str], answer: frozenset[str]) -> Feedback:
     return not_yet(mark("You chose everything there is. That fits: {n} of {all}."), about)
 
 
-def _anything(given: Any) -> bool:
+def _anything(given: object) -> bool:
     nothing = {"none", "nobody", "nothing", "nessuna", "nessuno", "nenhuma", "nenhum", "{}", "∅"}
     return bool(pieces(given)) and str(given).strip().casefold() not in nothing
 
@@ -103,11 +102,12 @@ def _ids(cards: Any) -> frozenset[str]:
     return frozenset(cards.ids if isinstance(cards, Several) else cards)
 
 
-def _numbers(question: Question, given: Any) -> Feedback:
+def check_numbers(question: Question, given: object) -> Feedback:
+    """Judge several numbers: how many cards each hand has."""
     chosen = read_numbers(given)
     answer = read_numbers(question.answer)
     if len(chosen) != len(answer):
-        about: dict[str, Any] = {"wanted": len(answer), "given": len(chosen)}
+        about: dict[str, object] = {"wanted": len(answer), "given": len(chosen)}
         again = not_yet(mark("There are {wanted} hands to fill; you wrote {given}."), about)
     else:
         held = sum(chosen)
@@ -118,7 +118,8 @@ def _numbers(question: Question, given: Any) -> Feedback:
     return verdict(question, lambda a: read_numbers(a) == chosen, again)
 
 
-def _cells(question: Question, given: Any) -> Feedback:
+def check_cells(question: Question, given: object) -> Feedback:
+    """Judge the marks on a sheet."""
     if not isinstance(given, Mapping):
         raise UnreadableError(given)
     answer: dict[str, str] = question.answer
@@ -133,7 +134,7 @@ def _cells(question: Question, given: Any) -> Feedback:
     return verdict(question, lambda a: a == marks, again)
 
 
-def _cell(case: Case, cell: Any) -> str:
+def _cell(case: Case, cell: object) -> str:
     """Return a cell's name, "ada:nora", from "Ada:Nora", ("A", "Nora") or "Rope:envelope"."""
     parts = cell.split(":") if isinstance(cell, str) else pieces(cell)
     if len(parts) != 2:  # noqa: PLR2004 - a card and a holder
@@ -151,7 +152,8 @@ def _holder(case: Case, name: str) -> str:
     return known[fold_case(name)]
 
 
-def _order(question: Question, given: Any) -> Feedback:
+def check_order(question: Question, given: object) -> Feedback:
+    """Judge steps put in order: any order that meets the needs is right."""
     order = read_options(given, question.options)
     known = {option.id for option in question.part.options}
     if len(order) != len(set(order)) or set(order) != known:
@@ -161,16 +163,3 @@ def _order(question: Question, given: Any) -> Feedback:
     if need := too_early(order, question.needs):
         return Feedback("close", need.why, values, "what-needs-what", (need.first, need.then))
     return Feedback("yes", question.part.because, values)
-
-
-_CHECKS: dict[str, Callable[[Question, Any], Feedback]] = {
-    "choice": _choice,
-    "multi": _multi,
-    "number": _number,
-    "set": _set,
-    "cells": _cells,
-    "order": _order,
-    "formula": formula_checks.check,
-    "world": world_checks.check,
-    "proof": proof_checks.check,
-}

@@ -66,7 +66,7 @@ def _answers(case: Case, asked: Asked, entry: int) -> Iterator[str]:
 
 
 def _premise(case: Case, premise: Premise, asker: int) -> str:
-    """Return what one premise of an event says at the table; who asked sees the card."""
+    """Return what one premise of an event says at the table; the asker sees the card."""
     who = case.seats[premise.holder]
     match premise:
         case Lacks():

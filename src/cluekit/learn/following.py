@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Any
 
 from cluekit.learn.answer_text import UnreadableError, read_number, rounds_to
 from cluekit.learn.feedback import Feedback
@@ -25,7 +24,7 @@ _SAID = mark(
 
 
 def follow_through(
-    question: Question, given: Any, answers: Sequence[Any], told: Sequence[Feedback]
+    question: Question, given: object, answers: Sequence[object], told: Sequence[Feedback]
 ) -> Feedback | None:
     """Return the feedback on a wrong number that follows from a slip; None where none does."""
     used = sorted({int(number) for number in _PART.findall(question.part.follows)})
@@ -54,14 +53,14 @@ def wrong_sum(question: Question) -> bool:
     return False
 
 
-def _number(answer: Any) -> Fraction:
+def _number(answer: object) -> Fraction:
     """Return the number that was written; of a set how many were chosen."""
     if isinstance(answer, (list, tuple, set, frozenset)):
         return Fraction(len(answer))
     return read_number(answer)[0]
 
 
-def _numbers(values: Mapping[str, Any]) -> dict[str, Fraction]:
+def _numbers(values: Mapping[str, object]) -> dict[str, Fraction]:
     found = {}
     for name, value in values.items():
         if isinstance(value, (int, str, Fraction)) and not isinstance(value, bool):

@@ -60,7 +60,7 @@ WANTED = {
 }
 
 
-def read_formula(question: Question, given: Any) -> Formula | Feedback:
+def read_formula(question: Question, given: object) -> Formula | Feedback:
     """Return the formula that a learner wrote, or the sentence that says why it is none."""
     if not isinstance(given, str):
         raise UnreadableError(given)
@@ -82,8 +82,8 @@ def mistake_in_words(error: NotAFormulaError, example: str) -> str:
     return told_values(message, values)
 
 
-def _trouble(error: NotAFormulaError, example: str, case: Case) -> tuple[str, dict[str, Any]]:
-    values: dict[str, Any] = {"place": error.place, "found": error.found[:30]}
+def _trouble(error: NotAFormulaError, example: str, case: Case) -> tuple[str, dict[str, object]]:
+    values: dict[str, object] = {"place": error.place, "found": error.found[:30]}
     values |= {"most": LONGEST, "deepest": DEEPEST, "example": example}
     code = "wanted" if error.code == "order" and error.wanted else error.code
     if error.found.casefold() in EXCLUSIVE:
@@ -108,7 +108,7 @@ def check(question: Question, given: Any) -> Feedback:
     return shape_fault(question, formula) or judged if judged.right else judged
 
 
-def telling_row(question: Question, formula: Formula, right: Formula) -> dict[str, Any]:
+def telling_row(question: Question, formula: Formula, right: Formula) -> dict[str, object]:
     """Return a row in which the two differ, preferably of a deal, and what each says there.
 
     A deal that could be before the clues is as good: it shows what the clues rule out.
@@ -127,7 +127,7 @@ def telling_row(question: Question, formula: Formula, right: Formula) -> dict[st
     return says | {"dealt": dealt is not None}
 
 
-def _plain(differ: dict[str, Any]) -> Feedback:
+def _plain(differ: dict[str, object]) -> Feedback:
     if not differ or differ["dealt"]:
         message = mark("Take {row}. There your statement is {yours}, what you know is {theirs}.")
     else:

@@ -106,7 +106,7 @@ def _some(state: State, luck: Luck, quiet: Kinds) -> moves.Move | None:
 def games(
     like: Case, luck: Luck, most: int, quiet: Kinds = (), *, shuffled: bool = False
 ) -> Iterator[Game]:
-    """Yield game after game, each dealt and played anew, ``TRIES`` of them."""
+    """Yield game after game, each dealt and played afresh, ``TRIES`` of them."""
     for _ in range(TRIES):
         yield play_grid(deal_grid(like, luck, shuffled=shuffled), luck, most, quiet)
 

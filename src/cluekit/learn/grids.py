@@ -103,7 +103,11 @@ def _stages(grid: bytes) -> tuple[Stage, ...]:
 
 
 def _stage(
-    playing: Script, action: str, told: tuple[Any, ...], before: tuple[Table, ...], belief: Belief
+    playing: Script,
+    action: str,
+    told: tuple[object, ...],
+    before: tuple[Table, ...],
+    belief: Belief,
 ) -> Stage:
     secrets = playing.state.secrets
     was = (secrets.inspector,) if secrets.inspector >= 0 else ()
@@ -183,7 +187,7 @@ def _missed(case: Case) -> int:
 def read_on(case: Case, table: Table) -> int:
     """Return who could be the Killer if every clue were read on one and the same table.
 
-    Whoever is dead, exonerated or in your own hand is left out, rightly.
+    Suspects who are dead, exonerated or in your own hand are rightly left out.
     """
     last = stages(case)[-1]
     left = last.living & ~last.table.innocent & ~last.table.shown & ~last.own.drawn

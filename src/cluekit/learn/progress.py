@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from hashlib import blake2b
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta
@@ -206,6 +206,6 @@ def _better(mine: Done | None, theirs: Done | None) -> Done:
     )
 
 
-def schema() -> dict[str, Any]:
+def schema() -> dict[str, object]:
     """Return the JSON Schema of a progress file."""
     return msgspec.json.schema(_File)

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any
 
 from cluekit.learn.answer_text import UnreadableError
 from cluekit.learn.feedback import Feedback
@@ -90,7 +89,7 @@ def _listed_out(found: re.Match[str], *, box: bool) -> str:
     return " ".join(f"{clue}{number}" for number in range(first, last + 1))
 
 
-def check(question: Question, given: Any) -> Feedback:
+def check(question: Question, given: object) -> Feedback:
     """Return the feedback on a proof: the first line that does not stand, or yes."""
     listed = _listed(given)
     lines: list[Line] = []
@@ -105,7 +104,7 @@ def check(question: Question, given: Any) -> Feedback:
     return feedback_on(question, lines)
 
 
-def _listed(given: Any) -> list[str]:
+def _listed(given: object) -> list[str]:
     if isinstance(given, str):
         listed = [line for line in given[:LONGEST_PROOF].splitlines() if line.strip()]
     elif isinstance(given, Sequence) and all(isinstance(line, str) for line in given):

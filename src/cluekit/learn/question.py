@@ -1,4 +1,7 @@
-"""A part of an exercise with the values of its case, and the verdict on an answer to it."""
+"""A part of an exercise with the values of its case, and the verdict on an answer to it.
+
+What only one kind of question does is a ``QuestionKind``; all of them stand in ``kinds.py``.
+"""
 
 from __future__ import annotations
 
@@ -9,20 +12,45 @@ from typing import Any, NamedTuple
 from cluekit.core import Chance
 from cluekit.learn.feedback import Feedback, Verdict
 from cluekit.learn.forms import Case, Need, Part
-from cluekit.learn.values import Several, text_with
+from cluekit.learn.values import text_with
 
 Values = Mapping[str, Any]
+Explain = Callable[["Question", Sequence[str]], tuple[str, dict[str, Any]]]
+"""From what could not be read: a message of its own or "", and values for it."""
+
+
+class QuestionKind(NamedTuple):
+    """What only this kind of question does.
+
+    ``check`` judges an answer by its meaning and raises ``UnreadableError`` for one that has none.
+    ``unreadable`` is what is said to that, ``example`` an answer that can be read and is not
+    right; ``explain`` may put another message in its place, and gives more values for either.
+    ``right`` is a right answer in the plain form that a learner may give. ``shuffled`` options
+    are mixed, since their order would tell the answer; ``ordered`` says that their order is it.
+    """
+
+    check: Callable[[Question, Any], Feedback]
+    unreadable: str
+    example: Callable[[Question], Any]
+    explain: Callable[[Question, Sequence[str]], tuple[str, dict[str, Any]]] = lambda _, __: (
+        "",
+        {},
+    )
+    right: Callable[[Question], Any] = lambda question: question.answer
+    shuffled: bool = False
+    ordered: bool = False
 
 
 class Question(NamedTuple):
-    """A part of an exercise together with the values of its case."""
+    """A part of an exercise together with its kind and the values of its case."""
 
     part: Part
+    kind: QuestionKind
     values: Values
     case: Case
     number: int = 0
 
-    def value(self, written: Any) -> Any:
+    def value(self, written: object) -> Any:
         """Return a `$value` computed, anything else as it is written."""
         if isinstance(written, str) and written.startswith("$"):
             return self.values[written[1:]]
@@ -41,12 +69,7 @@ class Question(NamedTuple):
     @property
     def right(self) -> Any:
         """A right answer in the plain form that a learner may give: ids, numbers, marks."""
-        if self.part.kind == "order":
-            return in_order([option.id for option in self.part.options], self.needs)
-        answer = self.answer
-        if self.part.kind in ("proof", "world"):
-            return list(answer)
-        return list(answer.ids) if isinstance(answer, Several) else answer
+        return self.kind.right(self)
 
     @property
     def options(self) -> list[tuple[str, str]]:
@@ -58,7 +81,7 @@ class Question(NamedTuple):
         said = [
             (option.id, text_with(option.text, dict(self.values))) for option in self.part.options
         ]
-        if self.part.kind not in ("choice", "order"):
+        if not self.kind.shuffled:
             return said
         chance = Chance(self.part.prompt, self.number)
         draws = (chance.luck("options", turn).order(said) for turn in count())
@@ -67,7 +90,7 @@ class Question(NamedTuple):
     def _solved(self, shown: Sequence[tuple[str, str]]) -> bool:
         """Tell whether an order would be right as it is shown: then there is nothing to do."""
         order = [option for option, _ in shown]
-        return self.part.kind == "order" and too_early(order, self.needs) is None
+        return self.kind.ordered and too_early(order, self.needs) is None
 
     @property
     def needs(self) -> tuple[Need, ...]:
@@ -105,7 +128,7 @@ def verdict(
 ) -> Feedback:
     """Return yes, or the first misconception that gives this very answer, or ``otherwise``.
 
-    Who ticks all there is may have done so without any thought: a mistake that leads there only
+    Somebody who ticks everything may have done so without thinking: a mistake that leads there only
     on some cases is not read out of it.
     """
     values = dict(question.values)

@@ -5,8 +5,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from cluekit.core import schemas
@@ -18,7 +16,7 @@ from cluekit.learn.lesson import FrontMatter
 PACKAGE = "cluekit.learn"
 
 
-def all_schemas() -> dict[str, dict[str, Any]]:
+def all_schemas() -> dict[str, dict[str, object]]:
     """Return the schemas as the types give them, by file name."""
     return {
         "exercise.json": with_title("A cluekit exercise", msgspec.json.schema(Form)),
@@ -27,9 +25,9 @@ def all_schemas() -> dict[str, dict[str, Any]]:
     }
 
 
-def published_schema(name: str) -> dict[str, Any]:
+def published_schema(name: str) -> dict[str, object]:
     """Return a schema as it lies in the package."""
-    schema: dict[str, Any] = msgspec.json.decode(schemas.published_text(PACKAGE, name))
+    schema: dict[str, object] = msgspec.json.decode(schemas.published_text(PACKAGE, name))
     return schema
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -136,7 +136,7 @@ _HANDS = {"hand-full", "hand-forced", "packing"}
 def told_of(question: Question, slip: Slip) -> Feedback:
     """Return a slip as feedback; one that has a name is "close"."""
     told = TOLD[slip.code]
-    values: dict[str, Any] = {"line": slip.line, "about": slip.about}
+    values: dict[str, object] = {"line": slip.line, "about": slip.about}
     values["rules"] = Rules(question.part.rules)
     values["better"] = Rules(slip.better, one_will_do=True)
     values["row"] = Statement(_row(slip.row), question.case) if slip.row else ""

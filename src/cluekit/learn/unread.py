@@ -1,9 +1,8 @@
-"""Answers that cannot be read: what was strange, and an example that can be read."""
+"""Answers that cannot be read: what was strange in them, and an example that can be read."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 
 from cluekit.clue.editions.edition import edition
 from cluekit.learn.answer_text import UnreadableError, read_cards
@@ -17,49 +16,33 @@ from cluekit.sets import mask as mask_of
 from cluekit.words import mark
 from cluekit.words.numbers import local_number
 
-SAYS = {
-    "choice": mark("“{given}” is none of the options. Write the sign of one, such as {example}."),
-    "multi": mark("“{given}” is none of the options. Write their signs, such as {example}."),
-    "number": mark("“{given}” is not a number that can be read here. Write it as in {example}."),
-    "numbers": mark("“{given}” cannot be read as numbers. Write all of them, as in {example}."),
-    "set": mark("“{given}” cannot be chosen here. Choose from {known}, such as {example}."),
-    "cells": mark("“{given}” is not a mark. Write a cell and yes or no, as in {example}."),
-    "order": mark("“{given}” is none of the steps. Write all their signs, such as {example}."),
-    "formula": mark("“{given}” is not a text. Write a statement such as {example}."),
-    "world": mark(
-        "“{given}” cannot be read here. Write a place for each card, as in {example} … {letters}"
-    ),
-    "proof": mark(
-        "“{given}” is not a line. Write: statement; rule; lines it rests on. Like {example}"
-    ),
-}
-"""What is said by the kind of question."""
 DEAD = mark("Dead already, so not to be chosen: {others}. Choose from {known}, such as {example}.")
 OTHERS = mark("Not to be chosen here: {others}. Choose from {known}, such as {example}.")
 
 NUMBERS = ("12", "3 × 4", "1/3", "33%", "log2 5")
-HANDS = ("6 6 6", "6, 6 and 6")
-CELL = "ada:nora: no"
-STATEMENT = "O_B | ~E_C"
-LINE = "~Y_B; mine"
 
 
 def unread(question: Question, strange: Sequence[str]) -> Feedback:
     """Return what cannot be read, and an example; ``strange`` are the items nobody knows."""
-    kind = "numbers" if question.part.checker == "numbers" else question.part.kind
-    values: dict[str, Any] = {"given": (strange[0] if strange else "")[:60]}
-    values["example"] = _example(question, kind)
-    if kind == "world":
-        values["letters"] = Letters(question.case)
-    if kind != "set":
-        return Feedback("not-yet", SAYS[kind], values)
+    kind = question.kind
+    given = {"given": (strange[0] if strange else "")[:60], "example": kind.example(question)}
+    message, more = kind.explain(question, strange)
+    return Feedback("not-yet", message or kind.unreadable, {**given, **more})
+
+
+def letters_of(question: Question, _: Sequence[str]) -> tuple[str, dict[str, object]]:
+    """Say which letter stands for whom."""
+    return "", {"letters": Letters(question.case)}
+
+
+def strangers(question: Question, strange: Sequence[str]) -> tuple[str, dict[str, object]]:
+    """Tell what is nothing at all from what is in the game, but not to be chosen."""
     choose: Several = question.value(question.part.choose)
-    values["known"] = choose
     try:
-        message, values["others"] = _elsewhere(choose, strange, question.case)
+        message, others = _elsewhere(choose, strange, question.case)
     except UnreadableError as error:
-        return Feedback("not-yet", SAYS["set"], values | {"given": str(error.args[0])[:60]})
-    return Feedback("not-yet", message, values)
+        return "", {"known": choose, "given": str(error.args[0])[:60]}
+    return message, {"known": choose, "others": others}
 
 
 def _elsewhere(choose: Several, strange: Sequence[str], case: Case) -> tuple[str, Several]:
@@ -83,24 +66,30 @@ def _everything(choose: Several, case: Case) -> Cards | Suspects:
     return suspects(mask_of(stages(case)[0].table.cells) | stages(case)[0].table.dead)
 
 
-def _example(question: Question, kind: str) -> Any:
-    """Return what can be read, and is not the answer."""
-    signs = list(question.signs[: len(question.options)])
-    examples: dict[str, Any] = {
-        "number": Choice(tuple(map(local_number, NUMBERS))),
-        "numbers": Choice(HANDS),
-        "cells": CELL,
-        "formula": STATEMENT,
-        "world": "O_B, E_C",
-        "proof": LINE,
-        "choice": signs[0] if signs else "",
-        "multi": ", ".join(signs[:2]),
-        "order": ", ".join(signs),
-    }
-    return _some_of(question) if kind == "set" else examples[kind]
+# --- examples: what can be read, and is not the answer -----------------------------------------
 
 
-def _some_of(question: Question) -> str:
+def one_of(*texts: str) -> Callable[[Question], Choice]:
+    """Return the same examples for every question."""
+    return lambda _: Choice(texts)
+
+
+def a_number(_: Question) -> Choice:
+    """Return numbers as the reader writes them."""
+    return Choice(tuple(map(local_number, NUMBERS)))
+
+
+def always(text: str) -> Callable[[Question], str]:
+    """Return the same example for every question."""
+    return lambda _: text
+
+
+def signs(most: int | None = None) -> Callable[[Question], str]:
+    """Return the signs of the first options as an example: at most this many, or all."""
+    return lambda question: ", ".join(question.signs[: len(question.options)][:most])
+
+
+def some_of(question: Question) -> str:
     """Return one or two of those that can be chosen: not just those that are right."""
     choose, answer = question.value(question.part.choose), question.answer
     called = [card.alias or card.id for card in choose.cards]

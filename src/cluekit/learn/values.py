@@ -163,7 +163,7 @@ def list_in_words(words: Sequence[str]) -> str:
     return say("{first} and {last}", first=", ".join(rest), last=last) if rest else last
 
 
-def value_in_words(value: Any) -> str:
+def value_in_words(value: object) -> str:
     """Return the value as it stands in a sentence, in the reader's language.
 
     Cards have their articles, as they have in what is told at the table: "Ada and the Rope".
@@ -195,13 +195,13 @@ def with_article(name: str) -> str:
     return form(name, "the") or say(name)
 
 
-def sentence_with(text: str, values: dict[str, Any]) -> str:
+def sentence_with(text: str, values: dict[str, object]) -> str:
     """Return the message as a sentence of its own: a value that begins it gets a capital."""
     said = text_with(text, values)
     return f"{said[:1].upper()}{said[1:]}" if say(text).startswith("{") else said
 
 
-def text_with(text: str, values: dict[str, Any]) -> str:
+def text_with(text: str, values: dict[str, object]) -> str:
     """Return the message in the reader's language with the values spoken.
 
     Numbers go in as they are: a noun may belong to their place.
@@ -209,7 +209,7 @@ def text_with(text: str, values: dict[str, Any]) -> str:
     return say(text, **{name: _for_place(value) for name, value in values.items()})
 
 
-def _for_place(value: Any) -> Any:
+def _for_place(value: object) -> Any:
     return value if isinstance(value, (int, Rounded)) else value_in_words(value)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from typing import Any
 
 from cluekit.clue.editions.edition import edition
 from cluekit.learn.answer_text import UnreadableError, fold_case, pieces, read_cards
@@ -20,7 +19,7 @@ from cluekit.sets import mask
 from cluekit.words import mark, say
 
 
-def check(question: Question, given: Any) -> Feedback:
+def check(question: Question, given: object) -> Feedback:
     """Return the feedback on a deal: any legal one that violates the claim is right."""
     laid = dict[int, int]()
     for literal in _laid(question.case, given):
@@ -62,7 +61,7 @@ def illegal(case: Case, deal: Deal) -> str:
     return say("It contradicts {clue}", clue=broken_fact(case, first)) if first else ""
 
 
-def _laid(case: Case, given: Any) -> Iterator[Literal]:
+def _laid(case: Case, given: object) -> Iterator[Literal]:
     """Yield where each card was laid: O_B, bruno:otto, or {"Otto": "B T", …}."""
     if isinstance(given, Mapping):
         yield from _by_places(case, given)
@@ -77,7 +76,7 @@ def _laid(case: Case, given: Any) -> Iterator[Literal]:
         yield literals_of(case)[known[name]]
 
 
-def _by_places(case: Case, given: Mapping[Any, Any]) -> Iterator[Literal]:
+def _by_places(case: Case, given: Mapping[object, object]) -> Iterator[Literal]:
     deck = edition(case.deck).deck
     for who, cards in given.items():
         holder = _holder(case, str(who))

@@ -32,7 +32,7 @@ ENVELOPE = "E"
 
 
 def asked_in(case: Case) -> tuple[Asked, ...]:
-    """Return the events of a case, read; raises ``RefusedError`` for one that is none."""
+    """Read the events of a case; raises ``RefusedError`` for a line that is no event."""
     house = edition(case.deck)
     return events("\n".join(case.events), house, players_for(house, case.seats))
 

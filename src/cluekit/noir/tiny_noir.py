@@ -67,7 +67,7 @@ class Seen(NamedTuple):
 
 
 def actions(game: Tiny, seen: Seen, who: int) -> tuple[int, ...]:
-    """Return whom somebody who is ``who`` may name; (PASS,) when there is nobody."""
+    """Return whom a side that is ``who`` may name; (PASS,) when there is nobody."""
     near = [other for other in game.near(who) if other not in seen.dead]
     if seen.mover == INSPECTOR and game.self_arrest:
         near.append(who)
@@ -109,7 +109,7 @@ def can_meet(seen: Seen, killer: int, inspector: int) -> bool:
 
 
 class Node:
-    """A place of the tree: what each identity of whoever acts may do, has regretted, has done.
+    """A node of the tree: what each identity of the side to act may do, has regretted, has done.
 
     All lists go by identity, then by action in the order of ``actions``. ``ends`` says what an
     action ends in for each pair (Killer, Inspector) that can meet, or None where it goes on.

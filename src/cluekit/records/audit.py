@@ -22,8 +22,8 @@ Known = tuple[Found, tuple[int, ...] | None]
 def audit_game(session: Session, steps: int = STEPS) -> tuple[AuditAnswer, ...]:
     """Return the audit of a game, seat by seat, each from the letters to that seat alone.
 
-    What was read in the envelope proves nothing: only conclusions count. Each seat's is followed
-    for so many steps.
+    What was read in the envelope proves nothing: only conclusions count. Each seat's are followed
+    for this many steps.
     """
     cards = [card.id for card in session.edition.deck.cards]
     file = holders_of(session.view(0).table).file

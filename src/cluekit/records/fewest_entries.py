@@ -27,7 +27,7 @@ Way = tuple[How, Callable[[Case, Clause, Work], tuple[int, ...]]]
 def fewest(case: Case, goal: Clause, steps: int) -> Entries:
     """Return the fewest entries from which the goal follows.
 
-    Where they are too hard to find in so many steps, some that suffice and of which none can be
+    Where they are too hard to find in this many steps, some that suffice and of which none can be
     spared; at the worst all.
     """
     for how, way in _WAYS:

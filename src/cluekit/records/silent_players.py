@@ -35,9 +35,9 @@ def _sized(case: Case) -> Case:
 
 
 def if_silent(case: Case, steps: int = STEPS) -> Case | None:
-    """Return the same, or None where it cannot be: somebody was sure and kept still.
+    """Return the same, or None where it cannot be: somebody was sure and kept silent.
 
-    Raises ``TooHardError`` where that is not found out in so many steps.
+    Raises ``TooHardError`` where this many steps do not tell.
     """
     found = with_silence(case, steps)
     return found if _fits(found, steps) or not _fits(case, steps) else None

@@ -80,7 +80,7 @@ class Solution(msgspec.Struct, frozen=True):
 
 
 def solve(case: Case, model: Model = "deals", steps: int = STEPS) -> Solution:
-    """Return everything that follows from a case, as far as so many steps lead each time.
+    """Return everything that follows from a case, as far as this many steps lead each time.
 
     What cannot be counted at once is first settled cell by cell, and then counted once more with
     all that is known; where that is still too hard, the marks are certain all the same. Whoever
@@ -149,7 +149,7 @@ def _counted(case: Case, found: Count, marks: Marks) -> Solution:
 
 
 def _clashing(case: Case, model: Model, steps: int) -> Solution:
-    """Return which entries clash; all of them to whoever interrupts the search for the fewest."""
+    """Return which entries clash; all of them when the search for the fewest is interrupted."""
     try:
         clash = fewest(case, (), steps)
     except KeyboardInterrupt:
@@ -265,7 +265,7 @@ class Why(msgspec.Struct, frozen=True):
 def explain(solution: Solution, card: int, holder: int, steps: int = STEPS) -> Why:
     """Return why a card is with a holder or not, or why that is not certain.
 
-    Raises ``TooHardError`` where two deals for an open cell are not found in so many steps.
+    Raises ``TooHardError`` where two deals for an open cell are not found in this many steps.
     """
     case, says = solution.case, solution.says(card, holder)
     goal = (Cell(card, holder, has=says == YES),)

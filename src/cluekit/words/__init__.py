@@ -44,7 +44,7 @@ __all__ = [
 ]
 
 _MANY = 2
-"""What a noun agrees with whose number is not known as one."""
+"""The number that a noun agrees with, unless its number is known to be one."""
 _DIGITS = 12
 """A number of so many digits is not looked at: what follows agrees with many."""
 _LONG = 3_000

@@ -90,7 +90,7 @@ def open_in(code: str) -> str:
 
 
 def set_language(code: str) -> None:
-    """Say everything in this language from now on, and tell whoever asked to be told.
+    """Say everything in this language from now on, and tell everyone who asked to be told.
 
     Raises ``ValueError`` for a language that has no catalogue.
     """

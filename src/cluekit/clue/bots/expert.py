@@ -1,8 +1,8 @@
 """The bot ``expert``: it knows how likely every case file is, and what every question is worth.
 
 It asks the question that tells most about the case file, heads for the room with the most bits a
-turn, and shows the card that tells least. When it accuses is told in
-``judging``.
+turn, and shows the card that tells least. When it accuses is explained in
+``judgement``.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Expert:
         return decide(view, choices, luck, here)
 
     def think(self, view: View) -> Thought | None:
-        """Return what the view makes it think; the same letters are not thought over again."""
+        """Return what it makes of the view; it thinks about the same letters only once."""
         puzzle = puzzle_of(view)
         if self._last is None or self._last.puzzle != puzzle:
             self._last = think(view, puzzle, self._plain.notes.up_to(view))

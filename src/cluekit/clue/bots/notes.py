@@ -13,7 +13,7 @@ Deepen = Callable[[Sheet, View], Sheet]
 
 
 class Notes:
-    """The bot's own sheet. It begins anew when the view is not a later one of the same game.
+    """The bot's own sheet. It starts afresh when the view is not a later one of the same game.
 
     ``deepen`` adds to the sheet what follows beyond its own rules; ``fewest`` tells which cards
     the bot asks about first, ``own`` whether it names own cards rather than one

@@ -53,7 +53,7 @@ def silence_of(view: View, seat: int) -> tuple[NotAll, ...]:
 
 @lru_cache(maxsize=512)
 def excluded_hands(known: Puzzle, seat: int, entry: int, steps: int = STEPS) -> tuple[NotAll, ...]:
-    """Return the hands that the seat cannot have, for whoever knew this accused after the entry."""
+    """Return the hands the seat cannot have: with them it would have accused after the entry."""
     return silence(known, seat, entry=entry, steps=steps)
 
 

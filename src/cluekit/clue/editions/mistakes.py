@@ -33,7 +33,7 @@ def problems_in(text: str) -> list[Problem]:
     return mistakes_in(text, VERSION, _mistakes)
 
 
-def _mistakes(table: dict[str, Any]) -> Iterator[Placed]:
+def _mistakes(table: dict[str, object]) -> Iterator[Placed]:
     yield from misfits(table, form_of(File))
     yield from _ids(table)
     yield from _rooms_named(table)
@@ -59,7 +59,7 @@ def texts(table: dict[str, Any], kind: str, key: str) -> list[tuple[Path_, str]]
     return [((*path, key), word) for path, word in found if isinstance(word, str) and word]
 
 
-def options_of(table: dict[str, Any]) -> Options | None:
+def options_of(table: dict[str, object]) -> Options | None:
     """Return the house rules, or None when they cannot be read."""
     return fit(table.get("options", {}), Options)
 
@@ -67,7 +67,7 @@ def options_of(table: dict[str, Any]) -> Options | None:
 # --- what fits by itself, but not together ----------------------------------------------------
 
 
-def _ids(table: dict[str, Any]) -> Iterator[Placed]:
+def _ids(table: dict[str, object]) -> Iterator[Placed]:
     """Every card has an id of its own, every alias is there once, so is every bonus card."""
     names = [found for kind in KINDS for found in texts(table, kind, "id")]
     yield from _twice(names, "id-twice")
@@ -88,7 +88,7 @@ def _twice(found: Sequence[tuple[Path_, str]], code: str) -> Iterator[Placed]:
         seen.add(word)
 
 
-def _rooms_named(table: dict[str, Any]) -> Iterator[Placed]:
+def _rooms_named(table: dict[str, object]) -> Iterator[Placed]:
     """Weapons begin in rooms, and passages lead to rooms, that there are."""
     ids = [name for _, name in texts(table, "rooms", "id")]
     for path, room in texts(table, "weapons", "room"):
@@ -118,7 +118,7 @@ def _no_such_room(path: Path_, room: str, ids: list[str]) -> Iterator[Placed]:
         yield Placed(path, Problem("no-such-room", about={"name": room[:40], "known": ids}))
 
 
-def _numbers(table: dict[str, Any]) -> Iterator[Placed]:
+def _numbers(table: dict[str, object]) -> Iterator[Placed]:
     """There are cards and pieces enough for the players, and not too many."""
     piles = [len(cards(table, kind)) for kind in KINDS]
     most_cards = sum(piles)
@@ -141,7 +141,7 @@ def _numbers(table: dict[str, Any]) -> Iterator[Placed]:
         yield Placed(("players",), Problem("too-few-cards", about=about))
 
 
-def _marks_and_map(table: dict[str, Any]) -> Iterator[Placed]:
+def _marks_and_map(table: dict[str, object]) -> Iterator[Placed]:
     marks = [found for found in texts(table, "rooms", "mark") if len(found[1]) == 1]
     clashes = list(_twice(marks, "mark-twice"))
     yield from clashes
@@ -157,7 +157,7 @@ def _marks_and_map(table: dict[str, Any]) -> Iterator[Placed]:
         yield from _map(table, text, [mark for _, mark in marks])
 
 
-def _map(table: dict[str, Any], text: str, marks: list[str]) -> Iterator[Placed]:
+def _map(table: dict[str, object], text: str, marks: list[str]) -> Iterator[Placed]:
     for problem in problems_with_map(text, marks):
         yield Placed(("board", "map"), problem)
         if problem.code in {"map-empty", "map-too-large"}:
@@ -178,7 +178,7 @@ def _id_at(table: dict[str, Any], path: Path_) -> str:
     return str(table[str(path[0])][path[1]].get("id", ""))[:40]
 
 
-def _house_rules(table: dict[str, Any]) -> Iterator[Placed]:
+def _house_rules(table: dict[str, object]) -> Iterator[Placed]:
     """The set-up can be played in its order; bonus cards are there where they are drawn."""
     options = options_of(table)
     if options is None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import msgspec
 
@@ -45,14 +44,14 @@ def _head(file: File, title: str) -> Iterator[str]:
         yield f"follows = {value(file.follows)}"
 
 
-def _card(kind: str, card: Any) -> list[str]:
+def _card(kind: str, card: object) -> list[str]:
     """Return a table with all keys of a card that say something."""
     given = msgspec.to_builtins(card)
     return [f"[[{kind}]]", *(f"{key} = {value(given[key])}" for key in given if given[key])]
 
 
 def _switches(file: File) -> list[str]:
-    """Return a line for each switch; none for who begins where whoever is drawn first begins."""
+    """Return a line for each switch; none for who begins where the turn order is drawn."""
     drawn = "turn-order" in file.options.setup_order
     return switches(file.options, ("first-player",) if drawn else (), ("setup-order",))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from cluekit.clue.notation.names import EDITIONS, UNKNOWN, Names
 from cluekit.clue.public import facts
@@ -17,7 +17,7 @@ from cluekit.core.notation.head import first_lines, is_plain, seat_line
 T = TypeVar("T")
 
 
-def heading(session: Session, told: Sequence[Any], names: Names, seat: int | None) -> list[str]:
+def heading(session: Session, told: Sequence[object], names: Names, seat: int | None) -> list[str]:
     """Return the head of a text of these facts, told to this seat (None: everything)."""
     table = session.view(SPECTATOR).table
     called = [names.seat(number) for number in range(len(session.players))]
@@ -39,7 +39,7 @@ def _seats(players: Sequence[Player], names: Names) -> Iterator[str]:
         taken.append(player.id)
 
 
-def _set_up(told: Sequence[Any], table: Table, names: Names) -> Iterator[str]:
+def _set_up(told: Sequence[object], table: Table, names: Names) -> Iterator[str]:
     """Yield what luck gave in the set-up, in one order for all editions."""
     if order := _last(told, facts.TurnOrderDrawn):
         yield f"order: {', '.join(map(names.seat, order.seats))}"
@@ -58,7 +58,7 @@ def _set_up(told: Sequence[Any], table: Table, names: Names) -> Iterator[str]:
         yield f"first: {names.seat(first.seat)}"
 
 
-def _last(told: Sequence[Any], kind: type[T]) -> T | None:
+def _last(told: Sequence[object], kind: type[T]) -> T | None:
     return next((fact for fact in reversed(told) if isinstance(fact, kind)), None)
 
 
@@ -68,13 +68,13 @@ def _weapons(placed: facts.WeaponsPlaced, table: Table, names: Names) -> str:
     return ", ".join(f"{names.card(card)} {names.places.written[room]}" for card, room in pairs)
 
 
-def _envelope(told: Sequence[Any]) -> tuple[int, int, int]:
+def _envelope(told: Sequence[object]) -> tuple[int, int, int]:
     """Return what is in the envelope, if these facts tell it."""
     known = _last(told, facts.CaseFileHolds) or _last(told, facts.GameEnded)
     return known.cards if known else (UNKNOWN, UNKNOWN, UNKNOWN)
 
 
-def _hands(told: Sequence[Any], dealt: facts.CardsDealt, names: Names) -> Iterator[str]:
+def _hands(told: Sequence[object], dealt: facts.CardsDealt, names: Names) -> Iterator[str]:
     """Yield each hand and what was left over; ``?`` for each card that is not told."""
     hands = {fact.seat: fact.cards for fact in told if isinstance(fact, facts.Received)}
     for seat, size in enumerate(dealt.sizes):

@@ -76,7 +76,7 @@ def _picks(_: Session, choices: Choices, names: Names) -> Iterator[str]:
         yield names.does(choices.seat, "picks", names.seat(seat))
 
 
-_COULD: dict[type[Any], Callable[[Session, Choices, Names], Iterator[str]]] = {
+_COULD: dict[type, Callable[[Session, Choices, Names], Iterator[str]]] = {
     moves.Roll: _rolls,
     moves.Stay: lambda _, c, n: iter([n.does(c.seat, "stays")]),
     moves.TakePassage: _passages,
@@ -90,7 +90,7 @@ _COULD: dict[type[Any], Callable[[Session, Choices, Names], Iterator[str]]] = {
 }
 
 
-def reason(problem: Problem, names: Names) -> dict[str, Any]:
+def reason(problem: Problem, names: Names) -> dict[str, object]:
     """Return a problem as plain data, its cards, seats and places by the names of the text."""
     about = {key: _named(key, value, names) for key, value in problem.about.items()}
     return {"code": problem.code, "clause": problem.clause, "about": about}

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 import msgspec
 
@@ -199,12 +198,12 @@ FORMER = {1: {"us": {"two-players": "four-face-down"}, "pool": _ONCE_IN_THE_VILL
 EDITIONS = Editions(SHIPPED, edition, read_edition, Options, _same_but_options, FORMER)
 
 
-def answers_to(key: str) -> dict[str, Any]:
+def answers_to(key: str) -> dict[str, object]:
     """Return every answer an option can have, as it is written (steps, for the set-up's order)."""
     return house_rules.spoken_answers(Options, key)
 
 
-def with_answers(base: Edition, answers: Mapping[str, Any]) -> Edition:
+def with_answers(base: Edition, answers: Mapping[str, object]) -> Edition:
     """Return an edition with these answers to all its switches; raises what contradicts."""
     found: Edition = house_rules.with_answers(base, answers, EDITIONS)
     return found

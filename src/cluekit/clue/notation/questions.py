@@ -9,7 +9,6 @@ Otto accuses: carla dagger tower -> wrong
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -80,7 +79,7 @@ def _answer(answer: Answer, names: Names) -> str:
     return f"{names.seat(answer.seat)} {names.cards_in(answer.cards) or 'none'}"
 
 
-def asked_in(told: Sequence[Any], before: Asked | None = None) -> Asked | None:
+def asked_in(told: Sequence[object], before: Asked | None = None) -> Asked | None:
     """Return the last question or accusation after these facts.
 
     ``before`` is the one that was open until then. Passes that the seating tells are left out.
@@ -96,13 +95,13 @@ def asked_in(told: Sequence[Any], before: Asked | None = None) -> Asked | None:
     return asked
 
 
-def _in_secret(told: Sequence[Any]) -> Triple:
+def _in_secret(told: Sequence[object]) -> Triple:
     """Return what was written down, if we were told."""
     found = (fact.cards for fact in told if isinstance(fact, facts.AccusationWritten))
     return next(found, (UNKNOWN, UNKNOWN, UNKNOWN))
 
 
-def _answered(asked: Asked, fact: Any, told: Sequence[Any]) -> Asked:
+def _answered(asked: Asked, fact: object, told: Sequence[object]) -> Asked:
     if isinstance(fact, facts.Showed) and not fact.bonus:
         seen = _seen(told, fact) or (UNKNOWN,) * fact.count
         return replace(asked, answers=(*asked.answers, Answer(fact.seat, seen)))
@@ -116,7 +115,7 @@ def _answered(asked: Asked, fact: Any, told: Sequence[Any]) -> Asked:
     return asked
 
 
-def _seen(told: Sequence[Any], showed: facts.Showed) -> tuple[int, ...]:
+def _seen(told: Sequence[object], showed: facts.Showed) -> tuple[int, ...]:
     seen = (fact for fact in told if isinstance(fact, facts.CardSeen) and not fact.bonus)
     return tuple(fact.card for fact in seen if fact.seat == showed.seat)
 

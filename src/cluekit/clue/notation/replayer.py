@@ -285,7 +285,7 @@ _DRAWS = (("draws",), ("draw",))
 
 
 def _whom(said: Suggestion) -> int:
-    """Return the one who was asked: where only one is, who answers (P12)."""
+    """Return the seat that was asked: where only one is asked, the one that answers (P12)."""
     seats = [answer.seat for answer in said.answers]
     return said.whom if said.whom != UNKNOWN or not seats else seats[0]
 

@@ -47,7 +47,7 @@ class _Writer:
         self._asked: Asked | None = None
         self._mover = UNKNOWN
 
-    def lines(self, moves: Iterable[list[tuple[int, Any]]]) -> list[str]:
+    def lines(self, moves: Iterable[list[tuple[int, object]]]) -> list[str]:
         """Return the lines of all moves; an end of turn is written where it is not plain."""
         for move in moves:
             self._move([fact for _, fact in move])
@@ -141,15 +141,15 @@ class _Writer:
         return f"{self.say(told[0].seat, 'looks', place)}: {self._names.cards_in(seen)}"
 
 
-def _asks(told: Sequence[Any]) -> bool:
+def _asks(told: Sequence[object]) -> bool:
     return any(isinstance(fact, facts.Suggested | facts.Accused) for fact in told)
 
 
-def _answers(told: Sequence[Any]) -> bool:
+def _answers(told: Sequence[object]) -> bool:
     return isinstance(told[0], facts.Showed) and not told[0].bonus
 
 
-_SAYING: dict[type[Any], Callable[[_Writer, Told], str]] = {
+_SAYING: dict[type, Callable[[_Writer, Told], str]] = {
     facts.Rolled: lambda w, t: w.say(t[0].seat, "rolls", " ".join(map(str, t[0].dice))),
     facts.Walked: lambda w, t: w.say(t[0].seat, "walks", f"to {w.place(t[0].path[-1])}"),
     facts.PassageTaken: lambda w, t: w.say(

@@ -126,7 +126,7 @@ ICONS = {
 }
 """One line drawing for each kind of event, on a grid of 24 units."""
 
-ICON_OF: dict[type[Any], str] = {
+ICON_OF: dict[type, str] = {
     facts.Rolled: "dice",
     facts.RolledForStart: "dice",
     facts.Walked: "walk",
@@ -160,7 +160,7 @@ ICON_OF: dict[type[Any], str] = {
 }
 
 
-def plain_log(view: View, letters: Iterable[tuple[int, Any]]) -> str:
+def plain_log(view: View, letters: Iterable[tuple[int, object]]) -> str:
     """Return the log as plain text, a line each, turns parted by their headings."""
     lines = []
     for turn in by_turn(list(letters)):

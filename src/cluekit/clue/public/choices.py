@@ -98,7 +98,7 @@ class Choices(msgspec.Struct, frozen=True, gc=False):
         """Return the kinds of move that are open, in a fixed order."""
         return tuple(kind for kind, how in _KINDS.items() if how.open_now(self))
 
-    def of_kind(self, kind: type[Any]) -> Iterator[moves.Move]:
+    def of_kind(self, kind: type) -> Iterator[moves.Move]:
         """Yield every legal move of one kind."""
         if _KINDS[kind].open_now(self):
             yield from _KINDS[kind].each(self)
@@ -143,7 +143,7 @@ class _Kind(NamedTuple):
     each: Callable[[Choices], Iterator[moves.Move]]
 
 
-_KINDS: dict[type[Any], _Kind] = {
+_KINDS: dict[type, _Kind] = {
     moves.Prepare: _Kind(
         lambda c: bool(c.prepare),
         lambda c, m: bool(c.prepare) and m.step == c.prepare,

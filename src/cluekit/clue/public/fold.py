@@ -13,12 +13,12 @@ from cluekit.clue.public.moves import EVERYBODY
 from cluekit.clue.public.table import Question, Table, whole_bonus_deck
 
 
-def fold(table: Table, fact: Any) -> Table:
+def fold(table: Table, fact: object) -> Table:
     """Return the table after a public fact."""
     return _AFTER[type(fact)](table, fact)
 
 
-def _prepared(table: Table, **changes: Any) -> Table:
+def _prepared(table: Table, **changes: object) -> Table:
     return replace(table, prepared=table.prepared + 1, **changes)
 
 
@@ -208,7 +208,7 @@ def _ended(table: Table, fact: facts.GameEnded) -> Table:
     return replace(table, phase=over, winner=won, case_file=fact.cards, mover=NOBODYS_TURN)
 
 
-_AFTER: dict[type[Any], Callable[[Table, Any], Table]] = {
+_AFTER: dict[type, Callable[[Table, Any], Table]] = {
     facts.TurnOrderDrawn: lambda t, f: _prepared(t, order=f.seats, first=f.seats[0]),
     facts.CharacterChosen: _character_chosen,
     facts.PiecesPlaced: lambda t, f: _prepared(t, pieces=f.places),

@@ -156,7 +156,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
 
 def whole_bonus_deck(edition: Edition, face_down: int) -> tuple[int, ...]:
-    """Return how many there are of each bonus card where so many cards lie face down (P22).
+    """Return how many of each bonus card there are when this many cards lie face down (P22).
 
     Without any, cards about them could do nothing; the edition says whether they stay in the deck.
     """

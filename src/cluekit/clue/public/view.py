@@ -43,7 +43,7 @@ class Own(msgspec.Struct, frozen=True, gc=False):
 
 
 class View(msgspec.Struct, frozen=True, gc=False):
-    """The position as one seat knows it; ``seat`` is ``SPECTATOR`` for whoever only watches."""
+    """The position as one seat knows it; ``seat`` is ``SPECTATOR`` for a spectator."""
 
     table: Table
     seat: int = SPECTATOR
@@ -60,7 +60,7 @@ class View(msgspec.Struct, frozen=True, gc=False):
         return self.table.edition.deck
 
 
-def learn(own: Own, fact: Any, table: Table) -> Own:
+def learn(own: Own, fact: object, table: Table) -> Own:
     """Return what the seat knows after a letter of its own; ``table`` is the table by then."""
     learned = _LEARN.get(type(fact))
     return learned(own, fact, table) if learned else own
@@ -72,7 +72,7 @@ def _saw(own: Own, fact: facts.CardSeen, table: Table) -> Own:
     return replace(own, shown=(*own.shown, shown))
 
 
-_LEARN: dict[type[Any], Callable[[Own, Any, Table], Own]] = {
+_LEARN: dict[type, Callable[[Own, Any, Table], Own]] = {
     facts.Received: lambda o, f, _: replace(o, hand=f.cards),
     facts.CardSeen: _saw,
     facts.FaceDownSeen: lambda o, f, _: replace(o, peeked=(*o.peeked, (f.index, f.card))),

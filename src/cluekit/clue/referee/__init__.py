@@ -1,1 +1,1 @@
-"""Who knows everything: the state, the rules, refusals, the set-up. No seat imports this."""
+"""The referee knows everything: the state, the rules, refusals, the set-up. No seat imports it."""

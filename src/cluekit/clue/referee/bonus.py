@@ -77,7 +77,7 @@ def show(state: State, seat: int, card: int) -> Letters:
 _NOTHING = {"seat": NOBODYS_TURN}
 
 
-def _be_shown(state: State) -> dict[str, Any]:
+def _be_shown(state: State) -> dict[str, object]:
     """Choose a player; that player shows you a card of their choice."""
     table = state.table
     if table.given:
@@ -88,7 +88,7 @@ def _be_shown(state: State) -> dict[str, Any]:
     return {"seat": table.mover, "pick": others} if others else dict(_NOTHING)
 
 
-def _show_left(state: State) -> dict[str, Any]:
+def _show_left(state: State) -> dict[str, object]:
     """Everybody shows the next player a card, the drawer first."""
     table = state.table
     for seat in (table.mover, *table.seats_after(table.mover)):
@@ -97,7 +97,7 @@ def _show_left(state: State) -> dict[str, Any]:
     return dict(_NOTHING)
 
 
-def _lay_open(state: State) -> dict[str, Any]:
+def _lay_open(state: State) -> dict[str, object]:
     """Lay one card of your hand open."""
     table = state.table
     open_already = [card for _, card in table.laid_open]
@@ -105,7 +105,7 @@ def _lay_open(state: State) -> dict[str, Any]:
     return dict(_NOTHING) if table.given or not hand else {"seat": table.mover, "show": hand}
 
 
-def _peek(state: State) -> dict[str, Any]:
+def _peek(state: State) -> dict[str, object]:
     """Look at one of the cards that lie face down."""
     table = state.table
     if table.given or not table.face_down:

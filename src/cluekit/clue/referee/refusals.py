@@ -160,7 +160,7 @@ def _show(state: State, choices: Choices, move: moves.Show) -> Problem:
     return Problem("not-asked-about" if wrong[0] not in asked else "not-in-hand", clause, about)
 
 
-def _not_for_the_bonus(state: State, choices: Choices, about: dict[str, Any]) -> Problem:
+def _not_for_the_bonus(state: State, choices: Choices, about: dict[str, object]) -> Problem:
     """A card that lies open already is not laid open once more (P22)."""
     lies_open = (choices.seat, about["card"]) in state.table.laid_open
     return Problem("open-already" if lies_open else "not-in-hand", "P22", about)
@@ -188,7 +188,7 @@ def _not_in_the_pool(table: Table) -> Problem:
     return Problem("only-in-the-pool", "P09")
 
 
-_WHY: dict[type[Any], Callable[[State, Choices, Any], Problem]] = {
+_WHY: dict[type, Callable[[State, Choices, Any], Problem]] = {
     moves.Prepare: lambda _, c, m: out_of_order(c, m.step, "U03"),
     moves.ChooseCharacter: _choose_character,
     moves.Roll: lambda _, c, __: not_now(c, "roll", "U09"),

@@ -250,7 +250,7 @@ def _end_turn(state: State, _: moves.EndTurn, __: Luck) -> Letters:
     return _next_turn(state)
 
 
-_PLAY: dict[type[Any], Callable[[State, Any, Luck], Letters]] = {
+_PLAY: dict[type, Callable[[State, Any, Luck], Letters]] = {
     moves.Prepare: _prepare,
     moves.ChooseCharacter: _choose_character,
     moves.Roll: _roll,

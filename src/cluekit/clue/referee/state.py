@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 from msgspec.structs import replace
 
@@ -27,7 +25,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     secrets: Secrets
 
 
-def keep(secrets: Secrets, fact: Any) -> Secrets:
+def keep(secrets: Secrets, fact: object) -> Secrets:
     """Return the secrets after a fact that is not public."""
     if type(fact) is facts.Received:
         return replace(secrets, hands=(*secrets.hands, fact.cards))

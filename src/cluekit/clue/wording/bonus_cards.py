@@ -91,7 +91,7 @@ def _peeked(fact: facts.Peeked, view: View) -> str:
 
 
 def _face_down_seen(fact: facts.FaceDownSeen, view: View) -> str:
-    """Who looks learns it alone (U30)."""
+    """Only the player who looks learns it (U30)."""
     number, card = fact.index + 1, the(view.deck.cards[fact.card])
     if fact.seat == view.seat:
         return say("You looked at face-down card {number}: {card}.", number=number, card=card)
@@ -101,7 +101,7 @@ def _face_down_seen(fact: facts.FaceDownSeen, view: View) -> str:
     )
 
 
-BONUS: dict[type[Any], Callable[[Any, View], str]] = {
+BONUS: dict[type, Callable[[Any, View], str]] = {
     facts.BonusDrawn: _drawn,
     facts.BonusDeckShuffled: _shuffled,
     facts.PlayerPicked: _picked,

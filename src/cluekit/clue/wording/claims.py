@@ -40,7 +40,7 @@ class Names(msgspec.Struct, frozen=True):
 
 
 def piles_of(*, open_cards: bool, face_down: bool) -> list[Place]:
-    """Return the piles there are beside the players, in the order of their numbers."""
+    """Return the piles besides the players' hands, in the order of their numbers."""
     piles: list[Place] = ["table"] if open_cards else []
     piles += ["pool"] if face_down else []
     return [*piles, "envelope"]

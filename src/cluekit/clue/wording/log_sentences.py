@@ -28,12 +28,12 @@ from cluekit.words import capital, say, say_n
 from cluekit.words.story import story_text
 
 
-def tell(fact: Any, view: View) -> str:
+def tell(fact: object, view: View) -> str:
     """Return the fact as one sentence."""
     return _TELL[type(fact)](fact, view)
 
 
-def tell_step(happened: Iterable[Any], view: View) -> list[str]:
+def tell_step(happened: Iterable[object], view: View) -> list[str]:
     """Return the facts of one move, a sentence each, without saying anything twice."""
     return [tell(fact, view) for fact in without_repeats(happened)]
 
@@ -41,21 +41,21 @@ def tell_step(happened: Iterable[Any], view: View) -> list[str]:
 def without_repeats(happened: Iterable[Any]) -> list[Any]:
     """Return the facts of one move that need telling.
 
-    Whoever saw which card was shown need not be told that one was; a theory said aloud need not
-    be told as a written one, too; where one player alone is asked, the answer is the end of it.
-    Who accused wrongly is told that nothing more may be asked, so not once more why the turn ends.
+    A player who saw which card was shown need not be told that one was; a theory said aloud need
+    not be told as a written one, too; where one player alone is asked, the answer ends it. A
+    player who accused wrongly hears that nothing more may be asked, so not why the turn ends, too.
     """
     kept = list(happened)
     told = {said for fact in kept for said in _also_says(fact)}
     return [fact for fact in kept if (type(fact), fact.seat if _by_seat(fact) else -1) not in told]
 
 
-def _by_seat(fact: Any) -> bool:
+def _by_seat(fact: object) -> bool:
     kinds = {facts.Showed, facts.Peeked, facts.AccusationWritten, facts.AllAnswered}
     return type(fact) in {*kinds, facts.TurnEnded}
 
 
-def _also_says(fact: Any) -> Iterator[tuple[type[Any], int]]:
+def _also_says(fact: object) -> Iterator[tuple[type, int]]:
     """Yield the kind and seat of facts that this one says as well."""
     if type(fact) is facts.CardSeen:
         yield facts.Showed, fact.seat
@@ -346,7 +346,7 @@ def _game_ended(fact: facts.GameEnded, view: View) -> str:
     return f"{ended} {say('{who} may be called “{title}”.', who=winner, title=title)}"
 
 
-_TELL: dict[type[Any], Callable[[Any, View], str]] = {
+_TELL: dict[type, Callable[[Any, View], str]] = {
     **PREPARED,
     **BONUS,
     **TURNS,

@@ -75,7 +75,7 @@ def _accuse(move: moves.Accuse, edition: Edition) -> str:
     return say("Accuse: {theory}", theory=claim)
 
 
-_ACT: dict[type[Any], Callable[[Any, Edition], str]] = {
+_ACT: dict[type, Callable[[Any, Edition], str]] = {
     moves.Prepare: _prepare,
     moves.ChooseCharacter: _choose_character,
     moves.Roll: lambda _, __: say("Roll the dice"),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from cluekit.clue.public import facts
 from cluekit.clue.public.table import Question
@@ -18,7 +17,7 @@ def question_words(view: View, index: int) -> str:
     return say("Question {number}: {told}", number=index + 1, told=told)
 
 
-def _happened(view: View, index: int) -> Iterator[Any]:
+def _happened(view: View, index: int) -> Iterator[object]:
     question = view.table.questions[index]
     if question.accusing:
         yield facts.Accused(question.asker, question.cards)
@@ -31,7 +30,7 @@ def _happened(view: View, index: int) -> Iterator[Any]:
         yield from _shown(view, index, question, (seat, count))
 
 
-def _shown(view: View, index: int, question: Question, answer: tuple[int, int]) -> Iterator[Any]:
+def _shown(view: View, index: int, question: Question, answer: tuple[int, int]) -> Iterator[object]:
     """Yield what a seat showed: the cards where this view saw them, else how many."""
     seat, count = answer
     seen = [s.card for s in view.own.shown if s.question == index and s.by == seat]

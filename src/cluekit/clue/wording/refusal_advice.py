@@ -75,7 +75,7 @@ def _doing(value: Any) -> str:
     return say(DOING.get(value, str(value)))
 
 
-def _reason(value: Any) -> str:
+def _reason(value: object) -> str:
     """Return a reason in our words where we have some; what a system says stays as it is."""
     ours = (words for begins, words in {**TOML, **JSON}.items() if str(value).startswith(begins))
     return say(next(ours, str(value)))

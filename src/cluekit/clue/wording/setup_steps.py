@@ -150,7 +150,7 @@ def _first_player_found(fact: facts.FirstPlayerFound, view: View) -> str:
     )
 
 
-PREPARED: dict[type[Any], Callable[[Any, View], str]] = {
+PREPARED: dict[type, Callable[[Any, View], str]] = {
     facts.TurnOrderDrawn: _turn_order_drawn,
     facts.CharacterChosen: _character_chosen,
     facts.PiecesPlaced: _pieces_placed,

@@ -61,7 +61,7 @@ WHY_OVER: dict[facts.EndedBy, tuple[str, str, str]] = {
 
 
 def _skipped(fact: facts.TurnsSkipped, view: View) -> str:
-    """Whoever reads this may be among them."""
+    """The reader may be among them."""
     others = [seat_name(view, seat) for seat in fact.seats if seat != view.seat]
     told = []
     if view.seat in fact.seats:
@@ -71,7 +71,7 @@ def _skipped(fact: facts.TurnsSkipped, view: View) -> str:
     return with_clause(" ".join(told), "U28")
 
 
-TURNS: dict[type[Any], Callable[[Any, View], str]] = {
+TURNS: dict[type, Callable[[Any, View], str]] = {
     facts.TurnBegan: _began,
     facts.TurnEnded: _ended,
     facts.TurnsSkipped: _skipped,

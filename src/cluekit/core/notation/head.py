@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Collection, Iterator, Sequence
-from typing import Any
 
 import msgspec
 
@@ -119,7 +118,7 @@ def step_to_do(head: Head, steps: Sequence[str]) -> str:
 # --- writing -----------------------------------------------------------------------------------
 
 
-def post_of(session: AnySession, seat: int | None) -> list[tuple[int, Any]]:
+def post_of(session: AnySession, seat: int | None) -> list[tuple[int, object]]:
     """Return a seat's letters with the numbers of their moves; without a seat, all there are."""
     if seat is not None:
         return session.letters(seat)

@@ -60,7 +60,7 @@ def edition_lines(played: Any, editions: Editions) -> Iterator[str]:
         yield f"{EDITION_MARK} {line}" if line else EDITION_MARK
 
 
-def _written(answer: Any) -> str:
+def _written(answer: object) -> str:
     if isinstance(answer, bool):
         return "yes" if answer else "no"
     return " ".join(answer) if isinstance(answer, tuple) else str(answer)
@@ -112,7 +112,7 @@ def with_options(base: Any, lines: list[Line], editions: Editions) -> Any:
         raise refuse("text-options", lines[0], why=why) from None
 
 
-def _answer(line: Line, answers: Mapping[str, Any], editions: Editions) -> tuple[str, Any]:
+def _answer(line: Line, answers: Mapping[str, object], editions: Editions) -> tuple[str, object]:
     """Read one option; its answer must be one of those there are."""
     key, _, said = (line.right or "").lower().partition(" ")
     if key not in answers:

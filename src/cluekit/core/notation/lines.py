@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
-from typing import Any
 
 import msgspec
 
@@ -55,7 +54,7 @@ class Line(msgspec.Struct, frozen=True):
         return refuse("text-line", self, text=self.text[:80], known=list(self.forms))
 
 
-def refuse(code: str, line: Line | int, **about: Any) -> RefusedError:
+def refuse(code: str, line: Line | int, **about: object) -> RefusedError:
     """Return the refusal of a line, ready to be raised."""
     number = line if isinstance(line, int) else line.number
     return refusal(code, line=number, **about)

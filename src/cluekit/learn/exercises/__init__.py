@@ -15,11 +15,13 @@ import msgspec
 import yaml
 
 from cluekit.core import Chance, Luck, RefusedError, refusal
-from cluekit.learn.checks import Question, check
+from cluekit.learn.checks import check
 from cluekit.learn.families import FAMILIES
 from cluekit.learn.feedback import Feedback, together
 from cluekit.learn.following import follow_through, wrong_sum
 from cluekit.learn.forms import Case, Form, Part, Step
+from cluekit.learn.kinds import question_about
+from cluekit.learn.question import Question
 from cluekit.learn.values import sentence_with, text_with
 from cluekit.words import mark
 
@@ -55,7 +57,7 @@ class Exercise(msgspec.Struct, frozen=True):
     def questions(self) -> tuple[Question, ...]:
         """Its parts, each with the values of the case."""
         case, number = self.case, self.number
-        return tuple(Question(part, self.values, case, number) for part in self.form.parts)
+        return tuple(question_about(part, self.values, case, number) for part in self.form.parts)
 
     def prompt(self, part: Part) -> str:
         """The question in the reader's language."""
@@ -97,7 +99,7 @@ class Exercise(msgspec.Struct, frozen=True):
     def fresh(self, number: int) -> Exercise:
         """Return variant ``number`` (1, 2, …): the same for everybody who asks for it.
 
-        It follows from the one before, so whoever holds that has only one step to go.
+        It follows from the one before, which is why it is quick to ask for one after the other.
         """
         last = self if 0 < self.number <= number else self._first()
         for step in range(last.number + 1, number + 1):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from cluekit.clue.editions.edition import edition
@@ -59,7 +57,7 @@ WRONG = {
 """By the right answer: too soon or too late, another house's rule, one accusation forgotten."""
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return whether one may accuse: "after", "now", "pool" or "never" (U16, U18, P01)."""
     may = _may(case)
     names = ("too_soon", "elsewhere", "once_more")

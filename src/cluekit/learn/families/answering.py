@@ -6,8 +6,6 @@ that fits is shown (the switch ``cards_shown``).
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from cluekit.clue.editions.edition import edition
@@ -108,11 +106,11 @@ def triple(asked: Asked, deck: str) -> Word:
     return Word(mark("{suspect} with {weapon} {room}"), names | {"room": Named(room, "in", deck)})
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return the people, the three cards, those of them in the answering hand, what happens."""
     asked = case.asked or Asked(asker="", cards=("", "", ""), shower="")
     held = card_list(asked.held, case.deck)
-    people: dict[str, Any] = {"asker": asked.asker, "shower": asked.shower, "held": held}
+    people: dict[str, object] = {"asker": asked.asker, "shower": asked.shower, "held": held}
     happens = _happens(case.house, asked)
     said = {name: Word(texts[happens], people) for name, texts in _SENTENCES.items()}
     return {**people, "cards": triple(asked, case.deck), "happens": happens, **said}

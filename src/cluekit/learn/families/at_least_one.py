@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import combinations
 from math import comb
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -20,7 +19,7 @@ from cluekit.logic import Literal
 LETTERS = "pqrst"
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return the clue as formulas, right and hasty, and the rows they are true in."""
     if case.numbers:
         return _rows(*case.numbers)
@@ -37,7 +36,9 @@ def values(case: Case) -> dict[str, Any]:
         "not_every": f"~({every})",
         "same": f"~({some})",
     }
-    said: dict[str, Any] = {f"said_{name}": Statement(text, case) for name, text in found.items()}
+    said: dict[str, object] = {
+        f"said_{name}": Statement(text, case) for name, text in found.items()
+    }
     return {
         "clue": Clue(case, 0),
         "who": case.seats[answer.seat],
@@ -48,7 +49,7 @@ def values(case: Case) -> dict[str, Any]:
     }
 
 
-def _rows(cards: int, hand: int) -> dict[str, Any]:
+def _rows(cards: int, hand: int) -> dict[str, object]:
     """Return the rows of "at least one of this many", and those a hand of that size can fill."""
     rows = 2**cards
     return {

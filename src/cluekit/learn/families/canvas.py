@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import log2
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -49,18 +48,18 @@ class Asking:
         return canvas_bits(evenly(self.killers), self.last.table, card)
 
 
-def _drew(fact: Any) -> bool:
+def _drew(fact: object) -> bool:
     return type(fact).__name__ in ("InspectorDrew", "Disguised")
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return the two answers' sets, what hasty people find, and the worth of each card."""
     asking = Asking(case)
     about = [number_of(called) for called in grid_of(case).about] or asking.hand[:1]
     return _answers(asking, about[0]) | _worths(asking, about[0]) | _cards(asking)
 
 
-def _answers(asking: Asking, card: int) -> dict[str, Any]:
+def _answers(asking: Asking, card: int) -> dict[str, object]:
     last = asking.last
     near, self_, now = last.table.near(card), 1 << card, len(stages(asking.case)) - 1
     others = last.living & ~last.own.drawn & ~(1 << asking.drawn)
@@ -81,7 +80,7 @@ def _answers(asking: Asking, card: int) -> dict[str, Any]:
     }
 
 
-def _worths(asking: Asking, card: int) -> dict[str, Any]:
+def _worths(asking: Asking, card: int) -> dict[str, object]:
     whole, yes = asking.killers.bit_count(), asking.yes(card).bit_count()
     fewer = min(yes, whole - yes) or 1
     return {
@@ -99,14 +98,14 @@ def _worths(asking: Asking, card: int) -> dict[str, Any]:
     }
 
 
-def _cards(asking: Asking) -> dict[str, Any]:
+def _cards(asking: Asking) -> dict[str, object]:
     """Return the cards of the hand, and who chooses which: each as a set of one."""
     hand, last = asking.hand, asking.last
     best = max(hand, key=asking.worth)
     busy = max(hand, key=lambda card: (last.table.near(card) & last.living).bit_count())
     rare = min(hand, key=lambda card: _rarer(asking, card))
     hopeful = max(hand, key=lambda card: asking.yes(card).bit_count())
-    found: dict[str, Any] = {f"card_{p}": letter(c) for p, c in enumerate(hand, start=1)}
+    found: dict[str, object] = {f"card_{p}": letter(c) for p, c in enumerate(hand, start=1)}
     found |= {f"splits_{p}": _split(asking, c) for p, c in enumerate(hand, start=1)}
     return found | {
         "hand": suspects(mask(hand)),

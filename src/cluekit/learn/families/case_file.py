@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from math import prod
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -24,12 +23,12 @@ def _sizes(name: str) -> Sizes:
     return len(deck.suspects), len(deck.weapons), len(deck.rooms)
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return for each deck, numbered from 1: its sizes, case files, cards, files of a suspect.
 
     Parts of the cube are triples of indices, None for all.
     """
-    found: dict[str, Any] = {}
+    found: dict[str, object] = {}
     for number, (suspects, weapons, rooms) in enumerate(sizes(case), start=1):
         found |= {
             f"suspects_{number}": suspects,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from cluekit.clue.editions.edition import edition
@@ -14,7 +12,7 @@ from cluekit.learn.values import Named, card_list
 from cluekit.learn.worlds import asked_in
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return the goal, a proof of it, and its steps to be put in order."""
     deck = edition(case.deck).deck
     first, second = asked_in(case)

@@ -9,7 +9,6 @@ card, or that card is shown, or another one.
 from __future__ import annotations
 
 from itertools import permutations
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -69,7 +68,7 @@ _SENTENCES = {
 """What is said in the case of each right answer; "" where that answer cannot be a slip."""
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return three questions, which of them is what, and what the answer to another one says."""
     deck, asked = edition(case.deck).deck, asked_in(case)[0]
     card = wanted_card(case)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from cluekit.core import Luck
@@ -21,10 +19,10 @@ def shares(cards: int, players: int) -> tuple[int, ...]:
     return tuple(cards // players + (1 if seat < cards % players else 0) for seat in range(players))
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return for each number of players, numbered from 1: the hands, and hasty answers."""
     cards = sum(sizes(case)[0])
-    found: dict[str, Any] = {"cards": cards, "dealt": cards - FILE}
+    found: dict[str, object] = {"cards": cards, "dealt": cards - FILE}
     for number, players in enumerate(case.players, start=1):
         hands = shares(cards - FILE, players)
         found |= {

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import log2
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -47,7 +46,7 @@ SAID = (Fraction(1, 2), Fraction(1, 4), Fraction(1, 8), Fraction(1, 16), Fractio
 """What somebody may have said of the truth."""
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return the share of one suspect, what it is not, and the scores of forecasts."""
     last, who = stages(case)[-1], number_of(grid_of(case).about[0])
     start = stages(case)[0].table
@@ -76,13 +75,13 @@ def values(case: Case) -> dict[str, Any]:
     }
 
 
-def _averages(last: Stage, house: str) -> dict[str, Any]:
+def _averages(last: Stage, house: str) -> dict[str, object]:
     """Return what three forecasts score on average, the truth being drawn as it is believed."""
     shares = [float(last.belief.share(who)) for who in members(last.killers)]
     said = {"honest": shares, "sharp": _sharper(shares), "even": [1 / len(shares)] * len(shares)}
     scores = {name: _average(shares, forecast) for name, forecast in said.items()}
     ranked = sorted(scores, key=lambda name: -scores[name])
-    found: dict[str, Any] = {f"{name}_score": Rounded(score) for name, score in scores.items()}
+    found: dict[str, object] = {f"{name}_score": Rounded(score) for name, score in scores.items()}
     return {
         **found,
         "forecast": ranked[RANKED[house]],

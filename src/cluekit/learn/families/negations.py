@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import permutations
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -62,7 +62,7 @@ KINDS = ("extreme", "negation", "special")
 ORDERS = tuple(permutations(KINDS))
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return the sentence and three others, and which of these is what.
 
     The sentences have numbers, not names that would tell which is the negation.

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from cluekit.core import Luck
@@ -15,11 +13,11 @@ from cluekit.noir import CAST
 SIZES = ((3, 3), (3, 4), (4, 3), (4, 4), (3, 5), (5, 3), (4, 5), (5, 4), (5, 5))
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return how many neighbours three suspects have, who may be the Killer, what is drawn."""
     grid, first = grid_of(case), stages(case)[0]
     everybody = len(first.table.cells)
-    found: dict[str, Any] = {
+    found: dict[str, object] = {
         "rows": len(grid.board),
         "columns": len(grid.board[0]),
         "everybody": everybody,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from math import prod
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -30,7 +29,7 @@ def _named(case: Case, numbers: list[int]) -> Cards:
     return card_list([cards[number].id for number in numbers], case.deck)
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return what can still be in the case file, and what hasty learners say.
 
     The kind asked about is that of the first card in the hand.

@@ -26,7 +26,7 @@ CLAIMED = "claimed"
 KNOWN = {"yes": "true", "no": "false", "open": "not-known"}
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return what the passer may hold, in how many ways, and what hasty learners say."""
     asked, shown = asked_in(case)[0], asked_in(case)[0].answers[-1].cards[0]
     mine = {edition(case.deck).deck.number(card) for card in case.hand}
@@ -56,7 +56,7 @@ def values(case: Case) -> dict[str, Any]:
     }
 
 
-def _unmentioned(case: Case) -> dict[str, Any]:
+def _unmentioned(case: Case) -> dict[str, object]:
     """Return a card that nobody has named, and whether it is where the claim says."""
     deck = edition(case.deck).deck
     named = {*asked_in(case)[0].cards, *(deck.number(card) for card in case.hand)}
@@ -69,14 +69,14 @@ def _unmentioned(case: Case) -> dict[str, Any]:
     }
 
 
-def _claims(case: Case) -> dict[str, Any]:
+def _claims(case: Case) -> dict[str, object]:
     """Return three claims that do not follow, each with a deal that refutes it."""
     deck, says = edition(case.deck).deck, marks(case)
     who = [Literal(card, FILE) for card in deck.suspects]
     held = [Literal(card, PASSER) for card in reversed(range(deck.size))]
     where = [Literal(card, FILE) for card in reversed(deck.rooms)]
     rope = [Literal(card, FILE) for card in deck.weapons]
-    found: dict[str, Any] = {}
+    found: dict[str, object] = {}
     for number, (literals, sign) in enumerate(((who, ""), (held, ""), (where + rope, "~")), 1):
         open_ones = [literal for literal in literals if says[literal] == "open"]
         text = f"{sign}{name_of(case, (open_ones or literals)[0])}"
@@ -86,7 +86,7 @@ def _claims(case: Case) -> dict[str, Any]:
     return found
 
 
-def _refuted(case: Case, text: str, number: int) -> dict[str, Any]:
+def _refuted(case: Case, text: str, number: int) -> dict[str, object]:
     world = counterexample(case, read(text, names(case))) or ()
     return {f"world_{number}": world, f"deal_{number}": lay_out(case, world)}
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -47,11 +46,11 @@ def _around(cell: Cell) -> list[Cell]:
     return [(cell[0] + right, cell[1] + down) for right, down in _STRAIGHT + _SLANTED]
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return for each board, numbered from 1: the rooms in reach, and those of hasty walkers."""
     house = edition(case.deck)
     first = rooms_in_reach(house, case.boards[0])
-    found: dict[str, Any] = {
+    found: dict[str, object] = {
         "rooms": _cards(case, range(house.plan.rooms)),
         "one": _cards(case, first[:1]),
         "doors": tuple(sorted({house.plan.cell(door.square) for door in house.plan.doors})),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -42,10 +42,10 @@ def _chosen(case: Case) -> list[Sentence]:
     return [BANK[number] for number in case.numbers]
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return the four sentences and which of them are propositions."""
     chosen = dict(zip(IDS, _chosen(case), strict=True))
-    found: dict[str, Any] = {name: Word(sentence.text) for name, sentence in chosen.items()}
+    found: dict[str, object] = {name: Word(sentence.text) for name, sentence in chosen.items()}
     right = tuple(name for name, sentence in chosen.items() if sentence.proposition)
     asking = tuple(name for name, sentence in chosen.items() if sentence.asks)
     found |= {"propositions": right, "all_four": IDS, "with_questions": (*right, *asking)}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from cluekit.core import Luck
@@ -48,7 +46,7 @@ HOUSES: dict[str, tuple[str, tuple[Need, ...]]] = {
 }
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return the sentence of the house rule and the order it adds."""
     sentence, needs = HOUSES[case.house]
     return {"house_rule": Word(sentence), "house_needs": needs}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from cluekit.clue.editions.edition import edition
@@ -17,7 +15,7 @@ BIG = "uk"
 """The edition of "now the big game"."""
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return the certain cells, ``{"ada:you": "yes", …}``, and their number in the big game."""
     deck = edition(case.deck).deck
     holders = [*(seat.lower() for seat in case.seats), ENVELOPE]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from cluekit.core import Luck
@@ -18,7 +16,7 @@ MOST = 25
 """Suspects with a letter of one character."""
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return the legal shifts before and after the other side's, and hasty counts."""
     grid = grid_of(case)
     rows, columns = len(grid.board), len(grid.board[0])

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from cluekit.clue.editions.cast import KINDS
@@ -15,7 +13,7 @@ from cluekit.learn.values import card_list
 from cluekit.learn.worlds import asked_in, deals
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return the three cards, those of them the shower certainly has, and hasty answers."""
     asked = asked_in(case)[0]
     shower = asked.answers[-1].seat

@@ -6,8 +6,6 @@ who can be the Killer stands open again (N11).
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from cluekit.core import Luck
@@ -23,7 +21,7 @@ LONGEST = 6
 """Actions that a learner follows."""
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return who can be the Killer, and whom others find: on today's board, on the first."""
     course, told = stages(case), clues(case)
     last = course[-1]

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import permutations
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -37,7 +36,7 @@ Roles = tuple[int, int, int]
 """The numbers, from 0, of Otto's two shows and of his question that nobody could answer."""
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return the goal, a proof by cases, one by contradiction, a claim and what refutes it."""
     deck = edition(case.deck).deck
     played = roles(case)

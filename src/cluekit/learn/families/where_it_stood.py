@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from cluekit.core import Luck
@@ -16,11 +14,11 @@ FEW, MANY = 2, 7
 """This many candidates are left in a fresh case."""
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return who can be the Killer, and who is found by reading the board of another moment."""
     course, told = stages(case), clues(case)
     last = course[-1]
-    found: dict[str, Any] = {
+    found: dict[str, object] = {
         "living": suspects(last.living),
         "killers": suspects(last.killers),
         "laid": suspects(read_on(case, course[0].table)),

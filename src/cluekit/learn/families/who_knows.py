@@ -7,8 +7,6 @@ four, and sometimes the shower was asked first, so that nobody passed.
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from cluekit.clue.editions.cast import KINDS
@@ -70,14 +68,14 @@ def _asked(case: Case) -> Asked:
     return case.asked
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return the people and the cards; of three of the four what each knows, and two slips."""
     asked, passed = _asked(case), bool(_asked(case).passed)
     (other,) = {*case.seats} - {"You", asked.asker, asked.shower}
     named = {"asker": asked.asker, "shower": asked.shower, "other": other}
     roles = {"You": "you"} | {who: role for role, who in named.items()}
     named_cards = {**named, "cards": triple(asked, case.deck)}
-    found: dict[str, Any] = {
+    found: dict[str, object] = {
         **named_cards,
         "story": Word(STORY[passed], named_cards),
         "on_pass": Word(PASS[passed], named),
@@ -92,7 +90,7 @@ def values(case: Case) -> dict[str, Any]:
     return found
 
 
-def _about(case: Case, place: int, who: str) -> dict[str, Any]:
+def _about(case: Case, place: int, who: str) -> dict[str, object]:
     """Return what one person knows, and four hasty answers, each as the right one where it is."""
     right = knows(case, who)
     passed, shown = bool(_asked(case).passed), CARD in right

@@ -78,7 +78,7 @@ def _over(formula: Formula, *parts: _Grown) -> _Grown:
     return _Grown(formula, depth)
 
 
-def _parts(tokens: list[Any]) -> list[_Grown]:
+def _parts(tokens: list[object]) -> list[_Grown]:
     return [token for token in tokens if isinstance(token, _Grown)]
 
 
@@ -95,29 +95,29 @@ class _Growing:
             raise NotAFormulaError("name", tokens[0].column, text)
         return _Grown(Atom(known), 1)
 
-    def no(self, tokens: list[Any]) -> _Grown:
+    def no(self, tokens: list[object]) -> _Grown:
         (part,) = _parts(tokens)
         return _over(Not(part.formula), part)
 
-    def held(self, tokens: list[Any]) -> _Grown:
+    def held(self, tokens: list[object]) -> _Grown:
         (part,) = _parts(tokens)
         return _over(part.formula, part)  # a level too: nobody can stack parentheses for ever
 
-    def all(self, tokens: list[Any]) -> _Grown:
+    def all(self, tokens: list[object]) -> _Grown:
         parts = _parts(tokens)
         return _over(And(tuple(part.formula for part in parts)), *parts)
 
-    def some(self, tokens: list[Any]) -> _Grown:
+    def some(self, tokens: list[object]) -> _Grown:
         parts = _parts(tokens)
         return _over(Or(tuple(part.formula for part in parts)), *parts)
 
-    def thus(self, tokens: list[Any]) -> _Grown:
+    def thus(self, tokens: list[object]) -> _Grown:
         given, then = _parts(tokens)
         return _over(If(given.formula, then.formula), given, then)
 
     when = thus
 
-    def same(self, tokens: list[Any]) -> _Grown:
+    def same(self, tokens: list[object]) -> _Grown:
         return reduce(
             lambda left, right: _over(Iff(left.formula, right.formula), left, right), _parts(tokens)
         )

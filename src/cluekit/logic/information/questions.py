@@ -30,7 +30,7 @@ class Question(msgspec.Struct, frozen=True, gc=False):
 
 
 Answer = tuple[tuple[int, int], ...]
-"""Who showed what: (holder, card) or, where all are shown, (holder, set of cards); () nobody."""
+"""Who showed what: (holder, card); where all are shown, (holder, set of cards); () for nobody."""
 
 UNIT = 2520
 """Answers are weighed in parts of this: a holder of up to ten cards may show each."""

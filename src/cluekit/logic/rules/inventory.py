@@ -81,7 +81,7 @@ class Kit(msgspec.Struct, frozen=True, gc=False):
 
 
 def level_of(rule: str) -> int:
-    """Return the level of a rule; raises ``KeyError`` for a name that is none."""
+    """Return the level of a rule; raises ``KeyError`` for an unknown name."""
     for level, names in enumerate(LEVELS):
         if rule in names:
             return level

@@ -81,8 +81,8 @@ class Imagined:
         self._luck = Chance("hands").luck("model", 0)
         self._public = Public(table, known, evenly(known.killer), evenly(known.inspector))
 
-    def weigh(self, belief: Belief, fact: Any, own: int) -> Belief:
-        """Return the belief of whoever holds, or has held, ``own`` after the next fact.
+    def weigh(self, belief: Belief, fact: object, own: int) -> Belief:
+        """Return the belief, after the next fact, of a side that holds or held the cards ``own``.
 
         Only how likely the bot's action was is weighed; who is ruled out is another question.
         """
@@ -105,7 +105,7 @@ class _Player(NamedTuple):
     luck: Luck
     slips: Fraction
 
-    def after(self, belief: Belief, public: Public, fact: Any) -> Belief:
+    def after(self, belief: Belief, public: Public, fact: object) -> Belief:
         """Return the belief after a fact: if it is this seat's action, by how likely it was."""
         move = _move(public.table, fact) if public.table.mover == self.seat else None
         if move is None:
@@ -118,7 +118,7 @@ class _Player(NamedTuple):
         return list(members(mask(table.laid) & ~table.shown & ~self.own))
 
     def _chance(self, who: int, orders: list[list[int]], public: Public, seen: Any) -> Fraction:
-        """Return how likely this was of somebody who is ``who``: the mean over the hands."""
+        """Return how likely a side that is ``who`` was to do this: the mean over its hands."""
         if self.seat == KILLER:
             return self._share(_as_killer(public.table, who), public, seen)
         move = moves.ChooseIdentity(who) if public.table.phase is Phase.IDENTITY else seen
@@ -158,7 +158,7 @@ def _as_inspector(table: Table, who: int, order: list[int], move: moves.Move) ->
     return Own(who, (who,), hand | gone | 1 << who)
 
 
-def _move(table: Table, fact: Any) -> moves.Move | None:
+def _move(table: Table, fact: object) -> moves.Move | None:
     """Return the move that a public fact shows; None where nobody chose it.
 
     Which identity was chosen is not told: each suspect's own is put in its place.
@@ -175,7 +175,7 @@ def _shown(fact: facts.Exonerated) -> moves.Move:
     return moves.Discard(fact.suspect)
 
 
-_MADE: dict[type[Any], Callable[[Any], moves.Move]] = {
+_MADE: dict[type, Callable[[Any], moves.Move]] = {
     facts.Shifted: lambda f: moves.Shift(f.axis, f.index, f.step),
     facts.Killed: lambda f: moves.Kill(f.suspect),
     facts.Disguised: lambda _: moves.Disguise(),

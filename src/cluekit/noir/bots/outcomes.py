@@ -7,7 +7,6 @@ failure. Lines that vanish after a death are left aside: the bot looks at the bo
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import msgspec
 
@@ -144,7 +143,7 @@ def _as_anybody(now: _Now, new: int, deaths: int) -> Outlook:
 
 
 def _identities(now: _Now, choices: Choices) -> Iterator[Prospect]:
-    """Whoever the Inspector is, nothing is told; but where they stand counts."""
+    """Nothing is told about the Inspector, but where the suspects stand has changed."""
     for who in members(choices.choose):
         after = now.features(me=who)
         why = Reason("be-safe", who, risk=after.risk, chance=after.reach)
@@ -231,7 +230,7 @@ def _in_a_row(table: Table, seat: int) -> int:
     return count
 
 
-_BY: dict[type[Any], int] = {
+_BY: dict[type, int] = {
     facts.Killed: KILLER,
     facts.Disguised: KILLER,
     facts.Arrested: INSPECTOR,

@@ -7,8 +7,6 @@ is public serves both sides, and only new facts have to be thought over.
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from cluekit.noir.deduction.belief import Belief, about_inspector, about_killer, evenly
@@ -34,7 +32,7 @@ def nothing_yet(table: Table) -> Public:
     return Public(start, known, evenly(known.killer), evenly(known.inspector))
 
 
-def after_fact(public: Public, fact: Any, *, exact: bool) -> Public:
+def after_fact(public: Public, fact: object, *, exact: bool) -> Public:
     """Return what is public after a fact; unless ``exact``, all candidates count alike."""
     table = public.table
     known = after(public.known, table, fact)
@@ -47,7 +45,7 @@ def after_fact(public: Public, fact: Any, *, exact: bool) -> Public:
 
 
 class Following:
-    """Follows a game: what is public is thought over once. It begins anew with another game."""
+    """Follows a game: thinks about each public fact once. It starts afresh with another game."""
 
     def __init__(self, *, exact: bool) -> None:
         self._exact = exact
@@ -94,7 +92,7 @@ def thoughts(view: View, public: Public) -> Thoughts:
 
 
 class Follower:
-    """A bot that follows its game: what it knows and believes by now, for whoever asks."""
+    """A bot that follows its game, and can be asked what it knows and believes by now."""
 
     def __init__(self, *, exact: bool) -> None:
         self._following = Following(exact=exact)

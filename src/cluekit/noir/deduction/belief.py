@@ -93,7 +93,7 @@ class Update(msgspec.Struct, frozen=True, gc=False):
 
 # --- how likely an action was -----------------------------------------------------------------
 
-_KIND: dict[type[Any], int] = {
+_KIND: dict[type, int] = {
     facts.Shifted: 0,
     facts.Killed: 1,
     facts.Arrested: 1,
@@ -135,7 +135,7 @@ def _acted(belief: Belief, table: Table, seat: int, kind: int, model: Model) -> 
 
 
 def about_killer(
-    belief: Belief, known: Candidates, table: Table, fact: Any, model: Model
+    belief: Belief, known: Candidates, table: Table, fact: object, model: Model
 ) -> Belief:
     """Return the belief about the Killer after a fact; ``known`` are the candidates after it."""
     if isinstance(fact, facts.Disguised) and fact.success:
@@ -153,7 +153,7 @@ def _victims(table: Table, who: int) -> int:
 
 
 def about_inspector(
-    belief: Belief, known: Candidates, table: Table, fact: Any, model: Model
+    belief: Belief, known: Candidates, table: Table, fact: object, model: Model
 ) -> Belief:
     """Return the belief about the Inspector after a fact, the hand left aside."""
     if isinstance(fact, facts.GameEnded):  # it may be the last victim, whom the kill had cleared

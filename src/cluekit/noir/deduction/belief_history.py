@@ -57,7 +57,7 @@ class Learned(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def out(self) -> int:
-        """Who went out, as a set."""
+        """The suspects who went out, as a set."""
         return self.before.suspects & ~self.after.suspects
 
     def factors(self) -> dict[int, Fraction]:
@@ -121,7 +121,7 @@ class Course(msgspec.Struct, frozen=True):
 def course_of(
     began: View, letters: Letters, about: int, model: str = "legal", imagine: Imagine | None = None
 ) -> Course:
-    """Return what whoever reads these letters could believe about a side.
+    """Return what a reader of these letters could believe about a side.
 
     ``began`` is the position before the letters: a bare table, or one that somebody wrote down.
     ``model`` is one of ``belief``'s, or any name where ``imagine`` weighs the actions.
@@ -178,7 +178,7 @@ class _Walk:
     def _side(self, known: Candidates) -> int:
         return known.killer if self.about == KILLER else known.inspector
 
-    def _learn(self, move: int, fact: Any) -> None:
+    def _learn(self, move: int, fact: object) -> None:
         if isinstance(fact, facts.GameEnded):
             self._mend(fact)
         before = self.belief
@@ -193,7 +193,7 @@ class _Walk:
         )
         self.learned.append(told)
 
-    def _weighed(self, fact: Any) -> Belief:
+    def _weighed(self, fact: object) -> Belief:
         """Return the belief after a public fact, by the rule or by the bot that is imagined."""
         if self.weigh is None:
             tell = about_killer if self.about == KILLER else about_inspector
@@ -204,7 +204,7 @@ class _Walk:
             return evenly(self._side(self.known))
         return weighed.within(self._side(self.known))
 
-    def _is_anew(self, fact: Any) -> bool:
+    def _is_anew(self, fact: object) -> bool:
         return self.about == KILLER and isinstance(fact, facts.Disguised) and fact.success
 
     def _mend(self, ended: facts.GameEnded) -> None:
@@ -225,13 +225,13 @@ class _Walk:
         return Course(self.about, self.model, began, self.view, known, first, told)
 
 
-def _after(view: View, fact: Any) -> View:
+def _after(view: View, fact: object) -> View:
     if isinstance(fact, OWN):
         return replace(view, own=learn(view.own, fact, view.table))
     return replace(view, table=fold(view.table, fact))
 
 
-def _cards(fact: Any) -> int:
+def _cards(fact: object) -> int:
     """Return the cards that a letter of your own shows."""
     if isinstance(fact, facts.CardsDrawn):
         return mask(fact.suspects)

@@ -38,7 +38,7 @@ def begin(table: Table, own: int) -> Candidates:
     return Candidates(everybody & ~own, everybody & ~own, own)
 
 
-def after(known: Candidates, table: Table, fact: Any) -> Candidates:
+def after(known: Candidates, table: Table, fact: object) -> Candidates:
     """Return the candidates after a public fact; ``table`` is the table before it."""
     learned = _AFTER.get(type(fact))
     return learned(known, table, fact) if learned else known
@@ -52,7 +52,7 @@ def drew(known: Candidates, cards: int) -> Candidates:
 def _killed(known: Candidates, table: Table, fact: facts.Killed) -> Candidates:
     """The Killer stands next to the victim (N08); the Inspector is not who died (N09).
 
-    Before the choice it may still become whoever died, where the edition allows that (N04).
+    Before the choice it may still become the suspect who died, if the edition allows it (N04).
     """
     near = table.near(fact.suspect)
     chosen_dead = table.edition.options.dead_identity and not table.chosen
@@ -111,7 +111,7 @@ def _ended(_: Candidates, __: Table, fact: facts.GameEnded) -> Candidates:
     return Candidates(1 << fact.killer, inspector)
 
 
-_AFTER: dict[type[Any], Callable[[Candidates, Table, Any], Candidates]] = {
+_AFTER: dict[type, Callable[[Candidates, Table, Any], Candidates]] = {
     facts.Killed: _killed,
     facts.Arrested: _arrested,
     facts.Disguised: _disguised,

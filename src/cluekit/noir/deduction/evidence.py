@@ -108,7 +108,7 @@ def _kept(course: Course, each: Learned) -> int:
     return told.killer if course.about == KILLER else told.inspector
 
 
-def own_cards(fact: Any) -> int | None:
+def own_cards(fact: object) -> int | None:
     """Return the cards that a letter of your own shows; None for a letter to everyone."""
     match fact:
         case facts.CardsDrawn(suspects):
@@ -130,15 +130,15 @@ def _why(course: Course, each: Learned, who: int) -> str:
     return "out-of-reach"
 
 
-def _killed(_: Table, fact: Any, who: int) -> str:
+def _killed(_: Table, fact: facts.Killed, who: int) -> str:
     return "victim" if who == fact.suspect else "not-near-victim"
 
 
-def _arrested(_: Table, fact: Any, __: int) -> str:
+def _arrested(_: Table, fact: facts.Arrested, __: int) -> str:
     return "not-arrested" if fact.hit else "missed"
 
 
-def _disguise(_: Table, fact: Any, __: int) -> str:
+def _disguise(_: Table, fact: facts.Disguised, __: int) -> str:
     return "given-up" if fact.success else "failed-card"
 
 
@@ -146,7 +146,7 @@ def _answered(near: str, away: str) -> Callable[[Table, Any, int], str]:
     return lambda _, fact, __: near if fact.near else away
 
 
-_WHY: dict[type[Any], Callable[[Table, Any, int], str]] = {
+_WHY: dict[type, Callable[[Table, Any, int], str]] = {
     facts.Killed: _killed,
     facts.Arrested: _arrested,
     facts.Disguised: _disguise,
@@ -217,7 +217,7 @@ def _reasons(course: Course, suspect: int) -> Iterator[Exclusion]:
 
 
 def last_disguise(course: Course) -> int:
-    """Return the number of the last letter with which it all began anew, or ``BEGINNING``."""
+    """Return the number of the last letter with which the belief began afresh, or ``BEGINNING``."""
     anew = (number for number, each in enumerate(course.learned) if each.anew)
     return max(anew, default=BEGINNING)
 

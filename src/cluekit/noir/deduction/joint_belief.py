@@ -78,7 +78,7 @@ class Joint(msgspec.Struct, frozen=True, gc=False):
 
 
 LARGEST = 250_000
-"""More worlds than this are not gone through: six by six with four cards still is."""
+"""More worlds than this are not enumerated: six by six with four cards is still within it."""
 
 
 def joint_belief(view: View, model: Model = "legal") -> Joint:
@@ -102,7 +102,7 @@ def joint_belief(view: View, model: Model = "legal") -> Joint:
     return Joint(worlds)
 
 
-def _after(worlds: Weighted, unseen: int, table: Table, fact: Any, model: Model) -> Weighted:
+def _after(worlds: Weighted, unseen: int, table: Table, fact: object, model: Model) -> Weighted:
     """Return the worlds after a public fact. A draw waits until it is known what is discarded."""
     if _by_choice(table, fact):
         worlds = _weighed(worlds, table, fact, model)
@@ -200,7 +200,7 @@ def _answered(table: Table, fact: facts.InspectorAnswered) -> Fits:
     return _one_of(near if fact.near else ~near)
 
 
-_FITS: dict[type[Any], Callable[[Table, Any], Fits]] = {
+_FITS: dict[type, Callable[[Table, Any], Fits]] = {
     facts.Killed: lambda _, fact: _one_of(~(1 << fact.suspect)),
     facts.Arrested: _arrested,
     facts.Exonerated: _citizen,
@@ -214,7 +214,7 @@ _FITS: dict[type[Any], Callable[[Table, Any], Fits]] = {
 
 # --- how likely the Inspector was to do it ----------------------------------------------------
 
-_KIND: dict[type[Any], int] = {
+_KIND: dict[type, int] = {
     facts.Shifted: 0,
     facts.Arrested: 1,
     facts.InspectorDrew: 2,
@@ -222,13 +222,13 @@ _KIND: dict[type[Any], int] = {
 }
 
 
-def _by_choice(table: Table, fact: Any) -> bool:
+def _by_choice(table: Table, fact: object) -> bool:
     """Tell whether the fact was the Inspector's choice of an action."""
     acting = table.mover == INSPECTOR and table.chosen and table.phase is Phase.ACTION
     return acting and type(fact) in _KIND and not is_arrest_announced(table)
 
 
-def _weighed(worlds: Weighted, table: Table, fact: Any, model: Model) -> Weighted:
+def _weighed(worlds: Weighted, table: Table, fact: object, model: Model) -> Weighted:
     """Multiply each weight by how likely somebody in that world was to choose this."""
     kind, citizens = _KIND[type(fact)], _citizens(table)
     plain = {who: ways(table, INSPECTOR, who) for who in {who for who, _ in worlds}}

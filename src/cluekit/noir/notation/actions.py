@@ -83,7 +83,7 @@ def _named(word: str) -> Callable[[Any, Edition], str]:
     return lambda move, edition: f"{word} {_letter(edition, move.suspect)}"
 
 
-_WRITE: dict[type[Any], Callable[[Any, Edition], str]] = {
+_WRITE: dict[type, Callable[[Any, Edition], str]] = {
     moves.Kill: _named("kill"),
     moves.Arrest: _named("arrest"),
     moves.ChooseIdentity: _named("identity"),

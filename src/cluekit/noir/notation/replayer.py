@@ -77,7 +77,7 @@ def _moves(session: Session, line: Line, drawn: Words) -> tuple[moves.Move, ...]
     return found[-1:] if session.choices.phase is Phase.DISCARD else found
 
 
-def _play(session: Session, line: Line, move: moves.Move) -> list[Any]:
+def _play(session: Session, line: Line, move: moves.Move) -> list[object]:
     seat = session.choices.seat
     problem = session.problem_with(seat, move)
     if problem is not None:

@@ -177,7 +177,7 @@ def _hit(arrested: facts.Arrested) -> str:
     return " -> right" if arrested.hit else " -> wrong"
 
 
-_SAYING: dict[type[Any], Callable[[_Writer, Told], str]] = {
+_SAYING: dict[type, Callable[[_Writer, Told], str]] = {
     facts.Shifted: _Writer.shifted,
     facts.Killed: _Writer.killed,
     facts.IdentityChosen: _Writer.chosen,

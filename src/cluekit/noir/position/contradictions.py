@@ -1,8 +1,8 @@
 """What contradicts itself in a written position: no game could ever have led there.
 
 What is *not* refused, because it happens: a card of somebody dead in the Inspector's hand or in
-the deck (whoever is killed keeps no card), a dead line that lies on the board (it is taken away by
-the next action), and a position that leaves out the Inspector, or cards of the hand.
+the deck (a suspect who is killed keeps no card), a dead line that lies on the board (the next
+action takes it away), and a position that leaves out the Inspector, or cards of the hand.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def _people(state: State, cards: Cards) -> Iterator[Problem]:
 
 
 def _cards(state: State, cards: Cards) -> Iterator[Problem]:
-    """A card is in one place, and of somebody who is in the game: on the board, or dead."""
+    """A card is in one place, and its suspect is in the game: on the board, or dead."""
     here = mask(state.table.cells) | state.table.dead
     for key in ("hand", "deck", "discard"):
         for card in cards[key]:

@@ -141,7 +141,7 @@ def _edition(written: Position) -> Edition:
     return Edition(base.id, base.name, options, CAST[: options.suspects], base.source)
 
 
-def _options(base: Edition, changes: dict[str, Any]) -> Any:
+def _options(base: Edition, changes: dict[str, object]) -> Any:
     kind = type(base.options)
     told = {key.replace("_", "-"): value for key, value in changes.items()}
     check_keys(told, kind.__struct_encode_fields__, within="options.")
@@ -276,7 +276,7 @@ def write_position(state: State, last_action: str = "") -> dict[str, Any]:
     }
 
 
-def _changed(rules: Edition) -> dict[str, Any]:
+def _changed(rules: Edition) -> dict[str, object]:
     """Return the house rules that are not those of the edition with this id."""
     usual = msgspec.to_builtins(edition(rules.id).options)
     answers = msgspec.to_builtins(rules.options)

@@ -65,7 +65,7 @@ class Script:
     def act(self, action: str) -> Step:
         """Play an action, or say why it cannot be played."""
         rules = self.state.table.edition
-        told: list[Any] = []
+        told: list[object] = []
         before = self.state, self.about_killer, self.about_inspector, self.sent
         try:
             for move in read_action(action, rules):
@@ -90,17 +90,17 @@ class Script:
         }
         return View(self._first.table, seat, owns.get(seat, Own()))
 
-    def post(self, seat: int) -> list[tuple[int, Any]]:
+    def post(self, seat: int) -> list[tuple[int, object]]:
         """Return the seat's letters since then: (number of the action, fact)."""
         return [(at, letter.fact) for at, letter in self.sent if reaches(letter.to, seat)]
 
     def _step(
-        self, action: str, problem: Problem | None, told: tuple[Any, ...], legal: tuple[str, ...]
+        self, action: str, problem: Problem | None, told: tuple[object, ...], legal: tuple[str, ...]
     ) -> Step:
         killer, inspector = self.about_killer.killer, self.about_inspector.inspector
         return Step(action, problem, told, self.state, killer, inspector, legal)
 
-    def _play(self, move: moves.Move) -> list[Any]:
+    def _play(self, move: moves.Move) -> list[object]:
         state = self.state
         if _nobody_knows(state):
             raise refusal("inspector-missing")
@@ -128,7 +128,7 @@ class Script:
         table, secrets, _ = deliver((letter,), FOLDING, before, self.state.secrets)
         self.state = State(table, secrets)
 
-    def _own_news(self, fact: Any) -> None:
+    def _own_news(self, fact: object) -> None:
         """Who draws a card knows that the other side is somebody else."""
         if isinstance(fact, facts.CardsDrawn):
             self.about_killer = drew(self.about_killer, mask(fact.suspects))

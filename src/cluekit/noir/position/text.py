@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterable
-from typing import Any
 
 import msgspec
 
@@ -17,7 +16,7 @@ _LINE = re.compile(r"\(at line (\d+),")
 _BYTE = re.compile(r"\(byte (\d+)\)")
 
 
-def table_of(text: str, *, as_json: bool) -> dict[str, Any]:
+def table_of(text: str, *, as_json: bool) -> dict[str, object]:
     """Return the keys of a TOML or JSON text; raises ``RefusedError`` with the line."""
     if not as_json:
         check_depth(text)

@@ -105,7 +105,7 @@ class Choices(msgspec.Struct, frozen=True, gc=False):
     def _citizens(self) -> int:
         return sum(targets.bit_count() for _, targets in self.citizens) if self.citizens else 0
 
-    def of_kind(self, kind: type[Any]) -> Iterator[moves.Move]:
+    def of_kind(self, kind: type) -> Iterator[moves.Move]:
         """Yield every legal move of one kind."""
         return iter(_KINDS[kind].each(self))
 
@@ -139,7 +139,7 @@ def _plain(kind: Any, asked: Callable[[Choices], bool]) -> _Kind:
     return _Kind(asked, lambda c, _: asked(c), lambda c: [kind()] if asked(c) else [])
 
 
-_KINDS: dict[type[Any], _Kind] = {
+_KINDS: dict[type, _Kind] = {
     moves.Prepare: _Kind(
         lambda c: c.prepare,
         lambda c, m: bool(c.prepare) and m.step == c.prepare,

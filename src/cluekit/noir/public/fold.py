@@ -13,12 +13,12 @@ from cluekit.noir.public import facts
 from cluekit.noir.public.table import INSPECTOR, NOBODY_IS, LastShift, Phase, Table
 
 
-def fold(table: Table, fact: Any) -> Table:
+def fold(table: Table, fact: object) -> Table:
     """Return the table after a public fact."""
     return _AFTER[type(fact)](table, fact)
 
 
-def _turn_over(table: Table, fact: Any, **changes: Any) -> Table:
+def _turn_over(table: Table, fact: object, **changes: object) -> Table:
     """Note an action and pass the turn. A shift is remembered until the edition forgets it."""
     if "shift" not in changes and table.edition.options.undo == "next-move":
         changes["shift"] = None
@@ -81,7 +81,7 @@ def _arrested(table: Table, fact: facts.Arrested) -> Table:
 def _disguised(table: Table, fact: facts.Disguised) -> Table:
     """The card drawn, or the identity given up, lies open; the latter is dead or innocent."""
     old = 1 << fact.shown
-    opened: dict[str, Any] = {
+    opened: dict[str, object] = {
         "deck": table.deck - 1,
         "discards": (*table.discards, fact.shown),
         "shown": table.shown | old,
@@ -95,7 +95,7 @@ def _disguised(table: Table, fact: facts.Disguised) -> Table:
 
 def _exonerated(table: Table, fact: facts.Exonerated) -> Table:
     card = 1 << fact.suspect
-    opened: dict[str, Any] = {
+    opened: dict[str, object] = {
         "innocent": table.innocent | card & ~table.dead,
         "hand": table.hand - 1,
         "discards": (*table.discards, fact.suspect),
@@ -106,7 +106,7 @@ def _exonerated(table: Table, fact: facts.Exonerated) -> Table:
     return _turn_over(table, fact, **opened)
 
 
-def _answered(table: Table, fact: Any) -> Table:
+def _answered(table: Table, fact: facts.InspectorAnswered | facts.KillerAnswered) -> Table:
     return replace(table, history=(*table.history, fact))
 
 
@@ -132,7 +132,7 @@ def _ended(table: Table, fact: facts.GameEnded) -> Table:
     )
 
 
-_AFTER: dict[type[Any], Callable[[Table, Any], Table]] = {
+_AFTER: dict[type, Callable[[Table, Any], Table]] = {
     facts.BoardLaid: _board_laid,
     facts.EvidenceShuffled: _shuffled,
     facts.KillerDrew: _killer_drew,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 from msgspec.structs import replace
 
@@ -44,7 +42,7 @@ class View(msgspec.Struct, frozen=True, gc=False):
         return self.own.drawn & ~self.table.shown & ~identity
 
 
-def learn(own: Own, fact: Any, _: Table) -> Own:
+def learn(own: Own, fact: object, _: Table) -> Own:
     """Return what a side knows after a letter of its own."""
     match fact:
         case facts.IdentityTaken(_, suspect):

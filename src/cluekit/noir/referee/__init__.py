@@ -1,1 +1,1 @@
-"""Who knows everything: the state, the rules, refusals. No side imports this."""
+"""The referee knows everything: the state, the rules, refusals. No side imports it."""

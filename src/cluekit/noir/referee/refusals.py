@@ -111,7 +111,7 @@ def _citizens(state: State, choices: Choices, move: moves.CitizensArrest) -> Pro
     return _one_of("not-near-them", "N26", move.target, members(targets))
 
 
-_WHY: dict[type[Any], Callable[[State, Choices, Any], Problem]] = {
+_WHY: dict[type, Callable[[State, Choices, Any], Problem]] = {
     moves.Prepare: lambda _, c, m: out_of_order(c, m.step, "N01"),
     moves.ChooseIdentity: _choose,
     moves.Shift: _shift,

@@ -294,7 +294,7 @@ _SETUP: dict[str, Callable[[State, Luck], Letters]] = {
     "inspector": _inspector_draws,
 }
 
-_PLAY: dict[type[Any], Callable[[State, Any, Luck], Letters]] = {
+_PLAY: dict[type, Callable[[State, Any, Luck], Letters]] = {
     moves.Prepare: _prepare,
     moves.ChooseIdentity: _choose,
     moves.Shift: _shift,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 from msgspec.structs import replace
 
@@ -46,7 +44,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
         return self.secrets.order[-self.table.deck]
 
 
-def keep(secrets: Secrets, fact: Any) -> Secrets:
+def keep(secrets: Secrets, fact: object) -> Secrets:
     """Return the secrets after a fact that is not public."""
     match fact:
         case facts.EvidenceOrder(cards):

@@ -61,7 +61,7 @@ def switches() -> list[Switch]:
     ]
 
 
-def _said_of(option: str) -> tuple[str, dict[Any, str]]:
+def _said_of(option: str) -> tuple[str, dict[object, str]]:
     """Return the clause of an option and what is said for each of its answers."""
     if option in ANSWERS:
         sentences = ANSWERS[option][1]

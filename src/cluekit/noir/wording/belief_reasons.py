@@ -127,7 +127,7 @@ def _because(course: Course, number: int) -> str:
 _NEAR = (facts.Killed, facts.KillerAnswered, facts.InspectorAnswered)
 
 
-def _is_killed(fact: Any) -> bool:
+def _is_killed(fact: object) -> bool:
     return isinstance(fact, facts.Killed)
 
 
@@ -213,7 +213,7 @@ def _not_the_victim(each: Learned, rules: Edition) -> str:
     )
 
 
-_ABOUT_KILLER: dict[type[Any], Tell] = {
+_ABOUT_KILLER: dict[type, Tell] = {
     facts.Killed: _about(
         mark("{suspect} died, so the Killer stood next to {suspect} at that moment. (N08)")
     ),
@@ -229,7 +229,7 @@ _ABOUT_KILLER: dict[type[Any], Tell] = {
         lambda fact: fact.near,
     ),
 }
-_ABOUT_INSPECTOR: dict[type[Any], Tell] = {
+_ABOUT_INSPECTOR: dict[type, Tell] = {
     facts.Killed: _not_the_victim,
     facts.Arrested: _about(
         mark(
@@ -245,7 +245,7 @@ _ABOUT_INSPECTOR: dict[type[Any], Tell] = {
     ),
     facts.IdentityChosen: lambda _, __: say("A dead suspect may not be chosen. (N04)"),
 }
-_ANY: dict[type[Any], Tell] = {
+_ANY: dict[type, Tell] = {
     facts.Exonerated: _open_card,
     facts.CardsDrawn: _cards,
     facts.IdentityTaken: _cards,
@@ -261,7 +261,7 @@ def event_sentence(course: Course, number: int) -> str:
 
 # --- why somebody is still possible -------------------------------------------------------------
 
-_STOOD: dict[type[Any], str] = {
+_STOOD: dict[type, str] = {
     facts.Killed: mark("{suspect} stood next to {other} when {other} died."),
     facts.KillerAnswered: mark("{suspect} fits what the Killer said about {other}."),
     facts.InspectorAnswered: mark("{suspect} fits what the Inspector said about {other}."),

@@ -40,7 +40,7 @@ PLAYERS = {
     "bad-name": mark("A player needs a name of 1 to {longest} characters."),
     "same-name": mark("Both players have the same name: write the names differently."),
 }
-"""Who cannot sit down."""
+"""Players who cannot sit down."""
 
 TEXTS = {
     "text-board": mark(
@@ -53,4 +53,4 @@ TEXTS = {
         "each suspect. In two places: {lying_twice}. Nowhere: {lying_nowhere}."
     ),
 }
-"""What a text of Noir can have wrong, beside what any game's can."""
+"""What can be wrong in a text of Noir, besides what can be wrong in any game's."""

@@ -27,13 +27,13 @@ class Turn(NamedTuple):
     told: tuple[Any, ...]
 
 
-def tell_step(happened: Iterable[Any], view: View) -> list[str]:
+def tell_step(happened: Iterable[object], view: View) -> list[str]:
     """Return the facts of a move as sentences; what needs no telling is left out."""
     told = (told_to(fact, view) for fact in happened)
     return [sentence for sentence in told if sentence]
 
 
-def told_to(fact: Any, view: View) -> str:
+def told_to(fact: object, view: View) -> str:
     """Return a fact as this side reads it, as one sentence; "" where nothing is to be said."""
     own = _TOLD.get(type(fact))
     return own(fact, view) if own else tell(fact, view.table.edition)
@@ -63,12 +63,12 @@ def by_turn(post: Post) -> Iterator[Turn]:
         yield turn
 
 
-def _who(happened: Sequence[Any]) -> int | None:
+def _who(happened: Sequence[object]) -> int | None:
     """Return whose action these facts tell; None where they tell of none."""
     return next((_BY[type(fact)](fact) for fact in happened if type(fact) in _BY), None)
 
 
-_BY: dict[type[Any], Callable[[Any], int]] = {
+_BY: dict[type, Callable[[Any], int]] = {
     facts.Shifted: lambda fact: int(fact.seat),
     facts.Killed: lambda _: KILLER,
     facts.Disguised: lambda _: KILLER,
@@ -119,7 +119,7 @@ def _cards(fact: facts.CardsDrawn, view: View) -> str:
     )
 
 
-_TOLD: dict[type[Any], Callable[[Any, View], str]] = {
+_TOLD: dict[type, Callable[[Any, View], str]] = {
     facts.BoardLaid: _laid,
     facts.EvidenceShuffled: _shuffled,
     facts.KillerDrew: _killer_drew,

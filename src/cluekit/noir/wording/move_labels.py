@@ -55,7 +55,7 @@ def _citizens(move: moves.CitizensArrest, edition: Edition) -> str:
     )
 
 
-_ACT: dict[type[Any], Callable[[Any, Edition], str]] = {
+_ACT: dict[type, Callable[[Any, Edition], str]] = {
     moves.Prepare: lambda move, _: say(PREPARE[move.step]),
     moves.ChooseIdentity: _of_suspect(mark("Be {suspect}")),
     moves.Shift: lambda move, _: say(SHIFT[move.axis, move.step], line=move.index + 1),

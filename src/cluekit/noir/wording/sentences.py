@@ -124,7 +124,7 @@ def explain(problem: Problem, edition: Edition | None = None) -> str:
     return f"{sentence} ({problem.clause})" if problem.clause else sentence
 
 
-def _value(key: str, value: Any, edition: Edition | None) -> object:
+def _value(key: str, value: object, edition: Edition | None) -> object:
     """Return a value of a problem in words."""
     if key in _ALONE:
         return _ALONE[key](value)
@@ -181,7 +181,7 @@ def letters_of(edition: Edition, suspects: int) -> str:
 # --- what happened ----------------------------------------------------------------------------
 
 
-def tell(fact: Any, edition: Edition) -> str:
+def tell(fact: object, edition: Edition) -> str:
     """Return a public fact as a sentence; "" where nothing is to be said."""
     told = _TELL.get(type(fact))
     return told(fact, edition) if told else ""
@@ -239,7 +239,7 @@ def _ended(fact: facts.GameEnded, edition: Edition) -> str:
     return say("The Killer, {suspect}, wins: the Inspector is dead.", suspect=killer)
 
 
-_TELL: dict[type[Any], Callable[[Any, Edition], str]] = {
+_TELL: dict[type, Callable[[Any, Edition], str]] = {
     facts.InspectorDrew: lambda _, __: say("The Inspector draws evidence."),
     facts.IdentityChosen: lambda _, __: say("The Inspector has chosen who to be."),
     facts.Shifted: _shifted,

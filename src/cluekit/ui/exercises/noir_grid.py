@@ -40,7 +40,7 @@ def is_first(questions: Sequence[Question], question: Question) -> bool:
 def pressable(question: Question) -> bool:
     """Tell whether the answer is pressed on the board: a set of any who are alive."""
     part = question.part
-    if part.kind != "set" or part.picture != "grid":
+    if not part.choose or part.picture != "grid":
         return False
     chosen: Suspects = question.value(part.choose)
     return chosen.as_set == stages(question.case)[-1].living

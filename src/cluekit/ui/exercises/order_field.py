@@ -18,7 +18,7 @@ from cluekit.words import say
 def choices(desk: Desk, place: int) -> list[tuple[str, str]]:
     """Return the steps of an order, or a proof's given lines in words, in the order of showing."""
     question = desk.questions[place]
-    if question.part.kind != "proof":
+    if question.options:
         return question.options
     lines = {str(n): read_line(question, text) for n, text in enumerate(question.right, start=1)}
     said = {name: sentence(line.statement, question.case) for name, line in lines.items()}

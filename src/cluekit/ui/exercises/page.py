@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
-from cluekit.clue.editions.cast import Card
 from cluekit.clue.editions.edition import edition
-from cluekit.clue.picture.boards.house import suspect_initials
-from cluekit.clue.picture.glyphs import glyph
-from cluekit.draw import Child, Element, crest, el
-from cluekit.learn.checks import Question
+from cluekit.draw import Child, Element, el
 from cluekit.learn.feedback import Feedback
-from cluekit.learn.values import Cards, Suspects
-from cluekit.ui.exercises.logic_fields import button, clues_box, formula_field, world_field
-from cluekit.ui.exercises.noir_grid import grid_box, grid_field, pressable, suspect_chips
-from cluekit.ui.exercises.order_field import lines_field, order_field
+from cluekit.learn.question import Question
+from cluekit.ui.exercises.answers import face_of, lamp
+from cluekit.ui.exercises.logic_fields import button, clues_box
+from cluekit.ui.exercises.noir_grid import grid_box
 from cluekit.ui.exercises.pictures import board_picture, cube_drawing, sheet_picture
 from cluekit.ui.exercises.state import Desk
 from cluekit.ui.figures.rule_card import rule_lines
@@ -70,7 +66,7 @@ def _part(desk: Desk, place: int, question: Question) -> Element:
         "fieldset",
         el("legend", desk.attempt.exercise.prompt(question.part)),
         _picture(desk, question, feedback),
-        _FIELDS[_field(question)](desk, place, question),
+        face_of(question).field(desk, place, question),
         _feedback(feedback, place),
         data_key=f"part:{place}",
         class_=f"ck-ex-part ck-ex-of-{question.part.kind}",
@@ -119,116 +115,6 @@ def lit_now(desk: Desk) -> Any:
     return desk.attempt.exercise.lit(steps[-1]) if steps else ()
 
 
-# --- fields -------------------------------------------------------------------------------------
-
-
-def _field(question: Question) -> str:
-    if question.part.checker == "numbers":
-        return "text"
-    if pressable(question):
-        return "grid"
-    return {"number": "text", "set": "cards"}.get(question.part.kind, question.part.kind)
-
-
-def _text(desk: Desk, place: int, question: Question) -> Element:
-    name = f"p{place}"
-    several = question.part.checker == "numbers"
-    return el(
-        "label",
-        el("span", say("Your answer"), class_="ck-ex-label"),
-        el(
-            "input",
-            type="text",
-            name=name,
-            value=desk.written(name),
-            inputmode="text" if several or question.part.checker == "bits" else "decimal",
-            placeholder=say("for example {example}", example="6 6 6") if several else None,
-            autocomplete="off",
-            data_key=f"field:{place}",
-        ),
-        class_="ck-ex-text",
-    )
-
-
-def _ticks(desk: Desk, place: int, question: Question, kind: str) -> Element:
-    chosen = desk.fields.get(f"p{place}", [])
-    signs = iter(question.signs)
-    return el(
-        "ul",
-        [
-            el(
-                "li",
-                el(
-                    "label",
-                    _tick(place, kind, option, on=option in chosen),
-                    el("b", next(signs), class_="ck-ex-letter"),
-                    el("span", text),
-                ),
-                data_key=f"option:{place}:{option}",
-            )
-            for option, text in question.options
-        ],
-        class_="ck-ex-options",
-    )
-
-
-def _tick(place: int, kind: str, value: str, *, on: bool) -> Element:
-    return el("input", type=kind, name=f"p{place}", value=value, checked=on)
-
-
-def _cards(desk: Desk, place: int, question: Question) -> Element:
-    chosen = desk.fields.get(f"p{place}", [])
-    cards: Cards | Suspects = question.value(question.part.choose)
-    if isinstance(cards, Suspects):
-        return suspect_chips(desk, place, cards)
-    house = edition(cards.deck)
-    chips = [
-        el(
-            "label",
-            _tick(place, "checkbox", card.id, on=card.id in chosen),
-            _badge(card, suspect_initials(house), house.deck.number(card.id)),
-            el("span", say(card.name)),
-            class_="ck-ex-chip",
-            data_key=f"chip:{place}:{card.id}",
-        )
-        for card in cards.cards
-    ]
-    return el("div", chips, class_="ck-ex-chips")
-
-
-def _badge(card: Card, initials: tuple[str, ...], number: int) -> Element:
-    if card.kind == "suspect":
-        drawn = crest(card.shape, card.colour, initials[number], 10)
-    else:
-        drawn = glyph(card, 24)
-    return el(
-        "svg",
-        drawn,
-        viewBox="-13 -13 26 26",
-        class_="ck-badge",
-        aria_hidden="true",
-        focusable="false",
-    )
-
-
-def _cells(desk: Desk, place: int, question: Question) -> Element:  # noqa: ARG001
-    return el("p", say("Press a cell for ✓, again for ✕, then ?, then empty."), class_="ck-ex-how")
-
-
-_FIELDS: dict[str, Callable[[Desk, int, Question], Element]] = {
-    "text": _text,
-    "choice": lambda desk, place, question: _ticks(desk, place, question, "radio"),
-    "multi": lambda desk, place, question: _ticks(desk, place, question, "checkbox"),
-    "cards": _cards,
-    "grid": grid_field,
-    "cells": _cells,
-    "order": order_field,
-    "formula": formula_field,
-    "world": world_field,
-    "proof": lines_field,
-}
-
-
 # --- buttons, hints, solution -------------------------------------------------------------------
 
 
@@ -238,18 +124,12 @@ def _buttons(desk: Desk) -> Element:
 
 def _lamp(desk: Desk) -> Element | None:
     """Return the small lamp: shape and words as well as colour."""
-    lit = desk.lamp
-    if lit is None:
+    closed = lamp(desk)
+    if closed is None:
         return None
-    text = say("Still on track") if lit else _closed(desk)
-    sign = el("span", "●" if lit else "○", aria_hidden="true")
-    return el("span", sign, " ", text, class_="ck-ex-lamp" if lit else "ck-ex-lamp ck-ex-closed")
-
-
-def _closed(desk: Desk) -> str:
-    if any(question.part.kind == "order" for question in desk.questions):
-        return say("Not yet in order: something stands before what it needs.")
-    return say("This path is closed. From here it cannot work out: take the last step back.")
+    text = say(closed) if closed else say("Still on track")
+    sign = el("span", "○" if closed else "●", aria_hidden="true")
+    return el("span", sign, " ", text, class_="ck-ex-lamp ck-ex-closed" if closed else "ck-ex-lamp")
 
 
 def _offered(desk: Desk) -> Iterator[Element]:

@@ -41,7 +41,7 @@ def position(house: Edition, board: Board) -> View:
     return View(replace(table, weapons=()), 0)
 
 
-def board_picture(exercise: Exercise, board: Board, lit: Any) -> Element:
+def board_picture(exercise: Exercise, board: Board, lit: object) -> Element:
     """Return the board of one question: the house, the pieces, and lit squares or rooms."""
     house = edition(exercise.case.deck)
     across, down = size(house.plan)
@@ -60,7 +60,7 @@ def board_picture(exercise: Exercise, board: Board, lit: Any) -> Element:
     )
 
 
-def _rings(house: Edition, lit: Any) -> list[Element]:
+def _rings(house: Edition, lit: object) -> list[Element]:
     cells = _squares(house, lit)
     return [el("circle", class_="ck-ex-ring", cx=x, cy=y, r=15) for x, y in map(centre, cells)]
 
@@ -124,7 +124,7 @@ def cube_of(exercise: Exercise) -> Cube:
     return Cube(case.decks[0] if case.decks else case.deck)
 
 
-def cube_drawing(exercise: Exercise, lit: Any) -> Element:
+def cube_drawing(exercise: Exercise, lit: object) -> Element:
     """Return the cube with what a hint lights up."""
     cube = cube_of(exercise)
     group, wide, high = cube_picture.drawing(cube, lit_files(cube, lit))

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -20,8 +19,8 @@ from cluekit.learn.attempt import (
     after_hint,
     after_solution,
 )
-from cluekit.learn.checks import Question, check
 from cluekit.learn.families.sheet_marks import ENVELOPE
+from cluekit.learn.question import Question
 from cluekit.ui.exercises.proof_lines import (
     Lines,
     added,
@@ -35,7 +34,6 @@ from cluekit.ui.kit.presses import NothingHereError
 
 Fields = Mapping[str, list[str]]
 MARKS = ("yes", "no")
-GROWING = ("cells", "order")
 FIELDS = ("p", "statement", "rule", "rests")
 """What the fields of a part are called, before its number: an answer, or a line of a proof."""
 LONGEST_NUMBER = 3_000
@@ -64,9 +62,8 @@ class Desk(msgspec.Struct, frozen=True):
     def order(self, part: int) -> tuple[str, ...]:
         """The steps of a part that is an order, or a proof's given lines, as they stand now."""
         question = self.questions[part]
-        if question.part.kind == "proof":
-            return self.orders.get(part) or shuffled(question)
-        return self.orders.get(part, tuple(option for option, _ in question.options))
+        steps = tuple(option for option, _ in question.options)
+        return self.orders.get(part) or steps or shuffled(question)
 
     def lines(self, part: int) -> Lines:
         """The lines of a part that is a proof."""
@@ -76,59 +73,45 @@ class Desk(msgspec.Struct, frozen=True):
         """What stands in a field, "" where nothing does."""
         return next(iter(self.fields.get(name, ())), "")
 
-    def given(self, part: int) -> Any:
-        """The answer that stands in the fields of a part; None where nothing does."""
-        question = self.questions[part]
-        kind, written = question.part.kind, self.fields.get(f"p{part}", [])
-        if kind == "order":
-            return list(self.order(part))
-        if kind == "cells":
-            return self._cells() or None
-        if kind == "proof":
-            lines = self.lines(part)
-            given = in_this_order(question, self.order(part)) if lines.ordering else lines.written
-            return given or None
-        if kind in ("choice", "number", "formula") or question.part.checker == "numbers":
-            return written[0] if written and written[0].strip() else None
-        return [one for one in written if one] or None
+    # --- the answer that stands in a part, by what was put in; None where nothing was ---
 
-    @property
-    def lamp(self) -> bool | None:
-        """Whether what was put in so far can still lead to the answer; None where that is unasked.
+    def line(self, part: int) -> str | None:
+        """The text that stands in a field of one line."""
+        written = self.written(f"p{part}")
+        return written if written.strip() else None
 
-        Only orders and sheets grow step by step, so only they have a lamp. It saves opening a
-        hint for reassurance and says nothing about what is missing.
-        """
-        grown = [place for place, q in enumerate(self.questions) if q.part.kind in GROWING]
-        begun = [place for place in grown if self._begun(place)]
-        given = [(self.questions[place], self.given(place)) for place in begun]
-        asked = [check(question, answer) for question, answer in given if answer is not None]
-        return not any(feedback.wrong for feedback in asked) if asked else None
+    def ticks(self, part: int) -> list[str] | None:
+        """What is ticked, or chosen in menus."""
+        return [one for one in self.fields.get(f"p{part}", []) if one] or None
 
-    def _begun(self, part: int) -> bool:
-        return part in self.orders or self.questions[part].part.kind == "cells"
+    def steps(self, part: int) -> list[str]:
+        """Steps in their order: there always is one."""
+        return list(self.order(part))
 
-    def _cells(self) -> dict[str, str]:
+    def proof(self, part: int) -> list[str] | None:
+        """The lines of a proof, as they were written or put in order."""
+        lines = self.lines(part)
+        if not lines.ordering:
+            return lines.written or None
+        return in_this_order(self.questions[part], self.order(part)) or None
+
+    def sheet(self, _: int) -> dict[str, str] | None:
+        """The marks on the sheet."""
         case = self.attempt.exercise.case
         cards = edition(case.deck).deck.cards
         holders = [*(seat.lower() for seat in case.seats), ENVELOPE]
-        return {
+        marked = {
             f"{cards[card].id}:{holders[holder]}": mark
             for (card, holder), mark in self.marks.items()
             if mark in MARKS
         }
+        return marked or None
 
 
 def filled(desk: Desk, fields: Fields) -> Desk:
     """Return the desk with what now stands in the form."""
     known = {f"{field}{part}" for part in range(len(desk.questions)) for field in FIELDS}
     return replace(desk, fields={name: list(v) for name, v in fields.items() if name in known})
-
-
-def checked(desk: Desk) -> Desk:
-    """Return the desk after its answer was checked."""
-    given = [desk.given(part) for part in range(len(desk.questions))]
-    return replace(desk, attempt=after_answer(desk.attempt, *given))
 
 
 def hint(desk: Desk) -> Desk:
@@ -191,13 +174,13 @@ def _emptied(fields: dict[str, list[str]], part: int) -> dict[str, list[str]]:
     }
 
 
-def given_in_code(desk: Desk, *given: Any) -> Desk:
+def given_in_code(desk: Desk, *given: object) -> Desk:
     """Return the desk after ``.answer(…)``: checked as it is, the fields left alone."""
     sayable = ("…" if _is_endless(each) else each for each in given)
     return replace(desk, attempt=after_answer(desk.attempt, *sayable))
 
 
-def _is_endless(given: Any) -> bool:
+def _is_endless(given: object) -> bool:
     """Tell whether there is a number in an answer that Python itself would not write."""
     if isinstance(given, dict):
         return any(map(_is_endless, (*given, *given.values())))

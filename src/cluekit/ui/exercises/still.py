@@ -12,12 +12,13 @@ from cluekit.clue.picture.sheets.sheet_still import still_sheet
 from cluekit.clue.picture.skin import BOARD
 from cluekit.clue.picture.skin import css as skin
 from cluekit.draw import Element, el, with_attributes
-from cluekit.learn.checks import Question
 from cluekit.learn.clues import clue_lines, hand_line
 from cluekit.learn.grids import stages
-from cluekit.learn.values import Cards, Suspects
+from cluekit.learn.question import Question
 from cluekit.noir.picture.boards.board import EDGE
 from cluekit.ui.exercises import noir_grid
+from cluekit.ui.exercises.answers import face_of
+from cluekit.ui.exercises.paper_fields import choice_names
 from cluekit.ui.exercises.pictures import cube_of, empty_sheet, empty_view, position
 from cluekit.ui.exercises.state import Desk
 from cluekit.ui.figures import cube_picture
@@ -53,16 +54,8 @@ def _choices(desk: Desk, question: Question) -> Iterator[str]:
         yield noir_grid.in_words(stages(question.case)[-1])
     for letter, (_, text) in zip(question.signs, question.options, strict=False):
         yield f"{letter}  {text}"
-    chosen = question.part.kind == "set" and not noir_grid.pressable(question)
-    if chosen and question.part.choose:
-        yield ", ".join(_names(question.value(question.part.choose)))
-
-
-def _names(some: Cards | Suspects) -> list[str]:
-    """Return what can be ticked: cards by name, suspects by letter and name."""
-    if isinstance(some, Suspects):
-        return [f"{person.alias} {person.name}" for person in some.cards]
-    return [say(card.name) for card in some.cards]
+    if question.part.choose and not noir_grid.pressable(question):
+        yield ", ".join(choice_names(question))
 
 
 def known(question: Question) -> Iterator[str]:
@@ -82,7 +75,7 @@ def still(desk: Desk) -> Element:
         paper.text(exercise.prompt(question.part), size=15)
         paper.gap(6)
         _picture(paper, desk, question)
-        _lines(paper, question)
+        face_of(question).paper(paper, question)
     title = say("Exercise {number}", number=exercise.id)
     return paper.done(title, in_words(desk), _style(desk))
 
@@ -108,28 +101,6 @@ def _title(paper: Paper, number: str, title: str) -> None:
         ),
     ]
     paper.text(title, size=17, indent=wide + 30, bold=True)
-
-
-def _lines(paper: Paper, question: Question) -> None:
-    kind = question.part.kind
-    for letter, (_, text) in zip(question.signs, question.options, strict=False):
-        if kind != "order":
-            paper.box(round_=kind == "choice")
-        paper.text(f"{letter}  {text}", indent=42)
-    if noir_grid.pressable(question):
-        paper.text(say("Tick suspects on the board."), quiet=True)
-    elif kind == "set" and question.part.choose:
-        for name in _names(question.value(question.part.choose)):
-            paper.box(round_=False)
-            paper.text(name, indent=42)
-    elif kind in ("number", "set", "formula"):
-        paper.text(say("Your answer") + ": ________", quiet=True)
-    elif kind == "cells":
-        paper.text(say("Write ✓ or ✕ into the cells."), quiet=True)
-    elif kind == "world":
-        paper.text(say("Give every card a place: each hand, and the envelope."), quiet=True)
-    elif kind == "proof":
-        paper.text(say("Write line by line: statement; rule; lines it rests on."), quiet=True)
 
 
 def _picture(paper: Paper, desk: Desk, question: Question) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from cluekit.clue.picture import stylesheet as clue_style
@@ -16,6 +14,7 @@ from cluekit.learn.feedback import Feedback
 from cluekit.learn.refusals import SENTENCES
 from cluekit.learn.refusals import explain as explain_here
 from cluekit.ui.exercises import state as desk_moves
+from cluekit.ui.exercises.answers import checked, face_of
 from cluekit.ui.exercises.noir_grid import CSS as GRID
 from cluekit.ui.exercises.order_field import choices
 from cluekit.ui.exercises.page import body
@@ -50,7 +49,7 @@ class ExerciseCard(Scene):
 
     # --- in code ------------------------------------------------------------------------------
 
-    def answer(self, *given: Any) -> Feedback:
+    def answer(self, *given: object) -> Feedback:
         """Check an answer, one argument for each part; show and return the feedback."""
         before = self.desk.attempt
         self.desk = desk_moves.given_in_code(self.desk, *given)
@@ -116,7 +115,7 @@ class ExerciseCard(Scene):
     @presses.on("live:{part:int}")
     def _write(self, press: Press, part: int) -> None:
         """Look at a statement while it is written."""
-        if self._kind(part) not in ("proof", "formula"):
+        if "live" not in self._hears(part):
             raise NothingHereError
         self.desk = desk_moves.filled(self.desk, press.values)
         self.redraw()
@@ -124,7 +123,7 @@ class ExerciseCard(Scene):
     @presses.on("line:{verb:add|remove|end|way}:{part:int}")
     def _prove(self, press: Press, verb: str, part: int) -> None:
         """Do something with the lines of a proof."""
-        if self._kind(part) != "proof":
+        if "line" not in self._hears(part):
             raise NothingHereError
         filled = desk_moves.filled(self.desk, press.values)
         self.desk = desk_moves.proving(filled, part, verb)
@@ -135,7 +134,7 @@ class ExerciseCard(Scene):
     @presses.on("{way:up|down}:{part:int}:{step:id}")
     def _move(self, press: Press, way: str, part: int, step: str) -> None:
         """Move a step one place up or down."""
-        if self._kind(part) != "order" and not self.desk.lines(part).ordering:
+        if "move" not in self._hears(part) and not self.desk.lines(part).ordering:
             raise NothingHereError
         filled = desk_moves.filled(self.desk, press.values)
         self.desk = desk_moves.moved(filled, part, step, -1 if way == "up" else 1)
@@ -146,15 +145,15 @@ class ExerciseCard(Scene):
 
     @presses.on("pencil:{card:int}:{holder:int}")
     def _pencil(self, press: Press, card: int, holder: int) -> None:
-        if not any(question.part.kind == "cells" for question in self.desk.questions):
+        if not any("pencil" in self._hears(part) for part in range(len(self.desk.questions))):
             raise NothingHereError
         self.desk = desk_moves.penciled(self.desk, card, holder, press.value("mark"))
         self.redraw()
 
-    def _kind(self, part: int) -> str:
-        """Return of which kind a part is, "" where there is no such part."""
+    def _hears(self, part: int) -> frozenset[str]:
+        """Return the presses that a part takes; none where there is no such part."""
         questions = self.desk.questions
-        return questions[part].part.kind if part < len(questions) else ""
+        return face_of(questions[part]).hears if part < len(questions) else frozenset()
 
     # --- shown --------------------------------------------------------------------------------
 
@@ -207,7 +206,7 @@ class ExerciseCard(Scene):
 
 
 _PRESSES = {
-    "check": desk_moves.checked,
+    "check": checked,
     "hint": desk_moves.hint,
     "show": desk_moves.show,
     "fresh": desk_moves.fresh,

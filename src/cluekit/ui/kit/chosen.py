@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 
 class Chosen:
     """Attributes of a widget that belong to the seat in front, and go when it goes.
@@ -12,20 +10,20 @@ class Chosen:
     whoever has chosen nothing yet finds what the widget was made with.
     """
 
-    def __init__(self, widget: Any, *names: str) -> None:
+    def __init__(self, widget: object, *names: str) -> None:
         self._first = {name: getattr(widget, name) for name in names}
-        self._of: dict[int, dict[str, Any]] = {}
+        self._of: dict[int, dict[str, object]] = {}
 
-    def put_away(self, widget: Any, seat: int) -> None:
+    def put_away(self, widget: object, seat: int) -> None:
         """Keep what this seat has chosen, until it is back."""
         self._of[seat] = {name: getattr(widget, name) for name in self._first}
 
-    def take_out(self, widget: Any, seat: int) -> None:
+    def take_out(self, widget: object, seat: int) -> None:
         """Give the widget what this seat had chosen."""
         for name, value in self._of.get(seat, self._first).items():
             setattr(widget, name, value)
 
-    def for_all(self, name: str, value: Any) -> None:
+    def for_all(self, name: str, value: object) -> None:
         """Choose for every seat, those that have not been in front included."""
         for chosen in (self._first, *self._of.values()):
             chosen[name] = value

@@ -101,7 +101,7 @@ class Scene(Stage, _Traits):
         if ours:
             self.send_state(ours)
 
-    def set_state(self, sync_data: Any) -> None:
+    def set_state(self, sync_data: object) -> None:
         """Ignore what a browser writes: traits go outwards only."""
         self._put_right(sync_data)
 

@@ -85,7 +85,7 @@ class Stage:
         self._shown = ""
         self._base: Base | None = None
         self._base_seat = SPECTATOR
-        self._delivered: dict[str, Any] = {}
+        self._delivered: dict[str, object] = {}
         self._reader = here()
         self._in_this_language()
         on_change(self._in_this_language)
@@ -116,7 +116,7 @@ class Stage:
         """Show with these rules of style besides those of every widget."""
         self._css = style + self._look
 
-    def changes(self) -> dict[str, Any]:
+    def changes(self) -> dict[str, object]:
         """Return the fields that have changed since this was last asked; at first, all of them.
 
         One press can change other stages, too, such as the sheet beside the table: a host asks
@@ -220,7 +220,7 @@ class Stage:
 
     # --- listening ----------------------------------------------------------------------------
 
-    def hear(self, content: object) -> dict[str, Any]:
+    def hear(self, content: object) -> dict[str, object]:
         """Answer one message; return what has changed here.
 
         Whatever goes wrong is said in the picture's notice and changes nothing.

@@ -80,13 +80,13 @@ def topics(switches: Sequence[Switch]) -> Iterator[str]:
         yield from [switch.topic] if switch.answers else []
 
 
-def answers_to(options: type, topic: str) -> dict[str, Any]:
+def answers_to(options: type, topic: str) -> dict[str, object]:
     """Return every answer an option can have, by the word that a form writes for it."""
     known = edition_writing.answers_to(options)[key_of(topic)]
     return {word_for(answer): answer for answer in known}
 
 
-def word_for(answer: Any) -> str:
+def word_for(answer: object) -> str:
     """Return an answer as a form writes it."""
     return ("yes" if answer else "no") if isinstance(answer, bool) else str(answer)
 

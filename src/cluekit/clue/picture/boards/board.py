@@ -35,7 +35,7 @@ def backdrop(edition: Edition) -> Element:
     )
 
 
-def pieces(view: View, choices: Choices | None = None, moved: Sequence[Any] = ()) -> Element:
+def pieces(view: View, choices: Choices | None = None, moved: Sequence[object] = ()) -> Element:
     """Return what stands on the board and where this seat can go.
 
     ``moved`` are the facts of the last step: a walk among them leaves its trail, and its piece
@@ -75,7 +75,7 @@ def board(
 def still_board(
     view: View,
     choices: Choices | None = None,
-    moved: Sequence[Any] = (),
+    moved: Sequence[object] = (),
     width: int | None = None,
 ) -> Still:
     """Return the board as the last value of a cell: an image and its words, on any viewer."""
@@ -95,7 +95,7 @@ def describe(view: View, choices: Choices | None = None) -> str:
     return " ".join(filter(None, sentences))
 
 
-def _changing(view: View, choices: Choices | None, moved: Sequence[Any]) -> Element:
+def _changing(view: View, choices: Choices | None, moved: Sequence[object]) -> Element:
     return el(
         "g",
         el("g", targets(view, choices), class_="ck-targets"),

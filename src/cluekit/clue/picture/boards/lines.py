@@ -78,7 +78,7 @@ def walls(region: Mapping[Cell, str], is_wall: Callable[[str, str], bool]) -> tu
 
 
 def join_edges(edges: Iterable[Edge]) -> tuple[Segment, ...]:
-    """Return unit edges joined into straight lines as long as can be."""
+    """Return unit edges joined into straight lines, as long as possible."""
     level: dict[int, list[int]] = {}
     upright: dict[int, list[int]] = {}
     for (x1, y1), (_, y2) in edges:

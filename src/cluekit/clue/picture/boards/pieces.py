@@ -66,7 +66,7 @@ def all_spots(view: View) -> Standing:
     return Standing(pieces, weapons)
 
 
-def draw_pieces(view: View, moved: Sequence[Any] = ()) -> tuple[Element, ...]:
+def draw_pieces(view: View, moved: Sequence[object] = ()) -> tuple[Element, ...]:
     """Return everything that stands on the board; ``moved`` are the facts of the last step."""
     return _draw_pieces(view, tuple(fact for fact in moved if isinstance(fact, _MOVES)))
 
@@ -75,7 +75,7 @@ _MOVES = (facts.Walked, facts.PassageTaken)
 
 
 @part(64, "pieces", "weapons", "mover", "came_from")
-def _draw_pieces(view: View, moved: tuple[Any, ...]) -> tuple[Element, ...]:
+def _draw_pieces(view: View, moved: tuple[object, ...]) -> tuple[Element, ...]:
     places = all_spots(view)
     routes = dict(_routes(view, places, moved))
     cards, weapon = view.deck.cards, view.deck.weapons.start
@@ -104,7 +104,7 @@ def _ring(view: View, places: Standing, routes: Routes) -> Iterator[Element]:
         )
 
 
-def trail(view: View, moved: Sequence[Any] = ()) -> Element | None:
+def trail(view: View, moved: Sequence[object] = ()) -> Element | None:
     """Return the way the last piece walked, faintly, while its turn lasts."""
     for fact in moved:
         if isinstance(fact, facts.Walked):
@@ -146,7 +146,7 @@ def _doorway(plan: Plan, room: int, square: int) -> list[Point]:
 
 
 def _routes(
-    view: View, places: Standing, moved: Sequence[Any]
+    view: View, places: Standing, moved: Sequence[object]
 ) -> Iterator[tuple[int, tuple[Point, ...]]]:
     """Yield for each piece that walked the points it passed, its place at the end."""
     for fact in moved:

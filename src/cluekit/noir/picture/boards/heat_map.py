@@ -55,7 +55,7 @@ class Shown(msgspec.Struct, frozen=True):
 
     @property
     def truly(self) -> int | None:
-        """Who it was then, as far as that lies open now; else None."""
+        """The suspect it was then, if that lies open now; else None."""
         found = [suspect for since, suspect in truth(self.course) if since <= self.move]
         return found[-1] if found else None
 

@@ -43,7 +43,7 @@ SAID = {
 
 
 KEPT = "maybe"
-"""The pencil's mark of whoever is shaded."""
+"""The pencil mark of a shaded suspect."""
 
 SHADED = ("yes", KEPT)
 """The marks that mean shaded when a browser sends them."""
@@ -57,12 +57,12 @@ class Shading(msgspec.Struct, frozen=True):
 
     @property
     def wrong(self) -> int:
-        """Who is shaded and impossible, as far as that was checked."""
+        """The suspects who are shaded and impossible, as far as that was checked."""
         return self.kept & ~self.possible if self.possible is not None else 0
 
     @property
     def missing(self) -> int:
-        """Who is possible and not shaded, as far as that was checked."""
+        """The suspects who are possible and not shaded, as far as that was checked."""
         return self.possible & ~self.kept if self.possible is not None else 0
 
     def mark(self, suspect: int) -> str:
