@@ -103,7 +103,7 @@ def join_parts(parts: Iterable[Iterable[str]]) -> str:
 def answers_to(options: type) -> Mapping[str, Sequence[Any]]:
     """Return every answer of each switch, by its name in a file, in the order of the switches.
 
-    To read the types takes a millisecond, and a form asks for every switch: so each is read once.
+    Reading the types takes a millisecond, and a form asks for every switch, so each is read once.
     A number between limits gives a range; a list of steps gives the steps there are.
     """
     kinds = get_type_hints(options, include_extras=True)

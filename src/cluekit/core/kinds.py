@@ -60,7 +60,7 @@ def inside(kind: Any) -> Any:
 
 
 def is_list(value: Any, kind: Any = None) -> bool:
-    """Tell whether a value is a list: a text is none, though Python takes it for one.
+    """Tell whether a value is a list: a text is not one, though Python treats it so.
 
     Where it is only iterated over, such as a range or the keys of a table, any iterable will do.
     """

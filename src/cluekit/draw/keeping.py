@@ -36,7 +36,7 @@ _PARTS: dict[str, Any] = {}
 
 
 class Itself(Generic[Thing]):
-    """A thing that counts as itself alone: for what is large, or cannot be hashed.
+    """A thing that equals only itself: for what is large, or cannot be hashed.
 
     What is kept for it holds on to it, so no other thing can come to stand in its place.
     """

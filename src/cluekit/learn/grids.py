@@ -1,7 +1,7 @@
 """What has happened on a grid of Noir, stage by stage, as the Inspector of an exercise saw it.
 
 A case is a position and the actions since. Every stage is worked out by the game itself, with the
-sets and weights of ``knowledge`` and ``belief``: from public facts and the Inspector's own cards.
+sets and weights of ``candidates`` and ``belief``: from public facts and the Inspector's own cards.
 """
 
 from __future__ import annotations

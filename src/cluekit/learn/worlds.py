@@ -41,7 +41,7 @@ def asked_in(case: Case) -> tuple[Asked, ...]:
 def puzzle_of(case: Case) -> Puzzle:
     """Return what the first seat knows: its hand, if it has one, and every event.
 
-    The entry of a premise is the number of its event, from 0. Who sits between asker and shower
+    The entry of a premise is the number of its event, from 0. A seat between asker and shower
     has passed; where nobody showed a card, all the others have.
     """
     deck, seats = edition(case.deck).deck, len(case.seats)

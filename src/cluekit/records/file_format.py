@@ -47,7 +47,7 @@ class OwnDeck(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class File(msgspec.Struct, forbid_unknown_fields=True):
-    """A record: what was dealt to whom as far as one knows, and what was observed.
+    """A record: what is known of the deal, and what was observed.
 
     ``deck`` is an edition's id or lists of cards; ``players`` sit clockwise in this order. ``me``
     is the player whose ``hand`` is known; without it a spectator writes. ``table`` are cards that

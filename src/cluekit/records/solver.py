@@ -83,8 +83,8 @@ def solve(case: Case, model: Model = "deals", steps: int = STEPS) -> Solution:
     """Return everything that follows from a case, as far as this many steps lead each time.
 
     What cannot be counted at once is first settled cell by cell, and then counted once more with
-    all that is known; where that is still too hard, the marks are certain all the same. Whoever
-    interrupts it is answered with what is known by then.
+    all that is known; where that is still too hard, the marks are still certain. When interrupted
+    it answers with what is known by then.
     """
     marks = Marks(case, steps)
     try:

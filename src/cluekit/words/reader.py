@@ -104,7 +104,7 @@ def set_language(code: str) -> None:
 def on_change(callback: Told) -> None:
     """Call this after each change of language, for as long as somebody else keeps it alive.
 
-    The reference is weak, so a widget that is closed needs not say goodbye. A lambda that nobody
+    The reference is weak, so a widget that is closed need not say goodbye. A lambda that nobody
     keeps is gone at once; pass a method or a function that stays.
     """
     weak = weakref.WeakMethod if isinstance(callback, MethodType) else weakref.ref

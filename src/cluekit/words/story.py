@@ -1,7 +1,7 @@
 """Stories: what an edition tells where a game begins, in the reader's language.
 
 The kit's own stories are written in English, and the catalogues have them in the other languages.
-A story of one's own may bring several languages itself: ``[story.it]`` beside ``[story]``.
+A teacher's own story may bring several languages itself: ``[story.it]`` beside ``[story]``.
 """
 
 from __future__ import annotations

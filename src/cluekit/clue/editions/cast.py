@@ -21,7 +21,7 @@ Triple = tuple[int, int, int]
 class Card(msgspec.Struct, frozen=True):
     """A card of the deck.
 
-    ``id`` is the kebab-case id of formats.md, ``name`` the English name (the message id of its
+    ``id`` is in kebab case, ``name`` the English name (the message id of its
     translations), ``alias`` one letter or "", ``colour`` a suspect's colour as ``#RRGGBB`` or "",
     ``shape`` the crest of a suspect ("diamond", …) or the icon of a weapon ("rope", …) or the
     hatch of a room ("parquet", …).

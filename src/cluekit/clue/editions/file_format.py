@@ -1,6 +1,6 @@
 """An edition file as it is written: its tables, its keys, and the limits of each.
 
-The published JSON Schema is made from these types (``cluekit.clue.schemas``), and ``checking``
+The published JSON Schema is made from these types (``cluekit.clue.schemas``), and ``mistakes``
 holds files against them.
 """
 

@@ -8,8 +8,8 @@
     You walk to library
     You: bruno vase library -> Otto vase
 
-``write`` and ``read`` a whole game; ``events`` and ``event`` read and write questions and
-accusations alone, as lessons and cases use them.
+``write`` and ``read`` are for a whole game; ``events`` and ``event_line`` read and write questions
+and accusations alone, as lessons and cases use them.
 """
 
 from cluekit.clue.notation.names import UNKNOWN

@@ -1,6 +1,6 @@
 """An edition file of Noir as it is written: its keys, and the limits of each.
 
-The published JSON Schema is made from these types (``cluekit.noir.schemas``), and ``checking``
+The published JSON Schema is made from these types (``cluekit.noir.schemas``), and ``mistakes``
 holds files against them.
 """
 

@@ -76,7 +76,7 @@ def dead_lines(cells: Cells, width: int, dead: int) -> tuple[tuple[int, ...], tu
     """Return the rows and the columns whose suspects are all deceased (N14).
 
     Both are looked for on the same board. What is left may hold a line that is dead only now:
-    it is found in the next round (``shrunk`` goes on until there is none).
+    it is found in the next round (the rules go on until there is none).
     """
     starts = range(0, len(cells), width)
     gone = tuple([s // width for s in starts if _all_dead(cells[s : s + width], dead)])
