@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from errno import EBADF, EIO
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import NoReturn
 
 import msgspec
 
@@ -60,7 +60,7 @@ def answer_json(thing: object) -> None:
     _write_out(msgspec.json.format(written, indent=2).decode() + "\n")
 
 
-def _as_text(thing: object) -> Any:
+def _as_text(thing: object) -> object:
     """Return the same of texts that can be written; bytes that are none become �."""
     if isinstance(thing, dict):
         return {_as_text(key): _as_text(value) for key, value in thing.items()}

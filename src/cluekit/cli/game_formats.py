@@ -86,7 +86,7 @@ CLUE = Teller(
 # --- Noir --------------------------------------------------------------------------------------
 
 
-def _tell_noir(fact: Any, view: View) -> str:
+def _tell_noir(fact: object, view: View) -> str:
     """Say a fact as a spectator reads it: what one side alone was told names that side."""
     rules, players = view.table.edition, view.table.players
     if isinstance(fact, IdentityTaken):

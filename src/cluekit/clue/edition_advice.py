@@ -37,7 +37,7 @@ def _notes(table: dict[str, object]) -> Iterator[Placed]:
         yield from _switches(table, options)
 
 
-def _shapes(table: dict[str, Any]) -> Iterator[Placed]:
+def _shapes(table: dict[str, object]) -> Iterator[Placed]:
     """Name the shapes for which there is no drawing; a weapon drawn by its id needs none."""
     for kind, known in DRAWN.items():
         for path, card in cards(table, kind):

@@ -19,7 +19,7 @@ from msgspec.structs import fields
 from cluekit.core.edition_text import LONGEST_ID, LONGEST_NAME
 
 
-def value(said: Any) -> str:
+def value(said: object) -> str:
     """Return a value as TOML; for texts, numbers and lists of them it looks like JSON."""
     return json.dumps(said, ensure_ascii=False, default=str)
 
@@ -42,7 +42,9 @@ def id_of(name: str, longest: int = LONGEST_ID) -> str:
     return re.sub(r"[^a-z0-9]+", "-", name.lower())[:longest].strip("-")
 
 
-def switches(options: Any, without: Container[str] = (), silent: Container[str] = ()) -> list[str]:
+def switches(
+    options: object, without: Container[str] = (), silent: Container[str] = ()
+) -> list[str]:
     """Return a line for each switch: its answer, and behind it all answers there are.
 
     ``without`` names switches that are left out, ``silent`` those whose answers are not listed.
@@ -57,7 +59,7 @@ def switches(options: Any, without: Container[str] = (), silent: Container[str] 
     return lines
 
 
-def _listed(answers: Sequence[Any]) -> str:
+def _listed(answers: Sequence[object]) -> str:
     if isinstance(answers, range):
         return f"{answers[0]} … {answers[-1]}"
     return " · ".join(value(each).strip('"') for each in answers)
@@ -110,7 +112,7 @@ def answers_to(options: type) -> Mapping[str, Sequence[Any]]:
     return {field.encode_name: _answers(kinds[field.name]) for field in fields(options)}
 
 
-def _answers(kind: Any) -> Sequence[Any]:
+def _answers(kind: object) -> Sequence[object]:
     if kind is bool:
         return (False, True)
     if get_origin(kind) is Annotated:

@@ -33,7 +33,7 @@ class Letter(msgspec.Struct, frozen=True, gc=False):
     to: int = EVERYONE
 
 
-Post = Sequence[tuple[int, Any]]
+Post = Sequence[tuple[int, object]]
 """What a seat was told: (number of the move, fact), as ``Session.letters`` gives it."""
 
 Fact = TypeVar("Fact")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from importlib import resources
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -19,7 +19,7 @@ class Schemas(NamedTuple):
     """
 
     package: str
-    kinds: Mapping[str, tuple[str, Any]]
+    kinds: Mapping[str, tuple[str, object]]
 
     def schema(self, kind: str) -> dict[str, object]:
         """Return a schema as the types give it."""

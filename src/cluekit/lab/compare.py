@@ -8,7 +8,7 @@ the more that is: pairs need fewer games than separate games do.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 from cluekit.core import refusal
 from cluekit.core.session import AnySession
@@ -28,6 +28,9 @@ from cluekit.lab.simulate import (
     seats_for,
 )
 
+if TYPE_CHECKING:
+    from cluekit.lab.plot import Plot
+
 
 class Comparison(Experiment, frozen=True):
     """An experiment that tells in words and in a picture what came out."""
@@ -36,7 +39,7 @@ class Comparison(Experiment, frozen=True):
         """Return what came out, in sentences."""
         return report.report_text(self)
 
-    def plot(self, theme: Literal["light", "dark"] = "light") -> Any:
+    def plot(self, theme: Literal["light", "dark"] = "light") -> Plot:
         """Return the picture of what came out; only this needs matplotlib."""
         from cluekit.lab.plot import plot  # noqa: PLC0415 - heavy
 

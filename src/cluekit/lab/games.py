@@ -26,10 +26,10 @@ class LabGame(NamedTuple):
     """
 
     game: Game
-    bots: Mapping[str, Any]
+    bots: Mapping[str, Callable[[], Bot]]
     usual: str
     bots_for: Callable[[Sequence[str]], Mapping[int, Bot]]
-    seated: Callable[[Any, int], tuple[Any, ...]]
+    seated: Callable[[Any, int], tuple[object, ...]]
     endings: tuple[str, ...]
     ending: Callable[[Any], str]
     turns: Callable[[Any], int]
@@ -53,7 +53,7 @@ def facts_of(session: AnySession, *kinds: type) -> Iterator[Any]:
 # --- Clue ---------------------------------------------------------------------------------------
 
 
-def _clue_seated(edition: clue.Edition, seats: int) -> tuple[Any, ...]:
+def _clue_seated(edition: clue.Edition, seats: int) -> tuple[object, ...]:
     return clue.players_for(edition, [f"Seat {seat}" for seat in range(1, seats + 1)])
 
 
@@ -89,7 +89,7 @@ CLUE = LabGame(
 # --- Noir ---------------------------------------------------------------------------------------
 
 
-def _noir_seated(edition: noir.Edition, seats: int) -> tuple[Any, ...]:
+def _noir_seated(edition: noir.Edition, seats: int) -> tuple[object, ...]:
     sides = ["Killer", "Inspector", *(f"Seat {seat}" for seat in range(3, seats + 1))]
     return noir.players_for(edition, sides[:seats])
 

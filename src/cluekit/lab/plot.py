@@ -46,7 +46,7 @@ class Plot:
         self.figure.savefig(file, format="png", dpi=SHARP, metadata={"Software": None})
         return file.getvalue()
 
-    def _repr_mimebundle_(self, **_: object) -> tuple[dict[str, str], dict[str, Any]]:
+    def _repr_mimebundle_(self, **_: object) -> tuple[dict[str, str], dict[str, object]]:
         data = {"text/plain": self.words, "image/png": b64encode(self.png()).decode()}
         return data, {"image/png": {"width": SHOWN_WIDTH, "alt": self.words}}
 

@@ -132,7 +132,7 @@ def check_numbers(games: int, max_turns: int) -> None:
 @plainly
 def play_one(
     edition: Edition,
-    players: tuple[Any, ...],
+    players: tuple[object, ...],
     bots: Sequence[str],
     seed: int | str,
     index: int,
@@ -155,7 +155,7 @@ def play_one(
 
 def play_game(
     edition: Edition,
-    players: tuple[Any, ...],
+    players: tuple[object, ...],
     bots: Sequence[str],
     seed: int | str,
     index: int,
@@ -192,7 +192,7 @@ def _longer_than(turns: int) -> Callable[[AnySession], bool]:
 def totals(games: Sequence[Outcome], seats: Sequence[str], every: Sequence[str]) -> Totals:
     """Count the games together; ``every`` ending that there is gets its number."""
     wins = Counter(game.winner for game in games)
-    endings: Counter[Any] = Counter(game.ending for game in games)
+    endings: Counter[object] = Counter(game.ending for game in games)
     turns = [game.turns for game in games]
     return Totals(
         games=len(games),

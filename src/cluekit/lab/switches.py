@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any, TypeVar, cast
+from typing import TypeVar, cast
 
 from cluekit import clue
 from cluekit.core import RefusedError
@@ -74,7 +74,7 @@ def _toml(answer: object) -> str:
 class Switches:
     """The switches of an edition, as the last value of a cell."""
 
-    def __init__(self, answers: Mapping[str, tuple[Any, tuple[Any, ...]]]) -> None:
+    def __init__(self, answers: Mapping[str, tuple[object, tuple[object, ...]]]) -> None:
         self.answers = dict(answers)
 
     def __repr__(self) -> str:
@@ -87,7 +87,7 @@ class Switches:
         )
 
 
-def _line(answer: object, others: tuple[Any, ...]) -> str:
+def _line(answer: object, others: tuple[object, ...]) -> str:
     some = others if len(others) <= FEW else (others[0], "…", others[-1])
     rest = ", ".join("…" if other == "…" else _python(other) for other in some)
     return say("{answer}  (or {others})", answer=_python(answer), others=rest)
@@ -103,7 +103,7 @@ def switches(edition: Edition) -> Switches:
     return Switches(dict(_every_switch(edition)))
 
 
-def _every_switch(edition: Edition) -> Iterator[tuple[str, tuple[Any, tuple[Any, ...]]]]:
+def _every_switch(edition: Edition) -> Iterator[tuple[str, tuple[object, tuple[object, ...]]]]:
     for key, known in answers_to(type(edition.options)).items():
         name = key.replace("-", "_")
         if name in _without_choice(edition):

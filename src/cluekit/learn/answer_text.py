@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import islice
-from typing import Any, Protocol
+from typing import Protocol
 
 from cluekit.clue.editions.cast import Deck
 from cluekit.learn.reckoning import ALIKE, NoSumError, value_of_sum
@@ -151,7 +151,7 @@ def names_of(card: Called) -> set[str]:
     return {fold_case(name) for name in names if name}
 
 
-def read_cards(given: Any, cards: Sequence[Called]) -> frozenset[str]:
+def read_cards(given: object, cards: Sequence[Called]) -> frozenset[str]:
     """Return the ids of the cards that were named; raises ``UnreadableError`` with a stranger."""
     known = {name: card.id for card in cards for name in names_of(card)}
     return frozenset(_looked_up(given, known))
@@ -182,7 +182,7 @@ def read_options(given: object, options: Sequence[tuple[str, str]]) -> list[str]
 
 def read_numbers(given: object) -> tuple[Fraction, ...]:
     """Return several numbers, largest first: [5, 5, 4, 4], "5, 5, 4 and 4", "4+4+5+5 cards"."""
-    items: Any = given
+    items: object = given
     if isinstance(given, str):
         text = _LAST_NOUN.sub("", fold_case(given[:_LONGEST]).strip(" {}[]()."))
         items = [item for item in _BETWEEN_NUMBERS.split(text) if item]

@@ -67,7 +67,7 @@ def _compare(chosen: frozenset[str], answer: frozenset[str]) -> Feedback:
     return not_yet(mark("Something is missing, and something else does not belong."))
 
 
-def check_number(question: Question, given: Any) -> Feedback:
+def check_number(question: Question, given: object) -> Feedback:
     """Judge a number: exact, or as many digits of a logarithm as somebody likes."""
     near = question.part.checker == "bits"
 
@@ -78,7 +78,7 @@ def check_number(question: Question, given: Any) -> Feedback:
     return verdict(question, same, not_yet(mark("That is not the number. Count again.")))
 
 
-def check_set(question: Question, given: Any) -> Feedback:
+def check_set(question: Question, given: object) -> Feedback:
     """Judge a set of cards or suspects."""
     choose: Several = question.value(question.part.choose)
     chosen = read_cards(given, choose.cards) if _anything(given) else frozenset()

@@ -93,7 +93,7 @@ def _trouble(error: NotAFormulaError, example: str, case: Case) -> tuple[str, di
     return TROUBLES[code], values
 
 
-def check(question: Question, given: Any) -> Feedback:
+def check(question: Question, given: object) -> Feedback:
     """Return the feedback on a formula."""
     formula = read_formula(question, given)
     if isinstance(formula, Feedback):

@@ -15,7 +15,7 @@ from cluekit.learn.forms import Case, Need, Part
 from cluekit.learn.values import text_with
 
 Values = Mapping[str, Any]
-Explain = Callable[["Question", Sequence[str]], tuple[str, dict[str, Any]]]
+Explain = Callable[["Question", Sequence[str]], tuple[str, dict[str, object]]]
 """From what could not be read: a message of its own or "", and values for it."""
 
 
@@ -31,12 +31,12 @@ class QuestionKind(NamedTuple):
 
     check: Callable[[Question, Any], Feedback]
     unreadable: str
-    example: Callable[[Question], Any]
-    explain: Callable[[Question, Sequence[str]], tuple[str, dict[str, Any]]] = lambda _, __: (
+    example: Callable[[Question], object]
+    explain: Callable[[Question, Sequence[str]], tuple[str, dict[str, object]]] = lambda _, __: (
         "",
         {},
     )
-    right: Callable[[Question], Any] = lambda question: question.answer
+    right: Callable[[Question], object] = lambda question: question.answer
     shuffled: bool = False
     ordered: bool = False
 

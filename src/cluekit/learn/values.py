@@ -209,7 +209,7 @@ def text_with(text: str, values: dict[str, object]) -> str:
     return say(text, **{name: _for_place(value) for name, value in values.items()})
 
 
-def _for_place(value: object) -> Any:
+def _for_place(value: object) -> object:
     return value if isinstance(value, (int, Rounded)) else value_in_words(value)
 
 

@@ -45,7 +45,7 @@ def _mistakes(table: dict[str, object]) -> Iterator[Placed]:
 # --- reading what is there, however wrong the rest is -----------------------------------------
 
 
-def cards(table: dict[str, Any], kind: str) -> list[tuple[Path_, dict[str, Any]]]:
+def cards(table: dict[str, object], kind: str) -> list[tuple[Path_, dict[str, Any]]]:
     """Return the tables of one kind of card with the ways to them."""
     pile = table.get(kind)
     if not isinstance(pile, list):
@@ -53,7 +53,7 @@ def cards(table: dict[str, Any], kind: str) -> list[tuple[Path_, dict[str, Any]]
     return [((kind, i), card) for i, card in enumerate(pile[:MOST_CARDS]) if isinstance(card, dict)]
 
 
-def texts(table: dict[str, Any], kind: str, key: str) -> list[tuple[Path_, str]]:
+def texts(table: dict[str, object], kind: str, key: str) -> list[tuple[Path_, str]]:
     """Return what stands under this key in each card of a kind, where it is a text."""
     found = ((path, card.get(key)) for path, card in cards(table, kind))
     return [((*path, key), word) for path, word in found if isinstance(word, str) and word]

@@ -96,7 +96,7 @@ def reason(problem: Problem, names: Names) -> dict[str, object]:
     return {"code": problem.code, "clause": problem.clause, "about": about}
 
 
-def _named(key: str, value: Any, names: Names) -> Any:
+def _named(key: str, value: Any, names: Names) -> object:
     spell = _SPELL.get(key)
     if spell is None:
         return value

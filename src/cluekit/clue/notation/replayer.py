@@ -28,7 +28,7 @@ from cluekit.core.letters import first_of
 from cluekit.core.notation.lines import Line, refuse
 
 _TO = frozenset({"to", "into", "the", "secret", "passage", "by", "on", "square"})
-Told = list[Any]
+Told = list[object]
 
 
 class Play:
@@ -231,7 +231,7 @@ class Play:
         if self._asked is not None:
             self._check_asked(line, said, self._asked, told)
 
-    def _asking(self, line: Line, said: Asked) -> Any:
+    def _asking(self, line: Line, said: Asked) -> object:
         """Return the move of a question or an accusation; the room may be left open."""
         suspect, weapon, room = said.cards
         choices = self.session.choices

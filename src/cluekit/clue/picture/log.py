@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from cluekit.clue.picture.boards.house import suspect_initials
 from cluekit.clue.picture.part import part
@@ -23,7 +23,7 @@ class Entry(NamedTuple):
     """One sentence: its place in the log, the fact it tells."""
 
     key: str
-    fact: Any
+    fact: object
 
 
 class Turn(NamedTuple):

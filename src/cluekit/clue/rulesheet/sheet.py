@@ -9,7 +9,6 @@ marked ``house``. The rule card and the waiting room say the same sentences.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from cluekit.clue.editions.edition import Edition
 from cluekit.clue.rulesheet import where
@@ -128,7 +127,7 @@ def _sentence(edition: Edition, topic: str, answer: object) -> Sentence:
 
 
 _BY_LOT = Sentence("P14", mark("The order of the turns is drawn by lot."), "000")
-_DRAWN: dict[tuple[str, Any], Sentence] = {
+_DRAWN: dict[tuple[str, object], Sentence] = {
     **{("first_player", answer): _BY_LOT for answer in ANSWERS["first_player"][1]},
     ("questioning", "classic"): Sentence(
         "P11",

@@ -38,7 +38,7 @@ def tell_step(happened: Iterable[object], view: View) -> list[str]:
     return [tell(fact, view) for fact in without_repeats(happened)]
 
 
-def without_repeats(happened: Iterable[Any]) -> list[Any]:
+def without_repeats(happened: Iterable[Any]) -> list[object]:
     """Return the facts of one move that need telling.
 
     A player who saw which card was shown need not be told that one was; a theory said aloud need

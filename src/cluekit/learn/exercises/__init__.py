@@ -63,7 +63,7 @@ class Exercise(msgspec.Struct, frozen=True):
         """The question in the reader's language."""
         return sentence_with(part.prompt, self.values)
 
-    def answer(self, *given: Any) -> Feedback:
+    def answer(self, *given: object) -> Feedback:
         """Return the feedback on an answer: one argument for each part, in order."""
         if len(given) > len(self.form.parts):
             about = {"wanted": len(self.form.parts), "given": len(given)}
@@ -79,7 +79,7 @@ class Exercise(msgspec.Struct, frozen=True):
         return together(tuple(told))
 
     @property
-    def right_answers(self) -> tuple[Any, ...]:
+    def right_answers(self) -> tuple[object, ...]:
         """One right answer for each part, in the plain form that ``answer`` takes."""
         return tuple(question.right for question in self.questions)
 
@@ -92,7 +92,7 @@ class Exercise(msgspec.Struct, frozen=True):
         """The words of a hint or a step of the solution in the reader's language."""
         return sentence_with(step.text, self.values)
 
-    def lit(self, step: Step) -> Any:
+    def lit(self, step: Step) -> object:
         """What a step lights up: a value of the case, or ()."""
         return self.values[step.show.removeprefix("$")] if step.show else ()
 
@@ -241,7 +241,7 @@ def messages() -> Iterator[tuple[str, str]]:
 _TEXT_KEYS = ("title", "prompt", "because", "text", "message", "why")
 
 
-def _texts(node: Any) -> Iterator[str]:
+def _texts(node: object) -> Iterator[str]:
     if isinstance(node, dict):
         for key, value in node.items():
             if key in _TEXT_KEYS and isinstance(value, str):

@@ -8,7 +8,7 @@ form, of which ``usable`` says whether every wrong answer still differs from the
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Protocol
 
 from cluekit.core import Luck
 from cluekit.learn.families import (
@@ -39,7 +39,7 @@ from cluekit.learn.families import (
 )
 from cluekit.learn.forms import Case
 
-Values = dict[str, Any]
+Values = dict[str, object]
 
 
 class Family(Protocol):

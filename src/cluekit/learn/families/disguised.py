@@ -96,13 +96,13 @@ def _hidden(stage: Stage) -> int:
     return stage.living & ~stage.table.innocent & ~stage.table.shown & ~stage.own.drawn
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return what becomes of the candidates, six of whom the question asks, and six sentences."""
     found = found_in(case)
     after = found.killed_after
     named = {"shown": letter(found.shown), "asked": letter(found.asked)}
     named |= {"missed": letter(found.missed)}
-    told: dict[str, Any] = {
+    told: dict[str, object] = {
         **named,
         "situation": Word(SITUATIONS[found.success], named),
         "answered": Word(ANSWERED[found.near], named),

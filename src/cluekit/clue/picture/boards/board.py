@@ -8,7 +8,6 @@ measures and lie one upon the other.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from cluekit.clue.editions.edition import Edition
 from cluekit.clue.picture.boards.ground import MARGIN, size
@@ -53,7 +52,7 @@ def pieces(view: View, choices: Choices | None = None, moved: Sequence[object] =
 def board(
     view: View,
     choices: Choices | None = None,
-    moved: Sequence[Any] = (),
+    moved: Sequence[object] = (),
     width: int | None = None,
 ) -> Element:
     """Return the whole board as one complete SVG picture, ``width`` pixels wide when shown."""
