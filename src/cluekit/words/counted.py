@@ -30,6 +30,7 @@ COUNTED = {
     "fitting-world": mark_n("{n} world that fits", "{n} worlds that fit"),
     "game": mark_n("{n} game", "{n} games"),
     "is-left": mark_n("{n} is left", "{n} are left"),
+    "mark": mark_n("{n} mark", "{n} marks"),
     "move": mark_n("{n} move", "{n} moves"),
     "name": mark_n("{n} name", "{n} names"),
     "pair": mark_n("{n} pair", "{n} pairs"),

@@ -45,6 +45,12 @@ EVENINGS = {
         "3 3",
         ("roll", "walk library", "suggest bruno vase", "show library"),
     ),
+    "one question, one card": Evening(
+        "C V G",
+        ("A R", "B T", "D L"),
+        "3 3",
+        ("roll", "walk library", "suggest bruno vase", "show bruno"),
+    ),
     "the back of a card": Evening(
         "A R L",
         ("B D", "V G", "C T"),
