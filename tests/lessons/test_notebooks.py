@@ -27,13 +27,8 @@ ALLOWED_TAGS: dict[str, list[str]] = {}
 def test_all_lessons_are_there() -> None:
     """In order; the course has numbers up to 14, what stands beside it from 20 on."""
     names = ("00_at_the_table", "01_the_case_file", "02_true_false_not_known_yet", "03_and_or_not")
-    names += (
-        "04_exactly_one",
-        "06_proof",
-        "13_noir",
-        "13b_evidence_has_a_time_stamp",
-        "20_change_the_rules",
-    )
+    names += ("04_exactly_one", "06_proof", "07_counting_and_pigeonholes", "13_noir")
+    names += ("13b_evidence_has_a_time_stamp", "20_change_the_rules")
     assert tuple(f"{name}.ipynb" for name in names) == LESSONS
 
 
@@ -261,6 +256,10 @@ open_deal.envelope_is(*inside)
         "mission-sheet": PLAY_ON,
         "ticket": 'my_ticket = "cases"',
     },
+    "07_counting_and_pigeonholes.ipynb": {
+        "slots": 'hand_slots("A L", "C G").pack(1).pack(2).full',
+        "mission-sheet": PLAY_ON,
+    },
     "13_noir.ipynb": {
         "my-guess": "my_guess = 8",
         "first-body": """
@@ -305,6 +304,7 @@ EXPECTED = {
     "builder-rope": "4",
     "clue": "O_A | O_V | O_G\n   Otto showed a card: Ada, the Vase or the Garden.",
     "first-body": "True",
+    "slots": "True",
     "guess-again": "('longer', 3, 2.7)",
     "my-result": "-1",
     "play-clue": "('', 'every-player', True)",

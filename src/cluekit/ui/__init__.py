@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from cluekit.ui.figures.clue_formula import clue_to_formula
     from cluekit.ui.figures.course_map import course_map
     from cluekit.ui.figures.deal_table import deal_table
+    from cluekit.ui.figures.hand_slots import hand_slots
     from cluekit.ui.figures.rule_builder import rule_builder
     from cluekit.ui.figures.rule_card import rule_card
     from cluekit.ui.figures.rule_sheet import rule_sheet
@@ -44,6 +45,7 @@ __all__ = [
     "flip",
     "fresh",
     "guess",
+    "hand_slots",
     "open_in",
     "predict",
     "replay",
@@ -76,6 +78,7 @@ _ROOMS = {
     "flip": "lab",
     "fresh": "ui.exercises.widget",
     "guess": "ui.exercises.guess",
+    "hand_slots": "ui.figures.hand_slots",
     "open_in": "ui.kit.language_menu",
     "predict": "ui.noir_boards.predict",
     "replay": "ui.front",

@@ -29,6 +29,7 @@ COUNTED = {
     "evidence-card": mark_n("{n} evidence card", "{n} evidence cards"),
     "fitting-world": mark_n("{n} world that fits", "{n} worlds that fit"),
     "game": mark_n("{n} game", "{n} games"),
+    "hand-holds": mark_n("{n} hand holds", "{n} hands hold"),
     "is-left": mark_n("{n} is left", "{n} are left"),
     "mark": mark_n("{n} mark", "{n} marks"),
     "move": mark_n("{n} move", "{n} moves"),

@@ -58,6 +58,17 @@ EVENINGS = {
         ("roll", "walk tower", "suggest bruno dagger", "show tower"),
         first="Nora",
     ),
+    "two backs": Evening(
+        "B R T",
+        ("V D", "L G", "A C"),
+        "6 6 1 1 1 1 6 6",
+        (
+            *("roll", "walk library", "suggest ada vase", "show ada", "end"),
+            *("roll", "walk 14", "roll", "walk 5"),
+            *("roll", "walk garden", "suggest carla dagger", "show carla"),
+        ),
+        first="Nora",
+    ),
     "a file full of backs": Evening(
         "C D L",
         ("A T", "R V", "B G"),
