@@ -21,7 +21,7 @@ WANTED = {
 
 
 def test_a_lesson_unlocks_its_rules_and_those_of_all_before_it() -> None:
-    """Present or not: lesson 06 has those of 04, which nobody has written yet."""
+    """Present or not: lesson 09 has those of 07, which nobody has written yet."""
     for name, rules in WANTED.items():
         assert unlocked_rules(name) == rules | set(GIVEN)
     assert rules_granted_by("L06") == unlocked_rules("L05") == unlocked_rules("L04")

@@ -27,7 +27,8 @@ ALLOWED_TAGS: dict[str, list[str]] = {}
 def test_all_lessons_are_there() -> None:
     """In order; the course has numbers up to 14, what stands beside it from 20 on."""
     names = ("00_at_the_table", "01_the_case_file", "02_true_false_not_known_yet", "03_and_or_not")
-    names += ("06_proof", "13_noir", "13b_evidence_has_a_time_stamp", "20_change_the_rules")
+    names += ("04_exactly_one", "06_proof", "07_counting_and_pigeonholes", "13_noir")
+    names += ("13b_evidence_has_a_time_stamp", "20_change_the_rules")
     assert tuple(f"{name}.ipynb" for name in names) == LESSONS
 
 
@@ -245,10 +246,19 @@ open_deal.envelope_is(*inside)
         "mission-sheet": PLAY_ON,
         "ticket": 'my_ticket = "yes: at least one"',
     },
+    "04_exactly_one.ipynb": {
+        "builder": 'rule_builder().least().learn("E_A").settled',
+        "builder-rope": 'rule_builder("Y_R", "N_R", "O_R", "E_R").least().most().count',
+        "mission-sheet": PLAY_ON,
+    },
     "06_proof.ipynb": {
         "my-guess": 'my_guess = "Carla"',
         "mission-sheet": PLAY_ON,
         "ticket": 'my_ticket = "cases"',
+    },
+    "07_counting_and_pigeonholes.ipynb": {
+        "slots": 'hand_slots("A L", "C G").pack(1).pack(2).full',
+        "mission-sheet": PLAY_ON,
     },
     "13_noir.ipynb": {
         "my-guess": "my_guess = 8",
@@ -290,8 +300,11 @@ len(game.session.view(0).table.cells), game.session.edition.options.wrap, game.s
 EXPECTED = {
     "setup": "True",
     "mission-sheet": "(True, True)",
+    "builder": "{'E_A': True}",
+    "builder-rope": "4",
     "clue": "O_A | O_V | O_G\n   Otto showed a card: Ada, the Vase or the Garden.",
     "first-body": "True",
+    "slots": "True",
     "guess-again": "('longer', 3, 2.7)",
     "my-result": "-1",
     "play-clue": "('', 'every-player', True)",

@@ -18,7 +18,9 @@ HOOKS = {
     "00_at_the_table.ipynb": ("ada", "A T", "show"),
     "02_true_false_not_known_yet.ipynb": ("D T", "case_file", "hands"),
     "03_and_or_not.ipynb": ("tower", "A T", "show"),
+    "04_exactly_one.ipynb": ("carla", "B T", "show"),
     "06_proof.ipynb": ("carla", "C D L", "show"),
+    "07_counting_and_pigeonholes.ipynb": ("A C", "case_file", "show"),
 }
 """What would answer the hook's question, or stage it openly, in the lessons that begin so."""
 

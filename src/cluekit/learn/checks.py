@@ -24,6 +24,8 @@ from cluekit.learn.forms import Case
 from cluekit.learn.question import Question, not_yet, too_early, verdict
 from cluekit.learn.unread import unread
 from cluekit.learn.values import Several
+from cluekit.learn.worlds import marks
+from cluekit.logic import Literal
 from cluekit.words import mark, say
 
 
@@ -124,14 +126,26 @@ def check_cells(question: Question, given: object) -> Feedback:
         raise UnreadableError(given)
     answer: dict[str, str] = question.answer
     read = {_cell(question.case, cell): read_mark(says) for cell, says in given.items()}
-    marks = {cell: says for cell, says in read.items() if says}
-    wrong = tuple(sorted(cell for cell, says in marks.items() if answer.get(cell) != says))
-    missing = len(answer.keys() - marks.keys())
-    if wrong:
+    given_marks = {cell: says for cell, says in read.items() if says}
+    wrong = tuple(sorted(c for c, says in given_marks.items() if answer.get(c) != says))
+    missing = len(answer.keys() - given_marks.keys())
+    if wrong and all(_certain(question.case, cell, given_marks[cell]) for cell in wrong):
+        again = not_yet(
+            mark("True, but not asked for here: {n:mark}. Take them out."), {"n": len(wrong)}, wrong
+        )
+    elif wrong:
         again = not_yet(mark("Marks that are not certain yet: {n}."), {"n": len(wrong)}, wrong)
     else:
         again = not_yet(mark("All true so far. Certain and still empty: {n}."), {"n": missing})
-    return verdict(question, lambda a: a == marks, again)
+    return verdict(question, lambda a: a == given_marks, again)
+
+
+def _certain(case: Case, cell: str, says: str) -> bool:
+    """Tell whether a mark is right in every deal that fits."""
+    card, _, holder = cell.partition(":")
+    holders = [*(seat.lower() for seat in case.seats), ENVELOPE]
+    number = edition(case.deck).deck.number(card)
+    return marks(case)[Literal(number, holders.index(holder))] == says
 
 
 def _cell(case: Case, cell: object) -> str:
@@ -144,7 +158,8 @@ def _cell(case: Case, cell: object) -> str:
 
 
 def _holder(case: Case, name: str) -> str:
-    known = {fold_case(seat): seat.lower() for seat in case.seats}
+    known = {seat[0].casefold(): seat.lower() for seat in case.seats}
+    known |= {fold_case(seat): seat.lower() for seat in case.seats}
     known |= {fold_case(say(seat)): seat.lower() for seat in case.seats}
     known |= {"envelope": ENVELOPE, "e": ENVELOPE, fold_case(say("Envelope")): ENVELOPE}
     if fold_case(name) not in known:

@@ -96,6 +96,16 @@ class Named(msgspec.Struct, frozen=True):
     deck: str = "mini"
 
 
+class OneOf(msgspec.Struct, frozen=True):
+    """Cards of which one is there, nobody knows which: said with "or" between them."""
+
+    cards: Cards
+
+    def said(self) -> str:
+        """Return "Ada or the Library"."""
+        return either([with_article(card.name) for card in self.cards.cards])
+
+
 class Word(msgspec.Struct, frozen=True):
     """A word or sentence that is translated, and filled, before it is put into another one."""
 

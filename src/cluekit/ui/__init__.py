@@ -13,10 +13,12 @@ if TYPE_CHECKING:
     from cluekit.editions import edition
     from cluekit.lab import compare, flip, switches
     from cluekit.ui.exercises.guess import guess, ticket
-    from cluekit.ui.exercises.widget import exercise
+    from cluekit.ui.exercises.widget import exercise, fresh
     from cluekit.ui.figures.clue_formula import clue_to_formula
     from cluekit.ui.figures.course_map import course_map
     from cluekit.ui.figures.deal_table import deal_table
+    from cluekit.ui.figures.hand_slots import hand_slots
+    from cluekit.ui.figures.rule_builder import rule_builder
     from cluekit.ui.figures.rule_card import rule_card
     from cluekit.ui.figures.rule_sheet import rule_sheet
     from cluekit.ui.figures.solution_cube import solution_cube
@@ -41,10 +43,13 @@ __all__ = [
     "edition",
     "exercise",
     "flip",
+    "fresh",
     "guess",
+    "hand_slots",
     "open_in",
     "predict",
     "replay",
+    "rule_builder",
     "rule_card",
     "rule_sheet",
     "scene",
@@ -71,10 +76,13 @@ _ROOMS = {
     "edition": "editions",
     "exercise": "ui.exercises.widget",
     "flip": "lab",
+    "fresh": "ui.exercises.widget",
     "guess": "ui.exercises.guess",
+    "hand_slots": "ui.figures.hand_slots",
     "open_in": "ui.kit.language_menu",
     "predict": "ui.noir_boards.predict",
     "replay": "ui.front",
+    "rule_builder": "ui.figures.rule_builder",
     "rule_card": "ui.figures.rule_card",
     "rule_sheet": "ui.figures.rule_sheet",
     "scene": "ui.figures.story",

@@ -233,3 +233,15 @@ def exercise(name: str) -> ExerciseCard:
         return ExerciseCard(load(name))
     except RefusedError as error:
         raise LookupError(explain_here(error.problem)) from None
+
+
+@plainly
+def fresh(name: str, number: int = 1) -> ExerciseCard:
+    """Return a fresh case of an exercise, to warm up with: the same one for the same number.
+
+    Raises ``LookupError`` in words for an exercise that there is not.
+    """
+    try:
+        return ExerciseCard(load(name).fresh(number))
+    except RefusedError as error:
+        raise LookupError(explain_here(error.problem)) from None

@@ -45,11 +45,28 @@ EVENINGS = {
         "3 3",
         ("roll", "walk library", "suggest bruno vase", "show library"),
     ),
+    "one question, one card": Evening(
+        "C V G",
+        ("A R", "B T", "D L"),
+        "3 3",
+        ("roll", "walk library", "suggest bruno vase", "show bruno"),
+    ),
     "the back of a card": Evening(
         "A R L",
         ("B D", "V G", "C T"),
         "5 4",
         ("roll", "walk tower", "suggest bruno dagger", "show tower"),
+        first="Nora",
+    ),
+    "two backs": Evening(
+        "B R T",
+        ("V D", "L G", "A C"),
+        "6 6 1 1 1 1 6 6",
+        (
+            *("roll", "walk library", "suggest ada vase", "show ada", "end"),
+            *("roll", "walk 14", "roll", "walk 5"),
+            *("roll", "walk garden", "suggest carla dagger", "show carla"),
+        ),
         first="Nora",
     ),
     "a file full of backs": Evening(

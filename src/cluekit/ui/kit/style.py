@@ -9,7 +9,7 @@ from cluekit.draw import crests, gauge, stylesheet
 from cluekit.draw.css import small
 
 PANELS = ("panels", "panels_proof", "panels_written")
-LESSONS = ("lessons", "lessons_said", "lessons_written", "lessons_grid")
+LESSONS = ("lessons", "lessons_said", "lessons_written", "lessons_grid", "lessons_rules")
 """The style sheets of panels and lessons, in the order in which their rules count."""
 
 

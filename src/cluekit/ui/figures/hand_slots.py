@@ -1,0 +1,230 @@
+"""The slots of a hand: shows are packed into them, and when all are full the rest is crossed out.
+
+A show that has a card in common with a packed one is refused, and the card is named: it may have
+answered both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cluekit.clue.editions.cast import Deck
+from cluekit.clue.editions.edition import edition as shipped
+from cluekit.clue.picture import stylesheet as clue_style
+from cluekit.draw import Element, el
+from cluekit.learn.answer_text import named_cards
+from cluekit.learn.slots import Cards, Slots
+from cluekit.learn.values import card_list, either, value_in_words, with_article
+from cluekit.ui.kit.messages import NotHeardError, Press
+from cluekit.ui.kit.presses import NothingHereError, Presses
+from cluekit.ui.kit.refusals import plainly
+from cluekit.ui.kit.scene import Scene
+from cluekit.ui.kit.still_paper import Paper
+from cluekit.ui.kit.style import lesson_css
+from cluekit.words import say
+
+MOST_SHOWS, MOST_SLOTS = 6, 9
+
+
+class HandSlots(Scene):
+    """A hand of a few slots, and the shows of its player to pack into them.
+
+    ``pack(1)`` puts the first show into the next slot, as a press does; ``unpack(1)`` takes it
+    out. ``full`` says whether every slot has one, and ``crossed`` which cards are out then.
+    """
+
+    _css = clue_style() + Scene._css + lesson_css()  # noqa: SLF001 - our own base
+    presses = Presses["HandSlots", None]()
+
+    def __init__(self, slots: Slots, who: str, house: str) -> None:
+        super().__init__()
+        self.slots = slots
+        self.who = who
+        self.house = house
+        self.redraw()
+
+    # --- in code ------------------------------------------------------------------------------
+
+    @property
+    def deck(self) -> Deck:
+        """The deck that the shows are about."""
+        return shipped(self.house).deck
+
+    @property
+    def full(self) -> bool:
+        """Whether every slot is filled."""
+        return self.slots.full
+
+    @property
+    def crossed(self) -> tuple[str, ...]:
+        """The names of the cards that are out: none before the hand is full."""
+        return tuple(say(card.name) for card in self.deck.cards if self._is_out(card.id))
+
+    def pack(self, show: int) -> HandSlots:
+        """Put a show, numbered from 1, into the next slot; raises ``LookupError`` in words."""
+        if why := self._against(show - 1):
+            raise LookupError(why)
+        return self._turn_to(self.slots.put(show - 1))
+
+    def unpack(self, show: int) -> HandSlots:
+        """Take a show out of its slot again."""
+        return self._turn_to(self.slots.out(show - 1))
+
+    def _is_out(self, card: str) -> bool:
+        return self.full and card not in self.slots.within
+
+    def _against(self, show: int) -> str:
+        """Return why a show cannot be packed now, in words; "" where it can."""
+        if not 0 <= show < len(self.slots.shows):
+            return say("There is no show number {number}.", number=show + 1)
+        if show in self.slots.packed:
+            return say("That show is in a slot already.")
+        if self.full:
+            return say("Every slot is filled. Take a show out first.")
+        if overlap := self.slots.overlap(show):
+            packed, common = overlap
+            named = value_in_words(card_list(sorted(common), self.house))
+            return say(
+                "Show {packed} has this, too: {cards}. One and the same card may have answered "
+                "both, so they need not be two.",
+                packed=packed + 1,
+                cards=named,
+            )
+        return ""
+
+    # --- pressed ------------------------------------------------------------------------------
+
+    @presses.on("show:{show:int}")
+    def _press(self, _: Press, show: int) -> None:
+        """Put a show into a slot, or take it out again."""
+        if show >= len(self.slots.shows):
+            raise NothingHereError
+        if show in self.slots.packed:
+            self._turn_to(self.slots.out(show))
+        elif why := self._against(show):
+            raise NotHeardError(why)
+        else:
+            self._turn_to(self.slots.put(show))
+
+    @presses.on("again")
+    def _again(self, _: Press) -> None:
+        self._turn_to(Slots(self.slots.size, self.slots.shows))
+
+    def _turn_to(self, slots: Slots) -> HandSlots:
+        self.slots = slots
+        self.redraw()
+        self.speak(" ".join(self._summary()))
+        return self
+
+    # --- drawn --------------------------------------------------------------------------------
+
+    def redraw(self) -> None:
+        """Draw the shows, the slots and the cards."""
+        if not hasattr(self, "house"):
+            return
+        again = el(
+            "button",
+            say("Begin again"),
+            type="button",
+            class_="ck-button",
+            data_target="again",
+            data_key="again",
+        )
+        shows = [self._show(number) for number in range(len(self.slots.shows))]
+        self.show(
+            el(
+                "div",
+                el("div", el("b", say("Shows")), shows, class_="ck-lesson-row"),
+                el("ol", [self._slot(n) for n in range(self.slots.size)], class_="ck-slots"),
+                self._cards(),
+                [el("p", text, class_="ck-lesson-sum") for text in self._summary()],
+                el("div", again, class_="ck-lesson-row"),
+                class_="ck-lesson",
+            )
+        )
+
+    def _show(self, number: int) -> Element:
+        packed = number in self.slots.packed
+        sign = el("span", "✓" if packed else "", class_="ck-switch-sign", aria_hidden="true")
+        return el(
+            "button",
+            sign,
+            f"{number + 1}: {', '.join(self._names(self.slots.shows[number]))}",
+            type="button",
+            class_="ck-switch",
+            data_target=f"show:{number}",
+            data_key=f"show:{number}",
+            aria_pressed="true" if packed else "false",
+        )
+
+    def _slot(self, number: int) -> Element:
+        """Return a slot: what may be in it, or that it is empty."""
+        if number >= len(self.slots.packed):
+            return el("li", say("empty"), class_="ck-slot ck-slot-empty")
+        names = self._names(self.slots.shows[self.slots.packed[number]])
+        return el("li", either(names), class_="ck-slot")
+
+    def _names(self, cards: Cards) -> list[str]:
+        return [with_article(card.name) for card in self.deck.cards if card.id in cards]
+
+    def _cards(self) -> Element:
+        """Return every card: one that is out carries a ✕, and says so."""
+        shown = [self._card(card.id, say(card.name)) for card in self.deck.cards]
+        return el("ul", shown, class_="ck-slot-cards", aria_label=say("Cards"))
+
+    def _card(self, card: str, name: str) -> Element:
+        if not self._is_out(card):
+            return el("li", name)
+        cross = el("span", "✕ ", aria_hidden="true")
+        said = el("span", say("(out)"), class_="ck-voice-only")
+        return el("li", cross, name, said, class_="ck-slot-out")
+
+    def _summary(self) -> list[str]:
+        filled, size = len(self.slots.packed), self.slots.size
+        if not self.full:
+            about = {"who": self.who, "filled": filled, "size": size}
+            return [say("{who}: {filled} of {size} slots filled.", **about)]
+        out = len(self.crossed)
+        return [say("The hand of {who} is full. Out: {out:card}.", who=self.who, out=out)]
+
+    # --- as text and on paper -----------------------------------------------------------------
+
+    def in_words(self) -> str:
+        """Return the slots as text."""
+        lines = [
+            f"{number}: {', '.join(self._names(show))}"
+            for number, show in enumerate(self.slots.shows, start=1)
+        ]
+        packed = [either(self._names(self.slots.shows[show])) for show in self.slots.packed]
+        slots = [*packed, *[say("empty")] * (self.slots.size - len(packed))]
+        out = [", ".join(self.crossed)] if self.crossed else []
+        return "\n".join([*lines, *(f"[ {slot} ]" for slot in slots), *self._summary(), *out])
+
+    def still(self) -> Element:
+        """Return shows and slots on paper."""
+        paper = Paper()
+        for line in self.in_words().splitlines():
+            paper.text(line)
+        return paper.done(say("Slots of a hand"), self.in_words())
+
+
+@plainly
+def hand_slots(*shows: str, who: str = "Otto", size: int = 2, edition: str = "mini") -> HandSlots:
+    """Return a hand of ``size`` slots and its player's shows, such as "A V L", to pack into them.
+
+    Raises ``LookupError`` in words for what is no card, and for too many shows or slots.
+    """
+    deck = shipped(edition).deck
+    if not 1 <= len(shows) <= MOST_SHOWS or not 1 <= size <= MOST_SLOTS:
+        most = {"shows": MOST_SHOWS, "slots": MOST_SLOTS}
+        raise LookupError(say("Write 1 to {shows} shows, and 1 to {slots} slots.", **most))
+    named = tuple(frozenset(_ids(deck, show)) for show in shows)
+    return HandSlots(Slots(size, named), who, edition)
+
+
+def _ids(deck: Deck, show: str) -> Sequence[str]:
+    words = show.replace(",", " ").split()
+    cards = {deck.cards[deck.number(card)].id for card in named_cards(deck, words)}
+    if not words or len(cards) != len(words):
+        raise LookupError(say("A show names different cards, such as {example}.", example="A V L"))
+    return sorted(cards)
