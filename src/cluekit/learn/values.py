@@ -101,7 +101,7 @@ class OneOf(msgspec.Struct, frozen=True):
 
     cards: Cards
 
-    def said(self) -> str:
+    def in_words(self) -> str:
         """Return "Ada or the Library"."""
         return either([with_article(card.name) for card in self.cards.cards])
 

@@ -17,7 +17,7 @@ from cluekit.learn.families import one_left
 from cluekit.learn.forms import Case
 from cluekit.learn.statements import Statement
 from cluekit.learn.values import Word, card_list
-from cluekit.learn.world_checks import laid_out, refuting
+from cluekit.learn.world_checks import counterexample, lay_out
 from cluekit.learn.worlds import asked_in, name_of, names
 from cluekit.logic import Literal
 from cluekit.logic.formulas import read
@@ -62,7 +62,7 @@ def values(case: Case) -> dict[str, Any]:
     whys = [Word(text) for text in WHY_RIGHT]
     whys.insert(place, Word(""))
     right_ones = [n for n in range(len(lines)) if n != place]
-    world = refuting(case, read(claim, names(case))) or ()
+    world = counterexample(case, read(claim, names(case))) or ()
     return {
         **facts,
         **{f"line_{n}": line for n, line in enumerate(lines, start=1)},
@@ -71,7 +71,7 @@ def values(case: Case) -> dict[str, Any]:
         "wrong": (f"line-{place + 1}",),
         "claim_line": lines[place],
         "why_wrong": Word(WHY_WRONG[slip]),
-        "world": laid_out(case, world),
+        "world": lay_out(case, world),
         "hand": card_list(case.hand, case.deck),
         "clue": Clue(case, 0),
     }
