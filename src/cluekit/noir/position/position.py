@@ -9,7 +9,7 @@ led to is refused, see ``contradictions``.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -28,7 +28,8 @@ from cluekit.noir.public.table import INSPECTOR, KILLER, LastShift, Phase, Table
 from cluekit.noir.referee.state import Secrets, State
 from cluekit.sets import mask, members
 
-FORMAT, VERSION = "cluekit-noir-position", 2
+FORMAT = "cluekit-noir-position"
+VERSION: Final = 2
 MODES = {
     "classic": "noir-classic",
     "standard": "noir-standard",
