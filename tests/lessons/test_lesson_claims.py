@@ -140,18 +140,18 @@ def test_20_no_pairs_are_added_after_looking() -> None:
         if how["games"] != "5"
     ]
     assert len(asked) == len(set(asked)) > 5
-    assert "*new* experiment" in _cell("20_change_the_rules.ipynb", "fast-read")
+    assert "*new* experiment" in _cell("20_change_the_rules.ipynb", "fast-rest")
 
 
 def test_20_the_number_of_pairs_is_fixed_by_a_rule_before_looking() -> None:
     """It follows from how wide an earlier experiment was, and both tables have that number."""
     name = "20_change_the_rules.ipynb"
     ids = [cell.id for cell in lesson(name).cells]
-    assert ids.index("vary") < ids.index("fast-pairs") < ids.index("fast-three")
+    assert ids.index("fast-rule") < ids.index("fast-pairs") < ids.index("fast-three")
     counts = {how["players"]: how["games"] for _, how in _experiments(name)[-3:-1]}
     assert counts == {"3": "pairs", "4": "pairs"}
     assert "before anybody looked" in _cell(name, "name")
-    assert "**before** you look" in _cell(name, "vary")
+    assert "**before** you look" in _cell(name, "fast-rule")
     reach, pairs = ast.literal_eval(_shown(name)["fast-pairs"])
     assert abs(pairs - 100 * (reach / 2) ** 2) < 2
 
