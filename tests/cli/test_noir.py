@@ -15,6 +15,7 @@ from cluekit.noir.wording.sentences import WANTS
 
 PAPER = (Path(__file__).parents[2] / "docs" / "noir_positions.md").read_text(encoding="utf-8")
 LESSON = """
+version = 2
 mode = "standard"
 board = ["ABCDE", "FGHIJ", "KLMNO", "PQRST", "UVWXY"]
 killer = "C"
@@ -118,8 +119,8 @@ def test_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         (('killer = "C"', 'killer = ""'), "no suspect –"),
         (('mode = "standard"', 'mode = "wild"'), "mode"),
         (('mode = "standard"', 'edition = "wild"'), "There is no edition “wild”"),
-        (('mode = "standard"', "mode = = 1"), "Line 2: this is not written as TOML"),
-        (('"exonerate B"]', '"exonerate B"'), "Line 8: this is not written as TOML"),
+        (('mode = "standard"', "mode = = 1"), "Line 3: this is not written as TOML"),
+        (('"exonerate B"]', '"exonerate B"'), "Line 9: this is not written as TOML"),
         (("actions = [", "options = { hadn = 2 }\nactions = ["), "Did you mean “hand”?"),
         (("actions = [", 'options = { hand = "x" }\nactions = ['), "“options.hand”"),
         (('inspector = "Y"', 'to_move = "inspector"'), "nobody is the Inspector"),
@@ -186,3 +187,52 @@ def test_files_and_answers_hold_to_their_schemas(
     jsonschema.validate(told, of_steps)
     with pytest.raises(jsonschema.ValidationError):
         jsonschema.validate({**told, "winner": "nobody"}, of_steps)
+
+
+FIFTEEN = "ABCDEFGHIJKNOPQ"
+"""One death short of the toll, which the next disguise or kill pays."""
+
+
+@pytest.mark.parametrize(
+    ("said", "ends"),
+    [
+        ({}, True),
+        ({"version": 1}, True),
+        ({"version": 2}, False),
+        ({"version": 2, "options": {"toll-counts": "all"}}, True),
+        ({"version": 2, "kills": 3, "actions": ["kill R"]}, False),
+        ({"version": 2, "kills": 15, "actions": ["kill R"]}, True),
+        ({"version": 1, "options": {"toll-counts": "kills"}}, False),
+        ({"edition": "noir-003-classic", "version": 2, "actions": ["kill R"]}, True),
+    ],
+)
+def test_n15_a_position_says_which_deaths_pay_the_toll(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], said: dict[str, Any], *, ends: bool
+) -> None:
+    """In version 1, and where none is said, all the dead count; in 2 it is as the edition says."""
+    written = {
+        "board": ["ABCDE", "FGHIJ", "KLMNO", "PQRST", "UVWXY"],
+        "killer": "M",
+        "inspector": "Y",
+        "hand": "XWV",
+        "dead": FIFTEEN,
+        "deck": "S",
+        "actions": ["disguise"],
+        **said,
+    }
+    assert _play(tmp_path, json.dumps(written), "--json", name="toll.json") == 0
+    told = json.loads(capsys.readouterr().out)
+    assert [step["ok"] for step in told["steps"]] == [True]
+    assert told["winner"] == ("killer" if ends else None)
+
+
+def test_a_state_says_how_many_were_killed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It is of version 2: a death by disguise is not taken for a kill when it is played again."""
+    told = _steps(tmp_path, capsys, mode="classic", actions=["kill G", "row 1 right", "disguise"])
+    state = told[-1]["state"]
+    assert (state["format"], state["version"]) == ("cluekit-noir-position", 2)
+    assert (state["dead"], state["kills"]) == (["C", "G"], 1)
+    again = _steps(tmp_path, capsys, **state | {"actions": ["row 1 left"]})
+    assert again[0]["state"]["kills"] == 1

@@ -14,18 +14,22 @@ from cluekit.clue.editions.options import Options
 from cluekit.clue.editions.template import edition_text
 from cluekit.clue.rulesheet.always import ALWAYS
 from cluekit.clue.rulesheet.answers import ANSWERS, READING, SECTIONS
-from cluekit.clue.rulesheet.sheet import differences, rule_sheet
+from cluekit.clue.rulesheet.sheet import answer_says, differences, rule_sheet
 
 WITH_IT = {
-    "questioning": {"cards_shown", "shown-all", "called", "choice", "nobody"},
+    "questioning": {
+        *("cards_shown", "shown-all", "called", "choice", "nobody", "once-round", "anybody"),
+    },
     "cards_shown": {"choice"},
     "leftovers": {"larger-hands"},
     "first_player": {"ties", "first-unplayed"},
     "movement": {"entering-exact"},
     "dice_faces": {"question-face"},
-    "suggestions": {"ask-called"},
+    "suggestions": {"ask-called", "at-once", "named_where_standing"},
+    "staying": {"leaving-passage", "named_where_standing"},
+    "wrong_accuser": {"wrong-doorway", "last-player"},
     "accusation": {"accuse_after_shown", "phases"},
-    "bonus_cards": {"idle_bonus_cards", "special-squares"},
+    "bonus_cards": {"idle_bonus_cards", "special-squares", "bonus-moves", "bonus-shows"},
 }
 """What else a sheet says otherwise, or no more, when a switch is flipped."""
 
@@ -58,7 +62,7 @@ def test_flipping_a_switch_changes_the_sheet_in_that_topic(*, bonus: bool) -> No
         for answer in sentences:
             other = replace(plain, options=replace(plain.options, **{option: answer}))
             changed = {unlike.topic for unlike in differences(plain, other)}
-            moot = option == "idle_bonus_cards" and not bonus
+            moot = option == "named_where_standing" or (option == "idle_bonus_cards" and not bonus)
             if moot or answer == getattr(plain.options, option):
                 assert not changed
             else:
@@ -125,6 +129,12 @@ SAID = {
         "Cross off your sheet the cards that you are shown.",
         "Pieces that nobody plays are under suspicion too and can be called.",
         "The turns go clockwise, to the left.",
+        "6 suspects and 6 weapons.",
+        "The other cards are shuffled together and all dealt; some hands may be larger by one.",
+        "You may ask as soon as you come into a room.",
+        "You may name cards that you hold.",
+        "Whoever solves the case may be called Super Sleuth.",
+        "Keep your cards to yourself.",
     ),
     "us": (
         "Miss Scarlet always begins.",
@@ -138,6 +148,9 @@ SAID = {
         "With two players, too, all cards are dealt.",
         "Nobody goes back in the same turn into the room they left.",
         "A rolled ? draws a bonus card.",
+        "A secret passage is a way to leave, too.",
+        "The dice can show a ?.",
+        "the three cards of the envelope, the deal, pieces, sheets.",
     ),
 }
 
@@ -172,3 +185,76 @@ def test_where_the_order_is_drawn_nothing_goes_to_the_left() -> None:
     assert says["first_player"] == ("P14", "The order of the turns is drawn by lot.")
     plain = {line.topic: line.clause for line in rule_sheet(edition("us"))}
     assert (plain["questioning"], plain["first_player"]) == ("U12", "C04")
+
+
+OURS = {
+    "U02": "9 rooms.",
+    "U12": "The question goes round once at the most.",
+    "U22": "A room holds any number of pieces and weapons.",
+    "U23": "You may name your own suspect.",
+    "U25": "A player who cannot move stays where they are.",
+    "U28": "The last player who has not accused wrongly plays on alone.",
+}
+"""Conventions of ours that are played everywhere, by their clauses."""
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_what_is_ours_stands_on_every_sheet_and_is_marked(name: str) -> None:
+    """What no document says is said too, as a house convention; a board's rooms among it."""
+    marked = {(line.clause, line.says) for line in rule_sheet(edition(name)) if line.house}
+    rooms = len(edition(name).deck.rooms)
+    assert {("U02", f"{rooms} rooms.")} | {
+        pair for pair in OURS.items() if pair[0] != "U02"
+    } <= marked
+
+
+def test_u05_where_hands_are_always_equal_no_hand_is_called_larger() -> None:
+    """Six cards of the lesson deck: two players have three each, three have two."""
+    says = {line.topic: line.says for line in rule_sheet(edition("mini"))}
+    assert says["leftovers"].endswith("all hands are equally large.")
+    assert "larger-hands" not in says
+    assert answer_says(edition("mini"), "leftovers", "uneven")[1] == says["leftovers"]
+    assert "larger-hands" in {line.topic for line in rule_sheet(edition("uk"))}
+
+
+def test_u02_the_cast_of_a_document_is_its_word_and_another_is_not() -> None:
+    """001 counts its suspects and names its weapons; the lesson deck is ours."""
+    marks = {name: {line.topic: line.house for line in rule_sheet(edition(name))}
+             for name in SHIPPED}  # fmt: skip
+    assert {name: marked["cards"] for name, marked in marks.items()} == {
+        name: name != "uk" for name in SHIPPED
+    }
+
+
+def test_u24_being_named_is_told_only_where_it_decides_something() -> None:
+    """Who may stay and ask every turn has no use for being called."""
+    sheets = {name: {line.topic for line in rule_sheet(edition(name))} for name in SHIPPED}
+    assert {name for name in SHIPPED if "named_where_standing" in sheets[name]} == {"us", "pool"}
+
+
+def test_u17_a_solver_of_our_own_naming_is_ours() -> None:
+    """Only 001 says Super Sleuth: another edition's name for its solver is marked."""
+    titles = {}
+    for winner in ("Super Sleuth", "Great Detective", ""):
+        house = edition("uk")
+        house = replace(house, story=replace(house.story, winner=winner))
+        titles[winner] = [
+            (line.says, line.house) for line in rule_sheet(house) if line.topic == "title"
+        ]
+    assert titles["Super Sleuth"] == [
+        ("Whoever solves the case may be called Super Sleuth.", False)
+    ]
+    assert titles["Great Detective"] == [
+        ("Whoever solves the case may be called Great Detective.", True)
+    ]
+    assert titles[""] == []
+
+
+def test_p18_fast_says_who_may_be_asked() -> None:
+    """Anybody, about any suspect; nobody else answers, and nothing goes round."""
+    house = edition("pool")
+    house = replace(house, options=replace(house.options, questioning="fast"))
+    says = {line.topic: line for line in rule_sheet(house)}
+    assert says["anybody"].house
+    assert says["anybody"].clause == "P18"
+    assert "once-round" not in says

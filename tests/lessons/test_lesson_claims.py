@@ -140,7 +140,20 @@ def test_20_no_pairs_are_added_after_looking() -> None:
         if how["games"] != "5"
     ]
     assert len(asked) == len(set(asked)) > 5
-    assert "*new* experiment" in _cell("20_change_the_rules.ipynb", "fast-more-intro")
+    assert "*new* experiment" in _cell("20_change_the_rules.ipynb", "fast-rest")
+
+
+def test_20_the_number_of_pairs_is_fixed_by_a_rule_before_looking() -> None:
+    """It follows from how wide an earlier experiment was, and both tables have that number."""
+    name = "20_change_the_rules.ipynb"
+    ids = [cell.id for cell in lesson(name).cells]
+    assert ids.index("fast-rule") < ids.index("fast-pairs") < ids.index("fast-three")
+    counts = {how["players"]: how["games"] for _, how in _experiments(name)[-3:-1]}
+    assert counts == {"3": "pairs", "4": "pairs"}
+    assert "before anybody looked" in _cell(name, "name")
+    assert "**before** you look" in _cell(name, "fast-rule")
+    reach, pairs = ast.literal_eval(_shown(name)["fast-pairs"])
+    assert abs(pairs - 100 * (reach / 2) ** 2) < 2
 
 
 def test_20_the_interval_of_the_difference_is_what_counts() -> None:
@@ -152,20 +165,23 @@ def test_20_the_interval_of_the_difference_is_what_counts() -> None:
     assert "overlap prove nothing" in _cell("20_change_the_rules.ipynb", "who-wins")
 
 
-def test_20_with_four_chairs_the_new_experiment_is_clear_and_of_the_other_sign() -> None:
-    """What the stored outputs say: three chairs, four, and four again with new luck."""
-    outputs = {
-        cell.id: "".join(o.data["text/plain"] for o in cell.outputs)
-        for cell in code_cells(lesson("20_change_the_rules.ipynb"))
+def _shown(name: str) -> dict[str, str]:
+    """Return what the code cells of a lesson have stored, by their ids."""
+    return {
+        cell.id: "".join(o.data["text/plain"] for o in cell.outputs if "data" in o)
+        for cell in code_cells(lesson(name))
     }
-    three, four, more = (
+
+
+def test_20_three_chairs_and_four_are_clear_and_of_different_signs() -> None:
+    """What the stored outputs say; and the intervals reach about as far as was planned."""
+    outputs = _shown("20_change_the_rules.ipynb")
+    three, four = (
         [float(n) for n in re.findall(r"[+-]\d+\.\d+", outputs[cell])]
-        for cell in ("fast-three", "fast-four", "fast-more")
+        for cell in ("fast-three", "fast-four")
     )
-    assert max(three) < 0 < min(more)
-    assert four[1] < 0 < four[2]
-    narrow, wide = more[2] - more[1], four[2] - four[1]
-    assert 0.4 < narrow / wide < 0.6  # about half as wide
+    assert max(three) < 0 < min(four)
+    assert all((high - low) / 2 < 2.5 for _, low, high in (three, four))
 
 
 @pytest.mark.parametrize("name", LESSONS)

@@ -16,7 +16,7 @@ FIVE = ["ABCDE", "FGHIJ", "KLMNO", "PQRST", "UVWXY"]
 
 def script(**written: Any) -> Script:
     """Return a position being played: five by five, the Killer is M, the Inspector Y."""
-    given = {"board": FIVE, "killer": "M", "inspector": "Y", "hand": "XWV"}
+    given = {"version": 2, "board": FIVE, "killer": "M", "inspector": "Y", "hand": "XWV"}
     return Script(Position(**(given | written)))
 
 

@@ -56,6 +56,7 @@ CONTRADICTORY = [
      "inspector"),
     ({"inspector": None, "hand": "", "to_move": "inspector"}, "inspector-missing", "inspector"),
     ({"dead": "ABCDEFGHIJKLNOPQRS"}, "toll-paid", "dead"),
+    ({"version": 2, "dead": "AB", "kills": 3}, "more-kills-than-dead", "kills"),
     ({"board": ["MA"], "inspector": None, "hand": "", "dead": "A"}, "killer-alone", "dead"),
     ({"last_action": "row 6 right"}, "no-such-line-moved", "last_action"),
     ({"last_action": "column 9 up"}, "no-such-line-moved", "last_action"),

@@ -169,3 +169,47 @@ def test_the_paper_lists_every_option() -> None:
     assert at_random(new_game(read_edition(example), seed=1), "paper", most=300).over
     for line in re.findall(r"^\$ cluekit (.+)$", paper, re.MULTILINE):
         parser(line.split())
+
+
+def test_n17_the_killer_is_not_asked_about_the_card() -> None:
+    """The canvas is asked in either case; nobody is asked whether the card was put down."""
+    says = by_topic("noir-standard")["canvas-placed"].says
+    assert says == "The Killer is asked even if no card was put on the board."
+
+
+def test_n19_it_is_the_exonerated_who_may_be_dead() -> None:
+    """Not whom the citizen arrests: a living one."""
+    says = by_topic("noir-citizens")["citizens_arrest"].says
+    assert "even if that suspect is dead." in says
+
+
+def test_n27_a_mode_keeps_what_it_does_not_change() -> None:
+    """The identity given up is dead in the classic mode of 002, innocent in the standard one."""
+    classic, standard = by_topic("noir-classic"), by_topic("noir-standard")
+    assert classic["old_identity"].says != standard["old_identity"].says
+    assert standard["before"].says.startswith("Where nothing else is said")
+
+
+def test_n12_each_document_says_its_part() -> None:
+    """Both let the card just drawn be discarded; only 002 speaks of the dead's card."""
+    for name in SHIPPED:
+        lines = by_topic(name)
+        assert not lines["any-card"].house
+        assert not lines["cover"].house
+        assert lines["dead-card"].house == ("003" in name)
+
+
+def test_n08_a_victim_is_turned_over() -> None:
+    """Both documents say what becomes of the card."""
+    for name in SHIPPED:
+        line = by_topic(name)["kill-turned"]
+        assert (line.clause, line.house) == ("N08", False)
+
+
+def test_n31_what_is_marked_as_ours_is_ours() -> None:
+    """That a failed disguise lays its card open is said by both documents, in another line."""
+    for name in SHIPPED:
+        lines = by_topic(name)
+        assert "card" not in lines["results"].says
+        assert "card is laid open" in lines["disguise"].says
+        assert not lines["disguise"].house

@@ -11,13 +11,13 @@ from cluekit.clue.editions.options import Options
 from cluekit.clue.notation import read, write
 from cluekit.clue.notation.head_reader import MANY, ONCE
 from cluekit.clue.notation.replayer import _DOES
-from cluekit.core.notation.head import PARTIAL, WARNING
+from cluekit.words.file_warnings import text_warning
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "game_text.md"
 TEXT = PAGE.read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"^```text\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
-WHOLE = [example for example in EXAMPLES if example.startswith(WARNING)]
-OF_ONE_SEAT = [example for example in EXAMPLES if example.startswith(PARTIAL)]
+WHOLE = [example for example in EXAMPLES if example.startswith(f"# {text_warning(None)}")]
+OF_ONE_SEAT = [example for example in EXAMPLES if example.startswith(f"# {text_warning(0)}")]
 BY_HAND = [example for example in EXAMPLES if example.startswith("cluekit-game")]
 ROWS = re.findall(r"^\| `(.+?)` \| .+ \|$", TEXT, re.MULTILINE)
 

@@ -78,7 +78,7 @@ WIDGETS: dict[str, tuple[Callable[[], Scene], set[str]]] = {
         lambda: table("mini", seed=3, fresh=True),
         PLAYED,
     ),
-    "watch": (lambda: watch("mini", seed=3), {"watch:step", "time:now"}),
+    "watch": (lambda: watch("mini", seed=3), {"watch:step", "time:now", "again"}),
     "sheet": (
         lambda: table("mini", seed=3, fresh=True).sheet(),
         {"check", "ask:0:0", "pressing:ask", "guess", "fewest", "close:answer", "rub:wrong"},

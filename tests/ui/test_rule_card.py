@@ -26,7 +26,7 @@ def test_every_edition_has_its_card(name: str) -> None:
 def test_the_villas_card_tells_of_its_dice_its_cards_and_the_room_one_left() -> None:
     """What is peculiar to it stands on the card; the other editions have no line for it."""
     text = " ".join(repr(rule_card("pool")).split())
-    assert "The dice have a ? on one face." in text
+    assert "The dice can show a ?." in text
     assert "Bonus cards: A rolled ? draws a bonus card. A ? on the floor draws one too" in text
     assert "Nobody goes back in the same turn into the room they left." in text
     assert "The turn: A turn has three parts, in this order" in text

@@ -18,6 +18,7 @@ from cluekit.core.session import AnySession
 from cluekit.core.store import Saved, post, read_saved, saved_games
 from cluekit.editions import explain
 from cluekit.words import say
+from cluekit.words.file_warnings import file_warning
 from cluekit.words.persons import name_in_list, person
 
 
@@ -97,15 +98,11 @@ def _tell_game(session: AnySession, seat: int) -> None:
         name_in_list(player.name, place, mine=place == seat) for place, player in seats
     )
     if seat == SPECTATOR:
-        answer(_warning())
+        answer(file_warning())
     answer(f"{say(session.edition.name)}: {players}")
     for number, step in enumerate(session.record):
         for line in move_sentences(session, seat, number, step.letters):
             answer(line)
-
-
-def _warning() -> str:
-    return say("This file holds the solution of the game: read it only when the game is over.")
 
 
 def move_sentences(
@@ -167,7 +164,7 @@ def _whole(session: AnySession) -> dict[str, object]:
     return {
         "format": "cluekit-replay",
         "version": 1,
-        "warning": _warning(),
+        "warning": file_warning(),
         "game": session.game.name,
         "edition": session.edition.id,
         "players": [msgspec.to_builtins(player) for player in session.players],

@@ -24,6 +24,7 @@ FORMAT = "cluekit-save"
 VERSION = 2
 """The newest version we write and read. 1 is written where all is as it was in 1."""
 WARNING = "This file holds the solution of the game: read it only when the game is over."
+"""What a head says where nobody hands over words of the reader's language."""
 LARGEST_FILE = 4_000_000
 """The most bytes a save may have; a game of a thousand turns has about a million."""
 
@@ -63,7 +64,8 @@ class EditionText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The first line. ``players`` are the game's own records, in the order of their seats.
 
-    ``seated`` says who sat in each chair ("person", or a bot's name) and ``called`` what the
+    ``warning`` says in words that the file holds the solution, in whichever language; nothing goes
+    by it. ``seated`` says who sat in each chair ("person", or a bot's name) and ``called`` what the
     table was called; they are left out where nobody said so.
     """
 

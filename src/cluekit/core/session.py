@@ -15,6 +15,7 @@ from cluekit.core.chance import Luck, Source
 from cluekit.core.letters import Folding, Letter, deliver, reaches
 from cluekit.core.problems import Problem, refusal, refuse_if
 from cluekit.core.refusing import Decision
+from cluekit.visible import heed
 
 
 class Played(Protocol):
@@ -150,6 +151,7 @@ class Session(Generic[Edition, Player, View, Choices, Move]):
         self.game = game
         self.edition = edition
         self.players = players
+        heed(player.name for player in players)
         self.chance = chance
         owns = (game.Own(),) * len(players)
         first = Position(game.opening(edition, players), game.Secrets(), owns)

@@ -56,16 +56,19 @@ def keep(
     seated: tuple[str, ...] = (),
     called: str = "",
     by_hand: bool = True,
+    warning: str = WARNING,
 ) -> Keeper:
     """Save a game from now on: all moves so far at once, each further move as it is accepted.
 
     ``path`` is by default a new file in the folder of saves. A file that is there already is
     never written over ("save-exists"). ``seated`` says who sits in each chair, ``called`` what
     the table is called, ``by_hand`` whether each step of the set-up waits for a press: so a game
-    can be opened where it was, with the same people, in the middle of the set-up, too.
+    can be opened where it was, with the same people, in the middle of the set-up, too. ``warning``
+    says in the reader's words that the file holds the solution; no program goes by it.
     """
     path = path or _new_path(session)
-    content, checksum = _written(session, head_of(session, seated, called, by_hand=by_hand))
+    head = head_of(session, seated, called, by_hand=by_hand)
+    content, checksum = _written(session, msgspec.structs.replace(head, warning=warning))
     keeper = Keeper(path, len(content), checksum)
     before = session.keeper
     try:
@@ -248,12 +251,20 @@ def _changed(path: Path) -> float:
 
 
 def saved_like(session: AnySession, seated: tuple[str, ...], called: str) -> Listed | None:
-    """Return the newest save of a game that began just like this one, at the same table."""
+    """Return the newest save of a game that began just like this one, at the same table.
+
+    Its warning may be in another language.
+    """
     try:
         wanted = head_of(session, seated, called)
     except RefusedError:
         return None
-    return next((saved for saved in _saved_games() if saved.head == wanted), None)
+    return next((saved for saved in _saved_games() if _unworded(saved.head) == wanted), None)
+
+
+def _unworded(head: Head | None) -> Head | None:
+    """Return a head as it would be without a reader's words."""
+    return head and msgspec.structs.replace(head, warning=WARNING)
 
 
 def _listed(path: Path, changed: float) -> Listed:

@@ -17,7 +17,7 @@ from cluekit.learn.forms import Case, Grid
 from cluekit.noir import CAST, INSPECTOR, Table, View
 from cluekit.noir.deduction.belief import Belief, about_killer, evenly
 from cluekit.noir.deduction.candidates import after
-from cluekit.noir.position.position import Position
+from cluekit.noir.position.position import VERSION, Position
 from cluekit.noir.position.script import Script
 from cluekit.noir.public import facts
 from cluekit.noir.public.fold import fold
@@ -66,6 +66,7 @@ def position(grid: Grid) -> Position:
         options["toll"] = grid.rows * grid.columns - 1
     return Position(
         board=list(grid.board),
+        version=VERSION,
         mode=grid.mode,
         phase=grid.phase,
         options=options,

@@ -26,6 +26,7 @@ from cluekit.records.premises import Round, check, heard, premises
 from cluekit.records.record import Case, Entry, accusing_in, holders, to_deal
 from cluekit.records.sources import Source, source, text_of
 from cluekit.records.statements import statement
+from cluekit.visible import heed
 from cluekit.words import mark
 from cluekit.words.catalogues import LANGUAGES, catalogue
 
@@ -51,6 +52,8 @@ def case_of(found: Source, events: Sequence[Line] | None = None) -> Case:
     file = msgspec.convert(found.table, File)
     deck, options = deck_of(file, found)
     players = _players(file, found)
+    heed(card.name for card in deck.cards)
+    heed(player.name for player in players)
     names = names_of(deck, players)
     seats = tuple(range(len(players)))
     empty = Case(deck, players, names, (None,) * len(players), "unknown", order=seats)

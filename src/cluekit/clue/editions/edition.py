@@ -16,6 +16,7 @@ from cluekit.clue.editions.paths import Paths
 from cluekit.core import refuse_if
 from cluekit.core.edition_text import LARGEST_FILE, table_of
 from cluekit.core.shelf import found_edition, shipped_text
+from cluekit.visible import heed
 
 __all__ = [
     "FORMAT",
@@ -100,7 +101,9 @@ def read_edition(text: str) -> Edition:
 @lru_cache(maxsize=16)
 def _read(text: str) -> Edition:
     refuse_if(next(iter(problems_in(text)), None))
-    return _edition(msgspec.convert(table_of(text), File), text)
+    found = _edition(msgspec.convert(table_of(text), File), text)
+    heed(card.name for card in found.deck.cards)
+    return found
 
 
 def _edition(file: File, text: str) -> Edition:

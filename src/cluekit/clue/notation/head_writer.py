@@ -13,6 +13,7 @@ from cluekit.clue.public.table import Player, Table
 from cluekit.clue.referee.game import Session
 from cluekit.core import SPECTATOR
 from cluekit.core.notation.head import first_lines, is_plain, seat_line
+from cluekit.words.file_warnings import text_warning
 
 T = TypeVar("T")
 
@@ -22,7 +23,7 @@ def heading(session: Session, told: Sequence[object], names: Names, seat: int | 
     table = session.view(SPECTATOR).table
     called = [names.seat(number) for number in range(len(session.players))]
     return [
-        *first_lines(session, seat, EDITIONS, called),
+        *first_lines(session, seat, EDITIONS, called, text_warning(seat)),
         *_seats(table.players, names),
         *_set_up(told, table, names),
         *_still_to_do(table),

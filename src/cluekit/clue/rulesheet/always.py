@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cluekit.clue.editions.edition import Edition
 from cluekit.clue.rulesheet import where
+from cluekit.clue.rulesheet.endings import ENDINGS
 from cluekit.words import mark
 from cluekit.words.rule_lines import Holding, Sentence
 
@@ -21,6 +22,12 @@ ALWAYS: list[Holding[Edition]] = [
             ),
             "001 004",
         ),
+    ),
+    (
+        "rooms",
+        "table",
+        where.every,
+        Sentence("U02", mark("{rooms} rooms.")),
     ),
     (
         "pieces",
@@ -180,6 +187,18 @@ ALWAYS: list[Holding[Edition]] = [
         Sentence("U09", mark("Going into a room ends the move.")),
     ),
     (
+        "stuck",
+        "moving",
+        where.every,
+        Sentence("U25", mark("A player who cannot move stays where they are.")),
+    ),
+    (
+        "rooms-hold",
+        "moving",
+        where.every,
+        Sentence("U22", mark("A room holds any number of pieces and weapons.")),
+    ),
+    (
         "passages",
         "moving",
         where.passages,
@@ -206,6 +225,18 @@ ALWAYS: list[Holding[Edition]] = [
         where.once,
         Sentence("P04", mark("After being called into a room you may stay and ask there."), "000"),
     ),
+    (
+        "leaving-passage",
+        "rooms",
+        where.must_leave_by,
+        Sentence("P02", mark("A secret passage is a way to leave, too."), "000"),
+    ),
+    (
+        "at-once",
+        "rooms",
+        where.each_turn,
+        Sentence("U10", mark("You may ask as soon as you come into a room."), "001"),
+    ),
     # asking
     (
         "in-a-room",
@@ -220,10 +251,30 @@ ALWAYS: list[Holding[Edition]] = [
         Sentence("U10", mark("You name a suspect, a weapon and the room you are in."), "001 004"),
     ),
     (
+        "own-cards",
+        "asking",
+        where.every,
+        Sentence("U13", mark("You may name cards that you hold."), "001"),
+    ),
+    (
+        "own-suspect",
+        "asking",
+        where.every,
+        Sentence("U23", mark("You may name your own suspect.")),
+    ),
+    (
         "called",
         "asking",
         where.around,
         Sentence("U10", mark("The suspect’s piece comes into the room."), "000 001 004"),
+    ),
+    (
+        "called-anywhere",
+        "asking",
+        where.every,
+        Sentence(
+            "U22", mark("A piece is called from wherever it stands, and no door is closed to it.")
+        ),
     ),
     (
         "called-weapon",
@@ -236,6 +287,24 @@ ALWAYS: list[Holding[Edition]] = [
         "asking",
         where.every,
         Sentence("C07", mark("What comes into the room stays there and does not go back."), "004"),
+    ),
+    (
+        "once-round",
+        "asking",
+        where.classic,
+        Sentence("U12", mark("The question goes round once at the most.")),
+    ),
+    (
+        "anybody",
+        "asking",
+        where.fast,
+        Sentence(
+            "P18",
+            mark(
+                "Ask anybody about any suspect, even a player who accused wrongly; nobody "
+                "else answers."
+            ),
+        ),
     ),
     # answering
     (
@@ -270,65 +339,6 @@ ALWAYS: list[Holding[Edition]] = [
         where.nobody_may,
         Sentence("U13", mark("It may be that nobody can answer."), "001"),
     ),
-    # accusing
-    (
-        "once",
-        "accusing",
-        where.every,
-        Sentence("U16", mark("Everybody may accuse only once in a game."), "000 001 004"),
-    ),
-    (
-        "any-three",
-        "accusing",
-        where.every,
-        Sentence(
-            "U27", mark("An accusation may name any room, not only the one you are in."), "004"
-        ),
-    ),
-    (
-        "right",
-        "accusing",
-        where.every,
-        Sentence("U17", mark("A player who is right shows the cards and wins."), "001 004"),
-    ),
-    (
-        "wrong",
-        "accusing",
-        where.every,
-        Sentence(
-            "U18",
-            mark(
-                "If you are wrong, the cards go back unseen by the others; you ask and accuse no "
-                "more, and still answer."
-            ),
-            "001 004",
-        ),
-    ),
-    (
-        "unsolved",
-        "accusing",
-        where.every,
-        Sentence("U19", mark("When everybody has accused wrongly, the case stays unsolved.")),
-    ),
-    # bonus
-    (
-        "special-squares",
-        "bonus",
-        where.special,
-        Sentence("P21", mark("A ? on the floor draws one too, when a piece stops on it.")),
-    ),
-    # knowing
-    (
-        "public",
-        "knowing",
-        where.every,
-        Sentence(
-            "U21",
-            mark(
-                "Everybody sees rolls, moves, questions, who could not answer and who showed a "
-                "card; only the two know which card."
-            ),
-        ),
-    ),
+    *ENDINGS,
 ]
 """What no answer words by itself: topic, section, where it applies, sentence."""

@@ -33,7 +33,12 @@ ANSWERS: dict[str, tuple[str, dict[object, Sentence]]] = {
         "set-up",
         {
             "uneven": Sentence(
-                "U05", mark("All cards are dealt; some hands may be larger by one."), "001 004"
+                "U05",
+                mark(
+                    "The other cards are shuffled together and all dealt; some hands may be "
+                    "larger by one."
+                ),
+                "001 004",
             ),
             "face-up": Sentence("U05", mark("Hands are equal; cards left over lie face up.")),
             "face-down": Sentence("U30", mark("Hands are equal; cards left over lie face down.")),
@@ -67,7 +72,7 @@ ANSWERS: dict[str, tuple[str, dict[object, Sentence]]] = {
             "plain": Sentence(
                 "U09", mark("The dice have plain faces, from one to six."), "001 004"
             ),
-            "question-mark": Sentence("P05", mark("The dice have a ? on one face."), "000"),
+            "question-mark": Sentence("P05", mark("The dice can show a ?."), "000"),
         },
     ),
     "movement": (
@@ -255,19 +260,21 @@ UNSAID = {
 """Answers that go without saying on a sheet; the waiting room says them where they are chosen."""
 
 READING = (
-    *("players", "cards", "aim", "pieces", "phases", "clockwise"),
+    *("players", "cards", "rooms", "aim", "pieces", "phases", "clockwise"),
     *("steps", "pieces-start", "spare-pieces", "weapons", "weapons-apart", "case-file"),
     *("leftovers", "two_players", "larger-hands", "sheets", "first_player", "ties"),
     "first-unplayed",
     *("dice", "dice_faces", "question-face", "movement", "steps-straight", "pawns"),
     *("same_square_twice", "re_enter_room_left", "entering", "entering-exact", "entering-ends"),
-    *("doors", "passages", "passages-roll", "pool"),
-    *("staying", "suggestions", "ask-called", "named_where_standing"),
-    *("in-a-room", "naming", "called", "called-weapon", "called-stay", "questioning"),
+    *("doors", "stuck", "rooms-hold", "passages", "passages-roll", "pool"),
+    *("staying", "leaving-passage", "at-once", "suggestions", "ask-called"),
+    "named_where_standing",
+    *("in-a-room", "naming", "own-cards", "own-suspect", "called", "called-anywhere"),
+    *("called-weapon", "called-stay", "questioning", "once-round", "anybody"),
     *("cards_shown", "shown-all", "choice", "shown-to", "shown-marked", "nobody"),
     *("accusation", "accuse_after_shown", "once", "any-three", "before_envelope"),
-    *("right", "wrong", "wrong_accuser", "unsolved"),
-    *("bonus_cards", "special-squares", "idle_bonus_cards", "bonus"),
-    "public",
+    *("right", "title", "wrong", "wrong_accuser", "wrong-doorway", "last-player", "unsolved"),
+    *("bonus_cards", "special-squares", "bonus-moves", "bonus-shows", "idle_bonus_cards"),
+    *("bonus", "hands-secret", "public"),
 )
 """Every topic, in reading order: section by section. Bonus cards stand in the order of the file."""

@@ -59,12 +59,17 @@ def answer_says(edition: Edition, topic: str, answer: object) -> tuple[str, str]
 def values_of(edition: Edition) -> dict[str, object]:
     """Return what stands in the places of sentences: names of this edition, and its numbers."""
     deck = edition.deck
-    steps = (STEPS.get(step) for step in edition.options.setup_order)
+    order = edition.options.setup_order
+    if where.drawn_order(edition):  # the document's own, and it has no weapons in it
+        order = tuple(step for step in order if step != "weapons")
+    steps = map(STEPS.get, order)
     return {
         "suspect": say(deck.cards[deck.suspects[0]].name),
         "steps": ", ".join(say(step) for step in steps if step),
         "weapons": "; ".join(_weapons(edition)),
         "passages": "; ".join(_passages(edition)),
+        "rooms": len(deck.rooms),
+        "title": say(edition.story.winner) if edition.story.winner else "",
     }
 
 
@@ -92,10 +97,14 @@ def _table(edition: Edition, values: dict[str, object]) -> Iterator[RuleLine]:
     """Say who may play and with which cards."""
     deck = edition.deck
     least, most = edition.players
-    counts = {"least": least, "most": most, "suspects": len(deck.suspects)}
-    piles = {"weapons": len(deck.weapons), "rooms": len(deck.rooms)}
+    counts = {"least": least, "most": most}
+    piles = {"suspects": len(deck.suspects), "weapons": len(deck.weapons)}
     people = Sentence("U07", mark("{least} to {most} players."))
-    cards = Sentence("U02", mark("{suspects} suspects, {weapons} weapons and {rooms} rooms."))
+    cards = Sentence(
+        "U02",
+        mark("{suspects} suspects and {weapons} weapons."),
+        "001" if where.own_cast(edition) else "",
+    )
     for topic, sentence in (("players", people), ("cards", cards)):
         yield line("table", topic, sentence, edition.follows, values | counts | piles)
 
@@ -117,14 +126,23 @@ def _comes_up(edition: Edition, topic: str) -> bool:
         "cards_shown": where.fast(edition),
         "accuse_after_shown": where.middle(edition) and options.accuse_after_shown,
         "idle_bonus_cards": not options.bonus_cards,
+        "named_where_standing": not where.calling_counts(edition),
     }
     return not moot.get(topic)
 
 
 def _sentence(edition: Edition, topic: str, answer: object) -> Sentence:
+    if (topic, answer) == ("leftovers", "uneven") and not where.may_differ(edition):
+        return _SHARED_EVENLY
     said = _DRAWN.get((topic, answer)) if where.drawn_turns(edition) else None
     return said or ANSWERS[topic][1][answer]
 
+
+_SHARED_EVENLY = Sentence(
+    "U05",
+    mark("The other cards are shuffled together and all dealt; all hands are equally large."),
+    "001 004",
+)
 
 _BY_LOT = Sentence("P14", mark("The order of the turns is drawn by lot."), "000")
 _DRAWN: dict[tuple[str, object], Sentence] = {

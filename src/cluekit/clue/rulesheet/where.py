@@ -16,6 +16,8 @@ _AS_FOUND = {
 """Where document 001 has its weapons found (U01)."""
 _DRAWN_SETUP = ("turn-order", "characters", "piles", "case-file", "deal", "pieces", "mark-sheets")
 """The order of document 000, which says nothing about weapons (P14)."""
+_SOLVER = "Super Sleuth"
+"""What 001 lets whoever is right declare themselves (U17)."""
 
 
 def every(_: Edition) -> bool:
@@ -74,7 +76,15 @@ def suspect_first(edition: Edition) -> bool:
 
 def larger_hands(edition: Edition) -> bool:
     """Say so where hands differ; it is a remark of 001, and of nobody else."""
-    return edition.options.leftovers == "uneven" and edition.follows in ("", "001")
+    uneven = edition.options.leftovers == "uneven" and may_differ(edition)
+    return uneven and edition.follows in ("", "001")
+
+
+def may_differ(edition: Edition) -> bool:
+    """Tell whether some number of players cannot share the cards evenly."""
+    least, most = edition.players
+    dealt = edition.deck.size - 3  # the envelope's
+    return any(dealt % players for players in range(least, most + 1))
 
 
 def _own_rooms(edition: Edition) -> bool:
@@ -89,6 +99,12 @@ def any_rooms(edition: Edition) -> bool:
 def as_found(edition: Edition) -> bool:
     """Tell whether the weapons begin where 001 has them found."""
     return _own_rooms(edition) and _found(edition) == _AS_FOUND
+
+
+def own_cast(edition: Edition) -> bool:
+    """Tell whether there are as many suspects as in 001, and its weapons."""
+    weapons = {edition.deck.cards[weapon].id for weapon in edition.deck.weapons}
+    return len(edition.deck.suspects) == len(_AS_FOUND) and weapons == set(_AS_FOUND)
 
 
 def rooms_of_ours(edition: Edition) -> bool:
@@ -125,6 +141,11 @@ def passages(edition: Edition) -> bool:
     return any(edition.plan.passages)
 
 
+def must_leave_by(edition: Edition) -> bool:
+    """Tell whether one has to leave one's room, and passages are a way out."""
+    return passages(edition) and edition.options.staying != "always"
+
+
 def pool(edition: Edition) -> bool:
     """Tell whether there is a pool."""
     return edition.plan.pool is not None
@@ -133,6 +154,21 @@ def pool(edition: Edition) -> bool:
 def once(edition: Edition) -> bool:
     """Tell whether one asks once for each time one comes in."""
     return edition.options.suggestions == "once-per-entry"
+
+
+def each_turn(edition: Edition) -> bool:
+    """Tell whether one asks every turn."""
+    return not once(edition)
+
+
+def calling_counts(edition: Edition) -> bool:
+    """Tell whether it decides anything that one was called."""
+    return once(edition) or edition.options.staying == "when-called"
+
+
+def classic(edition: Edition) -> bool:
+    """Tell whether the question goes from one player to the next until one answers."""
+    return edition.options.questioning == "classic"
 
 
 def fast(edition: Edition) -> bool:
@@ -153,6 +189,26 @@ def chooses(edition: Edition) -> bool:
 def nobody_may(edition: Edition) -> bool:
     """Say so where all are asked; it is a remark of 001, and of nobody else."""
     return not fast(edition) and edition.follows in ("", "001")
+
+
+def titled_there(edition: Edition) -> bool:
+    """Tell whether who solves it is called what 001 calls them."""
+    return edition.story.winner == _SOLVER
+
+
+def titled(edition: Edition) -> bool:
+    """Tell whether they have another name."""
+    return edition.story.winner not in ("", _SOLVER)
+
+
+def out(edition: Edition) -> bool:
+    """Tell whether a wrong accuser has no more turns."""
+    return edition.options.wrong_accuser == "no-more-turns"
+
+
+def bonus(edition: Edition) -> bool:
+    """Tell whether there are bonus cards."""
+    return edition.options.bonus_cards
 
 
 def special(edition: Edition) -> bool:

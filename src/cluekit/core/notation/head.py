@@ -22,8 +22,6 @@ from cluekit.core.seats import Player
 from cluekit.core.session import AnySession
 
 FORMAT, VERSION = "cluekit-game", 2
-WARNING = "# This text holds the solution of the game: read it only when the game is over."
-PARTIAL = "# This text holds what one seat was told, and nothing else."
 SPECTATORS = "nobody"
 """Whom a text was told to that anybody at the table may read."""
 
@@ -127,13 +125,14 @@ def post_of(session: AnySession, seat: int | None) -> list[tuple[int, object]]:
 
 
 def first_lines(
-    session: AnySession, seat: int | None, editions: Editions, called: Sequence[str]
+    session: AnySession, seat: int | None, editions: Editions, called: Sequence[str], warning: str
 ) -> Iterator[str]:
-    """Yield how every text begins: what it is, whom it was told to, and what is played.
+    """Yield how every text begins: a warning, what it is, whom it was told to, what is played.
 
-    ``called`` are the seats' names as the text writes them.
+    ``called`` are the seats' names as the text writes them, ``warning`` says in the reader's words
+    whether the text holds the solution; whoever reads the text back passes over it.
     """
-    yield WARNING if seat is None else PARTIAL
+    yield f"# {warning}"
     yield f"{FORMAT} {VERSION}"
     if seat is not None:
         yield f"told to: {called[seat] if seat < len(called) else SPECTATORS}"

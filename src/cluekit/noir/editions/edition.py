@@ -14,6 +14,7 @@ from cluekit.noir.editions.cast import Suspect, cast
 from cluekit.noir.editions.file_format import FORMAT, VERSION, File
 from cluekit.noir.editions.mistakes import contradictions, problems_in
 from cluekit.noir.editions.options import Options
+from cluekit.visible import heed
 from cluekit.words.story import Story
 
 __all__ = [
@@ -97,6 +98,7 @@ def _read(text: str) -> Edition:
     refuse_if(next(iter(problems_in(text)), None))
     file = msgspec.convert(table_of(text), File)
     people = cast(file.options.suspects, file.suspects)
+    heed(suspect.name for suspect in people)
     return Edition(
         file.id,
         file.name,

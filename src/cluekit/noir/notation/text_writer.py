@@ -20,6 +20,7 @@ from cluekit.noir.public import facts
 from cluekit.noir.public.moves import Arrest, CitizensArrest, Discard, Kill, Shift
 from cluekit.noir.public.table import INSPECTOR, KILLER
 from cluekit.noir.referee.game import Session
+from cluekit.words.file_warnings import text_warning
 
 Told = Sequence[Any]
 
@@ -34,7 +35,7 @@ def write(session: Session, seat: int | None = None) -> str:
     moves = [[fact for _, fact in step] for _, step in groupby(post, key=itemgetter(0))]
     rules, players = session.edition, session.players
     lines = [
-        *first_lines(session, seat, EDITIONS, [player.id for player in players]),
+        *first_lines(session, seat, EDITIONS, [each.id for each in players], text_warning(seat)),
         *(seat_line(each, each.id, by_name=is_plain(each.name)) for each in players),
         *_set_up(rules, moves),
         "",

@@ -9,7 +9,7 @@ led to is refused, see ``contradictions``.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -19,6 +19,7 @@ from cluekit.noir.editions import grid
 from cluekit.noir.editions.cast import CAST
 from cluekit.noir.editions.edition import Edition, edition, problem_with
 from cluekit.noir.notation.actions import read_action
+from cluekit.noir.notation.names import EDITIONS
 from cluekit.noir.position.contradictions import contradictions, open_cards
 from cluekit.noir.position.text import check_keys, table_of
 from cluekit.noir.public.moves import Shift
@@ -27,7 +28,8 @@ from cluekit.noir.public.table import INSPECTOR, KILLER, LastShift, Phase, Table
 from cluekit.noir.referee.state import Secrets, State
 from cluekit.sets import mask, members
 
-FORMAT, VERSION = "cluekit-noir-position", 1
+FORMAT = "cluekit-noir-position"
+VERSION: Final = 2
 MODES = {
     "classic": "noir-classic",
     "standard": "noir-standard",
@@ -49,8 +51,8 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
 
     format: Literal["cluekit-noir-position"] = "cluekit-noir-position"
     """What this is."""
-    version: Literal[1] = 1
-    """Which form of it."""
+    version: Literal[1, 2] = 1
+    """Which form of it: in 1 an edition's name stands for the rules it had then (N15)."""
     mode: Literal["classic", "standard", "citizens", "citizens-arrest"] | None = None
     """The mode that is played, by its name."""
     edition: str | None = None
@@ -62,6 +64,8 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
 
     dead: Suspects = ""
     """Those who are dead, those too that have left the board."""
+    kills: Annotated[int, msgspec.Meta(ge=0, le=49)] | None = None
+    """How many of them the Killer has killed, where only these count (N15); not given: all."""
     innocent: Suspects = ""
     """Those who are marked innocent."""
     inspector: str | None = None
@@ -105,7 +109,7 @@ def state_of(written: Position) -> State:
         width=width,
         dead=dead,
         innocent=mask(seen["innocent"]) & ~dead,
-        kills=dead.bit_count(),
+        kills=_kills(written, dead.bit_count()),
         deck=len(seen["deck"]),
         hand=len(seen["hand"]),
         discards=tuple(discards),
@@ -128,7 +132,7 @@ def state_of(written: Position) -> State:
 
 def _edition(written: Position) -> Edition:
     """Return the edition, with the options and the size of the board as they are written."""
-    base = edition(written.edition or MODES[written.mode or "classic"])
+    base = _meant(written)
     rows = [_letters(row) for row in written.board]
     used = [CAST[0].letter, *(letter for row in rows for letter in row), *_named(written)]
     known = {suspect.letter.lower(): number for number, suspect in enumerate(CAST)}
@@ -139,6 +143,21 @@ def _edition(written: Position) -> Edition:
     if options.suspects <= most:
         options = replace(options, rows=needed[0], columns=needed[1])
     return Edition(base.id, base.name, options, CAST[: options.suspects], base.source)
+
+
+def _meant(written: Position) -> Edition:
+    """Return the edition that mode or name meant when positions had this version."""
+    base = edition(written.edition or MODES[written.mode or "classic"])
+    answers = EDITIONS.former.get(written.version, {}).get(base.id, {})
+    changes = {key.replace("-", "_"): answer for key, answer in answers.items()}
+    return replace(base, options=replace(base.options, **changes))
+
+
+def _kills(written: Position, dead: int) -> int:
+    """Return how many of the dead were killed; raises ``RefusedError`` for more than there are."""
+    if written.kills is not None and written.kills > dead:
+        raise refusal("more-kills-than-dead", key="kills", count=written.kills, most=dead)
+    return dead if written.kills is None else written.kills
 
 
 def _options(base: Edition, changes: dict[str, object]) -> Any:
@@ -260,10 +279,13 @@ def write_position(state: State, last_action: str = "") -> dict[str, Any]:
 
     deck = secrets.order[len(secrets.order) - table.deck :]
     return {
+        "format": FORMAT,
+        "version": VERSION,
         "edition": table.edition.id,
         "options": _changed(table.edition),
         "board": grid.text(table.cells, table.width, dict(enumerate(name))),
         "dead": some(table.dead),
+        "kills": table.kills,
         "innocent": some(table.innocent),
         "killer": name[secrets.killer],
         "inspector": name[secrets.inspector] if secrets.inspector >= 0 else None,

@@ -49,13 +49,13 @@ ALWAYS: list[Holding[Options]] = [
         "before",
         "table",
         _standard,
-        Sentence("N27", mark("All rules of the classic mode hold here, too.")),
+        Sentence("N27", mark("Where nothing else is said, the rules of the classic mode hold.")),
     ),
     (
         "before",
         "table",
         _third,
-        Sentence("N27", mark("All rules of the standard mode hold here, too.")),
+        Sentence("N27", mark("Where nothing else is said, the rules of the standard mode hold.")),
     ),
     (
         "deck",
@@ -173,6 +173,12 @@ ALWAYS: list[Holding[Options]] = [
         ),
     ),
     (
+        "kill-turned",
+        "killer",
+        every,
+        Sentence("N08", mark("The victim’s card is turned over to its dead side."), "002 003"),
+    ),
+    (
         "nobody-near",
         "killer",
         every,
@@ -242,13 +248,13 @@ ALWAYS: list[Holding[Options]] = [
         "any-card",
         "inspector",
         every,
-        Sentence(
-            "N12",
-            mark(
-                "The card just drawn may be discarded, and so may that of a dead suspect, who "
-                "gets no mark."
-            ),
-        ),
+        Sentence("N12", mark("The card just drawn may be discarded, too."), "002 003"),
+    ),
+    (
+        "dead-card",
+        "inspector",
+        every,
+        Sentence("N12", mark("So may the card of a dead suspect, who then gets no mark."), "002"),
     ),
     (
         "empty-hand",
@@ -262,7 +268,7 @@ ALWAYS: list[Holding[Options]] = [
         every,
         Sentence(
             "N16",
-            mark("The innocent’s card covers the suspect on the board, unless dead."),
+            mark("The innocent’s card covers the suspect on the board."),
             "002 003",
         ),
     ),
@@ -303,7 +309,7 @@ ALWAYS: list[Holding[Options]] = [
         _asked,
         Sentence(
             "N17",
-            mark("The Killer is asked whether the innocent’s card was put on the board or not."),
+            mark("The Killer is asked even if no card was put on the board."),
             "002",
         ),
     ),

@@ -98,8 +98,8 @@ ANSWERS: dict[str, tuple[str, dict[Any, Sentence]]] = {
                 "N19",
                 mark(
                     "In place of the question, the Inspector may arrest somebody next to the "
-                    "suspect exonerated, even a dead one. No card is drawn then: the hand is one "
-                    "smaller for good."
+                    "suspect exonerated, even if that suspect is dead. No card is drawn then: the "
+                    "hand is one smaller for good."
                 ),
                 "002",
             ),
@@ -148,10 +148,10 @@ READING = (
     *("grid", "layout", "deck", "killer-draws", "hand", "choosing", "dead_identity", "one-dead"),
     *("neighbours", "wrap"),
     *("shift", "shift-anywhere", "undo", "own-shift", "lines"),
-    *("first-kill", "killer-does", "kill", "kill-living", "nobody-near"),
+    *("first-kill", "killer-does", "kill", "kill-turned", "kill-living", "nobody-near"),
     *("disguise", "disguise-turn", "old_identity"),
     *("inspector-does", "arrest", "arrest-oneself", "arrest_dead"),
-    *("exonerate", "any-card", "cover", "empty-hand"),
+    *("exonerate", "any-card", "dead-card", "cover", "empty-hand"),
     *("canvas", "canvas-placed", "canvas-gone", "killed-innocent", "marks"),
     *("citizens_arrest", "citizens-times", "citizens_need", "citizens-target"),
     *("no-cards", "last-card", "shrinking", "shrinking-shift", "order"),

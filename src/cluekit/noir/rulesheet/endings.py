@@ -98,10 +98,7 @@ ENDINGS: list[Holding[Options]] = [
         every,
         Sentence(
             "N31",
-            mark(
-                "Everybody learns whether an arrest hits, whether a disguise succeeds, and which "
-                "card a failed one drew."
-            ),
+            mark("Everybody learns whether an arrest hits, and whether a disguise succeeds."),
         ),
     ),
 ]

@@ -82,6 +82,9 @@ REASONS = {
         "“{key}”: an identity is chosen by an Inspector who is to move and has none yet."
     ),
     "hand-too-large": mark("“{key}” holds {count} cards; there can be at most {most}."),
+    "more-kills-than-dead": mark(
+        "“{key}” can be at most {most}, the number of the dead; it is {count}."
+    ),
     "toll-paid": mark("“{key}”: {count} deaths are counted, and at {most} the game is over."),
     "killer-alone": mark("“{key}”: somebody besides the Killer must be alive."),
     "nothing-to-do": mark("“{key}”: nothing can be done here, so the game cannot go on."),
@@ -109,7 +112,8 @@ WANTS = {
     "last_action": mark("an action in quotes, such as “row 1 right”"),
     **dict.fromkeys(("history", "actions"), mark("a list of actions, such as [“row 1 right”]")),
     "format": mark("“cluekit-noir-position”"),
-    "version": mark("1"),
+    "kills": mark("a whole number, such as 3"),
+    "version": mark("1 or 2"),
 }
 """What each key of a position can be."""
 

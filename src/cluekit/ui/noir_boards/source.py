@@ -21,7 +21,7 @@ from cluekit.noir.bots import BOTS, bots_for
 from cluekit.noir.bots.bot_models import PLAYERS, Imagined
 from cluekit.noir.deduction.belief_history import Course, Imagine, Letters, course_of
 from cluekit.noir.editions.edition import Edition
-from cluekit.noir.position.position import read_position
+from cluekit.noir.position.position import VERSION, read_position
 from cluekit.noir.position.script import Script
 from cluekit.noir.wording.sentences import explain
 from cluekit.ui.kit.messages import NotHeardError
@@ -204,7 +204,8 @@ def scripted(source: Any, written: dict[str, Any]) -> Script:
         return source
     if isinstance(source, str):
         return _plainly(lambda: _play(source if _is_position(source) else edition(source).source))
-    given = {"board": ALPHABET} | (source or {}) | written
+    today = {"version": VERSION} if source is None else {}  # a mapping may come from a former file
+    given = {"board": ALPHABET} | today | (source or {}) | written
     if "killer" in given:
         return _plainly(lambda: _play(_as_text(given)))
     return _by_somebody(given)

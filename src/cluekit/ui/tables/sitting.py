@@ -20,6 +20,7 @@ from cluekit.ui.tables.pacer import Pacer
 from cluekit.ui.tables.place import Place
 from cluekit.ui.tables.staging import AnyStaging
 from cluekit.words import Reader, here, say, speaking
+from cluekit.words.file_warnings import file_warning
 
 Told = Callable[[], None]
 Shown = TypeVar("Shown")
@@ -224,7 +225,13 @@ class Sitting:
     def _keep(self) -> None:
         """Begin to save: from now on every accepted move is in the file at once."""
         if self._saved and self.people and self.session.keeper is None:
-            store.keep(self.session, seated=self.seated, called=self.called, by_hand=self.by_hand)
+            store.keep(
+                self.session,
+                seated=self.seated,
+                called=self.called,
+                by_hand=self.by_hand,
+                warning=file_warning(),
+            )
         self.earlier = None
 
     def look_for_earlier(self) -> None:

@@ -1,0 +1,104 @@
+"""A name that looks like another as a whole is marked, wherever it is shown; others are not."""
+
+from __future__ import annotations
+
+import pytest
+
+from cluekit import visible as looks
+from cluekit.clue import SHIPPED, edition, new_game, read_edition
+from cluekit.clue.editions.template import edition_text
+from cluekit.draw import el
+from cluekit.noir import edition as noir_edition
+from cluekit.records import read_case_text
+from cluekit.ui import table
+from cluekit.visible import heed, shaped, visible
+
+SARA, VERA, ADA = "Сара", "Вера", "Аԁа"
+"""Of Cyrillic letters alone; the first two are everyday names."""
+
+
+@pytest.fixture(autouse=True)
+def _nobody_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Begin without the names of other tests."""
+    monkeypatch.setattr(looks, "_looks", {})
+
+
+def test_a_foreign_name_stays_as_it_is_where_nothing_looks_like_it() -> None:
+    """It is somebody's name; nor does it look like itself."""
+    heed([SARA, VERA, "Ada"])
+    assert visible(f"{SARA}, {VERA}, Ада, Ελένη") == f"{SARA}, {VERA}, Ада, Ελένη"
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        (ADA, "\\u0410\\u0501\\u0430"),
+        ("Ａｄａ", "\\uff21\\uff44\\uff41"),
+        ("Ꭺԁа", "\\u13aa\\u0501\\u0430"),
+        ("Αԁα", "\\u0391\\u0501\\u03b1"),
+        ("𝐀𝐝𝐚", "\\ud835\\udc00\\ud835\\udc1d\\ud835\\udc1a"),
+    ],
+)
+def test_beside_the_name_it_looks_like_it_is_written_by_its_numbers(name: str, shown: str) -> None:
+    """In whichever script; the Latin name is left alone."""
+    heed(["Ada"])
+    assert shaped(f"Ada, {name}!") == f"Ada, {shown}!"
+    assert visible(shown) == shown
+
+
+def test_two_foreign_names_that_look_alike_are_both_marked() -> None:
+    """Cyrillic and Greek: neither is the right one."""
+    heed(["АВ", "ΑΒ"])
+    assert shaped("АВ ΑΒ") == "\\u0410\\u0412 \\u0391\\u0392"
+
+
+def test_a_word_within_a_longer_name_counts() -> None:
+    """People are called by one of their names."""
+    heed(["Colonel Capa"])
+    assert shaped(f"Miss {SARA}") == "Miss \\u0421\\u0430\\u0440\\u0430"
+
+
+def test_two_at_one_table_who_would_look_the_same_can_be_told_apart() -> None:
+    """On the page and in its words; the names themselves are kept."""
+    session = new_game("uk", ["Capa", SARA, VERA], seed=3)
+    drawn = str(el("p", ", ".join(player.name for player in session.players)))
+    assert drawn == f"<p>Capa, \\u0421\\u0430\\u0440\\u0430, {VERA}</p>"
+    assert session.players[1].name == SARA
+
+
+def test_a_player_who_looks_like_a_suspect_is_marked_on_the_page() -> None:
+    """The lesson deck has an Ada of its own."""
+    read_edition(edition_text(edition("mini"), "Ours"))
+    heed(card.name for card in edition("mini").deck.cards)
+    page = str(table("mini", names=["Bea", ADA], seed=4, fresh=True).drawing)
+    assert ADA not in page
+    assert "\\u0410\\u0501\\u0430" in page
+
+
+def test_a_family_that_plays_with_look_alikes_is_told_them_apart() -> None:
+    """A record of a game at home: its players, too."""
+    read_case_text(f'deck = "mini"\nplayers = ["Capa", "{SARA}", "Bea"]\n')
+    assert shaped(SARA) == "\\u0421\\u0430\\u0440\\u0430"
+
+
+def test_an_edition_that_is_read_makes_its_names_known() -> None:
+    """Suspects, weapons and rooms of either game, and a teacher's own."""
+    read_edition(edition_text(edition("mini"), "Once more").replace('"Ada"', '"Copa"'))
+    assert shaped("Сора") == "\\u0421\\u043e\\u0440\\u0430"
+    assert shaped("Ꭺԁа") == "Ꭺԁа", "this Ada has another name"
+
+
+def test_only_so_many_names_are_kept_in_mind(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A flood of names fills no memory; what was known stays known."""
+    monkeypatch.setattr(looks, "MOST_NAMES", 10)
+    heed(["Ada", *(f"Name{number}" for number in range(50))])
+    assert len(looks._looks) == 10
+    assert shaped(ADA) != ADA
+
+
+def test_the_names_of_the_kit_do_not_mark_each_other() -> None:
+    """Every shipped name is shown as it is."""
+    names = [card.name for name in SHIPPED for card in edition(name).deck.cards]
+    names += [suspect.name for suspect in noir_edition("noir-standard").suspects]
+    heed(names)
+    assert [shaped(name) for name in names] == names
