@@ -11,7 +11,7 @@ from cluekit.draw import el
 from cluekit.noir import edition as noir_edition
 from cluekit.records import read_case_text
 from cluekit.ui import table
-from cluekit.visible import heed, shaped, visible
+from cluekit.visible import heed, show_hidden, visible
 
 SARA, VERA, ADA = "Сара", "Вера", "Аԁа"
 """Of Cyrillic letters alone; the first two are everyday names."""
@@ -42,20 +42,20 @@ def test_a_foreign_name_stays_as_it_is_where_nothing_looks_like_it() -> None:
 def test_beside_the_name_it_looks_like_it_is_written_by_its_numbers(name: str, shown: str) -> None:
     """In whichever script; the Latin name is left alone."""
     heed(["Ada"])
-    assert shaped(f"Ada, {name}!") == f"Ada, {shown}!"
+    assert show_hidden(f"Ada, {name}!") == f"Ada, {shown}!"
     assert visible(shown) == shown
 
 
 def test_two_foreign_names_that_look_alike_are_both_marked() -> None:
     """Cyrillic and Greek: neither is the right one."""
     heed(["АВ", "ΑΒ"])
-    assert shaped("АВ ΑΒ") == "\\u0410\\u0412 \\u0391\\u0392"
+    assert show_hidden("АВ ΑΒ") == "\\u0410\\u0412 \\u0391\\u0392"
 
 
 def test_a_word_within_a_longer_name_counts() -> None:
     """People are called by one of their names."""
     heed(["Colonel Capa"])
-    assert shaped(f"Miss {SARA}") == "Miss \\u0421\\u0430\\u0440\\u0430"
+    assert show_hidden(f"Miss {SARA}") == "Miss \\u0421\\u0430\\u0440\\u0430"
 
 
 def test_two_at_one_table_who_would_look_the_same_can_be_told_apart() -> None:
@@ -78,14 +78,14 @@ def test_a_player_who_looks_like_a_suspect_is_marked_on_the_page() -> None:
 def test_a_family_that_plays_with_look_alikes_is_told_them_apart() -> None:
     """A record of a game at home: its players, too."""
     read_case_text(f'deck = "mini"\nplayers = ["Capa", "{SARA}", "Bea"]\n')
-    assert shaped(SARA) == "\\u0421\\u0430\\u0440\\u0430"
+    assert show_hidden(SARA) == "\\u0421\\u0430\\u0440\\u0430"
 
 
 def test_an_edition_that_is_read_makes_its_names_known() -> None:
     """Suspects, weapons and rooms of either game, and a teacher's own."""
     read_edition(edition_text(edition("mini"), "Once more").replace('"Ada"', '"Copa"'))
-    assert shaped("Сора") == "\\u0421\\u043e\\u0440\\u0430"
-    assert shaped("Ꭺԁа") == "Ꭺԁа", "this Ada has another name"
+    assert show_hidden("Сора") == "\\u0421\\u043e\\u0440\\u0430"
+    assert show_hidden("Ꭺԁа") == "Ꭺԁа", "this Ada has another name"
 
 
 def test_only_so_many_names_are_kept_in_mind(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -93,7 +93,7 @@ def test_only_so_many_names_are_kept_in_mind(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(looks, "MOST_NAMES", 10)
     heed(["Ada", *(f"Name{number}" for number in range(50))])
     assert len(looks._looks) == 10
-    assert shaped(ADA) != ADA
+    assert show_hidden(ADA) != ADA
 
 
 def test_the_names_of_the_kit_do_not_mark_each_other() -> None:
@@ -101,4 +101,4 @@ def test_the_names_of_the_kit_do_not_mark_each_other() -> None:
     names = [card.name for name in SHIPPED for card in edition(name).deck.cards]
     names += [suspect.name for suspect in noir_edition("noir-standard").suspects]
     heed(names)
-    assert [shaped(name) for name in names] == names
+    assert [show_hidden(name) for name in names] == names
