@@ -25,12 +25,13 @@ REPORTS = ROOT / "build" / "reports"
 
 BOTH = ["-n", "2", "--dist", "worksteal"]
 STAGES = {
-    "unit and properties": ["tests", "--ignore=tests/browser", *BOTH],
+    # Without the plugin for notebooks: two seconds to load, in each process.
+    "unit and properties": ["tests", "--ignore=tests/browser", "-p", "no:nbval", *BOTH],
     "lessons": [
         *["notebooks", "--nbval", "--nbval-current-env", "--nbval-cell-timeout=120"],
         *["-n", "2", "--dist", "loadfile"],
     ],
-    "browser": ["tests/browser", *BOTH],
+    "browser": ["tests/browser", "-p", "no:nbval", *BOTH],
 }
 TWICE = ("browser",)  # stages whose tests have a second try
 FEW = 5  # failures at most for a second try: more are no matter of luck

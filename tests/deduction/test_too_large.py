@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+import pytest
+
 from cluekit.core import Chance
 from cluekit.logic.counting import count_evenly
 from cluekit.logic.work import Work
@@ -40,6 +42,7 @@ def written(questions: int) -> str:
     )
 
 
+@pytest.mark.early
 def test_what_is_too_large_to_count_still_tells_what_is_certain() -> None:
     """After this many steps counting gives up, and the words say so; the sheet is exact."""
     found = [solve(case_of(source(written(questions)))) for questions in (0, 30)]

@@ -172,6 +172,7 @@ def test_files_stay_small(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", LESSONS)
+@pytest.mark.early
 def test_stored_outputs_are_what_a_fresh_run_gives(name: str) -> None:
     """Byte by byte, by the script that stores them; so an unsolved lesson runs to its end.
 
@@ -314,6 +315,7 @@ def fewer_games(name: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("name", LESSONS)
+@pytest.mark.early
 def test_a_lesson_runs_with_every_right_answer(name: str, home: Path) -> None:
     """Each exercise says yes; the missions are accomplished; the game is played to its end."""
     answers = {
@@ -334,6 +336,7 @@ def test_lessons_without_exercises_are_known() -> None:
 
 
 @pytest.mark.parametrize("name", WITH_EXERCISES)
+@pytest.mark.early
 def test_a_lesson_runs_with_every_catalogued_wrong_answer(name: str, home: Path) -> None:
     """Each is named, and the lesson goes on to its end."""
     wrong: dict[str, list[tuple[int, Any, str]]] = {}
