@@ -20,7 +20,6 @@ from cluekit.learn.exercises import ids, load
 from cluekit.learn.lesson import FrontMatter
 
 IGNORE_TAGS = ("nbval-ignore-output", "nbval-skip", "raises-exception", "nbval-raises-exception")
-WITH_EXERCISES = [name for name in LESSONS if lesson(name).metadata["cluekit"]["exercises"]]
 ALLOWED_TAGS: dict[str, list[str]] = {}
 """Ignore tags that a lesson may carry, by the cell's id. There are none."""
 
@@ -316,44 +315,45 @@ def fewer_games(name: str) -> dict[str, str]:
 
 @pytest.mark.parametrize("name", LESSONS)
 @pytest.mark.early
-def test_a_lesson_runs_with_every_right_answer(name: str, home: Path) -> None:
-    """Each exercise says yes; the missions are accomplished; the game is played to its end."""
+def test_a_lesson_runs_with_every_wrong_and_every_right_answer(name: str, home: Path) -> None:
+    """Each mistake is named, then each exercise says yes, and the lesson goes on to its end.
+
+    The missions are accomplished; the game is played to its end.
+    """
+    wrong = wrong_answers(name)
     answers = {
-        f"ex-{i.replace('.', '-')}": f'exercise("{i}").answer(*{load(i).right_answers!r})'
+        _cell(i): f'{_try_all(i, wrong[i])}\nexercise("{i}").answer(*{load(i).right_answers!r})'
         for i in lesson(name).metadata["cluekit"]["exercises"]
     }
     told = run(name, home, fewer_games(name) | RIGHT[name] | answers)
-    for cell in answers:
-        assert all("Yes, because " in line for line in told[cell].splitlines()), told[cell]
+    for exercise, tried in wrong.items():
+        named, *yes = told[_cell(exercise)].split("\n", 1)
+        assert named == repr([("close", misconception) for _, _, misconception in tried])
+        assert all("Yes, because " in line for line in yes[0].strip().splitlines()), yes
+        assert yes[0].strip()
     for cell, expected in EXPECTED.items():
         assert told.get(cell, expected) == expected
     assert told.get("mission-answer", "Yes, because ").startswith("Yes, because ")
-
-
-def test_lessons_without_exercises_are_known() -> None:
-    """Where nothing wrong can be put in, the fresh run above is all there is to try."""
-    assert set(LESSONS) - set(WITH_EXERCISES) == {"20_change_the_rules.ipynb"}
-
-
-@pytest.mark.parametrize("name", WITH_EXERCISES)
-@pytest.mark.early
-def test_a_lesson_runs_with_every_catalogued_wrong_answer(name: str, home: Path) -> None:
-    """Each is named, and the lesson goes on to its end."""
-    wrong: dict[str, list[tuple[int, Any, str]]] = {}
-    for exercise, part, given, misconception in WRONG:
-        if exercise in lesson(name).metadata["cluekit"]["exercises"]:
-            wrong.setdefault(exercise, []).append((part, given, misconception))
-    told = run(name, home, {_cell(i): _try_all(i, tried) for i, tried in wrong.items()})
-    for exercise, tried in wrong.items():
-        assert told[_cell(exercise)].strip() == repr([("close", named) for _, _, named in tried])
     assert "You can now" in lesson(name).cells[-1].source
+
+
+Tried = tuple[int, Any, str]
+
+
+def wrong_answers(name: str) -> dict[str, list[Tried]]:
+    """What is tried in each exercise of a lesson: the part, the answer, what the mistake is."""
+    wrong: dict[str, list[Tried]] = {i: [] for i in lesson(name).metadata["cluekit"]["exercises"]}
+    for exercise, part, given, misconception in WRONG:
+        if exercise in wrong:
+            wrong[exercise].append((part, given, misconception))
+    return wrong
 
 
 def _cell(exercise: str) -> str:
     return f"ex-{exercise.replace('.', '-')}"
 
 
-def _try_all(exercise: str, tried: list[tuple[int, Any, str]]) -> str:
+def _try_all(exercise: str, tried: list[Tried]) -> str:
     return f"""
 card, told = exercise("{exercise}"), []
 for part, given, _ in {tried!r}:
