@@ -45,11 +45,17 @@ def press(scene: Locator, target: str) -> None:
 
 
 def set_out(scene: Locator) -> None:
-    """Set the table up; when it is our turn to choose, play the second suspect."""
+    """Set the table up; when it is our turn to choose, play the second suspect.
+
+    Each press waits for what the one before brings: before its answer the next would be lost.
+    """
+    press(scene, "prepare")
+    press(scene, "choose:1")
+    expect(scene.locator(".ck-right [data-target^='choose:']")).to_have_count(0)
     steps = scene.locator("[data-key='slider']")
-    for target in ("prepare", "choose:1", *["prepare"] * 6):
+    for _ in range(6):
         step = steps.inner_text()
-        press(scene, target)
+        press(scene, "prepare")
         expect(steps).not_to_have_text(step)
     expect(scene.locator(".ck-right [data-target='roll']")).to_be_visible()
 
