@@ -8,7 +8,8 @@ from typing import Any
 from uuid import uuid4
 
 import nbformat
-from playwright.sync_api import Error, Locator, Page
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Error, Locator, Page, expect
 
 from jupyter_servers import Server
 
@@ -148,10 +149,25 @@ def errors_of(page: Page) -> Any:
     }""")
 
 
+def selector(index: int) -> str:
+    """What finds the cell with this index on the page."""
+    return f".jp-Notebook .jp-Cell[data-windowed-list-index='{index}']"
+
+
 def cell(page: Page, index: int) -> Locator:
     """The cell with this index, scrolled into sight (Lab draws only what can be seen)."""
     page.evaluate(SCROLL, index)
-    return page.locator(f".jp-Notebook .jp-Cell[data-windowed-list-index='{index}']")
+    return page.locator(selector(index))
+
+
+def axe_finds_nothing(page: Page, index: int) -> None:
+    """Nothing that axe complains of in the widgets of this cell; an AssertionError says what.
+
+    In this cell alone: others that are in sight have their turn, and a board takes a second.
+    """
+    expect(cell(page, index).locator(".ck-scene").first).to_be_visible()
+    found = Axe().run(page, context=f"{selector(index)} .ck-scene")
+    assert found.violations_count == 0, found.generate_report()
 
 
 def cell_count(page: Page) -> int:

@@ -3,7 +3,6 @@
 import re
 from pathlib import Path
 
-import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
@@ -140,26 +139,28 @@ def test_axe_finds_nothing_and_targets_are_large(page: Page, notebook7: Server) 
     assert small == []
 
 
-@pytest.mark.parametrize(("theme", "wide"), [("JupyterLab Light", 1300), ("JupyterLab Dark", 400)])
-def test_pictures_to_look_at(
-    page: Page, notebook7: Server, screenshots: Path, theme: str, wide: int
-) -> None:
+STICKING = """(scene) => [...scene.querySelectorAll("*")]
+  .filter((e) => !e.closest(".ck-sheet-frame, .ck-voice, dialog, svg"))
+  .filter((e) => e.getBoundingClientRect().right > scene.getBoundingClientRect().right + 1)
+  .map((e) => e.className)"""
+
+
+def test_pictures_to_look_at(page: Page, notebook7: Server, screenshots: Path) -> None:
     """Sheet and desk, light and dark, wide and on a phone; nothing sticks out."""
-    page.set_viewport_size({"width": wide, "height": 1400})
-    _, sheet = lay_with_sheet(page, notebook7, f"look-{theme[-5:].strip()}-{wide}.ipynb", CASE)
-    use_theme(page, theme)
+    page.set_viewport_size({"width": 1300, "height": 1400})
+    _, sheet = lay_with_sheet(page, notebook7, "look.ipynb", CASE)
     sheet.get_by_role("combobox", name="Help").select_option("all")
+    expect(sheet.locator(".ck-bar").first).to_be_visible()
     sheet.get_by_role("button", name="The envelope").click()
     expect(sheet.get_by_role("region", name="What may be in the envelope")).to_be_visible()
     at(sheet, "Vase", "Otto").focus()
     page.keyboard.press("?")
     expect(sheet.locator(".ck-world").first).to_be_visible()
-    name = f"{theme.rsplit(maxsplit=1)[-1].lower()}-{wide}"
-    sheet.screenshot(path=screenshots / f"notebook-{name}.png")
-    for each in (sheet, cell(page, 2).locator(".ck-scene").first):
-        sticking = each.evaluate("""(scene) => [...scene.querySelectorAll("*")]
-          .filter((e) => !e.closest(".ck-sheet-frame, .ck-voice, dialog, svg"))
-          .filter((e) => e.getBoundingClientRect().right > scene.getBoundingClientRect().right + 1)
-          .map((e) => e.className)""")
-        assert sticking == []
-    cell(page, 2).locator(".ck-scene").first.screenshot(path=screenshots / f"case-{name}.png")
+    for theme, wide in (("light", 1300), ("dark", 1300), ("dark", 400)):
+        page.set_viewport_size({"width": wide, "height": 1400})
+        use_theme(page, f"JupyterLab {theme.title()}")
+        for name, index in (("notebook", 1), ("case", 2)):
+            scene = cell(page, index).locator(".ck-scene").first
+            expect(scene).to_be_visible()
+            scene.screenshot(path=screenshots / f"{name}-{theme}-{wide}.png")
+            assert scene.evaluate(STICKING) == []

@@ -38,12 +38,12 @@ Button()
 '''
 
 
-def test_a_click_reaches_python_and_the_answer_is_painted(fresh_page: Page, server: Server) -> None:
+def test_a_click_reaches_python_and_the_answer_is_painted(page: Page, server: Server) -> None:
     """One click adds two in Python, the other side shows it; so does the next."""
     write_notebook(server, "button.ipynb", BUTTON)
-    open_notebook(fresh_page, server, "button.ipynb")
-    run_all(fresh_page)
-    button = cell(fresh_page, 0).get_by_role("button", name="Python counted")
+    open_notebook(page, server, "button.ipynb")
+    run_all(page)
+    button = cell(page, 0).get_by_role("button", name="Python counted")
     expect(button).to_have_text("Python counted 0")
     button.click()
     expect(button).to_have_text("Python counted 2")
@@ -51,12 +51,12 @@ def test_a_click_reaches_python_and_the_answer_is_painted(fresh_page: Page, serv
     expect(button).to_have_text("Python counted 4")
 
 
-def test_running_a_notebook_that_raises_is_an_error(fresh_page: Page, server: Server) -> None:
+def test_running_a_notebook_that_raises_is_an_error(page: Page, server: Server) -> None:
     """The harness does not take a broken lesson for a fine one."""
     write_notebook(server, "broken.ipynb", "1 / 0")
-    open_notebook(fresh_page, server, "broken.ipynb")
+    open_notebook(page, server, "broken.ipynb")
     with pytest.raises(AssertionError, match="ZeroDivisionError"):
-        run_all(fresh_page)
+        run_all(page)
 
 
 def test_the_servers_send_without_delay(server: Server) -> None:

@@ -16,12 +16,12 @@ from hypothesis import strategies as st
 from cluekit.clue.editions.edition import Edition
 from cluekit.core import Chance, Luck
 from contract.walk import Walk
-from twin.amounts import LONG, either_run
+from twin.amounts import EARLY, LONG, either_run
 from twin.decks import any_deck, deck_name
 from twin.editions import PRESETS, draw_options, edition_with, switches
 
 PARTS = [
-    *(pytest.param(part, 50, id=f"{part}") for part in range(4)),
+    *(pytest.param(part, 50, id=f"{part}", marks=EARLY) for part in range(4)),
     *(pytest.param(part, 1_000, id=f"long-{part}", marks=LONG) for part in range(10)),
 ]
 """200 games in every run, 10,000 in the long run: its parts can be shared out."""

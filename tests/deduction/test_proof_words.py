@@ -222,6 +222,7 @@ def test_piles_are_told_as_piles() -> None:
     assert claim(names, says("~N_B")) == "The Vase does not lie face down."
 
 
+@pytest.mark.early
 def test_italian_and_portuguese() -> None:
     """The same proof for other readers."""
     lines = {}

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -18,6 +19,13 @@ def test_bad(): assert 1 == 2
 def test_left_out(): pass
 def test_broken(missing): pass
 """
+
+
+@pytest.fixture(autouse=True)
+def few_plugins(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The runs below need xdist alone; to load the rest takes ten times as long as the runs."""
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
+    monkeypatch.setenv("PYTEST_PLUGINS", "xdist.plugin")
 
 
 @pytest.fixture(scope="module")
@@ -82,3 +90,88 @@ def test_bytecode_is_kept_where_none_may_be_written_beside_the_sources(
     assert stages.environment()["PYTHONPYCACHEPREFIX"] == str(ROOT / "build" / "bytecode")
     monkeypatch.setenv("PYTHONPYCACHEPREFIX", "elsewhere")
     assert stages.environment()["PYTHONPYCACHEPREFIX"] == "elsewhere"
+
+
+FLAKY = """
+import pathlib
+import pytest
+
+here = pathlib.Path(__file__).parent
+
+@pytest.mark.parametrize("number", range({late}))
+def test_late(number, request):
+    tried = here / f"tried-{{number}}"
+    first = not tried.exists()
+    tried.touch()
+    assert not first, request.node.nodeid
+
+def test_good(): assert (here / "tried-0").exists() or {late} == 0
+
+@pytest.mark.parametrize("way", ["a.b/c::d"])
+def test_bad(way): assert {fine}
+
+def test_left_out(): pytest.skip("no")
+"""
+
+
+def run_flaky(
+    stages: ModuleType, patch: pytest.MonkeyPatch, folder: Path, name: str, **flaky: object
+) -> Any:
+    """Run a stage of this name with some tests that fail at their first try alone."""
+    tests = folder / "tests" / "deep"
+    tests.mkdir(parents=True)
+    (tests / "test_flaky.py").write_text(FLAKY.format(**flaky))
+    patch.setattr(stages, "ROOT", folder)
+    patch.setattr(stages, "REPORTS", folder / "build")
+    quiet = ["-q", "-c", os.devnull, f"--rootdir={folder}", "-n", "0"]
+    return stages.run_stage(name, ["tests", *quiet])
+
+
+def test_what_fails_in_the_browser_has_a_second_try(
+    stages: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """It counts as passed, and is named; the report of the first try is still there."""
+    outcome = run_flaky(stages, monkeypatch, tmp_path, "browser", late=2, fine=True)
+    late = ("tests.deep.test_flaky::test_late[0]", "tests.deep.test_flaky::test_late[1]")
+    assert outcome == stages.Outcome(4, 1, (), 0, late)
+    lines = stages.summary({"browser": outcome}, 1.0).splitlines()
+    assert lines[2].split(": ") == ["          passed only at the second try", ", ".join(late)]
+    assert " 4 passed, 1 skipped in " in lines[-1]
+    assert "failed" not in "".join(lines).casefold()
+    verdicts = [case.verdict for case in stages.read_cases(tmp_path / "build" / "browser.xml")]
+    assert verdicts.count("failed") == 2
+    again = stages.read_cases(tmp_path / "build" / "browser-again.xml")
+    assert sorted(again) == [(name, "passed") for name in late]
+
+
+def test_what_fails_again_has_failed(
+    stages: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """A second try excuses nobody else, whatever letters a test has in its name."""
+    outcome = run_flaky(stages, monkeypatch, tmp_path, "browser", late=1, fine=False)
+    bad, late = "tests.deep.test_flaky::test_bad[a.b/c::d]", "tests.deep.test_flaky::test_late[0]"
+    assert outcome == stages.Outcome(2, 1, (bad,), 1, (late,))
+    text = stages.summary({"browser": outcome}, 1.0)
+    assert f"FAILED  browser: 2 passed, 1 skipped\n          {bad}\n" in text
+    assert " 1 failed, 2 passed, 1 skipped in " in text
+
+
+@pytest.mark.parametrize(("name", "late"), [("unit and properties", 1), ("browser", 6)])
+def test_no_other_stage_and_no_great_failure_is_tried_twice(
+    stages: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str, late: int
+) -> None:
+    """Luck has no part in the unit tests; where six tests fail, something is wrong."""
+    outcome = run_flaky(stages, monkeypatch, tmp_path, name, late=late, fine=True)
+    assert (len(outcome.failed), outcome.code, outcome.late) == (late, 1, ())
+    assert not list((tmp_path / "build").glob("*-again.xml"))
+
+
+def test_what_is_not_found_again_has_failed(
+    stages: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Only a test that was seen to pass has passed."""
+    (tmp_path / "test_here.py").write_text("def test_here(): pass\n")
+    monkeypatch.setattr(stages, "ROOT", tmp_path)
+    monkeypatch.setattr(stages, "REPORTS", tmp_path)
+    first = stages.Outcome(3, 0, ("test_gone::test_gone", "test_here::test_gone"), 1)
+    assert stages.second_try("browser", first) == first

@@ -7,7 +7,10 @@ from pathlib import Path
 
 import pytest
 
-pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="changes are tried in forks")
+pytestmark = [
+    pytest.mark.skipif(not hasattr(os, "fork"), reason="changes are tried in forks"),
+    pytest.mark.early,  # what they all look at is tried once where they stay together
+]
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tools"))
 

@@ -54,6 +54,7 @@ def nbval(path: Path) -> int:
     return subprocess.run(command, cwd=ROOT, capture_output=True, check=False).returncode
 
 
+@pytest.mark.early
 def test_a_lesson_is_stored_as_a_fresh_run_gives_it(tool: ModuleType, tmp_path: Path) -> None:
     """Text and picture stay, the view without a kernel goes; running again changes nothing."""
     lesson = notebook(tmp_path, STILL, "import os; print(os.environ['CLUEKIT_LANG'])")
@@ -70,6 +71,7 @@ def test_a_lesson_is_stored_as_a_fresh_run_gives_it(tool: ModuleType, tmp_path: 
     assert nbval(lesson) == 0
 
 
+@pytest.mark.early
 def test_a_changed_output_is_found(tool: ModuleType, tmp_path: Path) -> None:
     """By the comparison and by strict nbval, and the comparison writes nothing."""
     lesson = notebook(tmp_path, "6 * 7")

@@ -6,8 +6,8 @@ from html.parser import HTMLParser
 from typing import Any
 
 from cluekit.clue.editions.edition import edition
-from cluekit.learn.exercises import load
 from cluekit.learn.worlds import literals_of
+from variants import fresh_case
 
 COUNT = iter(range(10**9))
 
@@ -42,7 +42,7 @@ class Parts(HTMLParser):
 
 def fields_for(name: str, number: int = 0) -> dict[str, list[str]]:
     """The fields of a form that is filled in rightly."""
-    exercise_ = load(name).fresh(number)
+    exercise_ = fresh_case(name, number)
     filled = {}
     for place, (q, right) in enumerate(
         zip(exercise_.questions, exercise_.right_answers, strict=True)

@@ -10,6 +10,7 @@ from cluekit.learn.attempt import (
     after_solution,
 )
 from cluekit.learn.exercises import ids, load
+from variants import fresh_case
 
 
 def test_hints_open_one_at_a_time_in_the_fixed_order() -> None:
@@ -68,6 +69,6 @@ def test_what_hints_and_steps_light_up_is_there_in_every_case() -> None:
     """The pictures can show it, in the file's case and in fresh ones."""
     for name in ids():
         for number in range(3):
-            exercise = load(name).fresh(number)
+            exercise = fresh_case(name, number)
             steps = [exercise.hint(rung) for rung in range(3)] + list(exercise.form.solution)
             assert all(exercise.lit(step) or exercise.lit(step) == () for step in steps)

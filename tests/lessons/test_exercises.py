@@ -23,6 +23,7 @@ from cluekit.learn.forms import Case, Part
 from cluekit.learn.kinds import question_about
 from cluekit.learn.question import Question
 from cluekit.words import set_language
+from variants import fresh_case
 
 VARIANTS = range(9)
 
@@ -112,7 +113,7 @@ def test_all_texts_can_be_said_and_fill_their_places() -> None:
     listed = {text for text, _ in messages()}
     for name in ALL:
         for number in range(4):
-            exercise = load(name).fresh(number)
+            exercise = fresh_case(name, number)
             steps = [exercise.hint(rung) for rung in range(3)] + list(exercise.form.solution)
             said = [exercise.title] + [exercise.tell(step) for step in steps]
             said += [exercise.prompt(part) for part in exercise.form.parts]
@@ -137,13 +138,13 @@ def test_options_have_letters_in_the_order_they_are_shown() -> None:
     """The letter beside an option means that option, however they are shuffled."""
     for name in ("0.1", "0.3", "0.5"):
         for number in range(4):
-            q = load(name).fresh(number).questions[0]
+            q = fresh_case(name, number).questions[0]
             shown = [option for option, _ in q.options]
             assert sorted(shown) == sorted(option.id for option in q.part.options)
             right = q.right if isinstance(q.right, list) else [q.right]
             letters = [chr(ord("A") + shown.index(option)) for option in right]
             assert check(q, ", ".join(letters)).right
-    firsts = {load("0.3").fresh(n).questions[0].options[0][0] for n in range(9)}
+    firsts = {fresh_case("0.3", n).questions[0].options[0][0] for n in range(9)}
     assert len(firsts) > 1
 
 
@@ -232,7 +233,7 @@ def test_every_misconception_of_every_file_is_listed_above() -> None:
 @pytest.mark.parametrize("number", VARIANTS)
 def test_right_and_wrong_answers_of_variants(name: str, number: int) -> None:
     """Each fresh case: code's own answer is right, each named mistake is named, unless right."""
-    exercise = load(name).fresh(number)
+    exercise = fresh_case(name, number)
     assert exercise.answer(*exercise.right_answers).kind == "yes"
     for q in exercise.questions:
         for wrong in q.part.misconceptions:
@@ -254,7 +255,7 @@ def _everything(q: Question, match: Any) -> bool:
 @pytest.mark.parametrize("number", VARIANTS)
 def test_who_ticks_all_rooms_is_told_how_many_fit_and_nothing_more(number: int) -> None:
     """It is not read as steps from corner to corner, though those may reach all rooms, too."""
-    for q in load("0.2").fresh(number).questions:
+    for q in fresh_case("0.2", number).questions:
         feedback = check(q, ["L", "G", "T"])
         assert (feedback.kind, feedback.misconception) == ("not-yet", "")
         assert f"{len(q.answer.ids)} of 3" in feedback.text
@@ -267,10 +268,11 @@ def _plain(value: Any) -> Any:
 @pytest.mark.parametrize("name", ALL)
 def test_variants_are_fresh_and_the_same_for_everybody(name: str) -> None:
     """A variant is neither the file's case nor the one before; asked for twice it is equal."""
-    cases = [load(name).fresh(number).case for number in range(6)]
+    cases = [fresh_case(name, number).case for number in range(6)]
     assert all(a != b for a, b in pairwise(cases))
     assert all(case != cases[0] for case in cases[1:])
-    assert cases == [load(name).fresh(3).fresh(number).case for number in range(6)]
+    third = load(name).fresh(3)
+    assert cases == [third.fresh(number).case for number in range(6)]
 
 
 # --- several parts, missing answers, nonsense ---------------------------------------------------

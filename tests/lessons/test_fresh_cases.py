@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
 from math import log2
 from typing import Any
 
@@ -16,17 +15,14 @@ from cluekit.learn.exercises import Exercise, load
 from cluekit.ui.exercises.page import body
 from cluekit.ui.exercises.widget import ExerciseCard
 from cluekit.words import set_language
+from variants import fresh_case
 
 DRAWS = 25
 
 
-@cache
-def drawn(name: str) -> tuple[Exercise, ...]:
+def drawn(name: str) -> list[Exercise]:
     """Return this many fresh cases of an exercise, one after the other."""
-    cases = [load(name)]
-    for number in range(1, DRAWS + 1):
-        cases.append(cases[-1].fresh(number))
-    return tuple(cases[1:])
+    return [fresh_case(name, number) for number in range(1, DRAWS + 1)]
 
 
 def _plain(question: Question) -> str:

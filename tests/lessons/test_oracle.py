@@ -15,6 +15,7 @@ from cluekit.clue import new_game, stack_deck
 from cluekit.clue.editions.edition import Edition, edition, read_edition
 from cluekit.clue.public import facts, moves
 from cluekit.learn.exercises import Exercise, load
+from variants import fresh_case
 
 VARIANTS = range(13)
 PILES = (oracle.SUSPECTS, oracle.WEAPONS, oracle.ROOMS)
@@ -51,7 +52,7 @@ def test_1_1_counts_case_files() -> None:
 @pytest.mark.parametrize("number", VARIANTS)
 def test_1_1_variants_count_by_listing(number: int) -> None:
     """Each fresh deck is counted by listing its triples."""
-    exercise = load("1.1").fresh(number)
+    exercise = fresh_case("1.1", number)
     sizes = exercise.case.sizes or ((3, 3, 3), (6, 6, 9))
     listed = tuple(len(list(product(*map(range, size)))) for size in sizes)
     assert answers(exercise) == listed == tuple(map(prod, sizes))
@@ -60,7 +61,7 @@ def test_1_1_variants_count_by_listing(number: int) -> None:
 @pytest.mark.parametrize("number", VARIANTS)
 def test_1_2_own_cards_rule_out_case_files(number: int) -> None:
     """What can still be in the envelope, and how many solutions remain."""
-    exercise = load("1.2").fresh(number)
+    exercise = fresh_case("1.2", number)
     hand = exercise.case.hand
     possible = oracle.knowing(hand)
     pile = next(pile for pile in PILES if hand[0] in pile)
@@ -74,7 +75,7 @@ def test_1_2_own_cards_rule_out_case_files(number: int) -> None:
 @pytest.mark.parametrize("number", VARIANTS)
 def test_1_3_marks_are_the_cells_that_never_differ(number: int) -> None:
     """The certain cells: 15 of 36; in the big game with six players 39 of 147."""
-    exercise = load("1.3").fresh(number)
+    exercise = fresh_case("1.3", number)
     marks, big = answers(exercise)
     assert marks == oracle.certain(oracle.knowing(exercise.case.hand))
     assert len(marks) == 15
@@ -90,7 +91,7 @@ def test_1_3_marks_are_the_cells_that_never_differ(number: int) -> None:
 @pytest.mark.parametrize("number", VARIANTS)
 def test_1_4_hands_are_dealt_one_by_one(number: int) -> None:
     """18 cards: 5 5 4 4 and 4 4 4 3 3."""
-    exercise = load("1.4").fresh(number)
+    exercise = fresh_case("1.4", number)
     cards = sum(exercise.case.sizes[0]) if exercise.case.sizes else 21
     hands = tuple(tuple(oracle.dealt(cards - 3, n)) for n in exercise.case.players)
     assert answers(exercise) == hands
@@ -112,7 +113,7 @@ HOUSE = {
 @pytest.mark.parametrize("number", range(4))
 def test_0_1_accepts_every_order_that_respects_what_needs_what(number: int) -> None:
     """All 720 orders: right exactly when nothing comes before something it needs."""
-    exercise = load("0.1").fresh(number)
+    exercise = fresh_case("0.1", number)
     needs = BEFORE + HOUSE[exercise.case.house]
     steps = ["pieces", "piles", "case-file", "deal", "mark", "first"]
     for order in permutations(steps):
@@ -136,7 +137,7 @@ def _map_of(name: str) -> tuple[str, dict[str, str]]:
 @pytest.mark.parametrize("number", VARIANTS)
 def test_0_2_rooms_in_reach_by_trying_every_way(number: int) -> None:
     """Three boards, the last with another piece in the way."""
-    exercise = load("0.2").fresh(number)
+    exercise = fresh_case("0.2", number)
     plan, names = _map_of("mini")
     assert len(exercise.case.boards) == 3
     assert [bool(board.others) for board in exercise.case.boards] == [False, False, True]
@@ -173,7 +174,7 @@ def test_0_3_where_all_cards_are_shown_the_asker_alone_sees_both() -> None:
 @pytest.mark.parametrize("number", VARIANTS)
 def test_0_3_what_happens_follows_from_the_hand_and_the_house(number: int) -> None:
     """None of the three: a pass. Two or three: one of them, or by the house rule each."""
-    exercise = load("0.3").fresh(number)
+    exercise = fresh_case("0.3", number)
     asked = exercise.case.asked
     assert asked is not None
     assert set(asked.held) < set(asked.cards) or len(asked.held) == 3
@@ -206,7 +207,7 @@ def _at_the_tower(variant: Edition | None = None) -> Any:
 @pytest.mark.parametrize("number", range(6))
 def test_0_4_what_each_knows_is_what_reached_that_seat(number: int) -> None:
     """The same positions in a real game: the card reaches two seats, the rest everybody."""
-    exercise = load("0.4").fresh(number)
+    exercise = fresh_case("0.4", number)
     asked = exercise.case.asked
     assert asked is not None
     people = exercise.case.about or (asked.asker, "You", asked.passed[0])
@@ -236,7 +237,7 @@ def test_0_5_the_game_says_when_one_may_accuse() -> None:
 @pytest.mark.parametrize("number", VARIANTS)
 def test_0_5_each_edition_is_asked_by_its_own_switch(number: int) -> None:
     """After a wrong accusation never again; else as the edition's file has it."""
-    exercise = load("0.5").fresh(number)
+    exercise = fresh_case("0.5", number)
     rule, moment = edition(exercise.case.deck).options.accusation, exercise.case.house
     once = {"": "after", "asked": "now", "accused": "never"}
     pool = {"": "pool", "asked": "pool", "accused": "never", "middle": "now"}

@@ -13,6 +13,7 @@ from cluekit.learn.exercises import Exercise, load
 from cluekit.learn.families import negations, sentences, two_ways
 from cluekit.learn.worlds import deals, puzzle_of
 from cluekit.logic.rules import ALL, derive
+from variants import fresh_case
 
 VARIANTS = range(7)
 LETTERS = "abcrvdlgt"
@@ -27,7 +28,7 @@ def left(exercise: Exercise) -> list[oracle.World]:
 def test_the_package_and_the_oracle_count_the_same_worlds(name: str) -> None:
     """As many, and the same ones, in the file's case and in fresh ones."""
     for number in VARIANTS:
-        exercise = load(name).fresh(number)
+        exercise = fresh_case(name, number)
         mine = {tuple(world[card] for card in oracle.CARDS) for world in left(exercise)}
         theirs = {tuple(oracle.PLACES[holder] for holder in d) for d in deals(exercise.case)}
         assert mine == theirs
@@ -72,7 +73,7 @@ def test_2_2_one_sentence_is_true_exactly_when_the_other_is_false(number: int) -
 @pytest.mark.parametrize("number", VARIANTS)
 def test_2_3_what_nora_can_hold_and_in_how_many_ways(number: int) -> None:
     """{C, D, G, T} and 5 in the file."""
-    exercise = load("2.3").fresh(number)
+    exercise = fresh_case("2.3", number)
     cards, hands = answers(exercise)
     noras = [frozenset(c for c in oracle.CARDS if w[c] == "nora") for w in left(exercise)]
     assert set(cards) == set().union(*noras)
@@ -85,7 +86,7 @@ def test_2_3_what_nora_can_hold_and_in_how_many_ways(number: int) -> None:
 @pytest.mark.parametrize("number", VARIANTS)
 def test_2_4_what_nobody_mentioned_is_judged_by_all_worlds(number: int) -> None:
     """Carla is not known in the file."""
-    exercise = load("2.4").fresh(number)
+    exercise = fresh_case("2.4", number)
     card = exercise.values["card"].id
     spoken_of = " ".join(exercise.case.events).lower().partition(":")[2].split()
     assert card[0] not in spoken_of
@@ -100,7 +101,7 @@ def test_2_4_what_nobody_mentioned_is_judged_by_all_worlds(number: int) -> None:
 @pytest.mark.parametrize("number", range(19))
 def test_2_6_only_two_own_cards_settle_the_third_whatever_is_answered(number: int) -> None:
     """Every question and every answer to it, in all worlds that fit the own hand."""
-    exercise = load("2.6").fresh(number)
+    exercise = fresh_case("2.6", number)
     right, status = answers(exercise)
     hand, card = exercise.case.hand, exercise.values["card"].id
     for place in (1, 2, 3):
@@ -133,7 +134,7 @@ def _as_answer(world: oracle.World) -> list[str]:
 @pytest.mark.parametrize(("name", "number"), list(product(["2.5", "6.4"], range(3))))
 def test_worlds_refute_a_claim_exactly_if_they_fit_and_it_is_false(name: str, number: int) -> None:
     """Every world that fits, and some that do not."""
-    exercise = load(name).fresh(number)
+    exercise = fresh_case(name, number)
     fitting = left(exercise)
     for part, question in enumerate(exercise.questions):
         claim = question.value(question.part.goal)
@@ -186,7 +187,7 @@ def test_3_1_and_3_2_accept_one_meaning_of_256(name: str, right: Any) -> None:
 def test_3_1_and_3_2_say_what_all_worlds_say(number: int) -> None:
     """The formula is true in exactly the worlds that fit the event, of all there are."""
     for name in ("3.1", "3.2"):
-        exercise = load(name).fresh(number)
+        exercise = fresh_case(name, number)
         fitting = oracle.hearing(oracle.worlds(), *exercise.case.events)
         (text,) = answers(exercise)
         literals = text.replace("&", "|").split(" | ")
@@ -210,7 +211,7 @@ def _alone(exercise: Exercise) -> list[str]:
 @pytest.mark.parametrize("number", VARIANTS)
 def test_3_3_the_shown_card_is_the_one_left(number: int) -> None:
     """The Tower in the file."""
-    exercise = load("3.3").fresh(number)
+    exercise = fresh_case("3.3", number)
     (shown,) = answers(exercise)
     asked = exercise.values["asked"].ids
     certain = [card for card in asked if all(w[card] == "otto" for w in left(exercise))]
@@ -221,7 +222,7 @@ def test_3_3_the_shown_card_is_the_one_left(number: int) -> None:
 @pytest.mark.parametrize("number", VARIANTS)
 def test_3_4_rows_are_counted_one_by_one(number: int) -> None:
     """7 and 6 in the file."""
-    exercise = load("3.4").fresh(number)
+    exercise = fresh_case("3.4", number)
     cards, hand = exercise.case.numbers
     rows = list(product((True, False), repeat=cards))
     true, dealt = sum(map(any, rows)), sum(0 < sum(row) <= hand for row in rows)
@@ -236,7 +237,7 @@ def test_3_4_rows_are_counted_one_by_one(number: int) -> None:
 def test_6_goals_hold_in_every_world(name: str, worlds: int) -> None:
     """Bruno, then twice Carla: in all worlds of the file, and in those of fresh cases."""
     for number in VARIANTS:
-        exercise = load(name).fresh(number)
+        exercise = fresh_case(name, number)
         fitting = left(exercise)
         assert len(fitting) == worlds or (number and name != "6.1")
         assert all(oracle.is_true(exercise.values["goal"], world) for world in fitting)
@@ -251,7 +252,7 @@ def test_6_fresh_cases_are_other_games_of_the_same_difficulty(name: str) -> None
     """
     shapes = set()
     for number in range(8):
-        exercise = load(name).fresh(number)
+        exercise = fresh_case(name, number)
         fitting = left(exercise)
         goal, claim = exercise.values["goal"], exercise.values["claim"]
         assert {oracle.is_true(goal, world) for world in fitting} == {True}

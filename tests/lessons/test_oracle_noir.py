@@ -11,6 +11,7 @@ import pytest
 from test_oracle import answers
 
 from cluekit.learn.exercises import Exercise, load
+from variants import fresh_case
 
 VARIANTS = range(7)
 
@@ -36,7 +37,7 @@ def around(board: oracle.Board, who: str) -> set[str]:
 @pytest.mark.parametrize("number", VARIANTS)
 def test_13_1_neighbours_and_cards_are_counted(number: int) -> None:
     """3, 5, 8; 21 suspects; 20 cards."""
-    exercise = load("13.1").fresh(number)
+    exercise = fresh_case("13.1", number)
     grid = exercise.case.grid
     assert grid is not None
     near = tuple(len(around(list(grid.board), who)) for who in grid.about)
@@ -50,7 +51,7 @@ def test_13_1_neighbours_and_cards_are_counted(number: int) -> None:
 @pytest.mark.parametrize("number", VARIANTS)
 def test_13_2_the_killer_stood_next_to_every_victim(number: int) -> None:
     """{A, B, C, L, M}; whoever forgets the shift finds {B, C, L, M}."""
-    exercise = load("13.2").fresh(number)
+    exercise = fresh_case("13.2", number)
     evening = lived(exercise)
     assert letters(answers(exercise)[0]) == evening.could
     assert evening.killer in evening.could
@@ -70,7 +71,7 @@ def _fits(evening: oracle.Evening, one: str, board: oracle.Board) -> bool:
 @pytest.mark.parametrize("number", VARIANTS)
 def test_13_3_both_answers_split_the_candidates(number: int) -> None:
     """{A, C} and {L, M}."""
-    exercise = load("13.3").fresh(number)
+    exercise = fresh_case("13.3", number)
     evening, grid = lived(exercise), exercise.case.grid
     assert grid is not None
     (card,) = grid.about
@@ -95,7 +96,7 @@ def test_13_3_of_all_who_could_be_the_killer_only_b_splits_the_others_evenly() -
 @pytest.mark.parametrize("number", VARIANTS)
 def test_13_4_shifts_are_listed(number: int) -> None:
     """20, then 19: every line two ways, without those that bring the old board back."""
-    exercise = load("13.4").fresh(number)
+    exercise = fresh_case("13.4", number)
     grid = exercise.case.grid
     assert grid is not None
     board = list(grid.board)
@@ -125,7 +126,7 @@ def _legal(board: oracle.Board, shift: list[str], last: str) -> bool:
 @pytest.mark.parametrize("number", VARIANTS)
 def test_13_5_after_a_disguise_everybody_in_the_deck_may_be_the_killer(number: int) -> None:
     """{A, K, T}: two of them were cleared before."""
-    exercise = load("13.5").fresh(number)
+    exercise = fresh_case("13.5", number)
     evening, grid = lived(exercise), exercise.case.grid
     assert grid is not None
     becomes, may = answers(exercise)
@@ -155,7 +156,7 @@ def _fields(grid: object) -> dict[str, object]:
 @pytest.mark.parametrize("number", VARIANTS)
 def test_13b_1_an_answer_is_worth_what_it_takes_away_on_average(number: int) -> None:
     """Three of five say yes: 0.971 of 2.322 bits."""
-    exercise = load("13b.1").fresh(number)
+    exercise = fresh_case("13b.1", number)
     evening, grid = lived(exercise), exercise.case.grid
     assert grid is not None
     (card,) = grid.about
@@ -172,7 +173,7 @@ def test_13b_1_an_answer_is_worth_what_it_takes_away_on_average(number: int) -> 
 @pytest.mark.parametrize("number", VARIANTS)
 def test_13b_2_no_other_card_is_worth_more(number: int) -> None:
     """Every card of the hand is tried."""
-    exercise = load("13b.2").fresh(number)
+    exercise = fresh_case("13b.2", number)
     evening = lived(exercise)
     drawn = evening.deck[0]
     could = evening.could - {drawn}
@@ -188,7 +189,7 @@ def test_13b_2_no_other_card_is_worth_more(number: int) -> None:
 @pytest.mark.parametrize("number", VARIANTS)
 def test_13b_3_each_clue_was_told_on_its_own_board(number: int) -> None:
     """The board moved or shrank after a clue, and today's board would mislead."""
-    exercise = load("13b.3").fresh(number)
+    exercise = fresh_case("13b.3", number)
     evening = lived(exercise)
     assert letters(answers(exercise)[0]) == evening.could
     assert evening.killer in evening.could
@@ -203,7 +204,7 @@ def test_13b_3_each_clue_was_told_on_its_own_board(number: int) -> None:
 @pytest.mark.parametrize("number", VARIANTS)
 def test_13b_4_open_cards_count_for_ever_and_clues_until_a_disguise(number: int) -> None:
     """Each sentence is left out of the story before or after the disguise."""
-    exercise = load("13b.4").fresh(number)
+    exercise = fresh_case("13b.4", number)
     evening = lived(exercise)
     counts = set(answers(exercise)[0])
     values = exercise.values
@@ -225,14 +226,14 @@ def test_13b_4_open_cards_count_for_ever_and_clues_until_a_disguise(number: int)
 
 def test_13b_4_some_disguises_fail() -> None:
     """Then all six sentences still count; the fresh cases have both kinds."""
-    kinds = {load("13b.4").fresh(number).values["becomes"] for number in range(9)}
+    kinds = {fresh_case("13b.4", number).values["becomes"] for number in range(9)}
     assert kinds == {"anew", "same"}
 
 
 @pytest.mark.parametrize("number", VARIANTS)
 def test_13b_5_who_has_fewer_neighbours_is_likelier(number: int) -> None:
     """40/181 for A, not 1/8."""
-    exercise = load("13b.5").fresh(number)
+    exercise = fresh_case("13b.5", number)
     evening, grid = lived(exercise), exercise.case.grid
     assert grid is not None
     (who,) = grid.about
@@ -281,7 +282,7 @@ GRIDS = ["13.1", "13.2", "13.3", "13.5", "13b.1", "13b.2", "13b.3", "13b.4", "13
 @pytest.mark.parametrize("name", GRIDS)
 def test_variants_are_other_positions_and_no_relabellings(name: str) -> None:
     """No two cases are the same after their letters are renamed one for one."""
-    cases = [load(name).fresh(number).case.grid for number in VARIANTS]
+    cases = [fresh_case(name, number).case.grid for number in VARIANTS]
     shapes = [_shape(grid) for grid in cases]
     assert all(one != other for one, other in pairwise(shapes))
     assert len(set(shapes)) > len(shapes) // 2

@@ -11,6 +11,7 @@ from cluekit.learn.slips import rule_title
 from cluekit.ui.exercises.logic_fields import in_menu
 from cluekit.ui.exercises.widget import exercise
 from cluekit.words import LANGUAGES, set_language
+from variants import fresh_case
 
 BOXES = [
     "~O_T & ~E_A; mine",
@@ -155,7 +156,7 @@ def test_a_valid_proof_of_another_kind_is_praised_and_the_asked_kind_asked_again
 @pytest.mark.parametrize("number", range(4))
 def test_both_kinds_of_proof_are_found_valid_in_fresh_cases(number: int) -> None:
     """The file of 6.2 and 6.3 is the same, case by case."""
-    two, three = load("6.2").fresh(number), load("6.3").fresh(number)
+    two, three = fresh_case("6.2", number), fresh_case("6.3", number)
     swapped = two.answer(two.values["by_contradiction"]), three.answer(three.values["by_cases"])
     assert [told.misconception for told in swapped] == ["other-kind"] * 2
 

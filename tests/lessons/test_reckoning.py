@@ -20,6 +20,7 @@ from cluekit.learn.kinds import KINDS, question_about
 from cluekit.learn.reckoning import DEEPEST, LONGEST, NoSumError, value_of_sum
 from cluekit.learn.values import value_in_words
 from cluekit.words import set_language
+from variants import fresh_case
 
 SUMS = {
     27: ("3 × 3 × 3", "3*3*3", "3x3x3", "3 x 3 x 3", "3·3·3", "27 files", "27 case files", "3^3"),
@@ -245,7 +246,7 @@ def test_what_follows_from_an_earlier_slip_is_told_so(name: str) -> None:
 @pytest.mark.parametrize("number", range(5))
 def test_sums_of_the_files_give_the_right_answer_from_right_ones(name: str, number: int) -> None:
     """From right numbers the sum that follows is the answer, in fresh cases, too."""
-    exercise: Exercise = load(name).fresh(number)
+    exercise: Exercise = fresh_case(name, number)
     assert exercise.answer(*exercise.right_answers).right
     right = {f"p{n}": read_number(a)[0] for n, a in enumerate(exercise.right_answers, 1)}
     values = {k: read_number(v)[0] for k, v in exercise.values.items() if _is_number(v)}

@@ -60,6 +60,7 @@ def test_patience_has_an_end(seat: int) -> None:
 
 
 @pytest.mark.parametrize("bot", ["careful", "bayes"])
+@pytest.mark.early
 def test_thinking_pays(bot: str) -> None:
     """Against chance a thinking bot wins at least three games in four on either side.
 

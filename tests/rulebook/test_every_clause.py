@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections import defaultdict
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -26,6 +27,7 @@ CLAUSES = [
 _TEST = re.compile(r"test_([cnpu]\d\d(?:_and_[cnpu]\d\d)*)_\w+")
 
 
+@cache
 def _tests() -> dict[str, dict[str, str]]:
     """Return, for each clause, the tests that name it, with their docstrings."""
     found: dict[str, dict[str, str]] = defaultdict(dict)
@@ -34,7 +36,7 @@ def _tests() -> dict[str, dict[str, str]]:
             if isinstance(node, ast.FunctionDef) and (match := _TEST.fullmatch(node.name)):
                 for clause in match[1].upper().split("_AND_"):
                     found[clause][node.name] = ast.get_docstring(node) or ""
-    return found
+    return dict(found)
 
 
 def _list() -> str:
@@ -42,7 +44,7 @@ def _list() -> str:
     tests = _tests()
     lines = []
     for clause in CLAUSES:
-        names = ", ".join(f"`{name}`" for name in tests[clause])
+        names = ", ".join(f"`{name}`" for name in tests.get(clause, ()))
         lines.append(f"- **{clause}**: {names}")
     return "\n".join([*lines, ""])
 

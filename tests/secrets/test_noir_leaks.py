@@ -27,7 +27,7 @@ from twin.plants import (
 )
 from twin.search import Search
 
-ENOUGH = 1_000
+ENOUGH = 500
 """A planted leak that is not found among this many pairs counts as missed."""
 
 ADDRESSED = {"view", "new_letters"}

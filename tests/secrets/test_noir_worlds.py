@@ -18,9 +18,12 @@ KINDS = ("Kill", "Disguise", "Shift", "Arrest", "Exonerate", "Discard")
 
 
 @pytest.mark.parametrize("preset", SHIPPED)
-@amounts(1_000, 200_000)
+@amounts(500, 200_000)
 def test_no_side_can_tell_twin_worlds_of_noir_apart(preset: str, amount: int) -> None:
-    """1,000 pairs an edition, after every kind of move, early and late: no difference."""
+    """500 pairs an edition, after every kind of move, early and late: no difference.
+
+    The planted leak that is hardest to find, of those in test_noir_leaks, is met at pair 334.
+    """
     search = Search(preset, amount, NOIR)
     assert not search.leak, search.leak
     assert search.pairs >= amount

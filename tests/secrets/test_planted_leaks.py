@@ -248,6 +248,7 @@ PLANTS: dict[Plant, set[str]] = {
 
 @pytest.mark.parametrize("preset", ["mini", pytest.param("uk", marks=LONG)])
 @pytest.mark.parametrize("plant", PLANTS, ids=lambda plant: plant.__name__)
+@pytest.mark.early
 def test_every_planted_leak_is_found(
     plant: Plant, preset: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

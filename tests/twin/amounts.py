@@ -3,12 +3,13 @@
 import pytest
 
 LONG = pytest.mark.long
+EARLY = pytest.mark.early
 
 
 def amounts(every: int, long: int) -> pytest.MarkDecorator:
     """Give a test its number of games (or pairs, or files): ``amount``."""
     runs = [
-        pytest.param(every, id=f"{every}"),
+        pytest.param(every, id=f"{every}", marks=EARLY),
         pytest.param(long, id=f"long-{long}", marks=LONG),
     ]
     return pytest.mark.parametrize("amount", runs)

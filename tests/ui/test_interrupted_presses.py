@@ -192,6 +192,7 @@ def test_every_interrupted_press_leaves_a_table_that_can_be_played(
     assert check(at_table, name) > 200
 
 
+@pytest.mark.early
 def test_an_interrupted_start_leaves_the_form_or_the_table(at_table: AtTable) -> None:
     """Whichever is shown can be used: a form that was not answered is filled in again."""
 

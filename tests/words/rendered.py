@@ -21,6 +21,7 @@ from cluekit.records import read_case_text
 from cluekit.records.report import summary, why_lines
 from cluekit.records.solver import explain, solve
 from cluekit.words import speaking
+from variants import fresh_case
 
 DRAWS = 3
 """Fresh cases of each exercise."""
@@ -120,12 +121,8 @@ def of_records() -> Iterator[str]:
                 yield from why_lines(solution, explain(solution, card, holder))
 
 
-@cache
-def _cases(name: str) -> tuple[Exercise, ...]:
-    found = [load(name)]
-    for number in range(1, DRAWS + 1):
-        found.append(found[-1].fresh(number))
-    return tuple(found)
+def _cases(name: str) -> list[Exercise]:
+    return [load(name), *(fresh_case(name, number) for number in range(1, DRAWS + 1))]
 
 
 def of_lessons() -> Iterator[str]:

@@ -22,6 +22,7 @@ from hypothesis import HealthCheck, Phase, settings
 OPTIONS = [
     *("-q", "--tb=no", "--assert=plain", "--timeout=0"),
     *("-p", "no:randomly", "-p", "no:cacheprovider"),
+    *("-p", "no:nbval"),  # two seconds to load, in each child of the fresh lane: jsonschema's
 ]
 MEMORY = 4 << 30
 PATIENCE = 60.0

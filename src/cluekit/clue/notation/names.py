@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 
 import msgspec
 
+from cluekit.clue.editions.board import Cell
 from cluekit.clue.editions.cast import Card, Deck
 from cluekit.clue.editions.edition import SHIPPED, Edition, edition, read_edition
 from cluekit.clue.editions.file_format import Story
@@ -119,15 +121,17 @@ def names_of(deck: Deck, players: Sequence[Player]) -> Names:
 
 def names_for(edition: Edition, players: Sequence[Player]) -> Names:
     """Return the names of an edition's things and of these players."""
+    cards, plan = edition.deck.cards, edition.plan
+    rooms = cards[edition.deck.rooms.start :][: plan.rooms]
     return Names(
-        _cards(edition.deck.cards),
+        _cards(cards),
         _seats(players),
-        _places(edition),
-        Book(
-            [card.id for card in edition.bonus],
-            [(name, n) for n, card in enumerate(edition.bonus) for name in _spoken(card.name)],
-        ),
+        _places(rooms, plan.pool, plan.squares),
+        _bonus(tuple((card.id, card.name) for card in edition.bonus)),
     )
+
+
+# What belongs to an edition is the same in all its games, and a table asks for it at every view.
 
 
 def _seats(players: Sequence[Player]) -> Book:
@@ -142,7 +146,8 @@ def _label(player: Player) -> str:
     return player.name if player.name.lower() == player.id else player.id
 
 
-def _cards(cards: Sequence[Card]) -> Book:
+@lru_cache(maxsize=16)
+def _cards(cards: tuple[Card, ...]) -> Book:
     return Book(
         [card.id for card in cards],
         [(card.alias, n) for n, card in enumerate(cards)],
@@ -157,22 +162,28 @@ def _spoken(name: str) -> set[str]:
     return {said for how in ("", "the", "in") for said in in_all_languages(name, how)}
 
 
-def _places(edition: Edition) -> Book:
-    plan = edition.plan
-    rooms = [edition.deck.cards[edition.deck.room(place)] for place in range(plan.rooms)]
-    pool = [] if plan.pool is None else [plan.pool]
-    squares = [_square(edition, place) for place in range(plan.inside, plan.places)]
+@lru_cache(maxsize=16)
+def _places(rooms: tuple[Card, ...], pool: int | None, squares: tuple[Cell, ...]) -> Book:
+    pools = [] if pool is None else [pool]
     return Book(
-        [*(room.id for room in rooms), *(["pool"] if pool else []), *squares],
+        [*(room.id for room in rooms), *(["pool"] if pools else []), *map(_square, squares)],
         [(room.alias, place) for place, room in enumerate(rooms)],
         [(name, place) for place, room in enumerate(rooms) for name in _spoken(room.name)],
-        [(name, place) for place in pool for name in _spoken("the pool")],
+        [(name, place) for place in pools for name in _spoken("the pool")],
     )
 
 
-def _square(edition: Edition, place: int) -> str:
+@lru_cache(maxsize=16)
+def _bonus(cards: tuple[tuple[str, str], ...]) -> Book:
+    return Book(
+        [card for card, _ in cards],
+        [(said, n) for n, (_, name) in enumerate(cards) for said in _spoken(name)],
+    )
+
+
+def _square(cell: Cell) -> str:
     """Return a square as the board prints it: column letter and row number."""
-    column, row = edition.plan.cell(place)
+    column, row = cell
     return f"{column_name(column)}{row + 1}"
 
 

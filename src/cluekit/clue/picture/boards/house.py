@@ -38,7 +38,12 @@ _SQUARE = "."
 
 def house(edition: Edition) -> Element:
     """Return the empty house as a group, its corner at the origin."""
-    plan = edition.plan
+    return _house(Itself(edition))
+
+
+@keep(16, by=language)
+def _house(house_of: Itself[Edition]) -> Element:
+    edition, plan = house_of.it, house_of.it.plan
     return el(
         "g",
         _corridors(plan),
