@@ -67,6 +67,14 @@ NEVER_ONE = {
         *("n", "number", "count", "steps", "hand", "hand_size", "wanted", "true_rows", "pairs"),
         *("ways", "bots", "files", "games"),
     ),
+    "clauses of exactly one, for two places at least; places and pairs of them": (
+        *("places", "one_card", "one_person", "each_person", "each_seat"),
+        *("big_cards", "big_places", "big_pairs", "big_one"),
+    ),
+    "hands of two at least, the cards that several shows name, several suspects or things": (
+        *("hands", "size", "among", "crossed", "many", "things"),
+        *("size_1", "dealt_1", "dealt_2", "least_1"),
+    ),
     "a decimal, with its digits": ("mean", "high"),
     "people, cards or numbers of lines, and no count": (
         *("who", "who_1", "passer", "own", "weapon", "cleared", "line", "seat"),

@@ -16,7 +16,7 @@ from cluekit.words import mark
 
 BIG = "uk"
 """The edition of "now the big game"."""
-PILES = (mark("suspect cards"), mark("weapon cards"), mark("room cards"))
+PILES = (mark("suspects"), mark("weapons"), mark("rooms"))
 
 
 def fewest(dealt: int, hands: Sequence[int]) -> int:
