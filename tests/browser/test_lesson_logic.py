@@ -9,7 +9,9 @@ from at_the_table import lay
 from jupyter_servers import Server
 from notebook_page import cell
 
-IMPORT = "from cluekit.ui import clue_to_formula, exercise, truth_table\n"
+IMPORT = """\
+from cluekit.ui import clue_to_formula, exercise, hand_slots, rule_builder, truth_table
+"""
 
 
 def opened(page: Page, server: Server, name: str, *sources: str) -> Locator:
@@ -81,6 +83,7 @@ def test_axe_finds_nothing_in_them(page: Page, jupyterlab: Server, screenshots: 
     """Every field, table and menu has a name."""
     sources = [f'exercise("{name}")' for name in ("3.1", "6.2", "6.4")]
     sources += ['truth_table("~(p & q)", "~p & ~q")', "clue_to_formula()"]
+    sources += ['rule_builder().least().learn("E_A")', 'hand_slots("A L", "C G").pack(1).pack(2)']
     opened(page, jupyterlab, "logic", *sources)
     first = cell(page, 0).locator(".ck-scene").first
     first.locator("input[name=p0]").fill("O_B | ~E_C")
