@@ -10,6 +10,7 @@ from cluekit.clue.editions.edition import edition
 from cluekit.clue.picture.boards.house import suspect_initials
 from cluekit.clue.picture.glyphs import glyph
 from cluekit.draw import Child, Element, crest, el
+from cluekit.learn.answer_text import sum_in_words
 from cluekit.learn.checks import Question
 from cluekit.learn.feedback import Feedback
 from cluekit.learn.values import Cards, Suspects
@@ -19,6 +20,7 @@ from cluekit.ui.exercises.order_field import lines_field, order_field
 from cluekit.ui.exercises.pictures import board_picture, cube_drawing, sheet_picture
 from cluekit.ui.exercises.state import Desk
 from cluekit.ui.figures.rule_card import rule_lines
+from cluekit.ui.kit.pens import how_to_mark, pens
 from cluekit.words import say
 
 SIGNS = {"yes": "✓", "close": "≈", "not-yet": "…"}
@@ -73,6 +75,7 @@ def _part(desk: Desk, place: int, question: Question) -> Element:
         _FIELDS[_field(question)](desk, place, question),
         _feedback(feedback, place),
         data_key=f"part:{place}",
+        data_focus=True if not place and not desk.next else None,
         class_=f"ck-ex-part ck-ex-of-{question.part.kind}",
     )
 
@@ -109,7 +112,9 @@ def _picture(desk: Desk, question: Question, feedback: Feedback | None) -> Eleme
     if question.part.picture == "sheet":
         wrong = feedback.wrong if feedback else ()
         cells = lit if isinstance(lit, (dict, tuple)) else ()
-        return sheet_picture(exercise, desk.marks, [c for c in cells if isinstance(c, str)], wrong)
+        named = [cell for cell in cells if isinstance(cell, str)]
+        drawn = sheet_picture(exercise, desk.marks, named, wrong, desk.pen)
+        return el("div", pens(desk.pen, "pressing:{}"), drawn, class_="ck-ex-marking")
     return None
 
 
@@ -134,20 +139,32 @@ def _text(desk: Desk, place: int, question: Question) -> Element:
     name = f"p{place}"
     several = question.part.checker == "numbers"
     return el(
-        "label",
-        el("span", say("Your answer"), class_="ck-ex-label"),
+        "div",
         el(
-            "input",
-            type="text",
-            name=name,
-            value=desk.written(name),
-            inputmode="text" if several or question.part.checker == "bits" else "decimal",
-            placeholder=say("for example {example}", example="6 6 6") if several else None,
-            autocomplete="off",
-            data_key=f"field:{place}",
+            "label",
+            el("span", say("Your answer"), class_="ck-ex-label"),
+            el(
+                "input",
+                type="text",
+                name=name,
+                value=desk.written(name),
+                placeholder=say(
+                    "for example {example}", example="6 6 6" if several else "12, 3 × 4, 1/3"
+                ),
+                autocomplete="off",
+                data_key=f"field:{place}",
+                data_slide=None if several else f"live:{place}",
+            ),
+            class_="ck-ex-text",
         ),
-        class_="ck-ex-text",
+        None if several else _worth(desk.written(name), place),
+        class_="ck-ex-number-field",
     )
+
+
+def _worth(written: str, place: int) -> Element:
+    """Return what a sum comes to while it is being written: "6 × 6 × 9" is 324."""
+    return el("output", sum_in_words(written), class_="ck-ex-worth", data_key=f"worth:{place}")
 
 
 def _ticks(desk: Desk, place: int, question: Question, kind: str) -> Element:
@@ -211,8 +228,8 @@ def _badge(card: Card, initials: tuple[str, ...], number: int) -> Element:
     )
 
 
-def _cells(desk: Desk, place: int, question: Question) -> Element:  # noqa: ARG001
-    return el("p", say("Press a cell for ✓, again for ✕, then ?, then empty."), class_="ck-ex-how")
+def _cells(desk: Desk, _place: int, _question: Question) -> Element:
+    return how_to_mark(desk.pen)
 
 
 _FIELDS: dict[str, Callable[[Desk, int, Question], Element]] = {
@@ -233,7 +250,8 @@ _FIELDS: dict[str, Callable[[Desk, int, Question], Element]] = {
 
 
 def _buttons(desk: Desk) -> Element:
-    return el("div", _offered(desk), _lamp(desk), class_="ck-ex-buttons")
+    here = True if desk.next == "buttons" else None
+    return el("div", _offered(desk), _lamp(desk), class_="ck-ex-buttons", data_focus=here)
 
 
 def _lamp(desk: Desk) -> Element | None:
