@@ -68,8 +68,9 @@ def _lessons() -> dict[str, list[str]]:
 
 
 def lesson_of(rule: str) -> str:
-    """Return the lesson that unlocks a rule, "" where none does."""
-    return next((lesson for lesson, rules in UNLOCKS.items() if rule in rules), "")
+    """Return the lesson that unlocks a rule, "" where there is none, or not yet."""
+    found = next((lesson for lesson, rules in UNLOCKS.items() if rule in rules), "")
+    return found if found in by_lesson() else ""
 
 
 def _solved(lesson: str, progress: Progress) -> bool:

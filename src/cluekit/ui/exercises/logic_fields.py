@@ -13,7 +13,7 @@ from cluekit.learn.feedback import Feedback
 from cluekit.learn.formula_checks import read_formula
 from cluekit.learn.question import Question
 from cluekit.learn.slips import BOXES, rule_title
-from cluekit.learn.statements import Letters, sentence
+from cluekit.learn.statements import sentence
 from cluekit.learn.worlds import names
 from cluekit.logic.formulas import Formula, NotAFormulaError, formula_text, read
 from cluekit.logic.step_checker import Line
@@ -46,16 +46,11 @@ def formula_field(desk: Desk, place: int, question: Question) -> Element:
     """Return a field for a statement and what it says so far."""
     return el(
         "div",
-        _letters(question),
         _statement_input(f"p{place}", desk.written(f"p{place}"), place, say("Your statement")),
         statement_palette(question, f"p{place}"),
         _so_far(desk.written(f"p{place}"), place, question),
         class_="ck-ex-formula",
     )
-
-
-def _letters(question: Question) -> Element:
-    return el("p", Letters(question.case).said(), class_="ck-ex-how")
 
 
 def _statement_input(name: str, value: str, place: int, label: str, key: str = "") -> Element:
@@ -143,7 +138,6 @@ def proof_field(desk: Desk, place: int, question: Question) -> Element:
     return el(
         "div",
         el("ol", rows, class_="ck-ex-lines", aria_label=say("Your proof")) if rows else None,
-        _letters(question),
         _next(desk, place, question),
         _told(lines.told, place),
         _buttons(desk, place, question),

@@ -46,7 +46,7 @@ CSS = """
 .ck-noir-belief .ck-chances{display:flex;flex-wrap:wrap;gap:8px 16px;align-items:center;
 margin:8px 0}
 .ck-noir-belief .ck-chances label{display:inline-flex;gap:8px;align-items:center}
-.ck-noir-belief .ck-chances input[type=number]{width:5.2em;min-height:36px;padding:4px 8px;
+.ck-noir-belief .ck-chances input[type=text]{width:5.2em;min-height:36px;padding:4px 8px;
 border:1.5px solid var(--ck-line);border-radius:6px;background:var(--ck-paper);color:var(--ck-ink);
 font:600 16px/1.3 var(--ck-font);font-variant-numeric:tabular-nums}
 .ck-noir-belief .ck-chances input[type=range]{width:min(100%,260px);height:28px;
@@ -228,13 +228,11 @@ def _spread(desk: Desk, asked: Question) -> Element:
 def _field(answer: int, chance: int) -> Element:
     return el(
         "input",
-        type="number",
-        min=1,
-        max=99,
-        step=1,
+        type="text",
+        maxlength=20,
+        autocomplete="off",
         name=f"chance{answer}",
         value=chance,
-        inputmode="numeric",
         data_key=f"chance{answer}",
     )
 

@@ -20,7 +20,7 @@ from cluekit.words import mark, say
 
 HELP_NAMES = {
     "pencil": mark("Pencil only"),
-    "check": mark("Check my marks"),
+    "check": mark("Check when I ask"),
     "follows": mark("Show what follows"),
     "all": mark("Everything, and how likely"),
 }
