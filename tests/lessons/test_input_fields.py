@@ -1,4 +1,4 @@
-"""What an exercise lets one put in: pens, steps that are dragged, palettes, sums; and where to go on."""
+"""What an exercise lets one put in: pens, steps, palettes, sums; and where to go on."""
 
 from __future__ import annotations
 

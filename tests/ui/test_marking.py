@@ -1,4 +1,4 @@
-"""Marking a sheet: pencil first, pens, help in a menu, and marks that are judged by what is known."""
+"""Marking a sheet: pencil first, pens, a menu of help, marks judged by what is known."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def button(drawing: str, target: str) -> str:
 
 
 def test_a_sheet_is_pencil_first() -> None:
-    """Nothing is printed before somebody asks for it; every cell takes a mark; marks are checked."""
+    """Nothing is printed until somebody asks for it; every cell takes a mark, to be checked."""
     _, sheet = dealt()
     assert "ck-yes" not in sheet.drawing
     assert sheet.drawing.count('data-target="pencil:') == CELLS
@@ -87,10 +87,13 @@ def test_marks_are_said(wire: Wire) -> None:
     for mark, said in (("yes", "✓, it is so"), ("no", "✕, it is not so"), ("", "empty")):
         wire.press(sheet, "pencil:0:1", mark=mark)
         assert f"Ada, Nora: {said}" in sheet.spoken
+    said_before = sheet.spoken
+    wire.press(sheet, "pencil:0:1", mark="")
+    assert sheet.spoken == said_before, "what has not changed is not said"
 
 
 def test_a_wrong_mark_looks_wrong_and_is_told(wire: Wire) -> None:
-    """By its sign in the cell, its words beside the sheet, for a pointer and for a screen reader."""
+    """By its sign in the cell, by words beside the sheet, for a pointer and a screen reader."""
     _, sheet = dealt()
     wire.press(sheet, "pencil:0:1", mark="yes")
     wire.press(sheet, "check")

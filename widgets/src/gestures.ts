@@ -4,8 +4,7 @@
  * of its own (gestures.js): only widgets that have cells, steps or palettes bring it along.
  */
 
-import { nextMark } from "./marks";
-import { between, keyMark, landing, putIn, quickMark, takes } from "./strokes";
+import { between, keyMark, landing, putIn, quickMark, strokeMark, takes } from "./strokes";
 import type { Point, Shape } from "./types";
 
 /** What the scene does for a gesture. */
@@ -53,6 +52,7 @@ interface Stroke {
   id: number;
   first: Shape;
   mark: string;
+  only: string;
   from: Point;
   touch: boolean;
   writes: boolean;
@@ -67,17 +67,22 @@ function marking(root: HTMLElement, does: Does, on: On): void {
   function write(cell: Shape): void {
     if (!stroke || stroke.done.has(cell)) return;
     stroke.done.add(cell);
-    if (cell === stroke.first || takes(markOf(cell), stroke.mark)) {
-      if (markOf(cell) !== stroke.mark) does.mark(cell, stroke.mark);
-    }
+    if (takes(markOf(cell), stroke.mark, stroke.only)) does.mark(cell, stroke.mark);
   }
 
-  function start(mark: string): void {
+  /** From now on it writes; a `quick` one, by right click or long press, whatever the pen. */
+  function start(quick = false): void {
     if (!stroke) return;
+    const { first } = stroke;
+    const was = markOf(first);
     clearTimeout(stroke.timer);
-    Object.assign(stroke, { mark, writes: true });
-    swallow = true;
-    write(stroke.first);
+    stroke.writes = swallow = true;
+    if (quick) {
+      Object.assign(stroke, { mark: quickMark(was), only: was });
+      does.mark(first, stroke.mark);
+      stroke.done.add(first);
+    }
+    write(first);
   }
 
   function end(): void {
@@ -93,12 +98,13 @@ function marking(root: HTMLElement, does: Does, on: On): void {
     if (event.button !== 0 && event.button !== 2) return;
     const touch = event.pointerType === "touch";
     const from = { x: event.clientX, y: event.clientY };
-    const mark = nextMark(markOf(first), penOf(first));
-    const timer = touch ? setTimeout(() => start(quickMark(markOf(first))), HELD) : 0;
-    stroke = { id: event.pointerId, first, mark, from, touch, writes: false, done: new Set(), timer };
+    const mark = strokeMark(markOf(first), penOf(first));
+    const timer = touch ? setTimeout(() => start(true), HELD) : 0;
+    const id = event.pointerId;
+    stroke = { id, first, mark, only: "", from, touch, writes: false, done: new Set(), timer };
     // The stroke goes on over other cells, whatever holds the pointer.
     if (touch) (event.target as Element).releasePointerCapture?.(event.pointerId);
-    if (event.button === 2) start(quickMark(markOf(first)));
+    if (event.button === 2) start(true);
   });
 
   on("pointermove", (event) => {
@@ -112,7 +118,7 @@ function marking(root: HTMLElement, does: Does, on: On): void {
     for (const point of between(stroke.from, to)) {
       const cell = cellOf(at(root, point));
       if (!cell || cell.closest("[data-pens]") !== stroke.first.closest("[data-pens]")) continue;
-      if (!stroke.writes && cell !== stroke.first) start(stroke.mark);
+      if (!stroke.writes && cell !== stroke.first) start();
       if (stroke.writes) write(cell);
     }
     stroke.from = to;
@@ -144,7 +150,8 @@ function marking(root: HTMLElement, does: Does, on: On): void {
       // The arrow has moved the focus already: the cell there is written like the one before.
       const to = cellOf((root.getRootNode() as Document | ShadowRoot).activeElement);
       const more = penOf(from) === "rub" ? "" : markOf(from);
-      if (to && to !== from && (more || penOf(from)) && takes(markOf(to), more)) does.mark(to, more);
+      const goesOn = more || penOf(from) === "rub";
+      if (to && to !== from && goesOn && takes(markOf(to), more)) does.mark(to, more);
     }
   });
 }
@@ -185,7 +192,8 @@ function ordering(does: Does, on: On): void {
     item.setAttribute("data-moving", "");
     const box = item.getBoundingClientRect();
     const middles = others.map((each) => each.offsetTop + each.offsetHeight / 2);
-    held.to = landing(middles, item.offsetTop + moved + box.height / 2);
+    // Its edge ahead tells: over the middle of another it takes that one's place.
+    held.to = landing(middles, item.offsetTop + moved + (moved > 0 ? box.height : 0));
     others.forEach((each, place) => {
       const was = each.offsetTop > item.offsetTop;
       const is = place >= held!.to;

@@ -15,9 +15,17 @@ export function quickMark(mark: string): string {
   return mark === "no" ? "" : "no";
 }
 
-/** Whether a stroke writes into a cell it comes over: it fills what is empty, and rubs out all. */
-export function takes(there: string, mark: string): boolean {
-  return mark ? !there : !!there;
+/** What a stroke writes: the pen's mark, or without a pen that of the cell where it begins, or ✓. */
+export function strokeMark(first: string, pen: string): string {
+  return pen === "rub" ? "" : pen || first || "yes";
+}
+
+/**
+ * Whether a stroke writes into a cell it comes over: it fills what is empty; a rubbing one takes
+ * what stands, or only marks like the one where it began.
+ */
+export function takes(there: string, mark: string, only = ""): boolean {
+  return mark ? !there : !!there && (!only || there === only);
 }
 
 /** Places between two points, close enough that no cell is jumped over by a quick hand. */

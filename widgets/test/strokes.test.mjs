@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "./load.mjs";
 
-const { between, keyMark, landing, putIn, quickMark, takes } = await load("strokes");
+const { between, keyMark, landing, putIn, quickMark, strokeMark, takes } = await load("strokes");
 
 test("keys write the three marks and rub out; other keys write nothing", () => {
   assert.deepEqual(["1", "2", "3", "0"].map(keyMark), ["yes", "no", "maybe", ""]);
@@ -18,6 +18,13 @@ test("a quick mark is a cross, and a cross is taken away", () => {
 test("a stroke fills what is empty and leaves what stands; a rubbing one takes what stands", () => {
   assert.deepEqual(["", "yes", "no"].map((there) => takes(there, "no")), [true, false, false]);
   assert.deepEqual(["", "yes", "no"].map((there) => takes(there, "")), [false, true, true]);
+  assert.deepEqual(["", "yes", "no"].map((there) => takes(there, "", "no")), [false, false, true]);
+});
+
+test("a stroke writes what the pen writes, or goes on with the mark where it begins", () => {
+  assert.deepEqual(["", "yes", "no"].map((first) => strokeMark(first, "no")), ["no", "no", "no"]);
+  assert.deepEqual(["", "yes", "no"].map((first) => strokeMark(first, "")), ["yes", "yes", "no"]);
+  assert.deepEqual(["", "yes"].map((first) => strokeMark(first, "rub")), ["", ""]);
 });
 
 test("a quick hand jumps over no cell: places lie close together and end where it is", () => {

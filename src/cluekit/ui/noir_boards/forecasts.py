@@ -84,7 +84,7 @@ def whole(text: str) -> int:
     digits = text.strip().removesuffix("%").strip()
     chance = number(digits.lstrip("0") or digits)
     try:
-        value = Fraction(chance) if chance is not None else value_of_sum(digits)
+        value = Fraction(chance) if chance is not None else value_of_sum(_plain(digits))
     except NoSumError:
         value = Fraction(1, 2)
     if value.denominator > 1:
@@ -95,6 +95,11 @@ def whole(text: str) -> int:
             )
         )
     return int(value)
+
+
+def _plain(text: str) -> str:
+    """Return a sum in digits of our own; one in others' is none."""
+    return "" if any(sign.isdigit() and not sign.isascii() for sign in text) else text
 
 
 def named(rules: Edition, asked: Question, spread: Mapping[str, int]) -> dict[int, int]:

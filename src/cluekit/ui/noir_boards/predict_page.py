@@ -16,6 +16,7 @@ from cluekit.noir.editions.edition import Edition
 from cluekit.noir.picture.boards.board import SIDE, TALL
 from cluekit.noir.picture.boards.heat_map import close_up
 from cluekit.noir.picture.boards.live import Look
+from cluekit.noir.picture.cited import with_links
 from cluekit.noir.public.table import KILLER
 from cluekit.noir.public.view import View
 from cluekit.noir.wording.sentences import name, tell
@@ -242,7 +243,8 @@ def _answered(desk: Desk) -> Element:
         again = el("div", button(say("Begin again"), "again"), class_="ck-row")
         words = [means(desk.said)] if desk.said else []
         return section("done", say("The end"), [*[el("p", each) for each in words], again])
-    lines = [el("p", each) for each in [*outcome(desk.course, desk.said[-1]), means(desk.said)]]
+    told, rules = [*outcome(desk.course, desk.said[-1]), means(desk.said)], rules_of(desk.course)
+    lines = [el("div", with_links(each, rules), class_="ck-said") for each in told]
     onward = el("div", button(say("Next"), "next", main=True), class_="ck-row", data_focus="")
     return section("done", say("What happened"), [*lines, onward])
 

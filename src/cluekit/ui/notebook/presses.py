@@ -45,9 +45,10 @@ def _pencil(sheet: NotebookState, press: Press, card: int, column: int) -> None:
         raise NotHeardError(say("A pencil writes ✓, ✕ or ?."))
     if sheet.printed.says(*cell) != OPEN:
         raise NotHeardError(say("Only an open cell of your own sheet takes a mark."))
+    if sheet.pencil.get(cell, "") != mark:
+        sheet.speak(said_of_mark(sheet.machine.layout.title(cell), mark))
     sheet.sitting.mark(sheet.seat, cell, mark)
     sheet.judged = {at: found for at, found in sheet.judged.items() if at != cell}
-    sheet.speak(said_of_mark(sheet.machine.layout.title(cell), mark))
 
 
 def _cell(sheet: NotebookState, card: int, column: int) -> Cell:
