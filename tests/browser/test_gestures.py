@@ -99,9 +99,11 @@ def test_by_mouse_the_first_marks_take_at_most_a_dozen_gestures(page: Page) -> N
     assert {card.desk.marks[place] for place in ((1, 1), (2, 1), (2, 2), (2, 3))} == {"no"}
     assert page.evaluate("window.menus") == 0
 
+    step_dragged(page)
 
-def test_by_mouse_a_step_is_dragged_to_its_place(page: Page) -> None:
-    """It lands between the others, and where it is now is said."""
+
+def step_dragged(page: Page) -> None:
+    """Drag a step to its place: it lands between the others; where it is now is said."""
     card = exercise("0.1")
     alive = Alive(page, card)
     before = card.desk.order(0)
@@ -145,6 +147,13 @@ def test_by_finger_a_long_press_writes_and_goes_on(phone: Page) -> None:
 
 def test_by_keyboard_everything_that_a_hand_does(page: Page) -> None:
     """Marks and strokes, steps, palettes at the caret; the focus stays where one goes on."""
+    marks_by_keys(page)
+    steps_by_keys(page)
+    proof_by_keys(page)
+
+
+def marks_by_keys(page: Page) -> None:
+    """Write a mark, go on with it by Shift and an arrow, rub it out."""
     marks = exercise("1.3")
     alive = Alive(page, marks)
     at(page, "Ada", "You").focus()
@@ -155,6 +164,9 @@ def test_by_keyboard_everything_that_a_hand_does(page: Page) -> None:
     expect(at(page, "Ada", "Envelope")).to_be_focused()
     expect(page.locator(".ck-voice")).to_contain_text("Ada, Envelope: empty.")
 
+
+def steps_by_keys(page: Page) -> None:
+    """Move a step down, to the end, and up again; its grip keeps the focus."""
     order = exercise("0.1")
     alive = Alive(page, order)
     first = order.desk.order(0)[0]
@@ -165,6 +177,9 @@ def test_by_keyboard_everything_that_a_hand_does(page: Page) -> None:
         assert order.desk.order(0).index(first) == place
     expect(page.locator("[data-grip]").nth(4)).to_be_focused()
 
+
+def proof_by_keys(page: Page) -> None:
+    """Put a statement together from palettes, then go on in the next line."""
     proof = exercise("6.1")
     alive = Alive(page, proof)
     field = page.locator("[name=statement0]")
