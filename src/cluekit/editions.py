@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from cluekit import clue, noir
+from cluekit.clue.rulesheet import clauses as clue_clauses
 from cluekit.clue.rulesheet import sheet as clue_rules
 from cluekit.clue.rulesheet.answers import SECTIONS as CLUE_SECTIONS
 from cluekit.clue.wording import explain as explain_clue
@@ -16,6 +17,7 @@ from cluekit.core import Problem, refusal
 from cluekit.core.calls import explain_refusals
 from cluekit.core.session import Game
 from cluekit.core.shelf import no_such_edition, own_text
+from cluekit.noir.rulesheet import clauses as noir_clauses
 from cluekit.noir.rulesheet import sheet as noir_rules
 from cluekit.noir.rulesheet.answers import SECTIONS as NOIR_SECTIONS
 from cluekit.noir.wording.sentences import explain as explain_noir
@@ -97,6 +99,13 @@ def rule_sheet(edition: Edition) -> list[RuleLine]:
     if isinstance(edition, noir.Edition):
         return noir_rules.rule_sheet(edition)
     return clue_rules.rule_sheet(edition)
+
+
+def clause_says(edition: Edition, clause: str) -> str:
+    """Return what a clause says in an edition, in the reader's language; "" where it is unknown."""
+    if isinstance(edition, noir.Edition):
+        return noir_clauses.clause_says(edition, clause)
+    return clue_clauses.clause_says(edition, clause)
 
 
 def headings(edition: Edition) -> Mapping[str, str]:

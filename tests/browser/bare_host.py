@@ -7,6 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from cluekit.ui.kit.stage import FIELDS
 from cluekit.ui.kit.style import static
 
 HOST = """async ([source, state, shadow]) => {
@@ -31,7 +32,7 @@ HOST = """async ([source, state, shadow]) => {
   window.end = module.default.render({ model, el });
 }"""
 EMPTY = {
-    **dict.fromkeys(("backdrop", "base", "base_id", "news", "notice", "heard"), ""),
+    **dict.fromkeys(("backdrop", "base", "base_id", "news", "notice", "rule", "heard"), ""),
     "frames": [],
     "pace": 0,
     "spoken": "0 ",
@@ -49,6 +50,31 @@ def lay_on(page: Page) -> Lay:
         page.evaluate(HOST, [static("scene.js"), EMPTY | {"base": drawing} | other, shadow])
 
     return laid
+
+
+class Alive:
+    """A widget on a page without Jupyter: what the page sends it hears, and its answers go back."""
+
+    def __init__(self, page: Page, widget: Any) -> None:
+        self.page, self.widget = page, widget
+        self._heard = 0
+        page.set_content("<body><div id='place' class='ck'></div></body>")
+        page.add_style_tag(content=widget.style)
+        scripts = static("scene.js") + (static("gestures.js") if widget.gestures else "")
+        page.evaluate(HOST, [scripts, EMPTY | self._state(), False])
+
+    def _state(self) -> dict[str, Any]:
+        return {name: getattr(self.widget, name) for name in FIELDS}
+
+    def answer(self) -> list[str]:
+        """Answer everything that was sent since the last answer; return what it was."""
+        new = sent(self.page)[self._heard :]
+        self._heard += len(new)
+        for press in new:
+            self.widget.hear(press)
+            put(self.page, **self._state())
+        self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => done()))")
+        return [press["target"] for press in new]
 
 
 def put(page: Page, **changes: Any) -> None:

@@ -86,7 +86,7 @@ def test_a_forecast_by_keyboard(page: Page, notebook7: Server) -> None:
     _, _, scene = _laid(page, notebook7, "predict-keys")
     cell(page, 2)
     slider = scene.get_by_role("slider", name="How likely is yes, in %?")
-    field = scene.get_by_role("spinbutton")
+    field = scene.get_by_role("textbox")
     slider.focus()
     for _ in range(3):
         page.keyboard.press("ArrowLeft")

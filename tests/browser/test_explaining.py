@@ -23,7 +23,7 @@ LINES = (
 
 def lay_with_sheet(page: Page, server: Server, name: str, *more: str) -> tuple[Locator, Locator]:
     """Lay the table of known hands and its sheet below; play until a card was shown."""
-    scene = lay(page, server, name, DEAL, "t.sheet()", *more)
+    scene = lay(page, server, name, DEAL, 't.sheet("follows")', *more)
     scene.get_by_role("button", name="Roll the dice").click()
     scene.locator("[data-board] [data-target='walk:0']").click(position={"x": 12, "y": 60})
     scene.get_by_role("radio", name="Carla").check()
@@ -33,6 +33,16 @@ def lay_with_sheet(page: Page, server: Server, name: str, *more: str) -> tuple[L
     sheet = cell(page, 1).locator(".ck-scene").first
     expect(sheet.get_by_role("grid")).to_be_visible()
     return scene, sheet
+
+
+def choose_everything(sheet: Locator) -> None:
+    """Open the menu of helps and choose the last; the menu closes and keeps the focus."""
+    menu = sheet.locator("summary", has_text="Help:")
+    menu.click()
+    sheet.get_by_role("button", name="Everything, and how likely").click()
+    expect(menu).to_have_text("Help: Everything, and how likely")
+    expect(menu).to_be_focused()
+    expect(sheet.get_by_role("list", name="How much help")).to_be_hidden()
 
 
 def at(sheet: Locator, card: str, holder: str) -> Locator:
@@ -66,7 +76,7 @@ def test_why_and_why_not_yet_in_a_running_game(page: Page, server: Server) -> No
 def test_helps_by_keyboard_alone(page: Page, notebook7: Server) -> None:
     """Help, a mark, a check, chances: nothing needs a mouse, and no key is lost to the page."""
     _, sheet = lay_with_sheet(page, notebook7, "helps.ipynb", "1 + 1")
-    sheet.get_by_role("combobox", name="Help").select_option("all")
+    choose_everything(sheet)
     expect(sheet.locator(".ck-bar").first).to_be_visible()
     at(sheet, "Vase", "Otto").focus()
     page.keyboard.press("Enter")
@@ -120,7 +130,7 @@ def test_a_mistyped_line_is_changed_and_the_contradiction_goes(
 def test_axe_finds_nothing_and_targets_are_large(page: Page, notebook7: Server) -> None:
     """Sheet and desk with everything open: nothing to complain of, 24 px for a finger at least."""
     _, sheet = lay_with_sheet(page, notebook7, "axe-sheet.ipynb", CASE)
-    sheet.get_by_role("combobox", name="Help").select_option("all")
+    choose_everything(sheet)
     for name in ("The envelope", "What should I ask?"):
         sheet.get_by_role("button", name=name).click()
         expect(
@@ -149,8 +159,7 @@ def test_pictures_to_look_at(page: Page, notebook7: Server, screenshots: Path) -
     """Sheet and desk, light and dark, wide and on a phone; nothing sticks out."""
     page.set_viewport_size({"width": 1300, "height": 1400})
     _, sheet = lay_with_sheet(page, notebook7, "look.ipynb", CASE)
-    sheet.get_by_role("combobox", name="Help").select_option("all")
-    expect(sheet.locator(".ck-bar").first).to_be_visible()
+    choose_everything(sheet)
     sheet.get_by_role("button", name="The envelope").click()
     expect(sheet.get_by_role("region", name="What may be in the envelope")).to_be_visible()
     at(sheet, "Vase", "Otto").focus()

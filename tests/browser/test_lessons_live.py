@@ -95,7 +95,7 @@ def test_the_sheet_is_marked_by_mouse_and_keys(page: Page, server: Server) -> No
     expect(scene.locator("[data-key='cell:1:1']")).to_have_attribute("data-pencil", "yes")
     scene.get_by_role("button", name="Check").click()
     expect(feedback(scene, 0)).to_contain_text("Marks that are not certain yet: 1")
-    expect(scene.locator(".ck-ex-wrong")).to_have_count(1)
+    expect(scene.locator(".ck-found-early")).to_have_count(1)
 
 
 def test_the_rule_card_opens_and_closes(page: Page, server: Server) -> None:

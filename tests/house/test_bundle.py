@@ -50,7 +50,7 @@ def test_line_ends_do_not_make_it_stale(copy: Path) -> None:
     assert not hatch_build.stale(copy)
 
 
-@pytest.mark.parametrize("name", ["scene.js", "scene.css", "sources.sha256"])
+@pytest.mark.parametrize("name", hatch_build.BUILT)
 def test_a_missing_part_makes_it_stale(copy: Path, name: str) -> None:
     """Half a bundle is none."""
     (copy / STATIC / name).unlink()

@@ -80,4 +80,5 @@ def test_space_that_means_something_stays(written: str, made: str) -> None:
 
 def test_the_bundle_stays_small() -> None:
     """It travels with every widget."""
-    assert len((STATIC / "scene.js").read_bytes()) <= BUNDLE
+    for script in ("scene.js", "gestures.js"):
+        assert len((STATIC / script).read_bytes()) <= BUNDLE

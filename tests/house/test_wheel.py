@@ -27,6 +27,7 @@ def packed(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
         "cluekit/clue/editions/shipped/mini.toml",
         "cluekit/words/locale/it/LC_MESSAGES/cluekit.mo",
         "cluekit/words/locale/pt/LC_MESSAGES/cluekit.mo",
+        "cluekit/ui/static/gestures.js",
         "cluekit/ui/static/scene.js",
         "cluekit/ui/static/scene.css",
         "cluekit/notebooks/LICENSE",

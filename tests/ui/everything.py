@@ -57,14 +57,15 @@ def sheet_presses(_: Session) -> list[Pressed]:
     asking = ("ask:1:1", "ask:4:2", "fewest", "line:first", "unveil", "choice:4", "pressing:ask")
     marks = [(f"pencil:{card}:1", {"mark": mark}) for card, mark in enumerate(("yes", "no"))]
     return [
-        ("help", {"help": "follows"}),
+        ("help:follows", {}),
         ("rules", {"rules": "every"}),
         *plain(*asking, "guess", "silence"),
         *marks,
-        ("help", {"help": "all"}),
+        ("help:all", {}),
         ("model", {"model": "deals"}),
         *plain("check", "rub:wrong", "rub:early", "reveal", "panel:envelope", "advise"),
-        *plain("ask:1:1", "close:check", "close:x", "check", "pressing:pencil", "pencil:0:0"),
+        *plain("ask:1:1", "close:check", "close:x", "check", "pressing:no", "pressing:pencil"),
+        ("pencil:0:0", {}),
     ]
 
 

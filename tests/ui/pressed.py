@@ -10,7 +10,7 @@ from typing import Any
 from cluekit.ui.kit.messages import Press
 from cluekit.ui.kit.presses import Presses
 
-SENT = re.compile(r'data-(?:target|slide|change|ask|on-close)="([^"]*)"')
+SENT = re.compile(r'data-(?:target|slide|change|ask|on-close|drag)="([^"]*)"')
 """The attributes whose text the browser half sends as a target."""
 
 

@@ -69,12 +69,12 @@ def midgame() -> Sheet:
 def test_the_sheet_of_a_game_has_limits_too(wire: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without a count: marks that are certain all the same, no chances, and the panel says why."""
     whole = midgame()
-    wire.press(whole, "help", help="all")
+    wire.press(whole, "help:all")
     certain = whole.drawing.count("ck-yes")
     for module in (sheets, answers, entropy_course):
         monkeypatch.setattr(module, "STEPS", 0)
     sheet = midgame()
-    wire.press(sheet, "help", help="all")
+    wire.press(sheet, "help:all")
     wire.press(sheet, "panel:envelope")
     assert "To count the deals takes too many steps" in sheet.drawing
     assert 0 < sheet.drawing.count("ck-yes") <= certain
@@ -90,7 +90,7 @@ def test_rules_that_suppose_give_way_to_plain_ones(
     """Where suppositions take too many steps the other unlocked rules still print."""
     monkeypatch.setattr(sheets, "STEPS", 0)
     sheet = midgame()
-    sheet.rules = unlocked_rules("L06")
+    sheet.help, sheet.rules = "follows", unlocked_rules("L06")
     sheet.redraw()
     assert "ck-yes" in sheet.drawing
     assert wire.sent

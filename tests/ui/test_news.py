@@ -64,7 +64,7 @@ def test_a_wrong_accusation_is_said_large_until_one_goes_on(wire: Wire) -> None:
 
 def _said_once(scene: Table) -> None:
     """Assert that neither eye nor ear is told twice that the accusation was wrong."""
-    offered = part(scene.drawing, "offer").partition("</p>")[0]
+    offered = part(scene.drawing, "offer").partition("</div>")[0]
     assert "Look at what was in the envelope; then go on." in offered
     assert scene.drawing.partition('class="ck-log')[0].lower().count("wrong:") == 1
     assert "In the envelope you saw: Bruno, with the Vase, in the Library." in scene.spoken

@@ -15,7 +15,7 @@ from cluekit.core.session import run
 from cluekit.learn.inventory import unlocked_rules
 from cluekit.ui import table, two_worlds
 from cluekit.ui.kit.messages import NotHeardError
-from cluekit.ui.notebook.widget import Sheet
+from cluekit.ui.notebook.widget import Sheet, with_help
 from cluekit.ui.registry import staging_of
 from cluekit.ui.tables.sitting import Sitting
 from cluekit.ui.tables.widget import Table
@@ -34,7 +34,7 @@ def dealt(*dice: int) -> Table:
 def asked(wire: Wire) -> tuple[Table, Sheet]:
     """Return table and sheet after you asked in the Library and Nora showed you Carla."""
     scene = dealt()
-    sheet = scene.sheet()
+    sheet = scene.sheet("follows")
     for target in ("roll", "walk:0"):
         wire.press(scene, target)
     wire.press(scene, "suggest", suspect=2, weapon=4)
@@ -47,13 +47,13 @@ def midgame(name: str = "uk", seats: int = 4, moves: int = 60, seed: int = 4) ->
     session = new_game(name, people, seed=seed)
     run(session, {seat: BOTS["note-taker"]() for seat in range(seats)}, lambda g: g.step >= moves)
     bots = {seat: BOTS["note-taker"]() for seat in range(1, seats)}
-    return Sheet(Sitting(session, bots, staging_of(session), saved=False))
+    return with_help(Sheet(Sitting(session, bots, staging_of(session), saved=False)), "follows")
 
 
 def test_pencil_only_prints_nothing_and_says_nothing(wire: Wire) -> None:
     """At the first level every cell is the owner's; why is refused in words."""
     _, sheet = asked(wire)
-    wire.press(sheet, "help", help="pencil")
+    wire.press(sheet, "help:pencil")
     assert "ck-yes" not in sheet.drawing
     assert sheet.drawing.count('data-target="pencil:') == len(CELLS)
     assert "data-ask" not in sheet.drawing
@@ -66,7 +66,7 @@ def test_pencil_only_prints_nothing_and_says_nothing(wire: Wire) -> None:
 def test_there_is_no_other_help(wire: Wire) -> None:
     """A level that does not exist is refused, by press and in code."""
     scene, sheet = asked(wire)
-    wire.press(sheet, "help", help="magic")
+    wire.press(sheet, "help:magic")
     assert sheet.notice
     with pytest.raises(NotHeardError, match="pencil, check, follows, all"):
         scene.sheet(help="magic")
@@ -89,7 +89,7 @@ def test_a_mark_is_proved_in_numbered_lines(wire: Wire) -> None:
 def test_a_proof_is_stepped_through(wire: Wire) -> None:
     """From the first line, on, back; a line that is not there is refused; what is lit grows."""
     sheet = midgame()
-    wire.press(sheet, "help", help="all")
+    wire.press(sheet, "help:all")
     long = next(cell for cell in _settled(sheet) if _lines(wire, sheet, cell) >= 3)
     wire.press(sheet, f"ask:{long[0]}:{long[1]}")
     whole = sheet.drawing.count("ck-step")
@@ -142,7 +142,7 @@ def test_two_worlds_for_a_lesson(wire: Wire) -> None:
 def test_likely_cells_have_numbers_that_add_up(wire: Wire) -> None:
     """At the highest level each open row's shares sum to 1, in both models, and bars are drawn."""
     sheet = midgame("mini", 3, 14)
-    wire.press(sheet, "help", help="all")
+    wire.press(sheet, "help:all")
     assert "ck-bar" in sheet.drawing
     for model in ("deals", "refuter"):
         wire.press(sheet, "model", model=model)
@@ -158,7 +158,7 @@ def test_the_envelope_and_how_it_opened(wire: Wire) -> None:
     sheet = midgame()
     wire.press(sheet, "panel:envelope")
     assert sheet.notice, "only at the highest level"
-    wire.press(sheet, "help", help="all")
+    wire.press(sheet, "help:all")
     wire.press(sheet, "panel:envelope")
     assert "every deal equally likely" in sheet.drawing
     assert re.search(r"Open about the case file: [\d.]+ bits at the beginning", sheet.drawing)
@@ -205,7 +205,7 @@ def test_the_ways_to_ask_have_names_a_worth_and_a_price(wire: Wire) -> None:
 def test_pencil_marks_are_judged_by_what_follows(wire: Wire) -> None:
     """Wrong, not to be known yet, right; what is wrong or early can be rubbed out at once."""
     _, sheet = asked(wire)
-    wire.press(sheet, "help", help="check")
+    wire.press(sheet, "help:check")
     for cell, mark in (("2:1", "no"), ("4:2", "yes"), ("0:0", "yes"), ("3:2", "maybe")):
         wire.press(sheet, f"pencil:{cell}", mark=mark)
     wire.press(sheet, "check")
@@ -225,7 +225,7 @@ def test_pencil_marks_are_judged_by_what_follows(wire: Wire) -> None:
 def test_new_marks_wait_for_a_guess(wire: Wire) -> None:
     """With “guess first” what is new stays away until it is looked at, then it is compared."""
     scene = dealt()
-    sheet = scene.sheet()
+    sheet = scene.sheet("follows")
     wire.press(sheet, "guess")
     for target in ("roll", "walk:0"):
         wire.press(scene, target)

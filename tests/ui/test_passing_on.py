@@ -219,7 +219,7 @@ def test_the_sheet_is_set_by_each_seat_for_itself(wire: Wire) -> None:
     sheet = scene.sheet()
     chosen = {"help": "all", "pressing": "ask", "silence": True, "model": "refuter"}
     at_first = standing(sheet, chosen)
-    wire.press(sheet, "help", help="all")
+    wire.press(sheet, "help:all")
     for target in ("pressing:ask", "silence"):
         wire.press(sheet, target)
     wire.press(sheet, "model", model="refuter")

@@ -27,7 +27,7 @@ from cluekit.ui import (
     watch,
 )
 from cluekit.ui.kit.scene import Scene
-from cluekit.ui.notebook.widget import Sheet
+from cluekit.ui.notebook.widget import Sheet, with_help
 from cluekit.ui.registry import staging_of
 from cluekit.ui.tables import seating
 from cluekit.ui.tables.seating import seated
@@ -211,12 +211,12 @@ def sheet_pictures(wire: Wire) -> Iterator[str]:
     wire.press(scene, "suggest", suspect=2, weapon=4)
     yield own.drawing
     for level in ("pencil", "check", "follows"):
-        wire.press(own, "help", help=level)
+        wire.press(own, f"help:{level}")
         yield from written_pictures(wire, own)
     longer = new_game("uk", ("You", "Nora", "Otto", "Pia"), seed=4)
     run(longer, {seat: BOTS["note-taker"]() for seat in range(4)}, lambda now: now.step >= 50)
     bots = {seat: BOTS["note-taker"]() for seat in range(1, 4)}
-    late = Sheet(Sitting(longer, bots, staging_of(longer), saved=False))
+    late = with_help(Sheet(Sitting(longer, bots, staging_of(longer), saved=False)), "follows")
     linked = [f"{card}:{column}" for card, column in late.machine.links(late.printed)]
     settled = [f"{card}:{column}" for card in range(21) for column in (1, 2, 3)]
     yield from proof_pictures(wire, late, linked[0], *settled)

@@ -49,7 +49,7 @@ def typed(wire: Wire) -> CaseDesk:
 def test_the_sheet_concludes_from_silence_when_it_is_asked_to(wire: Wire, level: str) -> None:
     """Off at first; on, the marks have a badge of their own, and why names the question."""
     sheet = played()
-    wire.press(sheet, "help", help=level)
+    wire.press(sheet, f"help:{level}")
     assert 'aria-pressed="false" data-target="silence"' in sheet.drawing
     assert BADGE not in sheet.drawing
     wire.press(sheet, "silence")
@@ -66,7 +66,7 @@ def test_the_sheet_concludes_from_silence_when_it_is_asked_to(wire: Wire, level:
 def test_chances_and_advice_go_by_it_too(wire: Wire) -> None:
     """Fewer deals are counted, in the envelope’s panel and where questions are weighed."""
     sheet = played()
-    wire.press(sheet, "help", help="all")
+    wire.press(sheet, "help:all")
     for target in ("panel:envelope", "panel:asking"):
         wire.press(sheet, target)
     assert "10 deals" in sheet.drawing
@@ -81,7 +81,7 @@ def test_chances_and_advice_go_by_it_too(wire: Wire) -> None:
 def test_pencil_only_has_no_such_switch(wire: Wire) -> None:
     """A machine that says nothing does not listen to silence."""
     sheet = played()
-    wire.press(sheet, "help", help="pencil")
+    wire.press(sheet, "help:pencil")
     assert 'data-target="silence"' not in sheet.drawing
     wire.press(sheet, "silence")
     assert "says nothing" in sheet.notice
@@ -114,6 +114,7 @@ def test_where_it_cannot_be_it_is_said_and_left_out(wire: Wire) -> None:
 def test_in_other_languages(wire: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
     """Switch, hint and reason are translated."""
     sheet = played()
+    wire.press(sheet, "help:follows")
     wire.press(sheet, "silence")
     for language, switch, reason in (
         ("it", "Nessuno ha accusato", "nessuno ha accusato dopo"),

@@ -97,7 +97,7 @@ def test_pencil_marks_are_kept_per_seat(wire: Wire) -> None:
 def test_only_open_cells_of_the_own_sheet_take_a_mark(wire: Wire) -> None:
     """What is certain is not pencilled over; ✓, ✕ and ? are all a pencil writes."""
     scene = dealt(1, 6, 6)
-    sheet = scene.sheet()
+    sheet = scene.sheet("follows")
     for target, mark in (("pencil:0:0", "yes"), ("pencil:1:9", "yes"), ("pencil:1:1", "<b>")):
         wire.press(sheet, target, mark=mark)
         assert sheet.notice

@@ -71,7 +71,7 @@ def ask_the_sheet(wire: Wire, sheet: Scene) -> None:
         wire.press(sheet, f"pencil:{card}:2", mark=mark)
     wire.press(sheet, "check")
     for level in ("follows", "all"):
-        wire.press(sheet, "help", help=level)
+        wire.press(sheet, f"help:{level}")
         for target in ("guess", "ask:1:1", "fewest", "line:first", "choice:4", "ask:5:3", "reveal"):
             wire.press(sheet, target)
     wire.press(sheet, "panel:envelope")

@@ -83,7 +83,7 @@ def everything(session: Session, patch: pytest.MonkeyPatch) -> str:
         Sitting(session, dict(bots_for(["random"] * len(session.players))), staging_of(session))
     )
     for level in HELPS:
-        wire.press(sheet, "help", help=level)
+        wire.press(sheet, f"help:{level}")
         for target in ("ask:1:1", "fewest", "ask:5:3", "check", "guess", "silence"):
             wire.press(sheet, target)
     wire.press(sheet, "panel:envelope")

@@ -2,9 +2,13 @@
 
 const ORDER = ["", "yes", "no", "maybe"];
 
-/** The mark that follows in the cycle empty → ✓ → ✕ → ? → empty. */
-export function nextMark(mark: string): string {
-  return ORDER[(ORDER.indexOf(mark) + 1) % ORDER.length]!;
+/**
+ * The mark that a tap leaves: that of the pen, or none where it stands already or the pen is the
+ * rubber ("rub"); without a pen the next one in the cycle empty → ✓ → ✕ → ? → empty.
+ */
+export function nextMark(mark?: string | null, pen?: string | null): string {
+  if (pen) return pen === mark || pen === "rub" ? "" : pen;
+  return ORDER[(ORDER.indexOf(mark || "") + 1) % ORDER.length]!;
 }
 
 /** Marks made here that Python has not yet answered: they outlast older pictures. */

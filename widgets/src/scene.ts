@@ -5,6 +5,7 @@
 
 import { activeIn, keepKeys, refocus, rove, walk } from "./focus";
 import { slide } from "./geometry";
+import type { begin } from "./gestures";
 import { nextMark, Unheard } from "./marks";
 import { morphChildren, parse } from "./morph";
 import { places, prefersStill, showMoves } from "./motion";
@@ -24,12 +25,17 @@ function box(parent: Element, name: string, attributes: Record<string, string>):
   return element;
 }
 
-/** Saving is the notebook's, wherever the focus is: hand the key on to where it is heard. */
-function save(event: KeyboardEvent): void {
-  event.preventDefault();
+/** What a hand does beyond a press, where a widget brings it along: gestures.js, behind us. */
+declare const ckGestures: { begin: typeof begin } | undefined;
+
+/**
+ * A shortcut is the notebook's, wherever the focus is: hand the key on to where it is heard. What
+ * nobody there knows stays with the browser: copying, undoing, the letters of a field.
+ */
+function handOn(event: KeyboardEvent): void {
   const handed = new KeyboardEvent("keydown", event);
-  Object.defineProperty(handed, "keyCode", { value: 83 });
-  document.body.dispatchEvent(handed);
+  Object.defineProperty(handed, "keyCode", { value: event.keyCode });
+  if (!document.body.dispatchEvent(handed)) event.preventDefault();
 }
 
 class Scene {
@@ -63,6 +69,10 @@ class Scene {
     keepKeys(el);
     for (const trait of TRAITS) model.on(`change:${trait}`, this.#noted);
     this.#listen();
+    ckGestures?.begin(this.#root, {
+      mark: (cell, mark) => this.#pencil(cell, mark),
+      press: (shape, target) => this.#press(shape, target),
+    }, this.#ending.signal);
     this.#shown.spoken = model.get("spoken");
     this.#update();
   }
@@ -85,7 +95,10 @@ class Scene {
     if (heard) this.#unheard.heard(heard);
     if ([this.#fresh("base"), this.#fresh("news"), this.#fresh("backdrop")].includes(true)) this.#play();
     else this.#penciled();
-    if (this.#fresh("notice") || heard) this.#notice.textContent = this.#text("notice");
+    if (this.#fresh("notice") || heard) {
+      this.#notice.textContent = this.#text("notice");
+      this.#notice.append(...parse(this.#text("rule")).childNodes);
+    }
     if (heard && this.#text("notice")) this.#putBack();
     if (this.#fresh("spoken")) this.#speak(this.#text("spoken").replace(/^\d+ /, ""));
     this.#hand();
@@ -235,15 +248,15 @@ class Scene {
     if (from.closest("[data-closes]")) return from.closest("dialog")?.close();
     const shape = from.closest<Shape>("[data-target]");
     if (!shape || FIELD.test(shape.nodeName) || from.closest("[aria-disabled=true]")) return;
-    const form = shape.closest("form");
-    if (form && shape.matches("[type=submit]") && !form.reportValidity()) return;
     event.preventDefault();
-    const target = shape.getAttribute("data-target")!;
-    if (target.startsWith("pencil:")) this.#pencil(shape, target);
-    else {
-      this.#hand(true);
-      this.#sender.press(shape, target);
-    }
+    this.#press(shape, shape.getAttribute("data-target")!);
+  }
+
+  /** What is chosen in a form and what is not is for Python to say, in the reader's language. */
+  #press(shape: Shape, target: string): void {
+    if (target.startsWith("pencil:")) return this.#pencil(shape);
+    this.#hand(true);
+    this.#sender.press(shape, target);
   }
 
   #open(key: string): void {
@@ -261,17 +274,17 @@ class Scene {
 
   #keyed(event: KeyboardEvent): void {
     const from = event.target as Element;
-    if ((event.ctrlKey || event.metaKey) && event.key === "s") return save(event);
     const ask = from.getAttribute("data-ask");
     if (ask && event.key === "?") {
       event.preventDefault();
-      this.#hand(true);
-      return this.#sender.press(from as Shape, ask);
+      return this.#press(from as Shape, ask);
     }
-    if (walk(event) || (event.key !== "Enter" && event.key !== " ")) return;
+    if (walk(event)) return;
+    if (event.ctrlKey || event.metaKey) return handOn(event);
+    if (event.key !== "Enter" && event.key !== " ") return;
     if (event.key === "Enter" && from.matches("input") && this.#submits(from)) return event.preventDefault();
     const native = /^(button|a|summary)$/i.test(from.nodeName) || FIELD.test(from.nodeName);
-    if (native || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (native || event.repeat || event.altKey) return;
     if (!from.matches("[data-target],[data-opens]")) return;
     event.preventDefault();
     this.#pressed(event);
@@ -285,8 +298,13 @@ class Scene {
     return !!button;
   }
 
-  #pencil(cell: Shape, target: string): void {
-    const mark = nextMark(cell.getAttribute("data-pencil") ?? "");
+  #pencil(
+    cell: Shape,
+    mark = nextMark(
+      cell.getAttribute("data-pencil"), cell.closest("[data-pen]")?.getAttribute("data-pen"),
+    ),
+  ): void {
+    const target = cell.getAttribute("data-target")!;
     cell.setAttribute("data-pencil", mark);
     this.#standing.spans = [];
     this.#unheard.made(target, mark, this.#sender.send(target, { mark: [mark] }));

@@ -54,7 +54,14 @@ test("keys in a grid stay inside it", () => {
 });
 
 test("a mark goes round: empty, yes, no, maybe, empty; junk counts as empty", () => {
-  assert.deepEqual(["", "yes", "no", "maybe", "junk"].map(nextMark), ["yes", "no", "maybe", "", ""]);
+  const next = ["", "yes", "no", "maybe", "junk"].map((mark) => nextMark(mark));
+  assert.deepEqual(next, ["yes", "no", "maybe", "", ""]);
+  assert.equal(nextMark(null, null), "yes");
+});
+
+test("a pen writes its own mark and takes it away; the rubber only takes away", () => {
+  assert.deepEqual(["", "yes", "no", "maybe"].map((mark) => nextMark(mark, "no")), ["no", "no", "", "no"]);
+  assert.deepEqual(["", "yes", "no"].map((mark) => nextMark(mark, "rub")), ["", "", ""]);
 });
 
 test("a mark outlasts pictures drawn before Python heard of it", () => {

@@ -12,6 +12,7 @@ from typing import Protocol
 from cluekit.clue.editions.cast import Deck
 from cluekit.learn.reckoning import ALIKE, NoSumError, value_of_sum
 from cluekit.words import say
+from cluekit.words.numbers import local_number
 
 _COMMAS = re.compile(r"[,;/+&\n]")
 _AND = re.compile(r"[,;/+&\n]|(?<=[\s,;/+&])(?:and|ed?)(?=\s+[^\s,;/+&])", re.IGNORECASE)
@@ -20,6 +21,9 @@ _SPACES = re.compile(r"[\s,;/+&]+")
 _THOUSANDS = re.compile(r"^\d{1,3}(?:[,.'’\u00a0\u202f ]\d{3})+$")
 _RAISED = re.compile("[⁰¹²³⁴-⁹]+")
 _PER_CENT = re.compile(r"\s*(?:%|per\s?cento?|por\s?cento)$")
+_SUM = re.compile(r"[\d)].*[-+*×·x/÷:^−–=]|[⁰¹²³⁴-⁹]|log", re.DOTALL)
+_READABLE = 10_000
+"""A fraction with a denominator from here on is told by its decimals alone."""
 _LONGEST = 400
 """More text than this is no answer."""
 
@@ -74,6 +78,22 @@ def _plain_number(text: str, *, whole_rounds: bool) -> tuple[Fraction, Fraction]
     told = len(text.strip("+-0.").replace(".", ""))
     rounds = "/" not in text and (digits or whole_rounds) and told > 1
     return value, Fraction(1, 2 * 10**digits) if rounds else Fraction(0)
+
+
+def sum_in_words(text: str) -> str:
+    """Return what a sum comes to: "= 324", "= 3/4 = 0.75"; "" for what is no sum of several."""
+    if not _SUM.search(text) or _THOUSANDS.match(text.strip()):
+        return ""
+    try:
+        value, _ = read_number(text)
+    except UnreadableError:
+        return ""
+    if value.denominator == 1:
+        return f"= {value.numerator}"
+    near = round(value, 4)
+    decimals = local_number(f"{float(near):.4f}".rstrip("0"))
+    whole = f"= {value} " if value.denominator < _READABLE else ""
+    return f"{whole}{'=' if near == value else '≈'} {decimals}"
 
 
 def same_number(given: object, wanted: Fraction) -> bool:

@@ -35,18 +35,28 @@ from cluekit.words import mark
 
 TROUBLES = {
     "empty": mark("Write a statement, such as O_B | ~E_C."),
-    "too-long": mark("A statement has at most {most} characters."),
-    "too-deep": mark("Too many parentheses inside each other: at most {deepest} levels."),
-    "sign": mark("The sign “{found}” at place {place} is not known. There are ~ & | -> <-> ( )."),
+    "too-long": mark("A statement has at most {most} characters. For example O_B | ~E_C."),
+    "too-deep": mark(
+        "Too many parentheses inside each other: at most {deepest} levels. For example O_B | ~E_C."
+    ),
+    "sign": mark(
+        "The sign “{found}” at place {place} is not known. There are ~ & | -> <-> ( ). "
+        "For example O_B | ~E_C."
+    ),
     "name": mark(
         "“{found}” at place {place} is not a literal. Write who and what: {example}. {letters}"
     ),
-    "order": mark("“{found}” at place {place} cannot stand there."),
-    "wanted": mark("“{found}” at place {place} cannot stand there. What fits is {wanted}."),
+    "order": mark("“{found}” at place {place} cannot stand there. For example O_B | ~E_C."),
+    "wanted": mark(
+        "“{found}” at place {place} cannot stand there. What fits is {wanted}. "
+        "For example O_B | ~E_C."
+    ),
     "exclusive": mark(
         "“{found}” at place {place} is not known. One of two and not both is (p | q) & ~(p & q)."
     ),
-    "end": mark("The statement ends too early. What is missing is {wanted}."),
+    "end": mark(
+        "The statement ends too early. What is missing is {wanted}. For example O_B | ~E_C."
+    ),
 }
 EXCLUSIVE = ("xor", "aut", "^", "⊕", "⊻")
 """Signs and words for one of two and not both, which statements here do not have."""

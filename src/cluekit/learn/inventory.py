@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Literal
 
-from cluekit.learn.exercises import ids, load
+from cluekit.learn.exercises import by_lesson
 from cluekit.learn.progress import Done, Progress
 
 Mode = Literal["strict", "relaxed", "free"]
@@ -63,13 +63,14 @@ def unlocked_rules(of: Progress | str) -> frozenset[str]:
 
 
 def _lessons() -> dict[str, list[str]]:
-    """Return the exercises of each lesson of the course."""
-    found: dict[str, list[str]] = {}
-    for name in ids():
-        lesson = load(name).form.lesson
-        if _number(lesson) <= LAST:
-            found.setdefault(lesson, []).append(name)
-    return found
+    """Return the exercises of each lesson of the course; none is opened for it."""
+    return {lesson: found for lesson, found in by_lesson().items() if _number(lesson) <= LAST}
+
+
+def lesson_of(rule: str) -> str:
+    """Return the lesson that unlocks a rule, "" where there is none, or not yet."""
+    found = next((lesson for lesson, rules in UNLOCKS.items() if rule in rules), "")
+    return found if found in by_lesson() else ""
 
 
 def _solved(lesson: str, progress: Progress) -> bool:

@@ -99,8 +99,11 @@ def check(question: Question, given: object) -> Feedback:
         except NotAFormulaError as error:
             return at_line(number, trouble(question, error))
         except UnreadableError:
-            message = mark("Line {line} needs three parts: statement; rule; lines it rests on.")
-            return not_yet(message, {"line": number})
+            message = mark(
+                "Line {line} needs three parts: statement; rule; lines it rests on. "
+                "For example {example}."
+            )
+            return not_yet(message, {"line": number, "example": "~O_A; pass; c1"})
     return feedback_on(question, lines)
 
 
@@ -117,7 +120,10 @@ def _listed(given: object) -> list[str]:
 def feedback_on(question: Question, lines: Sequence[Line]) -> Feedback:
     """Return the feedback on lines that could be read."""
     if not lines:
-        return not_yet(mark("Write the first line: a statement, its rule, what it rests on."))
+        return not_yet(
+            mark("Write the first line: a statement, its rule, what it rests on, as in {example}."),
+            {"example": "~Y_B; mine"},
+        )
     slip = stepper(question).slip(lines, goal(question))
     if slip is not None and slip.code == "no-rule" and slip.about in KINDS:
         return _of_another_kind(question, lines, slip.about)

@@ -69,7 +69,12 @@ TOLD = {
     "depth": _Told(
         mark("Line {line}: only “suppose” opens a box, one at a time; other lines stay in theirs.")
     ),
-    "no-line": _Told(mark("Line {line} rests on {about}, and there is no such line or clue.")),
+    "no-line": _Told(
+        mark(
+            "Line {line} rests on {about}, and there is no such line or clue. For example 1, c2: "
+            "line 1 and the second clue."
+        )
+    ),
     "later": _Told(
         mark("Line {line} rests on line {about}, which comes no earlier: that goes in a circle."),
         "M14",

@@ -50,6 +50,14 @@ def line(
     return RuleLine(section, topic, sentence.clause, says, sentence.house(follows))
 
 
+def by_clause(lines: Iterable[RuleLine]) -> dict[str, str]:
+    """Return what each clause says on a sheet: all its sentences, one after the other."""
+    found: dict[str, list[str]] = {}
+    for each in lines:
+        found.setdefault(each.clause, []).append(each.says)
+    return {clause: " ".join(said) for clause, said in found.items()}
+
+
 Thing = TypeVar("Thing")
 Holding = tuple[str, str, Callable[[Thing], bool], Sentence]
 """A topic, its section, which editions (or options) it holds in, and the sentence."""

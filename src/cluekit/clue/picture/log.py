@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from cluekit.clue.picture.boards.house import suspect_initials
+from cluekit.clue.picture.cited import with_links
 from cluekit.clue.picture.part import part
 from cluekit.clue.public import facts
 from cluekit.clue.public.view import View
@@ -87,7 +88,7 @@ def _line(view: View, entry: Entry) -> Element:
     return el(
         "li",
         _icon(kind),
-        el("span", tell(entry.fact, view)),
+        el("span", with_links(tell(entry.fact, view), view.table.edition)),
         class_=f"ck-line ck-line-{kind}",
         data_key=f"log:{entry.key}",
     )

@@ -143,6 +143,19 @@ def ids() -> tuple[str, ...]:
     return tuple(sorted(_files(), key=_in_the_course))
 
 
+@cache
+def by_lesson() -> dict[str, list[str]]:
+    """Return the ids of each lesson's exercises: a lesson has a folder. None is read for it."""
+    found = {folder.name: [file.name for file in folder.iterdir()] for folder in _folders()}
+    known = {name: [each.removesuffix(".yaml") for each in found[name]] for name in found}
+    return {lesson: [name for name in ids() if name in known[lesson]] for lesson in sorted(known)}
+
+
+def _folders() -> list[Any]:
+    found = [folder for folder in resources.files(__name__).iterdir() if folder.is_dir()]
+    return [folder for folder in found if not folder.name.startswith("_")]
+
+
 def _in_the_course(name: str) -> tuple[int, str, int]:
     """Return where an exercise stands: "13.2" before "13b.1" before "14.1"."""
     lesson, _, number = name.partition(".")
@@ -152,9 +165,7 @@ def _in_the_course(name: str) -> tuple[int, str, int]:
 
 @cache
 def _files() -> dict[str, Any]:
-    root = resources.files(__name__)
-    lessons = [folder for folder in root.iterdir() if folder.is_dir()]
-    found = [file for folder in lessons for file in folder.iterdir()]
+    found = [file for folder in _folders() for file in folder.iterdir()]
     return {f.name.removesuffix(".yaml"): f for f in found if f.name.endswith(".yaml")}
 
 

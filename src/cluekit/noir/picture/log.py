@@ -5,6 +5,7 @@ from __future__ import annotations
 from cluekit.core.letters import Post
 from cluekit.draw import Element, el
 from cluekit.draw.log import log_of, turn_of
+from cluekit.noir.picture.cited import with_links
 from cluekit.noir.picture.part import part
 from cluekit.noir.public.view import View
 from cluekit.noir.wording.log_sentences import Turn, by_turn, tell_step
@@ -22,7 +23,12 @@ def log(view: View, post: Post, turns: int | None = None) -> Element:
 @part(256, seat=True)
 def _turn(view: View, turn: Turn) -> Element:
     lines = [
-        el("li", sentence, class_="ck-line", data_key=f"log:{turn.number}.{number}")
+        el(
+            "li",
+            with_links(sentence, view.table.edition),
+            class_="ck-line",
+            data_key=f"log:{turn.number}.{number}",
+        )
         for number, sentence in enumerate(tell_step(turn.told, view))
     ]
     return turn_of(turn.number, head(turn), lines, mine=turn.seat == view.seat)

@@ -12,11 +12,12 @@ from cluekit.clue.picture.part import part
 from cluekit.clue.public.choices import Choices
 from cluekit.clue.public.view import View
 from cluekit.clue.wording import in_room, name, who
-from cluekit.clue.wording.names import theory
+from cluekit.clue.wording.names import all_of, theory
 from cluekit.draw import Child, Element, crest, el
 from cluekit.draw.keeping import Itself, keep
 from cluekit.ui.kit.controls import button
-from cluekit.words import language, say
+from cluekit.ui.kit.messages import NotHeardError, Press
+from cluekit.words import language, mark, say
 
 
 def suggestion(view: View, choices: Choices, card: int) -> Element:
@@ -37,6 +38,20 @@ def suggestion(view: View, choices: Choices, card: int) -> Element:
         class_="ck-asking",
         data_key=f"suggest:{view.table.turn}",
     )
+
+
+def check_chosen(press: Press, *kinds: Kind) -> None:
+    """Refuse, in the reader's language, a form in which something is not chosen yet."""
+    open_still = [say(_OPEN_STILL[kind]) for kind in kinds if not press.value(kind)]
+    if open_still:
+        raise NotHeardError(say("Still to be chosen: {what}.", what=all_of(open_still)))
+
+
+_OPEN_STILL: dict[Kind, str] = {
+    "suspect": mark("who it was"),
+    "weapon": mark("with what"),
+    "room": mark("where"),
+}
 
 
 def _whom(view: View, seats: Sequence[int]) -> Element:

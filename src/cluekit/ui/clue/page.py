@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from cluekit.clue.picture import pieces
+from cluekit.clue.picture.cited import with_links
 from cluekit.clue.picture.dice import dice
 from cluekit.clue.picture.log import log
 from cluekit.clue.picture.part import part
@@ -84,7 +85,7 @@ def now(desk: Desk, told: Sequence[str] = ()) -> Element:
         dice(view.table.dice, marks=_marks(view)) if view.table.dice else None,
         el(
             "div",
-            [el("p", line, class_="ck-told") for line in told],
+            [el("div", with_links(line, view.table.edition), class_="ck-told") for line in told],
             bonus_cards(desk),
             seen_cards(desk),
             _offer(desk),
@@ -271,7 +272,8 @@ def _offer(desk: Desk) -> Element:
         words = decides_next(desk, desk.passing)
     else:
         words = outcome(desk.view) or offer(desk.deciding, desk.view)
-    return el("p", words, class_="ck-offer", data_key="offer")
+    linked = with_links(words, desk.view.table.edition)
+    return el("div", linked, class_="ck-offer", data_key="offer")
 
 
 def _acting(desk: Desk) -> str:

@@ -20,6 +20,7 @@ from cluekit.clue.wording.log_sentences import tell_step
 from cluekit.core import Problem, RefusedError
 from cluekit.ui.clue.card_shown import is_news, read_it
 from cluekit.ui.clue.commands import read_order
+from cluekit.ui.clue.forms import check_chosen
 from cluekit.ui.clue.page import draw_desk, played_back
 from cluekit.ui.clue.set_up import SET_UP
 from cluekit.ui.clue.still import still_table, table_words
@@ -57,6 +58,7 @@ def _order(_: Pressed, press: Press, /, **_words: int | str) -> str:
 
 @MOVES.on("suggest")
 def _asked(_: Pressed, press: Press) -> str:
+    check_chosen(press, "suspect", "weapon")
     asked = (press.value(field) for field in ("suspect", "weapon", "whom"))
     return " ".join(["suggest", *asked])
 
@@ -93,6 +95,7 @@ def _accuse(table: Pressed, _: Press) -> None:
 
 def _claimed(table: Pressed, press: Press) -> Triple:
     """Return what an accusation would say; raises what the rules have against it."""
+    check_chosen(press, *KINDS)
     said = " ".join(["accuse", *(press.value(kind) for kind in KINDS)])
     (move,) = table.sitting.meant(said)
     problem = table.session.problem_with(table.seat, move)

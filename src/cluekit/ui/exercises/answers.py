@@ -27,7 +27,7 @@ def given(desk: Desk, part: int) -> Any:
 def checked(desk: Desk) -> Desk:
     """Return the desk after its answer was checked."""
     answers = [given(desk, part) for part in range(len(desk.questions))]
-    return replace(desk, attempt=after_answer(desk.attempt, *answers))
+    return replace(desk, attempt=after_answer(desk.attempt, *answers), next="buttons")
 
 
 def lamp(desk: Desk) -> str | None:

@@ -7,24 +7,32 @@ from cluekit.clue.editions.edition import edition
 from cluekit.clue.picture.boards.house import suspect_initials
 from cluekit.clue.picture.glyphs import glyph
 from cluekit.draw import Element, crest, el
+from cluekit.learn.answer_text import sum_in_words
 from cluekit.learn.question import Question
 from cluekit.learn.values import Cards, Suspects
 from cluekit.ui.exercises.noir_grid import grid_field, pressable, suspect_chips
 from cluekit.ui.exercises.state import Desk
+from cluekit.ui.kit.pens import how_to_mark
 from cluekit.words import say
 
 
-def number_field(desk: Desk, place: int, question: Question) -> Element:
-    """Return a field for one number, or for a sum with a logarithm."""
-    return _line(desk, place, "text" if question.part.checker == "bits" else "decimal")
+def number_field(desk: Desk, place: int, _: Question) -> Element:
+    """Return a field for one number or a sum, and what the sum comes to while it is written."""
+    return el(
+        "div",
+        _line(desk, place, say("for example {example}", example="12, 3 × 4, 1/3"), live=True),
+        _worth(desk.written(f"p{place}"), place),
+        class_="ck-ex-number-field",
+    )
 
 
 def numbers_field(desk: Desk, place: int, _: Question) -> Element:
     """Return a field for several numbers."""
-    return _line(desk, place, "text", say("for example {example}", example="6 6 6"))
+    field = _line(desk, place, say("for example {example}", example="6 6 6"))
+    return el("div", field, class_="ck-ex-number-field")
 
 
-def _line(desk: Desk, place: int, inputmode: str, example: str | None = None) -> Element:
+def _line(desk: Desk, place: int, example: str, *, live: bool = False) -> Element:
     name = f"p{place}"
     return el(
         "label",
@@ -34,13 +42,18 @@ def _line(desk: Desk, place: int, inputmode: str, example: str | None = None) ->
             type="text",
             name=name,
             value=desk.written(name),
-            inputmode=inputmode,
             placeholder=example,
             autocomplete="off",
             data_key=f"field:{place}",
+            data_slide=f"live:{place}" if live else None,
         ),
         class_="ck-ex-text",
     )
+
+
+def _worth(written: str, place: int) -> Element:
+    """Return what a sum comes to while it is being written: "6 × 6 × 9" is 324."""
+    return el("output", sum_in_words(written), class_="ck-ex-worth", data_key=f"worth:{place}")
 
 
 def choice_field(desk: Desk, place: int, question: Question) -> Element:
@@ -117,6 +130,6 @@ def _badge(card: Card, initials: tuple[str, ...], number: int) -> Element:
     )
 
 
-def cells_field(_: Desk, __: int, ___: Question) -> Element:
-    """Say how the sheet in the picture is marked."""
-    return el("p", say("Press a cell for ✓, again for ✕, then ?, then empty."), class_="ck-ex-how")
+def cells_field(desk: Desk, _: int, __: Question) -> Element:
+    """Say how the sheet in the picture is marked, and offer the pens."""
+    return how_to_mark(desk.pen)

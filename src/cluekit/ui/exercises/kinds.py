@@ -52,7 +52,7 @@ _SHEET = Growth(
 FACES = {
     "choice": Face(fields.choice_field, Desk.line, paper_fields.round_boxes),
     "multi": Face(fields.multi_field, Desk.ticks, paper_fields.boxes),
-    "number": Face(fields.number_field, Desk.line, paper_fields.one_line),
+    "number": Face(fields.number_field, Desk.line, paper_fields.one_line, frozenset({"live"})),
     "numbers": Face(fields.numbers_field, Desk.line, paper_fields.one_line),
     "set": Face(fields.set_field, Desk.ticks, paper_fields.chosen),
     "cells": Face(

@@ -13,10 +13,11 @@ from cluekit.learn.feedback import Feedback
 from cluekit.learn.formula_checks import read_formula
 from cluekit.learn.question import Question
 from cluekit.learn.slips import BOXES, rule_title
-from cluekit.learn.statements import Letters, sentence
+from cluekit.learn.statements import sentence
 from cluekit.learn.worlds import names
 from cluekit.logic.formulas import Formula, NotAFormulaError, formula_text, read
 from cluekit.logic.step_checker import Line
+from cluekit.ui.exercises.palette import rests_palette, rule_palette, statement_palette
 from cluekit.ui.exercises.proof_lines import can_be_ordered, said
 from cluekit.ui.exercises.state import Desk
 from cluekit.ui.figures.truth_rows import counted, truth_rows
@@ -45,15 +46,11 @@ def formula_field(desk: Desk, place: int, question: Question) -> Element:
     """Return a field for a statement and what it says so far."""
     return el(
         "div",
-        _letters(question),
         _statement_input(f"p{place}", desk.written(f"p{place}"), place, say("Your statement")),
+        statement_palette(question, f"p{place}"),
         _so_far(desk.written(f"p{place}"), place, question),
         class_="ck-ex-formula",
     )
-
-
-def _letters(question: Question) -> Element:
-    return el("p", Letters(question.case).in_words(), class_="ck-ex-how")
 
 
 def _statement_input(name: str, value: str, place: int, label: str, key: str = "") -> Element:
@@ -141,7 +138,6 @@ def proof_field(desk: Desk, place: int, question: Question) -> Element:
     return el(
         "div",
         el("ol", rows, class_="ck-ex-lines", aria_label=say("Your proof")) if rows else None,
-        _letters(question),
         _next(desk, place, question),
         _told(lines.told, place),
         _buttons(desk, place, question),
@@ -202,6 +198,16 @@ def _next(desk: Desk, place: int, question: Question) -> Element:
         _rule_menu(place, question),
         _rests(desk, place, number),
         el(
+            "details",
+            el("summary", say("Palette: press in place of typing")),
+            statement_palette(question, f"statement{place}"),
+            rule_palette(question, f"rule{place}"),
+            rests_palette(question, len(lines.texts), f"rests{place}"),
+            open=True,
+            class_="ck-ex-palettes",
+            data_key=f"palettes:{place}",
+        ),
+        el(
             "p",
             _capital(sentence(known, question.case)) if known else "",
             class_="ck-ex-aloud",
@@ -209,6 +215,7 @@ def _next(desk: Desk, place: int, question: Question) -> Element:
         ),
         class_="ck-ex-next",
         data_key=f"next:{place}",
+        data_focus=True if desk.next == f"line:{place}" else None,
     )
 
 
@@ -264,7 +271,8 @@ def _told(told: Feedback | None, place: int) -> Element:
 
 def _buttons(desk: Desk, place: int, question: Question) -> Element:
     lines = desk.lines(place)
-    given: list[Child] = [button(f"line:add:{place}", say("Add this line"), main=True)]
+    then = f"statement{place}"
+    given: list[Child] = [button(f"line:add:{place}", say("Add this line"), main=True, then=then)]
     if lines.depth:
         given.append(button(f"line:end:{place}", say("End this box")))
     if lines.texts:
@@ -281,13 +289,17 @@ def way_button(desk: Desk, place: int) -> Element:
     return button(f"line:way:{place}", text)
 
 
-def button(target: str, text: str, *, main: bool = False) -> Element:
-    """Return a button of the form; Enter in a field presses the first main one."""
+def button(target: str, text: str, *, main: bool = False, then: str = "") -> Element:
+    """Return a button of the form; Enter in a field presses the first main one.
+
+    ``then`` is the field in which one goes on after it.
+    """
     return el(
         "button",
         text,
         type="submit" if main else "button",
         class_="ck-button ck-main" if main else "ck-button",
         data_target=target,
+        data_then=then or None,
         data_key=f"b:{target}",
     )

@@ -39,7 +39,7 @@ def lines_field(desk: Desk, place: int, question: Question) -> Element:
 
 
 def order_field(desk: Desk, place: int, question: Question) -> Element:
-    """Return the steps as they stand, each with its two arrows."""
+    """Return the steps as they stand, each with a grip to drag it by, and its two arrows."""
     listed = choices(desk, place)
     texts = dict(listed)
     signs = dict(zip(texts, question.signs, strict=False))
@@ -47,15 +47,30 @@ def order_field(desk: Desk, place: int, question: Question) -> Element:
     rows = [
         el(
             "li",
+            _grip(place, step, texts[step]),
             _arrow(place, step, texts[step], up=True, off=row == 0),
             _arrow(place, step, texts[step], up=False, off=row == len(order) - 1),
             el("b", signs[step], class_="ck-ex-letter"),
             el("span", texts[step]),
             data_key=f"step:{place}:{step}",
+            data_drag=f"put:{place}:{step}:{row}",
         )
         for row, step in enumerate(order)
     ]
-    return el("ol", rows, class_="ck-ex-order")
+    how = say("Drag a step to its place, or use its arrows; on ⠿ the arrow keys move it, too.")
+    return el("div", el("ol", rows, class_="ck-ex-order"), el("p", how, class_="ck-ex-how"))
+
+
+def _grip(place: int, step: str, text: str) -> Element:
+    return el(
+        "button",
+        "⠿",
+        type="button",
+        class_="ck-ex-grip",
+        data_grip=True,
+        data_key=f"grip:{place}:{step}",
+        aria_label=say("Move with the arrow keys: {step}", step=text),
+    )
 
 
 def _arrow(place: int, step: str, text: str, *, up: bool, off: bool) -> Element:

@@ -15,6 +15,7 @@ from cluekit.ui.exercises.noir_grid import grid_box
 from cluekit.ui.exercises.pictures import board_picture, cube_drawing, sheet_picture
 from cluekit.ui.exercises.state import Desk
 from cluekit.ui.figures.rule_card import rule_lines
+from cluekit.ui.kit.pens import pens
 from cluekit.words import say
 
 SIGNS = {"yes": "✓", "close": "≈", "not-yet": "…"}
@@ -69,6 +70,7 @@ def _part(desk: Desk, place: int, question: Question) -> Element:
         face_of(question).field(desk, place, question),
         _feedback(feedback, place),
         data_key=f"part:{place}",
+        data_focus=True if not place and not desk.next else None,
         class_=f"ck-ex-part ck-ex-of-{question.part.kind}",
     )
 
@@ -105,7 +107,9 @@ def _picture(desk: Desk, question: Question, feedback: Feedback | None) -> Eleme
     if question.part.picture == "sheet":
         wrong = feedback.wrong if feedback else ()
         cells = lit if isinstance(lit, (dict, tuple)) else ()
-        return sheet_picture(exercise, desk.marks, [c for c in cells if isinstance(c, str)], wrong)
+        named = [cell for cell in cells if isinstance(cell, str)]
+        drawn = sheet_picture(exercise, desk.marks, named, wrong, desk.pen)
+        return el("div", pens(desk.pen, "pressing:{}"), drawn, class_="ck-ex-marking")
     return None
 
 
@@ -119,7 +123,8 @@ def lit_now(desk: Desk) -> Any:
 
 
 def _buttons(desk: Desk) -> Element:
-    return el("div", _offered(desk), _lamp(desk), class_="ck-ex-buttons")
+    here = True if desk.next == "buttons" else None
+    return el("div", _offered(desk), _lamp(desk), class_="ck-ex-buttons", data_focus=here)
 
 
 def _lamp(desk: Desk) -> Element | None:

@@ -13,7 +13,7 @@ from cluekit.clue.editions.board import Cell
 from cluekit.clue.editions.edition import Edition, edition
 from cluekit.clue.picture import backdrop, pieces
 from cluekit.clue.picture.boards.ground import MARGIN, centre, size
-from cluekit.clue.picture.sheets.sheet import sheet
+from cluekit.clue.picture.sheets.sheet import Notes, sheet
 from cluekit.clue.public.table import NOWHERE, opening
 from cluekit.draw import Element, el, with_attributes
 from cluekit.learn.cube import Cube
@@ -88,20 +88,33 @@ def empty_sheet(exercise: Exercise) -> Sheet:
 
 
 def sheet_picture(
-    exercise: Exercise, marks: dict[tuple[int, int], str], lit: Any, wrong: Collection[str]
+    exercise: Exercise,
+    marks: dict[tuple[int, int], str],
+    lit: Any,
+    wrong: Collection[str],
+    pen: str = "pencil",
 ) -> Element:
-    """Return the empty sheet of the case with pencil marks, lit cells and doubtful ones."""
-    drawn = sheet(empty_view(exercise), empty_sheet(exercise), marks)
+    """Return the empty sheet of the case with pencil marks, lit cells and those not certain yet.
+
+    ``pen`` is what a tap writes.
+    """
+    found = dict.fromkeys((_at(exercise, cell) for cell in wrong), "early")
+    notes = Notes(verdicts=found, pressing=pen)
+    drawn = sheet(empty_view(exercise), empty_sheet(exercise), marks, notes=notes)
     classes = {_key(exercise, cell): "ck-ex-lit-cell" for cell in lit if ":" in cell}
-    classes |= {_key(exercise, cell): "ck-ex-wrong" for cell in wrong}
     return el("div", _marked(drawn, classes), class_="ck-ex-cells")
 
 
-def _key(exercise: Exercise, cell: str) -> str:
+def _at(exercise: Exercise, cell: str) -> tuple[int, int]:
+    """Return the numbers of the card and the column of a cell by its name, "ada:nora"."""
     card, _, holder = cell.partition(":")
     holders = [*(seat.lower() for seat in exercise.case.seats), ENVELOPE]
-    number = edition(exercise.case.deck).deck.number(card)
-    return f"cell:{number}:{holders.index(holder)}"
+    return edition(exercise.case.deck).deck.number(card), holders.index(holder)
+
+
+def _key(exercise: Exercise, cell: str) -> str:
+    card, column = _at(exercise, cell)
+    return f"cell:{card}:{column}"
 
 
 def _marked(element: Element, classes: dict[str, str]) -> Element:

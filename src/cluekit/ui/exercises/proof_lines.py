@@ -68,7 +68,10 @@ def _wrong(lines: Lines, question: Question) -> Feedback | None:
     except NotAFormulaError as error:
         return trouble(question, error)
     except UnreadableError:
-        return not_yet(mark("Write a statement, choose its rule, name what it rests on."))
+        return not_yet(
+            mark("Write a statement, choose its rule, name what it rests on: {example}."),
+            {"example": "~Y_B; mine"},
+        )
 
 
 def _fine(lines: Lines, question: Question) -> Feedback:

@@ -30,6 +30,7 @@ from cluekit.ui.exercises.proof_lines import (
     removed,
     shuffled,
 )
+from cluekit.ui.kit.pens import IN_TURN
 from cluekit.ui.kit.presses import NothingHereError
 
 Fields = Mapping[str, list[str]]
@@ -45,7 +46,8 @@ class Desk(msgspec.Struct, frozen=True):
 
     ``orders`` holds the steps of each part that is an order, ``marks`` the pencil marks of each
     part that is a sheet: (card, holder) → "yes", "no" or "maybe"; ``proofs`` the lines of each
-    part that is a proof.
+    part that is a proof; ``pen`` is what a tap on a cell writes. ``next`` is where the reader goes
+    on: "" in the first field, "buttons", or "line:0" in the next line of part 0.
     """
 
     attempt: Attempt
@@ -53,6 +55,8 @@ class Desk(msgspec.Struct, frozen=True):
     orders: dict[int, tuple[str, ...]] = {}
     marks: dict[tuple[int, int], str] = {}
     proofs: dict[int, Lines] = {}
+    pen: str = IN_TURN
+    next: str = ""
 
     @property
     def questions(self) -> tuple[Question, ...]:
@@ -116,27 +120,34 @@ def filled(desk: Desk, fields: Fields) -> Desk:
 
 def hint(desk: Desk) -> Desk:
     """Return the desk with one more hint."""
-    return replace(desk, attempt=after_hint(desk.attempt))
+    return replace(desk, attempt=after_hint(desk.attempt), next="buttons")
 
 
 def show(desk: Desk) -> Desk:
     """Return the desk with one more line of the solution."""
-    return replace(desk, attempt=after_solution(desk.attempt))
+    return replace(desk, attempt=after_solution(desk.attempt), next="buttons")
 
 
 def fresh(desk: Desk) -> Desk:
-    """Return an empty desk with a fresh case."""
-    return Desk(after_fresh_case(desk.attempt))
+    """Return an empty desk with a fresh case; the pen stays in hand."""
+    return Desk(after_fresh_case(desk.attempt), pen=desk.pen)
 
 
 def moved(desk: Desk, part: int, step: str, by: int) -> Desk:
     """Return the desk with a step of an order one place up (-1) or down (+1)."""
+    order = desk.order(part)
+    if step not in order:
+        raise NothingHereError
+    return put(desk, part, step, max(0, order.index(step) + by))
+
+
+def put(desk: Desk, part: int, step: str, place: int) -> Desk:
+    """Return the desk with a step of an order at another place, counted from 0."""
     order = list(desk.order(part))
     if step not in order:
         raise NothingHereError
-    here = order.index(step)
-    there = max(0, min(len(order) - 1, here + by))
-    order.insert(there, order.pop(here))
+    order.remove(step)
+    order.insert(min(place, len(order)), step)
     return replace(desk, orders={**desk.orders, part: tuple(order)})
 
 
@@ -157,7 +168,7 @@ def proving(desk: Desk, part: int, verb: str) -> Desk:
         line = [desk.written(f"{field}{part}") for field in FIELDS[1:]]
         lines, before = added(lines, question, *line), lines
         if len(lines.texts) > len(before.texts):
-            desk = replace(desk, fields=_emptied(desk.fields, part))
+            desk = replace(desk, fields=_emptied(desk.fields, part), next=f"line:{part}")
     elif verb == "remove":
         lines = removed(lines)
     elif verb == "end":

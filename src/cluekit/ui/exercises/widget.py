@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from cluekit.clue.picture import stylesheet as clue_style
+from cluekit.clue.picture.sheets.layout import layout_of
 from cluekit.core import Problem, RefusedError
 from cluekit.draw import Element
 from cluekit.learn import progress
@@ -18,11 +19,13 @@ from cluekit.ui.exercises.answers import checked, face_of
 from cluekit.ui.exercises.noir_grid import CSS as GRID
 from cluekit.ui.exercises.order_field import choices
 from cluekit.ui.exercises.page import body
+from cluekit.ui.exercises.pictures import empty_view
 from cluekit.ui.exercises.proof_lines import said
 from cluekit.ui.exercises.state import Desk
 from cluekit.ui.exercises.still import in_words, still
 from cluekit.ui.figures.cube_picture import CSS as CUBE
 from cluekit.ui.kit.messages import Press
+from cluekit.ui.kit.pens import NAMES, said_of_mark
 from cluekit.ui.kit.presses import NothingHereError, Presses
 from cluekit.ui.kit.refusals import plainly
 from cluekit.ui.kit.scene import Scene
@@ -40,6 +43,7 @@ class ExerciseCard(Scene):
 
     _css = clue_style() + Scene._css + lesson_css() + CUBE + GRID  # noqa: SLF001 - our own base
     presses = Presses["ExerciseCard", None]()
+    gestures = True
 
     def __init__(self, exercise: Exercise) -> None:
         super().__init__()
@@ -114,7 +118,7 @@ class ExerciseCard(Scene):
 
     @presses.on("live:{part:int}")
     def _write(self, press: Press, part: int) -> None:
-        """Look at a statement while it is written."""
+        """Look at a statement or a sum while it is written."""
         if "live" not in self._hears(part):
             raise NothingHereError
         self.desk = desk_moves.filled(self.desk, press.values)
@@ -137,7 +141,19 @@ class ExerciseCard(Scene):
         if "move" not in self._hears(part) and not self.desk.lines(part).ordering:
             raise NothingHereError
         filled = desk_moves.filled(self.desk, press.values)
-        self.desk = desk_moves.moved(filled, part, step, -1 if way == "up" else 1)
+        self._moved(desk_moves.moved(filled, part, step, -1 if way == "up" else 1), part, step)
+
+    @presses.on("put:{part:int}:{step:id}:{place:int}")
+    def _put(self, press: Press, part: int, step: str, place: int) -> None:
+        """Put a step where it was dragged to."""
+        if "move" not in self._hears(part) and not self.desk.lines(part).ordering:
+            raise NothingHereError
+        filled = desk_moves.filled(self.desk, press.values)
+        self._moved(desk_moves.put(filled, part, step, place), part, step)
+
+    def _moved(self, desk: Desk, part: int, step: str) -> None:
+        """Show the steps in their new order, and say where the one that moved is now."""
+        self.desk = desk
         self.redraw()
         place = self.desk.order(part).index(step) + 1
         text = dict(choices(self.desk, part))[step]
@@ -147,8 +163,20 @@ class ExerciseCard(Scene):
     def _pencil(self, press: Press, card: int, holder: int) -> None:
         if not any("pencil" in self._hears(part) for part in range(len(self.desk.questions))):
             raise NothingHereError
-        self.desk = desk_moves.penciled(self.desk, card, holder, press.value("mark"))
+        written = press.value("mark")
+        self.desk = desk_moves.penciled(self.desk, card, holder, written)
         self.redraw()
+        cell = layout_of(empty_view(self.desk.attempt.exercise)).title((card, holder))
+        self.speak(said_of_mark(cell, written))
+
+    @presses.on("pressing:{pen:pencil|yes|no|maybe|rub}")
+    def _take(self, press: Press, pen: str) -> None:
+        """Take another pen."""
+        if not any("pencil" in self._hears(part) for part in range(len(self.desk.questions))):
+            raise NothingHereError
+        self.desk = replace(desk_moves.filled(self.desk, press.values), pen=pen)
+        self.redraw()
+        self.speak(say(NAMES[pen]))
 
     def _hears(self, part: int) -> frozenset[str]:
         """Return the presses that a part takes; none where there is no such part."""

@@ -33,6 +33,7 @@ class _Traits(anywidget.AnyWidget):
     pace = Int(900).tag(sync=True)
     spoken = Unicode("").tag(sync=True)
     notice = Unicode("").tag(sync=True)
+    rule = Unicode("").tag(sync=True)
     heard = Unicode("").tag(sync=True)
     turn = Int(0).tag(sync=True)
     silent = Unicode("").tag(sync=True)
@@ -40,6 +41,12 @@ class _Traits(anywidget.AnyWidget):
 
 class Scene(Stage, _Traits):
     """A stage that a notebook shows in a cell."""
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        """Bring gestures.js along where a class says that there are gestures."""
+        if cls.__dict__.get("gestures"):
+            cls._esm = static("scene.js") + static("gestures.js")
+        super().__init_subclass__(**kwargs)
 
     def __init__(self) -> None:
         anywidget.AnyWidget.__init__(self)

@@ -15,8 +15,9 @@ from typing import Any, ClassVar
 
 from cluekit.core import SPECTATOR, Problem, RefusedError
 from cluekit.draw import Element
+from cluekit.draw.cited import links, uncited
 from cluekit.draw.news import Base, base_of, news_of
-from cluekit.editions import explain
+from cluekit.editions import clause_says, explain
 from cluekit.ui.kit.live_hints import if_silent
 from cluekit.ui.kit.messages import NotHeardError, Press, check_turn, decode
 from cluekit.ui.kit.presses import Presses
@@ -33,6 +34,7 @@ FIELDS: dict[str, Any] = {
     "pace": 900,
     "spoken": "",
     "notice": "",
+    "rule": "",
     "heard": "",
     "turn": 0,
     "silent": "",
@@ -58,8 +60,9 @@ class Stage:
     travels as ``base``, an earlier picture, its ``base_id``, and the ``news`` since then: both
     together are the whole picture (see ``draw.news``). ``frames`` are shown before it, each for
     ``pace`` milliseconds; ``spoken`` is a number and what a screen reader says; ``notice`` a
-    refusal, shown until the next press; ``heard`` the id of the last message answered; ``turn``
-    the moment presses must name; ``silent`` what the page says when Python does not answer.
+    refusal, shown until the next press, ``rule`` a link to the rule behind it; ``heard`` the id of
+    the last message answered; ``turn`` the moment presses must name; ``silent`` what the page says
+    when Python does not answer.
     """
 
     _css = scene_css()
@@ -72,6 +75,7 @@ class Stage:
     pace: int
     spoken: str
     notice: str
+    rule: str
     heard: str
     turn: int
     silent: str
@@ -143,6 +147,10 @@ class Stage:
 
     # --- what others fill in ------------------------------------------------------------------
 
+    gestures: ClassVar[bool] = False
+    """Whether there are cells to drag over, steps to drag or palettes here: then a host puts
+    ``gestures.js`` behind ``scene.js``, as one module."""
+
     presses: ClassVar[Presses[Any, None]] = Presses()
     """What can be pressed here, and what answers it: nothing, unless somebody says so."""
 
@@ -164,6 +172,11 @@ class Stage:
     def lasting(self) -> tuple[str, Element | None]:
         """Return words and still picture for a cell's output, where they stay and are saved."""
         return self.in_words(), self.still()
+
+    def law(self, clause: str) -> str:
+        """Return what a clause says in the edition that is played, "" where none is."""
+        session = getattr(self, "session", None)
+        return clause_says(session.edition, clause) if session is not None else ""
 
     def explained(self, problem: Problem) -> str:
         """Return why something was refused, in words."""
@@ -198,11 +211,12 @@ class Stage:
     def speak(self, text: str) -> None:
         """Have a screen reader say this, even if it said the same before."""
         self._said += 1
-        self.spoken = f"{self._said} {visible(text)}"
+        self.spoken = f"{self._said} {visible(uncited(text))}"
 
     def refuse(self, why: str) -> None:
-        """Show and say why something was not done."""
-        self.notice = visible(why)
+        """Show and say why something was not done, and link the rule that says so."""
+        self.notice = visible(uncited(why))
+        self.rule = "".join(map(str, links(why, self.law, say("Rule"))))
         self.speak(why)
 
     def seen_by(self, front: object) -> bool:
@@ -215,7 +229,7 @@ class Stage:
         if front == self._front:
             return False
         self._front, self._base = front, None
-        self._said, self.spoken, self.notice = 0, "", ""
+        self._said, self.spoken, self.notice, self.rule = 0, "", "", ""
         return True
 
     # --- listening ----------------------------------------------------------------------------
@@ -248,7 +262,7 @@ class Stage:
         if press.turn != self.turn:
             self.tell_again(*PICTURE, "turn")  # whoever presses sees something older
         check_turn(press, self.turn)
-        self.notice = ""
+        self.notice, self.rule = "", ""
         self.pressed(press)
 
     def _recover(self) -> None:

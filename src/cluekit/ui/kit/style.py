@@ -8,8 +8,15 @@ from importlib import resources
 from cluekit.draw import crests, gauge, stylesheet
 from cluekit.draw.css import small
 
-PANELS = ("panels", "panels_proof", "panels_written")
-LESSONS = ("lessons", "lessons_said", "lessons_written", "lessons_grid", "lessons_rules")
+PANELS = ("panels", "panels_proof", "panels_written", "pens", "cited")
+LESSONS = (
+    "lessons",
+    "lessons_said",
+    "lessons_written",
+    "lessons_grid",
+    "lessons_rules",
+    "lessons_palette",
+)
 """The style sheets of panels and lessons, in the order in which their rules count."""
 
 

@@ -12,6 +12,7 @@ from cluekit.noir.picture import Look, live_board
 from cluekit.noir.picture.boards.board import EDGE, SIDE
 from cluekit.noir.picture.boards.live import ARROW
 from cluekit.noir.picture.cards.cards import counts, discards, own_cards, truth
+from cluekit.noir.picture.cited import with_links
 from cluekit.noir.picture.log import log
 from cluekit.noir.public import facts
 from cluekit.noir.public.table import KILLER, Phase
@@ -186,8 +187,9 @@ def _log(desk: Desk, turns: int) -> Element:
 
 def now(desk: Desk, told: Sequence[str] = ()) -> Element:
     """Return what was just told, and what can be done."""
-    lines = [el("p", line, class_="ck-told") for line in told]
-    last = el("p", _offer(desk), class_="ck-offer", data_key="offer")
+    rules = desk.view.table.edition
+    lines = [el("div", with_links(line, rules), class_="ck-told") for line in told]
+    last = el("div", with_links(_offer(desk), rules), class_="ck-offer", data_key="offer")
     return el("div", el("div", lines, last), class_="ck-now", data_key="now")
 
 

@@ -11,6 +11,7 @@ from cluekit.noir.deduction.evidence import why_not
 from cluekit.noir.picture import stylesheet as noir
 from cluekit.noir.picture.boards import heat_map as picture
 from cluekit.noir.picture.boards.heat_map import Shown, heat_map, likeliest, open_now, open_text
+from cluekit.noir.picture.cited import with_links
 from cluekit.noir.public.view import View
 from cluekit.noir.wording.belief_reasons import BY_RULE, event_sentence, letter_reasons, why_out
 from cluekit.noir.wording.sentences import letters_of, name, tell
@@ -135,7 +136,7 @@ def _open(shown: Shown) -> Element:
 
 def _this_move(shown: Shown) -> Element:
     heading = say("Move {move}", move=shown.move) if shown.move else say("Before the first move")
-    return section("move", heading, [el("p", sentence) for sentence in this_move(shown)])
+    return section("move", heading, [_linked(shown.course, each) for each in this_move(shown)])
 
 
 def this_move(shown: Shown) -> list[str]:
@@ -153,12 +154,21 @@ def _both(course: Course, number: int) -> list[str]:
     return [*filter(None, [event_sentence(course, number)]), *letter_reasons(course, number)]
 
 
+def _linked(course: Course, sentence: str) -> Element:
+    """Return a sentence with links in place of codes; no paragraph may hold what unfolds."""
+    return el("div", with_links(sentence, course.began.table.edition), class_="ck-said")
+
+
 def _why(shown: Shown) -> Element:
     if shown.asked is None:
         words = [say("Press a suspect to ask why they are possible, or why not.")]
     else:
         words = asked(shown, shown.asked)
-    return section("why", say("Why?"), [*[el("p", each) for each in words], *_every_reason(shown)])
+    return section(
+        "why",
+        say("Why?"),
+        [*[_linked(shown.course, each) for each in words], *_every_reason(shown)],
+    )
 
 
 def _every_reason(shown: Shown) -> Iterator[Element]:
@@ -166,7 +176,7 @@ def _every_reason(shown: Shown) -> Iterator[Element]:
     then = shown.then
     found = why_not(then, shown.asked) if shown.asked is not None else ()
     if len(found) > 1:
-        lines = [el("li", why_out(then, each)) for each in found]
+        lines = [el("li", _linked(then, why_out(then, each))) for each in found]
         summary = el("summary", say("Every reason"), class_="ck-summary")
         yield el("details", summary, el("ol", lines, class_="ck-steps"), data_key="reasons")
 
@@ -209,7 +219,7 @@ def _all_moves(shown: Shown) -> Element:
             "li",
             el("b", say("Move {move}", move=each.move)),
             " ",
-            " ".join(words),
+            with_links(" ".join(words), then.began.table.edition),
             class_="ck-now-line" if each.move == shown.move else None,
         )
         for number, each in enumerate(then.learned)
@@ -246,7 +256,7 @@ def log(course: Course, shown: int) -> Element:
             "li",
             el("b", say("Move {move}", move=move)),
             " ",
-            " ".join(happened_in(course, move)),
+            with_links(" ".join(happened_in(course, move)), course.began.table.edition),
             class_="ck-now-line" if move == shown else None,
         )
         for move in range(1, course.moves + 1)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 
 import msgspec
 
+from cluekit.learn.reckoning import NoSumError, value_of_sum
 from cluekit.logic.scoring import Forecast, log_score
 from cluekit.noir.deduction.predictions import NO, OTHERS, YES, Question
 from cluekit.noir.editions.edition import Edition
@@ -75,14 +77,29 @@ def typed(asked: Question, press: Press) -> dict[int, int]:
 
 
 def whole(text: str) -> int:
-    """Return the number that was typed; raises ``NotHeardError`` for what is none."""
+    """Return the number that was typed, or what a sum comes to, such as "100/4".
+
+    Raises ``NotHeardError`` for what is no whole number.
+    """
     digits = text.strip().removesuffix("%").strip()
     chance = number(digits.lstrip("0") or digits)
-    if chance is None:
+    try:
+        value = Fraction(chance) if chance is not None else value_of_sum(_plain(digits))
+    except NoSumError:
+        value = Fraction(1, 2)
+    if value.denominator > 1:
         raise NotHeardError(
-            say("Give whole numbers from 1 to 99: nothing is certain before it is seen.")
+            say(
+                "Give whole numbers from 1 to 99: nothing is certain before it is seen. "
+                "A sum will do, such as 100/4."
+            )
         )
-    return chance
+    return int(value)
+
+
+def _plain(text: str) -> str:
+    """Return a sum in digits of our own; one in others' is none."""
+    return "" if any(sign.isdigit() and not sign.isascii() for sign in text) else text
 
 
 def named(rules: Edition, asked: Question, spread: Mapping[str, int]) -> dict[int, int]:

@@ -14,6 +14,7 @@ from cluekit.noir.picture import stylesheet as noir
 from cluekit.noir.picture.boards import heat_map as belief_picture
 from cluekit.noir.picture.boards import shades as picture
 from cluekit.noir.picture.boards.shades import Shading, shaded_board
+from cluekit.noir.picture.cited import with_links
 from cluekit.noir.wording.belief_reasons import letter_reasons, why_out, why_still
 from cluekit.noir.wording.sentences import letters_of, name
 from cluekit.sets import mask, members
@@ -251,7 +252,7 @@ class CandidateMask(Scene):
             return None
         words = self._verdict()
         right = "ck-said-right" if len(words) == 1 else None
-        lines = [el("p", sentence, class_=right) for sentence in words]
+        lines = [el("div", with_links(each, self._rules), class_=right) for each in words]
         return section("answer", say("What the check says"), lines)
 
     def in_words(self) -> str:

@@ -16,6 +16,7 @@ from cluekit.noir.editions.edition import Edition
 from cluekit.noir.picture.boards.board import SIDE, TALL
 from cluekit.noir.picture.boards.heat_map import close_up
 from cluekit.noir.picture.boards.live import Look
+from cluekit.noir.picture.cited import with_links
 from cluekit.noir.public.table import KILLER
 from cluekit.noir.public.view import View
 from cluekit.noir.wording.sentences import name, tell
@@ -46,7 +47,7 @@ CSS = """
 .ck-noir-belief .ck-chances{display:flex;flex-wrap:wrap;gap:8px 16px;align-items:center;
 margin:8px 0}
 .ck-noir-belief .ck-chances label{display:inline-flex;gap:8px;align-items:center}
-.ck-noir-belief .ck-chances input[type=number]{width:5.2em;min-height:36px;padding:4px 8px;
+.ck-noir-belief .ck-chances input[type=text]{width:5.2em;min-height:36px;padding:4px 8px;
 border:1.5px solid var(--ck-line);border-radius:6px;background:var(--ck-paper);color:var(--ck-ink);
 font:600 16px/1.3 var(--ck-font);font-variant-numeric:tabular-nums}
 .ck-noir-belief .ck-chances input[type=range]{width:min(100%,260px);height:28px;
@@ -228,13 +229,11 @@ def _spread(desk: Desk, asked: Question) -> Element:
 def _field(answer: int, chance: int) -> Element:
     return el(
         "input",
-        type="number",
-        min=1,
-        max=99,
-        step=1,
+        type="text",
+        maxlength=20,
+        autocomplete="off",
         name=f"chance{answer}",
         value=chance,
-        inputmode="numeric",
         data_key=f"chance{answer}",
     )
 
@@ -244,7 +243,8 @@ def _answered(desk: Desk) -> Element:
         again = el("div", button(say("Begin again"), "again"), class_="ck-row")
         words = [means(desk.said)] if desk.said else []
         return section("done", say("The end"), [*[el("p", each) for each in words], again])
-    lines = [el("p", each) for each in [*outcome(desk.course, desk.said[-1]), means(desk.said)]]
+    told, rules = [*outcome(desk.course, desk.said[-1]), means(desk.said)], rules_of(desk.course)
+    lines = [el("div", with_links(each, rules), class_="ck-said") for each in told]
     onward = el("div", button(say("Next"), "next", main=True), class_="ck-row", data_focus="")
     return section("done", say("What happened"), [*lines, onward])
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
+from cluekit.clue.picture.sheets.grid import VERDICTS
 from cluekit.clue.picture.sheets.layout import Cell, Layout
 from cluekit.clue.wording.claims import Names, claim
 from cluekit.draw import Element, el
 from cluekit.logic import Clause
 from cluekit.ui.kit.controls import panel, small_button
-from cluekit.words import say, say_n
+from cluekit.words import mark, say, say_n
 
 
 def choices_about(names: Names, choices: Sequence[tuple[str, Clause]]) -> list[Element]:
@@ -31,8 +32,12 @@ def choices_about(names: Names, choices: Sequence[tuple[str, Clause]]) -> list[E
 
 
 def checked_panel(judged: Mapping[Cell, str], layout: Layout) -> Element:
-    """Return what a check found of the pencil marks."""
-    lines = [el("li", text) for text in _found(judged, layout)]
+    """Return what a check found of the pencil marks, each with its sign and its words."""
+    lines = [
+        _judged(cell, what, layout)
+        for cell, what in sorted(judged.items(), key=lambda each: (ORDER.index(each[1]), each[0]))
+        if what != "right"
+    ]
     away = [
         small_button(say("Rub out what is wrong"), "rub:wrong") if _has(judged, "wrong") else None,
         small_button(say("Rub out what does not follow yet"), "rub:early")
@@ -64,12 +69,26 @@ def checked_words(judged: Mapping[Cell, str]) -> str:
     )
 
 
-def _found(judged: Mapping[Cell, str], layout: Layout) -> Iterator[str]:
-    for cell, what in sorted(judged.items()):
-        if what == "wrong":
-            yield say("{cell}: this cannot be so.", cell=layout.title(cell))
-        elif what == "early":
-            yield say("{cell}: it may still go either way.", cell=layout.title(cell))
+ORDER = ("wrong", "early", "right")
+_SAYS = {
+    "wrong": mark("{cell}: this cannot be so."),
+    "early": mark("{cell}: it may still go either way."),
+}
+
+
+def _judged(cell: Cell, what: str, layout: Layout) -> Element:
+    name = layout.title(cell)
+    why = small_button(
+        say("Why?"), f"ask:{cell[0]}:{cell[1]}", label=say("Why? {claim}", claim=name)
+    )
+    return el(
+        "li",
+        el("b", VERDICTS[what], class_=f"ck-found-{what}", aria_hidden="true"),
+        el("span", say(_SAYS[what], cell=name)),
+        why,
+        class_="ck-judged",
+        data_key=f"judged:{cell[0]}:{cell[1]}",
+    )
 
 
 def guessed_panel(guessed: Mapping[Cell, str], new: int, layout: Layout) -> Element:

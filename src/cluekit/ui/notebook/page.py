@@ -3,128 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Literal
 
-import msgspec
-
-from cluekit.clue.deduction.help_levels import HELPS
 from cluekit.clue.deduction.sheet import OPEN, Sheet
 from cluekit.clue.picture.badges import badge
-from cluekit.clue.picture.sheets.sheet import PLAIN, Notes, Pencil, sheet
-from cluekit.clue.public.view import View
+from cluekit.clue.picture.sheets.sheet import sheet
 from cluekit.clue.wording.rule_names import rule_name, rule_says
-from cluekit.core import SPECTATOR
 from cluekit.draw import Element, el
-from cluekit.ui.kit.controls import button, menu, small_button, toggle
+from cluekit.ui.kit.controls import button
+from cluekit.ui.kit.pens import how_to_mark
+from cluekit.ui.notebook.helps import helps
+from cluekit.ui.notebook.shown import Page, Silence
 from cluekit.words import mark, say, say_n
-
-Silence = Literal["off", "on", "broken"]
-
-
-class Page(msgspec.Struct, frozen=True):
-    """What the page depends on.
-
-    ``printed`` is what the machine prints, ``notes`` stands beside it; ``help`` is one of
-    ``HELPS``, ``kit`` the rules that may print, one of ``KITS``. ``guessing`` says that new marks
-    wait until the owner has guessed, ``waiting`` how many wait now. ``plain`` says that only a
-    beginner's rules print. ``open`` are the names of the panels that are open, ``panels`` what is
-    in all of them. ``silence`` says whether it is counted in that nobody accused, or that this
-    cannot be.
-    """
-
-    view: View
-    printed: Sheet
-    pencil: Pencil
-    notes: Notes = PLAIN
-    help: str = "follows"
-    kit: str = "usual"
-    guessing: bool = False
-    waiting: int = 0
-    plain: bool = False
-    silence: Silence = "off"
-    open: frozenset[str] = frozenset()
-    panels: tuple[Element, ...] = ()
-
-    @property
-    def asks(self) -> bool:
-        """Whether the machine answers at all."""
-        return self.help != "pencil"
-
-    @property
-    def prints(self) -> bool:
-        """Whether the machine prints marks."""
-        return self.help in ("follows", "all")
 
 
 def draw_page(page: Page) -> Element:
     """Return the page."""
     return el(
         "div",
-        _helps(page),
+        helps(page),
         el("div", _sheet(page), _panels(page), class_="ck-sheet-columns", data_key="columns"),
         data_key=f"sheet:{page.view.seat}",
         class_="ck-sheet-side",
     )
-
-
-HELP_NAMES = {
-    "pencil": mark("Pencil only"),
-    "check": mark("Check my marks"),
-    "follows": mark("Show what follows"),
-    "all": mark("Everything, and how likely"),
-}
-"""The levels of help, as a menu says them."""
-
-
-KITS = {
-    "usual": mark("the first rules"),
-    "unlocked": mark("what my lessons have unlocked"),
-    "every": mark("every rule"),
-}
-"""The sets of rules that may print, as a menu says them."""
-
-
-def _helps(page: Page) -> Element:
-    """Return the row of tools above the sheet."""
-    options = [(name, say(HELP_NAMES[name])) for name in HELPS]
-    chosen = menu(say("Help"), "help", options, page.help, "help")
-    return el(
-        "form",
-        chosen,
-        _kits(page) if page.help == "follows" else None,
-        list(_pressing(page)) if page.asks else None,
-        list(_tools(page)),
-        class_="ck-helps",
-        data_key="helps",
-    )
-
-
-def _kits(page: Page) -> Element:
-    options = [(name, say(words)) for name, words in KITS.items()]
-    return menu(say("by"), "rules", options, page.kit, "rules")
-
-
-def _pressing(page: Page) -> Iterator[Element]:
-    """Yield the choice of what a press on a cell does."""
-    asks = page.notes.pressing == "ask"
-    pair = [
-        toggle(say("✎ Write"), "pressing:pencil", on=not asks),
-        toggle(say("? Ask why"), "pressing:ask", on=asks),
-    ]
-    label = say("A press on a cell:")
-    yield el("span", pair, role="group", class_="ck-row", aria_label=label, data_key="pressing")
-
-
-def _tools(page: Page) -> Iterator[Element]:
-    if page.asks:
-        yield small_button(say("Check my marks"), "check")
-        yield toggle(say("Nobody accused"), "silence", on=page.silence != "off")
-    if page.prints:
-        yield toggle(say("Guess first"), "guess", on=page.guessing)
-    if page.help == "all":
-        yield toggle(say("The envelope"), "panel:envelope", on="envelope" in page.open)
-        if page.view.seat != SPECTATOR:
-            yield toggle(say("What should I ask?"), "panel:asking", on="asking" in page.open)
 
 
 def _sheet(page: Page) -> Element:
@@ -134,6 +34,7 @@ def _sheet(page: Page) -> Element:
         "div",
         _reveal(page) if page.waiting else None,
         el("div", drawn, class_=f"ck-sheet-frame{hatched}", data_key="frame"),
+        how_to_mark(page.notes.pressing) if page.notes.pressing != "ask" else None,
         legend(page.printed) if page.notes.badges else None,
         [el("p", text, class_="ck-muted ck-hint") for text in _hints(page)],
         class_="ck-sheet-paper",
@@ -184,10 +85,6 @@ SILENCE_NOTES: Mapping[Silence, str] = {
 def _hints(page: Page) -> Iterator[str]:
     if page.silence != "off":
         yield say(SILENCE_NOTES[page.silence])
-    if page.notes.pressing == "pencil":
-        yield say(
-            "Press an open cell for a pencil mark: ✓ yes, ✕ no, ? perhaps, and again to rub out."
-        )
     if page.plain:
         yield say(
             "What follows from your cards, passes and shown cards is printed: one place a card, "

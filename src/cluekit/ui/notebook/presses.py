@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from cluekit.clue.deduction.help_levels import BEGINNER, HELPS, Cell, verdicts
+from cluekit.clue.deduction.help_levels import BEGINNER, Cell, verdicts
 from cluekit.clue.deduction.sheet import OPEN
 from cluekit.core import SPECTATOR
 from cluekit.learn import progress
 from cluekit.learn.inventory import unlocked_rules
 from cluekit.logic.rules import ALL
 from cluekit.ui.kit.messages import NotHeardError, Press
+from cluekit.ui.kit.pens import IN_TURN, NAMES, said_of_mark
 from cluekit.ui.kit.presses import NothingHereError, Presses
 from cluekit.ui.notebook.answer_panel import spoken
 from cluekit.ui.notebook.answers import answer
 from cluekit.ui.notebook.conclusions import MODELS, Machine
+from cluekit.ui.notebook.helps import HELP_NAMES, KITS
 from cluekit.ui.notebook.marks_panel import checked_words, guessed_words
-from cluekit.ui.notebook.page import HELP_NAMES, KITS, SILENCE_NOTES
+from cluekit.ui.notebook.page import SILENCE_NOTES
 from cluekit.ui.notebook.proof_steps import STEP, Asked
 from cluekit.ui.notebook.state import NotebookState
 from cluekit.words import say
@@ -43,6 +45,8 @@ def _pencil(sheet: NotebookState, press: Press, card: int, column: int) -> None:
         raise NotHeardError(say("A pencil writes ✓, ✕ or ?."))
     if sheet.printed.says(*cell) != OPEN:
         raise NotHeardError(say("Only an open cell of your own sheet takes a mark."))
+    if sheet.pencil.get(cell, "") != mark:
+        sheet.speak(said_of_mark(sheet.machine.layout.title(cell), mark))
     sheet.sitting.mark(sheet.seat, cell, mark)
     sheet.judged = {at: found for at, found in sheet.judged.items() if at != cell}
 
@@ -76,12 +80,12 @@ def _rub(sheet: NotebookState, _: Press, mistake: str) -> None:
 # --- how much is said ---------------------------------------------------------------------------
 
 
-@PRESSES.on("help")
-def _help(sheet: NotebookState, press: Press) -> None:
-    level = press.value("help")
-    if level not in HELPS:
-        raise NotHeardError(say("There is no such help."))
+@PRESSES.on("help:{level:pencil|check|follows|all}")
+def _help(sheet: NotebookState, _: Press, level: str) -> None:
+    """Choose how much the machine says."""
     sheet.help = level
+    if level == "pencil" and sheet.pressing == "ask":
+        sheet.pressing = IN_TURN
     sheet.forget()
     sheet.looked = sheet.machine.printed(level) if sheet.guessing else None
     sheet.speak(say(HELP_NAMES[level]))
@@ -107,11 +111,13 @@ def rules_of(kit: str) -> frozenset[str]:
     return ALL if kit == "every" else BEGINNER
 
 
-@PRESSES.on("pressing:{what:pencil|ask}")
+@PRESSES.on("pressing:{what:pencil|yes|no|maybe|rub|ask}")
 def _pressing(sheet: NotebookState, _: Press, what: str) -> None:
-    """Choose what a press on a cell does: write or ask."""
-    _answering(sheet)
+    """Choose what a press on a cell does: write with one of the pens, or ask."""
+    if what == "ask":
+        _answering(sheet)
     sheet.pressing = what
+    sheet.speak(say("A tap asks why.") if what == "ask" else say(NAMES[what]))
 
 
 @PRESSES.on("guess")

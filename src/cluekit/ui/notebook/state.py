@@ -9,10 +9,13 @@ from cluekit.clue.deduction.help_levels import BEGINNER, Cell
 from cluekit.clue.deduction.sheet import OPEN
 from cluekit.clue.deduction.sheet import Sheet as Marks
 from cluekit.clue.picture.sheets.sheet import Pencil
-from cluekit.core import SPECTATOR
+from cluekit.core import SPECTATOR, RefusedError
+from cluekit.learn import progress
+from cluekit.learn.inventory import unlocked_rules
 from cluekit.logic import Clause
 from cluekit.logic.information import TooWideError
 from cluekit.ui.kit.messages import NotHeardError
+from cluekit.ui.kit.pens import IN_TURN
 from cluekit.ui.notebook.conclusions import Machine, Model
 from cluekit.ui.notebook.entropy_course import Entropies
 from cluekit.ui.notebook.proof_steps import Asked
@@ -24,7 +27,8 @@ class NotebookState:
     """The state of a detective sheet: presses change it, the page is drawn from it.
 
     ``help`` is how much the machine says, one of ``HELPS``; ``rules`` are those it may print, by
-    the name ``kit`` that the menu has for them. ``silence`` counts in that nobody accused.
+    the name ``kit`` that the menu has for them; ``mine`` those that the reader's lessons have
+    unlocked. ``silence`` counts in that nobody accused.
     """
 
     sitting: Sitting
@@ -32,11 +36,12 @@ class NotebookState:
     def begin(self, sitting: Sitting) -> None:
         """Begin with an empty notebook at this sitting."""
         self.sitting = sitting
-        self.help = "follows"
+        self.help = "check"
         self.kit = "usual"
         self.rules: Collection[str] = BEGINNER
         self.model: Model = "deals"
-        self.pressing = "pencil"
+        self.pressing = IN_TURN
+        self.mine = lessons_unlocked()
         self.guessing = False
         self.silence = False
         self.seat = SPECTATOR
@@ -107,3 +112,11 @@ class NotebookState:
     def choices(self) -> list[tuple[str, Clause]]:
         """What is certain though no cell of it is printed, with what asks for it."""
         return self.machine.choices(self.printed)
+
+
+def lessons_unlocked() -> frozenset[str]:
+    """Return what the reader's lessons have unlocked; nothing where that cannot be read."""
+    try:
+        return unlocked_rules(progress.load())
+    except (RefusedError, OSError):
+        return frozenset()

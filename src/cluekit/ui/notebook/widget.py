@@ -20,6 +20,7 @@ from cluekit.clue.public.view import View
 from cluekit.clue.wording.questions import question_words
 from cluekit.core import SPECTATOR
 from cluekit.draw import Element, Still, el
+from cluekit.editions import clause_says
 from cluekit.logic import Clause
 from cluekit.ui.kit.chosen import Chosen
 from cluekit.ui.kit.messages import NotHeardError, Press
@@ -28,9 +29,10 @@ from cluekit.ui.notebook.advice_panel import asking_panel
 from cluekit.ui.notebook.answer_panel import answer_panel, marked
 from cluekit.ui.notebook.envelope_panel import believed, envelope_panel, uncounted_panel
 from cluekit.ui.notebook.marks_panel import checked_panel, choices_about, guessed_panel
-from cluekit.ui.notebook.page import Page, Silence, draw_page
+from cluekit.ui.notebook.page import draw_page
 from cluekit.ui.notebook.presses import PRESSES, heed
 from cluekit.ui.notebook.proof_steps import Asked
+from cluekit.ui.notebook.shown import Page, Silence
 from cluekit.ui.notebook.state import NotebookState
 from cluekit.ui.tables.sitting import Sitting
 from cluekit.words import say
@@ -47,6 +49,7 @@ class Sheet(Scene, NotebookState):
 
     _css = clue_style() + Scene._css  # noqa: SLF001 - our own base
     presses = PRESSES
+    gestures = True
 
     def __init__(self, sitting: Sitting) -> None:
         super().__init__()
@@ -107,6 +110,7 @@ class Sheet(Scene, NotebookState):
             notes=self._notes(),
             help=self.help,
             kit=self.kit,
+            mine=self.mine,
             guessing=self.guessing,
             waiting=len(self.waiting),
             silence=self._heard_silence(),
@@ -136,7 +140,7 @@ class Sheet(Scene, NotebookState):
             steps=steps,
             badges=prints,
             asks=self.help != "pencil" and machine.dealt,
-            pressing=self.pressing if self.help != "pencil" else "pencil",
+            pressing=self.pressing,
         )
 
     def _panels(self, view: View) -> Iterator[Element]:
@@ -168,6 +172,10 @@ class Sheet(Scene, NotebookState):
             course = self._entropies.course(self.sitting.session, self.seat, self.model, known)
             shown = believed(counted, self.machine.layout.lines)
             yield envelope_panel(shown, self.model, course)
+
+    def law(self, clause: str) -> str:
+        """Return what a clause says in the edition that is played."""
+        return clause_says(self.sitting.session.edition, clause)
 
     # --- what is pressed ----------------------------------------------------------------------
 

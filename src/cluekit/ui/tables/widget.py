@@ -109,8 +109,8 @@ class Table(Scene):
     def sheet(self, help: str = "") -> Any:  # noqa: A002 - the word on the menu
         """Return the detective sheet of whoever sits here, as a widget of its own.
 
-        ``help`` is how much the machine says: "pencil", "check", "follows" or "all". Raises
-        ``NotHeardError`` where the game has no sheet.
+        ``help`` is how much the machine says: "pencil", "check" (so it begins), "follows" or
+        "all". Raises ``NotHeardError`` where the game has no sheet.
         """
         return self.staging.notebook(self.sitting, help)
 

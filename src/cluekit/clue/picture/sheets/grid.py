@@ -21,6 +21,9 @@ from cluekit.draw import Element, crest, el, ghost
 from cluekit.words import say
 from cluekit.words.amounts import hundredths
 
+IN_TURN = "pencil"
+"""The pen that writes each tap the next mark."""
+
 MANY = 4
 """With more columns than this their names stand upright."""
 
@@ -93,11 +96,16 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Grid(msgspec.Struct, frozen=True):
-    """Columns from left to right, rows in the order of the deck; ``label`` names the whole."""
+    """Columns from left to right, rows in the order of the deck; ``label`` names the whole.
+
+    ``pen`` is what a tap writes where cells can be written into: "pencil" for the marks in turn,
+    "yes", "no", "maybe", "rub"; "" where nothing is written.
+    """
 
     columns: tuple[Column, ...]
     lines: tuple[Line, ...]
     label: str = ""
+    pen: str = ""
 
     def of(self, kind: Kind) -> Iterator[tuple[int, Line]]:
         """Yield the rows of a kind with the numbers of their cards."""
@@ -114,6 +122,8 @@ def grid(drawn: Grid) -> Element:
         role="grid",
         class_=f"ck-sheet{tall}",
         aria_label=drawn.label or say("Detective sheet"),
+        data_pens=True if drawn.pen else None,
+        data_pen=drawn.pen if drawn.pen != IN_TURN and drawn.pen else None,
     )
 
 
@@ -188,10 +198,10 @@ def _signs(cell: Cell) -> Iterator[Element]:
         yield el("span", " ".join(map(str, cell.tags)), class_="ck-tag", aria_hidden="true")
     if cell.verdict:
         sign = VERDICTS[cell.verdict]
-        yield el("span", sign, class_=f"ck-verdict ck-{cell.verdict}", aria_hidden="true")
+        yield el("span", sign, class_=f"ck-verdict ck-found-{cell.verdict}", aria_hidden="true")
     if cell.step:
         yield el("span", cell.step, class_="ck-step", aria_hidden="true")
 
 
 VERDICTS = {"right": "=", "wrong": "≠", "early": "…"}
-"""The signs of a check: as it is, not as it is, not yet."""
+"""The signs of a check: as it is, not as it is, not yet. The words stand beside the sheet."""

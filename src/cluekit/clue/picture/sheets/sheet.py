@@ -34,7 +34,8 @@ class Notes(msgspec.Struct, frozen=True):
     ``shares`` is how likely a yes is; ``tags`` numbers the unseen shows a cell belongs to;
     ``verdicts`` says what a check found of the pencil; ``lit`` and ``steps`` say where a proof
     speaks of a cell. ``badges`` draws the rules; cells can be asked about where ``asks``, and
-    ``pressing`` says whether a press writes ("pencil") or asks ("ask").
+    ``pressing`` says what a press on an open cell does: it asks ("ask"), or it writes what the pen
+    in hand writes: "pencil" for each mark in turn, "yes", "no", "maybe", "rub".
     """
 
     shares: Mapping[tuple[int, int], Fraction] = {}
@@ -93,7 +94,8 @@ def grid_on(
         )
         for card, line in enumerate(layout.lines)
     )
-    return Grid(layout.columns[: certain.holders], lines)
+    pen = notes.pressing if writable and notes.pressing != "ask" else ""
+    return Grid(layout.columns[: certain.holders], lines, pen=pen)
 
 
 def holder_name(view: View, column: int) -> str:
@@ -106,7 +108,7 @@ def _cell(
 ) -> Cell:
     says, key, made = certain.says(*at), f"{at[0]}:{at[1]}", pencil.get(at, "")
     ask = f"ask:{key}" if notes.asks and writable else ""
-    writes = writable and says == OPEN and notes.pressing == "pencil"
+    writes = writable and says == OPEN and notes.pressing != "ask"
     return Cell(
         says=says,
         said=_said(certain, at, made, notes),
@@ -119,8 +121,15 @@ def _cell(
         step=notes.steps.get(at, ""),
         target=f"pencil:{key}" if writes else ask,
         ask=ask,
-        title=said_of(certain, *at, "") if says != OPEN else "",
+        title=_title(certain, at, notes),
     )
+
+
+def _title(certain: Sheet, at: tuple[int, int], notes: Notes) -> str:
+    """Return what a pointer that rests on a cell is told: the reason, or what a check found."""
+    if certain.says(*at) != OPEN:
+        return said_of(certain, *at, "")
+    return say(FOUND[notes.verdicts[at]]) if at in notes.verdicts else ""
 
 
 def _said(certain: Sheet, at: tuple[int, int], made: str, notes: Notes) -> str:

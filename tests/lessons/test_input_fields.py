@@ -1,0 +1,197 @@
+"""What an exercise lets one put in: pens, steps, palettes, sums; and where to go on."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from presses import press
+
+from cluekit.learn.answer_text import sum_in_words
+from cluekit.learn.exercises import load
+from cluekit.ui import exercise
+from cluekit.ui.exercises.widget import ExerciseCard
+from cluekit.words import set_language
+
+# --- pens ---------------------------------------------------------------------------------------
+
+
+def test_the_sheet_of_an_exercise_has_pens() -> None:
+    """A pen is taken and said; it stays in hand through a fresh case; marks are said."""
+    card = exercise("1.3")
+    press(card, "pressing:no")
+    assert 'data-pen="no"' in card.drawing
+    assert card.spoken.endswith("A tap writes ✕: it is not so")
+    press(card, "pencil:0:1", mark=["no"])
+    assert "Ada, Nora: ✕, it is not so." in card.spoken
+    card.show_me()
+    card.fresh()
+    assert 'data-pen="no"' in card.drawing
+
+
+def test_there_are_no_pens_where_there_are_no_cells() -> None:
+    """A press that means one is refused."""
+    card = exercise("0.1")
+    press(card, "pressing:no")
+    assert card.notice
+    assert "data-pens" not in card.drawing
+
+
+def test_a_mark_that_is_not_certain_has_a_sign_and_words() -> None:
+    """Not by colour alone; a screen reader hears it on the cell."""
+    card = exercise("1.3")
+    press(card, "pencil:1:2", mark=["no"])
+    press(card, "check")
+    cell = re.search(r'<td[^>]*data-key="cell:1:2".*?</td>', card.drawing)
+    assert cell
+    assert "ck-found-early" in cell[0]
+    assert "your mark does not follow yet" in cell[0]
+
+
+# --- steps in order -----------------------------------------------------------------------------
+
+
+def test_a_step_is_put_where_it_was_dragged_to() -> None:
+    """The others close up; where it is now is said; past the end means last."""
+    card = exercise("0.1")
+    before = card.desk.order(0)
+    press(card, f"put:0:{before[0]}:3")
+    moved = (*before[1:4], before[0], *before[4:])
+    assert card.desk.order(0) == moved
+    assert "Now number 4." in card.spoken
+    press(card, f"put:0:{before[0]}:99")
+    assert card.desk.order(0)[-1] == before[0]
+    press(card, "put:0:nobody:0")
+    assert card.notice
+
+
+def test_each_step_says_what_a_drag_sends() -> None:
+    """With the place where it stands; and its grip can be named and reached by the Tab key."""
+    card = exercise("0.1")
+    steps = card.desk.order(0)
+    assert re.findall(r'data-drag="([^"]*)"', card.drawing) == [
+        f"put:0:{step}:{place}" for place, step in enumerate(steps)
+    ]
+    grips = re.findall(r'<button[^>]*data-grip[^>]*aria-label="([^"]*)"', card.drawing)
+    assert len(grips) == len(steps)
+    press(exercise("1.3"), "put:0:piles:0")
+
+
+def test_nothing_is_dragged_where_nothing_is_in_order() -> None:
+    """A part that is no order refuses it."""
+    card = exercise("1.3")
+    press(card, "put:0:piles:0")
+    assert card.notice
+
+
+# --- palettes -----------------------------------------------------------------------------------
+
+
+def chips(card: ExerciseCard, field: str) -> dict[str, str]:
+    """Return what the chips put into a field, each with its words."""
+    found = {}
+    for tag in re.findall(r"<button[^>]*data-inserts[^>]*>", card.drawing):
+        attributes = dict(re.findall(r'([\w-]+)="([^"]*)"', tag))
+        if attributes["data-into"] == field:
+            found[attributes["data-inserts"]] = attributes["aria-label"]
+    return found
+
+
+def test_a_proof_has_palettes_of_holders_cards_signs_and_rules() -> None:
+    """Everything that a statement needs, the rules of this part, the lines and clues there are."""
+    card = exercise("6.1")
+    statement = chips(card, "statement0")
+    assert {"Y_": "You", "O_": "Otto", "E_": "Envelope", "B": "Bruno"}.items() <= statement.items()
+    assert {"~", " &amp; ", " | ", " -&gt; ", "(", ")"} <= statement.keys()
+    assert tuple(chips(card, "rule0")) == load("6.1").questions[0].part.rules
+    assert list(chips(card, "rests0")) == ["c1", "c2"]
+    press(card, "line:add:0", statement0=["~Y_B"], rule0=["mine"], rests0=[""])
+    assert list(chips(card, "rests0")) == ["1", "c1", "c2"]
+
+
+def test_each_palette_is_one_stop_of_the_tab_key() -> None:
+    """Arrows go on inside, as in every toolbar; a toolbar has a name."""
+    card = exercise("6.1")
+    bars = re.findall(r'<div role="toolbar" aria-label="[^"]+".*?</div>', card.drawing)
+    assert len(bars) == 5
+    for bar in bars:
+        stops = re.findall(r'tabindex="(-?\d)"', bar)
+        assert stops == ["0"] + ["-1"] * (len(stops) - 1)
+
+
+@pytest.mark.parametrize(
+    ("statement", "rule", "rests"),
+    [("", "mine", ""), ("O_", "mine", ""), ("O_A |", "pass", ""), ("§", "mine", ""),
+     ("O_A )", "mine", ""), ("~O_A", "pass", "c9")],
+)  # fmt: skip
+def test_every_line_that_cannot_be_read_is_answered_with_an_example(
+    statement: str, rule: str, rests: str
+) -> None:
+    """Such as O_B | ~E_C, or a whole line."""
+    card = exercise("6.1")
+    press(card, "line:add:0", statement0=[statement], rule0=[rule], rests0=[rests])
+    told = card.desk.lines(0).told
+    assert told is not None
+    assert re.search(r"[OY]_[A-Z]|1, c2", told.text), told.text
+
+
+# --- sums ---------------------------------------------------------------------------------------
+
+SUMS = {
+    "6*6*9": "= 324", "6·6·9": "= 324", "6 × 6 × 9": "= 324", "18²": "= 324", "2^3": "= 8",
+    "1/2 + 1/4": "= 3/4 = 0.75", "2/3": "= 2/3 ≈ 0.6667", "log2 8": "= 3", "7 − 1": "= 6",
+}  # fmt: skip
+NO_SUMS = ("", "324", "1,000", "six", "6*", "__import__('os')", "9" * 300, "2^99^99", "-3", "1/0")
+
+
+@pytest.mark.parametrize(("text", "worth"), SUMS.items())
+def test_a_sum_says_what_it_comes_to_while_it_is_written(text: str, worth: str) -> None:
+    """In the form, and the field takes it as an answer."""
+    card = exercise("1.3")
+    press(card, "live:1", p1=[text])
+    assert f">{worth}</output>" in card.drawing
+    assert f'value="{text}"' in card.drawing
+
+
+@pytest.mark.parametrize("text", NO_SUMS)
+def test_what_is_no_sum_says_nothing(text: str) -> None:
+    """A number alone, half a sum, code: no echo, and nothing is run."""
+    assert sum_in_words(text) == ""
+
+
+def test_decimals_are_written_as_the_reader_writes_them() -> None:
+    """A comma in Italian."""
+    set_language("it")
+    assert sum_in_words("1/2 + 1/4") == "= 3/4 = 0,75"
+
+
+def test_a_sum_is_an_answer() -> None:
+    """In a number field of the form, as in code."""
+    right = int(load("1.3").right_answers[1])
+    card = exercise("1.3")
+    press(card, "check", p1=[f"{right - 6} + 2·3"])
+    assert card.desk.attempt.feedback is not None
+    assert card.desk.attempt.feedback.parts[1].right
+
+
+# --- where to go on -----------------------------------------------------------------------------
+
+
+def focused(card: ExerciseCard) -> str:
+    """Return the beginning of what the focus goes to when its place is gone."""
+    found = re.search(r"<[^>]*data-focus[^>]*>", card.drawing)
+    return found[0] if found else ""
+
+
+def test_the_focus_goes_where_the_reader_goes_on() -> None:
+    """The first field; after a check the buttons; after a line of a proof the next line."""
+    card = exercise("6.1")
+    assert 'data-key="part:0"' in focused(card)
+    press(card, "line:add:0", statement0=["~Y_B"], rule0=["mine"], rests0=[""])
+    assert 'data-key="next:0"' in focused(card)
+    press(card, "check")
+    assert "ck-ex-buttons" in focused(card)
+    assert 'data-then="statement0"' in card.drawing
+    press(card, "show")
+    card.fresh()
+    assert 'data-key="part:0"' in focused(card)
