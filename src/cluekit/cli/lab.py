@@ -46,20 +46,23 @@ def start(asked: argparse.Namespace) -> int:
 WELCOME = "welcome.ipynb"
 """The notebook that the learner sees first."""
 
+EXTENSIONS = {"cluekit.nodelay": True, "cluekit.stored_pictures": True}
+"""What is switched on in the server."""
+
 INSTALL = 'python -m pip install "cluekit[lab]"'
 
 
 def command(folder: Path, rest: Sequence[str] = ()) -> list[str]:
     """Return the command that starts JupyterLab on a folder.
 
-    Widget messages leave without delay: the server extension ``cluekit.nodelay`` is on.
+    Widget messages leave without delay, and where a widget is gone its picture is shown.
     """
     as_root = ["--allow-root"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
     return [
         *[sys.executable, "-m", "jupyterlab"],
         f"--ServerApp.root_dir={folder}",
         f"--LabApp.default_url=/lab/tree/{WELCOME}",
-        "--ServerApp.jpserver_extensions={'cluekit.nodelay': True}",
+        f"--ServerApp.jpserver_extensions={EXTENSIONS}",
         *as_root,
         *rest,
     ]

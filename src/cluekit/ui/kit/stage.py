@@ -59,7 +59,8 @@ class Stage:
     together are the whole picture (see ``draw.news``). ``frames`` are shown before it, each for
     ``pace`` milliseconds; ``spoken`` is a number and what a screen reader says; ``notice`` a
     refusal, shown until the next press; ``heard`` the id of the last message answered; ``turn``
-    the moment presses must name; ``silent`` what the page says when Python does not answer.
+    the moment presses must name; ``silent`` the markup of what the page says when Python does not
+    answer.
     """
 
     _css = scene_css()
@@ -92,7 +93,7 @@ class Stage:
         on_change(self._in_another_language)
 
     def _in_this_language(self) -> None:
-        self.silent = if_silent()
+        self.silent = str(if_silent(self.kept()))
 
     def _in_another_language(self) -> None:
         """Draw everything again; if that goes wrong here, the other widgets go on all the same."""
@@ -164,6 +165,10 @@ class Stage:
     def lasting(self) -> tuple[str, Element | None]:
         """Return words and still picture for a cell's output, where they stay and are saved."""
         return self.in_words(), self.still()
+
+    def kept(self) -> str:
+        """Return what is not lost if Python should not answer any more, as a sentence."""
+        return ""
 
     def explained(self, problem: Problem) -> str:
         """Return why something was refused, in words."""
