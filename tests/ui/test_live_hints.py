@@ -60,7 +60,9 @@ def test_above_a_stored_picture_stands_that_it_is_one(language: str) -> None:
     """And how to start it, with a key that a phone has; below it five things to try."""
     words.set_language(language)
     html = stored(table("noir-classic", seed=3, fresh=True))["text/html"]
-    head, picture, more = re.fullmatch(r"<div><p>(.*?)</p>(<img .*?>)(.*)</div>", html).groups()  # type: ignore[union-attr]
+    found = re.fullmatch(r"<div><p>(.*?)</p>(<img .*?>)(.*)</div>", html, re.DOTALL)
+    assert found is not None
+    head, picture, more = found.groups()
     assert ("This is a picture." in head) == (language == "en")
     assert f'<b data-run="">{say(RUN_CELLS)}</b> (▶' in head
     assert "<button" not in html  # where nobody listens to it, it would look alive

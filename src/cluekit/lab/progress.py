@@ -11,6 +11,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sized
 from importlib.util import find_spec
+from math import inf
 from time import monotonic
 from typing import Any, Protocol, TypeVar
 
@@ -19,13 +20,15 @@ from cluekit.lab.plainly import plainly
 from cluekit.words import say
 
 SECONDS = 1.0
-"""What is done sooner needs no bar; and so often one is drawn anew."""
+"""What is done sooner needs no bar on a page; and so often one is drawn anew."""
 
 Made = TypeVar("Made")
 
 
 class Watched(Protocol):
-    """Somewhere a bar can be seen."""
+    """Somewhere a bar can be seen; ``at_once`` or where it is worth it, after ``SECONDS``."""
+
+    at_once: bool
 
     def show(self, done: int, total: int | None, so_far: str) -> None:
         """Show how much is done, and what is known."""
@@ -56,7 +59,7 @@ class Bar:
             yield from self._games
             return
         total = len(self._games) if isinstance(self._games, Sized) else None
-        shown = self._clock()
+        shown = -inf if self._watched.at_once else self._clock()
         try:
             for done, game in enumerate(self._games):
                 if done and self._clock() - shown >= SECONDS:
@@ -109,6 +112,8 @@ def _watched() -> Watched | None:
 class OnPage:
     """A bar below the cell that runs; the browser's own, so that everybody is told of it."""
 
+    at_once = False
+
     def __init__(self) -> None:
         self._output: Any = None
 
@@ -146,6 +151,8 @@ def words(done: int, total: int | None) -> str:
 
 class OnTerminal:
     """A bar in the last line of a terminal."""
+
+    at_once = True
 
     def __init__(self) -> None:
         self._bar: Any = None
