@@ -3,7 +3,8 @@
 A notebook file keeps a widget's name and, beside it, a still picture. Jupyter wants the widget, and
 where the kernel does not know the name (it was restarted, or it is another day) there is neither:
 "model not found". So a notebook is handed to the page without the names of widgets that do not
-live, and what to press next to their pictures becomes a button. In the file nothing changes.
+live, and what to press next to their pictures becomes a button. The map of the course shows what is
+done by now. In the file nothing changes.
 `cluekit lab` and Binder (`binder/start`) switch it on; to install the package changes no other
 server.
 """
@@ -40,6 +41,7 @@ RUN = {
 
 _TO_DO = re.compile(r'<b data-run="">([^<]*)</b>')
 _TO_PRESS = re.compile(r'<button data-run=""[^>]*>([^<]*)</button>')
+_MAP = re.compile('<div class="ck ck-map" lang="(?P<language>en|it|pt)">')
 _BUTTON = " ".join(f'{name}="{escape(value)}"' for name, value in RUN.items())
 
 
@@ -128,10 +130,23 @@ def show_pictures(notebook: Any, living: Collection[str]) -> None:
     """
     known = {*living, *_remembered(notebook)}
     for data in _bundles(notebook):
+        _draw_map_anew(data)
         if VIEW in data and data[VIEW].get("model_id") not in known:
             del data[VIEW]
         if VIEW not in data:
             _rewrite(data, _TO_DO, rf'<button data-run="" {_BUTTON}>\1</button>')
+
+
+def _draw_map_anew(data: Any) -> None:
+    """Let the map of the course show what is done by now, not when its cell was run."""
+    found = _MAP.match("".join(data.get("text/html", "")))
+    if found:
+        from cluekit.ui import course_map  # noqa: PLC0415 - only the welcome page has one
+        from cluekit.words import speaking  # noqa: PLC0415 - the same
+
+        with speaking(found["language"]):
+            drawn = course_map()
+            data.update({"text/html": drawn.html(), "text/plain": repr(drawn)})
 
 
 def put_away_buttons(notebook: Any) -> None:

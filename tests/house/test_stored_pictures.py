@@ -9,6 +9,7 @@ from typing import Any
 
 import nbformat
 
+from cluekit.learn import progress
 from cluekit.stored_pictures import (
     STATE,
     VIEW,
@@ -16,7 +17,8 @@ from cluekit.stored_pictures import (
     put_away_buttons,
     show_pictures,
 )
-from cluekit.ui import table
+from cluekit.ui import course_map, table
+from cluekit.words import set_language
 
 
 def notebook(*ids: str) -> Any:
@@ -79,6 +81,21 @@ def test_other_outputs_are_left_alone() -> None:
     show_pictures(content, ())
     put_away_buttons(content)
     assert json.dumps(content) == before
+
+
+def test_the_map_of_the_course_shows_what_is_done_by_now() -> None:
+    """Not when its cell was run; in the language in which it was."""
+    set_language("it")
+    bundle = course_map()._repr_mimebundle_()
+    set_language("en")
+    output = nbformat.v4.new_output("execute_result", bundle, execution_count=1)
+    cell = nbformat.v4.new_code_cell("course_map()", outputs=[output])
+    content = nbformat.v4.new_notebook(cells=[cell])
+    progress.save({"0.1": progress.Done(tries=1, solved=True)})
+    show_pictures(content, ())
+    data = content.cells[0].outputs[0].data
+    assert ">Continua: 00 " in data["text/html"]
+    assert "risolti 1 su 5" in data["text/plain"]
 
 
 class Client:
