@@ -12,7 +12,6 @@ server.
 from __future__ import annotations
 
 import asyncio
-import json
 import re
 from collections.abc import Callable, Collection, Iterator
 from functools import wraps
@@ -31,18 +30,9 @@ STATE = "application/vnd.jupyter.widget-state+json"
 PATIENCE = 2
 """So many seconds a busy kernel is asked which widgets live; then all are taken to."""
 
-RUN = {
-    "data-commandlinker-command": "apputils:run-all-enabled",
-    "data-commandlinker-args": json.dumps(
-        {"commands": ["notebook:run-all-above", "notebook:run-cell"]}
-    ),
-}
-"""What makes a button run the cells down to its own: JupyterLab and Notebook 7 listen to it."""
-
 _TO_DO = re.compile(r'<b data-run="">([^<]*)</b>')
 _TO_PRESS = re.compile(r'<button data-run=""[^>]*>([^<]*)</button>')
 _MAP = re.compile('<div class="ck ck-map" lang="(?P<language>en|it|pt)">')
-_BUTTON = " ".join(f'{name}="{escape(value)}"' for name, value in RUN.items())
 
 
 def _jupyter_server_extension_points() -> list[dict[str, str]]:
@@ -128,13 +118,21 @@ def show_pictures(notebook: Any, living: Collection[str]) -> None:
 
     Gone are those that neither live nor have left in the notebook what they showed last.
     """
-    known = {*living, *_remembered(notebook)}
+    known, button = {*living, *_remembered(notebook)}, _button()
     for data in _bundles(notebook):
         _draw_map_anew(data)
         if VIEW in data and data[VIEW].get("model_id") not in known:
             del data[VIEW]
         if VIEW not in data:
-            _rewrite(data, _TO_DO, rf'<button data-run="" {_BUTTON}>\1</button>')
+            _rewrite(data, _TO_DO, button)
+
+
+def _button() -> str:
+    """Return what the words that are found become: pressed, they do what they say."""
+    from cluekit.ui.kit.live_hints import RUN  # noqa: PLC0415 - no server waits for it at its start
+
+    does = " ".join(f'{name}="{escape(value)}"' for name, value in RUN.items())
+    return rf'<button data-run="" {does}>\1</button>'
 
 
 def _draw_map_anew(data: Any) -> None:

@@ -15,6 +15,7 @@ from notebook_page import cell, open_notebook, reload, run_all
 IMPORTS, GAME = DEAL.split("\n\n", 1)
 SOON = 2_000  # ms in which a lost press must be told of
 PID = "import os; os.getpid()"
+KERNEL = "window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.id"
 SAVE = "async () => { await window.jupyterapp.commands.execute('docmanager:save'); }"
 
 
@@ -63,7 +64,7 @@ def test_a_restarted_kernel_is_told_of_and_one_button_leads_back(
 ) -> None:
     """Wherever on the page one pressed; the button runs what the cell needs, and the cell."""
     scene = begun(page, server, "restarted.ipynb")
-    kernel = server.ask("kernels")[0]["id"]
+    kernel = page.evaluate(KERNEL)
     server.ask(f"kernels/{kernel}/restart", "POST")
     scene.get_by_role("button", name="Take back").click()
     lost = told(scene)
@@ -80,8 +81,8 @@ def test_a_restarted_kernel_is_told_of_and_one_button_leads_back(
 def test_a_killed_kernel_is_told_of_and_a_reload_shows_a_picture_that_can_be_started(
     page: Page, jupyterlab: Server, heard: list[str]
 ) -> None:
-    """The page asks for widgets that nobody knows any more: it gets their pictures, with a button."""
-    scene = begun(page, jupyterlab, "desk.ipynb")
+    """The page asks for widgets that nobody knows: it gets their pictures, with a button."""
+    scene = begun(page, jupyterlab, "killed.ipynb")
     page.evaluate(SAVE)
     os.kill(int(cell(page, 2).locator(".jp-OutputArea-output").inner_text()), signal.SIGKILL)
     scene.get_by_role("button", name="Take back").click()

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 
 from cluekit.draw import Element, el, image
-from cluekit.stored_pictures import RUN
 from cluekit.words import mark, say
 
 IF_SILENT = (
@@ -25,6 +25,14 @@ IF_PICTURE = (
     mark("Try another browser, another computer or another connection."),
 )
 """Five things to try where a stored picture stands in place of the widget."""
+
+RUN = {
+    "data-commandlinker-command": "apputils:run-all-enabled",
+    "data-commandlinker-args": json.dumps(
+        {"commands": ["notebook:run-all-above", "notebook:run-cell"]}
+    ),
+}
+"""What makes a button run the cells down to its own: JupyterLab and Notebook 7 listen to it."""
 
 RUN_CELLS = mark("Run the cells down to here")
 
