@@ -123,7 +123,7 @@ class OnPage:
 
         bundle = {"text/html": page(done, total, so_far), "text/plain": words(done, total)}
         if self._output is None:
-            self._output = display(bundle, raw=True, display_id=True)
+            self._output = display(bundle, raw=True, display_id=True)  # type: ignore[no-untyped-call]
         else:
             self._output.update(bundle, raw=True)
 

@@ -93,7 +93,7 @@ class Stage:
         on_change(self._in_another_language)
 
     def _in_this_language(self) -> None:
-        self.silent = str(if_silent(self.kept()))
+        self.silent = str(if_silent(self.saved_so_far()))
 
     def _in_another_language(self) -> None:
         """Draw everything again; if that goes wrong here, the other widgets go on all the same."""
@@ -166,7 +166,7 @@ class Stage:
         """Return words and still picture for a cell's output, where they stay and are saved."""
         return self.in_words(), self.still()
 
-    def kept(self) -> str:
+    def saved_so_far(self) -> str:
         """Return what is not lost if Python should not answer any more, as a sentence."""
         return ""
 
