@@ -120,7 +120,7 @@ def test_a_page_gets_one_bar_that_is_told_to_everybody_and_leaves_nothing(
     page.show(6, 10, "")
     page.away()
     first, second, last = (bundle["text/html"] for bundle in shown)
-    assert '<progress value="3" max="10" aria-label="3 of 10 games played"' in first
+    assert '<progress value="3" max="10" aria-label="3 of 10 played"' in first
     assert "So far so good." in first
     assert 'value="6"' in second
     assert last == ""

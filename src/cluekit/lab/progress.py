@@ -146,7 +146,7 @@ def words(done: int, total: int | None) -> str:
     """Return how far it is."""
     if total is None:
         return say("{done:game} played", done=done)
-    return say("{done} of {total:game} played", done=done, total=total)
+    return say("{done} of {total} played", done=done, total=total)
 
 
 class OnTerminal:
