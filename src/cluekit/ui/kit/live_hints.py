@@ -48,12 +48,19 @@ _RUN = {name.replace("-", "_"): value for name, value in RUN.items()}
 def if_silent(kept: str = "") -> Element:
     """Return what the page shows when Python does not answer; ``kept`` says what is not lost.
 
-    The button is one where Jupyter allows it: the style hides it anywhere else.
+    The button is one where Jupyter allows it: the style hides it anywhere else, and says of what
+    was drawn from a stored state that it is a picture.
     """
-    head = el("p", el("b", say("Python does not answer.")), f" {kept}" if kept else None)
+    head = (
+        el("b", say("Python does not answer."), class_="ck-silent"),
+        el("b", say("This is a picture."), class_="ck-stored"),
+        f" {kept}" if kept else None,
+    )
     wait = say("While another cell runs, wait: what you pressed is done after it. Otherwise:")
     run = el("button", say(RUN_CELLS), type="button", class_="ck-button ck-run", **_RUN)
-    return el("div", head, el("p", wait), run, _folded(say("Five things to try"), IF_SILENT))
+    wait_first = el("p", wait, class_="ck-silent")
+    hints = _folded(say("Five things to try"), IF_SILENT)
+    return el("div", el("p", *head), wait_first, run, hints)
 
 
 def picture_with_hints(still: Element, words: str) -> Element:
