@@ -18,7 +18,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 START_SECONDS = 90
-OURS = MappingProxyType({"cluekit.nodelay": True})
+OURS = MappingProxyType({"cluekit.nodelay": True, "cluekit.stored_pictures": True})
 QUIET = {"fetchNews": "false", "checkForUpdates": False}
 
 # What is started, and the flags only it has.

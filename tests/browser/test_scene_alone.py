@@ -151,7 +151,7 @@ def test_words_are_spoken_and_notices_shown(page: Page, lay: Lay) -> None:
     expect(page.get_by_role("alert")).to_have_text("<img src=x>")
     put(page, spoken="2 <b>Hello</b>", notice="")
     expect(page.locator("[aria-live=polite]")).to_have_text("<b>Hello</b>")
-    expect(page.locator("[role=alert]")).to_be_empty()
+    expect(page.locator(".ck-notice")).to_be_empty()
     put(page, spoken="")
     expect(page.locator("[aria-live=polite]")).to_be_empty()
 

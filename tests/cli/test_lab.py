@@ -10,14 +10,23 @@ from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import nbformat
 import pytest
+from nbformat.sign import NotebookNotary
 
 from cluekit.cli import doctor, lab
+from cluekit.learn import copies
 from jupyter_servers import address, free_port, isolated
 
 Call = Callable[..., object]
 ROOT = Path(__file__).resolve().parents[2]
 NEWS = "@jupyterlab/apputils-extension:notification"
+
+
+@pytest.fixture(autouse=True)
+def _signatures_of_its_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Whoever runs the tests trusts no more notebooks afterwards."""
+    monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path / "data"))
 
 
 def test_the_learner_works_on_copies(
@@ -34,6 +43,44 @@ def test_the_learner_works_on_copies(
     assert str(tmp_path / "lessons") in said.messages
     for lesson in (ROOT / "notebooks").glob("*.ipynb"):
         assert (tmp_path / "lessons" / lesson.name).read_bytes() == lesson.read_bytes()
+
+
+def test_notebook_7_opens_the_same_copies(
+    cluekit: Call, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """For small screens; what stands behind goes to it."""
+    monkeypatch.setenv("CLUEKIT_HOME", str(tmp_path))
+    started: list[list[str]] = []
+    monkeypatch.setattr(os, "execv", lambda _, words: started.append(words) or 0)
+    monkeypatch.setattr(subprocess, "call", lambda words: started.append(words) or 0)
+    cluekit("lab", "--notebook", "--port=9000")
+    words = started[0]
+    assert words[1:3] == ["-m", "notebook"]
+    assert "--JupyterNotebookApp.default_url=/notebooks/welcome.ipynb" in words
+    assert f"--ServerApp.root_dir={tmp_path / 'lessons'}" in words
+    assert words[-1] == "--port=9000"
+
+
+def test_copies_as_they_were_handed_out_are_trusted_and_others_are_not(
+    cluekit: Call, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """So the pages have their style; whoever changed a copy trusts it by running it."""
+    monkeypatch.setenv("CLUEKIT_HOME", str(tmp_path / "home"))
+    monkeypatch.setattr(os, "execv", lambda *_: 0)
+    monkeypatch.setattr(subprocess, "call", lambda _: 0)
+    lessons = tmp_path / "home" / "lessons"
+    copies.hand_out(lessons)
+    changed = lessons / "06_proof.ipynb"
+    changed.write_text(changed.read_text().replace("Proof", "Prof", 1))
+    cluekit("lab")
+    notary = NotebookNotary()
+    trusted = {
+        path.name: notary.check_signature(nbformat.read(path, as_version=4))
+        for path in lessons.glob("*.ipynb")
+    }
+    assert trusted.pop(changed.name) is False
+    assert all(trusted.values())
+    assert trusted
 
 
 def test_a_folder_that_cannot_be_written_is_said(

@@ -14,6 +14,8 @@ import pytest
 from jupyter_server.extension.config import ExtensionConfigManager
 from packaging.requirements import Requirement
 
+from cluekit.cli.lab import EXTENSIONS
+
 ROOT = Path(__file__).resolve().parents[2]
 PINNED = "buildpacks/conda/environment.py-3.12-linux-64.lock"
 
@@ -60,7 +62,7 @@ def test_the_start_script_sets_the_server_and_then_becomes_the_command(tmp_path:
     done = subprocess.run(command, env=env, capture_output=True, text=True, check=True)
     assert done.stdout == "two words|three|"
     settings = ExtensionConfigManager(read_config_path=[str(tmp_path / ".jupyter")])
-    assert settings.get_jpserver_extensions() == {"cluekit.nodelay": True}
+    assert settings.get_jpserver_extensions() == EXTENSIONS
 
 
 def test_binder_need_not_replace_the_jupyter_it_has() -> None:

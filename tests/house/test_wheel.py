@@ -32,6 +32,7 @@ def packed(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
         "cluekit/ui/static/scene.css",
         "cluekit/notebooks/LICENSE",
         "cluekit/nodelay.py",
+        "cluekit/stored_pictures.py",
         "cluekit/py.typed",
     ],
 )

@@ -60,13 +60,22 @@ def test_the_map_says_in_words_what_it_shows() -> None:
     progress.save({**_whole("00"), "1.1": SOLVED, "1.2": Done(tries=2)})
     shown = course_map()
     html = unescape(shown.html())
-    assert re.findall(r'href="([^"#]+)"', html) == list(LESSONS)
+    onward, *places = re.findall(r'href="([^"#]+)"', html)
+    assert (onward, places) == (LESSONS[1], list(LESSONS))
+    assert f">Continue: 01 {COURSE[1].matter.title}</a>" in html
     lines = repr(shown).splitlines()
     assert lines[0].endswith("✓ all solved")
     assert lines[1].endswith("▸ go on here · 1 of 4 solved")
     assert lines[2].endswith("○ not begun")
     for line in lines:
         assert line.partition(" – ")[2] in html
+
+
+def test_the_map_begins_with_where_to_begin_and_ends_with_nothing_to_do() -> None:
+    """On the first day the first lesson; when all is solved there is no button."""
+    assert f">Begin: 00 {COURSE[0].matter.title}</a>" in course_map().html()
+    progress.save({name: SOLVED for one in COURSE for name in one.matter.exercises})
+    assert 'class="ck-onward"' not in course_map().html()
 
 
 def test_the_map_speaks_the_readers_language() -> None:

@@ -11,7 +11,7 @@ from wire import Wire
 
 from cluekit import words
 from cluekit.ui import exercise, rule_card, setup, table, truth_table
-from cluekit.ui.kit.live_hints import IF_PICTURE, IF_SILENT
+from cluekit.ui.kit.live_hints import IF_PICTURE, IF_SILENT, RUN_CELLS, START
 from cluekit.words import say
 
 
@@ -28,28 +28,52 @@ def hints_in(html: str) -> list[str]:
 
 @pytest.mark.parametrize("language", words.LANGUAGES)
 def test_five_things_to_try_when_python_does_not_answer(language: str) -> None:
-    """The browser has them before it needs them, in the reader's language, a line for each."""
+    """The browser has them before it needs them, in the reader's language, and a button."""
     words.set_language(language)
-    head, *lines = table("mini", seed=3, fresh=True).silent.split("\n")
-    assert ("Python does not answer" in head) == (language == "en")
-    assert lines == [f"{n}. {say(hint)}" for n, hint in enumerate(IF_SILENT, 1)]
-    assert len(lines) == 5
+    silent = table("mini", seed=3, fresh=True).silent
+    assert ("Python does not answer" in silent) == (language == "en")
+    assert hints_in(silent) == [say(hint) for hint in IF_SILENT]
+    assert len(hints_in(silent)) == 5
+    (button,) = re.findall(r"<button.*?</button>", silent)
+    assert f">{say(RUN_CELLS)}<" in button
+    assert unescape(button).count("notebook:run-all-above") == 1
+
+
+def test_a_table_says_at_which_move_its_game_is_saved(wire: Wire) -> None:
+    """As soon as there is something to save, and after every move; looking back changes nothing."""
+    scene = table("mini", seed=3, fresh=True)
+    assert "saved at move" not in scene.silent
+    wire.press(scene, "roll")
+    steps = [scene.session.step]
+    assert f"Your game is saved at move {steps[0]}." in scene.silent
+    wire.press(scene, "undo")
+    steps.append(scene.session.step)
+    assert f"Your game is saved at move {steps[1]}." in scene.silent
+    wire.press(scene, "time", value="0")
+    assert f"Your game is saved at move {steps[1]}." in scene.silent
+    assert steps[0] > steps[1]
+    assert "saved at move" not in table("mini", seed=3, bots="random", humans=0).silent
 
 
 @pytest.mark.parametrize("language", words.LANGUAGES)
-def test_below_a_stored_picture_stands_what_to_try(language: str) -> None:
-    """The picture first, then that it is one, folded: five things to try, in this language."""
+def test_above_a_stored_picture_stands_that_it_is_one(language: str) -> None:
+    """And how to start it, with a key that a phone has; below it five things to try."""
     words.set_language(language)
     html = stored(table("noir-classic", seed=3, fresh=True))["text/html"]
-    assert html.startswith("<div><img ")
-    assert ("This is a picture" in html) == (language == "en")
-    assert hints_in(html) == [say(hint) for hint in IF_PICTURE]
-    assert len(hints_in(html)) == 5
+    found = re.fullmatch(r"<div><p>(.*?)</p>(<img .*?>)(.*)</div>", html, re.DOTALL)
+    assert found is not None
+    head, picture, more = found.groups()
+    assert ("This is a picture." in head) == (language == "en")
+    assert f'<b data-run="">{say(RUN_CELLS)}</b> (▶' in head
+    assert "<button" not in html  # where nobody listens to it, it would look alive
+    assert picture
+    assert hints_in(more) == [say(hint) for hint in IF_PICTURE]
+    assert len(hints_in(more)) == 5
 
 
 def test_each_language_says_it_in_its_own_words() -> None:
     """No hint is left in English."""
-    for hint in (*IF_SILENT, *IF_PICTURE):
+    for hint in (*IF_SILENT, *IF_PICTURE, RUN_CELLS, START):
         said = set()
         for language in words.LANGUAGES:
             words.set_language(language)
@@ -63,7 +87,7 @@ def test_whoever_changes_the_language_is_helped_in_it(wire: Wire) -> None:
     english = scene.silent
     wire.press(scene, "language", language="it")
     assert scene.silent != english
-    assert scene.silent.startswith("Python non risponde.")
+    assert "Python non risponde." in scene.silent
     wire.press(scene, "language", language="en")
     assert scene.silent == english
 
@@ -102,5 +126,5 @@ def test_the_hints_need_nothing_that_a_viewer_takes_away() -> None:
     html = stored(table("mini", seed=3, fresh=True))["text/html"]
     shape = Shape(html)
     assert shape.open == []
-    assert shape.attributes <= {"alt", "src", "style"}
+    assert shape.attributes <= {"alt", "src", "style", "data-run"}
     assert "style" not in html.partition("<details>")[2]

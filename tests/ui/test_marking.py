@@ -8,7 +8,7 @@ import pytest
 from wire import Wire
 
 from cluekit import words
-from cluekit.clue import edition, stacked
+from cluekit.clue import edition, stack_deck
 from cluekit.learn import progress
 from cluekit.learn.exercises import by_lesson
 from cluekit.learn.progress import Done
@@ -26,7 +26,7 @@ HANDS = [["ada", "rope"], ["carla", "dagger"], ["garden", "tower"]]
 def dealt() -> tuple[Table, Sheet]:
     """Return a table of the lesson deck with known hands, and the sheet of whoever begins."""
     file = ("bruno", "vase", "library")
-    luck = stacked(edition("mini"), case_file=file, hands=HANDS, dice=(6, 6))
+    luck = stack_deck(edition("mini"), case_file=file, hands=HANDS, dice=(6, 6))
     scene = table("mini", chance=luck, fresh=True)
     return scene, scene.sheet()
 

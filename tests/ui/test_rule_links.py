@@ -10,7 +10,7 @@ from wire import Wire
 
 import cluekit
 from cluekit import words
-from cluekit.clue import edition, stacked
+from cluekit.clue import edition, stack_deck
 from cluekit.clue.picture.cited import with_links
 from cluekit.clue.rulesheet.clauses import ELSEWHERE
 from cluekit.draw import el
@@ -83,7 +83,7 @@ def test_a_refusal_links_its_rule(wire: Wire) -> None:
 def test_no_picture_has_a_bare_code(wire: Wire, language: str) -> None:
     """What to do, what happened, the log: played on until you must show a card."""
     words.set_language(language)
-    luck = stacked(
+    luck = stack_deck(
         edition("mini"),
         case_file=("bruno", "vase", "library"),
         hands=[["ada", "rope"], ["carla", "dagger"], ["garden", "tower"]],
@@ -117,7 +117,7 @@ def test_noirs_table_has_no_bare_code() -> None:
 
 def test_a_choice_that_is_missing_is_told_by_us(wire: Wire) -> None:
     """In the reader's language, each thing by name; the browser is not asked."""
-    luck = stacked(
+    luck = stack_deck(
         edition("mini"),
         case_file=("bruno", "vase", "library"),
         hands=[["ada", "rope"], ["carla", "dagger"], ["garden", "tower"]],

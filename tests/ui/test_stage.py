@@ -128,8 +128,8 @@ def test_games_sheets_and_exercises_are_played_where_no_widget_library_is(tmp_pa
     assert "frames" in clue["came"]["end"], "the others have moved"
     assert "backdrop" in clue["came"]["language"], "the names on the board"
     assert {"base", "news"} & set(clue["came"]["sheet"])
-    assert clue["silent"].startswith("O Python não responde")
-    assert noir["silent"].startswith("Python does not answer")
+    assert "O Python não responde" in clue["silent"]
+    assert "Python does not answer" in noir["silent"]
     assert all({"heard", "spoken"} <= set(came) for came in noir["came"])
     assert found["exercise"]["came"]
 

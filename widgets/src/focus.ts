@@ -1,5 +1,6 @@
 /** The keyboard: one stop for each grid and board, arrows inside, and no key lost to the host. */
 
+import { data, withData } from "./data";
 import { cellAfter, nearest } from "./geometry";
 import type { Point, Shape } from "./types";
 
@@ -30,10 +31,7 @@ export function rove(root: Element, active: Element | null): void {
   for (const area of root.querySelectorAll(AREAS)) {
     const all = stops(area);
     const one = all.find((stop) => stop === active) ?? all.find((stop) => stop.hasAttribute("data-stop"));
-    for (const stop of all) {
-      const index = stop === (one ?? all[0]) ? "0" : "-1";
-      if (stop.getAttribute("tabindex") !== index) stop.setAttribute("tabindex", index);
-    }
+    for (const stop of all) stop.tabIndex = stop === (one ?? all[0]) ? 0 : -1;
   }
 }
 
@@ -72,7 +70,7 @@ export function walk(event: KeyboardEvent): boolean {
   if (!to) return true;
   for (const stop of stops(area)) {
     stop.toggleAttribute("data-stop", stop === to);
-    stop.setAttribute("tabindex", stop === to ? "0" : "-1");
+    stop.tabIndex = stop === to ? 0 : -1;
   }
   to.focus();
   return true;
@@ -99,8 +97,8 @@ function aim(root: Element): Shape | null {
  */
 export function refocus(root: HTMLElement, was: Shape): void {
   if (activeIn(root) === was) return;
-  const key = was.getAttribute("data-target");
-  const same = key && root.querySelector<Shape>(`[data-target="${CSS.escape(key)}"]`);
+  const key = data(was, "target");
+  const same = key && withData(root, "target", key);
   const next = root.contains(was) ? was : same || aim(root) || root;
   next.focus({ preventScroll: true });
 }

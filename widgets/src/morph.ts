@@ -3,6 +3,7 @@
  * its `data-key` stays the same element, so focus stays and what moved can be seen moving.
  */
 
+import { data } from "./data";
 import { KEEPS_KEYS, keepKeys } from "./focus";
 
 const FORBIDDEN = "script,iframe,object,embed,link,meta,base,foreignObject";
@@ -24,7 +25,7 @@ export function parse(markup: string): Element {
 }
 
 function keyOf(node: Node | null): string | null {
-  return node instanceof Element ? node.getAttribute("data-key") : null;
+  return node instanceof Element ? data(node, "key") : null;
 }
 
 function staysOpen(element: Element, name: string): boolean {

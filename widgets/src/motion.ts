@@ -1,5 +1,6 @@
 /** Things travel: what has moved between two pictures is shown moving, along its path. */
 
+import { data } from "./data";
 import { readPath, readPlace } from "./geometry";
 import type { Point } from "./types";
 
@@ -16,9 +17,9 @@ export function prefersStill(): boolean {
 export function places(root: Element): Map<string, Place> {
   const found = new Map<string, Place>();
   for (const shape of root.querySelectorAll("[data-key][transform]")) {
-    found.set(shape.getAttribute("data-key")!, {
+    found.set(data(shape, "key")!, {
       transform: shape.getAttribute("transform"),
-      path: shape.getAttribute("data-path"),
+      path: data(shape, "path"),
     });
   }
   return found;
@@ -38,11 +39,11 @@ function travel(shape: Element, points: Point[]): void {
 /** Animate whatever is no longer where it was. */
 export function showMoves(root: Element, before: Map<string, Place>): void {
   for (const shape of root.querySelectorAll("[data-key][transform]")) {
-    const was = before.get(shape.getAttribute("data-key")!);
+    const was = before.get(data(shape, "key")!);
     const from = readPlace(was?.transform ?? null);
     const to = readPlace(shape.getAttribute("transform"));
     if (!was || !from || !to || (from.x === to.x && from.y === to.y)) continue;
-    const path = shape.getAttribute("data-path");
+    const path = data(shape, "path");
     const between = path && path !== was.path ? readPath(path) : [];
     travel(shape, [from, ...between, to]);
   }

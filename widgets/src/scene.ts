@@ -3,6 +3,7 @@
  * pressed, moves the keyboard's focus and speaks what happened. It knows no rule of any game.
  */
 
+import { data, withData } from "./data";
 import { activeIn, keepKeys, refocus, rove, walk } from "./focus";
 import { slide } from "./geometry";
 import type { begin } from "./gestures";
@@ -13,17 +14,13 @@ import { type Span, unchanged, written } from "./news";
 import { Sender, valuesAround } from "./press";
 import type { Model, Shape } from "./types";
 
-const TRAITS = ["backdrop", "base", "news", "frames", "spoken", "notice", "heard", "turn"];
+const TRAITS = ["backdrop", "base", "news", "frames", "spoken", "notice", "heard", "turn", "silent"];
+type Four = [HTMLElement, HTMLElement, HTMLElement, HTMLElement];
 type Field = HTMLInputElement | HTMLSelectElement;
 const FIELD = /^(input|select|textarea|option)$/i;
 
-function box(parent: Element, name: string, attributes: Record<string, string>): HTMLElement {
-  const element = document.createElement("div");
-  element.className = name;
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  parent.append(element);
-  return element;
-}
+const FRAME = `<div class="ck ck-scene" tabindex="-1" role="group"><div class="ck-notice" role="alert"></div>
+<div class="ck-lost" role="alert" popover></div><div class="ck-stage"></div><div class="ck-voice" aria-live="polite"></div></div>`;
 
 /** What a hand does beyond a press, where a widget brings it along: gestures.js, behind us. */
 declare const ckGestures: { begin: typeof begin } | undefined;
@@ -42,6 +39,7 @@ class Scene {
   readonly #model: Model;
   readonly #root: HTMLElement;
   readonly #notice: HTMLElement;
+  readonly #lost: HTMLElement;
   readonly #stage: HTMLElement;
   readonly #voice: HTMLElement;
   readonly #sender: Sender;
@@ -57,14 +55,15 @@ class Scene {
 
   constructor(model: Model, el: HTMLElement) {
     this.#model = model;
-    this.#root = box(el, "ck ck-scene", { tabindex: "-1", role: "group" });
-    this.#notice = box(this.#root, "ck-notice", { role: "alert" });
-    this.#stage = box(this.#root, "ck-stage", {});
-    this.#voice = box(this.#root, "ck-voice", { "aria-live": "polite" });
+    this.#root = parse(FRAME).firstElementChild as HTMLElement;
+    [this.#notice, this.#lost, this.#stage, this.#voice] = this.#root.children as Iterable<Element> as Four;
+    el.append(this.#root);
     this.#sender = new Sender(
-      (press) => model.send(press),
+      (press, state) => model.send(press, {
+        iopub: { status: (message) => state(message.content.execution_state) },
+      }),
       () => Number(model.get("turn")),
-      () => (this.#notice.textContent = this.#text("silent")),
+      () => this.#lose(true),
     );
     keepKeys(el);
     for (const trait of TRAITS) model.on(`change:${trait}`, this.#noted);
@@ -84,16 +83,19 @@ class Scene {
   };
 
   #text(trait: string): string {
-    const value = this.#model.get(trait);
-    return typeof value === "string" ? value : "";
+    return (this.#model.get(trait) as string | undefined) ?? "";
   }
 
   #update(): void {
     this.#changed = false;
     if (this.#ending.signal.aborted) return;
     const heard = this.#sender.heard(this.#text("heard"));
-    if (heard) this.#unheard.heard(heard);
-    if ([this.#fresh("base"), this.#fresh("news"), this.#fresh("backdrop")].includes(true)) this.#play();
+    if (heard) {
+      this.#unheard.heard(heard);
+      this.#lose(false);
+    }
+    if (this.#fresh("silent")) morphChildren(this.#lost, parse(this.#text("silent")));
+    if (["base", "news", "backdrop"].filter((trait) => this.#fresh(trait)).length) this.#play();
     else this.#penciled();
     if (this.#fresh("notice") || heard) {
       this.#notice.textContent = this.#text("notice");
@@ -102,6 +104,12 @@ class Scene {
     if (heard && this.#text("notice")) this.#putBack();
     if (this.#fresh("spoken")) this.#speak(this.#text("spoken").replace(/^\d+ /, ""));
     this.#hand();
+  }
+
+  /** Show that Python has not answered, wherever on the page one is; or that it has. */
+  #lose(lost: boolean): void {
+    this.#root.toggleAttribute("data-lost", lost);
+    this.#lost.togglePopover?.(lost);
   }
 
   /** A choice that was refused does not stay in its menu: what Python drew as chosen does. */
@@ -172,8 +180,7 @@ class Scene {
     const parts = parse(`<div>${markup}</div>`).firstElementChild!;
     this.#change(() => {
       for (const part of [...parts.children]) {
-        const key = CSS.escape(part.getAttribute("data-key") ?? "");
-        const old = this.#stage.querySelector(`[data-key="${key}"]`);
+        const old = withData(this.#stage, "key", data(part, "key") ?? "");
         if (old) morphChildren(old, part);
       }
     });
@@ -214,8 +221,7 @@ class Scene {
 
   #penciled(): void {
     for (const [target, mark] of this.#unheard.entries()) {
-      const cell = this.#stage.querySelector(`[data-target="${CSS.escape(target)}"]`);
-      cell?.setAttribute("data-pencil", mark);
+      withData(this.#stage, "target", target)?.setAttribute("data-pencil", mark);
     }
   }
 
@@ -244,12 +250,12 @@ class Scene {
     const from = event.target as Element;
     if (this.#skip()) return event.preventDefault();
     const opener = from.closest("[data-opens]");
-    if (opener) return this.#open(opener.getAttribute("data-opens")!);
+    if (opener) return this.#open(data(opener, "opens")!);
     if (from.closest("[data-closes]")) return from.closest("dialog")?.close();
     const shape = from.closest<Shape>("[data-target]");
     if (!shape || FIELD.test(shape.nodeName) || from.closest("[aria-disabled=true]")) return;
     event.preventDefault();
-    this.#press(shape, shape.getAttribute("data-target")!);
+    this.#press(shape, data(shape, "target")!);
   }
 
   /** What is chosen in a form and what is not is for Python to say, in the reader's language. */
@@ -260,13 +266,13 @@ class Scene {
   }
 
   #open(key: string): void {
-    const dialog = this.#stage.querySelector<HTMLDialogElement>(`dialog[data-key="${CSS.escape(key)}"]`);
+    const dialog = withData<HTMLDialogElement>(this.#stage, "key", key);
     if (dialog && !dialog.open) dialog.showModal();
   }
 
   /** A dialog that Python opened is Python's to close: tell it. */
   #closed(element: Element): void {
-    const target = element.getAttribute("data-on-close");
+    const target = data(element, "on-close");
     if (target && element.hasAttribute("data-open")) this.#sender.send(target);
     element.removeAttribute("data-open");
     this.#standing.spans = [];
@@ -274,7 +280,7 @@ class Scene {
 
   #keyed(event: KeyboardEvent): void {
     const from = event.target as Element;
-    const ask = from.getAttribute("data-ask");
+    const ask = data(from, "ask");
     if (ask && event.key === "?") {
       event.preventDefault();
       return this.#press(from as Shape, ask);
@@ -300,11 +306,9 @@ class Scene {
 
   #pencil(
     cell: Shape,
-    mark = nextMark(
-      cell.getAttribute("data-pencil"), cell.closest("[data-pen]")?.getAttribute("data-pen"),
-    ),
+    mark = nextMark(data(cell, "pencil"), data(cell.closest("[data-pen]") ?? cell, "pen")),
   ): void {
-    const target = cell.getAttribute("data-target")!;
+    const target = data(cell, "target")!;
     cell.setAttribute("data-pencil", mark);
     this.#standing.spans = [];
     this.#unheard.made(target, mark, this.#sender.send(target, { mark: [mark] }));

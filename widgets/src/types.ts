@@ -3,7 +3,12 @@ export interface Model {
   get(key: string): unknown;
   on(event: string, callback: () => void): void;
   off(event: string, callback: () => void): void;
-  send(content: unknown): void;
+  send(content: unknown, callbacks?: Callbacks): void;
+}
+
+/** What Jupyter calls while the kernel is at work on a message; other hosts may never do so. */
+interface Callbacks {
+  iopub: { status(message: { content: { execution_state: string } }): void };
 }
 
 /** What a press tells Python: where, at which moment of the game, and the form around it. */
@@ -14,6 +19,9 @@ export interface Press {
   turn: number;
   values?: Record<string, string[]>;
 }
+
+/** Sends a press; what the kernel is at because of it, `busy` or `idle`, comes back where it is known. */
+export type Post = (press: Press, state: (name: string) => void) => void;
 
 export interface Point {
   x: number;

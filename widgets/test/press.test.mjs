@@ -15,32 +15,75 @@ function shape() {
   };
 }
 
-test("when Python does not answer in five seconds, it is said, and another press can go out", (t) => {
+/** A sender whose kernel says what the test lets it say. */
+function sending(t, post = () => {}) {
   t.mock.timers.enable({ apis: ["setTimeout"] });
-  globalThis.window ??= globalThis;
-  const sent = [];
-  let silent = 0;
-  const sender = new Sender((press) => sent.push(press), () => 7, () => (silent += 1));
+  const kernel = { sent: [], said: [], unanswered: 0 };
+  const take = (press, state) => {
+    post(press);
+    kernel.sent.push(press);
+    kernel.said.push(state);
+  };
+  kernel.sender = new Sender(take, () => 7, () => (kernel.unanswered += 1));
+  kernel.after = (ms) => {
+    t.mock.timers.tick(ms);
+    return kernel.unanswered;
+  };
+  return kernel;
+}
+
+test("without any sign of Python it is said within two seconds, and another press can go out", (t) => {
+  const kernel = sending(t);
   const pressed = shape();
-  sender.wait(pressed, "roll");
-  sender.wait(pressed, "roll");
-  assert.equal(sent.length, 1, "a double click is one click");
-  t.mock.timers.tick(4999);
-  assert.equal(silent, 0);
-  t.mock.timers.tick(1);
-  assert.equal(silent, 1);
+  kernel.sender.wait(pressed, "roll");
+  kernel.sender.wait(pressed, "roll");
+  assert.equal(kernel.sent.length, 1, "a double click is one click");
+  assert.equal(kernel.after(1499), 0);
+  assert.equal(kernel.after(1), 1);
   assert.equal(pressed.has("data-pending"), false);
-  sender.wait(pressed, "roll");
-  assert.equal(sent.length, 2);
-  sender.heard(sent[1].id);
-  t.mock.timers.tick(10_000);
-  assert.equal(silent, 1, "an answer in time says nothing");
+  kernel.sender.wait(pressed, "roll");
+  assert.equal(kernel.sent.length, 2);
+  assert.equal(kernel.sender.heard(kernel.sent[1].id), 2);
+  assert.equal(kernel.after(10_000), 1, "an answer in time says nothing");
+});
+
+test("what takes long is waited for while the kernel works on it", (t) => {
+  const kernel = sending(t);
+  kernel.sender.wait(shape(), "ask");
+  kernel.said[0]("busy");
+  assert.equal(kernel.after(29_000), 0);
+  kernel.sender.heard(kernel.sent[0].id);
+  kernel.said[0]("idle");
+  assert.equal(kernel.after(60_000), 0, "done after the answer is as it should be");
+});
+
+test("a kernel that is done and has not answered does not know us", (t) => {
+  const kernel = sending(t);
+  kernel.sender.wait(shape(), "ask");
+  kernel.said[0]("busy");
+  kernel.said[0]("idle");
+  assert.equal(kernel.after(399), 0, "the answer may be on its way");
+  assert.equal(kernel.after(1), 1);
+});
+
+test("a mark that nobody takes up is told of, too", (t) => {
+  const kernel = sending(t);
+  kernel.sender.send("pencil:1:2");
+  assert.equal(kernel.after(1500), 1);
+});
+
+test("what cannot be sent at all is told of at once", (t) => {
+  const closed = sending(t, () => {
+    throw new Error("Cannot send");
+  });
+  closed.sender.wait(shape(), "roll");
+  assert.equal(closed.after(1), 1);
 });
 
 test("a press goes out at once while only a moved field is waited for; a moved field waits", (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const sent = [];
-  const sender = new Sender((press) => sent.push(press.target), () => 7);
+  const sender = new Sender((press) => sent.push(press.target), () => 7, () => {});
   const [field, button] = [shape(), shape()];
   sender.wait(field, "live", undefined, true);
   sender.wait(field, "live", undefined, true);

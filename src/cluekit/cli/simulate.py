@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from cluekit.cli.console import answer, answer_json, columns, whole_number
+from cluekit.cli.console import answer, answer_json, columns, tell, whole_number
 from cluekit.editions import find_edition
 from cluekit.lab import Estimate, Simulation, bar, simulate
 from cluekit.lab.games import CLUE, NOIR, LabGame, lab_game
@@ -89,7 +89,10 @@ def play(asked: argparse.Namespace) -> int:
         answer_json(result)
     else:
         _tell_totals(result, game)
-    return 0
+    if len(result.games) == asked.games:
+        return 0
+    tell(say("Stopped: {n} of {asked:game} played.", n=len(result.games), asked=asked.games))
+    return 1
 
 
 ENDINGS = {

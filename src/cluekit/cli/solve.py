@@ -13,6 +13,7 @@ from cluekit.cli.console import answer, answer_json, whole_number
 from cluekit.cli.replay import open_replay, seat_of
 from cluekit.cli.solution_parts import Parts, as_data
 from cluekit.cli.solution_report import in_words
+from cluekit.cli.waiting import waiting
 from cluekit.clue.notation import write
 from cluekit.clue.notation.names import words
 from cluekit.clue.notation.questions import cards_of
@@ -28,7 +29,7 @@ from cluekit.records.question_worth import advice
 from cluekit.records.record import Case
 from cluekit.records.record_reader import case_of
 from cluekit.records.solution import AuditAnswer
-from cluekit.records.solver import STEPS, explain, solve
+from cluekit.records.solver import STEPS, Solution, explain, solve
 from cluekit.records.sources import source, text_of
 from cluekit.records.statements import holder_in
 from cluekit.words import say
@@ -84,6 +85,20 @@ def _steps(written: str) -> int:
 def _solve(asked: argparse.Namespace) -> int:
     case, session = read(asked.case, asked.seat, asked.events)
     cell = cell_of(case, asked.why) if asked.why else None
+    with waiting():
+        solution, parts, silent = _found(asked, case, session, cell)
+    if asked.json:
+        answer_json(replace(as_data(solution, parts, asked.steps), silence=silent))
+    else:
+        for line in in_words(solution, parts, asked.steps):
+            answer(line)
+    return 1 if parts.stopped else 0
+
+
+def _found(
+    asked: argparse.Namespace, case: Case, session: AnySession | None, cell: tuple[int, int] | None
+) -> tuple[Solution, Parts, bool]:
+    """Return the sheet, what else was asked for, and whether silence is counted in."""
     parts, steps = Parts(), asked.steps
     silent = parts.silent(case, steps) if asked.silence else None
     case = silent or case
@@ -95,12 +110,7 @@ def _solve(asked: argparse.Namespace) -> int:
         parts.ask = parts.find("ask", partial(advice, case, asked.model, steps))
     if asked.audit:
         parts.audit = parts.find("audit", partial(_audit, case, session, steps))
-    if asked.json:
-        answer_json(replace(as_data(solution, parts, steps), silence=silent is not None))
-    else:
-        for line in in_words(solution, parts, steps):
-            answer(line)
-    return 1 if parts.stopped else 0
+    return solution, parts, silent is not None
 
 
 # --- what is asked about -----------------------------------------------------------------------

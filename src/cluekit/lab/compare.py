@@ -18,7 +18,7 @@ from cluekit.lab.estimate import ALMOST_ALWAYS, Estimate, mean_of, share_of
 from cluekit.lab.experiment import Chair, Experiment, Pair
 from cluekit.lab.games import lab_game
 from cluekit.lab.plainly import plainly
-from cluekit.lab.progress import bar
+from cluekit.lab.progress import bar, made
 from cluekit.lab.simulate import (
     Each,
     check_numbers,
@@ -30,6 +30,9 @@ from cluekit.lab.simulate import (
 
 if TYPE_CHECKING:
     from cluekit.lab.plot import Plot
+
+FEWEST_PAIRS = 2
+"""One difference alone tells nothing about its spread."""
 
 
 class Comparison(Experiment, frozen=True):
@@ -65,7 +68,8 @@ def compare(  # noqa: PLR0913 - one argument for each thing a person can ask for
     """Let the same bots play the same games by the rules of both editions.
 
     ``bots`` names one bot for all chairs (three, or ``players``) or one for each chair; without
-    any, note-takers play, and careful bots in Noir. Raises
+    any, note-takers play, and careful bots in Noir. Stopped on the way, it comes to what was played
+    until then, from two pairs on. Raises
     ``RefusedError`` for a bot that does not exist, for numbers that do not fit, and for editions
     of two games.
     """
@@ -73,7 +77,7 @@ def compare(  # noqa: PLR0913 - one argument for each thing a person can ask for
         raise refusal("editions-of-two-games", one=one.id, other=other.id)
     kinds = _kinds(one, bots, players)
     check_numbers(games, max_turns)
-    if games < 2:  # noqa: PLR2004 - one difference alone tells nothing about its spread
+    if games < FEWEST_PAIRS:
         raise refusal("pairs-too-few", games=games)
     seated = seats_for(one, len(kinds)), seats_for(other, len(kinds))
 
@@ -85,11 +89,10 @@ def compare(  # noqa: PLR0913 - one argument for each thing a person can ask for
         outcomes = outcome_of(first, index, max_turns), outcome_of(second, index, max_turns)
         return Pair(index, *outcomes, same_deal=_deal(first) == _deal(second))
 
-    pairs = tuple(pair(index) for index in each(range(games)))
+    pairs = made(pair, each(range(games)), FEWEST_PAIRS, report.so_far)
     seats = tuple(player.id for player in seated[0])
-    return Comparison(
-        one, other, seats, kinds, seed, max_turns, pairs, *summed_up(pairs, seats, kinds)
-    )
+    result = summed_up(pairs, seats, kinds)
+    return Comparison(one, other, seats, kinds, seed, max_turns, pairs, *result, asked=games)
 
 
 DEFAULT_PLAYERS = 3

@@ -45,7 +45,8 @@ class Experiment(msgspec.Struct, frozen=True):
     """A whole experiment: what was compared, every pair, and what it comes to.
 
     ``turns`` is the mean number of turns in each edition, ``longer`` the mean of the differences
-    within the pairs with its interval; an unfinished game counts ``max_turns`` turns.
+    within the pairs with its interval; an unfinished game counts ``max_turns`` turns. ``asked`` is
+    for how many pairs it was meant: where there are fewer, somebody stopped it.
     """
 
     one: Edition
@@ -58,6 +59,7 @@ class Experiment(msgspec.Struct, frozen=True):
     turns: tuple[float, float]
     longer: Estimate
     chairs: tuple[Chair, ...]
+    asked: int = 0
 
     @property
     def most_different(self) -> Pair:

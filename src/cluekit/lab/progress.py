@@ -1,31 +1,173 @@
-"""A bar that shows how far a simulation is, where somebody watches; nothing anywhere else."""
+"""How far long work is, and what is known so far: where somebody watches, and nowhere else.
+
+On a terminal tqdm draws the bar, in a living notebook the browser does. A notebook server names the
+notebook to its kernel (``JPY_SESSION_NAME``); where notebooks are run to be stored or tested there
+is no such name, and nothing is shown. What is shown is put away at the end.
+"""
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator, Sized
 from importlib.util import find_spec
+from math import inf
+from time import monotonic
+from typing import Any, Protocol, TypeVar
 
+from cluekit.draw import el
 from cluekit.lab.plainly import plainly
 from cluekit.words import say
 
+SECONDS = 1.0
+"""What is done sooner needs no bar on a page; and so often one is drawn anew."""
+
+Made = TypeVar("Made")
+
+
+class Watched(Protocol):
+    """Somewhere a bar can be seen; ``at_once`` or where it is worth it, after ``SECONDS``."""
+
+    at_once: bool
+
+    def show(self, done: int, total: int | None, so_far: str) -> None:
+        """Show how much is done, and what is known."""
+
+    def away(self) -> None:
+        """Take the bar away."""
+
+
+class Bar:
+    """The numbers of the games, one after the other, and meanwhile a bar.
+
+    ``so_far`` says what is known by now, in a sentence or "". ``watched`` is where the bar is seen,
+    None for nowhere.
+    """
+
+    def __init__(
+        self,
+        games: Iterable[int],
+        watched: Watched | None,
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
+        self.so_far: Callable[[], str] = str
+        self._games, self._watched, self._clock = games, watched, clock
+
+    def __iter__(self) -> Iterator[int]:
+        """Yield the numbers."""
+        if self._watched is None:
+            yield from self._games
+            return
+        total = len(self._games) if isinstance(self._games, Sized) else None
+        shown = -inf if self._watched.at_once else self._clock()
+        try:
+            for done, game in enumerate(self._games):
+                if done and self._clock() - shown >= SECONDS:
+                    self._watched.show(done, total, self.so_far())
+                    shown = self._clock()
+                yield game
+        finally:
+            self._watched.away()
+
 
 @plainly
-def bar(games: Iterable[int]) -> Iterable[int]:
-    """Return the numbers of the games, shown in a bar on a terminal or in a living notebook.
+def bar(games: Iterable[int]) -> Bar:
+    """Return the numbers of the games, shown in a bar on a terminal or in a living notebook."""
+    return Bar(games, _watched())
 
-    A notebook server names the notebook to its kernel (``JPY_SESSION_NAME``). Where notebooks are
-    run to be stored or tested there is no such name, and nothing is shown.
+
+def made(
+    make: Callable[[int], Made],
+    numbers: Iterable[int],
+    least: int = 1,
+    so_far: Callable[[list[Made]], str] | None = None,
+) -> tuple[Made, ...]:
+    """Make something of each number; of work that is broken off, return what there is.
+
+    Raises ``KeyboardInterrupt`` where that is less than ``least``. ``so_far`` puts what there is
+    into words for a bar.
     """
-    if not find_spec("tqdm"):
-        return games
+    all_: list[Made] = []
+    if isinstance(numbers, Bar) and so_far is not None:
+        numbers.so_far = lambda: so_far(all_) if len(all_) >= least else ""
+    each = iter(numbers)
+    try:
+        for number in each:
+            all_.append(make(number))  # noqa: PERF401 - an interrupt leaves what there is
+    except KeyboardInterrupt:
+        if len(all_) < least:
+            raise
+    finally:
+        if hasattr(each, "close"):
+            each.close()  # the bar goes at once
+    return tuple(all_)
+
+
+def _watched() -> Watched | None:
     if "ipykernel" in sys.modules and os.environ.get("JPY_SESSION_NAME"):
-        from tqdm.auto import tqdm as on_a_page  # noqa: PLC0415 - not everybody has it
+        return OnPage()
+    return OnTerminal() if find_spec("tqdm") and sys.stderr.isatty() else None
 
-        return on_a_page(games, unit=say("game"), leave=False)
-    if not sys.stderr.isatty():
-        return games
-    from tqdm import tqdm  # noqa: PLC0415 - the same
 
-    return tqdm(games, unit=say("game"), leave=False, file=sys.stderr)
+class OnPage:
+    """A bar below the cell that runs; the browser's own, so that everybody is told of it."""
+
+    at_once = False
+
+    def __init__(self) -> None:
+        self._output: Any = None
+
+    def show(self, done: int, total: int | None, so_far: str) -> None:
+        """Show it where it is; at first, put it there."""
+        from IPython.display import display  # noqa: PLC0415 - only where it runs already
+
+        bundle = {"text/html": page(done, total, so_far), "text/plain": words(done, total)}
+        if self._output is None:
+            self._output = display(bundle, raw=True, display_id=True)  # type: ignore[no-untyped-call]
+        else:
+            self._output.update(bundle, raw=True)
+
+    def away(self) -> None:
+        """Leave nothing to be seen, nor to be stored."""
+        if self._output is not None:
+            self._output.update({"text/html": "", "text/plain": ""}, raw=True)
+
+
+def page(done: int, total: int | None, so_far: str) -> str:
+    """Return a bar as a piece of HTML; it does not move by itself."""
+    about = words(done, total)
+    drawn = el("progress", value=done, max=total, aria_label=about, style="width:16em;height:1em")
+    stop = say("■ above the notebook stops it and keeps what there is.")
+    known = el("p", so_far, style="margin:0") if so_far else None
+    return str(el("div", drawn, f" {about} ", el("small", stop), known))
+
+
+def words(done: int, total: int | None) -> str:
+    """Return how far it is."""
+    if total is None:
+        return say("{done:game} played", done=done)
+    return say("{done} of {total} played", done=done, total=total)
+
+
+class OnTerminal:
+    """A bar in the last line of a terminal."""
+
+    at_once = True
+
+    def __init__(self) -> None:
+        self._bar: Any = None
+
+    def show(self, done: int, total: int | None, so_far: str) -> None:
+        """Draw it anew."""
+        from tqdm import tqdm  # noqa: PLC0415 - not everybody has it
+
+        if self._bar is None:
+            self._bar = tqdm(total=total, unit=say("game"), leave=False, file=sys.stderr)
+        self._bar.set_postfix_str(so_far, refresh=False)
+        self._bar.update(done - self._bar.n)
+        self._bar.refresh()
+
+    def away(self) -> None:
+        """Give the line back."""
+        if self._bar is not None:
+            self._bar.close()

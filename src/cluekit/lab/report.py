@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from cluekit.lab.experiment import Chair, Experiment
+from cluekit.lab.estimate import mean_of
+from cluekit.lab.experiment import Chair, Experiment, Pair
 from cluekit.words import mark, say
 from cluekit.words.numbers import decimal
 
@@ -20,8 +21,21 @@ def report_text(result: Experiment) -> str:
     return "\n".join([*_beginning(result), *_length(result), *_winners(result)])
 
 
+def so_far(pairs: Sequence[Pair]) -> str:
+    """Return what these pairs come to, for a bar; at least two."""
+    longer = mean_of([pair.longer for pair in pairs])
+    return say(
+        "So far {mean} turns on average, 95% interval {low} to {high}.",
+        mean=with_sign(longer.value),
+        low=with_sign(longer.low),
+        high=with_sign(longer.high),
+    )
+
+
 def _beginning(result: Experiment) -> Iterator[str]:
     pairs = len(result.pairs)
+    if pairs < result.asked:
+        yield say("Stopped: {pairs} of {asked:pair} were played.", pairs=pairs, asked=result.asked)
     same = sum(pair.same_deal for pair in result.pairs)
     if same == pairs:
         yield say("{pairs:pair} of games, each pair with the same deal.", pairs=pairs)

@@ -19,6 +19,8 @@ from cluekit.editions import Edition
 from cluekit.lab.estimate import Estimate, share_of
 from cluekit.lab.games import lab_game
 from cluekit.lab.plainly import plainly
+from cluekit.lab.progress import made
+from cluekit.words import say
 
 Ending = Literal["solved", "unsolved", "arrest", "inspector-killed", "toll", "unfinished"]
 
@@ -86,18 +88,25 @@ def simulate(  # noqa: PLR0913 - one argument for each thing a person can ask fo
     """Let bots play this many games.
 
     ``bots`` names one bot for each seat clockwise, or one for all of ``players`` seats. ``each``
-    may wrap the numbers of the games, for instance in a progress bar. Raises ``RefusedError``
-    for a bot that does not exist and for numbers that do not fit.
+    may wrap the numbers of the games, for instance in a progress bar. Stopped on the way, it comes
+    to the games played until then. Raises ``RefusedError`` for a bot that does not exist and for
+    numbers that do not fit.
     """
     kinds = kinds_of(edition, bots, players)
     check_numbers(games, max_turns)
     seated = seats_for(edition, len(kinds))
-    played = tuple(
-        play_one(edition, seated, kinds, seed, index, max_turns) for index in each(range(games))
-    )
+
+    def one(index: int) -> Outcome:
+        return play_one(edition, seated, kinds, seed, index, max_turns)
+
+    played = made(one, each(range(games)), so_far=_so_far)
     seats = tuple(player.id for player in seated)
     together = totals(played, seats, lab_game(edition).endings)
     return Simulation(1, edition.id, len(seats), seats, kinds, seed, max_turns, played, together)
+
+
+def _so_far(games: Sequence[Outcome]) -> str:
+    return say("So far {mean:.1f} turns a game.", mean=fmean(game.turns for game in games))
 
 
 def kinds_of(edition: Edition, bots: Sequence[str], players: int | None) -> tuple[str, ...]:

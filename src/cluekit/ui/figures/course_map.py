@@ -30,6 +30,9 @@ font-size:13px;background:var(--ck-panel);color:var(--ck-ink);font-variant-numer
 color:var(--ck-panel)}
 .ck-map a{display:inline-block;min-height:24px;font-size:16px;font-weight:700;color:var(--ck-ink);
 text-decoration:underline;text-underline-offset:3px}
+.ck-map a.ck-onward{margin:0 0 16px;padding:8px 16px;border-radius:8px;background:var(--ck-indigo);
+color:var(--ck-panel);text-decoration:none}
+.ck-map a.ck-onward:hover{text-decoration:underline}
 .ck-map p{margin:2px 0 0;font-size:13px;color:var(--ck-muted)}
 .ck-map .ck-standing{color:var(--ck-ink)}
 .ck-map .ck-missing{margin:0 0 12px;color:var(--ck-ink)}
@@ -60,7 +63,7 @@ class CourseMap:
         why = el("p", self._missing, class_="ck-missing") if self._missing else None
         places = el("ol", [self._place(lesson) for lesson in self._course])
         name = say("The lessons, and what you have solved")
-        whole = el("nav", why, places, aria_label=name)
+        whole = el("nav", why, self._onward(), places, aria_label=name)
         return str(el("div", style, whole, class_="ck ck-map", lang=self._language))
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
@@ -76,6 +79,19 @@ class CourseMap:
         if lesson == self._next:
             return "next"
         return "begun" if lesson.begun(self._progress) else "open"
+
+    def _onward(self) -> Element | None:
+        """The one thing to press for whoever wants to go on."""
+        if self._next is None:
+            return None
+        about = {"number": self._next.number, "title": self._next.matter.title}
+        going = any(lesson.begun(self._progress) for lesson in self._course)
+        words = (
+            say("Continue: {number} {title}", **about)
+            if going
+            else say("Begin: {number} {title}", **about)
+        )
+        return el("a", words, href=self._next.file, class_="ck-onward")
 
     def _place(self, lesson: Lesson) -> Element:
         matter = lesson.matter

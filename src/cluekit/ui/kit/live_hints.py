@@ -1,14 +1,15 @@
-"""What to try where a widget is not alive: Python is silent, or only a picture is to be seen."""
+"""What to do where a widget is not alive: Python is silent, or only a picture is to be seen."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 
 from cluekit.draw import Element, el, image
 from cluekit.words import mark, say
 
 IF_SILENT = (
-    mark("Run this cell again; a game goes on where it was."),
+    mark("Run this cell again: ▶ above the notebook, or Shift + Enter."),
     mark("Restart the kernel and run all cells from the top."),
     mark("Check the connection, and whether Jupyter is still running; reload the page."),
     mark("Switch off ad blockers for this page, or open it in a private window."),
@@ -25,20 +26,53 @@ IF_PICTURE = (
 )
 """Five things to try where a stored picture stands in place of the widget."""
 
+RUN = {
+    "data-commandlinker-command": "apputils:run-all-enabled",
+    "data-commandlinker-args": json.dumps(
+        {"commands": ["notebook:run-all-above", "notebook:run-cell"]}
+    ),
+}
+"""What makes a button run the cells down to its own: JupyterLab and Notebook 7 listen to it."""
 
-def if_silent() -> str:
-    """Return what the browser says when Python does not answer, a line for each thing to try."""
-    head = say("Python does not answer. Five things to try:")
-    return "\n".join([head, *(f"{n}. {say(hint)}" for n, hint in enumerate(IF_SILENT, 1))])
+RUN_CELLS = mark("Run the cells down to here")
+
+START = mark(
+    "This is a picture. {run} (▶ above the notebook, or Shift + Enter), in JupyterLab or "
+    "Notebook 7, and it comes to life."
+)
+
+_HERE = "\N{OBJECT REPLACEMENT CHARACTER}"
+_RUN = {name.replace("-", "_"): value for name, value in RUN.items()}
+
+
+def if_silent(kept: str = "") -> Element:
+    """Return what the page shows when Python does not answer; ``kept`` says what is not lost.
+
+    The button is one where Jupyter allows it: the style hides it anywhere else, and says of what
+    was drawn from a stored state that it is a picture.
+    """
+    head = (
+        el("b", say("Python does not answer."), class_="ck-silent"),
+        el("b", say("This is a picture."), class_="ck-stored"),
+        f" {kept}" if kept else None,
+    )
+    wait = say("While another cell runs, wait: what you pressed is done after it. Otherwise:")
+    run = el("button", say(RUN_CELLS), type="button", class_="ck-button ck-run", **_RUN)
+    wait_first = el("p", wait, class_="ck-silent")
+    hints = _folded(say("Five things to try"), IF_SILENT)
+    return el("div", el("p", *head), wait_first, run, hints)
 
 
 def picture_with_hints(still: Element, words: str) -> Element:
-    """Return a widget's still picture, and below it what to try where it should be alive."""
-    return el(
-        "div",
-        image(still, words),
-        _folded(say("This is a picture: nothing here can be pressed. What to try"), IF_PICTURE),
-    )
+    """Return a widget's still picture under a line that says that it is one, and how to start it.
+
+    No button: where nobody listens to it, it would look alive. In `cluekit lab` the words in
+    bold become one (see ``stored_pictures``).
+    """
+    before, _, after = say(START, run=_HERE).partition(_HERE)
+    head = el("p", before, el("b", say(RUN_CELLS), data_run=""), after)
+    more = _folded(say("If it stays a picture: five things to try"), IF_PICTURE)
+    return el("div", head, image(still, words), more)
 
 
 def _folded(head: str, hints: Sequence[str]) -> Element:

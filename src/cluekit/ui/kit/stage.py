@@ -61,8 +61,8 @@ class Stage:
     together are the whole picture (see ``draw.news``). ``frames`` are shown before it, each for
     ``pace`` milliseconds; ``spoken`` is a number and what a screen reader says; ``notice`` a
     refusal, shown until the next press, ``rule`` a link to the rule behind it; ``heard`` the id of
-    the last message answered; ``turn`` the moment presses must name; ``silent`` what the page says
-    when Python does not answer.
+    the last message answered; ``turn`` the moment presses must name; ``silent`` the markup of what
+    the page says when Python does not answer.
     """
 
     _css = scene_css()
@@ -96,7 +96,7 @@ class Stage:
         on_change(self._in_another_language)
 
     def _in_this_language(self) -> None:
-        self.silent = if_silent()
+        self.silent = str(if_silent(self.saved_so_far()))
 
     def _in_another_language(self) -> None:
         """Draw everything again; if that goes wrong here, the other widgets go on all the same."""
@@ -177,6 +177,10 @@ class Stage:
         """Return what a clause says in the edition that is played, "" where none is."""
         session = getattr(self, "session", None)
         return clause_says(session.edition, clause) if session is not None else ""
+
+    def saved_so_far(self) -> str:
+        """Return what is not lost if Python should not answer any more, as a sentence."""
+        return ""
 
     def explained(self, problem: Problem) -> str:
         """Return why something was refused, in words."""

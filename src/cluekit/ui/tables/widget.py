@@ -141,7 +141,13 @@ class Table(Scene):
             self.frames = []
             self._draw()
 
+    def saved_so_far(self) -> str:
+        """Say how far the game is that is saved, if it is."""
+        laid = hasattr(self, "sitting") and self.session.keeper is not None
+        return say("Your game is saved at move {n}.", n=self.session.step) if laid else ""
+
     def _draw(self) -> None:
+        self._in_this_language()
         desk = self._desk()
         self.show(self.staging.draw(desk), desk.view.seat)
 

@@ -1,0 +1,110 @@
+"""Alive or a picture: a kernel that is restarted, killed or cut off in mid-game, another day."""
+
+import os
+import signal
+from collections.abc import Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Locator, Page, expect
+
+from at_the_table import DEAL, write_notebook
+from jupyter_servers import Server
+from notebook_page import cell, open_notebook, reload, run_all
+
+IMPORTS, GAME = DEAL.split("\n\n", 1)
+SOON = 2_000  # ms in which a lost press must be told of
+PID = "import os; os.getpid()"
+KERNEL = "window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.id"
+SAVE = "async () => { await window.jupyterapp.commands.execute('docmanager:save'); }"
+
+
+@pytest.fixture
+def heard(page: Page) -> Iterator[list[str]]:
+    """What the page complains of."""
+    complaints: list[str] = []
+
+    def note(message: object) -> None:
+        complaints.append(str(getattr(message, "text", message)))
+
+    page.on("console", note)
+    page.on("pageerror", note)
+    yield complaints
+    page.remove_listener("console", note)
+    page.remove_listener("pageerror", note)
+
+
+def table_of(page: Page) -> Locator:
+    """The table, in its cell below the imports."""
+    return cell(page, 1).locator(".ck-scene")
+
+
+def begun(page: Page, server: Server, name: str) -> Locator:
+    """A game with a first roll, saved in the notebook as well."""
+    write_notebook(server, name, IMPORTS, GAME, PID)
+    open_notebook(page, server, name)
+    page.emulate_media(reduced_motion="reduce")
+    run_all(page)
+    scene = table_of(page)
+    scene.get_by_role("button", name="Roll the dice").click()
+    expect(scene.locator(".ck-offer")).to_contain_text("You have 12 steps")
+    return scene
+
+
+def told(scene: Locator) -> Locator:
+    """What is said where nobody answers; it has to come soon."""
+    lost = scene.locator(".ck-lost")
+    expect(lost).to_be_visible(timeout=SOON)
+    expect(lost).to_contain_text("Your game is saved at move 8.")
+    return lost
+
+
+def test_a_restarted_kernel_is_told_of_and_one_button_leads_back(
+    page: Page, server: Server, heard: list[str]
+) -> None:
+    """Wherever on the page one pressed; the button runs what the cell needs, and the cell."""
+    scene = begun(page, server, "restarted.ipynb")
+    kernel = page.evaluate(KERNEL)
+    server.ask(f"kernels/{kernel}/restart", "POST")
+    scene.get_by_role("button", name="Take back").click()
+    lost = told(scene)
+    expect(lost).to_be_in_viewport(ratio=1)
+    found = Axe().run(page, context=".ck-lost")
+    assert not found.response["violations"], found.generate_report()
+    lost.get_by_role("button", name="Run the cells down to here").click()
+    expect(table_of(page).locator(".ck-offered")).to_be_visible()
+    table_of(page).get_by_role("button", name="Go on where it stopped").click()
+    expect(table_of(page).locator(".ck-offer")).to_contain_text("You have 12 steps")
+    assert not [text for text in heard if "model not found" in text]
+
+
+def test_a_killed_kernel_is_told_of_and_a_reload_shows_a_picture_that_can_be_started(
+    page: Page, jupyterlab: Server, heard: list[str]
+) -> None:
+    """The page asks for widgets that nobody knows: it gets their pictures, with a button."""
+    scene = begun(page, jupyterlab, "killed.ipynb")
+    page.evaluate(SAVE)
+    os.kill(int(cell(page, 2).locator(".jp-OutputArea-output").inner_text()), signal.SIGKILL)
+    scene.get_by_role("button", name="Take back").click()
+    told(scene)
+    reload(page)
+    picture = cell(page, 1).locator(".jp-OutputArea-output")
+    expect(picture).to_contain_text("This is a picture.")
+    picture.get_by_role("button", name="Run the cells down to here").click()
+    expect(table_of(page).locator(".ck-offered")).to_be_visible()
+    assert not [text for text in heard if "model not found" in text]
+
+
+def test_what_is_pressed_while_the_line_is_cut_is_told_of_and_done_later(
+    page: Page, jupyterlab: Server
+) -> None:
+    """Jupyter keeps it; when the line is back the answer takes the words away."""
+    scene = begun(page, jupyterlab, "cut.ipynb")
+    page.context.set_offline(offline=True)
+    try:
+        scene.get_by_role("button", name="Take back").click()
+        told(scene)
+    finally:
+        page.context.set_offline(offline=False)
+    expect(scene.get_by_role("button", name="Roll the dice")).to_be_visible()
+    expect(scene.locator(".ck-lost")).to_be_hidden()

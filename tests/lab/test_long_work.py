@@ -1,0 +1,164 @@
+"""Long work shows how far it is and what is known, and keeps it when it is stopped."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from itertools import count
+from typing import Any
+
+import pytest
+
+from cluekit.cli import waiting as waits
+from cluekit.clue import edition
+from cluekit.lab import compare, flip, progress, simulate
+from cluekit.lab.progress import Bar, OnPage, made
+
+UK = edition("uk")
+OTHER = flip(UK, staying="when-called")
+
+
+class Watcher:
+    """Somebody who notes what is shown."""
+
+    at_once = False
+
+    def __init__(self) -> None:
+        self.seen: list[tuple[int, int | None, str]] = []
+        self.gone = False
+
+    def show(self, done: int, total: int | None, so_far: str) -> None:
+        """Note it."""
+        self.seen.append((done, total, so_far))
+
+    def away(self) -> None:
+        """Note it."""
+        self.gone = True
+
+
+def ticking(watcher: Watcher) -> Callable[[Iterable[int]], Bar]:
+    """Return a bar that is drawn after every game: the clock ticks whenever it is asked."""
+    return lambda games: Bar(games, watcher, count().__next__)
+
+
+def stopped_after(games: int) -> Callable[[Iterable[int]], Iterator[int]]:
+    """Return numbers that somebody stops after so many."""
+
+    def numbers(all_: Iterable[int]) -> Iterator[int]:
+        for number in all_:
+            if number == games:
+                raise KeyboardInterrupt
+            yield number
+
+    return numbers
+
+
+def test_a_comparison_shows_how_far_it_is_and_what_is_known() -> None:
+    """Of one pair nothing is known; then the difference with its interval; in the end, no bar."""
+    watcher = Watcher()
+    result = compare(UK, OTHER, games=4, seed=1, each=ticking(watcher))
+    assert [(done, total) for done, total, _ in watcher.seen] == [(1, 4), (2, 4), (3, 4)]
+    assert [bool(so_far) for *_, so_far in watcher.seen] == [False, True, True]
+    assert re.fullmatch(r"So far .* turns on average, 95% interval .* to .*\.", watcher.seen[1][2])
+    assert watcher.gone
+    assert "Stopped" not in result.say()
+
+
+def test_a_comparison_that_is_stopped_comes_to_what_was_played() -> None:
+    """And says so; what was played is what a shorter one would have given."""
+    result = compare(UK, OTHER, games=50, seed=1, each=stopped_after(3))
+    short = compare(UK, OTHER, games=3, seed=1)
+    assert result.say() == "Stopped: 3 of 50 pairs were played.\n" + short.say()
+    assert result.pairs == short.pairs
+
+
+def test_of_too_little_nothing_is_kept() -> None:
+    """One pair tells nothing: the interrupt is the notebook's."""
+    with pytest.raises(KeyboardInterrupt):
+        compare(UK, OTHER, games=50, seed=1, each=stopped_after(1))
+
+
+def test_a_simulation_that_is_stopped_comes_to_what_was_played() -> None:
+    """Each game as it would have been anyhow."""
+    result = simulate(UK, ["random"], 30, 5, 3, max_turns=30, each=stopped_after(2))
+    assert result.games == simulate(UK, ["random"], 2, 5, 3, max_turns=30).games
+    assert result.totals.games == 2
+
+
+def test_the_bar_goes_even_when_the_work_goes_wrong() -> None:
+    """At once, not when somebody tidies up."""
+    watcher = Watcher()
+    with pytest.raises(ZeroDivisionError):
+        made(lambda number: 1 // (2 - number), ticking(watcher)(range(9)))
+    assert watcher.gone
+
+
+def test_what_is_quick_shows_no_bar() -> None:
+    """Nothing comes and goes before anybody could read it."""
+    watcher = Watcher()
+    assert list(Bar(range(5), watcher, lambda: 0.0)) == [0, 1, 2, 3, 4]
+    assert watcher.seen == []
+
+
+def test_a_page_gets_one_bar_that_is_told_to_everybody_and_leaves_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The browser's own element, with words; at the end its output is empty."""
+    shown: list[dict[str, str]] = []
+
+    class Output:
+        def update(self, bundle: dict[str, str], **_: Any) -> None:
+            shown.append(bundle)
+
+    def display(bundle: dict[str, str], **_: Any) -> Output:
+        shown.append(bundle)
+        return Output()
+
+    monkeypatch.setattr("IPython.display.display", display)
+    page = OnPage()
+    page.show(3, 10, "So far so good.")
+    page.show(6, 10, "")
+    page.away()
+    first, second, last = (bundle["text/html"] for bundle in shown)
+    assert '<progress value="3" max="10" aria-label="3 of 10 played"' in first
+    assert "So far so good." in first
+    assert 'value="6"' in second
+    assert last == ""
+
+
+def test_where_nobody_watches_nothing_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lessons that are stored or tested, pipes, a server's log."""
+    monkeypatch.delenv("JPY_SESSION_NAME", raising=False)
+    assert progress._watched() is None
+
+
+class Terminal:
+    """A terminal that remembers what was written on it, and says when it was."""
+
+    def __init__(self, *, watched: bool) -> None:
+        self.text = ""
+        self._watched = watched
+
+    def isatty(self) -> bool:
+        """Whether somebody watches."""
+        return self._watched
+
+    def write(self, text: str) -> None:
+        """Remember it."""
+        self.text += text
+
+    def flush(self) -> None:
+        """All is there already."""
+
+
+def test_a_long_search_says_how_long_and_how_to_stop_it() -> None:
+    """In one line, which is gone in the end; where nobody watches, nothing."""
+    watched, pipe = Terminal(watched=True), Terminal(watched=False)
+    with waits.waiting(watched, second=0.001):  # type: ignore[arg-type]
+        while "2 s. Ctrl + C stops it" not in watched.text:
+            pass
+    assert watched.text.endswith(" \r")
+    assert "\n" not in watched.text
+    with waits.waiting(pipe, second=0.001):  # type: ignore[arg-type]
+        pass
+    assert pipe.text == ""
