@@ -37,6 +37,7 @@ COUNTED = {
         "{n} pair would leave the envelope without a card of some kind",
         "{n} pairs would leave the envelope without a card of some kind",
     ),
+    "question": mark_n("{n} question", "{n} questions"),
     "room": mark_n("{n} room", "{n} rooms"),
     "row": mark_n("{n} row", "{n} rows"),
     "step": mark_n("{n} step", "{n} steps"),

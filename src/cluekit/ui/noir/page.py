@@ -11,7 +11,7 @@ from cluekit.draw import Element, el
 from cluekit.noir.picture import Look, live_board
 from cluekit.noir.picture.boards.board import EDGE, SIDE
 from cluekit.noir.picture.boards.live import ARROW
-from cluekit.noir.picture.cards.cards import counts, discards, own_cards, truth
+from cluekit.noir.picture.cards.cards import counts, discards, own_cards
 from cluekit.noir.picture.log import log
 from cluekit.noir.public import facts
 from cluekit.noir.public.table import KILLER, Phase
@@ -22,6 +22,7 @@ from cluekit.noir.wording.sentences import ROLES, tell
 from cluekit.ui.kit.frames import Parts
 from cluekit.ui.kit.language_menu import language_choice
 from cluekit.ui.noir.actions import actions, as_list, marked, target
+from cluekit.ui.noir.ending import searches, unmasking
 from cluekit.ui.noir.suspicion import believed, possible, shaded, suspecting
 from cluekit.ui.tables.chrome import (
     curtain,
@@ -158,10 +159,10 @@ def _framed(desk: Desk) -> Element:
 
 
 def lying(desk: Desk) -> Element:
-    """Return the counts, your own cards, what lies open, and in the end the truth."""
+    """Return the counts, your own cards and what lies open."""
     view = desk.view
     inside = [counts(view.table) if view.table.cells else None]
-    inside += [truth(view.table), own_cards(view), discards(view)]
+    inside += [own_cards(view), discards(view)]
     return el("div", inside, class_="ck-noir-lying ck-hand-side", data_key="lying")
 
 
@@ -170,11 +171,12 @@ def _left(desk: Desk) -> Element:
 
 
 def _right(desk: Desk) -> Element:
-    doing = curtain(desk, desk.passing) if desk.passing is not None else actions(desk)
+    acting = curtain(desk, desk.passing) if desk.passing is not None else actions(desk)
+    doing = [*unmasking(desk), acting, *searches(desk)]
     last = outcome(desk.view)
     told = [line for line in tell_step(desk.moved, desk.view) if line != last]
-    inside = [now(desk, told), doing, lying(desk), _log(desk, TURNS)]
-    return el("div", inside, class_="ck-right", data_key="right")
+    beside = [*doing, lying(desk), _log(desk, TURNS)]
+    return el("div", now(desk, told), beside, class_="ck-right", data_key="right")
 
 
 def _log(desk: Desk, turns: int) -> Element:

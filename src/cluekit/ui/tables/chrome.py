@@ -90,8 +90,11 @@ def looking_back(desk: Desk) -> str:
 def onward(desk: Desk) -> Iterator[Element]:
     """Yield what leads on where no rule asks for a decision."""
     if desk.looking_back:
-        yield button(say("Back to now"), "time:now", main=True)
+        yield button(say("Next move"), "time:on", main=True)
+        yield button(say("Move before"), "time:back")
+        yield button(say("Back to now"), "time:now")
     if desk.stuck:
         yield button(say("Go on"), "go-on", main=True)
     if desk.ended:
         yield button(say("Play again"), "again", main=True)
+        yield button(say("Look back from the beginning"), "time:first")
