@@ -5,9 +5,10 @@ from __future__ import annotations
 from cluekit.noir.picture.boards.board import CSS as BOARD
 from cluekit.noir.picture.boards.live import CSS as LIVE
 from cluekit.noir.picture.cards.cards import CSS as CARDS
+from cluekit.noir.picture.cards.set_up import CSS as SET_UP
 from cluekit.noir.picture.cards.unmasked import CSS as UNMASKED
 
 
 def stylesheet() -> str:
-    """Return the rules of the board, of its live form of cards, and of the end."""
-    return f"{BOARD}\n{LIVE}\n{CARDS}\n{UNMASKED}"
+    """Return the rules of the board, of its live form of cards, of beginning and end."""
+    return f"{BOARD}\n{LIVE}\n{CARDS}\n{SET_UP}\n{UNMASKED}"

@@ -17,6 +17,7 @@ from cluekit.draw import Element, el
 from cluekit.ui.clue.actions import actions
 from cluekit.ui.clue.card_shown import read_it, seen_cards, verdict
 from cluekit.ui.clue.cards_beside import bonus_cards, held, on_the_table
+from cluekit.ui.clue.casting import cast, table_set_up
 from cluekit.ui.clue.ending import case_closed, case_looked_at
 from cluekit.ui.clue.forms import emblem
 from cluekit.ui.kit.controls import button
@@ -48,7 +49,7 @@ def draw_desk(desk: Desk) -> Element:
         "div",
         head(desk),
         offered(desk) if desk.offered else None,
-        story(desk),
+        story(desk, cast(desk.view)),
         el("div", _left(desk), _right(desk), class_="ck-columns", data_key="columns"),
         foot(desk),
         class_="ck-table",
@@ -237,7 +238,7 @@ def _right(desk: Desk) -> Element:
     doing = (
         [curtain(desk, desk.passing)]
         if desk.passing is not None
-        else [*case_closed(desk), actions(desk), *case_looked_at(desk)]
+        else [*case_closed(desk), actions(desk), *table_set_up(desk), *case_looked_at(desk)]
     )
     if desk.reading:
         doing = [el("div", verdict(desk), data_key="actions")]  # above the board where narrow

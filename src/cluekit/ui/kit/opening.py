@@ -12,9 +12,9 @@ def told(story: Opening) -> list[Element]:
     return [el("p", part) for part in opening(story)]
 
 
-def opened(story: Opening) -> Element | None:
-    """Return the story, open to be read."""
-    parts = told(story)
+def opened(story: Opening, *more: Element | None) -> Element | None:
+    """Return the story, open to be read, and ``more`` below it."""
+    parts = [*told(story), *filter(None, more)]
     return el("div", parts, class_="ck-opening", data_key="opening") if parts else None
 
 

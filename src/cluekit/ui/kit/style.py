@@ -8,7 +8,7 @@ from importlib import resources
 from cluekit.draw import crests, gauge, stylesheet
 from cluekit.draw.css import small
 
-PANELS = ("panels", "panels_proof", "panels_written", "ending")
+PANELS = ("panels", "panels_proof", "panels_written", "ending", "set_up")
 LESSONS = ("lessons", "lessons_said", "lessons_written", "lessons_grid")
 """The style sheets of panels and lessons, in the order in which their rules count."""
 

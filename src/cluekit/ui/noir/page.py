@@ -12,6 +12,7 @@ from cluekit.noir.picture import Look, live_board
 from cluekit.noir.picture.boards.board import EDGE, SIDE
 from cluekit.noir.picture.boards.live import ARROW
 from cluekit.noir.picture.cards.cards import counts, discards, own_cards
+from cluekit.noir.picture.cards.set_up import set_up
 from cluekit.noir.picture.log import log
 from cluekit.noir.public import facts
 from cluekit.noir.public.table import KILLER, Phase
@@ -172,11 +173,18 @@ def _left(desk: Desk) -> Element:
 
 def _right(desk: Desk) -> Element:
     acting = curtain(desk, desk.passing) if desk.passing is not None else actions(desk)
-    doing = [*unmasking(desk), acting, *searches(desk)]
+    doing = [*unmasking(desk), acting, *_setting_up(desk), *searches(desk)]
     last = outcome(desk.view)
     told = [line for line in tell_step(desk.moved, desk.view) if line != last]
     beside = [*doing, lying(desk), _log(desk, TURNS)]
     return el("div", now(desk, told), beside, class_="ck-right", data_key="right")
+
+
+def _setting_up(desk: Desk) -> list[Element]:
+    """Return the deck and the cards that were drawn, until the first action."""
+    first = desk.view.table.phase in (Phase.SETUP, Phase.FIRST_KILL)
+    drawn = set_up(desk.view) if first else None
+    return [el("div", drawn, class_="ck-setting-up", data_key="set-up")] if drawn else []
 
 
 def _log(desk: Desk, turns: int) -> Element:

@@ -26,10 +26,10 @@ def offered(desk: Desk) -> Element:
     )
 
 
-def story(desk: Desk) -> Element | None:
-    """Return what is told where a game begins; once somebody has moved it is folded away."""
+def story(desk: Desk, *more: Element | None) -> Element | None:
+    """Return what is told where a game begins, and ``more``; later it is folded away."""
     told = desk.view.table.edition.story
-    return opened(told) if desk.begins else folded(told)
+    return opened(told, *more) if desk.begins else folded(told)
 
 
 def decides_next(desk: Desk, seat: int) -> str:

@@ -67,7 +67,6 @@ def _front() -> list[Element]:
 
 
 _LEAF = "M0 0C5 -9 5 -15 0 -22C-5 -15 -5 -9 0 0Z"
-_LEAVES = 6
 
 
 def _laurels() -> list[Element]:
@@ -84,20 +83,20 @@ def _stem() -> Element:
     return el("path", class_="ck-laurel-stem", d="M14 2C-14 -10 -26 -36 -20 -68")
 
 
+_ALONG = ((2, -4, -72), (-8, -13, -60), (-15, -24, -46), (-20, -37, -32), (-21.5, -50, -18))
+_TIP = (-20, -66, 4)
+"""Where leaves sit on the stem, and how far they are turned."""
+
+
 def _leaves() -> list[Element]:
-    """Return leaves in pairs along the stem, which bends upwards."""
-    along = ((2, -4), (-8, -13), (-15, -24), (-20, -37), (-21.5, -50), (-20, -66))
-    turned = (-72, -60, -46, -32, -18, 4)
-    leaves: list[Element] = []
-    for (x, y), angle in zip(along, turned, strict=True):
-        sides = (0,) if (x, y) == along[-1] else (-34, 38)
-        leaves += [
-            el(
-                "path",
-                class_="ck-laurel-leaf",
-                d=_LEAF,
-                transform=f"translate({x} {y}) rotate({angle + side}) scale(.86)",
-            )
-            for side in sides
-        ]
-    return leaves
+    """Return leaves in pairs along the stem, which bends upwards, and one at its tip."""
+    pairs = [(x, y, turn + side) for x, y, turn in _ALONG for side in (-34, 38)]
+    return [
+        el(
+            "path",
+            class_="ck-laurel-leaf",
+            d=_LEAF,
+            transform=f"translate({x} {y}) rotate({turn}) scale(.86)",
+        )
+        for x, y, turn in [*pairs, _TIP]
+    ]
