@@ -14,6 +14,7 @@ def mark_n(one: str, many: str) -> tuple[str, str]:
 
 
 COUNTED = {
+    "action": mark_n("{n} action", "{n} actions"),
     "bit": mark_n("{n} bit", "{n} bits"),
     "card": mark_n("{n} card", "{n} cards"),
     "card-drawn": mark_n("{n} card is drawn", "{n} cards are drawn"),

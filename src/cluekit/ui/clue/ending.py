@@ -25,7 +25,7 @@ from cluekit.ui.tables.ending import (
     looked,
     shared,
 )
-from cluekit.words import mark, say, say_n
+from cluekit.words import counted, mark, say, say_n
 from cluekit.words.amounts import in_bits
 from cluekit.words.story import telling
 
@@ -135,6 +135,8 @@ def _never(view: View, seat: int) -> str:
 def _too_hard(view: View, seat: int) -> str:
     if seat == SPECTATOR:
         return say("For who only watched it could not be worked out in {n} steps.", n=STEPS)
+    if seat == view.seat:
+        return say("For you it could not be worked out in {n} steps.", n=STEPS)
     return say("For {who} it could not be worked out in {n} steps.", who=who(view, seat), n=STEPS)
 
 
@@ -209,7 +211,7 @@ def _line(view: View, found: Shared) -> str:
     table = view.table
     asked = sum(not question.accusing for question in table.questions)
     parts = ["cluekit", say(table.edition.name), _solved(view)]
-    parts.append(say("{n:question}", n=asked))
+    parts.append(counted("question", asked))
     if found.known is not None and found.known.moment is not None:
         parts.append(say("provable from turn {turn}", turn=found.known.moment.turn))
     return " · ".join(filter(None, [*parts, bars(found.course)]))

@@ -13,7 +13,6 @@ import msgspec
 
 from cluekit.clue import Session, View
 from cluekit.clue.deduction.hindsight import (
-    STEPS,
     Best,
     Hindsight,
     best_question,
@@ -79,7 +78,7 @@ def _when(session: Session, seat: int) -> Hindsight:
     if inside is None:  # a record that was broken off
         return Hindsight()
     try:
-        return when_known(partial(session.view, seat), session.step, inside, STEPS)
+        return when_known(partial(session.view, seat), session.step, inside)
     except SatMissingError as error:
         raise NotHeardError(sat_missing(error)) from None
 

@@ -26,7 +26,7 @@ from cluekit.ui.tables.ending import (
     looked,
     shared,
 )
-from cluekit.words import mark, say
+from cluekit.words import counted, mark, say
 from cluekit.words.amounts import in_bits
 from cluekit.words.story import telling
 
@@ -44,7 +44,7 @@ def unmasking(desk: Desk) -> list[Element]:
     if table.killer < 0 or table.winner is None:
         return []
     story = telling(table.edition.story, "ending", killer=name(table.edition, table.killer))
-    took = say("Over after {n} actions, with {dead} dead.", n=_actions(desk.view), dead=table.toll)
+    took = say("Over after {n:action}, with {dead} dead.", n=_actions(desk.view), dead=table.toll)
     return [ending(say("Who they were"), unmasked(table), [story, took], "unmasking")]
 
 
@@ -125,7 +125,7 @@ def _line(view: View, found: Shared) -> str:
     """Return the game in a line that does not tell who it was."""
     won = say("the Killer won") if view.table.winner == KILLER else say("the Inspector won")
     parts = ["cluekit", say(view.table.edition.name), won]
-    parts.append(say("{n} actions", n=_actions(view)))
+    parts.append(counted("action", _actions(view)))
     if found.search.action is not None:
         parts.append(say("known from action {action}", action=found.search.action))
     open_ = bars([log2(many) if many else 0.0 for many in found.search.course])
