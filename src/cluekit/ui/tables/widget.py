@@ -15,6 +15,7 @@ from cluekit.ui.kit.language_menu import change_language
 from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.opening import plainly
 from cluekit.ui.kit.presses import NothingHereError, Presses, number
+from cluekit.ui.kit.redrawn import Redrawn
 from cluekit.ui.kit.scene import Scene
 from cluekit.ui.tables.chrome import looking_back
 from cluekit.ui.tables.clock import moment
@@ -128,8 +129,8 @@ class Table(Scene):
 
     def _still(self, view: Any) -> Still:
         step = self.session.step if self._step is None else self._step
-        last = self.session.letters(view.seat, max(0, step - 1), step)
-        return self.staging.still(view, [fact for _, fact in last])
+        last = [fact for _, fact in self.session.letters(view.seat, max(0, step - 1), step)]
+        return Redrawn(lambda: self.staging.still(view, last))
 
     # --- what is shown ------------------------------------------------------------------------
 
