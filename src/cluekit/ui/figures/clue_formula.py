@@ -40,6 +40,7 @@ class ClueToFormula(Scene):
         try:
             self.lines = told_of(self.text)
         except LookupError as error:
+            self.redraw()
             raise NotHeardError(str(error.args[0])) from None
         self._understood = self.text
         self.redraw()
