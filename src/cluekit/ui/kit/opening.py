@@ -13,9 +13,12 @@ def told(story: Opening) -> list[Element]:
 
 
 def opened(story: Opening, *more: Element | None) -> Element | None:
-    """Return the story, open to be read, and ``more`` below it."""
-    parts = [*told(story), *filter(None, more)]
-    return el("div", parts, class_="ck-opening", data_key="opening") if parts else None
+    """Return the story, open to be read, and ``more`` below it; that alone where there is none."""
+    parts, below = told(story), [*filter(None, more)]
+    if not parts and not below:
+        return None
+    looks = "ck-opening" if parts else None
+    return el("div", parts, below, class_=looks, data_key="opening")
 
 
 def folded(story: Opening) -> Element | None:

@@ -45,7 +45,7 @@ def unmasking(desk: Desk) -> list[Element]:
         return []
     story = telling(table.edition.story, "ending", killer=name(table.edition, table.killer))
     took = say("Over after {n:action}, with {dead} dead.", n=_actions(desk.view), dead=table.toll)
-    return [ending(say("Who they were"), unmasked(table), [story, took], "unmasking")]
+    return [ending(say("Who they were"), unmasked(table), [story, took], "truth")]
 
 
 def searches(desk: Desk) -> list[Element]:
