@@ -15,7 +15,7 @@ from cluekit.clue.notation import read
 from cluekit.core import SPECTATOR, Chance
 from cluekit.core.session import AnySession, run
 from cluekit.noir import new_game as new_noir
-from cluekit.ui.clue import hindsight
+from cluekit.ui.clue import ending, hindsight
 from cluekit.ui.registry import staging_of
 from cluekit.ui.tables.ending import BARS, bars
 from cluekit.ui.tables.seating import seated
@@ -69,6 +69,7 @@ def test_what_the_end_tells_of_a_game(wire: Wire) -> None:
     for part in PARTS:
         wire.press(scene, part)
         assert scene.notice == ""
+        assert len(scene.spoken) > 30
     for told in (
         "You could not prove it yet when you accused: you took a chance.",
         "Who only watched could never prove it.",
@@ -225,7 +226,7 @@ def test_the_end_tells_a_seat_nothing_of_the_others(
 def test_a_leak_planted_in_the_look_back_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """Were the others' hindsight worked out at once, some pair of worlds would tell."""
     honest = hindsight.found
-    monkeypatch.setattr(hindsight, "found", lambda table, part, _open: honest(table, part, True))  # noqa: FBT003
+    monkeypatch.setattr(ending, "find", lambda table, part, _open: honest(table, part, True))  # noqa: FBT003
     with pytest.raises(AssertionError):
         test_the_end_tells_a_seat_nothing_of_the_others("mini", monkeypatch)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 
 from cluekit.clue.deduction.hindsight import STEPS, Best, Hindsight
 from cluekit.clue.picture.cards.opened_envelope import opened_envelope
@@ -13,18 +14,27 @@ from cluekit.clue.wording.questions import question_words
 from cluekit.core import SPECTATOR
 from cluekit.draw import Element, el
 from cluekit.ui.clue.hindsight import Known, Shared
+from cluekit.ui.clue.hindsight import found as find
+from cluekit.ui.kit.messages import Press
+from cluekit.ui.kit.presses import Presses
 from cluekit.ui.tables.desk import Desk
 from cluekit.ui.tables.ending import (
     BEST,
     KNOWN,
     TEXT,
+    LookBack,
+    ask_whether_over,
     bars,
     ending,
+    laid_open,
     listed,
     look_back,
     looked,
     shared,
+    told_first,
+    turned,
 )
+from cluekit.ui.tables.staging import Pressed
 from cluekit.words import counted, mark, say, say_n
 from cluekit.words.amounts import in_bits
 from cluekit.words.story import telling
@@ -49,7 +59,11 @@ def case_closed(desk: Desk) -> list[Element]:
 
 def case_looked_at(desk: Desk) -> list[Element]:
     """Return what can be looked at once the game is over."""
-    return [look_back(desk, PARTS, lambda part: _inside(desk, part))] if desk.ended else []
+    return (
+        [look_back(desk, PARTS, lambda part: _inside(desk.view, looked(desk), part))]
+        if desk.ended
+        else []
+    )
 
 
 def _told(view: View) -> Iterator[str]:
@@ -67,8 +81,8 @@ def _told(view: View) -> Iterator[str]:
     yield f"{took} {yours}" if view.seat != SPECTATOR and asked else took
 
 
-def _inside(desk: Desk, part: str) -> list[Element]:
-    view, found = desk.view, looked(desk).found[part]
+def _inside(view: View, back: LookBack, part: str) -> list[Element]:
+    found = back.found[part]
     if part == KNOWN:
         return [*_known(view, found)]
     return _best(view, found) if part == BEST else shared(_line(view, found), found.text)
@@ -224,3 +238,27 @@ def _solved(view: View) -> str:
     if winner == view.seat:
         return say("I solved it in turn {turn}", turn=turn)
     return say("{who} solved it in turn {turn}", who=who(view, winner), turn=turn)
+
+
+# --- what is pressed ---------------------------------------------------------------------------
+
+
+def listen(tools: Presses[Pressed, None]) -> None:
+    """Have these tools answer the presses of the end."""
+
+    @tools.on("end:{part:known|best|text}")
+    def _look(table: Pressed, _: Press, part: str) -> None:
+        """Open a part of the end, or close it."""
+        ask_whether_over(table.session)
+        back = table.thought = turned(table.thought, part, partial(find, table))
+        table.redraw()
+        if part in back.open:
+            table.speak(told_first(_inside(table.session.view(table.seat), back, part)))
+
+    @tools.on("end:open")
+    def _lay_open(table: Pressed, _: Press) -> None:
+        """Everybody lays their cards open: then the others' letters are looked at, too."""
+        ask_whether_over(table.session)
+        back = table.thought = laid_open(table.thought, partial(find, table))
+        table.redraw()
+        table.speak(told_first(_inside(table.session.view(table.seat), back, back.open[0])))

@@ -24,11 +24,10 @@ from cluekit.clue.notation import write
 from cluekit.core import SPECTATOR
 from cluekit.logic import Puzzle
 from cluekit.logic.sat import SatMissingError
-from cluekit.ui.kit.messages import NotHeardError, Press
-from cluekit.ui.kit.presses import Presses
+from cluekit.ui.kit.messages import NotHeardError
 from cluekit.ui.notebook.answers import sat_missing
 from cluekit.ui.notebook.entropy_course import Entropies
-from cluekit.ui.tables.ending import BEST, KNOWN, ask_whether_over, laid_open, turned
+from cluekit.ui.tables.ending import BEST, KNOWN
 from cluekit.ui.tables.staging import Pressed
 
 
@@ -81,21 +80,3 @@ def _when(session: Session, seat: int) -> Hindsight:
         return when_known(partial(session.view, seat), session.step, inside)
     except SatMissingError as error:
         raise NotHeardError(sat_missing(error)) from None
-
-
-def listen(tools: Presses[Pressed, None]) -> None:
-    """Have these tools answer the presses of the end."""
-
-    @tools.on("end:{part:known|best|text}")
-    def _look(table: Pressed, _: Press, part: str) -> None:
-        """Open a part of the end, or close it."""
-        ask_whether_over(table.session)
-        table.thought = turned(table.thought, part, partial(found, table))
-        table.redraw()
-
-    @tools.on("end:open")
-    def _lay_open(table: Pressed, _: Press) -> None:
-        """Everybody lays their cards open: then the others' letters are looked at, too."""
-        ask_whether_over(table.session)
-        table.thought = laid_open(table.thought, partial(found, table))
-        table.redraw()

@@ -18,7 +18,7 @@ from cluekit.clue.public.view import View
 from cluekit.clue.wording import explain, offer
 from cluekit.clue.wording.log_sentences import tell_step
 from cluekit.core import Problem, RefusedError
-from cluekit.ui.clue import hindsight
+from cluekit.ui.clue import ending
 from cluekit.ui.clue.card_shown import is_news, read_it
 from cluekit.ui.clue.commands import read_order
 from cluekit.ui.clue.page import draw_desk, played_back
@@ -43,7 +43,7 @@ MOVES = Presses[Pressed, str]()
 TOOLS = Presses[Pressed, None]()
 """What can be pressed here and is no move."""
 
-hindsight.listen(TOOLS)
+ending.listen(TOOLS)
 
 
 @MOVES.on(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from math import log2
 
 from cluekit.core import SPECTATOR
@@ -13,19 +14,28 @@ from cluekit.noir.public.table import KILLER
 from cluekit.noir.public.view import View
 from cluekit.noir.wording.sentences import listed as named
 from cluekit.noir.wording.sentences import name
+from cluekit.ui.kit.messages import Press
+from cluekit.ui.kit.presses import Presses
 from cluekit.ui.noir.hindsight import Searches, Shared
+from cluekit.ui.noir.hindsight import found as find
 from cluekit.ui.tables.desk import Desk
 from cluekit.ui.tables.ending import (
     BEST,
     KNOWN,
     TEXT,
+    LookBack,
+    ask_whether_over,
     bars,
     ending,
+    laid_open,
     listed,
     look_back,
     looked,
     shared,
+    told_first,
+    turned,
 )
+from cluekit.ui.tables.staging import Pressed
 from cluekit.words import counted, mark, say
 from cluekit.words.amounts import in_bits
 from cluekit.words.story import telling
@@ -50,15 +60,19 @@ def unmasking(desk: Desk) -> list[Element]:
 
 def searches(desk: Desk) -> list[Element]:
     """Return what can be looked at once the game is over."""
-    return [look_back(desk, PARTS, lambda part: _inside(desk, part))] if desk.ended else []
+    return (
+        [look_back(desk, PARTS, lambda part: _inside(desk.view, looked(desk), part))]
+        if desk.ended
+        else []
+    )
 
 
 def _actions(view: View) -> int:
     return max(0, view.table.turn - 1)
 
 
-def _inside(desk: Desk, part: str) -> list[Element]:
-    view, found = desk.view, looked(desk).found[part]
+def _inside(view: View, back: LookBack, part: str) -> list[Element]:
+    found = back.found[part]
     if part == TEXT:
         return shared(_line(view, found), found.text)
     return [*(_known(view, found) if part == KNOWN else _most(view, found))]
@@ -130,3 +144,27 @@ def _line(view: View, found: Shared) -> str:
         parts.append(say("known from action {action}", action=found.search.action))
     open_ = bars([log2(many) if many else 0.0 for many in found.search.course])
     return " · ".join(filter(None, [*parts, open_]))
+
+
+# --- what is pressed ---------------------------------------------------------------------------
+
+
+def listen(tools: Presses[Pressed, None]) -> None:
+    """Have these tools answer the presses of the end."""
+
+    @tools.on("end:{part:known|best|text}")
+    def _look(table: Pressed, _: Press, part: str) -> None:
+        """Open a part of the end, or close it."""
+        ask_whether_over(table.session)
+        back = table.thought = turned(table.thought, part, partial(find, table))
+        table.redraw()
+        if part in back.open:
+            table.speak(told_first(_inside(table.session.view(table.seat), back, part)))
+
+    @tools.on("end:open")
+    def _lay_open(table: Pressed, _: Press) -> None:
+        """Both sides lay their cards open: then the other's letters are looked at, too."""
+        ask_whether_over(table.session)
+        back = table.thought = laid_open(table.thought, partial(find, table))
+        table.redraw()
+        table.speak(told_first(_inside(table.session.view(table.seat), back, back.open[0])))

@@ -15,9 +15,7 @@ from cluekit.core import SPECTATOR
 from cluekit.noir import Session
 from cluekit.noir.deduction.hindsight import Hindsight, search
 from cluekit.noir.notation import write
-from cluekit.ui.kit.messages import Press
-from cluekit.ui.kit.presses import Presses
-from cluekit.ui.tables.ending import TEXT, ask_whether_over, laid_open, turned
+from cluekit.ui.tables.ending import TEXT
 from cluekit.ui.tables.staging import Pressed
 
 
@@ -49,21 +47,3 @@ def found(table: Pressed, part: str, all_open: bool) -> Searches | Shared:  # no
 
 def _search(session: Session, seat: int) -> Hindsight:
     return search(partial(session.view, seat), session.step, seat)
-
-
-def listen(tools: Presses[Pressed, None]) -> None:
-    """Have these tools answer the presses of the end."""
-
-    @tools.on("end:{part:known|best|text}")
-    def _look(table: Pressed, _: Press, part: str) -> None:
-        """Open a part of the end, or close it."""
-        ask_whether_over(table.session)
-        table.thought = turned(table.thought, part, partial(found, table))
-        table.redraw()
-
-    @tools.on("end:open")
-    def _lay_open(table: Pressed, _: Press) -> None:
-        """Both sides lay their cards open: then the other's letters are looked at, too."""
-        ask_whether_over(table.session)
-        table.thought = laid_open(table.thought, partial(found, table))
-        table.redraw()

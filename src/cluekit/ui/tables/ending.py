@@ -8,7 +8,7 @@ hand. That is an act of its own, and of everybody at the table: all lay their ca
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -157,6 +157,19 @@ def _to_copy(label: str, text: str, rows: int) -> Element:
         class_="ck-ending-copy",
         data_key=f"copy:{label}",
     )
+
+
+def told_first(inside: Sequence[Element]) -> str:
+    """Return the text of the first thing in a part that was opened: that is spoken."""
+    return " ".join(_texts(inside[0])) if inside else ""
+
+
+def _texts(element: Element) -> Iterator[str]:
+    for child in element.children:
+        if isinstance(child, str):
+            yield child
+        else:
+            yield from _texts(child)
 
 
 BARS = "▁▂▃▄▅▆▇█"
