@@ -17,12 +17,13 @@ from twin.orders import clue_orders, noir_orders, some
 PLAIN = (
     *("prepare", "undo", "again", "read", "go-on", "go-on:x", "resume", "resume:no", "sit:61"),
     *("sit:x", "time", "nonsense", "nonsense:0"),
+    *("end:known", "end:best", "end:text", "end:open"),
 )
 """What can be pressed at any table, without a field."""
 
 WATCHING: list[Pressed] = [
     ("language", {"language": "en"}),
-    ("time:now", {}),
+    *((f"time:{way}", {}) for way in ("first", "on", "back", "now")),
     ("watch:pause", {}),
     ("watch:pace", {"pace": "2"}),
 ]

@@ -17,6 +17,7 @@ from cluekit.clue.public import moves
 from cluekit.core import Chance, store
 from cluekit.core.session import run
 from cluekit.learn.exercises import ids
+from cluekit.noir import new_game as new_noir
 from cluekit.ui import (
     belief_board,
     case_desk,
@@ -102,6 +103,16 @@ def kept_pictures(wire: Wire) -> Iterator[str]:
     scene.sitting.pacer.stop()
 
 
+def ended(wire: Wire, name: str) -> Iterator[str]:
+    """Yield what is seen after the end, with a part of the look back open, and looking back."""
+    session = new_noir(name, seed=1) if name.startswith("noir") else new_game(name, seed=1)
+    staging = staging_of(session)
+    bots = {seat: staging.bots["random"]() for seat in range(len(session.players))}
+    scene = Table(Sitting(run(session, bots), bots, staging, saved=False))
+    yield wire.press(scene, "end:known").drawing
+    yield wire.press(scene, "time:first").drawing
+
+
 def noir_pictures(wire: Wire) -> Iterator[str]:
     """Yield what both sides of Noir see, with pencil and plans, up to the end of a game."""
     for side in ("killer", "inspector"):
@@ -139,9 +150,10 @@ def test_everything_at_a_table_is_drawn_somewhere(wire: Wire) -> None:
         *clue_pictures(wire, "pool", 3, 60),
         *kept_pictures(wire),
         *accusing(wire, table("mini", humans=3, seed=5, fresh=True)),
+        *ended(wire, "mini"),
         peek_picture(wire),
     )
-    noir = drawn(*noir_pictures(wire))
+    noir = drawn(*noir_pictures(wire), *ended(wire, "noir-classic"))
     for found, (_, *own) in ((clue, AT_CLUE), (noir, AT_NOIR)):
         for presses in own:
             assert {*presses.patterns} - patterns_tried(presses, found) <= TYPED

@@ -38,15 +38,16 @@ def test_every_rule_stands_on_the_sheet_once(name: str, language: str) -> None:
     set_language(language)
     try:
         sheet, lines = rule_sheet(name), lines_of(edition(name))
+        html, text = sheet.html(), flat(sheet.text)
     finally:
         set_language("en")
-    told = cells(sheet.html())
+    told = cells(html)
     assert told[::2] == [line.says for line in lines]
     marked = [f"{line.clause} †" if line.house else line.clause for line in lines]
     assert told[1::2] == marked
     for clause, line in zip(marked, lines, strict=True):
-        assert flat(f"{clause} {line.says}") in flat(sheet.text)
-    assert f'lang="{language}"' in sheet.html()
+        assert flat(f"{clause} {line.says}") in text
+    assert f'lang="{language}"' in html
 
 
 def test_two_editions_beside_each_other_show_what_differs_and_only_that() -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from cluekit.clue import Session
+from cluekit.clue.deduction.hindsight import concluded
 from cluekit.clue.deduction.puzzle import holders_of, puzzle_of
 from cluekit.clue.editions.cast import KINDS
 from cluekit.clue.notation.names import UNKNOWN
 from cluekit.clue.public.view import View
-from cluekit.logic import Holds, Puzzle
+from cluekit.logic import Puzzle
 from cluekit.logic.work import TooHardError, Work
 from cluekit.records.record import Case
 from cluekit.records.solution import AuditAnswer, Found
@@ -40,20 +41,10 @@ def _lived(session: Session, seat: int, work: Work) -> Iterator[Known]:
         view: View = session.view(seat, step)
         if not any(view.table.sizes):
             continue
-        puzzle = _concluded(puzzle_of(view))
+        puzzle = concluded(puzzle_of(view))
         if puzzle != before:
             before = puzzle
             yield Found(len(view.table.questions), view.table.turn), possible(puzzle, (), work)
-
-
-def _concluded(puzzle: Puzzle) -> Puzzle:
-    """Return the puzzle without what was read in the case file."""
-    kept = (
-        premise
-        for premise in puzzle.premises
-        if not (isinstance(premise, Holds) and premise.holder == puzzle.file)
-    )
-    return Puzzle(puzzle.kinds, puzzle.sizes, tuple(kept))
 
 
 def audit_case(case: Case, steps: int = STEPS) -> tuple[AuditAnswer, ...]:

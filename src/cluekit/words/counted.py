@@ -14,6 +14,7 @@ def mark_n(one: str, many: str) -> tuple[str, str]:
 
 
 COUNTED = {
+    "action": mark_n("{n} action", "{n} actions"),
     "bit": mark_n("{n} bit", "{n} bits"),
     "card": mark_n("{n} card", "{n} cards"),
     "card-drawn": mark_n("{n} card is drawn", "{n} cards are drawn"),
@@ -39,6 +40,7 @@ COUNTED = {
         "{n} pair would leave the envelope without a card of some kind",
         "{n} pairs would leave the envelope without a card of some kind",
     ),
+    "question": mark_n("{n} question", "{n} questions"),
     "room": mark_n("{n} room", "{n} rooms"),
     "row": mark_n("{n} row", "{n} rows"),
     "step": mark_n("{n} step", "{n} steps"),

@@ -18,13 +18,18 @@ from cluekit.words import LANGUAGES, language, say
 LONGEST_OPENING = 1_200
 """The most letters of an opening, its line ends among them."""
 
+LONGEST_ENDING = 400
+"""The most letters of what is told at the end."""
+
+EndingText = Annotated[str, Meta(min_length=1, max_length=LONGEST_ENDING)]
 OpeningText = Annotated[str, Meta(min_length=1, max_length=LONGEST_OPENING)]
 
 
 class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a story opens: paragraphs, an empty line between any two."""
+    """How a story opens, in paragraphs, an empty line between any two; and how it ends."""
 
     opening: OpeningText = ""
+    ending: EndingText = ""
 
 
 class Story(Opening, frozen=True, forbid_unknown_fields=True):
@@ -40,9 +45,12 @@ def opening(story: Opening) -> list[str]:
     return _spoken(story, "opening")
 
 
-def story_text(story: Opening, key: str) -> str:
-    """Return another text of a story, in the reader's language."""
-    return " ".join(_spoken(story, key))
+def story_text(story: Opening, key: str, **values: str) -> str:
+    """Return another text of a story, in the reader's language, with these values put in."""
+    text = " ".join(_spoken(story, key))
+    for place, value in values.items():
+        text = text.replace(f"{{{place}}}", value)
+    return text
 
 
 def paragraphs(text: str) -> list[str]:

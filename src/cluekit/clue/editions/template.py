@@ -60,6 +60,7 @@ def _what_stories_hold() -> Iterator[str]:
     yield from comments(
         say("opening: read where a game begins; an empty line begins a new paragraph."),
         say("spot: what is said of the X on the board; winner: what its solver may be called."),
+        say("ending: told when it is over; {place} becomes the answer.", place="{theory}"),
         say("[story.it] and the like hold the same for readers of one language."),
     )
 

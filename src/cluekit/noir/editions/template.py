@@ -39,6 +39,7 @@ def _head(file: File, title: str) -> Iterator[str]:
 def _what_stories_hold() -> Iterator[str]:
     yield from comments(
         say("opening: read where a game begins; an empty line begins a new paragraph."),
+        say("ending: told when it is over; {place} becomes the answer.", place="{killer}"),
         say("[story.it] and the like hold the same for readers of one language."),
     )
 

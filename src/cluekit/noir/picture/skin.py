@@ -5,8 +5,10 @@ from __future__ import annotations
 from cluekit.noir.picture.boards.board import CSS as BOARD
 from cluekit.noir.picture.boards.live import CSS as LIVE
 from cluekit.noir.picture.cards.cards import CSS as CARDS
+from cluekit.noir.picture.cards.set_up import CSS as SET_UP
+from cluekit.noir.picture.cards.unmasked import CSS as UNMASKED
 
 
 def stylesheet() -> str:
-    """Return the rules of the board, of its live form and of cards."""
-    return f"{BOARD}\n{LIVE}\n{CARDS}"
+    """Return the rules of the board, of its live form of cards, of beginning and end."""
+    return f"{BOARD}\n{LIVE}\n{CARDS}\n{SET_UP}\n{UNMASKED}"

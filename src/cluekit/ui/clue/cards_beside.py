@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from cluekit.clue.picture import bonus_card, middle
-from cluekit.clue.picture.cards.faces import face, hand
+from cluekit.clue.picture.cards.faces import hand
 from cluekit.clue.public import facts
-from cluekit.clue.wording import name
 from cluekit.draw import Element, el
 from cluekit.ui.tables.desk import Desk
 from cluekit.words import say
@@ -47,20 +46,6 @@ def bonus_cards(desk: Desk) -> list[Element]:
         for place, bonus in enumerate(drawn[-MOST_BONUS:])
     ]
     return [el("div", cards, class_="ck-bonus-row", data_key="bonus")] if cards else []
-
-
-def envelope(desk: Desk) -> list[Element]:
-    """Return what the case file held, once the game is over."""
-    view = desk.view
-    edition, cards = view.table.edition, view.table.case_file or ()
-    if not cards:
-        return []
-    faces = [
-        el("span", face(edition, card), role="img", aria_label=name(edition.deck.cards[card]))
-        for card in cards
-    ]
-    shown = el("div", faces, class_="ck-hand ck-reveal")
-    return [_side("case-file", say("In the envelope"), shown, None)]
 
 
 def _side(key: str, caption: str, cards: Element, focus: str | None) -> Element:

@@ -17,7 +17,9 @@ from cluekit.core import DEALER
 from cluekit.draw import Element, el
 from cluekit.ui.clue.actions import actions
 from cluekit.ui.clue.card_shown import read_it, seen_cards, verdict
-from cluekit.ui.clue.cards_beside import bonus_cards, envelope, held, on_the_table
+from cluekit.ui.clue.cards_beside import bonus_cards, held, on_the_table
+from cluekit.ui.clue.casting import cast, table_set_up
+from cluekit.ui.clue.ending import case_closed, case_looked_at
 from cluekit.ui.clue.forms import emblem
 from cluekit.ui.kit.controls import button
 from cluekit.ui.kit.language_menu import language_choice
@@ -48,7 +50,7 @@ def draw_desk(desk: Desk) -> Element:
         "div",
         head(desk),
         offered(desk) if desk.offered else None,
-        story(desk),
+        story(desk, cast(desk.view)),
         el("div", _left(desk), _right(desk), class_="ck-columns", data_key="columns"),
         foot(desk),
         class_="ck-table",
@@ -233,11 +235,11 @@ def _left(desk: Desk) -> Element:
 
 
 def _right(desk: Desk) -> Element:
-    told = _question(desk) if desk.answers else []
+    told = _question(desk) if desk.answers else _told_then(desk)
     doing = (
         [curtain(desk, desk.passing)]
         if desk.passing is not None
-        else [*envelope(desk), actions(desk)]
+        else [*case_closed(desk), actions(desk), *table_set_up(desk), *case_looked_at(desk)]
     )
     if desk.reading:
         doing = [el("div", verdict(desk), data_key="actions")]  # above the board where narrow
@@ -246,6 +248,11 @@ def _right(desk: Desk) -> Element:
     if desk.peeks:
         doing = [*on_the_table(desk), *doing]
     return el("div", now(desk, told), doing, _log(desk), class_="ck-right", data_key="right")
+
+
+def _told_then(desk: Desk) -> list[str]:
+    """Return what the last move told that is looked back on."""
+    return tell_step(desk.moved, desk.view) if desk.looking_back else []
 
 
 def _question(desk: Desk) -> list[str]:

@@ -18,6 +18,7 @@ from cluekit.clue.public.view import View
 from cluekit.clue.wording import explain, offer
 from cluekit.clue.wording.log_sentences import tell_step
 from cluekit.core import Problem, RefusedError
+from cluekit.ui.clue import ending
 from cluekit.ui.clue.card_shown import is_news, read_it
 from cluekit.ui.clue.commands import read_order
 from cluekit.ui.clue.forms import check_chosen
@@ -42,6 +43,8 @@ MOVES = Presses[Pressed, str]()
 
 TOOLS = Presses[Pressed, None]()
 """What can be pressed here and is no move."""
+
+ending.listen(TOOLS)
 
 
 @MOVES.on(

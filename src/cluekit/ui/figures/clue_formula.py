@@ -29,7 +29,7 @@ class ClueToFormula(Scene):
 
     def __init__(self, text: str) -> None:
         super().__init__()
-        self.text = text
+        self.text = self._understood = text
         self.lines = told_of(text)
         self.redraw()
 
@@ -40,13 +40,16 @@ class ClueToFormula(Scene):
         try:
             self.lines = told_of(self.text)
         except LookupError as error:
+            self.redraw()
             raise NotHeardError(str(error.args[0])) from None
+        self._understood = self.text
         self.redraw()
         self.speak(" ".join(self.lines))
 
     def redraw(self) -> None:
-        """Draw the field and what it says."""
+        """Draw the field, and what was last understood says in the reader's language."""
         if hasattr(self, "lines"):
+            self.lines = told_of(self._understood)
             self.show(self._drawn())
 
     def _drawn(self) -> Element:

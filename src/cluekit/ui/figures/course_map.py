@@ -50,7 +50,6 @@ class CourseMap:
         self._progress = progress
         self._missing = missing  # why the progress cannot be shown
         self._next = next_lesson(tuple(course), progress)
-        self._language = language()
 
     def __repr__(self) -> str:
         """Return the map as plain text, a line a lesson."""
@@ -64,7 +63,7 @@ class CourseMap:
         places = el("ol", [self._place(lesson) for lesson in self._course])
         name = say("The lessons, and what you have solved")
         whole = el("nav", why, self._onward(), places, aria_label=name)
-        return str(el("div", style, whole, class_="ck ck-map", lang=self._language))
+        return str(el("div", style, whole, class_="ck ck-map", lang=language()))
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
         return {"text/plain": repr(self), "text/html": self.html()}

@@ -30,7 +30,7 @@ class DealTable(Scene):
     in the cells of a lesson ("Ada"), so that one can be taken from another.
     """
 
-    _css = clue_style() + Scene._css + lesson_css() + deal_picture.CSS  # noqa: SLF001 - our own base
+    _css = clue_style() + Scene._css + lesson_css()  # noqa: SLF001 - our own base
     presses = Presses["DealTable", None]()
 
     def __init__(self, dealing: Dealing) -> None:

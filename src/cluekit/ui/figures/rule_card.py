@@ -10,6 +10,7 @@ from cluekit import noir
 from cluekit.draw import Element, Still, el, picture
 from cluekit.draw.lettering import wrap
 from cluekit.editions import Edition, find_edition, rule_sheet
+from cluekit.ui.kit.redrawn import Redrawn
 from cluekit.ui.kit.refusals import plainly
 from cluekit.words import mark, say
 
@@ -90,6 +91,10 @@ def rule_lines(edition: Edition) -> list[CardLine]:
 def rule_card(edition: str | Path | Edition = "uk") -> Still:
     """Return the rule card of an edition as a picture with its words."""
     chosen = find_edition(edition) if isinstance(edition, str | Path) else edition
+    return Redrawn(lambda: _card(chosen))
+
+
+def _card(chosen: Edition) -> Still:
     lines = rule_lines(chosen)
     title = say("Rule card: {edition}", edition=say(chosen.name))
     text = "\n".join([title, *(f"{line.about}: {line.says}" for line in lines)])

@@ -6,11 +6,11 @@ printers break between rows.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
 from pathlib import Path
 from textwrap import fill
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from cluekit.draw import Element, el, stylesheet
 from cluekit.editions import Edition, differences, find_edition, headings
@@ -51,14 +51,29 @@ overflow-wrap:anywhere;font-style:italic}
 """
 
 
+class Written(NamedTuple):
+    """A rule sheet as it is written in one language."""
+
+    title: str
+    table: Element
+    text: str
+
+
 class RulePaper:
     """A rule sheet as the last value of a cell; ``page()`` is a whole HTML file to print."""
 
-    def __init__(self, title: str, table: Element, text: str) -> None:
-        self.title = title
-        self.text = text
-        self._table = table
-        self._language = language()
+    def __init__(self, write: Callable[[], Written]) -> None:
+        self._write = write
+
+    @property
+    def title(self) -> str:
+        """What it is called, in the reader's language, as is all of it."""
+        return self._write().title
+
+    @property
+    def text(self) -> str:
+        """The sheet as plain text."""
+        return self._write().text
 
     def __repr__(self) -> str:
         """Return the sheet as plain text."""
@@ -67,14 +82,14 @@ class RulePaper:
     def html(self) -> str:
         """Return the sheet as a piece of HTML that follows the host's theme."""
         style = el("style", stylesheet(still=False) + CSS)
-        return str(el("div", style, self._table, class_="ck ck-rules", lang=self._language))
+        return str(el("div", style, self._write().table, class_="ck ck-rules", lang=language()))
 
     def page(self) -> str:
         """Return the sheet as a page of its own, to be opened and printed."""
         style = el("style", stylesheet(still=True) + CSS + "body{margin:0}")
-        paper = el("main", self._table, class_="ck ck-rules")
+        paper = el("main", self._write().table, class_="ck ck-rules")
         head = el("head", el("title", self.title), style)
-        whole = el("html", head, el("body", paper), lang=self._language)
+        whole = el("html", head, el("body", paper), lang=language())
         return f"<!DOCTYPE html>\n{whole}\n"
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
@@ -87,7 +102,10 @@ def rule_sheet(
 ) -> RulePaper:
     """Return the rule sheet of an edition; with ``beside``, where the two do not say the same."""
     one = _edition(edition)
-    return _whole(one) if beside is None else _both(one, _edition(beside))
+    if beside is None:
+        return RulePaper(lambda: _whole(one))
+    other = _edition(beside)
+    return RulePaper(lambda: _both(one, other))
 
 
 def _edition(edition: str | Path | Edition) -> Edition:
@@ -97,7 +115,7 @@ def _edition(edition: str | Path | Edition) -> Edition:
 # --- one edition ------------------------------------------------------------------------------
 
 
-def _whole(edition: Edition) -> RulePaper:
+def _whole(edition: Edition) -> Written:
     title = say("The rules: {edition}", edition=say(edition.name))
     lines = rule_lines(edition)
     rows = [
@@ -108,7 +126,7 @@ def _whole(edition: Edition) -> RulePaper:
     table = el("table", el("caption", title), head, rows)
     notes = _notes(lines)
     text = "\n".join([title, *_began(edition), *_plainly(edition, lines), *_closing(notes)])
-    return RulePaper(title, _paper(table, notes, opened(edition.story)), text)
+    return Written(title, _paper(table, notes, opened(edition.story)), text)
 
 
 def _began(edition: Edition) -> Iterator[str]:
@@ -131,7 +149,7 @@ def _plainly(edition: Edition, lines: list[RuleLine]) -> Iterator[str]:
 # --- two editions -----------------------------------------------------------------------------
 
 
-def _both(one: Edition, other: Edition) -> RulePaper:
+def _both(one: Edition, other: Edition) -> Written:
     names = say(one.name), say(other.name)
     title = say("Where the rules differ: {one} and {other}", one=names[0], other=names[1])
     unlike = differences(one, other)
@@ -143,7 +161,7 @@ def _both(one: Edition, other: Edition) -> RulePaper:
     shown = [line for unit in unlike for line in (unit.one, unit.other) if line]
     notes = [_alike(one, unlike), *_notes(shown)]
     text = "\n".join([title, *_plainly_both(one, other, unlike), *_closing(notes)])
-    return RulePaper(title, _paper(table, notes), text)
+    return Written(title, _paper(table, notes), text)
 
 
 def _alike(one: Edition, unlike: list[Difference]) -> str:

@@ -7,7 +7,7 @@ of sight in a scene that is called by its name. Whoever runs the cell again sees
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
 from operator import itemgetter
 from textwrap import wrap
@@ -22,13 +22,16 @@ from cluekit.clue.picture.cards.faces import still_hand
 from cluekit.clue.picture.log import plain_log
 from cluekit.clue.picture.sheets.sheet_still import still_sheet
 from cluekit.clue.public import facts
+from cluekit.clue.public.view import View
 from cluekit.clue.wording import explain, tell_step
 from cluekit.clue.wording.names import all_of
 from cluekit.core import RefusedError
 from cluekit.core.chance import Source
+from cluekit.core.letters import Post
 from cluekit.draw import Still
 from cluekit.ui.clue.commands import read_order
 from cluekit.ui.figures.scenes import EVENINGS, Evening
+from cluekit.ui.kit.redrawn import Redrawn
 from cluekit.ui.kit.refusals import plainly
 from cluekit.words import say
 
@@ -48,8 +51,13 @@ _BEFORE = re.compile(r" *(\d+\. )?")
 class Told:
     """Sentences, as the last value of a cell."""
 
-    def __init__(self, lines: Sequence[str]) -> None:
-        self.lines = list(lines)
+    def __init__(self, told: Callable[[], Sequence[str]]) -> None:
+        self._told = told
+
+    @property
+    def lines(self) -> list[str]:
+        """The sentences, in the reader's language."""
+        return list(self._told())
 
     def __repr__(self) -> str:
         """Return the sentences, each from a new line; long ones go on below themselves."""
@@ -89,7 +97,8 @@ class Story:
     def board(self) -> Still:
         """Return the board as it stands, with where you can go if that is what comes next."""
         choices = self.session.choices_for(0)
-        return still_board(self.session.view(0), choices, self._moved(), BOARD_WIDTH)
+        view, moved = self.session.view(0), self._moved()
+        return Redrawn(lambda: still_board(view, choices, moved, BOARD_WIDTH))
 
     def _moved(self) -> list[object]:
         last = self.session.step - 1
@@ -97,7 +106,8 @@ class Story:
 
     def hand(self, name: str = "You") -> Still:
         """Return a person's cards."""
-        return still_hand(self.session.view(self.seat(name)))
+        view = self.session.view(self.seat(name))
+        return Redrawn(lambda: still_hand(view))
 
     def sheet(self, name: str = "You", bot: str = "note-taker") -> Still:
         """Return a person's detective sheet with all that is certain to a bot on that chair.
@@ -108,24 +118,22 @@ class Story:
         if bot not in DEEPER:
             known = ", ".join(DEEPER)
             raise LookupError(say("No bot is called {name}: {known}.", name=bot, known=known))
-        return still_sheet(view, DEEPER[bot](sheet_of(view), view))
+        seen = DEEPER[bot](sheet_of(view), view)
+        return Redrawn(lambda: still_sheet(view, seen))
 
     def tells(self, name: str = "You") -> Told:
         """Return the turns as this person could follow them: only what was addressed to them."""
         seat = self.seat(name)
         post = self.session.letters(seat, since=self._turns_from)
-        return Told(plain_log(self.session.view(seat), post).splitlines())
+        view = self.session.view(seat)
+        return Told(lambda: plain_log(view, post).splitlines())
 
     def set_up(self, name: str = "You") -> Told:
         """Return the set-up, a line a step, as this person saw it."""
         seat = self.seat(name)
         view = self.session.view(seat)
         letters = self.session.letters(seat, until=self._turns_from)
-        lines = []
-        for number, step in groupby(letters, key=itemgetter(0)):
-            happened = [fact for _, fact in step if not isinstance(fact, facts.TurnBegan)]
-            lines.append(f"{number + 1}. {' '.join(tell_step(happened, view))}")
-        return Told(lines)
+        return Told(lambda: [*_steps(letters, view)])
 
     @property
     def _turns_from(self) -> int:
@@ -146,7 +154,7 @@ class Story:
         hands = {fact.seat: fact.cards for fact in told if isinstance(fact, facts.Received)}
         held = [(name, hands[seat]) for seat, name in enumerate(self.names)]
         held += [("Envelope", f.cards) for f in told if isinstance(f, facts.CaseFileHolds)]
-        return Told([f"{say(who)}: {self._called(cards)}." for who, cards in held])
+        return Told(lambda: [f"{say(who)}: {self._called(cards)}." for who, cards in held])
 
     def _called(self, cards: Sequence[int]) -> str:
         return all_of([say(self.session.edition.deck.cards[card].name) for card in cards])
@@ -157,6 +165,13 @@ class Story:
         plan = self.session.edition.plan
         rooms = sorted(place for place in self.session.choices.walks if plan.is_room(place))
         return [say(deck.cards[deck.room(room)].name) for room in rooms]
+
+
+def _steps(letters: Post, view: View) -> Iterator[str]:
+    """Yield the steps of the set-up, numbered."""
+    for number, step in groupby(letters, key=itemgetter(0)):
+        happened = [fact for _, fact in step if not isinstance(fact, facts.TurnBegan)]
+        yield f"{number + 1}. {' '.join(tell_step(happened, view))}"
 
 
 def _seat(name: str, names: Sequence[str]) -> int:

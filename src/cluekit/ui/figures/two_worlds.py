@@ -5,16 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from cluekit.clue.deduction.puzzle import puzzle_of
-from cluekit.clue.picture.sheets.layout import Layout, layout_of
+from cluekit.clue.picture.sheets.layout import Cell, Layout, layout_of
 from cluekit.clue.picture.sheets.two_deals import Worlds, still_worlds
 from cluekit.clue.public.view import View
 from cluekit.clue.wording.claims import claim_after, names_of
 from cluekit.clue.wording.names import all_of
 from cluekit.core import Problem, RefusedError
 from cluekit.draw import Still
+from cluekit.logic import Deal
 from cluekit.logic.sat import SatMissingError
 from cluekit.logic.two_deals import two_deals
 from cluekit.ui.figures.story import Story
+from cluekit.ui.kit.redrawn import Redrawn
 from cluekit.ui.kit.refusals import plainly
 from cluekit.ui.notebook.answers import sat_missing
 from cluekit.ui.tables.sitting import Sitting
@@ -39,7 +41,13 @@ def two_worlds(seen: Any, card: str, holder: str, name: str = "You") -> Still:
     if deals is None:
         why = say("{cell}: this is settled, so there are no two deals.", cell=layout.title(cell))
         raise RefusedError(Problem("cell-settled"), why)
+    return Redrawn(lambda: _both(view, cell, deals))
+
+
+def _both(view: View, cell: Cell, deals: tuple[Deal, Deal]) -> Still:
+    layout = layout_of(view)
     first, second = map(layout.where, deals)
+    goal = (layout.literal(cell),)
     asked = say("Not known yet: {claim}", claim=claim_after(names_of(view), goal))
     return still_worlds(Worlds(layout.columns, layout.lines, first, second, asked, cell))
 

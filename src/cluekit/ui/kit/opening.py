@@ -12,10 +12,13 @@ def told(story: Opening) -> list[Element]:
     return [el("p", part) for part in opening(story)]
 
 
-def opened(story: Opening) -> Element | None:
-    """Return the story, open to be read."""
-    parts = told(story)
-    return el("div", parts, class_="ck-opening", data_key="opening") if parts else None
+def opened(story: Opening, *more: Element | None) -> Element | None:
+    """Return the story, open to be read, and ``more`` below it; that alone where there is none."""
+    parts, below = told(story), [*filter(None, more)]
+    if not parts and not below:
+        return None
+    looks = "ck-opening" if parts else None
+    return el("div", parts, below, class_=looks, data_key="opening")
 
 
 def folded(story: Opening) -> Element | None:

@@ -99,7 +99,11 @@ class Stage:
         self.silent = str(if_silent(self.saved_so_far()))
 
     def _in_another_language(self) -> None:
-        """Draw everything again; if that goes wrong here, the other widgets go on all the same."""
+        """Draw everything again; if that goes wrong here, the other widgets go on all the same.
+
+        A refusal that is still shown was said in the other language: it goes.
+        """
+        self.notice = ""
         try:
             self.redraw()
         except Exception as error:  # noqa: BLE001 - the reader who changes it is not concerned

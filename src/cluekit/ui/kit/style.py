@@ -8,7 +8,15 @@ from importlib import resources
 from cluekit.draw import crests, gauge, stylesheet
 from cluekit.draw.css import small
 
-PANELS = ("panels", "panels_proof", "panels_written", "pens", "cited")
+PANELS = (
+    "panels",
+    "panels_proof",
+    "panels_written",
+    "pens",
+    "cited",
+    "ending",
+    "set_up",
+)
 LESSONS = (
     "lessons",
     "lessons_said",

@@ -83,7 +83,7 @@ def target(desk: Desk) -> str:
 
 def _thought(desk: Desk) -> tuple[str, ...]:
     """Return the words of an action that is half chosen, () for none."""
-    return desk.thought or ()
+    return desk.thought if isinstance(desk.thought, tuple) else ()
 
 
 def _cards(choices: Choices) -> int:

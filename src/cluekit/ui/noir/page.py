@@ -11,7 +11,8 @@ from cluekit.draw import Element, el
 from cluekit.noir.picture import Look, live_board
 from cluekit.noir.picture.boards.board import EDGE, SIDE
 from cluekit.noir.picture.boards.live import ARROW
-from cluekit.noir.picture.cards.cards import counts, discards, own_cards, truth
+from cluekit.noir.picture.cards.cards import counts, discards, own_cards
+from cluekit.noir.picture.cards.set_up import set_up
 from cluekit.noir.picture.cited import with_links
 from cluekit.noir.picture.log import log
 from cluekit.noir.public import facts
@@ -23,6 +24,7 @@ from cluekit.noir.wording.sentences import ROLES, tell
 from cluekit.ui.kit.frames import Parts
 from cluekit.ui.kit.language_menu import language_choice
 from cluekit.ui.noir.actions import actions, as_list, marked, target
+from cluekit.ui.noir.ending import searches, unmasking
 from cluekit.ui.noir.suspicion import believed, possible, shaded, suspecting
 from cluekit.ui.tables.chrome import (
     curtain,
@@ -159,10 +161,10 @@ def _framed(desk: Desk) -> Element:
 
 
 def lying(desk: Desk) -> Element:
-    """Return the counts, your own cards, what lies open, and in the end the truth."""
+    """Return the counts, your own cards and what lies open."""
     view = desk.view
     inside = [counts(view.table) if view.table.cells else None]
-    inside += [truth(view.table), own_cards(view), discards(view)]
+    inside += [own_cards(view), discards(view)]
     return el("div", inside, class_="ck-noir-lying ck-hand-side", data_key="lying")
 
 
@@ -171,11 +173,19 @@ def _left(desk: Desk) -> Element:
 
 
 def _right(desk: Desk) -> Element:
-    doing = curtain(desk, desk.passing) if desk.passing is not None else actions(desk)
+    acting = curtain(desk, desk.passing) if desk.passing is not None else actions(desk)
+    doing = [*unmasking(desk), acting, *_setting_up(desk), *searches(desk)]
     last = outcome(desk.view)
     told = [line for line in tell_step(desk.moved, desk.view) if line != last]
-    inside = [now(desk, told), doing, lying(desk), _log(desk, TURNS)]
-    return el("div", inside, class_="ck-right", data_key="right")
+    beside = [*doing, lying(desk), _log(desk, TURNS)]
+    return el("div", now(desk, told), beside, class_="ck-right", data_key="right")
+
+
+def _setting_up(desk: Desk) -> list[Element]:
+    """Return the deck and the cards that were drawn, until the first action."""
+    first = desk.view.table.phase in (Phase.SETUP, Phase.FIRST_KILL)
+    drawn = set_up(desk.view) if first else None
+    return [el("div", drawn, class_="ck-setting-up", data_key="set-up")] if drawn else []
 
 
 def _log(desk: Desk, turns: int) -> Element:

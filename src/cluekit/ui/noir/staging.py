@@ -22,6 +22,7 @@ from cluekit.noir.wording.move_labels import offer
 from cluekit.noir.wording.sentences import explain, name
 from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.presses import NothingHereError, Presses
+from cluekit.ui.noir import ending
 from cluekit.ui.noir.actions import PLANS
 from cluekit.ui.noir.commands import read, suspect_number
 from cluekit.ui.noir.page import draw_desk, played_back
@@ -43,6 +44,8 @@ MOVES = Presses[Pressed, str]()
 
 TOOLS = Presses[Pressed, None]()
 """What can be pressed here and is no move."""
+
+ending.listen(TOOLS)
 
 
 @MOVES.on(

@@ -26,10 +26,10 @@ def offered(desk: Desk) -> Element:
     )
 
 
-def story(desk: Desk) -> Element | None:
-    """Return what is told where a game begins; once somebody has moved it is folded away."""
+def story(desk: Desk, *more: Element | None) -> Element | None:
+    """Return what is told where a game begins, and ``more``; later it is folded away."""
     told = desk.view.table.edition.story
-    return opened(told) if desk.begins else folded(told)
+    return opened(told, *more) if desk.begins else folded(told)
 
 
 def decides_next(desk: Desk, seat: int) -> str:
@@ -90,8 +90,11 @@ def looking_back(desk: Desk) -> str:
 def onward(desk: Desk) -> Iterator[Element]:
     """Yield what leads on where no rule asks for a decision."""
     if desk.looking_back:
-        yield button(say("Back to now"), "time:now", main=True)
+        yield button(say("Next move"), "time:on", main=True)
+        yield button(say("Move before"), "time:back")
+        yield button(say("Back to now"), "time:now")
     if desk.stuck:
         yield button(say("Go on"), "go-on", main=True)
     if desk.ended:
         yield button(say("Play again"), "again", main=True)
+        yield button(say("Look back from the beginning"), "time:first")

@@ -10,6 +10,11 @@ PACES = (("0.5", "½×"), ("1", "1×"), ("2", "2×"), ("4", "4×"))
 """Moves a second when bots play among themselves."""
 
 
+def moment(way: str, step: int, steps: int) -> int:
+    """Return the moment that a press leads to from this one: now, the first, one back, one on."""
+    return {"now": steps, "first": 0, "back": max(0, step - 1), "on": step + 1}[way]
+
+
 def time_slider(step: int, steps: int) -> Element:
     """Return the slider that leads back through the game."""
     return el(

@@ -15,8 +15,10 @@ from cluekit.ui.kit.language_menu import change_language
 from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.opening import plainly
 from cluekit.ui.kit.presses import NothingHereError, Presses, number
+from cluekit.ui.kit.redrawn import Redrawn
 from cluekit.ui.kit.scene import Scene
 from cluekit.ui.tables.chrome import looking_back
+from cluekit.ui.tables.clock import moment
 from cluekit.ui.tables.desk import Desk, begins
 from cluekit.ui.tables.place import Place
 from cluekit.ui.tables.saved_games import when
@@ -127,8 +129,8 @@ class Table(Scene):
 
     def _still(self, view: Any) -> Still:
         step = self.session.step if self._step is None else self._step
-        last = self.session.letters(view.seat, max(0, step - 1), step)
-        return self.staging.still(view, [fact for _, fact in last])
+        last = [fact for _, fact in self.session.letters(view.seat, max(0, step - 1), step)]
+        return Redrawn(lambda: self.staging.still(view, last))
 
     # --- what is shown ------------------------------------------------------------------------
 
@@ -291,16 +293,19 @@ class Table(Scene):
             raise NotHeardError(say("Nobody has that chair."))
         self.sitting.sit_down(chair)
 
-    @presses.on("time:now")
-    def _now(self, _: Press) -> None:
-        self._step = None
-        self.redraw()
+    @presses.on("time:{way:now|first|back|on}")
+    def _walk(self, _: Press, way: str) -> None:
+        self._look_at(moment(way, self._place.moves, self.session.step))
+        self.speak(" ".join(self.staging.tell_step(self._place.last_move, self._view())))
 
     @presses.on("time")
     def _time(self, press: Press) -> None:
         step = number(press.value("value"))
         if step is None or step > self.session.step:
             raise NotHeardError(say("The game has no such moment."))
+        self._look_at(step)
+
+    def _look_at(self, step: int) -> None:
         self._step = step if step < self.session.step else None
         self.redraw()
 

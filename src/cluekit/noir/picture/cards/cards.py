@@ -9,9 +9,9 @@ from cluekit.draw.keeping import Itself, keep
 from cluekit.noir.editions.edition import Edition
 from cluekit.noir.picture.cards.faces import face
 from cluekit.noir.picture.part import part
-from cluekit.noir.public.table import INSPECTOR, KILLER, Table
+from cluekit.noir.public.table import Table
 from cluekit.noir.public.view import View
-from cluekit.noir.wording.sentences import ROLES, letters_of, name
+from cluekit.noir.wording.sentences import letters_of, name
 from cluekit.sets import mask, members
 from cluekit.words import language, say, say_n
 
@@ -185,19 +185,3 @@ def _toll(table: Table) -> Element:
 
 def _paid(table: Table, box: int) -> str | None:
     return "ck-paid" if box < table.toll else None
-
-
-def truth(table: Table) -> Element | None:
-    """Return both identities once the game is over; None before."""
-    sides = ((KILLER, table.killer), (INSPECTOR, table.inspector))
-    shown = [(seat, who) for seat, who in sides if who >= 0]
-    if not shown:
-        return None
-    view = View(table)
-    piles = [pile(_was(seat), [card(view, who, own=True)], f"truth:{seat}") for seat, who in shown]
-    return el("div", piles, class_="ck-noir-cards", data_key="truth")
-
-
-def _was(seat: int) -> str:
-    role = say(ROLES[seat])
-    return role[:1].upper() + role[1:]

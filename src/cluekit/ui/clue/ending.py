@@ -1,0 +1,264 @@
+"""The end of a game of Clue: the open envelope, in how many turns, and the look back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+
+from cluekit.clue.deduction.hindsight import STEPS, Best, Hindsight
+from cluekit.clue.picture.cards.opened_envelope import opened_envelope
+from cluekit.clue.public.view import View
+from cluekit.clue.wording import name, who
+from cluekit.clue.wording.names import theory
+from cluekit.clue.wording.questions import question_words
+from cluekit.core import SPECTATOR
+from cluekit.draw import Element, el
+from cluekit.ui.clue.hindsight import Known, Shared
+from cluekit.ui.clue.hindsight import found as find
+from cluekit.ui.kit.messages import Press
+from cluekit.ui.kit.presses import Presses
+from cluekit.ui.tables.desk import Desk
+from cluekit.ui.tables.ending import (
+    BEST,
+    KNOWN,
+    TEXT,
+    LookBack,
+    ask_whether_over,
+    bars,
+    ending,
+    laid_open,
+    listed,
+    look_back,
+    looked,
+    shared,
+    told_first,
+    turned,
+)
+from cluekit.ui.tables.staging import Pressed
+from cluekit.words import mark, quantity, say, say_n
+from cluekit.words.amounts import in_bits
+from cluekit.words.story import story_text
+
+PARTS = {
+    KNOWN: mark("When could it be known?"),
+    BEST: mark("The best question"),
+    TEXT: mark("Share"),
+}
+"""What can be looked at after the end."""
+
+
+def case_closed(desk: Desk) -> list[Element]:
+    """Return what was in the envelope and how it ended, once the game is over."""
+    view = desk.view
+    if not view.table.case_file:
+        return []
+    solved = view.table.winner is not None and view.table.winner >= 0
+    picture = opened_envelope(view.table.edition, view.table.case_file, solved=solved)
+    return [ending(say("In the envelope"), picture, [*_told(view)], "case-file")]
+
+
+def case_looked_at(desk: Desk) -> list[Element]:
+    """Return what can be looked at once the game is over."""
+    return (
+        [look_back(desk, PARTS, lambda part: _inside(desk.view, looked(desk), part))]
+        if desk.ended
+        else []
+    )
+
+
+def _told(view: View) -> Iterator[str]:
+    """Yield how the story ends, and how long it took."""
+    table = view.table
+    inside = theory(table.edition, table.case_file or (0, 0, 0))
+    yield story_text(table.edition.story, "ending", theory=inside)
+    asked = [question for question in table.questions if not question.accusing]
+    mine = sum(question.asker == view.seat for question in asked)
+    if table.winner is None or table.winner < 0:
+        took = say("Unsolved after {turns:turn} and {n:question}.", turns=table.turn, n=len(asked))
+    else:
+        took = say("Solved in {turns:turn}, with {n:question}.", turns=table.turn, n=len(asked))
+    yours = say_n("{n} of them was yours.", "{n} of them were yours.", mine)
+    yield f"{took} {yours}" if view.seat != SPECTATOR and asked else took
+
+
+def _inside(view: View, back: LookBack, part: str) -> list[Element]:
+    found = back.found[part]
+    if part == KNOWN:
+        return [*_known(view, found)]
+    return _best(view, found) if part == BEST else shared(_line(view, found), found.text)
+
+
+# --- from when on it could be known -----------------------------------------------------------
+
+
+def _known(view: View, known: Known) -> Iterator[Element]:
+    own = known.seats.get(view.seat) if view.seat != SPECTATOR else None
+    if own is not None:
+        yield el("p", _when(view, view.seat, own), class_="ck-ending-found")
+        yield from _clues(view, own)
+    others = [seat for seat in known.seats if seat not in (view.seat, SPECTATOR)]
+    yield listed(
+        [
+            *(_when(view, seat, known.seats[seat]) for seat in others),
+            _when(view, SPECTATOR, known.seats[SPECTATOR]),
+        ]
+    )
+    if known.hands:
+        yield el("p", say("The hands"), class_="ck-caption")
+        yield listed([_hand(view, seat, cards) for seat, cards in known.hands.items()])
+
+
+def _hand(view: View, seat: int, cards: tuple[int, ...]) -> str:
+    named = ", ".join(name(view.deck.cards[card]) for card in cards)
+    return say("{who}: {cards}", who=who(view, seat), cards=named)
+
+
+def _when(view: View, seat: int, found: Hindsight) -> str:
+    """Return from when on a seat could prove what was in the envelope."""
+    if found.too_hard:
+        return _too_hard(view, seat)
+    if found.moment is None:
+        return _never(view, seat)
+    when = {"turn": found.moment.turn, "number": found.moment.questions}
+    if seat == SPECTATOR:
+        return say(
+            "Who only watched could prove it from turn {turn} on, after question {number}.", **when
+        )
+    if seat == view.seat:
+        return say("You could prove it from turn {turn} on, after question {number}.", **when)
+    return say(
+        "{who} could prove it from turn {turn} on, after question {number}.",
+        who=who(view, seat),
+        **when,
+    )
+
+
+def _never(view: View, seat: int) -> str:
+    won = view.table.winner == seat
+    if seat == SPECTATOR:
+        return say("Who only watched could never prove it.")
+    if seat == view.seat:
+        if won:
+            return say("You could not prove it yet when you accused: you took a chance.")
+        return say("You could not prove it: what you knew fits other answers, too.")
+    if won:
+        return say("{who} could not prove it when accusing: it was a chance.", who=who(view, seat))
+    return say("{who} could not prove it.", who=who(view, seat))
+
+
+def _too_hard(view: View, seat: int) -> str:
+    if seat == SPECTATOR:
+        return say("For who only watched it could not be worked out in {n} steps.", n=STEPS)
+    if seat == view.seat:
+        return say("For you it could not be worked out in {n} steps.", n=STEPS)
+    return say("For {who} it could not be worked out in {n} steps.", who=who(view, seat), n=STEPS)
+
+
+def _clues(view: View, found: Hindsight) -> Iterator[Element]:
+    """Yield the questions from which it followed."""
+    moment = found.moment
+    if moment is None:
+        return
+    if moment.entries is None:
+        yield el("p", say("Which questions it takes could not be worked out in so many steps."))
+        return
+    deal = say("What you know from the deal: your own hand, what lies open.")
+    questions = [question_words(view, entry) for entry in moment.entries]
+    yield el("p", say("It follows from this:"), class_="ck-muted")
+    yield el(
+        "ul",
+        [el("li", line) for line in [*[deal] * moment.dealt, *questions]],
+        role="list",
+        class_="ck-cited",
+    )
+
+
+# --- the best question ------------------------------------------------------------------------
+
+
+def _best(view: View, found: Mapping[int, Best]) -> list[Element]:
+    ranked = sorted(found, key=lambda seat: -_bits(found[seat]))
+    lines = [line for seat in ranked for line in _asked_best(view, seat, found[seat])]
+    hint = say("One bit halves what is possible. It is what was to be expected beforehand.")
+    if not lines:
+        return [el("p", say("Nobody’s cards are known here, so no question can be weighed."))]
+    return [listed(lines), el("p", hint, class_="ck-muted ck-hint")]
+
+
+def _bits(best: Best) -> float:
+    return best.question.worth.bits if best.question else -1.0
+
+
+def _asked_best(view: View, seat: int, best: Best) -> Iterator[str]:
+    if best.question is not None:
+        asked = view.table.questions[best.question.entry]
+        told = {
+            "number": best.question.entry + 1,
+            "turn": best.question.turn,
+            "theory": theory(view.table.edition, asked.cards),
+            "bits": in_bits(best.question.worth.bits),
+        }
+        if seat == view.seat:
+            yield say("Yours, question {number} (turn {turn}): {theory}? Worth {bits}.", **told)
+        else:
+            yield say(
+                "{who}, question {number} (turn {turn}): {theory}? Worth {bits}.",
+                who=who(view, seat),
+                **told,
+            )
+    elif not best.asked:
+        yield say("{who}: no question asked.", who=who(view, seat))
+    if best.left_out:
+        yield say(
+            "{who}: {n:question} could not be weighed in {steps} steps.",
+            who=who(view, seat),
+            n=best.left_out,
+            steps=STEPS,
+        )
+
+
+# --- to share ---------------------------------------------------------------------------------
+
+
+def _line(view: View, found: Shared) -> str:
+    """Return the game in a line that tells neither who, nor with what, nor where."""
+    table = view.table
+    asked = sum(not question.accusing for question in table.questions)
+    parts = ["cluekit", say(table.edition.name), _solved(view)]
+    parts.append(quantity("question", asked))
+    if found.known is not None and found.known.moment is not None:
+        parts.append(say("provable from turn {turn}", turn=found.known.moment.turn))
+    return " · ".join(filter(None, [*parts, bars(found.course)]))
+
+
+def _solved(view: View) -> str:
+    winner, turn = view.table.winner, view.table.turn
+    if winner is None or winner < 0:
+        return say("unsolved after turn {turn}", turn=turn)
+    if winner == view.seat:
+        return say("I solved it in turn {turn}", turn=turn)
+    return say("{who} solved it in turn {turn}", who=who(view, winner), turn=turn)
+
+
+# --- what is pressed ---------------------------------------------------------------------------
+
+
+def listen(tools: Presses[Pressed, None]) -> None:
+    """Have these tools answer the presses of the end."""
+
+    @tools.on("end:{part:known|best|text}")
+    def _look(table: Pressed, _: Press, part: str) -> None:
+        """Open a part of the end, or close it."""
+        ask_whether_over(table.session)
+        back = table.thought = turned(table.thought, part, partial(find, table))
+        table.redraw()
+        if part in back.open:
+            table.speak(told_first(_inside(table.session.view(table.seat), back, part)))
+
+    @tools.on("end:open")
+    def _lay_open(table: Pressed, _: Press) -> None:
+        """Everybody lays their cards open: then the others' letters are looked at, too."""
+        ask_whether_over(table.session)
+        back = table.thought = laid_open(table.thought, partial(find, table))
+        table.redraw()
+        table.speak(told_first(_inside(table.session.view(table.seat), back, back.open[0])))

@@ -1,0 +1,170 @@
+"""The end of a game of Noir: who it was, in how many actions, and how each search went."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from math import log2
+
+from cluekit.core import SPECTATOR
+from cluekit.draw import Element, el
+from cluekit.noir.deduction.hindsight import Hindsight
+from cluekit.noir.picture.cards.unmasked import unmasked
+from cluekit.noir.public.table import KILLER
+from cluekit.noir.public.view import View
+from cluekit.noir.wording.sentences import letters_of as named
+from cluekit.noir.wording.sentences import name
+from cluekit.ui.kit.messages import Press
+from cluekit.ui.kit.presses import Presses
+from cluekit.ui.noir.hindsight import Searches, Shared
+from cluekit.ui.noir.hindsight import found as find
+from cluekit.ui.tables.desk import Desk
+from cluekit.ui.tables.ending import (
+    BEST,
+    KNOWN,
+    TEXT,
+    LookBack,
+    ask_whether_over,
+    bars,
+    ending,
+    laid_open,
+    listed,
+    look_back,
+    looked,
+    shared,
+    told_first,
+    turned,
+)
+from cluekit.ui.tables.staging import Pressed
+from cluekit.words import mark, quantity, say
+from cluekit.words.amounts import in_bits
+from cluekit.words.story import story_text
+
+PARTS = {
+    KNOWN: mark("When could it be known?"),
+    BEST: mark("What told most"),
+    TEXT: mark("Share"),
+}
+"""What can be looked at after the end."""
+
+
+def unmasking(desk: Desk) -> list[Element]:
+    """Return who both sides were, and how the story ends, once the game is over."""
+    table = desk.view.table
+    if table.killer < 0 or table.winner is None:
+        return []
+    story = story_text(table.edition.story, "ending", killer=name(table.edition, table.killer))
+    took = say("Over after {n:action}, with {dead} dead.", n=_actions(desk.view), dead=table.toll)
+    return [ending(say("Who they were"), unmasked(table), [story, took], "truth")]
+
+
+def searches(desk: Desk) -> list[Element]:
+    """Return what can be looked at once the game is over."""
+    return (
+        [look_back(desk, PARTS, lambda part: _inside(desk.view, looked(desk), part))]
+        if desk.ended
+        else []
+    )
+
+
+def _actions(view: View) -> int:
+    return max(0, view.table.turn - 1)
+
+
+def _inside(view: View, back: LookBack, part: str) -> list[Element]:
+    found = back.found[part]
+    if part == TEXT:
+        return shared(_line(view, found), found.text)
+    return [*(_known(view, found) if part == KNOWN else _most(view, found))]
+
+
+def _known(view: View, found: Searches) -> Iterator[Element]:
+    yield listed([_when(view, seat, search) for seat, search in found.seats.items()])
+    words = say("Counted by what lies open and the own cards alone; chances are not looked at.")
+    yield el("p", words, class_="ck-muted ck-hint")
+    if found.cards:
+        yield el("p", say("The cards"), class_="ck-caption")
+        yield listed([_cards(view, seat, cards) for seat, cards in found.cards.items()])
+
+
+def _cards(view: View, seat: int, cards: int) -> str:
+    return say("{who}: {cards}", who=_who(view, seat), cards=named(view.table.edition, cards))
+
+
+def _who(view: View, seat: int) -> str:
+    """Return whose search it was, at the beginning of a sentence."""
+    if seat == SPECTATOR:
+        return say("Who only watched")
+    if seat == view.seat:
+        return say("You")
+    return say("The Killer") if seat == KILLER else say("The Inspector")
+
+
+def _when(view: View, seat: int, found: Hindsight) -> str:
+    if found.action is not None:
+        return say(
+            "{who}: only one was possible from action {action} on.",
+            who=_who(view, seat),
+            action=found.action,
+        )
+    left = say("{who}: {n} were possible to the end.", who=_who(view, seat), n=found.left)
+    if found.once is None:
+        return left
+    once = say(
+        "After action {action} only one was, until the Killer was somebody new.",
+        action=found.once,
+    )
+    return f"{left} {once}"
+
+
+def _most(view: View, found: Searches) -> Iterator[Element]:
+    yield listed([_told_most(view, seat, search) for seat, search in found.seats.items()])
+    yield el("p", say("One bit halves how many are possible."), class_="ck-muted ck-hint")
+
+
+def _told_most(view: View, seat: int, found: Hindsight) -> str:
+    if found.most is None:
+        return say("{who}: no action told anything.", who=_who(view, seat))
+    return say(
+        "{who}: action {action} left {after} of {before}. It told {bits}.",
+        who=_who(view, seat),
+        action=found.most.action,
+        after=found.most.after,
+        before=found.most.before,
+        bits=in_bits(found.most.bits),
+    )
+
+
+def _line(view: View, found: Shared) -> str:
+    """Return the game in a line that does not tell who it was."""
+    won = say("the Killer won") if view.table.winner == KILLER else say("the Inspector won")
+    parts = ["cluekit", say(view.table.edition.name), won]
+    parts.append(quantity("action", _actions(view)))
+    if found.search.action is not None:
+        parts.append(say("known from action {action}", action=found.search.action))
+    open_ = bars([log2(many) if many else 0.0 for many in found.search.course])
+    return " · ".join(filter(None, [*parts, open_]))
+
+
+# --- what is pressed ---------------------------------------------------------------------------
+
+
+def listen(tools: Presses[Pressed, None]) -> None:
+    """Have these tools answer the presses of the end."""
+
+    @tools.on("end:{part:known|best|text}")
+    def _look(table: Pressed, _: Press, part: str) -> None:
+        """Open a part of the end, or close it."""
+        ask_whether_over(table.session)
+        back = table.thought = turned(table.thought, part, partial(find, table))
+        table.redraw()
+        if part in back.open:
+            table.speak(told_first(_inside(table.session.view(table.seat), back, part)))
+
+    @tools.on("end:open")
+    def _lay_open(table: Pressed, _: Press) -> None:
+        """Both sides lay their cards open: then the other's letters are looked at, too."""
+        ask_whether_over(table.session)
+        back = table.thought = laid_open(table.thought, partial(find, table))
+        table.redraw()
+        table.speak(told_first(_inside(table.session.view(table.seat), back, back.open[0])))

@@ -1,0 +1,188 @@
+"""The end of a game, whatever was played: what can be looked at then, and what goes on.
+
+Once a game is over its table shows what happened in the end, and lets one look back: from when on
+the answer could be known, what was asked or done best, the game as text. Each is worked out when
+it is first opened. What a seat is shown comes from its own letters, as ever: the end opens no
+hand. That is an act of its own, and of everybody at the table: all lay their cards open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from cluekit.draw import Element, el
+from cluekit.ui.kit.controls import button, toggle
+from cluekit.ui.kit.messages import NotHeardError
+from cluekit.ui.tables.desk import Desk
+from cluekit.words import say
+
+KNOWN, BEST, TEXT = "known", "best", "text"
+Parts = Mapping[str, str]
+"""What can be looked at after the end, by the word of its press; called so, still in English."""
+
+
+class LookBack(msgspec.Struct, frozen=True):
+    """What is looked at after the end.
+
+    ``open`` are the parts that are open, ``all_open`` says that everybody has laid their cards
+    open, ``found`` what was worked out, by part.
+    """
+
+    open: tuple[str, ...] = ()
+    all_open: bool = False
+    found: Mapping[str, Any] = {}
+
+
+Find = Callable[[str, bool], Any]
+"""Works a part out, for one seat or, where all cards lie open, for everybody."""
+
+
+def looked(desk: Desk) -> LookBack:
+    """Return what is looked at at this table."""
+    return desk.thought if isinstance(desk.thought, LookBack) else LookBack()
+
+
+def turned(before: object, part: str, find: Find) -> LookBack:
+    """Return the look back with a part opened, and worked out, or closed again."""
+    was = before if isinstance(before, LookBack) else LookBack()
+    if part in was.open:
+        return msgspec.structs.replace(was, open=tuple(one for one in was.open if one != part))
+    return _worked_out(msgspec.structs.replace(was, open=(*was.open, part)), find)
+
+
+def laid_open(before: object, find: Find) -> LookBack:
+    """Return the look back after everybody has laid their cards open: all is worked out anew."""
+    was = before if isinstance(before, LookBack) else LookBack()
+    return _worked_out(LookBack(was.open or (KNOWN,), all_open=True), find)
+
+
+def _worked_out(back: LookBack, find: Find) -> LookBack:
+    new = {part: find(part, back.all_open) for part in back.open if part not in back.found}
+    return msgspec.structs.replace(back, found={**back.found, **new})
+
+
+def ask_whether_over(session: Any) -> None:
+    """Raise ``NotHeardError`` while the game goes on: nothing is looked back on before its end."""
+    if not session.over:
+        raise NotHeardError(say("This game is not over yet."))
+
+
+# --- how it looks -----------------------------------------------------------------------------
+
+
+def ending(caption: str, picture: Element, told: Sequence[str], key: str) -> Element:
+    """Return how a game ended: a picture, and below it what is told."""
+    lines = [el("p", line, class_="ck-ending-told") for line in told if line]
+    return el(
+        "section",
+        el("p", caption, class_="ck-caption"),
+        el("div", picture, class_="ck-ending-picture", data_key="picture"),
+        lines,
+        class_="ck-ending",
+        aria_label=caption,
+        data_key=key,
+    )
+
+
+def look_back(desk: Desk, parts: Parts, inside: Callable[[str], list[Element]]) -> Element:
+    """Return what can be looked at after the end, part by part, ``inside`` of each that is open."""
+    back = looked(desk)
+    return el(
+        "section",
+        el(
+            "div",
+            [toggle(say(parts[part]), f"end:{part}", on=part in back.open) for part in parts],
+            class_="ck-row",
+            data_key="parts",
+        ),
+        [_part(part, say(parts[part]), inside(part)) for part in parts if part in back.open],
+        None if back.all_open or not {KNOWN, BEST} & {*back.open} else _open_all(),
+        class_="ck-ending-parts",
+        aria_label=say("Look back"),
+        data_key="look-back",
+    )
+
+
+def _part(part: str, title: str, inside: list[Element]) -> Element:
+    return el(
+        "div",
+        el("p", title, class_="ck-caption"),
+        inside,
+        class_="ck-ending-part",
+        data_key=f"part:{part}",
+    )
+
+
+def _open_all() -> Element:
+    """Return the button with which everybody lays their cards open."""
+    why = say(
+        "What the others could know hangs on their cards, and those stay secret. "
+        "Where people hold them, ask them first."
+    )
+    press = button(say("Everybody lays their cards open"), "end:open")
+    return el(
+        "div",
+        el("p", why, class_="ck-muted ck-hint"),
+        el("div", press, class_="ck-row", data_key="open-all"),
+        class_="ck-ending-part",
+        data_key="part:open",
+    )
+
+
+def listed(lines: Sequence[str]) -> Element:
+    """Return lines as a list."""
+    return el("ul", [el("li", line) for line in lines], role="list", class_="ck-ending-list")
+
+
+def shared(line: str, text: str) -> list[Element]:
+    """Return a line that gives nothing away, and the whole text of the game, both to copy."""
+    high = min(14, text.count("\n") + 1)
+    spoils_nothing, whole = say("A line that gives nothing away"), say("The game as text")
+    how = say("Press in a text, then Ctrl+A and Ctrl+C copy it; on a phone, hold it.")
+    return [
+        el("p", how, class_="ck-muted ck-hint"),
+        _to_copy(spoils_nothing, line, 3),
+        _to_copy(whole, text, high),
+    ]
+
+
+def _to_copy(label: str, text: str, rows: int) -> Element:
+    return el(
+        "label",
+        el("span", label),
+        el("textarea", text, readonly=True, rows=rows, spellcheck="false"),
+        class_="ck-ending-copy",
+        data_key=f"copy:{label}",
+    )
+
+
+def told_first(inside: Sequence[Element]) -> str:
+    """Return the text of the first thing in a part that was opened: that is spoken."""
+    return " ".join(_texts(inside[0])) if inside else ""
+
+
+def _texts(element: Element) -> Iterator[str]:
+    for child in element.children:
+        if isinstance(child, str):
+            yield child
+        else:
+            yield from _texts(child)
+
+
+BARS = "▁▂▃▄▅▆▇█"
+"""How much was open, from nothing to everything."""
+
+
+def bars(course: Sequence[float]) -> str:
+    """Return a bar for each number, by its share of the first: what was open after each question.
+
+    >>> bars([4.0, 2.0, 0.0])
+    '█▅▁'
+    """
+    whole = course[0] if course else 0
+    if whole <= 0:
+        return ""
+    return "".join(BARS[round(min(1.0, left / whole) * (len(BARS) - 1))] for left in course)

@@ -1,0 +1,136 @@
+"""Hindsight: from when on it could be proved, by counting; and what a question was worth."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+
+from cluekit.clue import BOTS, Session, new_game
+from cluekit.clue.deduction.advice import advice
+from cluekit.clue.deduction.hindsight import best_question, concluded, when_known
+from cluekit.clue.deduction.puzzle import puzzle_of
+from cluekit.core import SPECTATOR
+from cluekit.core.session import run
+from cluekit.logic import SET_UP
+from cluekit.logic.counting import count
+from cluekit.noir import new_game as new_noir
+from cluekit.noir.bots import BOTS as NOIR_BOTS
+from cluekit.noir.deduction.candidates import candidates
+from cluekit.noir.deduction.hindsight import search
+from cluekit.noir.public.table import INSPECTOR, KILLER, Phase
+
+GAMES = [("mini", 3, 5), ("mini", 3, 6), ("uk", 6, 5), ("us", 4, 6), ("pool", 4, 2)]
+NAMES = ("You", "Nora", "Otto", "Pia", "Rui", "Ada")
+
+
+def over(edition: str, seats: int, seed: int) -> Session:
+    """Return a game that note-takers have played to its end."""
+    session = new_game(edition, NAMES[:seats], seed=seed)
+    return run(session, {seat: BOTS["note-taker"]() for seat in range(seats)})
+
+
+def files(session: Session, seat: int, step: int) -> int:
+    """Count the case files that fit what a seat had been told by then."""
+    counted = count(concluded(puzzle_of(session.view(seat, step))))
+    return len(counted.joint) if counted else 0
+
+
+@pytest.mark.parametrize(("edition", "seats", "seed"), GAMES)
+def test_it_is_known_from_that_move_on_and_not_before(edition: str, seats: int, seed: int) -> None:
+    """Counting all deals: one case file from the moment on, several until then."""
+    session = over(edition, seats, seed)
+    inside = session.view(0).table.case_file
+    assert inside is not None
+    for seat in (*range(seats), SPECTATOR):
+        found = when_known(partial(session.view, seat), session.step, inside)
+        assert not found.too_hard
+        dealt = [step for step in range(session.step) if any(session.view(0, step).table.sizes)]
+        alone = [step for step in dealt if files(session, seat, step) == 1]
+        if not alone:
+            assert found.moment is None
+            continue
+        assert files(session, seat, alone[0] - 1) > 1
+        then = session.view(seat, alone[0]).table
+        assert found.moment is not None
+        assert (found.moment.questions, found.moment.turn) == (len(then.questions), then.turn)
+
+
+def test_the_questions_named_are_enough() -> None:
+    """With these questions and the deal alone the case file follows; without the last it does not.
+
+    The moment is the first: the question just answered must be among them.
+    """
+    session = over("uk", 6, 5)
+    inside = session.view(0).table.case_file
+    assert inside is not None
+    found = when_known(partial(session.view, 4), session.step, inside).moment
+    assert found is not None
+    assert found.entries is not None
+    assert found.dealt
+    assert found.entries[-1] == found.questions - 1
+    puzzle = concluded(puzzle_of(session.view(4, session.step - 1)))
+    for entries, alone in (({*found.entries}, True), ({*found.entries[:-1]}, False)):
+        kept = [n for n, p in enumerate(puzzle.premises) if p.entry in {*entries, SET_UP}]
+        counted = count(puzzle.only(kept))
+        assert counted
+        assert (len(counted.joint) == 1) is alone
+
+
+def test_the_best_question_is_the_one_that_the_advice_weighs_highest() -> None:
+    """Of a seat's own questions; each as the sheet would have weighed it just before."""
+    session = over("mini", 3, 6)
+    for seat in range(3):
+        worths: dict[int, float] = {}
+        for step in range(1, session.step + 1):
+            before, after = session.view(seat, step - 1), session.view(seat, step)
+            asked = after.table.questions[len(before.table.questions) :]
+            if not asked or asked[0].asker != seat or asked[0].accusing:
+                continue
+            weighed = advice(before, "deals")
+            assert weighed
+            same = next(s for s in weighed.suggestions if s.cards == asked[0].cards)
+            worths[len(after.table.questions) - 1] = same.worth.bits
+        best = best_question(partial(session.view, seat), session.step)
+        assert best.asked == len(worths)
+        assert best.question is not None
+        assert best.question.worth.bits == pytest.approx(max(worths.values()))
+        assert worths[best.question.entry] == max(worths.values())
+
+
+def test_what_is_too_much_is_said_to_be() -> None:
+    """With hardly any steps nothing is found out, and that is not the same as "never"."""
+    session = over("uk", 6, 5)
+    inside = session.view(0).table.case_file
+    assert inside is not None
+    assert when_known(partial(session.view, 0), session.step, inside, steps=1).too_hard
+    best = best_question(partial(session.view, 0), session.step, steps=1)
+    assert best.question is None
+    assert best.left_out == best.asked > 0
+
+
+@pytest.mark.parametrize("seed", range(1, 5))
+@pytest.mark.parametrize("edition", ["noir-classic", "noir-standard", "noir-citizens"])
+def test_a_search_in_noir(edition: str, seed: int) -> None:
+    """The number that is told is that of who was possible, action after action, to the end."""
+    session = new_noir(edition, ("You", "Nora"), seed=seed)
+    run(session, {seat: NOIR_BOTS["careful"]() for seat in (KILLER, INSPECTOR)})
+    for seat in (KILLER, INSPECTOR, SPECTATOR):
+        found = search(partial(session.view, seat), session.step, seat)
+        left: dict[int, int] = {}
+        for step in range(session.step):
+            view = session.view(seat, step)
+            if view.table.phase is not Phase.SETUP:
+                known = candidates(view)
+                who = known.inspector if seat == KILLER else known.killer
+                left[view.table.turn - 1] = who.bit_count()
+        assert found.course == tuple(left.values())
+        assert found.left == found.course[-1]
+        if found.action is None:
+            assert found.left > 1
+        else:
+            assert {*found.course[found.action :]} == {1}
+            assert found.action == 0 or found.course[found.action - 1] > 1
+        if found.most is not None:
+            assert found.course[found.most.action - 1] == found.most.before
+            assert found.course[found.most.action] == found.most.after

@@ -1,0 +1,243 @@
+"""The end of a game: what is told, what is worked out, and that no hand opens by itself."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+import pytest
+from test_one_screen import clue_world, noir_world
+from wire import Wire, lay_wire
+
+from cluekit.clue import Session, edition, new_game, stacked
+from cluekit.clue.deduction.hindsight import best_question, when_known
+from cluekit.clue.notation import read
+from cluekit.core import SPECTATOR, Chance
+from cluekit.core.session import AnySession, run
+from cluekit.noir import new_game as new_noir
+from cluekit.ui.clue import ending, hindsight
+from cluekit.ui.registry import staging_of
+from cluekit.ui.tables.ending import BARS, bars
+from cluekit.ui.tables.seating import seated
+from cluekit.ui.tables.widget import Table
+from cluekit.words import set_language
+from twin import noir_worlds, worlds
+from twin.editions import any_kind, played
+
+FOUND = "cluekit.ui.clue.hindsight"
+PARTS = ("end:known", "end:best", "end:text")
+HANDS = [["ada", "rope"], ["carla", "dagger"], ["garden", "tower"]]
+FILE = ("bruno", "vase", "library")
+
+
+def solved() -> Session:
+    """Return a game that You win in the first turn, with a chance: Carla was shown by Nora."""
+    luck = stacked(edition("mini"), case_file=FILE, hands=HANDS, dice=(1, 6, 6))
+    session = new_game("mini", chance=luck)
+    table = Table(seated(session, ("person", "random", "random"), staging_of(session)))
+    for order in ("roll", "walk library", "suggest carla vase", "accuse bruno vase library"):
+        table.play(order)
+    assert session.over
+    return session
+
+
+def at(session: AnySession, seat: int = 0) -> Table:
+    """Return a table where this seat is a person's and the others are bots'; -1: all are."""
+    kinds = ["random"] * len(session.players)
+    if seat >= 0:
+        kinds[seat] = "person"
+    return Table(seated(session, kinds, staging_of(session)))
+
+
+def played_out(name: str, seed: int = 1) -> AnySession:
+    """Return a game that bots have played to its end."""
+    session: Any = new_noir(name, seed=seed) if "noir" in name else new_game(name, seed=seed)
+    staging = staging_of(session)
+    bot = staging.bots[staging.usual_bot]
+    return run(session, {seat: bot() for seat in range(len(session.players))})
+
+
+def test_what_the_end_tells_of_a_game(wire: Wire) -> None:
+    """The story's own words, how long it took, the clues, the worth of the question, the text."""
+    scene = at(solved())
+    for told in (
+        "The rain has stopped, and the lights stay on. Now it can be said: Bruno, with the Vase,",
+        "Solved in 1 turn, with 1 question. 1 of them was yours.",
+        "The open envelope: Bruno, the Vase and the Library.",
+    ):
+        assert told in scene.drawing
+    for part in PARTS:
+        wire.press(scene, part)
+        assert scene.notice == ""
+        assert len(scene.spoken) > 30
+    for told in (
+        "You could not prove it yet when you accused: you took a chance.",
+        "Who only watched could never prove it.",
+        "Yours, question 1 (turn 1): Carla, with the Vase, in the Library? Worth 1.",
+        "cluekit · The lesson deck · I solved it in turn 1 · 1 question · █",
+        "told to: You",
+    ):
+        assert told in scene.drawing, told
+    wire.press(scene, "end:best")
+    assert "Yours, question 1" not in scene.drawing
+
+
+def test_from_when_on_with_its_clues(wire: Wire) -> None:
+    """The turn, the question, and what was asked and answered in those that it follows from."""
+    session = played_out("uk", 6)
+    known = [seat for seat in range(3) if hindsight._when(session, seat).moment]
+    scene = at(session, known[0])
+    moment = hindsight._when(session, known[0]).moment
+    assert moment is not None
+    assert moment.entries is not None
+    wire.press(scene, "end:known")
+    told = f"You could prove it from turn {moment.turn} on, after question {moment.questions}."
+    assert told in scene.drawing
+    for entry in moment.entries:
+        assert f"Question {entry + 1}: " in scene.drawing
+
+
+def test_nothing_is_looked_at_before_the_end(wire: Wire) -> None:
+    """Each press is refused in words, and one part is not drawn at all."""
+    for session in (new_game("mini", seed=3), new_noir("noir-classic", seed=3)):
+        scene = at(session)
+        assert 'data-target="end:' not in scene.drawing
+        for press in (*PARTS, "end:open"):
+            wire.press(scene, press)
+            assert scene.notice == "This game is not over yet."
+
+
+def test_where_it_takes_too_many_steps_that_is_said(
+    wire: Wire, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither "never" nor a wait without end."""
+    monkeypatch.setattr(f"{FOUND}.when_known", partial(when_known, steps=1))
+    monkeypatch.setattr(f"{FOUND}.best_question", partial(best_question, steps=1))
+    scene = at(played_out("uk", 5))
+    wire.press(wire.press(scene, "end:known"), "end:best")
+    assert "For you it could not be worked out in 300000 steps." in scene.drawing
+    assert "could not be weighed in 300000 steps." in scene.drawing
+
+
+@pytest.mark.parametrize("name", ["mini", "noir-classic"])
+def test_it_follows_the_language(wire: Wire, name: str) -> None:
+    """What was worked out is kept, and said anew."""
+    scene = at(played_out(name))
+    for part in PARTS:
+        wire.press(scene, part)
+    wire.press(scene, "language", language="it")
+    italian = scene.drawing
+    try:
+        fresh = at(scene.session)
+        for part in PARTS:
+            wire.press(fresh, part)
+        assert italian == fresh.drawing
+        assert "When could it be known?" not in italian
+    finally:
+        set_language("en")
+
+
+def test_play_again_is_one_press_and_another_game(wire: Wire) -> None:
+    """The same edition and people, other luck; nothing of the last game is left on the table."""
+    scene = at(solved())
+    wire.press(wire.press(scene, "end:known"), "again")
+    assert not scene.session.over
+    assert scene.session.edition.id == "mini"
+    assert "ck-ending" not in scene.drawing
+
+
+@pytest.mark.parametrize("name", ["mini", "noir-standard"])
+def test_a_game_is_gone_through_move_by_move(wire: Wire, name: str) -> None:
+    """From the beginning to the end and back, each move told aloud."""
+    scene = at(played_out(name))
+    ended = scene.drawing
+    wire.press(scene, "time:first")
+    assert "after move 0 of" in scene.drawing
+    wire.press(scene, "time:back")
+    assert "after move 0 of" in scene.drawing
+    seen = set()
+    while "ck-ending-parts" not in scene.drawing:
+        wire.press(scene, "time:on")
+        seen.add(scene.spoken.split(" ", 1)[1])
+    assert len(seen) > scene.session.step // 3
+    assert scene.drawing == ended
+    wire.press(wire.press(scene, "time:first"), "time:now")
+    assert scene.drawing == ended
+
+
+def test_bars() -> None:
+    """What was open at first is the highest; nothing left is the lowest; no question, no bar."""
+    assert bars([3.0, 1.5, 0.0]) == f"{BARS[-1]}{BARS[4]}{BARS[0]}"
+    assert bars([]) == bars([0.0]) == ""
+
+
+# --- what nobody may know ---------------------------------------------------------------------
+
+
+def looked_at(session: AnySession, seat: int, patch: pytest.MonkeyPatch, *presses: str) -> str:
+    """Return all that a seat's table sends and says at the end, and when these are pressed."""
+    wire = lay_wire(patch)
+    scene = at(session, seat if seat != SPECTATOR else -1)
+    for press in presses:
+        wire.press(scene, press)
+        wire.sent.append(scene.drawing)
+    wire.sent.append(repr(scene))
+    return wire.text()
+
+
+def ends(name: str) -> list[tuple[AnySession, AnySession, int]]:
+    """Return games that are over, with a twin and the seat that cannot tell them apart."""
+    made: Any = noir_world if "noir" in name else clue_world
+    twins: Any = noir_worlds.twins if "noir" in name else worlds.twins
+    found: list[tuple[AnySession, AnySession, int]] = []
+    number = 0
+    while len(found) < 4:
+        number += 1
+        assert number < 60, "hardly a game was over"
+        world = made(name, number)
+        luck = Chance(f"the end {name} {number}").luck("twins", 0, 0)
+        wish = luck.pick(noir_worlds.WISHES) if "noir" in name else any_kind(accuse_one_in=3)
+        for _ in played(world.session, wish, 300):
+            pass
+        if not world.session.over:
+            continue
+        seat = (0, 1, SPECTATOR)[number % 3]
+        found += [(world.session, twin.session, seat) for twin in twins(world, seat, luck, 1)]
+    return found
+
+
+@pytest.mark.parametrize("name", ["mini", "noir-standard"])
+def test_the_end_tells_a_seat_nothing_of_the_others(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Worlds that differ only in what it cannot know, the end included: all parts are the same.
+
+    Only when everybody lays their cards open do they differ.
+    """
+    differ = 0
+    for ours, theirs, seat in ends(name):
+        one, other = (looked_at(each, seat, monkeypatch, *PARTS) for each in (ours, theirs))
+        assert one == other
+        opened = [looked_at(each, seat, monkeypatch, "end:open") for each in (ours, theirs)]
+        differ += opened[0] != opened[1]
+    assert differ
+
+
+def test_a_leak_planted_in_the_look_back_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Were the others' hindsight worked out at once, some pair of worlds would tell."""
+    honest = hindsight.found
+    monkeypatch.setattr(ending, "find", lambda table, part, _open: honest(table, part, True))  # noqa: FBT003
+    with pytest.raises(AssertionError):
+        test_the_end_tells_a_seat_nothing_of_the_others("mini", monkeypatch)
+
+
+def test_all_lie_open_after_one_press(wire: Wire) -> None:
+    """Then every seat is looked at, the hands are told, and the text holds the whole game."""
+    session = solved()
+    scene = at(session)
+    wire.press(wire.press(scene, "end:open"), "end:text")
+    assert "Nora: Carla, Dagger" in scene.drawing
+    assert "Otto could not prove it." in scene.drawing
+    whole = scene.drawing.split("<textarea")[2].split(">", 1)[1].split("</textarea>")[0]
+    assert read(whole.replace("&gt;", ">").replace("&quot;", '"')).step == session.step
+    assert 'data-target="end:open"' not in scene.drawing
