@@ -3,9 +3,9 @@
     python tools/levels.py [games] [edition …]
     python tools/levels.py --noir [games] [edition …] [--bots a,b,…]     (see ``noir_levels``)
 
-``jumper``, whose idea is wrong, is no level: ``note-taker`` meets it first. Four sit at a table, two
-of each kind, and the chairs change every game. The share is of the games that one of the two kinds
-won, with its 95 % interval. The same seeds give the same table.
+``jumper``, whose idea is wrong, is no level: ``note-taker`` meets it first. Four sit at a table,
+two of each kind, and the chairs change every game. The share is of the games that one of the two
+kinds won, with its 95 % interval. The same seeds give the same table.
 """
 
 from __future__ import annotations

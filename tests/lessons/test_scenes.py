@@ -18,6 +18,7 @@ HOOKS = {
     "00_at_the_table.ipynb": ("ada", "A T", "show"),
     "02_true_false_not_known_yet.ipynb": ("D T", "case_file", "hands"),
     "03_and_or_not.ipynb": ("tower", "A T", "show"),
+    "05_if_then.ipynb": ("a mistake", "backwards", "hands", "case_file"),
     "06_proof.ipynb": ("carla", "C D L", "show"),
 }
 """What would answer the hook's question, or stage it openly, in the lessons that begin so."""

@@ -14,9 +14,11 @@ if TYPE_CHECKING:
     from cluekit.lab import compare, flip, switches
     from cluekit.ui.exercises.guess import guess, ticket
     from cluekit.ui.exercises.widget import exercise
+    from cluekit.ui.figures.arrow_board import arrow_board
     from cluekit.ui.figures.clue_formula import clue_to_formula
     from cluekit.ui.figures.course_map import course_map
     from cluekit.ui.figures.deal_table import deal_table
+    from cluekit.ui.figures.four_sheets import four_sheets
     from cluekit.ui.figures.rule_card import rule_card
     from cluekit.ui.figures.rule_sheet import rule_sheet
     from cluekit.ui.figures.solution_cube import solution_cube
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
     from cluekit.ui.record_desk.widget import case_desk, solve
 
 __all__ = [
+    "arrow_board",
     "belief_board",
     "candidate_mask",
     "case_desk",
@@ -41,6 +44,7 @@ __all__ = [
     "edition",
     "exercise",
     "flip",
+    "four_sheets",
     "guess",
     "open_in",
     "predict",
@@ -61,6 +65,7 @@ __all__ = [
 ]
 
 _ROOMS = {
+    "arrow_board": "ui.figures.arrow_board",
     "belief_board": "ui.noir_boards.belief",
     "candidate_mask": "ui.noir_boards.mask",
     "case_desk": "ui.record_desk.widget",
@@ -71,6 +76,7 @@ _ROOMS = {
     "edition": "editions",
     "exercise": "ui.exercises.widget",
     "flip": "lab",
+    "four_sheets": "ui.figures.four_sheets",
     "guess": "ui.exercises.guess",
     "open_in": "ui.kit.language_menu",
     "predict": "ui.noir_boards.predict",

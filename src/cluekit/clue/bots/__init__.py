@@ -67,11 +67,11 @@ def complete() -> BySheet:
 
 BOTS: dict[str, Callable[[], Bot]] = {
     "random": random_bot,
-    "jumper": Jumper,
     "note-taker": note_taker,
     "careful": careful,
     "complete": complete,
     "expert": Expert,
+    "jumper": Jumper,
 }
 """Every bot by its id."""
 

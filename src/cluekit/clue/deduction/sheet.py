@@ -69,7 +69,7 @@ class Sheet:
     def copied(self) -> Sheet:
         """Return a sheet of its own with the same marks."""
         other = copy(self)
-        other.can, other._todo = [*self.can], [*self._todo]
+        other.can, other._todo = [*self.can], [*self._todo]  # noqa: SLF001 - of our own kind
         other.marks = None if self.marks is None else dict(self.marks)
         return other
 
