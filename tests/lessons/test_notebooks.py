@@ -27,8 +27,8 @@ ALLOWED_TAGS: dict[str, list[str]] = {}
 def test_all_lessons_are_there() -> None:
     """In order; the course has numbers up to 14, what stands beside it from 20 on."""
     names = ("00_at_the_table", "01_the_case_file", "02_true_false_not_known_yet", "03_and_or_not")
-    names += ("04_exactly_one", "06_proof", "07_counting_and_pigeonholes", "13_noir")
-    names += ("13b_evidence_has_a_time_stamp", "20_change_the_rules")
+    names += ("04_exactly_one", "05_if_then", "06_proof", "07_counting_and_pigeonholes")
+    names += ("13_noir", "13b_evidence_has_a_time_stamp", "20_change_the_rules")
     assert tuple(f"{name}.ipynb" for name in names) == LESSONS
 
 
@@ -252,6 +252,14 @@ open_deal.envelope_is(*inside)
         "builder-rope": 'rule_builder("Y_R", "N_R", "O_R", "E_R").least().most().count',
         "mission-sheet": PLAY_ON,
     },
+    "05_if_then.ipynb": {
+        "vowels": 'four_sheets("letters").choose("A", "7").right',
+        "arrow": """
+board = arrow_board("E_V -> ~N_V", seen=evening, name="Otto")
+board.ask("N_V -> ~E_V").holds, board.ask("~N_V -> E_V").holds
+""",
+        "mission-sheet": PLAY_ON,
+    },
     "06_proof.ipynb": {
         "my-guess": 'my_guess = "Carla"',
         "mission-sheet": PLAY_ON,
@@ -300,6 +308,8 @@ len(game.session.view(0).table.cells), game.session.edition.options.wrap, game.s
 }
 EXPECTED = {
     "setup": "True",
+    "vowels": "True",
+    "arrow": "(True, False)",
     "mission-sheet": "(True, True)",
     "builder": "{'E_A': True}",
     "builder-rope": "4",

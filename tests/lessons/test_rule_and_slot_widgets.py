@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from presses import press
 
-from cluekit.ui import fresh, hand_slots, rule_builder
+from cluekit.ui import hand_slots, rule_builder
 from cluekit.words import set_language
 
 
@@ -89,14 +89,6 @@ def test_slots_refuse_in_words() -> None:
         hand_slots("A A L")
     with pytest.raises(LookupError, match="1 to 9 slots"):
         hand_slots("A V L", size=10)
-
-
-def test_a_fresh_case_to_warm_up_is_another_one_and_always_the_same() -> None:
-    """As the button gives it."""
-    assert fresh("3.3").in_words() == fresh("3.3").in_words()
-    assert fresh("3.3").in_words() != fresh("3.3", 2).in_words()
-    with pytest.raises(LookupError, match="no exercise"):
-        fresh("9.9")
 
 
 @pytest.mark.parametrize("code", ["it", "pt"])

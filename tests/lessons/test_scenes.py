@@ -19,6 +19,7 @@ HOOKS = {
     "02_true_false_not_known_yet.ipynb": ("D T", "case_file", "hands"),
     "03_and_or_not.ipynb": ("tower", "A T", "show"),
     "04_exactly_one.ipynb": ("carla", "B T", "show"),
+    "05_if_then.ipynb": ("a mistake", "backwards", "hands", "case_file"),
     "06_proof.ipynb": ("carla", "C D L", "show"),
     "07_counting_and_pigeonholes.ipynb": ("A C", "case_file", "show"),
 }

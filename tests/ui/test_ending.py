@@ -9,7 +9,7 @@ import pytest
 from test_one_screen import clue_world, noir_world
 from wire import Wire, lay_wire
 
-from cluekit.clue import Session, edition, new_game, stacked
+from cluekit.clue import Session, edition, new_game, stack_deck
 from cluekit.clue.deduction.hindsight import best_question, when_known
 from cluekit.clue.notation import read
 from cluekit.core import SPECTATOR, Chance
@@ -32,7 +32,7 @@ FILE = ("bruno", "vase", "library")
 
 def solved() -> Session:
     """Return a game that You win in the first turn, with a chance: Carla was shown by Nora."""
-    luck = stacked(edition("mini"), case_file=FILE, hands=HANDS, dice=(1, 6, 6))
+    luck = stack_deck(edition("mini"), case_file=FILE, hands=HANDS, dice=(1, 6, 6))
     session = new_game("mini", chance=luck)
     table = Table(seated(session, ("person", "random", "random"), staging_of(session)))
     for order in ("roll", "walk library", "suggest carla vase", "accuse bruno vase library"):

@@ -35,7 +35,13 @@ def hand_line(case: Case) -> str:
     """Return your own hand in words, "" where there is none."""
     if not case.hand:
         return ""
-    return say("You hold {cards}.", cards=value_in_words(card_list(case.hand, case.deck)))
+    cards = value_in_words(card_list(case.hand, case.deck))
+    who = case.seats[0]
+    return say("You hold {cards}.", cards=cards) if who == "You" else _holds(who, cards)
+
+
+def _holds(who: str, cards: str) -> str:
+    return say("{who} holds {cards}.", who=who, cards=cards)
 
 
 def _told(case: Case, asked: Asked, entry: int) -> str:
@@ -62,7 +68,13 @@ def _answers(case: Case, asked: Asked, entry: int) -> Iterator[str]:
         yield _premise(case, premise, asked.asker)
     for card in mine:
         name = edition(case.deck).deck.cards[card].id
-        yield say("You showed {card}.", card=value_in_words(Named(name, "the", case.deck)))
+        yield _shown_by(case.seats[0], value_in_words(Named(name, "the", case.deck)))
+
+
+def _shown_by(who: str, card: str) -> str:
+    if who == "You":
+        return say("You showed {card}.", card=card)
+    return say("{who} showed {card}.", who=who, card=card)
 
 
 def _premise(case: Case, premise: Premise, asker: int) -> str:
@@ -77,12 +89,17 @@ def _premise(case: Case, premise: Premise, asker: int) -> str:
         case Showed(card=card):
             name = edition(case.deck).deck.cards[card].id
             card_name = value_in_words(Named(name, "the", case.deck))
-            if asker:
-                whom = case.seats[asker]
-                return say("{who} showed {card} to {whom}.", who=who, card=card_name, whom=whom)
-            return say_in("clue", "{who} showed you {card}.", who=who, card=card_name)
+            return _shown_to(who, card_name, case.seats[asker])
         case _:
             return ""
+
+
+def _shown_to(who: str, card: str, whom: str) -> str:
+    if whom == "You":
+        return say_in("clue", "{who} showed you {card}.", who=who, card=card)
+    if who == "You":
+        return say("You showed {card} to {whom}.", card=card, whom=whom)
+    return say("{who} showed {card} to {whom}.", who=who, card=card, whom=whom)
 
 
 def _name(who: str) -> str:

@@ -26,6 +26,18 @@ class Statement(msgspec.Struct, frozen=True):
         return sentence(read(self.formula, names(self.case)), self.case)
 
 
+class Sentence(msgspec.Struct, frozen=True):
+    """A formula about a case, told as a sentence of its own."""
+
+    formula: str
+    case: Case
+
+    def in_words(self) -> str:
+        """Return it with a capital and a full stop."""
+        text = Statement(self.formula, self.case).in_words()
+        return f"{text[:1].upper()}{text[1:]}."
+
+
 class Letters(msgspec.Struct, frozen=True):
     """Which letter of a literal stands for whom, and which for what."""
 

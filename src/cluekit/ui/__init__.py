@@ -13,10 +13,12 @@ if TYPE_CHECKING:
     from cluekit.editions import edition
     from cluekit.lab import compare, flip, switches
     from cluekit.ui.exercises.guess import guess, ticket
-    from cluekit.ui.exercises.widget import exercise, fresh
+    from cluekit.ui.exercises.widget import exercise
+    from cluekit.ui.figures.arrow_board import arrow_board
     from cluekit.ui.figures.clue_formula import clue_to_formula
     from cluekit.ui.figures.course_map import course_map
     from cluekit.ui.figures.deal_table import deal_table
+    from cluekit.ui.figures.four_sheets import four_sheets
     from cluekit.ui.figures.hand_slots import hand_slots
     from cluekit.ui.figures.rule_builder import rule_builder
     from cluekit.ui.figures.rule_card import rule_card
@@ -33,6 +35,7 @@ if TYPE_CHECKING:
     from cluekit.ui.record_desk.widget import case_desk, solve
 
 __all__ = [
+    "arrow_board",
     "belief_board",
     "candidate_mask",
     "case_desk",
@@ -43,7 +46,7 @@ __all__ = [
     "edition",
     "exercise",
     "flip",
-    "fresh",
+    "four_sheets",
     "guess",
     "hand_slots",
     "open_in",
@@ -66,6 +69,7 @@ __all__ = [
 ]
 
 _ROOMS = {
+    "arrow_board": "ui.figures.arrow_board",
     "belief_board": "ui.noir_boards.belief",
     "candidate_mask": "ui.noir_boards.mask",
     "case_desk": "ui.record_desk.widget",
@@ -76,7 +80,7 @@ _ROOMS = {
     "edition": "editions",
     "exercise": "ui.exercises.widget",
     "flip": "lab",
-    "fresh": "ui.exercises.widget",
+    "four_sheets": "ui.figures.four_sheets",
     "guess": "ui.exercises.guess",
     "hand_slots": "ui.figures.hand_slots",
     "open_in": "ui.kit.language_menu",

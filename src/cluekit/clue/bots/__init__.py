@@ -2,6 +2,8 @@
 
 ``random``      picks a kind of action, then an action of that kind; it accuses only when its own
                 and seen cards leave one triple.
+``jumper``      a note-taker with a wrong idea: it takes a card that somebody does not have to be
+                in the case file, and accuses at its first chance. Lesson 05 catches it.
 ``note-taker``  keeps a detective sheet (mine, pass, row, envelope), heads for rooms it does not
                 know, asks about cards it does not know, and accuses when it is sure, or when
                 only a card that lies face down, unseen for good, could make it surer.
@@ -20,6 +22,7 @@ from collections.abc import Callable, Iterable
 
 from cluekit.clue.bots.closure import Closure
 from cluekit.clue.bots.expert import Expert
+from cluekit.clue.bots.jumper import Jumper
 from cluekit.clue.bots.random_bot import only_triple_left, random_bot
 from cluekit.clue.bots.reason_codes import Belief, GlassBox, Reason
 from cluekit.clue.bots.sheet_bots import BySheet
@@ -68,6 +71,7 @@ BOTS: dict[str, Callable[[], Bot]] = {
     "careful": careful,
     "complete": complete,
     "expert": Expert,
+    "jumper": Jumper,
 }
 """Every bot by its id."""
 

@@ -13,6 +13,7 @@ Only the rules that a beginner uses are applied here, each with its name:
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
 
 import msgspec
 
@@ -64,6 +65,13 @@ class Sheet:
         """Return how much is settled."""
         settled = sum(1 for can in self.can if not can & (can - 1))
         return f"<Sheet: {settled} of {self.deck.size} cards placed>"
+
+    def copied(self) -> Sheet:
+        """Return a sheet of its own with the same marks."""
+        other = copy(self)
+        other.can, other._todo = [*self.can], [*self._todo]  # noqa: SLF001 - of our own kind
+        other.marks = None if self.marks is None else dict(self.marks)
+        return other
 
     def mark(self, card: int, holder: int) -> Mark:
         """Return what is certain about a cell, with the rule; "open" where nothing is."""

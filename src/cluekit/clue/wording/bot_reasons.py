@@ -11,6 +11,14 @@ from cluekit.words.numbers import local_number
 
 REASONS = {
     "sure": mark("I know the case file: {theory}."),
+    "jump": mark(
+        "I say {theory}. If {card} is in the envelope, {name} cannot show it. {name} passed: so "
+        "there it is!"
+    ),
+    "jump-own": mark(
+        "I say {theory}. If {card} is in the envelope, I do not have it. I do not have it: so "
+        "there it is!"
+    ),
     "nothing-more": mark("Nothing more can be learned, so I say {theory}: the chance is {chance}."),
     "pays": mark(
         "I say {theory}, with a chance of {chance}; if I wait, I expect {waiting} at most."

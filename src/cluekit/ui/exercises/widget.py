@@ -32,6 +32,9 @@ from cluekit.ui.kit.scene import Scene
 from cluekit.ui.kit.style import lesson_css
 from cluekit.words import say
 
+MOST_FRESH = 99
+"""As far as a lesson may count fresh cases: each follows from the one before."""
+
 
 class ExerciseCard(Scene):
     """An exercise to answer here or in code.
@@ -255,21 +258,14 @@ def _spoken(target: str, desk: Desk) -> str:
 
 
 @plainly
-def exercise(name: str) -> ExerciseCard:
-    """Return the exercise with this number as a widget; raises ``LookupError`` in words."""
-    try:
-        return ExerciseCard(load(name))
-    except RefusedError as error:
-        raise LookupError(explain_here(error.problem)) from None
+def exercise(name: str, *, fresh: int = 0) -> ExerciseCard:
+    """Return the exercise with this number as a widget; raises ``LookupError`` in words.
 
-
-@plainly
-def fresh(name: str, number: int = 1) -> ExerciseCard:
-    """Return a fresh case of an exercise, to warm up with: the same one for the same number.
-
-    Raises ``LookupError`` in words for an exercise that there is not.
+    ``fresh`` opens a fresh case of it, the same one for everybody: ``exercise("3.3", fresh=2)``.
     """
+    if not 0 <= fresh <= MOST_FRESH:
+        raise LookupError(say("A fresh case has a number from 0 to {most}.", most=MOST_FRESH))
     try:
-        return ExerciseCard(load(name).fresh(number))
+        return ExerciseCard(load(name).fresh(fresh))
     except RefusedError as error:
         raise LookupError(explain_here(error.problem)) from None

@@ -69,6 +69,17 @@ EVENINGS = {
         ),
         first="Nora",
     ),
+    "otto is sure": Evening(
+        "C R G",
+        ("V L", "A D", "B T"),
+        "3 3 1 2 1 5",
+        (
+            *("roll", "walk library", "suggest bruno vase", "show bruno", "end"),
+            *("roll", "walk 17"),
+            *("roll", "walk garden", "suggest carla dagger", "show dagger"),
+            "accuse carla vase library",
+        ),
+    ),
     "a file full of backs": Evening(
         "C D L",
         ("A T", "R V", "B G"),

@@ -153,7 +153,8 @@ class Story:
         told = [letter.fact for step in self.session.record for letter in step.letters]
         hands = {fact.seat: fact.cards for fact in told if isinstance(fact, facts.Received)}
         held = [(name, hands[seat]) for seat, name in enumerate(self.names)]
-        held += [("Envelope", f.cards) for f in told if isinstance(f, facts.CaseFileHolds)]
+        inside = (fact.cards for fact in told if isinstance(fact, facts.CaseFileHolds))
+        held.append(("Envelope", next(inside)))
         return Told(lambda: [f"{say(who)}: {self._called(cards)}." for who, cards in held])
 
     def _called(self, cards: Sequence[int]) -> str:

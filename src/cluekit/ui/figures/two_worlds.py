@@ -30,7 +30,7 @@ def two_worlds(seen: Any, card: str, holder: str, name: str = "You") -> Still:
     ``seen`` is a view, a story (then ``name`` says whose eyes) or a table. Raises
     ``RefusedError`` in words where the cell is settled, or there is no such card or holder.
     """
-    view = _view(seen, name)
+    view = view_of(seen, name)
     layout = layout_of(view)
     cell = (_card(view, card), _column(view, layout, holder))
     goal = (layout.literal(cell),)
@@ -52,7 +52,11 @@ def _both(view: View, cell: Cell, deals: tuple[Deal, Deal]) -> Still:
     return still_worlds(Worlds(layout.columns, layout.lines, first, second, asked, cell))
 
 
-def _view(seen: Any, name: str) -> View:
+def view_of(seen: Any, name: str = "You") -> View:
+    """Return what was seen: a view itself, a story through these eyes, or that of a table.
+
+    Raises ``LookupError`` in words for anything else.
+    """
     if isinstance(seen, View):
         return seen
     found = None

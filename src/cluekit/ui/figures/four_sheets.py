@@ -1,0 +1,259 @@
+"""FourSheets: four sheets lie on the table, each showing one side, to be chosen and turned."""
+
+from __future__ import annotations
+
+from cluekit.clue.picture import stylesheet as clue_style
+from cluekit.core import RefusedError
+from cluekit.draw import Element, el
+from cluekit.learn import four_sheets as sheets_of
+from cluekit.learn import progress
+from cluekit.learn.four_sheets import THEMES, could_tell
+from cluekit.learn.refusals import explain
+from cluekit.ui.kit.controls import button
+from cluekit.ui.kit.messages import NotHeardError, Press
+from cluekit.ui.kit.presses import NothingHereError, Presses
+from cluekit.ui.kit.refusals import plainly
+from cluekit.ui.kit.scene import Scene
+from cluekit.ui.kit.still_paper import Paper
+from cluekit.ui.kit.style import lesson_css
+from cluekit.words import say
+
+CSS = """
+.ck-four{display:grid;grid-template-columns:repeat(auto-fit,minmax(118px,1fr));gap:10px;
+max-width:560px;margin:4px 0}
+.ck-four-sheet{min-height:92px;padding:8px 6px;border:1.5px solid var(--ck-ink);border-radius:7px;
+background:var(--ck-panel);color:var(--ck-ink);font:inherit;cursor:pointer;
+display:flex;flex-direction:column;align-items:center;justify-content:center;gap:6px;
+transition:transform .2s ease-out}
+.ck-four-sheet[aria-pressed=true]{border:3px solid var(--ck-accent);transform:translateY(-4px)}
+.ck-four-sheet[aria-disabled=true]{cursor:default;transform:none;border-color:var(--ck-line)}
+.ck-four-sheet[aria-disabled=true][aria-pressed=true]{border-color:var(--ck-ink)}
+.ck-four-sheet b{font-size:19px}
+.ck-four-sheet small{font-size:13px;color:var(--ck-muted)}
+.ck-four-sheet:focus-visible{outline:3px solid var(--ck-accent);outline-offset:2px}
+.ck-four-told{margin:0;padding-left:1.2em}
+.ck-four-told li{margin:4px 0}
+@media (prefers-reduced-motion:reduce){.ck-four-sheet{transition:none}}
+"""
+
+NOTE = "four sheets: {theme}"
+"""The name under which a choice is kept."""
+FIRST = "letters"
+"""The theme that the others are compared with."""
+
+
+class FourSheets(Scene):
+    """Four sheets to choose from, to turn, and to be told about.
+
+    ``choose("A", "7")`` does what presses on sheets do, by what they show; ``right`` says whether
+    just those are chosen that can break the rule.
+    """
+
+    _css = clue_style() + Scene._css + lesson_css() + CSS  # noqa: SLF001 - our own base
+    presses = Presses["FourSheets", None]()
+
+    def __init__(self, theme: str) -> None:
+        super().__init__()
+        self.sheets = sheets_of.FourSheets(theme)
+        self.redraw()
+
+    # --- in code ------------------------------------------------------------------------------
+
+    @property
+    def right(self) -> bool:
+        """Whether just those sheets are chosen whose backs can break the rule."""
+        return self.sheets.right
+
+    def choose(self, *sides: str) -> FourSheets:
+        """Choose the sheets that show this; raises ``LookupError`` for a side that there is not."""
+        known = self.sheets.sides
+        for side in sides:
+            if side not in known:
+                listed = ", ".join(known)
+                why = say("No sheet shows {side}. They show: {known}.", side=side, known=listed)
+                raise LookupError(why)
+        chosen = frozenset(known.index(side) for side in sides)
+        self._go_on(sheets_of.FourSheets(self.sheets.theme, chosen))
+        return self
+
+    # --- pressed ------------------------------------------------------------------------------
+
+    @presses.on("sheet:{sheet:int}")
+    def _choose(self, _: Press, sheet: int) -> None:
+        """Choose a sheet, or put it back."""
+        if sheet >= len(self.sheets.sides) or self.sheets.turned:
+            raise NothingHereError
+        self._go_on(self.sheets.toggled(sheet))
+        self.speak(say("To be turned: {sheets}.", sheets=self.sheets.called))
+
+    @presses.on("turn")
+    def _turn(self, _: Press) -> None:
+        """Turn what is chosen, and keep the choice."""
+        if self.sheets.turned:
+            raise NothingHereError
+        if not self.sheets.chosen:
+            raise NotHeardError(say("Choose a sheet first. All four are allowed, too."))
+        self._keep()
+        self._go_on(self.sheets.turn())
+        self.speak(f"{self._lies()} {self._asks_on()}")
+
+    @presses.on("tell")
+    def _tell(self, _: Press) -> None:
+        """Say what each sheet could have told."""
+        if not self.sheets.turned or self.sheets.told:
+            raise NothingHereError
+        self._go_on(self.sheets.tell())
+        self.speak(" ".join(self._told()))
+
+    @presses.on("again")
+    def _again(self, _: Press) -> None:
+        """Turn all back."""
+        if not self.sheets.turned:
+            raise NothingHereError
+        self._go_on(sheets_of.FourSheets(self.sheets.theme))
+        self.speak(self._lies())
+
+    def _go_on(self, sheets: sheets_of.FourSheets) -> None:
+        self.sheets = sheets
+        self.redraw()
+
+    def _keep(self) -> None:
+        """Keep the choice as a note; where that fails it is said, and turned all the same."""
+        try:
+            progress.keep(NOTE.format(theme=self.sheets.theme), self.sheets.called)
+        except RefusedError as refused:
+            self.refuse(explain(refused.problem))
+        except OSError as error:
+            self.refuse(say("Your progress could not be saved: {error}", error=error))
+
+    # --- shown --------------------------------------------------------------------------------
+
+    def redraw(self) -> None:
+        """Draw the rule, the sheets, and what comes next."""
+        if hasattr(self, "sheets"):
+            self.show(self._drawn())
+
+    def _drawn(self) -> Element:
+        told = [el("li", line) for line in self._told()] if self.sheets.told else []
+        return el(
+            "div",
+            el("p", say(self.sheets.about.asks), data_key="asks"),
+            el("p", el("b", say(self.sheets.about.rule)), data_key="rule"),
+            el("div", [self._sheet(n) for n in range(4)], class_="ck-four", data_key="four"),
+            el("p", self._asks_on(), class_="ck-ex-how", data_key="next"),
+            el("ul", told, class_="ck-four-told", data_key="told") if told else None,
+            el("div", self._buttons(), class_="ck-lesson-row", data_key="buttons"),
+            class_="ck-lesson ck-ex",
+        )
+
+    def _sheet(self, sheet: int) -> Element:
+        sheets = self.sheets
+        back = sheets.back(sheet)
+        other = say("Back: {back}", back=back) if back else say("Back: ?")
+        marked = say("turned") if sheets.turned else say("turn")
+        turns = el("small", "↻ ", marked) if sheet in sheets.chosen else None
+        return el(
+            "button",
+            el("b", sheets.sides[sheet]),
+            el("small", other),
+            turns,
+            type="button",
+            class_="ck-four-sheet",
+            aria_pressed="true" if sheet in sheets.chosen else "false",
+            aria_disabled="true" if sheets.turned else None,
+            data_target=f"sheet:{sheet}",
+            data_key=f"sheet:{sheet}",
+        )
+
+    def _buttons(self) -> list[Element]:
+        if not self.sheets.turned:
+            return [button(say("Turn them"), "turn", main=True)]
+        again = button(say("Begin again"), "again")
+        if self.sheets.told:
+            return [again]
+        return [button(say("What could each have told?"), "tell", main=True), again]
+
+    def _asks_on(self) -> str:
+        if not self.sheets.turned:
+            return say("Choose the sheets that must be turned to find out whether this is true.")
+        if self.sheets.told:
+            return self._compared()
+        return say("You turned {sheets}. Are you sure now?", sheets=self.sheets.called)
+
+    def _compared(self) -> str:
+        """Say whether the choice was right, and what it was with the first theme."""
+        right = say("Right: just these two can break the rule.")
+        said = (
+            right if self.right else say("Two sheets can break the rule: the first and the last.")
+        )
+        first = "" if self.sheets.theme == FIRST else self._remembered()
+        if not first:
+            return said
+        here = self.sheets.called
+        both = say("With the letters you turned {first}, here {here}.", first=first, here=here)
+        return f"{said} {both}"
+
+    def _remembered(self) -> str:
+        try:
+            return progress.load_notes().get(NOTE.format(theme=FIRST), "")
+        except RefusedError as refused:
+            self.refuse(explain(refused.problem))
+            return ""
+
+    def _told(self) -> list[str]:
+        return [could_tell(self.sheets, sheet) for sheet in range(4)]
+
+    def _lies(self) -> str:
+        """Say what lies on the table."""
+        backs = [(side, self.sheets.back(n)) for n, side in enumerate(self.sheets.sides)]
+        known = [f"{side} / {back}" if back else side for side, back in backs]
+        return say("Four sheets: {sheets}.", sheets=", ".join(known))
+
+    def in_words(self) -> str:
+        """Return the rule, the sheets, and what is told."""
+        lines = [say(self.sheets.about.asks), say(self.sheets.about.rule), self._lies()]
+        return "\n".join([*lines, self._asks_on(), *(self._told() if self.sheets.told else [])])
+
+    def still(self) -> Element:
+        """Return the sheets on paper, side by side."""
+        paper = Paper()
+        paper.text(say(self.sheets.about.asks))
+        paper.text(say(self.sheets.about.rule), bold=True)
+        paper.gap()
+        paper.put(el("g", [self._paper(n) for n in range(4)]), 84)
+        for line in (self._asks_on(), *(self._told() if self.sheets.told else [])):
+            paper.text(line)
+        return paper.done(say("Four sheets"), self.in_words())
+
+    def _paper(self, sheet: int) -> Element:
+        left = 152.0 * sheet
+        words = [self.sheets.sides[sheet], self.sheets.back(sheet)]
+        texts = [
+            el(
+                "text",
+                word,
+                class_="ck-paper-text" if not line else "ck-paper-quiet",
+                x=left + 68,
+                y=40 + 24 * line,
+                font_size=16 - 3 * line,
+                text_anchor="middle",
+            )
+            for line, word in enumerate(words)
+            if word
+        ]
+        box = el("rect", class_="ck-paper-box", x=left, y=2, width=136, height=76, rx=7)
+        return el("g", box, texts)
+
+
+@plainly
+def four_sheets(theme: str = FIRST) -> FourSheets:
+    """Return four sheets to turn: "letters", or "detective sheets" for the same at the table."""
+    if theme not in THEMES:
+        known = ", ".join(f"“{name}”" for name in THEMES)
+        why = say(
+            "There are no sheets called “{name}”. There are: {known}.",
+            name=str(theme)[:80],
+            known=known,
+        )
+        raise LookupError(why)
+    return FourSheets(theme)

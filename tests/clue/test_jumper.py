@@ -1,0 +1,112 @@
+"""The bot that goes back along arrows: legal, the same every time, by its own view, and losing."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from cluekit import words
+from cluekit.clue import BOTS, NAMES, Session, bots_for, new_game, sheet_of
+from cluekit.clue.bots.jumper import Jumper, jumps, leap
+from cluekit.clue.public import moves
+from cluekit.clue.wording.bot_reasons import say_why
+from cluekit.core.session import run
+
+DOCS = Path(__file__).resolve().parents[2] / "docs" / "bots.md"
+
+
+@cache
+def accusing(seed: int) -> tuple[Session, moves.Accuse, int]:
+    """A game of three until a jumper in the second chair accuses; the game, the move, the step."""
+    session, bots = new_game("mini", NAMES[:3], seed), bots_for(["note-taker", "jumper"] * 2)
+    while not session.prepare().over:
+        seat, step = session.choices.seat, session.step
+        move = bots[seat](session.view(seat), session.choices, session.luck(f"bot {seat}"))
+        session.play(seat, move)
+        if seat == 1 and isinstance(move, moves.Accuse):
+            return session, move, step
+    raise LookupError(seed)
+
+
+GAMES = (1, 8, 17, 23, 26)
+"""Seeds of games in which it accuses."""
+
+
+@pytest.mark.parametrize("seed", GAMES)
+def test_it_accuses_what_it_jumped_to(seed: int) -> None:
+    """One card for each kind that is not certain, each where somebody else, or it, lacks it."""
+    session, move, step = accusing(seed)
+    view = session.view(1, step)
+    known = sheet_of(view)
+    found = jumps(view, known)
+    assert found
+    assert leap(known, view).solution() == (move.suspect, move.weapon, move.room)
+    for jump in found:
+        assert not known.can[jump.card] >> jump.seat & 1
+        assert known.may_be_held(jump.card)
+        if jump.question is not None:
+            assert view.table.questions[jump.question].passed >> jump.seat & 1
+        else:
+            assert jump.seat == 1
+
+
+def test_believing_leaves_the_sheet_as_it_is() -> None:
+    """What is certain and what is believed are two sheets."""
+    session, _, step = accusing(23)
+    view = session.view(1, step)
+    known = sheet_of(view)
+    before = [*known.can], known.file, dict(known.marks or {})
+    assert leap(known, view).can != known.can
+    assert ([*known.can], known.file, known.marks) == before
+    assert Jumper().believes(view) is None
+    assert Jumper().knows(view).can == leap(known, view).can
+
+
+@pytest.mark.parametrize("seed", GAMES)
+def test_it_says_its_arrow_in_every_language(seed: int) -> None:
+    """With the card and the player it is about."""
+    session, move, step = accusing(seed)
+    view, choices = session.view(1, step), session.choices_for(1)
+    reason = Jumper().why(view, choices, move)
+    jump = jumps(view, sheet_of(view))[0]
+    assert (reason.code, reason.cards) == (
+        "jump" if jump.question is not None else "jump-own",
+        (jump.card,),
+    )
+    for language in words.LANGUAGES:
+        words.set_language(language)
+        said = say_why(reason, view)
+        assert words.say(view.deck.cards[jump.card].name) in said
+        assert "{" not in said
+    words.set_language("en")
+
+
+@pytest.mark.parametrize(("edition", "players"), [("mini", 2), ("uk", 6), ("us", 3), ("pool", 4)])
+def test_it_plays_every_edition_to_the_end_and_always_the_same(edition: str, players: int) -> None:
+    """Every move is legal, or the game would refuse it; asking changes nothing."""
+    kinds = ["jumper", "note-taker"] * (players // 2) + ["jumper"] * (players % 2)
+    first, again = (
+        run(new_game(edition, NAMES[:players], 5), bots_for(kinds)).record for _ in range(2)
+    )
+    assert first == again
+
+
+def test_it_loses_in_the_mansion() -> None:
+    """Two of them against two note-takers: one game in ten at most."""
+    won = 0
+    for game in range(20):
+        kinds = ["note-taker", "jumper"] * 2
+        session = run(new_game("uk", NAMES[:4], f"levels {game}"), bots_for(kinds))
+        winner = session.view(0).table.winner
+        won += winner is not None and kinds[winner] == "jumper"
+    assert won <= 2
+
+
+def test_the_page_about_bots_has_what_lesson_05_claims() -> None:
+    """29 in a hundred on the lesson deck, 4 in a hundred in the mansion."""
+    page = DOCS.read_text(encoding="utf-8")
+    assert "won 264 of 900 games: 29.3 %" in page
+    assert "| `note-taker` | `jumper` | `uk` | 384 of 400 | 96.0% |" in page
+    assert "jumper" in BOTS

@@ -1,0 +1,293 @@
+"""Lesson 05's figures: four sheets and the board of arrows, pressed, in code, and in words."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from hypothesis import given
+from lesson_files import code_cells, lesson, prose_cells
+from presses import Parts, press
+from test_widgets import JUNK
+
+from cluekit.clue import NAMES, bots_for, moves, new_game, sheet_of
+from cluekit.clue.bots.jumper import leap
+from cluekit.core import RefusedError
+from cluekit.core.session import run
+from cluekit.learn import progress
+from cluekit.learn.arrows import Arrow, arrows_of, follows, refuting_deal
+from cluekit.learn.exercises import load
+from cluekit.learn.forms import Case
+from cluekit.learn.four_sheets import THEMES
+from cluekit.learn.view_case import case_of
+from cluekit.learn.worlds import deals
+from cluekit.ui import arrow_board, exercise, four_sheets, scene
+from cluekit.words import LANGUAGES, set_language
+
+LESSON = "05_if_then.ipynb"
+ARROW = Arrow("N_V", "E_D")
+CASE = Case(hand=("ada", "rope"))
+
+
+# --- arrows -------------------------------------------------------------------------------------
+
+
+def test_an_arrow_has_three_relatives() -> None:
+    """Its contrapositive says the same; its converse and its inverse are each other's."""
+    assert ARROW.contrapositive == Arrow("~E_D", "~N_V")
+    assert ARROW.converse == Arrow("E_D", "N_V")
+    assert ARROW.inverse == ARROW.converse.contrapositive == Arrow("~N_V", "~E_D")
+    for arrow in (ARROW, ARROW.inverse):
+        assert arrow.contrapositive.contrapositive == arrow.converse.converse == arrow
+    assert [follows(a, CASE) for a in (ARROW, ARROW.contrapositive)] == [True, True]
+    assert [follows(a, CASE) for a in (ARROW.converse, ARROW.inverse)] == [False, False]
+    assert refuting_deal(ARROW, CASE) is None
+    refuted = refuting_deal(ARROW.converse, CASE)
+    assert refuted
+    assert "Otto: Vase" in refuted.in_words()
+
+
+def test_arrows_are_kept_as_they_are_asked_about() -> None:
+    """Twice asked is once there; both ways is what holds turned round as well."""
+    arrows = arrows_of(CASE, "~E_V -> E_D")
+    both = arrows.after(Arrow("E_D", "~E_V"))
+    assert both.both_ways(Arrow("E_D", "~E_V"))
+    assert both.after(Arrow("E_D", "~E_V")).holding == both.holding
+    assert both.atoms == ("E_V", "E_D")
+    no = both.after(Arrow("E_D", "N_V"))
+    assert (no.refuted, no.asked) == ((Arrow("E_D", "N_V"),), Arrow("E_D", "N_V"))
+    assert no.atoms == ("E_V", "E_D", "N_V")
+
+
+@pytest.mark.parametrize("seed", [3, 4])
+def test_what_a_seat_saw_is_a_case_of_its_own(seed: int) -> None:
+    """The true deal fits every seat's case; each knows its own hand, and no card of the others."""
+    session = run(new_game("mini", NAMES[:3], seed), bots_for(["note-taker"] * 3))
+    for seat in range(3):
+        view = session.view(seat)
+        case = case_of(view)
+        assert case.seats == (*NAMES[seat:3], *NAMES[:seat])
+        assert case.hand == tuple(view.deck.cards[card].id for card in view.hand)
+        assert len(case.events) == len(view.table.questions)
+        hands = [session.view((seat + step) % 3).hand for step in range(3)]
+        held = {card: step for step, hand in enumerate(hands) for card in hand}
+        assert tuple(held.get(card, 3) for card in range(9)) in deals(case)
+
+
+# --- the board ----------------------------------------------------------------------------------
+
+
+def test_an_arrow_is_seen_from_its_other_end_and_refuted_turned_round() -> None:
+    """Both are drawn, said aloud, and in the words; the deal is one that fits."""
+    board = arrow_board("N_V -> E_D", hand="A R")
+    press(board, "mirror:1")
+    assert "If the Dagger is not in the envelope, then Nora does not have the Vase." in board.spoken
+    assert board.holds
+    press(board, "turn:2")
+    assert not board.holds
+    assert "This deal fits, and there it is false: You: Ada and Rope; " in board.spoken
+    assert board.told in board.in_words()
+    assert board.drawing.count("ck-arrow-broken") == 2
+    press(board, "again")
+    assert board.in_words() == repr(arrow_board("N_V -> E_D", hand="A R"))
+
+
+def test_an_arrow_that_holds_both_ways_is_called_exactly_if() -> None:
+    """Two cards of a kind are left, and one of them is in the envelope."""
+    board = arrow_board("E_B -> ~E_C", hand="A R")
+    press(board, "turn:1")
+    assert "exactly if" in board.spoken
+    assert board.holds
+
+
+def test_the_board_of_a_story_is_that_of_one_pair_of_eyes() -> None:
+    """Otto can follow his arrow and not the way back; the deal that refutes it is the true one."""
+    board = arrow_board("E_V -> ~N_V", seen=scene("otto is sure"), name="Otto")
+    assert "Otto holds Bruno and the Tower." in repr(board)
+    assert "Nora showed the Dagger to Otto." in repr(board)
+    press(board, "turn:1")
+    assert "You: Vase and Library" in board.told
+
+
+def test_pressing_an_arrow_in_the_picture_does_what_its_button_does() -> None:
+    """Each arrow that holds has a wide line for the mouse, and two buttons with names."""
+    board = arrow_board("N_V -> E_D", "N_V -> ~E_V", hand="A R")
+    targets = Parts(board.drawing).targets
+    assert sorted(targets) == ["again", *["mirror:1"] * 2, *["mirror:2"] * 2, "turn:1", "turn:2"]
+    assert Parts(board.drawing).nameless == []
+    assert board.drawing.count('aria-label="Turned round?') == 2
+
+
+@pytest.mark.parametrize(
+    ("arrows", "how", "why"),
+    [
+        ((), {}, "Write at least one arrow, such as O_V -> E_T"),
+        (("E_D -> N_V",), {"hand": "A R"}, "does not follow from what was seen: “If the Dagger"),
+        (("N_V | E_D",), {"hand": "A R"}, "is no arrow. Write one like O_V -> E_T"),
+        (("N_V & O_B -> E_D",), {}, "is no arrow"),
+        (("N_V -> ",), {}, "The statement ends too early"),
+        (("N_Z -> E_D",), {}, "N_Z"),
+        (("N_V -> ~E_V",), {"hand": "A zoe"}, "zoe"),
+        (("N_V -> ~E_V",), {"events": ["Nora: B R L -> nobody"], "hand": "B R"}, "cannot be list"),
+        (("N_V -> ~E_V",), {"seen": 3}, "Look at a table, a story or what a seat sees"),
+    ],
+)
+def test_what_is_no_arrow_of_the_case_is_refused_in_words(
+    arrows: tuple[str, ...], how: dict[str, Any], why: str
+) -> None:
+    """With an example of what would be right."""
+    with pytest.raises((LookupError, RefusedError), match=why):
+        arrow_board(*arrows, **how)
+
+
+# --- four sheets --------------------------------------------------------------------------------
+
+
+def test_backs_are_hidden_until_they_are_turned() -> None:
+    """No back stands in the markup or the words before its sheet is turned."""
+    sheets = four_sheets("letters")
+    press(sheets, "sheet:0")
+    press(sheets, "sheet:2")
+    assert sheets.spoken.endswith("To be turned: A and 4.")
+    assert "<small>Back: ?" in sheets.drawing.replace(' data-key="', " ")
+    assert "Back: E" not in sheets.drawing
+    press(sheets, "turn")
+    assert [mark in sheets.drawing for mark in ("Back: 6", "Back: D", "Back: 3", "Back: E")] == [
+        True,
+        True,
+        False,
+        False,
+    ]
+    press(sheets, "sheet:3")
+    assert sheets.notice == "Nothing here can be pressed."
+    press(sheets, "tell")
+    assert "Back: E" in sheets.drawing
+    assert "Two sheets can break the rule" in sheets.spoken or "has to be turned" in sheets.spoken
+    assert not sheets.right
+
+
+def test_the_table_remembers_what_was_done_with_the_letters() -> None:
+    """The choice is kept, as a guess is, and stands beside the second one."""
+    letters = four_sheets("letters").choose("A", "4")
+    press(letters, "turn")
+    assert progress.load_notes() == {"four sheets: letters": "A and 4"}
+    table = four_sheets("detective sheets").choose("Rope", "no Library")
+    assert table.right
+    press(table, "turn")
+    assert "With the letters" not in table.drawing
+    press(table, "tell")
+    compared = (
+        "Right: just these two can break the rule. With the letters you turned A and 4, here "
+    )
+    assert f"{compared}Rope and no Library." in table.drawing
+    press(table, "again")
+    assert repr(table) == repr(four_sheets("detective sheets"))
+
+
+def test_what_cannot_be_done_with_sheets_is_said() -> None:
+    """Turning nothing, a side that there is not, sheets that there are not, a broken file."""
+    sheets = four_sheets()
+    press(sheets, "turn")
+    assert "Choose a sheet first" in sheets.notice
+    for target in ("sheet:4", "tell", "again", "sheet:x"):
+        press(sheets, target)
+        assert sheets.notice == "Nothing here can be pressed."
+    with pytest.raises(LookupError, match=r"No sheet shows Z\. They show: A, K, 4, 7"):
+        sheets.choose("Z")
+    with pytest.raises(RefusedError, match="There are: “letters”, “detective sheets”"):
+        four_sheets("tea cups")
+    progress.file().write_text("junk")
+    press(sheets.choose("A"), "turn")
+    assert "is damaged" in sheets.notice
+    assert "Back: 6" in sheets.drawing
+
+
+@given(content=JUNK)
+def test_junk_over_the_channel_changes_nothing_and_says_why(content: Any) -> None:
+    """Wrong types, strange targets, other turns, markup."""
+    for widget in (four_sheets(), arrow_board("N_V -> E_D", hand="A R")):
+        before = widget.drawing
+        widget.hear(content)
+        assert widget.drawing == before
+        assert widget.notice
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_they_change_their_language_in_place(code: str) -> None:
+    """With nothing left unfilled, before and after presses."""
+    widgets: list[Any] = [arrow_board("N_V -> E_D", hand="A R"), *map(four_sheets, THEMES)]
+    set_language(code)
+    press(widgets[0], "turn:1")
+    for widget in widgets[1:]:
+        press(widget, "sheet:3")
+        press(widget, "turn")
+        press(widget, "tell")
+    for widget in widgets:
+        widget.redraw()
+        assert "{" not in widget.drawing
+        assert "{" not in widget.in_words()
+        assert str(widget.still())
+
+
+# --- the lesson ---------------------------------------------------------------------------------
+
+
+def test_the_first_evening_is_what_a_jumper_in_otto_s_chair_does() -> None:
+    """He accuses what the bot would accuse there, for the bot's reasons, and is wrong."""
+    told = scene("otto is sure")
+    session = told.session
+    step = max(s for s in range(session.step) if session.view(2, s).table.accused == 0)
+    view = session.view(2, step)
+    believed = leap(sheet_of(view), view).solution()
+    assert believed
+    assert [view.deck.cards[card].name for card in believed] == ["Carla", "Vase", "Library"]
+    assert session.view(2).own.accusation == believed
+    assert repr(told.behind_the_curtain()).count("Envelope") == 1
+
+
+def test_the_jumper_of_the_mission_is_out_before_the_game_is_over() -> None:
+    """Played on by a note-taker in your chair, the game of the lesson is lost by the jumper."""
+    cell = next(c for c in code_cells(lesson(LESSON)) if c.id == "mission-table")
+    seed = re.search(r"seed=(\d+)", cell.source)
+    assert seed
+    assert 'bots=["jumper", "note-taker"]' in cell.source
+    session = new_game("mini", NAMES[:3], int(seed[1]))
+    bots = bots_for(["note-taker", "jumper", "note-taker"])
+    out = None
+    while not session.prepare().over:
+        seat = session.choices.seat
+        move = bots[seat](session.view(seat), session.choices, session.luck(f"bot {seat}"))
+        session.play(seat, move)
+        if isinstance(move, moves.Accuse) and out is None:
+            out = (seat, session.over)
+    assert out == (1, False)
+    assert session.view(0).table.winner != 1
+
+
+def test_words_are_few_for_what_is_checked_and_the_first_check_comes_early() -> None:
+    """At most 90 words a checked part, and something to do within the first 100."""
+    cells = lesson(LESSON).cells
+    words = sum(len(cell.source.split()) for cell in prose_cells(lesson(LESSON)))
+    ids = lesson(LESSON).metadata["cluekit"]["exercises"]
+    parts = 1 + sum(len(load(name).form.parts) for name in ids)  # the letters are one more
+    assert words <= 90 * parts
+    first = next(i for i, cell in enumerate(cells) if "exercise(" in cell.source and i > 1)
+    before = [cell.source for cell in cells[:first] if cell.cell_type == "markdown"]
+    assert sum(len(text.split()) for text in before) < 100
+
+
+def test_the_lesson_begins_with_three_fresh_cases_of_earlier_lessons() -> None:
+    """None of them the file's own case, each of a lesson before this one."""
+    code = "\n".join(cell.source for cell in code_cells(lesson(LESSON)))
+    found = re.findall(r'exercise\("([\d.]+)", fresh=(\d+)\)', code)
+    assert len(found) == 3
+    assert all(load(name).form.lesson < "L05" and int(number) for name, number in found)
+
+
+def test_an_exercise_can_be_opened_on_a_fresh_case() -> None:
+    """The same one as after so many presses; numbers that are none are refused."""
+    assert exercise("3.3", fresh=2).desk.attempt.exercise.case == load("3.3").fresh(2).case
+    for wrong in (-1, 100):
+        with pytest.raises(RefusedError, match="A fresh case has a number from 0 to 99"):
+            exercise("3.3", fresh=wrong)
