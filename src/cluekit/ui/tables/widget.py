@@ -16,6 +16,7 @@ from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.opening import plainly
 from cluekit.ui.kit.presses import NothingHereError, Presses, number
 from cluekit.ui.kit.scene import Scene
+from cluekit.ui.tables.beside import Shelf, turn
 from cluekit.ui.tables.chrome import looking_back
 from cluekit.ui.tables.desk import Desk, begins
 from cluekit.ui.tables.place import Place
@@ -46,6 +47,7 @@ class Table(Scene):
         super().__init__()
         self._step: int | None = None
         self.thought, self.help = None, ""
+        self.shelf = Shelf(self)
         self._chosen = Chosen(self, "help")
         self._seat_shown = SPECTATOR
         self._seen = 0
@@ -56,10 +58,12 @@ class Table(Scene):
     def lay(self, sitting: Sitting) -> None:
         """Lay this game on the table."""
         sitting.tell(self._changed)
+        sitting.tell_of_marks(self.redraw)
         session = sitting.session
         self.sitting, self._seen, self._laid_out = sitting, session.step, session
         self._look_up()
         self._lettering = ""  # the language of the names on the board
+        self.shelf.lay()
         self.dress(self.staging.style())
         with self.together():
             self.turn = sitting.moment
@@ -178,6 +182,8 @@ class Table(Scene):
             reading=live and sitting.reading is not None,
             seen=place.cards_seen,
             begins=begins(session, sitting.people, place.moves),
+            beside=self.shelf.drawn(place),
+            tools=tuple(self.shelf.tools()),
         )
 
     def _changed(self) -> None:
@@ -199,8 +205,9 @@ class Table(Scene):
         """See who is in front; what the one before has chosen and was told goes with them."""
         seat = self.seat
         if self.seen_by((self.session, seat)):
-            self._chosen.put_away(self, self._seat_shown)
-            self._chosen.take_out(self, seat)
+            for chosen, of in ((self._chosen, self), (self.shelf.chosen, self.shelf)):
+                chosen.put_away(of, self._seat_shown)
+                chosen.take_out(of, seat)
             self._seat_shown = seat
 
     def _told(self, since: int) -> str:
@@ -240,6 +247,8 @@ class Table(Scene):
         if move is not None:
             self._move(move)
             return
+        if self.shelf.answers(press):
+            return
         tool = self.presses.find(press) or self.staging.tools.meant(press)
         if press.words[0] not in _AT_ANY_TIME:
             self._ask_first()
@@ -254,6 +263,7 @@ class Table(Scene):
             self.play(order(self))
 
     presses.on("language")(change_language)
+    presses.on("beside")(turn)
 
     def _ask_first(self) -> None:
         """Turn away what somebody must be in front for, now: behind a curtain, looking back."""
@@ -382,13 +392,5 @@ class Table(Scene):
         return self.picture().svg
 
 
-def laid(sitting: Sitting) -> Table:
-    """Return the table of this sitting; what had stopped the others is tried once more."""
-    table = sitting.shown_as(Table)
-    table.notice = ""
-    table.go_on()
-    return table
-
-
-_AT_ANY_TIME = ("sit", "time", "language", "watch", "resume", "help", "pencil")
+_AT_ANY_TIME = ("sit", "time", "language", "beside", "watch", "resume", "help", "pencil")
 """What can be pressed behind a curtain and while looking back, too: none of it is a move here."""
