@@ -18,6 +18,11 @@ export function keepKeys(root: ParentNode): void {
   }
 }
 
+/** How an element is found by its `data-key` or its `data-target`. */
+export function named(what: "key" | "target", value: string | null): string {
+  return `[data-${what}="${CSS.escape(value ?? "")}"]`;
+}
+
 function stops(area: Element): Shape[] {
   const inside = area.getAttribute("role") === "grid" ? "[role=gridcell][tabindex]" : "[data-target]";
   return [...area.querySelectorAll<Shape>(inside)];
@@ -100,7 +105,7 @@ function aim(root: Element): Shape | null {
 export function refocus(root: HTMLElement, was: Shape): void {
   if (activeIn(root) === was) return;
   const key = was.getAttribute("data-target");
-  const same = key && root.querySelector<Shape>(`[data-target="${CSS.escape(key)}"]`);
+  const same = key && root.querySelector<Shape>(named("target", key));
   const next = root.contains(was) ? was : same || aim(root) || root;
   next.focus({ preventScroll: true });
 }

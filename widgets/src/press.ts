@@ -29,12 +29,12 @@ export class Sender {
 
   /** Whether anything is still unanswered. */
   get busy(): boolean {
-    return this.#waiting !== null;
+    return !!this.#waiting;
   }
 
   /** Whether a press is, so that no other goes out. */
   get closed(): boolean {
-    return this.#waiting !== null && !this.#waiting.soft;
+    return this.#waiting?.soft === false;
   }
 
   send(target: string, values?: Record<string, string[]>): number {
@@ -63,7 +63,7 @@ export class Sender {
   /** Python has answered this id; return its serial number if it was one of ours, else 0. */
   heard(id: string): number {
     const [view, serial] = id.split("-");
-    const number = view === this.#view ? Number(serial) : 0;
+    const number = view === this.#view ? +serial! : 0;
     if (this.#waiting && number >= this.#waiting.serial) this.release();
     return number;
   }

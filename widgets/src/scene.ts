@@ -3,7 +3,7 @@
  * pressed, moves the keyboard's focus and speaks what happened. It knows no rule of any game.
  */
 
-import { activeIn, keepKeys, refocus, rove, walk } from "./focus";
+import { activeIn, keepKeys, named, refocus, rove, walk } from "./focus";
 import { slide } from "./geometry";
 import { nextMark, Unheard } from "./marks";
 import { morphChildren, parse } from "./morph";
@@ -51,13 +51,13 @@ class Scene {
 
   constructor(model: Model, el: HTMLElement) {
     this.#model = model;
-    this.#root = box(el, "ck ck-scene", { tabindex: "-1", role: "group" });
+    this.#root = box(el, "ck ck-scene", { tabindex: "-1", role: "group", popover: "auto" });
     this.#notice = box(this.#root, "ck-notice", { role: "alert" });
     this.#stage = box(this.#root, "ck-stage", {});
     this.#voice = box(this.#root, "ck-voice", { "aria-live": "polite" });
     this.#sender = new Sender(
       (press) => model.send(press),
-      () => Number(model.get("turn")),
+      () => +(model.get("turn") as number),
       () => (this.#notice.textContent = this.#text("silent")),
     );
     keepKeys(el);
@@ -83,7 +83,7 @@ class Scene {
     if (this.#ending.signal.aborted) return;
     const heard = this.#sender.heard(this.#text("heard"));
     if (heard) this.#unheard.heard(heard);
-    if ([this.#fresh("base"), this.#fresh("news"), this.#fresh("backdrop")].includes(true)) this.#play();
+    if (["base", "news", "backdrop"].map((trait) => this.#fresh(trait)).includes(true)) this.#play();
     else this.#penciled();
     if (this.#fresh("notice") || heard) this.#notice.textContent = this.#text("notice");
     if (heard && this.#text("notice")) this.#putBack();
@@ -99,6 +99,10 @@ class Scene {
 
   #all<Found extends Element>(what: string): NodeListOf<Found> {
     return this.#stage.querySelectorAll<Found>(what);
+  }
+
+  #one<Found extends Element>(what: string): Found | null {
+    return this.#stage.querySelector<Found>(what);
   }
 
   /** Whether a trait is not what was last asked for. */
@@ -118,7 +122,7 @@ class Scene {
   #play(): void {
     clearTimeout(this.#playing);
     const frames = prefersStill() ? [] : (this.#model.get("frames") as string[] | null) ?? [];
-    const pace = Number(this.#model.get("pace")) || 0;
+    const pace = +(this.#model.get("pace") as number) || 0;
     const next = (index: number): void => {
       const frame = frames[index];
       const more = frame !== undefined && pace > 0;
@@ -149,7 +153,7 @@ class Scene {
     const show = (spans: Span[]): void =>
       this.#change(() => morphChildren(this.#stage, parse(written(base, news, spans))));
     show(this.#standing.base === base ? this.#standing.spans : []);
-    if (this.#stage.querySelector("[data-same]")) show([]);
+    if (this.#one("[data-same]")) show([]);
     this.#standing = { base, spans: unchanged(news) };
   }
 
@@ -159,8 +163,7 @@ class Scene {
     const parts = parse(`<div>${markup}</div>`).firstElementChild!;
     this.#change(() => {
       for (const part of [...parts.children]) {
-        const key = CSS.escape(part.getAttribute("data-key") ?? "");
-        const old = this.#stage.querySelector(`[data-key="${key}"]`);
+        const old = this.#one(named("key", part.getAttribute("data-key")));
         if (old) morphChildren(old, part);
       }
     });
@@ -192,7 +195,7 @@ class Scene {
   /** The newest line of a log, and on a narrow screen the piece on turn and where it can go. */
   #scroll(): void {
     for (const end of this.#all("[data-bottom]")) end.scrollTop = end.scrollHeight;
-    const mover = this.#stage.querySelector("[data-key=mover]");
+    const mover = this.#one("[data-key=mover]");
     const frame = mover?.closest("[data-scroll]");
     if (!mover || !frame || frame.scrollWidth <= frame.clientWidth) return;
     const goals = [...frame.querySelectorAll("[data-target]")].map((goal) => goal.getBoundingClientRect());
@@ -201,8 +204,7 @@ class Scene {
 
   #penciled(): void {
     for (const [target, mark] of this.#unheard.entries()) {
-      const cell = this.#stage.querySelector(`[data-target="${CSS.escape(target)}"]`);
-      cell?.setAttribute("data-pencil", mark);
+      this.#one(named("target", target))?.setAttribute("data-pencil", mark);
     }
   }
 
@@ -225,6 +227,7 @@ class Scene {
     on("change", (event) => this.#move(event.target as Field, "data-change"));
     // `close` and `cancel` do not bubble: catch them on the way down.
     on("close", (event) => this.#closed(event.target as Element), true);
+    on("toggle", (event) => this.#told(event as ToggleEvent));
   }
 
   #pressed(event: Event): void {
@@ -233,6 +236,7 @@ class Scene {
     const opener = from.closest("[data-opens]");
     if (opener) return this.#open(opener.getAttribute("data-opens")!);
     if (from.closest("[data-closes]")) return from.closest("dialog")?.close();
+    if (from.closest("[data-full]")) return this.#root.togglePopover() as unknown as void;
     const shape = from.closest<Shape>("[data-target]");
     if (!shape || FIELD.test(shape.nodeName) || from.closest("[aria-disabled=true]")) return;
     const form = shape.closest("form");
@@ -246,8 +250,13 @@ class Scene {
     }
   }
 
+  /** The table fills the window, or lies in the notebook again: its button says so. */
+  #told(event: ToggleEvent): void {
+    this.#speak(this.#one<HTMLElement>("[data-full]")?.dataset[event.newState] ?? "");
+  }
+
   #open(key: string): void {
-    const dialog = this.#stage.querySelector<HTMLDialogElement>(`dialog[data-key="${CSS.escape(key)}"]`);
+    const dialog = this.#one<HTMLDialogElement>(`dialog${named("key", key)}`);
     if (dialog && !dialog.open) dialog.showModal();
   }
 
@@ -261,7 +270,8 @@ class Scene {
 
   #keyed(event: KeyboardEvent): void {
     const from = event.target as Element;
-    if ((event.ctrlKey || event.metaKey) && event.key === "s") return save(event);
+    const control = event.ctrlKey || event.metaKey;
+    if (control && event.key === "s") return save(event);
     const ask = from.getAttribute("data-ask");
     if (ask && event.key === "?") {
       event.preventDefault();
@@ -271,7 +281,7 @@ class Scene {
     if (walk(event) || (event.key !== "Enter" && event.key !== " ")) return;
     if (event.key === "Enter" && from.matches("input") && this.#submits(from)) return event.preventDefault();
     const native = /^(button|a|summary)$/i.test(from.nodeName) || FIELD.test(from.nodeName);
-    if (native || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (native || event.repeat || control || event.altKey) return;
     if (!from.matches("[data-target],[data-opens]")) return;
     event.preventDefault();
     this.#pressed(event);

@@ -15,6 +15,8 @@ from cluekit.words import say
 class SheetInside(Notebook):
     """The sheet that lies beside the board of a table."""
 
+    inside = True
+
     def __init__(self, table: Laid) -> None:
         self._table = table
         self._front: tuple[AnySession, int] | None = None

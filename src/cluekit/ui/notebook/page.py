@@ -29,7 +29,7 @@ class Page(msgspec.Struct, frozen=True):
     wait until the owner has guessed, ``waiting`` how many wait now. ``plain`` says that only a
     beginner's rules print. ``open`` are the names of the panels that are open, ``panels`` what is
     in all of them. ``silence`` says whether it is counted in that nobody accused, or that this
-    cannot be.
+    cannot be. ``inside`` says that it is a part of a table: then its helps are folded away.
     """
 
     view: View
@@ -44,6 +44,7 @@ class Page(msgspec.Struct, frozen=True):
     silence: Silence = "off"
     open: frozenset[str] = frozenset()
     panels: tuple[Element, ...] = ()
+    inside: bool = False
 
     @property
     def asks(self) -> bool:
@@ -60,7 +61,7 @@ def draw_page(page: Page) -> Element:
     """Return the page."""
     return el(
         "div",
-        _helps(page),
+        _folded(page) if page.inside else _helps(page),
         el("div", _sheet(page), _panels(page), class_="ck-sheet-columns", data_key="columns"),
         data_key=f"sheet:{page.view.seat}",
         class_="ck-sheet-side",
@@ -92,10 +93,27 @@ def _helps(page: Page) -> Element:
         "form",
         chosen,
         _kits(page) if page.help == "follows" else None,
-        list(_pressing(page)) if page.asks else None,
+        list(_pressing(page)) if page.asks and not page.inside else None,
         list(_tools(page)),
         class_="ck-helps",
         data_key="helps",
+    )
+
+
+def _folded(page: Page) -> Element:
+    """Return the same row in one line: what a press does, and the rest behind a word."""
+    return el(
+        "div",
+        el(
+            "details",
+            el("summary", say("Help"), class_="ck-summary"),
+            _helps(page),
+            list(_explained(page)),
+            data_key="helps-folded",
+        ),
+        list(_pressing(page)) if page.asks else None,
+        class_="ck-sheet-tools",
+        data_key="sheet-tools",
     )
 
 
@@ -134,11 +152,18 @@ def _sheet(page: Page) -> Element:
         "div",
         _reveal(page) if page.waiting else None,
         el("div", drawn, class_=f"ck-sheet-frame{hatched}", data_key="frame"),
-        legend(page.printed) if page.notes.badges else None,
-        [el("p", text, class_="ck-muted ck-hint") for text in _hints(page)],
+        None if page.inside else list(_explained(page)),
         class_="ck-sheet-paper",
         data_key="paper",
     )
+
+
+def _explained(page: Page) -> Iterator[Element]:
+    """Yield what the signs mean, and what can be pressed."""
+    if page.notes.badges:
+        yield legend(page.printed)
+    for text in _hints(page):
+        yield el("p", text, class_="ck-muted ck-hint")
 
 
 def _reveal(page: Page) -> Element:

@@ -44,7 +44,9 @@ MARKED = ("pencil", "rub")
 
 
 class Notebook(NotebookState):
-    """A sheet and what it takes to draw it: in a cell of its own, or as a part of a table."""
+    """A sheet and what it takes to draw it: in a cell of its own, or ``inside`` a table."""
+
+    inside = False
 
     def begin(self, sitting: Sitting) -> None:
         """Begin with an empty notebook at this sitting."""
@@ -103,6 +105,7 @@ class Notebook(NotebookState):
             plain=self.help == "follows" and set(self.rules) <= BEGINNER and not self.silence,
             open=self.open,
             panels=tuple(self._panels(view)),
+            inside=self.inside,
         )
 
     def _heard_silence(self) -> Silence:
