@@ -237,9 +237,9 @@ def _buttons(desk: Desk) -> Element:
 
 
 def _lamp(desk: Desk) -> Element | None:
-    """Return the small lamp: shape and words as well as colour."""
+    """Return the small lamp, until it is solved: shape and words as well as colour."""
     lit = desk.lamp
-    if lit is None:
+    if lit is None or desk.attempt.solved:
         return None
     text = say("Still on track") if lit else _closed(desk)
     sign = el("span", "●" if lit else "○", aria_hidden="true")

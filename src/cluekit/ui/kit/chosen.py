@@ -25,6 +25,10 @@ class Chosen:
         for name, value in self._of.get(seat, self._first).items():
             setattr(widget, name, value)
 
+    def first(self, name: str, *, value: Any) -> None:
+        """Let this be what whoever has chosen nothing yet finds."""
+        self._first[name] = value
+
     def for_all(self, name: str, value: Any) -> None:
         """Choose for every seat, those that have not been in front included."""
         for chosen in (self._first, *self._of.values()):

@@ -55,7 +55,15 @@ def played_back(desk: Desk) -> Parts:
     """Return the parts of the picture that show a move of the other side; nothing is pressed."""
     quiet = el("div", class_="ck-actions", data_key="actions")
     told = tell_step(desk.moved, desk.view)
-    parts = [players(desk), board(desk), now(desk, told), lying(desk), as_list(desk), quiet]
+    parts = [
+        players(desk),
+        board(desk),
+        now(desk, told),
+        held(desk),
+        lying(desk),
+        as_list(desk),
+        quiet,
+    ]
     return tuple(map(str, [*parts, _log(desk, TURNS_PLAYED_BACK)]))
 
 
@@ -147,15 +155,20 @@ def _framed(desk: Desk) -> Element:
 
 
 def lying(desk: Desk) -> Element:
-    """Return the counts, your own cards, what lies open, and in the end the truth."""
+    """Return the counts, what lies open, and in the end the truth."""
     view = desk.view
     inside = [counts(view.table) if view.table.cells else None]
-    inside += [truth(view.table), own_cards(view), discards(view)]
+    inside += [truth(view.table), discards(view)]
     return el("div", inside, class_="ck-noir-lying ck-hand-side", data_key="lying")
 
 
+def held(desk: Desk) -> Element:
+    """Return who you are, and the cards you hold."""
+    return el("div", own_cards(desk.view), class_="ck-lying-cards ck-hand-side", data_key="held")
+
+
 def _left(desk: Desk) -> list[Element]:
-    return [_framed(desk)]
+    return [_framed(desk), held(desk)]
 
 
 def _right(desk: Desk) -> list[Element]:

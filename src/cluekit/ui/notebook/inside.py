@@ -7,7 +7,7 @@ from cluekit.core.session import AnySession
 from cluekit.draw import Element
 from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.notebook.presses import PRESSES, heed
-from cluekit.ui.notebook.widget import MARKED, Notebook, Sheet
+from cluekit.ui.notebook.widget import MARKED, Notebook
 from cluekit.ui.tables.beside import Kind, Laid, Seen
 from cluekit.words import say
 
@@ -61,5 +61,4 @@ INSIDE = Kind(
     named=lambda: say("Sheet"),
     make=SheetInside,
     presses=PRESSES,
-    alone=Sheet,
 )

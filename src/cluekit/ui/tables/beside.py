@@ -33,6 +33,10 @@ class Seen(Protocol):
     def step(self) -> int | None:
         """The moment looked at; None is now."""
 
+    @property
+    def moves(self) -> int:
+        """How many moves had been made by then."""
+
 
 class Beside(Protocol):
     """What lies there: it keeps what was asked of it, and is drawn while it is open."""
@@ -56,6 +60,10 @@ class Laid(Protocol):
         """How this game is staged."""
 
     @property
+    def seen(self) -> Seen:
+        """The place that is shown."""
+
+    @property
     def shelf(self) -> Shelf:
         """What lies beside the board."""
 
@@ -70,22 +78,20 @@ class Kind(NamedTuple):
     """What a game has to lay beside its board.
 
     ``named`` says what its button is called, ``make`` lays it beside a table, ``presses`` are all
-    that can be pressed on it. ``alone`` is the widget that shows the same in a cell of its own.
-    ``at_once`` says that it lies there from the beginning.
+    that can be pressed on it. ``at_once`` says that it lies there from the beginning.
     """
 
     named: Callable[[], str]
     make: Callable[[Laid], Beside]
     presses: Presses[Any, None]
-    alone: Callable[..., object]
     at_once: bool = True
 
 
 class Shelf:
     """The place beside the board of one table, open or not as each seat has chosen.
 
-    Until somebody has chosen, it is open where it should lie there at once, unless the same has
-    been laid in a cell of its own. What lies there is made when it is first wanted.
+    Until somebody has chosen, it is open where it should lie there at once. What lies there is
+    made when it is first wanted.
     """
 
     def __init__(self, table: Laid) -> None:
@@ -107,9 +113,16 @@ class Shelf:
     def open(self) -> bool:
         """Whether something lies there."""
         kind = self._kind
-        if kind is None or self.wanted is not None:
-            return bool(kind and self.wanted)
-        return kind.at_once and not self._table.sitting.shown_alone(kind.alone)
+        if kind is None:
+            return False
+        return kind.at_once if self.wanted is None else self.wanted
+
+    def clear(self) -> None:
+        """Put it away for all who have not chosen: it lies in a cell of its own."""
+        if self.open and self.wanted is None:
+            self.wanted = False
+            self._table.redraw()
+        self.chosen.first("wanted", value=False)
 
     def tools(self) -> Iterator[Element]:
         """Yield the button that opens and closes it."""

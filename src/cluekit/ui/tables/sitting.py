@@ -326,11 +326,6 @@ class Sitting:
         """Tell everyone else who shows marks that some were made here."""
         self._shows_marks = _call(self._shows_marks, but=made)
 
-    def shown_alone(self, kind: Callable[..., object]) -> bool:
-        """Tell whether a widget of this kind lies in a cell of its own."""
-        shown = self._widgets.get(kind)
-        return shown is not None and not shown.closed
-
 
 def _call(
     told: list[tuple[weakref.ref[Told], Reader]], but: Told | None = None

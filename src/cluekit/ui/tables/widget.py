@@ -84,7 +84,7 @@ class Table(Scene):
     @property
     def seat(self) -> int:
         """Whose view is shown."""
-        return self._place.seat
+        return self.seen.seat
 
     @property
     def choices(self) -> Any | None:
@@ -116,14 +116,18 @@ class Table(Scene):
         ``help`` is how much the machine says: "pencil", "check", "follows" or "all". Raises
         ``NotHeardError`` where the game has no sheet.
         """
-        return self.staging.notebook(self.sitting, help)
+        found = self.staging.notebook(self.sitting, help)
+        self.shelf.clear()
+        return found
 
     def belief(self) -> Any:
         """Return what whoever sits here believes about the other side, as a widget of its own.
 
         Raises ``LookupError`` at a table where there is no other side: only Noir has two.
         """
-        return self.staging.belief(self.sitting)
+        found = self.staging.belief(self.sitting)
+        self.shelf.clear()
+        return found
 
     def picture(self) -> Still:
         """Return the table as it stands, as a still picture."""
@@ -150,15 +154,15 @@ class Table(Scene):
         self.show(self.staging.draw(desk), desk.view.seat)
 
     def _view(self) -> Any:
-        return self._place.view
+        return self.seen.view
 
     @property
-    def _place(self) -> Place:
+    def seen(self) -> Place:
         """Where whoever looks at the screen sits, and the moment they look at."""
         return self.sitting.place(self._step)
 
     def _desk(self) -> Desk:
-        sitting, session, place = self.sitting, self.session, self._place
+        sitting, session, place = self.sitting, self.session, self.seen
         passing = sitting.waits_for
         live = self._step is None and passing is None
         return Desk(
@@ -211,7 +215,7 @@ class Table(Scene):
             self._seat_shown = seat
 
     def _told(self, since: int) -> str:
-        place = self._place
+        place = self.seen
         view, told = place.view, self.staging.tell_step(place.news(since, self._seen), place.view)
         reading = self.sitting.reading is not None and self.sitting.waits_for is None
         last = (
@@ -226,7 +230,7 @@ class Table(Scene):
         return frames_of([self._played(step) for step in steps])
 
     def _played(self, step: int) -> Parts:
-        place = self._place._replace(step=step)
+        place = self.seen._replace(step=step)
         acting = self.session.record[step - 1].seat
         letters, moved = place.letters(), place.last_move
         state = (place.view, None, self.session.choices, letters, moved, step, self._seen)
