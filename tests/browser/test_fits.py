@@ -1,4 +1,4 @@
-"""A table in one view: nothing is cut, nothing lies over another, nothing that counts is out of view.
+"""A table in one view: nothing is cut or lies over another, nothing that counts is out of view.
 
 Boxes of what is drawn are compared, in real hosts, at the sizes that people have; the window is
 made larger and smaller around one page.
@@ -7,7 +7,6 @@ made larger and smaller around one page.
 from pathlib import Path
 from typing import Any
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from at_the_table import lay
@@ -35,7 +34,7 @@ COUNTS = (".ck-board-side", ".ck-now", ".ck-actions", ".ck-lying-cards", ".ck-be
 
 BOXES = """(scene) => {
   const found = [];
-  const name = (e) => `${e.className.baseVal ?? e.className} “${e.textContent.trim().slice(0, 24)}”`;
+  const name = (e) => `${e.className} “${e.textContent.trim().slice(0, 24)}”`;
   const box = (e) => e.getBoundingClientRect();
   const shown = (e) => e.checkVisibility({ opacityProperty: true }) && box(e).width > 1.5;
   const whole = box(scene);
@@ -45,7 +44,8 @@ BOXES = """(scene) => {
       ".ck-places, .ck-opening, .ck-beside, dialog");
     return frame && scene.contains(frame) ? frame : null;
   };
-  const words = [...scene.querySelectorAll("button, p, b, small, label, legend, summary, li, th, td")]
+  const kinds = "button, p, b, small, label, legend, summary, li, th, td";
+  const words = [...scene.querySelectorAll(kinds)]
     .filter((e) => shown(e) && !e.closest(".ck-voice, dialog, svg"));
   for (const e of words) {
     const b = box(e), frame = scrolls(e);
@@ -55,7 +55,8 @@ BOXES = """(scene) => {
     const cut = e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).overflowX !== "visible";
     if (cut) found.push(`cut: ${name(e)}`);
   }
-  const leaves = words.filter((e) => !words.some((o) => o !== e && e.contains(o)) && e.textContent.trim());
+  const last = (e) => !words.some((o) => o !== e && e.contains(o));
+  const leaves = words.filter((e) => e.textContent.trim() && last(e));
   const boxes = leaves.map((e) => [e, box(e), scrolls(e)]);
   for (const [i, [e, a, f]] of boxes.entries()) {
     for (const [o, b, g] of boxes.slice(i + 1)) {
@@ -92,7 +93,8 @@ CELLS = """(scene) => {
   const box = (e) => e.getBoundingClientRect();
   return [...scene.querySelectorAll(".ck-noir .ck-suspect")].flatMap((cell) => {
     const letter = box(cell.querySelector(".ck-letter"));
-    const hair = [...cell.querySelectorAll(".ck-face path")].some((path) => over(letter, box(path)));
+    const lines = [...cell.querySelectorAll(".ck-face path")];
+    const hair = lines.some((path) => over(letter, box(path)));
     const share = cell.querySelector(".ck-share-ground");
     const named = share && over(box(share), box(cell.querySelector(".ck-called")));
     return [hair && `hair over ${cell.textContent}`, named && `a share over ${cell.textContent}`];
@@ -106,9 +108,11 @@ def resized(page: Page, wide: int, high: int) -> None:
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 120)))")
 
 
-def scenes(page: Page) -> list[Locator]:
-    """The four scenes that were laid."""
-    return [cell(page, number).locator(".ck-scene").first for number in range(len(TABLES))]
+def scene_of(page: Page, number: int) -> Locator:
+    """The scene of this cell, once it is to be seen."""
+    scene = cell(page, number).locator(".ck-scene").first
+    expect(scene).to_be_visible()
+    return scene
 
 
 def rid_of_side_bars(page: Page, server: Server) -> None:
@@ -128,8 +132,7 @@ def test_the_table_fits(page: Page, server: Server, screenshots: Path) -> None:
         for wide, high in sizes:
             resized(page, wide, high)
             for number in range(len(TABLES)):
-                scene = cell(page, number).locator(".ck-scene").first
-                expect(scene).to_be_visible()
+                scene = scene_of(page, number)
                 where = f"{number} at {wide} × {high}, {theme}"
                 assert scene.evaluate(BOXES) == [], where
                 if scene.locator(".ck-table").count():
@@ -137,12 +140,41 @@ def test_the_table_fits(page: Page, server: Server, screenshots: Path) -> None:
                     assert page.evaluate(IN_VIEW, [handle, COUNTS]) == [], where
                     assert scene.evaluate(BOARD), where
                     assert scene.evaluate(CELLS) == [], where
-                page.screenshot(path=screenshots / f"fits-{server.kind}-{wide}-{number}-{theme[11:]}.png")
+                page.screenshot(
+                    path=screenshots / f"fits-{server.kind}-{wide}-{number}-{theme[11:]}.png"
+                )
     rid_of_side_bars(page, server)
     for wide, high in NARROW:
         resized(page, wide, high)
         for number in range(len(TABLES)):
-            scene = cell(page, number).locator(".ck-scene").first
-            expect(scene).to_be_visible()
+            scene = scene_of(page, number)
             assert scene.evaluate(BOXES) == [], f"{number} at {wide} px"
             scene.screenshot(path=screenshots / f"fits-{server.kind}-{wide}-{number}.png")
+
+
+def test_the_full_window(page: Page, jupyterlab: Server) -> None:
+    """Opened and left by the keyboard: the table fills the window, and says so; focus stays."""
+    resized(page, *WIDE[0])
+    scene = lay(page, jupyterlab, "full.ipynb", TABLES[0])
+    button, voice = scene.locator("[data-full]"), scene.locator(".ck-voice")
+    button.focus()
+    page.keyboard.press("Enter")
+    expect(voice).to_contain_text("The table fills the window")
+    expect(button).to_be_focused()
+    expect(button).to_have_accessible_name("Back to the notebook")
+    box = scene.bounding_box()
+    assert box is not None
+    assert (box["width"], box["height"]) == WIDE[0]
+    assert scene.evaluate(BOXES) == []
+    assert scene.evaluate(BOARD)
+    scene.locator(".ck-right [data-target='undo']").click()
+    expect(scene.locator(".ck-offer")).to_contain_text("roll the dice")
+    tall = scene.locator(".ck-table").evaluate("(e) => e.getBoundingClientRect().height")
+    scene.locator("[data-target='roll']").click()
+    expect(scene.locator(".ck-offer")).to_contain_text("steps")
+    now = scene.locator(".ck-table").evaluate("(e) => e.getBoundingClientRect().height")
+    assert now == tall, "nothing jumps"
+    page.keyboard.press("Escape")
+    expect(voice).to_contain_text("back in the notebook")
+    expect(button).to_have_accessible_name("Full window")
+    expect(scene.locator(":scope:popover-open")).to_have_count(0)

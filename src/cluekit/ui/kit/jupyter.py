@@ -39,11 +39,16 @@ class _Traits(anywidget.AnyWidget):
 
 
 class Scene(Stage, _Traits):
-    """A stage that a notebook shows in a cell."""
+    """A stage that a notebook shows in a cell.
 
-    def __init__(self) -> None:
-        anywidget.AnyWidget.__init__(self)
-        Stage.__init__(self)
+    A page has one style sheet for each name, and what is made of one class shares it: a table of
+    one game would undress those of the other. So whoever dresses says for which ``look``.
+    """
+
+    def __init__(self, look: str = "") -> None:
+        named = {"_anywidget_id": f"cluekit.{type(self).__name__}.{look}"} if look else {}
+        anywidget.AnyWidget.__init__(self, **named)
+        Stage.__init__(self, look)
 
     # --- what a stage asks --------------------------------------------------------------------
 

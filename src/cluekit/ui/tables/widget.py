@@ -44,7 +44,7 @@ class Table(Scene):
     help: str
 
     def __init__(self, sitting: Sitting | None = None) -> None:
-        super().__init__()
+        super().__init__("" if sitting is None else sitting.session.game.name)
         self._step: int | None = None
         self.thought, self.help = None, ""
         self.shelf = Shelf(self)
