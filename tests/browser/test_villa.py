@@ -48,6 +48,7 @@ def set_out(scene: Locator) -> None:
     """Set the table up; when it is our turn to choose, play the second suspect."""
     press(scene, "prepare")
     press(scene, "choose:1")
+    expect(scene.locator(".ck-right [data-target='choose:1']")).to_have_count(0)
     for _ in range(6):
         step = scene.locator("[data-key='slider']").inner_text()
         press(scene, "prepare")

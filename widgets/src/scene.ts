@@ -12,7 +12,7 @@ import { type Span, unchanged, written } from "./news";
 import { Sender, valuesAround } from "./press";
 import type { Model, Shape } from "./types";
 
-const TRAITS = ["backdrop", "base", "news", "frames", "spoken", "notice", "heard", "turn"];
+const TRAITS = "backdrop base news frames spoken notice heard turn".split(" ");
 type Field = HTMLInputElement | HTMLSelectElement;
 const FIELD = /^(input|select|textarea|option)$/i;
 
@@ -51,7 +51,7 @@ class Scene {
 
   constructor(model: Model, el: HTMLElement) {
     this.#model = model;
-    this.#root = box(el, "ck ck-scene", { tabindex: "-1", role: "group", popover: "auto" });
+    this.#root = box(el, "ck ck-scene", { tabindex: "-1", role: "group" });
     this.#notice = box(this.#root, "ck-notice", { role: "alert" });
     this.#stage = box(this.#root, "ck-stage", {});
     this.#voice = box(this.#root, "ck-voice", { "aria-live": "polite" });
@@ -236,7 +236,10 @@ class Scene {
     const opener = from.closest("[data-opens]");
     if (opener) return this.#open(opener.getAttribute("data-opens")!);
     if (from.closest("[data-closes]")) return from.closest("dialog")?.close();
-    if (from.closest("[data-full]")) return this.#root.togglePopover() as unknown as void;
+    if (from.closest("[data-full]")) {
+      this.#root.popover = "auto"; // only meanwhile: where no style is, a popover is hidden
+      return void this.#root.togglePopover();
+    }
     const shape = from.closest<Shape>("[data-target]");
     if (!shape || FIELD.test(shape.nodeName) || from.closest("[aria-disabled=true]")) return;
     const form = shape.closest("form");
@@ -250,9 +253,10 @@ class Scene {
     }
   }
 
-  /** The table fills the window, or lies in the notebook again: its button says so. */
+  /** The table fills the window, or is back in the notebook: its button has the words. */
   #told(event: ToggleEvent): void {
-    this.#speak(this.#one<HTMLElement>("[data-full]")?.dataset[event.newState] ?? "");
+    if (event.newState < "o") this.#root.popover = null; // "closed", not "open"
+    this.#speak(this.#one<HTMLElement>("[data-full]")!.dataset[event.newState]!);
   }
 
   #open(key: string): void {
