@@ -12,6 +12,7 @@ import pytest
 from cluekit.clue import edition
 from cluekit.draw import COLOURS
 from cluekit.lab import Comparison, compare, flip
+from cluekit.words import LANGUAGES, speaking
 
 pytest.importorskip("matplotlib")
 
@@ -82,3 +83,19 @@ def test_a_comparison_without_a_picture_needs_no_matplotlib() -> None:
     )
     environment = {"PYTHONPATH": ":".join(sys.path)}
     subprocess.run([sys.executable, "-c", program], env=environment, check=True)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_label_crosses_the_zero_line(result: Comparison, language: str) -> None:
+    """What stands at the left ends there, and what stands at the right begins there."""
+    with speaking(language):
+        figure = result.plot().figure
+    figure.canvas.draw()
+    above = figure.axes[0]
+    zero = above.transData.transform((0, 0))[0]
+    for label in above.texts:
+        box = label.get_window_extent()
+        if label.get_ha() == "left" and label.get_position()[0] < 0:
+            assert box.x1 <= zero, label.get_text()
+        if label.get_ha() == "right":
+            assert box.x0 >= zero, label.get_text()

@@ -16,7 +16,7 @@ from twin.orders import clue_orders, noir_orders, some
 
 PLAIN = (
     *("prepare", "undo", "again", "read", "go-on", "go-on:x", "resume", "resume:no", "sit:61"),
-    *("sit:x", "time", "nonsense", "nonsense:0"),
+    *("sit:x", "time", "nonsense", "nonsense:0", "beside", "beside"),
     *("end:known", "end:best", "end:text", "end:open"),
 )
 """What can be pressed at any table, without a field."""
@@ -49,6 +49,7 @@ def clue_presses(session: Session) -> list[Pressed]:
         ("suggest", said),
         ("suggest", said | {"whom": 1}),
         ("claim", said | {"room": deck.rooms[0]}),
+        *sheet_presses(session),
         *WATCHING,
     ]
 
@@ -105,7 +106,8 @@ def noir_presses(session: Session) -> list[Pressed]:
     helps: list[Pressed] = [("help", {"help": kind}) for kind in (*HELPS, "nothing")]
     pencil: list[Pressed] = [(f"pencil:{some(session)[0].id}", {"mark": "yes"})]
     plans = ("plan:kill", "plan:arrest", "plan:shift", "plan:citizen", "plan:drop")
-    return [*plain(*PLAIN, *targets, *plans, *cards), *helps, *pencil, *WATCHING]
+    beside = [press for press in belief_presses(session) if press[0] != "time"]
+    return [*plain(*PLAIN, *targets, *plans, *cards), *helps, *pencil, *beside, *WATCHING]
 
 
 def belief_presses(session: Session) -> list[Pressed]:

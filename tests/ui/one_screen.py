@@ -58,6 +58,9 @@ class Screen:
         self.wire = lay_wire(patch)
         self.scene = Table(Sitting(session, bots, staging_of(session), saved=False))
         self.beside = edition.beside(self.scene)
+        self.scene.shelf.chosen.first("wanted", value=True)  # the same once more, inside the table
+        self.scene.shelf.wanted = True
+        self.scene.redraw()
 
     @property
     def session(self) -> Session:

@@ -28,6 +28,8 @@ from cluekit.ui.clue.staging import CLUE as CLUE_STAGING
 from cluekit.ui.kit.presses import Presses
 from cluekit.ui.kit.scene import Scene
 from cluekit.ui.noir.staging import NOIR as NOIR_STAGING
+from cluekit.ui.noir_boards.inside import INSIDE as BELIEF_INSIDE
+from cluekit.ui.notebook.inside import INSIDE as SHEET_INSIDE
 from cluekit.ui.tables.widget import Table
 from cluekit.ui.waiting_room.widget import Setup
 
@@ -47,8 +49,11 @@ def sheet() -> Scene:
 L13: dict[str, Any] = {"board": ["ABC", "MYV"], "killer": "M", "actions": ["kill A"]}
 AT_CLUE = (Table.presses, CLUE_STAGING.moves, CLUE_STAGING.tools)
 AT_NOIR = (Table.presses, NOIR_STAGING.moves, NOIR_STAGING.tools)
+SHEET, BELIEF = SHEET_INSIDE.presses, BELIEF_INSIDE.presses
+"""What can be pressed beside the board of a table."""
+
 WIDGETS: dict[str, Pressable] = {
-    "Table": Pressable(lambda: table("mini", seed=3, fresh=True), AT_CLUE),
+    "Table": Pressable(lambda: table("mini", seed=3, fresh=True), (*AT_CLUE, SHEET)),
     "Noir": Pressable(laid, AT_NOIR),
     "Setup": Pressable(setup, (Setup.form,)),
     "Sheet": Pressable(sheet),

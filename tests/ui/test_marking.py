@@ -12,7 +12,7 @@ from cluekit.clue import edition, stack_deck
 from cluekit.learn import progress
 from cluekit.learn.exercises import by_lesson
 from cluekit.learn.progress import Done
-from cluekit.ui import exercise, table
+from cluekit.ui import exercise, solution_cube, table
 from cluekit.ui.kit.pens import PENS
 from cluekit.ui.kit.scene import Scene
 from cluekit.ui.notebook.helps import HELP_NAMES, HELP_SAYS
@@ -160,11 +160,16 @@ def test_a_damaged_progress_file_shuts_no_sheet() -> None:
 
 
 def test_gestures_come_along_only_where_there_are_some() -> None:
-    """With a sheet and with an exercise; not with a table."""
+    """With a sheet, alone or in a table, and with an exercise; not with a cube."""
     scene, sheet = dealt()
-    known = {"Table": scene, "Sheet": sheet, "ExerciseCard": exercise("1.3")}
+    known = {
+        "Table": scene,
+        "Sheet": sheet,
+        "ExerciseCard": exercise("1.3"),
+        "SolutionCube": solution_cube(),
+    }
     found = {name: "var ckGestures=(" in widget._esm for name, widget in known.items()}
-    assert found == {"Table": False, "Sheet": True, "ExerciseCard": True}
+    assert found == {"Table": True, "Sheet": True, "ExerciseCard": True, "SolutionCube": False}
     assert found == {name: widget.gestures for name, widget in known.items()}
 
 

@@ -103,7 +103,7 @@ def test_a_move_that_is_played_back_says_whose_it_is(wire: Wire) -> None:
     assert re.search(r"(Nora|Otto|Mara) is moving …", whole)
     assert "looking back" not in whole
     assert "Your move" not in whole
-    assert all(f'data-key="{key}"' in scene.frames[0] for key in ("head", "pieces", "actions"))
+    assert all(f'data-key="{key}"' in scene.frames[0] for key in ("players", "pieces", "actions"))
     assert "<button" not in whole
     newest = [max(map(int, re.findall(r'"log:(\d+)\.', frame))) for frame in scene.frames]
     assert newest == sorted(newest)

@@ -21,6 +21,7 @@ from cluekit.ui.kit.scene import Scene
 from cluekit.ui.noir import commands as noir_orders
 from cluekit.ui.noir.staging import NOIR as NOIR_STAGING
 from cluekit.ui.noir_boards.belief import BeliefBoard
+from cluekit.ui.notebook.inside import SheetInside
 from cluekit.ui.notebook.widget import Sheet
 from cluekit.ui.tables.sitting import Sitting
 from cluekit.ui.tables.widget import Table
@@ -149,7 +150,8 @@ def test_every_kind_of_press_and_order_is_tried() -> None:
     """No pattern or order that a table, a sheet or a belief board knows is left out above."""
     clue, noir = new_game("mini", seed=1), new_noir("noir-standard", seed=1)
     for game, staging, session in ((CLUE, CLUE_STAGING, clue), (NOIR, NOIR_STAGING, noir)):
-        for known in (Table.presses, staging.moves, staging.tools):
+        assert staging.beside is not None
+        for known in (Table.presses, staging.moves, staging.tools, staging.beside.presses):
             assert patterns_tried(known, targets(game.presses(session))) == {*known.patterns}
     assert first_words(CLUE.orders(clue)) >= set(orders._READ)
     read = {word for word, _ in (*noir_orders._READ, *actions._READ)}
@@ -196,6 +198,20 @@ def how_often_something_was_said_outlives_its_seat(patch: pytest.MonkeyPatch) ->
     patch.setattr(Scene, "seen_by", leaky)
 
 
+def the_sheet_inside_stays_with_the_one_before(patch: pytest.MonkeyPatch) -> None:
+    """What lies beside the board is drawn for whoever was first in front, whoever is there now."""
+    honest, first = SheetInside.drawn_at, dict[int, Any]()
+
+    def leaky(self: SheetInside, place: Any) -> Any:
+        people = place.session.players
+        seat = first.setdefault(id(people), place.seat if place.seat != SPECTATOR else 0)
+        self._front = (place.session, seat)
+        patch.setattr(SheetInside, "view", property(lambda _: place._replace(seat=seat).view))
+        return honest(self, place._replace(seat=seat))
+
+    patch.setattr(SheetInside, "drawn_at", leaky)
+
+
 def anybody_takes_back_behind_the_curtain(patch: pytest.MonkeyPatch) -> None:
     """A press takes the last move back, and its maker's hand lies open once more."""
     patch.setattr(Sitting, "ask_first", lambda _: None)
@@ -208,6 +224,7 @@ PLANTS = [
     ("clue", "mini", words_outlive_their_seat, lightly),
     ("noir", "noir-standard", words_outlive_their_seat, lightly),
     ("clue", "mini", how_often_something_was_said_outlives_its_seat, passed_round),
+    ("clue", "mini", the_sheet_inside_stays_with_the_one_before, lightly),
     ("clue", "mini", anybody_takes_back_behind_the_curtain, passed_round),
 ]
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from clue_presses import press_for as press_clue
 from noir_presses import laid, press_any
-from pressable import AT_CLUE, AT_NOIR, WIDGETS, tables_of
+from pressable import AT_CLUE, AT_NOIR, BELIEF, SHEET, WIDGETS, tables_of
 from pressed import answered_by, drawn, patterns_tried
 from wire import Wire
 
@@ -154,11 +154,11 @@ def test_everything_at_a_table_is_drawn_somewhere(wire: Wire) -> None:
         peek_picture(wire),
     )
     noir = drawn(*noir_pictures(wire), *ended(wire, "noir-classic"))
-    for found, (_, *own) in ((clue, AT_CLUE), (noir, AT_NOIR)):
+    for found, (_, *own), beside in ((clue, AT_CLUE, SHEET), (noir, AT_NOIR, BELIEF)):
         for presses in own:
             assert {*presses.patterns} - patterns_tried(presses, found) <= TYPED
-        dead = [t for t in found if not any(answered_by(one, t) for one in (Table.presses, *own))]
-        assert dead == []
+        known = (Table.presses, beside, *own)
+        assert [t for t in found if not any(answered_by(one, t) for one in known)] == []
     assert {*Table.presses.patterns} == patterns_tried(Table.presses, clue | noir)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import get_args, get_type_hints
 
 import pytest
@@ -10,9 +11,10 @@ from msgspec.structs import replace
 from cluekit.clue import SHIPPED, edition
 from cluekit.clue.editions.options import Options
 from cluekit.clue.rulesheet.sheet import rule_sheet
+from cluekit.draw.lettering import width
 from cluekit.ui import rule_card
 from cluekit.ui.figures.rule_card import LINES, rule_lines
-from cluekit.words import LANGUAGES, set_language
+from cluekit.words import LANGUAGES, set_language, speaking
 
 
 @pytest.mark.parametrize("name", SHIPPED)
@@ -62,3 +64,14 @@ def topics_of_all() -> set[str]:
     variants = [edition(name) for name in SHIPPED]
     variants.append(replace(plain, options=replace(plain.options, questioning="fast")))
     return {line.topic for variant in variants for line in rule_sheet(variant)}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["uk", "noir-standard"])
+def test_no_label_runs_into_its_sentence(name: str, language: str) -> None:
+    """A label is broken into lines that end before the sentences begin, bold as it is."""
+    with speaking(language):
+        drawn = str(rule_card(name).svg)
+    labels = re.findall('class="ck-rule-about" x="18"[^>]*>([^<]*)<', drawn)
+    assert labels
+    assert all(18 + width(label, 15.5) <= 132 for label in labels), labels

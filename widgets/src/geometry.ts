@@ -12,7 +12,7 @@ export function readPath(text: string): Point[] {
 /** Where a `translate(x y)` puts a shape, or null for any other transform. */
 export function readPlace(transform: string | null): Point | null {
   const found = /^\s*translate\(\s*([-\d.e]+)[\s,]+([-\d.e]+)\s*\)/.exec(transform ?? "");
-  return found ? { x: Number(found[1]), y: Number(found[2]) } : null;
+  return found ? { x: +found[1]!, y: +found[2]! } : null;
 }
 
 const TOWARDS: Record<string, Point> = {

@@ -26,10 +26,8 @@ export function places(root: Element): Map<string, Place> {
 }
 
 function travel(shape: Element, points: Point[]): void {
-  const rest = (shape.getAttribute("transform") ?? "").replace(/^\s*translate\([^)]*\)/, "").trim();
-  const tail = /^(scale|rotate)\([-\d.e]+\)$/.test(rest)
-    ? ` ${rest.replace(/(rotate\([-\d.e]+)\)/, "$1deg)")}`
-    : "";
+  const turned = /\) *(scale|rotate)\(([-\d.e]+)\)$/.exec(shape.getAttribute("transform") ?? "");
+  const tail = turned ? ` ${turned[1]}(${turned[2]}${turned[1] === "rotate" ? "deg" : ""})` : "";
   shape.animate(
     points.map(({ x, y }) => ({ transform: `translate(${x}px, ${y}px)${tail}` })),
     { duration: Math.min(LONGEST, SHORTEST + 10 * points.length), easing: "ease-out" },

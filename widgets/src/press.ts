@@ -37,12 +37,12 @@ export class Sender {
 
   /** Whether anything is still unanswered. */
   get busy(): boolean {
-    return this.#waiting !== null;
+    return !!this.#waiting;
   }
 
   /** Whether a press is, so that no other goes out. */
   get closed(): boolean {
-    return this.#waiting !== null && !this.#waiting.soft;
+    return this.#waiting?.soft === false;
   }
 
   send(target: string, values?: Record<string, string[]>): number {

@@ -122,6 +122,10 @@ class Scene {
     return this.#stage.querySelectorAll<Found>(what);
   }
 
+  #one<Found extends Element>(what: string): Found | null {
+    return this.#stage.querySelector<Found>(what);
+  }
+
   /** Whether a trait is not what was last asked for. */
   #fresh(trait: string): boolean {
     const value = this.#model.get(trait);
@@ -139,7 +143,7 @@ class Scene {
   #play(): void {
     clearTimeout(this.#playing);
     const frames = prefersStill() ? [] : (this.#model.get("frames") as string[] | null) ?? [];
-    const pace = Number(this.#model.get("pace")) || 0;
+    const pace = +(this.#model.get("pace") as number) || 0;
     const next = (index: number): void => {
       const frame = frames[index];
       const more = frame !== undefined && pace > 0;
@@ -170,7 +174,7 @@ class Scene {
     const show = (spans: Span[]): void =>
       this.#change(() => morphChildren(this.#stage, parse(written(base, news, spans))));
     show(this.#standing.base === base ? this.#standing.spans : []);
-    if (this.#stage.querySelector("[data-same]")) show([]);
+    if (this.#one("[data-same]")) show([]);
     this.#standing = { base, spans: unchanged(news) };
   }
 
@@ -212,7 +216,7 @@ class Scene {
   /** The newest line of a log, and on a narrow screen the piece on turn and where it can go. */
   #scroll(): void {
     for (const end of this.#all("[data-bottom]")) end.scrollTop = end.scrollHeight;
-    const mover = this.#stage.querySelector("[data-key=mover]");
+    const mover = this.#one("[data-key=mover]");
     const frame = mover?.closest("[data-scroll]");
     if (!mover || !frame || frame.scrollWidth <= frame.clientWidth) return;
     const goals = [...frame.querySelectorAll("[data-target]")].map((goal) => goal.getBoundingClientRect());
@@ -244,6 +248,7 @@ class Scene {
     on("change", (event) => this.#move(event.target as Field, "data-change"));
     // `close` and `cancel` do not bubble: catch them on the way down.
     on("close", (event) => this.#closed(event.target as Element), true);
+    on("toggle", (event) => this.#told(event as ToggleEvent));
   }
 
   #pressed(event: Event): void {
@@ -252,6 +257,10 @@ class Scene {
     const opener = from.closest("[data-opens]");
     if (opener) return this.#open(data(opener, "opens")!);
     if (from.closest("[data-closes]")) return from.closest("dialog")?.close();
+    if (from.closest("[data-full]")) {
+      this.#root.popover = "auto"; // only meanwhile: where no style is, a popover is hidden
+      return void this.#root.togglePopover();
+    }
     const shape = from.closest<Shape>("[data-target]");
     if (!shape || FIELD.test(shape.nodeName) || from.closest("[aria-disabled=true]")) return;
     event.preventDefault();
@@ -263,6 +272,12 @@ class Scene {
     if (target.startsWith("pencil:")) return this.#pencil(shape);
     this.#hand(true);
     this.#sender.press(shape, target);
+  }
+
+  /** The table fills the window, or is back in the notebook: its button has the words. */
+  #told(event: ToggleEvent): void {
+    if (event.newState < "o") this.#root.popover = null; // "closed", not "open"
+    this.#speak(this.#one<HTMLElement>("[data-full]")!.dataset[event.newState]!);
   }
 
   #open(key: string): void {

@@ -14,6 +14,7 @@ from collections.abc import Callable
 from typing import Any, Literal
 
 from cluekit.draw import COLOURS
+from cluekit.draw.lettering import wrap
 from cluekit.lab import report
 from cluekit.lab.experiment import Chair, Experiment
 from cluekit.lab.report import seat_name, with_sign
@@ -83,6 +84,10 @@ def _bare(axes: Any, colour: Colour, title: str) -> None:
 # --- lengths ----------------------------------------------------------------------------------
 
 
+BESIDE_ZERO = 8.0
+"""The room of a label beside the zero line, in heights of its letters."""
+
+
 def _draw_lengths(axes: Any, result: Experiment, colour: Colour) -> None:
     """Draw how many pairs differ by how much, and the mean with its interval above."""
     counts = Counter(pair.longer for pair in result.pairs)
@@ -103,8 +108,13 @@ def _draw_lengths(axes: Any, result: Experiment, colour: Colour) -> None:
     _draw_mean(axes, result, tallest * 1.3, colour)
     quiet = {"color": colour("muted"), "fontsize": 9, "va": "top"}
     top = tallest * 1.72
-    axes.text(-reach, top, say("second rules shorter"), ha="left", **quiet)
-    axes.text(reach, top, say("second rules longer"), ha="right", **quiet)
+    axes.text(-reach, top, _broken(say("second rules shorter")), ha="left", **quiet)
+    axes.text(reach, top, _broken(say("second rules longer")), ha="right", **quiet)
+
+
+def _broken(label: str) -> str:
+    """Return a label in lines so short that it stays on its side of the zero line."""
+    return "\n".join(wrap(label, 1, BESIDE_ZERO))
 
 
 def _binned(counts: Counter[int], step: int) -> dict[int, int]:

@@ -12,7 +12,8 @@ from cluekit.editions import Edition
 from cluekit.ui import registry
 from cluekit.ui.kit.refusals import plainly
 from cluekit.ui.tables import seating
-from cluekit.ui.tables.widget import Table, laid
+from cluekit.ui.tables.sitting import Sitting
+from cluekit.ui.tables.widget import Table
 from cluekit.ui.waiting_room.widget import Setup
 
 NAMES = ("You", "Nora", "Otto")
@@ -79,3 +80,11 @@ def replay(session: AnySession) -> Table:
     staging = registry.staging_of(session)
     bots = (staging.usual_bot,) * len(session.players)
     return Table(seating.seat(session, bots, staging))
+
+
+def laid(sitting: Sitting) -> Table:
+    """Return the table of this sitting; what had stopped the others is tried once more."""
+    table = sitting.shown_as(Table)
+    table.notice = ""
+    table.go_on()
+    return table

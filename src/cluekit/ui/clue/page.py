@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from cluekit.clue.picture import pieces
+from cluekit.clue.picture.boards.floors import UNIT
+from cluekit.clue.picture.boards.ground import MARGIN
 from cluekit.clue.picture.cited import with_links
 from cluekit.clue.picture.dice import dice
 from cluekit.clue.picture.log import log
@@ -22,15 +24,14 @@ from cluekit.ui.clue.casting import cast, table_set_up
 from cluekit.ui.clue.ending import case_closed, case_looked_at
 from cluekit.ui.clue.forms import emblem
 from cluekit.ui.kit.controls import button
-from cluekit.ui.kit.language_menu import language_choice
 from cluekit.ui.tables.chrome import (
     curtain,
     decides_next,
-    foot,
+    framed,
     log_frame,
     looking_back,
-    offered,
     story,
+    table_tools,
 )
 from cluekit.ui.tables.desk import Desk
 from cluekit.words import say, say_n
@@ -46,16 +47,10 @@ TURNS_PLAYED_BACK = 3
 
 def draw_desk(desk: Desk) -> Element:
     """Return the picture."""
-    return el(
-        "div",
-        head(desk),
-        offered(desk) if desk.offered else None,
-        story(desk, cast(desk.view)),
-        el("div", _left(desk), _right(desk), class_="ck-columns", data_key="columns"),
-        foot(desk),
-        class_="ck-table",
-        data_key="table",
-    )
+    plan = desk.view.table.edition.plan
+    across = (plan.width * UNIT + 2 * MARGIN) / (plan.height * UNIT + 2 * MARGIN)
+    told = (story(desk, cast(desk.view)), _log(desk))
+    return framed(desk, head(desk), _left(desk), _right(desk), told, across)
 
 
 def played_back(desk: Desk) -> tuple[str, ...]:
@@ -63,7 +58,7 @@ def played_back(desk: Desk) -> tuple[str, ...]:
     quiet = el("div", class_="ck-actions", data_key="actions")
     told = tell_step(desk.moved, desk.view)
     parts = [
-        head(desk),
+        players(desk.view),
         stack(desk),
         now(desk, told),
         *held(desk),
@@ -108,23 +103,18 @@ _SHOWN_OF_PLAYERS = ("order", "phase", "mover", "sizes", "answering", "accused",
 
 
 def head(desk: Desk) -> Element:
-    """Return the line of players, in the order of their turns, and the language."""
-    return _head(desk.view)
+    """Return the line of players, in the order of their turns, and the table's own buttons."""
+    return el("div", players(desk.view), table_tools(desk), class_="ck-head", data_key="head")
 
 
 @part(64, *_SHOWN_OF_PLAYERS, seat=True)
-def _head(view: View) -> Element:
+def players(view: View) -> Element:
+    """Return who plays, in the order of their turns."""
     order = view.table.order
     seats = [_player(view, seat) for seat in order]
     clockwise = order == tuple(range(len(order)))
     label = say("The players, clockwise") if clockwise else say("The players, in turn order")
-    return el(
-        "div",
-        el("ul", seats, class_="ck-players", role="list", aria_label=label),
-        language_choice(),
-        class_="ck-head",
-        data_key="head",
-    )
+    return el("ul", seats, class_="ck-players", role="list", aria_label=label, data_key="players")
 
 
 def _player(view: View, seat: int) -> Element:
@@ -192,7 +182,6 @@ def _board(desk: Desk) -> Element:
     return el(
         "div",
         frame,
-        _as_list(desk),
         class_="ck-board-side",
         data_key="board",
         data_focus="" if desk.walks else None,
@@ -227,14 +216,13 @@ def _listed(view: View, places: tuple[int, ...]) -> Element:
     )
 
 
-def _left(desk: Desk) -> Element:
-    behind = desk.passing is not None
-    hand = [] if behind or desk.answers else held(desk)
-    lying = [] if desk.peeks else on_the_table(desk)
-    return el("div", _board(desk), hand, lying, class_="ck-left", data_key="left")
+def _left(desk: Desk) -> list[Element]:
+    hand = [] if desk.passing is not None else held(desk)
+    cards = el("div", hand, on_the_table(desk), class_="ck-lying-cards", data_key="cards")
+    return [_board(desk), cards]
 
 
-def _right(desk: Desk) -> Element:
+def _right(desk: Desk) -> list[Element]:
     told = _question(desk) if desk.answers else _told_then(desk)
     doing = (
         [curtain(desk, desk.passing)]
@@ -243,11 +231,7 @@ def _right(desk: Desk) -> Element:
     )
     if desk.reading:
         doing = [el("div", verdict(desk), data_key="actions")]  # above the board where narrow
-    if desk.answers:
-        doing = [*held(desk), *doing]
-    if desk.peeks:
-        doing = [*on_the_table(desk), *doing]
-    return el("div", now(desk, told), doing, _log(desk), class_="ck-right", data_key="right")
+    return [now(desk, told), *doing, _as_list(desk)]
 
 
 def _told_then(desk: Desk) -> list[str]:

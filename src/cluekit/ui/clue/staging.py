@@ -27,6 +27,7 @@ from cluekit.ui.clue.set_up import SET_UP
 from cluekit.ui.clue.still import still_table, table_words
 from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.presses import Presses
+from cluekit.ui.notebook.inside import INSIDE
 from cluekit.ui.notebook.widget import Sheet, with_help
 from cluekit.ui.tables.sitting import Sitting
 from cluekit.ui.tables.staging import Pressed, Staging
@@ -159,4 +160,5 @@ CLUE: Staging[Edition, View, Choices, moves.Move] = Staging(
     halts_for=accused_wrongly,
     is_news=is_news,
     read_first=read_it,
+    beside=INSIDE,
 )

@@ -128,9 +128,9 @@ def _buttons(desk: Desk) -> Element:
 
 
 def _lamp(desk: Desk) -> Element | None:
-    """Return the small lamp: shape and words as well as colour."""
+    """Return the small lamp, until it is solved: shape and words as well as colour."""
     closed = lamp(desk)
-    if closed is None:
+    if closed is None or desk.attempt.solved:
         return None
     text = say(closed) if closed else say("Still on track")
     sign = el("span", "○" if closed else "●", aria_hidden="true")

@@ -17,6 +17,8 @@ from cluekit.words import mark, say
 WIDE = 560.0
 _LEFT = 132.0
 _LINE = 20.0
+_BOLD = 15.5
+"""The size as which bold letters of 14 are measured: they are wider."""
 
 CSS = """
 .ck-rule-paper{fill:var(--ck-panel);stroke:var(--ck-ink);stroke-width:1.5}
@@ -121,14 +123,16 @@ def _rows(lines: list[CardLine]) -> tuple[list[Element], float]:
     drawn, top = list[Element](), 50.0
     for line in lines:
         broken = wrap(line.says, 14, WIDE - _LEFT - 24)
-        drawn += _row(line.about, broken, top)
-        top += _LINE * len(broken) + 9
+        about = wrap(line.about, _BOLD, _LEFT - 26)
+        drawn += _row(about, broken, top)
+        top += _LINE * max(len(about), len(broken)) + 9
     return drawn, top
 
 
-def _row(about: str, broken: tuple[str, ...], top: float) -> Iterator[Element]:
-    yield el("text", about, class_="ck-rule-about", x=18, y=top + 15)
-    for place, text in enumerate(broken):
-        yield el("text", text, class_="ck-rule-says", x=_LEFT, y=top + 15 + _LINE * place)
-    below = top + _LINE * len(broken) + 3
+def _row(about: tuple[str, ...], broken: tuple[str, ...], top: float) -> Iterator[Element]:
+    for lines, kind, left in ((about, "about", 18), (broken, "says", _LEFT)):
+        for place, text in enumerate(lines):
+            y = top + 15 + _LINE * place
+            yield el("text", text, class_=f"ck-rule-{kind}", x=left, y=y)
+    below = top + _LINE * max(len(about), len(broken)) + 3
     yield el("line", class_="ck-rule-line", x1=18, x2=WIDE - 18, y1=below, y2=below)

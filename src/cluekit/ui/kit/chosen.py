@@ -23,6 +23,10 @@ class Chosen:
         for name, value in self._of.get(seat, self._first).items():
             setattr(widget, name, value)
 
+    def first(self, name: str, *, value: object) -> None:
+        """Let this be what a seat that has chosen nothing yet finds."""
+        self._first[name] = value
+
     def for_all(self, name: str, value: object) -> None:
         """Choose for every seat, those that have not been in front included."""
         for chosen in (self._first, *self._of.values()):

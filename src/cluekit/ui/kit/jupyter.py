@@ -40,7 +40,11 @@ class _Traits(anywidget.AnyWidget):
 
 
 class Scene(Stage, _Traits):
-    """A stage that a notebook shows in a cell."""
+    """A stage that a notebook shows in a cell.
+
+    A page has one style sheet for each name, and what is made of one class shares it: a table of
+    one game would undress those of the other. So a widget says for which ``look`` it is dressed.
+    """
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         """Bring gestures.js along where a class says that there are gestures."""
@@ -48,9 +52,10 @@ class Scene(Stage, _Traits):
             cls._esm = static("scene.js") + static("gestures.js")
         super().__init_subclass__(**kwargs)
 
-    def __init__(self) -> None:
-        anywidget.AnyWidget.__init__(self)
-        Stage.__init__(self)
+    def __init__(self, look: str = "") -> None:
+        named = {"_anywidget_id": f"cluekit.{type(self).__name__}.{look}"} if look else {}
+        anywidget.AnyWidget.__init__(self, **named)
+        Stage.__init__(self, look)
 
     # --- what a stage asks --------------------------------------------------------------------
 

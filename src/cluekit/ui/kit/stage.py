@@ -80,7 +80,7 @@ class Stage:
     turn: int
     silent: str
 
-    def __init__(self) -> None:
+    def __init__(self, look: str = "") -> None:  # noqa: ARG002 - only a page of several asks
         for name, value in FIELDS.items():
             setattr(self, name, copy(value))
         self._look = self._css  # what every widget of this class wears

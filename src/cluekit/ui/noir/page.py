@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from cluekit.core import DEALER
 from cluekit.draw import Element, el
 from cluekit.noir.picture import Look, live_board
-from cluekit.noir.picture.boards.board import EDGE, SIDE
+from cluekit.noir.picture.boards.board import EDGE, SIDE, TALL
 from cluekit.noir.picture.boards.live import ARROW
 from cluekit.noir.picture.cards.cards import counts, discards, own_cards
 from cluekit.noir.picture.cards.set_up import set_up
@@ -22,18 +22,17 @@ from cluekit.noir.wording.log_sentences import tell_step
 from cluekit.noir.wording.move_labels import offer
 from cluekit.noir.wording.sentences import ROLES, tell
 from cluekit.ui.kit.frames import Parts
-from cluekit.ui.kit.language_menu import language_choice
 from cluekit.ui.noir.actions import actions, as_list, marked, target
 from cluekit.ui.noir.ending import searches, unmasking
 from cluekit.ui.noir.suspicion import believed, possible, shaded, suspecting
 from cluekit.ui.tables.chrome import (
     curtain,
     decides_next,
-    foot,
+    framed,
     log_frame,
     looking_back,
-    offered,
     story,
+    table_tools,
 )
 from cluekit.ui.tables.desk import Desk
 from cluekit.words import capital, say, say_in
@@ -51,24 +50,25 @@ TURNS_PLAYED_BACK = 4
 
 def draw_desk(desk: Desk) -> Element:
     """Return the picture."""
-    return el(
-        "div",
-        el("div", data_backdrop="", data_key="backdrop"),
-        head(desk),
-        offered(desk) if desk.offered else None,
-        story(desk),
-        el("div", _left(desk), _right(desk), class_="ck-columns", data_key="columns"),
-        foot(desk),
-        class_="ck-table",
-        data_key="table",
-    )
+    options = desk.view.table.edition.options
+    across = (2 * EDGE + options.columns * SIDE) / (2 * EDGE + options.rows * TALL)
+    told = (story(desk), _log(desk, TURNS))
+    return framed(desk, head(desk), _left(desk), _right(desk), told, across)
 
 
 def played_back(desk: Desk) -> Parts:
     """Return the parts of the picture that show a move of the other side; nothing is pressed."""
     quiet = el("div", class_="ck-actions", data_key="actions")
     told = tell_step(desk.moved, desk.view)
-    parts = [head(desk), board(desk), now(desk, told), lying(desk), as_list(desk), quiet]
+    parts = [
+        players(desk),
+        board(desk),
+        now(desk, told),
+        held(desk),
+        lying(desk),
+        as_list(desk),
+        quiet,
+    ]
     return tuple(map(str, [*parts, _log(desk, TURNS_PLAYED_BACK)]))
 
 
@@ -76,15 +76,15 @@ def played_back(desk: Desk) -> Parts:
 
 
 def head(desk: Desk) -> Element:
-    """Return both sides, the Killer first, and the language."""
+    """Return both sides, and the table's own buttons."""
+    return el("div", players(desk), table_tools(desk), class_="ck-head", data_key="head")
+
+
+def players(desk: Desk) -> Element:
+    """Return both sides, the Killer first."""
     seats = [_side(desk, seat) for seat in range(len(desk.view.table.players))]
-    return el(
-        "div",
-        el("ul", seats, class_="ck-players", role="list", aria_label=say("Both sides")),
-        language_choice(),
-        class_="ck-head",
-        data_key="head",
-    )
+    label = say("Both sides")
+    return el("ul", seats, class_="ck-players", role="list", aria_label=label, data_key="players")
 
 
 def _side(desk: Desk, seat: int) -> Element:
@@ -156,29 +156,33 @@ def _framed(desk: Desk) -> Element:
         style=f"--ck-across:{across}",
         data_key="frame",
     )
-    inside = [frame, suspecting(desk), as_list(desk)]
-    return el("div", inside, class_="ck-board-side", data_key="board-side")
+    return el("div", frame, class_="ck-board-side", data_key="board-side")
 
 
 def lying(desk: Desk) -> Element:
-    """Return the counts, your own cards and what lies open."""
+    """Return the counts and what lies open."""
     view = desk.view
-    inside = [counts(view.table) if view.table.cells else None]
-    inside += [own_cards(view), discards(view)]
+    inside = [counts(view.table) if view.table.cells else None, discards(view)]
     return el("div", inside, class_="ck-noir-lying ck-hand-side", data_key="lying")
 
 
-def _left(desk: Desk) -> Element:
-    return el("div", _framed(desk), class_="ck-left", data_key="left")
+def held(desk: Desk) -> Element:
+    """Return who you are, and the cards you hold."""
+    return el("div", own_cards(desk.view), class_="ck-lying-cards ck-hand-side", data_key="held")
 
 
-def _right(desk: Desk) -> Element:
+def _left(desk: Desk) -> list[Element]:
+    return [_framed(desk), held(desk)]
+
+
+def _right(desk: Desk) -> list[Element]:
     acting = curtain(desk, desk.passing) if desk.passing is not None else actions(desk)
-    doing = [*unmasking(desk), acting, *_setting_up(desk), *searches(desk)]
     last = outcome(desk.view)
     told = [line for line in tell_step(desk.moved, desk.view) if line != last]
-    beside = [*doing, lying(desk), _log(desk, TURNS)]
-    return el("div", now(desk, told), beside, class_="ck-right", data_key="right")
+    asking = suspecting(desk)
+    asked = [asking] if asking is not None else []
+    doing = [*unmasking(desk), acting, *asked, *_setting_up(desk), *searches(desk)]
+    return [now(desk, told), *doing, as_list(desk), lying(desk)]
 
 
 def _setting_up(desk: Desk) -> list[Element]:

@@ -11,6 +11,7 @@ from cluekit.draw import Still
 from cluekit.noir import Choices, Edition, Session, game, new_game
 from cluekit.noir.bots import BOTS
 from cluekit.noir.picture import board, stylesheet
+from cluekit.noir.picture.boards import heat_map
 from cluekit.noir.picture.boards.board import describe
 from cluekit.noir.picture.boards.shades import CSS as SHADES
 from cluekit.noir.picture.boards.shades import SAID, SHADED
@@ -29,6 +30,8 @@ from cluekit.ui.noir.page import draw_desk, played_back
 from cluekit.ui.noir.set_up import SET_UP
 from cluekit.ui.noir.suspicion import HELPS
 from cluekit.ui.noir_boards.belief import BeliefBoard, at_the_table
+from cluekit.ui.noir_boards.belief_page import CSS as BELIEF
+from cluekit.ui.noir_boards.inside import INSIDE
 from cluekit.ui.tables.sitting import Sitting
 from cluekit.ui.tables.staging import Pressed, Staging
 from cluekit.words import say
@@ -169,9 +172,10 @@ NOIR: Staging[Edition, View, Choices, moves.Move] = Staging(
     words=in_words,
     still=lambda view, _: Still(board(view), in_words(view)),
     explain=_explained,
-    style=lambda: stylesheet() + SHADES,
+    style=lambda: stylesheet() + SHADES + heat_map.CSS + BELIEF,
     notebook=no_notebook,
     belief=belief,
     sides=("killer", "inspector"),
     seats=2,
+    beside=INSIDE,
 )

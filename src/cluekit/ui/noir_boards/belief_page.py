@@ -96,6 +96,21 @@ def draw(shown: Shown, seat: int, moves: int, more: Element | None = None) -> El
     )
 
 
+def inside(shown: Shown, seat: int, more: Element | None = None) -> Element:
+    """Return the same as a part of a table: in one column, and the table's slider is its own."""
+    if not shown.view.table.cells:
+        return el("p", say(NOT_LAID), class_="ck-muted", data_key="not-laid")
+    parts = [_open(shown), _this_move(shown), _why(shown), more, _all_moves(shown), _menus(shown)]
+    return el(
+        "div",
+        el("p", title(shown, seat), class_="ck-title", data_key="title"),
+        heat_map(shown),
+        el("div", parts, class_="ck-panels", data_key="right"),
+        class_="ck-noir-belief",
+        data_key=f"belief:{seat}",
+    )
+
+
 def _menus(shown: Shown) -> Element:
     sides = (("killer", say("the Killer")), ("inspector", say("the Inspector")))
     about = next(key for key, side in ABOUT.items() if side == shown.course.about)

@@ -26,14 +26,20 @@ class Entropies:
         self._known: dict[tuple[Model, int], float] = {}
 
     def course(
-        self, session: Session, seat: int, model: Model, known: Known = puzzle_of
+        self,
+        session: Session,
+        seat: int,
+        model: Model,
+        known: Known = puzzle_of,
+        until: int | None = None,
     ) -> tuple[float, ...]:
-        """Return the bits at the beginning and after each question up to now.
+        """Return the bits at the beginning and after each question up to now, or a step.
 
         ``known`` makes a puzzle of each view, always the same one. Where counting takes too many
         steps, the course ends.
         """
-        last, work = _last_steps(session, seat), Work(STEPS)
+        end = session.step if until is None else until
+        last, work = _last_steps(session, seat, end), Work(STEPS)
         found: list[float] = []
         for questions, step in last.items():
             key = (model, questions)
@@ -46,10 +52,10 @@ class Entropies:
         return tuple(found)
 
 
-def _last_steps(session: Session, seat: int) -> dict[int, int]:
+def _last_steps(session: Session, seat: int, end: int) -> dict[int, int]:
     """Return for each number of questions the last step at which this many had been asked."""
     steps = {}
-    for step in range(session.step + 1):
+    for step in range(end + 1):
         view = session.view(seat, step)
         if is_dealt(view):
             steps[len(view.table.questions)] = step

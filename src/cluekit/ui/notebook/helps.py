@@ -54,24 +54,51 @@ class Tool(NamedTuple):
 
 def helps(page: Page) -> Element:
     """Return the row of tools above the sheet."""
+    return el(
+        "form",
+        _pens(page),
+        _row(page),
+        class_="ck-helps",
+        data_key="helps",
+        data_focus=True,
+    )
+
+
+def folded_helps(page: Page, explained: Iterator[Element]) -> Element:
+    """Return the same in one line, as a table has it: the pens, and the rest behind a word."""
+    return el(
+        "form",
+        _pens(page),
+        el(
+            "details",
+            el("summary", say("Help"), class_="ck-summary"),
+            _row(page),
+            list(explained),
+            data_key="helps-folded",
+        ),
+        class_="ck-helps ck-sheet-tools",
+        data_key="sheet-tools",
+        data_focus=True,
+    )
+
+
+def _pens(page: Page) -> Element:
+    return pens(page.notes.pressing, "pressing:{}", _ask(page) if page.asks else None)
+
+
+def _row(page: Page) -> Element:
+    """Return the level of help, and the tools that the reader's lessons have unlocked."""
     tools = list(_tools(page))
     near = [tool for tool in tools if not tool.rule or tool.rule in page.mine]
     far = [tool for tool in tools if tool not in near]
     return el(
-        "form",
-        pens(page.notes.pressing, "pressing:{}", _ask(page) if page.asks else None),
-        el(
-            "div",
-            _levels(page),
-            small_button(say("Check my marks"), "check") if page.asks else None,
-            [tool.shown for tool in near],
-            _more(far) if far else None,
-            class_="ck-row",
-            data_key="tools",
-        ),
-        class_="ck-helps",
-        data_key="helps",
-        data_focus=True,
+        "div",
+        _levels(page),
+        small_button(say("Check my marks"), "check") if page.asks else None,
+        [tool.shown for tool in near],
+        _more(far) if far else None,
+        class_="ck-row",
+        data_key="tools",
     )
 
 

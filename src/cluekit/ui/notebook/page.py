@@ -11,7 +11,7 @@ from cluekit.clue.wording.rule_names import rule_name, rule_says
 from cluekit.draw import Element, el
 from cluekit.ui.kit.controls import button
 from cluekit.ui.kit.pens import how_to_mark
-from cluekit.ui.notebook.helps import helps
+from cluekit.ui.notebook.helps import folded_helps, helps
 from cluekit.ui.notebook.shown import Page, Silence
 from cluekit.words import mark, say, say_n
 
@@ -20,7 +20,7 @@ def draw_page(page: Page) -> Element:
     """Return the page."""
     return el(
         "div",
-        helps(page),
+        folded_helps(page, _explained(page)) if page.inside else helps(page),
         el("div", _sheet(page), _panels(page), class_="ck-sheet-columns", data_key="columns"),
         data_key=f"sheet:{page.view.seat}",
         class_="ck-sheet-side",
@@ -34,12 +34,20 @@ def _sheet(page: Page) -> Element:
         "div",
         _reveal(page) if page.waiting else None,
         el("div", drawn, class_=f"ck-sheet-frame{hatched}", data_key="frame"),
-        how_to_mark(page.notes.pressing) if page.notes.pressing != "ask" else None,
-        legend(page.printed) if page.notes.badges else None,
-        [el("p", text, class_="ck-muted ck-hint") for text in _hints(page)],
+        None if page.inside else list(_explained(page)),
         class_="ck-sheet-paper",
         data_key="paper",
     )
+
+
+def _explained(page: Page) -> Iterator[Element]:
+    """Yield how to mark, what the signs mean, and what can be pressed."""
+    if page.notes.pressing != "ask":
+        yield how_to_mark(page.notes.pressing)
+    if page.notes.badges:
+        yield legend(page.printed)
+    for text in _hints(page):
+        yield el("p", text, class_="ck-muted ck-hint")
 
 
 def _reveal(page: Page) -> Element:

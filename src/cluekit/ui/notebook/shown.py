@@ -23,7 +23,7 @@ class Page(msgspec.Struct, frozen=True):
     guessed, ``waiting`` how many wait now. ``plain`` says that only a
     beginner's rules print. ``open`` are the names of the panels that are open, ``panels`` what is
     in all of them. ``silence`` says whether it is counted in that nobody accused, or that this
-    cannot be.
+    cannot be. ``inside`` says that it is a part of a table: then its helps are folded away.
     """
 
     view: View
@@ -39,6 +39,7 @@ class Page(msgspec.Struct, frozen=True):
     silence: Silence = "off"
     open: frozenset[str] = frozenset()
     panels: tuple[Element, ...] = ()
+    inside: bool = False
 
     @property
     def asks(self) -> bool:

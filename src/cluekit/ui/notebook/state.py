@@ -9,6 +9,7 @@ from cluekit.clue.deduction.help_levels import BEGINNER, Cell
 from cluekit.clue.deduction.sheet import OPEN
 from cluekit.clue.deduction.sheet import Sheet as Marks
 from cluekit.clue.picture.sheets.sheet import Pencil
+from cluekit.clue.public.view import View
 from cluekit.core import SPECTATOR, RefusedError
 from cluekit.learn import progress
 from cluekit.learn.inventory import unlocked_rules
@@ -28,7 +29,8 @@ class NotebookState:
 
     ``help`` is how much the machine says, one of ``HELPS``; ``rules`` are those it may print, by
     the name ``kit`` that the menu has for them; ``mine`` those that the reader's lessons have
-    unlocked. ``silence`` counts in that nobody accused.
+    unlocked. ``silence`` counts in that nobody accused. ``step`` is the moment that is looked at,
+    None for now.
     """
 
     sitting: Sitting
@@ -36,6 +38,7 @@ class NotebookState:
     def begin(self, sitting: Sitting) -> None:
         """Begin with an empty notebook at this sitting."""
         self.sitting = sitting
+        self.step: int | None = None
         self.help = "check"
         self.kit = "usual"
         self.rules: Collection[str] = BEGINNER
@@ -65,18 +68,25 @@ class NotebookState:
     # --- what is known ------------------------------------------------------------------------
 
     @property
+    def view(self) -> View:
+        """What may be on this screen."""
+        view: View = self.sitting.view(self.step)
+        return view
+
+    @property
     def machine(self) -> Machine:
         """The conclusions from what may be on this screen, worked out once a moment."""
         sitting = self.sitting
-        key = (sitting.moment, id(sitting.session), self.rules, self.silence, language())
+        moment = (sitting.moment, id(sitting.session), self.step)
+        key = (*moment, self.rules, self.silence, language())
         if self._known is None or self._known[0] != key:
-            self._known = (key, Machine(sitting.view(), self.rules, silence=self.silence))
+            self._known = (key, Machine(self.view, self.rules, silence=self.silence))
         return self._known[1]
 
     @property
     def nobodys(self) -> bool:
         """Whether nobody may see a sheet now: the screen is being passed on."""
-        return bool(self.sitting.people) and self.sitting.view().seat == SPECTATOR
+        return bool(self.sitting.people) and self.view.seat == SPECTATOR
 
     @property
     def printed(self) -> Marks:
@@ -101,7 +111,7 @@ class NotebookState:
     def advise(self) -> None:
         """Work out what to ask; it may take a second, so it is done when asked for."""
         try:
-            given = advice(self.sitting.view(), self.model, known=self.machine.puzzle)
+            given = advice(self.view, self.model, known=self.machine.puzzle)
         except TooWideError:
             raise NotHeardError(
                 say("There are too many ways to deal: what a question is worth cannot be told yet.")

@@ -41,30 +41,27 @@ CHOSEN = ("help", "kit", "rules", "model", "pressing", "guessing", "silence", "l
 """What each seat chooses for itself, and how far it had looked when it went."""
 
 
-class Sheet(Scene, NotebookState):
-    """The sheet of whoever sits in front of the screen; nobody's while it is passed on.
+MARKED = ("pencil", "rub")
+"""The first words of presses that change the owner's marks, wherever these are shown."""
 
-    Where bots play among themselves it is the watcher's: a seat without a hand.
-    """
 
-    _css = clue_style() + Scene._css  # noqa: SLF001 - our own base
-    presses = PRESSES
-    gestures = True
+class Notebook(NotebookState):
+    """A sheet and what it takes to draw it: in a cell of its own, or ``inside`` a table."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        super().__init__()
-        self.begin(sitting)
+    inside = False
+
+    def begin(self, sitting: Sitting) -> None:
+        """Begin with an empty notebook at this sitting."""
+        super().begin(sitting)
         self._questions = 0
         self._session = sitting.session
         self.chosen = Chosen(self, *CHOSEN)
-        sitting.tell(self._changed)
-        self.redraw()
 
     # --- what changes -----------------------------------------------------------------------------
 
-    def _changed(self) -> None:
-        """Show what is known now; answers that new letters may have overtaken are put away."""
-        questions = len(self.sitting.view().table.questions)
+    def catch_up(self) -> None:
+        """Put away the answers that new letters may have overtaken."""
+        questions = len(self.view.table.questions)
         if questions < self._questions or self._session is not self.sitting.session:
             self.forget()
             self.chosen.for_all("looked", None)
@@ -73,27 +70,21 @@ class Sheet(Scene, NotebookState):
             if self.asked.answer is not None and self.asked.answer.deals is not None:
                 self.asked = Asked()
         self._questions, self._session = questions, self.sitting.session
-        self.redraw()
 
-    # --- what is shown ------------------------------------------------------------------------
-
-    def redraw(self) -> None:
-        """Draw the sheet from what may be on this screen."""
-        view = self.sitting.view()
-        with self.together():
-            if self.seen_by((self._session, view.seat)):
-                self._turn_to(view.seat)
-            if self.guessing and self.looked is None and not self.nobodys:
-                self.looked = self.machine.printed(self.help)
-            self.show(self._drawn(view), view.seat)
-
-    def _turn_to(self, seat: int) -> None:
+    def turn_to(self, seat: int) -> None:
         """Open the page of this seat; what was asked on the one before is forgotten."""
         self.chosen.put_away(self, self.seat)
         self.forget()
         self.chosen.take_out(self, seat)
         self.seat = seat
-        self.turn += 1
+
+    # --- what is shown ------------------------------------------------------------------------
+
+    def drawn(self) -> Element:
+        """Return the sheet as it may be on this screen."""
+        if self.guessing and self.looked is None and self.step is None and not self.nobodys:
+            self.looked = self.machine.printed(self.help)
+        return self._drawn(self.view)
 
     def _drawn(self, view: View) -> Element:
         if self.nobodys:
@@ -117,6 +108,7 @@ class Sheet(Scene, NotebookState):
             plain=self.help == "follows" and set(self.rules) <= BEGINNER and not self.silence,
             open=self.open,
             panels=tuple(self._panels(view)),
+            inside=self.inside,
         )
 
     def _heard_silence(self) -> Silence:
@@ -140,7 +132,7 @@ class Sheet(Scene, NotebookState):
             steps=steps,
             badges=prints,
             asks=self.help != "pencil" and machine.dealt,
-            pressing=self.pressing,
+            pressing="ask" if self.step is not None else self.pressing,
         )
 
     def _panels(self, view: View) -> Iterator[Element]:
@@ -169,9 +161,42 @@ class Sheet(Scene, NotebookState):
             yield uncounted_panel()
         if counted is not None:
             known = with_silence if self.machine.silent else puzzle_of
-            course = self._entropies.course(self.sitting.session, self.seat, self.model, known)
+            whose = (self.sitting.session, self.seat, self.model)
+            course = self._entropies.course(*whose, known, self.step)
             shown = believed(counted, self.machine.layout.lines)
             yield envelope_panel(shown, self.model, course)
+
+
+class Sheet(Scene, Notebook):
+    """The sheet of whoever sits in front of the screen; nobody's while it is passed on.
+
+    Where bots play among themselves it is the watcher's: a seat without a hand.
+    """
+
+    _css = clue_style() + Scene._css  # noqa: SLF001 - our own base
+    presses = PRESSES
+    gestures = True
+
+    def __init__(self, sitting: Sitting) -> None:
+        super().__init__()
+        self.begin(sitting)
+        sitting.tell(self._changed)
+        sitting.tell_of_marks(self.redraw)
+        self.redraw()
+
+    def _changed(self) -> None:
+        """Show what is known now."""
+        self.catch_up()
+        self.redraw()
+
+    def redraw(self) -> None:
+        """Draw the sheet from what may be on this screen."""
+        seat = self.view.seat
+        with self.together():
+            if self.seen_by((self._session, seat)):
+                self.turn_to(seat)
+                self.turn += 1
+            self.show(self.drawn(), seat)
 
     def law(self, clause: str) -> str:
         """Return what a clause says in the edition that is played."""
@@ -183,12 +208,14 @@ class Sheet(Scene, NotebookState):
         """Keep a pencil mark, answer a question, or change how much the machine says."""
         heed(self, press)
         self.redraw()
+        if press.words[0] in MARKED:
+            self.sitting.marked(self.redraw)
 
     # --- without a browser --------------------------------------------------------------------
 
     def picture(self) -> Still:
         """Return the sheet as a still picture."""
-        view = self.sitting.view()
+        view = self.view
         notes = self._notes() if self.help == "all" else Notes()
         return still_sheet(view, self.printed, self.pencil, notes)
 

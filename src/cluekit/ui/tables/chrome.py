@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from cluekit.draw import Element, el
+from cluekit.draw import Element, el, number
 from cluekit.ui.kit.controls import button
+from cluekit.ui.kit.language_menu import language_choice
 from cluekit.ui.kit.opening import folded, opened
 from cluekit.ui.tables.clock import time_slider, watching
 from cluekit.ui.tables.desk import Desk
@@ -24,6 +25,57 @@ def offered(desk: Desk) -> Element:
         class_="ck-row ck-offered",
         data_key="offered",
     )
+
+
+def framed(
+    desk: Desk,
+    head: Element,
+    board: Sequence[Element],
+    doing: Sequence[Element],
+    told: Sequence[Element | None],
+    across: float,
+) -> Element:
+    """Return the whole table, laid out to be seen at once.
+
+    At the left the board with the cards one holds, in the middle what happens and what can be
+    done, below it what is ``told``: the story and the log; at the right the sheet. ``across`` is
+    how wide the board is for its height. The log gives way first: it has the room that nothing
+    else wants.
+    """
+    left = el("div", board, foot(desk), class_="ck-left", data_key="left")
+    asked = offered(desk) if desk.offered else None
+    right = el("div", asked, doing, told, class_="ck-right", data_key="right")
+    return el(
+        "div",
+        head,
+        el("div", left, right, class_="ck-desk", data_key="desk"),
+        desk.beside,
+        class_="ck-table",
+        data_key="table",
+        style=f"--ck-wide:{number(across)}",
+    )
+
+
+def table_tools(desk: Desk) -> Element:
+    """Return the buttons of the table's own: what lies beside the board, and the full window."""
+    whole = el(
+        "button",
+        el("svg", el("path", d=_CORNERS), viewBox="0 0 20 20", aria_hidden="true"),
+        el("span", say("Full window")),
+        el("span", say("Back to the notebook")),
+        type="button",
+        class_="ck-button ck-small ck-full",
+        title=say("Full window"),
+        data_full="",
+        data_key="do:full",
+        data_open=say("The table fills the window. Escape leads back to the notebook."),
+        data_closed=say("The table is back in the notebook."),
+    )
+    return el("div", desk.tools, whole, class_="ck-tools", data_key="tools")
+
+
+_CORNERS = "M3 8V3H8M12 3H17V8M17 12V17H12M8 17H3V12"
+"""The sign of the full window."""
 
 
 def story(desk: Desk, *more: Element | None) -> Element | None:
@@ -70,11 +122,12 @@ def log_frame(log: Element) -> Element:
 
 
 def foot(desk: Desk) -> Element:
-    """Return the clock of bots among themselves, and the slider through the game."""
+    """Return the clock of bots among themselves, the slider through the game, the language."""
     return el(
         "div",
         watching(running=desk.running, pace=desk.pace) if desk.bots_only else None,
         time_slider(desk.step, desk.steps) if desk.steps else None,
+        language_choice(),
         class_="ck-foot",
         data_key="foot",
     )

@@ -9,6 +9,7 @@ import msgspec
 
 from cluekit.core import DEALER
 from cluekit.core.session import AnySession
+from cluekit.draw import Element
 
 
 class Desk(msgspec.Struct, frozen=True):
@@ -22,7 +23,8 @@ class Desk(msgspec.Struct, frozen=True):
     are the cards this seat was shown since its own last move. ``acting`` is the seat whose move
     is only being played back (then there is nothing to press), else None.
     ``stuck`` says that others should have gone on by themselves and could not.
-    ``begins`` says that nobody at this screen has moved yet.
+    ``begins`` says that nobody at this screen has moved yet. ``beside`` is what lies beside the
+    board, where it is open; ``tools`` are the table's own buttons.
     ``offered`` says of a saved game of the same table how far it had got, "" where there is none.
     """
 
@@ -47,6 +49,8 @@ class Desk(msgspec.Struct, frozen=True):
     seen: Sequence[Any] = ()
     acting: int | None = None
     begins: bool = False
+    beside: Element | None = None
+    tools: Sequence[Element] = ()
 
     @property
     def looking_back(self) -> bool:

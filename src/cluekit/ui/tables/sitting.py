@@ -67,6 +67,7 @@ class Sitting:
         self._read = session.step
         self._saved = saved
         self._told: list[tuple[weakref.ref[Told], Reader]] = []
+        self._shows_marks: list[tuple[weakref.ref[Told], Reader]] = []
         self._widgets: dict[Any, Any] = {}
 
     # --- who is in front ----------------------------------------------------------------------
@@ -319,12 +320,27 @@ class Sitting:
         """
         self._told.append((weakref.WeakMethod(told), here()))
 
+    def tell_of_marks(self, told: Told) -> None:
+        """Call this method, too, when marks have changed somewhere else."""
+        self._shows_marks.append((weakref.WeakMethod(told), here()))
+
     def changed(self) -> None:
         """Tell everyone who shows this sitting."""
         self.moment += 1
-        living = [(ref, reader, ref()) for ref, reader in self._told]
-        self._told = [(ref, reader) for ref, reader, told in living if told is not None]
-        for _, reader, told in living:
-            if told is not None:
-                with speaking(reader):
-                    told()
+        self._told = _call(self._told)
+
+    def marked(self, made: Told) -> None:
+        """Tell everyone else who shows marks that some were made here."""
+        self._shows_marks = _call(self._shows_marks, but=made)
+
+
+def _call(
+    told: list[tuple[weakref.ref[Told], Reader]], but: Told | None = None
+) -> list[tuple[weakref.ref[Told], Reader]]:
+    """Call what is still there, each in its own language; return it."""
+    living = [(ref, reader, does) for ref, reader in told if (does := ref()) is not None]
+    for _, reader, does in living:
+        if does != but:
+            with speaking(reader):
+                does()
+    return [(ref, reader) for ref, reader, _ in living]

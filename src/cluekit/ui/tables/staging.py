@@ -18,6 +18,7 @@ from cluekit.draw import Element, Still
 from cluekit.ui.kit.frames import Parts
 from cluekit.ui.kit.presses import Presses
 from cluekit.ui.kit.scene import Scene
+from cluekit.ui.tables.beside import Kind
 from cluekit.ui.tables.desk import Desk
 from cluekit.ui.tables.set_up import SetUp
 
@@ -93,7 +94,8 @@ class Staging(NamedTuple, Generic[Rules, Viewed, Open, Made]):
     needs; ``still`` is a still picture of a view, ``words`` says all that it shows.
     ``is_news(fact, seat)`` tells what must not be missed; ``read_first`` says what to do while
     the game waits for a reader. ``notebook(sitting, help)`` and ``belief(sitting)`` are the
-    widgets beside a table; a game without one raises in words.
+    widgets in a cell of their own; a game without one raises in words. ``beside`` is what lies
+    beside the board as a part of the table.
     """
 
     bots: Mapping[str, Callable[[], Bot]]
@@ -122,6 +124,7 @@ class Staging(NamedTuple, Generic[Rules, Viewed, Open, Made]):
     read_first: Callable[[], str] = lambda: ""
     sides: tuple[str, ...] = ()
     seats: int | None = None
+    beside: Kind | None = None
 
 
 AnyStaging: TypeAlias = Staging[Any, Any, Any, Any]

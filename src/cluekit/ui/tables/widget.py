@@ -17,6 +17,7 @@ from cluekit.ui.kit.opening import plainly
 from cluekit.ui.kit.presses import NothingHereError, Presses, number
 from cluekit.ui.kit.redrawn import Redrawn
 from cluekit.ui.kit.scene import Scene
+from cluekit.ui.tables.beside import Shelf, turn
 from cluekit.ui.tables.chrome import looking_back
 from cluekit.ui.tables.clock import moment
 from cluekit.ui.tables.desk import Desk, begins
@@ -40,28 +41,30 @@ class Table(Scene):
     """
 
     presses = Presses["Table", None]()
+    gestures = True  # the sheet inside has cells to drag over
     sitting: Sitting
     thought: Any
     help: str
 
     def __init__(self, sitting: Sitting | None = None) -> None:
-        super().__init__()
+        super().__init__("" if sitting is None else sitting.session.game.name)
         self._step: int | None = None
         self.thought, self.help = None, ""
+        self.shelf = Shelf(self)
         self._chosen = Chosen(self, "help")
-        self._seat_shown = SPECTATOR
-        self._seen = 0
-        self._lettering = ""
+        self._seat_shown, self._seen, self._lettering = SPECTATOR, 0, ""
         if sitting is not None:
             self.lay(sitting)
 
     def lay(self, sitting: Sitting) -> None:
         """Lay this game on the table."""
         sitting.tell(self._changed)
+        sitting.tell_of_marks(self.redraw)
         session = sitting.session
         self.sitting, self._seen, self._laid_out = sitting, session.step, session
         self._look_up()
         self._lettering = ""  # the language of the names on the board
+        self.shelf.lay()
         self.dress(self.staging.style())
         with self.together():
             self.turn = sitting.moment
@@ -82,7 +85,7 @@ class Table(Scene):
     @property
     def seat(self) -> int:
         """Whose view is shown."""
-        return self._place.seat
+        return self.seen.seat
 
     @property
     def choices(self) -> Any | None:
@@ -114,18 +117,22 @@ class Table(Scene):
         ``help`` is how much the machine says: "pencil", "check" (so it begins), "follows" or
         "all". Raises ``NotHeardError`` where the game has no sheet.
         """
-        return self.staging.notebook(self.sitting, help)
+        found = self.staging.notebook(self.sitting, help)
+        self.shelf.clear()
+        return found
 
     def belief(self) -> Any:
         """Return what whoever sits here believes about the other side, as a widget of its own.
 
         Raises ``LookupError`` at a table where there is no other side: only Noir has two.
         """
-        return self.staging.belief(self.sitting)
+        found = self.staging.belief(self.sitting)
+        self.shelf.clear()
+        return found
 
     def picture(self) -> Still:
         """Return the table as it stands, as a still picture."""
-        return self._still(self._view())
+        return self._still(self.seen.view)
 
     def _still(self, view: Any) -> Still:
         step = self.session.step if self._step is None else self._step
@@ -153,16 +160,13 @@ class Table(Scene):
         desk = self._desk()
         self.show(self.staging.draw(desk), desk.view.seat)
 
-    def _view(self) -> Any:
-        return self._place.view
-
     @property
-    def _place(self) -> Place:
+    def seen(self) -> Place:
         """Where whoever looks at the screen sits, and the moment they look at."""
         return self.sitting.place(self._step)
 
     def _desk(self) -> Desk:
-        sitting, session, place = self.sitting, self.session, self._place
+        sitting, session, place = self.sitting, self.session, self.seen
         passing = sitting.waits_for
         live = self._step is None and passing is None
         return Desk(
@@ -186,6 +190,8 @@ class Table(Scene):
             reading=live and sitting.reading is not None,
             seen=place.cards_seen,
             begins=begins(session, sitting.people, place.moves),
+            beside=self.shelf.drawn(place),
+            tools=tuple(self.shelf.tools()),
         )
 
     def _changed(self) -> None:
@@ -207,17 +213,17 @@ class Table(Scene):
         """See who is in front; what the one before has chosen and was told goes with them."""
         seat = self.seat
         if self.seen_by((self.session, seat)):
-            self._chosen.put_away(self, self._seat_shown)
-            self._chosen.take_out(self, seat)
+            for chosen, of in ((self._chosen, self), (self.shelf.chosen, self.shelf)):
+                chosen.put_away(of, self._seat_shown)
+                chosen.take_out(of, seat)
             self._seat_shown = seat
 
     def _told(self, since: int) -> str:
-        place = self._place
-        view, told = place.view, self.staging.tell_step(place.news(since, self._seen), place.view)
+        place, staging = self.seen, self.staging
+        told = staging.tell_step(place.news(since, self._seen), place.view)
         reading = self.sitting.reading is not None and self.sitting.waits_for is None
-        last = (
-            self.staging.read_first() if reading else self.staging.offer(self.session.choices, view)
-        )
+        offer = staging.offer(self.session.choices, place.view)
+        last = staging.read_first() if reading else offer
         return " ".join([*told, last])
 
     def _between(self, since: int) -> list[str]:
@@ -227,7 +233,7 @@ class Table(Scene):
         return frames_of([self._played(step) for step in steps])
 
     def _played(self, step: int) -> Parts:
-        place = self._place._replace(step=step)
+        place = self.seen._replace(step=step)
         acting = self.session.record[step - 1].seat
         letters, moved = place.letters(), place.last_move
         state = (place.view, None, self.session.choices, letters, moved, step, self._seen)
@@ -248,6 +254,8 @@ class Table(Scene):
         if move is not None:
             self._move(move)
             return
+        if self.shelf.answers(press):
+            return
         tool = self.presses.find(press) or self.staging.tools.meant(press)
         if press.words[0] not in _AT_ANY_TIME:
             self._ask_first()
@@ -262,15 +270,13 @@ class Table(Scene):
             self.play(order(self))
 
     presses.on("language")(change_language)
+    presses.on("beside")(turn)
 
     def _ask_first(self) -> None:
         """Turn away what somebody must be in front for, now: behind a curtain, looking back."""
-        self._at_now()
-        self.sitting.ask_first()
-
-    def _at_now(self) -> None:
         if self._step is not None:
             raise NotHeardError(say("You are looking back; return to now to play."))
+        self.sitting.ask_first()
 
     def go_on(self) -> None:
         """Let the others try again what something stopped; if it still does, say so."""
@@ -295,8 +301,8 @@ class Table(Scene):
 
     @presses.on("time:{way:now|first|back|on}")
     def _walk(self, _: Press, way: str) -> None:
-        self._look_at(moment(way, self._place.moves, self.session.step))
-        self.speak(" ".join(self.staging.tell_step(self._place.last_move, self._view())))
+        self._look_at(moment(way, self.seen.moves, self.session.step))
+        self.speak(" ".join(self.staging.tell_step(self.seen.last_move, self.seen.view)))
 
     @presses.on("time")
     def _time(self, press: Press) -> None:
@@ -367,18 +373,15 @@ class Table(Scene):
 
     def in_words(self) -> str:
         """Return where everything stands, whose turn it is and what happened last."""
-        return self._words(self._view())
+        return self._words(self.seen.view)
 
     def _words(self, view: Any) -> str:
-        staging, back = self.staging, self._step is not None
-        step = self.session.step if self._step is None else self._step
-        offered = looking_back(self._desk()) if back else staging.offer(self.session.choices, view)
-        lately = staging.plain_log(view, self.session.letters(view.seat, max(0, step - 3), step))
-        story = (
-            plainly(self.session.edition.story)
-            if begins(self.session, self.sitting.people, step)
-            else ""
-        )
+        staging, session, back = self.staging, self.session, self._step is not None
+        step = session.step if self._step is None else self._step
+        offered = looking_back(self._desk()) if back else staging.offer(session.choices, view)
+        lately = staging.plain_log(view, session.letters(view.seat, max(0, step - 3), step))
+        begun = begins(session, self.sitting.people, step)
+        story = plainly(session.edition.story) if begun else ""
         return "\n".join(filter(None, [story, staging.words(view), offered, lately]))
 
     def lasting(self) -> tuple[str, Element | None]:
@@ -393,13 +396,5 @@ class Table(Scene):
         return self.picture().svg
 
 
-def laid(sitting: Sitting) -> Table:
-    """Return the table of this sitting; what had stopped the others is tried once more."""
-    table = sitting.shown_as(Table)
-    table.notice = ""
-    table.go_on()
-    return table
-
-
-_AT_ANY_TIME = ("sit", "time", "language", "watch", "resume", "help", "pencil")
+_AT_ANY_TIME = ("sit", "time", "language", "beside", "watch", "resume", "help", "pencil")
 """What can be pressed behind a curtain and while looking back, too: none of it is a move here."""

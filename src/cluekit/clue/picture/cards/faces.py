@@ -49,6 +49,24 @@ def _face(edition: Itself[Edition], card_number: int) -> Element:
     return _svg(f"ck-face ck-{kind}", face_shapes(edition.it, card_number))
 
 
+def named(edition: Edition, card_number: int) -> Element:
+    """Return a card as a sign and a name in one line: what is shown where faces are too small."""
+    return _named(Itself(edition), card_number)
+
+
+@keep(128, by=language)
+def _named(edition: Itself[Edition], card_number: int) -> Element:
+    shown = edition.it.deck.cards[card_number]
+    sign = el(
+        "svg",
+        _sign(edition.it, card_number, 9.0, 22.0),
+        viewBox="-13 -13 26 26",
+        aria_hidden="true",
+        focusable="false",
+    )
+    return el("span", sign, name(shown), class_=f"ck-card-line ck-{shown.kind}", aria_hidden="true")
+
+
 @keep(1)
 def back() -> Element:
     """Return the back of a card."""
@@ -73,6 +91,7 @@ def pressable(
     return el(
         "button",
         face(edition, card_number),
+        named(edition, card_number),
         type="button",
         class_="ck-pick",
         data_target=target,
@@ -106,6 +125,7 @@ def _in_hand(view: View, card_number: int, show: Sequence[int]) -> Element:
     return el(
         "span",
         face(edition, card_number),
+        named(edition, card_number),
         class_=f"ck-lying{quiet}",
         role="img",
         aria_label=name(shown),
@@ -237,13 +257,17 @@ def _rings() -> str:
 
 
 def _motif(edition: Edition, card_number: int) -> Element:
-    shown = edition.deck.cards[card_number]
-    size = _GLYPH[shown.kind]
-    if shown.kind == "suspect":
-        drawn = crest(shown.shape, shown.colour, suspect_initials(edition)[card_number], size)
-    else:
-        drawn = glyph(shown, size)
+    size = _GLYPH[edition.deck.cards[card_number].kind]
+    drawn = _sign(edition, card_number, size, size)
     return el("g", drawn, class_="ck-motif", transform=f"translate({number(_MIDDLE)} 61)")
+
+
+def _sign(edition: Edition, card_number: int, radius: float, size: float) -> Element:
+    """Return a suspect's crest of this radius, or a glyph of this size."""
+    shown = edition.deck.cards[card_number]
+    if shown.kind == "suspect":
+        return crest(shown.shape, shown.colour, suspect_initials(edition)[card_number], radius)
+    return glyph(shown, size)
 
 
 def _name(text: str) -> Element:

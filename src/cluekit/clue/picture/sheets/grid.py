@@ -121,6 +121,7 @@ def grid(drawn: Grid) -> Element:
         [_group(drawn, kind) for kind in KINDS],
         role="grid",
         class_=f"ck-sheet{tall}",
+        style=f"--ck-rows:{len(drawn.lines)}",
         aria_label=drawn.label or say("Detective sheet"),
         data_pens=True if drawn.pen else None,
         data_pen=drawn.pen if drawn.pen != IN_TURN and drawn.pen else None,

@@ -19,13 +19,17 @@ from cluekit.words.amounts import hundredths, per_cent
 SIDE, TALL, EDGE = 72.0, 88.0, 34.0
 """The width and the height of a cell, and of the edge where the arrows stand."""
 
+BESIDE = 40.0
+"""The middle of a face: at the right of the letter, which no hair may cover."""
+
 CSS = """
 .ck-noir text{font-family:var(--ck-font);fill:var(--ck-ink)}
 .ck-noir .ck-cell{fill:var(--ck-panel);stroke:var(--ck-line);stroke-width:1}
 .ck-noir .ck-face path{stroke:var(--ck-ink);stroke-width:1.6;stroke-linejoin:round}
 .ck-noir .ck-face path:not([fill]){fill:none;stroke-linecap:round}
-.ck-noir .ck-letter{font-size:15px;font-weight:700}
-.ck-noir .ck-own-letter{fill:var(--ck-panel)}
+.ck-noir .ck-letter{font-size:15px;font-weight:700;paint-order:stroke;stroke:var(--ck-panel);
+stroke-width:3;stroke-linejoin:round}
+.ck-noir .ck-own-letter{fill:var(--ck-panel);stroke:none}
 .ck-noir .ck-own-ground{fill:var(--ck-ink)}
 .ck-noir .ck-called{font-size:10px;fill:var(--ck-muted)}
 .ck-noir .ck-dead .ck-face{opacity:.28}
@@ -179,7 +183,7 @@ def drawn_cell(
         "g",
         el("rect", class_="ck-cell", width=SIDE - 4, height=TALL - 4, rx=5),
         _hatch() if out else _likelihood(likely),
-        el("g", face(seen.suspect), transform=f"translate({SIDE / 2 - 2:g} 32)"),
+        el("g", face(seen.suspect), transform=f"translate({BESIDE:g} 32)"),
         _signs(seen),
         _letter(who.letter, own=seen.own),
         el("text", who.name, x=SIDE / 2 - 2, y=72, text_anchor="middle", class_="ck-called"),
@@ -232,7 +236,7 @@ def frame(kind: str) -> Element:
     return el("rect", class_=kind, x=2, y=2, width=SIDE - 8, height=TALL - 8, rx=5)
 
 
-_CROSS = f"M20 21L{SIDE - 18:g} 56M{SIDE - 18:g} 21L20 56"
+_CROSS = f"M24 21L{SIDE - 14:g} 56M{SIDE - 14:g} 21L24 56"
 """Over the face, beside the letter: crossed, a P would read as an R."""
 
 _RING = "M50 6a9 9 0 1 1 -.01 0ZM46 15l3 4l6 -8"
@@ -260,10 +264,10 @@ def _share(likely: Likely | None) -> list[Element]:
     if likely is None or likely.nothing:
         return []
     across = width(likely.percent, 12) + 6
-    ground = {"x": SIDE - 6 - across, "y": 49, "width": across, "height": 15, "rx": 4}
+    ground = {"x": SIDE - 6 - across, "y": 44, "width": across, "height": 15, "rx": 4}
     return [
         el("rect", class_="ck-share-ground", **ground),
-        el("text", likely.percent, x=SIDE - 9, y=60.5, text_anchor="end", class_="ck-share"),
+        el("text", likely.percent, x=SIDE - 9, y=55.5, text_anchor="end", class_="ck-share"),
     ]
 
 

@@ -1,0 +1,160 @@
+"""What lies beside the board and belongs to the table: a sheet, or what is believed.
+
+It is drawn into the table's own picture, from the place that the table shows: the seat in front,
+the moment looked at. So it can tell nothing that this place may not see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple, Protocol
+
+from cluekit.core.session import AnySession
+from cluekit.draw import Element, el
+from cluekit.ui.kit.chosen import Chosen
+from cluekit.ui.kit.controls import toggle
+from cluekit.ui.kit.messages import NotHeardError, Press
+from cluekit.ui.kit.presses import Presses
+from cluekit.words import say
+
+
+class Seen(Protocol):
+    """A place at the table, as ``Place`` is one: what may be drawn for it."""
+
+    @property
+    def session(self) -> AnySession:
+        """The game itself."""
+
+    @property
+    def seat(self) -> int:
+        """Whose view it is."""
+
+    @property
+    def step(self) -> int | None:
+        """The moment looked at; None is now."""
+
+    @property
+    def moves(self) -> int:
+        """How many moves had been made by then."""
+
+
+class Beside(Protocol):
+    """What lies there: it keeps what was asked of it, and is drawn while it is open."""
+
+    def drawn_at(self, place: Seen) -> Element:
+        """Return it as this place may see it."""
+
+    def pressed(self, press: Press) -> None:
+        """Answer a press on it; raises ``NotHeardError`` in words."""
+
+
+class Laid(Protocol):
+    """What it asks of its table."""
+
+    @property
+    def sitting(self) -> Any:
+        """Who sits here."""
+
+    @property
+    def staging(self) -> Any:
+        """How this game is staged."""
+
+    @property
+    def seen(self) -> Seen:
+        """The place that is shown."""
+
+    @property
+    def shelf(self) -> Shelf:
+        """What lies beside the board."""
+
+    def speak(self, text: str) -> None:
+        """Say something."""
+
+    def redraw(self) -> None:
+        """Draw everything again."""
+
+
+class Kind(NamedTuple):
+    """What a game has to lay beside its board.
+
+    ``named`` says what its button is called, ``make`` lays it beside a table, ``presses`` are all
+    that can be pressed on it. ``at_once`` says that it lies there from the beginning.
+    """
+
+    named: Callable[[], str]
+    make: Callable[[Laid], Beside]
+    presses: Presses[Any, None]
+    at_once: bool = True
+
+
+class Shelf:
+    """The place beside the board of one table, open or not as each seat has chosen.
+
+    Until somebody has chosen, it is open where it should lie there at once. What lies there is
+    made when it is first wanted.
+    """
+
+    def __init__(self, table: Laid) -> None:
+        self._table = table
+        self._lying: Beside | None = None
+        self.wanted: bool | None = None
+        self.chosen = Chosen(self, "wanted")
+
+    def lay(self) -> None:
+        """Clear it away: another game is on the table."""
+        self._lying = None
+
+    @property
+    def _kind(self) -> Kind | None:
+        kind: Kind | None = self._table.staging.beside
+        return kind
+
+    @property
+    def open(self) -> bool:
+        """Whether something lies there."""
+        kind = self._kind
+        if kind is None:
+            return False
+        return kind.at_once if self.wanted is None else self.wanted
+
+    def clear(self) -> None:
+        """Put it away for all who have not chosen: it lies in a cell of its own."""
+        if self.open and self.wanted is None:
+            self.wanted = False
+            self._table.redraw()
+        self.chosen.first("wanted", value=False)
+
+    def tools(self) -> Iterator[Element]:
+        """Yield the button that opens and closes it."""
+        if self._kind is not None:
+            yield toggle(self._kind.named(), "beside", on=self.open)
+
+    def drawn(self, place: Seen) -> Element | None:
+        """Return what lies there as this place may see it; None where nothing does."""
+        if self._kind is None or not self.open:
+            return None
+        return el(
+            "div", self._found(self._kind).drawn_at(place), class_="ck-beside", data_key="beside"
+        )
+
+    def _found(self, kind: Kind) -> Beside:
+        if self._lying is None:
+            self._lying = kind.make(self._table)
+        return self._lying
+
+    def answers(self, press: Press) -> bool:
+        """Answer a press on what lies there; tell whether it was one."""
+        kind = self._kind
+        if kind is None or kind.presses.find(press) is None or not self.open:
+            return False
+        self._found(kind).pressed(press)
+        self._table.redraw()
+        return True
+
+
+def turn(table: Laid, _: Press) -> None:
+    """Open or close what lies beside the board."""
+    if table.staging.beside is None:
+        raise NotHeardError(say("There is nothing to lay beside this board."))
+    table.shelf.wanted = not table.shelf.open
+    table.redraw()

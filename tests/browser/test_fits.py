@@ -1,0 +1,180 @@
+"""A table in one view: nothing is cut or lies over another, nothing that counts is out of view.
+
+Boxes of what is drawn are compared, in real hosts, at the sizes that people have; the window is
+made larger and smaller around one page.
+"""
+
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from at_the_table import lay
+from jupyter_servers import Server
+from notebook_page import cell, use_theme
+
+TABLES = (
+    """
+from cluekit.ui import setup, table
+t = table("uk", names=("You", "Nora", "Otto", "Pia"), bots="note-taker", seed=5)
+t.play("roll")""",
+    'table("mini", seed=5)',
+    """
+n = table("noir-standard", side="inspector", bots="careful", seed=9).play("identity A")
+n.shelf.wanted = True
+n.redraw()
+n""",
+    "setup('uk')",
+)
+WIDE = ((1280, 720), (1366, 768), (1440, 900), (1920, 1080))
+NARROW = ((400, 800), (320, 700))
+THEMES = ("JupyterLab Light", "JupyterLab Dark")
+COUNTS = (".ck-board-side", ".ck-now", ".ck-actions", ".ck-lying-cards", ".ck-beside")
+"""What must be in view together: board, what to do, the hand, the sheet or the belief."""
+
+BOXES = """(scene) => {
+  const found = [];
+  const name = (e) => `${e.className} “${e.textContent.trim().slice(0, 24)}”`;
+  const box = (e) => e.getBoundingClientRect();
+  const shown = (e) => e.checkVisibility({ opacityProperty: true }) && box(e).width > 1.5;
+  const whole = box(scene);
+  const scrolls = (e) => {
+    const frame = e.parentElement.closest(
+      ".ck-frame-scroll, .ck-log-frame, .ck-sheet-paper, .ck-sheet-frame, .ck-panels, .ck-right," +
+      ".ck-places, .ck-opening, .ck-beside, dialog");
+    return frame && scene.contains(frame) ? frame : null;
+  };
+  const kinds = "button, p, b, small, label, legend, summary, li, th, td";
+  const words = [...scene.querySelectorAll(kinds)]
+    .filter((e) => shown(e) && !e.closest(".ck-voice, dialog, svg"));
+  for (const e of words) {
+    const b = box(e), frame = scrolls(e);
+    if (b.right > whole.right + 1 || b.left < whole.left - 1) {
+      if (!frame || box(frame).right > whole.right + 1) found.push(`beyond the edge: ${name(e)}`);
+    }
+    const cut = e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).overflowX !== "visible";
+    if (cut) found.push(`cut: ${name(e)}`);
+  }
+  const last = (e) => !words.some((o) => o !== e && e.contains(o));
+  const leaves = words.filter((e) => e.textContent.trim() && last(e));
+  const boxes = leaves.map((e) => [e, box(e), scrolls(e)]);
+  for (const [i, [e, a, f]] of boxes.entries()) {
+    for (const [o, b, g] of boxes.slice(i + 1)) {
+      if (f !== g) continue;
+      const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+      const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      if (across > 2 && down > 2) found.push(`over each other: ${name(e)}, ${name(o)}`);
+    }
+  }
+  return found.slice(0, 8);
+}"""
+
+IN_VIEW = """([scene, counts]) => {
+  const frame = scene.closest(".jp-WindowedPanel-outer").getBoundingClientRect();
+  scene.scrollIntoView({ block: "start" });
+  return counts.filter((what) => {
+    const e = scene.querySelector(what);
+    if (!e || !e.checkVisibility()) return what !== ".ck-actions";
+    const b = e.getBoundingClientRect();
+    return b.height < 20 || b.top < frame.top - 1 || b.bottom > frame.bottom + 1
+      || b.left < frame.left - 1 || b.right > frame.right + 1;
+  });
+}"""
+
+BOARD = """(scene) => {
+  const frame = scene.querySelector(".ck-frame-scroll").getBoundingClientRect();
+  const board = scene.querySelector(".ck-stack, .ck-noir-board").getBoundingClientRect();
+  return board.right <= frame.right + 1 && board.bottom <= frame.bottom + 1 && board.width > 250;
+}"""
+
+CELLS = """(scene) => {
+  const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 0.5
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0.5;
+  const box = (e) => e.getBoundingClientRect();
+  return [...scene.querySelectorAll(".ck-noir .ck-suspect")].flatMap((cell) => {
+    const letter = box(cell.querySelector(".ck-letter"));
+    const lines = [...cell.querySelectorAll(".ck-face path")];
+    const hair = lines.some((path) => over(letter, box(path)));
+    const share = cell.querySelector(".ck-share-ground");
+    const named = share && over(box(share), box(cell.querySelector(".ck-called")));
+    return [hair && `hair over ${cell.textContent}`, named && `a share over ${cell.textContent}`];
+  }).filter(Boolean);
+}"""
+
+
+def resized(page: Page, wide: int, high: int) -> None:
+    """Give the window this size, and wait until the page has followed."""
+    page.set_viewport_size({"width": wide, "height": high})
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 120)))")
+
+
+def scene_of(page: Page, number: int) -> Locator:
+    """The scene of this cell, once it is to be seen."""
+    scene = cell(page, number).locator(".ck-scene").first
+    expect(scene).to_be_visible()
+    return scene
+
+
+def rid_of_side_bars(page: Page, server: Server) -> None:
+    """A phone has no room for the list of files: people put it away."""
+    if server.kind == "lab":
+        page.evaluate("window.jupyterapp.shell.collapseLeft()")
+
+
+def test_the_table_fits(page: Page, server: Server, screenshots: Path) -> None:
+    """Board, what to do, hand and sheet in one view from 1280 × 720; from 320 px nothing is cut."""
+    resized(page, *WIDE[0])
+    lay(page, server, "fits.ipynb", *TABLES)
+    if server.kind == "lab":
+        page.evaluate("window.jupyterapp.shell.expandLeft()")
+    for theme, sizes in zip(THEMES, (WIDE, WIDE[:1]), strict=True):
+        use_theme(page, theme)
+        for wide, high in sizes:
+            resized(page, wide, high)
+            for number in range(len(TABLES)):
+                scene = scene_of(page, number)
+                where = f"{number} at {wide} × {high}, {theme}"
+                assert scene.evaluate(BOXES) == [], where
+                if scene.locator(".ck-table").count():
+                    handle: Any = scene.element_handle()
+                    assert page.evaluate(IN_VIEW, [handle, COUNTS]) == [], where
+                    assert scene.evaluate(BOARD), where
+                    assert scene.evaluate(CELLS) == [], where
+                page.screenshot(
+                    path=screenshots / f"fits-{server.kind}-{wide}-{number}-{theme[11:]}.png"
+                )
+    rid_of_side_bars(page, server)
+    for wide, high in NARROW:
+        resized(page, wide, high)
+        for number in range(len(TABLES)):
+            scene = scene_of(page, number)
+            assert scene.evaluate(BOXES) == [], f"{number} at {wide} px"
+            scene.screenshot(path=screenshots / f"fits-{server.kind}-{wide}-{number}.png")
+
+
+def test_the_full_window(page: Page, jupyterlab: Server) -> None:
+    """Opened and left by the keyboard: the table fills the window, and says so; focus stays."""
+    resized(page, *WIDE[0])
+    scene = lay(page, jupyterlab, "full.ipynb", TABLES[0])
+    button, voice = scene.locator("[data-full]"), scene.locator(".ck-voice")
+    button.focus()
+    page.keyboard.press("Enter")
+    expect(voice).to_contain_text("The table fills the window")
+    expect(button).to_be_focused()
+    expect(button).to_have_accessible_name("Back to the notebook")
+    box = scene.bounding_box()
+    assert box is not None
+    assert (box["width"], box["height"]) == WIDE[0]
+    assert scene.evaluate(BOXES) == []
+    assert scene.evaluate(BOARD)
+    scene.locator(".ck-right [data-target='undo']").click()
+    expect(scene.locator(".ck-offer")).to_contain_text("roll the dice")
+    tall = scene.locator(".ck-table").evaluate("(e) => e.getBoundingClientRect().height")
+    scene.locator("[data-target='roll']").click()
+    expect(scene.locator(".ck-offer")).to_contain_text("steps")
+    now = scene.locator(".ck-table").evaluate("(e) => e.getBoundingClientRect().height")
+    assert now == tall, "nothing jumps"
+    page.keyboard.press("Escape")
+    expect(voice).to_contain_text("back in the notebook")
+    expect(button).to_have_accessible_name("Full window")
+    expect(scene.locator(":scope:popover-open")).to_have_count(0)
