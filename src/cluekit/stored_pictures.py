@@ -95,7 +95,9 @@ async def living_widgets(handler: Any, path: str) -> Collection[str] | None:
     Without a kernel none lives.
     """
     sessions = await handler.session_manager.list_sessions()
-    kernels = [one["kernel"]["id"] for one in sessions if one["path"] == path and one["kernel"]]
+    file = path.strip("/")  # an address has a slash before it, a session has none
+    here = (one for one in sessions if one["path"].strip("/") == file)
+    kernels = [one["kernel"]["id"] for one in here if one["kernel"]]
     if not kernels:
         return ()
     client = handler.kernel_manager.get_kernel(kernels[0]).client()

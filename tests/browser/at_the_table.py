@@ -7,10 +7,10 @@ from jupyter_servers import Server
 from notebook_page import cell, open_notebook, run_all
 
 DEAL = """
-from cluekit.clue import edition, stacked
+from cluekit.clue import edition, stack_deck
 from cluekit.ui import table
 
-luck = stacked(
+luck = stack_deck(
     edition("mini"),
     case_file=("bruno", "vase", "library"),
     hands=[["ada", "rope"], ["carla", "dagger"], ["garden", "tower"]],

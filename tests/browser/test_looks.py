@@ -44,6 +44,7 @@ def test_the_table_on_a_phone(page: Page, notebook7: Server, screenshots: Path) 
     scene.screenshot(path=screenshots / "table-phone.png")
     wide = scene.evaluate("""(scene) => [...scene.querySelectorAll("*")]
       .filter((e) => !e.closest(".ck-frame-scroll, .ck-voice, dialog, svg"))
+      .filter((e) => !e.closest("details:not([open]) > :not(summary)"))
       .filter((e) => e.getBoundingClientRect().right > scene.getBoundingClientRect().right + 1)
       .map((e) => e.className)""")
     assert wide == []

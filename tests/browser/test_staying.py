@@ -91,7 +91,7 @@ def test_hostile_names_never_run(page: Page, server: Server) -> None:
     expect(scene.locator(".ck-table")).to_be_visible()
     expect(scene.locator(".ck-curtain")).to_contain_text("{{ckHit()}}")
     scene.locator(".ck-curtain button").click()
-    expect(scene.locator(".ck-log")).to_be_visible()
+    expect(scene.locator(".ck-offer")).to_be_visible()
     settle(page)
     assert page.evaluate("window.ckHits") == 0
 

@@ -160,7 +160,8 @@ def _check_picture(data: Any) -> None:
         return
     image = r'<img alt="([^"]+)" src="data:image/svg\+xml;base64,[A-Za-z0-9+/=]+"[^<>]*/?>'
     hints = r"<details><summary>[^<>]+</summary><ol>(?:<li>[^<>]+</li>){5}</ol></details>"
-    found = re.fullmatch(rf"{image}|<div>{image}{hints}</div>", html)
+    start = r'<p>[^<>]*<b data-run="">[^<>]+</b>[^<>]*</p>'
+    found = re.fullmatch(rf"{image}|<div>{start}{image}{hints}</div>", html)
     assert found
     assert " ".join(unescape(found[1] or found[2]).split()) == " ".join(data["text/plain"].split())
 

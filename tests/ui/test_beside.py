@@ -58,6 +58,7 @@ def test_each_seat_has_it_as_it_was_left(wire: Wire) -> None:
     assert scene.sitting.waits_for == 1
     assert "when somebody has said who they are" in beside(scene)
     wire.press(scene, "sit:1")
+    wire.press(scene, "help:follows")
     assert re.search("Carla, [^:]*: yes", beside(scene))
     wire.press(scene, "show:2")
     wire.press(scene, "sit:0")
@@ -67,7 +68,7 @@ def test_each_seat_has_it_as_it_was_left(wire: Wire) -> None:
 def test_looking_back_it_is_the_sheet_of_then(wire: Wire) -> None:
     """What a later card has told is not on it; a mark cannot be made in the past."""
     scene = dealt()
-    for target in ("roll", "walk:0"):
+    for target in ("help:follows", "roll", "walk:0"):
         wire.press(scene, target)
     before, step = marks(scene), scene.session.step
     wire.press(scene, "suggest", suspect=2, weapon=4)

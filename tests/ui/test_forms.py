@@ -161,7 +161,7 @@ def test_a_cell_reads_well_without_a_browser(name: str) -> None:
         assert isinstance(widget, Sheet | type(scene))
         data, _ = widget._repr_mimebundle_()
         image = r'<img alt="[^"]{80,}" src="data:image/svg\+xml;base64,[^"]+"[^>]*/>'
-        assert re.fullmatch(rf"<div>{image}<details>.*</details></div>", data["text/html"])
+        assert re.fullmatch(rf"<div><p>.*</p>{image}<details>.*</details></div>", data["text/html"])
         assert data["text/plain"] == repr(widget)
         assert "0x" not in repr(widget)
         assert "application/vnd.jupyter.widget-view+json" in data

@@ -18,6 +18,7 @@ from cluekit.ui.kit.controls import button, toggle
 from cluekit.ui.kit.messages import NotHeardError
 from cluekit.ui.tables.desk import Desk
 from cluekit.words import say
+from cluekit.words.file_warnings import text_warning
 
 KNOWN, BEST, TEXT = "known", "best", "text"
 Parts = Mapping[str, str]
@@ -138,7 +139,10 @@ def listed(lines: Sequence[str]) -> Element:
 
 
 def shared(line: str, text: str) -> list[Element]:
-    """Return a line that gives nothing away, and the whole text of the game, both to copy."""
+    """Return a line that gives nothing away, and the text of the game, both to copy."""
+    warning, *rest = text.splitlines()
+    warning = f"# {text_warning(0 if rest[1].startswith('told to:') else None)}"
+    text = "\n".join([warning, *rest])  # it was written when another language may have been read
     high = min(14, text.count("\n") + 1)
     spoils_nothing, whole = say("A line that gives nothing away"), say("The game as text")
     how = say("Press in a text, then Ctrl+A and Ctrl+C copy it; on a phone, hold it.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cluekit.core import Problem, RefusedError
 from cluekit.core.store import Listed, Saved, saved_games
 from cluekit.draw import Element, Still
-from cluekit.editions import SHIPPED, Edition, explain
+from cluekit.editions import SHIPPED, Edition, clause_says, explain
 from cluekit.ui import registry
 from cluekit.ui.kit.language_menu import change_language
 from cluekit.ui.kit.messages import NotHeardError, Press
@@ -160,6 +160,10 @@ class Setup(Table):
             self.notice = visible(" ".join(map(explain, opened.notices)))
 
     # --- without a browser --------------------------------------------------------------------
+
+    def law(self, clause: str) -> str:
+        """Return what a clause says: in the game, or in the edition that the form has chosen."""
+        return super().law(clause) if self._laid else clause_says(self._filled.base, clause)
 
     def explained(self, problem: Problem) -> str:
         """Return why something was refused."""
