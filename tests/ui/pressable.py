@@ -8,15 +8,15 @@ from typing import Any, NamedTuple
 from noir_presses import laid
 
 from cluekit.ui import (
+    arrow_board,
     belief_board,
     candidate_mask,
     case_desk,
     clue_to_formula,
     deal_table,
     exercise,
-    guess,
-    arrow_board,
     four_sheets,
+    guess,
     hand_slots,
     predict,
     rule_builder,

@@ -221,6 +221,17 @@ def _named(suspect: int) -> str:
     return letter_and_name(CAST[suspect].letter, CAST[suspect].name)
 
 
+class Happened(msgspec.Struct, frozen=True):
+    """What happened at a stage of a case, to be told in the reader's language."""
+
+    case: Case
+    stage: int
+
+    def in_words(self) -> str:
+        """Return it in words."""
+        return lines(self.case)[self.stage]
+
+
 def lines(case: Case) -> tuple[str, ...]:
     """Return what has happened, one line an action."""
     return tuple(stage.in_words() for stage in stages(case)[1:])

@@ -12,7 +12,7 @@ from cluekit.core import Luck
 from cluekit.learn.families.where_it_stood import FEW, MANY
 from cluekit.learn.forms import Case
 from cluekit.learn.grid_games import Game, NoCaseError, games
-from cluekit.learn.grids import clues, letter, lines, read_on, stages
+from cluekit.learn.grids import Happened, clues, letter, read_on, stages
 from cluekit.learn.values import suspects
 
 MOST = 26
@@ -33,7 +33,7 @@ def values(case: Case) -> dict[str, object]:
         "today": suspects(read_on(case, last.table)),
         "laid": suspects(read_on(case, start.table)),
         "clue": letter(told[0].suspect),
-        "told": lines(case)[told[0].stage - 1],
+        "told": Happened(case, told[0].stage - 1),
         "then": (told[0].stage - 1, suspects(told[0].leaves & start.killers)),
         "left_then": suspects(told[0].leaves & start.killers),
         "look": (len(course) - 1, suspects(0)),

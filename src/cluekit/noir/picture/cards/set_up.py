@@ -30,7 +30,7 @@ CSS = """
 .ck-noir-weave{fill:none;stroke:var(--ck-indigo);stroke-width:1.2;opacity:.8}
 .ck-noir-laid-name{fill:var(--ck-ink);font-family:var(--ck-font);font-weight:600;
 text-anchor:middle}
-.ck-noir-laid-label{fill:var(--ck-ink);font-family:var(--ck-font);font-size:15px;font-weight:650}
+.ck-noir-laid-label{fill:var(--ck-ink);font-family:var(--ck-font);font-weight:650}
 .ck-noir-laid-count{fill:var(--ck-muted);font-family:var(--ck-font);font-size:14px}
 """
 
@@ -70,8 +70,10 @@ def _labels(view: View) -> Iterator[Element]:
     for x, seat in ((_KILLER, KILLER), (_INSPECTOR, INSPECTOR)):
         mine = f" · {say('You')}" if seat == view.seat else ""
         role = f"{capital(say(ROLES[seat]))}{mine}"
-        fitted = fit(role, 120 if seat == KILLER else 260, size=15, least=9).lines[0]
-        yield el("text", fitted, class_="ck-noir-laid-label", x=x, y=_TOP - 16)
+        # bold letters are wider than those that are measured, and both labels stand side by side
+        fitted = fit(role, 104 if seat == KILLER else 260, size=15, least=9)
+        label = {"x": x, "y": _TOP - 16, "font_size": fitted.size}
+        yield el("text", fitted.lines[0], class_="ck-noir-laid-label", **label)
 
 
 def _deck(view: View) -> Iterator[Element]:
@@ -112,7 +114,7 @@ def _back() -> Element:
 
 def _face(view: View, suspect: int) -> Element:
     wide, high = _CARD
-    fitted = fit(name(view.table.edition, suspect), wide - 6, size=12.5, least=7)
+    fitted = fit(name(view.table.edition, suspect), wide - 14, size=12.5, least=7)
     return el(
         "g",
         el("rect", class_="ck-noir-laid", width=wide, height=high, rx=6),
