@@ -22,6 +22,7 @@ from cluekit.ui import (
     belief_board,
     case_desk,
     exercise,
+    four_sheets,
     predict,
     setup,
     table,
@@ -272,6 +273,15 @@ def belief_pictures(_: Wire) -> Iterator[str]:
     yield belief_board("noir-standard", "killer", "inspector", seed=3, move=4).drawing
 
 
+def sheet_choice_pictures(wire: Wire) -> Iterator[str]:
+    """Yield the four sheets lying, turned, and told of."""
+    sheets = four_sheets()
+    for target in ("sheet:0", "turn", "tell"):
+        yield sheets.drawing
+        wire.press(sheets, target)
+    yield sheets.drawing
+
+
 def as_made(name: str) -> Callable[[Wire], Iterator[str]]:
     """Return the picture of a widget as it is made."""
     return lambda _: iter([WIDGETS[name].make().drawing])
@@ -280,6 +290,7 @@ def as_made(name: str) -> Callable[[Wire], Iterator[str]]:
 PICTURES: dict[str, Callable[[Wire], Iterator[str]]] = {
     **{name: as_made(name) for name in WIDGETS if name not in ("Table", "Noir")},
     "ExerciseCard": exercise_pictures,
+    "FourSheets": sheet_choice_pictures,
     "CaseDesk": desk_pictures,
     "Sheet": sheet_pictures,
     "Setup": setup_pictures,

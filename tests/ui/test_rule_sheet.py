@@ -136,4 +136,4 @@ def test_a_game_that_was_played_can_be_looked_at_again() -> None:
     shown = replay(found.game(1))
     assert 'data-slide="time"' in str(draw_desk(shown._desk()))
     assert "The game is over" in shown.in_words()
-    assert shown._view().hand == ()
+    assert shown.seen.view.hand == ()

@@ -124,7 +124,8 @@ def test_games_sheets_and_exercises_are_played_where_no_widget_library_is(tmp_pa
     assert done.returncode == 0, done.stderr
     found = json.loads(done.stdout)
     clue, noir = found["clue"], found["noir"]
-    assert {"base", "heard", "spoken", "turn"} <= set(clue["came"]["walk"])
+    assert {"heard", "spoken", "turn"} <= set(clue["came"]["walk"])
+    assert {"base", "news"} & set(clue["came"]["walk"])
     assert "frames" in clue["came"]["end"], "the others have moved"
     assert "backdrop" in clue["came"]["language"], "the names on the board"
     assert {"base", "news"} & set(clue["came"]["sheet"])
