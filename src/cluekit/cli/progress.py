@@ -54,7 +54,7 @@ def _row(name: str, one: Done) -> tuple[str, ...]:
         say("solved") if one.solved else say("tried"),
         say_n("{n} try", "{n} tries", one.tries),
         say_n("{n} hint", "{n} hints", one.hints) if one.hints else "",
-        say("a fresh case, too") if one.badge else "",
+        say("★ without being shown") if one.badge else "",
     )
 
 

@@ -115,8 +115,8 @@ def _told(rules: RuleSet) -> tuple[str, ...]:
 
 
 def _row(rules: RuleSet, *, holds: bool) -> Truths:
-    """Return a row that the rules allow in which the card is in the envelope, or is not."""
-    row = next((row for row in rules.left if row[1] == holds), ())
+    """Return the barest row that the rules allow with the card in the envelope, or without it."""
+    row = min((row for row in rules.left if row[1] == holds), key=sum, default=())
     return Truths(tuple(sorted(zip(rules.literals, row, strict=False), key=_place)))
 
 
