@@ -55,6 +55,7 @@ def test_a_proof_is_written_line_by_line_with_the_keyboard(page: Page, server: S
         scene.locator("input[name=statement0]").fill(statement)
         scene.locator("select[name=rule0]").select_option(rule)
         scene.locator("input[name=rests0]").fill(rests)
+        expect(scene.locator("[data-pending]")).to_have_count(0)  # or Enter would be lost
         scene.locator("input[name=rests0]").press("Enter")
         expect(scene.locator(".ck-ex-lines li")).to_have_count(number)
         expect(scene.locator("input[name=statement0]")).to_have_value("")

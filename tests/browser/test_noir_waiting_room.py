@@ -40,6 +40,7 @@ def small_board(scene: Locator) -> None:
     """Choose a board of three rows and three columns."""
     scene.locator("[name='rule-rows']").select_option("3")
     expect(scene.locator("[data-key='rules'] > summary")).to_contain_text("1 changed")
+    expect(scene.locator("[data-pending]")).to_have_count(0)  # or the next choice would be lost
     scene.locator("[name='rule-columns']").select_option("3")
     expect(scene.get_by_text("9 suspects lie face up").first).to_be_visible()
 

@@ -83,6 +83,7 @@ def test_hostile_names_never_run(page: Page, server: Server) -> None:
         scene.get_by_label("Seed").fill(payload[:40])
         scene.locator("select[name='players']").select_option("3")
         expect(scene.locator(".ck-chair")).to_have_count(3)
+        expect(scene.locator("[data-pending]")).to_have_count(0)  # what was chosen is answered
     scene.get_by_label("Played by").nth(1).select_option("person")
     expect(scene.get_by_label("I am ready")).to_have_count(2)
     for ready in scene.get_by_label("I am ready").all():

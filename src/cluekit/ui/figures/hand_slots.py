@@ -145,13 +145,13 @@ class HandSlots(Scene):
 
     def _show(self, number: int) -> Element:
         packed = number in self.slots.packed
-        sign = el("span", "✓" if packed else "", class_="ck-switch-sign", aria_hidden="true")
+        sign = el("span", "✓" if packed else "", class_="ck-rule-toggle-sign", aria_hidden="true")
         return el(
             "button",
             sign,
             f"{number + 1}: {', '.join(self._names(self.slots.shows[number]))}",
             type="button",
-            class_="ck-switch",
+            class_="ck-rule-toggle",
             data_target=f"show:{number}",
             data_key=f"show:{number}",
             aria_pressed="true" if packed else "false",

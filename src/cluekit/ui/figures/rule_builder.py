@@ -228,7 +228,7 @@ def _known(rules: RuleSet, place: int) -> Element:
 
 def _switch(words: str, target: str, *, on: bool | None = None, sign: str = "✓") -> Element:
     """Return a button; one that is on or off says so with a sign in a box, too."""
-    box = el("span", sign if on else "", class_="ck-switch-sign", aria_hidden="true")
+    box = el("span", sign if on else "", class_="ck-rule-toggle-sign", aria_hidden="true")
     told = say("false") if sign == SIGNS[False] else ""
     return el(
         "button",
@@ -236,7 +236,7 @@ def _switch(words: str, target: str, *, on: bool | None = None, sign: str = "✓
         words,
         el("span", told, class_="ck-voice-only") if told else None,
         type="button",
-        class_="ck-button" if on is None else "ck-switch",
+        class_="ck-button" if on is None else "ck-rule-toggle",
         data_target=target,
         data_key=target,
         aria_pressed=None if on is None else str(on).lower(),
