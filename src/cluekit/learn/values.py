@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 import msgspec
@@ -163,6 +163,12 @@ def card_list(names: Sequence[str], deck: str = "mini") -> Cards:
     """Return these cards in deck order; raises ``KeyError`` for one the deck does not have."""
     numbers = sorted(edition(deck).deck.number(name) for name in names)
     return Cards(tuple(edition(deck).deck.cards[number].id for number in numbers), deck)
+
+
+def cards_by_number(numbers: Iterable[int], deck: str = "mini") -> Cards:
+    """Return the cards with these numbers, in deck order."""
+    cards = edition(deck).deck.cards
+    return Cards(tuple(cards[number].id for number in sorted(numbers)), deck)
 
 
 def list_in_words(words: Sequence[str]) -> str:

@@ -15,7 +15,7 @@ from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
 from cluekit.learn.clues import Clue
 from cluekit.learn.forms import Case
-from cluekit.learn.values import card_list
+from cluekit.learn.values import card_list, cards_by_number
 from cluekit.learn.worlds import asked_in, deals, deals_of, puzzle_of
 
 PASSER, SHOWER = 1, 2
@@ -37,22 +37,17 @@ def values(case: Case) -> dict[str, Any]:
         "clue_2": Clue(case, 1),
         "who": case.seats[PASSER],
         "size": len(hand),
-        "deck": _cards(case, range(deck.size)),
-        "answer": _cards(case, hand),
-        "left": _cards(case, left),
+        "deck": cards_by_number(range(deck.size), case.deck),
+        "answer": cards_by_number(hand, case.deck),
+        "left": cards_by_number(left, case.deck),
         "n": len(left),
         "over": len(left) - len(hand),
-        "elsewhere": _cards(case, left - hand),
-        "passed": _cards(case, passed - mine),
-        "not_mine": _cards(case, set(range(deck.size)) - mine),
-        "unseen": _cards(case, set(range(deck.size)) - mine - seen),
+        "elsewhere": cards_by_number(left - hand, case.deck),
+        "passed": cards_by_number(passed - mine, case.deck),
+        "not_mine": cards_by_number(set(range(deck.size)) - mine, case.deck),
+        "unseen": cards_by_number(set(range(deck.size)) - mine - seen, case.deck),
         "look": tuple(f"{deck.cards[c].id}:{case.seats[PASSER].lower()}" for c in range(deck.size)),
     }
-
-
-def _cards(case: Case, numbers: Any) -> Any:
-    deck = edition(case.deck).deck
-    return card_list([deck.cards[number].id for number in numbers], case.deck)
 
 
 def fresh(case: Case, luck: Luck) -> Case:

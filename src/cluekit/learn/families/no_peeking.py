@@ -16,7 +16,7 @@ from cluekit.clue.editions.cast import KINDS
 from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
 from cluekit.learn.forms import Case
-from cluekit.learn.values import Cards, card_list
+from cluekit.learn.values import card_list, cards_by_number
 from cluekit.learn.worlds import asked_in, deals
 
 EVENINGS = (
@@ -85,27 +85,15 @@ def values(case: Case) -> dict[str, Any]:
     inside = _inside(case)
     mine = {deck.number(card) for card in case.hand}
     unshown = {c for each in asked_in(case) if not each.answers for c in each.cards} - mine
-    unasked = {c for c in range(deck.size) if c not in mine} - {
-        card for each in asked_in(case) for card in each.cards
-    }
     return {
         "hand": card_list(case.hand, case.deck),
-        "deck": _cards(case, range(deck.size)),
-        "inside": _cards(case, inside),
-        "not_mine": _cards(case, set(range(deck.size)) - mine),
-        "unshown": _cards(case, unshown),
-        "with_own": _cards(case, {*inside, *mine}),
-        "two": _cards(case, inside[:2]),
-        "suspect": _cards(case, inside[:1]),
-        "weapon": _cards(case, inside[1:2]),
-        "room": _cards(case, inside[2:]),
-        "unasked": len(unasked),
+        "deck": cards_by_number(range(deck.size), case.deck),
+        "inside": cards_by_number(inside, case.deck),
+        "unshown": cards_by_number(unshown, case.deck),
+        "with_own": cards_by_number({*inside, *mine}, case.deck),
+        "two": cards_by_number(inside[:2], case.deck),
+        "room": cards_by_number(inside[2:], case.deck),
     }
-
-
-def _cards(case: Case, numbers: Any) -> Cards:
-    deck = edition(case.deck).deck
-    return card_list([deck.cards[number].id for number in numbers], case.deck)
 
 
 def _inside(case: Case) -> list[int]:

@@ -10,7 +10,7 @@ from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
 from cluekit.learn.clues import Clue
 from cluekit.learn.forms import Case
-from cluekit.learn.values import Named, OneOf, card_list
+from cluekit.learn.values import Named, OneOf, card_list, cards_by_number
 from cluekit.learn.worlds import asked_in, marks
 from cluekit.logic import Literal
 
@@ -32,24 +32,18 @@ def values(case: Case) -> dict[str, Any]:
         "clue_1": Clue(case, 0),
         "clue_2": Clue(case, 1),
         "who": case.seats[SHOWER],
-        "others": _cards(case, others),
-        "crossed": _cards(case, crossed),
-        "shown": _cards(case, shown),
-        "show_1": OneOf(_cards(case, shows[0])),
-        "show_2": OneOf(_cards(case, shows[1])),
-        "all_shown": _cards(case, {card for each in asked for card in each.cards}),
-        "not_first": _cards(case, [c for c in others if c not in asked[0].cards]),
+        "others": cards_by_number(others, case.deck),
+        "crossed": cards_by_number(crossed, case.deck),
+        "shown": cards_by_number(shown, case.deck),
+        "show_1": OneOf(cards_by_number(shows[0], case.deck)),
+        "show_2": OneOf(cards_by_number(shows[1], case.deck)),
+        "not_first": cards_by_number([c for c in others if c not in asked[0].cards], case.deck),
         "nothing": (),
-        "kind": _cards(case, deck.kind(deck.cards[mine[0]].kind)),
-        "left_over": _cards(case, inside),
+        "kind": cards_by_number(deck.kind(deck.cards[mine[0]].kind), case.deck),
+        "left_over": cards_by_number(inside, case.deck),
         "card": Named(deck.cards[inside[0]].id, "the", case.deck),
         "look": tuple(f"{deck.cards[c].id}:{case.seats[SHOWER].lower()}" for c in shown),
     }
-
-
-def _cards(case: Case, numbers: Any) -> Any:
-    deck = edition(case.deck).deck
-    return card_list([deck.cards[number].id for number in numbers], case.deck)
 
 
 def fresh(case: Case, luck: Luck) -> Case:

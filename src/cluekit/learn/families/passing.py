@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -13,7 +12,7 @@ from cluekit.core import Luck
 from cluekit.learn.clues import Clue
 from cluekit.learn.forms import Case
 from cluekit.learn.statements import Statement
-from cluekit.learn.values import Cards, Named, card_list
+from cluekit.learn.values import Named, card_list, cards_by_number
 from cluekit.learn.world_checks import counterexample, lay_out
 from cluekit.learn.worlds import asked_in, deals, deals_of, marks, name_of, names, puzzle_of
 from cluekit.logic import Literal
@@ -39,12 +38,12 @@ def values(case: Case) -> dict[str, object]:
         "clue": Clue(case, 0),
         "passer": case.seats[PASSER],
         "shower": case.seats[SHOWER],
-        "asked": _cards(case, asked.cards),
+        "asked": cards_by_number(asked.cards, case.deck),
         "shown": _the(case, shown),
-        "deck": _cards(case, every),
-        "may": _cards(case, may),
-        "not_mine": _cards(case, set(every) - mine),
-        "unseen": _cards(case, set(every) - mine - {shown}),
+        "deck": cards_by_number(every, case.deck),
+        "may": cards_by_number(may, case.deck),
+        "not_mine": cards_by_number(set(every) - mine, case.deck),
+        "unseen": cards_by_number(set(every) - mine - {shown}, case.deck),
         "nothing": (),
         "n": len(may),
         "hands": len(hands),
@@ -93,10 +92,6 @@ def _refuted(case: Case, text: str, number: int) -> dict[str, object]:
 
 def _id(case: Case, card: int) -> str:
     return edition(case.deck).deck.cards[card].id
-
-
-def _cards(case: Case, numbers: Any) -> Cards:
-    return card_list([_id(case, number) for number in numbers], case.deck)
 
 
 def _the(case: Case, card: int) -> Named:
