@@ -138,6 +138,8 @@ class Sheet:
 
     def _look(self, view: View) -> None:
         """Place the face-down cards looked at; once all are known, no other lies there (U30)."""
+        if not view.table.face_down:
+            return
         pool, seen = self.seats + 1, {card for _, card in view.own.peeked}
         for card in seen:
             self.place(card, pool, "looked")
