@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from cluekit.editions import edition
     from cluekit.lab import compare, flip, switches
+    from cluekit.ui.exercises.code_cells import case
     from cluekit.ui.exercises.guess import guess, ticket
     from cluekit.ui.exercises.widget import exercise
     from cluekit.ui.figures.arrow_board import arrow_board
@@ -38,6 +39,7 @@ __all__ = [
     "arrow_board",
     "belief_board",
     "candidate_mask",
+    "case",
     "case_desk",
     "clue_to_formula",
     "compare",
@@ -72,6 +74,7 @@ _ROOMS = {
     "arrow_board": "ui.figures.arrow_board",
     "belief_board": "ui.noir_boards.belief",
     "candidate_mask": "ui.noir_boards.mask",
+    "case": "ui.exercises.code_cells",
     "case_desk": "ui.record_desk.widget",
     "clue_to_formula": "ui.figures.clue_formula",
     "compare": "lab",
