@@ -14,7 +14,7 @@ import { type Span, unchanged, written } from "./news";
 import { Sender, valuesAround } from "./press";
 import type { Model, Shape } from "./types";
 
-const TRAITS = ["backdrop", "base", "news", "frames", "spoken", "notice", "heard", "turn", "silent"];
+const TRAITS = ["backdrop", "base", "news", "frames", "spoken", "notice", "heard", "turn"];
 type Four = [HTMLElement, HTMLElement, HTMLElement, HTMLElement];
 type Field = HTMLInputElement | HTMLSelectElement;
 const FIELD = /^(input|select|textarea|option)$/i;
@@ -72,6 +72,7 @@ class Scene {
       mark: (cell, mark) => this.#pencil(cell, mark),
       press: (shape, target) => this.#press(shape, target),
     }, this.#ending.signal);
+    this.#hint();
     this.#shown.spoken = model.get("spoken");
     this.#update();
   }
@@ -94,7 +95,6 @@ class Scene {
       this.#unheard.heard(heard);
       this.#lose(false);
     }
-    if (this.#fresh("silent")) morphChildren(this.#lost, parse(this.#text("silent")));
     if (["base", "news", "backdrop"].filter((trait) => this.#fresh(trait)).length) this.#play();
     else this.#penciled();
     if (this.#fresh("notice") || heard) {
@@ -106,8 +106,14 @@ class Scene {
     this.#hand();
   }
 
+  /** What to do where Python does not answer: it changes with every move, and is hardly ever read. */
+  #hint(): void {
+    morphChildren(this.#lost, parse(this.#text("silent")));
+  }
+
   /** Show that Python has not answered, wherever on the page one is; or that it has. */
   #lose(lost: boolean): void {
+    if (lost) this.#hint();
     this.#root.toggleAttribute("data-lost", lost);
     this.#lost.togglePopover?.(lost);
   }

@@ -18,6 +18,7 @@ from cluekit.draw.element import Element, with_markup
 Given = ParamSpec("Given")
 Made = TypeVar("Made")
 Thing = TypeVar("Thing")
+Facts = TypeVar("Facts")
 
 Bare = Callable[[Any, Any, int, Mapping[str, Any]], Any]
 """How a view is made of an edition, players, a seat, and fields of the table."""
@@ -51,6 +52,27 @@ class Itself(Generic[Thing]):
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Itself) and self.it is other.it
+
+
+class Standing(Generic[Facts]):
+    """A picture that stands while its facts are equal, and nothing else counts.
+
+    It is for what is large and cannot be hashed; only the last picture is kept. ``by`` is what
+    counts besides, such as the language.
+    """
+
+    def __init__(self, draw: Callable[[Facts], Element]) -> None:
+        self._draw = draw
+        self._last: tuple[Facts, Hashable, Element] | None = None
+
+    def drawn(self, facts: Facts, by: Hashable = None) -> Element:
+        """Return the picture of these facts."""
+        if not _Keeping.on:
+            return self._draw(facts)
+        last = self._last
+        if last is None or last[1] != by or last[0] != facts:
+            last = self._last = (facts, by, with_markup(self._draw(facts)))
+        return last[2]
 
 
 class _Keeping:

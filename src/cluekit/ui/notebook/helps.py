@@ -139,7 +139,7 @@ def _tools(page: Page) -> Iterator[Tool]:
             toggle(say("The envelope"), "panel:envelope", on="envelope" in page.open),
             say("What may be in the envelope, and how likely."),
         )
-        if page.view.seat != SPECTATOR:
+        if page.seat != SPECTATOR:
             yield Tool(
                 toggle(say("What should I ask?"), "panel:asking", on="asking" in page.open),
                 say("Which question is expected to tell you most."),
