@@ -104,7 +104,7 @@ def test_no_word_leaves_the_picture_or_lies_on_another(
     wide, high = float(drawn.get("width", 0)), float(drawn.get("height", 0))
     boxes = [box_of(text) for text in drawn.iter(f"{SVG}text")]
     for left, top, right, low, said in boxes:
-        assert 0 <= left, said
+        assert left >= 0, said
         assert right <= wide, said
         assert 0 <= top < low <= high, said
     for one in boxes:
