@@ -29,6 +29,7 @@ from cluekit.lab.simulate import (
 )
 
 if TYPE_CHECKING:
+    from cluekit.draw import Still
     from cluekit.lab.plot import Plot
 
 FEWEST_PAIRS = 2
@@ -42,8 +43,8 @@ class Comparison(Experiment, frozen=True):
         """Return what came out, in sentences."""
         return report.report_text(self)
 
-    def plot(self, theme: Literal["light", "dark"] = "light") -> Plot:
-        """Return the picture of what came out; only this needs matplotlib."""
+    def plot(self, theme: Literal["light", "dark"] = "light") -> Plot | Still:
+        """Return the picture of what came out; only this takes matplotlib, where it is there."""
         from cluekit.lab.plot import plot  # noqa: PLC0415 - heavy
 
         return plot(self, theme)
