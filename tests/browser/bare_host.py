@@ -48,9 +48,7 @@ Lay = Callable[..., None]
 def lay_on(page: Page) -> Lay:
     """Return how to lay a scene with a picture on a page."""
 
-    def laid(
-        drawing: str, *, shadow: bool = False, gestures: bool = False, **other: Any
-    ) -> None:
+    def laid(drawing: str, *, shadow: bool = False, gestures: bool = False, **other: Any) -> None:
         page.set_content("<body><input id='outside'><div id='place'></div></body>")
         scripts = static("scene.js") + (static("gestures.js") if gestures else "")
         page.evaluate(HOST, [scripts, EMPTY | {"base": drawing} | other, shadow])
