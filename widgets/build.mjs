@@ -31,6 +31,7 @@ function hashOfSources() {
 const LONG = [
   "getAttribute", "setAttribute", "removeAttribute", "hasAttribute", "querySelector",
   "querySelectorAll", "preventDefault", "getBoundingClientRect", "addEventListener",
+  "toggleAttribute", "closest",
 ];
 
 /** Say each long name once: `a.getAttribute(b)` becomes `a[$0](b)`. It saves a twentieth. */

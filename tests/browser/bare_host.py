@@ -19,7 +19,10 @@ HOST = """async ([source, state, shadow]) => {
     get: (key) => state[key],
     on: (event, call) => { on[event] = call; },
     off: (event, call) => { if (on[event] === call) window.offs.push(event); },
-    send: (content) => { window.sent.push(content); },
+    send: (content, callbacks) => {
+      window.sent.push(content);
+      window.kernel = (state) => callbacks?.iopub.status({ content: { execution_state: state } });
+    },
   };
   window.put = (changes) => {
     Object.assign(state, changes);
@@ -45,9 +48,10 @@ Lay = Callable[..., None]
 def lay_on(page: Page) -> Lay:
     """Return how to lay a scene with a picture on a page."""
 
-    def laid(drawing: str, *, shadow: bool = False, **other: Any) -> None:
+    def laid(drawing: str, *, shadow: bool = False, gestures: bool = False, **other: Any) -> None:
         page.set_content("<body><input id='outside'><div id='place'></div></body>")
-        page.evaluate(HOST, [static("scene.js"), EMPTY | {"base": drawing} | other, shadow])
+        scripts = static("scene.js") + (static("gestures.js") if gestures else "")
+        page.evaluate(HOST, [scripts, EMPTY | {"base": drawing} | other, shadow])
 
     return laid
 

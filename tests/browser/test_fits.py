@@ -1,7 +1,7 @@
 """A table in one view: nothing is cut or lies over another, nothing that counts is out of view.
 
 Boxes of what is drawn are compared, in real hosts, at the sizes that people have; the window is
-made larger and smaller around one page.
+made larger and smaller around one page. Whatever is pressed has 24 × 24 pixels at least.
 """
 
 from pathlib import Path
@@ -87,6 +87,19 @@ BOARD = """(scene) => {
   return board.right <= frame.right + 1 && board.bottom <= frame.bottom + 1 && board.width > 250;
 }"""
 
+SMALL = """(scene) => {
+  const fits = (e) => {
+    const { width, height } = e.getBoundingClientRect();
+    return Math.min(width, height) >= 23.9;
+  };
+  const all = [...scene.querySelectorAll("[data-target], button, summary, select, input")]
+    .filter((e) => e.checkVisibility());
+  const same = (e) => e.dataset.target
+    && all.some((o) => o.dataset.target === e.dataset.target && fits(o));
+  return all.filter((e) => !fits(e) && !same(e)).map((e) => e.outerHTML.slice(0, 90)).slice(0, 5);
+}"""
+"""What is too small for a finger, and is not offered a second time where it is large enough."""
+
 CELLS = """(scene) => {
   const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 0.5
     && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0.5;
@@ -135,6 +148,7 @@ def test_the_table_fits(page: Page, server: Server, screenshots: Path) -> None:
                 scene = scene_of(page, number)
                 where = f"{number} at {wide} × {high}, {theme}"
                 assert scene.evaluate(BOXES) == [], where
+                assert scene.evaluate(SMALL) == [], where
                 if scene.locator(".ck-table").count():
                     handle: Any = scene.element_handle()
                     assert page.evaluate(IN_VIEW, [handle, COUNTS]) == [], where
@@ -149,6 +163,7 @@ def test_the_table_fits(page: Page, server: Server, screenshots: Path) -> None:
         for number in range(len(TABLES)):
             scene = scene_of(page, number)
             assert scene.evaluate(BOXES) == [], f"{number} at {wide} px"
+            assert scene.evaluate(SMALL) == [], f"{number} at {wide} px"
             scene.screenshot(path=screenshots / f"fits-{server.kind}-{wide}-{number}.png")
 
 

@@ -320,7 +320,7 @@ def test_on_a_phone_the_piece_and_where_it_can_go_are_in_sight(
     page.set_viewport_size({"width": 400, "height": 900})
     scene = table("uk", names=("You", "Nora", "Otto"), seed=seed, fresh=True)
     scene.play("roll")
-    lay("")
+    lay("", gestures=True)
     page.add_style_tag(content=Scene._css)
     page.evaluate("document.getElementById('place').className = 'ck'")
     put(page, backdrop=scene.backdrop, drawing=scene.drawing)

@@ -171,8 +171,9 @@ def test_fractions_are_read_as_fractions_decimals_and_percents() -> None:
     third = question_about(part, {"third": Fraction(1, 3)}, Case())
     good = ["1/3", "2/6", Fraction(1, 3), 1 / 3, "0.333", "0,333", ".333", "33.3%", "33,3 %", "33%"]
     assert [check(third, answer).kind for answer in good] == ["yes"] * len(good)
-    bad = ["0.3", "0.34", "30%", "1/4", "3", "3/0", "a third", "", None, "1/3/2"]
+    bad = ["0.3", "0.34", "30%", "1/4", "3", "3/0", "a third", "1/3/2"]
     assert [check(third, answer).kind for answer in bad] == ["not-yet"] * len(bad)
+    assert [check(third, answer).kind for answer in ("", " ", None)] == ["open"] * 3
 
 
 def test_thousands_may_be_grouped() -> None:
@@ -286,7 +287,10 @@ def test_parts_are_judged_one_by_one() -> None:
     assert (half.kind, half.misconceptions) == ("close", ("M02",))
     assert [part.kind for part in half.parts] == ["yes", "close"]
     waiting = load("1.2").answer(["B", "C"])
-    assert [part.kind for part in waiting.parts] == ["yes", "not-yet"]
+    assert [part.kind for part in waiting.parts] == ["yes", "open"]
+    assert (waiting.kind, waiting.right) == ("open", False)
+    assert [part.kind for part in load("1.2").answer(["B"], "  ").parts] == ["not-yet", "open"]
+    assert load("1.2").answer(["B"], "  ").kind == "not-yet"
     assert load("1.2").answer(1, 2, 3).kind == "not-yet"
     assert str(half) == repr(half) == half.text
 
@@ -317,4 +321,4 @@ def test_nothing_a_learner_writes_raises(name: str, answers: list[Any]) -> None:
     """Nonsense gets a sentence."""
     feedback = load(name).answer(*answers)
     assert feedback.text
-    assert feedback.kind in {"yes", "close", "not-yet"}
+    assert feedback.kind in {"yes", "close", "not-yet", "open"}

@@ -1,9 +1,10 @@
 /**
  * What a hand does beyond a press: it drags a mark over several cells, writes a quick one by right
- * click or long press, drags steps into order, and puts words into a field from a palette. A module
- * of its own (gestures.js): only widgets that have cells, steps or palettes bring it along.
+ * click or long press, drags steps into order, puts words into a field from a palette, and lets a
+ * table fill the window. A module of its own (gestures.js): only widgets that have such bring it along.
  */
 
+import { slide } from "./geometry";
 import { between, keyMark, landing, putIn, quickMark, strokeMark, takes } from "./strokes";
 import type { Point, Shape } from "./types";
 
@@ -11,6 +12,7 @@ import type { Point, Shape } from "./types";
 interface Does {
   mark(cell: Shape, mark: string): void;
   press(shape: Shape, target: string): void;
+  say(words: string): void;
 }
 
 type On = <K extends keyof HTMLElementEventMap>(
@@ -26,6 +28,17 @@ export function begin(root: HTMLElement, does: Does, signal: AbortSignal): void 
   ordering(does, on);
   palettes(root, on);
   menus(root, on);
+  fullWindow(root, does, on);
+}
+
+/** The newest line of a log, and on a narrow screen the piece on turn and where it can go. */
+export function inSight(stage: Element): void {
+  for (const end of stage.querySelectorAll("[data-bottom]")) end.scrollTop = end.scrollHeight;
+  const mover = stage.querySelector("[data-key=mover]");
+  const frame = mover?.closest("[data-scroll]");
+  if (!mover || !frame || frame.scrollWidth <= frame.clientWidth) return;
+  const goals = [...frame.querySelectorAll("[data-target]")].map((goal) => goal.getBoundingClientRect());
+  frame.scrollLeft += slide(frame.getBoundingClientRect(), mover.getBoundingClientRect(), goals);
 }
 
 function at(root: Element, point: Point): Element | null {
@@ -310,5 +323,23 @@ function menus(root: HTMLElement, on: On): void {
     const open = menu(event);
     const to = event.relatedTarget as Node | null;
     if (open && to && !open.contains(to)) open.open = false;
+  });
+}
+
+// --- the full window -----------------------------------------------------------------------------
+
+/** The table fills the window, or is back in the notebook: its button has the words. */
+function fullWindow(root: HTMLElement, does: Does, on: On): void {
+  on("click", (event) => {
+    if (!(event.target as Element).closest("[data-full]")) return;
+    root.popover = "auto"; // only meanwhile: where no style is, a popover is hidden
+    root.togglePopover();
+  });
+  on("toggle", (event) => {
+    const now = (event as ToggleEvent).newState;
+    if (event.target !== root) return;
+    if (now === "closed") root.popover = null;
+    does.say(root.querySelector("[data-full]")?.getAttribute(`data-${now}`) ?? "");
+    requestAnimationFrame(() => inSight(root)); // the log has another height now
   });
 }

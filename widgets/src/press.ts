@@ -1,10 +1,12 @@
 import type { Post, Shape } from "./types";
 
+type Values = Record<string, string[]>;
+
 /** The named fields of the form around an element; a name may have several values. */
-export function valuesAround(element: Element): Record<string, string[]> | undefined {
+export function valuesAround(element: Element): Values | undefined {
   const form = element.closest("form");
   if (!form) return undefined;
-  const values: Record<string, string[]> = {};
+  const values: Values = {};
   new FormData(form).forEach((value, name) => (values[name] ??= []).push(String(value)));
   return values;
 }
@@ -12,27 +14,50 @@ export function valuesAround(element: Element): Record<string, string[]> | undef
 /** After so many milliseconds without a sign somebody is told: there, and once Python is done. */
 const PATIENCE = { sent: 1500, busy: 30_000, idle: 400 };
 
+/** After so many milliseconds of work it is shown that there is some. */
+const SLOW = 1000;
+
+/** A press as it was meant: where, with what in the form around it, at which moment of the game. */
+interface Meant {
+  shape: Shape;
+  target: string;
+  values: Values | undefined;
+  soft: boolean;
+  turn: number;
+  serial: number;
+}
+
+function said({ target, values }: Meant): string {
+  return JSON.stringify([target, values]);
+}
+
 /**
  * Sends presses, one at a time: until Python has answered, or a while has gone by, nothing else
- * goes out, so a double click is one click. Marks and sliders (`send`) do not wait.
+ * goes out. The same press once more is a double click, which is one click; any other is kept and
+ * goes out in its turn, for the moment it was meant for. Marks and sliders (`send`) do not wait.
  *
  * Nothing is lost without a word: what cannot be sent, what the kernel does not take up, and what
  * it is done with and has not answered (it was restarted, and does not know us) is `unanswered`.
+ * While it works on something for long it is `slow`.
  */
 export class Sender {
   readonly #post: Post;
   readonly #turn: () => number;
   readonly #unanswered: () => void;
+  readonly #slow: (on: boolean) => void;
   #serial = 0;
   #heard = 0;
   #timer = 0;
-  #waiting: { serial: number; shape: Shape; soft: boolean } | null = null;
+  #working = 0;
+  #waiting: Meant | null = null;
+  #kept: Meant[] = [];
   readonly #view = Math.random().toString(36).slice(2, 10);
 
-  constructor(post: Post, turn: () => number, unanswered: () => void) {
+  constructor(post: Post, turn: () => number, unanswered: () => void, slow: (on: boolean) => void) {
     this.#post = post;
     this.#turn = turn;
     this.#unanswered = unanswered;
+    this.#slow = slow;
   }
 
   /** Whether anything is still unanswered. */
@@ -45,13 +70,20 @@ export class Sender {
     return this.#waiting?.soft === false;
   }
 
-  send(target: string, values?: Record<string, string[]>): number {
+  /** Whether a press is kept until another is answered. */
+  get keeps(): boolean {
+    return !!this.#kept[0];
+  }
+
+  send(target: string, values?: Values, turn = this.#turn()): number {
     const serial = ++this.#serial;
     const id = `${this.#view}-${serial}`;
     this.#within(PATIENCE.sent);
     try {
-      this.#post({ kind: "press", id, target, turn: this.#turn(), ...(values && { values }) }, (state) => {
-        if (serial > this.#heard) this.#within(PATIENCE[state as "busy"]);
+      this.#post({ kind: "press", id, target, turn, ...(values && { values }) }, (state) => {
+        if (serial <= this.#heard) return;
+        this.#within(PATIENCE[state as "busy"]);
+        if (state === "busy") this.#working ||= setTimeout(this.#slow, SLOW, true);
       });
     } catch {
       this.#within(0);
@@ -64,6 +96,7 @@ export class Sender {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       this.release();
+      this.#drop();
       this.#unanswered();
     }, ms);
   }
@@ -73,11 +106,38 @@ export class Sender {
   }
 
   /** Send, and let nothing else out before the answer; a press need not wait for a `soft` one. */
-  wait(shape: Shape, target: string, values?: Record<string, string[]>, soft = false): void {
-    if (this.#waiting && (soft || !this.#waiting.soft)) return;
+  wait(shape: Shape, target: string, values?: Values, soft = false): void {
+    const meant = { shape, target, values, soft, turn: this.#turn(), serial: 0 };
+    if (soft ? this.busy : this.closed) {
+      if (!soft && said(this.#kept.at(-1) ?? this.#waiting!) !== said(meant)) this.#keep(meant);
+    } else this.#out(meant);
+  }
+
+  #keep(meant: Meant): void {
+    this.#kept.push(meant);
+    meant.shape.setAttribute("data-pending", "");
+  }
+
+  #out(meant: Meant): void {
     this.release();
-    shape.setAttribute("data-pending", "");
-    this.#waiting = { serial: this.send(target, values), shape, soft };
+    meant.shape.setAttribute("data-pending", "");
+    meant.serial = this.send(meant.target, meant.values, meant.turn);
+    this.#waiting = meant;
+  }
+
+  /**
+   * Send the next press that was kept, if nothing is in its way. After a refusal none goes out: it
+   * was meant for what has not happened, and its answer would take the refusal's words away.
+   */
+  next(refused: boolean): void {
+    if (this.closed) return;
+    if (refused) this.#drop();
+    const next = this.#kept.shift();
+    if (next) this.#out(next);
+  }
+
+  #drop(): void {
+    for (const { shape } of this.#kept.splice(0)) shape.removeAttribute("data-pending");
   }
 
   /** Python has answered this id; return its serial number if it was one of ours, else 0. */
@@ -91,6 +151,9 @@ export class Sender {
 
   release(): void {
     clearTimeout(this.#timer);
+    clearTimeout(this.#working);
+    this.#working = 0;
+    this.#slow(false);
     this.#waiting?.shape.removeAttribute("data-pending");
     this.#waiting = null;
   }

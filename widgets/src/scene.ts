@@ -5,8 +5,7 @@
 
 import { data, withData } from "./data";
 import { activeIn, keepKeys, refocus, rove, walk } from "./focus";
-import { slide } from "./geometry";
-import type { begin } from "./gestures";
+import type { begin, inSight } from "./gestures";
 import { nextMark, Unheard } from "./marks";
 import { morphChildren, parse } from "./morph";
 import { places, prefersStill, showMoves } from "./motion";
@@ -23,7 +22,7 @@ const FRAME = `<div class="ck ck-scene" tabindex="-1" role="group"><div class="c
 <div class="ck-lost" role="alert" popover></div><div class="ck-stage"></div><div class="ck-voice" aria-live="polite"></div></div>`;
 
 /** What a hand does beyond a press, where a widget brings it along: gestures.js, behind us. */
-declare const ckGestures: { begin: typeof begin } | undefined;
+declare const ckGestures: { begin: typeof begin; inSight: typeof inSight } | undefined;
 
 /**
  * A shortcut is the notebook's, wherever the focus is: hand the key on to where it is heard. What
@@ -64,6 +63,7 @@ class Scene {
       }),
       () => Number(model.get("turn")),
       () => this.#lose(true),
+      (slow) => this.#work(slow),
     );
     keepKeys(el);
     for (const trait of TRAITS) model.on(`change:${trait}`, this.#noted);
@@ -71,6 +71,7 @@ class Scene {
     ckGestures?.begin(this.#root, {
       mark: (cell, mark) => this.#pencil(cell, mark),
       press: (shape, target) => this.#press(shape, target),
+      say: (words) => this.#speak(words),
     }, this.#ending.signal);
     this.#hint();
     this.#shown.spoken = model.get("spoken");
@@ -103,7 +104,18 @@ class Scene {
     }
     if (heard && this.#text("notice")) this.#putBack();
     if (this.#fresh("spoken")) this.#speak(this.#text("spoken").replace(/^\d+ /, ""));
-    this.#hand();
+    this.#hand(this.#sender.keeps);
+    this.#sender.next(!!this.#text("notice"));
+  }
+
+  /** Show and say that Python works on what was pressed; or that it is done. */
+  #work(slow: boolean): void {
+    if (slow === this.#root.hasAttribute("data-slow")) return;
+    const words = this.#lost.firstElementChild?.getAttribute("data-slow") ?? "";
+    this.#root.toggleAttribute("data-slow", slow);
+    if (slow) this.#root.setAttribute("data-slow", words);
+    this.#stage.ariaBusy = `${slow}`;
+    this.#speak(slow ? words : "");
   }
 
   /** What to do where Python does not answer: it changes with every move, and is hardly ever read. */
@@ -204,7 +216,7 @@ class Scene {
     this.#penciled();
     rove(this.#stage, active);
     this.#dialogs();
-    requestAnimationFrame(() => this.#scroll());
+    requestAnimationFrame(() => ckGestures?.inSight(this.#stage));
     if (before) showMoves(this.#stage, before);
     if (active) refocus(this.#root, active);
   }
@@ -217,16 +229,6 @@ class Scene {
       slot.replaceChildren(...parse(wanted).childNodes);
       this.#laid.set(slot, wanted);
     }
-  }
-
-  /** The newest line of a log, and on a narrow screen the piece on turn and where it can go. */
-  #scroll(): void {
-    for (const end of this.#all("[data-bottom]")) end.scrollTop = end.scrollHeight;
-    const mover = this.#one("[data-key=mover]");
-    const frame = mover?.closest("[data-scroll]");
-    if (!mover || !frame || frame.scrollWidth <= frame.clientWidth) return;
-    const goals = [...frame.querySelectorAll("[data-target]")].map((goal) => goal.getBoundingClientRect());
-    frame.scrollLeft += slide(frame.getBoundingClientRect(), mover.getBoundingClientRect(), goals);
   }
 
   #penciled(): void {
@@ -254,7 +256,6 @@ class Scene {
     on("change", (event) => this.#move(event.target as Field, "data-change"));
     // `close` and `cancel` do not bubble: catch them on the way down.
     on("close", (event) => this.#closed(event.target as Element), true);
-    on("toggle", (event) => this.#told(event as ToggleEvent));
   }
 
   #pressed(event: Event): void {
@@ -263,10 +264,6 @@ class Scene {
     const opener = from.closest("[data-opens]");
     if (opener) return this.#open(data(opener, "opens")!);
     if (from.closest("[data-closes]")) return from.closest("dialog")?.close();
-    if (from.closest("[data-full]")) {
-      this.#root.popover = "auto"; // only meanwhile: where no style is, a popover is hidden
-      return void this.#root.togglePopover();
-    }
     const shape = from.closest<Shape>("[data-target]");
     if (!shape || FIELD.test(shape.nodeName) || from.closest("[aria-disabled=true]")) return;
     event.preventDefault();
@@ -278,12 +275,6 @@ class Scene {
     if (target.startsWith("pencil:")) return this.#pencil(shape);
     this.#hand(true);
     this.#sender.press(shape, target);
-  }
-
-  /** The table fills the window, or is back in the notebook: its button has the words. */
-  #told(event: ToggleEvent): void {
-    if (event.newState < "o") this.#root.popover = null; // "closed", not "open"
-    this.#speak(this.#one<HTMLElement>("[data-full]")!.dataset[event.newState]!);
   }
 
   #open(key: string): void {

@@ -18,13 +18,18 @@ function shape() {
 /** A sender whose kernel says what the test lets it say. */
 function sending(t, post = () => {}) {
   t.mock.timers.enable({ apis: ["setTimeout"] });
-  const kernel = { sent: [], said: [], unanswered: 0 };
+  const kernel = { sent: [], said: [], unanswered: 0, turn: 7, slow: false };
   const take = (press, state) => {
     post(press);
     kernel.sent.push(press);
     kernel.said.push(state);
   };
-  kernel.sender = new Sender(take, () => 7, () => (kernel.unanswered += 1));
+  const slow = (on) => (kernel.slow = on);
+  kernel.sender = new Sender(take, () => kernel.turn, () => (kernel.unanswered += 1), slow);
+  kernel.answer = (refused = false) => {
+    kernel.sender.heard(kernel.sent.at(-1).id);
+    kernel.sender.next(refused);
+  };
   kernel.after = (ms) => {
     t.mock.timers.tick(ms);
     return kernel.unanswered;
@@ -83,7 +88,7 @@ test("what cannot be sent at all is told of at once", (t) => {
 test("a press goes out at once while only a moved field is waited for; a moved field waits", (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const sent = [];
-  const sender = new Sender((press) => sent.push(press.target), () => 7, () => {});
+  const sender = new Sender((press) => sent.push(press.target), () => 7, () => {}, () => {});
   const [field, button] = [shape(), shape()];
   sender.wait(field, "live", undefined, true);
   sender.wait(field, "live", undefined, true);
@@ -93,4 +98,68 @@ test("a press goes out at once while only a moved field is waited for; a moved f
   sender.wait(field, "live", undefined, true);
   sender.wait(button, "check");
   assert.deepEqual(sent, ["live", "check"], "a double click is one click still");
+});
+
+test("what is pressed meanwhile is kept, in its order, for the turn it was meant for", (t) => {
+  const kernel = sending(t);
+  const [roll, hint, walk] = [shape(), shape(), shape()];
+  kernel.sender.wait(roll, "roll");
+  kernel.sender.wait(hint, "hint", { part: ["1"] });
+  kernel.sender.wait(hint, "hint", { part: ["1"] });
+  kernel.sender.wait(hint, "hint", { part: ["2"] });
+  kernel.sender.wait(walk, "walk:3");
+  assert.equal(kernel.sent.length, 1);
+  assert.equal(hint.has("data-pending") && walk.has("data-pending"), true, "they look kept");
+  for (const turn of [8, 9, 10, 11, 12]) {
+    kernel.turn = turn;
+    kernel.answer();
+  }
+  const got = kernel.sent.map(({ target, turn, values }) => [target, turn, values?.part[0]]);
+  assert.deepEqual(got, [["roll", 7, undefined], ["hint", 7, "1"], ["hint", 7, "2"], ["walk:3", 7, undefined]]);
+  assert.equal([roll, hint, walk].some((one) => one.has("data-pending")), false);
+});
+
+test("after a refusal what was kept does not go out, and looks so", (t) => {
+  const kernel = sending(t);
+  const end = shape();
+  kernel.sender.wait(shape(), "ask");
+  kernel.sender.wait(end, "end");
+  kernel.answer(true);
+  assert.equal(end.has("data-pending"), false);
+  kernel.sender.wait(shape(), "roll");
+  kernel.answer();
+  assert.deepEqual(kernel.sent.map((press) => press.target), ["ask", "roll"]);
+});
+
+test("where nobody answers, what was kept is told of with the rest", (t) => {
+  const kernel = sending(t);
+  const kept = shape();
+  kernel.sender.wait(shape(), "ask");
+  kernel.sender.wait(kept, "end");
+  assert.equal(kernel.after(1500), 1);
+  assert.equal(kept.has("data-pending") || kernel.sender.keeps, false);
+});
+
+test("work that takes more than a second is shown, until its answer or its end", (t) => {
+  const kernel = sending(t);
+  const shown = () => kernel.slow;
+  kernel.sender.wait(shape(), "count");
+  kernel.said[0]("busy");
+  kernel.after(999);
+  assert.equal(shown(), false);
+  kernel.after(1);
+  assert.equal(shown(), true);
+  kernel.answer();
+  assert.equal(shown(), false);
+  kernel.sender.wait(shape(), "quick");
+  kernel.said[1]("busy");
+  kernel.answer();
+  kernel.after(5000);
+  assert.equal(shown(), false, "what is quick is not told of");
+  kernel.sender.wait(shape(), "ask");
+  kernel.said[2]("busy");
+  kernel.after(2000);
+  kernel.said[2]("idle");
+  kernel.after(400);
+  assert.equal(shown(), false, "what was never answered is not worked on");
 });

@@ -32,7 +32,7 @@ from cluekit.words import mark, say
 def check(question: Question, given: object) -> Feedback:
     """Return the feedback on an answer; nothing a learner writes raises."""
     if given is None or (isinstance(given, str) and not given.strip()):
-        return Feedback("not-yet", mark("This part still waits for an answer."))
+        return Feedback("open", mark("Not answered yet."))
     try:
         return question.kind.check(question, given)
     except UnreadableError as error:

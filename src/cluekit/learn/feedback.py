@@ -9,13 +9,14 @@ import msgspec
 from cluekit.learn.values import text_with
 from cluekit.words import say
 
-Verdict = Literal["yes", "close", "not-yet"]
+Verdict = Literal["yes", "close", "not-yet", "open"]
 
 
 class Feedback(msgspec.Struct, frozen=True):
     """An answer's feedback: a message id with its values, so that it can be said in any language.
 
-    ``kind`` is "yes", "close" (a wrong answer with a name: ``misconception``) or "not-yet".
+    ``kind`` is "yes", "close" (a wrong answer with a name: ``misconception``), "not-yet", or "open"
+    where there is no answer: that is not wrong.
     ``wrong`` are the cells, options or cards that the widget may point at. For an exercise of
     several parts, ``parts`` holds the feedback of each.
     """
@@ -39,6 +40,8 @@ class Feedback(msgspec.Struct, frozen=True):
             return say("Yes, because {reason}", reason=reason)
         if self.kind == "close":
             return say("Close: {reason}", reason=reason)
+        if self.kind == "open":
+            return reason
         return say("Not yet. {reason}", reason=reason)
 
     @property
@@ -66,5 +69,6 @@ def together(parts: tuple[Feedback, ...]) -> Feedback:
     if len(parts) == 1:
         return msgspec.structs.replace(parts[0], parts=parts)
     kinds = {part.kind for part in parts}
-    kind: Verdict = "close" if "close" in kinds else "not-yet" if "not-yet" in kinds else "yes"
+    worst: tuple[Verdict, ...] = ("close", "not-yet", "open", "yes")
+    kind = next(each for each in worst if each in kinds)
     return Feedback(kind, parts[0].message, parts[0].values, parts=parts)

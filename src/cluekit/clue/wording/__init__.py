@@ -5,7 +5,7 @@ Everything is said from a view, so nothing can be said that its seat may not kno
 
 from cluekit.clue.wording.log_sentences import tell, tell_step
 from cluekit.clue.wording.move_labels import act, lay_open
-from cluekit.clue.wording.names import in_room, into_room, name, place, the, who
+from cluekit.clue.wording.names import in_room, into_room, name, on_a_button, place, the, who
 from cluekit.clue.wording.offers import offer
 from cluekit.clue.wording.refusal_advice import explain
 
@@ -17,6 +17,7 @@ __all__ = [
     "lay_open",
     "name",
     "offer",
+    "on_a_button",
     "place",
     "tell",
     "tell_step",

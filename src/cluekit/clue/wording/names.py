@@ -8,7 +8,7 @@ from cluekit.clue.editions.cast import Card, Triple
 from cluekit.clue.editions.edition import Edition
 from cluekit.clue.public.table import Player
 from cluekit.clue.public.view import View
-from cluekit.words import form, mark, say, say_in
+from cluekit.words import capital, form, mark, say, say_in
 from cluekit.words.persons import person
 
 KIND_NAMES = {"suspect": mark("Suspects"), "weapon": mark("Weapons"), "room": mark("Rooms")}
@@ -45,8 +45,19 @@ def place(edition: Edition, where: int) -> str:
         return the(edition.deck.cards[edition.deck.room(where)])
     if where == plan.pool:
         return say("the pool")
-    column, row = plan.cell(where)
-    return say("square {square}", square=f"{column_name(column)}{row + 1}")
+    return say("square {square}", square=_square(edition, where))
+
+
+def on_a_button(edition: Edition, where: int) -> str:
+    """Return a place as a small button has it: "Library", "The pool" or "E7"."""
+    if edition.plan.is_room(where):
+        return name(room_at(edition, where))
+    return capital(place(edition, where)) if where == edition.plan.pool else _square(edition, where)
+
+
+def _square(edition: Edition, where: int) -> str:
+    column, row = edition.plan.cell(where)
+    return f"{column_name(column)}{row + 1}"
 
 
 def in_place(edition: Edition, where: int) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from cluekit.clue.editions.edition import Edition
 from cluekit.clue.picture import pieces
 from cluekit.clue.picture.boards.floors import UNIT
 from cluekit.clue.picture.boards.ground import MARGIN
@@ -14,9 +15,9 @@ from cluekit.clue.picture.part import part
 from cluekit.clue.public import facts, moves
 from cluekit.clue.public.choices import NOBODYS_TURN, Phase
 from cluekit.clue.public.view import View
-from cluekit.clue.wording import act, name, offer, tell, tell_step, who
+from cluekit.clue.wording import act, name, offer, on_a_button, tell, tell_step, who
 from cluekit.core import DEALER
-from cluekit.draw import Element, el
+from cluekit.draw import Element, el, with_attributes
 from cluekit.ui.clue.actions import actions
 from cluekit.ui.clue.card_shown import read_it, seen_cards, verdict
 from cluekit.ui.clue.cards_beside import bonus_cards, held, on_the_table
@@ -40,6 +41,10 @@ __all__ = ["Desk", "draw_desk", "outcome", "played_back"]
 
 TURNS = 6
 """How many turns of the log are shown; the slider leads further back."""
+
+STANDING = 16
+"""Squares across, up to which a board is large enough for a finger. On a larger one squares are too
+small to be hit in a window of usual size, so its places stand beside it as buttons, unasked."""
 
 TURNS_PLAYED_BACK = 3
 """How many of them stand in the log while moves are played back: each frame carries them."""
@@ -202,18 +207,26 @@ def _places(desk: Desk) -> Element | None:
 @part(16)
 def _listed(view: View, places: tuple[int, ...]) -> Element:
     edition = view.table.edition
-    walks = [moves.Walk(place) for place in places]
-    items = [
-        el("li", button(act(walk, edition), f"walk:{walk.to}", key=f"list:{walk.to}"))
-        for walk in walks
-    ]
-    title = say_n("{n} place as a list", "All {n} places as a list", len(walks))
-    return el(
-        "details",
-        el("summary", title, class_="ck-summary"),
-        el("ul", items, role="list", class_="ck-places"),
-        data_key="places",
+    title = say_n("{n} place as a list", "All {n} places as a list", len(places))
+    stands = edition.plan.width > STANDING
+    inside = el(
+        "ul",
+        [el("li", _place(edition, place, short=stands)) for place in places],
+        role="list",
+        aria_label=title if stands else None,
+        class_="ck-places ck-standing" if stands else "ck-places",
+        data_key="places" if stands else None,
     )
+    if stands:
+        return inside
+    return el("details", el("summary", title, class_="ck-summary"), inside, data_key="places")
+
+
+def _place(edition: Edition, place: int, *, short: bool) -> Element:
+    """Return the button of a place; a short one says in full what it does where it is read out."""
+    does, target = act(moves.Walk(place), edition), f"walk:{place}"
+    pressed = button(on_a_button(edition, place) if short else does, target, key=f"list:{place}")
+    return with_attributes(pressed, aria_label=does) if short else pressed
 
 
 def _left(desk: Desk) -> list[Element]:
@@ -274,8 +287,10 @@ def _acting(desk: Desk) -> str:
         return say("The table is being set up …")
     if view.table.phase is Phase.OVER:
         return outcome(view)
-    if seat == view.seat:  # with your own last move the turn has gone on
-        seat = view.table.mover
+    began = [fact.seat for fact in desk.moved if isinstance(fact, facts.TurnBegan)]
+    seat = began[-1] if began else seat
+    if seat == view.seat:
+        return ""  # what you did is told; nobody else is at it yet
     if any(isinstance(fact, facts.Showed) and fact.seat == seat for fact in desk.moved):
         return say("{who} is answering …", who=who(view, seat))
     return say("{who} is moving …", who=who(view, seat))

@@ -18,7 +18,7 @@ from cluekit.ui.figures.rule_card import rule_lines
 from cluekit.ui.kit.pens import pens
 from cluekit.words import say
 
-SIGNS = {"yes": "✓", "close": "≈", "not-yet": "…"}
+SIGNS = {"yes": "✓", "close": "≈", "not-yet": "…", "open": "○"}
 
 
 def body(desk: Desk) -> Element:

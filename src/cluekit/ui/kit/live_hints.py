@@ -49,7 +49,8 @@ def if_silent(kept: str = "") -> Element:
     """Return what the page shows when Python does not answer; ``kept`` says what is not lost.
 
     The button is one where Jupyter allows it: the style hides it anywhere else, and says of what
-    was drawn from a stored state that it is a picture.
+    was drawn from a stored state that it is a picture. ``data-slow`` is said where Python does
+    answer, but only after more than a second.
     """
     head = (
         el("b", say("Python does not answer."), class_="ck-silent"),
@@ -60,7 +61,8 @@ def if_silent(kept: str = "") -> Element:
     run = el("button", say(RUN_CELLS), type="button", class_="ck-button ck-run", **_RUN)
     wait_first = el("p", wait, class_="ck-silent")
     hints = _folded(say("Five things to try"), IF_SILENT)
-    return el("div", el("p", *head), wait_first, run, hints)
+    slow = say("Working on it … The button ■ above the notebook stops it.")
+    return el("div", el("p", *head), wait_first, run, hints, data_slow=slow)
 
 
 def picture_with_hints(still: Element, words: str) -> Element:

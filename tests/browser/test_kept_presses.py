@@ -1,0 +1,102 @@
+"""What is pressed while an answer is awaited, and what is shown while it takes long."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from at_the_table import DEAL, lay
+from bare_host import Lay, lay_on, put, sent
+from cluekit.ui.kit.live_hints import if_silent
+from cluekit.ui.kit.scene import Scene
+from jupyter_servers import Server
+
+SLOW = f"""{DEAL.removesuffix("t")}
+import time
+heed = t.pressed
+
+def slow(press):
+    if press.target == "roll":
+        time.sleep(4)
+    heed(press)
+
+t.pressed = slow
+t"""
+FORM = (
+    "<button data-target='check'>Check</button><button data-target='hint'>Hint</button>"
+    "<form><input type='radio' name='a' value='x' data-change='choose'></form>"
+)
+WORKING = "Working on it …"
+STRIP = """(scene) => {
+  const strip = getComputedStyle(scene, "::after");
+  return [strip.content, strip.animationName, scene.querySelector(".ck-stage").ariaBusy];
+}"""
+
+
+@pytest.fixture
+def bare(page: Page) -> Lay:
+    """Lay a scene with this picture on a page without Jupyter."""
+    return lay_on(page)
+
+
+def targets(page: Page) -> list[str]:
+    """What was sent, in its order."""
+    return [press["target"] for press in sent(page)]
+
+
+def test_what_is_pressed_meanwhile_goes_out_after_the_answer(page: Page, bare: Lay) -> None:
+    """A press is kept for the turn it was meant for; a choice in a form arrives, and before it."""
+    bare(FORM)
+    page.get_by_role("button", name="Check").dblclick()
+    page.get_by_role("radio").check()
+    page.get_by_role("button", name="Hint").click()
+    assert targets(page) == ["check"]
+    expect(page.locator("[data-pending]")).to_have_count(2)
+    put(page, heard=sent(page)[0]["id"], turn=4)
+    assert targets(page) == ["check", "choose", "hint"]
+    assert [press["turn"] for press in sent(page)] == [3, 4, 3]
+    assert sent(page)[1]["values"] == {"a": ["x"]}
+    put(page, heard=sent(page)[-1]["id"])
+    expect(page.locator("[data-pending]")).to_have_count(0)
+
+
+def test_a_refusal_is_read_before_anything_else_is_done(page: Page, bare: Lay) -> None:
+    """What was kept behind it does not go out, and does not look as if it did."""
+    bare(FORM)
+    page.get_by_role("button", name="Check").click()
+    page.get_by_role("button", name="Hint").click()
+    put(page, heard=sent(page)[0]["id"], notice="Fill in both parts.")
+    expect(page.get_by_role("alert")).to_have_text("Fill in both parts.")
+    expect(page.locator("[data-pending]")).to_have_count(0)
+    assert targets(page) == ["check"]
+
+
+def test_work_of_more_than_a_second_is_seen_and_heard(page: Page, bare: Lay) -> None:
+    """A strip with words, a busy stage; it glides only for who wants it; the answer ends it."""
+    page.emulate_media(reduced_motion="no-preference")
+    bare(FORM, silent=str(if_silent()))
+    page.add_style_tag(content=Scene._css)
+    page.get_by_role("button", name="Check").click()
+    page.evaluate("window.kernel('busy')")
+    scene, voice = page.locator(".ck-scene"), page.locator(".ck-voice")
+    expect(voice).to_contain_text(WORKING)
+    content, motion, busy = scene.evaluate(STRIP)
+    assert (WORKING in content, motion, busy) == (True, "ck-works", "true")
+    page.emulate_media(reduced_motion="reduce")
+    assert scene.evaluate(STRIP)[1] == "none"
+    put(page, heard=sent(page)[0]["id"])
+    expect(voice).to_be_empty()
+    assert scene.evaluate(STRIP) == ["none", "none", "false"]
+
+
+def test_at_a_real_table_that_answers_slowly(page: Page, jupyterlab: Server) -> None:
+    """It works, and says so; a press meant for before is refused in words, a choice arrives."""
+    scene = lay(page, jupyterlab, "kept.ipynb", SLOW)
+    scene.get_by_role("button", name="Roll the dice").click()
+    scene.get_by_role("button", name="Sheet").click()
+    scene.locator("select[name=language]").select_option("it")
+    expect(scene.locator(".ck-voice")).to_contain_text(WORKING)
+    expect(scene.locator("[data-pending]")).to_have_count(0)
+    expect(scene.locator("select[name=language]")).to_have_value("it")
+    expect(scene.locator(".ck-offer")).to_contain_text("12")
+    expect(scene.locator(".ck-notice")).to_contain_text("la partita è andata avanti")

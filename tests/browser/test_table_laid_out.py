@@ -1,0 +1,108 @@
+"""How a table is laid out: refusals, the story, the full window, the sheet, places as buttons.
+
+The tables are real, and answer; only Jupyter is not there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from bare_host import Alive
+from cluekit import words
+from cluekit.ui import table
+
+OVER = """([one, others]) => {
+  const box = (what) => document.querySelector(what).getBoundingClientRect();
+  const a = box(one);
+  return others.filter((other) => {
+    const b = box(other);
+    return Math.min(a.right, b.right) - Math.max(a.left, b.left) > 0.5
+      && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0.5;
+  });
+}"""
+BESIDE = (".ck-head", ".ck-board-side", ".ck-lying-cards", ".ck-now", ".ck-asking", ".ck-beside")
+AT_THE_END = "(log) => log.scrollHeight - log.clientHeight - log.scrollTop < 2"
+LAST_ROW = """(paper) => {
+  const last = [...paper.querySelectorAll("tbody tr")].at(-1).getBoundingClientRect();
+  const head = paper.querySelector("thead th").getBoundingClientRect();
+  const frame = paper.getBoundingClientRect();
+  return [last.bottom <= frame.bottom + 1, Math.abs(head.top - frame.top) < 4];
+}"""
+NAMES = ("You", "Nora", "Otto", "Pia")
+
+
+@pytest.fixture
+def window(page: Page) -> Iterator[Page]:
+    """What Lab leaves for a widget in a window of 1280 × 720 with the list of files open."""
+    words.set_language("en")
+    page.set_viewport_size({"width": 864, "height": 720})
+    page.emulate_media(reduced_motion="reduce")
+    yield page
+    words.set_language("en")
+
+
+def test_a_refusal_stands_where_one_acts_and_covers_nobody(window: Page) -> None:
+    """Over the log, which gives way; nothing moves for it, and the players stay in sight."""
+    laid = table("uk", names=NAMES, bots="note-taker", seed=5, fresh=True)
+    laid.play("roll").play("walk kitchen")
+    alive = Alive(window, laid)
+    ask = window.get_by_role("button", name="Ask the others")
+    before = ask.bounding_box()
+    ask.click()
+    alive.answer()
+    expect(window.get_by_role("alert").first).to_contain_text("Still to be chosen")
+    assert window.evaluate(OVER, [".ck-notice", BESIDE]) == []
+    assert ask.bounding_box() == before
+
+
+def test_the_log_is_read_beside_the_story(window: Page) -> None:
+    """Before anybody here has moved others may have: what they did is told, too."""
+    Alive(window, table("mini", seed=5, fresh=True))
+    expect(window.locator(".ck-opening")).to_be_visible()
+    expect(window.locator(".ck-log > :last-child")).to_be_visible()
+    assert window.locator(".ck-log-frame").evaluate(AT_THE_END)
+
+
+def test_the_log_stays_at_its_end_in_and_out_of_the_full_window(window: Page) -> None:
+    """Its newest line is in sight in every size that the table takes."""
+    laid = table("uk", names=NAMES, bots="note-taker", seed=5, fresh=True).play("roll")
+    Alive(window, laid)
+    log = window.locator(".ck-log-frame")
+    for _ in range(2):
+        window.locator("[data-full]").click()
+        window.evaluate("() => new Promise((done) => requestAnimationFrame(() => done()))")
+        assert log.evaluate("(e) => e.scrollHeight > e.clientHeight"), "there is more than fits"
+        assert log.evaluate(AT_THE_END)
+
+
+def test_a_sheet_that_is_higher_than_the_window_scrolls_under_its_head(window: Page) -> None:
+    """By keyboard down to the last card: its row is whole, and whose columns these are is seen."""
+    Alive(window, table("uk", names=NAMES, bots="note-taker", seed=5, fresh=True))
+    paper = window.locator(".ck-sheet-paper")
+    assert paper.evaluate("(e) => e.scrollHeight > e.clientHeight + 20")
+    window.locator("[data-key='cell:0:0']").focus()
+    window.keyboard.press("Control+End")
+    expect(window.locator("[data-key='cell:20:4']")).to_be_focused()
+    assert paper.evaluate(LAST_ROW) == [True, True]
+    window.keyboard.press("Control+Home")
+    assert window.evaluate(OVER, ["[data-key='cell:0:0']", ["thead th"]]) == []
+
+
+def test_places_stand_as_buttons_beside_a_board_of_small_squares(window: Page) -> None:
+    """Short to look at, whole sentences to hear; on a board of large squares they are folded."""
+    laid = table("uk", names=NAMES, bots="note-taker", seed=5, fresh=True).play("roll")
+    alive = Alive(window, laid)
+    list_ = window.get_by_role("list", name="All 12 places as a list")
+    square = list_.get_by_role("button", name="Walk to square Q17")
+    expect(square).to_have_text("Q17")
+    found = Axe().run(window, context=".ck-scene").response["violations"]
+    assert [(each["id"], each["nodes"][0]["html"]) for each in found] == []
+    square.focus()
+    window.keyboard.press("Enter")
+    (target,) = alive.answer()
+    assert target.startswith("walk:")
+    assert laid.notice == ""
