@@ -258,6 +258,8 @@ WRONG: list[tuple[str, int, Any, str]] = [
     ("4.1", 0, 1, "M07"),
     ("4.1", 0, 6, "at-most-one-alone"),
     ("4.1", 0, 13, "each-pair-twice"),
+    ("4.1", 0, 12, "each-pair-twice"),
+    ("4.1", 0, 4, "counts-places"),
     ("4.1", 1, 16, "M01"),
     ("4.1", 2, 336, "forgets-the-envelope"),
     ("4.1", 2, 441, "at-most-one-alone"),

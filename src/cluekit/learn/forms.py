@@ -133,7 +133,8 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     may have to have a ``shape``, and then at ``most`` this many clauses (0: any number). ``rules``
     are those a proof may use, by name. A number that is checked as ``bits`` has a logarithm in
     it: as many digits as anybody likes, rounded. ``follows`` is a sum, such as "p1 - banned", with
-    the numbers that somebody wrote in earlier parts: what is right by an earlier slip.
+    the numbers that somebody wrote in earlier parts: what is right by an earlier slip. A set may
+    follow as what an earlier set leaves: "killers - p1".
     """
 
     kind: Kind

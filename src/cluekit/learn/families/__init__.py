@@ -27,6 +27,8 @@ from cluekit.learn.families import (
     faulty_steps,
     first_kill,
     full_hand,
+    inspectors_notes,
+    masts,
     negations,
     neighbours,
     no_peeking,
@@ -38,6 +40,7 @@ from cluekit.learn.families import (
     packing_shows,
     passing,
     pigeons,
+    porters,
     reach,
     seats,
     sentences,
@@ -52,6 +55,7 @@ from cluekit.learn.families import (
     where_it_stood,
     who_knows,
     whole_row,
+    worth_sums,
     wrong_line,
 )
 from cluekit.learn.forms import Case
@@ -87,6 +91,8 @@ _EVERY: tuple[Family, ...] = (
     faulty_steps,
     first_kill,
     full_hand,
+    inspectors_notes,
+    masts,
     negations,
     neighbours,
     no_peeking,
@@ -98,6 +104,7 @@ _EVERY: tuple[Family, ...] = (
     packing_shows,
     passing,
     pigeons,
+    porters,
     reach,
     sentences,
     seats,
@@ -112,6 +119,7 @@ _EVERY: tuple[Family, ...] = (
     where_it_stood,
     whole_row,
     who_knows,
+    worth_sums,
     wrong_line,
 )
 

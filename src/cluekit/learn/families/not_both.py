@@ -30,6 +30,7 @@ def values(case: Case) -> dict[str, Any]:
         "pairs": comb(places, 2),
         "others": places - 1,
         "twice": places * (places - 1) + 1,
+        "twice_alone": places * (places - 1),
         "one_card": clauses(places),
         "cards": cards,
         "all_cards": cards * clauses(places),
