@@ -6,7 +6,14 @@ its field in ``ui/exercises/kinds.py``; a test finds a kind that is missing some
 
 from __future__ import annotations
 
-from cluekit.learn import checks, formula_checks, proof_checks, unread, world_checks
+from cluekit.learn import (
+    checks,
+    formula_checks,
+    proof_checks,
+    proof_coach,
+    unread,
+    world_checks,
+)
 from cluekit.learn.forms import Case, Part
 from cluekit.learn.question import Question, QuestionKind, Values, in_order
 from cluekit.learn.values import Several
@@ -94,6 +101,7 @@ KINDS = {
         mark("“{given}” is not a line. Write: statement; rule; lines it rests on. Like {example}"),
         unread.always("~Y_B; mine"),
         right=_ids,
+        ask=proof_coach.ask,
     ),
 }
 """Each kind by its name."""

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from cluekit.core import Chance
 from cluekit.learn.feedback import Feedback, Verdict
 from cluekit.learn.forms import Case, Need, Part
-from cluekit.learn.values import text_with
+from cluekit.learn.values import Word, text_with
 
 Values = Mapping[str, Any]
 Explain = Callable[["Question", Sequence[str]], tuple[str, dict[str, object]]]
@@ -27,6 +27,7 @@ class QuestionKind(NamedTuple):
     right; ``explain`` may put another message in its place, and gives more values for either.
     ``right`` is a right answer in the plain form that a learner may give. ``shuffled`` options
     are mixed, since their order would tell the answer; ``ordered`` says that their order is it.
+    ``ask`` is for who has failed twice: a question from where this very answer stands, or None.
     """
 
     check: Callable[[Question, Any], Feedback]
@@ -39,6 +40,7 @@ class QuestionKind(NamedTuple):
     right: Callable[[Question], object] = lambda question: question.answer
     shuffled: bool = False
     ordered: bool = False
+    ask: Callable[[Question, Any], Word | None] = lambda _, __: None
 
 
 class Question(NamedTuple):

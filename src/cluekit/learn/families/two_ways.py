@@ -18,7 +18,7 @@ from cluekit.clue.editions.edition import edition
 from cluekit.clue.notation import UNKNOWN, Suggestion
 from cluekit.core import Luck
 from cluekit.learn.forms import Case
-from cluekit.learn.statements import Statement
+from cluekit.learn.statements import Statement, proof_steps
 from cluekit.learn.values import Named, card_list
 from cluekit.learn.world_checks import counterexample, lay_out
 from cluekit.learn.worlds import asked_in, deals, names, puzzle_of
@@ -48,12 +48,16 @@ def values(case: Case) -> dict[str, object]:
     claim = f"E_{found[2][own.kind].alias}"
     goal = f"E_{found[2][mine.kind].alias}"
     world = counterexample(case, read(claim, names(case))) or ()
+    cases = by_cases(mine, own, found, clues)
+    contradiction = by_contradiction(mine, own, found, clues)
     return {
+        **proof_steps(cases, "case"),
+        **proof_steps(contradiction, "break"),
         "hand": card_list(case.hand, case.deck),
         "goal": goal,
         "goal_said": Statement(goal, case),
-        "by_cases": by_cases(mine, own, found, clues),
-        "by_contradiction": by_contradiction(mine, own, found, clues),
+        "by_cases": cases,
+        "by_contradiction": contradiction,
         "claim": claim,
         "claim_said": Statement(claim, case),
         "world": world,

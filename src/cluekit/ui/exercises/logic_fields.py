@@ -9,7 +9,7 @@ from cluekit.clue.editions.edition import edition
 from cluekit.clue.wording.rule_names import rule_says
 from cluekit.draw import Child, Element, el
 from cluekit.learn.clues import clue_lines, hand_line
-from cluekit.learn.feedback import Feedback
+from cluekit.learn.feedback import Feedback, ask_yourself
 from cluekit.learn.formula_checks import read_formula
 from cluekit.learn.question import Question
 from cluekit.learn.slips import BOXES, rule_title
@@ -18,7 +18,7 @@ from cluekit.learn.worlds import names
 from cluekit.logic.formulas import Formula, NotAFormulaError, formula_text, read
 from cluekit.logic.step_checker import Line
 from cluekit.ui.exercises.palette import rests_palette, rule_palette, statement_palette
-from cluekit.ui.exercises.proof_lines import can_be_ordered, said
+from cluekit.ui.exercises.proof_lines import Lines, can_be_ordered, said
 from cluekit.ui.exercises.state import Desk
 from cluekit.ui.figures.truth_rows import counted, truth_rows
 from cluekit.words import say, say_n
@@ -139,7 +139,7 @@ def proof_field(desk: Desk, place: int, question: Question) -> Element:
         "div",
         el("ol", rows, class_="ck-ex-lines", aria_label=say("Your proof")) if rows else None,
         _next(desk, place, question),
-        _told(lines.told, place),
+        _told(lines, place),
         _buttons(desk, place, question),
         _what_rules_say(place, question),
         class_="ck-ex-proof",
@@ -258,11 +258,13 @@ def _rests(desk: Desk, place: int, number: int) -> Element:
     )
 
 
-def _told(told: Feedback | None, place: int) -> Element:
+def _told(lines: Lines, place: int) -> Element:
+    told = lines.told
     kind = f" ck-ex-{told.kind}" if told else ""
     return el(
         "p",
         el("span", said(told)) if told else None,
+        el("b", " ", ask_yourself(lines.ask)) if lines.ask else None,
         class_=f"ck-ex-feedback{kind}",
         hidden=told is None,
         data_key=f"told:{place}",

@@ -20,7 +20,7 @@ from cluekit.ui.exercises.noir_grid import CSS as GRID
 from cluekit.ui.exercises.order_field import choices
 from cluekit.ui.exercises.page import body
 from cluekit.ui.exercises.pictures import empty_view
-from cluekit.ui.exercises.proof_lines import said
+from cluekit.ui.exercises.proof_lines import spoken
 from cluekit.ui.exercises.state import Desk
 from cluekit.ui.exercises.still import in_words, still
 from cluekit.ui.figures.cube_picture import CSS as CUBE
@@ -135,8 +135,8 @@ class ExerciseCard(Scene):
         filled = desk_moves.filled(self.desk, press.values)
         self.desk = desk_moves.proving(filled, part, verb)
         self.redraw()
-        if told := self.desk.lines(part).told:
-            self.speak(said(told))
+        if told := spoken(self.desk.lines(part)):
+            self.speak(told)
 
     @presses.on("{way:up|down}:{part:int}:{step:id}")
     def _move(self, press: Press, way: str, part: int, step: str) -> None:
