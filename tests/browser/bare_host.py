@@ -7,6 +7,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from cluekit.clue import edition, stack_deck
+from cluekit.ui import table
 from cluekit.ui.kit.stage import FIELDS
 from cluekit.ui.kit.style import static
 
@@ -91,3 +93,19 @@ def put(page: Page, **changes: Any) -> None:
 def sent(page: Page) -> list[dict[str, Any]]:
     """Everything the browser sent."""
     return list(page.evaluate("window.sent"))
+
+
+def won(*parts: str) -> Any:
+    """Return a table whose game was won, with these parts of the end looked at."""
+    luck = stack_deck(
+        edition("mini"),
+        case_file=("bruno", "vase", "library"),
+        hands=[["ada", "rope"], ["carla", "dagger"], ["garden", "tower"]],
+        dice=(6, 6),
+    )
+    laid = table("mini", chance=luck, fresh=True)
+    for order in ("roll", "walk library", "suggest carla vase", "accuse bruno vase library"):
+        laid.play(order)
+    for part in parts:
+        laid.hear({"kind": "press", "id": "a-1", "target": f"end:{part}", "turn": laid.turn})
+    return laid

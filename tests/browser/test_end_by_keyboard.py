@@ -5,16 +5,42 @@ from __future__ import annotations
 from pathlib import Path
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from at_the_table import DEAL, lay
+from bare_host import Alive, won
 from jupyter_servers import Server
 
 WON = """
 for order in ("roll", "walk library", "suggest carla vase", "accuse bruno vase library"):
     _ = t.play(order)"""
+SELECTED = "(e) => e.value.slice(e.selectionStart, e.selectionEnd)"
 MOVING = """(scene) => [...scene.querySelectorAll('.ck-rises, .ck-laurel')]
   .filter((each) => getComputedStyle(each).animationName !== 'none').length"""
+
+
+def copied(page: Page, scene: Locator, text: Locator) -> None:
+    """A button copies the text, and says so; the focus stays on it."""
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    button = scene.get_by_role("button", name="Copy: The game as text")
+    button.focus()
+    page.keyboard.press("Enter")
+    expect(scene.locator(".ck-voice")).to_contain_text("Copied.")
+    assert page.evaluate("() => navigator.clipboard.readText()") == text.input_value()
+    expect(button).to_be_focused()
+
+
+def test_where_the_browser_does_not_copy_the_text_is_selected(page: Page) -> None:
+    """As on a page that came without encryption: what to do now is said and shown."""
+    page.goto("about:blank")
+    Alive(page, won("text"))
+    text = page.get_by_role("textbox", name="The game as text")
+    page.get_by_role("button", name="Copy: The game as text").click()
+    expect(text).to_be_focused()
+    assert text.evaluate(SELECTED) == text.input_value()
+    said = "The browser does not allow copying."
+    expect(page.locator(".ck-voice")).to_contain_text(said)
+    expect(page.locator("[data-key=copied]").last).to_contain_text(said)
 
 
 def test_the_end_by_keyboard(page: Page, notebook7: Server, screenshots: Path) -> None:
@@ -36,9 +62,10 @@ def test_the_end_by_keyboard(page: Page, notebook7: Server, screenshots: Path) -
     page.keyboard.press("Tab")
     page.keyboard.press("Tab")
     page.keyboard.press(" ")
-    text = scene.get_by_label("The game as text")
+    text = scene.get_by_role("textbox", name="The game as text")
     expect(text).to_be_visible()
     assert "told to: You" in text.input_value()
+    copied(page, scene, text)
     scene.screenshot(path=screenshots / "ending-notebook7.png")
     found = Axe().run(page, context=".ck-scene").response["violations"]
     assert [(each["id"], each["nodes"][0]["html"]) for each in found] == []

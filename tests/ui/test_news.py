@@ -110,6 +110,23 @@ def test_a_move_that_is_played_back_says_whose_it_is(wire: Wire) -> None:
     assert newest[-1] > newest[0]
 
 
+def test_who_is_moving_is_whose_turn_it_is(wire: Wire) -> None:
+    """With a move that ends a turn the next one is at it; of yourself it is not said at all."""
+    scene = dealt(1, 6, 6)
+    for target in ("roll", "walk:0", "end"):
+        wire.press(scene, target)
+    now = r'data-key="now".*?data-key="offer"[^>]*>.*?</div>'
+    told = [found[0] for frame in scene.frames if (found := re.search(now, frame, re.DOTALL))]
+    begun = [
+        (turn[-1], re.findall(r"(\w+) is moving …", each))
+        for each in told
+        if (turn := re.findall(r"it is (?:(\w+)’s|your) turn\.<", each))
+    ]
+    assert len(begun) > 1
+    assert all(moving == ([turn] if turn else []) for turn, moving in begun)
+    assert not re.search(r"You (is|are) moving", "".join(scene.frames))
+
+
 def test_a_frame_carries_what_is_new_and_all_of_them_have_a_limit() -> None:
     """The first is whole; of a run that would be too long the last are kept, the first whole."""
     pictures = [("head", f"now {n};", "hand" if n < 3 else "other hand") for n in range(5)]

@@ -1,7 +1,8 @@
 /**
  * What a hand does beyond a press: it drags a mark over several cells, writes a quick one by right
- * click or long press, drags steps into order, puts words into a field from a palette, and lets a
- * table fill the window. A module of its own (gestures.js): only widgets that have such bring it along.
+ * click or long press, drags steps into order, puts words into a field from a palette, lets a table
+ * fill the window, and copies a text. A module of its own (gestures.js): only widgets that have such
+ * bring it along.
  */
 
 import { slide } from "./geometry";
@@ -29,6 +30,7 @@ export function begin(root: HTMLElement, does: Does, signal: AbortSignal): void 
   palettes(root, on);
   menus(root, on);
   fullWindow(root, does, on);
+  copies(does, on);
 }
 
 /** The newest line of a log, and on a narrow screen the piece on turn and where it can go. */
@@ -341,5 +343,27 @@ function fullWindow(root: HTMLElement, does: Does, on: On): void {
     if (now === "closed") root.popover = null;
     does.say(root.querySelector("[data-full]")?.getAttribute(`data-${now}`) ?? "");
     requestAnimationFrame(() => inSight(root)); // the log has another height now
+  });
+}
+
+// --- copying -------------------------------------------------------------------------------------
+
+/** A button copies the text beside it; where the browser refuses, the text is selected. */
+function copies(does: Does, on: On): void {
+  on("click", async (event) => {
+    const button = (event.target as Element).closest<HTMLElement>("[data-copies]");
+    const beside = button?.parentElement?.parentElement;
+    const text = beside?.querySelector("textarea");
+    if (!button || !text) return;
+    let words = button.dataset.done!;
+    try {
+      await navigator.clipboard.writeText(text.value);
+    } catch {
+      words = button.dataset.refused!;
+      text.focus();
+      text.select();
+    }
+    button.nextElementSibling!.textContent = words;
+    does.say(words);
   });
 }

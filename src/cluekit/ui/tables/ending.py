@@ -145,19 +145,34 @@ def shared(line: str, text: str) -> list[Element]:
     text = "\n".join([warning, *rest])  # it was written when another language may have been read
     high = min(14, text.count("\n") + 1)
     spoils_nothing, whole = say("A line that gives nothing away"), say("The game as text")
-    how = say("Press in a text, then Ctrl+A and Ctrl+C copy it; on a phone, hold it.")
     return [
-        el("p", how, class_="ck-muted ck-hint"),
+        el("p", say("Two texts to copy and to share."), class_="ck-muted ck-hint"),
         _to_copy(spoils_nothing, line, 3),
         _to_copy(whole, text, high),
     ]
 
 
 def _to_copy(label: str, text: str, rows: int) -> Element:
+    """Return a text and the button that copies it: gestures.js does, or says that it may not."""
+    field = el("textarea", text, readonly=True, rows=rows, spellcheck="false")
+    copy = el(
+        "button",
+        say("Copy"),
+        type="button",
+        class_="ck-button ck-small",
+        aria_label=say("Copy: {what}", what=label),
+        data_copies="",
+        data_done=say("Copied."),
+        data_refused=say(
+            "The browser does not allow copying. The text is selected: Ctrl+C or ⌘+C copies it; "
+            "on a phone, hold it."
+        ),
+        data_key=f"do-copy:{label}",
+    )
     return el(
-        "label",
-        el("span", label),
-        el("textarea", text, readonly=True, rows=rows, spellcheck="false"),
+        "div",
+        el("label", el("span", label), field),
+        el("div", copy, el("span", data_key="copied"), class_="ck-row"),
         class_="ck-ending-copy",
         data_key=f"copy:{label}",
     )
