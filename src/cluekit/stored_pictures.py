@@ -28,7 +28,7 @@ STATE = "application/vnd.jupyter.widget-state+json"
 """The entry of a notebook's metadata in which Jupyter may keep what its widgets showed last."""
 
 PATIENCE = 2
-"""So many seconds a busy kernel is asked which widgets live; then all are taken to."""
+"""How many seconds a busy kernel is asked which widgets live; after that, all count as living."""
 
 _TO_DO = re.compile(r'<b data-run="">([^<]*)</b>')
 _TO_PRESS = re.compile(r'<button data-run=""[^>]*>([^<]*)</button>')

@@ -114,7 +114,7 @@ def _explained(problem: Problem, session: Session) -> str:
 
 
 def notebook(sitting: Sitting, level: str) -> Sheet:
-    """Return the detective sheet of whoever sits here; ``level`` is how much it says, or ""."""
+    """Return the detective sheet of the player here; ``level`` is how much it says, or ""."""
     shown = sitting.shown_as(Sheet)
     return with_help(shown, level) if level else shown
 

@@ -120,7 +120,7 @@ class Scene(Stage, _Traits):
     # --- being the value of a cell ------------------------------------------------------------
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """Return the widget, with a still picture and words for whoever cannot run it."""
+        """Return the widget, with a still picture and words where it cannot run."""
         bundle: Any = super()._repr_mimebundle_(**kwargs)
         data, metadata = bundle or ({}, {})
         text, drawn = self.lasting()

@@ -1,9 +1,9 @@
 """The stage: a picture with things to press, wherever it is shown.
 
 What is shown are plain fields. What was pressed comes back through ``hear``, which answers with the
-fields that have changed; whoever hosts a stage sends them to its page. A notebook does that
+fields that have changed; the host of a stage sends them to its page. A notebook does that
 (``jupyter``), and a plain web page or a class server can: nothing here imports a widget library.
-Whoever builds on it says in ``presses`` who answers what, and calls ``show``.
+What builds on it says in ``presses`` who answers what, and calls ``show``.
 """
 
 from __future__ import annotations
@@ -268,7 +268,7 @@ class Stage:
         press = decode(content)
         self.heard = press.id
         if press.turn != self.turn:
-            self.tell_again(*PICTURE, "turn")  # whoever presses sees something older
+            self.tell_again(*PICTURE, "turn")  # this page shows something older
         check_turn(press, self.turn)
         self.notice, self.rule = "", ""
         self.pressed(press)
