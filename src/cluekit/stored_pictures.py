@@ -131,7 +131,7 @@ def show_pictures(notebook: Any, living: Collection[str]) -> None:
 
 def _button() -> str:
     """Return what the words that are found become: pressed, they do what they say."""
-    from cluekit.ui.kit.live_hints import RUN  # noqa: PLC0415 - no server waits for it at its start
+    from cluekit.ui.kit.not_alive import RUN  # noqa: PLC0415 - no server waits for it at its start
 
     does = " ".join(f'{name}="{escape(value)}"' for name, value in RUN.items())
     return rf'<button data-run="" {does}>\1</button>'

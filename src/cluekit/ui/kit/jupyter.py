@@ -14,7 +14,7 @@ from traitlets import Int, List, Unicode
 
 from cluekit.core import RefusedError
 from cluekit.core.keeper import answer_first
-from cluekit.ui.kit.live_hints import picture_with_hints
+from cluekit.ui.kit.not_alive import picture_with_hints
 from cluekit.ui.kit.stage import Stage
 from cluekit.ui.kit.style import static
 from cluekit.visible import visible

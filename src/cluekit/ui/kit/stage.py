@@ -18,8 +18,8 @@ from cluekit.draw import Element
 from cluekit.draw.cited import links, uncited
 from cluekit.draw.news import Base, base_of, news_of
 from cluekit.editions import clause_says, explain
-from cluekit.ui.kit.live_hints import if_silent
 from cluekit.ui.kit.messages import NotHeardError, Press, check_turn, decode
+from cluekit.ui.kit.not_alive import if_silent
 from cluekit.ui.kit.presses import Presses
 from cluekit.ui.kit.style import scene_css
 from cluekit.visible import visible

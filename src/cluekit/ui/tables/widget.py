@@ -19,12 +19,12 @@ from cluekit.ui.kit.redrawn import Redrawn
 from cluekit.ui.kit.scene import Scene
 from cluekit.ui.tables.beside import Shelf, turn
 from cluekit.ui.tables.chrome import looking_back
-from cluekit.ui.tables.clock import moment
 from cluekit.ui.tables.desk import Desk, begins
 from cluekit.ui.tables.place import Place
 from cluekit.ui.tables.saved_games import when
 from cluekit.ui.tables.sitting import Sitting
 from cluekit.ui.tables.staging import AnyStaging, Pressed
+from cluekit.ui.tables.time_slider import moment
 from cluekit.visible import visible
 from cluekit.words import language, say
 
