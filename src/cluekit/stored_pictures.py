@@ -28,7 +28,7 @@ STATE = "application/vnd.jupyter.widget-state+json"
 """The entry of a notebook's metadata in which Jupyter may keep what its widgets showed last."""
 
 PATIENCE = 2
-"""So many seconds a busy kernel is asked which widgets live; then all are taken to."""
+"""How many seconds a busy kernel is asked which widgets live; after that, all count as living."""
 
 _TO_DO = re.compile(r'<b data-run="">([^<]*)</b>')
 _TO_PRESS = re.compile(r'<button data-run=""[^>]*>([^<]*)</button>')
@@ -131,7 +131,7 @@ def show_pictures(notebook: Any, living: Collection[str]) -> None:
 
 def _button() -> str:
     """Return what the words that are found become: pressed, they do what they say."""
-    from cluekit.ui.kit.live_hints import RUN  # noqa: PLC0415 - no server waits for it at its start
+    from cluekit.ui.kit.not_alive import RUN  # noqa: PLC0415 - no server waits for it at its start
 
     does = " ".join(f'{name}="{escape(value)}"' for name, value in RUN.items())
     return rf'<button data-run="" {does}>\1</button>'

@@ -110,7 +110,7 @@ def parts(bare: Bare, *, nobody: int, by: Callable[[], Hashable]) -> Parted:
     Such a part is drawn from a view that holds these fields of the table, the seat if it is asked
     for, the edition and the players, and nothing else. So it cannot depend on more than it is kept
     by: what it does not name it does not see. A part that names the pieces alone is drawn once for
-    all seats, until a piece moves. ``bare`` makes such a view; ``nobody`` is the seat that is none.
+    all seats, until a piece moves. ``bare`` makes such a view; ``nobody`` is the seat of nobody.
     """
 
     def part(most: int, *fields: str, seat: bool = False) -> Callable[[Any], Any]:

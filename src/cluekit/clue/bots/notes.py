@@ -16,7 +16,7 @@ class Notes:
     """The bot's own sheet. It starts afresh when the view is not a later one of the same game.
 
     ``deepen`` adds to the sheet what follows beyond its own rules; ``fewest`` tells which cards
-    the bot asks about first, ``own`` whether it names own cards rather than one
+    the bot asks about first, ``own`` whether it names its own cards rather than one
     that it knows to be in the case file.
     """
 

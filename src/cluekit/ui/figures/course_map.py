@@ -80,7 +80,7 @@ class CourseMap:
         return "begun" if lesson.begun(self._progress) else "open"
 
     def _onward(self) -> Element | None:
-        """The one thing to press for whoever wants to go on."""
+        """The one thing to press to go on."""
         if self._next is None:
             return None
         about = {"number": self._next.number, "title": self._next.matter.title}

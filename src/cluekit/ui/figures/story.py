@@ -1,7 +1,7 @@
 """A story: a short game played beforehand, to be looked at from every chair.
 
 Lessons tell with it. The deck is stacked and the dice are loaded: openly in the cell itself, or out
-of sight in a scene that is called by its name. Whoever runs the cell again sees the same evening.
+of sight in a scene that is called by its name. Run the cell again, and you see the same evening.
 """
 
 from __future__ import annotations
@@ -137,7 +137,7 @@ class Story:
 
     @property
     def _turns_from(self) -> int:
-        """The number of moves that the set-up took, save the one that began the first turn."""
+        """The number of moves that the set-up took, without the one that began the first turn."""
         return len(self.session.edition.options.setup_order)
 
     def saw_a_card(self) -> list[str]:

@@ -67,7 +67,7 @@ class BeliefBoard(Scene):
         )
 
     def follow(self, sitting: Sitting) -> BeliefBoard:
-        """Show what whoever sits in front of the screen believes, and go along with the game."""
+        """Show what the player in front of the screen believes, and follow the game."""
         self._sitting = sitting
         self._chosen = Chosen(self, "model")
         self.seen_by((sitting.session, self.seat))

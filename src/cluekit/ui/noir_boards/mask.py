@@ -34,7 +34,7 @@ from cluekit.ui.noir_boards.source import (
     suspect_pressed,
     watched,
 )
-from cluekit.ui.tables.clock import time_slider
+from cluekit.ui.tables.time_slider import time_slider
 from cluekit.words import mark, say, say_n
 
 TASKS = {

@@ -235,12 +235,12 @@ def _plainly(play: Callable[[], Script]) -> Script:
 def _by_somebody(given: dict[str, Any]) -> Script:
     """Return the position with somebody as the Killer.
 
-    Where nobody can have done it all, what is refused is what stopped whoever came furthest.
+    Where nobody can have done it all, the refusal is about what stopped the one who came furthest.
     """
     stops: list[tuple[int, RefusedError]] = []
     rows = given["board"] if isinstance(given["board"], list) else []
     letters = [letter for row in rows if isinstance(row, str) for letter in row]
-    for letter in letters or ["A"]:  # a board that is none is refused whoever it is
+    for letter in letters or ["A"]:  # a board that is none is refused for any of them
         played: list[str] = []
         try:
             return _plainly(partial(_play, _as_text(given | {"killer": letter}), played))

@@ -160,7 +160,7 @@ def _tools(page: Page) -> Iterator[Tool]:
         silent = page.silence != "off"
         yield Tool(
             toggle(say("Nobody accused"), "silence", on=silent),
-            say("Who is sure accuses at once: so whoever did not was not sure."),
+            say("A player who is sure accuses at once, so one who has not accused was not sure."),
             "" if silent else "silence",
         )
 

@@ -1,7 +1,7 @@
 """The detective sheet as a widget: what is certain, your own pencil marks, and answers to why.
 
 How much the machine says is chosen in a menu, by each seat for itself; it concludes from the view
-of whoever sits in front of the screen and from nothing else. What was asked is forgotten, and what
+of the player in front of the screen and from nothing else. What was asked is forgotten, and what
 was said is taken back, when somebody else sits down.
 """
 
@@ -171,7 +171,7 @@ class Notebook(NotebookState):
 
 
 class Sheet(Scene, Notebook):
-    """The sheet of whoever sits in front of the screen; nobody's while it is passed on.
+    """The sheet of the player in front of the screen; nobody's while it is passed on.
 
     Where bots play among themselves it is the watcher's: a seat without a hand.
     """

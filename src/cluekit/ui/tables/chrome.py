@@ -9,8 +9,8 @@ from cluekit.draw.keeping import keep
 from cluekit.ui.kit.controls import button
 from cluekit.ui.kit.language_menu import language_choice
 from cluekit.ui.kit.opening import folded, opened
-from cluekit.ui.tables.clock import time_slider, watching
 from cluekit.ui.tables.desk import Desk
+from cluekit.ui.tables.time_slider import time_slider, watching
 from cluekit.words import language, say
 from cluekit.words.persons import person
 

@@ -1,4 +1,4 @@
-"""A place at a table: one seat, and what it may see of the game, now or after so many moves."""
+"""A place at a table: one seat, and what it may see of the game at some moment."""
 
 from __future__ import annotations
 

@@ -126,7 +126,7 @@ class Sitting:
     # --- playing ------------------------------------------------------------------------------
 
     def meant(self, order: str) -> Sequence[Any]:
-        """Return the moves that an order means, coming from whoever is in front.
+        """Return the moves that an order from the player in front means.
 
         It is read with what they may know, and with nothing else: the reader answers, too.
         """
@@ -134,7 +134,7 @@ class Sitting:
         return self.staging.read(order, self.view(), self.choices)
 
     def play(self, move: Any) -> None:
-        """Play for whoever is in front, then let the bots play on.
+        """Play for the player in front, then let the bots play on.
 
         Raises ``RefusedError``; then nothing has changed.
         """
@@ -316,7 +316,7 @@ class Sitting:
     def tell(self, told: Told) -> None:
         """Call this method after each change, for as long as its object lives.
 
-        It is called in the language of whoever is spoken to now; who presses may be another.
+        It is called in the language of the reader here now; somebody else may press.
         """
         self._told.append((weakref.WeakMethod(told), here()))
 
