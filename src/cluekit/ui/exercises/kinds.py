@@ -13,6 +13,7 @@ from cluekit.learn.question import Question
 from cluekit.ui.exercises import fields, paper_fields
 from cluekit.ui.exercises.logic_fields import formula_field, world_field
 from cluekit.ui.exercises.order_field import lines_field, order_field
+from cluekit.ui.exercises.sort_field import bins_on_paper, sort_field
 from cluekit.ui.exercises.state import Desk
 from cluekit.ui.kit.still_paper import Paper
 from cluekit.words import mark
@@ -52,6 +53,7 @@ _SHEET = Growth(
 FACES = {
     "choice": Face(fields.choice_field, Desk.line, paper_fields.round_boxes),
     "multi": Face(fields.multi_field, Desk.ticks, paper_fields.boxes),
+    "sort": Face(sort_field, Desk.bins, bins_on_paper),
     "number": Face(fields.number_field, Desk.line, paper_fields.one_line, frozenset({"live"})),
     "numbers": Face(fields.numbers_field, Desk.line, paper_fields.one_line),
     "set": Face(fields.set_field, Desk.ticks, paper_fields.chosen),
