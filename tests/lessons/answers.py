@@ -9,7 +9,7 @@ from cluekit.learn.exercises import load
 
 ALL = (
     *("0.1", "0.2", "0.3", "0.4", "0.5", "1.1", "1.2", "1.3", "1.4"),
-    *("2.1", "2.2", "2.3", "2.4", "2.5", "2.6", "3.1", "3.2", "3.3", "3.4"),
+    *("2.1", "2.2", "2.3", "2.4", "2.5", "2.6", "2.7", "2.8", "3.1", "3.2", "3.3", "3.4"),
     *("4.1", "4.2", "4.3", "4.4", "4.5", "4.6", "5.1", "5.2", "5.3", "5.4", "5.5"),
     *("6.1", "6.2", "6.3", "6.4", "7.1", "7.2", "7.3", "7.4", "7.5", "7.6", "7.7"),
     *("13.1", "13.2", "13.3", "13.4", "13.5"),
@@ -32,8 +32,21 @@ RIGHT: dict[tuple[str, int], list[Any]] = {
     ("0.4", 1): [["one-of", "none"], ["b", "c"], "B & C"],
     ("0.4", 2): [["none", "one-of"], ("b", "c")],
     ("0.5", 0): ["after", ["after"], "After"],
-    ("1.1", 0): [27, "27", " 27 ", 27.0, "27.0", "27,0", Fraction(27), "54/2", "+27"],
-    ("1.1", 1): [324, "324", "324.", "648/2"],
+    ("1.1", 0): [
+        "3 × 3 × 3",
+        "3*3*3",
+        "3·3·3",
+        27,
+        "27",
+        " 27 ",
+        27.0,
+        "27.0",
+        "27,0",
+        Fraction(27),
+        "54/2",
+        "+27",
+    ],
+    ("1.1", 1): [324, "324", "324.", "648/2", "6 x 6 x 9", "6 × 6 × 9"],
     ("1.2", 0): [
         ["B", "C"],
         ["Bruno", "Carla"],
@@ -47,11 +60,20 @@ RIGHT: dict[tuple[str, int], list[Any]] = {
         ("BRUNO", "carla"),
         "B/C",
     ],
-    ("1.2", 1): [12, "12", "12.00"],
+    ("1.2", 1): [12, "12", "12.00", "2 × 2 × 3", "(3-1)*(3-1)*3"],
     ("1.3", 1): [39, "39"],
     ("1.4", 0): [[5, 5, 4, 4], "5 5 4 4", "4,4,5,5", "{5,4,5,4}", (4, 5, 4, 5), "5+5+4+4"],
     ("1.4", 1): [[4, 4, 4, 3, 3], "3 3 4 4 4", "4, 4, 4, 3, 3"],
-    ("2.1", 0): [["a", "d"], "a, d", "d a", ["“Nora has the Rope.”", "d"]],
+    ("2.1", 0): [
+        {"a": "proposition", "b": "other", "c": "other", "d": "proposition"},
+        {"A": "a", "B": "not one", "C": "not one", "“Otto has at least one suspect.”": 1},
+        "a: proposition, b: other, c: other, d: proposition",
+        "A: a; B: b; C: b; D: a",
+    ],
+    ("2.1", 1): [
+        {"s1": "false", "s2": "not-known", "s3": "not-known", "s4": "true"},
+        "a: certainly false, b: not known yet, c: not known yet, d: certainly true",
+    ],
     ("2.2", 0): ["sentence-2", ["sentence-2"], "“At least one player showed a card.”"],
     ("2.3", 0): [["C", "D", "G", "T"], "c d g t", "Carla, Dagger, Garden and Tower"],
     ("2.3", 1): [5, "5"],
@@ -64,6 +86,20 @@ RIGHT: dict[tuple[str, int], list[Any]] = {
     ],
     ("2.6", 0): ["ask-2", ["ask-2"], "ASK-2 "],
     ("2.6", 1): ["not-known", "Not-Known"],
+    ("2.7", 0): [
+        {"line-1": "follows", "line-2": "open", "line-3": "open", "line-4": "follows"},
+        "a: follows, b: does not follow, c: does not follow, d: follows",
+    ],
+    ("2.7", 1): [
+        list(load("2.7").right_answers[1]),
+        {"You": "A R", "Nora": "D T", "Otto": "B L", "envelope": "C V G"},
+    ],
+    ("2.8", 0): ["notice-3", "At least one locker was not emptied."],
+    ("2.8", 1): [
+        {"c1": "false", "c2": "not-said", "c3": "not-said", "c4": "true"},
+        "a: false, b: not said, c: not said, d: true",
+    ],
+    ("2.8", 2): ["nested-3", "Some guest has tried no dish."],
     ("3.1", 0): [
         "O_B | O_D | O_T",
         "O_B or O_D or O_T",
@@ -81,7 +117,7 @@ RIGHT: dict[tuple[str, int], list[Any]] = {
         "~(N_C | N_V) & !N_G",
     ],
     ("3.3", 0): ["Tower", ["T"], "t"],
-    ("3.4", 0): [7, "7"],
+    ("3.4", 0): [7, "7", "2*2*2 - 1", "8 − 1"],
     ("3.4", 1): [6, "6"],
     ("4.1", 0): [7, "7", "4*3/2 + 1", "6+1"],
     ("4.1", 1): [63, "9*7"],
@@ -188,6 +224,12 @@ RIGHT: dict[tuple[str, int], list[Any]] = {
 ROWS = {f"{c}:{h}": "no" for c in ("ada", "rope") for h in ("nora", "otto", "envelope")}
 ROWS |= {"ada:you": "yes", "rope:you": "yes"}
 COLUMN = {f"{card}:you": "no" for card in "BCVDLGT"} | {"A:you": "yes", "R:you": "yes"}
+KINDS = {"a": "proposition", "b": "other", "c": "other", "d": "proposition"}
+STATES = {"s1": "false", "s2": "not-known", "s3": "not-known", "s4": "true"}
+PASS_LINES = {"line-1": "follows", "line-2": "open", "line-3": "open", "line-4": "follows"}
+NOTICE = {"c1": "false", "c2": "not-said", "c3": "not-said", "c4": "true"}
+"""What is sorted rightly, to be changed in one place."""
+
 WRONG: list[tuple[str, int, Any, str]] = [
     ("1.1", 0, 9, "M01"),
     ("1.1", 1, 21, "M01"),
@@ -226,8 +268,14 @@ WRONG: list[tuple[str, int, Any, str]] = [
     ("0.5", 0, "now", "accuses-too-soon"),
     ("0.5", 0, "pool", "other-edition"),
     ("0.5", 0, "never", "one-accusation"),
-    ("2.1", 0, ["a", "c", "d"], "question-for-proposition"),
-    ("2.1", 0, "a b c d", "all-sentences"),
+    ("2.1", 0, {**KINDS, "c": "proposition"}, "question-for-proposition"),
+    ("2.1", 0, dict.fromkeys("abcd", "proposition"), "all-sentences"),
+    ("2.1", 0, {**KINDS, "a": "other"}, "not-known-not-proposition"),
+    ("2.1", 1, {**STATES, "s1": "not-known"}, "M16"),
+    ("2.1", 1, {**STATES, "s2": "false"}, "M03"),
+    ("2.1", 1, {**STATES, "s2": "true"}, "wishes-it-true"),
+    ("2.1", 1, {**STATES, "s3": "true"}, "wishes-it-true"),
+    ("2.1", 1, {**STATES, "s3": "false"}, "M03"),
     ("2.2", 0, "sentence-1", "M04"),
     ("2.2", 0, "sentence-3", "one-special-case"),
     ("2.3", 0, "B C V D L G T", "M16"),
@@ -241,6 +289,18 @@ WRONG: list[tuple[str, int, Any, str]] = [
     ("2.6", 0, "ask-3", "no-own-card"),
     ("2.6", 1, "inside", "too-sure-inside"),
     ("2.6", 1, "elsewhere", "too-sure-elsewhere"),
+    ("2.7", 0, {**PASS_LINES, "line-2": "follows"}, "trusts-a-hasty-line"),
+    ("2.7", 0, {**PASS_LINES, "line-3": "follows"}, "trusts-a-hasty-line"),
+    ("2.7", 0, {**PASS_LINES, "line-1": "open"}, "doubts-a-right-line"),
+    ("2.7", 0, {**PASS_LINES, "line-4": "open"}, "doubts-a-right-line"),
+    ("2.8", 0, "notice-1", "M04"),
+    ("2.8", 0, "notice-2", "one-special-case"),
+    ("2.8", 1, {**NOTICE, "c2": "false"}, "M03"),
+    ("2.8", 1, {**NOTICE, "c3": "false"}, "M03"),
+    ("2.8", 1, {**NOTICE, "c2": "true"}, "silence-allows"),
+    ("2.8", 1, {**NOTICE, "c3": "true"}, "silence-allows"),
+    ("2.8", 2, "nested-2", "M04"),
+    ("2.8", 2, "nested-1", "negates-one-word"),
     ("3.1", 0, "(O_B|O_D|O_T) & ~(O_B&O_D) & ~(O_B&O_T) & ~(O_D&O_T)", "M06"),
     ("3.1", 0, "O_B & ~O_D & ~O_T | ~O_B & O_D & ~O_T | ~O_B & ~O_D & O_T", "M06"),
     ("3.1", 0, "O_B and O_D and O_T", "shows-all"),

@@ -237,10 +237,8 @@ open_deal.envelope_is(*inside)
         "ticket": 'my_ticket = "no, a partition"',
     },
     "02_true_false_not_known_yet.ipynb": {
-        "my-guess": "my_guess = 3",
-        "my-cell": 'my_cell = ("garden", "otto")\ntwo_worlds(evening, *my_cell)',
-        "big-setup": PLAY_ON,
-        "ticket": 'my_ticket = "the deals differ only where I cannot see"',
+        "worlds": 'two_worlds(evening).look("garden", "Otto").cell',
+        "mission-sheet": PLAY_ON,
     },
     "03_and_or_not.ipynb": {
         "my-guess": 'my_guess = "Tower"',
@@ -312,6 +310,7 @@ EXPECTED = {
     "vowels": "True",
     "arrow": "(True, False)",
     "mission-sheet": "(True, True)",
+    "worlds": "(7, 2)",
     "builder": "{'E_A': True}",
     "builder-rope": "4",
     "clue": "O_A | O_V | O_G\n   Otto showed a card: Ada, the Vase or the Garden.",

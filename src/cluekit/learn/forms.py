@@ -13,7 +13,9 @@ from msgspec import Meta
 FORMAT = "cluekit-exercise"
 VERSION = 1
 
-Kind = Literal["choice", "multi", "number", "set", "cells", "order", "formula", "world", "proof"]
+Kind = Literal[
+    "choice", "multi", "sort", "number", "set", "cells", "order", "formula", "world", "proof"
+]
 Picture = Literal["", "board", "cube", "sheet", "clues", "grid"]
 Shape = Literal["", "clause", "cnf"]
 Text = Annotated[str, Meta(min_length=1, max_length=600)]
@@ -128,6 +130,9 @@ class Need(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One question. ``answer`` is written out or is a `$value` that the family computes.
 
+    What is sorted goes into ``bins``: the answer has the bin of each option, by their ids, and a
+    misconception the bins of those options that give it away.
+
     ``choose`` is what a set is chosen from (a `$value` too); ``needs`` belong to an order.
     ``goal`` is the statement that a proof ends with, or that a world must make false. A formula
     may have to have a ``shape``, and then at ``most`` this many clauses (0: any number). ``rules``
@@ -143,6 +148,7 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     because: Text
     checker: Literal["", "cards", "numbers", "bits"] = ""
     options: tuple[Option, ...] = ()
+    bins: tuple[Option, ...] = ()
     choose: str = ""
     needs: tuple[Need, ...] = ()
     misconceptions: tuple[Misconception, ...] = ()

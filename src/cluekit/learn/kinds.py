@@ -11,6 +11,7 @@ from cluekit.learn import (
     formula_checks,
     proof_checks,
     proof_coach,
+    sort_checks,
     unread,
     world_checks,
 )
@@ -50,6 +51,11 @@ KINDS = {
         checks.check_multi,
         mark("“{given}” is none of the options. Write their signs, such as {example}."),
         unread.signs(2),
+    ),
+    "sort": QuestionKind(
+        sort_checks.check,
+        mark("“{given}” cannot be sorted here. Write a sign and where it goes, as in {example}."),
+        sort_checks.one_sorted,
     ),
     "number": QuestionKind(
         checks.check_number,

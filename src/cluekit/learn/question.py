@@ -95,6 +95,12 @@ class Question(NamedTuple):
         return self.kind.ordered and too_early(order, self.needs) is None
 
     @property
+    def bins(self) -> list[tuple[str, str]]:
+        """Ids and words of what options are sorted into, in order."""
+        values = dict(self.values)
+        return [(each.id, text_with(each.text, values)) for each in self.part.bins]
+
+    @property
     def needs(self) -> tuple[Need, ...]:
         """What must come before what: the exercise's own needs, then those of the house rule."""
         return (*self.part.needs, *self.values.get("house_needs", ()))

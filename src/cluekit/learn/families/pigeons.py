@@ -72,10 +72,11 @@ def fresh(case: Case, luck: Luck) -> Case:
     """Return a hand of another size; or another deck and other players, two hands at least."""
     if not case.players:
         return replace(case, numbers=(luck.pick((4, 5, 6)),))
+    part, wanted = luck.pick((1, 2)), luck.pick((2, 3, 4))
     while True:
-        sizes = (luck.pick((6, 7, 8)), luck.pick((6, 7, 8)), luck.pick((9, 10, 11, 12)))
+        sizes = tuple(luck.pick((6, 7, 9, 12, 16, 20)) for _ in range(3))
         piles = tuple(luck.order(range(3))[:2])
         found = replace(case, sizes=(sizes,), players=(luck.pick((4, 5, 6)),), numbers=piles)
         told = values(found)
-        if told["one_less_1"] and told["one_less_2"]:
+        if told["one_less_1"] and told["one_less_2"] and told[f"least_{part}"] == wanted:
             return found

@@ -16,6 +16,7 @@ from cluekit.ui.exercises import fields, paper_fields
 from cluekit.ui.exercises.logic_fields import formula_field, world_field
 from cluekit.ui.exercises.order_field import lines_field, order_field
 from cluekit.ui.exercises.proof_lines import in_this_order, is_too_early
+from cluekit.ui.exercises.sort_field import bins_on_paper, sort_field
 from cluekit.ui.exercises.state import Desk
 from cluekit.ui.kit.still_paper import Paper
 from cluekit.words import mark
@@ -75,6 +76,7 @@ _PROOF = Growth(
 FACES = {
     "choice": Face(fields.choice_field, Desk.line, paper_fields.round_boxes),
     "multi": Face(fields.multi_field, Desk.ticks, paper_fields.boxes),
+    "sort": Face(sort_field, Desk.bins, bins_on_paper),
     "number": Face(fields.number_field, Desk.line, paper_fields.one_line, frozenset({"live"})),
     "numbers": Face(fields.numbers_field, Desk.line, paper_fields.one_line),
     "set": Face(fields.set_field, Desk.ticks, paper_fields.chosen),

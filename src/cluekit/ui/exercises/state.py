@@ -88,6 +88,13 @@ class Desk(msgspec.Struct, frozen=True):
         """What is ticked, or chosen in menus."""
         return [one for one in self.fields.get(f"p{part}", []) if one] or None
 
+    def bins(self, part: int) -> dict[str, str] | None:
+        """Where each option of a part goes, for those that have been sorted."""
+        chosen = {
+            option: self.written(f"p{part}:{option}") for option, _ in self.questions[part].options
+        }
+        return {option: where for option, where in chosen.items() if where} or None
+
     def steps(self, part: int) -> list[str]:
         """Steps in their order: there always is one."""
         return list(self.order(part))
@@ -115,6 +122,11 @@ class Desk(msgspec.Struct, frozen=True):
 def filled(desk: Desk, fields: Fields) -> Desk:
     """Return the desk with what now stands in the form."""
     known = {f"{field}{part}" for part in range(len(desk.questions)) for field in FIELDS}
+    known |= {
+        f"p{part}:{option.id}"
+        for part, question in enumerate(desk.questions)
+        for option in question.part.options
+    }
     return replace(desk, fields={name: list(v) for name, v in fields.items() if name in known})
 
 
