@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from importlib import resources
 from itertools import pairwise
@@ -49,7 +50,8 @@ def test_all_exercises_are_there() -> None:
     assert ids() == ALL
     assert {f"{name}.yaml" for name in ALL} == set(texts())
     for name in ALL:
-        assert load(name).form.lesson == f"L{name.partition('.')[0]:0>2}"
+        number, letter = re.fullmatch(r"(\d+)([a-z]?)", name.partition(".")[0]).groups()  # type: ignore[union-attr]
+        assert load(name).form.lesson == f"L{number:0>2}{letter}"
 
 
 @pytest.mark.parametrize("name", sorted(texts()))

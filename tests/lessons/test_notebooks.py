@@ -28,7 +28,12 @@ def test_all_lessons_are_there() -> None:
     """In order; the course has numbers up to 14, what stands beside it from 20 on."""
     names = ("00_at_the_table", "01_the_case_file", "02_true_false_not_known_yet", "03_and_or_not")
     names += ("04_exactly_one", "05_if_then", "06_proof", "07_counting_and_pigeonholes")
-    names += ("13_noir", "13b_evidence_has_a_time_stamp", "20_change_the_rules")
+    names += (
+        "07b_the_villa_with_the_pool",
+        "13_noir",
+        "13b_evidence_has_a_time_stamp",
+        "20_change_the_rules",
+    )
     assert tuple(f"{name}.ipynb" for name in names) == LESSONS
 
 
@@ -267,6 +272,16 @@ board.ask("N_V -> ~E_V").holds, board.ask("~N_V -> E_V").holds
     "07_counting_and_pigeonholes.ipynb": {
         "slots": 'hand_slots("A L", "C G").pack(1).pack(2).full',
         "mission-sheet": PLAY_ON,
+    },
+    "07b_the_villa_with_the_pool.ipynb": {
+        "steps": """
+steps = table("pool", bots="note-taker", seed=81, set_up="step by step", name="set-up")
+while steps.session.choices.prepare or steps.session.choices.characters:
+    choices = steps.session.choices
+    steps.play("prepare" if choices.prepare else f"choose {choices.characters[0]}")
+steps.session.view(0).table.turn > 0
+""",
+        "mission-sheet": PLAY_ON.replace("session.over,", "session.view(0).table.out == 0b10,"),
     },
     "13_noir.ipynb": {
         "my-guess": "my_guess = 8",
