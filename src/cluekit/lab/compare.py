@@ -11,22 +11,17 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal
 
 from cluekit.core import refusal
-from cluekit.core.session import AnySession
 from cluekit.editions import Edition
 from cluekit.lab import report
+from cluekit.lab.bootstrap import paired_mean
 from cluekit.lab.estimate import ALMOST_ALWAYS, Estimate, mean_of, share_of
-from cluekit.lab.experiment import Chair, Experiment, Pair
+from cluekit.lab.experiment import kinds_for
 from cluekit.lab.games import lab_game
+from cluekit.lab.pairs import Chair, Pair, PairedGames, pair_of
 from cluekit.lab.plainly import plainly
+from cluekit.lab.playing import Each, check_numbers, play_game, seats_for
 from cluekit.lab.progress import bar, made
-from cluekit.lab.simulate import (
-    Each,
-    check_numbers,
-    kinds_of,
-    outcome_of,
-    play_game,
-    seats_for,
-)
+from cluekit.lab.rows import Row, row_of
 
 if TYPE_CHECKING:
     from cluekit.draw import Still
@@ -36,7 +31,7 @@ FEWEST_PAIRS = 2
 """One difference alone tells nothing about its spread."""
 
 
-class Comparison(Experiment, frozen=True):
+class Comparison(PairedGames, frozen=True):
     """An experiment that tells in words and in a picture what came out."""
 
     def say(self) -> str:
@@ -76,40 +71,23 @@ def compare(  # noqa: PLR0913 - one argument for each thing a person can ask for
     """
     if lab_game(one) is not lab_game(other):
         raise refusal("editions-of-two-games", one=one.id, other=other.id)
-    kinds = _kinds(one, bots, players)
+    kinds = kinds_for(one, bots, players)
     check_numbers(games, max_turns)
     if games < FEWEST_PAIRS:
         raise refusal("pairs-too-few", games=games)
     seated = seats_for(one, len(kinds)), seats_for(other, len(kinds))
 
+    def row(house: Edition, arm: int, index: int) -> Row:
+        session = play_game(house, seated[arm], kinds, seed, index, max_turns)
+        return row_of(session, arm, index, max_turns)
+
     def pair(index: int) -> Pair:
-        first, second = (
-            play_game(house, sitting, kinds, seed, index, max_turns)
-            for house, sitting in zip((one, other), seated, strict=True)
-        )
-        outcomes = outcome_of(first, index, max_turns), outcome_of(second, index, max_turns)
-        return Pair(index, *outcomes, same_deal=_deal(first) == _deal(second))
+        return pair_of(row(one, 0, index), row(other, 1, index))
 
     pairs = made(pair, each(range(games)), FEWEST_PAIRS, report.so_far)
     seats = tuple(player.id for player in seated[0])
     result = summed_up(pairs, seats, kinds)
     return Comparison(one, other, seats, kinds, seed, max_turns, pairs, *result, asked=games)
-
-
-DEFAULT_PLAYERS = 3
-
-
-def _kinds(edition: Edition, bots: str | Sequence[str], players: int | None) -> tuple[str, ...]:
-    if isinstance(bots, str):
-        most = edition.players[1]
-        bot = bots or lab_game(edition).usual
-        return kinds_of(edition, [bot], players or min(DEFAULT_PLAYERS, most))
-    return kinds_of(edition, bots, players)
-
-
-def _deal(session: AnySession) -> set[tuple[str, ...]]:
-    """Return where the cards lay, by their ids."""
-    return lab_game(session.edition).deal(session)
 
 
 def summed_up(
@@ -118,7 +96,7 @@ def summed_up(
     """Return the mean lengths, their mean difference, and each chair's share of the wins."""
     one = mean_of([pair.one.turns for pair in pairs]).value
     other = mean_of([pair.other.turns for pair in pairs]).value
-    longer = mean_of([pair.longer for pair in pairs])
+    longer = paired_mean([pair.longer for pair in pairs])
     chairs = (_chair(pairs, seat, bot, len(seats)) for seat, bot in zip(seats, kinds, strict=True))
     return (one, other), longer, tuple(chairs)
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from cluekit.draw import Child, Element, Still, el, number, picture
 from cluekit.draw.lettering import cut, width
 from cluekit.lab.estimate import Estimate
-from cluekit.lab.experiment import Chair, Experiment
+from cluekit.lab.pairs import Chair, PairedGames
 from cluekit.lab.report import seat_name, with_sign
 from cluekit.words import say, say_n
 from cluekit.words.numbers import local_number
@@ -38,7 +38,7 @@ CSS = """
 """
 
 
-def draw(result: Experiment, words: str) -> Still:
+def draw(result: PairedGames, words: str) -> Still:
     """Return the picture of an experiment; ``words`` say all that it shows."""
     high = _FLOOR + 76 + ROW * len(result.chairs) + 34
     svg = picture(
@@ -61,7 +61,7 @@ def binned(counts: Counter[int], step: int) -> dict[int, int]:
     return dict(sorted(bins.items()))
 
 
-def _heading(result: Experiment) -> str:
+def _heading(result: PairedGames) -> str:
     return say("Extra turns under the second rules, in each of {n:pair}", n=len(result.pairs))
 
 
@@ -80,7 +80,7 @@ def _n(value: float) -> str:
 # --- lengths ----------------------------------------------------------------------------------
 
 
-def _lengths(result: Experiment) -> Iterator[Child]:
+def _lengths(result: PairedGames) -> Iterator[Child]:
     """Draw how many pairs differ by how much, and the mean with its interval above."""
     counts = Counter(pair.longer for pair in result.pairs)
     reach = max(map(abs, counts), default=0) + 1

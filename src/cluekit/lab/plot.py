@@ -18,7 +18,7 @@ from cluekit.draw import COLOURS, Still
 from cluekit.draw.lettering import wrap
 from cluekit.lab import report
 from cluekit.lab.drawn_plot import binned, draw
-from cluekit.lab.experiment import Chair, Experiment
+from cluekit.lab.pairs import Chair, PairedGames
 from cluekit.lab.report import seat_name, with_sign
 from cluekit.words import say, say_n
 from cluekit.words.numbers import local_number
@@ -54,7 +54,7 @@ class Plot:
         return data, {"image/png": {"width": SHOWN_WIDTH, "alt": self.words}}
 
 
-def plot(result: Experiment, theme: Theme = "light") -> Plot | Still:
+def plot(result: PairedGames, theme: Theme = "light") -> Plot | Still:
     """Return the picture of an experiment in this theme.
 
     Where there is no matplotlib, as in a browser, it is drawn without, in the reader's own theme.
@@ -95,7 +95,7 @@ BESIDE_ZERO = 8.0
 """The room of a label beside the zero line, in heights of its letters."""
 
 
-def _draw_lengths(axes: Any, result: Experiment, colour: Colour) -> None:
+def _draw_lengths(axes: Any, result: PairedGames, colour: Colour) -> None:
     """Draw how many pairs differ by how much, and the mean with its interval above."""
     counts = Counter(pair.longer for pair in result.pairs)
     reach = max(map(abs, counts), default=0) + 1
@@ -124,7 +124,7 @@ def _broken(label: str) -> str:
     return "\n".join(wrap(label, 1, BESIDE_ZERO))
 
 
-def _draw_mean(axes: Any, result: Experiment, height: float, colour: Colour) -> None:
+def _draw_mean(axes: Any, result: PairedGames, height: float, colour: Colour) -> None:
     longer = result.longer
     for x, tall in ((longer.low, 9), (longer.high, 9), (longer.value, 17)):
         axes.plot([x], [height], "|", markersize=tall, markeredgewidth=2, color=colour("doubt"))
@@ -150,7 +150,7 @@ def _draw_mean(axes: Any, result: Experiment, height: float, colour: Colour) -> 
 # --- winners ----------------------------------------------------------------------------------
 
 
-def _draw_winners(axes: Any, result: Experiment, colour: Colour) -> None:
+def _draw_winners(axes: Any, result: PairedGames, colour: Colour) -> None:
     """Draw each seat's share of the wins by both rules, with intervals."""
     _bare(axes, colour, say("Share of the games won by each seat"))
     for row, chair in enumerate(result.chairs):

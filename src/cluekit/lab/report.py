@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from cluekit.lab.estimate import mean_of
-from cluekit.lab.experiment import Chair, Experiment, Pair
+from cluekit.lab.pairs import Chair, Pair, PairedGames
 from cluekit.words import mark, say
 from cluekit.words.numbers import decimal
 
@@ -16,7 +16,7 @@ LENGTHS = {
 }
 
 
-def report_text(result: Experiment) -> str:
+def report_text(result: PairedGames) -> str:
     """Return what came out, a sentence a line: lengths, then winners."""
     return "\n".join([*_beginning(result), *_length(result), *_winners(result)])
 
@@ -32,7 +32,7 @@ def so_far(pairs: Sequence[Pair]) -> str:
     )
 
 
-def _beginning(result: Experiment) -> Iterator[str]:
+def _beginning(result: PairedGames) -> Iterator[str]:
     pairs = len(result.pairs)
     if pairs < result.asked:
         yield say("Stopped: {pairs} of {asked:pair} were played.", pairs=pairs, asked=result.asked)
@@ -49,7 +49,7 @@ def _beginning(result: Experiment) -> Iterator[str]:
     yield say("Second rules: {edition}.", edition=say(result.other.name))
 
 
-def _length(result: Experiment) -> Iterator[str]:
+def _length(result: PairedGames) -> Iterator[str]:
     one, other = result.turns
     yield say("Turns a game: {one:.1f} first, {other:.1f} second.", one=one, other=other)
     if all(pair.longer == 0 for pair in result.pairs):
@@ -71,7 +71,7 @@ def _length(result: Experiment) -> Iterator[str]:
         )
 
 
-def _winners(result: Experiment) -> Iterator[str]:
+def _winners(result: PairedGames) -> Iterator[str]:
     yield from (_share(number, chair) for number, chair in enumerate(result.chairs, start=1))
     if not any(chair.change.clear for chair in result.chairs):
         yield say("No seat’s share of the wins changes clearly.")
