@@ -1,12 +1,11 @@
 """``case(…)``, the lessons' language for code cells, beside plain counting of worlds."""
 
-import random
 from fractions import Fraction
 
 import pytest
 from oracle import CARDS, World, hearing, knowing, worlds
 
-from cluekit.core import RefusedError
+from cluekit.core import Chance, Luck, RefusedError
 from cluekit.learn.code_case import CodeCase
 from cluekit.learn.code_shares import LISTED
 from cluekit.ui import case
@@ -23,37 +22,42 @@ def _true(world: World) -> frozenset[str]:
     return frozenset(f"{LETTERS[place]}_{_letter(card)}" for card, place in world.items())
 
 
-def _played(luck: random.Random) -> tuple[str, list[str], list[World]]:
+def _luck(seed: int) -> Luck:
+    return Chance(seed).luck("a case", 0)
+
+
+def _played(luck: Luck) -> tuple[str, list[str], list[World]]:
     """Return a hand and clues that some deal brings about, and all worlds that fit them."""
-    world = luck.choice(worlds())
+    world = luck.pick(worlds())
     hand = [card for card, place in world.items() if place == "you"]
-    clues = [_asked(world, luck) for _ in range(luck.randrange(4))]
+    clues = [_asked(world, luck) for _ in range(luck.die(4) - 1)]
     held = f"You hold {' '.join(map(_letter, hand))}"
     return held, clues, hearing(knowing(hand), *clues)
 
 
-def _asked(world: World, luck: random.Random) -> str:
-    named = [luck.choice(CARDS[kind : kind + 3]) for kind in (0, 3, 6)]
+def _asked(world: World, luck: Luck) -> str:
+    named = [luck.pick(CARDS[kind : kind + 3]) for kind in (0, 3, 6)]
     order = ["you", "nora", "otto"]
-    asker = luck.randrange(3)
+    asker = luck.die(3) - 1
     said = f"{order[asker].title()}: {' '.join(map(_letter, named))} -> "
     for step in (1, 2):
         who = order[(asker + step) % 3]
         if held := [card for card in named if world[card] == who]:
             seen = asker == 0 or who == "you"
-            return f"{said}{who.title()} {_letter(luck.choice(held)) if seen else '?'}"
+            return f"{said}{who.title()} {_letter(luck.pick(held)) if seen else '?'}"
     return f"{said}nobody"
 
 
 @pytest.mark.parametrize("seed", range(24))
 def test_count_models_shares_and_what_follows_are_those_of_all_worlds(seed: int) -> None:
-    """Of games that were played: as many deals, the same deals, each literal as likely, certain when it is."""
-    hand, clues, left = _played(random.Random(seed))
+    """Of games that were played: the same deals, each literal as likely, certain when it is."""
+    hand, clues, left = _played(_luck(seed))
     asked = case(hand, *clues)
     found = [model.true for model in asked.models()]
     assert asked.count() == len(left) == len(found)
     assert set(found) == set(map(_true, left))
-    for name in random.Random(seed).sample([f"{p}_{c}" for p in "YNOE" for c in "ABCRVDLGT"], 9):
+    every = [f"{place}_{card}" for place in "YNOE" for card in "ABCRVDLGT"]
+    for name in _luck(seed).order(every)[:9]:
         times = sum(name in _true(world) for world in left)
         assert asked.share(name) == Fraction(times, len(left))
         assert asked.entails(name) == (times == len(left))
@@ -63,9 +67,9 @@ def test_count_models_shares_and_what_follows_are_those_of_all_worlds(seed: int)
 @pytest.mark.parametrize("seed", range(12))
 def test_a_refuter_at_random_makes_deals_with_more_to_show_less_likely(seed: int) -> None:
     """A deal counts one in that many for each card that was shown to us by choice."""
-    hand, clues, left = _played(random.Random(100 + seed))
+    hand, clues, left = _played(_luck(100 + seed))
     weights = [_weight(world, clues) for world in left]
-    asked, name = case(hand, *clues), random.Random(seed).choice(["E_A", "N_V", "O_T", "E_G"])
+    asked, name = case(hand, *clues), _luck(seed).pick(["E_A", "N_V", "O_T", "E_G"])
     true = (w for w, world in zip(weights, left, strict=True) if name in _true(world))
     assert asked.share(name, shows="at random") == sum(true, Fraction(0)) / sum(weights)
 
