@@ -29,7 +29,7 @@ class QuestionKind(NamedTuple):
     are mixed, since their order would tell the answer; ``ordered`` says that their order is it.
     """
 
-    check: Callable[[Question, Any], Feedback]
+    check: Callable[[Question, object], Feedback]
     unreadable: str
     example: Callable[[Question], object]
     explain: Callable[[Question, Sequence[str]], tuple[str, dict[str, object]]] = lambda _, __: (

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from cluekit.clue.deduction.puzzle import puzzle_of
 from cluekit.clue.picture.sheets.layout import Cell, Layout, layout_of
 from cluekit.clue.picture.sheets.two_deals import Worlds, still_worlds
@@ -24,7 +22,7 @@ from cluekit.words import say
 
 
 @plainly
-def two_worlds(seen: Any, card: str, holder: str, name: str = "You") -> Still:
+def two_worlds(seen: object, card: str, holder: str, name: str = "You") -> Still:
     """Return two deals that both agree with what was seen: one with the card there, one without.
 
     ``seen`` is a view, a story (then ``name`` says whose eyes) or a table. Raises
@@ -52,7 +50,7 @@ def _both(view: View, cell: Cell, deals: tuple[Deal, Deal]) -> Still:
     return still_worlds(Worlds(layout.columns, layout.lines, first, second, asked, cell))
 
 
-def view_of(seen: Any, name: str = "You") -> View:
+def view_of(seen: object, name: str = "You") -> View:
     """Return what was seen: a view itself, a story through these eyes, or that of a table.
 
     Raises ``LookupError`` in words for anything else.
