@@ -30,7 +30,7 @@ class QuestionKind(NamedTuple):
     ``ask`` is for who has failed twice: a question from where this very answer stands, or None.
     """
 
-    check: Callable[[Question, Any], Feedback]
+    check: Callable[[Question, object], Feedback]
     unreadable: str
     example: Callable[[Question], object]
     explain: Callable[[Question, Sequence[str]], tuple[str, dict[str, object]]] = lambda _, __: (

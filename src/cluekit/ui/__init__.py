@@ -7,7 +7,7 @@ when it is first asked for (PEP 562), so that a lesson loads no widget that it d
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from cluekit.editions import edition
@@ -107,7 +107,7 @@ _ROOMS = {
 """The module that each name lives in. No file of this folder is called like one of the names."""
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     """Load the function of this name from its room, and keep it."""
     if name not in _ROOMS:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -33,7 +32,7 @@ def fewest(dealt: int, hands: Sequence[int]) -> int:
     return len(hands)
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return what a full hand rules out; with players, how few of them can hold a kind."""
     deck = edition(BIG).deck
     if not case.players:
@@ -41,7 +40,7 @@ def values(case: Case) -> dict[str, Any]:
     usual = (len(deck.suspects), len(deck.weapons), len(deck.rooms))
     sizes = case.sizes[0] if case.sizes else usual
     hands = shares(sum(sizes) - FILE, case.players[0])
-    found: dict[str, Any] = {"players": len(hands), "hands": list(map(str, hands))}
+    found: dict[str, object] = {"players": len(hands), "hands": list(map(str, hands))}
     for number, pile in enumerate(case.numbers, start=1):
         dealt = sizes[pile] - 1
         found |= {
@@ -57,7 +56,7 @@ def values(case: Case) -> dict[str, Any]:
     return found
 
 
-def _full(cards: int, hand: int) -> dict[str, Any]:
+def _full(cards: int, hand: int) -> dict[str, object]:
     """Return what is out for a hand of this size after as many shows without a common card."""
     return {
         "cards": cards,

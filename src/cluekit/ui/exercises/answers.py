@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from cluekit.learn.attempt import after_answer
@@ -18,7 +16,7 @@ def face_of(question: Question) -> Face:
     return FACES[kind_name(question.part)]
 
 
-def given(desk: Desk, part: int) -> Any:
+def given(desk: Desk, part: int) -> object:
     """Return the answer that stands in the fields of a part; None where nothing does."""
     return face_of(desk.questions[part]).given(desk, part)
 

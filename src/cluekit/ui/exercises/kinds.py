@@ -6,7 +6,7 @@ What a kind means stands in ``learn/kinds.py``; a test finds a kind that has no 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from cluekit.draw import Element
 from cluekit.learn.checks import check
@@ -46,7 +46,7 @@ class Face(NamedTuple):
     """
 
     field: Callable[[Desk, int, Question], Element]
-    given: Callable[[Desk, int], Any]
+    given: Callable[[Desk, int], object]
     paper: Callable[[Paper, Question], None]
     hears: frozenset[str] = frozenset()
     grows: Growth | None = None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from cluekit.clue.editions.edition import edition
 from cluekit.draw import Child, Element, el
@@ -113,7 +112,7 @@ def _picture(desk: Desk, question: Question, feedback: Feedback | None) -> Eleme
     return None
 
 
-def lit_now(desk: Desk) -> Any:
+def lit_now(desk: Desk) -> object:
     """Return what the last hint or the last line of the solution lights up."""
     steps = desk.attempt.open_solution or desk.attempt.open_hints
     return desk.attempt.exercise.lit(steps[-1]) if steps else ()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from cluekit.clue.editions.edition import edition
 from cluekit.clue.picture import backdrop, describe, pieces
@@ -111,7 +110,7 @@ def _picture(paper: Paper, desk: Desk, question: Question) -> None:
         paper.gap(4)
     if noir_grid.is_first(desk.questions, question):
         _grid(paper, question)
-    drawn: Any
+    drawn: object
     if question.part.picture == "board":
         house = edition(exercise.case.deck)
         view = position(house, exercise.case.boards[question.part.board])

@@ -5,8 +5,6 @@ One deal is enough to refute that something is certain; here a reader finds it b
 
 from __future__ import annotations
 
-from typing import Any
-
 from cluekit.clue.deduction.puzzle import puzzle_of
 from cluekit.clue.deduction.sheet import OPEN, Sheet, sheet_of
 from cluekit.clue.picture import stylesheet as clue_style
@@ -151,7 +149,7 @@ class TwoWorlds(Scene):
 
 
 @plainly
-def two_worlds(seen: Any, card: str = "", holder: str = "", name: str = "You") -> TwoWorlds:
+def two_worlds(seen: object, card: str = "", holder: str = "", name: str = "You") -> TwoWorlds:
     """Return the sheet of what was seen: an open cell that is pressed shows two deals that fit.
 
     In one of them the card lies there, in the other it does not. ``seen`` is a view, a story (then
@@ -162,7 +160,7 @@ def two_worlds(seen: Any, card: str = "", holder: str = "", name: str = "You") -
     return scene.look(card, holder) if card or holder else scene
 
 
-def view_of(seen: Any, name: str = "You") -> View:
+def view_of(seen: object, name: str = "You") -> View:
     """Return what was seen: a view itself, a story through these eyes, or that of a table.
 
     Raises ``LookupError`` in words for anything else.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from cluekit.draw import Element, el
 from cluekit.noir import INSPECTOR, KILLER
@@ -286,14 +285,14 @@ class CandidateMask(Scene):
 
 @plainly
 def candidate_mask(
-    source: Any = None,
+    source: object = None,
     seat: str = "",
     about: str = "",
     *,
     move: int | None = None,
     seed: int | str = 0,
-    bots: Any = "careful",
-    **written: Any,
+    bots: object = "careful",
+    **written: object,
 ) -> CandidateMask:
     """Return a board to shade; what is looked at is said as in ``belief_board``."""
     looking, side = sides(eyes(source, seat), about)

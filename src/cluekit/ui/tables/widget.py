@@ -43,7 +43,7 @@ class Table(Scene):
     presses = Presses["Table", None]()
     gestures = True  # the sheet inside has cells to drag over
     sitting: Sitting
-    thought: Any
+    thought: object
     help: str
 
     def __init__(self, sitting: Sitting | None = None) -> None:
@@ -88,7 +88,7 @@ class Table(Scene):
         return self.seen.seat
 
     @property
-    def choices(self) -> Any | None:
+    def choices(self) -> object | None:
         """What can be decided here now, or None: also while looking back or passing the screen."""
         live = self._step is None and self.sitting.waits_for is None
         return self.sitting.choices if live else None
@@ -111,7 +111,7 @@ class Table(Scene):
             raise
         return self
 
-    def sheet(self, help: str = "") -> Any:  # noqa: A002 - the word on the menu
+    def sheet(self, help: str = "") -> Scene:  # noqa: A002 - the word on the menu
         """Return the detective sheet of the player here, as a widget of its own.
 
         ``help`` is how much the machine says: "pencil", "check" (so it begins), "follows" or
@@ -121,7 +121,7 @@ class Table(Scene):
         self.shelf.clear()
         return found
 
-    def belief(self) -> Any:
+    def belief(self) -> Scene:
         """Return what the player here believes about the other side, as a widget of its own.
 
         Raises ``LookupError`` at a table where there is no other side: only Noir has two.
