@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from math import log2
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -87,11 +86,16 @@ def mission() -> tuple[str, int]:
 
 
 @pytest.mark.parametrize(("reads", "winner"), [(rightly, INSPECTOR), (cleared_for_ever, KILLER)])
-def test_13_who_never_forgets_loses_the_mission(reads: Reads, winner: int, home: Path) -> None:
+def test_13_who_never_forgets_loses_the_mission(reads: Reads, winner: int) -> None:
     """Two Inspectors play the lesson's game alike, but one keeps everybody cleared for ever."""
     edition, seed = mission()
     game: Any = table(
-        edition, names=("You", "Shadow"), bots="careful", seed=seed, side="inspector", name="m"
+        edition,
+        names=("You", "Shadow"),
+        bots="careful",
+        seed=seed,
+        side="inspector",
+        name=reads.__name__,
     )
     me, session = inspector(reads), game.session
     while not session.over:

@@ -280,5 +280,5 @@ def test_a_file_with_a_sum_that_cannot_be_reckoned_is_refused() -> None:
     assert "p1 - banished" in str(refused.value.problem.about["reason"])
     text = file.with_name("13.3.yaml").read_text(encoding="utf-8")
     for leaves in ("keepers - p1", "card - p1", "p1 + killers"):
-        with pytest.raises(RefusedError, match="exercise-unreadable|cannot be reckoned"):
+        with pytest.raises(RefusedError, match="exercise-unreadable"):
             read(text.replace("killers - p1", leaves), "13.3.yaml")
