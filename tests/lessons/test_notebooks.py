@@ -168,8 +168,8 @@ def _check_picture(data: Any) -> None:
 
 @pytest.mark.parametrize("name", LESSONS)
 def test_files_stay_small(name: str) -> None:
-    """A lesson travels by mail and opens on a slow line."""
-    assert (FOLDER / name).stat().st_size < 400_000
+    """A lesson travels by mail and opens on a slow line. A board of Noir has 25 faces to draw."""
+    assert (FOLDER / name).stat().st_size < (480_000 if name.startswith("13") else 400_000)
 
 
 @pytest.mark.parametrize("name", LESSONS)
