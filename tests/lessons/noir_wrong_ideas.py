@@ -17,23 +17,16 @@ from cluekit.noir.public.table import Table
 from cluekit.noir.public.view import View
 from cluekit.sets import mask
 
-Reads = Callable[[Candidates, Table, Table, Any], Candidates]
-"""From what is known, the table as it was laid, the table of now, and a fact: what is known then."""
-PLACED = (facts.Killed, facts.KillerAnswered)
-"""Facts that say where the Killer stood."""
+Reads = Callable[[Candidates, Table, Any], Candidates]
+"""From what is known, the table of now, and a fact: what is known then."""
 
 
-def rightly(known: Candidates, _: Table, now: Table, fact: Any) -> Candidates:
+def rightly(known: Candidates, now: Table, fact: Any) -> Candidates:
     """Read every fact on the table of its moment."""
     return after(known, now, fact)
 
 
-def on_the_board_as_laid(known: Candidates, laid: Table, now: Table, fact: Any) -> Candidates:
-    """M29: forget that lines have moved."""
-    return after(known, laid if isinstance(fact, PLACED) else now, fact)
-
-
-def cleared_for_ever(known: Candidates, _: Table, now: Table, fact: Any) -> Candidates:
+def cleared_for_ever(known: Candidates, now: Table, fact: Any) -> Candidates:
     """M33: who was out stays out, whoever the Killer has become since."""
     then = after(known, now, fact)
     if isinstance(fact, facts.Disguised) and fact.success:
@@ -43,10 +36,10 @@ def cleared_for_ever(known: Candidates, _: Table, now: Table, fact: Any) -> Cand
 
 def killers(table: Table, reads: Reads) -> int:
     """Return who can be the Killer for somebody who reads like this; everybody, if nobody can."""
-    laid = now = at_the_start(table)
+    now = at_the_start(table)
     known = begin(now, 0)
     for fact in table.history:
-        known, now = reads(known, laid, now, fact), fold(now, fact)
+        known, now = reads(known, now, fact), fold(now, fact)
     return known.killer or mask(table.cells) & ~table.dead
 
 

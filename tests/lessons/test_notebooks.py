@@ -173,8 +173,8 @@ def _check_picture(data: Any) -> None:
 
 @pytest.mark.parametrize("name", LESSONS)
 def test_files_stay_small(name: str) -> None:
-    """A lesson travels by mail and opens on a slow line."""
-    assert (FOLDER / name).stat().st_size < 400_000
+    """A lesson travels by mail and opens on a slow line. A board of Noir has 25 faces to draw."""
+    assert (FOLDER / name).stat().st_size < (480_000 if name.startswith("13") else 400_000)
 
 
 @pytest.mark.parametrize("name", LESSONS)
@@ -284,7 +284,6 @@ steps.session.view(0).table.turn > 0
         "mission-sheet": PLAY_ON.replace("session.over,", "session.view(0).table.out == 0b10,"),
     },
     "13_noir.ipynb": {
-        "my-guess": "my_guess = 8",
         "first-body": """
 mask = candidate_mask(inspector="Y", hand="VWX", actions=["kill G"])
 mask.shade(*"ABCFHKLM")
@@ -292,12 +291,9 @@ mask.check()
 mask.right
 """,
         "mission-sheet": ARREST,
-        "ticket": 'my_ticket = "who is in it, and their order round the circle"',
     },
     "13b_evidence_has_a_time_stamp.ipynb": {
-        "my-guess": 'my_guess = "I"',
         "mission-sheet": "game.answer(50)\n(game.score == -1, game.exact > game.score)",
-        "ticket": 'my_ticket = "no: that card may have been in the deck"',
     },
     "20_change_the_rules.ipynb": {
         "my-guess": 'my_guess = "longer"\nmy_turns = 3',

@@ -35,7 +35,7 @@ def so_far(pairs: Sequence[Pair]) -> str:
 def _beginning(result: PairedGames) -> Iterator[str]:
     pairs = len(result.pairs)
     if pairs < result.asked:
-        yield say("Stopped: {pairs} of {asked:pair} were played.", pairs=pairs, asked=result.asked)
+        yield say("Stopped: {pairs} of {asked:pair} played.", pairs=pairs, asked=result.asked)
     same = sum(pair.same_deal for pair in result.pairs)
     if same == pairs:
         yield say("{pairs:pair} of games, each pair with the same deal.", pairs=pairs)

@@ -35,7 +35,7 @@ def follow_through(
     slips = [number for number in used if number <= len(told) and not told[number - 1].right]
     if not slips or given is None:
         return None
-    fits = _set_follows if question.part.kind == "set" else _number_follows
+    fits = _set_follows if _leaves(question) else _number_follows
     try:
         follows = fits(question, given, answers)
     except (NoSumError, UnreadableError):
@@ -51,22 +51,25 @@ def _number_follows(question: Question, given: object, answers: Sequence[object]
 
 
 def _set_follows(question: Question, given: object, answers: Sequence[object]) -> bool:
-    if not (found := _LEAVES.fullmatch(question.part.follows)):
-        return False
-    whole, choose = question.values[found[1]], question.value(question.part.choose)
-    earlier, chosen = (
-        frozenset(read_cards(one, choose.cards)) for one in (answers[int(found[2]) - 1], given)
-    )
-    return chosen == frozenset(whole.ids) - earlier
+    whole, part = _leaves(question) or (None, 0)
+    choose = question.value(question.part.choose)
+    earlier, chosen = (read_cards(one, choose.cards) for one in (answers[part - 1], given))
+    return whole is not None and chosen == frozenset(whole.ids) - earlier
+
+
+def _leaves(question: Question) -> tuple[Several, int] | None:
+    """Return the cards and the part that "killers - p1" names; None where it is a sum."""
+    found = _LEAVES.fullmatch(question.part.follows)
+    whole = question.values.get(found[1]) if found else None
+    return (whole, int(found[2])) if found and isinstance(whole, Several) else None
 
 
 def wrong_sum(question: Question) -> bool:
     """Tell whether the sum of a part, or what a set leaves, makes no sense: a slip of its file."""
     if not question.part.follows:
         return False
-    if question.part.kind == "set":
-        found = _LEAVES.fullmatch(question.part.follows)
-        return not (found and isinstance(question.values.get(found[1]), Several))
+    if _leaves(question):
+        return False
     earlier = {f"p{number}": Fraction(3) for number in range(1, 7)}
     try:
         value_of_sum(question.part.follows, _numbers(question.values) | earlier)

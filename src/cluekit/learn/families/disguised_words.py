@@ -47,8 +47,8 @@ WHO_MAY = {
         "{missed} and the answer that cleared {cleared} still count."
     ),
     "arrest": mark(
-        "alive, not open, not in your hand, and not ruled out before: {may}. The failed arrests of "
-        "{missed} and {shown} count, and so does the answer that cleared {cleared}."
+        "alive, not open, not in your hand, and not ruled out before: {may}. The answer that "
+        "cleared {cleared} counts, and so do the failed arrests, of {missed} and of {shown}."
     ),
 }
 ON_SHOWN = {

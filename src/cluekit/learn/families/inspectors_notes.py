@@ -22,9 +22,9 @@ from cluekit.words import mark
 TODAY, LAID, COPIED, LAPSED = range(4)
 """The slips, by the line in which they stand."""
 LINES = (
-    mark("{first} dies. Next to {first} stand {set_1}."),
-    mark("{last} dies. Next to {last} stand {set_2}."),
-    mark("In both of these sets are {both}."),
+    mark("{first} dies. Next to {first}: {set_1}."),
+    mark("{last} dies. Next to {last}: {set_2}."),
+    mark("In both of these sets: {both}."),
     mark("Nobody has disguised, and no clue lapses: it is one of these."),
 )
 WRONG_END = mark("Today {lapsed} does not stand next to {lapsed_of}. So {lapsed} is out as well.")

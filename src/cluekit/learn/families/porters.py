@@ -45,7 +45,7 @@ def values(case: Case) -> dict[str, Any]:
 
 
 def fresh(case: Case, luck: Luck) -> Case:
-    """Return other days; of the porter something was said before the change, and something after."""
+    """Return other days: of the porter something was said before the change, and after it."""
     while True:
         change = luck.pick(range(1, len(DAYS) - 1))
         days = [day for day in range(len(DAYS)) if day != change]
