@@ -47,7 +47,7 @@ def always_covered(name: str, runs: int, size: int) -> float:
     true = KNOWN[name][1]
 
     def holds(sample: list[float]) -> bool:
-        looks = (sequence_mean(sample[:n], size) for n in range(50, size + 1, 50))
+        looks = (sequence_mean(size, sample[:n]) for n in range(50, size + 1, 50))
         return all(each.low <= true <= each.high for each in looks)
 
     return sum(map(holds, samples(name, runs, size))) / runs
