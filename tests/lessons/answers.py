@@ -14,6 +14,7 @@ ALL = (
     *("6.1", "6.2", "6.3", "6.4", "7.1", "7.2", "7.3", "7.4", "7.5", "7.6", "7.7"),
     *("13.1", "13.2", "13.3", "13.4", "13.5"),
     *("13b.1", "13b.2", "13b.3", "13b.4", "13b.5"),
+    *("20.1", "20.2", "20.3", "20.4"),
 )
 
 RIGHT: dict[tuple[str, int], list[Any]] = {
@@ -183,6 +184,12 @@ RIGHT: dict[tuple[str, int], list[Any]] = {
     ("13b.5", 0): ["40/181", "0.221", "22.1%", Fraction(40, 181)],
     ("13b.5", 1): [-3, "-3", "-3.0"],
     ("13b.5", 2): ["honest", "Honest"],
+    ("20.1", 0): ["paired", "Yes: paired. What is lucky in both drops out."],
+    ("20.1", 1): [4, "12 / 3"],
+    ("20.2", 0): [["two", "three"], "B C", "b, c", ["TWO", "three"]],
+    ("20.3", 0): ["not-told", "These games do not tell which rules make longer games."],
+    ("20.4", 0): [200, "200", "50 * 4"],
+    ("20.4", 1): ["stopped", "STOPPED"],
 }
 
 ROWS = {f"{c}:{h}": "no" for c in ("ada", "rope") for h in ("nora", "otto", "envelope")}
@@ -390,4 +397,18 @@ WRONG: list[tuple[str, int, Any, str]] = [
     ("13b.5", 1, "1/8", "linear-score"),
     ("13b.5", 2, "sharp", "M36"),
     ("13b.5", 2, "even", "hides-what-it-knows"),
+    ("20.1", 0, "not-paired", "other-comparison"),
+    ("20.1", 0, "two-changes", "other-comparison"),
+    ("20.1", 1, 6, "without-signs"),
+    ("20.1", 1, 12, "sum-of-differences"),
+    ("20.2", 0, "c", "sees-the-mean-alone"),
+    ("20.2", 0, "b c d", "goes-by-the-sign"),
+    ("20.2", 0, "a d", "turned-round"),
+    ("20.3", 0, "no-difference", "zero-proves-nothing-changes"),
+    ("20.3", 0, "longer", "reads-it-otherwise"),
+    ("20.3", 0, "shorter", "reads-it-otherwise"),
+    ("20.4", 0, 100, "in-proportion"),
+    ("20.4", 0, 250, "added-once-more"),
+    ("20.4", 1, "picked", "other-fault"),
+    ("20.4", 1, "sound", "other-fault"),
 ]
