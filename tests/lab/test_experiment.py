@@ -105,7 +105,7 @@ def test_arms_are_paired(asked: Experiment) -> None:
 
 def test_an_other_deck_is_no_pair() -> None:
     """What cannot be dealt alike has another deal in its row."""
-    rows = rows_of(experiment([clue.edition("uk"), clue.edition("pool")], games=1), 0, 1)
+    rows = rows_of(experiment([clue.edition("uk"), clue.edition("pool")], games=2), 0, 1)
     assert rows[0].deal != rows[1].deal
 
 
@@ -170,6 +170,7 @@ def test_the_same_table_as_parquet(tmp_path: Path) -> None:
         ({"editions": [MINI, GRID]}, "editions-of-two-games"),
         ({"bots": "clever"}, "no-such-bot"),
         ({"games": 0}, "games-impossible"),
+        ({"games": 1}, "pairs-too-few"),
         ({"max_turns": 0}, "turns-impossible"),
         ({"players": 9}, "wrong-number-of-players"),
         ({"editions": MINI, "stop_when_clear": True}, "stop-needs-two-arms"),

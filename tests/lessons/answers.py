@@ -8,13 +8,18 @@ from typing import Any
 from cluekit.learn.exercises import load
 
 ALL = (
-    *("0.1", "0.2", "0.3", "0.4", "0.5", "1.1", "1.2", "1.3", "1.4"),
-    *("2.1", "2.2", "2.3", "2.4", "2.5", "2.6", "2.7", "2.8", "3.1", "3.2", "3.3", "3.4"),
-    *("4.1", "4.2", "4.3", "4.4", "4.5", "4.6", "5.1", "5.2", "5.3", "5.4", "5.5"),
-    *("6.1", "6.2", "6.3", "6.4", "7.1", "7.2", "7.3", "7.4", "7.5", "7.6", "7.7"),
+    *("0.1", "0.2", "0.3", "0.4", "0.5"),
+    *("1.1", "1.2", "1.3", "1.4"),
+    *("2.1", "2.2", "2.3", "2.4", "2.5", "2.6", "2.7", "2.8"),
+    *("3.1", "3.2", "3.3", "3.4"),
+    *("4.1", "4.2", "4.3", "4.4", "4.5", "4.6"),
+    *("5.1", "5.2", "5.3", "5.4", "5.5"),
+    *("6.1", "6.2", "6.3", "6.4"),
+    *("7.1", "7.2", "7.3", "7.4", "7.5", "7.6", "7.7"),
     *("7b.1", "7b.2", "7b.3", "7b.4", "7b.5"),
     *("13.1", "13.2", "13.3", "13.4", "13.5", "13.6", "13.7"),
     *("13b.1", "13b.2", "13b.3", "13b.4", "13b.5", "13b.6", "13b.7"),
+    *("20.1", "20.2", "20.3", "20.4"),
 )
 
 RIGHT: dict[tuple[str, int], list[Any]] = {
@@ -235,6 +240,12 @@ RIGHT: dict[tuple[str, int], list[Any]] = {
     ("13b.6", 0): [["line-3"], "C"],
     ("13b.6", 1): ["0.722", "log2 5 - 8/5"],
     ("13b.7", 0): [["roth", "turkish", "diaz"], "C, D, E"],
+    ("20.1", 0): ["paired", "Yes: paired. What is lucky in both drops out."],
+    ("20.1", 1): [4, "12 / 3"],
+    ("20.2", 0): [["two", "three"], "B C", "b, c", ["TWO", "three"]],
+    ("20.3", 0): ["not-told", "These games do not tell which rules make longer games."],
+    ("20.4", 0): [200, "200", "50 * 4"],
+    ("20.4", 1): ["stopped", "STOPPED"],
 }
 
 ROWS = {f"{c}:{h}": "no" for c in ("ada", "rope") for h in ("nora", "otto", "envelope")}
@@ -508,4 +519,18 @@ WRONG: list[tuple[str, int, Any, str]] = [
     ("13b.7", 0, "turkish", "nothing-lasts"),
     ("13b.7", 0, "berg roth turkish diaz", "M33"),
     ("13b.7", 0, "roth diaz", "too-careful"),
+    ("20.1", 0, "not-paired", "other-comparison"),
+    ("20.1", 0, "two-changes", "other-comparison"),
+    ("20.1", 1, 6, "without-signs"),
+    ("20.1", 1, 12, "sum-of-differences"),
+    ("20.2", 0, "c", "sees-the-mean-alone"),
+    ("20.2", 0, "b c d", "goes-by-the-sign"),
+    ("20.2", 0, "a d", "turned-round"),
+    ("20.3", 0, "no-difference", "zero-proves-nothing-changes"),
+    ("20.3", 0, "longer", "reads-it-otherwise"),
+    ("20.3", 0, "shorter", "reads-it-otherwise"),
+    ("20.4", 0, 100, "in-proportion"),
+    ("20.4", 0, 250, "added-once-more"),
+    ("20.4", 1, "picked", "other-fault"),
+    ("20.4", 1, "sound", "other-fault"),
 ]

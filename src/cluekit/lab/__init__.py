@@ -4,6 +4,7 @@ from cluekit.lab.compare import Comparison, compare
 from cluekit.lab.estimate import Estimate
 from cluekit.lab.experiment import Experiment, experiment
 from cluekit.lab.pairs import Chair, Pair
+from cluekit.lab.plan import Plan, plan
 from cluekit.lab.playing import Outcome
 from cluekit.lab.progress import bar
 from cluekit.lab.results import Results
@@ -20,6 +21,7 @@ __all__ = [
     "Experiment",
     "Outcome",
     "Pair",
+    "Plan",
     "Results",
     "Row",
     "Simulation",
@@ -29,6 +31,7 @@ __all__ = [
     "compare",
     "experiment",
     "flip",
+    "plan",
     "play_one",
     "read_results",
     "run_experiment",

@@ -7,7 +7,8 @@ the more that is: pairs need fewer games than separate games do.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Literal
 
 from cluekit.core import refusal
@@ -15,20 +16,19 @@ from cluekit.editions import Edition
 from cluekit.lab import report
 from cluekit.lab.bootstrap import paired_mean
 from cluekit.lab.estimate import ALMOST_ALWAYS, Estimate, mean_of, share_of
-from cluekit.lab.experiment import kinds_for
+from cluekit.lab.experiment import FEWEST_PAIRS, kinds_for
 from cluekit.lab.games import lab_game
 from cluekit.lab.pairs import Chair, Pair, PairedGames, pair_of
 from cluekit.lab.plainly import plainly
 from cluekit.lab.playing import Each, check_numbers, play_game, seats_for
 from cluekit.lab.progress import bar, made
+from cluekit.lab.results import Results
 from cluekit.lab.rows import Row, row_of
+from cluekit.lab.sequential import confidence_for, sequence_mean
 
 if TYPE_CHECKING:
     from cluekit.draw import Still
     from cluekit.lab.plot import Plot
-
-FEWEST_PAIRS = 2
-"""One difference alone tells nothing about its spread."""
 
 
 class Comparison(PairedGames, frozen=True):
@@ -90,18 +90,33 @@ def compare(  # noqa: PLR0913 - one argument for each thing a person can ask for
     return Comparison(one, other, seats, kinds, seed, max_turns, pairs, *result, asked=games)
 
 
+Interval = Callable[[Sequence[float], float], Estimate]
+"""What gives the mean of differences with its interval, as sure as is asked."""
+
+
 def summed_up(
-    pairs: Sequence[Pair], seats: Sequence[str], kinds: Sequence[str]
+    pairs: Sequence[Pair],
+    seats: Sequence[str],
+    kinds: Sequence[str],
+    sure: float = ALMOST_ALWAYS,
+    interval: Interval | None = None,
 ) -> tuple[tuple[float, float], Estimate, tuple[Chair, ...]]:
-    """Return the mean lengths, their mean difference, and each chair's share of the wins."""
+    """Return the mean lengths, their mean difference, and each chair's share of the wins.
+
+    ``interval`` makes all intervals; else they are those of a number of pairs fixed beforehand.
+    """
     one = mean_of([pair.one.turns for pair in pairs]).value
     other = mean_of([pair.other.turns for pair in pairs]).value
-    longer = paired_mean([pair.longer for pair in pairs])
-    chairs = (_chair(pairs, seat, bot, len(seats)) for seat, bot in zip(seats, kinds, strict=True))
+    longer = (interval or paired_mean)([pair.longer for pair in pairs], sure)
+    each = 1 - (1 - sure) / len(seats)
+    chairs = (
+        _chair(pairs, seat, bot, each, interval or mean_of)
+        for seat, bot in zip(seats, kinds, strict=True)
+    )
     return (one, other), longer, tuple(chairs)
 
 
-def _chair(pairs: Sequence[Pair], seat: str, bot: str, chairs: int) -> Chair:
+def _chair(pairs: Sequence[Pair], seat: str, bot: str, sure: float, interval: Interval) -> Chair:
     one = [pair.one.winner == seat for pair in pairs]
     other = [pair.other.winner == seat for pair in pairs]
     changes = [now - before for before, now in zip(one, other, strict=True)]
@@ -110,5 +125,22 @@ def _chair(pairs: Sequence[Pair], seat: str, bot: str, chairs: int) -> Chair:
         bot,
         share_of(sum(one), len(pairs)),
         share_of(sum(other), len(pairs)),
-        mean_of(changes, 1 - (1 - ALMOST_ALWAYS) / chairs),
+        interval(changes, sure),
     )
+
+
+def comparison_of(results: Results, arm: int = 1) -> Comparison:
+    """Return what an experiment's first arm and another come to: a fold over the results.
+
+    Where it might have stopped early the intervals are those that hold at every look; with several
+    arms they are wider, so that all differences together hold 95 times in 100. Raises
+    ``RefusedError`` where there are fewer than two pairs.
+    """
+    asked, pairs = results.experiment, results.pairs(arm)
+    if len(pairs) < FEWEST_PAIRS:
+        raise refusal("pairs-too-few", games=len(pairs))
+    editions, seats = asked.editions, asked.seats
+    interval = partial(sequence_mean, asked.games) if asked.stop_when_clear else None
+    sums = summed_up(pairs, seats, asked.bots, confidence_for(len(editions)), interval)
+    about = (editions[0], editions[arm], seats, asked.bots, asked.seed, asked.max_turns)
+    return Comparison(*about, tuple(pairs), *sums, asked=len(pairs))

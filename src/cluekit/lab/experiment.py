@@ -24,6 +24,9 @@ from cluekit.lab.plainly import plainly
 from cluekit.lab.playing import begin_game, check_numbers, finish_game, kinds_of, seats_for
 
 MOST_ARMS = 20
+FEWEST_PAIRS = 2
+"""One difference alone tells nothing about its spread."""
+
 LOOK = 50
 """After so many pairs, and again so many, an experiment that may stop early is looked at."""
 
@@ -115,6 +118,8 @@ def experiment(  # noqa: PLR0913 - one argument for each thing a person can ask 
             raise refusal("editions-of-two-games", one=houses[0].id, other=house.id)
         kinds_for(house, bots, players)
     check_numbers(games, max_turns)
+    if len(houses) > 1 and games < FEWEST_PAIRS:
+        raise refusal("pairs-too-few", games=games)
     if stop_when_clear and len(houses) == 1:
         raise refusal("stop-needs-two-arms")
     big = isinstance(seed, int) and not -(2**63) <= seed < 2**63

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from cluekit.lab.estimate import mean_of
 from cluekit.lab.pairs import Chair, Pair, PairedGames
+from cluekit.lab.switches import house_name
 from cluekit.words import mark, say
 from cluekit.words.numbers import decimal
 
@@ -45,8 +46,8 @@ def _beginning(result: PairedGames) -> Iterator[str]:
             pairs=pairs,
             same=same,
         )
-    yield say("First rules: {edition}.", edition=say(result.one.name))
-    yield say("Second rules: {edition}.", edition=say(result.other.name))
+    yield say("First rules: {edition}.", edition=house_name(result.one))
+    yield say("Second rules: {edition}.", edition=house_name(result.other))
 
 
 def _length(result: PairedGames) -> Iterator[str]:

@@ -14,7 +14,7 @@ import msgspec
 from cluekit.lab.experiment import LOOK, Experiment
 from cluekit.lab.plainly import plainly
 from cluekit.lab.results import Results
-from cluekit.lab.results_file import open_results
+from cluekit.lab.results_file import open_results, read_results
 from cluekit.lab.rows import Row
 from cluekit.lab.runners import Chunk, Done, Runner, runner_for
 from cluekit.lab.sequential import first_clear_look
@@ -52,7 +52,8 @@ def run_experiment(  # noqa: PLR0913 - one argument for each thing a person can 
         return results
     with open_results(Path(file), experiment, resume=resume) as kept:
         _play(kept.results, runner, size, kept.add, watch)
-        return kept.results
+        results = kept.results
+    return results if results.complete else read_results(file)  # perhaps a line more was written
 
 
 def chunk_size(games: int, workers: int) -> int:

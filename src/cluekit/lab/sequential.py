@@ -21,7 +21,7 @@ from cluekit.lab.results import Results
 
 
 def sequence_mean(
-    differences: Sequence[float], narrowest: int, confidence: float = ALMOST_ALWAYS
+    narrowest: int, differences: Sequence[float], confidence: float = ALMOST_ALWAYS
 ) -> Estimate:
     """Return the mean of the differences so far, with an interval that is valid at every look.
 
@@ -54,7 +54,7 @@ def _is_clear(results: Results, look: int) -> bool:
     asked = results.experiment
     confidence = confidence_for(len(asked.arms))
     return all(
-        len(found) >= LOOK // 2 and sequence_mean(found, asked.games, confidence).clear
+        len(found) >= LOOK // 2 and sequence_mean(asked.games, found, confidence).clear
         for found in (
             [pair.longer for pair in results.pairs(arm, look)] for arm in range(1, len(asked.arms))
         )

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from cluekit.editions import edition
-    from cluekit.lab import compare, flip, switches
+    from cluekit.lab import compare, flip, plan, switches
     from cluekit.ui.exercises.code_cells import case
     from cluekit.ui.exercises.guess import guess, ticket
     from cluekit.ui.exercises.widget import exercise
@@ -52,6 +52,7 @@ __all__ = [
     "guess",
     "hand_slots",
     "open_in",
+    "plan",
     "predict",
     "replay",
     "rule_builder",
@@ -87,6 +88,7 @@ _ROOMS = {
     "guess": "ui.exercises.guess",
     "hand_slots": "ui.figures.hand_slots",
     "open_in": "ui.kit.language_menu",
+    "plan": "lab",
     "predict": "ui.noir_boards.predict",
     "replay": "ui.front",
     "rule_builder": "ui.figures.rule_builder",

@@ -161,6 +161,8 @@ EXPERIMENTS = {
     "edition-unlike-its-file": mark(
         "The edition {edition} is not as its text says: change it with flip()."
     ),
+    "no-such-game": mark("There is no game {game}: they are counted from 0 to {last}."),
+    "no-such-arm": mark("There are no rules {arm}: they are counted from 1 to {last}."),
     "workers-impossible": mark("{workers} workers cannot play: 1 to {most} can."),
     "workers-lost": mark(
         "Workers were lost {attempts} times. What was finished is kept. Perhaps the memory is too "
@@ -174,7 +176,7 @@ EXPERIMENTS = {
         "other games."
     ),
     "results-there": mark(
-        "The file {file} is there already: resume goes on with it. Nothing was overwritten."
+        "The file {file} is there already, and was left as it is: “resume” goes on with it."
     ),
     "results-foreign": mark("The file {file} holds no results of an experiment."),
     "results-newer": mark(
@@ -183,8 +185,8 @@ EXPERIMENTS = {
     "results-damaged": mark("The file {file} is damaged in line {line}. It was left as it is."),
     "results-of-another": mark("The file {file} holds the results of another experiment."),
     "results-of-another-kit": mark(
-        "The games in the file {file} were played by cluekit {kit} with other rules: they cannot "
-        "be mixed with ours."
+        "The file {file} comes from cluekit {kit} with other rules: its games cannot be mixed with "
+        "ours."
     ),
     "results-busy": mark("Another program is writing to the file {file} just now."),
 }
