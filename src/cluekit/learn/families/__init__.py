@@ -14,6 +14,7 @@ from cluekit.core import Luck
 from cluekit.learn.families import (
     accusing,
     answering,
+    arrow_proofs,
     at_least_one,
     canvas,
     case_file,
@@ -48,11 +49,13 @@ from cluekit.learn.families import (
     show_arrows,
     showing,
     time_stamps,
+    timetables,
     two_ways,
     where_it_stood,
     who_knows,
     whole_row,
     wrong_line,
+    wrong_proofs,
 )
 from cluekit.learn.forms import Case
 
@@ -74,6 +77,7 @@ class Family(Protocol):
 _EVERY: tuple[Family, ...] = (
     accusing,
     answering,
+    arrow_proofs,
     at_least_one,
     canvas,
     case_file,
@@ -108,11 +112,13 @@ _EVERY: tuple[Family, ...] = (
     show_arrows,
     showing,
     time_stamps,
+    timetables,
     two_ways,
     where_it_stood,
     whole_row,
     who_knows,
     wrong_line,
+    wrong_proofs,
 )
 
 FAMILIES = {family.__name__.rpartition(".")[2].replace("_", "-"): family for family in _EVERY}
