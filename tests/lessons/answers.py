@@ -5,6 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+import answers_proof as proof
+
 from cluekit.learn.exercises import load
 
 ALL = (
@@ -14,7 +16,7 @@ ALL = (
     *("3.1", "3.2", "3.3", "3.4"),
     *("4.1", "4.2", "4.3", "4.4", "4.5", "4.6"),
     *("5.1", "5.2", "5.3", "5.4", "5.5"),
-    *("6.1", "6.2", "6.3", "6.4"),
+    *("6.1", "6.2", "6.3", "6.4", "6.5", "6.6", "6.7"),
     *("7.1", "7.2", "7.3", "7.4", "7.5", "7.6", "7.7"),
     *("7b.1", "7b.2", "7b.3", "7b.4", "7b.5"),
     *("13.1", "13.2", "13.3", "13.4", "13.5", "13.6", "13.7"),
@@ -154,39 +156,7 @@ RIGHT: dict[tuple[str, int], list[Any]] = {
         list(load("5.5").right_answers[1]),
         {"You": "A G", "Nora": "B R", "Otto": "D T", "Envelope": "C V L"},
     ],
-    ("6.1", 0): [
-        list(load("6.1").right_answers[0]),
-        """1. O_C or O_V or O_L; show; c2
-           2. ~E_A; mine
-           3. not (O_V or O_L); pass; c1
-           4. O_C; show-last; 1 3
-           5. ~E_C; row; 4
-           6. E_B; envelope; (2), (5)""",
-        """~O_V & ~O_L; pass; c1
-           O_C; show-last; 1, c2
-           ~E_C; row; 2
-           E_A | E_B; envelope; 3
-           E_B; mine; 4""",
-    ],
-    ("6.2", 0): [
-        list(load("6.2").right_answers[0]),
-        """O_B | O_V | O_T; show; c2
-           ~O_T & ~E_A; mine
-           > O_V; suppose
-           > O_B | O_R | O_L; show; c1
-           > ~O_C; hand-full; 3, 4
-           > ~N_C & ~Y_C; pass; c3
-           > E_C; row; 5, 6
-           > O_B; suppose
-           > ~E_B; row; 8
-           > E_C; envelope; 2, 9
-           E_C; cases; 1, 2, 3, 8""",
-    ],
-    ("6.3", 0): [list(load("6.3").right_answers[0])],
-    ("6.4", 0): [
-        "E_C E_D E_L N_R N_V O_B O_G Y_A Y_T",
-        {"You": "A T", "Nora": "V R", "Otto": "B G", "envelope": "C D L"},
-    ],
+    **proof.RIGHT,
     ("7.1", 0): [["C", "T"], "Carla, Tower", "t c"],
     ("7.2", 0): [["B", "R", "T"], "Bruno, Rope and Tower"],
     ("7.2", 1): ["Rope", "R"],
@@ -399,11 +369,7 @@ WRONG: list[tuple[str, int, Any, str]] = [
     ("5.5", 0, "weapon", "M08"),
     ("5.5", 0, "a b c", "distrusts-all"),
     ("5.5", 0, "suspect", "trusts-the-wrong-one"),
-    ("6.1", 0, "~E_C; row; 2\nO_C; show-last; c1 c2", "M14"),
-    ("6.2", 0, "O_B | O_V; mine; c2\n> O_B; suppose\n> ~E_B; row; 2\nE_C; cases; 1 2", "M12"),
-    ("6.2", 0, "> O_B; suppose\n> ~E_A; mine\n> ~E_B; row; 1\n> E_C; envelope; 2, 3", "M13"),
-    ("6.2", 0, "> O_V; suppose\n>> O_R; suppose\n>> ~O_C; row; 1 2", "M15"),
-    ("6.3", 0, "> ~E_C; suppose\n~E_B; row; 1", "M13"),
+    *proof.WRONG,
     ("7.1", 0, "C D T", "M15"),
     ("7.1", 0, "B C D L G T", "M16"),
     ("7.1", 0, "B C V D L G T", "M16"),

@@ -265,9 +265,9 @@ board.ask("N_V -> ~E_V").holds, board.ask("~N_V -> E_V").holds
         "mission-sheet": PLAY_ON,
     },
     "06_proof.ipynb": {
-        "my-guess": 'my_guess = "Carla"',
+        "read-chain": 'len(finished_proof("a chain").lines)',
+        "rules-panel": 'len(rule_panel("06", mode="strict").rules)',
         "mission-sheet": PLAY_ON,
-        "ticket": 'my_ticket = "cases"',
     },
     "07_counting_and_pigeonholes.ipynb": {
         "slots": 'hand_slots("A L", "C G").pack(1).pack(2).full',
@@ -317,6 +317,8 @@ len(game.session.view(0).table.cells), game.session.edition.options.wrap, game.s
     },
 }
 EXPECTED = {
+    "read-chain": "5",
+    "rules-panel": "8",
     "setup": "True",
     "vowels": "True",
     "arrow": "(True, False)",

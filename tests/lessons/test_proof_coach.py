@@ -18,7 +18,7 @@ from cluekit.ui.exercises.answers import lamp
 from cluekit.ui.exercises.widget import ExerciseCard
 from variants import fresh_case
 
-PROOFS = ("6.1", "6.2", "6.3")
+PROOFS = ("6.1", "6.2", "6.3", "6.7")
 
 
 def add(card: ExerciseCard, statement: str, rule: str, rests: str = "") -> None:
@@ -67,7 +67,7 @@ def test_the_question_of_the_specification_is_asked_where_it_fits() -> None:
     [
         ("6.1", 4, 0, "What does your own hand tell you about Ada?"),
         ("6.2", 0, 0, "No single step goes on from here. Which clue says: this one or that one?"),
-        ("6.2", 3, 1, "You know where Bruno is. Where is it not, then?"),
+        ("6.2", 3, 1, "You know where Bruno is. Which places are out for that card?"),
         ("6.2", 5, 1, "This box has come to the goal. End it. Which case has no box yet?"),
         ("6.2", 5, 0, "Your boxes stand for some of the cases. Which case has no box yet?"),
         ("6.2", 10, 0, "One of your cases must be so. Which line or clue says that?"),
@@ -113,7 +113,7 @@ def test_what_the_coach_leads_to_is_true_in_every_world_that_is_left(name: str) 
             ]
             for need in filter(None, needs):
                 text = formula_text(coach.formula(need.literal))
-                assert all(oracle.is_true(text, w) for w in worlds if _fits(coach, w)), (
+                assert all(oracle.is_so(text, w) for w in worlds if _fits(coach, w)), (
                     number,
                     text,
                 )
@@ -128,7 +128,7 @@ def _coach(case: Exercise, count: int) -> Coach:
 
 
 def _fits(coach: Coach, world: oracle.World) -> bool:
-    return all(oracle.is_true(formula_text(one), world) for one in coach.supposed)
+    return all(oracle.is_so(formula_text(one), world) for one in coach.supposed)
 
 
 def test_who_follows_the_coach_alone_comes_to_the_goal() -> None:

@@ -16,7 +16,7 @@ VERSION = 1
 Kind = Literal[
     "choice", "multi", "sort", "number", "set", "cells", "order", "formula", "world", "proof"
 ]
-Picture = Literal["", "board", "cube", "sheet", "clues", "grid"]
+Picture = Literal["", "board", "cube", "sheet", "clues", "grid", "proof"]
 Shape = Literal["", "clause", "cnf"]
 Text = Annotated[str, Meta(min_length=1, max_length=600)]
 """English, which is also the message id; `{names}` are values of the exercise's family."""

@@ -117,6 +117,11 @@ def _listed(given: object) -> list[str]:
     return listed[: MOST_LINES + 1]
 
 
+def given_lines(question: Question) -> list[Line]:
+    """Return the lines of a proof that is to be read, those of the case."""
+    return [read_line(question, text) for text in question.values["lines"]]
+
+
 def lines_that_stand(question: Question, given: object) -> list[Line]:
     """Return the lines of an answer up to the first that cannot be read or does not stand."""
     lines: list[Line] = []

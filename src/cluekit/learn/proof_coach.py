@@ -34,7 +34,7 @@ ASKS = {
     "pass": mark("Somebody passed. Which clue tells you something about {who} and {card}?"),
     "show": mark("Which clue shows you a card of {who}?"),
     "row": mark("Which lines tell you who can still hold {card}?"),
-    "row-not": mark("You know where {card} is. Where is it not, then?"),
+    "row-not": mark("You know where {card} is. Which places are out for that card?"),
     "envelope": mark("One of these is in the envelope: {cards}. Which lines rule the others out?"),
     "envelope-not": mark("Which of these is in the envelope: {cards}? And what about the others?"),
     "show-last": mark("{who} showed a card. Which of the three can it not have been, and why?"),

@@ -19,10 +19,12 @@ if TYPE_CHECKING:
     from cluekit.ui.figures.clue_formula import clue_to_formula
     from cluekit.ui.figures.course_map import course_map
     from cluekit.ui.figures.deal_table import deal_table
+    from cluekit.ui.figures.finished_proof import finished_proof
     from cluekit.ui.figures.four_sheets import four_sheets
     from cluekit.ui.figures.hand_slots import hand_slots
     from cluekit.ui.figures.rule_builder import rule_builder
     from cluekit.ui.figures.rule_card import rule_card
+    from cluekit.ui.figures.rule_panel import rule_panel
     from cluekit.ui.figures.rule_sheet import rule_sheet
     from cluekit.ui.figures.solution_cube import solution_cube
     from cluekit.ui.figures.story import scene, story
@@ -47,6 +49,7 @@ __all__ = [
     "deal_table",
     "edition",
     "exercise",
+    "finished_proof",
     "flip",
     "four_sheets",
     "guess",
@@ -57,6 +60,7 @@ __all__ = [
     "replay",
     "rule_builder",
     "rule_card",
+    "rule_panel",
     "rule_sheet",
     "scene",
     "setup",
@@ -83,6 +87,7 @@ _ROOMS = {
     "deal_table": "ui.figures.deal_table",
     "edition": "editions",
     "exercise": "ui.exercises.widget",
+    "finished_proof": "ui.figures.finished_proof",
     "flip": "lab",
     "four_sheets": "ui.figures.four_sheets",
     "guess": "ui.exercises.guess",
@@ -93,6 +98,7 @@ _ROOMS = {
     "replay": "ui.front",
     "rule_builder": "ui.figures.rule_builder",
     "rule_card": "ui.figures.rule_card",
+    "rule_panel": "ui.figures.rule_panel",
     "rule_sheet": "ui.figures.rule_sheet",
     "scene": "ui.figures.story",
     "setup": "ui.front",

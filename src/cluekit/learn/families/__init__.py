@@ -14,6 +14,7 @@ from cluekit.core import Luck
 from cluekit.learn.families import (
     accusing,
     answering,
+    arrow_proofs,
     at_least_one,
     canvas,
     case_file,
@@ -59,6 +60,7 @@ from cluekit.learn.families import (
     showing,
     ticked_forms,
     time_stamps,
+    timetables,
     two_ways,
     what_follows,
     where_it_stood,
@@ -68,6 +70,7 @@ from cluekit.learn.families import (
     worth_sums,
     wrong_accusation,
     wrong_line,
+    wrong_proofs,
 )
 from cluekit.learn.forms import Case
 
@@ -89,6 +92,7 @@ class Family(Protocol):
 _EVERY: tuple[Family, ...] = (
     accusing,
     answering,
+    arrow_proofs,
     at_least_one,
     canvas,
     case_file,
@@ -134,6 +138,7 @@ _EVERY: tuple[Family, ...] = (
     showing,
     ticked_forms,
     time_stamps,
+    timetables,
     two_ways,
     what_follows,
     where_it_stood,
@@ -143,6 +148,7 @@ _EVERY: tuple[Family, ...] = (
     worth_sums,
     wrong_accusation,
     wrong_line,
+    wrong_proofs,
 )
 
 FAMILIES = {family.__name__.rpartition(".")[2].replace("_", "-"): family for family in _EVERY}

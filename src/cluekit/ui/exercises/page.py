@@ -9,7 +9,7 @@ from cluekit.draw import Child, Element, el
 from cluekit.learn.feedback import Feedback
 from cluekit.learn.question import Question
 from cluekit.ui.exercises.answers import face_of, lamp
-from cluekit.ui.exercises.logic_fields import button, clues_box
+from cluekit.ui.exercises.logic_fields import button, clues_box, given_proof
 from cluekit.ui.exercises.noir_grid import grid_box
 from cluekit.ui.exercises.pictures import board_picture, cube_drawing, sheet_picture
 from cluekit.ui.exercises.state import Desk
@@ -97,8 +97,8 @@ def _picture(desk: Desk, question: Question, feedback: Feedback | None) -> Eleme
     exercise, lit = desk.attempt.exercise, lit_now(desk)
     if question.part.picture == "grid":
         return grid_box(desk, question, lit)
-    if question.part.picture == "clues":
-        return clues_box(question)
+    if question.part.picture in ("clues", "proof"):
+        return el("div", clues_box(question), given_proof(question))
     if question.part.picture == "board":
         return board_picture(exercise, exercise.case.boards[question.part.board], lit)
     if question.part.picture == "cube":
