@@ -13,7 +13,7 @@ ALL = (
     *("0.1", "0.2", "0.3", "0.4", "0.5"),
     *("1.1", "1.2", "1.3", "1.4"),
     *("2.1", "2.2", "2.3", "2.4", "2.5", "2.6", "2.7", "2.8"),
-    *("3.1", "3.2", "3.3", "3.4"),
+    *("3.1", "3.2", "3.3", "3.4", "3.5", "3.6", "3.7"),
     *("4.1", "4.2", "4.3", "4.4", "4.5", "4.6"),
     *("5.1", "5.2", "5.3", "5.4", "5.5"),
     *("6.1", "6.2", "6.3", "6.4", "6.5", "6.6", "6.7"),
@@ -23,6 +23,9 @@ ALL = (
     *("13b.1", "13b.2", "13b.3", "13b.4", "13b.5", "13b.6", "13b.7"),
     *("20.1", "20.2", "20.3", "20.4"),
 )
+
+EIGHT = dict.fromkeys((f"row-{n}" for n in range(1, 9)), "false")
+EIGHT |= {"row-1": "true", "row-3": "true", "row-5": "true"}
 
 RIGHT: dict[tuple[str, int], list[Any]] = {
     ("0.1", 0): [
@@ -125,8 +128,23 @@ RIGHT: dict[tuple[str, int], list[Any]] = {
         "~(N_C | N_V) & !N_G",
     ],
     ("3.3", 0): ["Tower", ["T"], "t"],
+    ("3.3", 1): ["Bruno", ["B"], "b"],
     ("3.4", 0): [7, "7", "2*2*2 - 1", "8 − 1"],
     ("3.4", 1): [6, "6"],
+    ("3.5", 0): [
+        {"row-1": "false", "row-2": "true", "row-3": "true", "row-4": "true"},
+        "a: false, b: true, c: true, d: true",
+    ],
+    ("3.5", 1): [EIGHT, ", ".join(f"{row}: {truth}" for row, truth in EIGHT.items())],
+    ("3.5", 2): ["same-3", "~p & ~q"],
+    ("3.6", 0): [
+        {"line-1": "open", "line-2": "follows", "line-3": "open", "line-4": "follows"},
+        "a: does not follow, b: follows, c: does not follow, d: follows",
+    ],
+    ("3.6", 1): [list(load("3.6").right_answers[1])],
+    ("3.7", 0): [["bike-1", "bike-2", "bike-3"], "a b c", "A, B, C"],
+    ("3.7", 1): [3, "8 - 5"],
+    ("3.7", 2): ["rest-3", "neither red nor light, or else cheap"],
     ("4.1", 0): [7, "7", "4*3/2 + 1", "6+1"],
     ("4.1", 1): [63, "9*7"],
     ("4.1", 2): [462, "22 × 21", "(21+1)*21"],
@@ -224,6 +242,7 @@ COLUMN = {f"{card}:you": "no" for card in "BCVDLGT"} | {"A:you": "yes", "R:you":
 KINDS = {"a": "proposition", "b": "other", "c": "other", "d": "proposition"}
 STATES = {"s1": "false", "s2": "not-known", "s3": "not-known", "s4": "true"}
 PASS_LINES = {"line-1": "follows", "line-2": "open", "line-3": "open", "line-4": "follows"}
+SHOW_LINES = {"line-1": "open", "line-2": "follows", "line-3": "open", "line-4": "follows"}
 NOTICE = {"c1": "false", "c2": "not-said", "c3": "not-said", "c4": "true"}
 """What is sorted rightly, to be changed in one place."""
 
@@ -307,11 +326,29 @@ WRONG: list[tuple[str, int, Any, str]] = [
     ("3.2", 0, "N_C | N_V | N_G", "show-for-pass"),
     ("3.3", 0, "B D", "own-card"),
     ("3.3", 0, "B D T", "clause-unused"),
+    ("3.3", 1, "B D T", "M16"),
+    ("3.3", 1, "D T", "passed-cards"),
     ("3.4", 0, 3, "M06"),
     ("3.4", 0, 1, "M04"),
     ("3.4", 0, 8, "all-rows"),
     ("3.4", 1, 7, "M15"),
     ("3.4", 1, 3, "M06"),
+    ("3.5", 0, "a: false, b: false, c: false, d: true", "M05"),
+    ("3.5", 0, "a: false, b: false, c: true, d: false", "not-stops-early"),
+    ("3.5", 1, {**EIGHT, "row-1": "false"}, "M06"),
+    ("3.5", 1, {**EIGHT, "row-2": "true", "row-4": "true"}, "brackets-elsewhere"),
+    ("3.5", 2, "same-1", "M05"),
+    ("3.5", 2, "same-2", "not-is-lost"),
+    ("3.6", 0, {**SHOW_LINES, "line-1": "follows"}, "trusts-a-hasty-line"),
+    ("3.6", 0, {**SHOW_LINES, "line-3": "follows"}, "trusts-a-hasty-line"),
+    ("3.6", 0, {**SHOW_LINES, "line-2": "open"}, "doubts-a-right-line"),
+    ("3.6", 0, {**SHOW_LINES, "line-4": "open"}, "doubts-a-right-line"),
+    ("3.7", 0, "D", "not-is-lost"),
+    ("3.7", 0, "C", "signs-swapped"),
+    ("3.7", 1, 5, "counts-the-others"),
+    ("3.7", 1, 1, "signs-swapped"),
+    ("3.7", 2, "rest-1", "M05"),
+    ("3.7", 2, "rest-2", "one-end"),
     ("4.1", 0, 1, "M07"),
     ("4.1", 0, 6, "at-most-one-alone"),
     ("4.1", 0, 13, "each-pair-twice"),

@@ -1,4 +1,4 @@
-"""What is sorted in lessons 00 to 03, recomputed by counting worlds and by trying all situations."""
+"""What is sorted in lessons 00 to 03, recomputed by counting worlds and trying all situations."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_2_1_what_is_known_is_what_all_worlds_say() -> None:
         assert sorted(states.values()) == ["false", "not-known", "not-known", "true"]
 
 
-FOLLOWS = ("2.7",)
+FOLLOWS = ("2.7", "3.6")
 
 
 @pytest.mark.parametrize("name", FOLLOWS)
@@ -157,3 +157,100 @@ def test_2_8_the_answers_are_those_sentences() -> None:
             contract.silent: "not-said",
             contract.silent_too: "not-said",
         }
+
+
+# --- truth tables and filters -------------------------------------------------------------------
+
+
+def in_python(formula: str, row: dict[str, bool]) -> bool:
+    """What Python itself says of a formula in p, q and r."""
+    signs = {"~": " not ", "&": " and ", "|": " or "}
+    names = {letter: str(holds) for letter, holds in row.items()}
+    text = "".join((signs | names).get(sign, sign) for sign in formula)
+    return bool(eval(text.strip(), {"__builtins__": {}}))  # noqa: S307 - letters and signs only
+
+
+def rows_of(letters: str) -> list[dict[str, bool]]:
+    """All rows, the one in which all is true first."""
+    values = product((True, False), repeat=len(letters))
+    return [dict(zip(letters, row, strict=True)) for row in values]
+
+
+def test_3_5_tables_and_their_slips_are_what_python_says() -> None:
+    """Row by row; the statement that means the same agrees in all, the others do not."""
+    for exercise in cases("3.5"):
+        short, long, same = exercise.right_answers
+        for name, letters, told in (("p", "pq", short), ("q", "pqr", long)):
+            rows, values = rows_of(letters), exercise.values
+            right = [str(in_python(values[f"{name}_says"], row)).lower() for row in rows]
+            assert isinstance(told, dict)
+            assert [told[f"row-{n}"] for n in range(1, len(rows) + 1)] == right
+            for n, row in enumerate(rows, start=1):
+                assert dict(values[f"{name}_row_{n}"].atoms) == row
+            for slip in ("slip", "other"):
+                shown = dict(values[f"{name}_{slip}_row"].atoms)
+                at = f"row-{rows.index(shown) + 1}"
+                assert values[f"{name}_{slip}"][at] != told[at]
+        texts = {f"same-{n}": exercise.values[f"same_{n}"] for n in (1, 2, 3)}
+        whole = exercise.values["whole"]
+        agree = [
+            name
+            for name, text in texts.items()
+            if all(in_python(whole, row) == in_python(text, row) for row in rows_of("pq"))
+        ]
+        assert agree == [same]
+
+
+SEARCHES: dict[str, Callable[[bool, bool, bool], bool]] = {
+    "red, and not light": lambda red, light, _: red and not light,
+    "not red, or light": lambda red, light, _: not red or light,
+    "not red, and light": lambda red, light, _: not red and light,
+    "not red, and not light": lambda red, light, _: not red and not light,
+    "red or light, but not cheap": lambda red, light, cheap: (red or light) and not cheap,
+    "neither red nor light, or else cheap": lambda red, light, cheap: not (red or light) or cheap,
+    "neither red nor light, and cheap": lambda red, light, cheap: not (red or light) and cheap,
+    "red or light, and cheap as well": lambda red, light, cheap: (red or light) and cheap,
+    "not red, and light or cheap": lambda red, light, cheap: not red and (light or cheap),
+    "red, or else neither light nor cheap": lambda red, light, cheap: red or not (light or cheap),
+    "red, and neither light nor cheap": lambda red, light, cheap: red and not (light or cheap),
+    "red, and light or cheap": lambda red, light, cheap: red and (light or cheap),
+    "neither red nor light": lambda red, light, _: not (red or light),
+    "red or light": lambda red, light, _: red or light,
+    "red and light": lambda red, light, _: red and light,
+    "not red": lambda red, _, __: not red,
+    "not both red and cheap": lambda red, _, cheap: not (red and cheap),
+    "red and cheap": lambda red, _, cheap: red and cheap,
+    "red or cheap": lambda red, _, cheap: red or cheap,
+    "neither red nor cheap": lambda red, _, cheap: not (red or cheap),
+}
+"""Every filter, as its words are read aloud."""
+
+
+def test_3_7_filters_find_what_their_words_say() -> None:
+    """Of the four bicycles, of all eight, and of those that the first one leaves out."""
+    for exercise in cases("3.7"):
+        _, *bikes, _ = exercise.case.numbers
+        ticked, count, rest = exercise.right_answers
+        finds = SEARCHES[exercise.values["filter"].text]
+        found = [f"bike-{n}" for n, bike in enumerate(bikes, start=1) if finds(*_is(bike))]
+        assert list(ticked) == found  # type: ignore[call-overload]
+        assert count == sum(finds(*row) for row in product((True, False), repeat=3))
+        others = {f"rest-{n}": SEARCHES[exercise.values[f"rest_{n}"].text] for n in (1, 2, 3)}
+        rows = list(product((True, False), repeat=3))
+        opposite = [n for n, each in others.items() if all(each(*r) != finds(*r) for r in rows)]
+        assert opposite == [rest]
+
+
+def _is(bike: int) -> tuple[bool, bool, bool]:
+    return bool(bike & 1), bool(bike & 2), bool(bike & 4)
+
+
+def test_3_3_after_a_pass_the_last_one_is_certain() -> None:
+    """On the other evening every world that fits says the same card; without the pass, not."""
+    for exercise in cases("3.3"):
+        evening = exercise.values["evening"]
+        worlds = oracle.hearing(oracle.knowing(evening.hand), *evening.events)
+        (card,) = exercise.right_answers[1]  # type: ignore[misc]
+        assert {world[card] for world in worlds} == {"otto"}
+        before = oracle.hearing(oracle.knowing(evening.hand), evening.events[1])
+        assert len({world[card] for world in before}) > 1

@@ -114,4 +114,4 @@ BANK = {
         ),
     ),
 }
-"""By what was seen: your own hand, a pass, a show of which one card is yours, the back of a card."""
+"""By what was seen: your own hand, a pass, a show of which one card is yours, a card's back."""
