@@ -28,12 +28,8 @@ def test_all_lessons_are_there() -> None:
     """In order; the course has numbers up to 14, what stands beside it from 20 on."""
     names = ("00_at_the_table", "01_the_case_file", "02_true_false_not_known_yet", "03_and_or_not")
     names += ("04_exactly_one", "05_if_then", "06_proof", "07_counting_and_pigeonholes")
-    names += (
-        "07b_the_villa_with_the_pool",
-        "13_noir",
-        "13b_evidence_has_a_time_stamp",
-        "20_change_the_rules",
-    )
+    names += ("07b_the_villa_with_the_pool", "13_noir", "13b_evidence_has_a_time_stamp")
+    names += ("20_change_the_rules",)
     assert tuple(f"{name}.ipynb" for name in names) == LESSONS
 
 
@@ -368,7 +364,7 @@ def test_a_lesson_runs_with_every_wrong_and_every_right_answer(name: str, home: 
     for cell, expected in EXPECTED.items():
         assert told.get(cell, expected) == expected
     assert told.get("mission-answer", "Yes, because ").startswith("Yes, because ")
-    assert "You can now" in lesson(name).cells[-1].source
+    assert any("You can now" in cell.source for cell in lesson(name).cells[-2:])
 
 
 Tried = tuple[int, Any, str]

@@ -24,19 +24,19 @@ DECKS = {"disproved": "us", "nobody": "us", "you": "us", "written": "pool"}
 
 STORIES = {
     "disproved": mark(
-        "The American edition: {accuser} accuses aloud, {cards}. It goes round, and {shower} shows "
-        "{accuser} a card. You hold none of the three."
+        "In the American edition {accuser} accuses aloud, {cards}. It goes round, and {shower} "
+        "shows {accuser} a card. You hold none of the three."
     ),
     "nobody": mark(
-        "The American edition: {accuser} accuses aloud, {cards}. Nobody can show a card, not even "
-        "you. {accuser} looks into the envelope: wrong!"
+        "In the American edition {accuser} accuses aloud, {cards}. Nobody can show a card, not "
+        "even you. {accuser} looks into the envelope: wrong!"
     ),
     "you": mark(
-        "The American edition: {accuser} accuses aloud, {cards}. It goes round; you are asked "
+        "In the American edition {accuser} accuses aloud, {cards}. It goes round; you are asked "
         "first and show {accuser} a card, so {shower} is not asked."
     ),
     "written": mark(
-        "The villa: {accuser} goes into the pool, writes something down and looks into the "
+        "In the villa {accuser} goes into the pool, writes something down and looks into the "
         "envelope alone: wrong! {shower} shrugs."
     ),
 }
