@@ -29,10 +29,10 @@ class Growth(NamedTuple):
     """
 
     begun: Callable[[Desk, int], bool]
-    why: Callable[[Desk, int, Any], str]
+    why: Callable[[Desk, int, object], str]
 
 
-def _if_wrong(closed: str) -> Callable[[Desk, int, Any], str]:
+def _if_wrong(closed: str) -> Callable[[Desk, int, object], str]:
     """Return what says this of an answer in which the check points at something."""
     return lambda desk, part, answer: closed if check(desk.questions[part], answer).wrong else ""
 
@@ -56,7 +56,7 @@ TOO_EARLY = mark("Not yet in order: something stands before what it needs.")
 CLOSED = mark("This path is closed. From here it cannot work out: take the last step back.")
 
 
-def _path_of_proof(desk: Desk, part: int, _: Any) -> str:
+def _path_of_proof(desk: Desk, part: int, _: object) -> str:
     """Tell a line before what it rests on, and a box that leads to nothing; other lines are true.
 
     Every line was checked when it was put in, so no true line can close the path.
