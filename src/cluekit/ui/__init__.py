@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from cluekit.editions import edition
     from cluekit.lab import compare, flip, switches
     from cluekit.ui.exercises.guess import guess, ticket
+    from cluekit.ui.exercises.progress_card import my_progress
     from cluekit.ui.exercises.widget import exercise
     from cluekit.ui.figures.arrow_board import arrow_board
     from cluekit.ui.figures.clue_formula import clue_to_formula
@@ -49,6 +50,7 @@ __all__ = [
     "four_sheets",
     "guess",
     "hand_slots",
+    "my_progress",
     "open_in",
     "predict",
     "replay",
@@ -83,6 +85,7 @@ _ROOMS = {
     "four_sheets": "ui.figures.four_sheets",
     "guess": "ui.exercises.guess",
     "hand_slots": "ui.figures.hand_slots",
+    "my_progress": "ui.exercises.progress_card",
     "open_in": "ui.kit.language_menu",
     "predict": "ui.noir_boards.predict",
     "replay": "ui.front",
