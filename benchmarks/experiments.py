@@ -66,7 +66,7 @@ def gain() -> tuple[float, float]:
 
 
 def careful() -> float:
-    """Return the seconds of 1,000 paired games of the lesson deck with careful bots, two workers."""
+    """Return the seconds of 1,000 pairs of the lesson deck, careful bots, two workers."""
     mini = edition("mini")
     asked = experiment([mini, flip(mini, staying="when-called")], "careful", 1000, "careful")
     started = time.perf_counter()
