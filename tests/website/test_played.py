@@ -1,5 +1,7 @@
 """A lesson in the built site, in a real Chromium, with everything outside the site blocked."""
 
+import os
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Thread
@@ -7,11 +9,12 @@ from threading import Thread
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, sync_playwright
 
-from browser.conftest import FLAGS, find_chromium
 from cluekit.cli.site import HERE, server
 
 pytestmark = pytest.mark.site
 
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 PATIENCE = 180_000
 NOTEBOOK = "[...window.jupyterapp.shell.widgets('main')][0]"
 IDLE = f"() => {NOTEBOOK}?.sessionContext?.session?.kernel?.status === 'idle'"
@@ -38,11 +41,20 @@ def address(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[s
         thread.join()
 
 
+def chromium() -> str:
+    """The browser: the one that is asked for, or the first on PATH."""
+    asked = os.environ.get("CLUEKIT_CHROMIUM")
+    found = asked or next(filter(None, map(shutil.which, NAMES)), None)
+    if found is None:
+        pytest.fail("no Chromium: install one, or name it in CLUEKIT_CHROMIUM")
+    return found
+
+
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """Chromium as it comes."""
     with sync_playwright() as playwright:
-        yield playwright.chromium.launch(executable_path=find_chromium({}), args=FLAGS)
+        yield playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
 
 
 @pytest.fixture
@@ -143,7 +155,7 @@ def test_where_python_is_blocked_one_reads(address: str) -> None:
     """Without WebAssembly the front page says why, and what was to be played is read."""
     with sync_playwright() as playwright:
         flags = [*FLAGS, "--js-flags=--noexpose_wasm"]
-        browser = playwright.chromium.launch(executable_path=find_chromium({}), args=flags)
+        browser = playwright.chromium.launch(executable_path=chromium(), args=flags)
         page = browser.new_page()
         page.goto(address)
         assert page.locator("[data-why]").is_visible()
