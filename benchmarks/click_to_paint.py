@@ -105,7 +105,7 @@ def press(page: Page, kind: str, pressed: str, root: str, sign: str) -> Press:
 
 
 def presses(page: Page, server: Server, count: int, game: Game) -> dict[str, list[Press]]:
-    """Press both by turns, so many times each; the first few presses only warm up."""
+    """Press both by turns, this many times each; the first few presses only warm up."""
     write_notebook(server, "speed.ipynb", KERNEL + OURS, BARE, game.cell)
     open_notebook(page, server, "speed.ipynb")
     page.emulate_media(reduced_motion="reduce")

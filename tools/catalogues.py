@@ -6,14 +6,15 @@
 
 Messages are the literal first arguments of say() and mark(), the first two of say_n() and
 mark_n(), the second of say_in() and mark_in() with the first as its context, the names and stories
-in edition files and the texts of exercises. The names of weapons and rooms come in the forms that
-sentences need ("the", "in", "into"). Babel is wanted here, and only here.
+in edition files, the texts of exercises and the titles of lessons. The names of weapons and rooms
+come in the forms that sentences need ("the", "in", "into"). Babel is wanted here, and only here.
 """
 
 from __future__ import annotations
 
 import ast
 import io
+import json
 import re
 import struct
 import sys
@@ -131,7 +132,11 @@ def _lesson_texts(value: object, key: str = "") -> Iterator[str]:
 
 
 def lessons() -> Iterator[tuple[Message, str]]:
-    """Yield the texts of the exercises."""
+    """Yield the titles of the lessons and the texts of the exercises."""
+    for path in sorted(ROOT.glob("notebooks/*.ipynb")):
+        matter = json.loads(path.read_text(encoding="utf-8"))["metadata"].get("cluekit")
+        if matter:
+            yield Message(matter["title"]), _short(path)
     for path in sorted(SOURCES.rglob("exercises/*/*.yaml")):
         for text in _lesson_texts(yaml.safe_load(path.read_text(encoding="utf-8"))):
             if PLACE.sub("", text).strip():  # nothing but places has no words to translate

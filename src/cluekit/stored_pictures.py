@@ -28,7 +28,7 @@ STATE = "application/vnd.jupyter.widget-state+json"
 """The entry of a notebook's metadata in which Jupyter may keep what its widgets showed last."""
 
 PATIENCE = 2
-"""So many seconds a busy kernel is asked which widgets live; then all are taken to."""
+"""How many seconds a busy kernel is asked which widgets live; after that, all count as living."""
 
 _TO_DO = re.compile(r'<b data-run="">([^<]*)</b>')
 _TO_PRESS = re.compile(r'<button data-run=""[^>]*>([^<]*)</button>')
@@ -74,7 +74,7 @@ def _showing_pictures(get: Any, finish: Any) -> tuple[Any, Any]:
     return get_with_pictures, finish_with_pictures
 
 
-def _without_buttons(save: Callable[..., Any]) -> Callable[..., Any]:
+def _without_buttons(save: Callable[..., object]) -> Callable[..., object]:
     """Return how a notebook is saved such that no button gets into the file."""
 
     @wraps(save)
@@ -115,7 +115,7 @@ async def living_widgets(handler: Any, path: str) -> Collection[str] | None:
 # --- a notebook's outputs ------------------------------------------------------------------------
 
 
-def show_pictures(notebook: Any, living: Collection[str]) -> None:
+def show_pictures(notebook: object, living: Collection[str]) -> None:
     """Take the names of widgets that are gone out of a notebook's outputs, and put buttons in.
 
     Gone are those that neither live nor have left in the notebook what they showed last.
@@ -131,7 +131,7 @@ def show_pictures(notebook: Any, living: Collection[str]) -> None:
 
 def _button() -> str:
     """Return what the words that are found become: pressed, they do what they say."""
-    from cluekit.ui.kit.live_hints import RUN  # noqa: PLC0415 - no server waits for it at its start
+    from cluekit.ui.kit.not_alive import RUN  # noqa: PLC0415 - no server waits for it at its start
 
     does = " ".join(f'{name}="{escape(value)}"' for name, value in RUN.items())
     return rf'<button data-run="" {does}>\1</button>'
@@ -149,7 +149,7 @@ def _draw_map_anew(data: Any) -> None:
             data.update({"text/html": drawn.html(), "text/plain": repr(drawn)})
 
 
-def put_away_buttons(notebook: Any) -> None:
+def put_away_buttons(notebook: object) -> None:
     """Make of the buttons in a notebook's outputs plain words again."""
     for data in _bundles(notebook):
         _rewrite(data, _TO_PRESS, r'<b data-run="">\1</b>')

@@ -15,7 +15,7 @@ from notebook_page import cell, use_theme
 OPEN = 'from cluekit.ui import exercise\nexercise("{}")'
 MISSION = """
 from cluekit.ui import table
-table("noir-standard", names=("You", "Shadow"), bots="careful", seed=9, side="inspector")"""
+table("noir-standard", names=("You", "Shadow"), bots="careful", seed=13, side="inspector")"""
 
 
 @pytest.fixture

@@ -1,22 +1,40 @@
 """What is packed: everything a lesson needs, and nothing of the workshop."""
 
+import json
+import os
 import subprocess
 import sys
 import zipfile
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from cluekit.learn.exercises import ids, load
 from project_copy import copy_of_the_project
+
+SAY_EXERCISES = """
+import sys
+sys.modules["yaml"] = None
+import msgspec
+from cluekit.learn.exercises import ids, load
+print(msgspec.json.encode({name: load(name).form for name in ids()}).decode())
+"""
 
 
 @pytest.fixture(scope="module")
-def packed(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    """The names in a wheel built from a fresh copy."""
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A wheel built from a fresh copy."""
     root = copy_of_the_project(tmp_path_factory.mktemp("project"))
     build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", "dist"]
     subprocess.run(build, cwd=root, check=True, capture_output=True)
     (wheel,) = (root / "dist").glob("*.whl")
+    return wheel
+
+
+@pytest.fixture(scope="module")
+def packed(wheel: Path) -> list[str]:
+    """The names in it."""
     return zipfile.ZipFile(wheel).namelist()
 
 
@@ -50,3 +68,22 @@ def test_the_wheel_holds_nothing_else(packed: list[str]) -> None:
     ours = ("cluekit/", "cluekit-0.1.0.dist-info/")
     assert [name for name in packed if not name.startswith(ours)] == []
     assert not [name for name in packed if Path(name).suffix == ".ts"]
+    assert not [name for name in packed if Path(name).suffix == ".yaml"]
+
+
+def test_the_exercises_of_the_wheel_are_those_of_the_sources(wheel: Path, tmp_path: Path) -> None:
+    """They are played without YAML, which no browser has, and say the very same."""
+    with zipfile.ZipFile(wheel) as packed:
+        packed.extractall(tmp_path)
+    env = os.environ | {"PYTHONPATH": str(tmp_path), "PYTHONUTF8": "1"}
+    done = subprocess.run(
+        [sys.executable, "-c", SAY_EXERCISES],
+        env=env,
+        check=False,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+    )
+    assert done.returncode == 0, done.stderr
+    ours = msgspec.json.encode({name: load(name).form for name in ids()})
+    assert json.loads(done.stdout) == json.loads(ours)

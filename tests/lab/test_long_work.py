@@ -68,7 +68,7 @@ def test_a_comparison_that_is_stopped_comes_to_what_was_played() -> None:
     """And says so; what was played is what a shorter one would have given."""
     result = compare(UK, OTHER, games=50, seed=1, each=stopped_after(3))
     short = compare(UK, OTHER, games=3, seed=1)
-    assert result.say() == "Stopped: 3 of 50 pairs were played.\n" + short.say()
+    assert result.say() == "Stopped: 3 of 50 pairs played.\n" + short.say()
     assert result.pairs == short.pairs
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from cluekit import clue
 from cluekit.core import RefusedError
 from cluekit.lab import compare, flip, simulate, switches
-from cluekit.lab.simulate import play_game, seats_for
+from cluekit.lab.playing import play_game, seats_for
 from cluekit.noir import SHIPPED, edition
 from cluekit.noir.editions.mistakes import contradictions
 from cluekit.noir.public import facts, moves

@@ -5,18 +5,30 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+import answers_houses
+import answers_proof as proof
+
 from cluekit.learn.exercises import load
 
 ALL = (
-    *("0.1", "0.2", "0.3", "0.4", "0.5", "1.1", "1.2", "1.3", "1.4"),
-    *("2.1", "2.2", "2.3", "2.4", "2.5", "2.6", "3.1", "3.2", "3.3", "3.4"),
-    *("4.1", "4.2", "4.3", "4.4", "4.5", "4.6", "5.1", "5.2", "5.3", "5.4", "5.5"),
-    *("6.1", "6.2", "6.3", "6.4", "7.1", "7.2", "7.3", "7.4", "7.5", "7.6", "7.7"),
-    *("13.1", "13.2", "13.3", "13.4", "13.5"),
-    *("13b.1", "13b.2", "13b.3", "13b.4", "13b.5"),
+    *("0.1", "0.2", "0.3", "0.4", "0.5"),
+    *("1.1", "1.2", "1.3", "1.4"),
+    *("2.1", "2.2", "2.3", "2.4", "2.5", "2.6", "2.7", "2.8"),
+    *("3.1", "3.2", "3.3", "3.4", "3.5", "3.6", "3.7"),
+    *("4.1", "4.2", "4.3", "4.4", "4.5", "4.6"),
+    *("5.1", "5.2", "5.3", "5.4", "5.5"),
+    *("6.1", "6.2", "6.3", "6.4", "6.5", "6.6", "6.7"),
+    *("7.1", "7.2", "7.3", "7.4", "7.5", "7.6", "7.7"),
+    *("7b.1", "7b.2", "7b.3", "7b.4", "7b.5"),
+    *("13.1", "13.2", "13.3", "13.4", "13.5", "13.6", "13.7"),
+    *("13b.1", "13b.2", "13b.3", "13b.4", "13b.5", "13b.6", "13b.7"),
+    *("20.1", "20.2", "20.3", "20.4"),
 )
 
-RIGHT: dict[tuple[str, int], list[Any]] = {
+EIGHT = dict.fromkeys((f"row-{n}" for n in range(1, 9)), "false")
+EIGHT |= {"row-1": "true", "row-3": "true", "row-5": "true"}
+
+RIGHT: dict[tuple[str, int], list[Any]] = answers_houses.RIGHT | {
     ("0.1", 0): [
         ["pieces", "piles", "case-file", "deal", "mark", "first"],
         ["piles", "case-file", "deal", "pieces", "mark", "first"],
@@ -32,8 +44,21 @@ RIGHT: dict[tuple[str, int], list[Any]] = {
     ("0.4", 1): [["one-of", "none"], ["b", "c"], "B & C"],
     ("0.4", 2): [["none", "one-of"], ("b", "c")],
     ("0.5", 0): ["after", ["after"], "After"],
-    ("1.1", 0): [27, "27", " 27 ", 27.0, "27.0", "27,0", Fraction(27), "54/2", "+27"],
-    ("1.1", 1): [324, "324", "324.", "648/2"],
+    ("1.1", 0): [
+        "3 × 3 × 3",
+        "3*3*3",
+        "3·3·3",
+        27,
+        "27",
+        " 27 ",
+        27.0,
+        "27.0",
+        "27,0",
+        Fraction(27),
+        "54/2",
+        "+27",
+    ],
+    ("1.1", 1): [324, "324", "324.", "648/2", "6 x 6 x 9", "6 × 6 × 9"],
     ("1.2", 0): [
         ["B", "C"],
         ["Bruno", "Carla"],
@@ -47,11 +72,20 @@ RIGHT: dict[tuple[str, int], list[Any]] = {
         ("BRUNO", "carla"),
         "B/C",
     ],
-    ("1.2", 1): [12, "12", "12.00"],
+    ("1.2", 1): [12, "12", "12.00", "2 × 2 × 3", "(3-1)*(3-1)*3"],
     ("1.3", 1): [39, "39"],
     ("1.4", 0): [[5, 5, 4, 4], "5 5 4 4", "4,4,5,5", "{5,4,5,4}", (4, 5, 4, 5), "5+5+4+4"],
     ("1.4", 1): [[4, 4, 4, 3, 3], "3 3 4 4 4", "4, 4, 4, 3, 3"],
-    ("2.1", 0): [["a", "d"], "a, d", "d a", ["“Nora has the Rope.”", "d"]],
+    ("2.1", 0): [
+        {"a": "proposition", "b": "other", "c": "other", "d": "proposition"},
+        {"A": "a", "B": "not one", "C": "not one", "“Otto has at least one suspect.”": 1},
+        "a: proposition, b: other, c: other, d: proposition",
+        "A: a; B: b; C: b; D: a",
+    ],
+    ("2.1", 1): [
+        {"s1": "false", "s2": "not-known", "s3": "not-known", "s4": "true"},
+        "a: certainly false, b: not known yet, c: not known yet, d: certainly true",
+    ],
     ("2.2", 0): ["sentence-2", ["sentence-2"], "“At least one player showed a card.”"],
     ("2.3", 0): [["C", "D", "G", "T"], "c d g t", "Carla, Dagger, Garden and Tower"],
     ("2.3", 1): [5, "5"],
@@ -64,6 +98,20 @@ RIGHT: dict[tuple[str, int], list[Any]] = {
     ],
     ("2.6", 0): ["ask-2", ["ask-2"], "ASK-2 "],
     ("2.6", 1): ["not-known", "Not-Known"],
+    ("2.7", 0): [
+        {"line-1": "follows", "line-2": "open", "line-3": "open", "line-4": "follows"},
+        "a: follows, b: does not follow, c: does not follow, d: follows",
+    ],
+    ("2.7", 1): [
+        list(load("2.7").right_answers[1]),
+        {"You": "A R", "Nora": "D T", "Otto": "B L", "envelope": "C V G"},
+    ],
+    ("2.8", 0): ["notice-3", "At least one locker was not emptied."],
+    ("2.8", 1): [
+        {"c1": "false", "c2": "not-said", "c3": "not-said", "c4": "true"},
+        "a: false, b: not said, c: not said, d: true",
+    ],
+    ("2.8", 2): ["nested-3", "Some guest has tried no dish."],
     ("3.1", 0): [
         "O_B | O_D | O_T",
         "O_B or O_D or O_T",
@@ -81,8 +129,23 @@ RIGHT: dict[tuple[str, int], list[Any]] = {
         "~(N_C | N_V) & !N_G",
     ],
     ("3.3", 0): ["Tower", ["T"], "t"],
-    ("3.4", 0): [7, "7"],
+    ("3.3", 1): ["Bruno", ["B"], "b"],
+    ("3.4", 0): [7, "7", "2*2*2 - 1", "8 − 1"],
     ("3.4", 1): [6, "6"],
+    ("3.5", 0): [
+        {"row-1": "false", "row-2": "true", "row-3": "true", "row-4": "true"},
+        "a: false, b: true, c: true, d: true",
+    ],
+    ("3.5", 1): [EIGHT, ", ".join(f"{row}: {truth}" for row, truth in EIGHT.items())],
+    ("3.5", 2): ["same-3", "~p & ~q"],
+    ("3.6", 0): [
+        {"line-1": "open", "line-2": "follows", "line-3": "open", "line-4": "follows"},
+        "a: does not follow, b: follows, c: does not follow, d: follows",
+    ],
+    ("3.6", 1): [list(load("3.6").right_answers[1])],
+    ("3.7", 0): [["bike-1", "bike-2", "bike-3"], "a b c", "A, B, C"],
+    ("3.7", 1): [3, "8 - 5"],
+    ("3.7", 2): ["rest-3", "neither red nor light, or else cheap"],
     ("4.1", 0): [7, "7", "4*3/2 + 1", "6+1"],
     ("4.1", 1): [63, "9*7"],
     ("4.1", 2): [462, "22 × 21", "(21+1)*21"],
@@ -112,39 +175,7 @@ RIGHT: dict[tuple[str, int], list[Any]] = {
         list(load("5.5").right_answers[1]),
         {"You": "A G", "Nora": "B R", "Otto": "D T", "Envelope": "C V L"},
     ],
-    ("6.1", 0): [
-        list(load("6.1").right_answers[0]),
-        """1. O_C or O_V or O_L; show; c2
-           2. ~E_A; mine
-           3. not (O_V or O_L); pass; c1
-           4. O_C; show-last; 1 3
-           5. ~E_C; row; 4
-           6. E_B; envelope; (2), (5)""",
-        """~O_V & ~O_L; pass; c1
-           O_C; show-last; 1, c2
-           ~E_C; row; 2
-           E_A | E_B; envelope; 3
-           E_B; mine; 4""",
-    ],
-    ("6.2", 0): [
-        list(load("6.2").right_answers[0]),
-        """O_B | O_V | O_T; show; c2
-           ~O_T & ~E_A; mine
-           > O_V; suppose
-           > O_B | O_R | O_L; show; c1
-           > ~O_C; hand-full; 3, 4
-           > ~N_C & ~Y_C; pass; c3
-           > E_C; row; 5, 6
-           > O_B; suppose
-           > ~E_B; row; 8
-           > E_C; envelope; 2, 9
-           E_C; cases; 1, 2, 3, 8""",
-    ],
-    ("6.3", 0): [list(load("6.3").right_answers[0])],
-    ("6.4", 0): [
-        "E_C E_D E_L N_R N_V O_B O_G Y_A Y_T",
-        {"You": "A T", "Nora": "V R", "Otto": "B G", "envelope": "C D L"},
-    ],
+    **proof.RIGHT,
     ("7.1", 0): [["C", "T"], "Carla, Tower", "t c"],
     ("7.2", 0): [["B", "R", "T"], "Bruno, Rope and Tower"],
     ("7.2", 1): ["Rope", "R"],
@@ -173,22 +204,45 @@ RIGHT: dict[tuple[str, int], list[Any]] = {
     ("13.4", 1): [19, "19"],
     ("13.5", 0): ["anew", ["ANEW"]],
     ("13.5", 1): [["A", "K", "T"], "a k t"],
+    ("13.6", 0): [["line-2"], "2", 2],
+    ("13.6", 1): ["A", "Alba", ["alba"]],
+    ("13.7", 0): [6, "14 - 8"],
+    ("13.7", 1): [14, "14"],
+    ("13.7", 2): [11, "11"],
     ("13b.1", 0): [3, "3"],
     ("13b.1", 1): ["2.32", "2,32", "2.3219", 2.321928094887362, "2.3219280949"],
     ("13b.1", 2): ["0.97", ".97", "0.971", "0,97095"],
     ("13b.2", 0): [["I"], "Imre", "i"],
     ("13b.2", 1): ["0.971", "0.97"],
+    ("13b.2", 2): [["S"], "Sami"],
     ("13b.3", 0): [["L", "M"], "Milo, Lotte"],
     ("13b.4", 0): [["open", "shown", "late"], "d, e, f", "4 5 6", [4, 5, 6]],
     ("13b.5", 0): ["40/181", "0.221", "22.1%", Fraction(40, 181)],
     ("13b.5", 1): [-3, "-3", "-3.0"],
     ("13b.5", 2): ["honest", "Honest"],
+    ("13b.6", 0): [["line-3"], "C"],
+    ("13b.6", 1): ["0.722", "log2 5 - 8/5"],
+    ("13b.7", 0): [["roth", "turkish", "diaz"], "C, D, E"],
+    ("20.1", 0): ["paired", "Yes: paired. What is lucky in both drops out."],
+    ("20.1", 1): [4, "12 / 3"],
+    ("20.2", 0): [["two", "three"], "B C", "b, c", ["TWO", "three"]],
+    ("20.3", 0): ["not-told", "These games do not tell which rules make longer games."],
+    ("20.4", 0): [200, "200", "50 * 4"],
+    ("20.4", 1): ["stopped", "STOPPED"],
 }
 
 ROWS = {f"{c}:{h}": "no" for c in ("ada", "rope") for h in ("nora", "otto", "envelope")}
 ROWS |= {"ada:you": "yes", "rope:you": "yes"}
 COLUMN = {f"{card}:you": "no" for card in "BCVDLGT"} | {"A:you": "yes", "R:you": "yes"}
+KINDS = {"a": "proposition", "b": "other", "c": "other", "d": "proposition"}
+STATES = {"s1": "false", "s2": "not-known", "s3": "not-known", "s4": "true"}
+PASS_LINES = {"line-1": "follows", "line-2": "open", "line-3": "open", "line-4": "follows"}
+SHOW_LINES = {"line-1": "open", "line-2": "follows", "line-3": "open", "line-4": "follows"}
+NOTICE = {"c1": "false", "c2": "not-said", "c3": "not-said", "c4": "true"}
+"""What is sorted rightly, to be changed in one place."""
+
 WRONG: list[tuple[str, int, Any, str]] = [
+    *answers_houses.WRONG,
     ("1.1", 0, 9, "M01"),
     ("1.1", 1, 21, "M01"),
     ("1.2", 1, 25, "M02"),
@@ -226,8 +280,14 @@ WRONG: list[tuple[str, int, Any, str]] = [
     ("0.5", 0, "now", "accuses-too-soon"),
     ("0.5", 0, "pool", "other-edition"),
     ("0.5", 0, "never", "one-accusation"),
-    ("2.1", 0, ["a", "c", "d"], "question-for-proposition"),
-    ("2.1", 0, "a b c d", "all-sentences"),
+    ("2.1", 0, {**KINDS, "c": "proposition"}, "question-for-proposition"),
+    ("2.1", 0, dict.fromkeys("abcd", "proposition"), "all-sentences"),
+    ("2.1", 0, {**KINDS, "a": "other"}, "not-known-not-proposition"),
+    ("2.1", 1, {**STATES, "s1": "not-known"}, "M16"),
+    ("2.1", 1, {**STATES, "s2": "false"}, "M03"),
+    ("2.1", 1, {**STATES, "s2": "true"}, "wishes-it-true"),
+    ("2.1", 1, {**STATES, "s3": "true"}, "wishes-it-true"),
+    ("2.1", 1, {**STATES, "s3": "false"}, "M03"),
     ("2.2", 0, "sentence-1", "M04"),
     ("2.2", 0, "sentence-3", "one-special-case"),
     ("2.3", 0, "B C V D L G T", "M16"),
@@ -241,6 +301,18 @@ WRONG: list[tuple[str, int, Any, str]] = [
     ("2.6", 0, "ask-3", "no-own-card"),
     ("2.6", 1, "inside", "too-sure-inside"),
     ("2.6", 1, "elsewhere", "too-sure-elsewhere"),
+    ("2.7", 0, {**PASS_LINES, "line-2": "follows"}, "trusts-a-hasty-line"),
+    ("2.7", 0, {**PASS_LINES, "line-3": "follows"}, "trusts-a-hasty-line"),
+    ("2.7", 0, {**PASS_LINES, "line-1": "open"}, "doubts-a-right-line"),
+    ("2.7", 0, {**PASS_LINES, "line-4": "open"}, "doubts-a-right-line"),
+    ("2.8", 0, "notice-1", "M04"),
+    ("2.8", 0, "notice-2", "one-special-case"),
+    ("2.8", 1, {**NOTICE, "c2": "false"}, "M03"),
+    ("2.8", 1, {**NOTICE, "c3": "false"}, "M03"),
+    ("2.8", 1, {**NOTICE, "c2": "true"}, "silence-allows"),
+    ("2.8", 1, {**NOTICE, "c3": "true"}, "silence-allows"),
+    ("2.8", 2, "nested-2", "M04"),
+    ("2.8", 2, "nested-1", "negates-one-word"),
     ("3.1", 0, "(O_B|O_D|O_T) & ~(O_B&O_D) & ~(O_B&O_T) & ~(O_D&O_T)", "M06"),
     ("3.1", 0, "O_B & ~O_D & ~O_T | ~O_B & O_D & ~O_T | ~O_B & ~O_D & O_T", "M06"),
     ("3.1", 0, "O_B and O_D and O_T", "shows-all"),
@@ -250,14 +322,34 @@ WRONG: list[tuple[str, int, Any, str]] = [
     ("3.2", 0, "N_C | N_V | N_G", "show-for-pass"),
     ("3.3", 0, "B D", "own-card"),
     ("3.3", 0, "B D T", "clause-unused"),
+    ("3.3", 1, "B D T", "M16"),
+    ("3.3", 1, "D T", "passed-cards"),
     ("3.4", 0, 3, "M06"),
     ("3.4", 0, 1, "M04"),
     ("3.4", 0, 8, "all-rows"),
     ("3.4", 1, 7, "M15"),
     ("3.4", 1, 3, "M06"),
+    ("3.5", 0, "a: false, b: false, c: false, d: true", "M05"),
+    ("3.5", 0, "a: false, b: false, c: true, d: false", "not-stops-early"),
+    ("3.5", 1, {**EIGHT, "row-1": "false"}, "M06"),
+    ("3.5", 1, {**EIGHT, "row-2": "true", "row-4": "true"}, "brackets-elsewhere"),
+    ("3.5", 2, "same-1", "M05"),
+    ("3.5", 2, "same-2", "not-is-lost"),
+    ("3.6", 0, {**SHOW_LINES, "line-1": "follows"}, "trusts-a-hasty-line"),
+    ("3.6", 0, {**SHOW_LINES, "line-3": "follows"}, "trusts-a-hasty-line"),
+    ("3.6", 0, {**SHOW_LINES, "line-2": "open"}, "doubts-a-right-line"),
+    ("3.6", 0, {**SHOW_LINES, "line-4": "open"}, "doubts-a-right-line"),
+    ("3.7", 0, "D", "not-is-lost"),
+    ("3.7", 0, "C", "signs-swapped"),
+    ("3.7", 1, 5, "counts-the-others"),
+    ("3.7", 1, 1, "signs-swapped"),
+    ("3.7", 2, "rest-1", "M05"),
+    ("3.7", 2, "rest-2", "one-end"),
     ("4.1", 0, 1, "M07"),
     ("4.1", 0, 6, "at-most-one-alone"),
     ("4.1", 0, 13, "each-pair-twice"),
+    ("4.1", 0, 12, "each-pair-twice"),
+    ("4.1", 0, 4, "counts-places"),
     ("4.1", 1, 16, "M01"),
     ("4.1", 2, 336, "forgets-the-envelope"),
     ("4.1", 2, 441, "at-most-one-alone"),
@@ -310,11 +402,7 @@ WRONG: list[tuple[str, int, Any, str]] = [
     ("5.5", 0, "weapon", "M08"),
     ("5.5", 0, "a b c", "distrusts-all"),
     ("5.5", 0, "suspect", "trusts-the-wrong-one"),
-    ("6.1", 0, "~E_C; row; 2\nO_C; show-last; c1 c2", "M14"),
-    ("6.2", 0, "O_B | O_V; mine; c2\n> O_B; suppose\n> ~E_B; row; 2\nE_C; cases; 1 2", "M12"),
-    ("6.2", 0, "> O_B; suppose\n> ~E_A; mine\n> ~E_B; row; 1\n> E_C; envelope; 2, 3", "M13"),
-    ("6.2", 0, "> O_V; suppose\n>> O_R; suppose\n>> ~O_C; row; 1 2", "M15"),
-    ("6.3", 0, "> ~E_C; suppose\n~E_B; row; 1", "M13"),
+    *proof.WRONG,
     ("7.1", 0, "C D T", "M15"),
     ("7.1", 0, "B C D L G T", "M16"),
     ("7.1", 0, "B C V D L G T", "M16"),
@@ -365,10 +453,23 @@ WRONG: list[tuple[str, int, Any, str]] = [
     ("13.4", 1, 18, "line-closed"),
     ("13.5", 0, "cleared", "M33"),
     ("13.5", 0, "same", "clues-for-ever"),
-    ("13.5", 0, "only-old", "clues-for-ever"),
+    ("13.5", 0, "one-out", "clues-for-ever"),
     ("13.5", 1, "K", "M33"),
     ("13.5", 1, "A K M T", "old-self"),
     ("13.5", 1, "A K T X", "own-card"),
+    ("13.6", 0, ["line-1"], "doubts-a-right-line"),
+    ("13.6", 0, ["line-3"], "doubts-a-right-line"),
+    ("13.6", 0, ["line-4"], "doubts-a-right-line"),
+    ("13.6", 1, "B C L M", "kept-for-lost"),
+    ("13.6", 1, "A B C L M", "all-who-can"),
+    ("13.7", 0, 7, "M34"),
+    ("13.7", 0, 9, "M23"),
+    ("13.7", 0, 8, "union-for-intersection"),
+    ("13.7", 1, 13, "M34"),
+    ("13.7", 1, 17, "M23"),
+    ("13.7", 1, 9, "wrong-end"),
+    ("13.7", 2, 9, "clues-for-ever"),
+    ("13.7", 2, 13, "spreads-all"),
     ("13b.1", 0, 2, "answers-swapped"),
     ("13b.1", 1, 5, "counts-suspects"),
     ("13b.1", 2, "1.32", "M35"),
@@ -378,6 +479,7 @@ WRONG: list[tuple[str, int, Any, str]] = [
     ("13b.2", 0, "D", "M35"),
     ("13b.2", 0, "H", "wants-a-yes"),
     ("13b.2", 1, "2.32", "all-that-is-open"),
+    ("13b.2", 2, "I", "supports-the-claim"),
     ("13b.3", 0, "K L M S W X", "M34"),
     ("13b.3", 0, "L M N", "M29"),
     ("13b.4", 0, ["missed", "answered", "open", "shown", "late"], "M33"),
@@ -390,4 +492,28 @@ WRONG: list[tuple[str, int, Any, str]] = [
     ("13b.5", 1, "1/8", "linear-score"),
     ("13b.5", 2, "sharp", "M36"),
     ("13b.5", 2, "even", "hides-what-it-knows"),
+    ("13b.6", 0, "A", "doubts-a-right-line"),
+    ("13b.6", 0, "B", "doubts-a-right-line"),
+    ("13b.6", 0, "D", "doubts-a-right-line"),
+    ("13b.6", 1, "1.322", "follows-the-notes"),
+    ("13b.6", 1, "1.6", "what-is-left"),
+    ("13b.6", 1, 1, "always-one-bit"),
+    ("13b.7", 0, "a b c d e", "clues-for-ever"),
+    ("13b.7", 0, "turkish", "nothing-lasts"),
+    ("13b.7", 0, "berg roth turkish diaz", "M33"),
+    ("13b.7", 0, "roth diaz", "too-careful"),
+    ("20.1", 0, "not-paired", "other-comparison"),
+    ("20.1", 0, "two-changes", "other-comparison"),
+    ("20.1", 1, 6, "without-signs"),
+    ("20.1", 1, 12, "sum-of-differences"),
+    ("20.2", 0, "c", "sees-the-mean-alone"),
+    ("20.2", 0, "b c d", "goes-by-the-sign"),
+    ("20.2", 0, "a d", "turned-round"),
+    ("20.3", 0, "no-difference", "zero-proves-nothing-changes"),
+    ("20.3", 0, "longer", "reads-it-otherwise"),
+    ("20.3", 0, "shorter", "reads-it-otherwise"),
+    ("20.4", 0, 100, "in-proportion"),
+    ("20.4", 0, 250, "added-once-more"),
+    ("20.4", 1, "picked", "other-fault"),
+    ("20.4", 1, "sound", "other-fault"),
 ]

@@ -5,6 +5,7 @@ Written from the curriculum alone. It imports nothing of the package, so that it
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import combinations, product
@@ -78,6 +79,17 @@ def of_any_size() -> Iterator[World]:
         rest = [card for card in CARDS if card not in envelope]
         for places in product(PLACES[:3], repeat=len(rest)):
             yield dict.fromkeys(envelope, "envelope") | dict(zip(rest, places, strict=True))
+
+
+def is_so(statement: str, world: World) -> bool:
+    """Whether a statement such as "O_B | ~(E_C & N_V)" or "E_L -> E_D" is true in a world."""
+    begin, arrow, end = statement.partition(" -> ")
+    if arrow:
+        return not is_so(begin, world) or is_so(end, world)
+    said = re.sub(r"[A-Z]_[A-Z]", lambda one: str(is_true(one[0], world)), statement)
+    plain = said.replace("~", " not ").replace("&", " and ").replace("|", " or ")
+    assert re.fullmatch(r"(True|False|not|and|or|[() ])+", plain)
+    return bool(eval(plain.strip()))  # noqa: S307 - nothing but the words above
 
 
 def is_true(literal: str, world: World) -> bool:

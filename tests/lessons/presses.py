@@ -43,12 +43,14 @@ class Parts(HTMLParser):
 def fields_for(name: str, number: int = 0) -> dict[str, list[str]]:
     """The fields of a form that is filled in rightly."""
     exercise_ = fresh_case(name, number)
-    filled = {}
+    filled: dict[str, list[str]] = {}
     for place, (q, right) in enumerate(
         zip(exercise_.questions, exercise_.right_answers, strict=True)
     ):
         if q.part.kind in ("choice", "number", "formula"):
             filled[f"p{place}"] = [str(right)]
+        elif q.part.kind == "sort":
+            filled |= {f"p{place}:{option}": [where] for option, where in right.items()}
         elif q.part.checker == "numbers":
             filled[f"p{place}"] = [" ".join(map(str, right))]
         elif q.part.kind in ("multi", "set"):

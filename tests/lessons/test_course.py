@@ -10,9 +10,21 @@ import pytest
 from lesson_files import FOLDER, LESSONS
 
 from cluekit.learn import progress
-from cluekit.learn.course import lessons, next_lesson
+from cluekit.learn.course import (
+    WAYS,
+    Lesson,
+    before,
+    lessons,
+    minutes,
+    next_lesson,
+    standing,
+    steps_after,
+    steps_before,
+    stops,
+)
 from cluekit.learn.progress import Done, Progress
 from cluekit.ui import course_map
+from cluekit.ui.figures.course_plan import plan, spots
 from cluekit.words import set_language
 
 SOLVED = Done(tries=1, solved=True)
@@ -61,14 +73,15 @@ def test_the_map_says_in_words_what_it_shows() -> None:
     shown = course_map()
     html = unescape(shown.html())
     onward, *places = re.findall(r'href="([^"#]+)"', html)
-    assert (onward, places) == (LESSONS[1], list(LESSONS))
+    assert (onward, places) == (LESSONS[1], 2 * list(LESSONS))  # on the plan, and in the list
     assert f">Continue: 01 {COURSE[1].matter.title}</a>" in html
     lines = repr(shown).splitlines()
-    assert lines[0].endswith("✓ all solved")
-    assert lines[1].endswith("▸ go on here · 1 of 4 solved")
-    assert lines[2].endswith("○ not begun")
+    assert re.fullmatch(r"Exercises solved: 6 of \d\d", lines[0])
+    assert lines[1].endswith("✓ all solved")
+    assert lines[2].endswith("▸ go on here · 1 of 4 solved")
+    assert lines[3].endswith("◌ easier after 01")
     for line in lines:
-        assert line.partition(" – ")[2] in html
+        assert line.rpartition(" – ")[2] in html
 
 
 def test_the_map_begins_with_where_to_begin_and_ends_with_nothing_to_do() -> None:
@@ -78,13 +91,97 @@ def test_the_map_begins_with_where_to_begin_and_ends_with_nothing_to_do() -> Non
     assert 'class="ck-onward"' not in course_map().html()
 
 
-def test_the_map_speaks_the_readers_language() -> None:
-    """Titles stay as the notebooks have them, and say so."""
-    set_language("pt")
+@pytest.mark.parametrize(
+    ("code", "title", "here"),
+    [("it", "La villa con la piscina", "continua"), ("pt", "A mansão com piscina", "continue")],
+)
+def test_the_map_speaks_the_readers_language(code: str, title: str, here: str) -> None:
+    """Titles too; it says that the lessons themselves are in another one."""
+    set_language(code)
     shown = course_map()
-    assert "continue aqui" in repr(shown)
-    assert 'lang="pt"' in shown.html()
-    assert 'lang="en"' in shown.html()
+    assert f"{here} aqui" in repr(shown) or f"{here} qui" in repr(shown)
+    assert f"07b {title}" in repr(shown)
+    assert all(one.title != one.matter.title for one in COURSE)
+    assert f'lang="{code}"' in shown.html()
+    assert re.search(r"(in inglese|em inglês)\.</p>", shown.html())
+    set_language("en")
+    assert "in English" not in shown.html()
+
+
+# --- what leads to what -------------------------------------------------------------------------
+
+
+def _one(number: str) -> Lesson:
+    return next(one for one in COURSE if one.number == number)
+
+
+def test_what_a_lesson_builds_on_comes_before_it() -> None:
+    """So a learner who goes in order never meets what was not prepared; and nothing is unknown."""
+    ids = [one.matter.id for one in COURSE]
+    for place, one in enumerate(COURSE):
+        assert set(one.matter.prerequisites) <= set(ids[:place])
+
+
+def test_the_last_steps_before_a_lesson_are_those_that_nothing_else_implies() -> None:
+    """04 builds on 01, 02 and 03; a line on the map comes from 03 alone, and back the same way."""
+    assert set(_one("04").matter.prerequisites) > {"L03"}
+    assert [one.number for one in steps_before(_one("04"), COURSE)] == ["03"]
+    assert "04" in [one.number for one in steps_after(_one("03"), COURSE)]
+    for one in COURSE:
+        steps = steps_before(one, COURSE)
+        far = frozenset[str]().union(*(before(step, COURSE) for step in steps))
+        near = {step.matter.id for step in steps}
+        assert not near & far
+        assert before(one, COURSE) == near | far
+
+
+def test_nothing_is_locked_and_what_is_prepared_is_ready() -> None:
+    """Every lesson has its link whatever is done; a lesson is ready when its last steps are."""
+    assert standing(_one("03"), COURSE, {}) == "later"
+    html = unescape(course_map().html())
+    assert all(html.count(f'href="{file}"') >= 2 for file in LESSONS)
+    progress.save({**_whole("00"), **_whole("01"), **_whole("02"), "3.1": SOLVED})
+    done = progress.load()
+    found = {one.number: standing(one, COURSE, done) for one in COURSE}
+    assert (found["02"], found["03"], found["13"], found["05"]) == (
+        "done",
+        "next",
+        "ready",
+        "later",
+    )
+    assert "◌ easier after 04" in repr(course_map())
+
+
+def test_on_the_plan_a_lesson_stands_behind_what_it_builds_on_and_alone() -> None:
+    """No two at one spot; every line goes to the right, from the middle of one to another."""
+    at = spots(COURSE)
+    assert len(set(at.values())) == len(COURSE)
+    lines = 0
+    for one in COURSE:
+        for step in steps_before(one, COURSE):
+            assert at[step.matter.id].column < at[one.matter.id].column
+            lines += 1
+    assert str(plan(COURSE, {})).count("<path") == lines > 8
+    walked = str(plan(COURSE, _whole("00")))
+    assert walked.count("data-walked") == len(steps_after(_one("00"), COURSE))
+
+
+# --- ways through -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "least", "most"), [("One hour", 45, 65), ("Half a day", 180, 270)]
+)
+def test_a_way_takes_about_as_long_as_it_is_called(name: str, least: int, most: int) -> None:
+    """By the minutes that its lessons say they need."""
+    way = next(way for way in WAYS if way.name == name)
+    assert least <= minutes(way, COURSE) <= most
+    assert [one.number for one in stops(way, COURSE)] == list(way.numbers)
+
+
+def test_a_term_is_the_whole_course() -> None:
+    """A lesson a week."""
+    assert stops(WAYS[-1], COURSE) == COURSE
 
 
 def test_a_damaged_progress_is_told_on_the_map() -> None:

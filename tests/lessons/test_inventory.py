@@ -25,6 +25,10 @@ WANTED = {
     "L03": {"mine", "pass", "show-last"},
     "L04": {"mine", "pass", "show-last", "row", "envelope"},
     "L06": {"mine", "pass", "show-last", "row", "envelope", "hand-full", "cases", "contradiction"},
+    "L07b": {
+        *("mine", "pass", "show-last", "row", "envelope", "hand-full", "cases", "contradiction"),
+        *("hand-forced", "packing", "count"),
+    },
 }
 
 

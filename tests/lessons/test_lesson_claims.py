@@ -122,7 +122,7 @@ def _experiments(name: str) -> list[tuple[str, dict[str, str]]]:
     found = []
     for cell in code_cells(lesson(name)):
         for node in ast.walk(ast.parse(cell.source)):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "compare":
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in {"compare", "plan"}:
                 variants = ", ".join(ast.unparse(argument) for argument in node.args)
                 how = {one.arg or "": ast.unparse(one.value) for one in node.keywords}
                 found.append((variants, how))
@@ -135,9 +135,9 @@ def test_20_no_pairs_are_added_after_looking() -> None:
     Five pairs and then a hundred are the one that is read aloud: the five settle nothing.
     """
     asked = [
-        (variants, how["players"], how["seed"])
+        (variants, how.get("players"), how["seed"])
         for variants, how in _experiments("20_change_the_rules.ipynb")
-        if how["games"] != "5"
+        if how.get("games") != "5"
     ]
     assert len(asked) == len(set(asked)) > 5
     assert "*new* experiment" in _cell("20_change_the_rules.ipynb", "fast-rest")
@@ -147,13 +147,16 @@ def test_20_the_number_of_pairs_is_fixed_by_a_rule_before_looking() -> None:
     """It follows from how wide an earlier experiment was, and both tables have that number."""
     name = "20_change_the_rules.ipynb"
     ids = [cell.id for cell in lesson(name).cells]
-    assert ids.index("fast-rule") < ids.index("fast-pairs") < ids.index("fast-three")
+    assert ids.index("fast-rule") < ids.index("how-many") < ids.index("fast-three")
     counts = {how["players"]: how["games"] for _, how in _experiments(name)[-3:-1]}
-    assert counts == {"3": "pairs", "4": "pairs"}
-    assert "before anybody looked" in _cell(name, "name")
+    assert counts == {"3": "130", "4": "130"}
+    assert "fixed before anybody looked" in _cell(name, "result-intro")
     assert "**before** you look" in _cell(name, "fast-rule")
-    reach, pairs = ast.literal_eval(_shown(name)["fast-pairs"])
-    assert abs(pairs - 100 * (reach / 2) ** 2) < 2
+    assert "some 2.3 turns to each side" in _cell(name, "fast-three-intro")
+    low, high = _numbers(_shown(name)["pool-result"].splitlines()[4])[-2:]
+    reach = (high - low) / 2
+    assert round(reach, 1) == 2.3
+    assert abs(130 - 100 * (reach / 2) ** 2) < 6
 
 
 def test_20_the_interval_of_the_difference_is_what_counts() -> None:
@@ -163,6 +166,26 @@ def test_20_the_interval_of_the_difference_is_what_counts() -> None:
     assert all(chair.change.low < 0 < chair.change.high for chair in result.chairs)
     assert "Zero is in all four" in _cell("20_change_the_rules.ipynb", "who-wins")
     assert "overlap prove nothing" in _cell("20_change_the_rules.ipynb", "who-wins")
+
+
+def _numbers(line: str) -> list[float]:
+    """Return the numbers in a line that have a sign."""
+    return [float(each.replace("−", "-")) for each in re.findall(r"[+−-]\d+\.\d+", line)]
+
+
+def test_20_the_guess_and_what_zero_means_are_as_they_came_out() -> None:
+    """The outcome beside the guess; zero in Noir's interval, and how far its ends are."""
+    name = "20_change_the_rules.ipynb"
+    shown = _shown(name)
+    mean, *_ = _numbers(shown["result"].splitlines()[4])
+    assert f"longer, by about {mean} turns" in _code(name, "guess-again")
+    _, low, high = _numbers(shown["grid-result"].splitlines()[4])
+    assert -3 < low < -2 < 1 < high < 3
+    assert "Two turns shorter, one turn longer" in _cell(name, "grid-read")
+
+
+def _code(name: str, called: str) -> str:
+    return next(cell.source for cell in code_cells(lesson(name)) if cell.id == called)
 
 
 def _shown(name: str) -> dict[str, str]:

@@ -38,8 +38,7 @@ def test_the_package_and_the_oracle_count_the_same_worlds(name: str) -> None:
 
 
 def test_2_1_propositions_end_in_a_full_stop_and_ask_for_nothing() -> None:
-    """A and d in the file; in the bank every sentence was judged by hand."""
-    assert set(answers(load("2.1"))[0]) == {"a", "d"}
+    """In the bank every sentence was judged by hand."""
     asks = ("Suggest", "Please", "Let us")
     for sentence in sentences.BANK:
         plain = sentence.text.endswith(".") and not sentence.text.startswith(asks)

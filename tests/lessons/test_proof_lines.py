@@ -168,7 +168,7 @@ def test_a_rule_has_one_name_on_the_sheet_in_menus_and_in_what_is_said(code: str
     drawing = exercise("6.2").drawing
     for rule in load("6.2").form.parts[0].rules:
         assert f">{in_menu(rule)}</option>" in drawing
-        assert f"<dt>{rule_title(rule)}</dt><dd>" in drawing
+        assert f"<summary><b>{rule_title(rule)}</b></summary>" in drawing
         assert rule_name(rule) in rule_title(rule)
     assert rule_title("show-last").startswith("show-last (")
 

@@ -242,6 +242,19 @@ def test_what_follows_from_an_earlier_slip_is_told_so(name: str) -> None:
     assert other.misconception != "follow-through"
 
 
+def test_a_set_follows_from_a_set() -> None:
+    """Who would say no are those whom the first part leaves, be it right or not (13.3)."""
+    follows, other = load("13.3").answer("A", "C L M"), load("13.3").answer("A", "L")
+    assert follows.parts[1].misconception == "follow-through"
+    assert other.parts[1].misconception != "follow-through"
+    for number in range(5):
+        case = fresh_case("13.3", number)
+        wrong = [name for name in case.values["killers"].ids if name not in case.right_answers[0]]
+        more = [*case.right_answers[0], wrong[0]]
+        told = case.answer(more, wrong[1:]).parts[1]
+        assert told.misconception == "follow-through" or len(wrong) == 1
+
+
 @pytest.mark.parametrize("name", FOLLOWS)
 @pytest.mark.parametrize("number", range(5))
 def test_sums_of_the_files_give_the_right_answer_from_right_ones(name: str, number: int) -> None:
@@ -265,3 +278,7 @@ def test_a_file_with_a_sum_that_cannot_be_reckoned_is_refused() -> None:
     with pytest.raises(RefusedError) as refused:
         read(text.replace("p1 - banned", "p1 - banished"), "13.4.yaml")
     assert "p1 - banished" in str(refused.value.problem.about["reason"])
+    text = file.with_name("13.3.yaml").read_text(encoding="utf-8")
+    for leaves in ("keepers - p1", "card - p1", "p1 + killers"):
+        with pytest.raises(RefusedError, match="exercise-unreadable"):
+            read(text.replace("killers - p1", leaves), "13.3.yaml")

@@ -31,6 +31,23 @@ def test_a_row_says_which_rule_it_breaks() -> None:
     assert rule_builder("E_A", "E_B").least().learn("~E_A").settled == {"E_A": False, "E_B": True}
 
 
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("en", "E_A: Ada is in the envelope"),
+        ("it", "E_A: Ada è nella busta"),
+        ("pt", "E_A: Ada está no envelope"),
+    ],
+)
+def test_a_legend_says_what_a_literal_means(code: str, said: str) -> None:
+    """In the picture, in words and on paper."""
+    set_language(code)
+    builder = rule_builder()
+    assert said in builder.drawing
+    assert said in builder.in_words().splitlines()
+    assert said in str(builder.still())
+
+
 def test_nothing_left_is_told() -> None:
     """A contradiction is no proof that all is well."""
     builder = rule_builder("E_A", "E_B").least().learn("~E_A").learn("~E_B")

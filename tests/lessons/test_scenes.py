@@ -22,6 +22,7 @@ HOOKS = {
     "05_if_then.ipynb": ("a mistake", "backwards", "hands", "case_file"),
     "06_proof.ipynb": ("carla", "C D L", "show"),
     "07_counting_and_pigeonholes.ipynb": ("A C", "case_file", "show"),
+    "07b_the_villa_with_the_pool.ipynb": ("seed=", "show", "rope", "or three"),
 }
 """What would answer the hook's question, or stage it openly, in the lessons that begin so."""
 
@@ -73,7 +74,7 @@ def test_every_scene_is_told_in_a_lesson_and_every_lesson_finds_its_scenes() -> 
 def test_a_scene_names_no_card_that_is_hidden_in_it(name: str) -> None:
     """Its name stands above the question, and so does what you are told in it."""
     told = EVENINGS[name]
-    cards = edition("mini").deck.cards
+    cards = edition(told.edition).deck.cards
     hidden = [told.case_file, *told.hands[1:]]
     called = [card.name.casefold() for card in cards if card.alias in " ".join(hidden).split()]
     assert [card for card in called if card in name.replace("you ask in the tower", "")] == []

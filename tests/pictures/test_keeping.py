@@ -19,8 +19,9 @@ from cluekit.clue.public.view import View
 from cluekit.core import Chance
 from cluekit.draw import Element, crest, el, with_attributes
 from cluekit.draw.element import with_markup
-from cluekit.draw.keeping import Itself, forget, keep, kept_parts, plainly
+from cluekit.draw.keeping import Itself, Standing, forget, keep, kept_parts, plainly
 from cluekit.noir.picture.part import part as noir_part
+from cluekit.ui import table
 from cluekit.ui.clue.page import draw_desk
 from cluekit.words import language, set_language
 from game_desks import EDITIONS, Drawing, desk_of, drawings, pictures, two
@@ -74,6 +75,53 @@ def test_any_house_looks_the_same_with_and_without_keeping(part: int) -> None:
             )
             seat = session.choices.seat
             session.play(seat, wish(session, session.chance.luck("wish", session.step, 0)))
+
+
+def press(stage: Any, target: str, **values: str) -> None:
+    """Press; what cannot be pressed now is refused in words."""
+    news = {name: [value] for name, value in values.items()}
+    stage.hear({"kind": "press", "id": "a-1", "target": target, "turn": stage.turn, "values": news})
+
+
+MARKING = ("pencil:3:1", "pencil:3:1", "ask:3:1", "help:follows", "ask:0:2", "close:answer")
+LOOKING = ("help:all", "panel:envelope", "guess", "help:check", "check", "close:check", "guess")
+
+
+def test_a_table_with_its_sheet_looks_the_same_with_and_without_keeping() -> None:
+    """Moves, marks, help, questions, looking back, another language: after each of them."""
+    at_table = table(
+        "uk", names=("You", "Nora", "Otto", "Pia"), bots="note-taker", seed=5, fresh=True
+    )
+    wish = any_kind()
+    for number, target in enumerate((*MARKING, *LOOKING, "time:back", "time:now") * 2):
+        set_language(LANGUAGES[number // 3 % 3])
+        press(at_table, target, mark="yes")
+        seat, session = at_table.seat, at_table.session
+        if not session.over and session.choices.seat == seat:
+            at_table.sitting.play(wish(session, session.chance.luck("wish", session.step, 0)))
+        made = at_table.drawing
+        with plainly():
+            at_table.redraw()
+        assert at_table.drawing == made, (number, target)
+
+
+def test_a_press_that_changes_nothing_of_the_sheet_does_not_draw_it() -> None:
+    """A roll, and taking it back: the sheet stands as it was drawn. A mark draws it anew."""
+    at_table = table(
+        "uk", names=("You", "Nora", "Otto", "Pia"), bots="note-taker", seed=5, fresh=True
+    )
+    sheets = [at_table.shelf.drawn(at_table.seen)]
+    for target in ("roll", "undo", "roll", "undo"):
+        press(at_table, target)
+        assert not at_table.notice
+        sheets.append(at_table.shelf.drawn(at_table.seen))
+    pages = {id(sheet.children[0]) for sheet in sheets if sheet is not None}
+    assert len(sheets) == 5
+    assert len(pages) == 1
+    press(at_table, "pencil:3:1", mark="yes")
+    marked = at_table.shelf.drawn(at_table.seen)
+    assert marked is not None
+    assert id(marked.children[0]) not in pages
 
 
 # --- what a part is kept by -------------------------------------------------------------------
@@ -207,6 +255,23 @@ def test_a_thing_that_counts_as_itself_is_no_other_like_it() -> None:
 
 
 # --- an element that carries its text ---------------------------------------------------------
+
+
+def test_a_picture_stands_while_its_facts_are_equal() -> None:
+    """Equal facts that are others, other facts, another language, and keeping nothing."""
+    made: list[list[int]] = []
+
+    def drawn(numbers: list[int]) -> Element:
+        made.append(numbers)
+        return el("g", str(numbers))
+
+    standing = Standing(drawn)
+    for numbers, by, times in (([1], "en", 1), ([1], "en", 1), ([1], "it", 2), ([2], "it", 3)):
+        assert str(standing.drawn(numbers, by)) == f"<g>{numbers}</g>"
+        assert len(made) == times
+    with plainly():
+        standing.drawn([2], "it")
+    assert len(made) == 4
 
 
 @given(st.text(max_size=30), st.text(max_size=30))

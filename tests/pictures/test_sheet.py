@@ -15,7 +15,7 @@ from cluekit.clue.picture.sheets.marks import STROKES
 from cluekit.clue.picture.skin import css
 from cluekit.core import SPECTATOR
 from cluekit.core.session import run
-from cluekit.draw.tokens import COLOURS, contrast
+from cluekit.draw.colours import COLOURS, contrast
 from cluekit.words import LANGUAGES, set_language
 
 PENCIL = {(1, 1): "yes", (1, 2): "no", (1, 3): "maybe"}

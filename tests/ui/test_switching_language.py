@@ -37,6 +37,7 @@ NOT_PRESSED = ("language", "watch", "time", "again", "seed", "new", "fresh")
 MADE: dict[str, Callable[[], Any]] = {
     **{name: widget.make for name, widget in WIDGETS.items()},
     "set up by hand": lambda: table("uk", seed=3, fresh=True, set_up="step by step"),
+    "two worlds": lambda: two_worlds(scene("two threes"), "ada", "Nora"),
     "watched": lambda: watch("mini", seed=3, name="switching"),
     "big game": lambda: table("pool", seed=3, fresh=True),
     **{f"exercise {number}": lambda number=number: exercise(number) for number in ids()[::6]},
@@ -99,7 +100,6 @@ STILLS: dict[str, Callable[[], Any]] = {
     "rule card": lambda: rule_card("uk"),
     "rule sheet": lambda: rule_sheet("uk"),
     "two rule sheets": lambda: rule_sheet("uk", "us"),
-    "two worlds": lambda: two_worlds(scene("two threes"), "ada", "Nora"),
     "board": lambda: story("mini", orders=("roll",)).board(),
     "table": lambda: table("mini", seed=3, fresh=True).picture(),
     "noir table": lambda: table("noir-standard", seed=3, fresh=True).picture(),

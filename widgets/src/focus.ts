@@ -31,7 +31,10 @@ export function rove(root: Element, active: Element | null): void {
   for (const area of root.querySelectorAll(AREAS)) {
     const all = stops(area);
     const one = all.find((stop) => stop === active) ?? all.find((stop) => stop.hasAttribute("data-stop"));
-    for (const stop of all) stop.tabIndex = stop === (one ?? all[0]) ? 0 : -1;
+    for (const stop of all) {
+      const tab = stop === (one ?? all[0]) ? 0 : -1;
+      if (stop.tabIndex !== tab) stop.tabIndex = tab; // to write the same once more is work, too
+    }
   }
 }
 

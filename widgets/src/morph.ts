@@ -61,10 +61,13 @@ function morphNode(old: ChildNode, fresh: ChildNode): void {
 }
 
 export function morphChildren(old: Element, fresh: Element): void {
+  const wanted = new Set([...fresh.children].map(keyOf));
   const keyed = new Map<string, Element>();
-  for (const child of old.children) {
+  for (const child of [...old.children]) {
     const key = keyOf(child);
-    if (key) keyed.set(key, child);
+    if (!key) continue;
+    if (wanted.has(key)) keyed.set(key, child);
+    else child.remove(); // what goes, goes first: what stays need not move past it
   }
   let at: ChildNode | null = old.firstChild;
   for (const want of [...fresh.childNodes]) {

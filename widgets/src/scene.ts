@@ -13,7 +13,7 @@ import { type Span, unchanged, written } from "./news";
 import { Sender, valuesAround } from "./press";
 import type { Model, Shape } from "./types";
 
-const TRAITS = ["backdrop", "base", "news", "frames", "spoken", "notice", "heard", "turn", "silent"];
+const TRAITS = ["backdrop", "base", "news", "frames", "spoken", "notice", "heard", "turn"];
 type Four = [HTMLElement, HTMLElement, HTMLElement, HTMLElement];
 type Field = HTMLInputElement | HTMLSelectElement;
 const FIELD = /^(input|select|textarea|option)$/i;
@@ -73,6 +73,7 @@ class Scene {
       press: (shape, target) => this.#press(shape, target),
       say: (words) => this.#speak(words),
     }, this.#ending.signal);
+    this.#hint();
     this.#shown.spoken = model.get("spoken");
     this.#update();
   }
@@ -95,7 +96,6 @@ class Scene {
       this.#unheard.heard(heard);
       this.#lose(false);
     }
-    if (this.#fresh("silent")) morphChildren(this.#lost, parse(this.#text("silent")));
     if (["base", "news", "backdrop"].filter((trait) => this.#fresh(trait)).length) this.#play();
     else this.#penciled();
     if (this.#fresh("notice") || heard) {
@@ -108,18 +108,22 @@ class Scene {
     this.#sender.next(!!this.#text("notice"));
   }
 
-  /** Show and say that Python works on what was pressed; or that it is done. */
+  /** Show and say that Python works on what was pressed (the voice is seen meanwhile); or that it is done. */
   #work(slow: boolean): void {
-    if (slow === this.#root.hasAttribute("data-slow")) return;
-    const words = this.#lost.firstElementChild?.getAttribute("data-slow") ?? "";
-    this.#root.toggleAttribute("data-slow", slow);
-    if (slow) this.#root.setAttribute("data-slow", words);
+    if (slow === (this.#stage.ariaBusy === "true")) return;
     this.#stage.ariaBusy = `${slow}`;
-    this.#speak(slow ? words : "");
+    this.#hint();
+    this.#speak((slow && this.#lost.firstElementChild?.getAttribute("data-slow")) || "");
+  }
+
+  /** What to do where Python does not answer: it changes with every move, and is hardly ever read. */
+  #hint(): void {
+    morphChildren(this.#lost, parse(this.#text("silent")));
   }
 
   /** Show that Python has not answered, wherever on the page one is; or that it has. */
   #lose(lost: boolean): void {
+    if (lost) this.#hint();
     this.#root.toggleAttribute("data-lost", lost);
     this.#lost.togglePopover?.(lost);
   }

@@ -23,6 +23,7 @@ VERBS = {
     "doctor": "say what is missing and how to get it",
     "edition": "list the editions; begin and check one of your own",
     "simulate": "let bots play many games",
+    "experiment": "let bots play by different rules, and say what follows",
     "replay": "tell a saved game turn by turn",
     "solve": "say what follows from a game that was written down",
     "noir": "play a written position of Noir",

@@ -39,7 +39,7 @@ class Teller(NamedTuple):
     tell: Callable[[Any, Any], str]
     hidden: Callable[[AnySession, Any], str]
     before: type | None
-    draw: Callable[[Any], Element]
+    draw: Callable[[object], Element]
 
 
 def teller_of(session: AnySession) -> Teller:

@@ -80,7 +80,7 @@ def _row(lesson: Lesson, progress: Progress) -> tuple[str, ...]:
     matter, solved = lesson.matter, lesson.solved(progress)
     return (
         lesson.number,
-        matter.title,
+        lesson.title,
         say_n("{n} minute", "{n} minutes", matter.minutes),
         say("ages {age} and up", age=matter.ages[0]),
         say("{done} of {all} solved", done=solved, all=len(matter.exercises))

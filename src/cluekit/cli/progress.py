@@ -63,7 +63,7 @@ def _tell_next(done: Progress) -> None:
         tell(say("Nothing is solved yet."))
     after = next_lesson(lessons(), done)
     if after:
-        tell(say("Go on with {number}, {title}.", number=after.number, title=after.matter.title))
+        tell(say("Go on with {number}, {title}.", number=after.number, title=after.title))
 
 
 @in_learners_words

@@ -35,7 +35,7 @@ from cluekit.records.statements import holder_in
 from cluekit.words import say
 
 AT_ONCE = 20_000
-"""So many steps are still taken for the sheet after an interrupt: no time at all."""
+"""How many steps the sheet may still take after an interrupt: hardly any time."""
 
 
 def arguments(verb: argparse.ArgumentParser) -> None:
@@ -45,15 +45,13 @@ def arguments(verb: argparse.ArgumentParser) -> None:
     )
     verb.add_argument("--model", choices=("deals", "refuter"), default="deals", help="(deals)")
     verb.add_argument("--why", metavar="CARD:HOLDER", help="why this mark is yes, no, or open")
-    verb.add_argument(
-        "--silence", action="store_true", help="count in that nobody accused: all do when sure"
-    )
+    verb.add_argument("--silence", action="store_true", help="nobody accused, so nobody was sure")
     verb.add_argument("--ask", action="store_true", help="what to ask next, by its worth")
     verb.add_argument("--audit", action="store_true", help="from when on what could be proved")
     verb.add_argument("--seat", metavar="S", help="of a whole game: what this seat knew")
     verb.add_argument("--events", type=Path, metavar="CSV", help="take the events from this file")
     verb.add_argument(
-        "--steps", type=_steps, default=STEPS, metavar="N", help=f"give up after so many ({STEPS})"
+        "--steps", type=_steps, default=STEPS, metavar="N", help=f"give up after N steps ({STEPS})"
     )
     verb.add_argument("--schema", action="store_true", help="the JSON Schema of records")
     verb.add_argument("--json", action="store_true", help="answer with one JSON object")

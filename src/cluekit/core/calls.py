@@ -51,7 +51,9 @@ def explain_refusals(
     return wrapped
 
 
-def check_call(make: Callable[..., Any], args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> None:
+def check_call(
+    make: Callable[..., object], args: tuple[object, ...], kwargs: Mapping[str, object]
+) -> None:
     """Refuse arguments that the function does not take; raises ``RefusedError``."""
     asked = _asked(make)
     if asked.fits(args, kwargs):
@@ -63,7 +65,7 @@ def check_call(make: Callable[..., Any], args: tuple[Any, ...], kwargs: Mapping[
 class _Asked:
     """What a function asks for: a kind for each argument, read once from its annotations."""
 
-    def __init__(self, make: Callable[..., Any]) -> None:
+    def __init__(self, make: Callable[..., object]) -> None:
         self.signature = inspect.signature(make)
         self.hints = get_type_hints(inspect.unwrap(make))
         plain = [p for p in self.signature.parameters.values() if p.kind not in _MANY]
@@ -74,9 +76,9 @@ class _Asked:
         self._needed = frozenset(p.name for p in plain if p.default is p.empty)
 
     def _fits(self, parameter: inspect.Parameter) -> Fits:
-        return kind_test(self.hints.get(parameter.name, Any))
+        return kind_test(self.hints.get(parameter.name, object))
 
-    def fits(self, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> bool:
+    def fits(self, args: tuple[object, ...], kwargs: Mapping[str, object]) -> bool:
         """Tell whether all is well. No is no last word where arguments are gathered (``*moves``).
 
         This is all that most calls cost; what is wrong with the others is found out afterwards.
@@ -93,7 +95,7 @@ class _Asked:
         given = {*self._places[:many], *kwargs}
         return len(given) == many + len(kwargs) and self._needed <= given
 
-    def problems(self, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> Iterator[Problem]:
+    def problems(self, args: tuple[object, ...], kwargs: Mapping[str, object]) -> Iterator[Problem]:
         """Yield what is wrong with a call."""
         try:
             bound = self.signature.bind(*args, **kwargs)
@@ -102,11 +104,11 @@ class _Asked:
             return
         for name, value in bound.arguments.items():
             kind = self.signature.parameters[name].kind
-            yield from _misfits(name, value, self.hints.get(name, Any), kind)
+            yield from _misfits(name, value, self.hints.get(name, object), kind)
 
 
 @cache
-def _asked(make: Callable[..., Any]) -> _Asked:
+def _asked(make: Callable[..., object]) -> _Asked:
     return _Asked(make)
 
 
@@ -114,7 +116,7 @@ def _asked(make: Callable[..., Any]) -> _Asked:
 
 
 def _unbound(
-    signature: inspect.Signature, args: tuple[Any, ...], kwargs: Mapping[str, Any]
+    signature: inspect.Signature, args: tuple[object, ...], kwargs: Mapping[str, object]
 ) -> Problem:
     """Return why these arguments cannot be handed over at all."""
     asked = signature.parameters.values()
@@ -168,7 +170,7 @@ def _misfit(name: str, value: Any, kind: Any) -> Iterator[Problem]:
 _NAMES = {int: "int", float: "float", str: "str", bool: "bool", NoneType: "none", Path: "path"}
 
 
-def _takes(kind: Any) -> Iterator[str]:
+def _takes(kind: object) -> Iterator[str]:
     """Yield the names of the kinds there are: "int", "list of str", "clue.Edition", '"killer"'."""
     for one in alternatives(kind):
         if get_origin(one) is Literal:
@@ -187,7 +189,7 @@ def _called(kind: type) -> str:
     return ".".join([*room, kind.__name__])
 
 
-def _shown(value: Any) -> str:
+def _shown(value: object) -> str:
     """Return a value as it was written; what is long or cannot be shown, by its class alone."""
     if isinstance(value, int) and not isinstance(value, bool) and abs(value) >= sys.maxsize:
         return type(value).__name__

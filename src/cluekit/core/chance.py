@@ -76,7 +76,7 @@ class Chance:
         """Return what gives the luck of one purpose at each step."""
         if purpose == "table" and self.way == "separate-keys":
             dice, deal = self._begun("table dice"), self._begun("table deal")
-            return lambda step: TableLuck(SeededLuck(dice, step), SeededLuck(deal, step))
+            return partial(TableLuck, dice, deal)
         return partial(SeededLuck, self._begun(purpose))
 
     def _begun(self, purpose: str) -> blake2b:
@@ -142,30 +142,42 @@ class SeededLuck:
 
 
 class TableLuck:
-    """The luck of the table at one move, where dice and cards are drawn under different keys."""
+    """The luck of the table at one move, where dice and cards are drawn under different keys.
 
-    __slots__ = ("_deal", "_dice")
+    Most moves draw nothing: what draws is made when it is first asked.
+    """
 
-    def __init__(self, dice: SeededLuck, deal: SeededLuck) -> None:
-        self._dice = dice
-        self._deal = deal
+    __slots__ = ("_begun", "_deal", "_dice", "_step")
+
+    def __init__(self, dice: blake2b, deal: blake2b, step: int) -> None:
+        self._begun = (dice, deal)
+        self._step = step
+        self._dice: SeededLuck | None = None
+        self._deal: SeededLuck | None = None
 
     @property
     def drawn(self) -> int:
         """How many rolls, shuffles and draws this move has used."""
-        return self._dice.drawn + self._deal.drawn
+        return sum(luck.drawn for luck in (self._dice, self._deal) if luck)
+
+    def _from_the_deal(self) -> SeededLuck:
+        if self._deal is None:
+            self._deal = SeededLuck(self._begun[1], self._step)
+        return self._deal
 
     def die(self, sides: int = 6) -> int:
         """Roll a die."""
+        if self._dice is None:
+            self._dice = SeededLuck(self._begun[0], self._step)
         return self._dice.die(sides)
 
     def order(self, items: Sequence[T]) -> list[T]:
         """Shuffle a copy."""
-        return self._deal.order(items)
+        return self._from_the_deal().order(items)
 
     def pick(self, items: Sequence[T]) -> T:
         """Draw one."""
-        return self._deal.pick(items)
+        return self._from_the_deal().pick(items)
 
 
 class OutOfScriptError(Exception):

@@ -11,12 +11,16 @@ from secrets import token_hex
 
 from cluekit.core.problems import refusal
 
+DRIVE = Path("/drive")
+"""Where JupyterLite keeps what a reader writes; Python's other folders begin empty each time."""
+
 
 def home() -> Path:
     """Return the folder of saves and progress: ``CLUEKIT_HOME``, else the user-data folder.
 
-    No folder is made; the code that writes makes those it needs. Raises ``RefusedError`` where the
-    system does not know whose home it is.
+    In a browser it lies where files stay from visit to visit. No folder is made; the code that
+    writes makes those it needs. Raises ``RefusedError`` where the system does not know whose home
+    it is.
     """
     chosen = os.environ.get("CLUEKIT_HOME")
     try:
@@ -25,7 +29,14 @@ def home() -> Path:
         raise refusal("no-home") from None
 
 
+def is_in_browser() -> bool:
+    """Whether this Python runs inside a web page."""
+    return sys.platform == "emscripten"
+
+
 def _user_folder() -> Path:
+    if is_in_browser() and DRIVE.is_dir():
+        return DRIVE / ".cluekit"
     if find_spec("platformdirs"):
         import platformdirs  # noqa: PLC0415 - not everybody has it, and few calls need it
 

@@ -27,7 +27,7 @@ import msgspec
 from cluekit.core.letters import Letter
 from cluekit.core.locks import BusyError, hold_lock
 from cluekit.core.problems import RefusedError, refusal
-from cluekit.core.savefile import SEAL, seal, seal_line
+from cluekit.core.sealing import SEAL, seal, seal_line
 from cluekit.core.session import Step
 
 

@@ -21,13 +21,13 @@ _LISTS = (list, tuple, abc.Sequence, abc.Iterable)
 
 
 @cache
-def kind_test(kind: Any) -> Fits:
+def kind_test(kind: object) -> Fits:
     """Return the question whether a value is of this kind, or of one of those it is a union of."""
     ones = alternatives(kind)
     plain = frozenset(one for one in ones if isinstance(one, type))
     tests = tuple(_test(one) for one in ones)
 
-    def fits(value: Any) -> bool:
+    def fits(value: object) -> bool:
         if isinstance(value, int) and value.bit_length() > MOST_BITS:
             return False
         if type(value) in plain:
@@ -49,17 +49,17 @@ def alternatives(kind: Any) -> tuple[Any, ...]:
     return (kind,)
 
 
-def is_list_of(kind: Any) -> bool:
+def is_list_of(kind: object) -> bool:
     """Tell whether a kind is a list of something."""
     return get_origin(kind) in _LISTS
 
 
-def inside(kind: Any) -> Any:
+def inside(kind: object) -> object:
     """Return what a list is a list of."""
     return get_args(kind)[0]
 
 
-def is_list(value: Any, kind: Any = None) -> bool:
+def is_list(value: object, kind: object = None) -> bool:
     """Tell whether a value is a list: a text is not one, though Python treats it so.
 
     Where it is only iterated over, such as a range or the keys of a table, any iterable will do.
@@ -68,7 +68,7 @@ def is_list(value: Any, kind: Any = None) -> bool:
     return isinstance(value, wanted) and not isinstance(value, str | bytes | bytearray)
 
 
-def _test(kind: Any) -> Fits:
+def _test(kind: object) -> Fits:
     """Return the question whether a value is of one kind that is no union."""
     if kind in (Any, object):
         return lambda _: True
@@ -85,7 +85,7 @@ def _test(kind: Any) -> Fits:
     return _protocol(kind) if getattr(kind, "_is_protocol", False) else _class(kind)
 
 
-def _protocol(kind: Any) -> Fits:
+def _protocol(kind: object) -> Fits:
     asked = [member for member in vars(kind) if not member.startswith("_")]
     return lambda value: (
         not isinstance(value, type) and all(hasattr(value, member) for member in asked)

@@ -1,7 +1,8 @@
 """Locks between processes: two kernels that write the same file do so one after the other.
 
 The system itself keeps them, and gives them back when a process ends, however it ends. Where a
-system or a disk knows no locks there are none, so every writer also compares what it finds.
+system or a disk knows no locks there are none, so every writer also compares what it finds. In a
+browser each tab has a Python of its own and nothing keeps them apart.
 """
 
 from __future__ import annotations
@@ -86,23 +87,23 @@ if sys.platform == "win32":
         finally:
             os.lseek(number, here, os.SEEK_SET)
 
+elif sys.platform == "emscripten":
+    # Python in the browser is one process, and what it calls locks differs from one to the next.
+
+    def _take(number: int) -> None:
+        """Do nothing: nobody else is there."""
+
+    def _give_back(number: int) -> None:
+        """Do nothing."""
+
 else:
-    try:
-        import fcntl
-    except ImportError:  # Python in the browser: nobody else is there
+    import fcntl
 
-        def _take(number: int) -> None:
-            """Do nothing."""
+    # `lockf`, not `flock`: its locks belong to the process. A file that an interrupt left
+    # open, held by a traceback, cannot lock out the process's own next writing.
 
-        def _give_back(number: int) -> None:
-            """Do nothing."""
+    def _take(number: int) -> None:
+        fcntl.lockf(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
-    else:
-        # `lockf`, not `flock`: its locks belong to the process. A file that an interrupt left
-        # open, held by a traceback, cannot lock out the process's own next writing.
-
-        def _take(number: int) -> None:
-            fcntl.lockf(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
-
-        def _give_back(number: int) -> None:
-            fcntl.lockf(number, fcntl.LOCK_UN)
+    def _give_back(number: int) -> None:
+        fcntl.lockf(number, fcntl.LOCK_UN)

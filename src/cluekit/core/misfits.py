@@ -34,7 +34,7 @@ class Placed(NamedTuple):
     problem: Problem
 
 
-Mistakes = Callable[[dict[str, Any]], Iterator[Placed]]
+Mistakes = Callable[[dict[str, object]], Iterator[Placed]]
 
 
 def mistakes_in(text: str, version: int, mistakes: Mistakes) -> list[Problem]:
@@ -83,7 +83,7 @@ def _key(path: Path_) -> str:
 Kind = TypeVar("Kind")
 
 
-def fit(value: Any, kind: type[Kind]) -> Kind | None:
+def fit(value: object, kind: type[Kind]) -> Kind | None:
     """Return a plain value as this kind of thing, or None where it does not fit."""
     try:
         return msgspec.convert(value, kind)
@@ -99,13 +99,13 @@ def form_of(file: type) -> inspect.StructType:
     return found
 
 
-def misfits(value: Any, file: inspect.StructType) -> Iterator[Placed]:
+def misfits(value: object, file: inspect.StructType) -> Iterator[Placed]:
     """Yield everything in the table of a file that does not fit the file's type."""
     for found in _misfits(value, file, ()):
         yield _at_home(found, file) if found.problem.code == "edition-key-unknown" else found
 
 
-def _misfits(value: Any, kind: inspect.Type, path: Path_) -> Iterator[Placed]:
+def _misfits(value: object, kind: inspect.Type, path: Path_) -> Iterator[Placed]:
     """Yield everything in a value that does not fit the kind."""
     needs = _NEEDS[type(kind)]
     fits = isinstance(value, needs) and (needs in {bool, object} or not isinstance(value, bool))
@@ -116,7 +116,7 @@ def _misfits(value: Any, kind: inspect.Type, path: Path_) -> Iterator[Placed]:
         yield Placed(path, Problem("edition-type", about=about))
 
 
-def _table(value: Mapping[str, Any], kind: inspect.StructType, path: Path_) -> Iterator[Placed]:
+def _table(value: Mapping[str, object], kind: inspect.StructType, path: Path_) -> Iterator[Placed]:
     fields = {field.encode_name: field for field in kind.fields}
     for key in value:
         if key not in fields:
@@ -166,7 +166,7 @@ def _list(value: list[Any], kind: Any, path: Path_) -> Iterator[Placed]:
         yield from _misfits(item, kind.item_type, (*path, index))
 
 
-def _tuple(value: list[Any], kind: inspect.TupleType, path: Path_) -> Iterator[Placed]:
+def _tuple(value: list[object], kind: inspect.TupleType, path: Path_) -> Iterator[Placed]:
     if len(value) != len(kind.item_types):
         about = {"count": len(value), "exactly": len(kind.item_types)}
         yield Placed(path, Problem("edition-how-many", about=about))
@@ -175,11 +175,11 @@ def _tuple(value: list[Any], kind: inspect.TupleType, path: Path_) -> Iterator[P
         yield from _misfits(item, each, (*path, index))
 
 
-def _literal(value: Any, kind: inspect.LiteralType, path: Path_) -> Iterator[Placed]:
+def _literal(value: object, kind: inspect.LiteralType, path: Path_) -> Iterator[Placed]:
     if any(value == known and type(value) is type(known) for known in kind.values):
         return
     known = [str(each) for each in kind.values]
-    about: dict[str, Any] = {"value": _written(value), "known": known}
+    about: dict[str, object] = {"value": _written(value), "known": known}
     meant = (
         nearest(value.replace("_", "-").replace(" ", "-"), known) if isinstance(value, str) else ""
     )
@@ -189,7 +189,7 @@ def _literal(value: Any, kind: inspect.LiteralType, path: Path_) -> Iterator[Pla
         yield Placed(path, Problem("edition-value", about=about))
 
 
-def _written(value: Any) -> str:
+def _written(value: object) -> str:
     """Return a value about as it stands in the file."""
     if isinstance(value, bool | int):
         return _short(value).lower()
@@ -239,7 +239,7 @@ def _short(value: int) -> str:
     return str(value) if abs(value) < 10**12 else "…"
 
 
-def _one_of(value: Any, kind: inspect.UnionType, path: Path_) -> Iterator[Placed]:
+def _one_of(value: object, kind: inspect.UnionType, path: Path_) -> Iterator[Placed]:
     """Hold the value against the kind that its own type speaks for, else against the first."""
     kinds = [each for each in kind.types if not isinstance(each, inspect.NoneType)]
     meant = next((each for each in kinds if isinstance(value, _speaks_for(each))), kinds[0])
@@ -251,7 +251,7 @@ def _speaks_for(kind: inspect.Type) -> type:
     return type(kind.values[0]) if isinstance(kind, inspect.LiteralType) else _NEEDS[type(kind)]
 
 
-def _anything(_: Any, __: Any, ___: Path_) -> Iterator[Placed]:
+def _anything(_: object, __: object, ___: Path_) -> Iterator[Placed]:
     yield from ()
 
 

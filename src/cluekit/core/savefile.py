@@ -9,7 +9,6 @@ its moves again by the rules.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from hashlib import blake2b
 from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple, TypeVar
 
@@ -19,6 +18,7 @@ from cluekit.core.chance import Chance, Scripted, Source
 from cluekit.core.edition_text import LONGEST_NAME, Id
 from cluekit.core.file_reader import read_file
 from cluekit.core.problems import RefusedError, refusal
+from cluekit.core.sealing import unseal
 
 FORMAT = "cluekit-save"
 VERSION = 2
@@ -123,30 +123,6 @@ class Content(NamedTuple):
 
 
 # --- writing -----------------------------------------------------------------------------------
-
-
-def seal_line(said: object, before: str) -> tuple[bytes, str]:
-    """Return a line with its checksum put in, and the checksum."""
-    body = msgspec.json.encode(said)
-    checksum = _checksum(body, before)
-    return _with_sum(body, checksum), checksum
-
-
-def _with_sum(body: bytes, checksum: str) -> bytes:
-    return body[:-1] + seal(checksum)
-
-
-def seal(checksum: str) -> bytes:
-    """Return the end of a line that has this checksum."""
-    return b',"sum":"%s"}\n' % checksum.encode("ascii")
-
-
-SEAL = len(seal("0" * 32))
-"""Bytes that the checksum takes at the end of a line, the end of the line included."""
-
-
-def _checksum(body: bytes, before: str) -> str:
-    return blake2b(before.encode("utf-8") + body, digest_size=16).hexdigest()
 
 
 def luck_of(source: Source) -> Seeded | Script:
@@ -260,11 +236,10 @@ def _damaged(number: int) -> RefusedError:
 
 def _unsealed(text: bytes, number: int, before: str) -> tuple[bytes, str]:
     """Return a line without its checksum, and the checksum; raises if they do not fit."""
-    body = text[: 1 - SEAL] + b"}"
-    checksum = _checksum(body, before)
-    if _with_sum(body, checksum) != text + b"\n":
+    found = unseal(text, before)
+    if found is None:
         raise _damaged(number)
-    return body, checksum
+    return found
 
 
 def _lines(texts: Sequence[bytes], before: str) -> Iterator[Line]:

@@ -220,7 +220,7 @@ class Session(Generic[Edition, Player, View, Choices, Move]):
 
     def luck(self, purpose: str) -> Luck:
         """Return luck for somebody other than the table, such as "bot 1", at this move."""
-        return self.chance.luck(purpose, self.step, 0)
+        return self.chance.luck(purpose, self._now.step, 0)
 
     def problem_with(self, seat: int, move: object) -> Problem | None:
         """Return why the seat may not play this now, or None."""
@@ -341,7 +341,8 @@ def run(
     until: Callable[[Running], bool] | None = None,
 ) -> Running:
     """Let the bots play until somebody else must decide, ``until`` says so, or it is over."""
-    while (seat := session.choices.seat) in bots and not (until and until(session)):
-        move = bots[seat](session.view(seat), session.choices, session.luck(f"bot {seat}"))
-        session.play(seat, move)
+    named = {seat: f"bot {seat}" for seat in bots}
+    while (choices := session.choices).seat in bots and not (until and until(session)):
+        seat = choices.seat
+        session.play(seat, bots[seat](session.view(seat), choices, session.luck(named[seat])))
     return session

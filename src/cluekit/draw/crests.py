@@ -9,9 +9,9 @@ import re
 from collections.abc import Mapping
 from math import cos, pi, sin, sqrt
 
+from cluekit.draw.colours import letter_on
 from cluekit.draw.element import Element, el, number
 from cluekit.draw.keeping import keep
-from cluekit.draw.tokens import letter_on
 
 Points = tuple[tuple[float, float], ...]
 

@@ -14,6 +14,9 @@ from functools import lru_cache
 
 from cluekit.visible import show_hidden
 
+KEY = "data-key"
+"""The attribute that names a part of a picture."""
+
 Value = str | int | float | bool | None
 """An attribute's value: None and False leave it out, True writes the bare name as its value."""
 
@@ -59,13 +62,23 @@ _SAFE_ADDRESS = re.compile(
 class Element:
     """One element: a tag, its attributes in order, its children (elements and texts).
 
-    ``markup`` is its finished text where that is kept (see ``with_markup``), else None.
+    ``markup`` is its finished text where that is kept (see ``with_markup``), else None; then
+    ``parted`` says whether anything inside has a key, or a finished text of its own.
     """
 
     tag: str
     attributes: tuple[tuple[str, str], ...]
     children: tuple[Element | str, ...]
     markup: str | None = field(default=None, compare=False, repr=False)
+    parted: bool = field(default=True, compare=False, repr=False)
+
+    @property
+    def key(self) -> str | None:
+        """What names this part of a picture, in all pictures that have it."""
+        for name, value in self.attributes:
+            if name == KEY:
+                return value
+        return None
 
     def __str__(self) -> str:
         """Return the markup."""
@@ -101,7 +114,16 @@ def with_markup(element: Element) -> Element:
     """Return the same element with its text finished: to write it once more costs nothing."""
     if element.markup is not None:
         return element
-    return Element(element.tag, element.attributes, element.children, str(element))
+    return Element(
+        element.tag, element.attributes, element.children, str(element), _has_parts(element)
+    )
+
+
+def _has_parts(element: Element) -> bool:
+    inside = (child for child in element.children if isinstance(child, Element))
+    return any(
+        child.markup is not None or child.key is not None or _has_parts(child) for child in inside
+    )
 
 
 def number(value: float) -> str:

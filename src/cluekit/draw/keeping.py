@@ -18,6 +18,7 @@ from cluekit.draw.element import Element, with_markup
 Given = ParamSpec("Given")
 Made = TypeVar("Made")
 Thing = TypeVar("Thing")
+Facts = TypeVar("Facts")
 
 Bare = Callable[[Any, Any, int, Mapping[str, Any]], Any]
 """How a view is made of an edition, players, a seat, and fields of the table."""
@@ -51,6 +52,27 @@ class Itself(Generic[Thing]):
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Itself) and self.it is other.it
+
+
+class Standing(Generic[Facts]):
+    """A picture that stands while its facts are equal, and nothing else counts.
+
+    It is for what is large and cannot be hashed; only the last picture is kept. ``by`` is what
+    counts besides, such as the language.
+    """
+
+    def __init__(self, draw: Callable[[Facts], Element]) -> None:
+        self._draw = draw
+        self._last: tuple[Facts, Hashable, Element] | None = None
+
+    def drawn(self, facts: Facts, by: Hashable = None) -> Element:
+        """Return the picture of these facts."""
+        if not _Keeping.on:
+            return self._draw(facts)
+        last = self._last
+        if last is None or last[1] != by or last[0] != facts:
+            last = self._last = (facts, by, with_markup(self._draw(facts)))
+        return last[2]
 
 
 class _Keeping:
@@ -88,7 +110,7 @@ def parts(bare: Bare, *, nobody: int, by: Callable[[], Hashable]) -> Parted:
     Such a part is drawn from a view that holds these fields of the table, the seat if it is asked
     for, the edition and the players, and nothing else. So it cannot depend on more than it is kept
     by: what it does not name it does not see. A part that names the pieces alone is drawn once for
-    all seats, until a piece moves. ``bare`` makes such a view; ``nobody`` is the seat that is none.
+    all seats, until a piece moves. ``bare`` makes such a view; ``nobody`` is the seat of nobody.
     """
 
     def part(most: int, *fields: str, seat: bool = False) -> Callable[[Any], Any]:

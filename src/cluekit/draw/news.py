@@ -16,9 +16,8 @@ from collections.abc import Mapping
 from hashlib import blake2s
 from typing import NamedTuple
 
-from cluekit.draw.element import Element, tags, text_in
+from cluekit.draw.element import KEY, Element, tags, text_in
 
-KEY = "data-key"
 SHORTEST = 60
 """Parts shorter than this are written out: naming them would hardly be shorter."""
 
@@ -64,13 +63,6 @@ def whole(news: str, base: str) -> str:
     return _NAMED.sub(lambda found: base[int(found[1]) : int(found[2])], news)
 
 
-def _key(element: Element) -> str | None:
-    for name, value in element.attributes:
-        if name == KEY:
-            return value
-    return None
-
-
 class _Found(NamedTuple):
     parts: dict[Path, tuple[int, int]]
     drawings: dict[str, tuple[int, int]]
@@ -78,7 +70,7 @@ class _Found(NamedTuple):
 
 def _find(element: Element, path: Path, start: int, found: _Found) -> int:
     """Note what stands inside an element that begins here; return where it ends."""
-    key = _key(element)
+    key = element.key
     if key is not None:
         path = (*path, key)
     text = element.markup
@@ -100,7 +92,7 @@ def _find(element: Element, path: Path, start: int, found: _Found) -> int:
 
 
 def _news(element: Element, path: Path, base: Base) -> tuple[str, str]:
-    key = _key(element)
+    key = element.key
     if key is not None:
         path = (*path, key)
     text = element.markup
@@ -108,6 +100,8 @@ def _news(element: Element, path: Path, base: Base) -> tuple[str, str]:
         named = _named(text, path, base) if key is not None else ""
         if named or text in base.drawings:
             return text, named or "<{};{}>".format(*base.drawings[text])
+        if not element.parted:
+            return text, text
     opening, closing = tags(element)
     texts, news = [opening], [opening]
     for child in element.children:

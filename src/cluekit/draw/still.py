@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from base64 import b64encode
 
+from cluekit.draw.colours import stylesheet
 from cluekit.draw.element import Child, Element, el
-from cluekit.draw.tokens import stylesheet
 
 _NAMESPACE = "http://www.w3.org/2000/svg"
 

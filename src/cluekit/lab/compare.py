@@ -7,43 +7,39 @@ the more that is: pairs need fewer games than separate games do.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Literal
 
 from cluekit.core import refusal
-from cluekit.core.session import AnySession
 from cluekit.editions import Edition
 from cluekit.lab import report
+from cluekit.lab.bootstrap import paired_mean
 from cluekit.lab.estimate import ALMOST_ALWAYS, Estimate, mean_of, share_of
-from cluekit.lab.experiment import Chair, Experiment, Pair
+from cluekit.lab.experiment import FEWEST_PAIRS, kinds_for
 from cluekit.lab.games import lab_game
+from cluekit.lab.pairs import Chair, Pair, PairedGames, pair_of
 from cluekit.lab.plainly import plainly
+from cluekit.lab.playing import Each, check_numbers, play_game, seats_for
 from cluekit.lab.progress import bar, made
-from cluekit.lab.simulate import (
-    Each,
-    check_numbers,
-    kinds_of,
-    outcome_of,
-    play_game,
-    seats_for,
-)
+from cluekit.lab.results import Results
+from cluekit.lab.rows import Row, row_of
+from cluekit.lab.sequential import confidence_for, sequence_mean
 
 if TYPE_CHECKING:
+    from cluekit.draw import Still
     from cluekit.lab.plot import Plot
 
-FEWEST_PAIRS = 2
-"""One difference alone tells nothing about its spread."""
 
-
-class Comparison(Experiment, frozen=True):
+class Comparison(PairedGames, frozen=True):
     """An experiment that tells in words and in a picture what came out."""
 
     def say(self) -> str:
         """Return what came out, in sentences."""
         return report.report_text(self)
 
-    def plot(self, theme: Literal["light", "dark"] = "light") -> Plot:
-        """Return the picture of what came out; only this needs matplotlib."""
+    def plot(self, theme: Literal["light", "dark"] = "light") -> Plot | Still:
+        """Return the picture of what came out; only this takes matplotlib, where it is there."""
         from cluekit.lab.plot import plot  # noqa: PLC0415 - heavy
 
         return plot(self, theme)
@@ -75,19 +71,18 @@ def compare(  # noqa: PLR0913 - one argument for each thing a person can ask for
     """
     if lab_game(one) is not lab_game(other):
         raise refusal("editions-of-two-games", one=one.id, other=other.id)
-    kinds = _kinds(one, bots, players)
+    kinds = kinds_for(one, bots, players)
     check_numbers(games, max_turns)
     if games < FEWEST_PAIRS:
         raise refusal("pairs-too-few", games=games)
     seated = seats_for(one, len(kinds)), seats_for(other, len(kinds))
 
+    def row(house: Edition, arm: int, index: int) -> Row:
+        session = play_game(house, seated[arm], kinds, seed, index, max_turns)
+        return row_of(session, arm, index, max_turns)
+
     def pair(index: int) -> Pair:
-        first, second = (
-            play_game(house, sitting, kinds, seed, index, max_turns)
-            for house, sitting in zip((one, other), seated, strict=True)
-        )
-        outcomes = outcome_of(first, index, max_turns), outcome_of(second, index, max_turns)
-        return Pair(index, *outcomes, same_deal=_deal(first) == _deal(second))
+        return pair_of(row(one, 0, index), row(other, 1, index))
 
     pairs = made(pair, each(range(games)), FEWEST_PAIRS, report.so_far)
     seats = tuple(player.id for player in seated[0])
@@ -95,34 +90,33 @@ def compare(  # noqa: PLR0913 - one argument for each thing a person can ask for
     return Comparison(one, other, seats, kinds, seed, max_turns, pairs, *result, asked=games)
 
 
-DEFAULT_PLAYERS = 3
-
-
-def _kinds(edition: Edition, bots: str | Sequence[str], players: int | None) -> tuple[str, ...]:
-    if isinstance(bots, str):
-        most = edition.players[1]
-        bot = bots or lab_game(edition).usual
-        return kinds_of(edition, [bot], players or min(DEFAULT_PLAYERS, most))
-    return kinds_of(edition, bots, players)
-
-
-def _deal(session: AnySession) -> set[tuple[str, ...]]:
-    """Return where the cards lay, by their ids."""
-    return lab_game(session.edition).deal(session)
+Interval = Callable[[Sequence[float], float], Estimate]
+"""What gives the mean of differences with its interval, as sure as is asked."""
 
 
 def summed_up(
-    pairs: Sequence[Pair], seats: Sequence[str], kinds: Sequence[str]
+    pairs: Sequence[Pair],
+    seats: Sequence[str],
+    kinds: Sequence[str],
+    sure: float = ALMOST_ALWAYS,
+    interval: Interval | None = None,
 ) -> tuple[tuple[float, float], Estimate, tuple[Chair, ...]]:
-    """Return the mean lengths, their mean difference, and each chair's share of the wins."""
+    """Return the mean lengths, their mean difference, and each chair's share of the wins.
+
+    ``interval`` makes all intervals; else they are those of a number of pairs fixed beforehand.
+    """
     one = mean_of([pair.one.turns for pair in pairs]).value
     other = mean_of([pair.other.turns for pair in pairs]).value
-    longer = mean_of([pair.longer for pair in pairs])
-    chairs = (_chair(pairs, seat, bot, len(seats)) for seat, bot in zip(seats, kinds, strict=True))
+    longer = (interval or paired_mean)([pair.longer for pair in pairs], sure)
+    each = 1 - (1 - sure) / len(seats)
+    chairs = (
+        _chair(pairs, seat, bot, each, interval or mean_of)
+        for seat, bot in zip(seats, kinds, strict=True)
+    )
     return (one, other), longer, tuple(chairs)
 
 
-def _chair(pairs: Sequence[Pair], seat: str, bot: str, chairs: int) -> Chair:
+def _chair(pairs: Sequence[Pair], seat: str, bot: str, sure: float, interval: Interval) -> Chair:
     one = [pair.one.winner == seat for pair in pairs]
     other = [pair.other.winner == seat for pair in pairs]
     changes = [now - before for before, now in zip(one, other, strict=True)]
@@ -131,5 +125,22 @@ def _chair(pairs: Sequence[Pair], seat: str, bot: str, chairs: int) -> Chair:
         bot,
         share_of(sum(one), len(pairs)),
         share_of(sum(other), len(pairs)),
-        mean_of(changes, 1 - (1 - ALMOST_ALWAYS) / chairs),
+        interval(changes, sure),
     )
+
+
+def comparison_of(results: Results, arm: int = 1) -> Comparison:
+    """Return what an experiment's first arm and another come to: a fold over the results.
+
+    Where it might have stopped early the intervals are those that hold at every look; with several
+    arms they are wider, so that all differences together hold 95 times in 100. Raises
+    ``RefusedError`` where there are fewer than two pairs.
+    """
+    asked, pairs = results.experiment, results.pairs(arm)
+    if len(pairs) < FEWEST_PAIRS:
+        raise refusal("pairs-too-few", games=len(pairs))
+    editions, seats = asked.editions, asked.seats
+    interval = partial(sequence_mean, asked.games) if asked.stop_when_clear else None
+    sums = summed_up(pairs, seats, asked.bots, confidence_for(len(editions)), interval)
+    about = (editions[0], editions[arm], seats, asked.bots, asked.seed, asked.max_turns)
+    return Comparison(*about, tuple(pairs), *sums, asked=len(pairs))

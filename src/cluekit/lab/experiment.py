@@ -1,89 +1,153 @@
-"""An experiment as data: the pairs of games, each chair's share, and how to play one again."""
+"""An experiment as a value: plain data that says which games are played, and nothing of how.
+
+An experiment has arms: one edition with a switch flipped, or several editions. Game 17 has the
+same luck in every arm, so all arms play the same deal and the same dice as far as their rules
+allow: the arms are *paired*. All of it is text and numbers; another process, or another computer,
+plays the same games from the same bytes.
+"""
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Sequence
+from functools import lru_cache
+from hashlib import blake2b
+from typing import Annotated, Any
 
 import msgspec
 
+from cluekit.core import refusal
+from cluekit.core.savefile import Seed
 from cluekit.core.session import AnySession
-from cluekit.editions import Edition
-from cluekit.lab.estimate import Estimate
-from cluekit.lab.simulate import Outcome, play_game, seats_for
+from cluekit.editions import Edition, read_edition
+from cluekit.lab.games import lab_game
+from cluekit.lab.plainly import plainly
+from cluekit.lab.playing import begin_game, check_numbers, finish_game, kinds_of, seats_for
 
-Arm = Literal["one", "other"]
+MOST_ARMS = 20
+FEWEST_PAIRS = 2
+"""One difference alone tells nothing about its spread."""
 
+LOOK = 50
+"""After so many pairs, and again so many, an experiment that may stop early is looked at."""
 
-class Pair(msgspec.Struct, frozen=True):
-    """Game ``index`` in both editions; ``same_deal`` if all cards lay in the same places."""
-
-    index: int
-    one: Outcome
-    other: Outcome
-    same_deal: bool
-
-    @property
-    def longer(self) -> int:
-        """How many turns longer the game was in the other edition; negative if shorter."""
-        return self.other.turns - self.one.turns
+Count = Annotated[int, msgspec.Meta(ge=1)]
 
 
-class Chair(msgspec.Struct, frozen=True):
-    """A chair's share of all games won, in each edition, and how it changed within the pairs.
+class Experiment(
+    msgspec.Struct, frozen=True, tag_field="format", tag="cluekit-experiment",
+    forbid_unknown_fields=True,
+):  # fmt: skip
+    """Which games are played.
 
-    The intervals of the changes are wider, so that all chairs' together hold 95 times in 100.
+    ``arms`` are the texts of edition files, ``bots`` has a bot for each seat, ``games`` is how many
+    each arm plays. ``stop_when_clear`` lets it end sooner, after a multiple of ``LOOK`` games, by
+    an interval that holds at every look. ``version`` is that of this form.
     """
 
-    seat: str
-    bot: str
-    one: Estimate
-    other: Estimate
-    change: Estimate
-
-
-class Experiment(msgspec.Struct, frozen=True):
-    """A whole experiment: what was compared, every pair, and what it comes to.
-
-    ``turns`` is the mean number of turns in each edition, ``longer`` the mean of the differences
-    within the pairs with its interval; an unfinished game counts ``max_turns`` turns. ``asked`` is
-    for how many pairs it was meant: where there are fewer, somebody stopped it.
-    """
-
-    one: Edition
-    other: Edition
-    seats: tuple[str, ...]
+    arms: Annotated[tuple[str, ...], msgspec.Meta(min_length=1, max_length=MOST_ARMS)]
     bots: tuple[str, ...]
-    seed: int | str
-    max_turns: int
-    pairs: tuple[Pair, ...]
-    turns: tuple[float, float]
-    longer: Estimate
-    chairs: tuple[Chair, ...]
-    asked: int = 0
+    games: Count
+    seed: Seed
+    max_turns: Count = 1000
+    stop_when_clear: bool = False
+    version: int = 1
 
     @property
-    def most_different(self) -> Pair:
-        """The pair whose lengths differ most; of several, the first."""
-        return max(self.pairs, key=lambda pair: abs(pair.longer))
+    def id(self) -> str:
+        """The experiment's own name: a hash of all that it says."""
+        return blake2b(self.json(), digest_size=16).hexdigest()
 
     @property
-    def unfinished(self) -> int:
-        """How many games were stopped after ``max_turns``."""
-        outcomes = (outcome for pair in self.pairs for outcome in (pair.one, pair.other))
-        return sum(outcome.ending == "unfinished" for outcome in outcomes)
+    def players(self) -> int:
+        """How many sit at the table."""
+        return len(self.bots)
 
-    def game(self, index: int, arm: Arm = "other") -> AnySession:
-        """Return game ``index`` of one arm, played again, move by move the same."""
-        edition = self.one if arm == "one" else self.other
-        players = seats_for(edition, len(self.bots))
-        return play_game(edition, players, self.bots, self.seed, index, self.max_turns)
+    @property
+    def editions(self) -> tuple[Edition, ...]:
+        """The edition of each arm, read."""
+        return tuple(_read(text) for text in self.arms)
 
-    def parting(self, index: int) -> int:
-        """Return how many moves, the set-up's with them, game ``index`` goes alike in both."""
-        one, other = self.game(index, "one").record, self.game(index, "other").record
-        unlike = (
-            step
-            for step, (ours, theirs) in enumerate(zip(one, other, strict=False))
-            if (ours.seat, ours.move) != (theirs.seat, theirs.move)
-        )
-        return next(unlike, min(len(one), len(other)))
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The ids of the seats, clockwise."""
+        return tuple(player.id for player in seats_for(self.editions[0], self.players))
+
+    def json(self) -> bytes:
+        """Return the experiment as canonical JSON: the same bytes for the same experiment."""
+        return msgspec.json.encode(self)
+
+    def game(self, index: int, arm: int = 0) -> AnySession:
+        """Return one of the games, played again, move by move the same."""
+        session = self.begin(index, arm)
+        finish_game(session, self.bots, self.max_turns)
+        return session
+
+    def begin(self, index: int, arm: int = 0) -> AnySession:
+        """Return one of the games before its first move."""
+        edition = _read(self.arms[arm])
+        return begin_game(edition, seats_for(edition, self.players), self.seed, index)
+
+
+@lru_cache(maxsize=MOST_ARMS)
+def _read(text: str) -> Edition:
+    return read_edition(text)
+
+
+@plainly
+def experiment(  # noqa: PLR0913 - one argument for each thing a person can ask for
+    editions: Edition | Sequence[Edition],
+    bots: str | Sequence[str] = "",
+    games: int = 100,
+    seed: int | str = 0,
+    players: int | None = None,
+    *,
+    max_turns: int = 1000,
+    stop_when_clear: bool = False,
+) -> Experiment:
+    """Return the experiment in which these bots play the same games in each edition.
+
+    ``bots`` names one bot for all chairs (three, or ``players``) or one for each chair; without
+    any, note-takers play, and careful bots in Noir. Raises ``RefusedError`` for a bot that does
+    not exist, for numbers that do not fit, and for editions of two games.
+    """
+    houses = list(editions) if isinstance(editions, Sequence) else [editions]
+    if not 1 <= len(houses) <= MOST_ARMS:
+        raise refusal("arms-impossible", arms=len(houses), most=MOST_ARMS)
+    for house in houses[1:]:
+        if lab_game(house) is not lab_game(houses[0]):
+            raise refusal("editions-of-two-games", one=houses[0].id, other=house.id)
+        kinds_for(house, bots, players)
+    check_numbers(games, max_turns)
+    if len(houses) > 1 and games < FEWEST_PAIRS:
+        raise refusal("pairs-too-few", games=games)
+    if stop_when_clear and len(houses) == 1:
+        raise refusal("stop-needs-two-arms")
+    big = isinstance(seed, int) and not -(2**63) <= seed < 2**63
+    return Experiment(
+        tuple(_text_of(house) for house in houses),
+        kinds_for(houses[0], bots, players),
+        games,
+        str(seed) if big else seed,  # beyond 64 bits as text, which gives the same luck
+        max_turns,
+        stop_when_clear,
+    )
+
+
+def _text_of(edition: Edition) -> str:
+    """Return the text of an edition's file; refuse one that does not play as its file says."""
+    read: Any = _read(edition.source)
+    if read != edition:
+        raise refusal("edition-unlike-its-file", edition=edition.id)
+    return edition.source
+
+
+DEFAULT_PLAYERS = 3
+
+
+def kinds_for(edition: Edition, bots: str | Sequence[str], players: int | None) -> tuple[str, ...]:
+    """Return the bot of each chair: one for all, the usual one, or those that are named."""
+    if isinstance(bots, str):
+        most = edition.players[1]
+        bot = bots or lab_game(edition).usual
+        return kinds_of(edition, [bot], players or min(DEFAULT_PLAYERS, most))
+    return kinds_of(edition, bots, players)

@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from math import log2
 from typing import Any, NamedTuple
 
 from cluekit import clue, noir
-from cluekit.clue.public.facts import CaseFileHolds, Received
+from cluekit.clue.notation import text_writer as clue_text
+from cluekit.clue.public.facts import CaseFileHolds, Received, Suggested
+from cluekit.core import SPECTATOR
 from cluekit.core.session import AnySession, Bot, Game
 from cluekit.editions import Edition
 from cluekit.noir import bots as noir_bots
-from cluekit.noir.public.facts import BoardLaid, EvidenceOrder, IdentityTaken
+from cluekit.noir.notation import text_writer as noir_text
+from cluekit.noir.public.facts import (
+    BoardLaid,
+    CardsDrawn,
+    EvidenceOrder,
+    Exonerated,
+    IdentityTaken,
+)
+from cluekit.noir.public.table import INSPECTOR
 
 Deal = set[tuple[str, ...]]
 
@@ -22,7 +33,9 @@ class LabGame(NamedTuple):
     ``seated`` sits this many players down, ``endings`` says how
     its games can end, ``ending`` how one did (the table, whether it is over). ``turns`` counts
     those of a table, ``solution`` returns what was to be found out, as ids, and ``deal`` where
-    the cards lay.
+    the cards lay. ``questions`` counts what was asked: suggestions, in Noir exonerations. ``bits``
+    is how much the winner had to find out after the deal, None where nobody found it out.
+    ``write`` is the notation of the game.
     """
 
     game: Game
@@ -35,6 +48,9 @@ class LabGame(NamedTuple):
     turns: Callable[[Any], int]
     solution: Callable[[AnySession], tuple[str, ...]]
     deal: Callable[[AnySession], Deal]
+    questions: Callable[[AnySession], int]
+    bits: Callable[[AnySession, int], float | None]
+    write: Callable[[AnySession], str]
 
 
 def lab_game(edition: Edition) -> LabGame:
@@ -72,6 +88,18 @@ def _hands(session: AnySession) -> Deal:
     }
 
 
+def _suggestions(session: AnySession) -> int:
+    return sum(1 for _ in facts_of(session, Suggested))
+
+
+def _case_file_bits(session: AnySession, winner: int) -> float:
+    """Return the bits of the case files that the winner's own hand left open."""
+    hands = facts_of(session, Received)
+    own = {card for fact in hands if fact.seat == winner for card in fact.cards}
+    deck = session.edition.deck
+    return sum(log2(len(set(kind) - own)) for kind in (deck.suspects, deck.weapons, deck.rooms))
+
+
 CLUE = LabGame(
     clue.game,
     clue.BOTS,
@@ -83,6 +111,9 @@ CLUE = LabGame(
     lambda table: int(table.turn),
     _case_file,
     _hands,
+    _suggestions,
+    _case_file_bits,
+    clue_text.write,
 )
 
 
@@ -110,6 +141,21 @@ def _laid(session: AnySession) -> Deal:
     return {(what, *(suspects[card].id for card in cards)) for what, cards in both.items()}
 
 
+def _exonerations(session: AnySession) -> int:
+    return sum(1 for _ in facts_of(session, Exonerated))
+
+
+def _killer_bits(session: AnySession, winner: int) -> float | None:
+    """Return the bits of the suspects that the Inspector's first hand left open.
+
+    None where the Killer won: nobody had found out anything by then.
+    """
+    if winner != INSPECTOR or session.view(SPECTATOR).table.ending != "arrest":
+        return None
+    hand = next(facts_of(session, CardsDrawn), None)
+    return log2(len(session.edition.suspects) - (len(hand.suspects) if hand else 0))
+
+
 NOIR = LabGame(
     noir.game,
     noir_bots.BOTS,
@@ -121,4 +167,7 @@ NOIR = LabGame(
     lambda table: int(table.turn) - (table.phase is noir.Phase.OVER),
     _identities,
     _laid,
+    _exonerations,
+    _killer_bits,
+    noir_text.write,
 )

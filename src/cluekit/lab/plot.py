@@ -11,12 +11,14 @@ import logging
 from base64 import b64encode
 from collections import Counter
 from collections.abc import Callable
+from importlib.util import find_spec
 from typing import Any, Literal
 
-from cluekit.draw import COLOURS
+from cluekit.draw import COLOURS, Still
 from cluekit.draw.lettering import wrap
 from cluekit.lab import report
-from cluekit.lab.experiment import Chair, Experiment
+from cluekit.lab.drawn_plot import binned, draw
+from cluekit.lab.pairs import Chair, PairedGames
 from cluekit.lab.report import seat_name, with_sign
 from cluekit.words import say, say_n
 from cluekit.words.numbers import local_number
@@ -52,8 +54,13 @@ class Plot:
         return data, {"image/png": {"width": SHOWN_WIDTH, "alt": self.words}}
 
 
-def plot(result: Experiment, theme: Theme = "light") -> Plot:
-    """Return the picture of an experiment in this theme."""
+def plot(result: PairedGames, theme: Theme = "light") -> Plot | Still:
+    """Return the picture of an experiment in this theme.
+
+    Where there is no matplotlib, as in a browser, it is drawn without, in the reader's own theme.
+    """
+    if not find_spec("matplotlib"):
+        return draw(result, report.report_text(result))
     logging.getLogger("matplotlib.font_manager").setLevel(logging.ERROR)  # its first run talks
     from matplotlib.backends.backend_agg import FigureCanvasAgg  # noqa: PLC0415 - heavy
     from matplotlib.figure import Figure  # noqa: PLC0415 - the same
@@ -88,12 +95,12 @@ BESIDE_ZERO = 8.0
 """The room of a label beside the zero line, in heights of its letters."""
 
 
-def _draw_lengths(axes: Any, result: Experiment, colour: Colour) -> None:
+def _draw_lengths(axes: Any, result: PairedGames, colour: Colour) -> None:
     """Draw how many pairs differ by how much, and the mean with its interval above."""
     counts = Counter(pair.longer for pair in result.pairs)
     reach = max(map(abs, counts), default=0) + 1
     step = reach // 20 | 1  # an odd number of differences has one in its middle
-    bins = _binned(counts, step)
+    bins = binned(counts, step)
     tallest = max(bins.values())
     title = say("Extra turns under the second rules, in each of {n:pair}", n=len(result.pairs))
     _bare(axes, colour, title)
@@ -117,15 +124,7 @@ def _broken(label: str) -> str:
     return "\n".join(wrap(label, 1, BESIDE_ZERO))
 
 
-def _binned(counts: Counter[int], step: int) -> dict[int, int]:
-    """Return how many pairs lie nearest to each multiple of ``step``."""
-    bins: Counter[int] = Counter()
-    for difference, pairs in counts.items():
-        bins[round(difference / step) * step] += pairs
-    return dict(sorted(bins.items()))
-
-
-def _draw_mean(axes: Any, result: Experiment, height: float, colour: Colour) -> None:
+def _draw_mean(axes: Any, result: PairedGames, height: float, colour: Colour) -> None:
     longer = result.longer
     for x, tall in ((longer.low, 9), (longer.high, 9), (longer.value, 17)):
         axes.plot([x], [height], "|", markersize=tall, markeredgewidth=2, color=colour("doubt"))
@@ -151,7 +150,7 @@ def _draw_mean(axes: Any, result: Experiment, height: float, colour: Colour) -> 
 # --- winners ----------------------------------------------------------------------------------
 
 
-def _draw_winners(axes: Any, result: Experiment, colour: Colour) -> None:
+def _draw_winners(axes: Any, result: PairedGames, colour: Colour) -> None:
     """Draw each seat's share of the wins by both rules, with intervals."""
     _bare(axes, colour, say("Share of the games won by each seat"))
     for row, chair in enumerate(result.chairs):

@@ -76,6 +76,40 @@ def bar(games: Iterable[int]) -> Bar:
     return Bar(games, _watched())
 
 
+class Meter:
+    """How many games of an experiment there are, as a bar, whenever some have come in."""
+
+    def __init__(
+        self, total: int, watched: Watched, clock: Callable[[], float] = monotonic
+    ) -> None:
+        self._total, self._watched, self._clock = total, watched, clock
+        self._shown = -inf if watched.at_once else clock()
+
+    def __call__(self, results: Counted) -> None:
+        """Show it, unless it was shown a moment ago."""
+        if self._clock() - self._shown >= SECONDS:
+            self._watched.show(results.done, self._total, "")
+            self._shown = self._clock()
+
+    def away(self) -> None:
+        """Take the bar away."""
+        self._watched.away()
+
+
+class Counted(Protocol):
+    """Something of which there is more and more."""
+
+    @property
+    def done(self) -> int:
+        """How much there is."""
+
+
+def meter(total: int) -> Meter | None:
+    """Return a bar for an experiment, where somebody watches."""
+    watched = _watched()
+    return Meter(total, watched) if watched else None
+
+
 def made(
     make: Callable[[int], Made],
     numbers: Iterable[int],
@@ -114,18 +148,31 @@ class OnPage:
 
     at_once = False
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
         self._output: Any = None
+        self._clock = clock
+        self._first: tuple[float, int] | None = None
 
     def show(self, done: int, total: int | None, so_far: str) -> None:
         """Show it where it is; at first, put it there."""
         from IPython.display import display  # noqa: PLC0415 - only where it runs already
 
-        bundle = {"text/html": page(done, total, so_far), "text/plain": words(done, total)}
+        left = self._left(done, total)
+        bundle = {"text/html": page(done, total, so_far, left), "text/plain": words(done, total)}
         if self._output is None:
             self._output = display(bundle, raw=True, display_id=True)  # type: ignore[no-untyped-call]
         else:
             self._output.update(bundle, raw=True)
+
+    def _left(self, done: int, total: int | None) -> str:
+        """Return how long it still takes, by how quickly it went since the first showing."""
+        now = self._clock()
+        if self._first is None:
+            self._first = (now, done)
+        since, before = self._first
+        if total is None or done <= before:
+            return ""
+        return time_left((now - since) * (total - done) / (done - before))
 
     def away(self) -> None:
         """Leave nothing to be seen, nor to be stored."""
@@ -133,9 +180,15 @@ class OnPage:
             self._output.update({"text/html": "", "text/plain": ""}, raw=True)
 
 
-def page(done: int, total: int | None, so_far: str) -> str:
+def time_left(seconds: float) -> str:
+    """Return how long something still takes, in minutes and seconds."""
+    minutes, rest = divmod(round(seconds), 60)
+    return say("{time} min left", time=f"{minutes}:{rest:02}")
+
+
+def page(done: int, total: int | None, so_far: str, left: str = "") -> str:
     """Return a bar as a piece of HTML; it does not move by itself."""
-    about = words(done, total)
+    about = f"{words(done, total)}, {left}" if left else words(done, total)
     drawn = el("progress", value=done, max=total, aria_label=about, style="width:16em;height:1em")
     stop = say("■ above the notebook stops it and keeps what there is.")
     known = el("p", so_far, style="margin:0") if so_far else None

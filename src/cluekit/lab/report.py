@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from cluekit.lab.estimate import mean_of
-from cluekit.lab.experiment import Chair, Experiment, Pair
+from cluekit.lab.pairs import Chair, Pair, PairedGames
+from cluekit.lab.switches import house_name
 from cluekit.words import mark, say
 from cluekit.words.numbers import decimal
 
@@ -16,7 +17,7 @@ LENGTHS = {
 }
 
 
-def report_text(result: Experiment) -> str:
+def report_text(result: PairedGames) -> str:
     """Return what came out, a sentence a line: lengths, then winners."""
     return "\n".join([*_beginning(result), *_length(result), *_winners(result)])
 
@@ -32,10 +33,10 @@ def so_far(pairs: Sequence[Pair]) -> str:
     )
 
 
-def _beginning(result: Experiment) -> Iterator[str]:
+def _beginning(result: PairedGames) -> Iterator[str]:
     pairs = len(result.pairs)
     if pairs < result.asked:
-        yield say("Stopped: {pairs} of {asked:pair} were played.", pairs=pairs, asked=result.asked)
+        yield say("Stopped: {pairs} of {asked:pair} played.", pairs=pairs, asked=result.asked)
     same = sum(pair.same_deal for pair in result.pairs)
     if same == pairs:
         yield say("{pairs:pair} of games, each pair with the same deal.", pairs=pairs)
@@ -45,11 +46,11 @@ def _beginning(result: Experiment) -> Iterator[str]:
             pairs=pairs,
             same=same,
         )
-    yield say("First rules: {edition}.", edition=say(result.one.name))
-    yield say("Second rules: {edition}.", edition=say(result.other.name))
+    yield say("First rules: {edition}.", edition=house_name(result.one))
+    yield say("Second rules: {edition}.", edition=house_name(result.other))
 
 
-def _length(result: Experiment) -> Iterator[str]:
+def _length(result: PairedGames) -> Iterator[str]:
     one, other = result.turns
     yield say("Turns a game: {one:.1f} first, {other:.1f} second.", one=one, other=other)
     if all(pair.longer == 0 for pair in result.pairs):
@@ -71,7 +72,7 @@ def _length(result: Experiment) -> Iterator[str]:
         )
 
 
-def _winners(result: Experiment) -> Iterator[str]:
+def _winners(result: PairedGames) -> Iterator[str]:
     yield from (_share(number, chair) for number, chair in enumerate(result.chairs, start=1))
     if not any(chair.change.clear for chair in result.chairs):
         yield say("No seat’s share of the wins changes clearly.")

@@ -1,13 +1,20 @@
-"""The published JSON Schema of what ``cluekit simulate --json`` answers, made from its type.
+"""The published JSON Schemas of what the lab answers with ``--json``, made from their types.
 
 ``python -m cluekit.lab.schemas`` rewrites it.
 """
 
 from cluekit.core.schemas import Schemas
+from cluekit.lab.findings import Findings
 from cluekit.lab.simulate import Simulation
 
-SIMULATION = "simulation.json"
-SCHEMAS = Schemas("cluekit.lab", {SIMULATION: ("What cluekit simulate answers", Simulation)})
+SIMULATION, FINDINGS = "simulation.json", "findings.json"
+SCHEMAS = Schemas(
+    "cluekit.lab",
+    {
+        SIMULATION: ("What cluekit simulate answers", Simulation),
+        FINDINGS: ("What cluekit experiment answers", Findings),
+    },
+)
 
 if __name__ == "__main__":
     SCHEMAS.rewrite()

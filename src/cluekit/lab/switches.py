@@ -41,6 +41,12 @@ def flip(edition: House, **options: object) -> House:
         raise
 
 
+def house_name(edition: Edition) -> str:
+    """Return an edition's name to the reader, also where somebody else flipped it."""
+    name, bracket, changed = edition.name.partition(" (")
+    return say(name) + bracket + changed
+
+
 def _answered(text: str, switch: str, answer: object) -> str:
     """Write the answer where the switch stands, or first of all where it does not stand yet."""
     head, options, rest = text.partition("[options]\n")

@@ -13,18 +13,22 @@ import msgspec
 from msgspec.structs import replace
 
 from cluekit.learn.exercises import Exercise
-from cluekit.learn.feedback import Feedback
+from cluekit.learn.feedback import Feedback, together
 from cluekit.learn.forms import Step
+from cluekit.learn.question import Question
 
 RUNGS = 3
 """Look, think, do."""
+PATIENCE = 2
+"""After this many failures in a row a question may help on."""
 
 
 class Attempt(msgspec.Struct, frozen=True):
     """Where a learner stands with an exercise.
 
     ``rungs`` hints and ``steps`` lines of the solution are open; ``peeked`` says that the first
-    line was opened before this case was solved. ``tries`` and ``hints`` count over all cases.
+    line was opened before this case was solved. ``tries`` and ``hints`` count over all cases,
+    ``misses`` the wrong answers in a row to this one.
     """
 
     exercise: Exercise
@@ -37,6 +41,7 @@ class Attempt(msgspec.Struct, frozen=True):
     badge: bool = False
     tries: int = 0
     hints: int = 0
+    misses: int = 0
 
     @property
     def open_hints(self) -> tuple[Step, ...]:
@@ -67,6 +72,9 @@ class Attempt(msgspec.Struct, frozen=True):
 def after_answer(attempt: Attempt, *given: object) -> Attempt:
     """Return the attempt after an answer."""
     feedback = attempt.exercise.answer(*given)
+    misses = 0 if feedback.right else attempt.misses + 1
+    if misses >= PATIENCE:
+        feedback = _with_questions(attempt.exercise, feedback, given)
     solved = attempt.solved or feedback.right
     return replace(
         attempt,
@@ -75,7 +83,22 @@ def after_answer(attempt: Attempt, *given: object) -> Attempt:
         solved=solved,
         badge=attempt.badge or (feedback.right and not attempt.peeked),
         tries=attempt.tries + 1,
+        misses=misses,
     )
+
+
+def _with_questions(exercise: Exercise, told: Feedback, given: tuple[Any, ...]) -> Feedback:
+    """Return the feedback with a question to each part that is not right and has one."""
+    pairs = zip(told.parts, exercise.questions, strict=True) if told.parts else ()
+    parts = [
+        part if part.right or place >= len(given) else _asking(part, question, given[place])
+        for place, (part, question) in enumerate(pairs)
+    ]
+    return together(tuple(parts)) if parts else told
+
+
+def _asking(told: Feedback, question: Question, given: object) -> Feedback:
+    return told if given is None else replace(told, ask=question.kind.ask(question, given))
 
 
 def after_hint(attempt: Attempt) -> Attempt:

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from cluekit.learn.values import text_with
+from cluekit.learn.values import Word, sentence_with, text_with
 from cluekit.words import say
 
 Verdict = Literal["yes", "close", "not-yet", "open"]
@@ -18,7 +18,7 @@ class Feedback(msgspec.Struct, frozen=True):
     ``kind`` is "yes", "close" (a wrong answer with a name: ``misconception``), "not-yet", or "open"
     where there is no answer: that is not wrong.
     ``wrong`` are the cells, options or cards that the widget may point at. For an exercise of
-    several parts, ``parts`` holds the feedback of each.
+    several parts, ``parts`` holds the feedback of each. ``ask`` is a question to go on with.
     """
 
     kind: Verdict
@@ -27,6 +27,7 @@ class Feedback(msgspec.Struct, frozen=True):
     misconception: str = ""
     wrong: tuple[str, ...] = ()
     parts: tuple[Feedback, ...] = ()
+    ask: Word | None = None
 
     @property
     def text(self) -> str:
@@ -38,6 +39,8 @@ class Feedback(msgspec.Struct, frozen=True):
         reason = text_with(self.message, self.values)
         if self.kind == "yes":
             return say("Yes, because {reason}", reason=reason)
+        if self.ask:
+            reason = f"{reason} {ask_yourself(self.ask)}"
         if self.kind == "close":
             return say("Close: {reason}", reason=reason)
         if self.kind == "open":
@@ -62,6 +65,11 @@ class Feedback(msgspec.Struct, frozen=True):
     def __repr__(self) -> str:
         """Return the sentence: it is what a code cell shows."""
         return self.text
+
+
+def ask_yourself(question: Word) -> str:
+    """Return a question to go on with, in the reader's language."""
+    return say("Ask yourself: {question}", question=sentence_with(question.text, question.values))
 
 
 def together(parts: tuple[Feedback, ...]) -> Feedback:

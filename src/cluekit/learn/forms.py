@@ -13,8 +13,10 @@ from msgspec import Meta
 FORMAT = "cluekit-exercise"
 VERSION = 1
 
-Kind = Literal["choice", "multi", "number", "set", "cells", "order", "formula", "world", "proof"]
-Picture = Literal["", "board", "cube", "sheet", "clues", "grid"]
+Kind = Literal[
+    "choice", "multi", "sort", "number", "set", "cells", "order", "formula", "world", "proof"
+]
+Picture = Literal["", "board", "cube", "sheet", "clues", "grid", "proof"]
 Shape = Literal["", "clause", "cnf"]
 Text = Annotated[str, Meta(min_length=1, max_length=600)]
 """English, which is also the message id; `{names}` are values of the exercise's family."""
@@ -128,12 +130,16 @@ class Need(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One question. ``answer`` is written out or is a `$value` that the family computes.
 
+    What is sorted goes into ``bins``: the answer has the bin of each option, by their ids, and a
+    misconception the bins of those options that give it away.
+
     ``choose`` is what a set is chosen from (a `$value` too); ``needs`` belong to an order.
     ``goal`` is the statement that a proof ends with, or that a world must make false. A formula
     may have to have a ``shape``, and then at ``most`` this many clauses (0: any number). ``rules``
     are those a proof may use, by name. A number that is checked as ``bits`` has a logarithm in
     it: as many digits as anybody likes, rounded. ``follows`` is a sum, such as "p1 - banned", with
-    the numbers that somebody wrote in earlier parts: what is right by an earlier slip.
+    the numbers that somebody wrote in earlier parts: what is right by an earlier slip. A set may
+    follow as what an earlier set leaves: "killers - p1".
     """
 
     kind: Kind
@@ -142,6 +148,7 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     because: Text
     checker: Literal["", "cards", "numbers", "bits"] = ""
     options: tuple[Option, ...] = ()
+    bins: tuple[Option, ...] = ()
     choose: str = ""
     needs: tuple[Need, ...] = ()
     misconceptions: tuple[Misconception, ...] = ()

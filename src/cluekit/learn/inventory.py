@@ -1,7 +1,7 @@
 """The deduction inventory: which lesson unlocks which rule, and who may use what.
 
-A lesson grants the rules of all lower-numbered lessons, present or not. What a notebook may apply
-by itself is what its learner has unlocked.
+A lesson grants the rules of all lessons before it, present or not: 07b those of 07. What a
+notebook may apply by itself is what its learner has unlocked.
 """
 
 from __future__ import annotations
@@ -33,22 +33,20 @@ UNLOCKS: dict[str, tuple[str, ...]] = {
 RULES = tuple(rule for rules in UNLOCKS.values() for rule in rules)
 """All rules, in the order in which the course unlocks them."""
 
-LAST = 19
-"""Lessons beyond this number stand beside the course."""
+LAST = "L19z"
+"""Lessons after this one stand beside the course. Their names sort as they are taught."""
 
 
-def _number(lesson: str) -> int:
+def _name(lesson: str) -> str:
     if not re.fullmatch(r"L\d{2}[a-z]?", lesson):
         raise ValueError(f"{lesson!r} is no lesson: write L01, L02 …")
-    return int(lesson[1:3])
+    return lesson
 
 
 def rules_granted_by(lesson: str) -> frozenset[str]:
-    """Return the rules that a lesson begins with: those of all lower numbers."""
-    number = _number(lesson)
-    return frozenset(GIVEN).union(
-        *(rules for name, rules in UNLOCKS.items() if _number(name) < number)
-    )
+    """Return the rules that a lesson begins with: those of all before it."""
+    here = _name(lesson)
+    return frozenset(GIVEN).union(*(rules for name, rules in UNLOCKS.items() if name < here))
 
 
 def unlocked_rules(of: Progress | str) -> frozenset[str]:
@@ -64,7 +62,7 @@ def unlocked_rules(of: Progress | str) -> frozenset[str]:
 
 def _lessons() -> dict[str, list[str]]:
     """Return the exercises of each lesson of the course; none is opened for it."""
-    return {lesson: found for lesson, found in by_lesson().items() if _number(lesson) <= LAST}
+    return {lesson: found for lesson, found in by_lesson().items() if lesson <= LAST}
 
 
 def lesson_of(rule: str) -> str:

@@ -6,7 +6,15 @@ its field in ``ui/exercises/kinds.py``; a test finds a kind that is missing some
 
 from __future__ import annotations
 
-from cluekit.learn import checks, formula_checks, proof_checks, unread, world_checks
+from cluekit.learn import (
+    checks,
+    formula_checks,
+    proof_checks,
+    proof_coach,
+    sort_checks,
+    unread,
+    world_checks,
+)
 from cluekit.learn.forms import Case, Part
 from cluekit.learn.question import Question, QuestionKind, Values, in_order
 from cluekit.learn.values import Several
@@ -43,6 +51,11 @@ KINDS = {
         checks.check_multi,
         mark("“{given}” is none of the options. Write their signs, such as {example}."),
         unread.signs(2),
+    ),
+    "sort": QuestionKind(
+        sort_checks.check,
+        mark("“{given}” cannot be sorted here. Write a sign and where it goes, as in {example}."),
+        sort_checks.one_sorted,
     ),
     "number": QuestionKind(
         checks.check_number,
@@ -94,6 +107,7 @@ KINDS = {
         mark("“{given}” is not a line. Write: statement; rule; lines it rests on. Like {example}"),
         unread.always("~Y_B; mine"),
         right=_ids,
+        ask=proof_coach.ask,
     ),
 }
 """Each kind by its name."""

@@ -117,6 +117,25 @@ def _listed(given: object) -> list[str]:
     return listed[: MOST_LINES + 1]
 
 
+def given_lines(question: Question) -> list[Line]:
+    """Return the lines of a proof that is to be read, those of the case."""
+    return [read_line(question, text) for text in question.values["lines"]]
+
+
+def lines_that_stand(question: Question, given: object) -> list[Line]:
+    """Return the lines of an answer up to the first that cannot be read or does not stand."""
+    lines: list[Line] = []
+    checker = stepper(question)
+    try:
+        for text in _listed(given):
+            lines.append(read_line(question, text))
+            if checker.slip_at(lines, len(lines) - 1):
+                return lines[:-1]
+    except (NotAFormulaError, UnreadableError):
+        pass
+    return lines
+
+
 def feedback_on(question: Question, lines: Sequence[Line]) -> Feedback:
     """Return the feedback on lines that could be read."""
     if not lines:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from cluekit.core import Chance
 from cluekit.learn.feedback import Feedback, Verdict
 from cluekit.learn.forms import Case, Need, Part
-from cluekit.learn.values import text_with
+from cluekit.learn.values import Word, text_with
 
 Values = Mapping[str, Any]
 Explain = Callable[["Question", Sequence[str]], tuple[str, dict[str, object]]]
@@ -27,9 +27,10 @@ class QuestionKind(NamedTuple):
     right; ``explain`` may put another message in its place, and gives more values for either.
     ``right`` is a right answer in the plain form that a learner may give. ``shuffled`` options
     are mixed, since their order would tell the answer; ``ordered`` says that their order is it.
+    ``ask`` is for who has failed twice: a question from where this very answer stands, or None.
     """
 
-    check: Callable[[Question, Any], Feedback]
+    check: Callable[[Question, object], Feedback]
     unreadable: str
     example: Callable[[Question], object]
     explain: Callable[[Question, Sequence[str]], tuple[str, dict[str, object]]] = lambda _, __: (
@@ -39,6 +40,7 @@ class QuestionKind(NamedTuple):
     right: Callable[[Question], object] = lambda question: question.answer
     shuffled: bool = False
     ordered: bool = False
+    ask: Callable[[Question, Any], Word | None] = lambda _, __: None
 
 
 class Question(NamedTuple):
@@ -91,6 +93,12 @@ class Question(NamedTuple):
         """Tell whether an order would be right as it is shown: then there is nothing to do."""
         order = [option for option, _ in shown]
         return self.kind.ordered and too_early(order, self.needs) is None
+
+    @property
+    def bins(self) -> list[tuple[str, str]]:
+        """Ids and words of what options are sorted into, in order."""
+        values = dict(self.values)
+        return [(each.id, text_with(each.text, values)) for each in self.part.bins]
 
     @property
     def needs(self) -> tuple[Need, ...]:

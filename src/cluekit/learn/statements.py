@@ -38,6 +38,11 @@ class Sentence(msgspec.Struct, frozen=True):
         return f"{text[:1].upper()}{text[1:]}."
 
 
+def proof_steps(lines: Iterable[str], name: str = "step") -> dict[str, str]:
+    """Return the lines of a proof as values, each as it is written: "step_1" and so on."""
+    return {f"{name}_{number}": line for number, line in enumerate(lines, start=1)}
+
+
 class Letters(msgspec.Struct, frozen=True):
     """Which letter of a literal stands for whom, and which for what."""
 

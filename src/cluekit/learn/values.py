@@ -12,7 +12,7 @@ from cluekit.clue.editions.edition import edition
 from cluekit.noir.editions.cast import CAST
 from cluekit.sets import mask, members
 from cluekit.words import COUNTED, form, mark, quantity, say
-from cluekit.words.numbers import local_number
+from cluekit.words.numbers import decimal, local_number
 
 HERE = (mark("You"), mark("Envelope"))
 """Places that are called by a word; the others are called by people's names."""
@@ -86,6 +86,16 @@ class Counted(msgspec.Struct, frozen=True):
     def in_words(self) -> str:
         """Return "1 card" or "2 cards", in the reader's language."""
         return quantity(self.noun, self.number)
+
+
+class Tenths(msgspec.Struct, frozen=True):
+    """A number in tenths, said with its sign: "+2.7", "−0.5", "0.0"."""
+
+    number: int
+
+    def in_words(self) -> str:
+        """Return it with one decimal, as the reader writes decimals."""
+        return ("+" if self.number > 0 else "") + decimal(self.number / 10, 1)
 
 
 class Named(msgspec.Struct, frozen=True):

@@ -18,7 +18,7 @@ class TooHardError(Exception):
 
 
 class Work:
-    """So many steps, which several questions may share. The default is never used up."""
+    """A number of steps, which several questions may share. The default is never used up."""
 
     __slots__ = ("left", "widest")
 

@@ -16,7 +16,7 @@ from cluekit.records.solution import AskAnswer, sizes_of
 from cluekit.records.solver import STEPS
 
 WEIGHED = 20
-"""So many worlds are looked at for a question in one step: whole columns of them at a time."""
+"""How many worlds are looked at for a question in one step: whole columns of them at a time."""
 
 MOST_ASKED = 20
 """This many suggestions are answered with, the best first."""
@@ -27,7 +27,7 @@ def advice(case: Case, model: Model, steps: int = STEPS) -> tuple[AskAnswer, ...
 
     Where the hand sizes are not known, it is for one of the possibilities, and says which.
     Raises ``RefusedError`` for a spectator, and where there are too many ways to deal;
-    ``TooHardError`` where so many steps do not lead to the worth of any.
+    ``TooHardError`` where these steps do not lead to the worth of any.
     """
     if case.me == UNKNOWN:
         raise refusal("case-ask-whose", known=[player.name for player in case.players])

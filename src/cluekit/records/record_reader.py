@@ -104,7 +104,7 @@ def _check_version(found: Source) -> None:
         raise refusal_at(found, ("version",), problem)
 
 
-def _check_keys(found: Source, table: dict[str, Any], known: Sequence[str], path: Path_) -> None:
+def _check_keys(found: Source, table: dict[str, object], known: Sequence[str], path: Path_) -> None:
     for key in table:
         if key not in known:
             about = {"name": key[:40], "known": list(known)}
@@ -191,7 +191,7 @@ def _twice(name: str) -> Problem:
     return Problem("case-card-twice", about={"name": name})
 
 
-def _sizes(file: File, found: Source, case: Case) -> dict[str, Any]:
+def _sizes(file: File, found: Source, case: Case) -> dict[str, object]:
     players, dealt = len(case.players), to_deal(case.deck, case.table, case.pool)
     least = len(case.hand) + (players - 1 if case.hand else players)
     if dealt < (0 if file.hand_sizes == "ignore" else least):

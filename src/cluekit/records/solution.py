@@ -125,11 +125,11 @@ class AuditAnswer(msgspec.Struct, frozen=True):
 class Answer(msgspec.Struct, frozen=True):
     """The whole answer. ``clash`` are the fewest entries that contradict each other.
 
-    ``silence`` says that it was counted in that nobody accused. Where counting took too many
-    steps, ``counted`` is false, ``deals`` null and ``joint`` empty, and ``at_most`` is a number
-    that the deals cannot exceed. ``settled`` says that the marks are all that follows; else others
-    may. ``left_out`` names what was asked for and took too many steps, and ``stopped`` says that
-    the work was broken off: then it names what was not come to.
+    ``silence`` says that conclusions were drawn from nobody's having accused. Where counting took
+    too many steps, ``counted`` is false, ``deals`` null and ``joint`` empty, and ``at_most`` is a
+    number that the deals cannot exceed. ``settled`` says that the marks are all that follows; else
+    others may. ``left_out`` names what was asked for and took too many steps, and ``stopped`` says
+    that the work was broken off: then it names what was not come to.
     """
 
     consistent: bool

@@ -93,7 +93,7 @@ def _is_json(text: str) -> bool:
     return not re.match(r"\s*\[\s*[A-Za-z_-]+\s*\]", text)
 
 
-def toml_table(text: str) -> dict[str, Any]:
+def toml_table(text: str) -> dict[str, object]:
     """Read TOML text; raises ``RefusedError`` that names the line where it is none."""
     try:
         return table_of(text, longest=LONGEST_LINE)
@@ -109,7 +109,7 @@ def _refusal_at(problem: Problem) -> RefusedError:
     return refusal(problem.code, **about)
 
 
-def json_table(text: str) -> dict[str, Any]:
+def json_table(text: str) -> dict[str, object]:
     """Read JSON text; raises ``RefusedError`` that names the line where it is none."""
     try:
         table = json.loads(text, object_pairs_hook=_once)
@@ -124,8 +124,8 @@ def json_table(text: str) -> dict[str, Any]:
     return table
 
 
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    table: dict[str, Any] = {}
+def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    table: dict[str, object] = {}
     for key, value in pairs:
         if key in table:
             raise refusal("case-key-twice", name=key[:40])

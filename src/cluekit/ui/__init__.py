@@ -7,21 +7,24 @@ when it is first asked for (PEP 562), so that a lesson loads no widget that it d
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from cluekit.editions import edition
-    from cluekit.lab import compare, flip, switches
+    from cluekit.lab import compare, flip, plan, switches
+    from cluekit.ui.exercises.code_cells import case
     from cluekit.ui.exercises.guess import guess, ticket
     from cluekit.ui.exercises.widget import exercise
     from cluekit.ui.figures.arrow_board import arrow_board
     from cluekit.ui.figures.clue_formula import clue_to_formula
     from cluekit.ui.figures.course_map import course_map
     from cluekit.ui.figures.deal_table import deal_table
+    from cluekit.ui.figures.finished_proof import finished_proof
     from cluekit.ui.figures.four_sheets import four_sheets
     from cluekit.ui.figures.hand_slots import hand_slots
     from cluekit.ui.figures.rule_builder import rule_builder
     from cluekit.ui.figures.rule_card import rule_card
+    from cluekit.ui.figures.rule_panel import rule_panel
     from cluekit.ui.figures.rule_sheet import rule_sheet
     from cluekit.ui.figures.solution_cube import solution_cube
     from cluekit.ui.figures.story import scene, story
@@ -38,6 +41,7 @@ __all__ = [
     "arrow_board",
     "belief_board",
     "candidate_mask",
+    "case",
     "case_desk",
     "clue_to_formula",
     "compare",
@@ -45,15 +49,18 @@ __all__ = [
     "deal_table",
     "edition",
     "exercise",
+    "finished_proof",
     "flip",
     "four_sheets",
     "guess",
     "hand_slots",
     "open_in",
+    "plan",
     "predict",
     "replay",
     "rule_builder",
     "rule_card",
+    "rule_panel",
     "rule_sheet",
     "scene",
     "setup",
@@ -72,6 +79,7 @@ _ROOMS = {
     "arrow_board": "ui.figures.arrow_board",
     "belief_board": "ui.noir_boards.belief",
     "candidate_mask": "ui.noir_boards.mask",
+    "case": "ui.exercises.code_cells",
     "case_desk": "ui.record_desk.widget",
     "clue_to_formula": "ui.figures.clue_formula",
     "compare": "lab",
@@ -79,15 +87,18 @@ _ROOMS = {
     "deal_table": "ui.figures.deal_table",
     "edition": "editions",
     "exercise": "ui.exercises.widget",
+    "finished_proof": "ui.figures.finished_proof",
     "flip": "lab",
     "four_sheets": "ui.figures.four_sheets",
     "guess": "ui.exercises.guess",
     "hand_slots": "ui.figures.hand_slots",
     "open_in": "ui.kit.language_menu",
+    "plan": "lab",
     "predict": "ui.noir_boards.predict",
     "replay": "ui.front",
     "rule_builder": "ui.figures.rule_builder",
     "rule_card": "ui.figures.rule_card",
+    "rule_panel": "ui.figures.rule_panel",
     "rule_sheet": "ui.figures.rule_sheet",
     "scene": "ui.figures.story",
     "setup": "ui.front",
@@ -104,7 +115,7 @@ _ROOMS = {
 """The module that each name lives in. No file of this folder is called like one of the names."""
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     """Load the function of this name from its room, and keep it."""
     if name not in _ROOMS:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

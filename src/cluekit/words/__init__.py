@@ -46,7 +46,7 @@ __all__ = [
 _MANY = 2
 """The number that a noun agrees with, unless its number is known to be one."""
 _DIGITS = 12
-"""A number of so many digits is not looked at: what follows agrees with many."""
+"""A number with this many digits is not looked at: what follows agrees with many."""
 _LONG = 3_000
 """A number of more bits, some 900 digits, is said by how large it is about."""
 _PLACE = re.compile(r"\{(\w+)(?::([^{}]*))?\}")

@@ -152,6 +152,46 @@ SIMULATING = {
 }
 """Games of bots, and games that are told again."""
 
+EXPERIMENTS = {
+    "arms-impossible": mark("An experiment has 1 to {most} arms, not {arms}."),
+    "stop-needs-two-arms": mark(
+        "With one edition alone there is no difference that could be clear: leave out "
+        "“stop_when_clear”."
+    ),
+    "edition-unlike-its-file": mark(
+        "The edition {edition} is not as its text says: change it with flip()."
+    ),
+    "no-such-game": mark("There is no game {game}: they are counted from 0 to {last}."),
+    "no-such-arm": mark("There are no rules {arm}: they are counted from 1 to {last}."),
+    "workers-impossible": mark("{workers} workers cannot play: 1 to {most} can."),
+    "workers-lost": mark(
+        "Workers were lost {attempts} times. What was finished is kept. Perhaps the memory is too "
+        "small: try fewer workers."
+    ),
+    "package-missing": mark("This needs the package {package}, which is not installed."),
+    "no-scheduler": mark("No Dask scheduler answers at {address}."),
+    "cluster-empty": mark("The Dask cluster has no workers."),
+    "worker-of-another-kit": mark(
+        "The worker {worker} has cluekit {kit} with other rules than ours ({ours}): it would play "
+        "other games."
+    ),
+    "results-there": mark(
+        "The file {file} is there already, and was left as it is: “resume” goes on with it."
+    ),
+    "results-foreign": mark("The file {file} holds no results of an experiment."),
+    "results-newer": mark(
+        "The file {file} was written by a newer cluekit (format {version}; this one reads {known})."
+    ),
+    "results-damaged": mark("The file {file} is damaged in line {line}. It was left as it is."),
+    "results-of-another": mark("The file {file} holds the results of another experiment."),
+    "results-of-another-kit": mark(
+        "The file {file} comes from cluekit {kit} with other rules: its games cannot be mixed with "
+        "ours."
+    ),
+    "results-busy": mark("Another program is writing to the file {file} just now."),
+}
+"""Experiments, their workers and their files."""
+
 TEXTS = {
     "text-too-large": mark(
         "The text of the game is too large: {largest} characters and {lines} lines at most."
@@ -224,7 +264,7 @@ CALLS = {
 }
 """Calls of functions with values that they do not take."""
 
-SHARED = {**FILES, **KEYS, **SAVES, **SIMULATING, **TEXTS, **CALLS}
+SHARED = {**FILES, **KEYS, **SAVES, **SIMULATING, **EXPERIMENTS, **TEXTS, **CALLS}
 """The message of each code."""
 
 

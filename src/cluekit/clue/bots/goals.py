@@ -65,9 +65,9 @@ def worth_asking(
 ) -> list[int]:
     """Return the unsettled cards; when the kind is settled, those that nobody else can show.
 
-    With ``own`` these are own cards, where there are any, and not the one in the case file: either
-    leaves the answer to the other cards, but to name that one again and again would tell everybody
-    which it is.
+    With ``own`` these are the bot's own cards, where there are any, and not the one in the case
+    file: either leaves the answer to the other cards, but to name that one again and again would
+    tell everybody which it is.
     """
     unsettled = sheet.candidates(kind)
     held = [card for card in members(unsettled) if sheet.may_be_held(card)]

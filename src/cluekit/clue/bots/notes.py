@@ -16,7 +16,7 @@ class Notes:
     """The bot's own sheet. It starts afresh when the view is not a later one of the same game.
 
     ``deepen`` adds to the sheet what follows beyond its own rules; ``fewest`` tells which cards
-    the bot asks about first, ``own`` whether it names own cards rather than one
+    the bot asks about first, ``own`` whether it names its own cards rather than one
     that it knows to be in the case file.
     """
 
@@ -26,16 +26,20 @@ class Notes:
         self.fewest, self.own = fewest, own
         self._deepen = deepen
         self._sheet: Sheet | None = None
+        self._deepened: Sheet | None = None
         self._last: View | None = None
 
     def up_to(self, view: View) -> Sheet:
         """Return the sheet with everything in it that the view tells."""
-        if self._sheet is None or self._last is None or not goes_on(self._last, view):
+        last, self._last = self._last, view
+        if self._deepened is not None and last is not None and tells_nothing_new(last, view):
+            return self._deepened
+        if self._sheet is None or last is None or not goes_on(last, view):
             pool = view.table.face_down > 0
             self._sheet = Sheet(view.deck, len(view.table.players), pool=pool, explained=False)
-        self._last = view
         self._sheet.take_in(view)
-        return self._deepen(self._sheet, view) if self._deepen else self._sheet
+        self._deepened = self._deepen(self._sheet, view) if self._deepen else self._sheet
+        return self._deepened
 
 
 def goes_on(old: View, new: View) -> bool:
@@ -49,6 +53,23 @@ def goes_on(old: View, new: View) -> bool:
         and shown == new.own.shown[: len(shown)]
         and old.table.edition is new.table.edition
         and (not told or _same_so_far(told[-1], new.table.questions[len(told) - 1 : len(told)]))
+    )
+
+
+def tells_nothing_new(old: View, new: View) -> bool:
+    """Tell whether the new view is of the same game and has nothing more for a sheet.
+
+    What did not change is the very same object: a roll and a walk leave the questions alone.
+    """
+    before, now = old.table, new.table
+    return (
+        before.questions is now.questions
+        and old.own is new.own
+        and old.seat == new.seat
+        and before.players is now.players
+        and before.edition is now.edition
+        and before.laid_open is now.laid_open
+        and before.case_file is now.case_file
     )
 
 

@@ -29,7 +29,7 @@ class BySheet:
     """A bot that goes by what is certain; ``deepen`` is how it concludes more than a beginner.
 
     With ``fewest`` it asks about the unsettled cards that the fewest others may hold; with ``own``
-    it names own cards rather than one that it knows to be in the case file.
+    it names its own cards rather than one that it knows to be in the case file.
     """
 
     def __init__(

@@ -73,7 +73,7 @@ class Way(msgspec.Struct, frozen=True):
 class Advice(msgspec.Struct, frozen=True):
     """All suggestions, most bits first, all rooms, best rate first, and all ways to ask.
 
-    The ways stand from those with most own cards to that with none.
+    The ways that name most of one's own cards come first, the one that names none comes last.
 
     ``exact`` tells whether every worth is; else each has its error. ``deals`` is their number.
     """

@@ -24,14 +24,14 @@ STEPS = 300_000
 """How far one look back on a game goes: about a second."""
 
 Lived = Callable[[int], View]
-"""A seat's view after so many moves."""
+"""A seat's view after this many moves."""
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """When the case file could be proved: after so many questions, in this turn.
+    """When the case file could be proved: after how many questions, and in which turn.
 
     ``entries`` are the questions it follows from, counted from 0, or None where they were too hard
-    to find; ``dealt`` says that it takes something that no question told, such as the own hand.
+    to find; ``dealt`` says that it takes something that no question told, such as one's own hand.
     """
 
     questions: int

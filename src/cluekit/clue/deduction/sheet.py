@@ -61,6 +61,15 @@ class Sheet:
         self._shown = 0
         self._todo: list[int] = []
 
+    def __eq__(self, other: object) -> bool:
+        """Tell whether the same is known, for the same reasons."""
+        return isinstance(other, Sheet) and self._known() == other._known()
+
+    __hash__ = None  # type: ignore[assignment]  # it takes in one view after the other
+
+    def _known(self) -> tuple[object, ...]:
+        return self.deck, self.holders, self.can, self.file, self.marks
+
     def __repr__(self) -> str:
         """Return how much is settled."""
         settled = sum(1 for can in self.can if not can & (can - 1))
@@ -138,6 +147,8 @@ class Sheet:
 
     def _look(self, view: View) -> None:
         """Place the face-down cards looked at; once all are known, no other lies there (U30)."""
+        if not view.table.face_down:
+            return
         pool, seen = self.seats + 1, {card for _, card in view.own.peeked}
         for card in seen:
             self.place(card, pool, "looked")

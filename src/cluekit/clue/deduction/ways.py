@@ -1,4 +1,4 @@
-"""The ways to ask: with which own cards a suggestion is made, and so what its answer is about.
+"""The ways to ask: which of one's own cards a suggestion names, and so what its answer is about.
 
 Nobody else can show a card from one's own hand, and nobody one that lies in the case file. To name
 two such cards is to ask about the third alone: it is shown, or nobody answers and it is in the case
@@ -26,7 +26,7 @@ def about(view: View, can: Sequence[int], cards: Iterable[int]) -> About:
 
 
 def settles(view: View) -> bool:
-    """Tell whether to name two own cards settles for certain where the third card is.
+    """Tell whether naming two of one's own cards settles for certain where the third card is.
 
     Not where one player alone is asked (P12), nor where cards may lie face down (U30).
     """

@@ -10,8 +10,8 @@ from importlib import resources
 
 from cluekit.clue.picture import badges, glyphs
 from cluekit.draw import crests, gauge
+from cluekit.draw.colours import stylesheet as tokens
 from cluekit.draw.css import small
-from cluekit.draw.tokens import stylesheet as tokens
 
 BOARD = "board"
 

@@ -94,7 +94,7 @@ class Choices(msgspec.Struct, frozen=True, gc=False):
             raise ValueError("nothing can be asked here")
         return suspect, weapon, self.room
 
-    def kinds(self) -> tuple[type[Any], ...]:
+    def kinds(self) -> tuple[type[object], ...]:
         """Return the kinds of move that are open, in a fixed order."""
         return tuple(kind for kind, how in _KINDS.items() if how.open_now(self))
 

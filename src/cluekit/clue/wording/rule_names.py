@@ -19,9 +19,13 @@ NAMES = {
     "hand-full": mark("full hand"),
     "hand-forced": mark("forced hand"),
     "packing": mark("packing"),
+    "count": mark("counting"),
     "cases": mark("cases"),
     "contradiction": mark("contradiction"),
     "suppose": mark("supposition"),
+    "unit": mark("unit clause"),
+    "resolve": mark("resolution"),
+    "sat": mark("machine search"),
 }
 """What each rule is called, wherever people read it: on the sheet, in reasons, in proofs."""
 
@@ -50,9 +54,13 @@ _SAYS = {
         "Shows with no card in common were answered with different cards, and cards that can go "
         "nowhere else fill the places they have: there is no room for more."
     ),
+    "count": mark("How many cards there are, and how many places, tells what must be."),
     "cases": mark("One of several things is so, and each of them leads to the same."),
     "contradiction": mark("Suppose the opposite: when it leads to what cannot be, it is not so."),
     "suppose": mark("For the sake of argument this is taken as true."),
+    "unit": mark("When all parts of an “or” but one are false, the last one is true."),
+    "resolve": mark("From “p or q” and “not p, or r” follows “q or r”."),
+    "sat": mark("A program has tried everything: no deal fits the opposite."),
 }
 
 

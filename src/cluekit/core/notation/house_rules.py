@@ -37,10 +37,10 @@ class Editions(NamedTuple):
 
     shipped: Sequence[str]
     edition: Callable[[str], Any]
-    read: Callable[[str], Any]
+    read: Callable[[str], object]
     options: type
     same: Callable[[Any, Any], bool]
-    former: Mapping[int, Mapping[str, Mapping[str, Any]]]
+    former: Mapping[int, Mapping[str, Mapping[str, object]]]
 
 
 # --- writing -----------------------------------------------------------------------------------
@@ -69,7 +69,7 @@ def _written(answer: object) -> str:
 # --- reading -----------------------------------------------------------------------------------
 
 
-def read_own(line: Line, lines: Sequence[Line], editions: Editions) -> Any:
+def read_own(line: Line, lines: Sequence[Line], editions: Editions) -> object:
     """Read an edition that stands in the text; raises ``RefusedError``."""
     marked = (line.text.removeprefix(EDITION_MARK) for line in lines)
     try:
@@ -81,7 +81,7 @@ def read_own(line: Line, lines: Sequence[Line], editions: Editions) -> Any:
         raise refuse("text-edition", line, why=why) from None
 
 
-def read_shipped(line: Line, editions: Editions, version: int) -> Any:
+def read_shipped(line: Line, editions: Editions, version: int) -> object:
     """Return the shipped edition that the line names, as it was in texts of this version."""
     name = (line.right or "").lower()
     if name not in editions.shipped:

@@ -1,4 +1,4 @@
-"""The exercises: one YAML file each, loaded into typed forms, with values computed by code.
+"""The exercises: one file each (``files``), loaded into typed forms, with values computed by code.
 
 ``load("1.2").answer(["Bruno", "Carla"], 12)`` gives the feedback, ``load("1.2").fresh(1)`` the
 same exercise with another case.
@@ -6,16 +6,15 @@ same exercise with another case.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
-from importlib import resources
 from typing import Any
 
 import msgspec
-import yaml
 
 from cluekit.core import Chance, Luck, RefusedError, refusal
 from cluekit.learn.checks import check
+from cluekit.learn.exercises import files
 from cluekit.learn.families import FAMILIES
 from cluekit.learn.feedback import Feedback, together
 from cluekit.learn.following import follow_through, wrong_sum
@@ -25,8 +24,6 @@ from cluekit.learn.question import Question
 from cluekit.learn.values import sentence_with, text_with
 from cluekit.words import mark
 
-LARGEST_FILE = 60_000
-"""The most characters an exercise file may have."""
 _TRIES = 200
 
 
@@ -140,20 +137,14 @@ class Exercise(msgspec.Struct, frozen=True):
 
 def ids() -> tuple[str, ...]:
     """Return the ids of all exercises there are, in order."""
-    return tuple(sorted(_files(), key=_in_the_course))
+    return tuple(name for names in by_lesson().values() for name in names)
 
 
 @cache
 def by_lesson() -> dict[str, list[str]]:
-    """Return the ids of each lesson's exercises: a lesson has a folder. None is read for it."""
-    found = {folder.name: [file.name for file in folder.iterdir()] for folder in _folders()}
-    known = {name: [each.removesuffix(".yaml") for each in found[name]] for name in found}
-    return {lesson: [name for name in ids() if name in known[lesson]] for lesson in sorted(known)}
-
-
-def _folders() -> list[Any]:
-    found = [folder for folder in resources.files(__name__).iterdir() if folder.is_dir()]
-    return [folder for folder in found if not folder.name.startswith("_")]
+    """Return the ids of each lesson's exercises, all in order. None is read for it."""
+    found = files.lessons()
+    return {lesson: sorted(found[lesson], key=_in_the_course) for lesson in sorted(found)}
 
 
 def _in_the_course(name: str) -> tuple[int, str, int]:
@@ -164,56 +155,32 @@ def _in_the_course(name: str) -> tuple[int, str, int]:
 
 
 @cache
-def _files() -> dict[str, Any]:
-    found = [file for folder in _folders() for file in folder.iterdir()]
-    return {f.name.removesuffix(".yaml"): f for f in found if f.name.endswith(".yaml")}
-
-
-@cache
 def load(name: str) -> Exercise:
     """Return the exercise with this id.
 
     Raises ``RefusedError``: ``no-such-exercise`` lists those there are, ``exercise-unreadable``
     says which file and what is wrong with it.
     """
-    files = _files()
-    if name not in files:
+    if name not in ids():
         raise refusal("no-such-exercise", name=name, known=list(ids()))
-    return read(files[name].read_text(encoding="utf-8"), files[name].name)
+    return _made(lambda: files.tree(name), f"{name}.yaml")
 
 
 def read(text: str, file: str = "") -> Exercise:
     """Read the text of an exercise file; raises ``RefusedError`` that names what is wrong."""
-    if len(text) > LARGEST_FILE:
-        raise _unreadable(file, f"longer than {LARGEST_FILE} characters")
+    return _made(lambda: files.parse(text), file)
+
+
+def _made(said: Callable[[], object], file: str) -> Exercise:
     try:
-        _refuse_twice(yaml.compose(text, Loader=yaml.SafeLoader), file)
-        form = msgspec.convert(yaml.safe_load(text), Form, strict=True)
-    except (yaml.YAMLError, msgspec.ValidationError, RecursionError, ValueError) as error:
+        form = msgspec.convert(said(), Form, strict=True)
+    except (RecursionError, ValueError) as error:
         raise _unreadable(file, " ".join(str(error).split())) from None
     return _exercise(form, file)
 
 
 def _unreadable(file: str, reason: str) -> RefusedError:
     return refusal("exercise-unreadable", file=file, reason=reason)
-
-
-def _refuse_twice(node: yaml.Node | None, file: str) -> None:
-    """Refuse a key that is written twice: YAML would silently take the last."""
-    for keys, inner in _mappings(node):
-        if len(set(keys)) < len(keys):
-            line = inner.start_mark.line + 1
-            raise _unreadable(file, f"a key stands twice in the block at line {line}")
-
-
-def _mappings(node: yaml.Node | None) -> Iterator[tuple[list[str], yaml.Node]]:
-    if isinstance(node, yaml.MappingNode):
-        yield [str(key.value) for key, _ in node.value], node
-        for _, value in node.value:
-            yield from _mappings(value)
-    elif isinstance(node, yaml.SequenceNode):
-        for value in node.value:
-            yield from _mappings(value)
 
 
 def _exercise(form: Form, file: str) -> Exercise:

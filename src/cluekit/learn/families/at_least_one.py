@@ -16,7 +16,7 @@ from cluekit.learn.statements import Statement
 from cluekit.learn.worlds import asked_in, name_of
 from cluekit.logic import Literal
 
-LETTERS = "pqrst"
+LETTERS = "pqrstu"
 
 
 def values(case: Case) -> dict[str, object]:
@@ -67,7 +67,7 @@ def _rows(cards: int, hand: int) -> dict[str, object]:
 def fresh(case: Case, luck: Luck) -> Case:
     """Return another show or pass; or a clause of another length and another hand."""
     if case.numbers:
-        return replace(case, numbers=luck.pick(((4, 2), (4, 3), (5, 2), (5, 3), (5, 4))))
+        return replace(case, numbers=luck.pick(((4, 2), (4, 3), (5, 2), (5, 3), (6, 2), (6, 3))))
     deck = edition(case.deck).deck
     cards = [deck.cards[luck.pick(deck.kind(kind))].alias for kind in KINDS]
     passed = case.events[0].endswith("none")

@@ -100,9 +100,9 @@ def _worths(asking: Asking, card: int) -> dict[str, object]:
 
 def _cards(asking: Asking) -> dict[str, object]:
     """Return the cards of the hand, and who chooses which: each as a set of one."""
-    hand, last = asking.hand, asking.last
+    hand = asking.hand
     best = max(hand, key=asking.worth)
-    busy = max(hand, key=lambda card: (last.table.near(card) & last.living).bit_count())
+    busy = max(hand, key=lambda card: _living_near(asking, card))
     rare = min(hand, key=lambda card: _rarer(asking, card))
     hopeful = max(hand, key=lambda card: asking.yes(card).bit_count())
     found: dict[str, object] = {f"card_{p}": letter(c) for p, c in enumerate(hand, start=1)}
@@ -115,10 +115,19 @@ def _cards(asking: Asking) -> dict[str, object]:
         "best_said": Rounded(asking.worth(best)),
         "best_ring": (len(stages(asking.case)) - 1, suspects(asking.yes(best))),
         "busy": suspects(1 << busy),
+        "busy_card": letter(busy),
+        "busy_near": _living_near(asking, busy),
+        "busy_split": _split(asking, busy),
+        "best_split": _split(asking, best),
         "rare": suspects(1 << rare),
         "hopeful": suspects(1 << hopeful),
         "best_lucky": bits(log2(len(_of(asking.killers)) / (_rarer(asking, best) or 1))),
     }
+
+
+def _living_near(asking: Asking, card: int) -> int:
+    """Return how many of those alive stand next to somebody."""
+    return (asking.last.table.near(card) & asking.last.living).bit_count()
 
 
 def _of(some: int) -> list[int]:
@@ -173,8 +182,13 @@ def _splits(asking: Asking, card: int, least: int) -> bool:
 
 
 def _clear(asking: Asking) -> bool:
-    """Tell whether one card is worth more than every other, and some other is worth something."""
+    """Tell whether one card is worth most, another something, and not the best has most neighbours.
+
+    Each of these is one card alone.
+    """
     if len(asking.hand) != asking.last.table.edition.options.hand:
         return False
     worth = sorted((round(asking.worth(card), 9) for card in asking.hand), reverse=True)
-    return worth[0] > worth[1] > 0
+    near = sorted(((_living_near(asking, card), card) for card in asking.hand), reverse=True)
+    busy, best = near[0][1], max(asking.hand, key=asking.worth)
+    return worth[0] > worth[1] > 0 and near[0][0] > near[1][0] and busy != best

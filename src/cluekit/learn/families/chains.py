@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
 from cluekit.learn.forms import Case
-from cluekit.learn.statements import Statement
+from cluekit.learn.statements import Statement, proof_steps
 from cluekit.learn.values import Named, card_list
 from cluekit.learn.worlds import asked_in
 
@@ -38,6 +38,7 @@ def values(case: Case) -> dict[str, object]:
         "first_line": lines[0],
         "shown": Named(deck.cards[shown].id, "the", case.deck),
         **says,
+        **proof_steps(lines),
     }
 
 

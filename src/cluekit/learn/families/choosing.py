@@ -1,6 +1,6 @@
-"""Choosing what to ask: own cards leave the answer to the third card alone (exercise 2.6).
+"""Choosing what to ask: name your own cards, and the answer is about the third (exercise 2.6).
 
-You hold two cards of two kinds and ask about a card of the third. With both own cards in the
+You hold two cards of two kinds and ask about a card of the third. With both of your cards in the
 question that card alone can be shown; without them the answer may be about another one. What was
 really asked has one own card or none, so that it gives nothing away. In fresh cases nobody shows a
 card, or that card is shown, or another one.
@@ -101,7 +101,7 @@ def wanted_card(case: Case) -> int:
 
 
 def _question(case: Case, kind: str, card: int) -> Word:
-    """Return a question about the card: with both own cards, with the first, or with none."""
+    """Return a question about the card: with both of your cards, with the first, or with none."""
     deck = edition(case.deck).deck
     own = [deck.number(held) for held in case.hand]
     kept = {"alone": own, "half": own[:1], "open": []}[kind]
@@ -110,7 +110,7 @@ def _question(case: Case, kind: str, card: int) -> Word:
 
 
 def _triple(deck: Deck, own: list[int], kept: list[int], card: int) -> Triple:
-    """Return the card with the kept ones; in place of other own cards, the first of their kind."""
+    """Return the card with the kept ones; in place of your other cards, the first of their kind."""
     named = {card, *kept}
     for held in own:
         if held not in kept:

@@ -7,7 +7,6 @@ them the second question is about.
 from __future__ import annotations
 
 from itertools import permutations
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -33,13 +32,13 @@ REASON = {
 }
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return the arrow, its relatives in some order, which is what, and where one of them fails."""
     nothing = Case(deck=case.deck, seats=case.seats)
     return _told(arrow_from(case.house, nothing), case, nothing)
 
 
-def _told(arrow: Arrow, case: Case, nothing: Case) -> dict[str, Any]:
+def _told(arrow: Arrow, case: Case, nothing: Case) -> dict[str, object]:
     """Return the values; ``nothing`` is the same table before anybody knows anything."""
     order, asked = ORDERS[case.numbers[0]], KINDS[case.numbers[1]]
     said = {kind: Sentence(getattr(arrow, kind).text, case) for kind in KINDS}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import permutations
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -71,7 +70,7 @@ ON_LEAVE = {
 }
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return the rule, what is learned, what may be done about the third; and the rows."""
     rule, fact, order, many = case.numbers
     cards = [edition(case.deck).deck.cards[number] for number in _three(case)]

@@ -1,48 +1,78 @@
-"""What exercises 13.5 and 13b.4 say where a disguise succeeds (True), and where it fails."""
+"""What exercises 13.5 and 13b.4 say: a disguise succeeds, fails, or nobody has disguised."""
 
 from __future__ import annotations
 
 from cluekit.words import mark
 
 SITUATIONS = {
-    True: mark("The disguise succeeds: {shown} is given up, and the Killer is somebody new."),
-    False: mark("The disguise fails: the card drawn is {shown}, who is dead. It lies open now."),
+    "new": mark("The disguise succeeds: {shown} is given up, and the Killer is somebody new."),
+    "failed": mark("The disguise fails: the card drawn is {shown}, who is dead. It lies open now."),
+    "arrest": mark("Nobody has disguised. {shown} has just been arrested, and is not the Killer."),
 }
 WHY_SET = {
-    True: mark("the new identity came from the deck. What you knew was about somebody else."),
-    False: mark(
+    "new": mark("the new identity came from the deck. What you knew was about somebody else."),
+    "failed": mark(
         "the disguise failed: the Killer is who it was, and all that was said still holds."
     ),
+    "arrest": mark("an arrest that misses clears {shown} and nobody else. All the rest holds."),
 }
+_NOBODY_NEW = mark("the disguise failed, so nobody new has come, and nothing begins anew.")
+_NO_DISGUISE = mark("nobody has disguised, so nobody new has come, and nothing begins anew.")
 ON_CLEARED = {
-    True: mark(
+    "new": mark(
         "cleared once is not cleared for ever: {missed} was not the Killer then. The card of "
         "{missed} may have been drawn just now."
     ),
-    False: mark("the disguise failed, so nobody new has come, and nothing begins anew."),
+    "failed": _NOBODY_NEW,
+    "arrest": _NO_DISGUISE,
 }
-ON_SAME = mark("those clues were about {shown}, who is not the Killer any more.")
-ON_ANEW = mark("the disguise failed, so nobody new has come, and nothing begins anew.")
+ON_SAME = {
+    "new": mark("those clues were about {shown}, who is not the Killer any more."),
+    "failed": "",
+    "arrest": mark("{shown} was in it, and is cleared now."),
+}
+ON_ANEW = {"new": "", "failed": _NOBODY_NEW, "arrest": _NO_DISGUISE}
 ON_ONLY_OLD = {
-    True: ON_SAME,
-    False: mark("{shown} was dead before: the failed disguise rules out nobody new."),
+    "new": ON_SAME["new"],
+    "failed": mark("{shown} was dead before: the failed disguise rules out nobody new."),
+    "arrest": "",
 }
 WHO_MAY = {
-    True: mark(
+    "new": mark(
         "alive, not open, not in your hand: {may}. The failed arrest of {missed} and the answer "
         "that cleared {cleared} are from before."
     ),
-    False: mark(
+    "failed": mark(
         "alive, not open, not in your hand, and not ruled out before: {may}. The failed arrest of "
         "{missed} and the answer that cleared {cleared} still count."
     ),
+    "arrest": mark(
+        "alive, not open, not in your hand, and not ruled out before: {may}. The answer that "
+        "cleared {cleared} counts, and so do the failed arrests, of {missed} and of {shown}."
+    ),
 }
 ON_SHOWN = {
-    True: mark("{shown} was given up: that card lies open."),
-    False: mark("{shown} is dead, and that card lies open."),
+    "new": mark("{shown} was given up: that card lies open."),
+    "failed": mark("{shown} is dead, and that card lies open."),
+    "arrest": mark("{shown} was arrested just now, and is not the Killer."),
+}
+ON_BACK = {
+    "failed": mark("the disguise failed: {missed} and {cleared} stay cleared."),
+    "arrest": mark("nobody has disguised: {missed} and {cleared} stay cleared."),
+}
+SIXTH = {
+    "new": mark(
+        "{shown} is out: the card lies open. And {missed} was arrested before; does that still "
+        "matter?"
+    ),
+    "failed": mark(
+        "{shown} is out: the card lies open. And {missed} was arrested before; does that still "
+        "matter?"
+    ),
+    "arrest": mark("{shown} is out. And {missed} was arrested before; does that still matter?"),
 }
 STEPS = {
-    True: (
+    "new": (
         mark(
             "A disguise draws the top card of the deck. Cleared or not, whoever is in the deck can "
             "be drawn."
@@ -51,18 +81,22 @@ STEPS = {
             "The dead, the open cards and your own are out. Everybody else can be the Killer now."
         ),
     ),
-    False: (
+    "failed": (
         mark("The card that was drawn belongs to somebody dead: the Killer stays who it was."),
         mark("So every clue still counts, and so do the failed arrest and the answer."),
     ),
+    "arrest": (
+        mark("An arrest is a clue about one suspect: {shown} is not the Killer."),
+        mark("So every clue still counts, and so do the failed arrest and the answer."),
+    ),
 }
-"""What is said where the disguise succeeds, and where it fails."""
+"""What is said by how it ends."""
 ON_VOID = {
-    True: mark(
+    "new": mark(
         "an arrest that missed and an answer clear the Killer of that time. Ask who was the Killer "
         "then, and who is now."
     ),
-    False: mark(
+    "failed": mark(
         "the disguise failed, so the Killer of that time is the Killer of today: where the Killer "
         "stood when somebody died counts as well."
     ),

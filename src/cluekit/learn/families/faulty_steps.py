@@ -8,7 +8,7 @@ seat, so that the game can be played again: what the bot knew stands in no file.
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -92,7 +92,7 @@ def _refuted(yours: Case, jump: Jump) -> bool:
     return card not in yours.hand and refuting_deal(_backwards(yours, jump), yours) is not None
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return the three steps, which go back along an arrow, and a deal in which one arrow fails."""
     found = _again(case)
     who = NAMES[found.view.seat]
@@ -139,7 +139,7 @@ def _three(case: Case, found: Caught) -> dict[str, Named]:
 
 def _step(case: Case, found: Caught, card: int) -> Word:
     """Return what led the bot to a card, in its own words."""
-    about: dict[str, Any] = {"card": Named(found.view.deck.cards[card].id, "the", case.deck)}
+    about: dict[str, object] = {"card": Named(found.view.deck.cards[card].id, "the", case.deck)}
     jump = next((jump for jump in found.jumps if jump.card == card), None)
     if jump is None:
         rule = sheet_of(found.view).mark(card, SEATS).rule

@@ -6,8 +6,6 @@ nearly as much as it must hold, and the envelope takes one card of each kind awa
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from cluekit.clue.editions.cast import KINDS
@@ -23,7 +21,7 @@ MOST = 400
 """How many games are looked through for one that forces a hand; nearly every tenth does."""
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return the forced hand, what is left for it at first sight, and what must lie elsewhere."""
     deck, asked = edition(case.deck).deck, asked_in(case)
     mine = {deck.number(card) for card in case.hand}

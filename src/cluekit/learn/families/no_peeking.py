@@ -8,8 +8,6 @@ places, which changes nothing in the reasoning.
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from cluekit.clue.editions.cast import KINDS
@@ -79,7 +77,7 @@ EVENINGS = (
 """Your hand and what was asked, in the letters of the lesson deck."""
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return what is in the envelope, and what hasty people take for it."""
     deck = edition(case.deck).deck
     inside = _inside(case)

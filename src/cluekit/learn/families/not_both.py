@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from math import comb
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -20,7 +19,7 @@ def clauses(places: int) -> int:
     return 1 + comb(places, 2)
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return the clauses for one card, for all cards of a small deck, and for the big game."""
     places, cards = case.numbers
     players, size = case.players[0], edition(BIG).deck.size
@@ -30,6 +29,7 @@ def values(case: Case) -> dict[str, Any]:
         "pairs": comb(places, 2),
         "others": places - 1,
         "twice": places * (places - 1) + 1,
+        "twice_alone": places * (places - 1),
         "one_card": clauses(places),
         "cards": cards,
         "all_cards": cards * clauses(places),

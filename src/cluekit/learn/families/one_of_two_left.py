@@ -7,7 +7,6 @@ choose three of four arrows, and say in which order those of the second question
 from __future__ import annotations
 
 from itertools import permutations
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -58,7 +57,7 @@ def three(case: Case) -> tuple[Arrow, Arrow, Arrow]:
     )
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return the arrows of both questions, which are right, and deals where others fail."""
     *numbers, turn = case.numbers
     arrows = four(case)
@@ -80,7 +79,7 @@ def values(case: Case) -> dict[str, Any]:
     }
 
 
-def _hasty(chosen: dict[str, int], right: tuple[str, ...]) -> dict[str, Any]:
+def _hasty(chosen: dict[str, int], right: tuple[str, ...]) -> dict[str, object]:
     """Return what is ticked by whoever turns an arrow round, negates it, or sees one end only."""
 
     def only(*numbers: int) -> tuple[str, ...]:
@@ -95,10 +94,10 @@ def _hasty(chosen: dict[str, int], right: tuple[str, ...]) -> dict[str, Any]:
     }
 
 
-def _both_ways(case: Case, order: tuple[int, ...]) -> dict[str, Any]:
+def _both_ways(case: Case, order: tuple[int, ...]) -> dict[str, object]:
     """Return the three arrows of the second question, and what becomes of each turned round."""
     arrows = three(case)
-    found: dict[str, Any] = {}
+    found: dict[str, object] = {}
     for place, number in enumerate(order, start=1):
         found[f"arrow_{place}"] = Sentence(arrows[number].text, case)
     for name, number in (("first", 0), ("exactly", 1), ("last", 2)):

@@ -61,6 +61,12 @@ def values(case: Case) -> dict[str, object]:
 
 
 def fresh(case: Case, luck: Luck) -> Case:
-    """Return the same question about another hand of the same size."""
-    cards = [card.id for card in edition(case.deck).deck.cards]
-    return replace(case, hand=tuple(luck.order(cards)[: len(case.hand)]))
+    """Return the same question about another hand: two cards, or three as in a game of two.
+
+    At least one card of each kind is left.
+    """
+    deck = edition(case.deck).deck
+    cards = luck.order(range(deck.size))[: luck.pick((2, 2, 3))]
+    if not all(_left(deck, set(cards), kind) for kind in KINDS):
+        return fresh(case, luck)
+    return replace(case, hand=tuple(deck.cards[card].id for card in cards))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from cluekit.clue.editions.edition import edition
@@ -17,7 +15,7 @@ from cluekit.logic import Literal
 SHOWER = 2
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return what can be crossed out for the shower, and the card that is left over."""
     deck, asked = edition(case.deck).deck, asked_in(case)
     mine = [deck.number(card) for card in case.hand]

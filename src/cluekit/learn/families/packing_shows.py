@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -20,7 +19,7 @@ SHOWER = 2
 SHOWS = 4
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return the shows, the two that fill the hand, and what each other pair has in common."""
     deck, asked = edition(case.deck).deck, asked_in(case)
     shows = tuple(frozenset(deck.cards[card].id for card in each.cards) for each in asked)
@@ -28,7 +27,7 @@ def values(case: Case) -> dict[str, Any]:
     pairs = [pair for pair in combinations(range(SHOWS), 2) if pair != right]
     within = sorted(shows[right[0]] | shows[right[1]], key=deck.number)
     others = [card.id for card in deck.cards if card.id not in within]
-    found: dict[str, Any] = {
+    found: dict[str, object] = {
         "who": case.seats[SHOWER],
         "pair": _named(right),
         "every": _named(tuple(range(SHOWS))),

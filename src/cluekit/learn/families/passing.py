@@ -12,7 +12,7 @@ from cluekit.core import Luck
 from cluekit.learn.clues import Clue
 from cluekit.learn.forms import Case
 from cluekit.learn.statements import Statement
-from cluekit.learn.values import Named, card_list, cards_by_number
+from cluekit.learn.values import Hands, Named, card_list, cards_by_number
 from cluekit.learn.world_checks import counterexample, lay_out
 from cluekit.learn.worlds import asked_in, deals, deals_of, marks, name_of, names, puzzle_of
 from cluekit.logic import Literal
@@ -65,7 +65,15 @@ def _unmentioned(case: Case) -> dict[str, object]:
         "card": _the(case, card),
         "status": KNOWN[marks(case)[where]],
         "claim": Statement(name_of(case, where), case),
+        "deal_so": _deal_without(case, f"~{name_of(case, where)}"),
+        "deal_not_so": _deal_without(case, name_of(case, where)),
     }
+
+
+def _deal_without(case: Case, claim: str) -> Hands | str:
+    """Return a deal that fits, in which the claim is false; "" where it is certain."""
+    world = counterexample(case, read(claim, names(case)))
+    return lay_out(case, world) if world else ""
 
 
 def _claims(case: Case) -> dict[str, object]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -33,7 +32,7 @@ def fewest(dealt: int, hands: Sequence[int]) -> int:
     return len(hands)
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return what a full hand rules out; with players, how few of them can hold a kind."""
     deck = edition(BIG).deck
     if not case.players:
@@ -41,7 +40,7 @@ def values(case: Case) -> dict[str, Any]:
     usual = (len(deck.suspects), len(deck.weapons), len(deck.rooms))
     sizes = case.sizes[0] if case.sizes else usual
     hands = shares(sum(sizes) - FILE, case.players[0])
-    found: dict[str, Any] = {"players": len(hands), "hands": list(map(str, hands))}
+    found: dict[str, object] = {"players": len(hands), "hands": list(map(str, hands))}
     for number, pile in enumerate(case.numbers, start=1):
         dealt = sizes[pile] - 1
         found |= {
@@ -57,7 +56,7 @@ def values(case: Case) -> dict[str, Any]:
     return found
 
 
-def _full(cards: int, hand: int) -> dict[str, Any]:
+def _full(cards: int, hand: int) -> dict[str, object]:
     """Return what is out for a hand of this size after as many shows without a common card."""
     return {
         "cards": cards,
@@ -72,10 +71,11 @@ def fresh(case: Case, luck: Luck) -> Case:
     """Return a hand of another size; or another deck and other players, two hands at least."""
     if not case.players:
         return replace(case, numbers=(luck.pick((4, 5, 6)),))
+    part, wanted = luck.pick((1, 2)), luck.pick((2, 3, 4))
     while True:
-        sizes = (luck.pick((6, 7, 8)), luck.pick((6, 7, 8)), luck.pick((9, 10, 11, 12)))
+        sizes = tuple(luck.pick((6, 7, 9, 12, 16, 20)) for _ in range(3))
         piles = tuple(luck.order(range(3))[:2])
         found = replace(case, sizes=(sizes,), players=(luck.pick((4, 5, 6)),), numbers=piles)
         told = values(found)
-        if told["one_less_1"] and told["one_less_2"]:
+        if told["one_less_1"] and told["one_less_2"] and told[f"least_{part}"] == wanted:
             return found

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from math import comb
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -30,7 +29,7 @@ WHY = {
 }
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return the complaint and its rule, and the clauses of a whole compartment."""
     said, people, seats = case.numbers
     text, rule = COMPLAINTS[said]

@@ -8,7 +8,7 @@ then the rule of the bank and the order of its four.
 from __future__ import annotations
 
 from itertools import permutations
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -89,7 +89,7 @@ BANK = (
 """The first one is that of the lesson."""
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return the rules, what the sheets show, which must be turned, and what hasty people turn."""
     given, then, denied, first, notice, second = case.numbers
     said = BANK[notice]
@@ -120,7 +120,7 @@ def _at_the_table(case: Case, given: int, then: int, *, denied: bool) -> Four:
     return (one, no_one, no_other, other) if denied else (one, no_one, other, no_other)
 
 
-def _sheets(four: Four, order: tuple[int, ...], before: str) -> dict[str, Any]:
+def _sheets(four: Four, order: tuple[int, ...], before: str) -> dict[str, object]:
     """Return the four in this order, and which ids are right and wrong answers."""
 
     def ids(*kinds: int) -> tuple[str, ...]:

@@ -5,8 +5,6 @@ Somebody shows a card, unseen; one of the three is your own. The numbers choose 
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from cluekit.clue.editions.edition import edition
@@ -53,7 +51,7 @@ def pool(case: Case) -> tuple[Arrow, ...]:
     )
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return five arrows, which of them follow, and what hasty readers tick."""
     arrows = pool(case)
     chosen = dict(zip(IDS, case.numbers, strict=True))

@@ -28,6 +28,32 @@ def values(case: Case) -> dict[str, object]:
         "shown": card_list([deck.cards[card].id for card in has], case.deck),
         "own": card_list([card for card in ids if card in case.hand], case.deck),
         "look": tuple(f"{card}:{case.seats[shower].lower()}" for card in ids),
+        **_by_a_pass(case, has[0]),
+    }
+
+
+def _by_a_pass(case: Case, shown: int) -> dict[str, object]:
+    """Return another evening with the same question: a pass of before rules two cards out.
+
+    Your hand has none of the three, and another of them is shown.
+    """
+    deck, asked = edition(case.deck).deck, asked_in(case)[0].cards
+    last = asked[(asked.index(shown) + 1) % len(asked)]
+    out = [card for card in asked if card != last]
+    rest = [card for card in range(deck.size) if card not in asked]
+    third = next(card for card in rest if deck.cards[card].kind == deck.cards[last].kind)
+    hand = tuple(deck.cards[card].id for card in rest if card != third)
+    passed = " ".join(deck.cards[card].alias for card in (*out, third))
+    asker, who = case.seats[1], case.seats[2]
+    events = (f"{asker}: {passed} -> {who} none", *case.events)
+    evening = replace(case, hand=(hand[0], hand[-1]), events=events)
+    return {
+        "hand_2": card_list(evening.hand, case.deck),
+        "clue_2": Clue(evening, 0),
+        "clue_3": Clue(evening, 1),
+        "evening": evening,
+        "out": card_list([deck.cards[card].id for card in out], case.deck),
+        "last": card_list([deck.cards[last].id], case.deck),
     }
 
 

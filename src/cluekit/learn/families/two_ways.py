@@ -18,7 +18,7 @@ from cluekit.clue.editions.edition import edition
 from cluekit.clue.notation import UNKNOWN, Suggestion
 from cluekit.core import Luck
 from cluekit.learn.forms import Case
-from cluekit.learn.statements import Statement
+from cluekit.learn.statements import Statement, proof_steps
 from cluekit.learn.values import Named, card_list
 from cluekit.learn.world_checks import counterexample, lay_out
 from cluekit.learn.worlds import asked_in, deals, names, puzzle_of
@@ -42,18 +42,22 @@ def values(case: Case) -> dict[str, object]:
     played = roles(case)
     if played is None:
         raise ValueError(case.events)
-    found = [_by_kind(case, event) for event in played]
+    found = [by_kind(case, event) for event in played]
     clues = [f"c{event + 1}" for event in played]
-    mine, own = _hand(case, found)
+    mine, own = hand_cards(case, found)
     claim = f"E_{found[2][own.kind].alias}"
     goal = f"E_{found[2][mine.kind].alias}"
     world = counterexample(case, read(claim, names(case))) or ()
+    cases = by_cases(mine, own, found, clues)
+    contradiction = by_contradiction(mine, own, found, clues)
     return {
+        **proof_steps(cases, "case"),
+        **proof_steps(contradiction, "break"),
         "hand": card_list(case.hand, case.deck),
         "goal": goal,
         "goal_said": Statement(goal, case),
-        "by_cases": by_cases(mine, own, found, clues),
-        "by_contradiction": by_contradiction(mine, own, found, clues),
+        "by_cases": cases,
+        "by_contradiction": contradiction,
         "claim": claim,
         "claim_said": Statement(claim, case),
         "world": world,
@@ -91,7 +95,7 @@ def roles(case: Case) -> Roles | None:
     ]
     for first, second in permutations(shows, 2):
         for third in unanswered:
-            if _plays(case, [_by_kind(case, event) for event in (first, second, third)]):
+            if _plays(case, [by_kind(case, event) for event in (first, second, third)]):
                 return first, second, third
     return None
 
@@ -102,20 +106,20 @@ def _plays(case: Case, found: list[Asked]) -> bool:
     shared = [card for card in found[1].values() if card.id in case.hand]
     if cards & set(case.hand) or len(shared) != 1:
         return False
-    mine, own = _hand(case, found)
+    mine, own = hand_cards(case, found)
     if mine.kind == own.kind:
         return False
     one, last, other = found[0][mine.kind], found[2][mine.kind], _other(own, found[1], mine)
     return one == found[1][mine.kind] != last and mine != last and other.id not in cards
 
 
-def _by_kind(case: Case, event: int) -> Asked:
+def by_kind(case: Case, event: int) -> Asked:
     """Return the card of each kind that an event is about."""
     deck = edition(case.deck).deck
     return {deck.cards[card].kind: deck.cards[card] for card in asked_in(case)[event].cards}
 
 
-def _hand(case: Case, found: list[Asked]) -> tuple[Card, Card]:
+def hand_cards(case: Case, found: list[Asked]) -> tuple[Card, Card]:
     """Return your card of the kind in question, and the one that the second show was about."""
     deck = edition(case.deck).deck
     own = next(card for card in found[1].values() if card.id in case.hand)
@@ -181,8 +185,8 @@ def is_hard_enough(case: Case) -> bool:
     if played is None:
         return False
     deck, puzzle = edition(case.deck).deck, puzzle_of(case)
-    found = [_by_kind(case, event) for event in played]
-    mine, own = _hand(case, found)
+    found = [by_kind(case, event) for event in played]
+    mine, own = hand_cards(case, found)
     goal, claim = (deck.number(found[2][card.kind].id) for card in (mine, own))
     inside = {deal[claim] == puzzle.file for deal in deals(case)}
     return derive(puzzle, PLAIN).can[goal] != 1 << puzzle.file and len(inside) > 1

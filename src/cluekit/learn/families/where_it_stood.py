@@ -40,8 +40,13 @@ def _own(case: Case) -> int:
     return stages(case)[-1].own.drawn
 
 
+def around(case: Case, clue: Clue) -> int:
+    """Return who lived next to a victim when it died; your own cards are left out."""
+    return clue.leaves & ~clue.table.dead & ~_own(case)
+
+
 def _around(case: Case, clue: Clue) -> Suspects:
-    return suspects(clue.leaves & ~clue.table.dead & ~_own(case))
+    return suspects(around(case, clue))
 
 
 def _alone(case: Case, clue: Clue) -> int:

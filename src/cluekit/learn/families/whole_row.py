@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from cluekit.clue.editions.edition import edition
@@ -17,7 +15,7 @@ from cluekit.learn.worlds import asked_in, marks
 from cluekit.logic import Literal
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return the card that is left, its row of the sheet, and rows that are only half filled."""
     deck, (first, second) = edition(case.deck).deck, asked_in(case)
     three = three_of(case)

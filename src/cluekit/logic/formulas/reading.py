@@ -49,7 +49,7 @@ THUS.4: /[-=]+>|→|⇒/
 AND.4: /&&?|∧|\b(?:and|ed?)\b/i
 EITHER.4: /\beither\b/i
 OR.4: /\|\|?|∨|\b(?:or|oppure|od?|ou|v)\b/i
-NAME: /[^\W\d_][^\W_]*(?:_[^\W_]+)?/
+NAME: /[^\W\d_][^\W_]*(?:_[^\W_]+(?:-[^\W\d_]+)*)?/
 %ignore /\s+/
 """
 

@@ -39,7 +39,7 @@ def silence(
 
     ``known`` is what the holder certainly knows besides its own hand; without ``kinds`` it is
     the whole case file that it does not know. Each premise excludes one hand. Up to ``every``
-    deals every telling hand is found; where so many ``steps`` do not suffice, none is.
+    deals every telling hand is found; where these ``steps`` do not suffice, none is.
     """
     asked = tuple(known.kinds if kinds is None else kinds)
     work = Work(steps)

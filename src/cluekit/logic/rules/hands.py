@@ -35,7 +35,7 @@ def _known(board: Board, holders: tuple[int, ...]) -> tuple[Line, ...]:
 
 
 def hand_forced(board: Board) -> Iterator[Found]:
-    """Yield that hands which can have only so many cards have them; a clash where too few."""
+    """Yield the cards of hands that have no others to choose from; a clash for too few."""
     for holders, size in board.hands:
         out = board.whole
         for holder in holders:

@@ -1,9 +1,9 @@
 """The rule of shows that fill a hand: packing.
 
-Shows of one holder that have no card in common were answered with different cards. When as many
-as there are free slots in the hand have no card in common, and none of them asked for a certain
-card, that card is not in the hand. And when leaving a card out would part so many shows that the
-hand is too small for them, the card is in the hand: the pigeonhole the other way round.
+Shows of one holder that have no card in common were answered with different cards. When as many as
+there are free slots in the hand have no card in common, and none of them asked for a certain card,
+that card is not in the hand. And when leaving a card out would leave so many separate shows that
+the hand is too small for them, the card is in the hand: the pigeonhole the other way round.
 
 An example: Nora holds three cards. She has shown one of (a, b, c), one of (d, e, f) and one of
 (g, h, i). These have no card in common, so they were three different cards, and her hand is full:

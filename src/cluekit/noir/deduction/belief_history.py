@@ -27,13 +27,13 @@ READY = 4
 OWN = (facts.IdentityTaken, facts.CardsDrawn, facts.EvidenceOrder)
 """The facts that are not for everyone: no table is folded from them."""
 
-Weigh = Callable[[Belief, Any, int], Belief]
+Weigh = Callable[[Belief, object, int], Belief]
 """Returns a belief after a public fact, by how likely the action was; your own cards come last."""
 
 Imagine = Callable[[Table, Candidates], Weigh]
 """Returns how to weigh the facts that come after this table, of which everybody knows so much."""
 
-Letters = Iterable[tuple[int, Any]]
+Letters = Iterable[tuple[int, object]]
 """Facts with the number of the move they came with, in order, as ``Session.letters`` gives them."""
 
 
@@ -146,7 +146,7 @@ class _Walk:
         if began.table.prepared == READY:
             self._begin(_written_down(began), _written_down(View(began.table)))
 
-    def read(self, move: int, fact: Any) -> None:
+    def read(self, move: int, fact: object) -> None:
         """Take a letter in."""
         if self.start is None and self.view.table.prepared == READY and not isinstance(fact, OWN):
             self._begin_anew()

@@ -126,7 +126,8 @@ _AFTER: dict[type, Callable[[Candidates, Table, Any], Candidates]] = {
 def candidates(view: View) -> Candidates:
     """Return who the other side can be, from everything this side has seen.
 
-    Cards drawn later were not the Killer's earlier either, so all own cards count from the start.
+    Cards drawn later were not the Killer's earlier either, so all of its own cards count from the
+    start.
     """
     own = view.own.seen
     table = at_the_start(view.table)

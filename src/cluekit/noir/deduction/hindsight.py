@@ -17,7 +17,7 @@ from cluekit.noir.public.table import INSPECTOR, KILLER, Phase
 from cluekit.noir.public.view import View
 
 Lived = Callable[[int], View]
-"""A seat's view after so many moves."""
+"""A seat's view after this many moves."""
 
 
 class Narrowed(msgspec.Struct, frozen=True):
@@ -55,7 +55,7 @@ def looked_for(seat: int) -> int:
 
 
 def search(lived: Lived, moves: int, seat: int) -> Hindsight:
-    """Return how the search of this seat went, in a game of so many moves."""
+    """Return how the search of this seat went, in a game of this many moves."""
     about = looked_for(seat)
     left: dict[int, int] = {}
     for step in range(moves + 1):

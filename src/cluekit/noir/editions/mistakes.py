@@ -22,7 +22,7 @@ def problems_in(text: str) -> list[Problem]:
     return mistakes_in(text, VERSION, _mistakes)
 
 
-def _mistakes(table: dict[str, Any]) -> Iterator[Placed]:
+def _mistakes(table: dict[str, object]) -> Iterator[Placed]:
     yield from misfits(table, form_of(File))
     options = fit(table.get("options", {}), Options)
     yield from _names(table, options)
@@ -52,7 +52,7 @@ def contradictions(options: Options) -> Iterator[tuple[str, Problem]]:
 # --- suspects with names of your own ----------------------------------------------------------
 
 
-def _names(table: dict[str, Any], options: Options | None) -> Iterator[Placed]:
+def _names(table: dict[str, object], options: Options | None) -> Iterator[Placed]:
     """Every suspect has a name, and no two have the same."""
     names = [name for name in _listed(table) if isinstance(name, str)]
     seen: set[str] = set()
@@ -84,7 +84,7 @@ def notes_on(text: str) -> list[Problem]:
     return notes_in(text, _notes)
 
 
-def _notes(table: dict[str, Any]) -> Iterator[Placed]:
+def _notes(table: dict[str, object]) -> Iterator[Placed]:
     options = msgspec.convert(table.get("options", {}), Options)
     names = _listed(table)
     if len(names) > options.suspects:

@@ -119,7 +119,7 @@ def _each(session: Session) -> Iterator[str]:
             yield from (write_action(move, rules) for move in choices.of_kind(kind))
 
 
-def reason(problem: Problem, rules: Edition) -> dict[str, Any]:
+def reason(problem: Problem, rules: Edition) -> dict[str, object]:
     """Return a problem as plain data, its suspects by their letters."""
     why: dict[str, Any] = msgspec.to_builtins(problem)
     about = why["about"]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from cluekit.words import mark
 from cluekit.words.rule_lines import Sentence
 
@@ -22,7 +20,7 @@ SECTIONS = {
 }
 """Sections in reading order, with their headings."""
 
-ANSWERS: dict[str, tuple[str, dict[Any, Sentence]]] = {
+ANSWERS: dict[str, tuple[str, dict[object, Sentence]]] = {
     "layout": (
         "set-up",
         {

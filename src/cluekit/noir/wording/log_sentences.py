@@ -24,7 +24,7 @@ class Turn(NamedTuple):
 
     number: int
     seat: int | None
-    told: tuple[Any, ...]
+    told: tuple[object, ...]
 
 
 def tell_step(happened: Iterable[object], view: View) -> list[str]:

@@ -161,7 +161,7 @@ _ALONE: dict[str, Callable[[Any], object]] = {
 """What is said of a value whatever the edition."""
 
 
-def name(edition: Edition, suspect: Any) -> str:
+def name(edition: Edition, suspect: object) -> str:
     """Return a suspect's letter and name: "H Hedda"; what is no suspect stays as it is."""
     if type(suspect) is not int or not 0 <= suspect < len(edition.suspects):
         return str(suspect)

@@ -10,7 +10,9 @@ from cluekit.clue.public.view import View
 from cluekit.clue.wording import act, name, who
 from cluekit.core import DEALER
 from cluekit.draw import Element, el
-from cluekit.ui.clue.forms import accusation, emblem, showing, suggestion
+from cluekit.ui.clue.accuse_form import accusation
+from cluekit.ui.clue.chips import emblem
+from cluekit.ui.clue.suggest_form import showing, suggestion
 from cluekit.ui.kit.controls import button
 from cluekit.ui.tables.chrome import onward
 from cluekit.ui.tables.desk import Desk

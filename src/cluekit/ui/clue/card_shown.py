@@ -45,7 +45,7 @@ def _seen(fact: Seen, view: View, number: int) -> Element:
 
 
 def verdict_words(view: View) -> str:
-    """Return that the accusation of whoever sits here was wrong, and what was in the envelope."""
+    """Return that the accusation made here was wrong, and what was in the envelope."""
     edition, inside = view.table.edition, view.own.looked
     if inside is None:
         return ""

@@ -14,7 +14,7 @@ MOST_BONUS = 3
 
 
 def held(desk: Desk) -> list[Element]:
-    """Return the hand of whoever sits here."""
+    """Return the hand of the player here."""
     if not desk.view.hand:
         return []
     several = desk.choices is not None and desk.choices.several and len(desk.choices.show) > 1

@@ -7,7 +7,7 @@ from cluekit.clue.public.choices import Phase
 from cluekit.clue.public.view import View
 from cluekit.clue.wording import name, who
 from cluekit.draw import Element, el
-from cluekit.ui.clue.forms import emblem
+from cluekit.ui.clue.chips import emblem
 from cluekit.ui.tables.desk import Desk
 from cluekit.words import say
 

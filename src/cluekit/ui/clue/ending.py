@@ -160,7 +160,7 @@ def _clues(view: View, found: Hindsight) -> Iterator[Element]:
     if moment is None:
         return
     if moment.entries is None:
-        yield el("p", say("Which questions it takes could not be worked out in so many steps."))
+        yield el("p", say("Which questions it takes is too long to work out here."))
         return
     deal = say("What you know from the deal: your own hand, what lies open.")
     questions = [question_words(view, entry) for entry in moment.entries]

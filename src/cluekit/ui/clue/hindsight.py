@@ -50,7 +50,7 @@ class Shared(msgspec.Struct, frozen=True):
 
 
 def found(table: Pressed, part: str, all_open: bool) -> Known | Mapping[int, Best] | Shared:  # noqa: FBT001 - as every ``Find`` is called
-    """Work a part out for whoever sits here, or where all cards lie open for everybody."""
+    """Work a part out for the player here, or where all cards lie open for everybody."""
     session: Session = table.session
     players = range(len(session.players))
     seats = [*players] if all_open else [seat for seat in players if seat == table.seat]

@@ -22,8 +22,8 @@ from cluekit.ui.clue.actions import actions
 from cluekit.ui.clue.card_shown import read_it, seen_cards, verdict
 from cluekit.ui.clue.cards_beside import bonus_cards, held, on_the_table
 from cluekit.ui.clue.casting import cast, table_set_up
+from cluekit.ui.clue.chips import emblem
 from cluekit.ui.clue.ending import case_closed, case_looked_at
-from cluekit.ui.clue.forms import emblem
 from cluekit.ui.kit.controls import button
 from cluekit.ui.tables.chrome import (
     curtain,

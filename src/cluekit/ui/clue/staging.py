@@ -21,10 +21,10 @@ from cluekit.core import Problem, RefusedError
 from cluekit.ui.clue import ending
 from cluekit.ui.clue.card_shown import is_news, read_it
 from cluekit.ui.clue.commands import read_order
-from cluekit.ui.clue.forms import check_chosen
 from cluekit.ui.clue.page import draw_desk, played_back
 from cluekit.ui.clue.set_up import SET_UP
 from cluekit.ui.clue.still import still_table, table_words
+from cluekit.ui.clue.suggest_form import check_chosen
 from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.presses import Presses
 from cluekit.ui.notebook.inside import INSIDE
@@ -114,7 +114,7 @@ def _explained(problem: Problem, session: Session) -> str:
 
 
 def notebook(sitting: Sitting, level: str) -> Sheet:
-    """Return the detective sheet of whoever sits here; ``level`` is how much it says, or ""."""
+    """Return the detective sheet of the player here; ``level`` is how much it says, or ""."""
     shown = sitting.shown_as(Sheet)
     return with_help(shown, level) if level else shown
 

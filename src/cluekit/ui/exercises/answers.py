@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from cluekit.learn.attempt import after_answer
-from cluekit.learn.checks import check
 from cluekit.learn.kinds import kind_name
 from cluekit.learn.question import Question
 from cluekit.ui.exercises.kinds import FACES, Face
@@ -19,7 +16,7 @@ def face_of(question: Question) -> Face:
     return FACES[kind_name(question.part)]
 
 
-def given(desk: Desk, part: int) -> Any:
+def given(desk: Desk, part: int) -> object:
     """Return the answer that stands in the fields of a part; None where nothing does."""
     return face_of(desk.questions[part]).given(desk, part)
 
@@ -33,13 +30,13 @@ def checked(desk: Desk) -> Desk:
 def lamp(desk: Desk) -> str | None:
     """Return "" while what was put in can still lead to the answer, else what is wrong with it.
 
-    None where nothing was put in. Only orders and sheets grow step by step, so only they have a
-    lamp. It saves opening a hint for reassurance and says nothing about what is missing.
+    None where nothing was put in. Only orders, sheets and proofs grow step by step, so only they
+    have a lamp. It saves opening a hint for reassurance and says nothing about what is missing.
     """
     lit = None
     for place, question in enumerate(desk.questions):
         grows = face_of(question).grows
         answer = given(desk, place) if grows and grows.begun(desk, place) else None
         if grows and answer is not None:
-            lit = (grows.closed if check(question, answer).wrong else "") or lit or ""
+            lit = grows.why(desk, place, answer) or lit or ""
     return lit

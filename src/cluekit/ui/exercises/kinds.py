@@ -6,23 +6,35 @@ What a kind means stands in ``learn/kinds.py``; a test finds a kind that has no 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from cluekit.draw import Element
+from cluekit.learn.checks import check
+from cluekit.learn.proof_coach import is_useless_box
 from cluekit.learn.question import Question
 from cluekit.ui.exercises import fields, paper_fields
 from cluekit.ui.exercises.logic_fields import formula_field, world_field
 from cluekit.ui.exercises.order_field import lines_field, order_field
+from cluekit.ui.exercises.proof_lines import in_this_order, is_too_early
+from cluekit.ui.exercises.sort_field import bins_on_paper, sort_field
 from cluekit.ui.exercises.state import Desk
 from cluekit.ui.kit.still_paper import Paper
 from cluekit.words import mark
 
 
 class Growth(NamedTuple):
-    """An answer that grows step by step: whether it is begun, and what a lamp says of a slip."""
+    """An answer that grows step by step: whether it is begun, and what a lamp says of a slip.
+
+    ``why`` returns "" while the answer that stands in a part can still become right.
+    """
 
     begun: Callable[[Desk, int], bool]
-    closed: str
+    why: Callable[[Desk, int, object], str]
+
+
+def _if_wrong(closed: str) -> Callable[[Desk, int, object], str]:
+    """Return what says this of an answer in which the check points at something."""
+    return lambda desk, part, answer: closed if check(desk.questions[part], answer).wrong else ""
 
 
 class Face(NamedTuple):
@@ -34,24 +46,37 @@ class Face(NamedTuple):
     """
 
     field: Callable[[Desk, int, Question], Element]
-    given: Callable[[Desk, int], Any]
+    given: Callable[[Desk, int], object]
     paper: Callable[[Paper, Question], None]
     hears: frozenset[str] = frozenset()
     grows: Growth | None = None
 
 
-_STEPS = Growth(
-    lambda desk, part: part in desk.orders,
-    mark("Not yet in order: something stands before what it needs."),
-)
-_SHEET = Growth(
-    lambda _, __: True,
-    mark("This path is closed. From here it cannot work out: take the last step back."),
+TOO_EARLY = mark("Not yet in order: something stands before what it needs.")
+CLOSED = mark("This path is closed. From here it cannot work out: take the last step back.")
+
+
+def _path_of_proof(desk: Desk, part: int, _: object) -> str:
+    """Tell a line before what it rests on, and a box that leads to nothing; other lines are true.
+
+    Every line was checked when it was put in, so no true line can close the path.
+    """
+    lines, question = desk.lines(part), desk.questions[part]
+    if lines.ordering:
+        return TOO_EARLY if is_too_early(in_this_order(question, desk.order(part))) else ""
+    return CLOSED if is_useless_box(question, lines.read(question), lines.depth) else ""
+
+
+_STEPS = Growth(lambda desk, part: part in desk.orders, _if_wrong(TOO_EARLY))
+_SHEET = Growth(lambda _, __: True, _if_wrong(CLOSED))
+_PROOF = Growth(
+    lambda desk, part: part in desk.orders or not desk.lines(part).ordering, _path_of_proof
 )
 
 FACES = {
     "choice": Face(fields.choice_field, Desk.line, paper_fields.round_boxes),
     "multi": Face(fields.multi_field, Desk.ticks, paper_fields.boxes),
+    "sort": Face(sort_field, Desk.bins, bins_on_paper),
     "number": Face(fields.number_field, Desk.line, paper_fields.one_line, frozenset({"live"})),
     "numbers": Face(fields.numbers_field, Desk.line, paper_fields.one_line),
     "set": Face(fields.set_field, Desk.ticks, paper_fields.chosen),
@@ -61,6 +86,6 @@ FACES = {
     "order": Face(order_field, Desk.steps, paper_fields.steps, frozenset({"move"}), _STEPS),
     "formula": Face(formula_field, Desk.line, paper_fields.one_line, frozenset({"live"})),
     "world": Face(world_field, Desk.ticks, paper_fields.world),
-    "proof": Face(lines_field, Desk.proof, paper_fields.proof, frozenset({"live", "line"})),
+    "proof": Face(lines_field, Desk.proof, paper_fields.proof, frozenset({"live", "line"}), _PROOF),
 }
 """Each face by the name of its kind."""

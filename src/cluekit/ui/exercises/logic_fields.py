@@ -6,20 +6,22 @@ from collections.abc import Iterator
 
 from cluekit.clue.editions.cast import Card
 from cluekit.clue.editions.edition import edition
-from cluekit.clue.wording.rule_names import rule_says
 from cluekit.draw import Child, Element, el
 from cluekit.learn.clues import clue_lines, hand_line
-from cluekit.learn.feedback import Feedback
+from cluekit.learn.feedback import Feedback, ask_yourself
 from cluekit.learn.formula_checks import read_formula
+from cluekit.learn.proof_checks import given_lines
 from cluekit.learn.question import Question
+from cluekit.learn.rule_notes import IN_PROOFS, Row, panel_rows, unlocked_later
 from cluekit.learn.slips import BOXES, rule_title
 from cluekit.learn.statements import sentence
 from cluekit.learn.worlds import names
-from cluekit.logic.formulas import Formula, NotAFormulaError, formula_text, read
-from cluekit.logic.step_checker import Line
+from cluekit.logic.formulas import Formula, NotAFormulaError, read
 from cluekit.ui.exercises.palette import rests_palette, rule_palette, statement_palette
-from cluekit.ui.exercises.proof_lines import can_be_ordered, said
+from cluekit.ui.exercises.proof_lines import Lines, can_be_ordered, said
 from cluekit.ui.exercises.state import Desk
+from cluekit.ui.figures.proof_picture import as_sentence, proof_line
+from cluekit.ui.figures.rule_panel import rule_rows
 from cluekit.ui.figures.truth_rows import counted, truth_rows
 from cluekit.words import say, say_n
 
@@ -37,6 +39,17 @@ def clues_box(question: Question) -> Element:
         el("ul", rows, role="list", aria_label=say("Clues")),
         class_="ck-ex-clues",
     )
+
+
+def given_proof(question: Question) -> Element | None:
+    """Return the lines of a proof that is to be read, a value of the case; None without one."""
+    if question.part.picture != "proof":
+        return None
+    rows = [
+        proof_line(question.case, number, line, "given")
+        for number, line in enumerate(given_lines(question), start=1)
+    ]
+    return el("ol", rows, class_="ck-ex-lines", aria_label=say("A proof"))
 
 
 # --- a formula ------------------------------------------------------------------------------------
@@ -86,15 +99,11 @@ def _read_aloud(text: str, question: Question) -> Iterator[Element]:
     if isinstance(formula, Feedback):
         yield el("p", formula.text, class_="ck-ex-how")
         return
-    yield el("p", _capital(sentence(formula, question.case)), class_="ck-ex-aloud")
+    yield el("p", as_sentence(sentence(formula, question.case)), class_="ck-ex-aloud")
     rows = truth_rows([formula])
     if rows is not None:
         yield rows
     yield el("p", counted(formula), class_="ck-ex-how")
-
-
-def _capital(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:]}."
 
 
 # --- a deal ---------------------------------------------------------------------------------------
@@ -134,54 +143,29 @@ def proof_field(desk: Desk, place: int, question: Question) -> Element:
     """Return the lines that stand, and fields for the next one."""
     lines = desk.lines(place)
     listed = enumerate(lines.read(question), start=1)
-    rows = [_line(question, place, number, line) for number, line in listed]
+    rows = [proof_line(question.case, n, line, f"line:{place}") for n, line in listed]
     return el(
         "div",
         el("ol", rows, class_="ck-ex-lines", aria_label=say("Your proof")) if rows else None,
         _next(desk, place, question),
-        _told(lines.told, place),
+        _told(lines, place),
         _buttons(desk, place, question),
-        _what_rules_say(place, question),
+        _what_rules_say(desk, place),
         class_="ck-ex-proof",
     )
 
 
-def _what_rules_say(place: int, question: Question) -> Element:
-    """Return the rules of this proof by id and name, each with its sentence."""
-    rows = [
-        el("div", el("dt", rule_title(rule)), el("dd", rule_says(rule)))
-        for rule in question.part.rules
-    ]
+def _what_rules_say(desk: Desk, place: int) -> Element:
+    """Return the rule panel: the words of proofs, then the inventory, the unlocked rules first."""
+    lesson = desk.attempt.exercise.form.lesson
+    words = [Row(rule, note) for rule, note in IN_PROOFS.items()]
     return el(
         "details",
-        el("summary", say("What the rules say")),
-        el("dl", rows),
-        class_="ck-ex-rule-list",
+        el("summary", say("The rules: when, an example, the common error")),
+        rule_rows([*panel_rows(lesson, desk.mode), *words], f"rule:{place}"),
+        class_="ck-rule-panel",
         data_key=f"rule-list:{place}",
     )
-
-
-def _line(question: Question, place: int, number: int, line: Line) -> Element:
-    return el(
-        "li",
-        el("b", str(number), class_="ck-ex-letter"),
-        el(
-            "span",
-            el("code", formula_text(line.statement)),
-            " ",
-            el("span", _capital(sentence(line.statement, question.case))),
-        ),
-        el("span", by(line), class_="ck-ex-by"),
-        style=f"--ck-deep:{line.depth}",
-        class_="ck-ex-boxed" if line.depth else None,
-        data_key=f"line:{place}:{number}",
-    )
-
-
-def by(line: Line) -> str:
-    """Return "hand-full (full hand): 6, 7"."""
-    rule = rule_title(line.rule)
-    return f"{rule}: {', '.join(line.cites)}" if line.cites else rule
 
 
 def _next(desk: Desk, place: int, question: Question) -> Element:
@@ -195,7 +179,7 @@ def _next(desk: Desk, place: int, question: Question) -> Element:
         "div",
         el("p", f"{title} ({inside})" if lines.depth else title, class_="ck-ex-label"),
         _statement_input(f"statement{place}", text, place, say("Statement"), f"s:{place}:{number}"),
-        _rule_menu(place, question),
+        _rule_menu(desk, place, question),
         _rests(desk, place, number),
         el(
             "details",
@@ -209,7 +193,7 @@ def _next(desk: Desk, place: int, question: Question) -> Element:
         ),
         el(
             "p",
-            _capital(sentence(known, question.case)) if known else "",
+            as_sentence(sentence(known, question.case)) if known else "",
             class_="ck-ex-aloud",
             data_key=f"aloud:{place}",
         ),
@@ -226,15 +210,26 @@ def _formula(text: str, question: Question) -> Formula | None:
         return None
 
 
-def _rule_menu(place: int, question: Question) -> Element:
+def _rule_menu(desk: Desk, place: int, question: Question) -> Element:
     """Return the rules; which one is chosen is the browser's: a picture may come late."""
-    options = [el("option", in_menu(rule), value=rule) for rule in question.part.rules]
+    later = _marked(desk, question)
+    options = [
+        el("option", in_menu(rule) + " †" * (rule in later), value=rule)
+        for rule in question.part.rules
+    ]
     return el(
         "label",
         el("span", say("Rule"), class_="ck-ex-label"),
         el("select", options, name=f"rule{place}", data_key=f"rule:{place}"),
         class_="ck-ex-text",
     )
+
+
+def _marked(desk: Desk, question: Question) -> frozenset[str]:
+    """Return the rules that carry a mark: in the relaxed mode those not unlocked yet."""
+    if desk.mode != "relaxed":
+        return frozenset()
+    return unlocked_later(question.part.rules, desk.attempt.exercise.form.lesson)
 
 
 def in_menu(rule: str) -> str:
@@ -258,11 +253,13 @@ def _rests(desk: Desk, place: int, number: int) -> Element:
     )
 
 
-def _told(told: Feedback | None, place: int) -> Element:
+def _told(lines: Lines, place: int) -> Element:
+    told = lines.told
     kind = f" ck-ex-{told.kind}" if told else ""
     return el(
         "p",
         el("span", said(told)) if told else None,
+        el("b", " ", ask_yourself(lines.ask)) if lines.ask else None,
         class_=f"ck-ex-feedback{kind}",
         hidden=told is None,
         data_key=f"told:{place}",

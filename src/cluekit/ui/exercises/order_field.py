@@ -9,9 +9,10 @@ from cluekit.learn.proof_checks import read_line
 from cluekit.learn.question import Question
 from cluekit.learn.statements import sentence
 from cluekit.logic.step_checker import Line
-from cluekit.ui.exercises.logic_fields import by, proof_field, way_button
+from cluekit.ui.exercises.logic_fields import proof_field, way_button
 from cluekit.ui.exercises.proof_lines import shuffled
 from cluekit.ui.exercises.state import Desk
+from cluekit.ui.figures.proof_picture import by
 from cluekit.words import say
 
 

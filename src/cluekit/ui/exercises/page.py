@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from cluekit.clue.editions.edition import edition
 from cluekit.draw import Child, Element, el
 from cluekit.learn.feedback import Feedback
 from cluekit.learn.question import Question
 from cluekit.ui.exercises.answers import face_of, lamp
-from cluekit.ui.exercises.logic_fields import button, clues_box
+from cluekit.ui.exercises.logic_fields import button, clues_box, given_proof
 from cluekit.ui.exercises.noir_grid import grid_box
 from cluekit.ui.exercises.pictures import board_picture, cube_drawing, sheet_picture
 from cluekit.ui.exercises.state import Desk
@@ -98,8 +97,8 @@ def _picture(desk: Desk, question: Question, feedback: Feedback | None) -> Eleme
     exercise, lit = desk.attempt.exercise, lit_now(desk)
     if question.part.picture == "grid":
         return grid_box(desk, question, lit)
-    if question.part.picture == "clues":
-        return clues_box(question)
+    if question.part.picture in ("clues", "proof"):
+        return el("div", clues_box(question), given_proof(question))
     if question.part.picture == "board":
         return board_picture(exercise, exercise.case.boards[question.part.board], lit)
     if question.part.picture == "cube":
@@ -113,7 +112,7 @@ def _picture(desk: Desk, question: Question, feedback: Feedback | None) -> Eleme
     return None
 
 
-def lit_now(desk: Desk) -> Any:
+def lit_now(desk: Desk) -> object:
     """Return what the last hint or the last line of the solution lights up."""
     steps = desk.attempt.open_solution or desk.attempt.open_hints
     return desk.attempt.exercise.lit(steps[-1]) if steps else ()

@@ -31,7 +31,7 @@ Triples = Collection[tuple[int, int, int]]
 
 
 def position(house: Edition, board: Board) -> View:
-    """Return the view of a position on the plan: you, and whoever stands in the way."""
+    """Return the view of a position on the plan: you, and the pieces in the way."""
     seats = players_for(house, ("You", "Nora", "Otto")[: house.players[1]])
     cells = (board.you, *board.others)
     places = [NOWHERE] * len(house.deck.suspects)

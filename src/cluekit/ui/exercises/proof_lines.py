@@ -13,10 +13,13 @@ from msgspec.structs import replace
 
 from cluekit.core import Chance
 from cluekit.learn.answer_text import UnreadableError
-from cluekit.learn.feedback import Feedback
+from cluekit.learn.attempt import PATIENCE
+from cluekit.learn.feedback import Feedback, ask_yourself
 from cluekit.learn.formula_checks import trouble
 from cluekit.learn.proof_checks import citation_list, is_proof, judged_line, read_line
+from cluekit.learn.proof_coach import question_from
 from cluekit.learn.question import Question, not_yet
+from cluekit.learn.values import Word
 from cluekit.learn.values import text_with as in_words
 from cluekit.logic.formulas import NotAFormulaError
 from cluekit.logic.step_checker import CASES, CONTRADICTION, MOST_LINES, SUPPOSE, Line
@@ -27,6 +30,7 @@ class Lines(msgspec.Struct, frozen=True):
     """The lines of one proof: each as it was written, without its boxes; how deep each stands.
 
     ``depth`` is where the next line goes; ``told`` what was said of the last one put in;
+    ``misses`` how many in a row did not stand, and ``ask`` a question to somebody who is stuck.
     ``ordering`` says that the given lines are put in order instead.
     """
 
@@ -35,6 +39,8 @@ class Lines(msgspec.Struct, frozen=True):
     depth: int = 0
     told: Feedback | None = None
     ordering: bool = False
+    misses: int = 0
+    ask: Word | None = None
 
     @property
     def written(self) -> list[str]:
@@ -53,11 +59,19 @@ def added(lines: Lines, question: Question, statement: str, rule: str, cites: st
     text = f"{statement.replace(';', ' ').strip()}; {rule}; {', '.join(citation_list(cites, rule))}"
     text = text.removesuffix("; ")
     longer = replace(
-        lines, texts=(*lines.texts, text), depths=(*lines.depths, depth), depth=depth, told=None
+        _calm(lines), texts=(*lines.texts, text), depths=(*lines.depths, depth), depth=depth
     )
     if wrong := _wrong(longer, question):
-        return replace(lines, told=wrong)
+        misses = lines.misses + 1
+        stuck = misses >= PATIENCE
+        ask = question_from(question, lines.read(question), lines.depth) if stuck else None
+        return replace(lines, told=wrong, misses=misses, ask=ask)
     return replace(longer, told=_fine(longer, question))
+
+
+def _calm(lines: Lines) -> Lines:
+    """Return the lines with nothing said of them."""
+    return replace(lines, told=None, misses=0, ask=None)
 
 
 def _wrong(lines: Lines, question: Question) -> Feedback | None:
@@ -86,16 +100,22 @@ def said(told: Feedback) -> str:
     return in_words(told.message, told.values) if told.right else told.text
 
 
+def spoken(lines: Lines) -> str:
+    """Return all that was said of the last line, with the question to somebody who is stuck."""
+    parts = [said(lines.told)] if lines.told else []
+    return " ".join([*parts, ask_yourself(lines.ask)] if lines.ask else parts)
+
+
 def removed(lines: Lines) -> Lines:
     """Return the lines without the last one."""
     depths = lines.depths[:-1]
     depth = depths[-1] if depths else 0
-    return replace(lines, texts=lines.texts[:-1], depths=depths, depth=depth, told=None)
+    return replace(_calm(lines), texts=lines.texts[:-1], depths=depths, depth=depth)
 
 
 def closed(lines: Lines) -> Lines:
     """Return the lines with the innermost box ended: the next line stands outside."""
-    return replace(lines, depth=max(0, lines.depth - 1), told=None)
+    return replace(_calm(lines), depth=max(0, lines.depth - 1))
 
 
 # --- given lines, to be put in order --------------------------------------------------------------
@@ -123,3 +143,13 @@ def in_this_order(question: Question, order: Sequence[str]) -> list[str]:
         cites = [place.get(name, name) for name in citation_list(",".join(rests))]
         found.append(f"{statement};{rule}; {', '.join(cites)}")
     return found
+
+
+def is_too_early(written: Sequence[str]) -> bool:
+    """Tell whether some line rests on one that comes no earlier."""
+    cited = (citation_list(text.split(";")[-1]) for text in written)
+    return any(
+        name.isdecimal() and int(name) >= number
+        for number, names in enumerate(cited, start=1)
+        for name in names
+    )

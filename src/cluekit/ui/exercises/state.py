@@ -20,6 +20,7 @@ from cluekit.learn.attempt import (
     after_solution,
 )
 from cluekit.learn.families.sheet_marks import ENVELOPE
+from cluekit.learn.inventory import Mode
 from cluekit.learn.question import Question
 from cluekit.ui.exercises.proof_lines import (
     Lines,
@@ -47,7 +48,8 @@ class Desk(msgspec.Struct, frozen=True):
     ``orders`` holds the steps of each part that is an order, ``marks`` the pencil marks of each
     part that is a sheet: (card, holder) → "yes", "no" or "maybe"; ``proofs`` the lines of each
     part that is a proof; ``pen`` is what a tap on a cell writes. ``next`` is where the reader goes
-    on: "" in the first field, "buttons", or "line:0" in the next line of part 0.
+    on: "" in the first field, "buttons", or "line:0" in the next line of part 0. ``mode`` says
+    which rules a proof may use: those that are unlocked, or all, with or without a mark.
     """
 
     attempt: Attempt
@@ -57,6 +59,7 @@ class Desk(msgspec.Struct, frozen=True):
     proofs: dict[int, Lines] = {}
     pen: str = IN_TURN
     next: str = ""
+    mode: Mode = "strict"
 
     @property
     def questions(self) -> tuple[Question, ...]:
@@ -88,6 +91,13 @@ class Desk(msgspec.Struct, frozen=True):
         """What is ticked, or chosen in menus."""
         return [one for one in self.fields.get(f"p{part}", []) if one] or None
 
+    def bins(self, part: int) -> dict[str, str] | None:
+        """Where each option of a part goes, for those that have been sorted."""
+        chosen = {
+            option: self.written(f"p{part}:{option}") for option, _ in self.questions[part].options
+        }
+        return {option: where for option, where in chosen.items() if where} or None
+
     def steps(self, part: int) -> list[str]:
         """Steps in their order: there always is one."""
         return list(self.order(part))
@@ -115,6 +125,11 @@ class Desk(msgspec.Struct, frozen=True):
 def filled(desk: Desk, fields: Fields) -> Desk:
     """Return the desk with what now stands in the form."""
     known = {f"{field}{part}" for part in range(len(desk.questions)) for field in FIELDS}
+    known |= {
+        f"p{part}:{option.id}"
+        for part, question in enumerate(desk.questions)
+        for option in question.part.options
+    }
     return replace(desk, fields={name: list(v) for name, v in fields.items() if name in known})
 
 
@@ -129,8 +144,8 @@ def show(desk: Desk) -> Desk:
 
 
 def fresh(desk: Desk) -> Desk:
-    """Return an empty desk with a fresh case; the pen stays in hand."""
-    return Desk(after_fresh_case(desk.attempt), pen=desk.pen)
+    """Return an empty desk with a fresh case; the pen stays in hand, and the mode as it is."""
+    return Desk(after_fresh_case(desk.attempt), pen=desk.pen, mode=desk.mode)
 
 
 def moved(desk: Desk, part: int, step: str, by: int) -> Desk:

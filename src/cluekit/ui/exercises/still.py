@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from cluekit.clue.editions.edition import edition
 from cluekit.clue.picture import backdrop, describe, pieces
@@ -14,6 +13,7 @@ from cluekit.clue.picture.skin import css as skin
 from cluekit.draw import Element, el, with_attributes
 from cluekit.learn.clues import clue_lines, hand_line
 from cluekit.learn.grids import stages
+from cluekit.learn.proof_checks import given_lines
 from cluekit.learn.question import Question
 from cluekit.noir.picture.boards.board import EDGE
 from cluekit.ui.exercises import noir_grid
@@ -22,6 +22,7 @@ from cluekit.ui.exercises.paper_fields import choice_names
 from cluekit.ui.exercises.pictures import cube_of, empty_sheet, empty_view, position
 from cluekit.ui.exercises.state import Desk
 from cluekit.ui.figures import cube_picture
+from cluekit.ui.figures.proof_picture import lines_in_words
 from cluekit.ui.kit.still_paper import Paper
 from cluekit.words import say
 
@@ -47,8 +48,10 @@ def _choices(desk: Desk, question: Question) -> Iterator[str]:
         exercise = desk.attempt.exercise
         board = exercise.case.boards[question.part.board]
         yield describe(position(edition(exercise.case.deck), board))
-    if question.part.picture == "clues":
+    if question.part.picture in ("clues", "proof"):
         yield from known(question)
+    if question.part.picture == "proof":
+        yield from lines_in_words(question.case, given_lines(question))
     if noir_grid.is_first(desk.questions, question):
         yield from noir_grid.known(question)
         yield noir_grid.in_words(stages(question.case)[-1])
@@ -105,13 +108,18 @@ def _title(paper: Paper, number: str, title: str) -> None:
 
 def _picture(paper: Paper, desk: Desk, question: Question) -> None:
     exercise = desk.attempt.exercise
-    if question.part.picture == "clues":
+    if question.part.picture in ("clues", "proof"):
         for line in known(question):
             paper.text(line, indent=28)
         paper.gap(4)
+    if question.part.picture == "proof":
+        lines = given_lines(question)
+        for written, text in zip(lines, lines_in_words(question.case, lines, ""), strict=True):
+            paper.text(text, indent=28 + 24 * written.depth)
+        paper.gap(4)
     if noir_grid.is_first(desk.questions, question):
         _grid(paper, question)
-    drawn: Any
+    drawn: object
     if question.part.picture == "board":
         house = edition(exercise.case.deck)
         view = position(house, exercise.case.boards[question.part.board])

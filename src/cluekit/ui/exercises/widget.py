@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 from msgspec.structs import replace
 
 from cluekit.clue.picture import stylesheet as clue_style
@@ -12,6 +14,8 @@ from cluekit.learn import progress
 from cluekit.learn.attempt import Attempt
 from cluekit.learn.exercises import Exercise, load
 from cluekit.learn.feedback import Feedback
+from cluekit.learn.inventory import Mode
+from cluekit.learn.proof_modes import in_mode
 from cluekit.learn.refusals import SENTENCES
 from cluekit.learn.refusals import explain as explain_here
 from cluekit.ui.exercises import state as desk_moves
@@ -20,7 +24,7 @@ from cluekit.ui.exercises.noir_grid import CSS as GRID
 from cluekit.ui.exercises.order_field import choices
 from cluekit.ui.exercises.page import body
 from cluekit.ui.exercises.pictures import empty_view
-from cluekit.ui.exercises.proof_lines import said
+from cluekit.ui.exercises.proof_lines import spoken
 from cluekit.ui.exercises.state import Desk
 from cluekit.ui.exercises.still import in_words, still
 from cluekit.ui.figures.cube_picture import CSS as CUBE
@@ -48,9 +52,9 @@ class ExerciseCard(Scene):
     presses = Presses["ExerciseCard", None]()
     gestures = True
 
-    def __init__(self, exercise: Exercise) -> None:
+    def __init__(self, exercise: Exercise, mode: Mode = "strict") -> None:
         super().__init__()
-        self.desk = Desk(Attempt(exercise))
+        self.desk = Desk(Attempt(in_mode(exercise, mode)), mode=mode)
         self._remember()
         self.redraw()
 
@@ -135,8 +139,8 @@ class ExerciseCard(Scene):
         filled = desk_moves.filled(self.desk, press.values)
         self.desk = desk_moves.proving(filled, part, verb)
         self.redraw()
-        if told := self.desk.lines(part).told:
-            self.speak(said(told))
+        if told := spoken(self.desk.lines(part)):
+            self.speak(told)
 
     @presses.on("{way:up|down}:{part:int}:{step:id}")
     def _move(self, press: Press, way: str, part: int, step: str) -> None:
@@ -217,7 +221,7 @@ class ExerciseCard(Scene):
             self.refuse(explain_here(error.problem))
             return
         attempt = self.desk.attempt
-        self.desk = Desk(replace(attempt, badge=done.badge))
+        self.desk = replace(self.desk, attempt=replace(attempt, badge=done.badge))
 
     def _note(self, before: Attempt) -> None:
         """Keep what was just done; a file that cannot be used is said, never overwritten."""
@@ -258,14 +262,19 @@ def _spoken(target: str, desk: Desk) -> str:
 
 
 @plainly
-def exercise(name: str, *, fresh: int = 0) -> ExerciseCard:
+def exercise(name: str, *, fresh: int = 0, mode: str = "strict") -> ExerciseCard:
     """Return the exercise with this number as a widget; raises ``LookupError`` in words.
 
     ``fresh`` opens a fresh case of it, the same one for everybody: ``exercise("3.3", fresh=2)``.
+    ``mode`` says which rules a proof may use: "strict" those of the exercise, "relaxed" all, with
+    a mark on those not unlocked yet, "free" all.
     """
+    chosen = next((each for each in get_args(Mode) if each == mode), None)
+    if chosen is None:
+        raise LookupError(say("The modes are {modes}.", modes=", ".join(get_args(Mode))))
     if not 0 <= fresh <= MOST_FRESH:
         raise LookupError(say("A fresh case has a number from 0 to {most}.", most=MOST_FRESH))
     try:
-        return ExerciseCard(load(name).fresh(fresh))
+        return ExerciseCard(load(name).fresh(fresh), chosen)
     except RefusedError as error:
         raise LookupError(explain_here(error.problem)) from None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from cluekit.clue.editions.edition import edition
 from cluekit.clue.picture import stylesheet as clue_style
@@ -255,7 +254,7 @@ def _facts(case: Case) -> list[str]:
 @plainly
 def arrow_board(
     *arrows: str,
-    seen: Any = None,
+    seen: object = None,
     name: str = "You",
     hand: str = "",
     events: Sequence[str] = (),
@@ -270,7 +269,7 @@ def arrow_board(
     return ArrowBoard(arrows_of(_case(seen, name, hand, events), *arrows))
 
 
-def _case(seen: Any, name: str, hand: str, events: Sequence[str]) -> Case:
+def _case(seen: object, name: str, hand: str, events: Sequence[str]) -> Case:
     if seen is not None:
         return _listed(case_of(view_of(seen, name)))
     deck = edition("mini").deck

@@ -1,4 +1,4 @@
-"""The map of the course: the lessons in order, what is done of each, and where to go on.
+"""The map of the course: what leads to what, what is done of each lesson, and where to go on.
 
 HTML without a widget, so that its links work wherever the notebook is shown.
 """
@@ -9,9 +9,20 @@ from collections.abc import Sequence
 
 from cluekit.core import RefusedError
 from cluekit.draw import Element, el, stylesheet
-from cluekit.learn.course import Lesson, lessons, next_lesson
+from cluekit.learn.course import (
+    Lesson,
+    Standing,
+    lacking,
+    lessons,
+    next_lesson,
+    standing,
+    steps_after,
+    steps_before,
+)
 from cluekit.learn.progress import Progress, load
 from cluekit.learn.refusals import explain
+from cluekit.learn.values import list_in_words
+from cluekit.ui.figures import course_plan
 from cluekit.ui.kit.refusals import plainly
 from cluekit.words import language, say, say_n
 
@@ -34,11 +45,11 @@ text-decoration:underline;text-underline-offset:3px}
 color:var(--ck-panel);text-decoration:none}
 .ck-map a.ck-onward:hover{text-decoration:underline}
 .ck-map p{margin:2px 0 0;font-size:13px;color:var(--ck-muted)}
+.ck-map .ck-above{margin:0 0 14px;color:var(--ck-ink)}
 .ck-map .ck-standing{color:var(--ck-ink)}
-.ck-map .ck-missing{margin:0 0 12px;color:var(--ck-ink)}
 """
 
-MARKS = {"done": "✓", "next": "▸", "begun": "◐", "open": "○", "": ""}
+MARKS = {"done": "✓", "next": "▸", "begun": "◐", "ready": "○", "later": "◌", "free": ""}
 """How a lesson stands, as a sign; the words beside it say the same."""
 
 
@@ -46,23 +57,35 @@ class CourseMap:
     """The map as the last value of a cell."""
 
     def __init__(self, course: Sequence[Lesson], progress: Progress, missing: str = "") -> None:
-        self._course = course
+        self._course = tuple(course)
         self._progress = progress
         self._missing = missing  # why the progress cannot be shown
-        self._next = next_lesson(tuple(course), progress)
+        self._next = next_lesson(self._course, progress)
 
     def __repr__(self) -> str:
         """Return the map as plain text, a line a lesson."""
-        lines = [self._missing] if self._missing else []
-        return "\n".join([*lines, *map(self._line, self._course)])
+        above = [self._missing or self._sum()]
+        return "\n".join([*above, *map(self._line, self._course)])
 
     def html(self) -> str:
         """Return the map as a piece of HTML that follows the host's theme."""
-        style = el("style", stylesheet(still=False) + CSS)
-        why = el("p", self._missing, class_="ck-missing") if self._missing else None
+        style = el("style", stylesheet(still=False) + CSS + course_plan.CSS)
+        above = el("p", self._missing or self._sum(), class_="ck-above")
+        plan = course_plan.plan(self._course, self._progress)
+        open_all = [say("Nothing is locked: the lines show what makes what easier.")]
+        if not any(lesson.matter.language == language() for lesson in self._course):
+            open_all.append(say("The lessons themselves are in English."))
         places = el("ol", [self._place(lesson) for lesson in self._course])
         name = say("The lessons, and what you have solved")
-        whole = el("nav", why, self._onward(), places, aria_label=name)
+        whole = el(
+            "nav",
+            above,
+            self._onward(),
+            plan,
+            el("p", " ".join(open_all), class_="ck-above"),
+            places,
+            aria_label=name,
+        )
         return str(el("div", style, whole, class_="ck ck-map", lang=language()))
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
@@ -70,20 +93,17 @@ class CourseMap:
 
     # --- one lesson ---------------------------------------------------------------------------
 
-    def _state(self, lesson: Lesson) -> str:
-        if not lesson.matter.exercises:
-            return ""
-        if lesson.done(self._progress):
-            return "done"
-        if lesson == self._next:
-            return "next"
-        return "begun" if lesson.begun(self._progress) else "open"
+    def _sum(self) -> str:
+        """Say how much is solved of all there is."""
+        every = sum(len(lesson.matter.exercises) for lesson in self._course)
+        solved = sum(lesson.solved(self._progress) for lesson in self._course)
+        return say("Exercises solved: {done} of {all}", done=solved, all=every)
 
     def _onward(self) -> Element | None:
-        """The one thing to press for whoever wants to go on."""
+        """The one thing to press to go on."""
         if self._next is None:
             return None
-        about = {"number": self._next.number, "title": self._next.matter.title}
+        about = {"number": self._next.number, "title": self._next.title}
         going = any(lesson.begun(self._progress) for lesson in self._course)
         words = (
             say("Continue: {number} {title}", **about)
@@ -93,13 +113,15 @@ class CourseMap:
         return el("a", words, href=self._next.file, class_="ck-onward")
 
     def _place(self, lesson: Lesson) -> Element:
-        matter = lesson.matter
-        link = el("a", matter.title, href=lesson.file, lang=matter.language)
+        link = el("a", lesson.title, href=lesson.file)
         badge = el("span", lesson.number, class_="ck-place", aria_hidden="true")
-        standing = el("p", self._standing(lesson), class_="ck-standing")
-        return el(
-            "li", badge, link, standing, el("p", _about(lesson)), data_state=self._state(lesson)
-        )
+        how = el("p", self._standing(lesson), class_="ck-standing")
+        state = self._state(lesson)
+        about = el("p", _about(lesson, self._course, later=state == "later"))
+        return el("li", badge, link, how, about, data_state=state)
+
+    def _state(self, lesson: Lesson) -> Standing:
+        return standing(lesson, self._course, self._progress)
 
     def _standing(self, lesson: Lesson) -> str:
         """Say how far the lesson is, behind its sign."""
@@ -108,10 +130,16 @@ class CourseMap:
             "done": say("all solved"),
             "next": say("go on here"),
             "begun": say("begun"),
-            "open": say("not begun"),
-            "": say("to experiment, without exercises"),
+            "ready": say("ready for you"),
+            "later": self._later(lesson),
+            "free": say("to experiment, without exercises"),
         }[state]
         return f"{MARKS[state]} {words}{self._count(lesson)}".strip()
+
+    def _later(self, lesson: Lesson) -> str:
+        """Say what would make it easier; what nobody has to solve is not asked for."""
+        wanted = _numbers(lacking(lesson, self._course, self._progress))
+        return say("easier after {lessons}", lessons=wanted)
 
     def _count(self, lesson: Lesson) -> str:
         solved, all_ = lesson.solved(self._progress), len(lesson.matter.exercises)
@@ -120,19 +148,28 @@ class CourseMap:
         return " · " + say("{done} of {all} solved", done=solved, all=all_)
 
     def _line(self, lesson: Lesson) -> str:
-        return f"{lesson.number:<4}{lesson.matter.title} – {self._standing(lesson)}"
+        return f"{lesson.number:<4}{lesson.title} – {self._standing(lesson)}"
 
 
-def _about(lesson: Lesson) -> str:
-    """Say how long it takes, whom it is for, and what it builds on."""
+def _numbers(some: Sequence[Lesson]) -> str:
+    return list_in_words([lesson.number for lesson in some])
+
+
+def _about(lesson: Lesson, course: tuple[Lesson, ...], *, later: bool) -> str:
+    """Say how long it takes, whom it is for, what it builds on and what it leads to.
+
+    Of a lesson that is for later what it builds on has been said.
+    """
     matter = lesson.matter
     facts = [
         say_n("{n} minute", "{n} minutes", matter.minutes),
         say("ages {age} and up", age=matter.ages[0]),
     ]
-    if matter.prerequisites:
-        before = ", ".join(name.removeprefix("L") for name in matter.prerequisites)
-        facts.append(say("after {lessons}", lessons=before))
+    before = steps_before(lesson, course)
+    if before and not later:
+        facts.append(say("after {lessons}", lessons=_numbers(before)))
+    if after := steps_after(lesson, course):
+        facts.append(say("leads to {lessons}", lessons=_numbers(after)))
     return " · ".join(facts)
 
 

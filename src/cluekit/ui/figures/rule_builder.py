@@ -14,6 +14,7 @@ from cluekit.draw import Element, el
 from cluekit.draw.lettering import width
 from cluekit.learn.forms import Case
 from cluekit.learn.rule_set import RuleSet, Truth
+from cluekit.learn.statements import Statement
 from cluekit.learn.values import list_in_words
 from cluekit.learn.worlds import names
 from cluekit.ui.figures.truth_rows import SIGNS
@@ -132,7 +133,7 @@ class RuleBuilder(Scene):
             cells = zip(row, rules.literals, strict=True)
             signs = (SIGNS[holds].center(len(name)) for holds, name in cells)
             lines.append("   ".join([*signs, _verdict(broken(rules, row))]))
-        return "\n".join([*lines, *summary(rules)])
+        return "\n".join([*lines, *summary(rules), *legend(rules)])
 
     def still(self) -> Element:
         """Return the rows on paper, what each breaks at its end."""
@@ -143,7 +144,7 @@ class RuleBuilder(Scene):
         for row in rules.rows:
             paper.row([*(SIGNS[holds] for holds in row), _verdict(broken(rules, row))], widths)
         paper.gap()
-        for line in summary(rules):
+        for line in (*summary(rules), *legend(rules)):
             paper.text(line)
         return paper.done(say("Rule builder"), self.in_words())
 
@@ -184,6 +185,12 @@ def summary(rules: RuleSet) -> list[str]:
     return said
 
 
+def legend(rules: RuleSet) -> list[str]:
+    """Return what each literal says, in words: "E_A: Ada is in the envelope"."""
+    says = {name: Statement(name, Case()).in_words() for name in rules.literals}
+    return [say("{literal}: {meaning}", literal=name, meaning=says[name]) for name in says]
+
+
 def _body(rules: RuleSet) -> Element:
     again = _switch(say("Begin again"), "again")
     return el(
@@ -199,6 +206,7 @@ def _body(rules: RuleSet) -> Element:
         _line(say("You learn"), [_known(rules, place) for place in range(len(rules.literals))]),
         _table(rules),
         [el("p", text, class_="ck-lesson-sum") for text in summary(rules)],
+        el("p", " · ".join(legend(rules)), class_="ck-hint ck-muted"),
         el("div", again, class_="ck-lesson-row"),
         class_="ck-lesson",
     )

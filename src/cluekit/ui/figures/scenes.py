@@ -9,13 +9,15 @@ from typing import NamedTuple
 
 
 class Evening(NamedTuple):
-    """A stacked deck of the lesson edition, loaded dice, and everybody's moves."""
+    """A stacked deck, loaded dice, and everybody's moves; without ``hands`` the seed deals."""
 
     case_file: str
     hands: tuple[str, ...]
     dice: str
     orders: tuple[str, ...]
     first: str = "You"
+    edition: str = "mini"
+    seed: int = 0
 
 
 _CVG = ("B D", "R L", "A T")
@@ -79,6 +81,14 @@ EVENINGS = {
             *("roll", "walk garden", "suggest carla dagger", "show dagger"),
             "accuse carla vase library",
         ),
+    ),
+    "two cards at once": Evening(
+        "",
+        (),
+        "",
+        ("roll", "walk kitchen", "suggest captain-umber rope", "show rope kitchen"),
+        edition="pool",
+        seed=81,
     ),
     "a file full of backs": Evening(
         "C D L",

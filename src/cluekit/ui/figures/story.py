@@ -1,7 +1,7 @@
 """A story: a short game played beforehand, to be looked at from every chair.
 
 Lessons tell with it. The deck is stacked and the dice are loaded: openly in the cell itself, or out
-of sight in a scene that is called by its name. Whoever runs the cell again sees the same evening.
+of sight in a scene that is called by its name. Run the cell again, and you see the same evening.
 """
 
 from __future__ import annotations
@@ -137,8 +137,13 @@ class Story:
 
     @property
     def _turns_from(self) -> int:
-        """The number of moves that the set-up took, save the one that began the first turn."""
-        return len(self.session.edition.options.setup_order)
+        """The number of moves that the set-up took; the last of them begins the first turn."""
+        begun = (
+            number
+            for number, step in enumerate(self.session.record, start=1)
+            if any(isinstance(letter.fact, facts.TurnBegan) for letter in step.letters)
+        )
+        return next(begun, self.session.step)
 
     def saw_a_card(self) -> list[str]:
         """Return who was in on it when a card was last shown."""
@@ -220,7 +225,15 @@ def scene(name: str, *, instead: Mapping[str, str] | None = None) -> Story:
         raise LookupError(why)
     told = EVENINGS[wanted]
     orders = _otherwise(told, instead or {})
-    return story("mini", told.case_file, told.hands, told.dice, orders, first=told.first)
+    return story(
+        told.edition,
+        told.case_file,
+        told.hands,
+        told.dice,
+        orders,
+        first=told.first,
+        seed=told.seed,
+    )
 
 
 def _otherwise(told: Evening, instead: Mapping[str, str]) -> list[str]:

@@ -1,58 +1,166 @@
-"""Two worlds: the picture that shows why something is not known, for a cell of a lesson."""
+"""Two worlds: press an open cell of a sheet, and see a deal where it is so and one where it is not.
+
+One deal is enough to refute that something is certain; here a reader finds it by pressing.
+"""
 
 from __future__ import annotations
 
-from typing import Any
-
 from cluekit.clue.deduction.puzzle import puzzle_of
+from cluekit.clue.deduction.sheet import OPEN, Sheet, sheet_of
+from cluekit.clue.picture import stylesheet as clue_style
 from cluekit.clue.picture.sheets.layout import Cell, Layout, layout_of
-from cluekit.clue.picture.sheets.two_deals import Worlds, still_worlds
+from cluekit.clue.picture.sheets.sheet import Notes, sheet
+from cluekit.clue.picture.sheets.sheet_still import still_sheet
+from cluekit.clue.picture.sheets.two_deals import Worlds, describe, still_worlds
+from cluekit.clue.picture.sheets.two_deals import two_worlds as both_worlds
 from cluekit.clue.public.view import View
 from cluekit.clue.wording.claims import claim_after, names_of
 from cluekit.clue.wording.names import all_of
 from cluekit.core import Problem, RefusedError
-from cluekit.draw import Still
+from cluekit.draw import Element, el
 from cluekit.logic import Deal
 from cluekit.logic.sat import SatMissingError
 from cluekit.logic.two_deals import two_deals
 from cluekit.ui.figures.story import Story
-from cluekit.ui.kit.redrawn import Redrawn
+from cluekit.ui.kit.messages import NotHeardError, Press
+from cluekit.ui.kit.presses import NothingHereError, Presses
 from cluekit.ui.kit.refusals import plainly
+from cluekit.ui.kit.scene import Scene
+from cluekit.ui.kit.style import lesson_css
 from cluekit.ui.notebook.answers import sat_missing
 from cluekit.ui.tables.sitting import Sitting
 from cluekit.words import say
 
 
-@plainly
-def two_worlds(seen: Any, card: str, holder: str, name: str = "You") -> Still:
-    """Return two deals that both agree with what was seen: one with the card there, one without.
+class TwoWorlds(Scene):
+    """The sheet of somebody who has seen this; its open cells can be pressed.
 
-    ``seen`` is a view, a story (then ``name`` says whose eyes) or a table. Raises
-    ``RefusedError`` in words where the cell is settled, or there is no such card or holder.
+    ``look("Carla", "envelope")`` does what a press does; ``cell`` is what was asked last, ``deals``
+    the two deals: in the first it is so, in the second it is not.
     """
-    view = view_of(seen, name)
-    layout = layout_of(view)
-    cell = (_card(view, card), _column(view, layout, holder))
-    goal = (layout.literal(cell),)
-    try:
-        deals = two_deals(puzzle_of(view), goal)
-    except SatMissingError as error:
-        raise RefusedError(Problem("needs-sat"), sat_missing(error)) from None
-    if deals is None:
-        why = say("{cell}: this is settled, so there are no two deals.", cell=layout.title(cell))
-        raise RefusedError(Problem("cell-settled"), why)
-    return Redrawn(lambda: _both(view, cell, deals))
+
+    _css = clue_style() + Scene._css + lesson_css()  # noqa: SLF001 - our own base
+    presses = Presses["TwoWorlds", None]()
+
+    def __init__(self, view: View) -> None:
+        super().__init__()
+        self.view = view
+        self.certain: Sheet = sheet_of(view)
+        self.cell: Cell | None = None
+        self.deals: tuple[Deal, Deal] | None = None
+        self.redraw()
+
+    # --- in code ------------------------------------------------------------------------------
+
+    def look(self, card: str, holder: str) -> TwoWorlds:
+        """Look at a cell by its names; raises ``RefusedError`` in words."""
+        cell = (_card(self.view, card), _column(self.view, self.layout, holder))
+        self._take(cell)
+        self.redraw()
+        return self
+
+    @property
+    def layout(self) -> Layout:
+        """The columns and rows, in the reader's language."""
+        return layout_of(self.view)
+
+    @property
+    def worlds(self) -> Worlds | None:
+        """The two deals as they are drawn; None before a cell was asked about."""
+        if self.cell is None or self.deals is None:
+            return None
+        layout = self.layout
+        first, second = map(layout.where, self.deals)
+        claim = claim_after(names_of(self.view), (layout.literal(self.cell),))
+        asked = say("Not known yet: {claim}", claim=claim)
+        return Worlds(layout.columns, layout.lines, first, second, asked, self.cell)
+
+    # --- pressed ------------------------------------------------------------------------------
+
+    @presses.on("ask:{card:int}:{column:int}")
+    def _ask(self, _: Press, card: int, column: int) -> None:
+        """Lay out both deals for a cell, or say that it is settled."""
+        layout = self.layout
+        if card >= len(layout.lines) or column >= len(layout.columns):
+            raise NothingHereError
+        try:
+            self._take((card, column))
+        except RefusedError as settled:
+            raise NotHeardError(str(settled)) from None
+        self.redraw()
+        self.speak(self._says())
+
+    def _take(self, cell: Cell) -> None:
+        """Find the two deals; raises ``RefusedError`` in words where there are none."""
+        layout = self.layout
+        try:
+            deals = two_deals(puzzle_of(self.view), (layout.literal(cell),))
+        except SatMissingError as error:
+            raise RefusedError(Problem("needs-sat"), sat_missing(error)) from None
+        if deals is None:
+            why = say(
+                "{cell}: this is settled, so there are no two deals.", cell=layout.title(cell)
+            )
+            raise RefusedError(Problem("cell-settled"), why)
+        self.cell, self.deals = cell, deals
+
+    # --- shown --------------------------------------------------------------------------------
+
+    def redraw(self) -> None:
+        """Draw the sheet, and below it the two deals of the cell that was pressed."""
+        if not hasattr(self, "deals"):
+            return
+        worlds = self.worlds
+        lit = {self.cell: "goal"} if self.cell is not None else {}
+        notes = Notes(asks=True, pressing="ask", lit=lit)
+        drawn = sheet(self.view, self.certain, notes=notes)
+        self.show(
+            el(
+                "div",
+                el("div", drawn, class_="ck-sheet-frame", data_key="frame"),
+                el("p", self._says(), class_="ck-ex-how", data_key="says"),
+                el("div", both_worlds(worlds), class_="ck-worlds", data_key="worlds")
+                if worlds
+                else None,
+                class_="ck-lesson",
+            )
+        )
+
+    def _says(self) -> str:
+        worlds = self.worlds
+        return describe(worlds) if worlds else say("Press an open cell to see two deals.")
+
+    def in_words(self) -> str:
+        """Return the two deals in words, or what can be pressed."""
+        if self.worlds:
+            return f"{say('Two deals that are both possible')}. {self._says()}"
+        cells = ((card, column) for card in range(self.view.deck.size) for column in self._columns)
+        still_open = sum(self.certain.says(*cell) == OPEN for cell in cells)
+        return f"{say('Open cells: {n}.', n=still_open)} {self._says()}"
+
+    @property
+    def _columns(self) -> range:
+        return range(self.certain.holders)
+
+    def still(self) -> Element:
+        """Return the two deals on paper, or the sheet."""
+        worlds = self.worlds
+        return (still_worlds(worlds) if worlds else still_sheet(self.view, self.certain)).svg
 
 
-def _both(view: View, cell: Cell, deals: tuple[Deal, Deal]) -> Still:
-    layout = layout_of(view)
-    first, second = map(layout.where, deals)
-    goal = (layout.literal(cell),)
-    asked = say("Not known yet: {claim}", claim=claim_after(names_of(view), goal))
-    return still_worlds(Worlds(layout.columns, layout.lines, first, second, asked, cell))
+@plainly
+def two_worlds(seen: object, card: str = "", holder: str = "", name: str = "You") -> TwoWorlds:
+    """Return the sheet of what was seen: an open cell that is pressed shows two deals that fit.
+
+    In one of them the card lies there, in the other it does not. ``seen`` is a view, a story (then
+    ``name`` says whose eyes) or a table; ``card`` and ``holder`` name the cell that is shown first.
+    Raises ``RefusedError`` in words where that is settled, or there is no such card or holder.
+    """
+    scene = TwoWorlds(view_of(seen, name))
+    return scene.look(card, holder) if card or holder else scene
 
 
-def view_of(seen: Any, name: str = "You") -> View:
+def view_of(seen: object, name: str = "You") -> View:
     """Return what was seen: a view itself, a story through these eyes, or that of a table.
 
     Raises ``LookupError`` in words for anything else.

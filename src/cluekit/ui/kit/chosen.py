@@ -7,7 +7,7 @@ class Chosen:
     """Attributes of a widget that belong to the seat in front, and go when it goes.
 
     They are put away when the screen is passed on and taken out when the same seat is back;
-    whoever has chosen nothing yet finds what the widget was made with.
+    a seat that has chosen nothing yet finds what the widget was made with.
     """
 
     def __init__(self, widget: object, *names: str) -> None:

@@ -14,7 +14,7 @@ from traitlets import Int, List, Unicode
 
 from cluekit.core import RefusedError
 from cluekit.core.keeper import answer_first
-from cluekit.ui.kit.live_hints import picture_with_hints
+from cluekit.ui.kit.not_alive import picture_with_hints
 from cluekit.ui.kit.stage import Stage
 from cluekit.ui.kit.style import static
 from cluekit.visible import visible
@@ -120,7 +120,7 @@ class Scene(Stage, _Traits):
     # --- being the value of a cell ------------------------------------------------------------
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """Return the widget, with a still picture and words for whoever cannot run it."""
+        """Return the widget, with a still picture and words where it cannot run."""
         bundle: Any = super()._repr_mimebundle_(**kwargs)
         data, metadata = bundle or ({}, {})
         text, drawn = self.lasting()

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from cluekit.draw import Element, el
-from cluekit.words import say
+from cluekit.draw.keeping import keep
+from cluekit.words import language, say
 from cluekit.words.story import Opening, opening
 
 
@@ -21,6 +22,7 @@ def opened(story: Opening, *more: Element | None) -> Element | None:
     return el("div", parts, below, class_=looks, data_key="opening")
 
 
+@keep(16, by=language)
 def folded(story: Opening) -> Element | None:
     """Return the story folded away, to be read once more."""
     parts = told(story)

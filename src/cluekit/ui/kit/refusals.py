@@ -21,7 +21,7 @@ def plainly(make: Callable[Given, Made]) -> Callable[Given, Made]:
     """Return the same function; what it refuses reads as a sentence in the reader's language.
 
     Arguments of a wrong kind are refused by their names, before anything is done. The problem
-    stays with the error, for whoever wants to ask for its code. A plain LookupError is how parts
+    stays with the error, for code that asks for it. A plain LookupError is how parts
     below say in words that there is no such thing; a KeyError would be a mistake of ours, and
     passes.
     """

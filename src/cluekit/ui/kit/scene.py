@@ -1,7 +1,7 @@
 """The scene: what all widgets build on, a stage that the notebook shows where there is one.
 
 Where no widget library can be imported, as on a class server, it is the bare stage: tables, sheets
-and exercises are the same, and whoever hosts them sends what ``hear`` returns.
+and exercises are the same, and their host sends what ``hear`` returns.
 """
 
 from __future__ import annotations

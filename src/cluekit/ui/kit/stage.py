@@ -1,9 +1,9 @@
 """The stage: a picture with things to press, wherever it is shown.
 
 What is shown are plain fields. What was pressed comes back through ``hear``, which answers with the
-fields that have changed; whoever hosts a stage sends them to its page. A notebook does that
+fields that have changed; the host of a stage sends them to its page. A notebook does that
 (``jupyter``), and a plain web page or a class server can: nothing here imports a widget library.
-Whoever builds on it says in ``presses`` who answers what, and calls ``show``.
+What builds on it says in ``presses`` who answers what, and calls ``show``.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from cluekit.draw import Element
 from cluekit.draw.cited import links, uncited
 from cluekit.draw.news import Base, base_of, news_of
 from cluekit.editions import clause_says, explain
-from cluekit.ui.kit.live_hints import if_silent
 from cluekit.ui.kit.messages import NotHeardError, Press, check_turn, decode
+from cluekit.ui.kit.not_alive import if_silent
 from cluekit.ui.kit.presses import Presses
 from cluekit.ui.kit.style import scene_css
 from cluekit.visible import visible
@@ -268,7 +268,7 @@ class Stage:
         press = decode(content)
         self.heard = press.id
         if press.turn != self.turn:
-            self.tell_again(*PICTURE, "turn")  # whoever presses sees something older
+            self.tell_again(*PICTURE, "turn")  # this page shows something older
         check_turn(press, self.turn)
         self.notice, self.rule = "", ""
         self.pressed(press)

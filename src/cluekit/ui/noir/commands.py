@@ -32,9 +32,9 @@ LINES = range(-1, 100)
 def read(order: str, view: View, choices: Choices | None) -> Sequence[moves.Move]:
     """Return the moves that an order is made of; raises ``NotHeardError`` for what is none.
 
-    ``view`` and ``choices`` are those of whoever gives the order, no choices where the other side
-    decides: nothing else is known here, so nothing else can be told. Whether a move is legal is
-    another question: the rules answer it. Only that a card which is not in the hand cannot be
+    ``view`` and ``choices`` are those of the player who gives the order, no choices where the other
+    side decides: nothing else is known here, so nothing else can be told. Whether a move is legal
+    is another question: the rules answer it. Only that a card which is not in the hand cannot be
     exonerated is said at once, before another one is drawn for it.
     """
     words = order.replace(":", " ").split()

@@ -80,7 +80,7 @@ def _inside(view: View, back: LookBack, part: str) -> list[Element]:
 
 def _known(view: View, found: Searches) -> Iterator[Element]:
     yield listed([_when(view, seat, search) for seat, search in found.seats.items()])
-    words = say("Counted by what lies open and the own cards alone; chances are not looked at.")
+    words = say("Counted from the open cards and the player’s own cards alone, without chances.")
     yield el("p", words, class_="ck-muted ck-hint")
     if found.cards:
         yield el("p", say("The cards"), class_="ck-caption")

@@ -34,7 +34,7 @@ class Shared(msgspec.Struct, frozen=True):
 
 
 def found(table: Pressed, part: str, all_open: bool) -> Searches | Shared:  # noqa: FBT001 - as every ``Find`` is called
-    """Work a part out for whoever sits here, or where all cards lie open for both sides."""
+    """Work a part out for the player here, or where all cards lie open for both sides."""
     session: Session = table.session
     if part == TEXT:
         text = write(session, None if all_open else table.seat)

@@ -150,7 +150,7 @@ def no_notebook(_sitting: Sitting, _level: str) -> Never:
 
 
 def belief(sitting: Sitting) -> BeliefBoard:
-    """Return what whoever sits here believes about the other side."""
+    """Return what the player here believes about the other side."""
     return sitting.shown_as(at_the_table)
 
 

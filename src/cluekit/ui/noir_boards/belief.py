@@ -6,8 +6,6 @@ public ones alone.
 
 from __future__ import annotations
 
-from typing import Any
-
 from cluekit.core import SPECTATOR
 from cluekit.draw import Element
 from cluekit.noir.bots.bot_models import MODELS
@@ -67,7 +65,7 @@ class BeliefBoard(Scene):
         )
 
     def follow(self, sitting: Sitting) -> BeliefBoard:
-        """Show what whoever sits in front of the screen believes, and go along with the game."""
+        """Show what the player in front of the screen believes, and follow the game."""
         self._sitting = sitting
         self._chosen = Chosen(self, "model")
         self.seen_by((sitting.session, self.seat))
@@ -249,15 +247,15 @@ def _front(sitting: Sitting) -> int:
 
 @plainly
 def belief_board(  # noqa: PLR0913 - the words of a lesson cell
-    source: Any = None,
+    source: object = None,
     seat: str = "",
     about: str = "",
     *,
     model: str = "legal",
     move: int | None = None,
     seed: int | str = 0,
-    bots: Any = "careful",
-    **written: Any,
+    bots: object = "careful",
+    **written: object,
 ) -> BeliefBoard:
     """Return a board that shows what one side believes.
 

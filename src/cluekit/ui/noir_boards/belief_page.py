@@ -18,7 +18,7 @@ from cluekit.noir.wording.sentences import letters_of, name, tell
 from cluekit.ui.kit.controls import menu
 from cluekit.ui.kit.still_paper import Paper
 from cluekit.ui.noir_boards.source import ABOUT
-from cluekit.ui.tables.clock import time_slider
+from cluekit.ui.tables.time_slider import time_slider
 from cluekit.words import mark, say
 from cluekit.words.amounts import per_cent, times
 

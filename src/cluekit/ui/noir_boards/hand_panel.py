@@ -23,7 +23,7 @@ Held = list[tuple[int, Fraction]]
 
 
 def can_be_guessed(shown: Shown, seat: int) -> bool:
-    """Tell whether there is a hand to guess: not by whoever holds it, and not when it lies open."""
+    """Tell whether there is a hand to guess: not for its holder, and not when it lies open."""
     table = shown.view.table
     there = table.chosen and table.hand > 0 and table.phase is not Phase.OVER
     return there and INSPECTOR not in (seat, shown.view.seat) and shown.course.about == INSPECTOR

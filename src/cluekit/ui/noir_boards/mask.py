@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from cluekit.draw import Element, el
 from cluekit.noir import INSPECTOR, KILLER
@@ -34,7 +33,7 @@ from cluekit.ui.noir_boards.source import (
     suspect_pressed,
     watched,
 )
-from cluekit.ui.tables.clock import time_slider
+from cluekit.ui.tables.time_slider import time_slider
 from cluekit.words import mark, say, say_n
 
 TASKS = {
@@ -286,14 +285,14 @@ class CandidateMask(Scene):
 
 @plainly
 def candidate_mask(
-    source: Any = None,
+    source: object = None,
     seat: str = "",
     about: str = "",
     *,
     move: int | None = None,
     seed: int | str = 0,
-    bots: Any = "careful",
-    **written: Any,
+    bots: object = "careful",
+    **written: object,
 ) -> CandidateMask:
     """Return a board to shade; what is looked at is said as in ``belief_board``."""
     looking, side = sides(eyes(source, seat), about)

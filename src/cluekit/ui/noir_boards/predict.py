@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from cluekit.draw import Element
 from cluekit.logic.scoring import mean
 from cluekit.noir.deduction.belief_history import Course
@@ -155,13 +153,13 @@ class Predict(Scene):
 
 @plainly
 def predict(
-    source: Any = None,
+    source: object = None,
     seat: str = "",
     about: str = "",
     *,
     seed: int | str = 0,
-    bots: Any = "careful",
-    **written: Any,
+    bots: object = "careful",
+    **written: object,
 ) -> Predict:
     """Return questions to foresee in a game; what is looked at is said as in ``belief_board``.
 

@@ -25,7 +25,7 @@ from cluekit.ui.kit.still_paper import Paper
 from cluekit.ui.noir_boards.belief_page import log, own_in_words, section
 from cluekit.ui.noir_boards.belief_page import stylesheet as page_style
 from cluekit.ui.noir_boards.forecasts import Said
-from cluekit.ui.tables.clock import time_slider
+from cluekit.ui.tables.time_slider import time_slider
 from cluekit.words import mark, say
 from cluekit.words.amounts import hundredths, in_bits, per_cent
 

@@ -62,7 +62,7 @@ def _imagining(model: str, seat: int) -> Imagine:
 
 
 def watched(
-    source: Any = None, *, seed: int | str = 0, bots: Any = "careful", **written: Any
+    source: object = None, *, seed: int | str = 0, bots: object = "careful", **written: object
 ) -> Watched:
     """Return what is looked at: a game or its table, an edition that bots play, or a position.
 
@@ -211,7 +211,7 @@ def scripted(source: Any, written: dict[str, Any]) -> Script:
     return _by_somebody(given)
 
 
-def _as_text(given: dict[str, Any]) -> str:
+def _as_text(given: dict[str, object]) -> str:
     try:
         return json.dumps(given)
     except (TypeError, ValueError, RecursionError):
@@ -232,15 +232,15 @@ def _plainly(play: Callable[[], Script]) -> Script:
         raise RefusedError(refused.problem, words) from None
 
 
-def _by_somebody(given: dict[str, Any]) -> Script:
+def _by_somebody(given: dict[str, object]) -> Script:
     """Return the position with somebody as the Killer.
 
-    Where nobody can have done it all, what is refused is what stopped whoever came furthest.
+    Where nobody can have done it all, the refusal is about what stopped the one who came furthest.
     """
     stops: list[tuple[int, RefusedError]] = []
     rows = given["board"] if isinstance(given["board"], list) else []
     letters = [letter for row in rows if isinstance(row, str) for letter in row]
-    for letter in letters or ["A"]:  # a board that is none is refused whoever it is
+    for letter in letters or ["A"]:  # a board that is none is refused for any of them
         played: list[str] = []
         try:
             return _plainly(partial(_play, _as_text(given | {"killer": letter}), played))

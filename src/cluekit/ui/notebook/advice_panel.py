@@ -85,7 +85,7 @@ WAYS: dict[About, str] = {
 
 
 def _own_cards(view: View) -> str:
-    """Say what own cards are good for, and what the others make of them."""
+    """Say what it helps to name your own cards, and what the others make of them."""
     own = say(
         "Nobody else can show a card of your own, nor one that you know to lie in the envelope: "
         "both count as your own here."

@@ -139,7 +139,7 @@ def _tools(page: Page) -> Iterator[Tool]:
             toggle(say("The envelope"), "panel:envelope", on="envelope" in page.open),
             say("What may be in the envelope, and how likely."),
         )
-        if page.view.seat != SPECTATOR:
+        if page.seat != SPECTATOR:
             yield Tool(
                 toggle(say("What should I ask?"), "panel:asking", on="asking" in page.open),
                 say("Which question is expected to tell you most."),
@@ -160,7 +160,7 @@ def _tools(page: Page) -> Iterator[Tool]:
         silent = page.silence != "off"
         yield Tool(
             toggle(say("Nobody accused"), "silence", on=silent),
-            say("Who is sure accuses at once: so whoever did not was not sure."),
+            say("A player who is sure accuses at once, so one who has not accused was not sure."),
             "" if silent else "silence",
         )
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 
 from cluekit.clue.deduction.sheet import OPEN, Sheet
 from cluekit.clue.picture.badges import badge
-from cluekit.clue.picture.sheets.sheet import sheet
+from cluekit.clue.picture.sheets.grid import grid
+from cluekit.clue.picture.sheets.sheet import grid_on
 from cluekit.clue.wording.rule_names import rule_name, rule_says
 from cluekit.draw import Element, el
 from cluekit.ui.kit.controls import button
@@ -22,13 +23,13 @@ def draw_page(page: Page) -> Element:
         "div",
         folded_helps(page, _explained(page)) if page.inside else helps(page),
         el("div", _sheet(page), _panels(page), class_="ck-sheet-columns", data_key="columns"),
-        data_key=f"sheet:{page.view.seat}",
+        data_key=f"sheet:{page.seat}",
         class_="ck-sheet-side",
     )
 
 
 def _sheet(page: Page) -> Element:
-    drawn = sheet(page.view, page.printed, page.pencil, notes=page.notes)
+    drawn = grid(grid_on(page.layout, page.printed, page.pencil, writable=True, notes=page.notes))
     hatched = " ck-hatched" if page.notes.shares else ""
     return el(
         "div",

@@ -29,8 +29,8 @@ class NotebookState:
 
     ``help`` is how much the machine says, one of ``HELPS``; ``rules`` are those it may print, by
     the name ``kit`` that the menu has for them; ``mine`` those that the reader's lessons have
-    unlocked. ``silence`` counts in that nobody accused. ``step`` is the moment that is looked at,
-    None for now.
+    unlocked. ``silence`` draws conclusions from nobody's having accused. ``step`` is the moment
+    that is looked at, None for now.
     """
 
     sitting: Sitting

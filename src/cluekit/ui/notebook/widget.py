@@ -1,7 +1,7 @@
 """The detective sheet as a widget: what is certain, your own pencil marks, and answers to why.
 
 How much the machine says is chosen in a menu, by each seat for itself; it concludes from the view
-of whoever sits in front of the screen and from nothing else. What was asked is forgotten, and what
+of the player in front of the screen and from nothing else. What was asked is forgotten, and what
 was said is taken back, when somebody else sits down.
 """
 
@@ -20,6 +20,7 @@ from cluekit.clue.public.view import View
 from cluekit.clue.wording.questions import question_words
 from cluekit.core import SPECTATOR
 from cluekit.draw import Element, Still, el
+from cluekit.draw.keeping import Standing
 from cluekit.editions import clause_says
 from cluekit.logic import Clause
 from cluekit.ui.kit.chosen import Chosen
@@ -35,7 +36,7 @@ from cluekit.ui.notebook.proof_steps import Asked
 from cluekit.ui.notebook.shown import Page, Silence
 from cluekit.ui.notebook.state import NotebookState
 from cluekit.ui.tables.sitting import Sitting
-from cluekit.words import say
+from cluekit.words import language, say
 
 CHOSEN = ("help", "kit", "rules", "model", "pressing", "guessing", "silence", "looked")
 """What each seat chooses for itself, and how far it had looked when it went."""
@@ -55,6 +56,7 @@ class Notebook(NotebookState):
         super().begin(sitting)
         self._questions = 0
         self._session = sitting.session
+        self._pages = Standing(draw_page)
         self.chosen = Chosen(self, *CHOSEN)
 
     # --- what changes -----------------------------------------------------------------------------
@@ -91,11 +93,12 @@ class Notebook(NotebookState):
             nobody = el("p", _nobody(), class_="ck-muted", data_key="nobody")
             inside = el("div", nobody, class_="ck-sheet-frame")
             return el("div", inside, data_key=f"sheet:{SPECTATOR}", class_="ck-sheet-side")
-        return draw_page(self._page(view))
+        return self._pages.drawn(self._page(view), language())
 
     def _page(self, view: View) -> Page:
         return Page(
-            view=view,
+            layout=self.machine.layout,
+            seat=view.seat,
             printed=self.printed,
             pencil=self.pencil,
             notes=self._notes(),
@@ -168,7 +171,7 @@ class Notebook(NotebookState):
 
 
 class Sheet(Scene, Notebook):
-    """The sheet of whoever sits in front of the screen; nobody's while it is passed on.
+    """The sheet of the player in front of the screen; nobody's while it is passed on.
 
     Where bots play among themselves it is the watcher's: a seat without a hand.
     """

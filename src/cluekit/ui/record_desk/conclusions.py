@@ -28,7 +28,7 @@ class CaseMachine:
 
     ``silent`` says that this is counted in: not where it cannot be, for somebody was sure and
     kept still. ``unheard`` says that to find this out takes too many steps. All of it is followed
-    for so many ``steps`` each time.
+    for this many ``steps`` each time.
     """
 
     def __init__(

@@ -7,7 +7,6 @@ about it, and the others count; a line that is put aside stays, too.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -137,9 +136,9 @@ def is_statement(text: str) -> bool:
     return ":" not in text and "->" not in text
 
 
-def _fields(written: Written) -> dict[str, Any]:
+def _fields(written: Written) -> dict[str, object]:
     own = {kind: names_of(getattr(written, kind)) for kind in KINDS}
-    sizes: Any = written.sizes
+    sizes: object = written.sizes
     if written.sizes == "given":
         sizes = [_number(each) for each in names_of(written.numbers)]
     return {
@@ -194,7 +193,7 @@ def decks() -> Iterator[str]:
     yield OWN
 
 
-def with_row(written: Written, number: int, **change: Any) -> Written:
+def with_row(written: Written, number: int, **change: object) -> Written:
     """Return the writing with one row changed."""
     rows = list(written.rows)
     rows[number] = replace(rows[number], **change)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from cluekit.draw import Element, el, number
+from cluekit.draw.keeping import keep
 from cluekit.ui.kit.controls import button
 from cluekit.ui.kit.language_menu import language_choice
 from cluekit.ui.kit.opening import folded, opened
-from cluekit.ui.tables.clock import time_slider, watching
 from cluekit.ui.tables.desk import Desk
-from cluekit.words import say
+from cluekit.ui.tables.time_slider import time_slider, watching
+from cluekit.words import language, say
 from cluekit.words.persons import person
 
 
@@ -58,7 +59,12 @@ def framed(
 
 def table_tools(desk: Desk) -> Element:
     """Return the buttons of the table's own: what lies beside the board, and the full window."""
-    whole = el(
+    return el("div", desk.tools, _full_window(), class_="ck-tools", data_key="tools")
+
+
+@keep(8, by=language)
+def _full_window() -> Element:
+    return el(
         "button",
         el("svg", el("path", d=_CORNERS), viewBox="0 0 20 20", aria_hidden="true"),
         el("span", say("Full window")),
@@ -71,7 +77,6 @@ def table_tools(desk: Desk) -> Element:
         data_open=say("The table fills the window. Escape leads back to the notebook."),
         data_closed=say("The table is back in the notebook."),
     )
-    return el("div", desk.tools, whole, class_="ck-tools", data_key="tools")
 
 
 _CORNERS = "M3 8V3H8M12 3H17V8M17 12V17H12M8 17H3V12"

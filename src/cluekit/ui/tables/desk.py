@@ -15,11 +15,11 @@ from cluekit.draw import Element
 class Desk(msgspec.Struct, frozen=True):
     """What the picture depends on.
 
-    ``choices`` are those of whoever sits here, or the dealer's; ``deciding`` whose decision it
+    ``choices`` are those of the player here, or the dealer's; ``deciding`` whose decision it
     is. ``step`` of ``steps`` is shown. ``passing`` is the seat the screen must be passed to, or
     -1; ``thought`` what is being thought over before it is a move, ``help`` how much the machine
     says, ``pencil`` your own marks on the board; ``pace`` that of bots among themselves.
-    ``reading`` says that the game waits until whoever sits here has read what happened; ``seen``
+    ``reading`` says that the game waits until the player here has read what happened; ``seen``
     are the cards this seat was shown since its own last move. ``acting`` is the seat whose move
     is only being played back (then there is nothing to press), else None.
     ``stuck`` says that others should have gone on by themselves and could not.

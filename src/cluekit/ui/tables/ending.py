@@ -37,7 +37,7 @@ class LookBack(msgspec.Struct, frozen=True):
     found: Mapping[str, Any] = {}
 
 
-Find = Callable[[str, bool], Any]
+Find = Callable[[str, bool], object]
 """Works a part out, for one seat or, where all cards lie open, for everybody."""
 
 

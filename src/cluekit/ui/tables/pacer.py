@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 
 from cluekit.ui.kit.messages import NotHeardError
-from cluekit.ui.tables.clock import PACES
+from cluekit.ui.tables.time_slider import PACES
 from cluekit.words import say
 
 

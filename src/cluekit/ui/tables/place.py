@@ -1,8 +1,8 @@
-"""A place at a table: one seat, and what it may see of the game, now or after so many moves."""
+"""A place at a table: one seat, and what it may see of the game at some moment."""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from cluekit.core.session import AnySession
 from cluekit.ui.tables.staging import AnyStaging
@@ -27,26 +27,26 @@ class Place(NamedTuple):
         return self.session.step if self.step is None else self.step
 
     @property
-    def view(self) -> Any:
+    def view(self) -> object:
         """The position as this seat knows it."""
         return self.session.view(self.seat, self.step)
 
-    def letters(self, since: int = 0, until: int | None = None) -> list[tuple[int, Any]]:
+    def letters(self, since: int = 0, until: int | None = None) -> list[tuple[int, object]]:
         """Return the seat's post of these moves; without ``until`` up to the moment looked at."""
         end = self.moves if until is None else until
         return self.session.letters(self.seat, max(0, since), end)
 
-    def news(self, since: int, until: int | None = None) -> list[Any]:
+    def news(self, since: int, until: int | None = None) -> list[object]:
         """Return the facts of these moves, as far as the seat was told them."""
         return [fact for _, fact in self.letters(since, until)]
 
     @property
-    def last_move(self) -> list[Any]:
+    def last_move(self) -> list[object]:
         """The facts of the last move before what is looked at."""
         return self.news(self.moves - 1) if self.moves else []
 
     @property
-    def cards_seen(self) -> list[Any]:
+    def cards_seen(self) -> list[object]:
         """The cards this seat has seen since its own last move."""
         record = self.session.record[: self.moves]
         own = (n for n in range(len(record) - 1, -1, -1) if record[n].seat == self.seat)

@@ -115,7 +115,7 @@ def with_answers(edition: Any, words: Mapping[str, str], editions: Editions) -> 
     return house_rules.with_answers(edition, answers, editions)
 
 
-def _read(word: str, topic: str, editions: Editions) -> Any:
+def _read(word: str, topic: str, editions: Editions) -> object:
     known = answers_to(editions.options, topic)
     if word not in known:
         raise NotHeardError(say("A house rule has no such answer."))

@@ -84,7 +84,7 @@ class Sitting:
         return len(self.people) > 1
 
     @property
-    def choices(self) -> Any | None:
+    def choices(self) -> object | None:
         """What can be decided at the screen now: the front seat's, or the dealer's, or nothing."""
         choices = self.session.choices
         mine = self.reading is None and choices.seat in (self.front, DEALER)
@@ -125,16 +125,16 @@ class Sitting:
 
     # --- playing ------------------------------------------------------------------------------
 
-    def meant(self, order: str) -> Sequence[Any]:
-        """Return the moves that an order means, coming from whoever is in front.
+    def meant(self, order: str) -> Sequence[object]:
+        """Return the moves that an order from the player in front means.
 
         It is read with what they may know, and with nothing else: the reader answers, too.
         """
         self.ask_first()
         return self.staging.read(order, self.view(), self.choices)
 
-    def play(self, move: Any) -> None:
-        """Play for whoever is in front, then let the bots play on.
+    def play(self, move: object) -> None:
+        """Play for the player in front, then let the bots play on.
 
         Raises ``RefusedError``; then nothing has changed.
         """
@@ -181,7 +181,7 @@ class Sitting:
         return bool(self.session.choices.phase == "setup")
 
     @property
-    def _wished_move(self) -> Any | None:
+    def _wished_move(self) -> object | None:
         """The move that takes what the seat deciding now has wished for, if it can still be had."""
         choices = self.session.choices
         return self.staging.wish(choices, self.wishes.get(choices.seat))
@@ -316,7 +316,7 @@ class Sitting:
     def tell(self, told: Told) -> None:
         """Call this method after each change, for as long as its object lives.
 
-        It is called in the language of whoever is spoken to now; who presses may be another.
+        It is called in the language of the reader here now; somebody else may press.
         """
         self._told.append((weakref.WeakMethod(told), here()))
 

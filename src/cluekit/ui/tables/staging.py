@@ -37,7 +37,7 @@ class Sat(Protocol):
     people: tuple[int, ...]
 
     def meant(self, order: str) -> Sequence[Any]:
-        """Return the moves that an order of whoever sits in front means."""
+        """Return the moves that an order from the player in front means."""
 
     def mark(self, seat: int, cell: tuple[int, int], mark: str) -> None:
         """Keep a pencil mark of this seat's own hand; "" rubs it out."""
@@ -83,9 +83,9 @@ class Staging(NamedTuple, Generic[Rules, Viewed, Open, Made]):
     ``set_up`` is what the waiting room offers. ``new_game(edition, names, seed, chance=…,
     ready=…)`` begins a game, ``open_saved`` goes on with one.
 
-    *Playing.* ``read`` makes moves of an order, with the view and the choices of whoever gives it
-    (no choices where the decision is not theirs). ``moves`` are the presses that mean one, and
-    answer with its order; ``tools`` those of this game alone that are no moves.
+    *Playing.* ``read`` makes moves of an order, with the view and the choices of the player who
+    gives it (no choices where the decision is not theirs). ``moves`` are the presses that mean
+    one, and answer with its order; ``tools`` those of this game alone that are no moves.
     ``wish(choices, wish)`` is the move that takes what a seat has wished for, or None;
     ``halts_for(facts)`` the seat that must first read what a move told it, or None.
 

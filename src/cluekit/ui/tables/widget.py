@@ -19,12 +19,12 @@ from cluekit.ui.kit.redrawn import Redrawn
 from cluekit.ui.kit.scene import Scene
 from cluekit.ui.tables.beside import Shelf, turn
 from cluekit.ui.tables.chrome import looking_back
-from cluekit.ui.tables.clock import moment
 from cluekit.ui.tables.desk import Desk, begins
 from cluekit.ui.tables.place import Place
 from cluekit.ui.tables.saved_games import when
 from cluekit.ui.tables.sitting import Sitting
 from cluekit.ui.tables.staging import AnyStaging, Pressed
+from cluekit.ui.tables.time_slider import moment
 from cluekit.visible import visible
 from cluekit.words import language, say
 
@@ -43,7 +43,7 @@ class Table(Scene):
     presses = Presses["Table", None]()
     gestures = True  # the sheet inside has cells to drag over
     sitting: Sitting
-    thought: Any
+    thought: object
     help: str
 
     def __init__(self, sitting: Sitting | None = None) -> None:
@@ -88,7 +88,7 @@ class Table(Scene):
         return self.seen.seat
 
     @property
-    def choices(self) -> Any | None:
+    def choices(self) -> object | None:
         """What can be decided here now, or None: also while looking back or passing the screen."""
         live = self._step is None and self.sitting.waits_for is None
         return self.sitting.choices if live else None
@@ -111,8 +111,8 @@ class Table(Scene):
             raise
         return self
 
-    def sheet(self, help: str = "") -> Any:  # noqa: A002 - the word on the menu
-        """Return the detective sheet of whoever sits here, as a widget of its own.
+    def sheet(self, help: str = "") -> Scene:  # noqa: A002 - the word on the menu
+        """Return the detective sheet of the player here, as a widget of its own.
 
         ``help`` is how much the machine says: "pencil", "check" (so it begins), "follows" or
         "all". Raises ``NotHeardError`` where the game has no sheet.
@@ -121,8 +121,8 @@ class Table(Scene):
         self.shelf.clear()
         return found
 
-    def belief(self) -> Any:
-        """Return what whoever sits here believes about the other side, as a widget of its own.
+    def belief(self) -> Scene:
+        """Return what the player here believes about the other side, as a widget of its own.
 
         Raises ``LookupError`` at a table where there is no other side: only Noir has two.
         """
@@ -162,7 +162,7 @@ class Table(Scene):
 
     @property
     def seen(self) -> Place:
-        """Where whoever looks at the screen sits, and the moment they look at."""
+        """The seat that looks at the screen, and the moment it looks at."""
         return self.sitting.place(self._step)
 
     def _desk(self) -> Desk:

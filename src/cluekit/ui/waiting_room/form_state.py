@@ -190,7 +190,7 @@ def check_kinds(kinds: Sequence[str], staging: AnyStaging) -> None:
 
 
 def _check_names(names: list[str], alone: int) -> None:
-    """Refuse a chair called "You", save that of whoever plays ``alone`` against bots."""
+    """Refuse a chair called "You", except for a person ``alone`` against bots."""
     for number, called in enumerate(names):
         if is_you(called) and number != alone:
             raise NotHeardError(

@@ -7,6 +7,7 @@ Every target is a button with words of its own.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain, repeat
 
 from cluekit.clue.editions.board import Cell
 from cluekit.clue.picture.boards.floors import UNIT
@@ -24,7 +25,7 @@ from cluekit.clue.public.choices import Choices
 from cluekit.clue.public.table import NOWHERE
 from cluekit.clue.public.view import View
 from cluekit.clue.wording.names import into_place, into_room, place, room_at
-from cluekit.draw import Element, el, number, with_attributes
+from cluekit.draw import Element, el, number
 from cluekit.words import say, say_n
 
 
@@ -35,23 +36,18 @@ def targets(view: View, choices: Choices | None) -> list[Element]:
     follows its target and shows while that is pointed at or focused; it is no part of it, so
     that the target is measured alone.
     """
-    if choices is None:
-        return []
-    drawn = []
-    for index, target in enumerate(_targets(view, choices)):
-        drawn.append(with_attributes(target, tabindex=-1 if index else 0))
-        drawn += _way(view, choices, target)
-    return drawn
+    return [] if choices is None else list(_targets(view, choices))
 
 
 def _targets(view: View, choices: Choices) -> Iterator[Element]:
     here = _here(view, choices)
+    tabs = chain([0], repeat(-1))
     if choices.stay and here >= 0:
-        yield _staying(view, here)
+        yield _staying(view, here, next(tabs))
     for there in choices.passages:
-        yield _passage(view, here, there)
+        yield _passage(view, here, there, next(tabs))
     for there, path in sorted(choices.walks.items()):
-        yield _walk(view, there, (here, *path))
+        yield from _walk(view, there, (here, *path), next(tabs))
 
 
 def _here(view: View, choices: Choices) -> int:
@@ -60,17 +56,7 @@ def _here(view: View, choices: Choices) -> int:
     return view.table.place_of(choices.seat) if seated else NOWHERE
 
 
-def _way(view: View, choices: Choices, target: Element) -> Iterator[Element]:
-    """Yield the way to a target that is walked to."""
-    name = dict(target.attributes)["data-target"]
-    kind, _, there = name.partition(":")
-    if kind == "walk":
-        path = choices.walks[int(there)]
-        way = polyline(walk_points(view.table.edition.plan, _here(view, choices), path))
-        yield el("path", class_="ck-way", data_key=f"way:{there}", d=way)
-
-
-def _target(name: str, label: str, *shapes: Element | None) -> Element:
+def _target(name: str, label: str, tab: int, *shapes: Element | None) -> Element:
     return el(
         "g",
         *shapes,
@@ -80,21 +66,30 @@ def _target(name: str, label: str, *shapes: Element | None) -> Element:
         data_lm_suppress_shortcuts="true",
         role="button",
         aria_label=label,
+        tabindex=tab,
     )
 
 
 @part(1024)
-def _walk(view: View, there: int, way: tuple[int, ...]) -> Element:
-    """Return a place that can be walked to; ``way`` begins where the piece stands."""
+def _walk(view: View, there: int, way: tuple[int, ...], tab: int) -> tuple[Element, Element]:
+    """Return a place that can be walked to, and the way; that begins where the piece stands."""
+    path = polyline(walk_points(view.table.edition.plan, way[0], way[1:]))
+    return _goal(view, there, way, tab), el(
+        "path", class_="ck-way", data_key=f"way:{there}", d=path
+    )
+
+
+def _goal(view: View, there: int, way: tuple[int, ...], tab: int) -> Element:
     plan = view.table.edition.plan
     steps = say_n("{n} step", "{n} steps", len(way) - 1)
     if plan.is_inside(there):
         inside = into_place(view.table.edition, there)
         label = say("Walk {into_room}: {steps}", into_room=inside, steps=steps)
-        return _target(f"walk:{there}", label, *_room(view, there), _arrow(view, there, way[-2]))
+        shapes = (*_room(view, there), _arrow(view, there, way[-2]))
+        return _target(f"walk:{there}", label, tab, *shapes)
     where = place(view.table.edition, there)
     label = say("Walk to {place}: {steps}", place=where, steps=steps)
-    return _target(f"walk:{there}", label, *_square(plan.cell(there)))
+    return _target(f"walk:{there}", label, tab, *_square(plan.cell(there)))
 
 
 def _square(cell: Cell) -> tuple[Element, ...]:
@@ -130,13 +125,14 @@ def _arrow(view: View, room: int, square: int) -> Element | None:
     )
 
 
-def _passage(view: View, here: int, there: int) -> Element:
+def _passage(view: View, here: int, there: int, tab: int) -> Element:
     """Return a passage: its stairs here, and the room at the other end."""
     edition = view.table.edition
     inside = here >= 0 and edition.plan.is_room(here)
     stairs = stairs_at(edition, here) if inside else None
     label = say("Take the secret passage {into_room}", into_room=into_room(room_at(edition, there)))
-    return _target(f"passage:{there}", label, *_room(view, there), _stairs_rim(stairs))
+    shapes = (*_room(view, there), _stairs_rim(stairs))
+    return _target(f"passage:{there}", label, tab, *shapes)
 
 
 def _stairs_rim(at: tuple[float, float] | None) -> Element | None:
@@ -146,10 +142,10 @@ def _stairs_rim(at: tuple[float, float] | None) -> Element | None:
     return el("rect", class_="ck-rim", x=x - 15, y=y - 13, width=30, height=26, rx=3)
 
 
-def _staying(view: View, here: int) -> Element:
+def _staying(view: View, here: int, tab: int) -> Element:
     """Return the place where the piece is, room or square: it may stay."""
     edition = view.table.edition
     label = say("Stay here: {place}", place=place(edition, here))
     inside = edition.plan.is_inside(here)
     shapes = _room(view, here) if inside else _square(edition.plan.cell(here))
-    return _target("stay", label, *shapes)
+    return _target("stay", label, tab, *shapes)

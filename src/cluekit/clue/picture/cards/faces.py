@@ -15,6 +15,7 @@ from cluekit.clue.editions.edition import Edition
 from cluekit.clue.picture.boards.house import suspect_initials
 from cluekit.clue.picture.cards.card_back import weave
 from cluekit.clue.picture.glyphs import glyph
+from cluekit.clue.picture.part import part
 from cluekit.clue.picture.skin import css
 from cluekit.clue.public.choices import Choices, Phase
 from cluekit.clue.public.view import View
@@ -104,31 +105,40 @@ def pressable(
 def hand(view: View, choices: Choices | None = None) -> Element:
     """Return the seat's hand; cards that answer now are targets ``show:<card>``."""
     show = choices.show if choices is not None and choices.seat == view.seat else ()
+    openly = bool(show) and laid_open_now(view)
     return el(
         "ul",
-        [el("li", _in_hand(view, c, show), data_key=f"hand:{c}") for c in view.hand],
+        [_in_hand(view, c, c in show, bool(show), openly) for c in view.hand],
         class_="ck-hand",
         aria_label=say("Your cards"),
     )
 
 
-def _in_hand(view: View, card_number: int, show: Sequence[int]) -> Element:
+@part(256)
+def _in_hand(  # what is kept is given by position
+    view: View,
+    card: int,
+    answers: bool,  # noqa: FBT001
+    asked: bool,  # noqa: FBT001
+    openly: bool,  # noqa: FBT001
+) -> Element:
+    """Return a card of the hand; where one is ``asked`` for, those that answer can be pressed."""
     edition = view.table.edition
-    shown = edition.deck.cards[card_number]
-    if card_number in show:
-        open_for_all = laid_open_now(view)
-        label = (
-            lay_open(card_number, edition) if open_for_all else say("Show {card}", card=the(shown))
-        )
-        return pressable(edition, card_number, f"show:{card_number}", label)
-    quiet = " ck-quiet" if show else ""
+    if not answers:
+        return el("li", _lying(edition, card, quiet=asked), data_key=f"hand:{card}")
+    shown = say("Show {card}", card=the(edition.deck.cards[card]))
+    label = lay_open(card, edition) if openly else shown
+    return el("li", pressable(edition, card, f"show:{card}", label), data_key=f"hand:{card}")
+
+
+def _lying(edition: Edition, card_number: int, *, quiet: bool) -> Element:
     return el(
         "span",
         face(edition, card_number),
         named(edition, card_number),
-        class_=f"ck-lying{quiet}",
+        class_="ck-lying ck-quiet" if quiet else "ck-lying",
         role="img",
-        aria_label=name(shown),
+        aria_label=name(edition.deck.cards[card_number]),
     )
 
 

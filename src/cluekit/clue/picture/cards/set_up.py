@@ -161,7 +161,7 @@ def _at(view: View, card: Lies) -> tuple[float, float]:
 
 
 def _in_hand(view: View, card: Lies) -> tuple[float, float]:
-    """Return the corner of a dealt card; the own hand lies open, with all the room there is."""
+    """Return the corner of a dealt card; one's own hand lies open, with all the room there is."""
     size, seats = view.table.sizes[card.which], len(view.table.players)
     if card.which != view.seat:
         return in_hand(_sits(view, card.which), card.place, size, seats, wide=False)

@@ -18,6 +18,7 @@ from cluekit.clue.picture.glyphs import glyph
 from cluekit.clue.picture.sheets.marks import MARK_SIGNS
 from cluekit.clue.wording.names import KIND_NAMES
 from cluekit.draw import Element, crest, el, ghost
+from cluekit.draw.keeping import keep
 from cluekit.words import say
 from cluekit.words.amounts import hundredths
 
@@ -128,6 +129,7 @@ def grid(drawn: Grid) -> Element:
     )
 
 
+@keep(64)
 def _head(column: Column) -> Element:
     named = [small(column.badge), el("span", column.name, class_="ck-holder-name")]
     return el(
@@ -154,12 +156,13 @@ def small(badge: Badge) -> Element:
 def _group(drawn: Grid, kind: Kind) -> Element:
     across = len(drawn.columns) + 1
     heading = el("th", say(KIND_NAMES[kind]), scope="colgroup", colspan=across)
-    rows = [_row(drawn, card, line) for card, line in drawn.of(kind)]
+    rows = [_row(drawn.columns, card, line) for card, line in drawn.of(kind)]
     return el("tbody", el("tr", heading, class_="ck-kind"), rows, class_=f"ck-group ck-{kind}")
 
 
-def _row(drawn: Grid, card: int, line: Line) -> Element:
-    pairs = enumerate(zip(drawn.columns, line.cells, strict=True))
+@keep(512)
+def _row(columns: tuple[Column, ...], card: int, line: Line) -> Element:
+    pairs = enumerate(zip(columns, line.cells, strict=True))
     cells = [_cell(line, column, cell, f"{card}:{holder}") for holder, (column, cell) in pairs]
     label = el("span", small(line.badge), el("span", line.name), class_="ck-row-name")
     return el("tr", el("th", label, scope="row"), cells, data_key=f"row:{card}")

@@ -6,6 +6,7 @@ import msgspec
 
 from cluekit.clue.deduction.puzzle import holders_of
 from cluekit.clue.picture.boards.house import suspect_initials
+from cluekit.clue.picture.part import part
 from cluekit.clue.picture.sheets.grid import Badge, Column, Line
 from cluekit.clue.public.view import View
 from cluekit.clue.wording import name, who
@@ -40,6 +41,7 @@ class Layout(msgspec.Struct, frozen=True):
         return f"{self.lines[cell[0]].name}, {self.columns[cell[1]].name}"
 
 
+@part(32, "face_up", "face_down", seat=True)
 def layout_of(view: View) -> Layout:
     """Return the layout of a view: the seats, the envelope, cards face down, cards that lie open.
 

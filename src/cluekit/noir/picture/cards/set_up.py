@@ -1,6 +1,6 @@
 """The set-up of Noir, drawn from what one side may know: the evidence deck, who drew what.
 
-All backs are alike: nothing here can tell which card lies where but the own ones.
+All backs are alike: nothing here can tell which card lies where, except for one's own.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _TOP = 44.0
 _DECK, _KILLER, _INSPECTOR = 20.0, 150.0, 276.0
 _SHUFFLED, _KILLER_DREW = 2, 3
 _MOST = 10
-"""A deck is drawn with so many cards at most: it looks high enough."""
+"""A deck is drawn with this many cards at most: it looks high enough."""
 
 CSS = """
 .ck-noir-set-up{display:block;width:100%;max-width:560px;height:auto;margin:0 auto}

@@ -1,7 +1,7 @@
 """Design tokens: the colours, sizes and letters that every picture shares, declared once.
 
 Each colour has a light and a dark value. Text keeps a contrast of 4.5 on every ground, lines and
-marks that carry meaning 3; ``tests/pictures/test_tokens.py`` computes it.
+marks that carry meaning 3; ``tests/pictures/test_colours.py`` computes it.
 """
 
 from __future__ import annotations

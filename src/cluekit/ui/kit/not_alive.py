@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 
 from cluekit.draw import Element, el, image
-from cluekit.words import mark, say
+from cluekit.draw.keeping import keep
+from cluekit.words import language, mark, say
 
 IF_SILENT = (
     mark("Run this cell again: ▶ above the notebook, or Shift + Enter."),
@@ -77,5 +77,6 @@ def picture_with_hints(still: Element, words: str) -> Element:
     return el("div", head, image(still, words), more)
 
 
-def _folded(head: str, hints: Sequence[str]) -> Element:
+@keep(8, by=language)
+def _folded(head: str, hints: tuple[str, ...]) -> Element:
     return el("details", el("summary", head), el("ol", [el("li", say(hint)) for hint in hints]))

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from cluekit.clue import SHIPPED, edition
-from cluekit.draw.tokens import (
+from cluekit.draw.colours import (
     COLOURS,
     GROUNDS,
     MARKS,

@@ -11,7 +11,7 @@ from wire import Wire
 
 from cluekit import words
 from cluekit.ui import exercise, rule_card, setup, table, truth_table
-from cluekit.ui.kit.live_hints import IF_PICTURE, IF_SILENT, RUN_CELLS, START
+from cluekit.ui.kit.not_alive import IF_PICTURE, IF_SILENT, RUN_CELLS, START
 from cluekit.words import say
 
 

@@ -1,0 +1,238 @@
+"""What an experiment has found: data for programs, sentences for people.
+
+Nothing is concluded from an experiment that is not whole: how many games was decided beforehand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+import msgspec
+
+from cluekit.lab.bootstrap import FEWEST, MOST, effect_of
+from cluekit.lab.compare import Comparison, comparison_of
+from cluekit.lab.estimate import Estimate
+from cluekit.lab.experiment import FEWEST_PAIRS, LOOK
+from cluekit.lab.games import lab_game
+from cluekit.lab.pairs import Chair, Pair
+from cluekit.lab.report import report_text
+from cluekit.lab.results import Results
+from cluekit.lab.simulate import Totals, totals
+from cluekit.words import say
+from cluekit.words.numbers import decimal
+
+Method = Literal["bootstrap", "student", "sequence"]
+Conclusion = Literal["longer", "shorter", "not-clear"]
+CONCLUSIONS: dict[int, Conclusion] = {1: "longer", -1: "shorter", 0: "not-clear"}
+
+
+class Telling(msgspec.Struct, frozen=True):
+    """The game that shows a difference best, to be played again: by its number and the seed."""
+
+    game: int
+    turns: tuple[int, int]
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """One arm beside the first, pair by pair.
+
+    ``turns`` are the mean lengths in both; ``effect`` is the mean difference in standard deviations
+    of the differences. ``method`` says what the intervals are: ``sequence`` holds at every look,
+    the others hold for a number of pairs fixed beforehand.
+    """
+
+    arm: int
+    pairs: int
+    same_deal: int
+    turns: tuple[float, float]
+    longer: Estimate
+    method: Method
+    effect: float
+    pairs_longer: int
+    pairs_shorter: int
+    conclusion: Conclusion
+    chairs: tuple[Chair, ...]
+    telling: Telling
+
+
+class Crash(msgspec.Struct, frozen=True):
+    """A game that broke off, in which arm and why; ``notation`` is how far it went."""
+
+    arm: int
+    game: int
+    reason: str
+    notation: str
+
+
+class Arm(msgspec.Struct, frozen=True):
+    """One arm: its edition, and its games that did not crash together; null without any."""
+
+    edition: str
+    totals: Totals | None
+
+
+class Findings(msgspec.Struct, frozen=True, tag_field="format", tag="cluekit-experiment-findings"):
+    """What was asked for, what was played, and what it comes to.
+
+    ``differences`` is empty while games are missing. ``digest`` is that of all rows: the same
+    experiment has the same, wherever it was played.
+    """
+
+    version: int
+    experiment: str
+    seats: tuple[str, ...]
+    bots: tuple[str, ...]
+    seed: int | str
+    max_turns: int
+    asked: int
+    played: int
+    complete: bool
+    stopped_when_clear: bool
+    digest: str
+    arms: tuple[Arm, ...]
+    differences: tuple[Difference, ...]
+    crashes: tuple[Crash, ...]
+
+
+def findings(results: Results) -> Findings:
+    """Return what results come to."""
+    asked, rows = results.experiment, results.rows
+    crashes = (Crash(row.arm, row.game, row.reason, row.notation) for row in rows if row.crashed)
+    return Findings(
+        version=1,
+        experiment=asked.id,
+        seats=asked.seats,
+        bots=asked.bots,
+        seed=asked.seed,
+        max_turns=asked.max_turns,
+        asked=asked.games,
+        played=results.done,
+        complete=results.complete,
+        stopped_when_clear=results.counted < asked.games,
+        digest=results.digest,
+        arms=tuple(_arms(results)),
+        differences=tuple(_difference(results, arm, found) for arm, found in compared(results)),
+        crashes=tuple(crashes),
+    )
+
+
+def compared(results: Results) -> Iterator[tuple[int, Comparison]]:
+    """Yield each further arm, compared with the first; nothing while games are missing."""
+    if not results.complete:
+        return
+    for arm in range(1, len(results.experiment.arms)):
+        if len(results.pairs(arm)) >= FEWEST_PAIRS:
+            yield arm, comparison_of(results, arm)
+
+
+def _arms(results: Results) -> Iterator[Arm]:
+    asked, rows = results.experiment, results.rows
+    for arm, edition in enumerate(asked.editions):
+        played = [row.outcome for row in rows if row.arm == arm and not row.crashed]
+        endings = lab_game(edition).endings
+        yield Arm(edition.id, totals(played, asked.seats, endings) if played else None)
+
+
+def _difference(results: Results, arm: int, found: Comparison) -> Difference:
+    pairs = found.pairs
+    telling = telling_pair(found)
+    return Difference(
+        arm=arm,
+        pairs=len(pairs),
+        same_deal=sum(pair.same_deal for pair in pairs),
+        turns=found.turns,
+        longer=found.longer,
+        method=_method(results, len(pairs)),
+        effect=round(effect_of([pair.longer for pair in pairs]), 4),
+        pairs_longer=sum(pair.longer > 0 for pair in pairs),
+        pairs_shorter=sum(pair.longer < 0 for pair in pairs),
+        conclusion=CONCLUSIONS[found.longer.clear],
+        chairs=found.chairs,
+        telling=Telling(telling.index, (telling.one.turns, telling.other.turns)),
+    )
+
+
+def _method(results: Results, pairs: int) -> Method:
+    if results.experiment.stop_when_clear:
+        return "sequence"
+    return "bootstrap" if FEWEST <= pairs <= MOST else "student"
+
+
+def telling_pair(found: Comparison) -> Pair:
+    """Return the pair that shows the difference best: far apart, and to the side of the mean.
+
+    Where no side is clear, the pair that is farthest apart.
+    """
+    if not found.longer.clear:
+        return found.most_different
+    return max(found.pairs, key=lambda pair: pair.longer * found.longer.clear)
+
+
+# --- in words ------------------------------------------------------------------------------------
+
+
+def findings_text(results: Results) -> str:
+    """Return what an experiment has found, a sentence a line."""
+    return "\n".join(_lines(results))
+
+
+def _lines(results: Results) -> Iterator[str]:
+    yield from _crash_lines(results)
+    if not results.complete:
+        asked = results.experiment.games
+        yield say(
+            "{done} of {asked:game} are there. Nothing follows yet.", done=results.done, asked=asked
+        )
+        return
+    if len(results.experiment.arms) == 1:
+        yield from _arm_lines(results)
+    for arm, found in compared(results):
+        if arm > 1:
+            yield ""
+        yield report_text(found)
+        yield from _difference_lines(results, found)
+
+
+def _crash_lines(results: Results) -> Iterator[str]:
+    for row in results.rows:
+        if row.crashed:
+            about = {"game": row.game, "arm": row.arm + 1, "reason": row.reason}
+            yield say("Game {game} crashed under rules {arm} and is left out: {reason}", **about)
+
+
+def _arm_lines(results: Results) -> Iterator[str]:
+    (arm,) = _arms(results)
+    if arm.totals:
+        yield say(
+            "Turns a game: {mean:.1f} on average, {least} at least, {most} at most.",
+            mean=arm.totals.turns_mean,
+            least=arm.totals.turns_least,
+            most=arm.totals.turns_most,
+        )
+
+
+def _difference_lines(results: Results, found: Comparison) -> Iterator[str]:
+    asked, differences = results.experiment, [pair.longer for pair in found.pairs]
+    yield say(
+        "Longer: {longer:pair}, shorter: {shorter:pair}. The mean is {effect} standard deviations.",
+        longer=sum(each > 0 for each in differences),
+        shorter=sum(each < 0 for each in differences),
+        effect=decimal(effect_of(differences), 2),
+    )
+    if asked.stop_when_clear:
+        yield say(
+            "Looked at after every {look:pair}; the intervals hold at all looks together.",
+            look=LOOK,
+        )
+    else:
+        yield say("The number of games was fixed beforehand; the intervals hold for that.")
+    telling = telling_pair(found)
+    yield say(
+        "The game that shows it best: number {game} of seed {seed}, with {one:turn} first, then "
+        "{other}.",
+        game=telling.index,
+        seed=asked.seed,
+        one=telling.one.turns,
+        other=telling.other.turns,
+    )

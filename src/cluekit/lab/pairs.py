@@ -1,0 +1,95 @@
+"""Paired games as data: the pairs, each chair's share, and how to play one again."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from cluekit.core.session import AnySession
+from cluekit.editions import Edition
+from cluekit.lab.estimate import Estimate
+from cluekit.lab.playing import Outcome, play_game, seats_for
+from cluekit.lab.rows import Row
+
+Arm = Literal["one", "other"]
+
+
+class Pair(msgspec.Struct, frozen=True):
+    """Game ``index`` in both editions; ``same_deal`` if all cards lay in the same places."""
+
+    index: int
+    one: Outcome
+    other: Outcome
+    same_deal: bool
+
+    @property
+    def longer(self) -> int:
+        """How many turns longer the game was in the other edition; negative if shorter."""
+        return self.other.turns - self.one.turns
+
+
+def pair_of(one: Row, other: Row) -> Pair:
+    """Return the pair of one game's rows in two arms."""
+    return Pair(one.game, one.outcome, other.outcome, same_deal=one.deal == other.deal)
+
+
+class Chair(msgspec.Struct, frozen=True):
+    """A chair's share of all games won, in each edition, and how it changed within the pairs.
+
+    The intervals of the changes are wider, so that all chairs' together hold 95 times in 100.
+    """
+
+    seat: str
+    bot: str
+    one: Estimate
+    other: Estimate
+    change: Estimate
+
+
+class PairedGames(msgspec.Struct, frozen=True):
+    """Everything of a comparison: what was compared, every pair, and what it comes to.
+
+    ``turns`` is the mean number of turns in each edition, ``longer`` the mean of the differences
+    within the pairs with its interval; an unfinished game counts ``max_turns`` turns. ``asked`` is
+    for how many pairs it was meant: where there are fewer, somebody stopped it.
+    """
+
+    one: Edition
+    other: Edition
+    seats: tuple[str, ...]
+    bots: tuple[str, ...]
+    seed: int | str
+    max_turns: int
+    pairs: tuple[Pair, ...]
+    turns: tuple[float, float]
+    longer: Estimate
+    chairs: tuple[Chair, ...]
+    asked: int = 0
+
+    @property
+    def most_different(self) -> Pair:
+        """The pair whose lengths differ most; of several, the first."""
+        return max(self.pairs, key=lambda pair: abs(pair.longer))
+
+    @property
+    def unfinished(self) -> int:
+        """How many games were stopped after ``max_turns``."""
+        outcomes = (outcome for pair in self.pairs for outcome in (pair.one, pair.other))
+        return sum(outcome.ending == "unfinished" for outcome in outcomes)
+
+    def game(self, index: int, arm: Arm = "other") -> AnySession:
+        """Return game ``index`` of one arm, played again, move by move the same."""
+        edition = self.one if arm == "one" else self.other
+        players = seats_for(edition, len(self.bots))
+        return play_game(edition, players, self.bots, self.seed, index, self.max_turns)
+
+    def parting(self, index: int) -> int:
+        """Return how many moves, the set-up's with them, game ``index`` goes alike in both."""
+        one, other = self.game(index, "one").record, self.game(index, "other").record
+        unlike = (
+            step
+            for step, (ours, theirs) in enumerate(zip(one, other, strict=False))
+            if (ours.seat, ours.move) != (theirs.seat, theirs.move)
+        )
+        return next(unlike, min(len(one), len(other)))

@@ -1,0 +1,148 @@
+"""A plan: what one expects and how many pairs are fixed before anything is played; then a report.
+
+The report is checked for its method, never for what came out: was it decided beforehand, was that
+many played, are the pairs fair, does the conclusion follow from the interval?
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+import msgspec
+
+from cluekit.core import refusal
+from cluekit.core.problems import nearest
+from cluekit.editions import Edition
+from cluekit.lab.compare import Comparison, compare
+from cluekit.lab.plainly import plainly
+from cluekit.lab.playing import Each
+from cluekit.lab.progress import bar
+from cluekit.lab.report import with_sign
+from cluekit.lab.switches import house_name
+from cluekit.words import mark, say
+
+ANSWERS = {
+    "longer": mark("games are longer under the second rules"),
+    "shorter": mark("games are shorter under the second rules"),
+    "not clear": mark("these games do not tell"),
+}
+"""What can be concluded; ``expect`` is one of the first two, or "same"."""
+
+EXPECTED = {
+    **{name: ANSWERS[name] for name in ("longer", "shorter")},
+    "same": mark("games are as long under both rules"),
+}
+FOLLOWS = {1: "longer", -1: "shorter", 0: "not clear"}
+
+
+class Plan:
+    """An experiment that is fixed before it is played. ``run`` plays it, ``report`` tells of it."""
+
+    def __init__(
+        self,
+        houses: tuple[Edition, Edition],
+        expect: str | None,
+        pairs: int,
+        play: Callable[[Each], Comparison],
+    ) -> None:
+        self.houses = houses
+        self.expect = expect
+        self.pairs = pairs
+        self.result: Comparison | None = None
+        self._play = play
+
+    def __repr__(self) -> str:
+        """Return the plan, line by line."""
+        return "\n".join(self._lines())
+
+    def run(self, each: Each = bar) -> Comparison:
+        """Play all its pairs, neither more nor fewer; again, the same result comes back."""
+        if self.result is None or len(self.result.pairs) < self.pairs:
+            self.result = self._play(each)
+        return self.result
+
+    @plainly
+    def report(self, conclusion: str | None = None) -> Report:
+        """Return the report with its checks; ``conclusion`` is one of ``ANSWERS``."""
+        if conclusion is not None:
+            _check_word(conclusion, list(ANSWERS))
+        return Report(tuple(self._lines()), tuple(self._checks(conclusion)))
+
+    def _lines(self) -> Iterator[str]:
+        first, second = map(house_name, self.houses)
+        yield say("First rules: {edition}.", edition=first)
+        yield say("Second rules: {edition}.", edition=second)
+        yield say("Expected: {what}.", what=say(EXPECTED[self.expect]) if self.expect else "…")
+        yield say("Fixed beforehand: {pairs:pair}.", pairs=self.pairs)
+
+    def _checks(self, conclusion: str | None) -> Iterator[tuple[bool, str]]:
+        found = self.result
+        yield bool(self.expect), say("You said what you expect before you looked.")
+        whole = found is not None and len(found.pairs) == self.pairs
+        yield whole, say("You played as many pairs as you had fixed.")
+        if found is None:
+            return
+        fair = all(pair.same_deal for pair in found.pairs)
+        yield fair, say("Both games of each pair had the same deal.")
+        about = {
+            "mean": with_sign(found.longer.value),
+            "low": with_sign(found.longer.low),
+            "high": with_sign(found.longer.high),
+        }
+        yield True, say("You give an interval: {mean}, {low} to {high}.", **about)
+        if conclusion is None:
+            yield False, say("Your conclusion is still missing.")
+            return
+        follows = FOLLOWS[found.longer.clear] == conclusion
+        said = say(ANSWERS[conclusion])
+        yield follows, say("Your conclusion follows from the interval: {said}.", said=said)
+
+
+class Report(msgspec.Struct, frozen=True):
+    """A report: what was planned, and each point of the method with whether it holds."""
+
+    plan: tuple[str, ...]
+    checks: tuple[tuple[bool, str], ...]
+
+    @property
+    def sound(self) -> bool:
+        """Whether every point holds."""
+        return all(holds for holds, _ in self.checks)
+
+    def __repr__(self) -> str:
+        """Return it line by line, with ✓ or ✕ before each point."""
+        points = (f"{'✓' if holds else '✕'} {said}" for holds, said in self.checks)
+        end = say("The method is sound, whatever came out.") if self.sound else say("Not yet.")
+        return "\n".join([*self.plan, *points, end])
+
+
+@plainly
+def plan(  # noqa: PLR0913, PLR0917 - one argument for each thing a person can ask for
+    one: Edition,
+    other: Edition,
+    expect: str | None = None,
+    pairs: int = 100,
+    bots: str | Sequence[str] = "",
+    seed: int | str = 0,
+    players: int | None = None,
+) -> Plan:
+    """Return an experiment fixed before it is played.
+
+    ``expect`` is what you think of the games under the second rules: "longer", "shorter" or "same".
+    """
+    if expect is not None:
+        _check_word(expect, list(EXPECTED))
+
+    def play(each: Each) -> Comparison:
+        return compare(one, other, bots, pairs, seed, players, each=each)
+
+    return Plan((one, other), expect, pairs, play)
+
+
+def _check_word(word: str, known: list[str]) -> None:
+    if word not in known:
+        meant = nearest(word, known)
+        about = {"value": word[:40], "known": known}
+        if meant:
+            raise refusal("edition-value-nearest", **about, meant=meant)
+        raise refusal("edition-value", **about)

@@ -1,0 +1,108 @@
+"""The tidy table of an experiment: one row a game, as data and as CSV."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Iterator
+from hashlib import blake2b
+from typing import Literal
+
+import msgspec
+
+from cluekit.core import SPECTATOR
+from cluekit.core.session import AnySession
+from cluekit.lab.games import lab_game
+from cluekit.lab.playing import Ending, Outcome, outcome_of
+
+
+class Row(msgspec.Struct, frozen=True, gc=False):
+    """One game. ``arm`` and ``game`` are numbers from 0, ``winner`` is a seat id.
+
+    ``suggestions`` counts what was asked; in Noir, exonerations. ``bits_per_turn`` is what the
+    winner had to find out after the deal, by the turns it took; null where nobody found it out.
+    ``deal`` is alike where all cards lay alike. A game that ``crashed`` has the reason and, as far
+    as it went, its notation, which holds the solution.
+    """
+
+    arm: int
+    game: int
+    winner: str | None = None
+    ending: Ending | Literal["crashed"] = "crashed"
+    turns: int = 0
+    suggestions: int = 0
+    bits_per_turn: float | None = None
+    deal: str = ""
+    case_file: tuple[str, ...] = ()
+    reason: str = ""
+    notation: str = ""
+
+    @property
+    def crashed(self) -> bool:
+        """Whether the game broke off by a mistake of a bot or of ours."""
+        return self.ending == "crashed"
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether the game was stopped after the most turns."""
+        return self.ending == "unfinished"
+
+    @property
+    def outcome(self) -> Outcome:
+        """How the game ended, if it did not crash."""
+        assert self.ending != "crashed"  # noqa: S101 - who asks has left those out
+        return Outcome(self.game, self.winner, self.ending, self.turns, self.case_file)
+
+
+def row_of(session: AnySession, arm: int, game: int, max_turns: int) -> Row:
+    """Return the row of a game that was played to its end."""
+    here, outcome = lab_game(session.edition), outcome_of(session, game, max_turns)
+    winner = session.view(SPECTATOR).table.winner
+    bits = None if winner is None else here.bits(session, winner)
+    return Row(
+        arm=arm,
+        game=game,
+        winner=outcome.winner,
+        ending=outcome.ending,
+        turns=outcome.turns,
+        suggestions=here.questions(session),
+        bits_per_turn=None if bits is None else round(bits / max(1, outcome.turns), 6),
+        deal=_print_of(here.deal(session)),
+        case_file=outcome.case_file,
+    )
+
+
+def _print_of(deal: set[tuple[str, ...]]) -> str:
+    return blake2b(msgspec.json.encode(sorted(deal)), digest_size=8).hexdigest()
+
+
+# --- as a table ----------------------------------------------------------------------------------
+
+COLUMNS = (
+    "arm", "edition", "seed", "game", "winner", "ending", "turns", "suggestions",
+    "bits_per_turn", "unfinished", "crashed", "deal", "case_file", "reason", "notation",
+)  # fmt: skip
+"""The columns of the table; pandas, polars and DuckDB read it as it is."""
+
+
+def records(
+    rows: Iterable[Row], editions: tuple[str, ...], seed: int | str
+) -> Iterator[dict[str, int | str | float | bool | None]]:
+    """Yield each row as a record with ``COLUMNS``, the ids of edition and seed with it."""
+    for row in rows:
+        yield {
+            **{name: getattr(row, name) for name in COLUMNS if hasattr(row, name)},
+            "edition": editions[row.arm],
+            "seed": str(seed),
+            "case_file": "+".join(row.case_file),
+        }
+
+
+def csv_text(rows: Iterable[Row], editions: tuple[str, ...], seed: int | str) -> str:
+    """Return the table as CSV with a line of headings; truth is 1 or 0, nothing is empty."""
+    out = io.StringIO()
+    table = csv.DictWriter(out, COLUMNS, lineterminator="\n")
+    table.writeheader()
+    for record in records(rows, editions, seed):
+        table.writerow({key: int(v) if isinstance(v, bool) else v for key, v in record.items()})
+    return out.getvalue()

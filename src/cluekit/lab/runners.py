@@ -1,0 +1,164 @@
+"""Runners: who plays the chunks of an experiment. In which order they come back does not matter.
+
+A runner takes the experiment as JSON and the chunks that are to be played, and yields each chunk
+with its rows as it is done. Closed early, it stops its workers. ``serial`` plays them one after the
+other here, ``on_workers`` in several processes of this computer, ``on_cluster`` on those of Dask.
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from contextlib import closing
+from importlib.util import find_spec
+from typing import Any, NamedTuple
+
+from cluekit.core import refusal
+from cluekit.lab.stamp import stamp
+from cluekit.lab.tasks import play_chunk
+
+ATTEMPTS = 3
+"""How often in a row workers may be lost with nothing finished in between."""
+
+MOST_WORKERS = 256
+
+
+class Chunk(NamedTuple):
+    """Games ``first`` to ``last`` - 1, each in every arm."""
+
+    first: int
+    last: int
+
+
+Done = tuple[Chunk, bytes]
+Runner = Callable[[bytes, Sequence[Chunk]], Iterator[Done]]
+
+
+def serial(experiment: bytes, chunks: Sequence[Chunk]) -> Iterator[Done]:
+    """Play one chunk after the other, here."""
+    for chunk in chunks:
+        yield chunk, play_chunk(experiment, *chunk)
+
+
+def runner_for(workers: int = 1, scheduler: str = "") -> Runner:
+    """Return the runner for so many processes, or for the cluster at an address.
+
+    Raises ``RefusedError`` for impossible numbers, and where the package for it is missing.
+    """
+    if scheduler:
+        _need("distributed", "cluster")
+        return on_cluster(scheduler)
+    if not 1 <= workers <= MOST_WORKERS:
+        raise refusal("workers-impossible", workers=workers, most=MOST_WORKERS)
+    if workers == 1:
+        return serial
+    _need("joblib", "lab")
+    return on_workers(workers)
+
+
+def _need(package: str, extra: str) -> None:
+    if find_spec(package) is None:
+        raise refusal("package-missing", package=package, extra=extra)
+
+
+# --- processes of this computer ------------------------------------------------------------------
+
+
+def on_workers(workers: int) -> Runner:
+    """Return the runner on so many processes; joblib keeps them for the next experiment."""
+
+    def run(experiment: bytes, chunks: Sequence[Chunk]) -> Iterator[Done]:
+        missing = dict.fromkeys(chunks)
+        attempts = ATTEMPTS
+        while missing:
+            try:
+                with closing(_played(workers, experiment, list(missing))) as played:
+                    for chunk, rows in played:
+                        del missing[chunk]
+                        attempts = ATTEMPTS
+                        yield chunk, rows
+            except _worker_lost():
+                attempts -= 1
+                if not attempts:
+                    raise refusal("workers-lost", attempts=ATTEMPTS) from None
+
+    return run
+
+
+def _played(
+    workers: int, experiment: bytes, chunks: Sequence[Chunk]
+) -> Generator[Done, None, None]:
+    from joblib import Parallel, delayed  # noqa: PLC0415 - not everybody has it, and it is heavy
+
+    parallel = Parallel(workers, backend="loky", return_as="generator_unordered", batch_size=1)
+    results = parallel(delayed(play_named)(experiment, *chunk) for chunk in chunks)
+    try:
+        for first, last, rows in results:
+            yield Chunk(first, last), rows
+    finally:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # that work is cancelled is what was asked for
+            results.close()
+
+
+def play_named(experiment: bytes, first: int, last: int) -> tuple[int, int, bytes]:
+    """Return a chunk's numbers with its rows: they come back in any order."""
+    return first, last, play_chunk(experiment, first, last)
+
+
+def _worker_lost() -> type[BaseException]:
+    from joblib.externals.loky.process_executor import BrokenProcessPool  # noqa: PLC0415 - as above
+
+    lost: type[BaseException] = BrokenProcessPool  # that a worker was terminated is one of these
+    return lost
+
+
+# --- Dask ----------------------------------------------------------------------------------------
+
+
+def on_cluster(scheduler: str) -> Runner:
+    """Return the runner on the workers of a Dask scheduler, which replaces those that are lost."""
+
+    def run(experiment: bytes, chunks: Sequence[Chunk]) -> Iterator[Done]:
+        from distributed import Client  # noqa: PLC0415 - not everybody has it, and it is heavy
+
+        with _client(Client, scheduler) as client:
+            yield from on_client(client)(experiment, chunks)
+
+    return run
+
+
+def on_client(client: Any) -> Runner:
+    """Return the runner on a Dask client that is there already, as on a hub."""
+
+    def run(experiment: bytes, chunks: Sequence[Chunk]) -> Iterator[Done]:
+        from distributed import as_completed  # noqa: PLC0415 - as above
+
+        check_workers(client.run(stamp))
+        futures = [client.submit(play_named, experiment, *c, pure=True, retries=2) for c in chunks]
+        try:
+            for future in as_completed(futures, loop=client.loop):
+                first, last, rows = future.result()
+                yield Chunk(first, last), rows
+                future.release()
+        finally:
+            client.cancel(futures)
+
+    return run
+
+
+def _client(make: Callable[..., Any], scheduler: str) -> Any:
+    try:
+        return make(scheduler, timeout=10, set_as_default=False)
+    except (OSError, ValueError):
+        raise refusal("no-scheduler", address=scheduler[:80]) from None
+
+
+def check_workers(stamps: Mapping[str, Sequence[str]]) -> None:
+    """Refuse workers that play by other rules, by their stamps, and a cluster without any."""
+    ours = stamp()
+    if not stamps:
+        raise refusal("cluster-empty")
+    for worker, theirs in stamps.items():
+        if tuple(theirs) != ours:
+            raise refusal("worker-of-another-kit", worker=worker, kit=theirs[0], ours=ours[0])

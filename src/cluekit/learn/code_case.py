@@ -1,0 +1,290 @@
+"""The lessons' own small language for code cells: a case, and what can be asked of it.
+
+    case("You hold A R", "Nora: B R L -> Otto ?").count()
+
+A case holds what you know: your hand, and what happened, clue by clue. It never changes:
+``and_then`` gives a new one. Clues that cannot all be true are no mistake here, they are a case of
+which no deal is left, and then everything follows.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from functools import cached_property
+from typing import Literal
+
+from msgspec.structs import replace
+
+from cluekit.clue.editions.cast import Card
+from cluekit.clue.editions.edition import edition as edition_by_id
+from cluekit.core import Problem, RefusedError
+from cluekit.core.notation.lines import Line, lines_of
+from cluekit.draw import el
+from cluekit.editions import explain
+from cluekit.learn.answer_text import fold_case, names_of
+from cluekit.learn.code_deal import CodeDeal
+from cluekit.learn.code_proof import CodeProof
+from cluekit.learn.code_shares import InDeals, chance
+from cluekit.learn.formula_checks import mistake_in_words
+from cluekit.logic import Clause, Puzzle, sat
+from cluekit.logic import Literal as Cell
+from cluekit.logic.counting import count
+from cluekit.logic.formulas import Atom, Formula, Not, NotAFormulaError, clauses, read
+from cluekit.logic.listing import deals
+from cluekit.records.record import Case
+from cluekit.records.record_reader import case_of
+from cluekit.records.report import names_in
+from cluekit.records.sources import Source
+from cluekit.words import say
+
+Shows = Literal["", "at random"]
+"""How who could show several cards chose: "" says nothing of it, every deal counts alike."""
+
+_HOLD = re.compile(r"^\s*\S+\s+(?:hold|have|hai|tieni|tem|tens)\b[:\s]*(.*)$", re.IGNORECASE)
+_LINE = re.compile(r"^\w+ \d+: ")
+"""How a refusal of a record begins: "Line 3: "."""
+
+FORMS = ("Nora: B V L -> Otto ?", "You: B V L -> Otto V", "Otto: C D G -> nobody")
+"""The clues that come up most, by way of example."""
+
+
+class CodeCase:
+    """What is known of one deal, to be asked in code.
+
+    Statements are written as in the exercises: ``O_B`` says that Otto has Bruno, ``E_C`` that Carla
+    is in the envelope; ``~ & | -> <->`` and words join them.
+    """
+
+    def __init__(self, hand: str, clues: Sequence[str], edition: str, seats: Sequence[str]) -> None:
+        self.hand = hand
+        """Your cards as you wrote them, or ""."""
+        self.clues = tuple(clues)
+        """What happened, a line each; the first is clue 1."""
+        self.edition = edition
+        """The edition's id."""
+        self.seats = tuple(seats)
+        """Who plays, clockwise; the first is you."""
+        self.record: Case = _record(self)
+        self._names = _atom_names(self)
+
+    # --- how it reads -------------------------------------------------------------------------
+
+    def __repr__(self) -> str:
+        """Return the case as it was written, each clue with its number, and how much is open."""
+        numbered = (f"{number}. {clue}" for number, clue in enumerate(self.clues, start=1))
+        first = [self._hand_line] if self.hand else []
+        return "\n".join([*first, *numbered, say("Deals that fit: {n}.", n=self.count())])
+
+    def _repr_html_(self) -> str:
+        clues = el("ol", [el("li", clue) for clue in self.clues])
+        first = el("p", self._hand_line) if self.hand else None
+        return str(el("div", first, clues, el("p", say("Deals that fit: {n}.", n=self.count()))))
+
+    @property
+    def _hand_line(self) -> str:
+        return say("You hold {cards}.", cards=self.hand.strip())
+
+    # --- what can be asked --------------------------------------------------------------------
+
+    def count(self) -> int:
+        """Return how many deals fit: 0 where the clues contradict each other."""
+        found = count(self.puzzle)
+        return found.deals if found else 0
+
+    def models(self) -> Iterator[CodeDeal]:
+        """Yield the deals that fit, one at a time, as they are found.
+
+        ``next(case.models())`` is one of them; ``list(...)`` waits for all.
+        """
+        return (CodeDeal(self._letters, self._cards, deal) for deal in deals(self.puzzle))
+
+    def entails(self, statement: str) -> bool:
+        """Return whether the statement is true in every deal that fits.
+
+        Of clues that contradict each other everything follows. Raises ``RefusedError`` for what is
+        no statement.
+        """
+        return self._in_deals.always(self._read(statement))
+
+    def share(self, statement: str, shows: Shows = "") -> Fraction:
+        """Return in which share of the deals the statement is true: how likely it is.
+
+        Every deal counts alike. With ``shows="at random"`` a player who could have shown you
+        several cards is taken to have chosen one of them at random, so that such a deal counts
+        less. Raises ``RefusedError`` where no deal fits.
+        """
+        if shows not in ("", "at random"):
+            why = say("shows is “at random” or left out, not “{shows}”.", shows=shows)
+            raise RefusedError(Problem("no-such-model"), why)
+        return chance(self._in_deals, self._read(statement), weighed=shows == "at random")
+
+    def why(self, statement: str) -> CodeProof:
+        """Return a proof of the statement, line by line; or a deal in which it is false."""
+        goal = self._clause(statement)
+        return CodeProof(self.puzzle, goal, names_in(self.record, _clue_name), self._deal_without)
+
+    def core(self, statement: str) -> tuple[int, ...]:
+        """Return the numbers of the fewest clues that prove the statement, with your hand.
+
+        Raises ``RefusedError`` where it does not follow.
+        """
+        try:
+            entries = sat.smallest(self.puzzle, self._clause(statement))
+        except sat.NotEntailedError:
+            why = say("{statement} does not follow from this case.", statement=statement)
+            raise RefusedError(Problem("does-not-follow"), why) from None
+        return tuple(entry + 1 for entry in entries)
+
+    def and_then(self, clue: str) -> CodeCase:
+        """Return the case in which this happened, too. This one stays as it is."""
+        return CodeCase(self.hand, (*self.clues, clue), self.edition, self.seats)
+
+    # --- how it is answered -------------------------------------------------------------------
+
+    @cached_property
+    def puzzle(self) -> Puzzle:
+        """The case as a problem of deduction."""
+        return self.record.puzzle()
+
+    @cached_property
+    def _in_deals(self) -> InDeals:
+        return InDeals(self.puzzle, self._cells)
+
+    @cached_property
+    def _letters(self) -> tuple[str, ...]:
+        return _places(self.seats)
+
+    @property
+    def _cards(self) -> tuple[str, ...]:
+        return tuple(card.alias or card.id for card in self.record.deck.cards)
+
+    @cached_property
+    def _cells(self) -> dict[str, Cell]:
+        """What each atom says, by its name."""
+        return {
+            f"{letter}_{card}": Cell(number, holder)
+            for holder, letter in enumerate(self._letters)
+            for number, card in enumerate(self._cards)
+        }
+
+    def _read(self, statement: str) -> Formula:
+        try:
+            return read(statement, self._names)
+        except NotAFormulaError as error:
+            why = mistake_in_words(error, next(iter(self._cells)))
+            raise RefusedError(Problem("no-statement"), why) from None
+
+    def _clause(self, statement: str) -> Clause:
+        """Return a statement that is one clause; a proof has one goal."""
+        found = clauses(self._read(statement))
+        if found is None or len(found) != 1:
+            why = say(
+                "Ask for one thing at a time, such as E_C or O_B | O_V; “and” makes two questions."
+            )
+            raise RefusedError(Problem("not-one-clause"), why)
+        return tuple(self._cell(part) for part in found[0])
+
+    def _cell(self, part: Formula) -> Cell:
+        if isinstance(part, Not) and isinstance(part.inner, Atom):
+            return ~self._cells[part.inner.name]
+        if isinstance(part, Atom):
+            return self._cells[part.name]
+        raise AssertionError("a clause has literals only")
+
+    def _deal_without(self, goal: Clause) -> CodeDeal | None:
+        """Return a deal in which no part of the goal is true."""
+        found = sat.deal(self.puzzle, *(~cell for cell in goal))
+        return None if found is None else CodeDeal(self._letters, self._cards, found)
+
+
+def _clue_name(entry: int) -> str:
+    return say("clue {number}", number=entry + 1)
+
+
+# --- reading -------------------------------------------------------------------------------------
+
+
+def read_case(lines: Sequence[str], edition: str, seats: Sequence[str]) -> CodeCase:
+    """Return the case that these lines tell; the first may be your hand.
+
+    Raises ``RefusedError`` that names the clue, counted from 1, and says what is wrong with it.
+    """
+    held = _HOLD.match(lines[0]) if lines and ":" not in lines[0] else None
+    return CodeCase(held[1] if held else "", lines[1:] if held else lines, edition, seats)
+
+
+def _record(case: CodeCase) -> Case:
+    deck = edition_by_id(case.edition)
+    size, seats = deck.deck.size - 3, len(case.seats)
+    table = {
+        "deck": case.edition,
+        "players": list(case.seats),
+        "hand_sizes": [(size - seat + seats - 1) // seats for seat in range(seats)],
+        **({"me": case.seats[0], "hand": case.hand} if case.hand else {}),
+    }
+    try:
+        case_of(Source("", table), ())
+    except RefusedError as error:
+        raise RefusedError(error.problem, _about_hand(error.problem)) from None
+    try:
+        numbered = enumerate(case.clues, start=1)
+        events = [line for number, clue in numbered for line in _numbered(clue, number)]
+        return case_of(Source("", table), events)
+    except RefusedError as error:
+        raise RefusedError(error.problem, _about_clue(error.problem)) from None
+
+
+def _numbered(clue: str, number: int) -> Iterator[Line]:
+    return (replace(line, number=number) for line in lines_of(clue, FORMS))
+
+
+def _about_hand(problem: Problem) -> str:
+    """Return what is wrong with the hand, the seats or the edition, before any clue."""
+    told = _LINE.sub("", explain(problem))
+    if problem.code == "case-hand-size":
+        known = problem.about
+        return say(
+            "You have {size:card}; your hand names {count}.",
+            size=known["size"],
+            count=known["count"],
+        )
+    return told[:1].upper() + told[1:]
+
+
+def _about_clue(problem: Problem) -> str:
+    """Return what is wrong, said of a clue rather than of a line of a file."""
+    number = problem.about.get("line")
+    if problem.code == "text-line":
+        return say(
+            "Clue {number} cannot be read: {text}. Clues look like this: {known}.",
+            number=number,
+            text=problem.about["text"],
+            known="; ".join(FORMS),
+        )
+    told = _LINE.sub("", explain(problem))
+    return say("Clue {number}: {reason}", number=number, reason=told) if number else told
+
+
+def _places(seats: Sequence[str]) -> tuple[str, ...]:
+    """Return the letter of each place: the first of each name where they differ, then E."""
+    letters = [seat[:1].upper() for seat in seats]
+    apart = len({*letters, "E"}) == len(letters) + 1
+    return (*(letters if apart else [fold_case(seat) for seat in seats]), "E")
+
+
+def _atom_names(case: CodeCase) -> dict[str, str]:
+    """Return all that an atom may be called: O_B, Otto_Bruno, envelope_rope, in any language."""
+    holders = zip(case._letters, [*case.seats, "Envelope"], strict=True)  # noqa: SLF001
+    found: dict[str, str] = {}
+    for letter, name in holders:
+        called = {letter.casefold(), fold_case(name), fold_case(say(name))}
+        for card in case.record.deck.cards:
+            atom = f"{letter}_{card.alias or card.id}"
+            found |= {f"{who}_{what}": atom for who in called for what in _card_names(card)}
+    return found
+
+
+def _card_names(card: Card) -> set[str]:
+    return {name.replace(" ", "-") for name in names_of(card)}

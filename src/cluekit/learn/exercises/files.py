@@ -1,0 +1,98 @@
+"""Where the exercises lie: a YAML file each in the sources, one JSON file of all in a package.
+
+People write YAML; what reads it is not there in a browser. So packing (`hatch_build.py`) turns the
+files into ``compiled.json``: lesson, then exercise, then what the file says. In the sources there
+is no such file, and nothing that could be older than what it was made from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from importlib import resources
+from importlib.resources.abc import Traversable
+from typing import TYPE_CHECKING
+
+import msgspec
+
+if TYPE_CHECKING:
+    import yaml
+
+COMPILED = "compiled.json"
+LARGEST_FILE = 60_000
+"""The most characters an exercise file may have."""
+
+
+def lessons() -> dict[str, list[str]]:
+    """Return the ids of each lesson's exercises, as they come. No exercise is read for it."""
+    packed = _packed()
+    if packed is not None:
+        return {lesson: [*inside] for lesson, inside in packed.items()}
+    return {lesson: [*inside] for lesson, inside in _sources().items()}
+
+
+def tree(name: str) -> object:
+    """Return what the file of this exercise says; raises ``ValueError`` as ``parse`` does."""
+    packed = _packed()
+    if packed is not None:
+        return next(inside[name] for inside in packed.values() if name in inside)
+    file = next(inside[name] for inside in _sources().values() if name in inside)
+    return parse(file.read_text(encoding="utf-8"))
+
+
+def parse(text: str) -> object:
+    """Return what a YAML text says; raises ``ValueError`` that says in words what is wrong."""
+    import yaml  # noqa: PLC0415 - a package holds JSON, and can do without
+
+    if len(text) > LARGEST_FILE:
+        raise ValueError(f"longer than {LARGEST_FILE} characters")
+    try:
+        _refuse_twice(yaml.compose(text, Loader=yaml.SafeLoader))
+        found: object = yaml.safe_load(text)
+    except (yaml.YAMLError, RecursionError) as error:
+        raise ValueError(" ".join(str(error).split())) from None
+    return found
+
+
+@cache
+def _packed() -> dict[str, dict[str, object]] | None:
+    """Return all exercises of a package; None in the sources."""
+    file = resources.files(__package__).joinpath(COMPILED)
+    if not file.is_file():
+        return None
+    return msgspec.json.decode(file.read_bytes(), type=dict[str, dict[str, object]])
+
+
+@cache
+def _sources() -> dict[str, dict[str, Traversable]]:
+    """Return the YAML files of each lesson: a lesson has a folder."""
+    folders = [each for each in resources.files(__package__).iterdir() if each.is_dir()]
+    return {
+        folder.name: {
+            file.name.removesuffix(".yaml"): file
+            for file in folder.iterdir()
+            if file.name.endswith(".yaml")
+        }
+        for folder in folders
+        if not folder.name.startswith("_")
+    }
+
+
+def _refuse_twice(node: yaml.Node | None) -> None:
+    """Refuse a key that is written twice: YAML would silently take the last."""
+    for keys, inner in _mappings(node):
+        if len(set(keys)) < len(keys):
+            line = inner.start_mark.line + 1
+            raise ValueError(f"a key stands twice in the block at line {line}")
+
+
+def _mappings(node: yaml.Node | None) -> Iterator[tuple[list[str], yaml.Node]]:
+    import yaml  # noqa: PLC0415 - see above
+
+    if isinstance(node, yaml.MappingNode):
+        yield [str(key.value) for key, _ in node.value], node
+        for _, value in node.value:
+            yield from _mappings(value)
+    elif isinstance(node, yaml.SequenceNode):
+        for value in node.value:
+            yield from _mappings(value)

@@ -1,0 +1,102 @@
+"""Of whom an answer says that they hold none: round the table, or one player alone (7b.3).
+
+Where the question goes round, everybody before the one who shows has passed; where one player is
+asked, nobody else has said anything (U12, P12, P18).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from cluekit.clue.editions.cast import KINDS
+from cluekit.clue.editions.edition import edition
+from cluekit.core import Luck
+from cluekit.learn.families.answering import OTHERS, triple
+from cluekit.learn.forms import Asked, Case
+from cluekit.learn.values import Word
+from cluekit.words import mark
+
+NOBODY = "nobody"
+ROUND, FAST = "round", "fast"
+
+RULES = {
+    ROUND: mark("The question goes round: the player on the asker’s left is asked first."),
+    FAST: mark("The villa plays fast tonight: one player is asked, and nobody else answers."),
+}
+SITTING = mark("{first} sits on your left, then come {second} and {third}.")
+STORIES = {
+    (ROUND, True): mark("{asker} asks about {cards}. {shower} shows a card."),
+    (ROUND, False): mark("{asker} asks about {cards}. Nobody shows a card."),
+    (FAST, True): mark("{asker} asks {shower} about {cards}. {shower} shows a card."),
+    (FAST, False): mark("{asker} asks {shower} about {cards}. {shower} has nothing to show."),
+}
+WHY: dict[tuple[str, bool | None], str] = {
+    (ROUND, True): mark(
+        "whoever sits between {asker} and {shower} was asked, and had nothing to show."
+    ),
+    (ROUND, False): mark("everybody but {asker} was asked, and had nothing to show."),
+    (ROUND, None): mark("of the others, {shower} was asked first, and has something."),
+    (FAST, True): mark("{shower} was asked and has something; nobody else said anything."),
+    (FAST, False): mark("{shower} alone was asked, and had nothing to show."),
+}
+
+
+def cleared(case: Case) -> tuple[str, ...]:
+    """Return the other people who were asked and had none, clockwise from the asker."""
+    asked = case.asked
+    if asked is None:
+        raise ValueError("this case needs a question")
+    if case.house == FAST:
+        return () if asked.held else (asked.shower,)
+    start = case.seats.index(asked.asker)
+    round_ = [*case.seats[start + 1 :], *case.seats[:start]]
+    before = round_[: round_.index(asked.shower)] if asked.shower in round_ else round_
+    return tuple(who for who in before if who != case.seats[0])
+
+
+def values(case: Case) -> dict[str, Any]:
+    """Return who holds none of the three, and what the other rule would say of them."""
+    asked, right = case.asked, cleared(case)
+    if asked is None:
+        raise ValueError("this case needs a question")
+    others = case.seats[1:]
+    people: dict[str, object] = {"asker": asked.asker, "shower": asked.shower}
+    people["cards"] = triple(asked, case.deck)
+    moment = (case.house, bool(asked.held))
+    reason = (ROUND, None) if moment == (ROUND, True) and not right else moment
+    sitting = dict(zip(("first", "second", "third"), others, strict=True))
+    unasked = [who for who in others if who not in (*right, asked.asker, asked.shower)]
+    return {
+        **people,
+        **{f"person_{number}": who for number, who in enumerate(others, start=1)},
+        "house": Word(RULES[case.house]),
+        "sitting": Word(SITTING, sitting),
+        "story": Word(STORIES[moment], people),
+        "why": Word(WHY[reason], people),
+        "cleared": _options(case, right),
+        "asker_too": _options(case, (*right, asked.asker)),
+        "unasked_too": _options(case, (*right, *unasked)),
+        "shower_too": _options(case, (*right, asked.shower) if asked.held else right),
+        "nobody": (NOBODY,),
+    }
+
+
+def _options(case: Case, people: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the options that stand for these people, in the order of the seats."""
+    chosen = [f"person-{seat}" for seat, who in enumerate(case.seats) if who in people]
+    return tuple(chosen) or (NOBODY,)
+
+
+def fresh(case: Case, luck: Luck) -> Case:
+    """Return another evening: who sits where, who asks, who shows, by which of the two rules."""
+    deck = edition(case.deck).deck
+    cards = tuple(deck.cards[luck.pick(deck.kind(kind))].id for kind in KINDS)
+    seats = ("You", *luck.order(OTHERS)[:3])
+    asker, shower = luck.order(seats[1:])[:2]
+    house, shows = luck.pick(tuple(STORIES))
+    whom = "" if house == ROUND and not shows else shower
+    held = (luck.pick(cards),) if shows else ()
+    asked = Asked(asker=asker, cards=(cards[0], cards[1], cards[2]), shower=whom, held=held)
+    return replace(case, seats=seats, house=house, asked=asked)

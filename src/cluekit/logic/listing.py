@@ -1,0 +1,83 @@
+"""Deals one by one, lazily: for who wants to look at worlds, or write a detective of their own.
+
+Cards are placed in order; a branch is left as soon as a premise can no longer become true. That is
+plain, and quick where few deals fit; how many there are is ``counting``'s.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cluekit.logic.puzzle import Deal, Holds, Lacks, NotAll, OneOf, Premise, Puzzle, Showed
+from cluekit.sets import members
+
+
+def deals(puzzle: Puzzle) -> Iterator[Deal]:
+    """Yield every deal that fits the puzzle, each once, in a fixed order."""
+    can = _possible(puzzle)
+    about: list[list[Premise]] = [[] for _ in range(puzzle.cards)]
+    for premise in puzzle.premises:
+        if isinstance(premise, OneOf | NotAll):
+            about[max(members(premise.cards), default=0)].append(premise)
+    where = [-1] * puzzle.cards
+    held = [0] * (puzzle.file + 1)
+
+    def onward(card: int) -> Iterator[Deal]:
+        if card == puzzle.cards:
+            if all(
+                size in (None, hand.bit_count())
+                for size, hand in zip(puzzle.sizes, held, strict=False)
+            ):
+                yield tuple(where)
+            return
+        for holder in members(can[card]):
+            if not _has_room(puzzle, held, card, holder):
+                continue
+            where[card] = holder
+            held[holder] |= 1 << card
+            if all(_may_stand(premise, held) for premise in about[card]):
+                yield from onward(card + 1)
+            held[holder] &= ~(1 << card)
+
+    yield from onward(0)
+
+
+def _possible(puzzle: Puzzle) -> list[int]:
+    """Return for each card the holders that no single premise rules out."""
+    everybody = (1 << puzzle.file + 1) - 1
+    can = [everybody] * puzzle.cards
+    for premise in puzzle.premises:
+        match premise:
+            case Holds(holder=holder, cards=cards):
+                for card in members(cards):
+                    can[card] &= 1 << holder
+            case Showed(holder=holder, card=card):
+                can[card] &= 1 << holder
+            case Lacks(holder=holder, cards=cards):
+                for card in members(cards):
+                    can[card] &= ~(1 << holder)
+    return can
+
+
+def _has_room(puzzle: Puzzle, held: list[int], card: int, holder: int) -> bool:
+    """Tell whether the holder can take one more card, and the rest still fits.
+
+    The case file takes one card of each kind; of the last card of a kind it must have one.
+    """
+    kind = puzzle.kind_of(card)
+    inside = held[puzzle.file] & kind
+    if holder == puzzle.file:
+        return not inside
+    if not inside and card == kind.bit_length() - 1:
+        return False
+    size = puzzle.sizes[holder]
+    return size is None or held[holder].bit_count() < size
+
+
+def _may_stand(premise: Premise, held: list[int]) -> bool:
+    """Tell whether the premise is true, now that the last of its cards is placed."""
+    if isinstance(premise, OneOf):
+        return bool(premise.cards & held[premise.holder])
+    if isinstance(premise, NotAll):
+        return bool(premise.cards & ~held[premise.holder])
+    return True

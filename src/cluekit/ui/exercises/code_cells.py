@@ -1,0 +1,22 @@
+"""What code cells of lessons work with: a case to be asked."""
+
+from __future__ import annotations
+
+from cluekit.learn.code_case import CodeCase, read_case
+from cluekit.ui.kit.refusals import plainly
+
+SEATS = ("You", "Nora", "Otto")
+
+
+@plainly
+def case(*lines: str, edition: str = "mini", seats: tuple[str, ...] = SEATS) -> CodeCase:
+    """Return a case that can be asked: what you hold, and what happened, a line each.
+
+    ``case("You hold A R", "Nora: B R L -> Otto ?")`` is the lesson deck, you between Otto and
+    Nora; passes between asker and shower are implied. Then ``.count()`` and ``.models()`` tell
+    which deals fit, ``.entails("E_C")`` and ``.share("E_B")`` what is certain and how likely the
+    rest is, ``.why("E_C")`` and ``.core("E_C")`` give the proof and the clues that it needs,
+    ``.and_then(clue)`` the case with one clue more. With ``edition="uk"`` cards go by their ids.
+    Raises ``RefusedError`` in words that names the clue.
+    """
+    return read_case(lines, edition, seats)

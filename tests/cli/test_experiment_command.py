@@ -1,0 +1,182 @@
+"""``cluekit experiment``: a file of TOML is played, kept, stopped, gone on with, and told."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+from cluekit.lab.schemas import FINDINGS, SCHEMAS
+from cluekit.words import speaking
+
+Call = Callable[..., object]
+
+TEXT = """format = "cluekit-experiment"
+version = 1
+editions = ["mini"]
+games = 6
+seed = 1
+
+[flip]
+staying = "when-called"
+"""
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """An experiment of six pairs."""
+    (tmp_path / "leave.toml").write_text(TEXT)
+    return tmp_path / "leave.toml"
+
+
+def test_people_get_sentences_and_a_table(cluekit: Call, file: Path) -> None:
+    """The difference with its interval, and the game that shows it best; a row a game."""
+    table = file.with_suffix(".csv")
+    said = cluekit("experiment", file, "--csv", table)
+    assert (said.code, said.messages) == (0, "")
+    assert said.answer.startswith("6 pairs of games, each pair with the same deal.\n")
+    assert "95% interval" in said.answer
+    assert "The game that shows it best: number " in said.answer
+    rows = list(csv.DictReader(io.StringIO(table.read_text(), newline="")))
+    assert [(row["edition"], row["game"]) for row in rows[:3]] == [
+        ("mini", "0"),
+        ("mini-staying-when-called", "0"),
+        ("mini", "1"),
+    ]
+
+
+def test_programs_get_one_object(cluekit: Call, file: Path) -> None:
+    """It holds to its schema; a finished file is told again without playing."""
+    found = cluekit("experiment", file, "--json").json
+    assert found == cluekit("experiment", file, "--json", "--resume").json
+    schema = cluekit("experiment", file, "--schema").json
+    assert SCHEMAS.published_text(FINDINGS) == SCHEMAS.file_text(FINDINGS)
+    jsonschema.validate(found, schema)
+    assert (found["format"], found["asked"], found["played"]) == (
+        "cluekit-experiment-findings",
+        6,
+        6,
+    )
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.validate({**found, "differences": None}, schema)
+
+
+def test_whoever_reads_the_experiment_is_the_same(cluekit: Call, file: Path) -> None:
+    """In Italian the same games and the same digest; the file is gone on with."""
+    english = cluekit("experiment", file, "--json").json
+    with speaking("it"):
+        italian = cluekit("experiment", file, "--json", "--resume").json
+        said = cluekit("experiment", file, "--resume")
+    assert italian == english
+    assert "staying = when-called" in said.answer
+    assert "Il numero di partite era fissato prima" in said.answer
+
+
+def test_a_game_of_it_can_be_replayed(cluekit: Call, file: Path) -> None:
+    """By its number and its rules, as a text that ``replay`` reads."""
+    found = cluekit("experiment", file, "--json").json
+    telling = found["differences"][0]["telling"]
+    for arm, turns in enumerate(telling["turns"], start=1):
+        said = cluekit("experiment", file, "--game", telling["game"], "--arm", arm)
+        text = file.with_name("game.txt")
+        text.write_text(said.answer)
+        told = cluekit("replay", text, "--json").json
+        assert json.dumps(told).count("turn-began") == turns
+    assert cluekit("experiment", file, "--game", 6).code == 2
+    assert cluekit("experiment", file, "--game", 1, "--arm", 3).code == 2
+
+
+def test_an_edition_lies_beside_the_file(cluekit: Call, file: Path) -> None:
+    """Wherever one stands; Noir too, with several arms."""
+    own = file.with_name("grid.toml")
+    cluekit("edition", "new", own, "--from", "noir-classic")
+    assert own.exists()
+    file.write_text(
+        TEXT.replace('"mini"', '"grid.toml", "noir-standard"').partition("[flip]")[0]
+        + "[[flip]]\ntoll = 8\n[[flip]]\ntoll = 9\n"
+    )
+    found = cluekit("experiment", file, "--json").json
+    editions = [arm["edition"] for arm in found["arms"]]
+    assert editions[1:] == ["noir-standard", f"{editions[0]}-toll-8", f"{editions[0]}-toll-9"]
+    assert len(found["differences"]) == 3
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "said"),
+    [
+        ("games =", "gamez =", "Line 4, gamez: There is no “gamez” here. Did you mean “games”?"),
+        ("games = 6\n", "", "Line 1, games: “games” is missing here."),
+        ("games = 6", "games = 0", "Line 4, games: 0 is not possible"),
+        ("games = 6", "games = 1", "Two pairs of games are the fewest"),
+        ("games = 6", 'games = "6"', "Line 4, games: This must be a whole number"),
+        ("seed = 1", "bots = ['carefull']", "There is no bot “carefull”. There are: "),
+        ("seed = 1", "players = 9", "9"),
+        ("staying", "stayin", "Line 8, flip.stayin: There is no “stayin” here. Did you mean"),
+        ("when-called", "called", "Line 8, flip.staying: “called” is not one of the answers."),
+        ("[flip]", "[other]", "Line 7, other: There is no “other” here. There are: format"),
+        ("[flip]\nstaying = ", "flip = ", "Line 7, flip: This must be a table of its own"),
+        ('"mini"', '"minni"', "There is no edition “minni”."),
+        ("version = 1", "version = 2", "newer"),
+        ("[flip]", "[flip", "TOML"),
+        ("seed = 1", "seed = " + "[" * 200 + "]" * 200, "cannot be read"),
+        ("seed = 1", "a.b.c.d.e.f = 1", "too many parts"),
+        (TEXT, "", "is missing here"),
+    ],
+)
+def test_mistakes_are_named_with_their_lines(
+    cluekit: Call, file: Path, was: str, now: str, said: str
+) -> None:
+    """Nothing is played, and no file is made."""
+    assert was in TEXT
+    file.write_text(TEXT.replace(was, now))
+    refused = cluekit("experiment", file)
+    assert (refused.code, refused.answer) == (2, "")
+    assert said in refused.messages
+    assert not file.with_suffix(".results").exists()
+
+
+def test_a_file_of_results_is_not_overwritten(cluekit: Call, file: Path) -> None:
+    """Without ``--resume`` it is refused, whole or not; another name may be given."""
+    assert cluekit("experiment", file).code == 0
+    again = cluekit("experiment", file)
+    assert (again.code, again.answer) == (2, "")
+    assert "leave.results is there already" in again.messages
+    assert cluekit("experiment", file, "--results", file.with_name("other")).code == 0
+    file.write_text(TEXT.replace("seed = 1", "seed = 2"))
+    assert "another experiment" in cluekit("experiment", file, "--resume").messages
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows sends no SIGINT to one program")
+@pytest.mark.parametrize("workers", [1, 2])
+def test_an_interrupt_keeps_what_is_finished(file: Path, workers: int) -> None:
+    """Ctrl + C in the middle: nothing is concluded, no traceback; going on plays the rest."""
+    if workers > 1:
+        pytest.importorskip("joblib", reason="joblib is not installed")
+    file.write_text(TEXT.replace("games = 6", "games = 5000"))
+    kept = file.with_suffix(".results")
+    words = [sys.executable, "-m", "cluekit", "experiment", file, "--workers", str(workers)]
+    begun = subprocess.Popen(
+        words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
+    )
+    while not (kept.exists() and kept.read_bytes().count(b"\n") > 2):
+        assert begun.poll() is None
+        time.sleep(0.02)
+    os.killpg(begun.pid, signal.SIGINT)  # as a terminal does: every process of the program
+    answer, messages = begun.communicate(timeout=60)
+    assert begun.returncode == 1
+    assert b"Nothing follows yet." in answer
+    assert messages == (b"Stopped. What is finished is kept in leave.results; --resume goes on.\n")
+    lines = kept.read_bytes().splitlines()[1:]
+    there = {game for line in map(json.loads, lines) for game in range(line["first"], line["last"])}
+    assert 0 < len(there) < 5000
+    assert f"{len(there)} of 5000 games are there." in answer.decode()

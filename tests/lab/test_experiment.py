@@ -1,0 +1,208 @@
+"""An experiment is a value: plain data with a name of its own, and one row a game."""
+
+from __future__ import annotations
+
+import csv
+import subprocess
+import sys
+from math import log2
+from pathlib import Path
+
+import msgspec
+import pytest
+from experiments import BUSY, GRID, MINI, grid, mini
+
+from cluekit import clue
+from cluekit.clue.notation import text_reader
+from cluekit.core import RefusedError
+from cluekit.lab import Experiment, compare, experiment, flip, run_experiment, simulate
+from cluekit.lab.rows import COLUMNS, Row
+from cluekit.lab.tasks import play_chunk
+
+BOTH = pytest.mark.parametrize("asked", [mini(), grid()], ids=["clue", "noir"])
+
+
+def rows_of(asked: Experiment, first: int, last: int) -> list[Row]:
+    """Return the rows of some games, as a worker gives them."""
+    return msgspec.json.decode(play_chunk(asked.json(), first, last), type=list[Row])
+
+
+@BOTH
+def test_text_and_back_it_is_the_same(asked: Experiment) -> None:
+    """Canonical JSON, frozen, named by a hash of all that it says."""
+    again = msgspec.json.decode(asked.json(), type=Experiment)
+    assert again == asked
+    assert (again.id, again.json()) == (asked.id, asked.json())
+    assert msgspec.json.decode(asked.json())["format"] == "cluekit-experiment"
+    with pytest.raises(AttributeError):
+        asked.seed = 4  # type: ignore[misc]
+
+
+def test_whatever_is_changed_changes_the_name() -> None:
+    """Arms, bots, games, seed, turns, when to stop: each is part of the experiment."""
+    one = mini()
+    changed = [
+        mini(13),
+        mini(seed=2),
+        mini(seed="1"),
+        mini(stop=True),
+        experiment([BUSY, MINI], games=12, seed=1),
+        experiment([MINI, BUSY], "careful", 12, 1),
+        experiment([MINI, BUSY], games=12, seed=1, players=2),
+        experiment([MINI, BUSY], games=12, seed=1, max_turns=9),
+    ]
+    assert len({one.id, *(each.id for each in changed)}) == 9
+    assert mini().id == one.id
+
+
+def test_an_edition_that_is_not_as_its_text_says_is_refused() -> None:
+    """Another process would play by the text."""
+    options = msgspec.structs.replace(MINI.options, staying="never")
+    with pytest.raises(RefusedError, match="not as its text says"):
+        experiment([MINI, msgspec.structs.replace(MINI, options=options)], games=2)
+
+
+@BOTH
+def test_a_row_says_what_the_game_was(asked: Experiment) -> None:
+    """Winner, ending and turns as the lab counts them; what was asked; bits of the winner."""
+    first = simulate(asked.editions[0], asked.bots, 4, asked.seed)
+    for row in rows_of(asked, 0, 4):
+        session = asked.game(row.game, row.arm)
+        if not row.arm:
+            assert row.outcome == first.games[row.game]
+        assert not row.crashed
+        assert session.over
+        told = [letter.fact for step in session.record for letter in step.letters]
+        kinds = [type(fact).__name__ for fact in told]
+        assert row.suggestions == kinds.count("Suggested") + kinds.count("Exonerated")
+
+
+def test_bits_are_those_that_the_winner_lacked() -> None:
+    """The lesson deck has 27 case files; two cards of one's own leave 12 or 9."""
+    for row in rows_of(mini(), 0, 4):
+        assert row.bits_per_turn is not None
+        found = 2 ** (row.bits_per_turn * row.turns)
+        assert round(found) in {12, 9}
+    arrests = [row for row in rows_of(grid(), 0, 6) if row.ending == "arrest"]
+    assert arrests
+    for row in arrests:
+        assert row.bits_per_turn == pytest.approx(log2(21) / row.turns, abs=1e-5)
+
+
+@BOTH
+def test_arms_are_paired(asked: Experiment) -> None:
+    """Both arms deal alike and begin alike; another game is dealt otherwise."""
+    rows = rows_of(asked, 0, 6)
+    deals = [(one.deal, other.deal) for one, other in zip(rows[::2], rows[1::2], strict=True)]
+    assert all(one == other for one, other in deals)
+    assert len({one for one, _ in deals}) == 6
+    for index in range(3):
+        one, other = (asked.game(index, arm).record for arm in (0, 1))
+        same = sum(a == b for a, b in zip(one, other, strict=False))
+        assert same > 0
+        assert one[0].letters == other[0].letters
+
+
+def test_an_other_deck_is_no_pair() -> None:
+    """What cannot be dealt alike has another deal in its row."""
+    rows = rows_of(experiment([clue.edition("uk"), clue.edition("pool")], games=2), 0, 1)
+    assert rows[0].deal != rows[1].deal
+
+
+def test_a_comparison_is_a_fold_of_the_same_rows() -> None:
+    """``compare`` and the experiment play the same games, and pair them alike."""
+    asked = mini(5)
+    assert compare(MINI, BUSY, games=5, seed=1).pairs == tuple(run_experiment(asked).pairs(1))
+
+
+def test_a_game_that_crashes_is_a_row_with_its_notation(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot that raises in its third game, and one that plays what is no move: all others go on."""
+    calls = iter(range(10**6))
+
+    def weak(view: object, choices: object, luck: object) -> object:
+        if next(calls) == 40:
+            raise ZeroDivisionError("third thoughts")
+        return clue.BOTS["random"]()(view, choices, luck)
+
+    monkeypatch.setitem(clue.BOTS, "careful", lambda: weak)
+    results = run_experiment(experiment([MINI, BUSY], ["careful"] * 2, 4, max_turns=40))
+    (crash,) = [row for row in results.rows if row.crashed]
+    assert crash.reason == "ZeroDivisionError: third thoughts"
+    assert (crash.winner, crash.turns, crash.deal) == (None, 0, "")
+    session = text_reader.read(crash.notation)
+    assert session.record
+    assert not session.over
+    assert results.complete
+    assert len(results.pairs(1)) == 3
+    monkeypatch.setitem(clue.BOTS, "careful", lambda: lambda *_: "pass")
+    results = run_experiment(experiment(MINI, ["careful"] * 2, 2))
+    assert all(row.crashed and row.notation for row in results.rows)
+
+
+def test_the_table_is_tidy() -> None:
+    """One row a game, one column a fact; a reader of CSV gets the same numbers."""
+    results = run_experiment(mini(4))
+    table = list(csv.DictReader(results.csv().splitlines()))
+    assert tuple(table[0]) == COLUMNS
+    assert [(row["arm"], row["game"]) for row in table] == [(a, g) for g in "0123" for a in "01"]
+    for line, row in zip(table, results.rows, strict=True):
+        assert line["edition"] == results.experiment.editions[row.arm].id
+        assert (line["winner"], line["ending"]) == (row.winner, row.ending)
+        assert (int(line["turns"]), int(line["suggestions"])) == (row.turns, row.suggestions)
+        assert line["unfinished"] == str(int(row.unfinished))
+        assert line["case_file"].count("+") == 2
+
+
+def test_the_same_table_as_parquet(tmp_path: Path) -> None:
+    """Where pyarrow is installed; types and gaps with it."""
+    parquet = pytest.importorskip("pyarrow.parquet", reason="pyarrow is not installed")
+    results = run_experiment(mini(3))
+    results.to_parquet(tmp_path / "found.parquet")
+    found = parquet.read_table(tmp_path / "found.parquet").to_pylist()
+    assert [tuple(each) for each in found] == [COLUMNS] * 6
+    assert [each["turns"] for each in found] == [row.turns for row in results.rows]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "code"),
+    [
+        ({"editions": []}, "arms-impossible"),
+        ({"editions": [MINI, GRID]}, "editions-of-two-games"),
+        ({"bots": "clever"}, "no-such-bot"),
+        ({"games": 0}, "games-impossible"),
+        ({"games": 1}, "pairs-too-few"),
+        ({"max_turns": 0}, "turns-impossible"),
+        ({"players": 9}, "wrong-number-of-players"),
+        ({"editions": MINI, "stop_when_clear": True}, "stop-needs-two-arms"),
+    ],
+)
+def test_what_cannot_be_played_is_refused(wrong: dict[str, object], code: str) -> None:
+    """Before anything is played, and in words."""
+    with pytest.raises(RefusedError) as refused:
+        experiment(**{"editions": [MINI, BUSY], **wrong})  # type: ignore[arg-type]
+    assert refused.value.problem.code == code
+    assert refused.value.words
+
+
+def test_a_large_seed_gives_the_same_games() -> None:
+    """Beyond 64 bits it is kept as text, which is the same luck."""
+    asked = experiment(MINI, games=2, seed=10**30, players=2)
+    alone = simulate(MINI, ["note-taker"], 2, 10**30, 2)
+    assert tuple(row.outcome for row in run_experiment(asked).rows) == alone.games
+
+
+def test_the_kit_loads_none_of_it() -> None:
+    """``import cluekit`` and the lab's front load neither workers nor tables nor numbers."""
+    heavy = "{'joblib', 'distributed', 'numpy', 'pyarrow', 'matplotlib'} & set(sys.modules)"
+    program = f"import sys, cluekit, cluekit.lab, cluekit.cli; print({heavy})"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
+    assert done.stdout.strip() == b"set()"
+
+
+def test_flipping_names_its_arm() -> None:
+    """The id of the arm's edition says which switch was flipped."""
+    results = run_experiment(experiment([MINI, flip(MINI, dice=1)], games=2, players=2))
+    assert {line.split(",")[1] for line in results.csv().splitlines()[1:]} == {
+        "mini",
+        "mini-dice-1",
+    }

@@ -1,0 +1,196 @@
+"""What an experiment has found, for programs and people: nothing that does not follow."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from statistics import fmean, stdev
+
+import msgspec
+import pytest
+from experiments import BUSY, MINI, grid, mini
+from msgspec.structs import replace
+
+from cluekit.core import Chance
+from cluekit.lab import Experiment, Results, compare, experiment, flip, run_experiment
+from cluekit.lab.experiment import LOOK
+from cluekit.lab.findings import Findings, findings, findings_text
+from cluekit.lab.rows import Row
+from cluekit.lab.run import _Looks
+from cluekit.lab.sequential import sequence_mean
+
+
+def made(asked: Experiment, differences: list[int]) -> Results:
+    """Return results in which the second arm's games are so many turns longer."""
+    rows = [
+        Row(arm, game, "seat-1", "solved", turns, deal="d")
+        for game, longer in enumerate(differences)
+        for arm, turns in ((0, 100), (1, 100 + longer))
+    ]
+    return Results(asked, rows)
+
+
+def noise(count: int, mean: int) -> list[int]:
+    """Return differences about a mean, up to ten off."""
+    luck = Chance("noise").luck("test", 0)
+    return [luck.below(21) - 10 + mean for _ in range(count)]
+
+
+def test_the_findings_are_those_of_compare() -> None:
+    """The same pairs, the same intervals, the same sentences; and a little more."""
+    asked = mini(30)
+    results = run_experiment(asked)
+    found = findings(results)
+    (one,) = found.differences
+    alone = compare(MINI, BUSY, games=30, seed=1)
+    assert (one.turns, one.longer, one.chairs) == (alone.turns, alone.longer, alone.chairs)
+    assert one.same_deal == one.pairs == 30
+    assert findings_text(results).startswith(alone.say())
+    longer = [pair.longer for pair in alone.pairs]
+    assert one.effect == pytest.approx(fmean(longer) / stdev(longer), abs=1e-4)
+    assert (one.pairs_longer, one.pairs_shorter) == (
+        sum(each > 0 for each in longer),
+        sum(each < 0 for each in longer),
+    )
+    assert [arm.totals.games for arm in found.arms if arm.totals] == [30, 30]
+
+
+def test_the_findings_are_a_value() -> None:
+    """Text and back again they are the same."""
+    found = findings(run_experiment(grid()))
+    assert msgspec.json.decode(msgspec.json.encode(found), type=Findings) == found
+
+
+@pytest.mark.parametrize(
+    ("mean", "conclusion", "said"),
+    [(3, "longer", "So games are longer"), (-3, "shorter", "So games are shorter")],
+)
+def test_what_is_clear_is_said(mean: int, conclusion: str, said: str) -> None:
+    """And the game that shows it best lies on the side of the mean."""
+    results = made(mini(100), noise(100, mean))
+    (one,) = findings(results).differences
+    assert one.conclusion == conclusion
+    assert said in findings_text(results)
+    first, then = one.telling.turns
+    assert (then > first) is (mean > 0)
+    assert abs(then - first) == 13
+
+
+def test_what_is_not_clear_is_not_said() -> None:
+    """Zero in the interval: no sentence says which rules make longer games."""
+    results = made(mini(100), noise(100, 0))
+    (one,) = findings(results).differences
+    assert one.longer.low < 0 < one.longer.high
+    assert one.conclusion == "not-clear"
+    text = findings_text(results)
+    assert "do not tell which rules make longer games" in text
+    assert "So games are" not in text
+
+
+def test_of_a_part_nothing_follows() -> None:
+    """How many was decided beforehand: no mean, no interval, no conclusion before."""
+    results = made(mini(100), noise(60, 9))
+    assert (findings(results).complete, findings(results).differences) == (False, ())
+    assert findings_text(results) == "60 of 100 games are there. Nothing follows yet."
+
+
+def test_the_telling_game_can_be_played_again() -> None:
+    """By its number: as many turns in each arm as the findings say."""
+    results = run_experiment(mini(30))
+    telling = findings(results).differences[0].telling
+    for arm, turns in enumerate(telling.turns):
+        session = results.game(telling.game, arm)
+        assert session.over
+        assert session.view(0).table.turn == turns
+
+
+def test_crashed_games_are_left_out_and_said() -> None:
+    """The pair with them; by their number, rules and reason."""
+    results = made(mini(50), noise(50, 4))
+    crash = Row(1, 7, reason="ZeroDivisionError: oh", notation="clue 1")
+    results.add([results.games()[7][0], crash])
+    found = findings(results)
+    assert found.differences[0].pairs == 49
+    assert [(each.game, each.arm, each.notation) for each in found.crashes] == [(7, 1, "clue 1")]
+    text = findings_text(results)
+    assert text.startswith("Game 7 crashed under rules 2 and is left out: ZeroDivisionError: oh\n")
+    assert [arm.totals.games for arm in found.arms if arm.totals] == [50, 49]
+
+
+def test_several_arms_are_each_beside_the_first() -> None:
+    """With wider intervals, so that all differences together hold."""
+    asked = experiment([MINI, BUSY, flip(MINI, dice=1)], games=30, seed=1)
+    found = findings(run_experiment(asked))
+    assert [one.arm for one in found.differences] == [1, 2]
+    alone = compare(MINI, BUSY, games=30, seed=1).longer
+    both = found.differences[0].longer
+    assert both.value == alone.value
+    assert both.high - both.low > alone.high - alone.low
+
+
+def test_one_arm_alone_is_told_without_a_difference() -> None:
+    """As ``simulate`` tells it."""
+    results = run_experiment(experiment(MINI, games=5))
+    assert findings(results).differences == ()
+    assert findings_text(results).startswith("Turns a game: ")
+
+
+# --- stopping early -------------------------------------------------------------------------------
+
+
+def looked_at(results: Results) -> Results:
+    """Look at results whenever it is time."""
+    _Looks(results).end()
+    return results
+
+
+def test_it_stops_at_the_first_clear_look() -> None:
+    """After a multiple of 50 games; what lies beyond is not counted."""
+    asked = mini(500, stop=True)
+    differences = noise(500, 2)
+    looks = range(LOOK, 501, LOOK)
+    clear = [n for n in looks if sequence_mean(500, differences[:n]).clear]
+    results = looked_at(made(asked, differences))
+    assert results.counted == clear[0] < 500
+    (one,) = findings(results).differences
+    assert (one.pairs, one.method) == (clear[0], "sequence")
+    assert one.longer == sequence_mean(500, differences[: clear[0]])
+    assert results.csv().count("\n") == 2 * clear[0] + 1
+    assert "the intervals hold at all looks together" in findings_text(results)
+
+
+def test_where_it_stops_does_not_hang_on_what_came_first() -> None:
+    """Looked at late or often, with a gap or without: the same end, the same digest."""
+    asked, differences = mini(500, stop=True), noise(500, 2)
+    late = looked_at(made(asked, differences))
+    often = Results(asked)
+    rows = made(asked, differences).games()
+    looks = _Looks(often)
+    for game in (*range(60, 500), *range(60)):
+        often.add(rows[game])
+        if looks.end():
+            break
+    assert (often.counted, often.digest) == (late.counted, late.digest)
+
+
+def test_what_is_not_clear_goes_on_to_the_end() -> None:
+    """And says so with the wider interval."""
+    results = looked_at(made(mini(100, stop=True), noise(100, 0)))
+    assert results.counted == 100
+    fixed = replace(results.experiment, stop_when_clear=False)
+    (one,), (other,) = (
+        findings(each).differences for each in (results, made(fixed, noise(100, 0)))
+    )
+    assert one.conclusion == other.conclusion == "not-clear"
+    assert one.longer.high - one.longer.low > other.longer.high - other.longer.low
+
+
+def test_stopped_early_it_is_the_same_for_every_worker(tmp_path: Path) -> None:
+    """Real games, chunks of any size, and gone on with after the end."""
+    asked = experiment([MINI, flip(MINI, accusation="any-time")], "random", 200, 5, max_turns=30,
+                       stop_when_clear=True)  # fmt: skip
+    one = run_experiment(asked, tmp_path / "found", chunk=7)
+    for other in (
+        run_experiment(asked, chunk=64),
+        run_experiment(asked, tmp_path / "found", resume=True),
+    ):
+        assert (other.counted, other.digest, other.csv()) == (one.counted, one.digest, one.csv())

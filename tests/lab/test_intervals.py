@@ -1,0 +1,136 @@
+"""Intervals cover the truth as often as they say: of fixed numbers, and at every look."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from math import log
+from statistics import NormalDist
+
+import pytest
+
+from cluekit.core import Chance
+from cluekit.lab.bootstrap import effect_of, paired_mean
+from cluekit.lab.estimate import mean_of
+from cluekit.lab.sequential import sequence_mean
+
+Draw = Callable[[float], float]
+"""What makes a value of a uniform number between 0 and 1."""
+
+GAMES = [-23, -9, -4, -2, -1, 0, 0, 0, 0, 0, 0, 1, 2, 3, 3, 5, 8, 14, 26, 40]
+"""Differences as games have them: many zeros, and far tails."""
+
+KNOWN: dict[str, tuple[Draw, float]] = {
+    "normal": (lambda u: NormalDist(1, 2).inv_cdf(u), 1),
+    "exponential": (lambda u: -log(1 - u), 1),
+    "games": (lambda u: GAMES[int(u * len(GAMES))], sum(GAMES) / len(GAMES)),
+}
+EACH = pytest.mark.parametrize("name", KNOWN)
+
+
+def samples(name: str, runs: int, size: int) -> Iterator[list[float]]:
+    """Yield samples of a known distribution, each with luck of its own."""
+    draw, _ = KNOWN[name]
+    for run in range(runs):
+        luck = Chance(f"coverage {name}", run).luck("sample", 0)
+        yield [draw((luck.below(2**31) + 0.5) / 2**31) for _ in range(size)]
+
+
+def coverage(name: str, runs: int, size: int) -> float:
+    """Return how often the interval of a fixed number of differences holds the true mean."""
+    true = KNOWN[name][1]
+    found = [paired_mean(sample) for sample in samples(name, runs, size)]
+    return sum(each.low <= true <= each.high for each in found) / runs
+
+
+def always_covered(name: str, runs: int, size: int) -> float:
+    """Return how often the sequence holds the true mean at every look, up to this size."""
+    true = KNOWN[name][1]
+
+    def holds(sample: list[float]) -> bool:
+        looks = (sequence_mean(size, sample[:n]) for n in range(50, size + 1, 50))
+        return all(each.low <= true <= each.high for each in looks)
+
+    return sum(map(holds, samples(name, runs, size))) / runs
+
+
+@EACH
+def test_the_interval_holds_the_truth(name: str) -> None:
+    """About 95 times in 100; by so few samples, 89 to 99."""
+    assert 0.89 <= coverage(name, 200, 60) <= 0.99
+
+
+@EACH
+def test_the_sequence_holds_the_truth_at_every_look(name: str) -> None:
+    """At least 95 times in 100 at all looks together; by so few samples, 92."""
+    assert always_covered(name, 200, 500) >= 0.92
+
+
+def test_an_ordinary_interval_does_not_hold_at_every_look() -> None:
+    """So this is what a look too many costs, and the sequence is not wide for nothing."""
+    runs = 200
+
+    def misled(sample: list[float]) -> bool:
+        looks = (mean_of(sample[:n]) for n in range(50, 1001, 50))
+        return any(not each.low <= 1 <= each.high for each in looks)
+
+    assert sum(map(misled, samples("normal", runs, 1000))) / runs > 0.15
+
+
+@pytest.mark.long
+@EACH
+def test_the_interval_holds_the_truth_at_its_stated_rate(name: str) -> None:
+    """Hundreds of samples of each size: 95 in 100; where tails are far, of 20, 89."""
+    for size, least, runs in ((20, 0.89, 2000), (100, 0.93, 1500), (400, 0.925, 400)):
+        found = coverage(name, runs, size)
+        print(name, size, found)
+        assert least <= found <= 0.975
+
+
+@pytest.mark.long
+@EACH
+def test_the_sequence_holds_at_its_stated_rate(name: str) -> None:
+    """Two thousand times a thousand differences, looked at every 50."""
+    found = always_covered(name, 2000, 1000)
+    print(name, found)
+    assert found >= 0.95
+
+
+def test_the_same_differences_have_the_same_interval() -> None:
+    """In any process; in another order, nearly."""
+    (sample,) = samples("games", 1, 100)
+    assert paired_mean(sample) == paired_mean(list(sample))
+    turned, found = paired_mean(sample[::-1]), paired_mean(sample)
+    assert turned.value == pytest.approx(found.value)
+    assert turned.low == pytest.approx(found.low, abs=0.6)
+
+
+def test_few_and_many_take_students_t() -> None:
+    """Of few nothing can be drawn that is not there; of many both come to the same."""
+    (sample,) = samples("games", 1, 2001)
+    assert paired_mean(sample[:19]) == mean_of(sample[:19])
+    assert paired_mean(sample) == mean_of(sample)
+    near, t = paired_mean(sample[:2000]), mean_of(sample[:2000])
+    assert (near.low, near.high) == (
+        pytest.approx(t.low, abs=0.1),
+        pytest.approx(t.high, abs=0.1),
+    )
+
+
+def test_lopsided_samples_have_lopsided_intervals() -> None:
+    """Student's t cannot say that."""
+    found = [paired_mean(sample) for sample in samples("exponential", 10, 40)]
+    above = sum(each.high - each.value for each in found)
+    below = sum(each.value - each.low for each in found)
+    assert above > 1.05 * below
+
+
+def test_differences_that_are_all_alike_leave_no_doubt() -> None:
+    """As in an edition beside itself."""
+    assert paired_mean([0] * 50).clear == 0
+    assert (paired_mean([2] * 50).low, paired_mean([2] * 50).high) == (2, 2)
+    assert (effect_of([0] * 5), effect_of([2] * 5)) == (0, 0)
+
+
+def test_the_effect_is_the_mean_in_standard_deviations() -> None:
+    """By hand: mean 2, standard deviation 2."""
+    assert effect_of([0, 2, 4]) == 1

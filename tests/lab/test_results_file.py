@@ -1,0 +1,187 @@
+"""The file of results: nothing finished is lost, nothing damaged is believed."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import msgspec
+import pytest
+from experiments import grid, mini
+
+from cluekit.core import RefusedError
+from cluekit.core.sealing import seal_line
+from cluekit.lab import read_results, run_experiment
+from cluekit.lab.results_file import open_results
+from cluekit.lab.stamp import stamp
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """Six pairs, in three lines behind the head."""
+    run_experiment(mini(6), tmp_path / "found", chunk=2)
+    return tmp_path / "found"
+
+
+def refused_code(file: Path, asked: object = None, *, resume: bool = True) -> str:
+    """Return why a file is refused; it must stay as it was, byte for byte."""
+    before = file.read_bytes() if file.is_file() else b""
+    with pytest.raises(RefusedError) as refused:
+        run_experiment(asked or mini(6), file, resume=resume)  # type: ignore[arg-type]
+    assert refused.value.words
+    if file.is_file():
+        assert file.read_bytes() == before
+    return refused.value.problem.code
+
+
+def test_it_says_what_it_is_and_holds_every_row(file: Path) -> None:
+    """A head with experiment, kit and rules; a line a chunk; read again, the same results."""
+    head, *lines = map(msgspec.json.decode, file.read_bytes().splitlines())
+    assert (head["format"], head["version"]) == ("cluekit-results", 1)
+    assert (head["kit"], head["rules"]) == stamp()
+    assert msgspec.convert(head["experiment"], type(mini())) == mini(6)
+    assert [(line["first"], line["last"]) for line in lines] == [(0, 2), (2, 4), (4, 6)]
+    assert read_results(file).digest == run_experiment(mini(6)).digest
+
+
+def test_a_file_that_is_there_is_not_overwritten(file: Path) -> None:
+    """Only who says so goes on with it."""
+    assert refused_code(file, resume=False) == "results-there"
+    assert refused_code(file.with_name("none")) == "file-missing"
+    assert refused_code(file.parent) == "file-not-plain"
+
+
+def test_another_experiment_is_refused(file: Path) -> None:
+    """Another number of games is another experiment, too."""
+    assert refused_code(file, mini(7)) == "results-of-another"
+    assert refused_code(file, grid()) == "results-of-another"
+
+
+def test_what_another_kit_played_is_refused(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By its version or by its rules; it can be read all the same."""
+    for other in (("9.9", stamp()[1]), (stamp()[0], "feedbeef")):
+        monkeypatch.setattr("cluekit.lab.results_file.stamp", lambda other=other: other)
+        assert refused_code(file) == "results-of-another-kit"
+    assert read_results(file).complete
+
+
+def test_what_a_crash_cut_off_is_played_again(file: Path) -> None:
+    """Whatever of the last line is there; the file is then whole."""
+    whole = file.read_bytes()
+    last = whole.rstrip(b"\n").rfind(b"\n") + 1
+    for length in (last, last + 1, (last + len(whole)) // 2, len(whole) - 1):
+        file.write_bytes(whole[:length])
+        assert read_results(file).done == 4
+        assert run_experiment(mini(6), file, resume=True, chunk=2).complete
+        assert file.read_bytes() == whole
+
+
+def test_whatever_byte_is_changed_is_found(file: Path) -> None:
+    """And every line that is lost, doubled or moved; nothing is written then."""
+    whole = file.read_bytes()
+    for place in range(0, len(whole) - 1, 97):
+        file.write_bytes(whole[:place] + bytes([whole[place] ^ 1]) + whole[place + 1 :])
+        assert refused_code(file) in {"results-damaged", "results-foreign"}
+    head, *lines = whole.splitlines(keepends=True)
+    for wrong in ([lines[1]], [lines[0], lines[0]], [lines[1], lines[0], lines[2]]):
+        file.write_bytes(b"".join([head, *wrong]))
+        assert refused_code(file) == "results-damaged"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"first": 0, "last": 2, "rows": []},
+        {"first": 5, "last": 9, "rows": []},
+        {"first": 2, "last": 2, "rows": []},
+        {"first": 0, "last": 1, "rows": [{"arm": 0, "game": 0}, {"arm": 0, "game": 0}]},
+        {"first": 0, "last": 1, "rows": [{"arm": 0, "game": 0}, {"arm": 1, "game": 1}]},
+        {"first": 0, "last": 1, "rows": [{"arm": "0"}]},
+        [],
+    ],
+)
+def test_a_line_that_was_sealed_but_fits_nothing_is_damage(file: Path, said: object) -> None:
+    """Whoever can make checksums can still not make games that are none of ours."""
+    head = file.read_bytes().splitlines(keepends=True)[0]
+    sum_ = msgspec.json.decode(head)["sum"]
+    file.write_bytes(head + seal_line(said, sum_)[0])
+    assert refused_code(file) == "results-damaged"
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"\n", b"arm,game\n0,1\n", b"{}\n", b'{"format":"cluekit-save"}\n', b"\xff" * 99],
+)
+def test_what_is_no_file_of_results_is_refused(file: Path, content: bytes) -> None:
+    """Nothing at all, a table, a save."""
+    file.write_bytes(content)
+    assert refused_code(file) == "results-foreign"
+
+
+def test_a_newer_file_says_so(file: Path) -> None:
+    """The kit is too old for it, and it is not damaged."""
+    head = msgspec.json.decode(file.read_bytes().splitlines()[0])
+    del head["sum"]
+    file.write_bytes(seal_line({**head, "version": 2}, "")[0])
+    assert refused_code(file) == "results-newer"
+
+
+def test_two_programs_cannot_write_the_same_file(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The second is refused, and the first one's file stays whole."""
+    monkeypatch.setattr("cluekit.core.locks.PATIENCE", 2)
+    ready = file.with_name("ready")
+    program = (
+        "import sys, time; from pathlib import Path; from experiments import mini;"
+        "from cluekit.lab.results_file import open_results;"
+        "kept = open_results(Path(sys.argv[1]), mini(6), resume=True); kept.__enter__();"
+        "Path(sys.argv[2]).touch(); time.sleep(60)"
+    )
+    path = os.pathsep.join([str(Path(__file__).parent), *sys.path])
+    env = {**os.environ, "PYTHONPATH": path}
+    other = subprocess.Popen([sys.executable, "-c", program, str(file), str(ready)], env=env)
+    try:
+        while not ready.exists():
+            assert other.poll() is None
+            time.sleep(0.01)
+        assert refused_code(file) == "results-busy"
+    finally:
+        other.kill()
+        other.wait()
+    assert run_experiment(mini(6), file, resume=True).complete
+
+
+def test_what_was_written_last_is_on_the_disk(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A disk that fails is said, and leaves a file that can be gone on with."""
+    file.unlink()
+    written: list[int] = []
+
+    def fail(number: int) -> None:
+        written.append(number)
+        if len(written) == 2:
+            raise OSError(28, "No space left on device")
+
+    with open_results(file, mini(6)):
+        pass
+    monkeypatch.setattr("cluekit.lab.results_file.os.fsync", fail)
+    with pytest.raises(RefusedError, match="No space left"):
+        run_experiment(mini(6), file, resume=True, chunk=2)
+    monkeypatch.undo()
+    found = run_experiment(mini(6), file, resume=True)
+    assert found.digest == run_experiment(mini(6)).digest
+
+
+def test_text_in_a_game_harms_no_table(file: Path) -> None:
+    """A seed with quotes, commas and ends of lines comes back from the CSV as it was."""
+    import csv  # noqa: PLC0415 - only here
+    import io  # noqa: PLC0415 - only here
+
+    seed = 'a,"b"\nc'
+    found = run_experiment(mini(2, seed=seed), file.with_name("odd"))
+    rows = list(csv.DictReader(io.StringIO(found.csv(), newline="")))
+    assert {row["seed"] for row in rows} == {seed}
+    assert len(rows) == 4

@@ -1,0 +1,34 @@
+// Compiles every .py below a folder with Pyodide's own Python: bytecode.mjs PYODIDE FOLDER
+import { pathToFileURL } from "node:url";
+
+const [home, folder] = process.argv.slice(2);
+const { loadPyodide } = await import(pathToFileURL(`${home}/pyodide.mjs`));
+const pyodide = await loadPyodide({ indexURL: `${home}/`, stdout: console.error, stderr: console.error });
+pyodide.FS.mkdir("/code");
+pyodide.FS.mount(pyodide.FS.filesystems.NODEFS, { root: folder }, "/code");
+// Read back once before it is written: how often a value is shared in memory would show otherwise.
+const count = pyodide.runPython(`
+import marshal, os
+from importlib._bootstrap_external import _code_to_hash_pyc
+from importlib.util import source_hash
+
+def compile_below(folder):
+    done = 0
+    for place, folders, names in os.walk(folder):
+        folders.sort()
+        for name in sorted(names):
+            if name.endswith(".py"):
+                path = os.path.join(place, name)
+                with open(path, "rb") as file:
+                    source = file.read()
+                code = compile(source, path.removeprefix("/code/").partition("/")[2], "exec", dont_inherit=True)
+                code = marshal.loads(marshal.dumps(code))
+                with open(path + "c", "wb") as file:
+                    file.write(_code_to_hash_pyc(code, source_hash(source), False))
+                os.remove(path)
+                done += 1
+    return done
+
+compile_below("/code")
+`);
+console.log(count);

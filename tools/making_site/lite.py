@@ -1,0 +1,82 @@
+"""JupyterLite with the lessons in it, in the folder `jupyter` of the site."""
+
+import json
+import os
+import shutil
+from pathlib import Path
+
+from making_site import tools_for_it
+from making_site.fetching import NEEDED
+from making_site.places import BUILT, EPOCH, PARTS, ROOT, run
+
+APPS = ("notebooks", "lab", "tree")
+FOLDER = BUILT / "jupyter"
+ON_START = [
+    "cluekit",
+    "piplite",
+    "micropip",
+    "ipykernel",
+    "comm",
+    "pyodide-kernel",
+    "jedi",
+    "ipython",
+]
+"""What the kernel loads while it starts; what it misses there it would look for later, or outside."""
+
+
+def build(environment: Path, pyodide: Path, wheels: list[Path], lock: dict[str, object]) -> None:
+    """Build it from these wheels; what is there is built anew."""
+    work = PARTS / "lite"
+    shutil.rmtree(work, ignore_errors=True)
+    shutil.rmtree(BUILT, ignore_errors=True)
+    _lay_python(work / "static" / "pyodide", pyodide, wheels, lock)
+    _lay_lessons(work / "lessons")
+    (work / "jupyter-lite.json").write_text(json.dumps(_settings(), indent=1), encoding="utf-8")
+    shutil.copy(_overrides(), work / "overrides.json")
+    apps = [word for app in APPS for word in ("--apps", app)]
+    run(
+        [
+            *[tools_for_it.program("jupyter"), "lite", "build", "--lite-dir", work],
+            *["--contents", work / "lessons", "--output-dir", FOLDER],
+            *["--settings-overrides", work / "overrides.json"],
+            *["--no-sourcemaps", "--no-unused-shared-packages", *apps],
+        ],
+        work,
+        os.environ | {"SOURCE_DATE_EPOCH": str(EPOCH), "JUPYTER_PREFER_ENV_PATH": "1"},
+    )
+
+
+def _lay_python(folder: Path, pyodide: Path, wheels: list[Path], lock: dict[str, object]) -> None:
+    folder.mkdir(parents=True)
+    for name in NEEDED:
+        shutil.copy(pyodide / name, folder)
+    for wheel in wheels:
+        shutil.copy(wheel, folder)
+    (folder / "pyodide-lock.json").write_text(json.dumps(lock, indent=1), encoding="utf-8")
+
+
+def _lay_lessons(folder: Path) -> None:
+    folder.mkdir()
+    for lesson in sorted((ROOT / "notebooks").glob("*.ipynb")):
+        shutil.copy(lesson, folder)
+    for path in [folder, *folder.iterdir()]:
+        os.utime(path, (EPOCH, EPOCH))
+
+
+def _overrides() -> Path:
+    """The settings that `cluekit lab` uses, too."""
+    folder = ROOT / "src" / "cluekit" / "cli" / "jupyter" / "labconfig"
+    return folder / "default_setting_overrides.json"
+
+
+def _settings() -> dict[str, object]:
+    kernel = {
+        "disablePyPIFallback": True,
+        "loadPyodideOptions": {"packages": ON_START},
+    }
+    data = {
+        "appName": "cluekit",
+        "exposeAppInBrowser": True,
+        "litePluginSettings": {"@jupyterlite/pyodide-kernel-extension:kernel": kernel},
+    }
+    return {"jupyter-lite-schema-version": 0, "jupyter-config-data": data}
