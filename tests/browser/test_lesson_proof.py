@@ -1,4 +1,4 @@
-"""Lesson 06 in a real browser, by keyboard alone: a proof read and written, the coach, the rules."""
+"""Lesson 06 in a real browser, by keyboard alone: read, written, coached, looked up."""
 
 from pathlib import Path
 
@@ -55,50 +55,10 @@ def test_the_lesson_is_done_by_keyboard(page: Page, notebook7: Server, screensho
     open_notebook(page, notebook7, LESSON)
     page.emulate_media(reduced_motion="reduce")
     run_all(page)
-
-    reading = shown(page, notebook7, "read-chain")
-    reading.get_by_role("button", name="Read the next line").focus()
-    for number in range(2, 6):
-        press(page, "Enter")
-        expect(reading.locator(".ck-ex-lines li")).to_have_count(number)
-    expect(reading.locator(".ck-voice")).to_contain_text("Line 5: The Vase is in the envelope.")
-
-    proof = shown(page, notebook7, "ex-6-1")
-    for number, (statement, rule, rests) in enumerate(LINES, start=1):
-        if number == len(LINES):
-            for slip in ("row", "pass"):
-                write_line(page, proof, "E_B", slip, "3")
-            asked = "Ask yourself: One of these is in the envelope: Ada, Bruno or Carla."
-            expect(proof.locator("[data-key='told:0']")).to_contain_text(asked)
-            expect(proof.locator(".ck-voice")).to_contain_text(asked)
-        write_line(page, proof, statement, rule, rests)
-        expect(proof.locator(".ck-ex-lines li")).to_have_count(number)
-        expect(proof.locator(".ck-ex-lamp")).to_contain_text("Still on track")
-    proof.get_by_role("button", name="Check").focus()
-    press(page, "Enter")
-    expect(proof.locator(".ck-ex-badge")).to_be_visible()
-
-    wrong = shown(page, notebook7, "ex-6-5")
-    expect(wrong.locator(".ck-ex-lines li")).to_have_count(11)
-    wrong.locator("input[name=p0]").focus()
-    page.keyboard.type("4")
-    press(page, "Enter")
-    expect(wrong.locator("[data-key='feedback:0']")).to_contain_text("it only opens a box")
-    wrong.locator("input[name=p0]").focus()
-    page.keyboard.press("ControlOrMeta+a")
-    page.keyboard.type("5")
-    press(page, "Enter")
-    expect(wrong.locator("[data-key='feedback:0']")).to_contain_text("Yes, because")
-
-    panel = shown(page, notebook7, "rules-panel")
-    panel.locator("summary", has_text="show-last").focus()
-    press(page, "Enter")
-    expect(panel.get_by_text("Then he showed one of Carla")).to_be_visible()
-    panel.get_by_role("button", name="Strict").focus()
-    press(page, "Enter")
-    expect(panel.locator(".ck-voice")).to_contain_text("Rules that may be used: 8 of 15.")
-    expect(panel.get_by_text("Then he showed one of Carla")).to_be_visible()
-
+    read_the_chain(page, shown(page, notebook7, "read-chain"))
+    prove(page, shown(page, notebook7, "ex-6-1"))
+    find_the_wrong_line(page, shown(page, notebook7, "ex-6-5"))
+    look_up_a_rule(page, shown(page, notebook7, "rules-panel"))
     for theme in ("Light", "Dark"):
         use_theme(page, f"JupyterLab {theme}")
         for name in ("read-chain", "rules-panel"):
@@ -109,3 +69,56 @@ def test_the_lesson_is_done_by_keyboard(page: Page, notebook7: Server, screensho
         scene = shown(page, notebook7, name)
         assert scene.evaluate("e => e.scrollWidth <= e.clientWidth + 1")
         scene.screenshot(path=screenshots / f"{name}-phone.png")
+
+
+def read_the_chain(page: Page, scene: Locator) -> None:
+    """One line a press, and each is spoken."""
+    scene.get_by_role("button", name="Read the next line").focus()
+    for number in range(2, 6):
+        press(page, "Enter")
+        expect(scene.locator(".ck-ex-lines li")).to_have_count(number)
+    expect(scene.locator(".ck-voice")).to_contain_text("Line 5: The Vase is in the envelope.")
+
+
+def prove(page: Page, scene: Locator) -> None:
+    """Line by line, with two failures before the last; the lamp stays on."""
+    for number, (statement, rule, rests) in enumerate(LINES, start=1):
+        if number == len(LINES):
+            fail_twice(page, scene)
+        write_line(page, scene, statement, rule, rests)
+        expect(scene.locator(".ck-ex-lines li")).to_have_count(number)
+        expect(scene.locator(".ck-ex-lamp")).to_contain_text("Still on track")
+    scene.get_by_role("button", name="Check").focus()
+    press(page, "Enter")
+    expect(scene.locator(".ck-ex-badge")).to_be_visible()
+
+
+def fail_twice(page: Page, scene: Locator) -> None:
+    """By wrong rules; then the coach asks, seen and spoken."""
+    for slip in ("row", "pass"):
+        write_line(page, scene, "E_B", slip, "3")
+    asked = "Ask yourself: One of these is in the envelope: Ada, Bruno or Carla."
+    expect(scene.locator("[data-key='told:0']")).to_contain_text(asked)
+    expect(scene.locator(".ck-voice")).to_contain_text(asked)
+
+
+def find_the_wrong_line(page: Page, scene: Locator) -> None:
+    """First another one, then the right one."""
+    expect(scene.locator(".ck-ex-lines li")).to_have_count(11)
+    for number, told in (("4", "it only opens a box"), ("5", "Yes, because")):
+        scene.locator("input[name=p0]").focus()
+        page.keyboard.press("ControlOrMeta+a")
+        page.keyboard.type(number)
+        press(page, "Enter")
+        expect(scene.locator("[data-key='feedback:0']")).to_contain_text(told)
+
+
+def look_up_a_rule(page: Page, scene: Locator) -> None:
+    """A row opens with Enter, and stays open when the mode changes."""
+    scene.locator("summary", has_text="show-last").focus()
+    press(page, "Enter")
+    expect(scene.get_by_text("Then he showed one of Carla")).to_be_visible()
+    scene.get_by_role("button", name="Strict").focus()
+    press(page, "Enter")
+    expect(scene.locator(".ck-voice")).to_contain_text("Rules that may be used: 8 of 15.")
+    expect(scene.get_by_text("Then he showed one of Carla")).to_be_visible()

@@ -48,6 +48,22 @@ def test_what_keeps_its_key_stays_the_same_element(page: Page, lay: Lay) -> None
     expect(page.locator("[data-key=b]")).to_have_value("typed")
 
 
+def test_what_stays_is_not_moved_past_what_goes(page: Page, lay: Lay) -> None:
+    """A log behind a story that is told to its end stays where it is, and as far scrolled."""
+    lay("<div><p data-key='story'>1</p><p data-key='log'>2</p></div>")
+    page.evaluate(
+        """() => {
+          window.taken = [];
+          new MutationObserver((changes) => window.taken.push(
+            ...changes.flatMap((change) => [...change.removedNodes].map((e) => e.dataset?.key)),
+          )).observe(document.querySelector(".ck-stage"), { childList: true, subtree: true });
+        }"""
+    )
+    put(page, drawing="<div><i data-key='begun'></i><p data-key='log'>3</p></div>")
+    expect(page.locator("[data-key=log]")).to_have_text("3")
+    assert page.evaluate("window.taken") == ["story"]
+
+
 def test_what_was_opened_stays_open(page: Page, lay: Lay) -> None:
     """Details and dialogs that a person opened are not shut by a new picture."""
     picture = "<details data-key='d'><summary>s</summary><p>{n}</p></details>"

@@ -73,7 +73,9 @@ def test_progress_is_shown_taken_along_and_added(
     cluekit: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Two computers: what was solved on either is solved on both."""
-    assert "Go on with 00, At the table." in cluekit("progress").messages
+    asked = cluekit("progress")
+    assert asked.answer.splitlines() == ["Nothing is solved yet.", "Go on with 00, At the table."]
+    assert asked.messages == ""
     progress.save({"0.1": Done(2, 1, solved=True), "0.2": Done(1)})
     carried = tmp_path / "carried.json"
     assert cluekit("progress", "export", carried).code == 0
@@ -88,6 +90,7 @@ def test_progress_is_shown_taken_along_and_added(
     assert [line.split() for line in shown.answer.splitlines()] == [
         ["0.1", "solved", "2", "tries", "1", "hint"],
         ["0.2", "solved", "4", "tries"],
+        ["Go", "on", "with", "00,", "At", "the", "table."],
     ]
     assert cluekit("progress", "show", "--json").json["exercises"]["0.2"]["tries"] == 4
 
@@ -104,3 +107,30 @@ def test_progress_is_never_written_over(cluekit: Call, tmp_path: Path) -> None:
     assert "is damaged" in said.messages
     assert cluekit("progress", "import", tmp_path / "none.json").code == 2
     assert progress.load() == {"0.1": Done(1)}
+
+
+def test_a_short_code_carries_what_is_solved_to_another_computer(
+    cluekit: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The answer is the code alone; beside it stands what it carries. Typed in, it adds."""
+    assert cluekit("progress", "code").code == 2
+    progress.save({"0.1": Done(2, 1, solved=True), "0.2": Done(1)})
+    said = cluekit("progress", "code")
+    assert said.messages.startswith("The code carries which exercises are solved")
+    groups = said.answer.split()[0].split("-")
+    monkeypatch.setenv("CLUEKIT_HOME", str(tmp_path / "other"))
+    progress.save({"0.2": Done(4, solved=True)})
+    entered = cluekit("progress", "enter", *groups)
+    assert (entered.code, entered.answer) == (
+        0,
+        "The code is added to your progress. Newly solved: 1\n",
+    )
+    assert progress.load() == {"0.1": Done(solved=True), "0.2": Done(4, solved=True)}
+
+
+def test_a_mistyped_code_names_the_group_and_changes_nothing(cluekit: Call) -> None:
+    """On the screen, not in the answer; nothing is made where nothing was."""
+    said = cluekit("progress", "enter", "100RY-T1CY9")
+    assert (said.code, said.answer) == (2, "")
+    assert "Group 2 of the code is wrong: T1CY9." in said.messages
+    assert not progress.file().exists()

@@ -44,8 +44,8 @@ def test_what_is_missing_is_named() -> None:
     assert [holds for holds, _ in one.report().checks] == [False, False]
     one.run()
     first, *_, last = one.report().checks
-    assert first == (False, "You said what you expect before you looked.")
-    assert last == (False, "Your conclusion is still missing.")
+    assert first == (False, "Say what you expect before you look.")
+    assert last == (False, "Draw a conclusion.")
     assert not one.report("not clear").sound
 
 
@@ -60,11 +60,11 @@ def test_a_part_and_unlike_deals_are_no_sound_method() -> None:
 
     one = made()
     one.run(two)  # type: ignore[arg-type]
-    assert (False, "You played as many pairs as you had fixed.") in one.report().checks
+    assert (False, "Play just as many pairs as you fixed.") in one.report().checks
     assert len(one.run().pairs) == 12
     other = plan(edition("uk"), edition("pool"), "longer", 2)
     other.run()
-    assert (False, "Both games of each pair had the same deal.") in other.report().checks
+    assert (False, "Deal both games of each pair alike.") in other.report().checks
 
 
 def test_words_that_mean_nothing_are_refused() -> None:

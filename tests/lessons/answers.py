@@ -11,8 +11,8 @@ import answers_proof as proof
 from cluekit.learn.exercises import load
 
 ALL = (
-    *("0.1", "0.2", "0.3", "0.4", "0.5"),
-    *("1.1", "1.2", "1.3", "1.4"),
+    *("0.1", "0.2", "0.3", "0.4", "0.5", "0.6", "0.7"),
+    *("1.1", "1.2", "1.3", "1.4", "1.5", "1.6", "1.7"),
     *("2.1", "2.2", "2.3", "2.4", "2.5", "2.6", "2.7", "2.8"),
     *("3.1", "3.2", "3.3", "3.4", "3.5", "3.6", "3.7"),
     *("4.1", "4.2", "4.3", "4.4", "4.5", "4.6"),
@@ -44,6 +44,19 @@ RIGHT: dict[tuple[str, int], list[Any]] = answers_houses.RIGHT | {
     ("0.4", 1): [["one-of", "none"], ["b", "c"], "B & C"],
     ("0.4", 2): [["none", "one-of"], ("b", "c")],
     ("0.5", 0): ["after", ["after"], "After"],
+    ("0.6", 0): [
+        {"line-1": "follows", "line-2": "open", "line-3": "open", "line-4": "follows"},
+        "a: follows, b: goes too far, c: goes too far, d: follows",
+    ],
+    ("0.6", 1): [
+        list(load("0.6").right_answers[1]),
+        {"You": "B D", "Nora": "C V", "Otto": "G T", "envelope": "A R L"},
+    ],
+    ("0.7", 0): [
+        ["step-3", "step-1", "step-5", "step-4", "step-2"],
+        "step-3, step-5, step-1, step-4, step-2",
+    ],
+    ("0.7", 1): ["swap-3", "“The windows are closed.” and “The light is switched off.”"],
     ("1.1", 0): [
         "3 × 3 × 3",
         "3*3*3",
@@ -76,6 +89,18 @@ RIGHT: dict[tuple[str, int], list[Any]] = answers_houses.RIGHT | {
     ("1.3", 1): [39, "39"],
     ("1.4", 0): [[5, 5, 4, 4], "5 5 4 4", "4,4,5,5", "{5,4,5,4}", (4, 5, 4, 5), "5+5+4+4"],
     ("1.4", 1): [[4, 4, 4, 3, 3], "3 3 4 4 4", "4, 4, 4, 3, 3"],
+    ("1.5", 0): [
+        {"line-1": "follows", "line-2": "open", "line-3": "follows", "line-4": "open"},
+        "a: follows, b: does not follow, c: follows, d: does not follow",
+    ],
+    ("1.5", 1): [
+        list(load("1.5").right_answers[1]),
+        {"You": "A R", "Nora": "C D", "Otto": "G T", "envelope": "B V L"},
+    ],
+    ("1.6", 0): [24, "3 × 4 × 2"],
+    ("1.6", 1): [12, "2*3*2"],
+    ("1.6", 2): [260, "26 × 10", "1 × 26 × 10 × 1"],
+    ("1.7", 0): [["B", "V", "G"], "Bruno, Vase and Garden", "BVG"],
     ("2.1", 0): [
         {"a": "proposition", "b": "other", "c": "other", "d": "proposition"},
         {"A": "a", "B": "not one", "C": "not one", "“Otto has at least one suspect.”": 1},
@@ -238,6 +263,8 @@ KINDS = {"a": "proposition", "b": "other", "c": "other", "d": "proposition"}
 STATES = {"s1": "false", "s2": "not-known", "s3": "not-known", "s4": "true"}
 PASS_LINES = {"line-1": "follows", "line-2": "open", "line-3": "open", "line-4": "follows"}
 SHOW_LINES = {"line-1": "open", "line-2": "follows", "line-3": "open", "line-4": "follows"}
+MINE_LINES = {"line-1": "follows", "line-2": "open", "line-3": "follows", "line-4": "open"}
+BACK_LINES = {"line-1": "follows", "line-2": "open", "line-3": "open", "line-4": "follows"}
 NOTICE = {"c1": "false", "c2": "not-said", "c3": "not-said", "c4": "true"}
 """What is sorted rightly, to be changed in one place."""
 
@@ -260,6 +287,18 @@ WRONG: list[tuple[str, int, Any, str]] = [
     ("1.4", 0, [4, 4, 4, 4], "keeps-the-rest"),
     ("1.4", 1, [5, 4, 4, 4, 4], "envelope-dealt"),
     ("1.4", 1, [3, 3, 3, 3, 3], "keeps-the-rest"),
+    ("1.5", 0, {**MINE_LINES, "line-4": "follows"}, "trusts-a-hasty-line"),
+    ("1.5", 0, {**MINE_LINES, "line-2": "follows"}, "trusts-a-hasty-line"),
+    ("1.5", 0, {**MINE_LINES, "line-1": "open"}, "doubts-a-right-line"),
+    ("1.5", 0, {**MINE_LINES, "line-3": "open"}, "doubts-a-right-line"),
+    ("1.6", 0, 9, "M01"),
+    ("1.6", 1, 22, "M02"),
+    ("1.6", 1, 16, "half-way"),
+    ("1.6", 2, 36, "M01"),
+    ("1.6", 2, 67600, "nothing-ruled-out"),
+    ("1.6", 2, 2600, "half-way"),
+    ("1.7", 0, "A C R D L T", "complement-swapped"),
+    ("1.7", 0, "B C V D L G T", "own-hand-alone"),
     ("0.1", 0, "pieces, piles, deal, case-file, mark, first", "what-needs-what"),
     ("0.1", 0, "pieces, case-file, piles, deal, mark, first", "what-needs-what"),
     ("0.1", 0, "pieces, piles, case-file, mark, deal, first", "what-needs-what"),
@@ -280,6 +319,13 @@ WRONG: list[tuple[str, int, Any, str]] = [
     ("0.5", 0, "now", "accuses-too-soon"),
     ("0.5", 0, "pool", "other-edition"),
     ("0.5", 0, "never", "one-accusation"),
+    ("0.6", 0, {**BACK_LINES, "line-2": "follows"}, "trusts-a-hasty-line"),
+    ("0.6", 0, {**BACK_LINES, "line-3": "follows"}, "trusts-a-hasty-line"),
+    ("0.6", 0, {**BACK_LINES, "line-1": "open"}, "doubts-a-right-line"),
+    ("0.6", 0, {**BACK_LINES, "line-4": "open"}, "doubts-a-right-line"),
+    ("0.7", 0, "step-1, step-3, step-5, step-4, step-2", "what-needs-what"),
+    ("0.7", 1, "swap-1", "swaps-what-is-needed"),
+    ("0.7", 1, "swap-2", "swaps-what-is-needed"),
     ("2.1", 0, {**KINDS, "c": "proposition"}, "question-for-proposition"),
     ("2.1", 0, dict.fromkeys("abcd", "proposition"), "all-sentences"),
     ("2.1", 0, {**KINDS, "a": "other"}, "not-known-not-proposition"),

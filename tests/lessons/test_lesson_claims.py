@@ -149,14 +149,14 @@ def test_20_the_number_of_pairs_is_fixed_by_a_rule_before_looking() -> None:
     ids = [cell.id for cell in lesson(name).cells]
     assert ids.index("fast-rule") < ids.index("how-many") < ids.index("fast-three")
     counts = {how["players"]: how["games"] for _, how in _experiments(name)[-3:-1]}
-    assert counts == {"3": "130", "4": "130"}
+    assert counts == {"3": "160", "4": "160"}
     assert "fixed before anybody looked" in _cell(name, "result-intro")
     assert "**before** you look" in _cell(name, "fast-rule")
-    assert "some 2.3 turns to each side" in _cell(name, "fast-three-intro")
+    assert "some 2.5 turns to each side" in _cell(name, "fast-three-intro")
     low, high = _numbers(_shown(name)["pool-result"].splitlines()[4])[-2:]
     reach = (high - low) / 2
-    assert round(reach, 1) == 2.3
-    assert abs(130 - 100 * (reach / 2) ** 2) < 6
+    assert round(reach, 1) == 2.5
+    assert abs(160 - 100 * (reach / 2) ** 2) < 6
 
 
 def test_20_the_interval_of_the_difference_is_what_counts() -> None:

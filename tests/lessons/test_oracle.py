@@ -15,6 +15,7 @@ from cluekit.clue import new_game, stack_deck
 from cluekit.clue.editions.edition import Edition, edition, read_edition
 from cluekit.clue.public import facts, moves
 from cluekit.learn.exercises import Exercise, load
+from cluekit.learn.families import procedures
 from variants import fresh_case
 
 VARIANTS = range(13)
@@ -99,6 +100,33 @@ def test_1_4_hands_are_dealt_one_by_one(number: int) -> None:
     assert answers(exercise) == hands
     if not number:
         assert hands == ((5, 5, 4, 4), (4, 4, 4, 3, 3))
+
+
+def test_1_6_meals_and_passwords_are_listed_and_counted() -> None:
+    """24, 12 and 260 in the file; passwords over an alphabet of three letters and two digits."""
+    for number in range(51):
+        exercise = fresh_case("1.6", number)
+        *menu, no_starters, no_mains, letters, digits = exercise.case.numbers
+        meals = list(product(*map(range, menu)))
+        without = [m for m in meals if m[0] >= no_starters and m[1] >= no_mains]
+        open_places = [26] * (letters - 1) + [10] * (digits - 1)
+        assert answers(exercise) == (len(meals), len(without), prod(open_places))
+        assert number or answers(exercise) == (24, 12, 260)
+    seen = [word for word in product("KLM", "KLM", "01", "01") if (word[0], word[3]) == ("K", "1")]
+    assert len(seen) == 3 * 2
+
+
+def test_1_7_the_envelope_has_what_no_hand_has() -> None:
+    """One card of each kind, by going through all worlds."""
+    for number in range(51):
+        exercise = fresh_case("1.7", number)
+        hands = dict(exercise.values["hands"].hands)
+        places = {"You": "you", "Nora": "nora", "Otto": "otto"}
+        seen = {card: places[who] for who, cards in hands.items() for card in cards}
+        fits = [w for w in oracle.worlds() if all(w[card] == place for card, place in seen.items())]
+        assert len(fits) == 1
+        (inside,) = answers(exercise)
+        assert {card for card in oracle.CARDS if fits[0][card] == "envelope"} == set(inside)
 
 
 # --- lesson 00 ----------------------------------------------------------------------------------
@@ -244,3 +272,23 @@ def test_0_5_each_edition_is_asked_by_its_own_switch(number: int) -> None:
     once = {"": "after", "asked": "now", "accused": "never"}
     pool = {"": "pool", "asked": "pool", "accused": "never", "middle": "now"}
     assert answers(exercise) == ((pool if rule == "in-the-middle" else once)[moment],)
+
+
+def test_0_7_two_steps_may_change_places_if_the_order_still_works() -> None:
+    """All 120 orders are tried; of the three pairs just one may be swapped in the order given."""
+    for number in range(51):
+        exercise = fresh_case("0.7", number)
+        needs = [(need.first, need.then) for need in exercise.values["house_needs"]]
+        steps, swap = answers(exercise)
+        assert sorted(steps) == [f"step-{n}" for n in range(1, 6)]
+        task = procedures.TASKS[exercise.case.numbers[0]]
+        ids = {exercise.values[f"step_{n}"].text: f"step-{n}" for n in range(1, 6)}
+        given = [ids[text] for text in task.steps]
+        works = [o for o in permutations(given) if all(o.index(a) < o.index(b) for a, b in needs)]
+        assert {tuple(steps), tuple(given)} <= set(works)
+        may = []
+        for at in (1, 2, 3):
+            one, other = (ids[exercise.values[f"{which}_{at}"].text] for which in ("one", "other"))
+            turned = [{one: other, other: one}.get(step, step) for step in given]
+            may += [f"swap-{at}"] if tuple(turned) in works else []
+        assert may == [swap]

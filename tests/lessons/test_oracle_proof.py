@@ -9,12 +9,16 @@ import oracle
 import pytest
 from test_oracle import answers
 
+from cluekit.clue.editions.edition import edition
 from cluekit.learn.exercises import Exercise, by_lesson, ids, load
 from cluekit.learn.finished_proofs import finished_proofs
 from cluekit.learn.inventory import unlocked_rules
 from cluekit.learn.proof_checks import goal, read_line, stepper
 from cluekit.learn.rule_notes import IN_PROOFS
+from cluekit.learn.worlds import puzzle_of
 from cluekit.logic.formulas import formula_text
+from cluekit.logic.rules import ALL as ALL_RULES
+from cluekit.logic.rules import derive
 from cluekit.logic.step_checker import SUPPOSE, visible
 from variants import fresh_case
 
@@ -151,3 +155,29 @@ def test_rules_are_asked_for_in_lesson_06_alone_so_far() -> None:
     assert {n for n in ids() if any(p.rules for p in load(n).form.parts)} == {
         *("6.1", "6.2", "6.3", "6.7")
     }
+
+
+PLACED = {"4.4": 0, "7.1": 0, "7.2": 1, "7.7": 0}
+"""Exercises whose answer is a set of cards with one place each, by its part."""
+
+
+@pytest.mark.parametrize("name", PLACED)
+def test_what_a_lesson_asks_for_follows_by_the_rules_that_were_taught(name: str) -> None:
+    """Where each card of the answer lies: found by the engine with those rules and no other."""
+    taught = unlocked_rules(load(name).form.lesson) & ALL_RULES
+    for number in range(10):
+        exercise = fresh_case(name, number)
+        derived = derive(puzzle_of(exercise.case), taught)
+        deck = edition(exercise.case.deck).deck
+        for card in exercise.questions[PLACED[name]].answer.ids:
+            assert derived.can[deck.number(card)].bit_count() == 1, (name, number, card)
+
+
+def test_a_careful_bot_s_rules_do_not_finish_the_file_of_lesson_06() -> None:
+    """Without a supposition Carla stays open; with cases she is found."""
+    for name in ("6.2", "6.3"):
+        puzzle = puzzle_of(load(name).case)
+        carla = edition("mini").deck.number("carla")
+        plain = derive(puzzle, ALL_RULES - {"cases", "contradiction"})
+        assert plain.can[carla].bit_count() > 1
+        assert derive(puzzle, ALL_RULES).can[carla] == 1 << puzzle.file

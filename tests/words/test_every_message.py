@@ -133,7 +133,8 @@ def disagreements(code: str, told: list[str]) -> list[str]:
     agree, (before_one, before_two) = AGREE[code], BEFORE[code]
     wrong = re.compile(
         rf"\b(?:{ones}) {agree.after_one}\b|\b(?:{twos}) {agree.after_two}\b"
-        rf"|\b{before_one} (?:{ones})\b|\b{before_two} (?:{twos})\b"
+        rf"|\b{before_one} (?:{ones})\b|\b{before_two} (?:{twos})\b",
+        re.IGNORECASE,
     )
     return [said for said in told if wrong.search(said)]
 

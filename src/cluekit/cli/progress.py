@@ -1,4 +1,4 @@
-"""``cluekit progress show | export | import``: what was solved, and how it is taken along."""
+"""``cluekit progress show | export | import | code | enter``: what was solved, and taken along."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from cluekit.core import refusal
 from cluekit.learn import progress
 from cluekit.learn.course import lessons, next_lesson
 from cluekit.learn.progress import Done, Progress
+from cluekit.learn.progress_code import code_carries, progress_code, progress_in
 from cluekit.words import say, say_n
 
 
@@ -24,6 +25,11 @@ def arguments(verb: argparse.ArgumentParser) -> None:
     out = asked.add_parser("export", help="write your progress into a new file, to take along")
     out.add_argument("file", type=Path, metavar="FILE")
     out.set_defaults(do=export)
+    code = asked.add_parser("code", help="a short code of what is solved, to write down")
+    code.set_defaults(do=tell_code)
+    enter = asked.add_parser("enter", help="add what a short code says is solved")
+    enter.add_argument("code", nargs="+", metavar="CODE", help="its groups, as they stand")
+    enter.set_defaults(do=enter_code)
     back = asked.add_parser("import", help="add the progress of a file to yours")
     back.add_argument("file", type=Path, metavar="FILE")
     back.set_defaults(do=import_)
@@ -60,10 +66,10 @@ def _row(name: str, one: Done) -> tuple[str, ...]:
 
 def _tell_next(done: Progress) -> None:
     if not done:
-        tell(say("Nothing is solved yet."))
+        answer(say("Nothing is solved yet."))
     after = next_lesson(lessons(), done)
     if after:
-        tell(say("Go on with {number}, {title}.", number=after.number, title=after.title))
+        answer(say("Go on with {number}, {title}.", number=after.number, title=after.title))
 
 
 @in_learners_words
@@ -89,6 +95,35 @@ def import_(asked: argparse.Namespace) -> int:
     except OSError as error:
         tell(cannot_write(progress.file().parent, error))
         return 2
-    more = sum(one.solved and not before.get(name, Done()).solved for name, one in after.items())
-    answer(say("The file is added to your progress. Newly solved: {n}", n=more))
+    answer(say("The file is added to your progress. Newly solved: {n}", n=newly(before, after)))
+    return 0
+
+
+def newly(before: Progress, after: Progress) -> int:
+    """Return how many exercises are solved that were not."""
+    return sum(one.solved and not before.get(name, Done()).solved for name, one in after.items())
+
+
+@in_learners_words
+def tell_code(_: argparse.Namespace) -> int:
+    """Answer with the code alone; what it carries is said beside it."""
+    code = progress_code(progress.load())
+    if not code:
+        tell(say("Nothing is solved yet, so there is nothing to carry."))
+        return 2
+    answer(code)
+    tell(code_carries())
+    return 0
+
+
+@in_learners_words
+def enter_code(asked: argparse.Namespace) -> int:
+    """Add what the code says is solved."""
+    try:
+        before = progress.load()
+        after = progress.add(progress_in(" ".join(asked.code)))
+    except OSError as error:
+        tell(cannot_write(progress.file().parent, error))
+        return 2
+    answer(say("The code is added to your progress. Newly solved: {n}", n=newly(before, after)))
     return 0

@@ -72,30 +72,33 @@ class Plan:
         first, second = map(house_name, self.houses)
         yield say("First rules: {edition}.", edition=first)
         yield say("Second rules: {edition}.", edition=second)
-        yield say("Expected: {what}.", what=say(EXPECTED[self.expect]) if self.expect else "…")
+        yield say("Expected: {what}.", what=self._expected())
         yield say("Fixed beforehand: {pairs:pair}.", pairs=self.pairs)
+
+    def _expected(self) -> str:
+        return say(EXPECTED[self.expect]) if self.expect else say("nothing yet")
 
     def _checks(self, conclusion: str | None) -> Iterator[tuple[bool, str]]:
         found = self.result
-        yield bool(self.expect), say("You said what you expect before you looked.")
+        yield bool(self.expect), say("Say what you expect before you look.")
         whole = found is not None and len(found.pairs) == self.pairs
-        yield whole, say("You played as many pairs as you had fixed.")
+        yield whole, say("Play just as many pairs as you fixed.")
         if found is None:
             return
         fair = all(pair.same_deal for pair in found.pairs)
-        yield fair, say("Both games of each pair had the same deal.")
+        yield fair, say("Deal both games of each pair alike.")
         about = {
             "mean": with_sign(found.longer.value),
             "low": with_sign(found.longer.low),
             "high": with_sign(found.longer.high),
         }
-        yield True, say("You give an interval: {mean}, {low} to {high}.", **about)
+        yield True, say("Give the interval: {mean}, {low} to {high}.", **about)
         if conclusion is None:
-            yield False, say("Your conclusion is still missing.")
+            yield False, say("Draw a conclusion.")
             return
         follows = FOLLOWS[found.longer.clear] == conclusion
         said = say(ANSWERS[conclusion])
-        yield follows, say("Your conclusion follows from the interval: {said}.", said=said)
+        yield follows, say("Conclude what follows from the interval: {said}.", said=said)
 
 
 class Report(msgspec.Struct, frozen=True):

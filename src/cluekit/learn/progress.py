@@ -21,6 +21,7 @@ from cluekit.core.home import home, write_whole
 from cluekit.core.locks import alone_with
 from cluekit.learn import exercises
 from cluekit.learn.forms import ExerciseId
+from cluekit.words import say
 
 FORMAT = "cluekit-progress"
 VERSION = 2
@@ -142,10 +143,16 @@ def _save(progress: Progress, notes: Notes, path: Path) -> None:
     if len(progress) > MOST_EXERCISES:
         raise refusal("progress-full", file=str(path), most=MOST_EXERCISES)
     whole = _File(FORMAT, VERSION, progress, "", dict([*notes.items()][-MOST_NOTES:]))
-    whole = replace(whole, check=_check(whole))
-    content = msgspec.json.format(msgspec.json.encode(whole, order="deterministic"), indent=1)
+    content = _content(whole)
     _parsed(content, path)
-    write_whole(path, content + b"\n")
+    write_whole(path, content)
+
+
+def _content(whole: _File) -> bytes:
+    """Return the bytes of a file, with their checksum."""
+    checked = replace(whole, check=_check(whole))
+    encoded = msgspec.json.encode(checked, order="deterministic")
+    return msgspec.json.format(encoded, indent=1) + b"\n"
 
 
 def keep(name: str, text: str) -> None:
@@ -191,11 +198,22 @@ def import_from(path: Path) -> Progress:
     are left out: they would only take room.
     """
     theirs = _read(Path(path))
+    return add(theirs.exercises, theirs.notes)
+
+
+def import_text(text: str) -> Progress:
+    """Add the progress in the text of a file, as ``import_from`` adds that of a file."""
+    theirs = _parsed(text.encode("utf-8", "replace"), Path(say("what you pasted")))
+    return add(theirs.exercises, theirs.notes)
+
+
+def add(theirs: Progress, notes: Notes | None = None) -> Progress:
+    """Add what was done elsewhere; return the sum. Nothing that is here becomes less."""
     with alone_with(file()):
         mine, known = load(), exercises.ids()
-        both = [*mine, *(name for name in theirs.exercises if name in known and name not in mine)]
-        merged = {name: _better(mine.get(name), theirs.exercises.get(name)) for name in both}
-        _save(merged, {**theirs.notes, **load_notes()}, file())
+        both = [*mine, *(name for name in theirs if name in known and name not in mine)]
+        merged = {name: _better(mine.get(name), theirs.get(name)) for name in both}
+        _save(merged, {**(notes or {}), **load_notes()}, file())
     return merged
 
 

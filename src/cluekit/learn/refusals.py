@@ -17,6 +17,24 @@ SENTENCES = {
     "progress-full": mark(
         "The progress file {file} holds {most} exercises, as many as it can. It stays as it is."
     ),
+    "code-none": mark("That is no code: a code is a row of groups of five signs."),
+    "code-sign": mark(
+        "Group {number} of the code is wrong: {group}. No code has the sign {sign}. "
+        "Nothing has changed."
+    ),
+    "code-length": mark(
+        "Group {number} of the code is wrong: {group}. A group has {signs} signs. "
+        "Nothing has changed."
+    ),
+    "code-group": mark(
+        "Group {number} of the code is wrong: {group}. Compare it sign by sign. "
+        "Nothing has changed."
+    ),
+    "code-whole": mark(
+        "Each group is right, but not all {groups} of them together: some are missing, or two have "
+        "changed places. Nothing has changed."
+    ),
+    "code-newer": mark("A newer cluekit made this code (version {version}). Nothing has changed."),
     "progress-foreign": mark(
         "{file} is no progress file of cluekit (it says “{reason}”). It stays as it is."
     ),

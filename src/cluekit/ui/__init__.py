@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from cluekit.lab import compare, flip, plan, switches
     from cluekit.ui.exercises.code_cells import case
     from cluekit.ui.exercises.guess import guess, ticket
+    from cluekit.ui.exercises.progress_card import my_progress
     from cluekit.ui.exercises.widget import exercise
     from cluekit.ui.figures.arrow_board import arrow_board
     from cluekit.ui.figures.clue_formula import clue_to_formula
@@ -54,6 +55,7 @@ __all__ = [
     "four_sheets",
     "guess",
     "hand_slots",
+    "my_progress",
     "open_in",
     "plan",
     "predict",
@@ -92,6 +94,7 @@ _ROOMS = {
     "four_sheets": "ui.figures.four_sheets",
     "guess": "ui.exercises.guess",
     "hand_slots": "ui.figures.hand_slots",
+    "my_progress": "ui.exercises.progress_card",
     "open_in": "ui.kit.language_menu",
     "plan": "lab",
     "predict": "ui.noir_boards.predict",

@@ -25,15 +25,8 @@ from cluekit.ui.clue.casting import cast, table_set_up
 from cluekit.ui.clue.chips import emblem
 from cluekit.ui.clue.ending import case_closed, case_looked_at
 from cluekit.ui.kit.controls import button
-from cluekit.ui.tables.chrome import (
-    curtain,
-    decides_next,
-    framed,
-    log_frame,
-    looking_back,
-    story,
-    table_tools,
-)
+from cluekit.ui.tables.chrome import framed, log_frame, looking_back, story, table_tools
+from cluekit.ui.tables.curtain import curtain, decides_next
 from cluekit.ui.tables.desk import Desk
 from cluekit.words import say, say_n
 

@@ -8,6 +8,7 @@ from cluekit.draw import Element, el
 from cluekit.learn.clues import clue_lines, hand_line
 from cluekit.learn.finished_proofs import Finished, finished_proofs
 from cluekit.learn.statements import Statement
+from cluekit.logic.step_checker import SUPPOSE
 from cluekit.ui.figures.proof_picture import as_sentence, by, lines_in_words, proof_line
 from cluekit.ui.kit.controls import button
 from cluekit.ui.kit.messages import Press
@@ -131,6 +132,8 @@ class FinishedProof(Scene):
         paper.gap(4)
         written = lines_in_words(self.proof.case, self.lines, "")
         for line, text in zip(self.lines, written, strict=True):
+            if line.rule == SUPPOSE:
+                paper.gap(6)
             paper.text(text, indent=24 + 26 * line.depth)
         return paper.done(say("A finished proof"), self.in_words())
 

@@ -144,7 +144,7 @@ class RulePanel(Scene):
             paper.gap(4)
             paper.text(_title(row), bold=True)
             for head, text in row_texts(row):
-                paper.text(f"{head}: {text}", indent=30, quiet=head == say("When"))
+                paper.text(f"{head}: {text}", indent=30)
         return paper.done(say("The rules"), self.in_words())
 
 

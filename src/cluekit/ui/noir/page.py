@@ -25,15 +25,8 @@ from cluekit.ui.kit.frames import Parts
 from cluekit.ui.noir.actions import actions, as_list, marked, target
 from cluekit.ui.noir.ending import searches, unmasking
 from cluekit.ui.noir.suspicion import believed, possible, shaded, suspecting
-from cluekit.ui.tables.chrome import (
-    curtain,
-    decides_next,
-    framed,
-    log_frame,
-    looking_back,
-    story,
-    table_tools,
-)
+from cluekit.ui.tables.chrome import framed, log_frame, looking_back, story, table_tools
+from cluekit.ui.tables.curtain import curtain, decides_next
 from cluekit.ui.tables.desk import Desk
 from cluekit.words import capital, say, say_in
 from cluekit.words.persons import name_in_list

@@ -1,4 +1,4 @@
-"""What lies around every table, whatever is played on it: curtain, log, foot, and what leads on."""
+"""What lies around every table, whatever is played on it: tools, log, foot, and what leads on."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from cluekit.ui.kit.opening import folded, opened
 from cluekit.ui.tables.desk import Desk
 from cluekit.ui.tables.time_slider import time_slider, watching
 from cluekit.words import language, say
-from cluekit.words.persons import person
 
 
 def offered(desk: Desk) -> Element:
@@ -87,29 +86,6 @@ def story(desk: Desk, *more: Element | None) -> Element | None:
     """Return what is told where a game begins, and ``more``; later it is folded away."""
     told = desk.view.table.edition.story
     return opened(told, *more) if desk.begins else folded(told)
-
-
-def decides_next(desk: Desk, seat: int) -> str:
-    """Say that the screen is passed on to this seat."""
-    return say("{who} decides next.", who=_next_one(desk, seat))
-
-
-def _next_one(desk: Desk, seat: int) -> str:
-    return person(desk.view.table.players[seat].name, seat)
-
-
-def curtain(desk: Desk, seat: int) -> Element:
-    """Return the curtain before the next of two people at one screen: no hand is shown."""
-    next_one = _next_one(desk, seat)
-    return el(
-        "div",
-        el("p", say("Pass the screen to {who}.", who=next_one), class_="ck-title"),
-        el("p", say("Everybody else looks away."), class_="ck-muted"),
-        button(say("I am {who}", who=next_one), f"sit:{seat}", main=True),
-        class_="ck-curtain",
-        data_key="curtain",
-        data_focus="",
-    )
 
 
 def log_frame(log: Element) -> Element:

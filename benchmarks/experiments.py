@@ -1,0 +1,106 @@
+"""What the lab costs over the bare engine, what a second worker brings, how soon it stops.
+
+All in one run, as ratios, so that machine and neighbours cancel out where they can; a machine with
+something else to do shows no gain from a second worker. Run it with
+`python kit.py bench experiments`.
+"""
+
+import os
+import signal
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from cluekit.clue import edition
+from cluekit.lab import experiment, flip, run_experiment
+from cluekit.lab.playing import play_game, seats_for
+from cluekit.lab.rows import csv_text
+
+UK = edition("uk")
+OTHER = flip(UK, staying="when-called")
+BOTS = ["note-taker"] * 4
+ROUNDS, FEW, MANY = 5, 150, 2000
+TOML = """format = "cluekit-experiment"
+version = 1
+editions = ["uk"]
+players = 4
+games = 100000
+[flip]
+staying = "when-called"
+"""
+
+
+def overhead() -> float:
+    """Return how much longer the lab takes than the games alone, in CPU time: 0.05 is 5 %."""
+    ratios = []
+    for number in range(ROUNDS + 1):
+        seed = f"bench {number}"
+        started = time.process_time()
+        for house in (UK, OTHER):
+            for index in range(FEW):
+                play_game(house, seats_for(house, 4), BOTS, seed, index)
+        bare = time.process_time() - started
+        with tempfile.TemporaryDirectory() as folder:
+            started = time.process_time()
+            asked = experiment([UK, OTHER], BOTS, FEW, seed)
+            results = run_experiment(asked, Path(folder, "found"))
+            csv_text(results.rows, (UK.id, OTHER.id), seed)
+            ratios.append((time.process_time() - started) / bare)
+    return statistics.median(ratios[1:]) - 1  # the first round also learns the board
+
+
+def gain() -> tuple[float, float]:
+    """Return how much quicker two workers are than one: with their start, and once they are up."""
+    asked = experiment([UK, OTHER], BOTS, MANY, "workers")
+    taken = []
+    for workers in (1, 2, 2):
+        started = time.perf_counter()
+        run_experiment(asked, workers=workers)
+        taken.append(time.perf_counter() - started)
+    alone, cold, warm = taken
+    print(f"{2 * MANY / alone:.0f} games/s with one worker")
+    return alone / cold, alone / warm
+
+
+def careful() -> float:
+    """Return the seconds of 1,000 paired games of the lesson deck with careful bots, two workers."""
+    mini = edition("mini")
+    asked = experiment([mini, flip(mini, staying="when-called")], "careful", 1000, "careful")
+    started = time.perf_counter()
+    run_experiment(asked, workers=2)
+    return time.perf_counter() - started
+
+
+def stop(workers: int) -> float:
+    """Return the seconds from Ctrl + C to the end of the program."""
+    with tempfile.TemporaryDirectory() as folder:
+        file, kept = Path(folder, "stop.toml"), Path(folder, "stop.results")
+        file.write_text(TOML, encoding="utf-8")
+        words = [sys.executable, "-m", "cluekit", "experiment", file, "--workers", str(workers)]
+        quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+        begun = subprocess.Popen(words, start_new_session=True, **quiet)  # type: ignore[call-overload]
+        while not (kept.exists() and kept.read_bytes().count(b"\n") > 2):  # noqa: PLR2004 - two chunks
+            time.sleep(0.05)
+        started = time.perf_counter()
+        os.killpg(begun.pid, signal.SIGINT)
+        begun.wait()
+        return time.perf_counter() - started
+
+
+def main() -> None:
+    """Measure, and say which bar each stands beside."""
+    print(f"the lab over the bare engine: {overhead():+.1%} of CPU time (bar: 10 %)")
+    cold, warm = gain()
+    print(f"two workers: {cold:.2f} × one with their start, {warm:.2f} × once up (bar: 1.7 ×)")
+    print(
+        f"1,000 pairs of the lesson deck, careful bots, two workers: {careful():.1f} s (bar: 30 s)"
+    )
+    for workers in (1, 2):
+        print(f"stopped with {workers} working: {stop(workers):.2f} s (bar: 1 s)")
+
+
+if __name__ == "__main__":
+    main()

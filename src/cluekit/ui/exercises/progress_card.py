@@ -1,0 +1,166 @@
+"""Progress on a page: a short code and a file to take along, and a field to paste either into."""
+
+from __future__ import annotations
+
+from itertools import count
+from pathlib import Path
+
+from cluekit.clue.picture import stylesheet as clue_style
+from cluekit.core import RefusedError
+from cluekit.draw import Element, el
+from cluekit.learn import progress
+from cluekit.learn.progress import Progress
+from cluekit.learn.progress_code import code_carries, progress_code, progress_in
+from cluekit.learn.refusals import explain
+from cluekit.ui.kit.controls import button
+from cluekit.ui.kit.messages import PASTED, NotHeardError, Press
+from cluekit.ui.kit.presses import NothingHereError, Presses
+from cluekit.ui.kit.refusals import plainly
+from cluekit.ui.kit.scene import Scene
+from cluekit.ui.kit.still_paper import Paper
+from cluekit.ui.kit.style import lesson_css
+from cluekit.words import say
+
+FILE = "my-progress"
+"""What a file is called; a number follows where there is one already."""
+
+
+class MyProgress(Scene):
+    """What is solved, as a code and as a file, and what comes from another computer."""
+
+    _css = clue_style() + Scene._css + lesson_css()  # noqa: SLF001 - our own base
+    presses = Presses["MyProgress", None]()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._came = ""
+        self.done: Progress = {}
+        self._recall()
+        self.redraw()
+
+    def _recall(self) -> None:
+        """Read what is done by now: other lessons may have gone on."""
+        try:
+            self.done = progress.load()
+        except RefusedError as refused:
+            self.refuse(explain(refused.problem))
+
+    @presses.on("again")
+    def _look_again(self, _: Press) -> None:
+        """Show what is done by now."""
+        self._came = ""
+        self._recall()
+        self.redraw()
+        self.speak(self._line())
+
+    @presses.on("write")
+    def _write(self, _: Press) -> None:
+        """Write all that is kept into a new file beside the notebook."""
+        if not self.done:
+            raise NothingHereError
+        try:
+            file = _written(Path.cwd())
+        except RefusedError as refused:
+            raise NotHeardError(explain(refused.problem)) from None
+        except OSError as error:
+            why = say("The file could not be written: {error}", error=error)
+            raise NotHeardError(why) from None
+        self._came = say("All that is kept is in {file}, beside this page.", file=file.name)
+        self.redraw()
+        self.speak(self._came)
+
+    @presses.on("add")
+    def _add(self, press: Press) -> None:
+        """Add a code or the text of a file; a wrong one is refused and changes nothing."""
+        pasted = press.value(PASTED).strip()
+        if not pasted:
+            raise NotHeardError(say("Paste a code or the text of a file first."))
+        try:
+            before = progress.load()
+            self.done = _added(pasted)
+        except RefusedError as refused:
+            raise NotHeardError(explain(refused.problem)) from None
+        except OSError as error:
+            why = say("Your progress could not be saved: {error}", error=error)
+            raise NotHeardError(why) from None
+        more = _solved(self.done) - _solved(before)
+        self._came = say("Added to your progress. Newly solved: {n}", n=more)
+        self.redraw()
+        self.speak(self._came)
+
+    # --- shown --------------------------------------------------------------------------------
+
+    def redraw(self) -> None:
+        """Draw what is solved, the code, the file, and the field."""
+        if not hasattr(self, "done"):
+            return
+        parts = [el("p", self._line(), data_key="line"), *self._to_take(), self._field()]
+        told = el("p", self._came, data_key="told") if self._came else None
+        self.show(el("div", parts, told, class_="ck-ex ck-lesson"))
+
+    def _line(self) -> str:
+        return say("Exercises solved: {n}", n=_solved(self.done))
+
+    def _to_take(self) -> list[Element]:
+        code = progress_code(self.done)
+        row = [button(say("Look again"), "again", quiet=True)]
+        row += [button(say("Write a file"), "write")] if self.done else []
+        if not code:
+            return [el("div", row, class_="ck-lesson-row", data_key="row")]
+        return [
+            el("p", el("b", say("Your code")), data_key="head"),
+            el("p", el("code", code, data_code=""), data_key="code"),
+            el("p", code_carries(), class_="ck-hint", data_key="carries"),
+            el("div", row, class_="ck-lesson-row", data_key="row"),
+        ]
+
+    def _field(self) -> Element:
+        asks = say("From another computer: a code, or the text of a file")
+        box = el("textarea", "", name=PASTED, rows=3, spellcheck="false", data_key="box")
+        return el(
+            "form",
+            el("label", el("span", asks, class_="ck-ex-label"), box, class_=_ROW),
+            el("div", button(say("Add it"), "add", main=True, submit=True), class_="ck-lesson-row"),
+            novalidate=True,
+            data_key="form",
+        )
+
+    def in_words(self) -> str:
+        """Return what is solved, and the code."""
+        code = progress_code(self.done)
+        return "\n".join([self._line(), *([say("Your code: {code}", code=code)] if code else [])])
+
+    def still(self) -> Element:
+        """Return it on paper."""
+        paper = Paper()
+        for line in self.in_words().splitlines():
+            paper.text(line)
+        return paper.done(say("Your progress"), self.in_words())
+
+
+_ROW = "ck-ex-text ck-ex-statement"
+
+
+def _written(folder: Path) -> Path:
+    """Write progress and notes under a name that is free; return the file."""
+    names = (f"{FILE}{f'-{number}' if number > 1 else ''}.json" for number in count(1))
+    file = next(folder / name for name in names if not (folder / name).exists())
+    progress.export_to(file)
+    return file
+
+
+def _added(pasted: str) -> Progress:
+    """Add what was pasted: the text of a file begins with a brace, a code never does."""
+    if pasted.startswith("{"):
+        return progress.import_text(pasted)
+    return progress.add(progress_in(pasted))
+
+
+def _solved(done: Progress) -> int:
+    return sum(one.solved for one in done.values())
+
+
+@plainly
+def my_progress() -> MyProgress:
+    """Show your progress as a code and as a file, and add what was done on another computer."""
+    return MyProgress()

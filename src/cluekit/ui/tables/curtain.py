@@ -1,0 +1,32 @@
+"""The curtain between two people at one screen: whose turn it is to look."""
+
+from __future__ import annotations
+
+from cluekit.draw import Element, el
+from cluekit.ui.kit.controls import button
+from cluekit.ui.tables.desk import Desk
+from cluekit.words import say
+from cluekit.words.persons import person
+
+
+def decides_next(desk: Desk, seat: int) -> str:
+    """Say that the screen is passed on to this seat."""
+    return say("{who} decides next.", who=_next_one(desk, seat))
+
+
+def _next_one(desk: Desk, seat: int) -> str:
+    return person(desk.view.table.players[seat].name, seat)
+
+
+def curtain(desk: Desk, seat: int) -> Element:
+    """Return the curtain before the next of two people at one screen: no hand is shown."""
+    next_one = _next_one(desk, seat)
+    return el(
+        "div",
+        el("p", say("Pass the screen to {who}.", who=next_one), class_="ck-title"),
+        el("p", say("Everybody else looks away."), class_="ck-muted"),
+        button(say("I am {who}", who=next_one), f"sit:{seat}", main=True),
+        class_="ck-curtain",
+        data_key="curtain",
+        data_focus="",
+    )

@@ -1,0 +1,99 @@
+"""Progress on a page: the code, a file beside the notebook, and what comes from elsewhere."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from presses import press
+
+from cluekit.learn import progress
+from cluekit.learn.progress import Done
+from cluekit.learn.progress_code import progress_code
+from cluekit.ui import my_progress
+from cluekit.words import set_language
+
+SOME = {"0.1": Done(2, 1, solved=True), "0.2": Done(1)}
+
+
+def test_the_page_shows_the_code_and_what_it_carries() -> None:
+    """In the picture and in words; on the first day there is none."""
+    assert repr(my_progress()) == "Exercises solved: 0"
+    progress.save(SOME)
+    card = my_progress()
+    assert progress_code(SOME) in card.drawing
+    assert "no name" in card.drawing
+    assert progress_code(SOME) in repr(card)
+    set_language("pt")
+    assert "Exercícios resolvidos" in repr(card)
+
+
+def test_a_code_from_elsewhere_is_added() -> None:
+    """It is told how many are new; the page shows the sum."""
+    progress.save({"0.2": Done(4, solved=True)})
+    card = my_progress()
+    press(card, "add", pasted=[progress_code(SOME).lower()])
+    assert card.notice == ""
+    assert "Newly solved: 1" in card.drawing
+    assert progress.load() == {"0.1": Done(solved=True), "0.2": Done(4, solved=True)}
+    assert progress_code(progress.load()) in card.drawing
+
+
+@pytest.mark.parametrize(
+    ("pasted", "why"),
+    [
+        ("", "Paste a code"),
+        ("100RY-T1CY9", "Group 2 of the code is wrong"),
+        ('{"format": "a quiz", "version": 1}', "no progress file of cluekit"),
+        ("{", "damaged"),
+    ],
+)
+def test_what_cannot_be_added_is_said_and_changes_nothing(pasted: str, why: str) -> None:
+    """In words, with what was there kept byte by byte."""
+    progress.save(SOME)
+    before = progress.file().read_bytes()
+    card = my_progress()
+    press(card, "add", pasted=[pasted])
+    assert why in card.notice
+    assert progress.file().read_bytes() == before
+
+
+def test_a_file_is_written_beside_the_page_and_its_text_can_be_pasted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Never over another file; it carries tries and notes as well."""
+    monkeypatch.chdir(tmp_path)
+    progress.save(SOME)
+    progress.keep("a guess", "three")
+    card = my_progress()
+    press(card, "write")
+    press(card, "write")
+    assert [file.name for file in sorted(tmp_path.glob("my-progress*"))] == [
+        "my-progress-2.json",
+        "my-progress.json",
+    ]
+    assert "my-progress-2.json" in card.drawing
+    monkeypatch.setenv("CLUEKIT_HOME", str(tmp_path / "other"))
+    other = my_progress()
+    press(other, "add", pasted=[(tmp_path / "my-progress.json").read_text()])
+    assert progress.load() == SOME
+    assert progress.load_notes() == {"a guess": "three"}
+
+
+def test_looking_again_shows_what_another_lesson_has_solved() -> None:
+    """Without running the cell."""
+    card = my_progress()
+    progress.save(SOME)
+    press(card, "again")
+    assert "Exercises solved: 1" in card.drawing
+
+
+def test_a_damaged_file_is_told_and_stays() -> None:
+    """Nothing is written over."""
+    progress.file().parent.mkdir(parents=True, exist_ok=True)
+    progress.file().write_text("junk")
+    card = my_progress()
+    assert "damaged" in card.notice
+    press(card, "add", pasted=["100RY-T1CY8"])
+    assert "damaged" in card.notice
+    assert progress.file().read_text() == "junk"

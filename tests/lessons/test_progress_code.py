@@ -1,0 +1,172 @@
+"""The short code: what it carries, how a slip is found, and that adding one loses nothing."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cluekit.core import RefusedError
+from cluekit.learn import progress
+from cluekit.learn.exercises import ids
+from cluekit.learn.progress import Done
+from cluekit.learn.progress_code import (
+    SIGNS,
+    VERSION,
+    _check,
+    _seal,
+    code_carries,
+    progress_code,
+    progress_in,
+)
+from cluekit.learn.refusals import explain
+
+SOME = {
+    "0.1": Done(tries=3, hints=2, solved=True, badge=True),
+    "1.2": Done(tries=9),
+    "7b.3": Done(tries=1, solved=True),
+    "13b.5": Done(tries=1, solved=True, badge=True),
+}
+DONE = st.builds(Done, solved=st.booleans(), badge=st.booleans(), tries=st.integers(0, 99))
+
+
+def refused(code: str) -> tuple[str, dict[str, object], str]:
+    """The refusal of a code: its code, what it is about, and its words."""
+    with pytest.raises(RefusedError) as found:
+        progress_in(code)
+    problem = found.value.problem
+    return problem.code, dict(problem.about), explain(problem)
+
+
+def test_a_code_carries_what_is_solved_and_says_what_it_does_not_carry() -> None:
+    """No tries, no hints, nothing but solved and how."""
+    code = progress_code(SOME)
+    assert re.fullmatch(rf"[{SIGNS}]{{5}}(-[{SIGNS}]{{5}})+", code)
+    assert progress_in(code) == {
+        "0.1": Done(solved=True, badge=True),
+        "7b.3": Done(solved=True),
+        "13b.5": Done(solved=True, badge=True),
+    }
+    assert progress_code({"0.1": Done(tries=4)}) == progress_code({}) == ""
+    assert "no tries, no guesses, no tickets and no name" in code_carries()
+
+
+@given(st.dictionaries(st.sampled_from(ids()), DONE))
+def test_whatever_is_solved_comes_back(done: dict[str, Done]) -> None:
+    """Each exercise of the course has its place in a code."""
+    solved = {name: Done(solved=True, badge=one.badge) for name, one in done.items() if one.solved}
+    code = progress_code(done)
+    assert (progress_in(code) if code else {}) == solved
+
+
+def test_the_whole_course_is_a_few_lines() -> None:
+    """Sixteen groups at most."""
+    code = progress_code(dict.fromkeys(ids(), Done(solved=True, badge=True)))
+    assert set(progress_in(code)) == set(ids())
+    assert len(code.split("-")) <= 16
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        lambda code: code.lower(),
+        lambda code: code.replace("-", " "),
+        lambda code: code.replace("-", ""),
+        lambda code: f"  {code}\n",
+        lambda code: code.replace("0", "o").replace("1", "l"),
+        lambda code: code.replace("0", "O").replace("1", "I").replace("-", "–"),
+    ],
+)
+def test_a_code_is_read_kindly(typed: object) -> None:
+    """Small letters, spaces, none at all; O for 0, I or L for 1."""
+    code = progress_code(SOME)
+    assert progress_in(typed(code)) == progress_in(code)  # type: ignore[operator]
+
+
+def test_one_wrong_sign_anywhere_names_its_group() -> None:
+    """Every sign, replaced by every other one."""
+    code = progress_code(SOME)
+    for place, old in enumerate(code):
+        for sign in SIGNS if old != "-" else "":
+            if sign == old:
+                continue
+            why, about, words = refused(code[:place] + sign + code[place + 1 :])
+            number = code[:place].count("-") + 1
+            assert (why, about["number"]) == ("code-group", number)
+            assert words.startswith(f"Group {number} of the code is wrong: ")
+
+
+def test_two_neighbours_swapped_name_their_group() -> None:
+    """The most frequent slip of a hand."""
+    code = progress_code(SOME)
+    for place, (one, two) in enumerate(pairwise(code)):
+        if one != two and "-" not in one + two:
+            why, about, _ = refused(code[:place] + two + one + code[place + 2 :])
+            assert (why, about["number"]) == ("code-group", code[:place].count("-") + 1)
+
+
+def test_a_sign_left_out_or_doubled_names_its_group() -> None:
+    """Where groups are told apart by hyphens or spaces."""
+    code = progress_code(SOME)
+    for place, sign in enumerate(code):
+        if sign != "-":
+            for typed in (code[:place] + code[place + 1 :], code[:place] + sign + code[place:]):
+                why, about, words = refused(typed)
+                assert (why, about["number"]) == ("code-length", code[:place].count("-") + 1)
+                assert "A group has 5 signs." in words
+
+
+def test_groups_missing_doubled_or_swapped_are_found() -> None:
+    """A swap is found at the group; what is missing, by the last group."""
+    groups = progress_code(SOME).split("-")
+    for place in range(len(groups)):
+        assert refused("-".join(groups[:place] + groups[place + 1 :]) or "-")[0] in {
+            "code-group",
+            "code-whole",
+            "code-none",
+        }
+    swapped = [groups[1], groups[0], *groups[2:]]
+    assert refused("-".join(swapped))[:2] == ("code-group", {"number": 1, "group": swapped[0]})
+    assert refused("-".join(groups[:-1]))[0] == "code-whole"
+
+
+@pytest.mark.parametrize(
+    ("typed", "why"),
+    [("", "code-none"), ("--", "code-none"), ("A" * 2_000, "code-none"), ("1U2B3", "code-sign")],
+)
+def test_what_is_no_code_is_said(typed: str, why: str) -> None:
+    """In words."""
+    assert refused(typed)[0] == why
+
+
+def test_a_code_of_a_newer_kit_is_refused_as_such() -> None:
+    """Not as damaged: it is right, and this kit is old."""
+    values = [VERSION + 1, 0, 0, 0]
+    groups = [[*part, _check(part, place)] for place, part in enumerate((values, _seal(values)))]
+    code = "-".join("".join(SIGNS[value] for value in group) for group in groups)
+    assert refused(code)[:2] == ("code-newer", {"version": VERSION + 1})
+
+
+@given(st.text(max_size=60))
+def test_junk_is_refused_in_words(typed: str) -> None:
+    """Nothing else is ever raised."""
+    with pytest.raises(RefusedError) as found:
+        progress_in(f"{typed} U")
+    assert explain(found.value.problem) != found.value.problem.code
+
+
+def test_adding_never_loses_what_is_here() -> None:
+    """The better of the two; a refused code changes no byte of the file."""
+    progress.save({"0.1": Done(tries=7, hints=1, solved=True), "1.2": Done(tries=2)})
+    progress.keep("a guess", "three")
+    added = progress.add(progress_in(progress_code({**SOME, "1.2": Done(solved=True)})))
+    assert added["0.1"] == Done(tries=7, hints=1, solved=True, badge=True)
+    assert added["1.2"] == Done(tries=2, solved=True)
+    assert progress.load_notes() == {"a guess": "three"}
+    before = progress.file().read_bytes()
+    assert progress.add(progress_in(progress_code(SOME))) == added
+    refused(progress_code(SOME)[:-1])
+    assert progress.file().read_bytes() == before
