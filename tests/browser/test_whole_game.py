@@ -6,9 +6,10 @@ The table is real, and answers; only Jupyter is not there.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
 from bare_host import Alive
 from cluekit import words
@@ -96,7 +97,7 @@ def english() -> Iterator[None]:
 @pytest.fixture
 def phone(browser: Browser) -> Iterator[Page]:
     """A page of 400 px on a screen that is touched."""
-    size = {"width": 400, "height": 800}
+    size: ViewportSize = {"width": 400, "height": 800}
     context = browser.new_context(viewport=size, has_touch=True, reduced_motion="reduce")
     yield context.new_page()
     context.close()
@@ -112,8 +113,7 @@ def play_on(game: Table, hand: Keys | Finger) -> str:
     if game.sitting.reading is not None:
         hand.press("[data-target=read]")
         return "read"
-    choices = game.choices
-    assert choices is not None
+    choices: Any = game.choices
     if choices.show:
         hand.press("[data-target^='show:']")
     elif choices.walks:
@@ -141,7 +141,8 @@ def accuse(hand: Keys | Finger) -> None:
 
 def play(game: Table, hand: Keys | Finger) -> list[int]:
     """Play to the end; return how many gestures each turn of one's own took."""
-    turns, before = [], 0
+    turns: list[int] = []
+    before = 0
     for _ in range(60):
         phase = play_on(game, hand)
         if phase == "start":
