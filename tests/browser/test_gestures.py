@@ -5,6 +5,7 @@ The widgets are real, and answer; only Jupyter is not there, but for its own key
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -113,6 +114,36 @@ def step_dragged(page: Page) -> None:
     assert after.index(before[0]) == 3
     assert [step for step in after if step != before[0]] == list(before[1:])
     expect(page.locator(".ck-voice")).to_contain_text("Now number 4.")
+
+
+def test_by_mouse_alone_steps_are_ordered_and_a_proof_is_written(page: Page) -> None:
+    """Three drags order six steps, where arrows took six presses; a proof needs no key at all."""
+    order = exercise("0.1")
+    hand = Hand(Alive(page, order))
+    for step, behind in (("piles", "pieces"), ("deal", "case-file"), ("first", "mark")):
+        hand.drag(grip(page, step), grip(page, behind))
+        assert order.desk.order(0).index(step) == order.desk.order(0).index(behind) + 1
+    hand.click(page.get_by_role("button", name="Check"))
+    assert order.desk.attempt.solved
+    assert hand.count == 4
+    proof = exercise("6.1")
+    hand = Hand(Alive(page, proof))
+    for line in proof.desk.questions[0].answer:
+        statement, rule, *rests = line.split("; ")
+        pieces = re.findall(r"[YNOE]_|[A-Z]|~| [&|] ", statement)
+        put_in = [("statement0", each) for each in pieces] + [("rule0", rule)]
+        put_in += [("rests0", each) for each in ", ".join(rests).split(", ") if each]
+        for field, what in put_in:
+            hand.click(page.locator(f"[data-into='{field}'][data-inserts='{what}']"))
+        hand.click(page.locator("[data-target='line:add:0']"))
+    hand.click(page.get_by_role("button", name="Check"))
+    assert proof.desk.attempt.solved
+    assert hand.count <= 45
+
+
+def grip(page: Page, step: str) -> Locator:
+    """What a step is dragged by."""
+    return page.locator(f"[data-drag*=':{step}:'] [data-grip]")
 
 
 def test_by_finger_a_long_press_writes_and_goes_on(phone: Page) -> None:

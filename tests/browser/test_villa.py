@@ -61,9 +61,7 @@ def set_out(scene: Locator) -> None:
 
 
 def go(page: Page, scene: Locator, place: int) -> None:
-    """Walk there with the list of all places, by keyboard."""
-    scene.locator("[data-key='places'] summary").focus()
-    page.keyboard.press("Enter")
+    """Walk there with the places that stand beside the board, by keyboard."""
     scene.locator(f"[data-key='places'] [data-target='walk:{place}']").focus()
     page.keyboard.press("Enter")
 
@@ -99,7 +97,7 @@ def clean(page: Page, scene: Locator) -> None:
     found = Axe().run(page, context=".ck-scene")
     assert found.violations_count == 0, found.generate_report()
     wide = scene.evaluate("""(scene) => [...scene.querySelectorAll("*")]
-      .filter((e) => !e.closest(".ck-frame-scroll, .ck-voice, dialog, svg"))
+      .filter((e) => e.checkVisibility() && !e.closest(".ck-frame-scroll, .ck-voice, dialog, svg"))
       .filter((e) => e.getBoundingClientRect().right > scene.getBoundingClientRect().right + 1)
       .map((e) => e.className)""")
     assert wide == []

@@ -87,9 +87,9 @@ export function activeIn(root: Element): Shape | null {
 
 const AIMS = ["[data-target][tabindex='0']", "input", "button"];
 
-/** The first thing that can be pressed in the part of the picture that Python names. */
+/** The first thing that can be pressed in an open dialog, else in the part that Python names. */
 function aim(root: Element): Shape | null {
-  const part = root.querySelector("[data-focus]");
+  const part = root.querySelector("dialog[open]") ?? root.querySelector("[data-focus]");
   const found = AIMS.flatMap((kind) => [...(part?.querySelectorAll<Shape>(kind) ?? [])]);
   return found.find((each) => each.checkVisibility()) ?? null;
 }

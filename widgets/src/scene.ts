@@ -108,14 +108,12 @@ class Scene {
     this.#sender.next(!!this.#text("notice"));
   }
 
-  /** Show and say that Python works on what was pressed; or that it is done. */
+  /** Show and say that Python works on what was pressed (the voice is seen meanwhile); or that it is done. */
   #work(slow: boolean): void {
-    if (slow === this.#root.hasAttribute("data-slow")) return;
-    const words = this.#lost.firstElementChild?.getAttribute("data-slow") ?? "";
-    this.#root.toggleAttribute("data-slow", slow);
-    if (slow) this.#root.setAttribute("data-slow", words);
+    if (slow === (this.#stage.ariaBusy === "true")) return;
     this.#stage.ariaBusy = `${slow}`;
-    this.#speak(slow ? words : "");
+    this.#hint();
+    this.#speak((slow && this.#lost.firstElementChild?.getAttribute("data-slow")) || "");
   }
 
   /** What to do where Python does not answer: it changes with every move, and is hardly ever read. */

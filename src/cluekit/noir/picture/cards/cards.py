@@ -27,7 +27,7 @@ font:600 12px/1.25 var(--ck-font);text-align:center}
 .ck-noir-emblem{fill:none;stroke:var(--ck-ink);stroke-width:1.8;stroke-linejoin:round;
 stroke-linecap:round}
 .ck-noir-lying{display:flex;flex-direction:column;gap:12px}
-.ck-noir-gone{opacity:.7;text-decoration:line-through}
+.ck-noir-gone{opacity:.6;text-decoration:line-through}
 .ck-scene button.ck-noir-card{border:2.5px solid var(--ck-accent);cursor:pointer}
 .ck-scene button.ck-noir-card:hover{background:var(--ck-corridor)}
 .ck-noir-suspecting .ck-menu{flex-wrap:wrap}
