@@ -36,7 +36,7 @@ def values(case: Case) -> dict[str, object]:
     }
     said = [_said(case, line, cards, facts) for line in (*right, *wrong)]
     at = [f"line-{order.index(n) + 1}" for n in range(4)]
-    found = {f"line_{order.index(n) + 1}": said[n] for n in range(4)}
+    found: dict[str, object] = {f"line_{order.index(n) + 1}": said[n] for n in range(4)}
     sorts = dict(zip(at, ("follows", "follows", "open", "open"), strict=True))
     for number in (1, 2):
         claim = _formula(wrong[number - 1], cards)
