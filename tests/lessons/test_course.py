@@ -65,7 +65,7 @@ def test_the_map_says_in_words_what_it_shows() -> None:
     assert f">Continue: 01 {COURSE[1].matter.title}</a>" in html
     lines = repr(shown).splitlines()
     assert lines[0].endswith("✓ all solved")
-    assert lines[1].endswith("▸ go on here · 1 of 4 solved")
+    assert lines[1].endswith("▸ go on here · 1 of 7 solved")
     assert lines[2].endswith("○ not begun")
     for line in lines:
         assert line.partition(" – ")[2] in html
