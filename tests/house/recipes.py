@@ -149,7 +149,7 @@ def hasty(view: View, choices: Choices, luck: Luck) -> moves.Move:
 
 KIND = (
     # A tick: one option of which the order tells nothing, so it is not mixed.
-    Line("learn/forms.py", r'(?m)^Kind = Literal\["choice",', r'\g<0> "tick",'),
+    Line("learn/forms.py", r'(?m)^Kind = Literal\[\s*"choice",', r'\g<0> "tick",'),
     Line(
         "learn/kinds.py",
         r"(?m)^KINDS = \{\n",

@@ -78,7 +78,7 @@ def test_the_map_says_in_words_what_it_shows() -> None:
     lines = repr(shown).splitlines()
     assert re.fullmatch(r"Exercises solved: 6 of \d\d", lines[0])
     assert lines[1].endswith("✓ all solved")
-    assert lines[2].endswith("▸ go on here · 1 of 4 solved")
+    assert lines[2].endswith("▸ go on here · 1 of 7 solved")
     assert lines[3].endswith("◌ easier after 01")
     for line in lines:
         assert line.rpartition(" – ")[2] in html
