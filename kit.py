@@ -333,9 +333,18 @@ def bench(rest: Sequence[str]) -> int:
     return max([run(program("python"), script) for script in chosen])
 
 
+def site(rest: Sequence[str]) -> int:
+    """Build the lessons as a web site in build/site; `--test` tries what is built."""
+    prepare()
+    if "--test" in rest:
+        wanted = [word for word in rest if word != "--test"] or ["tests/site"]
+        return run(program("python"), "-m", "pytest", *wanted, "-m", "not long")
+    return run(program("python"), ROOT / "tools" / "build_site.py", *rest)
+
+
 VERBS: dict[str, Callable[[Sequence[str]], int]] = {
     verb.__name__: verb
-    for verb in (lab, test, check, build, doctor, notebooks, long, mutants, bench)
+    for verb in (lab, test, check, build, doctor, notebooks, site, long, mutants, bench)
 }
 
 

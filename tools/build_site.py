@@ -10,7 +10,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from making_site import bytecode, fetching, front, lite, lockfile, pages, papers, tools_for_it
+from making_site import bytecode, fetching, front, lite, lockfile, pages, papers, play, tools_for_it
 from making_site.places import BUILT, versions
 
 
@@ -31,11 +31,12 @@ def main() -> None:
     packed = bytecode.compiled(wheels, pyodide, tools_for_it.node())
     tell("the wheels are compiled")
     lock = lockfile.lock(packed, pyodide, chosen)
-    lite.build(environment, pyodide, packed, lock)
+    lite.build(pyodide, packed, lock, chosen)
     tell("JupyterLite is built")
     pages.lay_style()
     pages.lay_lessons()
     front.lay_front()
+    play.lay_play()
     papers.lay_papers()
     papers.lay_licences(packed, chosen)
     tell("the pages are laid")

@@ -7,6 +7,7 @@ from typing import Any
 
 import answers_houses
 import answers_proof as proof
+import answers_noir
 
 from cluekit.learn.exercises import load
 
@@ -29,6 +30,8 @@ EIGHT = dict.fromkeys((f"row-{n}" for n in range(1, 9)), "false")
 EIGHT |= {"row-1": "true", "row-3": "true", "row-5": "true"}
 
 RIGHT: dict[tuple[str, int], list[Any]] = answers_houses.RIGHT | {
+RIGHT: dict[tuple[str, int], list[Any]] = {
+    **answers_noir.RIGHT,
     ("0.1", 0): [
         ["pieces", "piles", "case-file", "deal", "mark", "first"],
         ["piles", "case-file", "deal", "pieces", "mark", "first"],
@@ -270,6 +273,7 @@ NOTICE = {"c1": "false", "c2": "not-said", "c3": "not-said", "c4": "true"}
 
 WRONG: list[tuple[str, int, Any, str]] = [
     *answers_houses.WRONG,
+    *answers_noir.WRONG,
     ("1.1", 0, 9, "M01"),
     ("1.1", 1, 21, "M01"),
     ("1.2", 1, 25, "M02"),

@@ -54,7 +54,7 @@ def test_links_stay_as_they_are_in_a_static_page(name: str) -> None:
     """As nbviewer makes it."""
     notebook = nbformat.read(FOLDER / name, as_version=4)
     prose = [cell for cell in notebook.cells if cell.cell_type == "markdown"]
-    page, _ = HTMLExporter().from_notebook_node(notebook)
+    page, _ = HTMLExporter().from_notebook_node(notebook)  # type: ignore[no-untyped-call]
     wanted = {target for cell in prose for target in LINK.findall(cell.source)}
     assert wanted
     assert wanted <= set(re.findall(r'href="([^"]+)"', page))

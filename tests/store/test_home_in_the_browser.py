@@ -2,11 +2,13 @@
 
 import importlib.util
 import sys
+from importlib import metadata
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
+from cluekit.cli import doctor
 from cluekit.core import home as place
 from cluekit.core import locks
 from cluekit.core.home import home, write_whole
@@ -59,3 +61,19 @@ def test_what_is_to_stay_lies_in_the_drive(monkeypatch: pytest.MonkeyPatch, tmp_
     assert home() == tmp_path / "drive" / ".cluekit"
     monkeypatch.setenv("CLUEKIT_HOME", str(tmp_path / "mine"))
     assert home() == tmp_path / "mine"
+
+
+def test_the_doctor_says_where_things_stay(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """In this browser; and Jupyter's server, which is not there, is not missed."""
+
+    def absent(name: str) -> str:
+        raise metadata.PackageNotFoundError(name)
+
+    monkeypatch.setenv("CLUEKIT_HOME", str(tmp_path / "drive"))
+    monkeypatch.setattr(doctor, "is_in_browser", lambda: True)
+    monkeypatch.setattr(doctor.metadata, "version", absent)
+    (kept,) = doctor._home()
+    assert kept.state == "good"
+    assert kept.found == f"{tmp_path / 'drive'}, kept in this browser until its data is cleared"
+    assert [*doctor._packages()] == []
+    assert not [*(tmp_path / "drive").iterdir()], "what was tried is gone again"

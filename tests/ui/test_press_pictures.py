@@ -22,6 +22,7 @@ from cluekit.ui import (
     belief_board,
     case_desk,
     exercise,
+    finished_proof,
     four_sheets,
     predict,
     setup,
@@ -282,6 +283,14 @@ def sheet_choice_pictures(wire: Wire) -> Iterator[str]:
     yield sheets.drawing
 
 
+def reading_pictures(wire: Wire) -> Iterator[str]:
+    """Yield the pictures of a finished proof: its first line, and all of them."""
+    proof = finished_proof("two cases")
+    yield proof.drawing
+    wire.press(proof, "all")
+    yield proof.drawing
+
+
 def as_made(name: str) -> Callable[[Wire], Iterator[str]]:
     """Return the picture of a widget as it is made."""
     return lambda _: iter([WIDGETS[name].make().drawing])
@@ -290,6 +299,7 @@ def as_made(name: str) -> Callable[[Wire], Iterator[str]]:
 PICTURES: dict[str, Callable[[Wire], Iterator[str]]] = {
     **{name: as_made(name) for name in WIDGETS if name not in ("Table", "Noir")},
     "ExerciseCard": exercise_pictures,
+    "FinishedProof": reading_pictures,
     "FourSheets": sheet_choice_pictures,
     "CaseDesk": desk_pictures,
     "Sheet": sheet_pictures,

@@ -16,11 +16,17 @@ from pathlib import Path
 from making_site.places import PARTS, run
 
 WHEN = (2026, 1, 1, 0, 0, 0)
+COLOURED = (
+    r"python|html|javascript|jvm|_?css\w*|ruby|perl|shell|lisp|lilypond|_scheme\w*|_lily\w*"
+    r"|data|markup|special"
+)
+"""The languages that Pygments still knows: those that IPython's own colours are made of."""
 UNUSED = re.compile(
     r"/tests?/|\.data/|^jedi/third_party/|^anywidget/(lab|nb)extension/|\.(c|h|po|pyi|typed)$"
+    rf"|^pygments/lexers/(?!__init__|_mapping|({COLOURED})\.py)"
 )
 """What is left out: tests, stubs, and what Jupyter's server would install."""
-FORM = b"3"
+FORM = b"4"
 """Changes when what is made of a wheel changes."""
 
 

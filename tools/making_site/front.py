@@ -22,7 +22,8 @@ def lay_front() -> None:
 
 def _front(language: str, said: Texts, up: str) -> str:
     rows = "\n".join(_row(lesson, language, said, up) for lesson in lessons())
-    return f"""<header><nav aria-label="{escape(said["language"])}">{_tongues(language, up)}</nav></header>
+    tongues = f'<nav aria-label="{escape(said["language"])}">{_tongues(language, up)}</nav>'
+    return f"""<header>{tongues}</header>
 <main>
 <h1>{escape(said["title"])}</h1>
 <p class="lead">{escape(said["what"])}</p>

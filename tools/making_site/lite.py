@@ -7,31 +7,24 @@ from pathlib import Path
 
 from making_site import tools_for_it
 from making_site.fetching import NEEDED
-from making_site.places import BUILT, EPOCH, PARTS, ROOT, run
+from making_site.places import BUILT, EPOCH, PARTS, ROOT, Versions, run
 
 APPS = ("notebooks", "lab", "tree")
 FOLDER = BUILT / "jupyter"
-ON_START = [
-    "cluekit",
-    "piplite",
-    "micropip",
-    "ipykernel",
-    "comm",
-    "pyodide-kernel",
-    "jedi",
-    "ipython",
-]
-"""What the kernel loads while it starts; what it misses there it would look for later, or outside."""
+KERNEL = ("piplite", "micropip", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython")
+"""What the kernel asks for by name: what it does not find while it starts, it looks for outside."""
 
 
-def build(environment: Path, pyodide: Path, wheels: list[Path], lock: dict[str, object]) -> None:
+def build(pyodide: Path, wheels: list[Path], lock: dict[str, object], chosen: Versions) -> None:
     """Build it from these wheels; what is there is built anew."""
     work = PARTS / "lite"
     shutil.rmtree(work, ignore_errors=True)
     shutil.rmtree(BUILT, ignore_errors=True)
     _lay_python(work / "static" / "pyodide", pyodide, wheels, lock)
     _lay_lessons(work / "lessons")
-    (work / "jupyter-lite.json").write_text(json.dumps(_settings(), indent=1), encoding="utf-8")
+    (work / "jupyter-lite.json").write_text(
+        json.dumps(_settings(chosen), indent=1), encoding="utf-8"
+    )
     shutil.copy(_overrides(), work / "overrides.json")
     apps = [word for app in APPS for word in ("--apps", app)]
     run(
@@ -44,6 +37,24 @@ def build(environment: Path, pyodide: Path, wheels: list[Path], lock: dict[str, 
         work,
         os.environ | {"SOURCE_DATE_EPOCH": str(EPOCH), "JUPYTER_PREFER_ENV_PATH": "1"},
     )
+    _trim()
+    _guard()
+
+
+def _trim() -> None:
+    """Take out what no browser of today asks for: its makers' tools, letters in old formats."""
+    for path in [*FOLDER.glob("rspack.*"), *FOLDER.glob("build/fa-*")]:
+        if path.suffix != ".woff2":
+            path.unlink()
+
+
+def _guard() -> None:
+    """Lead from JupyterLite's pages to those to read where the browser cannot run Python."""
+    for page in sorted(FOLDER.rglob("index.html")):
+        up = "../" * len(page.relative_to(BUILT).parent.parts)
+        text = page.read_text(encoding="utf-8")
+        script = f'<script src="{up}able.js" data-read="./"></script>'
+        page.write_text(text.replace("<head>", f"<head>{script}", 1), encoding="utf-8")
 
 
 def _lay_python(folder: Path, pyodide: Path, wheels: list[Path], lock: dict[str, object]) -> None:
@@ -69,11 +80,9 @@ def _overrides() -> Path:
     return folder / "default_setting_overrides.json"
 
 
-def _settings() -> dict[str, object]:
-    kernel = {
-        "disablePyPIFallback": True,
-        "loadPyodideOptions": {"packages": ON_START},
-    }
+def _settings(chosen: Versions) -> dict[str, object]:
+    packages = ["cluekit", *chosen.wheels.lessons, *KERNEL]
+    kernel = {"disablePyPIFallback": True, "loadPyodideOptions": {"packages": packages}}
     data = {
         "appName": "cluekit",
         "exposeAppInBrowser": True,

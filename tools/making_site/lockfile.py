@@ -18,9 +18,6 @@ from packaging.utils import canonicalize_name
 
 from making_site.places import Versions
 
-EXTRAS = {"cluekit": "lab"}
-"""Whose extra is wanted, too."""
-
 
 def lock(wheels: list[Path], pyodide: Path, chosen: Versions) -> dict[str, object]:
     """The whole lock file, ready for JSON."""
@@ -43,7 +40,7 @@ def _metadata(wheel: Path) -> Message:
 
 def _package(name: str, wheel: Path, there: set[str], chosen: Versions) -> dict[str, object]:
     said = _metadata(wheel)
-    wanted = set(_wanted(name, said, chosen))
+    wanted = set(_wanted(said, chosen))
     missing = wanted - there - set(chosen.without)
     if missing:
         sys.exit(f"{name} asks for {sorted(missing)}: site/versions.toml has none of these.")
@@ -60,7 +57,7 @@ def _package(name: str, wheel: Path, there: set[str], chosen: Versions) -> dict[
     }
 
 
-def _wanted(name: str, said: Message, chosen: Versions) -> Iterator[str]:
+def _wanted(said: Message, chosen: Versions) -> Iterator[str]:
     """The packages that this one asks for where it will run."""
     where = {
         "sys_platform": "emscripten",
@@ -70,7 +67,7 @@ def _wanted(name: str, said: Message, chosen: Versions) -> Iterator[str]:
         "implementation_name": "cpython",
         "python_version": chosen.pyodide.python,
         "python_full_version": f"{chosen.pyodide.python}.0",
-        "extra": EXTRAS.get(name, ""),
+        "extra": "",
     }
     for line in said.get_all("Requires-Dist", []):
         asked = Requirement(line)

@@ -111,7 +111,8 @@ def _lesson(name: str, called: str, course: list[str]) -> str:
         more=' class="door" data-play',
     )
     ways = " ".join(_ways(name, course, said))
-    inside = f"""<header><nav>{ways}</nav>{cannot(said)}<p class="quiet">{escape(said["as_read"])}</p>{live}</header>
+    about = f'<p class="quiet">{escape(said["as_read"])}</p>'
+    inside = f"""<header><nav>{ways}</nav>{cannot(said)}{about}{live}</header>
 <main>
 {body}
 </main>

@@ -18,20 +18,23 @@ BESIDE = ("README", "ARCHITECTURE", "CONTRIBUTING", "CHANGELOG")
 
 def lay_papers() -> None:
     """Every Markdown paper as a page in `docs/`, and a list of them."""
-    papers = _papers()
-    for place, name in papers.items():
-        said = (ROOT / place).read_text(encoding="utf-8")
-        body = re.sub(
-            r'(href|src)="([^"]+)"', lambda found: _lead(found, place, papers), markdown2html(said)
-        )
-        write(f"docs/{name}.html", frame(_heading(said, name), _around(body, name), up=_up(name)))
-    (rows) = "\n".join(
-        f"<li>{link(name + '.html', _heading((ROOT / place).read_text(encoding='utf-8'), name))}</li>"
-        for place, name in sorted(papers.items(), key=lambda each: each[1])
-    )
-    said = texts()[FIRST]
-    body = f"<h1>{escape(said['docs'])}</h1><ul>{rows}<li>{link('licences.html', said['licences'])}</li></ul>"
+    papers, said = _papers(), texts()[FIRST]
+    rows = [_lay(place, papers) for place in sorted(papers, key=papers.__getitem__)]
+    rows.append(link("licences.html", said["licences"]))
+    listed = "\n".join(f"<li>{row}</li>" for row in rows)
+    body = f"<h1>{escape(said['docs'])}</h1><ul>{listed}</ul>"
     write("docs/index.html", frame(said["docs"], _around(body, "index"), up="../"))
+
+
+def _lay(place: str, papers: dict[str, str]) -> str:
+    """Write one paper as a page; return the link to it from the list."""
+    said, name = (ROOT / place).read_text(encoding="utf-8"), papers[place]
+    body = re.sub(
+        r'(href|src)="([^"]+)"', lambda found: _lead(found, place, papers), markdown2html(said)
+    )
+    called = _heading(said, name)
+    write(f"docs/{name}.html", frame(called, _around(body, name), up=_up(name)))
+    return link(f"{name}.html", called)
 
 
 def _papers() -> dict[str, str]:
@@ -78,7 +81,7 @@ def _lead(found: re.Match[str], place: str, papers: dict[str, str]) -> str:
 
 
 def lay_licences(wheels: list[Path], chosen: Versions) -> None:
-    """A table of everything that is shipped, by whom, on what terms; the texts are in the wheels."""
+    """A table of what is shipped and on what terms; the whole texts are in the wheels."""
     rows = [_terms(wheel) for wheel in wheels]
     rows += [
         ("Pyodide", chosen.pyodide.version, "MPL-2.0"),

@@ -13,7 +13,7 @@ import { type Span, unchanged, written } from "./news";
 import { Sender, valuesAround } from "./press";
 import type { Model, Shape } from "./types";
 
-const TRAITS = ["backdrop", "base", "news", "frames", "spoken", "notice", "heard", "turn"];
+const TRAITS = ["backdrop", "base", "news", "frames", "spoken", "notice", "heard", "turn", "silent"];
 type Four = [HTMLElement, HTMLElement, HTMLElement, HTMLElement];
 type Field = HTMLInputElement | HTMLSelectElement;
 const FIELD = /^(input|select|textarea|option)$/i;
@@ -73,7 +73,6 @@ class Scene {
       press: (shape, target) => this.#press(shape, target),
       say: (words) => this.#speak(words),
     }, this.#ending.signal);
-    this.#hint();
     this.#shown.spoken = model.get("spoken");
     this.#update();
   }
@@ -96,6 +95,8 @@ class Scene {
       this.#unheard.heard(heard);
       this.#lose(false);
     }
+    // It changes with every move and is hardly ever read: the picture comes first.
+    if (this.#fresh("silent")) setTimeout(() => this.#hint(), 50);
     if (["base", "news", "backdrop"].filter((trait) => this.#fresh(trait)).length) this.#play();
     else this.#penciled();
     if (this.#fresh("notice") || heard) {
@@ -116,14 +117,13 @@ class Scene {
     this.#speak((slow && this.#lost.firstElementChild?.getAttribute("data-slow")) || "");
   }
 
-  /** What to do where Python does not answer: it changes with every move, and is hardly ever read. */
+  /** What to do where Python does not answer. */
   #hint(): void {
     morphChildren(this.#lost, parse(this.#text("silent")));
   }
 
   /** Show that Python has not answered, wherever on the page one is; or that it has. */
   #lose(lost: boolean): void {
-    if (lost) this.#hint();
     this.#root.toggleAttribute("data-lost", lost);
     this.#lost.togglePopover?.(lost);
   }

@@ -27,6 +27,7 @@ VERBS = {
     "replay": "tell a saved game turn by turn",
     "solve": "say what follows from a game that was written down",
     "noir": "play a written position of Noir",
+    "site": "serve the lessons' web site on this computer",
 }
 
 

@@ -17,7 +17,7 @@ import msgspec
 from cluekit import __version__
 from cluekit.cli.console import answer, answer_json
 from cluekit.cli.lab import INSTALL
-from cluekit.core.home import home, write_whole
+from cluekit.core.home import home, is_in_browser, write_whole
 from cluekit.learn.copies import notebooks, source
 from cluekit.words import LANGUAGES, language, say
 
@@ -78,6 +78,8 @@ def _packages() -> Iterator[Finding]:
         try:
             version = metadata.version(name)
         except metadata.PackageNotFoundError:
+            if is_in_browser():
+                continue  # the site brings what the lessons take; the rest is Jupyter's server
             cure = say("Install it with: {command}", command=INSTALL)
             yield Finding(name, "missing", say("not installed"), cure)
             continue
@@ -125,6 +127,10 @@ def _home() -> Iterator[Finding]:
     try:
         write_whole(home() / ".doctor", b"")
         (home() / ".doctor").unlink()
+        if is_in_browser():
+            kept = say("{folder}, kept in this browser until its data is cleared", folder=home())
+            yield Finding(about, "good", kept)
+            return
         free = shutil.disk_usage(home()).free / 1e9
     except OSError as error:
         cure = say("Set CLUEKIT_HOME to a folder that you may write in.")

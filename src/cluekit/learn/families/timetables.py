@@ -14,10 +14,10 @@ from msgspec.structs import replace
 
 from cluekit.core import Luck
 from cluekit.learn.forms import Case
-from cluekit.learn.values import Word
+from cluekit.learn.values import Word, sentence_with
 from cluekit.words import mark, say
 
-LESSONS = (mark("Art"), mark("Maths"), mark("Music"), mark("Sport"))
+LESSONS = (mark("art"), mark("maths"), mark("music"), mark("sport"))
 WISHES = (
     mark("{a} comes before {b}."),
     mark("{a} and {b} come one right after the other."),
@@ -40,8 +40,19 @@ class Timetable(msgspec.Struct, frozen=True):
     order: Order
 
     def in_words(self) -> str:
-        """Return "Art, Sport, Music, Maths"."""
+        """Return "art, sport, music, maths"."""
         return ", ".join(say(LESSONS[lesson]) for lesson in self.order)
+
+
+class Wished(msgspec.Struct, frozen=True):
+    """A wish, to be told as a sentence."""
+
+    wish: Wish
+
+    def in_words(self) -> str:
+        """Return "Maths comes before art."."""
+        kind, a, b = self.wish
+        return sentence_with(WISHES[kind], {"a": Word(LESSONS[a]), "b": Word(LESSONS[b])})
 
 
 def is_met(wish: Wish, order: Order) -> bool:
@@ -71,7 +82,7 @@ def values(case: Case) -> dict[str, Any]:
     after = [order for order in fitting if order.index(a) > order.index(b)]
     before = [order for order in fitting if order not in after]
     return {
-        **{f"wish_{n}": _said(wish) for n, wish in enumerate(wishes, start=1)},
+        **{f"wish_{n}": Wished(wish) for n, wish in enumerate(wishes, start=1)},
         "lesson": Word(LESSONS[lesson]),
         "place": place + 1,
         "becomes": ("breaks", "one", "several")[min(len(supposed), 2)],
@@ -81,16 +92,11 @@ def values(case: Case) -> dict[str, Any]:
         "all_orders": 24,
         "with_two": len(orders(wishes[:2])),
         "example": Timetable(fitting[0]),
-        "claim": Word(WISHES[0], {"a": Word(LESSONS[a]), "b": Word(LESSONS[b])}),
+        "claim": Wished((0, a, b)),
         "status": "not-known" if before and after else "certain" if before else "impossible",
         "with_it": Timetable(before[0] if before else ()),
         "without": Timetable(after[0] if after else ()),
     }
-
-
-def _said(wish: Wish) -> Word:
-    kind, a, b = wish
-    return Word(WISHES[kind], {"a": Word(LESSONS[a]), "b": Word(LESSONS[b])})
 
 
 def fresh(case: Case, luck: Luck) -> Case:

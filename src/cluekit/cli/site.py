@@ -1,0 +1,59 @@
+"""``cluekit site --serve FOLDER``: the lessons' web site on this computer, without the internet.
+
+Browsers let pages keep files, and Python in them read these, only where they come by https, or from
+the same computer. So for a classroom without internet each computer serves its own copy.
+"""
+
+from __future__ import annotations
+
+import argparse
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+from cluekit.cli.console import tell
+from cluekit.words import say
+
+HERE = "127.0.0.1"
+KINDS = {".mjs": "text/javascript", ".js": "text/javascript", ".wasm": "application/wasm"}
+"""What some systems have registered otherwise: browsers would refuse to run it then."""
+
+
+def arguments(verb: argparse.ArgumentParser) -> None:
+    """Say what can be asked of the verb."""
+    verb.add_argument(
+        "--serve", type=Path, metavar="FOLDER", required=True, help="the folder of a built site"
+    )
+    verb.add_argument("--port", type=int, default=8000, help="the port (8000); 0: any free one")
+    verb.set_defaults(do=serve)
+
+
+class Pages(SimpleHTTPRequestHandler):
+    """The files of one folder, said to be what they are."""
+
+    protocol_version = "HTTP/1.1"
+    extensions_map = {**SimpleHTTPRequestHandler.extensions_map, **KINDS}  # noqa: RUF012 - as there
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing: a lesson asks for hundreds of files."""
+
+
+def serve(asked: argparse.Namespace) -> int:
+    """Serve until Ctrl-C."""
+    folder = asked.serve.expanduser()
+    if not (folder / "jupyter" / "jupyter-lite.json").is_file():
+        tell(say("{folder} is not a built site: `python kit.py site` makes one.", folder=folder))
+        return 2
+    with server(folder, asked.port) as pages:
+        address = f"http://{HERE}:{pages.server_port}/"
+        tell(say("The lessons are at {address} on this computer; Ctrl-C ends.", address=address))
+        try:
+            pages.serve_forever()
+        except KeyboardInterrupt:
+            return 0
+    return 0
+
+
+def server(folder: Path, port: int) -> ThreadingHTTPServer:
+    """Return what serves this folder to this computer alone."""
+    return ThreadingHTTPServer((HERE, port), partial(Pages, directory=str(folder)))

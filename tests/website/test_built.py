@@ -1,0 +1,84 @@
+"""The site as it was built: `python kit.py site`, then `python kit.py site --test`."""
+
+import gzip
+import hashlib
+import json
+import re
+import runpy
+import subprocess
+from pathlib import Path
+from urllib.parse import urljoin, urlsplit
+
+import pytest
+from making_site import tools_for_it
+from making_site.places import versions
+
+pytestmark = pytest.mark.site
+
+HERE = Path(__file__).parent
+LARGEST, LARGEST_VISIT = 50_000_000, 20_000_000
+
+
+def test_the_lock_names_exactly_what_is_shipped(built: Path) -> None:
+    """Files, hashes and needs; each compiled wheel is for this Pyodide."""
+    folder, chosen = built / "jupyter" / "static" / "pyodide", versions()
+    lock = json.loads((folder / "pyodide-lock.json").read_text(encoding="utf-8"))
+    packages = lock["packages"]
+    assert {one["file_name"] for one in packages.values()} == {p.name for p in folder.glob("*.whl")}
+    for name, one in packages.items():
+        content = (folder / one["file_name"]).read_bytes()
+        assert hashlib.sha256(content).hexdigest() == one["sha256"], name
+        assert {*one["depends"]} <= {*packages}, name
+        kind = f"pyemscripten_{chosen.pyodide.abi}_wasm32.whl"
+        assert one["file_name"].endswith(("-none-any.whl", kind)), name
+    assert {*packages} == {"cluekit", *chosen.wheels.fetched, *chosen.wheels.stand_ins}
+
+
+def test_the_kernel_starts_from_this_lock_alone(built: Path) -> None:
+    """All that it would look for elsewhere is loaded while it starts, and named in the lock."""
+    said = json.loads((built / "jupyter" / "jupyter-lite.json").read_text(encoding="utf-8"))
+    settings = said["jupyter-config-data"]["litePluginSettings"]
+    kernel = settings["@jupyterlite/pyodide-kernel-extension:kernel"]
+    assert kernel["disablePyPIFallback"] is True
+    assert not urlsplit(kernel["pyodideUrl"]).netloc
+    assert {"ipykernel", "comm", "pyodide-kernel", "jedi", "ipython", "piplite", "micropip"} <= {
+        *kernel["loadPyodideOptions"]["packages"]
+    }
+
+
+def test_every_link_of_our_pages_leads_to_a_file_of_the_site(built: Path) -> None:
+    """None to an address outside, none to the root of the server: any path will do."""
+    pages = [page for page in built.rglob("*.html") if (built / "jupyter") not in page.parents]
+    assert len(pages) > 40
+    for page in pages:
+        for where in re.findall(r'(?:href|src)="([^"]*)"', page.read_text(encoding="utf-8")):
+            if where.startswith(("#", "data:")):
+                continue
+            assert not urlsplit(where).scheme, (page, where)
+            assert not where.startswith("/"), (page, where)
+            target = urlsplit(urljoin(page.relative_to(built).as_posix(), where)).path
+            assert (built / target).is_file(), (page, where)
+
+
+def test_it_fits_on_a_stick_and_through_a_schools_line(built: Path) -> None:
+    """Bytes of all of it; Python and the wheels, compressed, are most of a visit."""
+    sizes = {path: path.stat().st_size for path in built.rglob("*") if path.is_file()}
+    assert sum(sizes.values()) <= LARGEST
+    python = [path for path in sizes if path.parent.name == "pyodide"]
+    assert sum(len(gzip.compress(path.read_bytes(), 6)) for path in python) <= LARGEST_VISIT
+
+
+def test_python_in_the_site_answers_as_this_one(built: Path) -> None:
+    """A drawn table, exercises, fifty games: the same to the last letter."""
+    home = built / "jupyter" / "static" / "pyodide"
+    program, script = HERE / "program.py", HERE / "in_node.mjs"
+    command = [tools_for_it.node(), script, home, program, HERE.parent]
+    done = subprocess.run(
+        [str(word) for word in command],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr[-2000:]
+    assert json.loads(done.stdout) == json.loads(runpy.run_path(str(program))["ANSWER"])

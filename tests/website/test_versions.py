@@ -1,0 +1,78 @@
+"""One file says what the site is built from; everything that is pinned elsewhere agrees with it."""
+
+import re
+import tomllib
+from pathlib import Path
+from string import Formatter
+
+import pytest
+from making_site import fetching, pages
+from making_site.places import ROOT, SOURCE, pinned, versions
+
+from cluekit.words import LANGUAGES
+
+
+def test_every_wheel_is_pinned_once_with_its_hash() -> None:
+    """By the lock that everybody installs from, or the site's own; none by both, none twice."""
+    chosen = versions().wheels
+    names = [*chosen.fetched, *chosen.stand_ins]
+    assert len(set(names)) == len(names)
+    for name in chosen.fetched:
+        found = [entry for lock in fetching.LOCKS if (entry := pinned(name, lock))]
+        assert len(found) == 1, name
+        assert "--hash=sha256:" in found[0][1]
+
+
+def test_the_tools_are_of_these_versions() -> None:
+    """JupyterLite's halves as named; what both environments have is of one version in both."""
+    chosen, lock = versions(), SOURCE / "requirements.lock"
+    for name, wanted in {
+        "jupyterlite-core": chosen.jupyterlite.core,
+        "jupyterlite-pyodide-kernel": chosen.jupyterlite.kernel,
+    }.items():
+        found = pinned(name, lock)
+        assert found
+        assert found[0] == wanted
+    both = 0
+    for name in re.findall(r"(?m)^([a-z0-9-]+)==", lock.read_text(encoding="utf-8")):
+        ours, theirs = pinned(name, ROOT / "requirements.lock"), pinned(name, lock)
+        both += ours is not None
+        assert ours is None or theirs is None or ours[0] == theirs[0], name
+    assert both > 20
+
+
+def test_no_file_of_it_holds_an_address() -> None:
+    """Where packages come from is the affair of whoever builds."""
+    for path in SOURCE.iterdir():
+        assert not re.search(r"https?://", path.read_text(encoding="utf-8")), path.name
+
+
+def test_another_file_than_the_one_that_was_tried_is_refused() -> None:
+    """Pyodide is run: one bit of difference, and the build ends."""
+    with pytest.raises(SystemExit, match="not the file"):
+        fetching.check_integrity(b"anything else", versions().pyodide.integrity)
+
+
+def test_the_pages_say_the_same_in_every_language() -> None:
+    """No text is missing or empty, and each has the same things to fill in."""
+    said = tomllib.loads((SOURCE / "texts.toml").read_text(encoding="utf-8"))
+    assert said == pages.texts()
+    assert [*said] == [*LANGUAGES]
+    for language in said:
+        assert said[language].keys() == said["en"].keys()
+        for key, text in said[language].items():
+            assert text.strip(), (language, key)
+            assert _holes(text) == _holes(said["en"][key]), (language, key)
+
+
+def _holes(text: str) -> set[str | None]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name}
+
+
+def test_every_text_is_used() -> None:
+    """What no page says any more goes."""
+    code = "".join(
+        path.read_text(encoding="utf-8") for path in Path(pages.__file__).parent.glob("*")
+    )
+    for key in pages.texts()["en"]:
+        assert f'"{key.removesuffix("_what")}"' in code, key

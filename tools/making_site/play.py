@@ -1,0 +1,47 @@
+"""The page to play at once: a table without a kernel, its opening drawn beforehand."""
+
+import json
+import os
+import sys
+import tempfile
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from making_site.pages import FIRST, cannot, frame, link, texts, write
+from making_site.places import PARTS, ROOT, SOURCE, run
+
+FILES = ("play.js", "play_worker.js", "play_table.py")
+STATIC = ROOT / "src" / "cluekit" / "ui" / "static"
+
+
+def lay_play() -> None:
+    """Write the page in each language, and what it loads."""
+    for name in FILES:
+        write(f"play/{name}", (SOURCE / name).read_text(encoding="utf-8"))
+    both = [(STATIC / name).read_text(encoding="utf-8") for name in ("scene.js", "gestures.js")]
+    write("play/scene.js", "".join(both))
+    for language, said in texts().items():
+        made = _opening(language)
+        write("play/table.css", made.pop("style"))
+        write(f"play/opening-{language}.json", json.dumps(made, ensure_ascii=False))
+        back = "../index.html" if language == FIRST else f"../{language}/index.html"
+        lost, loading = escape(said["lost"]), escape(said["loading"])
+        inside = f"""<link rel="stylesheet" href="table.css">
+<header><nav>{link(back, said["back"])}</nav>{cannot(said)}
+<p id="status" class="quiet" role="status" data-lost="{lost}">{loading}</p></header>
+<div class="table" data-play><div id="table" class="ck"></div></div>
+<script type="module" src="play.js"></script>"""
+        write(f"play/{language}.html", frame(said["play"], inside, up="../", language=language))
+
+
+def _opening(language: str) -> dict[str, Any]:
+    """What the table shows at first, and its answers, from a Python that has no widgets."""
+    with tempfile.TemporaryDirectory(dir=PARTS) as home:
+        env = os.environ | {
+            "CLUEKIT_HOME": home,
+            "PYTHONPATH": f"{SOURCE}{os.pathsep}{ROOT / 'src'}",
+        }
+        program = Path(__file__).with_name("opening.py")
+        found: dict[str, Any] = json.loads(run([sys.executable, program, language], env=env))
+    return found
