@@ -154,9 +154,9 @@ EXECUTE = f"""async (code) => {{
 def test_where_python_is_blocked_one_reads(address: str) -> None:
     """Without WebAssembly the front page says why, and what was to be played is read."""
     with sync_playwright() as playwright:
-        flags = [*FLAGS, "--js-flags=--noexpose_wasm"]
-        browser = playwright.chromium.launch(executable_path=chromium(), args=flags)
+        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         page = browser.new_page()
+        page.add_init_script("delete globalThis.WebAssembly")
         page.goto(address)
         assert page.locator("[data-why]").is_visible()
         assert page.locator("[data-play]:visible").count() == 0
