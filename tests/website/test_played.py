@@ -20,11 +20,18 @@ NOTEBOOK = "[...window.jupyterapp.shell.widgets('main')][0]"
 IDLE = f"() => {NOTEBOOK}?.sessionContext?.session?.kernel?.status === 'idle'"
 RUN_ALL = "() => { void window.jupyterapp.commands.execute('runmenu:run-all'); }"
 ALL_RUN = f"""() => {{
-  const cells = [...{NOTEBOOK}.content.model.cells].filter((c) => c.type === "code");
-  return cells.length > 10 && cells.every((c) => c.executionCount && c.executionState === "idle");
+  const cells = {NOTEBOOK}.content.model.cells;
+  const models = Array.from({{ length: cells.length }}, (_, place) => cells.get(place));
+  const code = models.filter((cell) => cell.type === "code" && cell.sharedModel.source.trim());
+  return code.every((cell) => cell.executionState === "idle" && cell.executionCount);
 }}"""
-TROUBLE = f"""() => [...{NOTEBOOK}.content.model.cells].filter((c) => c.type === "code").flatMap(
-  (c) => c.outputs.toJSON().filter((o) => o.output_type === "error").map((o) => o.evalue))"""
+TROUBLE = f"""() => {{
+  const cells = {NOTEBOOK}.content.model.cells;
+  const models = Array.from({{ length: cells.length }}, (_, place) => cells.get(place));
+  const code = models.filter((cell) => cell.type === "code");
+  const outputs = code.flatMap((cell) => cell.outputs.toJSON());
+  return outputs.filter((each) => each.output_type === "error").map((each) => each.evalue);
+}}"""
 
 
 @pytest.fixture(scope="module")
@@ -84,7 +91,8 @@ def context(browser: Browser, address: str, outside: list[str]) -> Iterator[Brow
 def open_lesson(page: Page, address: str, name: str) -> None:
     """Open a lesson, wait for its Python."""
     page.goto(f"{address}jupyter/notebooks/index.html?path={name}.ipynb")
-    page.wait_for_function("() => window.jupyterapp")
+    page.wait_for_selector(".jp-Cell img")
+    page.evaluate("async () => { await window.jupyterapp.started; }")
     page.wait_for_function(IDLE)
 
 
@@ -104,13 +112,13 @@ def test_the_first_lesson_is_played_by_who_has_nothing(
     open_lesson(page, address, "00_at_the_table")
     assert run_all(page) == []
     scene = page.locator(".ck-scene").filter(has=page.locator("[data-target=roll]")).first
-    before = scene.inner_html()
+    shown, before = scene.element_handle(), scene.inner_html()
     scene.locator("[data-target=roll]").first.click()
     page.wait_for_function(
         "([scene, before]) => !scene.querySelector('[data-pending]') && scene.innerHTML !== before",
-        arg=[scene.element_handle(), before],
+        arg=[shown, before],
     )
-    assert scene.locator(".ck-notice").inner_text() == ""
+    assert page.evaluate("(scene) => scene.querySelector('.ck-notice').innerText", shown) == ""
     assert outside == []
 
 
@@ -151,20 +159,18 @@ EXECUTE = f"""async (code) => {{
 }}"""
 
 
-def test_where_python_is_blocked_one_reads(address: str) -> None:
+def test_where_python_is_blocked_one_reads(browser: Browser, address: str) -> None:
     """Without WebAssembly the front page says why, and what was to be played is read."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
-        page = browser.new_page()
-        page.add_init_script("delete globalThis.WebAssembly")
-        page.goto(address)
-        assert page.locator("[data-why]").is_visible()
-        assert page.locator("[data-play]:visible").count() == 0
-        page.goto(f"{address}jupyter/notebooks/index.html?path=06_proof.ipynb")
-        page.wait_for_url(f"{address}lessons/06_proof.html")
-        assert page.locator("[data-why]").is_visible()
-        assert page.locator("main img").count() > 3
-        browser.close()
+    page = browser.new_context().new_page()
+    page.add_init_script("delete globalThis.WebAssembly")
+    page.goto(address)
+    assert page.locator("[data-why]").is_visible()
+    assert page.locator("[data-play]:visible").count() == 0
+    page.goto(f"{address}jupyter/notebooks/index.html?path=06_proof.ipynb")
+    page.wait_for_url(f"{address}lessons/06_proof.html")
+    assert page.locator("[data-why]").is_visible()
+    assert page.locator("main img").count() > 3
+    page.context.close()
 
 
 def test_one_plays_before_python_has_come(
