@@ -29,7 +29,7 @@ def test_the_lessons_are_listed_with_what_is_solved(cluekit: Call) -> None:
     lines = cluekit("lessons").answer.splitlines()
     assert len(lines) == len(listed["lessons"])
     assert lines[1].split(maxsplit=1)[0] == "01"
-    assert lines[1].endswith("1 of 4 solved")
+    assert lines[1].endswith("1 of 7 solved")
 
 
 def test_copies_are_made_kept_and_reset(cluekit: Call, tmp_path: Path) -> None:

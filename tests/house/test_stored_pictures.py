@@ -95,7 +95,7 @@ def test_the_map_of_the_course_shows_what_is_done_by_now() -> None:
     show_pictures(content, ())
     data = content.cells[0].outputs[0].data
     assert ">Continua: 00 " in data["text/html"]
-    assert "risolti 1 su 5" in data["text/plain"]
+    assert "risolti 1 su 7" in data["text/plain"]
 
 
 class Client:

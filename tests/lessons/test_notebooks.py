@@ -281,10 +281,10 @@ mask.right
         "mission-sheet": "game.answer(50)\n(game.score == -1, game.exact > game.score)",
     },
     "20_change_the_rules.ipynb": {
-        "my-guess": 'my_guess = "longer"\nmy_turns = 3',
         "my-result": """
 my_house = flip(mansion, questioning="every-player")
-my_result = compare(mansion, my_house, games=50, players=4, seed=3)
+my_plan = plan(mansion, my_house, expect="shorter", pairs=50, players=4, seed=3)
+my_result = my_plan.run()
 my_result.longer.clear
 """,
         "play-clue": """

@@ -211,7 +211,7 @@ def _alone(exercise: Exercise) -> list[str]:
 def test_3_3_the_shown_card_is_the_one_left(number: int) -> None:
     """The Tower in the file."""
     exercise = fresh_case("3.3", number)
-    (shown,) = answers(exercise)
+    shown = answers(exercise)[0]
     asked = exercise.values["asked"].ids
     certain = [card for card in asked if all(w[card] == "otto" for w in left(exercise))]
     assert shown == certain

@@ -174,7 +174,7 @@ def test_a_dead_suspect_is_named_and_the_rest_was_understood() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "empty"), [("13.2", []), ("13.2", "none"), ("2.1", []), ("0.4", [])]
+    ("name", "empty"), [("13.2", []), ("13.2", "none"), ("3.7", []), ("0.4", [])]
 )
 def test_who_chooses_nothing_is_not_told_that_all_of_it_is_right(name: str, empty: Any) -> None:
     """There is nothing to be right."""
@@ -187,6 +187,7 @@ def test_who_chooses_nothing_is_not_told_that_all_of_it_is_right(name: str, empt
 STRANGE = {
     "choice": ("0.3", "xyzzy"),
     "multi": ("0.4", "xyzzy"),
+    "sort": ("2.1", "xyzzy"),
     "number": ("1.1", "xyzzy"),
     "numbers": ("1.4", "xyzzy"),
     "set": ("1.2", "xyzzy"),

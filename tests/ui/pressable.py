@@ -19,6 +19,7 @@ from cluekit.ui import (
     four_sheets,
     guess,
     hand_slots,
+    my_progress,
     predict,
     rule_builder,
     rule_panel,
@@ -27,6 +28,7 @@ from cluekit.ui import (
     table,
     ticket,
     truth_table,
+    two_worlds,
 )
 from cluekit.ui.clue.staging import CLUE as CLUE_STAGING
 from cluekit.ui.kit.presses import Presses
@@ -78,6 +80,8 @@ WIDGETS: dict[str, Pressable] = {
     "ClueToFormula": Pressable(clue_to_formula),
     "TruthTable": Pressable(lambda: truth_table("p -> q")),
     "DealTable": Pressable(deal_table),
+    "TwoWorlds": Pressable(lambda: two_worlds(table("mini", seed=3, fresh=True))),
+    "MyProgress": Pressable(my_progress),
 }
 
 

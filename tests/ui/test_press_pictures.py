@@ -16,6 +16,7 @@ from cluekit.clue import BOTS, edition, new_game, stack_deck
 from cluekit.clue.public import moves
 from cluekit.core import Chance, store
 from cluekit.core.session import run
+from cluekit.learn import progress
 from cluekit.learn.exercises import ids
 from cluekit.noir import new_game as new_noir
 from cluekit.ui import (
@@ -24,6 +25,7 @@ from cluekit.ui import (
     exercise,
     finished_proof,
     four_sheets,
+    my_progress,
     predict,
     setup,
     table,
@@ -291,6 +293,12 @@ def reading_pictures(wire: Wire) -> Iterator[str]:
     yield proof.drawing
 
 
+def progress_pictures(_: Wire) -> Iterator[str]:
+    """Yield the progress card of somebody who has solved something."""
+    progress.save({"1.1": progress.Done(tries=1, solved=True)})
+    yield my_progress().drawing
+
+
 def as_made(name: str) -> Callable[[Wire], Iterator[str]]:
     """Return the picture of a widget as it is made."""
     return lambda _: iter([WIDGETS[name].make().drawing])
@@ -300,6 +308,7 @@ PICTURES: dict[str, Callable[[Wire], Iterator[str]]] = {
     **{name: as_made(name) for name in WIDGETS if name not in ("Table", "Noir")},
     "ExerciseCard": exercise_pictures,
     "FinishedProof": reading_pictures,
+    "MyProgress": progress_pictures,
     "FourSheets": sheet_choice_pictures,
     "CaseDesk": desk_pictures,
     "Sheet": sheet_pictures,

@@ -65,7 +65,7 @@ NEVER_ONE = {
     ),
     "said only of several: of one something else is said": (
         *("n", "number", "count", "steps", "hand", "hand_size", "wanted", "true_rows", "pairs"),
-        *("ways", "bots", "files", "games"),
+        *("ways", "bots", "files", "games", "letters"),
     ),
     "clauses of exactly one, for two places at least; places and pairs of them": (
         *("places", "one_card", "one_person", "each_person", "each_seat"),
@@ -241,6 +241,10 @@ THINGS = {
 }
 
 
+LAID_OUT = re.compile(r"(?:\b\w+: [A-Z][^:;.]*[;.]\s*){4}")
+"""A deal, laid out: "You: Ada and Rope; Nora: …; Otto: …; Envelope: ….\""""
+
+
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("name", ["0.2", "0.3", "0.4", "0.5", "1.2", "1.3", "2.3", "2.4", "3.3"])
 def test_weapons_and_rooms_have_their_articles_in_sentences(name: str, code: str) -> None:
@@ -252,6 +256,7 @@ def test_weapons_and_rooms_have_their_articles_in_sentences(name: str, code: str
         if case.case.deck != "mini":
             continue
         for text in _said(case):
+            text = LAID_OUT.sub("", text)  # noqa: PLW2901 - whose cards they are stands before
             for found in bare.finditer(text):
                 assert found[1], text
                 assert articles.fullmatch(found[1]), text

@@ -182,7 +182,9 @@ def _lines(results: Results) -> Iterator[str]:
     if not results.complete:
         asked = results.experiment.games
         yield say(
-            "{done} of {asked:game} are there. Nothing follows yet.", done=results.done, asked=asked
+            "Finished so far: {done} of {asked:game}. Nothing follows yet.",
+            done=results.done,
+            asked=asked,
         )
         return
     if len(results.experiment.arms) == 1:

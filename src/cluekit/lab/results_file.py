@@ -21,6 +21,7 @@ from cluekit.core.locks import BusyError, hold_lock
 from cluekit.core.problems import RefusedError, refusal
 from cluekit.core.sealing import seal_line, unseal
 from cluekit.lab.experiment import Experiment
+from cluekit.lab.plainly import plainly
 from cluekit.lab.results import Results
 from cluekit.lab.rows import Row
 from cluekit.lab.runners import Chunk
@@ -121,6 +122,7 @@ def _check_ours(path: Path, head: _Head, experiment: Experiment) -> None:
         raise refusal("results-of-another-kit", file=path.name, kit=head.kit)
 
 
+@plainly
 def read_results(path: str | Path) -> Results:
     """Return the results in a file; raises ``RefusedError`` where it is damaged or foreign."""
     with open_plain(Path(path), LARGEST_FILE) as file:

@@ -20,8 +20,8 @@ from cluekit.words import mark, say
 LESSONS = (mark("art"), mark("maths"), mark("music"), mark("sport"))
 WISHES = (
     mark("{a} comes before {b}."),
-    mark("{a} and {b} come one right after the other."),
-    mark("{a} and {b} do not come one right after the other."),
+    mark("{a} and {b}: one right after the other."),
+    mark("{a} and {b}: not one right after the other."),
     mark("{a} is the first or the last one."),
 )
 """The wishes there are, about lessons a and b."""
@@ -101,12 +101,17 @@ def values(case: Case) -> dict[str, Any]:
 
 def fresh(case: Case, luck: Luck) -> Case:
     """Return three other wishes that leave one timetable to four, and other questions."""
-    wanted = luck.pick(("breaks", "one", "several"))
+    wanted, many = luck.pick(("breaks", "one", "several")), luck.pick((2, 3, 4, 5))
     while True:
-        numbers = [number for kind in luck.order(range(4))[:3] for number in _wish(kind, luck)]
+        numbers = [
+            number for kind in luck.order((0, 0, 0, 1, 2, 3))[:3] for number in _wish(kind, luck)
+        ]
         a, b = luck.order(range(4))[:2]
         found = replace(case, numbers=(*numbers, luck.pick(range(4)), luck.pick(range(4)), a, b))
-        if _is_fair(wishes_of(found)) and values(found)["becomes"] == wanted:
+        wishes = wishes_of(found)
+        if not _is_fair(wishes) or len(orders(wishes)) != many:
+            continue
+        if values(found)["becomes"] == wanted:
             return found
 
 
