@@ -47,6 +47,7 @@ def test_a_click_reaches_python_and_the_answer_is_painted(page: Page, server: Se
     expect(button).to_have_text("Python counted 0")
     button.click()
     expect(button).to_have_text("Python counted 2")
+    expect(button).not_to_have_attribute("data-pending", "")  # else it is the same press again
     button.click()
     expect(button).to_have_text("Python counted 4")
 

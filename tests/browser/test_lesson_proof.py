@@ -38,6 +38,7 @@ def press(page: Page, key: str) -> None:
 
 def write_line(page: Page, scene: Locator, statement: str, rule: str, rests: str) -> None:
     """Write a line with keys, from field to field with Tab; the rule by the letters of its id."""
+    expect(page.locator("[data-pending]")).to_have_count(0)
     scene.locator("input[name=statement0]").focus()
     page.keyboard.press("ControlOrMeta+a")
     page.keyboard.type(statement)

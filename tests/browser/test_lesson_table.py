@@ -54,7 +54,7 @@ def one_press(page: Page, index: int) -> str:
 
 
 def test_playing_the_mission_of_lesson_00(page: Page, server: Server) -> None:
-    """The lesson runs to its end; its table takes two whole turns, and nothing is refused."""
+    """The lesson runs to its end; its table takes two whole turns, if it lasts, and nothing is refused."""
     page.emulate_media(reduced_motion="reduce")
     open_notebook(page, server, LESSON)
     run_all(page)
@@ -62,9 +62,11 @@ def test_playing_the_mission_of_lesson_00(page: Page, server: Server) -> None:
     scene = cell(page, index).locator(".ck-scene")
     expect(scene).to_be_visible()
     done: list[str] = []
-    while done.count("end") < 2 and len(done) < 30 and not scene.locator(".ck-reveal").count():
+    over = scene.locator(".ck-reveal")
+    while done.count("end") < 2 and len(done) < 30 and not over.count():
         said = scene.locator(".ck-time").inner_text()
         done.append(one_press(page, index))
         expect(scene.locator(".ck-time")).not_to_have_text(said)
         expect(scene.locator(".ck-notice")).to_be_empty()
-    assert {"roll", "walk", "end"} <= set(done)
+    assert {"roll", "walk"} <= set(done)
+    assert done.count("end") == 2 or over.count()  # the bot that jumps may be out before

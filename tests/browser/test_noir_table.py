@@ -162,6 +162,7 @@ def test_the_table_of_noir_in_both_themes(
     scene = lay(page, jupyterlab, "noir-themes.ipynb", INSPECT)
     scene.locator(".ck-noir-chip").first.click()
     expect(scene.locator("[data-target='plan:citizen']").first).to_be_visible()
+    expect(scene.locator("[data-pending]")).to_have_count(0)
     scene.get_by_label("Who could the Killer be?").select_option("sets")
     expect(scene.locator(".ck-out").first).to_be_visible()
     for theme, paper in (("Light", "rgb(251, 247, 239)"), ("Dark", "rgb(20, 24, 31)")):

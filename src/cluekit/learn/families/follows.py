@@ -53,7 +53,8 @@ def values(case: Case) -> dict[str, object]:
         }
     hand = {"hand": card_list(case.hand, case.deck)}
     clue = {"clue": Clue(case, 0)} if case.events else {}
-    return {**facts, **found, **hand, **clue, "sorts": sorts, "first_right": said[0]}
+    more = {"sorts": sorts, "first_right": said[0], "world": found["deal_2"]}
+    return {**facts, **found, **hand, **clue, **more}
 
 
 def _chosen(case: Case) -> tuple[list[Line], list[Line], tuple[int, ...]]:
