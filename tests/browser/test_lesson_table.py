@@ -54,7 +54,7 @@ def one_press(page: Page, index: int) -> str:
 
 
 def test_playing_the_mission_of_lesson_00(page: Page, server: Server) -> None:
-    """The lesson runs to its end; its table takes two whole turns, if it lasts, and nothing is refused."""
+    """The lesson runs; its table takes two whole turns, if it lasts, and nothing is refused."""
     page.emulate_media(reduced_motion="reduce")
     open_notebook(page, server, LESSON)
     run_all(page)
