@@ -90,7 +90,7 @@ def test_of_a_part_nothing_follows() -> None:
     """How many was decided beforehand: no mean, no interval, no conclusion before."""
     results = made(mini(100), noise(60, 9))
     assert (findings(results).complete, findings(results).differences) == (False, ())
-    assert findings_text(results) == "60 of 100 games are there. Nothing follows yet."
+    assert findings_text(results) == "Finished so far: 60 of 100 games. Nothing follows yet."
 
 
 def test_the_telling_game_can_be_played_again() -> None:

@@ -147,7 +147,7 @@ def test_20_the_number_of_pairs_is_fixed_by_a_rule_before_looking() -> None:
     """It follows from how wide an earlier experiment was, and both tables have that number."""
     name = "20_change_the_rules.ipynb"
     ids = [cell.id for cell in lesson(name).cells]
-    assert ids.index("fast-rule") < ids.index("how-many") < ids.index("fast-three")
+    assert ids.index("fast-rule") < ids.index("ex-20-4") < ids.index("fast-three")
     counts = {how["players"]: how["games"] for _, how in _experiments(name)[-3:-1]}
     assert counts == {"3": "160", "4": "160"}
     assert "fixed before anybody looked" in _cell(name, "result-intro")

@@ -315,7 +315,6 @@ EXPECTED = {
     "clue": "O_A | O_V | O_G\n   Otto showed a card: Ada, the Vase or the Garden.",
     "first-body": "True",
     "slots": "True",
-    "guess-again": "('longer', 3, 2.7)",
     "my-result": "-1",
     "play-clue": "('', 'every-player', True)",
     "play-noir": "(16, True, True)",
