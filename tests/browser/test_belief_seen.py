@@ -48,6 +48,7 @@ def test_belief_is_read_aloud_and_asked_by_keyboard(page: Page, notebook7: Serve
     page.keyboard.press("Space")
     expect(board.locator(".ck-voice")).to_contain_text("D Dalia did not stand next to G Goran")
     expect(board.get_by_role("gridcell", name="D Dalia")).to_be_focused()
+    expect(page.locator("[data-pending]")).to_have_count(0)
     board.get_by_role("slider").focus()
     page.keyboard.press("Home")
     expect(board.locator(".ck-voice")).to_contain_text("Before the first move.")
