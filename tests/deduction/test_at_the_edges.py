@@ -17,8 +17,9 @@ from cluekit.logic.formulas.tree import formula_text
 from cluekit.logic.information import Question, Scale, Worlds, worlds
 from cluekit.logic.information.tree import Node, TooWideError, best_leaves, tree
 from cluekit.logic.information.unsettled import remainder
+from cluekit.logic.proof_boxes import Line
 from cluekit.logic.rules import derive
-from cluekit.logic.step_checker import BOXED, Line, Slip, Stepper, slip_at_end
+from cluekit.logic.step_checker import BOXED, Slip, Stepper, slip_at_end
 from deduction import oracle
 from deduction.games import Set, honest
 from deduction.lesson_deck import CARDS, PLACES, cards, literal, mine, mini, passed, show

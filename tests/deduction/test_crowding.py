@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cluekit.clue.wording.proof import proof_text
-from cluekit.logic import Lacks, Literal, NotAll, OneOf, Premise, Puzzle
+from cluekit.logic import Holds, Lacks, Literal, NotAll, OneOf, Premise, Puzzle
 from cluekit.logic.explain import blame, check, why
 from cluekit.logic.rules import ALL, LEVELS, Numbered, Step, derive, follows, number_steps
 from deduction.games import honest_games, wild_puzzles
@@ -148,6 +148,18 @@ def test_where_no_show_is_open_counting_is_all_it_takes(puzzle: Puzzle) -> None:
     simple = Puzzle(puzzle.kinds, puzzle.sizes, tuple(filter(_is_simple, puzzle.premises)))
     found = derive(simple, PLAIN)
     assert (found.can if found.consistent else None) == closure(simple)
+
+
+def test_hands_of_unknown_size_that_are_full_together_are_no_single_hand() -> None:
+    """Two weapons fill the place face down and the one in the case file: C is not face down.
+
+    That three hands have all that is left forces none of them to have C.
+    """
+    mine = (Holds(0, 0b010_000_010), Lacks(0, 0b101_111_101))
+    away = tuple(Lacks(holder, 0b001_101_001, rule="pass") for holder in (1, 2, 3))
+    kinds = (0b111, 0b111_000, 0b111_000_000)
+    puzzle = Puzzle(kinds, (None, None, None, None, 1), (*mine, *away))
+    assert derive(puzzle, PLAIN).can == closure(puzzle)
 
 
 def _is_simple(premise: Premise) -> bool:

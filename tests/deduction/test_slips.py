@@ -10,7 +10,8 @@ import pytest
 from cluekit.logic import Holds, Literal, NotAll, Puzzle
 from cluekit.logic.backgrounds import RULES, Setting
 from cluekit.logic.formulas import read, true_in
-from cluekit.logic.step_checker import BOXED, MOST_LINES, Line, Slip, Stepper, open_depth
+from cluekit.logic.proof_boxes import MOST_LINES, Line, open_depth
+from cluekit.logic.step_checker import BOXED, Slip, Stepper
 from deduction import oracle
 from deduction.lesson_deck import CARDS, PLACES, mine, mini, passed, saw, show
 

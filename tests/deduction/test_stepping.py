@@ -11,9 +11,10 @@ from cluekit.logic import Literal, Puzzle
 from cluekit.logic.backgrounds import RULES, Setting
 from cluekit.logic.explain import why
 from cluekit.logic.formulas import And, Atom, Formula, Not, Or, read, true_in
+from cluekit.logic.proof_boxes import Line, closed_boxes, visible
 from cluekit.logic.puzzle import SET_UP
 from cluekit.logic.rules import LEVELS, Step
-from cluekit.logic.step_checker import BOXED, Line, Stepper, closed_boxes, slip_at_end, visible
+from cluekit.logic.step_checker import BOXED, Stepper, slip_at_end
 from deduction import games, oracle
 
 SEEDS = range(25)

@@ -7,6 +7,7 @@
 ``explain``     proofs: the lowest rules that suffice, no premise too many; clashes
 ``information`` what a question is worth
 ``formulas``    statements as people write them, parsed and compared
+``games``       small zero-sum games: mixed strategies, equilibria, regret
 """
 
 from cluekit.logic.puzzle import (

@@ -12,7 +12,10 @@ from itertools import combinations
 from typing import Literal as Name
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from cluekit.logic.formulas import And, Atom, Formula, Not, Or
+from cluekit.logic.listing import deals
 from cluekit.logic.puzzle import (
     SET_UP,
     Holds,
@@ -86,6 +89,13 @@ def clue(setting: Setting, entry: int, part: Part = "all") -> list[Formula]:
     return [formula_of(premise, setting) for premise in found]
 
 
+def fitting(setting: Setting, entries: Collection[int]) -> Iterator[frozenset[str]]:
+    """Yield the deals that fit the set-up and these clues alone, by their true atoms."""
+    kept = (p for p in setting.puzzle.premises if p.entry == SET_UP or p.entry in entries)
+    for deal in deals(replace(setting.puzzle, premises=tuple(kept))):
+        yield frozenset(setting.names[Literal(card, holder)] for card, holder in enumerate(deal))
+
+
 # --- the backgrounds ------------------------------------------------------------------------------
 
 Background = Callable[[Setting, Collection[Literal]], Iterator[Formula]]
@@ -154,6 +164,16 @@ def _packing(setting: Setting, about: Collection[Literal]) -> Iterator[Formula]:
         yield from _at_most(setting, everywhere)
 
 
+SILENCE = "silence"
+"""The rule that reads hands that would have known: who knew would have said so."""
+
+
+def silent(puzzle: Puzzle, entry: int) -> bool:
+    """Tell whether an entry says that somebody did not know, and so which hands are out."""
+    found = premises_at(puzzle, entry)
+    return any(isinstance(one, NotAll) and one.rule == SILENCE for one in found)
+
+
 class Rule(NamedTuple):
     """A rule: what it takes for granted, and which part of a cited clue it looks at."""
 
@@ -171,5 +191,15 @@ RULES: dict[str, Rule] = {
     "hand-full": Rule(_at_most),
     "hand-forced": Rule(_at_least),
     "packing": Rule(_packing),
+    "unit": Rule(_none),
+    "resolve": Rule(_none),
+    SILENCE: Rule(_none),
 }
-"""The rules of one step. ``suppose``, ``cases`` and ``contradiction`` are about boxes of lines."""
+"""The rules of one step; ``unit`` and ``resolve`` also have a form (``clause_steps.py``).
+
+``suppose``, ``cases`` and ``contradiction`` are about boxes of lines, ``sat`` and ``count`` about
+all deals. Silence needs a clue that says who did not know; the rest of it is plain logic.
+"""
+
+SEARCHED = ("sat", "count")
+"""The rules that go through all deals: no deal fits the opposite, or all that fit have the line."""

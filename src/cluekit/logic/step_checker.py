@@ -13,28 +13,36 @@ from collections.abc import Collection, Iterator, Sequence
 
 import msgspec
 
-from cluekit.logic.backgrounds import RULES, Setting, clue, every, some
+from cluekit.logic.backgrounds import (
+    RULES,
+    SEARCHED,
+    SILENCE,
+    Setting,
+    clue,
+    every,
+    fitting,
+    silent,
+    some,
+)
+from cluekit.logic.clause_steps import FORMS, clauses_in
 from cluekit.logic.formulas import Atom, Formula, Not, Row, SomeRows, atoms, entails, true_in
 from cluekit.logic.formulas.meaning import counter_row
+from cluekit.logic.proof_boxes import (
+    SUPPOSE,
+    Line,
+    closed_boxes,
+    fits_so_deep,
+    said_in,
+    visible,
+)
 from cluekit.logic.puzzle import SET_UP
 
-SUPPOSE, CASES, CONTRADICTION = "suppose", "cases", "contradiction"
-MOST_LINES = 60
-"""The most lines of a proof."""
+CASES, CONTRADICTION = "cases", "contradiction"
 
 
 def _is_short(cited: str) -> bool:
     """Tell whether this is a number that a line can have."""
     return cited.isascii() and cited.isdecimal() and len(cited) <= 4  # noqa: PLR2004 - digits
-
-
-class Line(msgspec.Struct, frozen=True):
-    """A line of a proof; ``depth`` counts the boxes around it."""
-
-    statement: Formula
-    rule: str
-    cites: tuple[str, ...] = ()
-    depth: int = 0
 
 
 class Slip(msgspec.Struct, frozen=True):
@@ -46,9 +54,11 @@ class Slip(msgspec.Struct, frozen=True):
     that fits has it), "false" (some deals fit all clues and not the line),
     "other-rule" (it follows from these by ``better``, the plainest rule that does it),
     "more-lines" (by this rule, but from more), "other-more" (by ``better``, and from more),
-    "step-missing" (by this rule, once one more step is made), "no-way"; at the end of a proof
-    "supposed" and "not-there". ``about`` is what was cited; ``row`` shows the gap, ``deal`` the
-    true atoms of the whole deal.
+    "step-missing" (by this rule, once one more step is made), "no-way"; of steps on clauses
+    "not-literal", "not-unit", "not-clause", "cite-two", "two-at-once" and "not-resolvent" (see
+    ``clause_steps``); "counter-deal" (a search finds one that fits what is cited); at the end of a
+    proof "supposed" and "not-there". ``about`` is what was cited; ``row`` shows the gap, ``deal``
+    the true atoms of the whole deal.
     """
 
     code: str
@@ -80,9 +90,9 @@ class Stepper:
     def slip_at(self, lines: Sequence[Line], at: int) -> Slip | None:
         """Return what is wrong with one line, those before it taken as they are."""
         line = lines[at]
-        if line.rule not in self.rules or line.rule not in (*RULES, *BOXED):
+        if line.rule not in self.rules or line.rule not in (*RULES, *SEARCHED, *BOXED):
             return Slip("no-rule", at + 1, line.rule)
-        if not _fits(lines, at):
+        if not fits_so_deep(lines, at):
             return Slip("depth", at + 1)
         if line.rule == SUPPOSE:
             return None
@@ -119,20 +129,76 @@ class Stepper:
             return self._by_cases(lines, at)
         if line.rule == CONTRADICTION:
             return self._by_contradiction(lines, at)
+        if line.rule in SEARCHED:
+            return self._by_search(lines, at)
+        if line.rule in FORMS and (slip := self._by_form(lines, at)):
+            return slip
         row = self._gap(self.citations(lines, at, line.rule), line.statement, line.rule)
+        if row is None and line.rule == SILENCE and not self._hears_silence(line):
+            better = tuple(r for r in PLAINEST if self._follows_by(lines, at, r))[:1]
+            return Slip("other-rule", at + 1, line.rule, better)
         return None if row is None else self._explained(lines, at, row)
+
+    # --- steps on clauses, and searches ---------------------------------------------------------
+
+    def _by_form(self, lines: Sequence[Line], at: int) -> Slip | None:
+        """Return what is wrong with the form of a step on clauses; a false line is told as such."""
+        line = lines[at]
+        cited = [
+            [clause for said in self._cited(lines, at, name) for clause in clauses_in(said)]
+            for name in line.cites
+        ]
+        wrong = FORMS[line.rule](cited, line.statement)
+        if not wrong:
+            return None
+        row = self._gap(self.citations(lines, at, line.rule), line.statement, line.rule)
+        if wrong == "two-at-once":
+            return Slip(wrong, at + 1, row=row)
+        return self._explained(lines, at, row) if row else Slip(wrong, at + 1, line.rule)
+
+    def _by_search(self, lines: Sequence[Line], at: int) -> Slip | None:
+        """Go through all deals that fit your hand, the clues and the lines that are cited."""
+        line = lines[at]
+        entries = {self._numbers[name[1:]] for name in line.cites if self._is_clue(name)}
+        numbers = (int(name) - 1 for name in line.cites if not self._is_clue(name))
+        given = [lines[number].statement for number in numbers]
+        for deal in fitting(self.setting, entries):
+            if all(true_in(one, deal) for one in given) and not true_in(line.statement, deal):
+                return self._found(lines, at, deal)
+        return None
+
+    def _found(self, lines: Sequence[Line], at: int, found: Collection[str]) -> Slip:
+        """Return a slip with a deal that fits all clues, if there is one, else what was found."""
+        if (deal := self._against(lines, at)) is not None:
+            code, about = self._untrue(lines, at)
+            return Slip(code, at + 1, about, deal=tuple(sorted(deal)))
+        return Slip("counter-deal", at + 1, lines[at].rule, deal=tuple(sorted(found)))
+
+    def _hears_silence(self, line: Line) -> bool:
+        """Tell whether a line cites a clue in which somebody did not know."""
+        cited = (self._numbers[c[1:]] for c in line.cites if self._is_clue(c))
+        return any(silent(self.setting.puzzle, entry) for entry in cited)
 
     # --- one step -------------------------------------------------------------------------------
 
     def citations(self, lines: Sequence[Line], at: int, rule: str) -> list[Formula]:
         """Return the statements that a line rests on, its clues as the rule reads them."""
-        found: list[Formula] = []
-        for cited in lines[at].cites:
-            if self._is_clue(cited):
-                found += clue(self.setting, self._numbers[cited[1:]], RULES[rule].part)
-            elif int(cited) - 1 in visible(lines, at):
-                found.append(lines[int(cited) - 1].statement)
-        return found
+        return [said for name in lines[at].cites for said in self._cited(lines, at, name, rule)]
+
+    def _cited(
+        self, lines: Sequence[Line], at: int, name: str, rule: str = "show-last"
+    ) -> list[Formula]:
+        """Return the statements of one citation; none of a box."""
+        if self._is_clue(name):
+            return self._read(self._numbers[name[1:]], rule)
+        seen = int(name) - 1 in visible(lines, at)
+        return [lines[int(name) - 1].statement] if seen else []
+
+    def _read(self, entry: int, rule: str) -> list[Formula]:
+        """Return what a rule reads in a clue; who did not know, only silence hears."""
+        if rule != SILENCE and silent(self.setting.puzzle, entry):
+            return []
+        return clue(self.setting, entry, RULES[rule].part)
 
     def _gap(self, given: list[Formula], then: Formula, rule: str) -> Row | None:
         about = [self._literals[name] for name in atoms(*given, then)]
@@ -173,7 +239,7 @@ class Stepper:
         """
         found: list[Formula] = []
         for entry in sorted(self._clues):
-            found += clue(self.setting, entry, RULES[rule].part)
+            found += self._read(entry, rule)
         if RULES[rule].part != "all":
             return found
         found += [lines[before].statement for before in visible(lines, at)]
@@ -240,7 +306,7 @@ class Stepper:
             missed = {name: row[name] for name in atoms(*given, covered)}
             return Slip("missed-case", at + 1, row=missed)
         for box in boxes:
-            if not entails(_said_in(lines, box), line.statement):
+            if not entails(said_in(lines, box), line.statement):
                 return Slip("case-open", at + 1, str(box.start + 1))
         return None
 
@@ -250,7 +316,7 @@ class Stepper:
         if not boxes:
             return Slip("no-box", at + 1, line.rule)
         box = boxes[0]
-        whole = every(_said_in(lines, box))
+        whole = every(said_in(lines, box))
         known = [*self.citations(lines, at, "show-last"), whole]
         if not entails(known, _NEVER):
             return Slip("no-clash", at + 1, str(box.start + 1))
@@ -266,7 +332,7 @@ _NEVER = Not(some([_P, Not(_P)]))
 
 PLAINEST = (
     *("pass", "show", "show-last", "mine", "row", "envelope"),
-    *("hand-full", "hand-forced", "packing"),
+    *("hand-full", "hand-forced", SILENCE, "packing"),
 )
 """Rules in the order in which they are proposed: each includes plain logic, the last most else."""
 MOST_NAMED = 2
@@ -288,53 +354,6 @@ def _row(true: Collection[str], names: Sequence[str]) -> Row:
     return {name: name in true for name in names}
 
 
-def _said_in(lines: Sequence[Line], box: range) -> list[Formula]:
-    """Return what stands in a box outside inner boxes: what its supposition leads to."""
-    depth = lines[box.start].depth
-    return [lines[at].statement for at in box if lines[at].depth == depth]
-
-
-def _fits(lines: Sequence[Line], at: int) -> bool:
-    """Tell whether a line may stand so deep: only a supposition goes deeper, by one."""
-    line, before = lines[at], lines[at - 1].depth if at else 0
-    if at >= MOST_LINES or line.depth < 0:
-        return False
-    if line.rule == SUPPOSE:
-        return 1 <= line.depth <= before + 1
-    return line.depth <= before
-
-
-def visible(lines: Sequence[Line], at: int) -> list[int]:
-    """Return the lines before this one that it may cite: in boxes that are open around it."""
-    found: list[int] = []
-    depth = lines[at].depth if lines[at].rule != SUPPOSE else lines[at].depth - 1
-    for before in range(at - 1, -1, -1):
-        line = lines[before]
-        if line.depth <= depth:
-            found.append(before)
-            depth = line.depth - 1 if line.rule == SUPPOSE else line.depth
-    return found[::-1]
-
-
-def closed_boxes(lines: Sequence[Line], at: int) -> dict[int, range]:
-    """Return the boxes that are closed at a line and stand right in its own box, by their start."""
-    seen, found = set(visible(lines, at)), dict[int, range]()
-    for start in range(at):
-        line = lines[start]
-        outside = line.depth == lines[at].depth + 1
-        if line.rule == SUPPOSE and outside and start not in seen:
-            found[start] = range(start, _end(lines, start, at))
-    return found
-
-
-def _end(lines: Sequence[Line], start: int, at: int) -> int:
-    depth = lines[start].depth
-    for end in range(start + 1, at):
-        if lines[end].depth < depth or (lines[end].depth == depth and lines[end].rule == SUPPOSE):
-            return end
-    return at
-
-
 def slip_at_end(lines: Sequence[Line], goal: Formula) -> Slip | None:
     """Return None where the last thing to prove stands outside all boxes, else what is missing."""
     proved = [at for at, line in enumerate(lines) if entails([line.statement], goal)]
@@ -342,8 +361,3 @@ def slip_at_end(lines: Sequence[Line], goal: Formula) -> Slip | None:
         return None
     supposed = [at for at in proved if lines[at].rule != SUPPOSE]
     return Slip("supposed", supposed[0] + 1) if supposed else Slip("not-there", len(lines))
-
-
-def open_depth(lines: Sequence[Line]) -> int:
-    """Return how many boxes are open after these lines."""
-    return lines[-1].depth if lines else 0

@@ -6,6 +6,7 @@
 True
 """
 
+from cluekit.logic.formulas.cnf import TooManyClausesError, next_step, steps
 from cluekit.logic.formulas.meaning import (
     Row,
     SomeRows,
@@ -29,6 +30,7 @@ from cluekit.logic.formulas.tree import (
     atoms,
     formula_text,
     names_of,
+    spelled_out,
 )
 
 __all__ = [
@@ -44,6 +46,7 @@ __all__ = [
     "Or",
     "Row",
     "SomeRows",
+    "TooManyClausesError",
     "atoms",
     "clauses",
     "difference",
@@ -53,7 +56,10 @@ __all__ = [
     "is_cnf",
     "literals",
     "names_of",
+    "next_step",
     "read",
+    "spelled_out",
+    "steps",
     "true_in",
     "true_rows",
 ]

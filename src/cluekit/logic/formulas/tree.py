@@ -126,3 +126,28 @@ def formula_text(formula: Formula) -> str:
 def _held(formula: Formula, needs: int) -> str:
     text = formula_text(formula)
     return text if _STRENGTH[type(formula)] >= needs else f"({text})"
+
+
+def spelled_out(formula: Formula) -> str:
+    """Return the formula in signs with parentheses round every part that has parts of its own.
+
+    ``(p & q) | r`` needs none, but who learns to distribute should see them.
+    """
+    match formula:
+        case Atom(name=name):
+            return name
+        case Not(inner=inner):
+            return f"~{_inner(inner)}"
+        case And(parts=parts):
+            return " & ".join(map(_inner, parts))
+        case Or(parts=parts):
+            return " | ".join(map(_inner, parts))
+        case If(given=given, then=then):
+            return f"{_inner(given)} -> {_inner(then)}"
+        case Iff(left=left, right=right):
+            return f"{_inner(left)} <-> {_inner(right)}"
+
+
+def _inner(formula: Formula) -> str:
+    text = spelled_out(formula)
+    return text if isinstance(formula, Atom | Not) else f"({text})"

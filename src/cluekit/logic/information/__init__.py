@@ -9,6 +9,7 @@
 [1.31, 1.197, 0.918]
 """
 
+from cluekit.logic.information.given_away import Outcome, Past, SmallTable
 from cluekit.logic.information.questions import (
     UNIT,
     Answer,
@@ -37,9 +38,12 @@ __all__ = [
     "UNIT",
     "Answer",
     "Model",
+    "Outcome",
+    "Past",
     "Question",
     "Scale",
     "Showing",
+    "SmallTable",
     "Stretch",
     "TooWideError",
     "Worlds",

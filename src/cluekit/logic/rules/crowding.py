@@ -107,7 +107,8 @@ def _by_cards(seating: Seating, inside: int, cards: int) -> Found | None:
 def _by_places(seating: Seating, inside: int, cards: int) -> Found | None:
     """Cite that no other cards than these come to the places inside.
 
-    None for a single hand, show or kind: one that is forced, or comes to its last card.
+    None for a single hand, show or kind: one that is forced, or comes to its last card. Hands of
+    unknown size that are full together force nobody: which of them has a card stays open.
     """
     board, lines, shows = seating.board, list[Line](), list[Show]()
     for hand in seating.hands:
@@ -120,7 +121,8 @@ def _by_places(seating: Seating, inside: int, cards: int) -> Found | None:
             shows += among
     for kind in (seating.places[number].kind for number in members(inside)):
         lines += _absent(board, kind & ~cards, (board.puzzle.file,))
-    several = sum(any(inside >> number & 1 for number in one) for one in seating.groups()) > 1
+    groups = [one for one in seating.groups() if any(inside >> number & 1 for number in one)]
+    several = len(groups) > 1 or len(seating.places[groups[0][0]].holders) > 1
     return _cited(shows, lines) if several else None
 
 

@@ -1,0 +1,120 @@
+"""The two steps of the field on clauses, by their form: unit propagation and resolution.
+
+Both are plain logic, and less than all of it: ``unit`` takes one clause and the opposites of all
+its other literals; ``resolve`` two clauses, and leaves out one literal and its opposite.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import combinations
+
+from cluekit.logic.clauses import Clause, is_tautology, joined, negated, on_atoms, resolvents, same
+from cluekit.logic.formulas import And, Atom, Formula, If, Not, Or, clauses
+
+Cited = Sequence[Sequence[Clause]]
+"""The clauses of each citation."""
+
+
+def clauses_in(formula: Formula) -> tuple[Clause, ...]:
+    """Return a statement as clauses: one in CNF, a "not both", or an arrow between literals.
+
+    Anything else gives none.
+    """
+    match formula:
+        case If(given=given, then=then):
+            return clauses_in(Or((*_opposites(given), then)))
+        case Not(inner=And(parts=parts)):
+            return clauses_in(Or(tuple(Not(part) for part in parts)))
+        case Not(inner=Not(inner=inner)):
+            return clauses_in(inner)
+    found = clauses(_flat(formula))
+    return tuple(joined(map(_literal, clause)) for clause in found or ())
+
+
+def _opposites(formula: Formula) -> tuple[Formula, ...]:
+    parts = formula.parts if isinstance(formula, And) else (formula,)
+    return tuple(part.inner if isinstance(part, Not) else Not(part) for part in parts)
+
+
+def _flat(formula: Formula) -> Formula:
+    """Return a disjunction whose parts are taken out of double negations and inner ones."""
+    if not isinstance(formula, Or):
+        return formula
+    parts = [part.inner.inner if _is_twice(part) else part for part in formula.parts]  # type: ignore[union-attr]
+    return Or(tuple(parts))
+
+
+def _is_twice(part: Formula) -> bool:
+    return isinstance(part, Not) and isinstance(part.inner, Not)
+
+
+def _literal(part: Formula) -> str:
+    if isinstance(part, Not) and isinstance(part.inner, Atom):
+        return f"~{part.inner.name}"
+    if isinstance(part, Atom):
+        return part.name
+    raise AssertionError("a clause has literals only")
+
+
+# --- the steps ----------------------------------------------------------------------------------
+
+
+def unit_slip(cited: Cited, then: Formula) -> str:
+    """Return what is wrong with a unit step, "" where it is one.
+
+    "not-literal": it says more than one literal. "not-unit": no cited clause has it with all its
+    other literals ruled out by cited literals.
+    """
+    said = clauses_in(then)
+    if not said or any(len(clause) != 1 for clause in said):
+        return "not-literal"
+    every = [clause for each in cited for clause in each]
+    known = {clause[0] for clause in every if len(clause) == 1}
+    return "" if all(_is_forced(literal, every, known) for (literal,) in said) else "not-unit"
+
+
+def _is_forced(literal: str, every: Sequence[Clause], known: set[str]) -> bool:
+    return any(
+        literal in clause and all(negated(other) in known for other in clause if other != literal)
+        for clause in every
+    )
+
+
+def resolve_slip(cited: Cited, then: Formula) -> str:
+    """Return what is wrong with a step of resolution, "" where it is one.
+
+    "cite-two": not two lines or clues; "two-at-once": two literals were left out with their
+    opposites; "not-resolvent": the clause is none of the two.
+    """
+    said = clauses_in(then)
+    if len(said) != 1:
+        return "not-clause"
+    if len(cited) != 2:  # noqa: PLR2004 - a resolvent has two parents
+        return "cite-two"
+    pairs = [(one, other) for one in cited[0] for other in cited[1]]
+    if any(same(made, said[0]) for pair in pairs for made in resolvents(*pair).values()):
+        return ""
+    if any(_two_at_once(one, other, said[0]) for one, other in pairs):
+        return "two-at-once"
+    return "not-resolvent"
+
+
+def _two_at_once(one: Clause, other: Clause, then: Clause) -> bool:
+    """Tell whether a clause is what is left of two when more than one atom is struck out."""
+    return any(same(then, left) for left in all_struck(one, other))
+
+
+def all_struck(one: Clause, other: Clause) -> list[Clause]:
+    """Return what is left of two clauses when two atoms or more are struck out at once (M18)."""
+    on = on_atoms(one, other)
+    found = []
+    for many in range(2, len(on) + 1):
+        for atoms in combinations(on, many):
+            gone = {each for atom in atoms for each in (atom, f"~{atom}")}
+            found.append(joined(each for each in (*one, *other) if each not in gone))
+    return [clause for clause in found if not is_tautology(clause)]
+
+
+FORMS: dict[str, Callable[[Cited, Formula], str]] = {"unit": unit_slip, "resolve": resolve_slip}
+"""What is wrong with a step, by its rule."""

@@ -1,0 +1,204 @@
+"""The search of Davis, Putnam, Logemann and Loveland (1962), written down line by line.
+
+Decide a literal, propagate, and where a clause becomes false go back to the last decision that has
+not been turned round, and try its opposite. Each line names the clause that forces it or breaks;
+``slip_in_search`` checks such lines, whoever wrote them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+from cluekit.logic.clauses.clause import Clause, atom_of, atoms_in, negated
+from cluekit.logic.clauses.propagation import Forced, false_now, forced_now
+
+Kind = Literal["decide", "force", "conflict", "turn", "model", "refuted"]
+
+
+class Entry(NamedTuple):
+    """A line of a search: a literal that becomes true, by decision, by a clause or turned round.
+
+    ``clause`` (from 0) is the one that forces the literal, or that became false; -1 for none.
+    ``model`` and ``refuted`` end the search.
+    """
+
+    kind: Kind
+    literal: str = ""
+    clause: int = -1
+
+
+class SearchSlip(NamedTuple):
+    """What is wrong with a line (from 0) of a search.
+
+    ``code``: "not-forced" (the clause has another open or a true literal), "not-false" (the clause
+    that is said to have become false has not), "known" (decided before), "conflict-first" (a
+    clause is false already: ``about``), "force-first" (clause ``about`` forces something), "turn"
+    (the decision to turn round is ``about``), "no-turn" (there is none), "not-over", "after-end".
+    """
+
+    code: str
+    line: int
+    about: str = ""
+
+
+class TooManyLinesError(Exception):
+    """A search that would be longer than it may be."""
+
+
+class _Level(NamedTuple):
+    """A decision with all that was true before it; ``turned`` once its opposite is tried."""
+
+    literal: str
+    before: tuple[str, ...]
+    turned: bool
+
+
+def search(
+    clauses: Sequence[Clause], order: Sequence[str] = (), most: int = 0
+) -> tuple[Entry, ...]:
+    """Return the search for a model of these clauses, line by line.
+
+    Decisions are literals of ``order``, then atoms in the order of the clauses, true first. Raises
+    ``TooManyLinesError`` for one with more than ``most`` lines; 0: it goes on to its end.
+    """
+    standing, lines = _Standing(clauses), list[Entry]()
+    while not standing.over:
+        if most and len(lines) >= most:
+            raise TooManyLinesError(most)
+        entry = standing.onward((*order, *atoms_in(clauses)))
+        standing.slip(entry)
+        lines.append(entry)
+    return tuple(lines)
+
+
+def next_entry(
+    clauses: Sequence[Clause], lines: Sequence[Entry], wanted: Sequence[str] = ()
+) -> Entry | None:
+    """Return the next line of a search whose lines so far are right; None at its end.
+
+    Where something is to be decided, it is the first of ``wanted`` that is open, then any.
+    """
+    standing = _Standing(clauses)
+    for entry in lines:
+        standing.slip(entry)
+    return None if standing.over else standing.onward((*wanted, *atoms_in(clauses)))
+
+
+def _turn(levels: list[_Level]) -> _Level | None:
+    """Go back to the last decision that was not turned round, and turn it; None for none."""
+    while levels:
+        last = levels.pop()
+        if not last.turned:
+            turned = _Level(negated(last.literal), last.before, turned=True)
+            levels.append(turned)
+            return turned
+    return None
+
+
+class _Standing:
+    """Where a search stands that somebody writes."""
+
+    def __init__(self, clauses: Sequence[Clause]) -> None:
+        self.clauses = clauses
+        self.true: tuple[str, ...] = ()
+        self.levels: list[_Level] = []
+        self.broken = False
+        self.over = False
+
+    def onward(self, wanted: Sequence[str]) -> Entry:
+        """Return the line that comes next."""
+        if self.broken:
+            last = _turn(list(self.levels))
+            return Entry("turn", last.literal) if last else Entry("refuted")
+        conflict = false_now(self.clauses, self.true)
+        if conflict is not None:
+            return Entry("conflict", clause=conflict)
+        for forced in forced_now(self.clauses, self.true):
+            return Entry("force", *forced)
+        known = {*self.true, *map(negated, self.true)}
+        literal = next((each for each in wanted if each not in known), None)
+        return Entry("decide", literal) if literal else Entry("model")
+
+    def slip(self, entry: Entry) -> tuple[str, str] | None:
+        """Return what is wrong with the next line, None where it is right; then it counts."""
+        if self.over:
+            return ("after-end", "")
+        return _HEED[entry.kind](self, entry)
+
+    def _force(self, entry: Entry) -> tuple[str, str] | None:
+        if (first := self._conflict_first()) is not None:
+            return first
+        now = list(forced_now(self.clauses, self.true))
+        if Forced(entry.literal, entry.clause) not in now:
+            return ("not-forced", ", ".join(dict.fromkeys(step.literal for step in now)))
+        self.true = (*self.true, entry.literal)
+        return None
+
+    def _conflict_first(self) -> tuple[str, str] | None:
+        found = false_now(self.clauses, self.true)
+        return None if found is None else ("conflict-first", str(found + 1))
+
+    def _decide(self, entry: Entry) -> tuple[str, str] | None:
+        if (first := self._conflict_first()) is not None:
+            return first
+        for step in forced_now(self.clauses, self.true):
+            return ("force-first", str(step.clause + 1))
+        if {entry.literal, negated(entry.literal)} & set(self.true):
+            return ("known", atom_of(entry.literal))
+        self.levels.append(_Level(entry.literal, self.true, turned=False))
+        self.true = (*self.true, entry.literal)
+        return None
+
+    def _conflict(self, entry: Entry) -> tuple[str, str] | None:
+        clause = self.clauses[entry.clause]
+        if any(negated(literal) not in self.true for literal in clause):
+            return ("not-false", str(entry.clause + 1))
+        self.broken = True
+        return None
+
+    def _turned(self, entry: Entry) -> tuple[str, str] | None:
+        last = _turn(self.levels) if self.broken else None
+        if last is None:
+            return ("no-turn", "")
+        if entry.literal != last.literal:
+            return ("turn", last.literal)
+        self.true, self.broken = (*last.before, last.literal), False
+        return None
+
+    def _refuted(self, _: Entry) -> tuple[str, str] | None:
+        if not self.broken or not all(level.turned for level in self.levels):
+            return ("not-over", "")
+        self.over = True
+        return None
+
+    def _model(self, _: Entry) -> tuple[str, str] | None:
+        if not all(set(clause) & set(self.true) for clause in self.clauses):
+            return ("not-over", "")
+        self.over = True
+        return None
+
+
+_HEED = {
+    "force": _Standing._force,  # noqa: SLF001 - this file's own class
+    "decide": _Standing._decide,  # noqa: SLF001
+    "conflict": _Standing._conflict,  # noqa: SLF001
+    "turn": _Standing._turned,  # noqa: SLF001
+    "refuted": _Standing._refuted,  # noqa: SLF001
+    "model": _Standing._model,  # noqa: SLF001
+}
+
+
+def slip_in_search(clauses: Sequence[Clause], lines: Sequence[Entry]) -> SearchSlip | None:
+    """Return the first thing wrong with a search, None where each line is right.
+
+    A search may stop anywhere. After a conflict only ``turn`` or ``refuted`` may come.
+    """
+    standing = _Standing(clauses)
+    for number, entry in enumerate(lines):
+        if standing.broken and not standing.over and entry.kind not in ("turn", "refuted"):
+            return SearchSlip("conflict-first", number)
+        found = standing.slip(entry)
+        if found is not None:
+            return SearchSlip(found[0], number, found[1])
+    return None
