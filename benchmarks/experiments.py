@@ -17,7 +17,6 @@ from pathlib import Path
 from cluekit.clue import edition
 from cluekit.lab import experiment, flip, run_experiment
 from cluekit.lab.playing import play_game, seats_for
-from cluekit.lab.rows import csv_text
 
 UK = edition("uk")
 OTHER = flip(UK, staying="when-called")
@@ -48,7 +47,7 @@ def whole(seed: str) -> float:
     with tempfile.TemporaryDirectory() as folder:
         started = time.process_time()
         results = run_experiment(experiment([UK, OTHER], BOTS, FEW, seed), Path(folder, "found"))
-        csv_text(results.rows, (UK.id, OTHER.id), seed)
+        results.csv()
         return time.process_time() - started
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 
 def mask(numbers: Iterable[int]) -> int:
@@ -19,6 +20,15 @@ def members(mask: int) -> Iterator[int]:
         low = mask & -mask
         yield low.bit_length() - 1
         mask ^= low
+
+
+@lru_cache(maxsize=4_096)
+def listed(mask: int) -> tuple[int, ...]:
+    """Return the numbers of a bitmask, lowest first, as a tuple that is kept.
+
+    For small sets that are met again and again, such as the rooms that may be the scene.
+    """
+    return tuple(members(mask))
 
 
 def union(sets: Iterable[int]) -> int:

@@ -175,9 +175,7 @@ def test_an_interrupt_keeps_what_is_finished(file: Path, workers: int) -> None:
     answer, messages = begun.communicate(timeout=60)
     assert begun.returncode == 1
     assert b"Nothing follows yet." in answer
-    stopped = b"Stopped. What is finished is kept in leave.results; --resume goes on.\n"
-    assert stopped in messages
-    assert workers > 1 or messages == stopped  # an idle worker may say that it was interrupted
+    assert messages == (b"Stopped. What is finished is kept in leave.results; --resume goes on.\n")
     lines = kept.read_bytes().splitlines()[1:]
     there = {game for line in map(json.loads, lines) for game in range(line["first"], line["last"])}
     assert 0 < len(there) < 5000

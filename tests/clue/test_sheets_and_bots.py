@@ -8,10 +8,12 @@ from hypothesis import strategies as st
 from cluekit.clue import NAMES, bots_for, edition, new_game, sheet_of, stack_deck
 from cluekit.clue.bots import only_triple_left
 from cluekit.clue.deduction.sheet import Sheet
+from cluekit.clue.editions.cast import Deck
 from cluekit.clue.public import moves
 from cluekit.clue.public.facts import AccusationFailed, AccusationHeld
 from cluekit.clue.public.view import View
 from cluekit.core.session import Session, run
+from cluekit.sets import members
 
 
 def truth(session: Session) -> dict[int, int]:
@@ -34,7 +36,9 @@ games = st.builds(
 def test_a_sheet_never_says_what_is_not_so(session: Session, kind: str, moves_made: int) -> None:
     """Every certain mark of every seat is true, has a rule, and agrees with a fresh sheet."""
     seats = len(session.players)
-    kept = [Sheet(session.edition.deck, seats) for _ in range(seats)]
+    deck = session.edition.deck
+    kept = [Sheet(deck, seats) for _ in range(seats)]
+    quiet = [Sheet(deck, seats, explained=False) for _ in range(seats)]
     bots = bots_for([kind] * seats)
     where = truth(session)
     while not session.over and session.step < moves_made:
@@ -42,10 +46,20 @@ def test_a_sheet_never_says_what_is_not_so(session: Session, kind: str, moves_ma
         run(session, bots, until=lambda s, before=before: s.step > before)
         for seat in range(seats):
             kept[seat].take_in(session.view(seat))
+            quiet[seat].take_in(session.view(seat))
     for seat in range(seats):
         view = session.view(seat)
         assert kept[seat].take_in(view).can == sheet_of(view).can
+        assert quiet[seat].take_in(view).can == sheet_of(view).can
+        for sheet in (kept[seat], quiet[seat]):
+            held = {card for card in members(sheet.file) if sheet.may_be_held(card)}
+            assert set(members(sum(map(sheet.in_question, kinds(deck))))) == held
         assert_sound(sheet_of(view), where, seats)
+
+
+def kinds(deck: Deck) -> tuple[range, range, range]:
+    """The cards of a deck, kind by kind."""
+    return deck.suspects, deck.weapons, deck.rooms
 
 
 def assert_sound(sheet: Sheet, where: dict[int, int], seats: int) -> None:

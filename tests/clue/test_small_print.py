@@ -290,7 +290,8 @@ def test_u09_nothing_more_happens_by_itself_while_somebody_decides(
     """Every move ends with an open decision, or with the end of the game."""
     session = open_game(edition_with(preset), players, 4)
     for _ in played(session, any_kind(), 120):
-        assert session.game.onward(session._state()) == ()
+        here = session._places[session.step]
+        assert session.game.onward(session.game.State(here.table, here.secrets)) == ()
 
 
 @pytest.mark.parametrize("preset", PRESETS)

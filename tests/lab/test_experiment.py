@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import csv
+import re
 import subprocess
 import sys
+from collections.abc import Callable
 from math import log2
 from pathlib import Path
 
@@ -15,10 +17,11 @@ from experiments import BUSY, GRID, MINI, grid, mini
 from cluekit import clue
 from cluekit.clue.notation import text_reader
 from cluekit.core import RefusedError
-from cluekit.lab import Experiment, compare, experiment, flip, run_experiment, simulate
+from cluekit.lab import Experiment, Rated, compare, experiment, flip, run_experiment, simulate
 from cluekit.lab.rows import COLUMNS, Row
 from cluekit.lab.tasks import play_chunk
 
+PAPER = Path(__file__).resolve().parents[2] / "docs" / "experiments.md"
 BOTH = pytest.mark.parametrize("asked", [mini(), grid()], ids=["clue", "noir"])
 
 
@@ -163,6 +166,46 @@ def test_the_same_table_as_parquet(tmp_path: Path) -> None:
     assert [each["turns"] for each in found] == [row.turns for row in results.rows]
 
 
+def test_the_table_as_records_is_the_same() -> None:
+    """What pandas and polars make a table of in a cell."""
+    results = run_experiment(mini(3))
+    assert [tuple(each) for each in results.records] == [COLUMNS] * 6
+    assert [each["turns"] for each in results.records] == [row.turns for row in results.rows]
+
+
+def _with_pandas(file: Path) -> list[int]:
+    pandas = pytest.importorskip("pandas")
+    read = pandas.read_csv if file.suffix == ".csv" else pandas.read_parquet
+    return [int(turns) for turns in read(file)["turns"]]
+
+
+def _with_polars(file: Path) -> list[int]:
+    polars = pytest.importorskip("polars")
+    read = polars.read_csv if file.suffix == ".csv" else polars.read_parquet
+    return list(read(file)["turns"])
+
+
+def _with_duckdb(file: Path) -> list[int]:
+    duckdb = pytest.importorskip("duckdb")
+    found = duckdb.sql(f"select turns from '{file}' order by game, arm").fetchall()  # noqa: S608 - our own file
+    return [turns for (turns,) in found]
+
+
+@pytest.mark.parametrize("kind", ["csv", "parquet"])
+@pytest.mark.parametrize("read", [_with_pandas, _with_polars, _with_duckdb])
+def test_whoever_reads_tables_reads_these(
+    tmp_path: Path, kind: str, read: Callable[[Path], list[int]]
+) -> None:
+    """pandas, polars and DuckDB, where they are installed, as the table is."""
+    results, file = run_experiment(mini(3)), tmp_path / f"found.{kind}"
+    if kind == "csv":
+        file.write_text(results.csv(), encoding="utf-8")
+    else:
+        pytest.importorskip("pyarrow")
+        results.to_parquet(file)
+    assert read(file) == [row.turns for row in results.rows]
+
+
 @pytest.mark.parametrize(
     ("wrong", "code"),
     [
@@ -189,6 +232,17 @@ def test_a_large_seed_gives_the_same_games() -> None:
     asked = experiment(MINI, games=2, seed=10**30, players=2)
     alone = simulate(MINI, ["note-taker"], 2, 10**30, 2)
     assert tuple(row.outcome for row in run_experiment(asked).rows) == alone.games
+
+
+def test_the_paper_about_it_runs() -> None:
+    """Every example of docs/experiments.md in Python, one after the other."""
+    pytest.importorskip("choix")
+    blocks = re.findall(r"```python\n(.*?)```", PAPER.read_text(encoding="utf-8"), re.DOTALL)
+    assert len(blocks) == 3
+    here: dict[str, object] = {}
+    for block in blocks:
+        exec(block, here)  # noqa: S102 - our own paper
+    assert isinstance(here["rated"], Rated)
 
 
 def test_the_kit_loads_none_of_it() -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from cluekit.cli import waiting as waits
 from cluekit.clue import edition
-from cluekit.lab import compare, flip, progress, simulate
+from cluekit.lab import compare, experiment, flip, progress, run_experiment, simulate
 from cluekit.lab.progress import Bar, OnPage, made
 
 UK = edition("uk")
@@ -91,6 +91,23 @@ def test_the_bar_goes_even_when_the_work_goes_wrong() -> None:
     with pytest.raises(ZeroDivisionError):
         made(lambda number: 1 // (2 - number), ticking(watcher)(range(9)))
     assert watcher.gone
+
+
+def test_an_experiment_in_a_cell_shows_a_bar_and_puts_it_away(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Also when it is stopped; who watches it otherwise gets no second one."""
+    watcher = Watcher()
+    watcher.at_once = True
+    monkeypatch.setattr(progress, "_watched", lambda: watcher)
+    asked = experiment([edition("mini")], games=4)
+    results = run_experiment(asked, chunk=1)
+    assert [(done, total) for done, total, _ in watcher.seen] == [(1, 4)]
+    assert watcher.gone
+    assert results.complete
+    watcher.seen.clear()
+    assert run_experiment(asked, watch=lambda _: None).digest == results.digest
+    assert not watcher.seen
 
 
 def test_what_is_quick_shows_no_bar() -> None:

@@ -56,7 +56,7 @@ def test_it_wears_the_house_colours(result: Comparison, theme: str) -> None:
     """The tokens of the theme, and no others."""
     from matplotlib.colors import to_hex  # noqa: PLC0415 - only where it is installed
 
-    figure = result.plot(theme).figure
+    figure = result.plot(theme=theme).figure
     assert to_hex(figure.get_facecolor()).upper() == getattr(COLOURS["paper"], theme)
     marks = {to_hex(line.get_color()).upper() for axes in figure.axes for line in axes.lines}
     tokens = {getattr(COLOURS[name], theme).upper() for name in ("ink", "doubt", "indigo")}

@@ -24,6 +24,7 @@ VERBS = {
     "edition": "list the editions; begin and check one of your own",
     "simulate": "let bots play many games",
     "experiment": "let bots play by different rules, and say what follows",
+    "tournament": "let bots meet in every seat, and rate them",
     "replay": "tell a saved game turn by turn",
     "solve": "say what follows from a game that was written down",
     "noir": "play a written position of Noir",

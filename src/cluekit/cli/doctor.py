@@ -18,6 +18,7 @@ from cluekit import __version__
 from cluekit.cli.console import answer, answer_json
 from cluekit.cli.lab import INSTALL
 from cluekit.core.home import home, is_in_browser, write_whole
+from cluekit.core.journal import SOON
 from cluekit.learn.copies import notebooks, source
 from cluekit.words import LANGUAGES, language, say
 
@@ -128,7 +129,12 @@ def _home() -> Iterator[Finding]:
         write_whole(home() / ".doctor", b"")
         (home() / ".doctor").unlink()
         if is_in_browser():
-            kept = say("{folder}, kept in this browser until its data is cleared", folder=home())
+            kept = say(
+                "{folder}, kept in this browser until its data is cleared; a move is there "
+                "{seconds:.1f} seconds after it was made",
+                folder=home(),
+                seconds=SOON,
+            )
             yield Finding(about, "good", kept)
             return
         free = shutil.disk_usage(home()).free / 1e9

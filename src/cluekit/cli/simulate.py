@@ -29,16 +29,7 @@ def arguments(verb: argparse.ArgumentParser) -> None:
         f"and the Inspector: {_listed(NOIR)}",
     )
     verb.add_argument("--games", type=whole_number, default=100, metavar="N", help="how many (100)")
-    verb.add_argument(
-        "--seed", type=_seed, default=0, metavar="S", help="same seed, same games (0)"
-    )
-    verb.add_argument(
-        "--max-turns",
-        type=whole_number,
-        default=1000,
-        metavar="N",
-        help="stop a game after this many (1000)",
-    )
+    luck_arguments(verb)
     verb.add_argument("--json", action="store_true", help="answer with one JSON object")
     verb.add_argument(
         "--schema", action="store_true", help="the JSON Schema of that object, instead"
@@ -50,7 +41,21 @@ def _listed(game: LabGame) -> str:
     return f"{', '.join(game.bots)} (default: {game.usual})"
 
 
-def _seed(word: str) -> int | str:
+def luck_arguments(verb: argparse.ArgumentParser) -> None:
+    """Say which games are played and where each is stopped: for every verb that plays many."""
+    verb.add_argument(
+        "--seed", type=a_seed, default=0, metavar="S", help="same seed, same games (0)"
+    )
+    verb.add_argument(
+        "--max-turns",
+        type=whole_number,
+        default=1000,
+        metavar="N",
+        help="stop a game after this many (1000)",
+    )
+
+
+def a_seed(word: str) -> int | str:
     """Return the seed as a number where it is one."""
     if len(word) > LONGEST_SEED:
         raise argparse.ArgumentTypeError(say("the seed is too long"))

@@ -7,9 +7,11 @@ the same computer. So for a classroom without internet each computer serves its 
 from __future__ import annotations
 
 import argparse
+import sys
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Any
 
 from cluekit.cli.console import tell
 from cluekit.words import say
@@ -38,6 +40,15 @@ class Pages(SimpleHTTPRequestHandler):
         """Say nothing: a lesson asks for hundreds of files."""
 
 
+class Server(ThreadingHTTPServer):
+    """Serves; that a browser goes away in the middle of a page is nothing to tell of."""
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Tell of an error, but for a connection that is gone."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
+
+
 def serve(asked: argparse.Namespace) -> int:
     """Serve until Ctrl-C."""
     folder = asked.serve.expanduser()
@@ -56,4 +67,4 @@ def serve(asked: argparse.Namespace) -> int:
 
 def server(folder: Path, port: int) -> ThreadingHTTPServer:
     """Return what serves this folder to this computer alone."""
-    return ThreadingHTTPServer((HERE, port), partial(Pages, directory=str(folder)))
+    return Server((HERE, port), partial(Pages, directory=str(folder)))

@@ -32,7 +32,7 @@ def paired_mean(differences: Sequence[float], confidence: float = ALMOST_ALWAYS)
         return mean_of(differences, confidence)
     means = sorted(_means(differences))
     outside = _outside(confidence, len(differences))
-    low, high = (_between(means, share) for share in (outside, 1 - outside))
+    low, high = (between(means, share) for share in (outside, 1 - outside))
     return Estimate(fmean(differences), low, high)
 
 
@@ -45,10 +45,10 @@ def _outside(confidence: float, count: int) -> float:
 def _means(differences: Sequence[float]) -> list[float]:
     """Draw as many differences as there are, again and again; return their means."""
     count, at = len(differences), list(differences).__getitem__
-    return [sum(map(at, _places(draw, count))) / count for draw in range(DRAWS)]
+    return [sum(map(at, places(draw, count))) / count for draw in range(DRAWS)]
 
 
-def _places(draw: int, count: int) -> list[int]:
+def places(draw: int, count: int) -> list[int]:
     """Return ``count`` numbers 0 … ``count`` - 1, each equally likely, from a hash of the draw."""
     words = array("I", shake_256(b"cluekit bootstrap %d" % draw).digest(4 * count))
     if sys.byteorder == "big":
@@ -56,7 +56,7 @@ def _places(draw: int, count: int) -> list[int]:
     return [word * count >> 32 for word in words]
 
 
-def _between(ordered: Sequence[float], share: float) -> float:
+def between(ordered: Sequence[float], share: float) -> float:
     """Return the value below which this share lies."""
     place = share * (len(ordered) - 1)
     first = int(place)

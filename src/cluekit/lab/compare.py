@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Literal
 from cluekit.core import refusal
 from cluekit.editions import Edition
 from cluekit.lab import report
-from cluekit.lab.bootstrap import paired_mean
+from cluekit.lab.bootstrap import effect_of, paired_mean
 from cluekit.lab.estimate import ALMOST_ALWAYS, Estimate, mean_of, share_of
 from cluekit.lab.experiment import FEWEST_PAIRS, kinds_for
 from cluekit.lab.games import lab_game
@@ -27,7 +27,7 @@ from cluekit.lab.rows import Row, row_of
 from cluekit.lab.sequential import confidence_for, sequence_mean
 
 if TYPE_CHECKING:
-    from cluekit.draw import Still
+    from cluekit.lab.drawn_plot import DrawnPlot
     from cluekit.lab.plot import Plot
 
 
@@ -38,8 +38,22 @@ class Comparison(PairedGames, frozen=True):
         """Return what came out, in sentences."""
         return report.report_text(self)
 
-    def plot(self, theme: Literal["light", "dark"] = "light") -> Plot | Still:
-        """Return the picture of what came out; only this takes matplotlib, where it is there."""
+    @property
+    def effect(self) -> float:
+        """How large the effect is: the mean difference in standard deviations of differences."""
+        return effect_of([pair.longer for pair in self.pairs])
+
+    def plot(
+        self, what: str = "differences", theme: Literal["light", "dark"] = "light"
+    ) -> Plot | DrawnPlot:
+        """Return a picture: of the "differences" within the pairs, or one of ``picture``.
+
+        Only this takes matplotlib, where it is there.
+        """
+        if what != "differences":
+            from cluekit.lab.picture import picture  # noqa: PLC0415 - as below
+
+            return picture(self, what, theme)
         from cluekit.lab.plot import plot  # noqa: PLC0415 - heavy
 
         return plot(self, theme)
@@ -129,6 +143,7 @@ def _chair(pairs: Sequence[Pair], seat: str, bot: str, sure: float, interval: In
     )
 
 
+@plainly
 def comparison_of(results: Results, arm: int = 1) -> Comparison:
     """Return what an experiment's first arm and another come to: a fold over the results.
 
@@ -136,11 +151,28 @@ def comparison_of(results: Results, arm: int = 1) -> Comparison:
     arms they are wider, so that all differences together hold 95 times in 100. Raises
     ``RefusedError`` where there are fewer than two pairs.
     """
+    asked = results.experiment
+    interval = partial(sequence_mean, asked.games) if asked.stop_when_clear else None
+    return _comparison(results, arm, interval, len(results.pairs(arm)))
+
+
+def comparison_so_far(results: Results, arm: int = 1) -> Comparison:
+    """Return what the games played until now come to, by intervals that hold at every look.
+
+    They are wider than those of a number fixed beforehand, and narrowest where all the games that
+    were asked for are there. Raises ``RefusedError`` where there are fewer than two pairs.
+    """
+    asked = results.experiment.games
+    return _comparison(results, arm, partial(sequence_mean, asked), asked)
+
+
+def _comparison(
+    results: Results, arm: int, interval: Interval | None, meant_for: int
+) -> Comparison:
     asked, pairs = results.experiment, results.pairs(arm)
     if len(pairs) < FEWEST_PAIRS:
         raise refusal("pairs-too-few", games=len(pairs))
     editions, seats = asked.editions, asked.seats
-    interval = partial(sequence_mean, asked.games) if asked.stop_when_clear else None
     sums = summed_up(pairs, seats, asked.bots, confidence_for(len(editions)), interval)
     about = (editions[0], editions[arm], seats, asked.bots, asked.seed, asked.max_turns)
-    return Comparison(*about, tuple(pairs), *sums, asked=len(pairs))
+    return Comparison(*about, tuple(pairs), *sums, asked=meant_for)

@@ -11,9 +11,10 @@ from collections.abc import Iterator, Sequence
 
 from cluekit.draw import Child, Element, Still, el, number, picture
 from cluekit.draw.lettering import cut, width
+from cluekit.lab.data_table import DataTable
 from cluekit.lab.estimate import Estimate
 from cluekit.lab.pairs import Chair, PairedGames
-from cluekit.lab.report import seat_name, with_sign
+from cluekit.lab.report import seat_name, whole_with_sign, with_sign
 from cluekit.words import say, say_n
 from cluekit.words.numbers import local_number
 
@@ -38,7 +39,23 @@ CSS = """
 """
 
 
-def draw(result: PairedGames, words: str) -> Still:
+class DrawnPlot(Still):
+    """A picture drawn by ourselves; ``table`` has the numbers that it shows."""
+
+    def __init__(self, svg: Element, text: str, width: int, table: DataTable) -> None:
+        super().__init__(svg, text, width)
+        self.table = table
+
+
+def differences_table(result: PairedGames) -> DataTable:
+    """Return how many pairs differ by how many turns."""
+    counts = Counter(pair.longer for pair in result.pairs)
+    columns = [say("extra turns under the second rules"), say("pairs")]
+    rows = [(whole_with_sign(turns), n) for turns, n in sorted(counts.items())]
+    return DataTable(_heading(result), columns, rows)
+
+
+def draw(result: PairedGames, words: str, table: DataTable) -> DrawnPlot:
     """Return the picture of an experiment; ``words`` say all that it shows."""
     high = _FLOOR + 76 + ROW * len(result.chairs) + 34
     svg = picture(
@@ -50,7 +67,7 @@ def draw(result: PairedGames, words: str) -> Still:
         text=words,
         css=CSS,
     )
-    return Still(svg, words, int(WIDE))
+    return DrawnPlot(svg, words, int(WIDE), table)
 
 
 def binned(counts: Counter[int], step: int) -> dict[int, int]:
@@ -93,7 +110,7 @@ def _lengths(result: PairedGames) -> Iterator[Child]:
     yield _line("zero", middle, _MEAN - 10, middle, _FLOOR)
     yield _line("axis", MARGIN, _FLOOR, WIDE - MARGIN, _FLOOR)
     for tick in _ticks(reach):
-        yield _text(with_sign(tick).removesuffix(".0"), middle + tick * unit, _FLOOR + 18)
+        yield _text(whole_with_sign(tick), middle + tick * unit, _FLOOR + 18)
     yield from _mean(result.longer, middle, unit)
 
 

@@ -65,12 +65,16 @@ class Experiment(
     @property
     def editions(self) -> tuple[Edition, ...]:
         """The edition of each arm, read."""
-        return tuple(_read(text) for text in self.arms)
+        return tuple(edition_in(text) for text in self.arms)
 
     @property
     def seats(self) -> tuple[str, ...]:
         """The ids of the seats, clockwise."""
-        return tuple(player.id for player in seats_for(self.editions[0], self.players))
+        return tuple(player.id for player in seats_in(self.arms[0], self.players))
+
+    def bots_in(self, _index: int) -> tuple[str, ...]:
+        """Return the bot of each seat in a game: the same in all."""
+        return self.bots
 
     def json(self) -> bytes:
         """Return the experiment as canonical JSON: the same bytes for the same experiment."""
@@ -84,13 +88,20 @@ class Experiment(
 
     def begin(self, index: int, arm: int = 0) -> AnySession:
         """Return one of the games before its first move."""
-        edition = _read(self.arms[arm])
-        return begin_game(edition, seats_for(edition, self.players), self.seed, index)
+        text = self.arms[arm]
+        return begin_game(edition_in(text), seats_in(text, self.players), self.seed, index)
 
 
 @lru_cache(maxsize=MOST_ARMS)
-def _read(text: str) -> Edition:
+def edition_in(text: str) -> Edition:
+    """Return the edition that a text describes, read once."""
     return read_edition(text)
+
+
+@lru_cache(maxsize=MOST_ARMS)
+def seats_in(text: str, seats: int) -> tuple[Any, ...]:
+    """Return who sits at a table of the edition that a text describes, seated once."""
+    return seats_for(edition_in(text), seats)
 
 
 @plainly
@@ -124,7 +135,7 @@ def experiment(  # noqa: PLR0913 - one argument for each thing a person can ask 
         raise refusal("stop-needs-two-arms")
     big = isinstance(seed, int) and not -(2**63) <= seed < 2**63
     return Experiment(
-        tuple(_text_of(house) for house in houses),
+        tuple(text_of(house) for house in houses),
         kinds_for(houses[0], bots, players),
         games,
         str(seed) if big else seed,  # beyond 64 bits as text, which gives the same luck
@@ -133,9 +144,9 @@ def experiment(  # noqa: PLR0913 - one argument for each thing a person can ask 
     )
 
 
-def _text_of(edition: Edition) -> str:
+def text_of(edition: Edition) -> str:
     """Return the text of an edition's file; refuse one that does not play as its file says."""
-    read: Any = _read(edition.source)
+    read: Any = edition_in(edition.source)
     if read != edition:
         raise refusal("edition-unlike-its-file", edition=edition.id)
     return edition.source

@@ -10,12 +10,13 @@ from typing import Literal
 
 import msgspec
 
-from cluekit.lab.bootstrap import FEWEST, MOST, effect_of
+from cluekit.lab.bootstrap import FEWEST, MOST
 from cluekit.lab.compare import Comparison, comparison_of
-from cluekit.lab.estimate import Estimate
+from cluekit.lab.estimate import Estimate, mean_of
 from cluekit.lab.experiment import FEWEST_PAIRS, LOOK
 from cluekit.lab.games import lab_game
-from cluekit.lab.pairs import Chair, Pair
+from cluekit.lab.pairs import Chair
+from cluekit.lab.plainly import plainly
 from cluekit.lab.report import report_text
 from cluekit.lab.results import Results
 from cluekit.lab.simulate import Totals, totals
@@ -95,6 +96,7 @@ class Findings(msgspec.Struct, frozen=True, tag_field="format", tag="cluekit-exp
     crashes: tuple[Crash, ...]
 
 
+@plainly
 def findings(results: Results) -> Findings:
     """Return what results come to."""
     asked, rows = results.experiment, results.rows
@@ -136,7 +138,7 @@ def _arms(results: Results) -> Iterator[Arm]:
 
 def _difference(results: Results, arm: int, found: Comparison) -> Difference:
     pairs = found.pairs
-    telling = telling_pair(found)
+    telling = found.telling
     return Difference(
         arm=arm,
         pairs=len(pairs),
@@ -144,7 +146,7 @@ def _difference(results: Results, arm: int, found: Comparison) -> Difference:
         turns=found.turns,
         longer=found.longer,
         method=_method(results, len(pairs)),
-        effect=round(effect_of([pair.longer for pair in pairs]), 4),
+        effect=round(found.effect, 4),
         pairs_longer=sum(pair.longer > 0 for pair in pairs),
         pairs_shorter=sum(pair.longer < 0 for pair in pairs),
         conclusion=CONCLUSIONS[found.longer.clear],
@@ -157,16 +159,6 @@ def _method(results: Results, pairs: int) -> Method:
     if results.experiment.stop_when_clear:
         return "sequence"
     return "bootstrap" if FEWEST <= pairs <= MOST else "student"
-
-
-def telling_pair(found: Comparison) -> Pair:
-    """Return the pair that shows the difference best: far apart, and to the side of the mean.
-
-    Where no side is clear, the pair that is farthest apart.
-    """
-    if not found.longer.clear:
-        return found.most_different
-    return max(found.pairs, key=lambda pair: pair.longer * found.longer.clear)
 
 
 # --- in words ------------------------------------------------------------------------------------
@@ -204,13 +196,17 @@ def _crash_lines(results: Results) -> Iterator[str]:
 
 
 def _arm_lines(results: Results) -> Iterator[str]:
-    (arm,) = _arms(results)
-    if arm.totals:
+    turns = [row.turns for row in results.rows if not row.broken_off]
+    if len(turns) >= FEWEST_PAIRS:
+        mean = mean_of(turns)
         yield say(
-            "Turns a game: {mean:.1f} on average, {least} at least, {most} at most.",
-            mean=arm.totals.turns_mean,
-            least=arm.totals.turns_least,
-            most=arm.totals.turns_most,
+            "Turns a game: {mean} on average (95%: {low} to {high}), {least} at least, {most} at "
+            "most.",
+            mean=decimal(mean.value, 1),
+            low=decimal(mean.low, 1),
+            high=decimal(mean.high, 1),
+            least=min(turns),
+            most=max(turns),
         )
 
 
@@ -220,7 +216,7 @@ def _difference_lines(results: Results, found: Comparison) -> Iterator[str]:
         "Longer: {longer:pair}, shorter: {shorter:pair}. The mean is {effect} standard deviations.",
         longer=sum(each > 0 for each in differences),
         shorter=sum(each < 0 for each in differences),
-        effect=decimal(effect_of(differences), 2),
+        effect=decimal(found.effect, 2),
     )
     if asked.stop_when_clear:
         yield say(
@@ -229,7 +225,7 @@ def _difference_lines(results: Results, found: Comparison) -> Iterator[str]:
         )
     else:
         yield say("The number of games was fixed beforehand; the intervals hold for that.")
-    telling = telling_pair(found)
+    telling = found.telling
     yield say(
         "The game that shows it best: number {game} of seed {seed}, with {one:turn} first, then "
         "{other}.",

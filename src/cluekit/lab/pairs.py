@@ -73,6 +73,16 @@ class PairedGames(msgspec.Struct, frozen=True):
         return max(self.pairs, key=lambda pair: abs(pair.longer))
 
     @property
+    def telling(self) -> Pair:
+        """The pair that shows the difference best: far apart, and to the side of the mean.
+
+        Where no side is clear, the pair that is farthest apart.
+        """
+        if not self.longer.clear:
+            return self.most_different
+        return max(self.pairs, key=lambda pair: pair.longer * self.longer.clear)
+
+    @property
     def unfinished(self) -> int:
         """How many games were stopped after ``max_turns``."""
         outcomes = (outcome for pair in self.pairs for outcome in (pair.one, pair.other))

@@ -66,7 +66,20 @@ class Plan:
         """Return the report with its checks; ``conclusion`` is one of ``ANSWERS``."""
         if conclusion is not None:
             _check_word(conclusion, list(ANSWERS))
-        return Report(tuple(self._lines()), tuple(self._checks(conclusion)))
+        lines, checks = tuple(self._lines()), tuple(self._checks(conclusion))
+        return Report(lines, checks, self._method(conclusion))
+
+    def _method(self, conclusion: str | None) -> dict[str, str]:
+        """Return the report line by line, by the names that an exercise has for them."""
+        found = self.result
+        lines = {"expected": self.expect or "", "fixed": str(self.pairs)}
+        if found is not None:
+            fair = all(pair.same_deal for pair in found.pairs)
+            lines |= {"pairing": "same" if fair else "own", "played": str(len(found.pairs))}
+            interval = found.longer
+            ends = {"mean": interval.value, "low": interval.low, "high": interval.high}
+            lines |= {name: f"{number:.4f}" for name, number in ends.items()}
+        return lines | {"conclusion": (conclusion or "").replace(" ", "-")}
 
     def _lines(self) -> Iterator[str]:
         first, second = map(house_name, self.houses)
@@ -102,10 +115,14 @@ class Plan:
 
 
 class Report(msgspec.Struct, frozen=True):
-    """A report: what was planned, and each point of the method with whether it holds."""
+    """A report: what was planned, and each point of the method with whether it holds.
+
+    ``method`` has the same line by line, as an exercise that asks for an experiment reads it.
+    """
 
     plan: tuple[str, ...]
     checks: tuple[tuple[bool, str], ...]
+    method: dict[str, str] = {}
 
     @property
     def sound(self) -> bool:

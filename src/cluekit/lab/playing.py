@@ -15,6 +15,7 @@ from cluekit.core import SPECTATOR, Chance, refusal
 from cluekit.core.session import AnySession, run
 from cluekit.editions import Edition
 from cluekit.lab.games import lab_game
+from cluekit.lab.guests import seated_bots
 
 Ending = Literal["solved", "unsolved", "arrest", "inspector-killed", "toll", "unfinished"]
 
@@ -91,7 +92,7 @@ def begin_game(
 
 def finish_game(session: AnySession, bots: Sequence[str], max_turns: int) -> None:
     """Let bots play a game to its end, or until it has had the most turns."""
-    seats, until = lab_game(session.edition).bots_for(bots), _longer_than(max_turns)
+    seats, until = seated_bots(session.edition, bots), _longer_than(max_turns)
     run(session.prepare(), seats, until)
     run(session.prepare(), seats, until)  # where characters are chosen, the dealer goes on after
 

@@ -10,14 +10,15 @@ import io
 import logging
 from base64 import b64encode
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from typing import Any, Literal
 
-from cluekit.draw import COLOURS, Still
+from cluekit.draw import COLOURS
 from cluekit.draw.lettering import wrap
 from cluekit.lab import report
-from cluekit.lab.drawn_plot import binned, draw
+from cluekit.lab.data_table import DataTable
+from cluekit.lab.drawn_plot import DrawnPlot, binned, differences_table, draw
 from cluekit.lab.pairs import Chair, PairedGames
 from cluekit.lab.report import seat_name, with_sign
 from cluekit.words import say, say_n
@@ -33,11 +34,15 @@ SHOWN_WIDTH = 740
 
 
 class Plot:
-    """A picture made with matplotlib (``figure``), as the last value of a cell, with its words."""
+    """A picture made with matplotlib (``figure``), as the last value of a cell, with its words.
 
-    def __init__(self, figure: Any, words: str) -> None:
+    ``table`` has the numbers that it shows.
+    """
+
+    def __init__(self, figure: Any, words: str, table: DataTable) -> None:
         self.figure = figure
         self.words = words
+        self.table = table
 
     def __repr__(self) -> str:
         """Return the picture in words: the same facts for a reader who cannot see it."""
@@ -54,13 +59,29 @@ class Plot:
         return data, {"image/png": {"width": SHOWN_WIDTH, "alt": self.words}}
 
 
-def plot(result: PairedGames, theme: Theme = "light") -> Plot | Still:
+def plot(result: PairedGames, theme: Theme = "light") -> Plot | DrawnPlot:
     """Return the picture of an experiment in this theme.
 
     Where there is no matplotlib, as in a browser, it is drawn without, in the reader's own theme.
     """
-    if not find_spec("matplotlib"):
-        return draw(result, report.report_text(result))
+    if not has_matplotlib():
+        return draw(result, report.report_text(result), differences_table(result))
+    rows = [2.6, 0.7 + 0.42 * len(result.chairs)]
+    figure, (above, below), colour = paper(theme, HIGH, rows)
+    _draw_lengths(above, result, colour)
+    _draw_winners(below, result, colour)
+    return Plot(figure, report.report_text(result), differences_table(result))
+
+
+def has_matplotlib() -> bool:
+    """Whether pictures can be drawn with matplotlib here."""
+    return bool(find_spec("matplotlib"))
+
+
+def paper(
+    theme: Theme, high: float, rows: Sequence[float] = (1,), columns: int = 1
+) -> tuple[Any, Any, Colour]:
+    """Return an empty figure so many inches high, its axes (one, or a row each), its colours."""
     logging.getLogger("matplotlib.font_manager").setLevel(logging.ERROR)  # its first run talks
     from matplotlib.backends.backend_agg import FigureCanvasAgg  # noqa: PLC0415 - heavy
     from matplotlib.figure import Figure  # noqa: PLC0415 - the same
@@ -68,16 +89,12 @@ def plot(result: PairedGames, theme: Theme = "light") -> Plot | Still:
     def colour(name: str) -> str:
         return str(getattr(COLOURS[name], theme))
 
-    figure = Figure(figsize=(WIDE, HIGH), facecolor=colour("paper"), layout="constrained")
+    figure = Figure(figsize=(WIDE, high), facecolor=colour("paper"), layout="constrained")
     FigureCanvasAgg(figure)
-    rows = [2.6, 0.7 + 0.42 * len(result.chairs)]
-    above, below = figure.subplots(2, 1, height_ratios=rows)
-    _draw_lengths(above, result, colour)
-    _draw_winners(below, result, colour)
-    return Plot(figure, report.report_text(result))
+    return figure, figure.subplots(len(rows), columns, height_ratios=rows), colour
 
 
-def _bare(axes: Any, colour: Colour, title: str) -> None:
+def bare(axes: Any, colour: Colour, title: str) -> None:
     """Leave only the lower edge of the frame, in the house colours."""
     axes.set_facecolor(colour("paper"))
     axes.set_title(title, loc="left", color=colour("ink"), fontsize=11, fontweight="bold")
@@ -103,7 +120,7 @@ def _draw_lengths(axes: Any, result: PairedGames, colour: Colour) -> None:
     bins = binned(counts, step)
     tallest = max(bins.values())
     title = say("Extra turns under the second rules, in each of {n:pair}", n=len(result.pairs))
-    _bare(axes, colour, title)
+    bare(axes, colour, title)
     axes.bar(list(bins), list(bins.values()), 0.86 * step, color=colour("indigo"))
     axes.axvline(0, color=colour("ink"), linewidth=1)
     fullest = max(bins, key=lambda middle: (bins[middle], middle))
@@ -152,7 +169,7 @@ def _draw_mean(axes: Any, result: PairedGames, height: float, colour: Colour) ->
 
 def _draw_winners(axes: Any, result: PairedGames, colour: Colour) -> None:
     """Draw each seat's share of the wins by both rules, with intervals."""
-    _bare(axes, colour, say("Share of the games won by each seat"))
+    bare(axes, colour, say("Share of the games won by each seat"))
     for row, chair in enumerate(result.chairs):
         _draw_chair(axes, chair, -row, colour)
         name = f"{seat_name(row + 1, chair)} ({chair.bot})"

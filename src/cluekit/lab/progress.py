@@ -10,13 +10,16 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sized
+from contextlib import contextmanager
 from importlib.util import find_spec
 from math import inf
 from time import monotonic
 from typing import Any, Protocol, TypeVar
 
-from cluekit.draw import el
+from cluekit.core.home import is_in_browser
+from cluekit.draw import Element, el
 from cluekit.lab.plainly import plainly
+from cluekit.lab.tab import is_notebook_in_tab, listen
 from cluekit.words import say
 
 SECONDS = 1.0
@@ -60,13 +63,18 @@ class Bar:
             return
         total = len(self._games) if isinstance(self._games, Sized) else None
         shown = -inf if self._watched.at_once else self._clock()
+        ear = listen()
         try:
             for done, game in enumerate(self._games):
+                if ear:
+                    ear.breathe()
                 if done and self._clock() - shown >= SECONDS:
                     self._watched.show(done, total, self.so_far())
                     shown = self._clock()
                 yield game
         finally:
+            if ear:
+                ear.close()
             self._watched.away()
 
 
@@ -84,15 +92,20 @@ class Meter:
     ) -> None:
         self._total, self._watched, self._clock = total, watched, clock
         self._shown = -inf if watched.at_once else clock()
+        self._ear = listen()
 
     def __call__(self, results: Counted) -> None:
         """Show it, unless it was shown a moment ago."""
+        if self._ear:
+            self._ear.breathe()
         if self._clock() - self._shown >= SECONDS:
             self._watched.show(results.done, self._total, "")
             self._shown = self._clock()
 
     def away(self) -> None:
         """Take the bar away."""
+        if self._ear:
+            self._ear.close()
         self._watched.away()
 
 
@@ -108,6 +121,17 @@ def meter(total: int) -> Meter | None:
     """Return a bar for an experiment, where somebody watches."""
     watched = _watched()
     return Meter(total, watched) if watched else None
+
+
+@contextmanager
+def watched_by_bar(total: int) -> Iterator[Meter | None]:
+    """Show a bar while an experiment is played, where somebody watches; put it away then."""
+    shown = meter(total)
+    try:
+        yield shown
+    finally:
+        if shown:
+            shown.away()
 
 
 def made(
@@ -138,7 +162,8 @@ def made(
 
 
 def _watched() -> Watched | None:
-    if "ipykernel" in sys.modules and os.environ.get("JPY_SESSION_NAME"):
+    by_server = "ipykernel" in sys.modules and os.environ.get("JPY_SESSION_NAME")
+    if by_server or is_notebook_in_tab():
         return OnPage()
     return OnTerminal() if find_spec("tqdm") and sys.stderr.isatty() else None
 
@@ -190,9 +215,16 @@ def page(done: int, total: int | None, so_far: str, left: str = "") -> str:
     """Return a bar as a piece of HTML; it does not move by itself."""
     about = f"{words(done, total)}, {left}" if left else words(done, total)
     drawn = el("progress", value=done, max=total, aria_label=about, style="width:16em;height:1em")
-    stop = say("■ above the notebook stops it and keeps what there is.")
     known = el("p", so_far, style="margin:0") if so_far else None
-    return str(el("div", drawn, f" {about} ", el("small", stop), known))
+    return str(el("div", drawn, f" {about} ", _stop(), known))
+
+
+def _stop() -> Element:
+    """Return how it is stopped: in a browser by a button, which `site/keep.js` listens to."""
+    if is_in_browser():
+        keep = say("Stop, and keep what there is")
+        return el("button", keep, type="button", class_="ck-stop", style="min-height:28px")
+    return el("small", say("■ above the notebook stops it and keeps what there is."))
 
 
 def words(done: int, total: int | None) -> str:

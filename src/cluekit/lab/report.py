@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from cluekit.lab.chart_words import seat_called
 from cluekit.lab.estimate import mean_of
 from cluekit.lab.pairs import Chair, Pair, PairedGames
 from cluekit.lab.switches import house_name
@@ -78,14 +79,9 @@ def _winners(result: PairedGames) -> Iterator[str]:
         yield say("No seat’s share of the wins changes clearly.")
 
 
-SIDES = {"killer": mark("The Killer"), "inspector": mark("The Inspector")}
-"""The chairs that have names: those of Noir."""
-
-
 def seat_name(number: int, chair: Chair) -> str:
     """Return what a chair is called: by its side in Noir, else by its number from 1."""
-    side = SIDES.get(chair.seat)
-    return say(side) if side else say("Seat {number}", number=number)
+    return seat_called(number, chair.seat)
 
 
 def _share(number: int, chair: Chair) -> str:
@@ -119,3 +115,9 @@ def with_sign(value: float) -> str:
     """Return a number with its sign and one decimal: +2.0, −0.5, 0.0."""
     text = decimal(value, 1)
     return f"+{text}" if float(f"{value:.1f}") > 0 else text
+
+
+def whole_with_sign(value: float) -> str:
+    """Return a number with its sign and no decimals: +2, −5, 0."""
+    text = decimal(value, 0)
+    return f"+{text}" if round(value) > 0 else text

@@ -16,7 +16,7 @@ import msgspec
 from cluekit.core import refusal
 from cluekit.core.session import AnySession
 from cluekit.lab import rows as tables
-from cluekit.lab.experiment import Experiment
+from cluekit.lab.asked import Asked
 from cluekit.lab.pairs import Pair, pair_of
 from cluekit.lab.rows import Row
 
@@ -30,7 +30,7 @@ class Results:
     That is all of them, unless it was stopped early at a look: games beyond are not counted.
     """
 
-    def __init__(self, experiment: Experiment, rows: Iterable[Row] = ()) -> None:
+    def __init__(self, experiment: Asked, rows: Iterable[Row] = ()) -> None:
         self.experiment = experiment
         self.counted = experiment.games
         self._rows: list[Played | None] = [None] * experiment.games
@@ -91,7 +91,7 @@ class Results:
     def pairs(self, arm: int, until: int | None = None) -> list[Pair]:
         """Return the pairs of the first arm and another; without those in which one crashed."""
         both = ((rows[0], rows[arm]) for rows in self.games(until))
-        return [pair_of(*two) for two in both if not any(row.crashed for row in two)]
+        return [pair_of(*two) for two in both if not any(row.broken_off for row in two)]
 
     @property
     def rows(self) -> list[Row]:
@@ -112,9 +112,14 @@ class Results:
 
     # --- as a table ---------------------------------------------------------------------------
 
+    @property
+    def records(self) -> list[tables.Record]:
+        """The table as records, one a game: ``pandas.DataFrame(results.records)``."""
+        return list(tables.records(self.rows, self._about))
+
     def csv(self) -> str:
         """Return the table as CSV."""
-        return tables.csv_text(self.rows, self._editions, self.experiment.seed)
+        return tables.csv_text(self.rows, self._about)
 
     def to_parquet(self, path: str | Path) -> None:
         """Write the table as Parquet; raises ``RefusedError`` where pyarrow is not installed."""
@@ -122,10 +127,11 @@ class Results:
             raise refusal("package-missing", package="pyarrow", extra="")
         from pyarrow import parquet, table  # noqa: PLC0415 - not everybody has it, and it is heavy
 
-        records = list(tables.records(self.rows, self._editions, self.experiment.seed))
+        records = self.records
         columns = {name: [record[name] for record in records] for name in tables.COLUMNS}
         parquet.write_table(table(columns), str(path))
 
-    @property
-    def _editions(self) -> tuple[str, ...]:
-        return tuple(edition.id for edition in self.experiment.editions)
+    def _about(self, row: Row) -> dict[str, str]:
+        asked = self.experiment
+        bots = "+".join(asked.bots_in(row.game))
+        return {"edition": asked.editions[row.arm].id, "seed": str(asked.seed), "bots": bots}

@@ -20,7 +20,7 @@ from cluekit.core.home import write_whole
 from cluekit.core.locks import BusyError, hold_lock
 from cluekit.core.problems import RefusedError, refusal
 from cluekit.core.sealing import seal_line, unseal
-from cluekit.lab.experiment import Experiment
+from cluekit.lab.asked import Asked
 from cluekit.lab.plainly import plainly
 from cluekit.lab.results import Results
 from cluekit.lab.rows import Row
@@ -39,7 +39,7 @@ class _Head(msgspec.Struct, frozen=True, tag_field="format", tag="cluekit-result
     version: int
     kit: str
     rules: str
-    experiment: Experiment
+    experiment: Asked
 
 
 class _Line(msgspec.Struct, frozen=True):
@@ -81,9 +81,7 @@ class ResultsFile:
 
 
 @contextmanager
-def open_results(
-    path: Path, experiment: Experiment, *, resume: bool = False
-) -> Iterator[ResultsFile]:
+def open_results(path: Path, experiment: Asked, *, resume: bool = False) -> Iterator[ResultsFile]:
     """Open the file of an experiment, this program alone: a new one, or one to ``resume``.
 
     Raises ``RefusedError`` for a file that is there already, and with ``resume`` for one that is
@@ -107,7 +105,7 @@ def open_results(
             raise refusal("results-busy", file=path.name) from None
 
 
-def _begin(path: Path, experiment: Experiment) -> None:
+def _begin(path: Path, experiment: Asked) -> None:
     line, _ = seal_line(_Head(VERSION, *stamp(), experiment), "")
     try:
         write_whole(path, line, over=False)
@@ -115,7 +113,7 @@ def _begin(path: Path, experiment: Experiment) -> None:
         raise refusal("results-there", file=path.name) from None
 
 
-def _check_ours(path: Path, head: _Head, experiment: Experiment) -> None:
+def _check_ours(path: Path, head: _Head, experiment: Asked) -> None:
     if head.experiment != experiment:
         raise refusal("results-of-another", file=path.name)
     if (head.kit, head.rules) != stamp():
@@ -127,6 +125,11 @@ def read_results(path: str | Path) -> Results:
     """Return the results in a file; raises ``RefusedError`` where it is damaged or foreign."""
     with open_plain(Path(path), LARGEST_FILE) as file:
         return _read(Path(path), file)[1]
+
+
+def results_in(name: str, file: BinaryIO) -> Results:
+    """Return the results in a file of this name that is open."""
+    return _read(Path(name), file)[1]
 
 
 def _read(path: Path, file: BinaryIO) -> tuple[_Head, Results, str, int]:

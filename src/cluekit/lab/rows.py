@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from hashlib import blake2b
 from typing import Literal
 
@@ -22,13 +22,14 @@ class Row(msgspec.Struct, frozen=True, gc=False):
     ``suggestions`` counts what was asked; in Noir, exonerations. ``bits_per_turn`` is what the
     winner had to find out after the deal, by the turns it took; null where nobody found it out.
     ``deal`` is alike where all cards lay alike. A game that ``crashed`` has the reason and, as far
-    as it went, its notation, which holds the solution.
+    as it went, its notation, which holds the solution. In one with a ``forfeit`` the bot in that
+    seat did what no player may do.
     """
 
     arm: int
     game: int
     winner: str | None = None
-    ending: Ending | Literal["crashed"] = "crashed"
+    ending: Ending | Literal["crashed", "forfeit"] = "crashed"
     turns: int = 0
     suggestions: int = 0
     bits_per_turn: float | None = None
@@ -36,11 +37,17 @@ class Row(msgspec.Struct, frozen=True, gc=False):
     case_file: tuple[str, ...] = ()
     reason: str = ""
     notation: str = ""
+    forfeit: str = ""
 
     @property
     def crashed(self) -> bool:
         """Whether the game broke off by a mistake of a bot or of ours."""
         return self.ending == "crashed"
+
+    @property
+    def broken_off(self) -> bool:
+        """Whether the game has no outcome of its own: it crashed, or somebody forfeited it."""
+        return self.ending in ("crashed", "forfeit")
 
     @property
     def unfinished(self) -> bool:
@@ -51,6 +58,7 @@ class Row(msgspec.Struct, frozen=True, gc=False):
     def outcome(self) -> Outcome:
         """How the game ended, if it did not crash."""
         assert self.ending != "crashed"  # noqa: S101 - who asks has left those out
+        assert self.ending != "forfeit"  # noqa: S101 - as above
         return Outcome(self.game, self.winner, self.ending, self.turns, self.case_file)
 
 
@@ -81,28 +89,26 @@ def _print_of(deal: set[tuple[str, ...]]) -> str:
 COLUMNS = (
     "arm", "edition", "seed", "game", "winner", "ending", "turns", "suggestions",
     "bits_per_turn", "unfinished", "crashed", "deal", "case_file", "reason", "notation",
+    "bots", "forfeit",
 )  # fmt: skip
 """The columns of the table; pandas, polars and DuckDB read it as it is."""
 
 
-def records(
-    rows: Iterable[Row], editions: tuple[str, ...], seed: int | str
-) -> Iterator[dict[str, int | str | float | bool | None]]:
-    """Yield each row as a record with ``COLUMNS``, the ids of edition and seed with it."""
+Record = dict[str, int | str | float | bool | None]
+
+
+def records(rows: Iterable[Row], about: Callable[[Row], Mapping[str, str]]) -> Iterator[Record]:
+    """Yield each row as a record with ``COLUMNS``; ``about`` adds edition, seed and bots."""
     for row in rows:
-        yield {
-            **{name: getattr(row, name) for name in COLUMNS if hasattr(row, name)},
-            "edition": editions[row.arm],
-            "seed": str(seed),
-            "case_file": "+".join(row.case_file),
-        }
+        said = {**about(row), "case_file": "+".join(row.case_file)}
+        yield {name: said[name] if name in said else getattr(row, name) for name in COLUMNS}
 
 
-def csv_text(rows: Iterable[Row], editions: tuple[str, ...], seed: int | str) -> str:
+def csv_text(rows: Iterable[Row], about: Callable[[Row], Mapping[str, str]]) -> str:
     """Return the table as CSV with a line of headings; truth is 1 or 0, nothing is empty."""
     out = io.StringIO()
     table = csv.DictWriter(out, COLUMNS, lineterminator="\n")
     table.writeheader()
-    for record in records(rows, editions, seed):
+    for record in records(rows, about):
         table.writerow({key: int(v) if isinstance(v, bool) else v for key, v in record.items()})
     return out.getvalue()

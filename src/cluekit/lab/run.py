@@ -7,16 +7,21 @@ then: so neither the number of workers nor their order can change where it ends.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import nullcontext
 from pathlib import Path
 
 import msgspec
 
-from cluekit.lab.experiment import LOOK, Experiment
+from cluekit.core import refusal
+from cluekit.lab.asked import Asked
+from cluekit.lab.experiment import LOOK
+from cluekit.lab.guests import are_here
 from cluekit.lab.plainly import plainly
+from cluekit.lab.progress import watched_by_bar
 from cluekit.lab.results import Results
 from cluekit.lab.results_file import open_results, read_results
 from cluekit.lab.rows import Row
-from cluekit.lab.runners import Chunk, Done, Runner, runner_for
+from cluekit.lab.runners import Chunk, Done, Runner, runner_for, serial
 from cluekit.lab.sequential import first_clear_look
 
 LARGEST_CHUNK = 50
@@ -29,7 +34,7 @@ Watch = Callable[[Results], None]
 
 @plainly
 def run_experiment(  # noqa: PLR0913 - one argument for each thing a person can ask for
-    experiment: Experiment,
+    experiment: Asked,
     file: str | Path | None = None,
     workers: int = 1,
     *,
@@ -43,17 +48,36 @@ def run_experiment(  # noqa: PLR0913 - one argument for each thing a person can 
     With a ``file`` every chunk is kept there when it is done; ``resume`` goes on with such a file.
     ``scheduler`` is the address of a Dask cluster. Stopped on the way, it returns what there is,
     and ``complete`` is False. ``chunk`` is how many games a task has; it changes no result.
+    ``watch`` is told of what comes in; without it a bar is shown where somebody looks.
     """
+    if (workers > 1 or scheduler) and are_here(experiment.bots):
+        raise refusal("guests-are-here")
     runner = runner_for(workers, scheduler)
     size = chunk or chunk_size(experiment.games, workers)
-    if file is None:
-        results = Results(experiment)
-        _play(results, runner, size, _in_memory(results), watch)
-        return results
-    with open_results(Path(file), experiment, resume=resume) as kept:
-        _play(kept.results, runner, size, kept.add, watch)
-        results = kept.results
+    with nullcontext(watch) if watch else watched_by_bar(experiment.games) as told:
+        if file is None:
+            results = Results(experiment)
+            _play(results, runner, size, _in_memory(results), told)
+            return results
+        with open_results(Path(file), experiment, resume=resume) as kept:
+            _play(kept.results, runner, size, kept.add, told)
+            results = kept.results
     return results if results.complete else read_results(file)  # perhaps a line more was written
+
+
+def rounds(experiment: Asked, chunk: int = 1) -> Iterator[Results]:
+    """Play an experiment here, ``chunk`` games at a time; yield its results after each time.
+
+    For somebody who shows it as it grows, and does other things in between. Whoever stops asking
+    has the results until then; nothing follows from them (``findings``).
+    """
+    results = Results(experiment)
+    looks = _Looks(results)
+    for each, rows in serial(experiment.json(), chunks_of(results.missing, chunk)):
+        _in_memory(results)(each, rows)
+        yield results
+        if looks.end():
+            return
 
 
 def chunk_size(games: int, workers: int) -> int:

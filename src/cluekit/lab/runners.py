@@ -7,6 +7,8 @@ other here, ``on_workers`` in several processes of this computer, ``on_cluster``
 
 from __future__ import annotations
 
+import signal
+import sys
 import warnings
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import closing
@@ -50,7 +52,7 @@ def runner_for(workers: int = 1, scheduler: str = "") -> Runner:
         return on_cluster(scheduler)
     if not 1 <= workers <= MOST_WORKERS:
         raise refusal("workers-impossible", workers=workers, most=MOST_WORKERS)
-    if workers == 1:
+    if workers == 1 or sys.platform == "emscripten":  # a browser has no other processes
         return serial
     _need("joblib", "lab")
     return on_workers(workers)
@@ -90,7 +92,13 @@ def _played(
 ) -> Generator[Done, None, None]:
     from joblib import Parallel, delayed  # noqa: PLC0415 - not everybody has it, and it is heavy
 
-    parallel = Parallel(workers, backend="loky", return_as="generator_unordered", batch_size=1)
+    parallel = Parallel(
+        workers,
+        backend="loky",
+        return_as="generator_unordered",
+        batch_size=1,
+        initializer=leave_interrupts,
+    )
     results = parallel(delayed(play_named)(experiment, *chunk) for chunk in chunks)
     try:
         for first, last, rows in results:
@@ -99,6 +107,11 @@ def _played(
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # that work is cancelled is what was asked for
             results.close()
+
+
+def leave_interrupts() -> None:
+    """Let Ctrl + C reach the program alone: it stops its workers, and they have nothing to say."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def play_named(experiment: bytes, first: int, last: int) -> tuple[int, int, bytes]:

@@ -6,13 +6,15 @@
 from cluekit.core.schemas import Schemas
 from cluekit.lab.findings import Findings
 from cluekit.lab.simulate import Simulation
+from cluekit.lab.standings import Standings
 
-SIMULATION, FINDINGS = "simulation.json", "findings.json"
+SIMULATION, FINDINGS, STANDINGS = "simulation.json", "findings.json", "standings.json"
 SCHEMAS = Schemas(
     "cluekit.lab",
     {
         SIMULATION: ("What cluekit simulate answers", Simulation),
         FINDINGS: ("What cluekit experiment answers", Findings),
+        STANDINGS: ("What cluekit tournament answers", Standings),
     },
 )
 

@@ -14,7 +14,10 @@ _DECIDING = (
     "logic",
     "sets.py",
     *(f"{game}/{room}" for game in ("clue", "noir") for room in _ROOMS),
-    *(f"lab/{file}.py" for file in ("games", "playing", "rows", "tasks", "experiment")),
+    *(
+        f"lab/{file}.py"
+        for file in ("games", "playing", "rows", "tasks", "experiment", "tournament", "guests")
+    ),
 )
 """What decides how games go and what is noted of them; words and pictures do not."""
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 import msgspec
 
 from cluekit.core.session import AnySession
-from cluekit.lab.experiment import Experiment
+from cluekit.lab.asked import Asked
 from cluekit.lab.games import lab_game
+from cluekit.lab.guests import ForfeitError
 from cluekit.lab.playing import finish_game
 from cluekit.lab.rows import Row, row_of
 from cluekit.words import speaking
@@ -23,18 +24,27 @@ def play_chunk(experiment: bytes, first: int, last: int) -> bytes:
 
     A game that goes wrong becomes a row with its reason and its notation: no exception leaves.
     """
-    asked = msgspec.json.decode(experiment, type=Experiment)
+    asked: Asked = msgspec.json.decode(experiment, type=Asked)
     games, arms = range(first, last), range(len(asked.arms))
     return msgspec.json.encode([play_row(asked, arm, game) for game in games for arm in arms])
 
 
-def play_row(asked: Experiment, arm: int, game: int) -> Row:
+def play_row(asked: Asked, arm: int, game: int) -> Row:
     """Return the row of one game, whatever happens in it."""
     session: AnySession | None = None
     try:
         session = asked.begin(game, arm)
-        finish_game(session, asked.bots, asked.max_turns)
+        finish_game(session, asked.bots_in(game), asked.max_turns)
         return row_of(session, arm, game, asked.max_turns)
+    except ForfeitError as lost:
+        return Row(
+            arm,
+            game,
+            ending="forfeit",
+            reason=lost.reason,
+            notation=_written(session),
+            forfeit=asked.seats[lost.seat],
+        )
     except Exception as error:  # noqa: BLE001 - whatever a bot does is the game's, not the worker's
         with speaking("en"):  # the same row whoever reads on
             reason = f"{type(error).__name__}: {error}"[:LONGEST_REASON]

@@ -12,6 +12,8 @@
                 the cards that the fewest others may hold.
 ``expert``      reckons with chances: asks what is worth most bits, heads for the room with the
                 most bits a turn, shows the card that tells least, accuses when that pays.
+``greedy``      an expert with a wrong idea: only the bits of the next question count. Lesson 12
+                finds out why it loses in the mansion.
 
 All but ``random`` are glass boxes: they can be asked what they know, what they believe, and why.
 """
@@ -22,6 +24,7 @@ from collections.abc import Callable, Iterable
 
 from cluekit.clue.bots.closure import Closure
 from cluekit.clue.bots.expert import Expert
+from cluekit.clue.bots.greedy import Greedy
 from cluekit.clue.bots.jumper import Jumper
 from cluekit.clue.bots.random_bot import only_triple_left, random_bot
 from cluekit.clue.bots.reason_codes import Belief, GlassBox, Reason
@@ -72,6 +75,7 @@ BOTS: dict[str, Callable[[], Bot]] = {
     "complete": complete,
     "expert": Expert,
     "jumper": Jumper,
+    "greedy": Greedy,
 }
 """Every bot by its id."""
 

@@ -52,17 +52,17 @@ class Expert:
 
     def believes(self, view: View) -> Belief | None:
         """Return how likely every case file is to it; None on a deck too large for it."""
-        here = self._aside(view)
+        here = self.aside(view)
         return Belief(here.chances, here.worlds.exact) if here else None
 
     def why(self, view: View, choices: Choices, move: moves.Move) -> Reason:
         """Return why it would make this move."""
-        here = self._aside(view)
+        here = self.aside(view)
         if here is None:
             return self._plain.why(view, choices, move)
         return expertly(view, here, choices, move)
 
-    def _aside(self, view: View) -> Thought | None:
+    def aside(self, view: View) -> Thought | None:
         """Think about a view without losing the thread of the game."""
         puzzle = puzzle_of(view)
         if self._last is not None and self._last.puzzle == puzzle:

@@ -58,6 +58,13 @@ class Thought:
         return sorted(found, key=lambda s: (-round(gain(s.worth), 9), s.cards, s.whom))
 
     @cached_property
+    def everything(self) -> list[Suggestion]:
+        """Every suggestion that there is, about whichever cards, in the order of the cards."""
+        deck = self.view.deck
+        cards = (deck.suspects, deck.weapons, deck.rooms)
+        return list(weigh_suggestions(self.view, self._scale, cards))
+
+    @cached_property
     def best_of_rooms(self) -> dict[int, Suggestion]:
         """The best suggestion about each room worth going to."""
         deck = self.view.deck

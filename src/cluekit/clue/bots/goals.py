@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cluekit.clue.deduction.sheet import Sheet
-from cluekit.clue.editions.cast import Triple
+from cluekit.clue.editions.cast import Triple, span
 from cluekit.clue.public.view import View
 from cluekit.core import Luck
-from cluekit.sets import mask, members
+from cluekit.sets import listed, mask
 
 
 def accuses_in_pool(view: View) -> bool:
@@ -25,7 +27,7 @@ def verdict(view: View, sheet: Sheet, luck: Luck) -> Triple | None:
     if certain or may_learn_more(view, sheet):
         return certain
     suspect, weapon, room = (
-        luck.pick(list(members(sheet.candidates(kind))))
+        luck.pick(listed(sheet.candidates(kind)))
         for kind in (view.deck.suspects, view.deck.weapons, view.deck.rooms)
     )
     return suspect, weapon, room
@@ -34,7 +36,7 @@ def verdict(view: View, sheet: Sheet, luck: Luck) -> Triple | None:
 def may_learn_more(view: View, sheet: Sheet) -> bool:
     """Tell whether a player may hold a card in question, or a face-down card can be looked at."""
     two = len(view.table.players) == 2  # noqa: PLR2004 - only where two play may one look (U31)
-    return two or any(map(sheet.may_be_held, members(sheet.file)))
+    return two or bool(sheet.file & sheet.held)
 
 
 def may_ask_again(view: View) -> bool:
@@ -45,36 +47,33 @@ def may_ask_again(view: View) -> bool:
     return each_turn or in_pool or bool(table.called >> view.seat & 1)
 
 
-def wanted_rooms(view: View, sheet: Sheet) -> list[int]:
+def wanted_rooms(view: View, sheet: Sheet) -> tuple[int, ...]:
     """Return the places of rooms that may be the scene; once it is known, of own rooms too.
 
     A room known to be in the envelope, or in your own hand, makes a clean question about
     suspects and weapons.
     """
-    deck = view.deck
-    open_rooms = sheet.candidates(deck.rooms)
-    held = [room for room in members(open_rooms) if sheet.may_be_held(room)]
-    if held:
-        return [deck.place(room) for room in held]
-    clean = open_rooms | (mask(view.hand) & mask(deck.rooms))
-    return [deck.place(room) for room in members(clean)]
+    rooms = view.deck.rooms
+    wanted = sheet.in_question(rooms)
+    if not wanted:
+        wanted = sheet.candidates(rooms) | (mask(view.hand) & span(rooms))
+    return listed(wanted >> rooms.start)  # the cards as places: those are the first ones
 
 
 def worth_asking(
     view: View, sheet: Sheet, kind: range, *, fewest: bool = False, own: bool = False
-) -> list[int]:
+) -> Sequence[int]:
     """Return the unsettled cards; when the kind is settled, those that nobody else can show.
 
     With ``own`` these are the bot's own cards, where there are any, and not the one in the case
     file: either leaves the answer to the other cards, but to name that one again and again would
     tell everybody which it is.
     """
-    unsettled = sheet.candidates(kind)
-    held = [card for card in members(unsettled) if sheet.may_be_held(card)]
+    held = listed(sheet.in_question(kind))
     if not held:
-        mine = mask(view.hand) & mask(kind)
-        clean = mine if own and mine else unsettled | mine
-        return list(members(clean)) or list(kind)
+        mine = mask(view.hand) & span(kind)
+        clean = mine if own and mine else sheet.candidates(kind) | mine
+        return listed(clean) or kind
     if not fewest:
         return held
     holders = {card: sheet.can[card].bit_count() for card in held}

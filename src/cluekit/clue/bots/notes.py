@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from cluekit.clue.deduction.sheet import Sheet
 from cluekit.clue.public.table import Question
-from cluekit.clue.public.view import View
+from cluekit.clue.public.view import Own, View
 
 Deepen = Callable[[Sheet, View], Sheet]
 """Applies further rules to a sheet that has taken in a view; returns the sheet."""
@@ -44,16 +44,30 @@ class Notes:
 
 def goes_on(old: View, new: View) -> bool:
     """Tell whether nothing that the old view told is missing from, or other in, the new one."""
-    told, shown = old.table.questions, old.own.shown
     return (
         old.seat == new.seat
-        and old.hand == new.hand
+        and (old.own is new.own or _knows_more(old.own, new.own))
         and old.table.players == new.table.players
-        and told[:-1] == new.table.questions[: max(0, len(told) - 1)]
-        and shown == new.own.shown[: len(shown)]
         and old.table.edition is new.table.edition
-        and (not told or _same_so_far(told[-1], new.table.questions[len(told) - 1 : len(told)]))
+        and _heard_more(old.table.questions, new.table.questions)
     )
+
+
+def _knows_more(old: Own, new: Own) -> bool:
+    """Tell whether the hand is the same, and every card shown so far still is."""
+    return old.hand == new.hand and old.shown == new.shown[: len(old.shown)]
+
+
+def _heard_more(told: tuple[Question, ...], new: tuple[Question, ...]) -> bool:
+    """Tell whether all questions are still there, the last of them perhaps with more answers."""
+    last = len(told) - 1
+    if last < 0:
+        return True
+    if len(new) <= last or told[:last] != new[:last]:
+        return False
+    old, now = told[last], new[last]
+    same = old.asker == now.asker and old.cards == now.cards
+    return same and not old.passed & ~now.passed
 
 
 def tells_nothing_new(old: View, new: View) -> bool:
@@ -71,9 +85,3 @@ def tells_nothing_new(old: View, new: View) -> bool:
         and before.laid_open is now.laid_open
         and before.case_file is now.case_file
     )
-
-
-def _same_so_far(old: Question, new: tuple[Question, ...]) -> bool:
-    """Tell whether the last question the sheet knows is still there, perhaps with more answers."""
-    same = [q for q in new if (q.asker, q.cards) == (old.asker, old.cards)]
-    return bool(same) and not old.passed & ~same[0].passed

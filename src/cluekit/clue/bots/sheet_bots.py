@@ -87,11 +87,11 @@ def _move(view: View, choices: Choices, luck: Luck, notes: Notes) -> moves.Move:
     return moves.Walk(nearest)
 
 
-def _goals(view: View, sheet: Sheet, luck: Luck) -> list[int]:
+def _goals(view: View, sheet: Sheet, luck: Luck) -> tuple[int, ...]:
     """Return the places to go to: the pool once the case is solved, where one accuses there."""
     plan = view.table.edition.plan
     over = accuses_in_pool(view) and verdict(view, sheet, luck)
-    return [plan.pool] if over and plan.pool is not None else wanted_rooms(view, sheet)
+    return (plan.pool,) if over and plan.pool is not None else wanted_rooms(view, sheet)
 
 
 def _inquire(view: View, choices: Choices, luck: Luck, notes: Notes) -> moves.Move:
@@ -101,10 +101,9 @@ def _inquire(view: View, choices: Choices, luck: Luck, notes: Notes) -> moves.Mo
         return moves.Accuse(*answer)
     if choices.room is None:
         return moves.EndTurn()
-    suspect, weapon = (
-        luck.pick(worth_asking(view, sheet, kind, fewest=notes.fewest, own=notes.own))
-        for kind in (view.deck.suspects, view.deck.weapons)
-    )
+    deck, fewest, own = view.table.edition.deck, notes.fewest, notes.own
+    suspect = luck.pick(worth_asking(view, sheet, deck.suspects, fewest=fewest, own=own))
+    weapon = luck.pick(worth_asking(view, sheet, deck.weapons, fewest=fewest, own=own))
     return moves.Suggest(suspect, weapon, _whom(choices, sheet, (suspect, weapon)))
 
 
@@ -118,6 +117,8 @@ def _whom(choices: Choices, sheet: Sheet, cards: tuple[int, int]) -> int:
 
 def _answer(view: View, choices: Choices, luck: Luck, _: Notes) -> moves.Move:
     """Show the asker a card that it has seen already, if there is one."""
+    if len(choices.show) == 1:
+        return moves.Show(choices.show[0])
     asker = view.table.mover
     old = [s.card for s in view.own.shown if s.to == asker and s.by == view.seat]
     return moves.Show(luck.pick([card for card in choices.show if card in old] or choices.show))

@@ -122,8 +122,7 @@ def closure_sheet(deck: Deck, holders: Holders, puzzle: Puzzle, can: Collection[
 def closure_without_rules(deck: Deck, holders: Holders, can: Collection[int]) -> Sheet:
     """Return the sheet of the closure, without the rules by which things follow."""
     sheet = _blank(deck, holders)
-    sheet.can = [_columns(holders, may) for may in can]
-    sheet.file = mask(card for card, may in enumerate(can) if may >> holders.file & 1)
+    sheet.take_down([_columns(holders, may) for may in can])
     return sheet
 
 

@@ -12,16 +12,16 @@ Only the rules that a beginner uses are applied here, each with its name:
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 
 import msgspec
 
-from cluekit.clue.editions.cast import Deck, span
+from cluekit.clue.editions.cast import KINDS, Deck, span
 from cluekit.clue.public.table import Question
 from cluekit.clue.public.view import Shown, View
 from cluekit.core import SPECTATOR
-from cluekit.sets import members
+from cluekit.sets import listed, mask, members
 
 YES, NO, OPEN = "yes", "no", "open"
 
@@ -41,8 +41,9 @@ class Sheet:
     (``pool=True``), the pool = n + 1.
 
     ``can[card]`` is the set of holders (bitmask) that may still have the card, ``file`` the set
-    of cards that the case file may hold; ``marks`` says of every decided cell why. A sheet takes
-    in a view at a time: what it knew it need not conclude again while the game only went on.
+    of cards that the case file may hold, ``held`` the set of those that some player may hold;
+    ``marks`` says of every decided cell why. A sheet takes in a view at a time: what it knew it
+    need not conclude again while the game only went on.
     """
 
     def __init__(
@@ -53,11 +54,13 @@ class Sheet:
         self.envelope = seats
         self.holders = seats + 1 + pool
         self.can = [(1 << self.holders) - 1] * deck.size
-        self.file = deck.whole
+        self.file = self.held = deck.whole
+        self._players = (1 << seats) - 1
         piles = (deck.suspects, deck.weapons, deck.rooms)
         self._kinds = [whole for pile in piles for whole in (span(pile),) * len(pile)]
         self.marks: dict[tuple[int, int], Mark] | None = {} if explained else None
         self._questions = 0
+        self._last: Question | None = None
         self._shown = 0
         self._todo: list[int] = []
 
@@ -95,10 +98,16 @@ class Sheet:
 
     def candidates(self, kind: range) -> int:
         """Return the cards of a kind that may still be in the envelope, as a bitmask."""
-        return self.file & span(kind)
+        return self.file & self._kinds[kind.start]
+
+    def in_question(self, kind: range) -> int:
+        """Return those candidates that some player may hold: no kind is settled that has one."""
+        return self.file & self.held & self._kinds[kind.start]
 
     def solution(self) -> tuple[int, int, int] | None:
         """Return the case file when it is certain, else None."""
+        if self.file.bit_count() != len(KINDS):
+            return None
         deck = self.deck
         found = [self.candidates(kind) for kind in (deck.suspects, deck.weapons, deck.rooms)]
         if any(mask & (mask - 1) or not mask for mask in found):
@@ -109,62 +118,64 @@ class Sheet:
     def may_be_held(self, card: int) -> bool:
         """Tell whether the card is not settled and some player may hold it."""
         can = self.can[card]
-        return bool(can & (can - 1)) and bool(can & ((1 << self.seats) - 1))
+        return bool(can & (can - 1)) and bool(can & self._players)
 
     # --- taking in what happened --------------------------------------------------------------
 
     def take_in(self, view: View) -> Sheet:
         """Conclude everything new in this view; return this sheet."""
+        table, own = view.table, view.own
         if not self._questions and not self._shown:
             self._deal(view)
-        for shown in view.own.shown[self._shown :]:
+        for shown in own.shown[self._shown :]:
             self.place(shown.card, shown.by, "shown", shown.question)
-        self._shown = len(view.own.shown)
-        for seat, card in view.table.laid_open:
+        self._shown = len(own.shown)
+        for seat, card in table.laid_open:
             self.place(card, seat, "shown")
-        self._look(view)
-        questions = view.table.questions
-        for index in range(max(0, self._questions - 1), len(questions)):
-            self._hear(questions[index], index)
-            if self._all_are_shown(view) and questions[index].asker == view.seat:
-                self._rest_is_not_there(view, index)
-        self._questions = len(questions)
-        for card in view.own.looked or view.table.case_file or ():
+        if table.face_down:
+            self._look(view)
+        self._listen(view)
+        for card in own.looked or table.case_file or ():
             self.place(card, self.envelope, "looked")
         self.conclude()
         return self
 
     def _deal(self, view: View) -> None:
         if view.hand:
-            for card in range(self.deck.size):
-                if card not in view.hand:
-                    self.cross(card, view.seat, "mine")
+            others = self.deck.whole & ~mask(view.hand)
+            self.rule_out(listed(others), 1 << view.seat, "mine")
             for card in view.hand:
                 self.place(card, view.seat, "mine")
-        for card in view.table.face_up:
-            for holder in range(self.holders):
-                self.cross(card, holder, "mine")
+        self.rule_out(view.table.face_up, (1 << self.holders) - 1, "mine")
 
     def _look(self, view: View) -> None:
         """Place the face-down cards looked at; once all are known, no other lies there (U30)."""
-        if not view.table.face_down:
-            return
         pool, seen = self.seats + 1, {card for _, card in view.own.peeked}
         for card in seen:
             self.place(card, pool, "looked")
         if len(seen) == view.table.face_down:
-            for card in range(self.deck.size):
-                if card not in seen:
-                    self.cross(card, pool, "looked")
+            self.rule_out(members(self.deck.whole & ~mask(seen)), 1 << pool, "looked")
+
+    def _listen(self, view: View) -> None:
+        """Take in the questions from the last known one on: that may have more answers by now."""
+        questions, options = view.table.questions, view.table.edition.options
+        all_are_shown = options.questioning == "fast" or options.cards_shown == "all"
+        for index in range(max(0, self._questions - 1), len(questions)):
+            if (question := questions[index]) is self._last:
+                continue
+            self._last = question
+            self._hear(question, index)
+            if all_are_shown and question.asker == view.seat:
+                self._rest_is_not_there(view, index)
+        self._questions = len(questions)
 
     def _hear(self, question: Question, index: int) -> None:
+        """Nobody who passed has any of the three; where marks say why, it goes seat by seat."""
+        if self.marks is None:
+            self.rule_out(question.cards, question.passed, "pass")
+            return
         for seat in members(question.passed):
-            for card in question.cards:
-                self.cross(card, seat, "pass", index)
-
-    def _all_are_shown(self, view: View) -> bool:
-        options = view.table.edition.options
-        return options.questioning == "fast" or options.cards_shown == "all"
+            self.rule_out(question.cards, 1 << seat, "pass", index)
 
     def _rest_is_not_there(self, view: View, index: int) -> None:
         """Cross what a player who shows every matching card did not show me (P12)."""
@@ -181,15 +192,27 @@ class Sheet:
 
     def cross(self, card: int, holder: int, rule: str, question: int | None = None) -> None:
         """Note that the holder has not the card; ``conclude`` then says what follows."""
-        can = self.can[card]
-        if not can >> holder & 1:
-            return
-        self.can[card] = can & ~(1 << holder)
-        self._todo.append(card)
-        if holder == self.envelope:
-            self.file &= ~(1 << card)
-        if self.marks is not None:
-            self.marks[card, holder] = Mark(NO, rule, question)
+        self.rule_out((card,), 1 << holder, rule, question)
+
+    def rule_out(
+        self, cards: Iterable[int], holders: int, rule: str, question: int | None = None
+    ) -> None:
+        """Note that none of these holders (bitmask) has any of the cards; then ``conclude``."""
+        can = self.can
+        for card in cards:
+            out = can[card] & holders
+            if not out:
+                continue
+            left = can[card] = can[card] ^ out
+            if self.marks is not None or not left & (left - 1) or out >> self.envelope & 1:
+                self._todo.append(card)  # a bot's sheet looks no further where nothing can follow
+            if out >> self.envelope & 1:
+                self.file &= ~(1 << card)
+            if not left & self._players:
+                self.held &= ~(1 << card)
+            if self.marks is not None:
+                for holder in members(out):
+                    self.marks[card, holder] = Mark(NO, rule, question)
 
     def place(self, card: int, holder: int, rule: str, question: int | None = None) -> None:
         """Note that the holder has the card; ``conclude`` then says what follows."""
@@ -202,6 +225,8 @@ class Sheet:
         self._todo.append(card)
         if holder != self.envelope:
             self.file &= ~(1 << card)
+        if holder >= self.seats:
+            self.held &= ~(1 << card)
         if self.marks is not None:
             for other in members(others):
                 self.marks[card, other] = Mark(NO, "row", question)
@@ -218,8 +243,13 @@ class Sheet:
             if candidates and not candidates & (candidates - 1):
                 self.place(candidates.bit_length() - 1, self.envelope, "envelope")
             elif can == inside:
-                for other in members(candidates & ~(1 << card)):
-                    self.cross(other, self.envelope, "envelope")
+                self.rule_out(members(candidates & ~(1 << card)), inside, "envelope")
+
+    def take_down(self, can: Sequence[int]) -> None:
+        """Hold each card's set of holders for what is known, however that was found out."""
+        self.can = list(can)
+        self.file = mask(card for card, may in enumerate(can) if may >> self.envelope & 1)
+        self.held = mask(card for card, may in enumerate(can) if may & self._players)
 
 
 def sheet_of(view: View) -> Sheet:

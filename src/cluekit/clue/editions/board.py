@@ -91,7 +91,7 @@ class Plan(msgspec.Struct, frozen=True):
 
     def is_inside(self, place: int) -> bool:
         """Tell whether the place is a room or the pool."""
-        return place < self.inside
+        return place < self.rooms or place == self.pool
 
     def is_room(self, place: int) -> bool:
         """Tell whether the place is a room."""

@@ -7,11 +7,12 @@ again and again.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
 from cluekit.clue.editions.board import Plan
+from cluekit.sets import mask
 
 Walks = Mapping[int, tuple[int, ...]]
 """Every place that can be reached, and one path to it: the places stepped on, that one last."""
@@ -46,6 +47,7 @@ class Paths:
         self.distances = Distances(plan)
         self._discs: dict[tuple[int, int], int] = {}
         self._known: dict[tuple[int, int, int, Gait], Walks] = {}
+        self._stepped: dict[tuple[int, int, Gait], Mapping[int, int]] = {}
 
     def __repr__(self) -> str:
         """Return a form that is the same in every process."""
@@ -68,13 +70,21 @@ class Paths:
         if found is None:
             if len(self._known) > _KEPT:
                 self._known.clear()
-            search = _Search(self._plan, self.distances, near, gait)
-            if near and not gait.twice and not gait.back:
-                found = search.around(self.walks(start, steps, 0, gait), start, steps)
-            else:
-                found = search.walks(start, steps)
-            self._known[key] = found
+            found = self._known[key] = self._search(start, steps, near, gait)
         return found
+
+    def _search(self, start: int, steps: int, near: int, gait: Gait) -> Walks:
+        """Search the board; with pieces about, only where one stands in a way on the empty one."""
+        search = _Search(self._plan, self.distances, near, gait)
+        if not near or gait.twice or gait.back:
+            return search.walks(start, steps)
+        usual = self.walks(start, steps, 0, gait)
+        stepped = self._stepped.get((start, steps, gait))
+        if stepped is None:
+            stepped = {place: mask(path) for place, path in usual.items()}
+            self._stepped[start, steps, gait] = stepped
+        met = [place for place, squares in stepped.items() if squares & near]
+        return search.around(usual, met, start, steps) if met else usual
 
     def anywhere(self, start: int, taken: int) -> Walks:
         """Return every place but this one where a piece may stop, each in one leap."""
@@ -163,11 +173,8 @@ class _Search:
                 return {start: (square, start)}
         return {}
 
-    def around(self, usual: Walks, start: int, steps: int) -> Walks:
-        """Return the walks, given those on an empty board: only ways through pieces change."""
-        met = [place for place, path in usual.items() if self._meets_a_piece(path)]
-        if not met:
-            return usual
+    def around(self, usual: Walks, met: Iterable[int], start: int, steps: int) -> Walks:
+        """Return the walks, given those on an empty board and those that met a piece there."""
         shortest = self._shortest(start, steps)
         found = dict(usual)
         for place in met:
@@ -177,9 +184,6 @@ class _Search:
             else:
                 del found[place]
         return found
-
-    def _meets_a_piece(self, path: tuple[int, ...]) -> bool:
-        return any(self._taken >> place & 1 for place in path)
 
     def _way_around(
         self, place: int, shortest: tuple[int, ...], start: int, steps: int
@@ -214,25 +218,20 @@ class _Search:
     def _may_stop(self, place: int) -> bool:
         return not self._taken >> place & 1
 
-    def _steps_from(self, place: int, *, came_out: bool) -> Iterator[int]:
-        """Yield the places one step from here; ``came_out`` when it was reached from the start.
+    def _steps_from(self, place: int, *, came_out: bool) -> Sequence[int]:
+        """Return the places one step from here; ``came_out`` when it was reached from the start.
 
         On a taken square one cannot stop. Where pieces block, it can still be stepped on if its
         door is never closed, but only to go through that door.
         """
-        inside, gait = self._inside, self._gait
-        taken = bool(self._taken >> place & 1)
-        only_the_door = taken and not gait.cross and not came_out
-        for there in self._plan.beside[place]:
-            if there < inside:
-                if not (taken and gait.shut):
-                    yield there
-            elif not only_the_door and self._may_step(place, there):
-                yield there
-
-    def _may_step(self, place: int, square: int) -> bool:
-        """Tell whether a square can be stepped on from this place; not whether one gets on."""
-        return place >= self._inside or not (self._gait.shut and self._taken >> square & 1)
+        beside, inside, taken = self._plan.beside[place], self._inside, self._taken
+        if place < inside:
+            shut = taken if self._gait.shut else 0
+            return [square for square in beside if not shut >> square & 1]
+        if not taken >> place & 1:
+            return beside
+        door, onward = not self._gait.shut, self._gait.cross or came_out
+        return [there for there in beside if (door if there < inside else onward)]
 
     def _shortest(self, start: int, steps: int) -> dict[int, tuple[int, ...]]:
         found: dict[int, tuple[int, ...]] = {start: ()}
@@ -270,22 +269,24 @@ class _Search:
         On a grid all ways between two squares are odd or all are even, so a slack that is odd
         can never be used up.
         """
-        to_target = self._distances[target]
+        to_target, inside, beside = self._distances[target], self._inside, self._plan.beside
+        closed = 1 << start | (0 if self._gait.cross else self._taken)
         path: list[int] = []
-        from_room = start < self._inside
 
         def onward(place: int, left: int, used: int) -> bool:
-            if not left:
-                return place == target
-            came_out = from_room and len(path) == 1
-            for there in self._steps_from(place, came_out=came_out):
+            for there in beside[place]:
                 slack = left - 1 - to_target[there]
-                if slack < 0 or slack & 1 or used >> there & 1 or there < self._inside:
+                if slack < 0 or slack & 1 or used >> there & 1 or there < inside:
                     continue
                 path.append(there)
-                if onward(there, left - 1, used | 1 << there):
+                if left == 1 or onward(there, left - 1, used | 1 << there):
                     return True
                 path.pop()
             return False
 
-        return tuple(path) if onward(start, steps, 1 << start) else ()
+        if start >= inside:
+            return tuple(path) if onward(start, steps, closed) else ()
+        for there in self._steps_from(start, came_out=False):  # a piece may stand before the door
+            if there == target if steps == 1 else onward(there, steps - 1, closed | 1 << there):
+                return there, *path
+        return ()

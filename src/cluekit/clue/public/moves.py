@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from operator import is_
 from typing import get_args
 
 import msgspec
+from msgspec.structs import astuple, fields
 
 EVERYBODY = -1
 """In place of the one seat that is asked: all are, one after the other. Saves hold the number."""
@@ -111,19 +113,15 @@ def well_formed(move: object) -> bool:
 
     Constructors do not check: ``Show(True)`` and ``Walk([1])`` can be made, but not played.
     """
-    fields = _FIELDS.get(type(move))
-    if fields is None:
+    kinds = _FIELDS.get(type(move))
+    if not kinds:
+        return kinds is not None
+    if not all(map(is_, map(type, astuple(move)), kinds)):  # type: ignore[arg-type] # it is ours
         return False
-    for name, kind in fields:
-        if type(getattr(move, name)) is not kind:
-            return False
-    return type(move) is not Show or all(type(card) is int for card in move.also)
+    return type(move) is not Show or not move.also or all(type(card) is int for card in move.also)
 
 
-_FIELDS: dict[type, tuple[tuple[str, type], ...]] = {
-    kind: tuple(
-        (field.name, tuple if field.name == "also" else field.type)
-        for field in msgspec.structs.fields(kind)
-    )
+_FIELDS: dict[type, tuple[type, ...]] = {
+    kind: tuple(tuple if field.name == "also" else field.type for field in fields(kind))
     for kind in get_args(Move)
 }

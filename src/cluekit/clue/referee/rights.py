@@ -37,11 +37,10 @@ def _taken(table: Table) -> int:
 
 def may_stay(table: Table) -> bool:
     """Tell whether the piece on turn may stay inside (U11, P04, P20, the option "staying")."""
-    if table.place_of(table.mover) == table.edition.plan.pool:
-        return True
     staying = table.edition.options.staying
-    was_called = table.called >> table.mover & 1
-    return staying == "always" or (staying == "when-called" and bool(was_called))
+    if staying == "always" or (staying == "when-called" and table.called >> table.mover & 1):
+        return True
+    return table.place_of(table.mover) == table.edition.plan.pool
 
 
 def may_stand_still(table: Table) -> bool:
@@ -56,13 +55,15 @@ def may_stand_still(table: Table) -> bool:
 
 def may_suggest(table: Table) -> bool:
     """Tell whether the seat on turn may make a suggestion where it stands (U10, U11, U24)."""
-    place = table.place_of(table.mover)
-    if table.asked or table.accused >> table.mover & 1 or not table.edition.plan.is_room(place):
+    if table.asked or table.accused >> table.mover & 1:
+        return False
+    edition = table.edition
+    if not edition.plan.is_room(table.place_of(table.mover)):
         return False
     if table.entered:
         return True
     was_called = bool(table.called >> table.mover & 1)
-    return may_stay(table) and (was_called or table.edition.options.suggestions == "each-turn")
+    return may_stay(table) and (was_called or edition.options.suggestions == "each-turn")
 
 
 def may_accuse(table: Table) -> bool:
@@ -93,10 +94,10 @@ def ended_by(table: Table) -> EndedBy:
 
 def may_peek(table: Table) -> tuple[int, ...]:
     """Return the face-down cards at which the asker may look now (U31)."""
-    two = len(table.players) == 2  # noqa: PLR2004 - the rule is for two players
-    if not two or not table.asked or table.peeked or table.accused >> table.mover & 1:
+    if not table.face_down or not table.asked or table.peeked or table.accused >> table.mover & 1:
         return ()
-    if table.questions[-1].shower is not None:
+    two = len(table.players) == 2  # noqa: PLR2004 - the rule is for two players
+    if not two or table.questions[-1].shower is not None:
         return ()
     return tuple(range(table.face_down))
 
@@ -104,7 +105,7 @@ def may_peek(table: Table) -> tuple[int, ...]:
 def answers(state: State, seat: int) -> tuple[int, ...]:
     """Return the cards with which the seat can answer the open question (U12)."""
     asked = state.table.questions[-1].cards
-    return tuple(card for card in state.secrets.hands[seat] if card in asked)
+    return tuple([card for card in state.secrets.hands[seat] if card in asked])
 
 
 def must_show_all(table: Table) -> bool:

@@ -152,7 +152,7 @@ def _roll(state: State, _: moves.Roll, luck: Luck) -> Letters:
     """Roll; each ``?`` (the face of one step) draws a bonus card (P05, P21)."""
     table = state.table
     options = table.edition.options
-    dice = tuple(luck.die() for _ in range(options.dice))
+    dice = tuple([luck.die() for _ in range(options.dice)])
     marks = dice.count(1) if options.dice_faces == "question-mark" else 0
     drawn = bonus.draw(table, luck, marks if options.bonus_cards else 0)
     return (public(facts.Rolled(table.mover, dice)), *drawn)
@@ -204,10 +204,9 @@ def _show(state: State, move: moves.Show, _: Luck) -> Letters:
 def shown_by(table: Table, seat: int, cards: tuple[int, ...]) -> Letters:
     """Tell everyone that the seat showed this many cards, and the two which (U21)."""
     asker = table.mover
-    return (
-        public(facts.Showed(seat, asker, len(cards))),
-        *(Letter(facts.CardSeen(seat, asker, card), only(seat, asker)) for card in cards),
-    )
+    these_two = only(seat, asker)
+    seen = [Letter(facts.CardSeen(seat, asker, card), these_two) for card in cards]
+    return (public(facts.Showed(seat, asker, len(cards))), *seen)
 
 
 def _peek(state: State, move: moves.Peek, _: Luck) -> Letters:
@@ -336,8 +335,10 @@ def _next_turn(state: State) -> Letters:
     table = state.table
     if table.again and not table.out >> table.mover & 1:
         return (public(facts.TurnBegan(table.mover, table.turn + 1)),)
-    following = (*table.seats_after(table.mover), table.mover)
-    seat = next(seat for seat in following if not table.out >> seat & 1)
-    out = following[: following.index(seat)]
-    skipped = (public(facts.TurnsSkipped(out)),) if out else ()
-    return (*skipped, public(facts.TurnBegan(seat, table.turn + 1)))
+    skipped: tuple[int, ...] = ()
+    seat = table.after(table.mover)
+    while table.out >> seat & 1:
+        skipped += (seat,)
+        seat = table.after(seat)
+    began = public(facts.TurnBegan(seat, table.turn + 1))
+    return (public(facts.TurnsSkipped(skipped)), began) if skipped else (began,)

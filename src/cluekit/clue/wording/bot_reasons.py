@@ -35,6 +35,7 @@ REASONS = {
     "head-for": mark(
         "I want to ask about {card}: that is worth {bits}, and takes {turns} more turns."
     ),
+    "head-most": mark("I want the question with the most bits, {bits}, so I go here: {either}."),
     "head-pool": mark("I want to accuse, so I go to the pool."),
     "show-only": mark("It is the only card that I can show."),
     "show-seen": mark("{name} has seen {card} already."),

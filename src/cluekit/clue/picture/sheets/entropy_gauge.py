@@ -31,6 +31,14 @@ def describe(course: Course) -> str:
 
 def page(course: Course) -> Element:
     """Return gauge and curve as a picture for a page."""
+    return gauge.page(_gauge(course), describe(course))
+
+
+def drawing(course: Course) -> Element:
+    """Return gauge and curve as a group for a larger picture."""
+    return gauge.drawing(_gauge(course))
+
+
+def _gauge(course: Course) -> gauge.Gauge:
     foot = say("after question {number}", number=len(course.bits) - 1)
-    shown = gauge.Gauge(course.bits, course.most, in_bits(course.bits[-1]), foot)
-    return gauge.page(shown, describe(course))
+    return gauge.Gauge(course.bits, course.most, in_bits(course.bits[-1]), foot)

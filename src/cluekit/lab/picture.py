@@ -1,0 +1,29 @@
+"""``picture(found, "survival")``: a picture of many games, as the last value of a cell."""
+
+from __future__ import annotations
+
+from cluekit.lab.charts_drawn import drawn
+from cluekit.lab.charts_plotted import plotted
+from cluekit.lab.drawn_plot import WIDE, DrawnPlot
+from cluekit.lab.pairs import PairedGames
+from cluekit.lab.pictures import Shown, shown
+from cluekit.lab.plainly import plainly
+from cluekit.lab.plot import Plot, Theme, has_matplotlib
+from cluekit.lab.results import Results
+
+
+@plainly
+def picture(found: Results | PairedGames, what: str, theme: Theme = "light") -> Plot | DrawnPlot:
+    """Return a picture of an experiment's games, with its words and its ``table``.
+
+    ``what`` is "lengths", "winners", "information", "survival", and "rooms", in Noir "kills".
+    Games are played again for the last two, and for "information" of a comparison; 200 at most.
+    """
+    return as_picture(shown(found, what), theme)
+
+
+def as_picture(one: Shown, theme: Theme = "light") -> Plot | DrawnPlot:
+    """Return a chart drawn, with matplotlib where it is there."""
+    if has_matplotlib():
+        return Plot(plotted(one.chart, theme), one.words, one.table)
+    return DrawnPlot(drawn(one.chart, one.words), one.words, int(WIDE), one.table)

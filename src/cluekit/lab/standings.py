@@ -1,0 +1,166 @@
+"""What a tournament has come to: ratings, who wins from which seat, and who forfeited.
+
+Nothing is concluded from a tournament that is not whole: how many games was decided beforehand.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from cluekit.core import refusal
+from cluekit.lab.estimate import Estimate, share_of
+from cluekit.lab.findings import Crash
+from cluekit.lab.ratings import Wins, ratings
+from cluekit.lab.results import Results
+from cluekit.lab.rows import Row
+from cluekit.lab.tournament import Tournament
+
+
+class Rating(msgspec.Struct, frozen=True):
+    """One bot: its points with their interval, games, how many it won, how many it forfeited.
+
+    ``behind`` is by how many points the best one is ahead of it; null for the best one.
+    """
+
+    bot: str
+    rating: float
+    low: float
+    high: float
+    games: int
+    wins: int
+    forfeits: int
+    behind: Estimate | None
+
+
+class SeatShare(msgspec.Struct, frozen=True):
+    """One seat, whoever sits there: its share of the games that somebody won."""
+
+    seat: str
+    wins: int
+    games: int
+    share: Estimate
+
+
+class Forfeit(msgspec.Struct, frozen=True):
+    """A game that a bot forfeited, in which seat and why; ``notation`` is how far it went."""
+
+    game: int
+    bot: str
+    seat: str
+    reason: str
+    notation: str
+
+
+class Standings(msgspec.Struct, frozen=True, tag_field="format", tag="cluekit-tournament-results"):
+    """What was asked for, what was played, and what it comes to: the best bot first.
+
+    ``ratings`` and ``seats`` are empty while games are missing. ``digest`` is that of all rows:
+    the same tournament has the same, wherever it was played.
+    """
+
+    version: int
+    tournament: str
+    edition: str
+    bots: tuple[str, ...]
+    players: int
+    seed: int | str
+    max_turns: int
+    asked: int
+    played: int
+    deals: int
+    complete: bool
+    digest: str
+    won: int
+    ratings: tuple[Rating, ...]
+    seats: tuple[SeatShare, ...]
+    forfeits: tuple[Forfeit, ...]
+    crashes: tuple[Crash, ...]
+
+
+def standings(results: Results) -> Standings:
+    """Return what the games of a tournament come to; raises ``RefusedError`` for an experiment."""
+    asked, rows, whole = results.experiment, results.rows, results.complete
+    if not isinstance(asked, Tournament):
+        raise refusal("no-tournament")
+    return Standings(
+        version=1,
+        tournament=asked.id,
+        edition=asked.edition.id,
+        bots=asked.bots,
+        players=asked.players,
+        seed=asked.seed,
+        max_turns=asked.max_turns,
+        asked=asked.games,
+        played=results.done,
+        deals=asked.deals,
+        complete=whole,
+        digest=results.digest,
+        won=sum(row.winner is not None for row in rows),
+        ratings=_ratings(asked, rows) if whole else (),
+        seats=_seats(asked, rows) if whole else (),
+        forfeits=tuple(_forfeits(asked, rows)),
+        crashes=tuple(Crash(r.arm, r.game, r.reason, r.notation) for r in rows if r.crashed),
+    )
+
+
+# --- bots ----------------------------------------------------------------------------------------
+
+
+def _ratings(asked: Tournament, rows: Sequence[Row]) -> tuple[Rating, ...]:
+    found = ratings(_beaten(asked, rows))
+    wins = Counter(bot for row in rows for bot in _who(asked, row, row.winner))
+    forfeits = Counter(bot for row in rows for bot in _who(asked, row, row.forfeit))
+    games = Counter(bot for row in rows for bot in set(asked.bots_in(row.game)))
+    numbers = sorted(range(len(asked.bots)), key=lambda number: -found.of(number).value)
+    listed = []
+    for number in numbers:
+        bot, points = asked.bots[number], found.of(number)
+        behind = None if number == numbers[0] else found.ahead(numbers[0], number)
+        values = (points.value, points.low, points.high, games[bot], wins[bot], forfeits[bot])
+        listed.append(Rating(bot, *values, behind))
+    return tuple(listed)
+
+
+def _who(asked: Tournament, row: Row, seat: str | None) -> list[str]:
+    """Return the bot in a seat of a game, or nobody."""
+    return [asked.bots_in(row.game)[asked.seats.index(seat)]] if seat else []
+
+
+def _beaten(asked: Tournament, rows: Sequence[Row]) -> list[Wins]:
+    """Return who beat whom in each deal."""
+    number = {bot: place for place, bot in enumerate(asked.bots)}
+    found: list[Wins] = [[[0 for _ in number] for _ in number] for _ in range(asked.deals)]
+    for row in rows:
+        wins = found[asked.deal_of(row.game)]
+        for winner, loser in _pairs_in(asked, row):
+            wins[number[winner]][number[loser]] += 1
+    return found
+
+
+def _pairs_in(asked: Tournament, row: Row) -> Iterator[tuple[str, str]]:
+    """Yield who beat whom in a game: two seats of one bot do not play against each other."""
+    table = asked.bots_in(row.game)
+    for winner in _who(asked, row, row.winner):
+        yield from ((winner, other) for other in table if other != winner)
+    for loser in _who(asked, row, row.forfeit):
+        yield from ((other, loser) for other in table if other != loser)
+
+
+# --- seats, and games without a winner -----------------------------------------------------------
+
+
+def _seats(asked: Tournament, rows: Sequence[Row]) -> tuple[SeatShare, ...]:
+    won = Counter(row.winner for row in rows if row.winner)
+    games = won.total()
+    if not games:
+        return ()
+    return tuple(SeatShare(s, won[s], games, share_of(won[s], games)) for s in asked.seats)
+
+
+def _forfeits(asked: Tournament, rows: Sequence[Row]) -> Iterator[Forfeit]:
+    for row in rows:
+        for bot in _who(asked, row, row.forfeit):
+            yield Forfeit(row.game, bot, row.forfeit, row.reason, row.notation)

@@ -1,0 +1,238 @@
+"""Pictures of many games, asserted through their numbers: charts, words, tables, both drawings."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+from collections import Counter
+from typing import Any
+
+import pytest
+from experiments import MINI, grid, mini
+
+from cluekit.core import SPECTATOR, RefusedError
+from cluekit.draw import COLOURS
+from cluekit.draw.lettering import width
+from cluekit.editions import edition, explain
+from cluekit.lab import Results, charts, compare, flip, picture, plot, rate, run_experiment
+from cluekit.lab.estimate import mean_of, share_of
+from cluekit.lab.floors import kills, visits
+from cluekit.lab.pictures import PICTURES, shown
+from cluekit.words import LANGUAGES, speaking
+
+OF_CLUE = [name for name in PICTURES if name != "kills"]
+SVG = "{http://www.w3.org/2000/svg}"
+SIZES = {"title": 15, "word": 13, "quiet": 12}
+
+
+@pytest.fixture(scope="module")
+def clue() -> Results:
+    """Thirty pairs of the lesson deck."""
+    return run_experiment(mini(30))
+
+
+@pytest.fixture(scope="module")
+def noir() -> Results:
+    """Ten pairs on the grid."""
+    return run_experiment(grid(10))
+
+
+def both(clue: Results, noir: Results) -> list[tuple[Results, str]]:
+    """Each picture there is, with results that have it."""
+    return [*((clue, name) for name in OF_CLUE), (noir, "kills"), (noir, "survival")]
+
+
+# --- what they show ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("what", ["lengths", "information"])
+def test_every_game_stands_in_a_bar(clue: Results, what: str) -> None:
+    """In the bar over its value; the mean of each arm with its interval above."""
+    chart = shown(clue, what).chart
+    assert isinstance(chart, charts.Bars)
+    for arm, panel in enumerate(chart.panels):
+        rows = [row for row in clue.rows if row.arm == arm]
+        found = [row.turns if what == "lengths" else row.bits_per_turn for row in rows]
+        values = [float(value) for value in found if value is not None]
+        assert sum(panel.bins.values()) == len(values)
+        for middle, games in panel.bins.items():
+            inside = [v for v in values if -1e-9 <= v - middle + chart.step / 2 < chart.step - 1e-9]
+            assert len(inside) == games
+        assert panel.mean == mean_of(values)
+
+
+def test_a_curve_falls_with_every_game_that_ends(clue: Results) -> None:
+    """After each turn the share of the games that take longer; unfinished ones never end."""
+    chart = shown(clue, "survival").chart
+    assert isinstance(chart, charts.Curves)
+    for arm, curve in enumerate(chart.curves):
+        turns = [row.turns for row in clue.rows if row.arm == arm]
+        for turn, left in enumerate(curve.shares):
+            assert left == share_of(sum(each > turn for each in turns), len(turns))
+
+
+def test_an_unfinished_game_is_still_going_on() -> None:
+    """It was stopped; nobody knows when it would have ended."""
+    found = compare(edition("mini"), edition("mini"), "random", 10, max_turns=3)
+    chart = shown(found, "survival").chart
+    assert isinstance(chart, charts.Curves)
+    assert found.unfinished
+    assert chart.curves[0].shares[-1].value == found.unfinished / 20
+
+
+def test_shares_are_those_of_the_winners(clue: Results) -> None:
+    """For each seat and each of the rules."""
+    chart = shown(clue, "winners").chart
+    assert isinstance(chart, charts.Dots)
+    for seat, (_, dots) in zip(clue.experiment.seats, chart.rows, strict=True):
+        for arm, dot in enumerate(dots):
+            won = sum(row.winner == seat for row in clue.rows if row.arm == arm)
+            assert dot.share == share_of(won, 30)
+
+
+def test_visits_are_counted_from_the_games_themselves(clue: Results) -> None:
+    """Every walk and every passage of every game ends somewhere, and the table has them all."""
+    counts: Counter[str] = Counter()
+    for game in range(30):
+        session = clue.game(game, 1)
+        found, before = visits(session), None
+        for step in range(session.step + 1):
+            places = session.view(SPECTATOR, step).table.pieces
+            before, moved = places, before not in {None, places}
+            counts["steps"] += moved
+        counts["visits"] += found.total()
+    table = shown(clue, "rooms").table
+    assert sum(int(row[2] or 0) for row in table.rows) == counts["visits"] > 0
+    assert len(table.rows) == len(MINI.deck.rooms) + 1
+
+
+def test_kills_lie_where_the_victim_stood(noir: Results) -> None:
+    """As many as there were; each in the cell that the suspect had then."""
+    table = shown(noir, "kills").table
+    deaths = sum(kills(noir.game(game, 0)).total() for game in range(10))
+    assert sum(int(row[1] or 0) for row in table.rows) == deaths > 0
+    session = noir.game(0)
+    first = next(step for step, played in enumerate(session.record) if "Kill" in repr(played.move))
+    table_then = session.view(SPECTATOR, first).table
+    victim = session.record[first].move.suspect
+    assert kills(session.branch(first + 1)) == Counter({table_then.cells.index(victim): 1})
+
+
+@pytest.mark.parametrize("what", OF_CLUE)
+def test_a_comparison_has_the_same_pictures(clue: Results, what: str) -> None:
+    """It plays again what it does not keep; numbers and words are the same."""
+    one, other = clue.experiment.editions
+    found = compare(one, other, clue.experiment.bots, 30, clue.experiment.seed)
+    assert repr(found.plot(what)) == repr(picture(clue, what))
+    assert shown(found, what).table.rows == shown(clue, what).table.rows
+
+
+@pytest.mark.parametrize("what", ["kills", "room", "differences", ""])
+def test_a_picture_that_there_is_not_is_refused(clue: Results, what: str) -> None:
+    """With those that there are, or with the one that was meant."""
+    with pytest.raises(RefusedError) as refused:
+        picture(clue, what)
+    said = explain(refused.value.problem)
+    assert "rooms" in said
+    assert "differences" not in said.partition("They are")[2]
+
+
+def test_of_nothing_there_is_no_picture() -> None:
+    """And it says so."""
+    with pytest.raises(RefusedError) as refused:
+        picture(Results(mini()), "lengths")
+    assert refused.value.problem.code == "nothing-to-draw"
+
+
+def test_seats_are_beside_equal_shares() -> None:
+    """Of a tournament: every bot sat in every seat, so a seat's share is the seat's own."""
+    rated = rate(edition("mini"), ["careful", "note-taker"], 120, seed=5)
+    drawn = rated.plot("seats")
+    whole = sum(seat.share.value for seat in rated.standings.seats)
+    assert whole == pytest.approx(1)
+    assert drawn.table.rows[0][1] == round(rated.standings.seats[0].share.value, 4)
+    assert [row[0] for row in rated.table.rows] == [one.bot for one in rated.standings.ratings]
+    assert repr(rated.plot("lengths")).startswith("How many turns games take.")
+
+
+# --- how they are drawn --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_they_wear_the_house_colours(clue: Results, noir: Results, theme: Any) -> None:
+    """The tokens of the theme, and no others: lines, bars, cells and paper."""
+    pytest.importorskip("matplotlib")
+    from matplotlib.colors import to_hex  # noqa: PLC0415 - only where it is installed
+
+    tokens = {getattr(token, theme).upper() for token in COLOURS.values()}
+    for results, what in both(clue, noir):
+        figure = picture(results, what, theme).figure  # type: ignore[union-attr] # it is there
+        lines = [line.get_color() for axes in figure.axes for line in axes.lines]
+        fills = [patch.get_facecolor()[:3] for axes in figure.axes for patch in axes.patches]
+        used = {to_hex(each).upper() for each in [*lines, *fills, figure.get_facecolor()]}
+        assert used <= tokens, what
+
+
+def test_the_rules_differ_by_more_than_colour(clue: Results) -> None:
+    """By dashes and by shape, so that it reads in grey."""
+    pytest.importorskip("matplotlib")
+    curves = picture(clue, "survival").figure.axes[0].lines  # type: ignore[union-attr] # as above
+    first, second = (line for line in curves if len(line.get_xdata()) > 2)
+    assert first.get_linestyle() != second.get_linestyle()
+    assert first.get_marker() != second.get_marker()
+
+
+def test_the_cell_gets_image_words_and_the_table_is_one_more(clue: Results) -> None:
+    """Alternative text beside the image; the numbers as a table that every reader can walk."""
+    pytest.importorskip("matplotlib")
+    drawn = picture(clue, "survival")
+    bundle: Any = drawn._repr_mimebundle_()
+    data, about = bundle
+    assert data["text/plain"] == about["image/png"]["alt"] == repr(drawn)
+    html = ET.fromstring(drawn.table._repr_mimebundle_()["text/html"])  # noqa: S314 - our own
+    heads = [each.text for each in html.iter("th") if each.get("scope") == "col"]
+    assert tuple(heads) == drawn.table.columns
+    assert len(list(html.iter("tr"))) == len(drawn.table.rows) + 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_drawn_by_ourselves_no_word_leaves_the_picture_or_lies_on_another(
+    clue: Results, noir: Results, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where there is no matplotlib, in every language."""
+    monkeypatch.setattr(plot, "find_spec", lambda _: None)
+    for results, what in both(clue, noir):
+        with speaking(language):
+            drawn = picture(results, what)
+        svg = ET.fromstring(str(drawn.svg))  # type: ignore[union-attr] # noqa: S314 - our own
+        assert drawn.table.rows
+        wide, high = float(svg.get("width", 0)), float(svg.get("height", 0))
+        boxes = [_box(text) for text in svg.iter(f"{SVG}text")]
+        for one in boxes:
+            assert 0 <= one[0] < one[2] <= wide, one
+            assert 0 <= one[1] < one[3] <= high, one
+            for other in boxes:
+                apart = one[2] <= other[0] or other[2] <= one[0]
+                assert one is other or apart or one[3] <= other[1] or other[3] <= one[1], (
+                    one,
+                    other,
+                )
+
+
+def _box(text: ET.Element) -> tuple[float, float, float, float, str]:
+    said = text.text or ""
+    size = SIZES[text.get("class", "").removeprefix("ck-plot-")]
+    x, y = float(text.get("x", 0)), float(text.get("y", 0))
+    left = x - width(said, size) * {"middle": 0.5, "end": 1}.get(text.get("text-anchor", ""), 0)
+    return left, y - 0.75 * size, left + width(said, size), y + 0.2 * size, said
+
+
+def test_three_arms_have_three_panels_and_names() -> None:
+    """More than two are numbered."""
+    house = edition("mini")
+    others = [flip(house, staying=word) for word in ("when-called", "never")]
+    from cluekit.lab import experiment  # noqa: PLC0415 - only here
+
+    results = run_experiment(experiment([house, *others], games=6))
+    chart = shown(results, "lengths").chart
+    assert isinstance(chart, charts.Bars)
+    assert [panel.name for panel in chart.panels] == ["Rules 1", "Rules 2", "Rules 3"]

@@ -1,0 +1,287 @@
+"""Tournaments: every bot in every seat on the same deals, rated; guests forfeit what they spoil."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+
+from cluekit import clue, noir
+from cluekit.core import RefusedError
+from cluekit.lab import Results, experiment, rate, read_results, run_experiment, tournament
+from cluekit.lab.guests import STEPS, welcome
+from cluekit.lab.ratings import POINTS, _by_choix, by_iteration, ratings
+from cluekit.lab.schemas import SCHEMAS, STANDINGS
+from cluekit.lab.standings import standings
+from cluekit.lab.standings_text import standings_text
+from cluekit.lab.tournament import line_ups
+
+MINI = clue.edition("mini")
+PAIR = ("random", "careful")
+
+
+@pytest.fixture(scope="module")
+def small() -> Results:
+    """Twenty deals of the lesson deck: six line-ups of two bots in three seats."""
+    return run_experiment(tournament(MINI, PAIR, 120, seed=4, max_turns=40))
+
+
+# --- who meets whom ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("bots", "seats"), [("abcd", 3), ("ab", 3), ("ab", 2), ("abc", 3)])
+def test_every_bot_sits_in_every_seat_equally_often(bots: str, seats: int) -> None:
+    """Whoever is rated had no better seats than the others."""
+    tables = line_ups(tuple(bots), seats)
+    assert len(set(tables)) == len(tables)
+    for seat in range(seats):
+        assert len(set(Counter(table[seat] for table in tables).values())) == 1
+
+
+def test_all_line_ups_play_the_same_deal() -> None:
+    """And the next deal is another one."""
+    asked = tournament(MINI, PAIR, 120, seed=4)
+    rows = run_experiment(tournament(MINI, PAIR, 120, seed=4, max_turns=2)).rows
+    each = len(asked.line_ups)
+    assert (each, asked.deals, asked.games) == (6, 20, 120)
+    deals = [{row.deal for row in rows[at : at + each]} for at in range(0, 120, each)]
+    assert all(len(deal) == 1 for deal in deals)
+    assert len(set.union(*deals)) == 20
+
+
+def test_games_are_rounded_up_to_whole_deals() -> None:
+    """A deal that only some line-ups played would be luck."""
+    assert tournament(MINI, PAIR, 121).games == 126
+
+
+@pytest.mark.parametrize(
+    ("bots", "how", "code"),
+    [
+        (["careful"], {}, "bots-for-a-tournament"),
+        (["careful", "careful"], {}, "bot-twice"),
+        (["careful", "butler"], {}, "no-such-bot"),
+        (PAIR, {"games": 114}, "deals-too-few"),
+        (PAIR, {"games": 0}, "games-impossible"),
+        (PAIR, {"players": 9}, "wrong-number-of-players"),
+        (PAIR, {"max_turns": 0}, "turns-impossible"),
+    ],
+)
+def test_what_cannot_be_a_tournament_is_refused(bots: Any, how: Any, code: str) -> None:
+    """Before a game is played, with what would be right."""
+    with pytest.raises(RefusedError) as refused:
+        tournament(MINI, bots, **{"games": 120, **how})
+    assert refused.value.problem.code == code
+
+
+# --- the same everywhere -------------------------------------------------------------------------
+
+
+def test_workers_and_a_stop_change_nothing(small: Results, tmp_path: Path) -> None:
+    """Two processes, or a part now and the rest later: the same rows, the same ratings."""
+    file = tmp_path / "bots.results"
+
+    def enough(results: Results) -> None:
+        if results.done > 30:
+            raise KeyboardInterrupt
+
+    asked = small.experiment
+    part = run_experiment(asked, file, chunk=7, watch=enough)
+    assert not part.complete
+    assert standings(part).ratings == ()
+    assert "Nothing follows yet" in standings_text(standings(part))
+    whole = run_experiment(asked, file, workers=2, resume=True)
+    assert (whole.digest, whole.csv()) == (small.digest, small.csv())
+    assert standings(read_results(file)) == standings(small)
+
+
+def test_the_table_says_who_sat_where(small: Results) -> None:
+    """One row a game, the bots clockwise."""
+    lines = small.csv().splitlines()
+    place = lines[0].split(",").index("bots")
+    assert lines[1].split(",")[place] == "+".join(small.experiment.bots_in(0))
+    assert len(lines) == 121
+
+
+def test_the_answer_fits_its_schema_and_experiments_have_none(small: Results) -> None:
+    """Programs read it; the results of an experiment are no tournament."""
+    import msgspec  # noqa: PLC0415 - only here
+
+    found = json.loads(msgspec.json.encode(standings(small)))
+    jsonschema.validate(found, json.loads(SCHEMAS.published_text(STANDINGS)))
+    with pytest.raises(RefusedError) as refused:
+        standings(run_experiment(experiment(MINI, games=1)))
+    assert refused.value.problem.code == "no-tournament"
+
+
+# --- ratings -------------------------------------------------------------------------------------
+
+
+def test_ratings_are_what_bradley_and_terry_say() -> None:
+    """Of two who meet, nine to one in wins is as many points as log 9 times the scale."""
+    deals = [[[0, 9], [1, 0]]] * 100
+    found = ratings(deals)
+    gap = found.ahead(0, 1)
+    assert abs(gap.value - POINTS * 2.1972) < 3  # the prior draws the two together a little
+    assert gap.clear == 1
+    assert found.of(0).value == -found.of(1).value
+
+
+def test_where_there_is_no_choix_the_same_comes_out() -> None:
+    """As in a browser: the plain iteration comes to the maximum that choix finds."""
+    for wins in (
+        [[0, 9.5], [1.5, 0]],
+        [[0, 40.5, 3.5], [2.5, 0, 17.5], [30.5, 9.5, 0]],
+        [[0, 60.5, 60.5, 61.5], [0.5, 0, 20.5, 1.5], [0.5, 8.5, 0, 4.5], [0.5, 2.5, 0.5, 0]],
+    ):
+        theirs, mean = _by_choix(wins), sum(_by_choix(wins)) / len(wins)
+        for ours, other in zip(by_iteration(wins), theirs, strict=True):
+            assert abs(ours - (other - mean)) * POINTS < 0.001
+
+
+def test_equal_bots_are_not_told_apart() -> None:
+    """Each wins every other deal: zero lies in the interval of the lead."""
+    deals = [[[0, 1], [0, 0]], [[0, 0], [1, 0]]] * 30
+    assert ratings(deals).ahead(0, 1).clear == 0
+
+
+def test_the_better_bot_is_told_from_the_random_one(small: Results) -> None:
+    """And nothing is said that the interval does not carry."""
+    found = standings(small)
+    assert [one.bot for one in found.ratings] == ["careful", "random"]
+    assert found.ratings[1].behind is not None
+    assert found.ratings[1].behind.clear == 1
+    assert "careful is ahead of all the others" in standings_text(found)
+    assert sum(seat.wins for seat in found.seats) == found.won
+    assert sum(one.wins for one in found.ratings) == found.won
+
+
+def test_noir_has_two_sides_and_every_bot_plays_both() -> None:
+    """Twenty games for each side of each pair."""
+    asked = tournament(noir.edition("noir-standard"), ("random", "careful"), 40, seed=1)
+    assert asked.line_ups == (("random", "careful"), ("careful", "random"))
+    found = standings(run_experiment(asked))
+    assert found.ratings[0].bot == "careful"
+
+
+# --- guests --------------------------------------------------------------------------------------
+
+
+def crashing(*_: Any) -> Any:
+    """Fail."""
+    raise ValueError("no idea")
+
+
+def cheating(*_: Any) -> Any:
+    """Return no move at all."""
+    return "tea"
+
+
+def endless(*_: Any) -> Any:
+    """Think for ever."""
+    while True:
+        pass
+
+
+def greedy(*_: Any) -> Any:
+    """Ask for more memory than there is."""
+    return bytearray(1 << 60)
+
+
+def leaving(*_: Any) -> Any:
+    """End the program."""
+    raise SystemExit
+
+
+@pytest.mark.parametrize(
+    ("guest", "reason"),
+    [
+        (crashing, "ValueError: no idea"),
+        (cheating, "not one of the choices: 'tea'"),
+        (endless, f"endless thinking: stopped after {STEPS} steps"),
+        (greedy, "MemoryError"),
+        (leaving, "SystemExit"),
+    ],
+)
+def test_what_a_guest_does_wrong_forfeits_its_game(guest: Callable[..., Any], reason: str) -> None:
+    """Nothing else: the other games are played, the game is kept as far as it went."""
+    with welcome({"guest": guest}):
+        asked = tournament(MINI, ("careful", "guest"), 120, players=2, seed=1)
+        from cluekit.lab.tasks import play_row  # noqa: PLC0415 - inside the welcome
+
+        row = play_row(asked, 0, 0)
+        assert asked.bots_in(0) == ("careful", "guest")
+    assert (row.ending, row.forfeit, row.winner) == ("forfeit", "seat-2", None)
+    assert reason in row.reason
+    assert row.notation
+
+
+def test_a_function_of_ones_own_is_rated_among_the_others() -> None:
+    """Passed in from a cell; a game of it can be played again."""
+
+    def first_choice(view: Any, choices: Any, luck: Any) -> Any:
+        del view, luck
+        return next(iter(choices))
+
+    rated = rate(MINI, ["careful", first_choice], 40, players=2, max_turns=30)
+    assert {one.bot for one in rated.standings.ratings} == {"careful", "first-choice"}
+    assert rated.standings.ratings[0].bot == "careful"
+    assert not rated.standings.forfeits
+    assert rated.game(1).step > 0
+    assert "first-choice" in repr(rated)
+
+
+@pytest.mark.parametrize(
+    ("name", "bot", "code"),
+    [
+        ("careful", crashing, "guest-is-ours"),
+        ("My Bot", crashing, "guest-name"),
+        ("mine", 7, "guest-no-function"),
+    ],
+)
+def test_a_guest_needs_a_name_of_its_own(name: str, bot: Any, code: str) -> None:
+    """And must be a function."""
+    with pytest.raises(RefusedError) as refused, welcome({name: bot}):
+        pass
+    assert refused.value.problem.code == code
+
+
+def test_a_guest_that_was_passed_in_plays_in_this_process() -> None:
+    """Workers do not know it: they are refused, and told of entry points."""
+    with pytest.raises(RefusedError) as refused:
+        rate(MINI, ["careful", cheating], 40, players=2, workers=2)
+    assert refused.value.problem.code == "guests-are-here"
+
+
+def test_a_guest_enters_by_an_entry_point(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A package names it; workers find it as well."""
+    (tmp_path / "their_bots.py").write_text(
+        "def first(view, choices, luck):\n    return next(iter(choices))\n"
+    )
+    about = tmp_path / "their_bots-1.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: their-bots\nVersion: 1\n")
+    (about / "entry_points.txt").write_text("[cluekit.bots]\nfirst = their_bots:first\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    found = rate(MINI, ["careful", "first"], 40, players=2, max_turns=20)
+    assert not found.standings.forfeits
+    assert found.standings.ratings[0].bot == "careful"
+
+
+# --- the picture ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_picture_says_in_words_what_it_shows(small: Results, theme: Any) -> None:
+    """With matplotlib, and without."""
+    from cluekit.lab import rating_plot  # noqa: PLC0415 - as the next line
+
+    listed, words = standings(small).ratings, standings_text(standings(small))
+    shown = rating_plot.plot_ratings(listed, words, theme)
+    assert repr(shown) == words
+    drawn = rating_plot._drawn(listed, words)
+    assert all(one.bot in str(drawn.svg) for one in listed)
