@@ -14,7 +14,6 @@ from jupyter_servers import Server
 from notebook_page import cell, open_notebook, reload, run_all
 
 IMPORTS, GAME = DEAL.split("\n\n", 1)
-SOON = 2_000  # ms in which a lost press must be told of
 PID = "import os; os.getpid()"
 KERNEL = "window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.id"
 SAVE = "async () => { await window.jupyterapp.commands.execute('docmanager:save'); }"
@@ -53,9 +52,9 @@ def begun(page: Page, server: Server, name: str) -> Locator:
 
 
 def told(scene: Locator) -> Locator:
-    """What is said where nobody answers; it has to come soon."""
+    """What is said where nobody answers; after how long is for widgets/test/press.test.mjs."""
     lost = scene.locator(".ck-lost")
-    expect(lost).to_be_visible(timeout=SOON)
+    expect(lost).to_be_visible()
     expect(lost).to_contain_text("Your game is saved at move 8.")
     return lost
 
@@ -77,6 +76,18 @@ def test_a_restarted_kernel_is_told_of_and_one_button_leads_back(
     table_of(page).get_by_role("button", name="Go on where it stopped").click()
     expect(table_of(page).locator(".ck-offer")).to_contain_text("You have 12 steps")
     assert not [text for text in heard if "model not found" in text]
+    opened_anew(page)
+
+
+def opened_anew(page: Page) -> None:
+    """For the next test at this desk: a page that knows of the restart.
+
+    Jupyter sends what is pressed to a subshell of the kernel, and keeps its name for the kernel's
+    whole life. Of a restart by somebody else the page hears nothing: it goes on using the name
+    of before, and presses at the *next* notebook were lost.
+    """
+    page.evaluate(SAVE)
+    reload(page)
 
 
 def test_a_killed_kernel_is_told_of_and_a_reload_shows_a_picture_that_can_be_started(
@@ -96,25 +107,43 @@ def test_a_killed_kernel_is_told_of_and_a_reload_shows_a_picture_that_can_be_sta
     assert not [text for text in heard if "model not found" in text]
 
 
+CONNECTED = f"{KERNEL.removesuffix('.id')}.connectionStatus === 'connected'"
+
+
+@pytest.fixture
+def cut(page: Page) -> Iterator[Page]:
+    """The page, where Lab may say of the line what it likes: its dialog takes all keys, so it goes.
+
+    It can come late, and would still be there for the next test.
+    """
+    dialog = page.locator(".jp-Dialog-button")
+    page.add_locator_handler(dialog, lambda ok: ok.first.click())
+    yield page
+    page.context.set_offline(offline=False)
+    page.wait_for_function(CONNECTED)
+    expect(dialog).to_have_count(0)
+    page.remove_locator_handler(dialog)
+
+
 def test_what_is_pressed_while_the_line_is_cut_is_told_of_and_done_later(
-    page: Page, jupyterlab: Server
+    cut: Page, jupyterlab: Server
 ) -> None:
     """When the line is back the answer takes the words away.
 
     Mostly Jupyter has kept the press. Where the line took it down with it, it was told of: it is
-    pressed once more.
+    pressed once more, and Lab's own dialog about the line, which takes every key, is closed first.
     """
-    scene = begun(page, jupyterlab, "cut.ipynb")
-    page.context.set_offline(offline=True)
-    try:
-        scene.get_by_role("button", name="Take back").click()
-        told(scene)
-    finally:
-        page.context.set_offline(offline=False)
+    scene = begun(cut, jupyterlab, "cut.ipynb")
+    cut.context.set_offline(offline=True)
+    scene.get_by_role("button", name="Take back").click()
+    told(scene)
+    cut.context.set_offline(offline=False)
     roll = scene.get_by_role("button", name="Roll the dice")
     with suppress(AssertionError):
         expect(roll).to_be_visible(timeout=15_000)
     if not roll.is_visible():
+        cut.wait_for_function(CONNECTED)
+        expect(cut.locator(".jp-Dialog")).to_have_count(0)
         scene.get_by_role("button", name="Take back").press("Enter")
     expect(roll).to_be_visible()
     expect(scene.locator(".ck-lost")).to_be_hidden()

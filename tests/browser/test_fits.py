@@ -26,6 +26,10 @@ n.redraw()
 n""",
     "setup('uk')",
 )
+SIX = """
+from cluekit.ui import table
+t = table("uk", names=("You", "Nora", "Otto", "Pia", "Quentin", "Rosa"), bots="note-taker", seed=5)
+t.play("roll")"""
 WIDE = ((1280, 720), (1366, 768), (1440, 900), (1920, 1080))
 NARROW = ((400, 800), (320, 700))
 THEMES = ("JupyterLab Light", "JupyterLab Dark")
@@ -110,7 +114,14 @@ CELLS = """(scene) => {
     const hair = lines.some((path) => over(letter, box(path)));
     const share = cell.querySelector(".ck-share-ground");
     const named = share && over(box(share), box(cell.querySelector(".ck-called")));
-    return [hair && `hair over ${cell.textContent}`, named && `a share over ${cell.textContent}`];
+    const level = cell.querySelector(".ck-level");
+    const [bar, whole] = [level && box(level), box(cell.querySelector(".ck-cell"))];
+    const beyond = bar && (bar.right > whole.right + 1 || bar.left < whole.left - 1);
+    return [
+      beyond && `how likely sticks out of ${cell.textContent}`,
+      hair && `hair over ${cell.textContent}`,
+      named && `a share over ${cell.textContent}`,
+    ];
   }).filter(Boolean);
 }"""
 
@@ -165,6 +176,26 @@ def test_the_table_fits(page: Page, server: Server, screenshots: Path) -> None:
             assert scene.evaluate(BOXES) == [], f"{number} at {wide} px"
             assert scene.evaluate(SMALL) == [], f"{number} at {wide} px"
             scene.screenshot(path=screenshots / f"fits-{server.kind}-{wide}-{number}.png")
+
+
+def test_six_players_leave_the_board_its_room(page: Page, jupyterlab: Server) -> None:
+    """With the list of files open at 1280 × 720: seven columns of marks, and a board of 350 px.
+
+    The names are longer in Italian and Portuguese, and so is what to do.
+    """
+    resized(page, *WIDE[0])
+    scene = lay(page, jupyterlab, "six.ipynb", SIX)
+    page.evaluate("window.jupyterapp.shell.expandLeft()")
+    resized(page, *WIDE[0])
+    for language, offer in (("en", "You"), ("it", "Hai"), ("pt", "Você")):
+        scene.locator("select[name=language]").select_option(language)
+        expect(scene.locator(".ck-offer")).to_contain_text(offer)
+        handle: Any = scene.element_handle()
+        assert page.evaluate(IN_VIEW, [handle, COUNTS]) == [], language
+        assert scene.evaluate(BOXES) == [], language
+        assert scene.evaluate(SMALL) == [], language
+        assert scene.evaluate(BOARD), language
+        assert scene.locator(".ck-stack").evaluate("(e) => e.offsetWidth") >= 350, language
 
 
 def test_the_full_window(page: Page, jupyterlab: Server) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -16,8 +18,8 @@ import time
 heed = t.pressed
 
 def slow(press):
-    if press.target == "roll":
-        time.sleep(4)
+    if press.target in ("roll", "walk:0"):
+        time.sleep(3)
     heed(press)
 
 t.pressed = slow
@@ -90,13 +92,20 @@ def test_work_of_more_than_a_second_is_seen_and_heard(page: Page, bare: Lay) -> 
 
 
 def test_at_a_real_table_that_answers_slowly(page: Page, jupyterlab: Server) -> None:
-    """It works, and says so; a press meant for before is refused in words, a choice arrives."""
+    """It works, and says so; the tools pressed meanwhile are taken, the move of before is not."""
     scene = lay(page, jupyterlab, "kept.ipynb", SLOW)
     scene.get_by_role("button", name="Roll the dice").click()
-    scene.get_by_role("button", name="Sheet").click()
+    cell = scene.locator("[data-target='pencil:1:1']")
+    cell.click()
+    scene.locator("[data-target='pressing:no']").click()
     scene.locator("select[name=language]").select_option("it")
     expect(scene.locator(".ck-voice")).to_contain_text(WORKING)
     expect(scene.locator("[data-pending]")).to_have_count(0)
     expect(scene.locator("select[name=language]")).to_have_value("it")
     expect(scene.locator(".ck-offer")).to_contain_text("12")
+    expect(scene.locator(".ck-notice")).to_be_empty()
+    expect(cell).to_have_attribute("aria-label", re.compile("matita"))
+    expect(scene.locator("[data-target='pressing:no']")).to_have_attribute("aria-pressed", "true")
+    scene.locator("[data-board] [data-target='walk:0']").dispatch_event("click")
+    scene.locator("[data-target='undo']").click()
     expect(scene.locator(".ck-notice")).to_contain_text("la partita è andata avanti")

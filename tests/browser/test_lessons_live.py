@@ -154,7 +154,7 @@ def assert_keys_are_kept(page: Page, scene: Locator) -> None:
 
 
 LESSONS = ["00_at_the_table", "01_the_case_file", "02_true_false_not_known_yet"]
-LESSONS += ["03_and_or_not", "06_proof", "13_noir", "13b_evidence_has_a_time_stamp"]
+LESSONS += ["03_and_or_not", "06_proof", "13_noir", "11b_how_sure", "12b_questions_in_bits"]
 
 
 @pytest.mark.parametrize("lesson", LESSONS)

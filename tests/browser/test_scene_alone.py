@@ -64,6 +64,14 @@ def test_what_stays_is_not_moved_past_what_goes(page: Page, lay: Lay) -> None:
     assert page.evaluate("window.taken") == ["story"]
 
 
+def test_the_scene_says_whether_a_table_lies_in_it(page: Page, lay: Lay) -> None:
+    """Its width and where a refusal stands follow from that: it is no rule's to look for one."""
+    lay("<div data-key='all'><div class='ck-table' data-key='table'></div></div>")
+    expect(page.locator(".ck-scene[data-table] .ck-table")).to_have_count(1)
+    put(page, base="<div data-key='all'></div>", base_id="b")
+    expect(page.locator(".ck-scene:not([data-table])")).to_have_count(1)
+
+
 def test_what_was_opened_stays_open(page: Page, lay: Lay) -> None:
     """Details and dialogs that a person opened are not shut by a new picture."""
     picture = "<details data-key='d'><summary>s</summary><p>{n}</p></details>"

@@ -100,3 +100,14 @@ def test_after_the_script_the_seed_goes_on() -> None:
     assert luck.order("abc") == Chance(5).luck("table", 0).order("abc")
     assert luck.pick("abc") in "abc"
     assert luck.die(1000) == Scripted(then=Chance(5)).luck("bot 1", 0).die(1000) or luck.drawn == 4
+
+
+def test_a_draw_from_one_thing_takes_its_word_like_any_other() -> None:
+    """It need not be known, so it is not hashed; what is drawn after it is what it always was."""
+    words = Chance(7).luck("table", 3)
+    known = [words.die(1000) for _ in range(40)]
+    for alone in (1, 15, 16, 17, 33):  # a hash gives sixteen words
+        luck = Chance(7).luck("table", 3)
+        assert [luck.pick("x") for _ in range(alone)] == ["x"] * alone
+        assert [luck.die(1000) for _ in range(40 - alone)] == known[alone:]
+        assert luck.drawn == 40

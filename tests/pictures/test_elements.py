@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+from dataclasses import replace
 
 import pytest
 from drawings import parsed
@@ -10,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cluekit.draw import Still, crest, el, image, number, picture, with_attributes
+from cluekit.draw.element import with_markup
 from cluekit.visible import show_hidden
 
 WRITABLE = st.text(
@@ -112,3 +114,11 @@ def test_a_crest_takes_any_colour_and_shape() -> None:
     assert 'fill="#6B6B6B"' in drawn
     assert "url" not in drawn
     parsed(drawn)
+
+
+def test_what_is_made_from_a_finished_element_has_no_old_text() -> None:
+    """Its text is written from what it holds: news count their ranges from that."""
+    finished = with_markup(el("tr", el("td", "dark"), data_key="row"))
+    lit = replace(finished, children=(el("td", "lit"),))
+    assert str(lit) == '<tr data-key="row"><td>lit</td></tr>'
+    assert str(finished) == '<tr data-key="row"><td>dark</td></tr>'

@@ -54,7 +54,9 @@ def a_bot_is_handed_the_state(patch: pytest.MonkeyPatch) -> None:
 
     def leaky(session: Session, bots: Any, until: Any = None) -> None:
         seat = session.choices.seat
-        bots[seat](session._state(), session.choices, session.luck(f"bot {seat}"))
+        here = session._places[session.step]
+        state = session.game.State(here.table, here.secrets)
+        bots[seat](state, session.choices, session.luck(f"bot {seat}"))
         assert until
 
     patch.setattr(sessions, "run", leaky)

@@ -251,7 +251,7 @@ def _same_verdict(seat: int, mover: int, move: Any, world: World, twin: World) -
         return _same_round(seat, mover, move, world, twin, last=last)
     if cards_of(move) == world.envelope or mover == seat or last:
         return move if world.envelope == twin.envelope else None
-    return next(text for text in _texts(world, move) if cards_of(text) != twin.envelope)
+    return next((text for text in _texts(world, move) if cards_of(text) != twin.envelope), None)
 
 
 def _same_round(

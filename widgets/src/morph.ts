@@ -3,11 +3,10 @@
  * its `data-key` stays the same element, so focus stays and what moved can be seen moving.
  */
 
-import { data } from "./data";
-import { KEEPS_KEYS, keepKeys } from "./focus";
+import { KEEPS_KEYS, keepKeys } from "./keyboard";
 
 const FORBIDDEN = "script,iframe,object,embed,link,meta,base,foreignObject";
-const OURS = new Set([KEEPS_KEYS, "data-pending"]);
+const OURS = new Set([KEEPS_KEYS, "data-pending", "data-late"]);
 
 /** Parse markup that Python built; whatever could run is taken out before it meets the page. */
 export function parse(markup: string): Element {
@@ -25,7 +24,7 @@ export function parse(markup: string): Element {
 }
 
 function keyOf(node: Node | null): string | null {
-  return node instanceof Element ? data(node, "key") : null;
+  return node instanceof Element ? node.getAttribute("data-key") : null;
 }
 
 function staysOpen(element: Element, name: string): boolean {
@@ -33,11 +32,12 @@ function staysOpen(element: Element, name: string): boolean {
 }
 
 function morphAttributes(old: Element, fresh: Element): void {
-  for (const { name } of [...old.attributes]) {
+  for (const name of old.getAttributeNames()) {
     if (fresh.hasAttribute(name) || OURS.has(name) || staysOpen(old, name)) continue;
     old.removeAttribute(name);
   }
-  for (const { name, value } of [...fresh.attributes]) {
+  for (const name of fresh.getAttributeNames()) {
+    const value = fresh.getAttribute(name)!;
     if (old.getAttribute(name) === value) continue;
     old.setAttribute(name, value);
     // A slider or menu that a person has moved follows no attribute; one in use is left alone.

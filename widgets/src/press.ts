@@ -17,6 +17,9 @@ const PATIENCE = { sent: 1500, busy: 30_000, idle: 400 };
 /** After so many milliseconds of work it is shown that there is some. */
 const SLOW = 1000;
 
+/** A press that waits is marked at once; after so many milliseconds it looks so, too. */
+const LATE = 100;
+
 /** A press as it was meant: where, with what in the form around it, at which moment of the game. */
 interface Meant {
   shape: Shape;
@@ -29,6 +32,17 @@ interface Meant {
 
 function said({ target, values }: Meant): string {
   return JSON.stringify([target, values]);
+}
+
+/** Most are answered before they are seen to wait: a frame drawn meanwhile would only delay the answer. */
+function mark(shape: Shape): void {
+  shape.setAttribute("data-pending", "");
+  setTimeout(() => shape.hasAttribute("data-pending") && shape.setAttribute("data-late", ""), LATE);
+}
+
+function unmark(shape: Shape): void {
+  shape.removeAttribute("data-pending");
+  shape.removeAttribute("data-late");
 }
 
 /**
@@ -78,7 +92,8 @@ export class Sender {
   send(target: string, values?: Values, turn = this.#turn()): number {
     const serial = ++this.#serial;
     const id = `${this.#view}-${serial}`;
-    this.#within(PATIENCE.sent);
+    // A kernel at work takes this up when it is done: no sign of it is no silence.
+    if (!this.#working) this.#within(PATIENCE.sent);
     try {
       this.#post({ kind: "press", id, target, turn, ...(values && { values }) }, (state) => {
         if (serial <= this.#heard) return;
@@ -115,12 +130,12 @@ export class Sender {
 
   #keep(meant: Meant): void {
     this.#kept.push(meant);
-    meant.shape.setAttribute("data-pending", "");
+    mark(meant.shape);
   }
 
   #out(meant: Meant): void {
     this.release();
-    meant.shape.setAttribute("data-pending", "");
+    mark(meant.shape);
     meant.serial = this.send(meant.target, meant.values, meant.turn);
     this.#waiting = meant;
   }
@@ -137,7 +152,7 @@ export class Sender {
   }
 
   #drop(): void {
-    for (const { shape } of this.#kept.splice(0)) shape.removeAttribute("data-pending");
+    for (const { shape } of this.#kept.splice(0)) unmark(shape);
   }
 
   /** Python has answered this id; return its serial number if it was one of ours, else 0. */
@@ -154,7 +169,7 @@ export class Sender {
     clearTimeout(this.#working);
     this.#working = 0;
     this.#slow(false);
-    this.#waiting?.shape.removeAttribute("data-pending");
+    if (this.#waiting) unmark(this.#waiting.shape);
     this.#waiting = null;
   }
 }

@@ -4,8 +4,9 @@
  */
 
 import { data, withData } from "./data";
-import { activeIn, keepKeys, refocus, rove, walk } from "./focus";
+import { activeIn, refocus } from "./focus";
 import type { begin, inSight } from "./gestures";
+import { handOn, keepKeys, rove, walk } from "./keyboard";
 import { nextMark, Unheard } from "./marks";
 import { morphChildren, parse } from "./morph";
 import { places, prefersStill, showMoves } from "./motion";
@@ -23,16 +24,6 @@ const FRAME = `<div class="ck ck-scene" tabindex="-1" role="group"><div class="c
 
 /** What a hand does beyond a press, where a widget brings it along: gestures.js, behind us. */
 declare const ckGestures: { begin: typeof begin; inSight: typeof inSight } | undefined;
-
-/**
- * A shortcut is the notebook's, wherever the focus is: hand the key on to where it is heard. What
- * nobody there knows stays with the browser: copying, undoing, the letters of a field.
- */
-function handOn(event: KeyboardEvent): void {
-  const handed = new KeyboardEvent("keydown", event);
-  Object.defineProperty(handed, "keyCode", { value: event.keyCode });
-  if (!document.body.dispatchEvent(handed)) event.preventDefault();
-}
 
 class Scene {
   readonly #model: Model;
@@ -210,6 +201,8 @@ class Scene {
     const active = activeIn(this.#root);
     const before = prefersStill() ? null : places(this.#stage);
     how();
+    // A `:has()` on the root would be asked anew with each element that comes or goes.
+    this.#root.toggleAttribute("data-table", !!this.#one(".ck-table"));
     this.#lay();
     this.#penciled();
     rove(this.#stage, active);

@@ -107,8 +107,8 @@ class Keeper:
         self, path: Path, length: int, checksum: str, torn: int = 0, owed: bytes = b""
     ) -> None:
         self.path = path
-        self._length = length
-        self._sum = checksum
+        self.length = length
+        self.checksum = checksum
         self._torn = torn
         self._unsure = b""
         self._owed = owed
@@ -131,25 +131,38 @@ class Keeper:
         with suppress(OSError, RefusedError):
             with self._opened() as file, hold_lock(file):
                 self._check_end(file)
-                file.truncate(self._length)
+                file.truncate(self.length)
             self._unsure, self._torn = b"", 0
 
+    def check(self) -> None:
+        """Refuse a file that does not end as this keeper left it, before anything is written."""
+        with self._refusals(), self._opened() as file:
+            self._check_end(file)
+
     def _append(self, said: object) -> Keeper:
-        line, checksum = seal_line(said, self._sum)
+        return self.append(*seal_line(said, self.checksum))
+
+    def append(self, line: bytes, checksum: str) -> Keeper:
+        """Write a line, or several at once, of which the last has this checksum."""
+        with self._refusals(), self._opened() as file, hold_lock(file):
+            self._check_end(file)
+            self._write(file, line)
+        waiting = _waiting()
+        owed = b"" if waiting is None else line
+        after = Keeper(self.path, self.length + len(line), checksum, owed=owed)
+        if waiting is not None:
+            waiting.append(after)
+        return after
+
+    @contextmanager
+    def _refusals(self) -> Iterator[None]:
+        """Refuse in words what the system cannot do."""
         try:
-            with self._opened() as file, hold_lock(file):
-                self._check_end(file)
-                self._write(file, line)
+            yield
         except BusyError:
             raise refusal("save-busy", file=self.path.name) from None
         except OSError as error:
             raise refusal("save-failed", file=self.path.name, reason=error.strerror) from error
-        waiting = _waiting()
-        owed = b"" if waiting is None else line
-        after = Keeper(self.path, self._length + len(line), checksum, owed=owed)
-        if waiting is not None:
-            waiting.append(after)
-        return after
 
     def settle(self) -> None:
         """Wait until the last line is on the disk; raises ``RefusedError`` if the disk failed.
@@ -159,11 +172,8 @@ class Keeper:
         """
         if not self._owed:
             return
-        try:
-            with self._opened() as file:
-                os.fsync(file.fileno())
-        except OSError as error:
-            raise refusal("save-failed", file=self.path.name, reason=error.strerror) from error
+        with self._refusals(), self._opened() as file:
+            os.fsync(file.fileno())
         self._owed = b""
 
     def _opened(self) -> FileIO:
@@ -171,19 +181,19 @@ class Keeper:
 
     def _check_end(self, file: FileIO) -> None:
         """Refuse a file that does not end as this keeper left it, or was about to leave it."""
-        tail = max(0, self._length - SEAL)
+        tail = max(0, self.length - SEAL)
         file.seek(tail)
-        found = file.read(self._length - tail + max(self._torn, len(self._unsure)) + 1)
-        last, rest = found[: self._length - tail], found[self._length - tail :]
+        found = file.read(self.length - tail + max(self._torn, len(self._unsure)) + 1)
+        last, rest = found[: self.length - tail], found[self.length - tail :]
         ours = len(rest) == self._torn or (self._unsure and self._unsure.startswith(rest))
-        if not (last.endswith(seal(self._sum)) and ours):
+        if not (last.endswith(seal(self.checksum)) and ours):
             raise refusal("save-changed-elsewhere", file=self.path.name)
 
     def _write(self, file: FileIO, line: bytes) -> None:
         """Write behind a line that is on the disk; leave no half line behind on an error."""
         self._unsure = line  # from here on the file may hold it, whatever happens
-        file.truncate(self._length)
-        file.seek(self._length - len(self._owed))
+        file.truncate(self.length)
+        file.seek(self.length - len(self._owed))
         try:
             if self._owed:
                 _write_all(file, self._owed)
@@ -193,7 +203,7 @@ class Keeper:
             if _waiting() is None:
                 os.fsync(file.fileno())
         except OSError:
-            file.truncate(self._length)
+            file.truncate(self.length)
             raise
 
 

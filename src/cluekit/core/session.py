@@ -15,6 +15,7 @@ from cluekit.core.chance import Luck, Source
 from cluekit.core.letters import Folding, Letter, deliver, reaches
 from cluekit.core.problems import Problem, refusal, refuse_if
 from cluekit.core.refusing import Decision
+from cluekit.core.undo import problem_with_letters
 from cluekit.visible import heed
 
 
@@ -189,9 +190,11 @@ class Session(Generic[Edition, Player, View, Choices, Move]):
     def choices(self) -> Choices:
         """The decision that is open now."""
         here = self._places[self._now.step]
-        if self._known is None or self._known[0] is not here:
-            self._known = (here, self.game.choices(self.game.State(here.table, here.secrets)))
-        return self._known[1]
+        known = self._known
+        if known is None or known[0] is not here:
+            state = self.game.State(here.table, here.secrets)
+            known = self._known = (here, self.game.choices(state))
+        return known[1]
 
     @property
     def over(self) -> bool:
@@ -224,7 +227,9 @@ class Session(Generic[Edition, Player, View, Choices, Move]):
 
     def problem_with(self, seat: int, move: object) -> Problem | None:
         """Return why the seat may not play this now, or None."""
-        return self.game.problem_with(self._state(), self.choices, seat, move)
+        here = self._places[self._now.step]
+        state = self.game.State(here.table, here.secrets)
+        return self.game.problem_with(state, self.choices, seat, move)
 
     def play(self, seat: int, move: Move) -> tuple[Letter, ...]:
         """Play a move and everything it brings about; return all its letters.
@@ -237,9 +242,9 @@ class Session(Generic[Edition, Player, View, Choices, Move]):
         number = self._now.step
         here = self._places[number]
         luck = self.chance.luck("table", number, here.drawn)
-        letters, table, secrets, owns = self._unfold(here, move, luck)
+        letters, state, owns = self._unfold(here, move, luck)
         step = Step(seat, move, letters)
-        there = Position(table, secrets, owns, here.drawn + luck.drawn)
+        there = Position(state.table, state.secrets, owns, here.drawn + luck.drawn)
         self._steps[number:] = [step]
         self._places[number + 1 :] = [there]
         if self._now.keeper is None:
@@ -288,11 +293,7 @@ class Session(Generic[Edition, Player, View, Choices, Move]):
 
     def problem_with_undo(self, step: int) -> Problem | None:
         """Return why the move of this step, counted from 0, cannot be taken back, or None."""
-        letters = self.record[step].letters
-        if any(letter.to > 0 for letter in letters):
-            return Problem("undo-secret")
-        answered = any(isinstance(letter.fact, self.game.REVEALING) for letter in letters)
-        return Problem("undo-answered") if answered else None
+        return problem_with_letters(self.record[step].letters, self.game.REVEALING)
 
     def branch(self, step: int) -> Session[Edition, Player, View, Choices, Move]:
         """Return a new session that begins where this one stood after ``step`` moves.
@@ -312,22 +313,19 @@ class Session(Generic[Edition, Player, View, Choices, Move]):
         """Every position so far, the first and the last included. They hold the solution."""
         return tuple(self._places[: self._now.step + 1])
 
-    def _state(self) -> Any:
-        here = self._places[self._now.step]
-        return self.game.State(here.table, here.secrets)
-
     def _unfold(
         self, here: Position, move: Any, luck: Luck
-    ) -> tuple[tuple[Letter, ...], Any, Any, tuple[Any, ...]]:
+    ) -> tuple[tuple[Letter, ...], Any, tuple[Any, ...]]:
         """Fold the letters of a move, and of all that follows by itself, into the position."""
-        game, table, secrets, owns = self.game, here.table, here.secrets, here.owns
-        sent: list[Letter] = []
-        letters = game.play(game.State(table, secrets), move, luck)
+        game, owns = self.game, here.owns
+        state = game.State(here.table, here.secrets)
+        sent = letters = game.play(state, move, luck)
         while letters:
-            table, secrets, owns = deliver(letters, self._how, table, secrets, owns)
+            table, secrets, owns = deliver(letters, self._how, state.table, state.secrets, owns)
+            state = game.State(table, secrets)
+            letters = game.onward(state)
             sent += letters
-            letters = game.onward(game.State(table, secrets))
-        return tuple(sent), table, secrets, owns
+        return sent, state, owns
 
 
 AnySession: TypeAlias = Session[Any, Any, Any, Any, Any]

@@ -22,6 +22,7 @@ import msgspec
 from cluekit.core.chance import OutOfScriptError
 from cluekit.core.file_reader import open_plain, read_file
 from cluekit.core.home import home, write_whole
+from cluekit.core.journal import journal_of, settle
 from cluekit.core.keeper import Keeper, Played, TakenBack
 from cluekit.core.problems import Problem, RefusedError, refusal
 from cluekit.core.savefile import (
@@ -73,7 +74,7 @@ def keep(
     before = session.keeper
     try:
         write_whole(path, content, over=False)
-        session.keeper = keeper
+        session.keeper = journal_of(keeper)
     except BaseException as error:
         if isinstance(error, FileExistsError) and os.path.lexists(path):
             raise refusal("save-exists", file=path.name) from None
@@ -152,14 +153,16 @@ def open_saved(path: Path, game: Game) -> Saved:
     Raises ``RefusedError`` for a file that is foreign, newer, damaged or against the rules;
     nothing is written then, nor before the next move.
     """
+    settle()
     content = parse(contents(path))
     saved = _replayed(content, game)
-    saved.session.keeper = Keeper(path, content.length, content.sum, content.torn)
+    saved.session.keeper = journal_of(Keeper(path, content.length, content.sum, content.torn))
     return saved
 
 
 def read_saved(path: Path, *games: Game) -> Saved:
     """Open a save of one of these games to look at it: nothing more is written down."""
+    settle()
     content = parse(contents(path))
     meant = [game for game in games if game.name == content.head.game]
     return _replayed(content, *(meant or games)[:1])
@@ -237,6 +240,7 @@ def saved_games(most: int | None = None) -> list[Listed]:
 
 
 def _saved_games() -> Iterator[Listed]:
+    settle()
     found = [(_changed(path), path) for path in saves().glob("*.jsonl")]
     for changed, path in sorted(found, reverse=True):
         yield _listed(path, changed)

@@ -63,14 +63,16 @@ class Element:
     """One element: a tag, its attributes in order, its children (elements and texts).
 
     ``markup`` is its finished text where that is kept (see ``with_markup``), else None; then
-    ``parted`` says whether anything inside has a key, or a finished text of its own.
+    ``parted`` says whether anything inside has a key, or a finished text of its own. Neither can be
+    given: an element that is made from another, also by ``dataclasses.replace``, has no text yet,
+    for the other's would be old.
     """
 
     tag: str
     attributes: tuple[tuple[str, str], ...]
     children: tuple[Element | str, ...]
-    markup: str | None = field(default=None, compare=False, repr=False)
-    parted: bool = field(default=True, compare=False, repr=False)
+    markup: str | None = field(default=None, init=False, compare=False, repr=False)
+    parted: bool = field(default=True, init=False, compare=False, repr=False)
 
     @property
     def key(self) -> str | None:
@@ -114,9 +116,10 @@ def with_markup(element: Element) -> Element:
     """Return the same element with its text finished: to write it once more costs nothing."""
     if element.markup is not None:
         return element
-    return Element(
-        element.tag, element.attributes, element.children, str(element), _has_parts(element)
-    )
+    finished = Element(element.tag, element.attributes, element.children)
+    object.__setattr__(finished, "markup", str(element))
+    object.__setattr__(finished, "parted", _has_parts(element))
+    return finished
 
 
 def _has_parts(element: Element) -> bool:

@@ -11,7 +11,9 @@ from dataclasses import dataclass
 from cluekit.draw.element import Element, el, number, points
 
 WIDE, HIGH = 340.0, 150.0
-_LEFT, _RIGHT, _TOP, _FOOT = 30.0, 70.0, 34.0, 24.0
+FLAT = 34.0
+"""How high the gauge is without its course."""
+_LEFT, _RIGHT, _TOP, _FOOT = 30.0, 70.0, FLAT, 24.0
 
 CSS = """
 .ck-gauge-rail{fill:var(--ck-corridor)}

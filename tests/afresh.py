@@ -1,0 +1,30 @@
+"""What a page makes of what it was sent, and what a picture is that is drawn with nothing kept."""
+
+from __future__ import annotations
+
+from unittest.mock import patch
+
+from cluekit.draw import Element
+from cluekit.draw.keeping import plainly
+from cluekit.draw.news import whole
+from cluekit.ui.kit.stage import Stage
+
+
+def on_the_page(stage: Stage) -> str:
+    """Return the picture that base and news of a stage are together."""
+    named = f"<{stage.base_id}>"
+    assert stage.news.startswith(named) or not stage.news
+    return whole(stage.news.removeprefix(named) or f"<0,{len(stage.base)}>", stage.base)
+
+
+def drawn_afresh(stage: Stage) -> str:
+    """Return the picture of how things stand now; what the stage shows, and sends, stays."""
+    seen: list[str] = []
+
+    def look(shown: Stage, picture: Element, *_: object) -> None:
+        if shown is stage:
+            seen.append(str(picture))
+
+    with plainly(), patch.object(Stage, "show", look):
+        stage.redraw()
+    return seen[-1]

@@ -1,0 +1,137 @@
+"""Hands that never leave the keyboard: nothing is reached but from where the focus is.
+
+No mouse, no click and no focus made by a script. What stands on the page is read, as eyes do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from playwright.sync_api import Page, expect
+
+UNANSWERED = "[data-pending], [data-lost], [data-playing], .ck-stage[aria-busy=true]"
+"""What stands on the page while Python has not answered a press."""
+
+MOST_STOPS = 80
+"""Of the Tab key, in one widget."""
+
+FOCUS = """(unanswered) => {
+  if (document.querySelector(unanswered)) return null;
+  const at = document.activeElement;
+  const cell = at.closest(".jp-Cell");
+  const scene = at.closest(".ck-scene");
+  return {
+    cell: cell ? Number(cell.dataset.windowedListIndex) : -1,
+    on_cell: !!cell && at === cell,
+    in_scene: !!scene,
+    next: !!at.closest("[data-focus], dialog"),
+    lost: at === document.body,
+    tag: at.nodeName.toLowerCase(),
+    type: String(at.type ?? ""),
+    name: String(at.name ?? ""),
+    value: String(at.value ?? ""),
+    target: at.dataset.target ?? "",
+    opens: at.dataset.opens ?? "",
+    mark: at.dataset.pencil ?? "",
+    checked: at.checked === true,
+    disabled: at.getAttribute("aria-disabled") === "true",
+    words: (at.getAttribute("aria-label") ?? (at.closest("label") ?? at).textContent).trim(),
+  };
+}"""
+
+
+IN_MENU = """(wanted) => [...document.activeElement.options]
+  .filter((one) => wanted.includes(one.value)).map((one) => [one.value, one.text])[0]"""
+
+
+class Focus(NamedTuple):
+    """What has the focus: in which cell, whether it is the cell itself, what it is."""
+
+    cell: int
+    on_cell: bool
+    in_scene: bool
+    next: bool
+    lost: bool
+    tag: str
+    type: str
+    name: str
+    value: str
+    target: str
+    opens: str
+    mark: str
+    checked: bool
+    disabled: bool
+    words: str
+
+
+class Keys:
+    """Ten fingers on the keyboard of a page, and how many keys they have pressed."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.count = page, 0
+
+    def focus(self) -> Focus:
+        """Where the focus is once all presses are answered; it never is nowhere."""
+        while (found := self.page.evaluate(FOCUS, UNANSWERED)) is None:
+            expect(self.page.locator(UNANSWERED)).to_have_count(0)
+        now = Focus(**found)
+        assert not now.lost, "the focus is nowhere"
+        return now
+
+    def press(self, key: str) -> Focus:
+        """Press a key, and wait until it has its answer."""
+        self.page.keyboard.press(key)
+        self.count += 1
+        return self.focus()
+
+    def type(self, text: str) -> Focus:
+        """Write over what stands in the field."""
+        self.press("ControlOrMeta+a")
+        self.page.keyboard.type(text)
+        self.count += len(text)
+        return self.focus()
+
+    def until(self, key: str, there: Callable[[Focus], bool]) -> Focus:
+        """Press a key until the focus is there; an AssertionError tells where it went."""
+        way = [self.focus()]
+        while not there(way[-1]) and len(way) <= MOST_STOPS:
+            way.append(self.press(key))
+        assert there(way[-1]), way[-6:]
+        return way[-1]
+
+    # --- fields -------------------------------------------------------------------------------
+
+    def tick(self, wanted: list[str]) -> None:
+        """Tick or untick the box that has the focus."""
+        box = self.focus()
+        if box.checked != (box.value in wanted):
+            assert self.press(" ").checked != box.checked
+
+    def choose_one(self, value: str) -> None:
+        """Choose in the group of round boxes that has the focus, with the arrows."""
+        if not self.focus().checked:
+            self.press(" ")
+        assert self.until("ArrowDown", lambda now: now.value == value).checked
+
+    def choose_in_menu(self, wanted: list[str]) -> None:
+        """Choose what is wanted in the menu that has the focus, by its first letter."""
+        value, words = self.page.evaluate(IN_MENU, wanted)
+        self.until(words[0], lambda now: now.value == value)
+
+    def mark_cell(self, target: str, mark: str) -> None:
+        """Walk to a cell of the sheet with the arrows and mark it with its digit."""
+        row, column = _place(target)
+        here = self.focus()
+        for back, on, at in (("ArrowUp", "ArrowDown", 0), ("ArrowLeft", "ArrowRight", 1)):
+            there = (row, column)[at]
+            key = back if _place(here.target)[at] > there else on
+            here = self.until(key, lambda now, at=at, there=there: _place(now.target)[at] == there)
+        assert here.target == target
+        assert self.press({"yes": "1", "no": "2"}[mark]).mark == mark
+
+
+def _place(target: str) -> tuple[int, int]:
+    """The row and the column of a cell, from what it sends."""
+    _, row, column = target.split(":")
+    return int(row), int(column)

@@ -1,0 +1,270 @@
+"""Whole lessons in Notebook 7 by keyboard alone: every cell, every exercise, a turn of the game.
+
+A learner's copy is opened, and from then on there are only keys: Shift + Enter runs a cell, Tab
+leads into what it shows, Shift + Tab back out. Every exercise must say that it is right, the focus
+is never lost, and no key does anything to a cell.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import nbformat
+import pytest
+from playwright.sync_api import ConsoleMessage, Locator, Page, expect
+
+from cluekit.learn import progress
+from cluekit.learn.copies import hand_out
+from jupyter_servers import Server
+from keys import Focus, Keys
+from notebook_page import address_of, selector, wait_until_ready
+from right_answers import fields_for, marks_of
+from variants import fresh_case
+
+EXERCISE = re.compile(r'^exercise\("([\w.]+)"(?:, fresh=(\d+))?\)$', re.MULTILINE)
+CULPRIT = re.compile(r'^guess\(.*, "(\w+, [\w ]+, [\w ]+)"\)$')
+TAB_STOPS = "input, button, select, textarea, summary, a[href], [tabindex='0']"
+AT_CELL = """(index) => {
+  const at = document.activeElement;
+  return at.matches(".jp-Cell") && Number(at.dataset.windowedListIndex) === index;
+}"""
+IDS = """() => window.jupyterapp.shell.currentWidget.context.model.toJSON().cells
+  .map((cell) => cell.id)"""
+NOTES = {"guess": "Carla", "ticket": "At most one place."}
+MOST_ACTS = 60
+
+
+class Lesson:
+    """A learner's copy, open on the page, with the hands on the keyboard."""
+
+    def __init__(self, page: Page, file: Path) -> None:
+        self.page, self.keys = page, Keys(page)
+        self.cells = nbformat.read(file, as_version=4).cells
+        found = CULPRIT.search(self.cells[-3].source)
+        self.culprit = [name.removeprefix("the ") for name in found[1].split(", ")] if found else []
+
+    @property
+    def exercises(self) -> set[str]:
+        """All exercises of the lesson, those to warm up with, too."""
+        asked = (EXERCISE.search(cell.source) for cell in self.cells)
+        return {found[1] for found in asked if found}
+
+    def go_through(self) -> None:
+        """Run every cell in turn, and do what it asks for; the last one ends the lesson."""
+        self.page.wait_for_function(AT_CELL, arg=0)
+        for index, cell in enumerate(self.cells[:-1]):
+            self.run(index)
+            if cell.cell_type == "code" and self.shows_a_widget(index):
+                self.work_in(index)
+
+    def run(self, index: int) -> None:
+        """Run the cell that has the focus; the focus is on the next one."""
+        here = self.keys.focus()
+        assert (here.cell, here.on_cell) == (index, True), here
+        self.keys.press("Shift+Enter")
+        self.page.wait_for_function(AT_CELL, arg=index + 1)
+
+    def shows_a_widget(self, index: int) -> bool:
+        """Whether a cell shows something that keys can reach; waits until it is drawn."""
+        cell = self.cells[index]
+        drawn = any("text/html" in output.get("data", {}) for output in cell.outputs)
+        if not drawn and not cell.source.startswith("setup("):  # that one is stored as words
+            return False
+        expect(self.scene(index).locator(".ck-stage > *").first).to_be_visible()
+        return self.scene(index).locator(TAB_STOPS).locator("visible=true").count() > 0
+
+    def scene(self, index: int) -> Locator:
+        """The widget of a cell."""
+        return self.page.locator(selector(index)).locator(".ck-scene").first
+
+    def work_in(self, index: int) -> None:
+        """Go back up into what a cell shows, do what it asks for, and come out below."""
+        self.keys.press("ArrowUp")
+        self.page.wait_for_function(AT_CELL, arg=index)
+        self.keys.until("Tab", lambda now: now.in_scene)
+        assert self.keys.focus().cell == index
+        self.act(self.cells[index].source, self.scene(index))
+        assert self.keys.press("x").in_scene  # in a cell that has the focus it would cut it out
+        self.keys.until("Shift+Tab", lambda now: now.on_cell)
+        assert self.keys.focus().cell == index
+        self.keys.press("ArrowDown")
+        self.page.wait_for_function(AT_CELL, arg=index + 1)
+
+    def act(self, source: str, scene: Locator) -> None:
+        """Do what a widget is there for."""
+        if found := EXERCISE.search(source):
+            answer(self.keys, scene, found[1], int(found[2] or 0))
+        elif asks := re.match(r"(guess|ticket)\(", source):
+            keep(self.keys, scene, NOTES[asks[1]])
+        elif source.startswith("game = table("):
+            play(self.keys, scene, self.culprit)
+        elif source.startswith("game.sheet("):
+            self.on_the_sheet()
+        elif source.startswith("setup("):
+            self.keys.until("Tab", lambda now: now.target == "start")
+            assert self.keys.press("Enter").in_scene
+            expect(scene.locator("[data-board]")).to_be_visible()
+        elif self.keys.focus().type == "text":
+            self.keys.type("O_B")
+        elif self.keys.focus().tag == "button":
+            self.keys.press("Enter")
+
+    def on_the_sheet(self) -> None:
+        """Mark a cell; where the machine keeps the sheet, ask why nothing stands there yet."""
+        here = self.keys.until("Tab", lambda now: now.tag == "td")
+        if here.target.startswith("pencil:"):
+            assert self.keys.press("2").mark == "no"
+        else:
+            self.keys.press("?")
+            expect(self.scene(here.cell).locator(".ck-panel")).to_be_visible()
+
+
+# --- exercises, guesses, tickets ------------------------------------------------------------------
+
+
+def answer(keys: Keys, scene: Locator, name: str, number: int) -> None:
+    """Fill an exercise in rightly, from stop to stop, and have it checked."""
+    exercise_ = fresh_case(name, number)
+    fields, marks = fields_for(name, number), marks_of(exercise_)
+    left = {*fields, *marks}
+    while keys.focus().target != "check":
+        left -= fill_in(keys, fields, marks)
+        keys.press("Tab")
+    assert not left, f"{name}: nothing led to {left}"
+    assert keys.press("Enter").in_scene
+    told = scene.locator(".ck-ex-feedback.ck-ex-yes")
+    expect(told).to_have_count(len(exercise_.questions))
+    assert all("Yes" in text for text in told.all_inner_texts())
+    expect(scene.locator(".ck-ex-badge")).to_be_visible()
+    expect(scene.locator(".ck-voice")).to_contain_text("Yes")
+    assert keys.focus().target == "check"
+
+
+def fill_in(keys: Keys, fields: dict[str, list[str]], marks: dict[str, str]) -> set[str]:
+    """Put what belongs there into the field that has the focus; return what is done now."""
+    now = keys.focus()
+    if now.target.startswith("pencil:"):
+        for target, mark in marks.items():
+            keys.mark_cell(target, mark)
+        return set(marks)
+    wanted = fields.get(now.name, [])
+    if now.type == "checkbox":
+        keys.tick(wanted)
+    elif now.type == "radio":
+        keys.choose_one(wanted[0])
+    elif now.tag == "select":
+        keys.choose_in_menu(wanted)
+    elif now.type == "text":
+        keys.type(wanted[0])
+    return {now.name}
+
+
+def keep(keys: Keys, scene: Locator, text: str) -> None:
+    """Write a guess or a ticket, and keep it."""
+    keys.until("Tab", lambda now: now.name == "text")
+    keys.type(text)
+    keys.until("Tab", lambda now: now.target == "keep")
+    assert keys.press("Enter").in_scene
+    expect(scene.locator("[data-key=kept]")).to_contain_text(text)
+
+
+# --- the game -------------------------------------------------------------------------------------
+
+
+def play(keys: Keys, scene: Locator, culprit: list[str]) -> None:
+    """Play until one has asked and it is one's own turn again: each act is where the focus is.
+
+    Who knows the ``culprit`` accuses after the question, and wins.
+    """
+    keys.until("Tab", lambda now: now.next)
+    asked = False
+    for _ in range(MOST_ACTS):
+        now = keys.focus()
+        assert now.next, now
+        if asked and now.target == ("end" if culprit else "roll"):
+            break
+        asked = do_next(keys, now) or asked
+    expect(scene.locator(".ck-log")).to_contain_text("You asked")
+    if culprit:
+        accuse(keys, culprit)
+        expect(scene.locator(".ck-offer")).to_contain_text("won")
+    expect(scene.locator(".ck-notice")).to_be_empty()
+
+
+def do_next(keys: Keys, now: Focus) -> bool:
+    """Do what the game offers where the focus is; True if that was a question."""
+    if now.name == "suspect":
+        for key in (" ", "Tab", " ", "Tab"):
+            now = keys.press(key)
+        assert now.target == "suggest"
+    elif now.target.startswith("walk:"):
+        keys.press("Home")
+    keys.press("Enter")
+    return now.target == "suggest"
+
+
+def accuse(keys: Keys, culprit: list[str]) -> None:
+    """Say who it was, with what and where, and be sure of it."""
+    keys.until("Tab", lambda now: now.opens == "accuse")
+    assert keys.press("Enter").next
+    for name in culprit:
+        keys.press(" ")
+        keys.until("ArrowDown", lambda now, name=name: now.words.endswith(name))
+        keys.press("Tab")
+    assert keys.focus().target == "claim"
+    assert keys.press("Enter").next
+    keys.until("Tab", lambda now: now.target == "claim:sure")
+    assert keys.press("Enter").next
+
+
+# --- the lessons ----------------------------------------------------------------------------------
+
+
+def complaints(page: Page) -> list[str]:
+    """What the browser complains of from now on, as it comes."""
+    found: list[str] = []
+
+    def said(message: ConsoleMessage) -> None:
+        if message.type == "error":
+            found.append(f"{message.text} ({message.location['url']})")
+
+    page.on("console", said)
+    page.on("pageerror", lambda error: found.append(error.stack or str(error)))
+    return found
+
+
+@pytest.fixture
+def first_day() -> Iterator[None]:
+    """Nothing was done before, and nobody else finds what is done here."""
+    progress.file().unlink(missing_ok=True)
+    yield
+    progress.file().unlink(missing_ok=True)
+
+
+@pytest.mark.usefixtures("first_day")
+@pytest.mark.parametrize(
+    "name",
+    [
+        "04_exactly_one",
+        pytest.param("01_the_case_file", marks=pytest.mark.long),
+        pytest.param("03_and_or_not", marks=pytest.mark.long),
+    ],
+)
+def test_a_lesson_by_keyboard(fresh_page: Page, notebook7: Server, name: str) -> None:
+    """From the first cell to the last; progress holds each exercise, no cell is lost."""
+    hand_out(notebook7.folder / "copies")
+    path = f"copies/{name}.ipynb"
+    fresh_page.emulate_media(reduced_motion="reduce")
+    fresh_page.goto(address_of(notebook7, path))
+    wait_until_ready(fresh_page)
+    heard = complaints(fresh_page)
+    lesson = Lesson(fresh_page, notebook7.folder / path)
+    lesson.go_through()
+    print(f"{name}: {lesson.keys.count} keys")
+    assert fresh_page.evaluate(IDS) == [cell.id for cell in lesson.cells]
+    done = progress.load().items()
+    assert {name for name, one in done if one.solved and one.badge} == lesson.exercises
+    assert set(NOTES.values()) <= set(progress.load_notes().values())
+    assert heard == []

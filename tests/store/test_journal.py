@@ -1,0 +1,182 @@
+"""The journal of a browser: moves wait in memory, and are in the file a moment after the last."""
+
+import asyncio
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from cluekit.clue import bots_for, new_game
+from cluekit.clue.referee import game
+from cluekit.core import RefusedError, journal, store
+from cluekit.core.keeper import Keeper
+from cluekit.core.session import AnySession, run
+
+
+class Clock:
+    """A loop of which time passes when it is told."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.due: list[tuple[float, Callable[[], object]]] = []
+
+    def time(self) -> float:
+        """Seconds, as the loop counts them."""
+        return self.now
+
+    def call_later(self, delay: float, act: Callable[[], object]) -> None:
+        """Keep what is to be done."""
+        self.due.append((self.now + delay, act))
+
+    def passes(self, seconds: float) -> None:
+        """Let time pass, and do what is due."""
+        self.now += seconds
+        ready = [act for when, act in self.due if when <= self.now]
+        self.due = [(when, act) for when, act in self.due if when > self.now]
+        for act in ready:
+            act()
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """This Python, as if it were a browser's."""
+    made = Clock()
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    monkeypatch.setattr(asyncio, "get_running_loop", lambda: made)
+    return made
+
+
+def begun(path: Path) -> AnySession:
+    """A game that is kept, before its first turn."""
+    session = new_game("mini", ("Ada", "Bea", "Cem"), seed=5)
+    store.keep(session, path)
+    return session
+
+
+def moves(session: AnySession, count: int) -> None:
+    """Play this many moves."""
+    there = session.step + count
+    run(session, bots_for(["random"] * 3), until=lambda now: now.step >= there)
+
+
+def kept(path: Path) -> int:
+    """How many moves are in the file, whatever waits."""
+    return len(path.read_bytes().splitlines()) - 1
+
+
+def test_moves_wait_until_nobody_has_moved_for_a_moment(clock: Clock, tmp_path: Path) -> None:
+    """Each move puts it off; then all are there, and the file is as without a journal."""
+    path = tmp_path / "g.jsonl"
+    session = begun(path)
+    before = kept(path)
+    for _ in range(3):
+        moves(session, 1)
+        clock.passes(0.2)
+        assert kept(path) == before
+    clock.passes(0.2)
+    assert kept(path) == before + 3
+    assert path.read_bytes() == store._written(session, store.head_of(session))[0]
+
+
+def test_nobody_plays_so_fast_that_nothing_is_written(clock: Clock, tmp_path: Path) -> None:
+    """Lines wait two seconds at most."""
+    path = tmp_path / "g.jsonl"
+    session = begun(path)
+    before = kept(path)
+    for _ in range(12):
+        moves(session, 1)
+        clock.passes(0.2)
+    assert kept(path) > before
+
+
+def test_who_reads_finds_everything(clock: Clock, tmp_path: Path) -> None:
+    """To open a save, and to leave the page, writes what waits."""
+    path = tmp_path / "g.jsonl"
+    session = begun(path)
+    moves(session, 2)
+    assert store.read_saved(path, game).session.step == session.step
+    moves(session, 1)
+    journal.settle()
+    assert kept(path) == session.step
+    clock.passes(9)
+    assert kept(path) == session.step
+
+
+def test_what_was_taken_back_or_refused_is_not_there(clock: Clock, tmp_path: Path) -> None:
+    """The journal forgets a line that did not come about; an undo is a line of its own."""
+    path = tmp_path / "g.jsonl"
+    session = begun(path)
+    keeper = session.keeper
+    assert keeper is not None
+    moves(session, 1)
+    session.undo(lab=True)
+    clock.passes(1)
+    assert store.read_saved(path, game).session.step == session.step
+    again = session.keeper
+    assert again is not None
+    again.note_undo(session.step)
+    again.withdraw()
+    moves(session, 1)
+    clock.passes(1)
+    assert store.read_saved(path, game).session.step == session.step
+
+
+def test_two_tabs_lose_no_move(clock: Clock, tmp_path: Path) -> None:
+    """The second one is told at its first move; it opens the game again, and goes on."""
+    path = tmp_path / "g.jsonl"
+    session = begun(path)
+    other = store.open_saved(path, game).session
+    moves(session, 2)
+    clock.passes(1)
+    with pytest.raises(RefusedError) as told:
+        moves(other, 1)
+    assert told.value.problem.code == "save-changed-elsewhere"
+    assert kept(path) == session.step
+
+
+def test_two_tabs_at_the_same_moment_lose_no_move_either(clock: Clock, tmp_path: Path) -> None:
+    """What cannot go into the file any more lies in one beside, and the player is told where."""
+    path = tmp_path / "g.jsonl"
+    session = begun(path)
+    other = store.open_saved(path, game).session
+    moves(session, 2)
+    moves(other, 3)
+    clock.passes(1)
+    (beside,) = (each for each in tmp_path.glob("*.jsonl") if each != path)
+    steps = {store.read_saved(each, game).session.step for each in (path, beside)}
+    assert steps == {session.step, other.step}
+    with pytest.raises(RefusedError) as told:
+        moves(other, 1)
+    assert told.value.problem.code == "save-two-tabs"
+    assert beside.name in told.value.problem.about.values()
+
+
+def test_a_full_storage_is_told_at_the_next_move(
+    clock: Clock, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What waits goes on waiting, and is written when there is room again."""
+    path = tmp_path / "g.jsonl"
+    session = begun(path)
+    moves(session, 1)
+    with monkeypatch.context() as full:
+        full.setattr(Keeper, "_write", _no_room)
+        clock.passes(3)
+        with pytest.raises(RefusedError) as told:
+            moves(session, 1)
+        assert told.value.problem.code == "save-failed"
+    moves(session, 1)
+    clock.passes(1)
+    assert kept(path) == session.step
+
+
+def _no_room(*_: object) -> None:
+    raise OSError(28, "No space left on device")
+
+
+def test_elsewhere_nothing_waits(tmp_path: Path) -> None:
+    """On a computer's own disk a line is written at once."""
+    path = tmp_path / "g.jsonl"
+    session = begun(path)
+    moves(session, 1)
+    assert kept(path) == session.step
