@@ -4,33 +4,31 @@ from __future__ import annotations
 
 from typing import Any
 
+import answers_bluff
+import answers_chance
 import answers_first
 import answers_houses
+import answers_knowing
+import answers_machine as machine
 import answers_noir
+import answers_played
 import answers_proof as proof
+import answers_questions
+import answers_sat as sat
 
-from cluekit.learn.exercises import load
+from cluekit.learn.exercises import ids, load
 
-ALL = (
-    *("0.1", "0.2", "0.3", "0.4", "0.5", "0.6", "0.7"),
-    *("1.1", "1.2", "1.3", "1.4", "1.5", "1.6", "1.7"),
-    *("2.1", "2.2", "2.3", "2.4", "2.5", "2.6", "2.7", "2.8"),
-    *("3.1", "3.2", "3.3", "3.4", "3.5", "3.6", "3.7"),
-    *("4.1", "4.2", "4.3", "4.4", "4.5", "4.6"),
-    *("5.1", "5.2", "5.3", "5.4", "5.5"),
-    *("6.1", "6.2", "6.3", "6.4", "6.5", "6.6", "6.7"),
-    *("7.1", "7.2", "7.3", "7.4", "7.5", "7.6", "7.7"),
-    *("7b.1", "7b.2", "7b.3", "7b.4", "7b.5"),
-    *("13.1", "13.2", "13.3", "13.4", "13.5", "13.6", "13.7"),
-    *("13b.1", "13b.2", "13b.3", "13b.4", "13b.5", "13b.6", "13b.7"),
-    *("20.1", "20.2", "20.3", "20.4"),
-)
+ALL = tuple(ids())
 
 
 RIGHT: dict[tuple[str, int], list[Any]] = {
+    **answers_bluff.RIGHT,
     **answers_first.RIGHT,
     **answers_houses.RIGHT,
     **answers_noir.RIGHT,
+    **answers_played.RIGHT,
+    **answers_questions.RIGHT,
+    **answers_chance.RIGHT,
     ("4.1", 0): [7, "7", "4*3/2 + 1", "6+1"],
     ("4.1", 1): [63, "9*7"],
     ("4.1", 2): [462, "22 × 21", "(21+1)*21"],
@@ -45,6 +43,7 @@ RIGHT: dict[tuple[str, int], list[Any]] = {
         {("Library", "envelope"): "✓", "library:You": "x", "L:N": "✕", "l:O": "no"},
     ],
     ("4.5", 0): [["line-2"], "b", "B", ["LINE-2"]],
+    ("4.5", 1): [list(load("4.5").right_answers[1])],
     ("4.6", 0): ["seat-most", "Each seat has at most one person."],
     ("4.6", 1): [21, "3*7"],
     ("4.6", 2): [33, "21 + 12"],
@@ -61,6 +60,7 @@ RIGHT: dict[tuple[str, int], list[Any]] = {
         {"You": "A G", "Nora": "B R", "Otto": "D T", "Envelope": "C V L"},
     ],
     **proof.RIGHT,
+    **machine.RIGHT,
     ("7.1", 0): [["C", "T"], "Carla, Tower", "t c"],
     ("7.2", 0): [["B", "R", "T"], "Bruno, Rope and Tower"],
     ("7.2", 1): ["Rope", "R"],
@@ -70,19 +70,40 @@ RIGHT: dict[tuple[str, int], list[Any]] = {
     ("7.5", 0): [4, "3+1"],
     ("7.5", 1): [4, "4"],
     ("7.6", 0): [["show-3", "show-4"], "c, d", "C D"],
+    ("7.5", 2): [6, "3 + 3"],
     ("7.7", 0): [["B", "R", "T"], "Bruno, Rope, Tower"],
+    ("7.8", 0): [
+        {"line-1": "follows", "line-2": "open", "line-3": "open", "line-4": "follows"},
+        "a: follows, b: goes too far, c: open, d: follows",
+    ],
+    ("7.8", 1): [list(load("7.8").right_answers[1])],
+    **sat.RIGHT,
+    **answers_knowing.RIGHT,
     ("20.1", 0): ["paired", "Yes: paired. What is lucky in both drops out."],
     ("20.1", 1): [4, "12 / 3"],
     ("20.2", 0): [["two", "three"], "B C", "b, c", ["TWO", "three"]],
+    ("20.2", 1): ["3.7", "37/10", "2.7 + 1"],
     ("20.3", 0): ["not-told", "These games do not tell which rules make longer games."],
     ("20.4", 0): [200, "200", "50 * 4"],
     ("20.4", 1): ["stopped", "STOPPED"],
+    ("20.5", 0): [
+        {"line-1": "follows", "line-2": "open", "line-3": "open", "line-4": "follows"},
+        "a: follows, b: goes too far, c: open, d: follows",
+    ],
+    ("20.5", 1): [7, "7", "2 + 4 + 3 - 3 + 1"],
+    ("20.6", 0): [["line-4"], "d", "D"],
+    ("20.6", 1): ["mend-2", "“Zero is in the interval. These games do not tell.”"],
 }
 
 WRONG: list[tuple[str, int, Any, str]] = [
+    *answers_bluff.WRONG,
     *answers_first.WRONG,
     *answers_houses.WRONG,
+    *answers_knowing.WRONG,
     *answers_noir.WRONG,
+    *answers_played.WRONG,
+    *answers_questions.WRONG,
+    *answers_chance.WRONG,
     ("4.1", 0, 1, "M07"),
     ("4.1", 0, 6, "at-most-one-alone"),
     ("4.1", 0, 13, "each-pair-twice"),
@@ -141,6 +162,7 @@ WRONG: list[tuple[str, int, Any, str]] = [
     ("5.5", 0, "a b c", "distrusts-all"),
     ("5.5", 0, "suspect", "trusts-the-wrong-one"),
     *proof.WRONG,
+    *machine.WRONG,
     ("7.1", 0, "C D T", "M15"),
     ("7.1", 0, "B C D L G T", "M16"),
     ("7.1", 0, "B C V D L G T", "M16"),
@@ -155,6 +177,12 @@ WRONG: list[tuple[str, int, Any, str]] = [
     ("7.4", 0, 2, "one-hand-short"),
     ("7.4", 1, 5, "M01"),
     ("7.4", 1, 1, "one-hand-short"),
+    ("7.5", 2, 8, "two-times-one"),
+    ("7.5", 2, 5, "one-pair-short"),
+    ("7.8", 0, "a: follows, b: follows, c: open, d: follows", "trusts-a-hasty-line"),
+    ("7.8", 0, "a: follows, b: open, c: follows, d: follows", "trusts-a-hasty-line"),
+    ("7.8", 0, "a: open, b: open, c: open, d: follows", "doubts-a-right-line"),
+    ("7.8", 0, "a: follows, b: open, c: open, d: open", "doubts-a-right-line"),
     ("7.5", 0, 22, "bad-luck-overdone"),
     ("7.5", 0, 3, "hole-for-pigeon"),
     ("7.5", 0, 2, "two-is-enough"),
@@ -165,6 +193,7 @@ WRONG: list[tuple[str, int, Any, str]] = [
     ("7.7", 0, "B C R L T", "own-card"),
     ("7.7", 0, "B R", "half-way"),
     ("7.7", 0, "B R V D G T", "silence-is-guilt"),
+    *sat.WRONG,
     ("20.1", 0, "not-paired", "other-comparison"),
     ("20.1", 0, "two-changes", "other-comparison"),
     ("20.1", 1, 6, "without-signs"),
@@ -179,4 +208,18 @@ WRONG: list[tuple[str, int, Any, str]] = [
     ("20.4", 0, 250, "added-once-more"),
     ("20.4", 1, "picked", "other-fault"),
     ("20.4", 1, "sound", "other-fault"),
+    ("20.2", 1, "4.7", "same-width"),
+    ("20.2", 1, "3.2", "in-proportion"),
+    ("20.2", 1, "2.35", "half-of-the-end"),
+    ("20.5", 0, "a: follows, b: follows, c: open, d: follows", "trusts-a-hasty-line"),
+    ("20.5", 0, "a: follows, b: open, c: follows, d: follows", "trusts-a-hasty-line"),
+    ("20.5", 0, "a: open, b: open, c: open, d: follows", "doubts-a-right-line"),
+    ("20.5", 0, "a: follows, b: open, c: open, d: open", "doubts-a-right-line"),
+    ("20.5", 1, 6, "stops-at-zero"),
+    ("20.5", 1, 13, "without-signs"),
+    ("20.6", 0, "a", "doubts-a-right-line"),
+    ("20.6", 0, "b", "doubts-a-right-line"),
+    ("20.6", 0, "c", "doubts-a-right-line"),
+    ("20.6", 1, "mend-1", "other-fault"),
+    ("20.6", 1, "mend-3", "other-fault"),
 ]

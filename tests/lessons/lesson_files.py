@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Mapping
 from pathlib import Path
@@ -11,8 +12,18 @@ import nbformat
 from nbclient import NotebookClient
 
 FOLDER = Path(__file__).resolve().parents[2] / "notebooks"
-LESSONS = tuple(sorted(path.name for path in FOLDER.glob("[0-9]*.ipynb")))
+PLACES = tuple(sorted(path.name for path in FOLDER.glob("[0-9]*.ipynb")))
+"""What the map has: the lessons, and what is to be looked at, without exercises."""
 SECONDS = 120
+
+
+def _exercises(name: str) -> list[str]:
+    said = json.loads((FOLDER / name).read_text(encoding="utf-8"))
+    found: list[str] = said["metadata"]["cluekit"]["exercises"]
+    return found
+
+
+LESSONS = tuple(name for name in PLACES if _exercises(name))
 
 
 def lesson(name: str) -> Any:

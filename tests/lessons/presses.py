@@ -5,9 +5,7 @@ from __future__ import annotations
 from html.parser import HTMLParser
 from typing import Any
 
-from cluekit.clue.editions.edition import edition
-from cluekit.learn.worlds import literals_of
-from variants import fresh_case
+from right_answers import marks_of
 
 COUNT = iter(range(10**9))
 
@@ -40,33 +38,6 @@ class Parts(HTMLParser):
             self.nameless.append(tag)
 
 
-def fields_for(name: str, number: int = 0) -> dict[str, list[str]]:
-    """The fields of a form that is filled in rightly."""
-    exercise_ = fresh_case(name, number)
-    filled: dict[str, list[str]] = {}
-    for place, (q, right) in enumerate(
-        zip(exercise_.questions, exercise_.right_answers, strict=True)
-    ):
-        if q.part.kind in ("choice", "number", "formula"):
-            filled[f"p{place}"] = [str(right)]
-        elif q.part.kind == "sort":
-            filled |= {f"p{place}:{option}": [where] for option, where in right.items()}
-        elif q.part.checker == "numbers":
-            filled[f"p{place}"] = [" ".join(map(str, right))]
-        elif q.part.kind in ("multi", "set"):
-            filled[f"p{place}"] = list(right)
-        elif q.part.kind == "world":
-            filled[f"p{place}"] = [_laid(q, name) for name in right]
-    return filled
-
-
-def _laid(q: Any, name: str) -> str:
-    """The entry of a card's menu that puts it where the literal says."""
-    literal = literals_of(q.case)[name]
-    places = [*(seat.lower() for seat in q.case.seats), "envelope"]
-    return f"{edition(q.case.deck).deck.cards[literal.card].id}:{places[literal.holder]}"
-
-
 def prove(card: Any, place: int, lines: list[str]) -> None:
     """Put the lines of a proof in, one by one, ending boxes where they end."""
     for line in lines:
@@ -93,16 +64,8 @@ def put_in(card: Any) -> None:
                     press(card, f"up:{place}:{step}")
         if q.part.kind == "proof":
             prove(card, place, right)
-        if q.part.kind == "cells":
-            targets = Parts(card.drawing).targets
-            for cell, mark in right.items():
-                press(card, _target(card, cell, targets), mark=[mark])
-
-
-def _target(card: Any, cell: str, targets: list[str]) -> str:
-    deck = ["ada", "bruno", "carla", "rope", "vase", "dagger", "library", "garden", "tower"]
-    holders = [*(seat.lower() for seat in card.desk.attempt.exercise.case.seats), "envelope"]
-    name, _, holder = cell.partition(":")
-    target = f"pencil:{deck.index(name)}:{holders.index(holder)}"
-    assert target in targets
-    return target
+        if q.part.kind in ("code", "play"):  # handed over in a cell, not in the form
+            card.answer(*[None] * place, right)
+    for target, mark in marks_of(card.desk.attempt.exercise).items():
+        assert target in Parts(card.drawing).targets
+        press(card, target, mark=[mark])

@@ -9,6 +9,7 @@ from cluekit.core import Chance, Luck, RefusedError
 from cluekit.learn.code_case import CodeCase
 from cluekit.learn.code_shares import LISTED
 from cluekit.ui import case
+from cluekit.words import speaking
 
 LETTERS = {"you": "Y", "nora": "N", "otto": "O", "envelope": "E"}
 FILE = ("You hold A T", "Nora: B R L -> Otto ?", "Nora: B V T -> Otto ?", "Otto: C D G -> nobody")
@@ -143,6 +144,17 @@ def test_a_clue_more_is_a_new_case() -> None:
     after = before.and_then("Nora: B R L -> Otto ?")
     assert (before.count(), after.count()) == (72, 38)
     assert isinstance(after, CodeCase)
+
+
+def test_what_was_said_aloud_is_told_in_the_language_of_whoever_reads_it() -> None:
+    """A case is kept, and no sentence in it; a subject may be named in either language."""
+    begun = case("You hold A C", "Nora: B V L -> Otto ?")
+    with speaking("it"):
+        kept = begun.says("Nora", "arma", knows=False).announced("O_V | O_B")
+        assert "Nora dice: «Non lo so: arma.»" in repr(kept)
+    made = begun.says("Nora", "weapon", knows=False).announced("O_V | O_B")
+    assert "Nora says: “I do not know the weapon.”" in repr(kept)
+    assert (repr(kept), kept.said) == (repr(made), made.said)
 
 
 def test_what_cannot_be_read_names_the_clue_and_says_what_would_be_right() -> None:

@@ -33,11 +33,11 @@ def said(some: int) -> str:
     return "".join(person.alias for person in suspects(some).cards)
 
 
-def test_13b_stands_between_13_and_14_and_unlocks_as_13_does() -> None:
+def test_12b_stands_between_12_and_13_and_unlocks_as_13_does() -> None:
     """A letter after the number belongs to the lesson."""
     order = ids()
-    assert order.index("13.7") + 1 == order.index("13b.1")
-    assert rules_granted_by("L13b") == rules_granted_by("L13")
+    assert order.index("12b.7") + 1 == order.index("13.1")
+    assert rules_granted_by("L12b") == rules_granted_by("L13")
 
 
 def test_every_stage_has_its_board_and_its_sets() -> None:
@@ -135,7 +135,7 @@ def test_the_dead_cannot_be_ticked_and_the_living_can() -> None:
     drawing = exercise("13.2").drawing
     assert drawing.count('type="checkbox"') == 23
     assert all(name in drawing for name in ('aria-label="G dead"', 'aria-label="Y Yuki, you"'))
-    card = exercise("13b.3")
+    card = exercise("12b.4")
     assert 'aria-label="R Rosa, innocent"' in card.drawing
 
 

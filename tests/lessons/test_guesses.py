@@ -48,9 +48,32 @@ def test_it_can_be_thought_over_until_the_outcome_is_shown() -> None:
     assert progress.load_notes() == {QUESTION: "2"}
 
 
-def test_who_did_not_guess_is_told_the_outcome_all_the_same() -> None:
-    """An unsolved lesson runs to its end."""
-    assert repr(guess(QUESTION, 2)) == f"{QUESTION}\nYou made no guess. It is 2."
+def test_run_all_does_not_tell_the_outcome_before_a_guess() -> None:
+    """It is nowhere, neither on the page nor on paper; a guess in either cell uncovers it."""
+    above, below = guess(QUESTION), guess(QUESTION, "Tower")
+    assert repr(below).endswith("First write your guess: then it stands here beside the answer.")
+    assert "Tower" not in f"{below.drawing}{below.still()}{below.get_state()}"
+    write(above, "Rope")
+    assert repr(below).endswith("Your guess: Rope. It is Tower.")
+    assert "Your guess: Rope. It is Tower." in below.drawing
+
+
+def test_a_late_guess_is_made_beside_the_outcome() -> None:
+    """Who scrolls past the question finds its field once more."""
+    below = guess(QUESTION, 2)
+    write(below, "2")
+    assert repr(below).endswith("Your guess: 2. It is 2. You were right.")
+    write(below, "", "uncover")
+    assert "Nothing here can be pressed" in below.notice
+
+
+def test_who_does_not_guess_is_shown_the_outcome_on_demand() -> None:
+    """A button beside the field; what is shown stays."""
+    below = guess(QUESTION, 2)
+    write(below, "", "uncover")
+    assert repr(below) == f"{QUESTION}\nYou made no guess. It is 2."
+    assert "<form" not in below.drawing
+    assert progress.load_notes() == {}
 
 
 def test_names_tell_questions_of_the_same_words_apart() -> None:

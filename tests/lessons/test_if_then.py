@@ -243,7 +243,7 @@ def test_the_first_evening_is_what_a_jumper_in_otto_s_chair_does() -> None:
     assert believed
     assert [view.deck.cards[card].name for card in believed] == ["Carla", "Vase", "Library"]
     assert session.view(2).own.accusation == believed
-    assert repr(told.behind_the_curtain()).count("Envelope") == 1
+    assert " ".join(told.all_cards()).count("Envelope") == 1
 
 
 def test_the_jumper_of_the_mission_is_out_before_the_game_is_over() -> None:

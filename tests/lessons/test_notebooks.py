@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import importlib.util
 import re
+from fractions import Fraction
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,8 @@ import jsonschema
 import msgspec
 import pytest
 from answers import WRONG
+from answers_played import PLAYED
+from lesson_cells import EXPECTED, RIGHT
 from lesson_files import FOLDER, LESSONS, code_cells, lesson, prose_cells, run
 
 from cluekit.learn import schemas
@@ -26,10 +29,27 @@ ALLOWED_TAGS: dict[str, list[str]] = {}
 
 def test_all_lessons_are_there() -> None:
     """In order; the course has numbers up to 14, what stands beside it from 20 on."""
-    names = ("00_at_the_table", "01_the_case_file", "02_true_false_not_known_yet", "03_and_or_not")
-    names += ("04_exactly_one", "05_if_then", "06_proof", "07_counting_and_pigeonholes")
-    names += ("07b_the_villa_with_the_pool", "13_noir", "13b_evidence_has_a_time_stamp")
-    names += ("20_change_the_rules",)
+    names = (
+        "00_at_the_table",
+        "01_the_case_file",
+        "02_true_false_not_known_yet",
+        "03_and_or_not",
+        "04_exactly_one",
+        "05_if_then",
+        "06_proof",
+        "07_counting_and_pigeonholes",
+        "07b_the_villa_with_the_pool",
+        "08_models_and_cnf",
+        "09_sat_and_resolution",
+        "10_what_the_others_know",
+        "11_how_likely",
+        "11b_how_sure",
+        "12_what_is_a_question_worth",
+        "12b_questions_in_bits",
+        "13_noir",
+        "14_bluff_and_the_rule_lab",
+        "20_change_the_rules",
+    )
     assert tuple(f"{name}.ipynb" for name in names) == LESSONS
 
 
@@ -83,6 +103,10 @@ def test_a_lesson_has_its_shape(name: str) -> None:
         assert word not in prose
 
 
+MAY_DEFINE = {("08_models_and_cnf.ipynb", "my-detective"), ("09_sat_and_resolution.ipynb", "hand")}
+"""Cells in which a learner writes a function: to write one is what the exercise asks."""
+
+
 @pytest.mark.parametrize("name", LESSONS)
 def test_cells_are_plain(name: str) -> None:
     """One import cell, the first; no magics, no installs, no widget classes, no Output widgets."""
@@ -93,7 +117,8 @@ def test_cells_are_plain(name: str) -> None:
         assert not re.search(
             r"^\s*[%!?]|\?\s*$|pip install|Output\(|ipywidgets|anywidget", cell.source, re.MULTILINE
         )
-        assert not re.search(r"\b(class|def|lambda|eval|exec)\b", cell.source)
+        if (name, cell.id) not in MAY_DEFINE:
+            assert not re.search(r"\b(class|def|lambda|eval|exec)\b", cell.source)
 
 
 def _imports(node: ast.stmt) -> bool:
@@ -170,23 +195,14 @@ def _check_picture(data: Any) -> None:
 @pytest.mark.parametrize("name", LESSONS)
 def test_files_stay_small(name: str) -> None:
     """A lesson travels by mail and opens on a slow line. A board of Noir has 25 faces to draw."""
-    assert (FOLDER / name).stat().st_size < (480_000 if name.startswith("13") else 400_000)
+    assert (FOLDER / name).stat().st_size < (480_000 if name.startswith("13") else 420_000)
 
 
 @pytest.mark.parametrize("name", LESSONS)
-@pytest.mark.early
-def test_stored_outputs_are_what_a_fresh_run_gives(name: str) -> None:
-    """Byte by byte, by the script that stores them; so an unsolved lesson runs to its end.
-
-    Only the dots of a plot may differ from machine to machine: its data are in the words.
-    """
+def test_files_are_as_the_script_stores_them(name: str) -> None:
+    """Letter by letter; what a fresh run gives is compared cell by cell by nbval, strictly."""
     stored = (FOLDER / name).read_text(encoding="utf-8")
-    assert _no_dots(_script("rerun_notebooks").rerun(FOLDER / name)) == _no_dots(stored)
-
-
-def _no_dots(text: str) -> str:
-    """Return the file's text without the contents of PNG pictures."""
-    return re.sub(r'"image/png": "[A-Za-z0-9+/=\\n]+"', '"image/png": ""', text)
+    assert _script("rerun_notebooks").text_of(lesson(name)) == stored
 
 
 def _script(name: str) -> Any:
@@ -201,128 +217,17 @@ def _script(name: str) -> Any:
 
 # --- runs with answers put in -------------------------------------------------------------------
 
-PLAY_ON = """
-from cluekit.clue import BOTS
-me, session = BOTS["note-taker"](), game.session
-while not session.over:
-    game.sitting.play(me(session.view(0), session.choices, session.luck("me")))
-session.over, session.step > 10
-"""
 
-ARREST = """
-from cluekit.noir.bots import BOTS
-me, session = BOTS["bayes"](), game.session
-while not session.over:
-    game.sitting.play(me(session.view(1), session.choices, session.luck("me")))
-session.over, session.view(1).table.winner == 1
-"""
+WRITTEN = ("8.10", "9.5", *PLAYED)
+"""Exercises answered by what is written in a cell of the lesson, or played at its table."""
 
-RIGHT = {
-    "00_at_the_table.ipynb": {
-        "setup": """
-steps = table(set_up="step by step", seed=7, name="setting the table")
-while steps.session.choices.prepare:
-    steps.play("prepare")
-steps.session.view(0).table.turn > 0
-""",
-        "mission-sheet": PLAY_ON,
-    },
-    "01_the_case_file.ipynb": {"bet-sheet": PLAY_ON},
-    "02_true_false_not_known_yet.ipynb": {
-        "worlds": 'two_worlds(evening).look("garden", "Otto").cell',
-        "mission-sheet": PLAY_ON,
-    },
-    "03_and_or_not.ipynb": {
-        "clue": 'clue_to_formula("O_A | O_V | O_G")',
-        "mission-sheet": PLAY_ON,
-    },
-    "04_exactly_one.ipynb": {
-        "builder": 'rule_builder().least().learn("E_A").settled',
-        "builder-rope": 'rule_builder("Y_R", "N_R", "O_R", "E_R").least().most().count',
-        "mission-sheet": PLAY_ON,
-    },
-    "05_if_then.ipynb": {
-        "vowels": 'four_sheets("letters").choose("A", "7").right',
-        "arrow": """
-board = arrow_board("E_V -> ~N_V", seen=evening, name="Otto")
-board.ask("N_V -> ~E_V").holds, board.ask("~N_V -> E_V").holds
-""",
-        "mission-sheet": PLAY_ON,
-    },
-    "06_proof.ipynb": {
-        "read-chain": 'len(finished_proof("a chain").lines)',
-        "rules-panel": 'len(rule_panel("06", mode="strict").rules)',
-        "mission-sheet": PLAY_ON,
-    },
-    "07_counting_and_pigeonholes.ipynb": {
-        "slots": 'hand_slots("A L", "C G").pack(1).pack(2).full',
-        "mission-sheet": PLAY_ON,
-    },
-    "07b_the_villa_with_the_pool.ipynb": {
-        "steps": """
-steps = table("pool", bots="note-taker", seed=81, set_up="step by step", name="set-up")
-while steps.session.choices.prepare or steps.session.choices.characters:
-    choices = steps.session.choices
-    steps.play("prepare" if choices.prepare else f"choose {choices.characters[0]}")
-steps.session.view(0).table.turn > 0
-""",
-        "mission-sheet": PLAY_ON.replace("session.over,", "session.view(0).table.out == 0b10,"),
-    },
-    "13_noir.ipynb": {
-        "first-body": """
-mask = candidate_mask(inspector="Y", hand="VWX", actions=["kill G"])
-mask.shade(*"ABCFHKLM")
-mask.check()
-mask.right
-""",
-        "mission-sheet": ARREST,
-    },
-    "13b_evidence_has_a_time_stamp.ipynb": {
-        "mission-sheet": "game.answer(50)\n(game.score == -1, game.exact > game.score)",
-    },
-    "20_change_the_rules.ipynb": {
-        "my-result": """
-my_house = flip(mansion, questioning="every-player")
-my_plan = plan(mansion, my_house, expect="shorter", pairs=50, players=4, seed=3)
-my_result = my_plan.run()
-my_result.longer.clear
-""",
-        "play-clue": """
-form = setup(my_house)
-form.hear({"kind": "press", "id": "tester-1", "target": "start", "turn": form.turn})
-form.notice, form.session.edition.options.questioning, form.session.choices.seat >= 0
-""",
-        "play-noir": """
-my_grid = flip(edition("noir-classic"), rows=4, columns=4, wrap=True, toll=8)
-game = table(my_grid, bots="careful", seed=20)
-game.play("kill A")
-len(game.session.view(0).table.cells), game.session.edition.options.wrap, game.session.step > 5
-""",
-        "ticket": 'my_ticket = "It only says: not much more than that."',
-    },
-}
-EXPECTED = {
-    "read-chain": "5",
-    "rules-panel": "8",
-    "setup": "True",
-    "vowels": "True",
-    "arrow": "(True, False)",
-    "mission-sheet": "(True, True)",
-    "bet-sheet": "(True, True)",
-    "worlds": "(7, 2)",
-    "builder": "{'E_A': True}",
-    "builder-rope": "4",
-    "clue": "O_A | O_V | O_G\n   Otto showed a card: Ada, the Vase or the Garden.",
-    "first-body": "True",
-    "slots": "True",
-    "my-result": "-1",
-    "play-clue": "('', 'every-player', True)",
-    "play-noir": "(16, True, True)",
-}
+MANY_GAMES = ("otto-result", "up-to", "fast-both")
+"""Cells that play hundreds of games to the end: nbval compares what they show."""
 
 
-MANY_GAMES = ("otto-result", "up-to", "pool-result", "fast-three", "fast-four", "fast-more")
-"""Cells that play hundreds of games to the end: the fresh run above compares what they show."""
+def _plain(name: str) -> list[object]:
+    """The right answers of an exercise, fractions as texts: a cell can say them without imports."""
+    return [str(each) if isinstance(each, Fraction) else each for each in load(name).right_answers]
 
 
 def fewer_games(name: str) -> dict[str, str]:
@@ -343,11 +248,12 @@ def test_a_lesson_runs_with_every_wrong_and_every_right_answer(name: str, home: 
     """
     wrong = wrong_answers(name)
     answers = {
-        _cell(i): f'{_try_all(i, wrong[i])}\nexercise("{i}").answer(*{load(i).right_answers!r})'
+        _cell(i): f'{_try_all(i, wrong[i])}\nexercise("{i}").answer(*{_plain(i)!r})'
         for i in lesson(name).metadata["cluekit"]["exercises"]
+        if i not in WRITTEN
     }
     told = run(name, home, fewer_games(name) | RIGHT[name] | answers)
-    for exercise, tried in wrong.items():
+    for exercise, tried in ((i, tried) for i, tried in wrong.items() if i not in WRITTEN):
         named, *yes = told[_cell(exercise)].split("\n", 1)
         assert named == repr([("close", misconception) for _, _, misconception in tried])
         assert all("Yes, because " in line for line in yes[0].strip().splitlines()), yes

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from collections.abc import Iterator
+from itertools import combinations, combinations_with_replacement
 
 import oracle
 import pytest
@@ -84,12 +85,20 @@ def test_7_5_socks_and_letters_are_tried_out(number: int) -> None:
     """4 and 4 in the file: all ways to take few socks, the evenest way to sort the letters."""
     exercise = load("7.5").fresh(number)
     colours, _, things, drawers = exercise.case.numbers
-    pair, fullest = answers(exercise)
+    pair, fullest, two = answers(exercise)
     assert any(len(set(taken)) == pair - 1 for taken in combinations(range(colours), pair - 1))
     assert not list(combinations(range(colours), pair))
     sorted_evenly = [things // drawers + (n < things % drawers) for n in range(drawers)]
     assert fullest == max(sorted_evenly)
-    assert number or (pair, fullest) == (4, 4)
+    assert number or (pair, fullest, two) == (4, 4, 6)
+    fewest = [min(sum(n // 2 for n in each) for each in _taken(colours, k)) for k in (two - 1, two)]
+    assert fewest == [1, 2]
+
+
+def _taken(colours: int, socks: int) -> Iterator[list[int]]:
+    """All ways to take so many socks: how many of each colour."""
+    for taken in combinations_with_replacement(range(colours), socks):
+        yield [taken.count(colour) for colour in set(taken)]
 
 
 @pytest.mark.parametrize("number", VARIANTS)

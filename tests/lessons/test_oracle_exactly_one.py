@@ -107,7 +107,7 @@ def test_4_5_one_line_is_false_in_some_world_and_the_others_in_none(number: int)
     exercise = load("4.5").fresh(number)
     worlds = left(exercise)
     values = exercise.values
-    ((wrong,),) = answers(exercise)
+    (wrong,), deal = answers(exercise)
     says = {
         "claim": values["claim"].formula,
         "shown": values["not_shown_inside"].formula,
@@ -119,6 +119,9 @@ def test_4_5_one_line_is_false_in_some_world_and_the_others_in_none(number: int)
     assert False in holds["claim"]
     line: Any = values[wrong.replace("-", "_")]
     assert "{claim}" in line.text
+    places = dict(literal.split("_")[::-1] for literal in deal)
+    card, sign = says["claim"][-1], says["claim"].startswith("~")
+    assert (places[card] == says["claim"].lstrip("~")[0]) == sign
 
 
 @pytest.mark.parametrize("number", VARIANTS)

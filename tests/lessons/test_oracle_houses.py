@@ -7,9 +7,11 @@ from itertools import combinations, product
 
 import oracle
 import pytest
+from msgspec.structs import replace
 from test_oracle import answers
 
 from cluekit.learn.exercises import Exercise
+from cluekit.learn.values import value_in_words
 from variants import fresh_case
 
 VARIANTS = range(51)
@@ -106,18 +108,43 @@ def _answered(exercise: Exercise) -> list[Places]:
     return found
 
 
-@pytest.mark.parametrize("number", VARIANTS)
-def test_7b_3_who_has_none_of_the_three_wherever_they_are(number: int) -> None:
-    """Otto in the file: he alone was asked."""
-    exercise = fresh_case("7b.3", number)
+def _lacking(exercise: Exercise) -> set[str]:
+    """Who of the others has none of the three, wherever they are."""
     layouts = _answered(exercise)
-    lacking = {
+    return {
         f"person-{seat}"
         for seat, who in enumerate(exercise.case.seats)
         if seat and all(who not in layout.values() for layout in layouts)
     }
-    assert set(answers(exercise)[0]) == (lacking or {"nobody"})
-    assert number or lacking == {"person-3"}
+
+
+def _by_the_other_rule(exercise: Exercise) -> Exercise:
+    """The same question as its second story tells it: round the table, or to one player."""
+    asked, told = exercise.case.asked, value_in_words(exercise.values["story_2"])
+    assert asked
+    goes_round = exercise.case.house == "fast"
+    named = told.split(" about ")[0].split(" asks ")
+    whom = "" if "Nobody shows" in told else asked.shower if goes_round else named[1]
+    case = replace(
+        exercise.case,
+        house="round" if goes_round else "fast",
+        asked=replace(asked, shower=whom),
+    )
+    return replace(exercise, case=case)
+
+
+@pytest.mark.parametrize("number", VARIANTS)
+def test_7b_3_who_has_none_of_the_three_wherever_they_are(number: int) -> None:
+    """Otto in the file: he alone was asked. By the other rule the two who pass."""
+    exercise = fresh_case("7b.3", number)
+    for told, answer in zip(
+        (exercise, _by_the_other_rule(exercise)), answers(exercise), strict=True
+    ):
+        assert set(answer) == (_lacking(told) or {"nobody"})
+    assert number or [set(answer) for answer in answers(exercise)] == [
+        {"person-3"},
+        {"person-2", "person-3"},
+    ]
 
 
 @pytest.mark.parametrize("number", VARIANTS)
@@ -132,7 +159,7 @@ def test_7b_4_the_other_card_in_all_worlds_of_either_house(number: int) -> None:
         {card for card in oracle.CARDS if world[card] == "nora"}
         for world in oracle.knowing(exercise.case.hand)
     ]
-    for house, answer in zip(exercise.case.numbers, answers(exercise), strict=True):
+    for house, answer in zip(exercise.case.numbers, answers(exercise), strict=False):
         fitting = [
             hand
             for hand in hands
@@ -140,14 +167,21 @@ def test_7b_4_the_other_card_in_all_worlds_of_either_house(number: int) -> None:
         ]
         assert set(answer) == set().union(*fitting) - {shown}
     assert max(exercise.case.numbers) == 2
-    assert number or list(map(len, answers(exercise))) == [6, 4]
+    assert number or list(map(len, answers(exercise)[:2])) == [6, 4]
+    (event,) = exercise.case.events
+    laid = {literal[2:]: literal[0] for literal in answers(exercise)[2]}
+    letters = {name[0].upper(): name for name in oracle.CARDS}
+    assert {laid[name] for name in laid if letters.get(name) in exercise.case.hand} == {"Y"}
+    unshown = exercise.values["claim"][3:]
+    assert laid[unshown] == laid[event.split()[-1]] == asked.shower[0]
+    assert unshown in event.partition("->")[0].split()
 
 
 @pytest.mark.parametrize("number", VARIANTS)
 def test_7b_5_who_speaks_the_language_in_no_way_to_fill_in_the_form(number: int) -> None:
     """The one with "all" in the file."""
     exercise = fresh_case("7b.5", number)
-    *_, wanted = exercise.case.numbers
+    wanted = exercise.case.numbers[6]
     silent = set()
     for place in range(3):
         form, ticked = exercise.case.numbers[place], exercise.case.numbers[3 + place]
@@ -158,4 +192,46 @@ def test_7b_5_who_speaks_the_language_in_no_way_to_fill_in_the_form(number: int)
         if not any(wanted in spoken for spoken in fitting):
             silent.add(f"person-{place + 1}")
     assert set(answers(exercise)[0]) == (silent or {"nobody"})
+    boxes, ticked = exercise.case.numbers[7:]
+    sets = {frozenset(n for n in range(boxes) if mask >> n & 1) for mask in range(2**boxes)}
+    assert answers(exercise)[1] == sum(spoken >= set(range(ticked)) for spoken in sets)
     assert number or silent == {"person-2"}
+
+
+def _hands_and_passes(exercise: Exercise) -> list[tuple[int, bool, bool]]:
+    """How many of the three the shower has, and whether asker and third player have any."""
+    asked, (shown, *_) = exercise.case.asked, exercise.case.numbers
+    assert asked
+    found = []
+    for layout in _layouts(asked.cards, (asked.asker, asked.shower, "other", "envelope")):
+        held = list(layout.values()).count(asked.shower)
+        house, other = exercise.case.house, "other" in layout.values()
+        showable = {"one": {1}, "at-least-one": set(range(1, held + 1)), "all": {held}}[house]
+        if held and shown in showable and not (house == "one" and other):
+            found.append((held, asked.asker in layout.values(), other))
+    return found
+
+
+@pytest.mark.parametrize("number", VARIANTS)
+def test_7b_6_a_line_follows_if_it_is_true_wherever_the_three_lie(number: int) -> None:
+    """By all layouts in which the question goes as it went; what nobody saw may be either."""
+    exercise = fresh_case("7b.6", number)
+    found, sorts = _hands_and_passes(exercise), answers(exercise)[0]
+    assert isinstance(sorts, dict)
+    shown, asked = exercise.case.numbers[0], exercise.case.asked
+    assert asked
+    for line, where in sorts.items():
+        said = value_in_words(exercise.values[line.replace("-", "_")])
+        true = [
+            {
+                f"{asked.shower} has at least {shown} of the three.": held >= shown,
+                "The three are not all in the envelope.": held + asks + others > 0,
+                f"{asked.shower} has exactly {shown} of the three.": held == shown,
+                f"{asked.shower} does not have all three.": held < 3,
+                f"{exercise.case.about[0]} has none of the three.": not others,
+                f"{asked.asker} has none of the three.": not asks,
+            }.get(said, held > shown)
+            for held, asks, others in found
+        ]
+        assert (where == "follows") == all(true), said
+    assert sorted(sorts.values()) == ["follows", "follows", "open", "open"]

@@ -46,7 +46,7 @@ def test_2_1_what_is_known_is_what_all_worlds_say() -> None:
         assert sorted(states.values()) == ["false", "not-known", "not-known", "true"]
 
 
-FOLLOWS = ("0.6", "1.5", "2.7", "3.6")
+FOLLOWS = ("0.6", "1.5", "2.7", "3.6", "7.8")
 
 
 @pytest.mark.parametrize("name", FOLLOWS)

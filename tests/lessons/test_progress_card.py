@@ -10,7 +10,7 @@ from presses import press
 from cluekit.learn import progress
 from cluekit.learn.progress import Done
 from cluekit.learn.progress_code import progress_code
-from cluekit.ui import my_progress
+from cluekit.ui import course_map, my_progress
 from cluekit.words import set_language
 
 SOME = {"0.1": Done(2, 1, solved=True), "0.2": Done(1)}
@@ -26,6 +26,19 @@ def test_the_page_shows_the_code_and_what_it_carries() -> None:
     assert progress_code(SOME) in repr(card)
     set_language("pt")
     assert "Exercícios resolvidos" in repr(card)
+
+
+def test_where_nothing_lasts_the_welcome_page_reminds_of_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """On the map and on the card, in the picture and in words; nowhere else."""
+    assert "put away" not in course_map().html() + my_progress().drawing
+    monkeypatch.setenv("CLUEKIT_FORGETS", "1")
+    for shown in (course_map().html(), my_progress().drawing):
+        assert 'role="note"' in shown
+        assert "take your progress along" in shown
+    for told in (repr(course_map()), repr(my_progress())):
+        assert told.startswith("This computer is put away when you leave it")
 
 
 def test_a_code_from_elsewhere_is_added() -> None:
@@ -97,3 +110,70 @@ def test_a_damaged_file_is_told_and_stays() -> None:
     press(card, "add", pasted=["100RY-T1CY8"])
     assert "damaged" in card.notice
     assert progress.file().read_text() == "junk"
+
+
+@pytest.fixture
+def beside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder in which the page lies."""
+    folder = tmp_path / "lessons"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    return folder
+
+
+def test_a_file_beside_the_page_is_chosen_and_added(beside: Path) -> None:
+    """The better of the two, exercise by exercise; without a file it is said how one comes."""
+    progress.save({"0.1": Done(9, solved=True)})
+    progress.export_to(beside / "from-school.json")
+    progress.file().unlink()
+    progress.save({"0.1": Done(2), "0.2": Done(4, solved=True)})
+    card = my_progress()
+    assert "from-school.json" in card.drawing
+    press(card, "file", file=["from-school.json"])
+    assert "Newly solved: 1" in card.drawing
+    assert progress.load() == {"0.1": Done(9, solved=True), "0.2": Done(4, solved=True)}
+    (beside / "from-school.json").unlink()
+    press(card, "again")
+    assert "Drag a progress file" in card.drawing
+
+
+JUNK = {
+    "empty.json": (b"", "damaged"),
+    "quiz.json": (b'{"format": "a quiz", "version": 1}', "no progress file of cluekit"),
+    "newer.json": (b'{"format": "cluekit-progress", "version": 99}', "newer"),
+    "half.json": (b'{"format": "cluekit-progress", "version": 2, "exercises": {', "damaged"),
+    "deep.json": (b"[" * 100_000, "damaged"),
+    "bytes.json": (b"\xff\xfe\x00{", "damaged"),
+    "forged.json": (
+        b'{"format":"cluekit-progress","version":2,"exercises":{"0.1":{"solved":true}},"check":""}',
+        "damaged",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", JUNK)
+def test_a_file_that_is_no_progress_is_refused_in_words(beside: Path, name: str) -> None:
+    """It is checked on reading; what was there stays, byte by byte."""
+    content, why = JUNK[name]
+    (beside / name).write_bytes(content)
+    progress.save(SOME)
+    before = progress.file().read_bytes()
+    card = my_progress()
+    press(card, "file", file=[name])
+    assert why in card.notice
+    assert progress.file().read_bytes() == before
+
+
+def test_only_files_beside_the_page_can_be_named(
+    beside: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No path leads out of the folder, none into a folder; a file that is gone is told."""
+    inside = beside / "page"
+    inside.mkdir()
+    monkeypatch.chdir(inside)
+    (beside / "outside.json").write_bytes(b"{}")
+    (inside / "folder.json").mkdir()
+    card = my_progress()
+    for name in ("", "../outside.json", "/etc/passwd", "folder.json", "page", "gone.json"):
+        press(card, "file", file=[name])
+        assert "Choose a file first." in card.notice

@@ -22,6 +22,11 @@ HOOKS = {
     "05_if_then.ipynb": ("a mistake", "backwards", "hands", "case_file"),
     "06_proof.ipynb": ("carla", "C D L", "show"),
     "07_counting_and_pigeonholes.ipynb": ("A C", "case_file", "show"),
+    "14_bluff_and_the_rule_lab.ipynb": ("A R", "case_file", "hands", "1/3", "third"),
+    "08_models_and_cnf.ipynb": ("possible", "case_file", "hands", "carla"),
+    "09_sat_and_resolution.ipynb": ("carla", "C V G", "show"),
+    "10_what_the_others_know.ipynb": ("C D T", "show", "hands", "library"),
+    "11_how_likely.ipynb": ("24", "B L", "case_file", "show"),
     "07b_the_villa_with_the_pool.ipynb": ("seed=", "show", "rope", "or three"),
 }
 """What would answer the hook's question, or stage it openly, in the lessons that begin so."""
@@ -80,18 +85,21 @@ def test_a_scene_names_no_card_that_is_hidden_in_it(name: str) -> None:
     assert [card for card in called if card in name.replace("you ask in the tower", "")] == []
 
 
-def test_behind_the_curtain_lie_all_cards() -> None:
-    """Nine of them: three hands and the envelope."""
-    assert repr(scene("the back of a card").behind_the_curtain()).splitlines() == [
+def test_behind_the_curtain_lie_all_cards_once_it_is_opened() -> None:
+    """Three hands and the envelope, nine cards; *Run All* opens nothing."""
+    curtain = scene("the back of a card").behind_the_curtain()
+    assert not [card for card in ("Ada", "Rope", "Tower") if card in curtain.drawing]
+    assert "Ada" not in f"{curtain!r}{curtain.still()}"
+    curtain.hear({"kind": "press", "id": "t-1", "target": "look", "turn": curtain.turn})
+    assert repr(curtain).splitlines() == [
         "You: Bruno and Dagger.",
         "Nora: Vase and Garden.",
         "Otto: Carla and Tower.",
         "Envelope: Ada, Rope and Library.",
     ]
+    assert "Envelope: Ada, Rope and Library." in curtain.drawing
     set_language("it")
-    assert "Busta: Ada, Corda e Biblioteca." in repr(
-        scene("the back of a card").behind_the_curtain()
-    )
+    assert "Busta: Ada, Corda e Biblioteca." in repr(curtain)
 
 
 def test_one_order_of_a_scene_may_be_another() -> None:
@@ -100,7 +108,7 @@ def test_one_order_of_a_scene_may_be_another() -> None:
     other = scene("A file full of backs", instead={"suggest bruno rope": "suggest bruno vase"})
     assert "with the Rope, in the Library" in repr(usual.tells())
     assert "with the Vase, in the Library" in repr(other.tells())
-    assert repr(usual.behind_the_curtain()) == repr(other.behind_the_curtain())
+    assert usual.all_cards() == other.all_cards()
 
 
 def test_what_is_not_in_a_scene_is_refused_without_telling_what_is_hidden() -> None:

@@ -280,6 +280,7 @@ def test_a_still_shows_what_lies_on_the_table(wire: Wire) -> None:
     scene = found(wire, moves.PickPlayer, edition("pool"), 3)
     assert "In confidence (bonus card)" in repr(scene.picture())
     assert "In confidence (bonus card)" in repr(scene)
+    assert ".." not in repr(scene), "the card's own full stop ends the sentence"
 
 
 def test_options_have_no_switch_without_words() -> None:

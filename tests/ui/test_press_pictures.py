@@ -4,9 +4,22 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from contextlib import chdir
 
 import pytest
 from clue_presses import press_for as press_clue
+from figure_pictures import (
+    AFTER,
+    belief_pictures,
+    clause_pictures,
+    foretell_pictures,
+    guess_pictures,
+    matrix_pictures,
+    predict_pictures,
+    reading_pictures,
+    report_pictures,
+    sheet_choice_pictures,
+)
 from noir_presses import laid, press_any
 from pressable import AT_CLUE, AT_NOIR, BELIEF, SHEET, WIDGETS, tables_of
 from pressed import answered_by, drawn, patterns_tried
@@ -20,17 +33,14 @@ from cluekit.learn import progress
 from cluekit.learn.exercises import ids
 from cluekit.noir import new_game as new_noir
 from cluekit.ui import (
-    belief_board,
     case_desk,
     exercise,
-    finished_proof,
-    four_sheets,
     my_progress,
-    predict,
     setup,
     table,
     watch,
 )
+from cluekit.ui.exercises import own_table
 from cluekit.ui.kit.scene import Scene
 from cluekit.ui.notebook.widget import Sheet, with_help
 from cluekit.ui.registry import staging_of
@@ -185,6 +195,10 @@ def exercise_pictures(wire: Wire) -> Iterator[str]:
     card = exercise("1.2")
     wire.press(card, "show")
     yield card.drawing
+    card = exercise("10.9")
+    card.table()
+    yield card.drawing
+    own_table._STANDING.pop("10.9")  # other tests find it not laid
 
 
 def desk_pictures(wire: Wire) -> Iterator[str]:
@@ -257,46 +271,11 @@ def setup_pictures(wire: Wire) -> Iterator[str]:
     yield form.drawing
 
 
-def predict_pictures(wire: Wire) -> Iterator[str]:
-    """Yield questions, answers and the end."""
-    scene = predict("noir-standard", seed=3)
-    while scene.question:
-        yield scene.drawing
-        share, more = divmod(100, len(scene.question.chances))
-        fields = {f"chance{a}": share + (n < more) for n, a in enumerate(scene.question.chances)}
-        wire.press(scene, "reveal", **fields)
-        yield scene.drawing
-        wire.press(scene, "next")
-    yield scene.drawing
-
-
-def belief_pictures(_: Wire) -> Iterator[str]:
-    """Yield the belief board of who is looked for, with a hand to guess."""
-    yield belief_board("noir-standard", seed=3).drawing
-    yield belief_board("noir-standard", "killer", "inspector", seed=3, move=4).drawing
-
-
-def sheet_choice_pictures(wire: Wire) -> Iterator[str]:
-    """Yield the four sheets lying, turned, and told of."""
-    sheets = four_sheets()
-    for target in ("sheet:0", "turn", "tell"):
-        yield sheets.drawing
-        wire.press(sheets, target)
-    yield sheets.drawing
-
-
-def reading_pictures(wire: Wire) -> Iterator[str]:
-    """Yield the pictures of a finished proof: its first line, and all of them."""
-    proof = finished_proof("two cases")
-    yield proof.drawing
-    wire.press(proof, "all")
-    yield proof.drawing
-
-
 def progress_pictures(_: Wire) -> Iterator[str]:
     """Yield the progress card of somebody who has solved something."""
     progress.save({"1.1": progress.Done(tries=1, solved=True)})
-    yield my_progress().drawing
+    with chdir(progress.file().parent):
+        yield my_progress().drawing
 
 
 def as_made(name: str) -> Callable[[Wire], Iterator[str]]:
@@ -306,14 +285,19 @@ def as_made(name: str) -> Callable[[Wire], Iterator[str]]:
 
 PICTURES: dict[str, Callable[[Wire], Iterator[str]]] = {
     **{name: as_made(name) for name in WIDGETS if name not in ("Table", "Noir")},
+    **{name: clause_pictures(name) for name in AFTER},
     "ExerciseCard": exercise_pictures,
     "FinishedProof": reading_pictures,
     "MyProgress": progress_pictures,
     "FourSheets": sheet_choice_pictures,
+    "ReportForm": report_pictures,
     "CaseDesk": desk_pictures,
     "Sheet": sheet_pictures,
     "Setup": setup_pictures,
     "Predict": predict_pictures,
+    "Guess": guess_pictures,
+    "Foretell": foretell_pictures,
+    "MatrixBoard": matrix_pictures,
     "BeliefBoard": belief_pictures,
 }
 

@@ -13,7 +13,7 @@ from cluekit.ui import truth_table
 CELLS = (
     'from cluekit.ui import truth_table; truth_table("O_B &")',
     'from cluekit.ui import clue_to_formula; clue_to_formula("O_B &")',
-    'from cluekit.ui import exercise; exercise("9.9")',
+    'from cluekit.ui import exercise; exercise("99.9")',
     'from cluekit.ui import rule_card; rule_card("clasic")',
     'from cluekit.ui import table, two_worlds; two_worlds(table(seed=1), "karla", "envelope")',
 )

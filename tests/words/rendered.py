@@ -12,7 +12,7 @@ from cluekit.clue.public import moves
 from cluekit.clue.rulesheet.sheet import rule_sheet
 from cluekit.clue.wording import offer
 from cluekit.learn.exercises import Exercise, ids, load
-from cluekit.learn.values import text_with
+from cluekit.learn.values import Rounded, text_with
 from cluekit.noir.bots import BOTS
 from cluekit.noir.rulesheet.sheet import rule_sheet as noir_rule_sheet
 from cluekit.noir.wording.log_sentences import plain_log as noir_log
@@ -132,6 +132,26 @@ def of_lessons() -> Iterator[str]:
             yield from of_exercise(exercise)
 
 
+PUT_IN: dict[str, Any] = {
+    "yours": "1",
+    "theirs": "0",
+    "fixed": "20",
+    "played": "30",
+    "low": "−2",
+    "high": "+1",
+    "least": 500,
+    "others": 3,
+    "still": 2,
+    "killer": "Alba",
+    "dead": 4,
+    "card": "Bruno",
+    "yes": 2,
+    "n": 6,
+    "worth": Rounded(0.92),
+}
+"""What checks put in: about a row, a report, a game."""
+
+
 def of_exercise(exercise: Exercise) -> Iterator[str]:
     """Yield everything that an exercise can say about its case."""
     hints, form = exercise.form.hints, exercise.form
@@ -139,8 +159,8 @@ def of_exercise(exercise: Exercise) -> Iterator[str]:
     yield from (exercise.tell(step) for step in form.solution)
     for question in exercise.questions:
         yield exercise.prompt(question.part)
-        yield text_with(question.part.because, exercise.values)
-        found = exercise.values | {"row": "p 1, q 0"}  # what the check puts in
+        found = PUT_IN | exercise.values | {"row": "p 1, q 0"}
+        yield text_with(question.part.because, found)
         yield from (text_with(wrong.message, found) for wrong in question.part.misconceptions)
     wrong = ["nonsense" if each.part.kind == "number" else [] for each in exercise.questions]
     yield exercise.answer(*wrong).text

@@ -75,10 +75,30 @@ NEVER_ONE = {
         *("hands", "size", "among", "crossed", "many", "things"),
         *("size_1", "dealt_1", "dealt_2", "least_1"),
     ),
-    "a decimal, with its digits": ("mean", "high"),
-    "people, cards or numbers of lines, and no count": (
-        *("who", "who_1", "passer", "own", "weapon", "cleared", "line", "seat"),
+    "decks with several of each kind, several players and places": (
+        *("small_suspects", "small_weapons", "small_rooms", "small_players"),
+        *("small_cards", "small_places", "big_suspects", "big_weapons", "big_rooms"),
     ),
+    "a decimal, with its digits": ("mean", "high", "cost"),
+    "people, cards or numbers of lines, and no count": (
+        *("who", "who_1", "passer", "own", "weapon", "cleared", "line", "seat", "friend"),
+        *("card_3", "open"),
+    ),
+    "deals before a clue and after it, or weighed by it: two at least in all draws": (
+        *("before", "after", "alone", "choice", "with_one", "with_other", "without", "whole"),
+        *("n_one", "n_two", "by_order", "deals", "n_deals", "n_files", "true_n", "total", "still"),
+    ),
+    "rooms, pairs, hands and people in a lesson's sums: two at least in all draws": (
+        *("m", "k", "rest", "other", "others", "bad"),
+    ),
+    "files of a deck, and questions that tell them apart": (
+        *("n_1", "n_2", "n_3", "power_1", "below_1", "below_2", "below_3", "least_2", "least_3"),
+    ),
+    "the last of several in a row: they are left together": ("rooms_3",),
+    "what an encoding counts: three pigeons, three cards in a clause, six letters at least": (
+        *("pigeons", "more", "atoms", "cells"),
+    ),
+    "coins on a balance: three at least": ("coins", "odd", "pan"),
 }
 """Why the number in a place is never one, or is no number."""
 ALLOWED = {place for places in NEVER_ONE.values() for place in places}

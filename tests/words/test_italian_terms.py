@@ -164,7 +164,7 @@ GLOSSARY = {
 
 RULES = (*TERMS, *FALSE_FRIENDS, *LOGIC, *GENDER, *MANNER)
 
-CODE = re.compile(r"`[^`]*`|'cluekit\[\w+\]'|= \"[^\"]*\"|\[\"[^\]]*\"\]")
+CODE = re.compile(r"`[^`]*`|^\w+ = \[.*\]$|'cluekit\[\w+\]'|= \"[^\"]*\"|\[\"[^\]]*\"\]")
 """Pieces that are typed as they stand, with the straight signs of their language."""
 QUOTED = re.compile(r"«[^«»“”]*(?:“[^«»“”]*”[^«»“”]*)*»")
 """A quote, perhaps with quotes inside."""

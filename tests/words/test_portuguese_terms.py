@@ -55,7 +55,12 @@ MEANING = (
     ),
     Term(r"parcela", "Como a parcela mudou: {changes}.", "an instalment; “probabilidade”"),
     Term(r"^[Dd]ado(, em %)?$", "Dado", "in a game of dice it reads “die”: “previsto”"),
-    Term(r"\b[Rr]odadas?\b", "Bits por rodada", "a round of all players; “turno” is one’s own"),
+    Term(
+        r"\b[Rr]odadas?\b",
+        "Bits por rodada",
+        "a round of all players; “turno” is one’s own. Of a matrix game both play a round",
+        among=r"^(?!\S*figures/(matrix_board|regret_curves)\b)",
+    ),
     Term(
         r"\bnão tem \{asked\}",
         "{passer} não tem {asked}, nem as suas cartas. Restam: {may}.",
@@ -215,7 +220,7 @@ SIGNS = (Term(r"[\d}] %", "{n} %", "per cent as in Brazil, without a space: “4
 
 TERMS = (*MEANING, *ONE_TERM, *REGISTER, *GENDER, *SIGNS)
 
-CODE = re.compile(r"\w+ = \"[^\"]*\"|pip install '[^']*'")
+CODE = re.compile(r"`[^`]*`|^\w+ = \[.*\]$|\w+ = \"[^\"]*\"|pip install '[^']*'")
 """What is to be typed as it stands: there quotation marks are those of the machine."""
 
 

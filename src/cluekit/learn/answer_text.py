@@ -51,7 +51,7 @@ def read_number(given: object) -> tuple[Fraction, Fraction]:
         return Fraction(given), Fraction(0)
     raised = _RAISED.sub(lambda found: f"^{found[0]}", str(given)[:_LONGEST])
     text = _PER_CENT.sub("%", fold_case(raised.replace("log₂", "log2 ")))
-    plain = re.sub(r"\s*/\s*", "/", text).replace(",", ".")
+    plain = re.sub(r"\s*/\s*", "/", text).replace(",", ".").replace("−", "-")
     percent = plain.endswith("%")
     try:
         value, slack = _plain_number(plain.removesuffix("%"), whole_rounds=percent)

@@ -8,11 +8,11 @@ import msgspec
 
 from cluekit.clue.editions.edition import edition
 from cluekit.clue.notation import Accusation, Asked
-from cluekit.learn.forms import Case
+from cluekit.learn.forms import Case, Saying
 from cluekit.learn.values import Named, card_list, list_in_words, value_in_words
 from cluekit.learn.worlds import asked_in, puzzle_of
 from cluekit.logic import Holds, Lacks, OneOf, Premise, Showed
-from cluekit.words import say, say_in
+from cluekit.words import mark, say, say_in
 
 
 class Clue(msgspec.Struct, frozen=True):
@@ -28,7 +28,19 @@ class Clue(msgspec.Struct, frozen=True):
 
 def clue_lines(case: Case) -> list[str]:
     """Return what happened, a line a clue; your own hand is no clue."""
-    return [_told(case, asked, entry) for entry, asked in enumerate(asked_in(case))]
+    told = [_told(case, asked, entry) for entry, asked in enumerate(asked_in(case))]
+    return told + [_aloud(said) for said in case.said]
+
+
+KNOWN = {
+    True: mark("Asked aloud whether they know the {what}, {who} says yes."),
+    False: mark("Asked aloud whether they know the {what}, {who} says no."),
+}
+"""How it is told that somebody said so, by what they said."""
+
+
+def _aloud(said: Saying) -> str:
+    return say(KNOWN[said.knows], who=said.who, what=say(said.what))
 
 
 def hand_line(case: Case) -> str:

@@ -25,10 +25,13 @@ from cluekit.draw import el
 from cluekit.editions import explain
 from cluekit.learn.answer_text import fold_case, names_of
 from cluekit.learn.code_deal import CodeDeal
+from cluekit.learn.code_decided import Decided, decide
+from cluekit.learn.code_minds import CodeMinds, Said
 from cluekit.learn.code_proof import CodeProof
 from cluekit.learn.code_shares import InDeals, chance
 from cluekit.learn.formula_checks import mistake_in_words
-from cluekit.logic import Clause, Puzzle, sat
+from cluekit.learn.rule_set import exactly_one
+from cluekit.logic import Clause, Deal, Puzzle, sat
 from cluekit.logic import Literal as Cell
 from cluekit.logic.counting import count
 from cluekit.logic.formulas import Atom, Formula, Not, NotAFormulaError, clauses, read
@@ -37,6 +40,7 @@ from cluekit.records.record import Case
 from cluekit.records.record_reader import case_of
 from cluekit.records.report import names_in
 from cluekit.records.sources import Source
+from cluekit.sets import members
 from cluekit.words import say
 
 Shows = Literal["", "at random"]
@@ -57,7 +61,14 @@ class CodeCase:
     is in the envelope; ``~ & | -> <->`` and words join them.
     """
 
-    def __init__(self, hand: str, clues: Sequence[str], edition: str, seats: Sequence[str]) -> None:
+    def __init__(
+        self,
+        hand: str,
+        clues: Sequence[str],
+        edition: str,
+        seats: Sequence[str],
+        said: Sequence[Said] = (),
+    ) -> None:
         self.hand = hand
         """Your cards as you wrote them, or ""."""
         self.clues = tuple(clues)
@@ -66,6 +77,8 @@ class CodeCase:
         """The edition's id."""
         self.seats = tuple(seats)
         """Who plays, clockwise; the first is you."""
+        self.said = tuple(said)
+        """What was said aloud after that, and heard by everybody."""
         self.record: Case = _record(self)
         self._names = _atom_names(self)
 
@@ -75,12 +88,16 @@ class CodeCase:
         """Return the case as it was written, each clue with its number, and how much is open."""
         numbered = (f"{number}. {clue}" for number, clue in enumerate(self.clues, start=1))
         first = [self._hand_line] if self.hand else []
-        return "\n".join([*first, *numbered, say("Deals that fit: {n}.", n=self.count())])
+        aloud = [said.text for said in self.said]
+        fit = say("Deals that fit: {n}.", n=self.count())
+        return "\n".join([*first, *numbered, *aloud, fit])
 
     def _repr_html_(self) -> str:
         clues = el("ol", [el("li", clue) for clue in self.clues])
         first = el("p", self._hand_line) if self.hand else None
-        return str(el("div", first, clues, el("p", say("Deals that fit: {n}.", n=self.count()))))
+        aloud = [el("p", said.text) for said in self.said]
+        fit = el("p", say("Deals that fit: {n}.", n=self.count()))
+        return str(el("div", first, clues, aloud, fit))
 
     @property
     def _hand_line(self) -> str:
@@ -88,8 +105,21 @@ class CodeCase:
 
     # --- what can be asked --------------------------------------------------------------------
 
-    def count(self) -> int:
-        """Return how many deals fit: 0 where the clues contradict each other."""
+    def count(self, statement: str = "") -> int:
+        """Return how many deals fit: 0 where the clues contradict each other.
+
+        With a statement those in which it is true: ``count("~E_C") == 0`` where E_C follows.
+        Raises ``RefusedError`` for what is no statement.
+        """
+        whole = self._fitting()
+        if not statement:
+            return whole
+        goal = self.read(statement)
+        return int(whole * chance(self._in_deals, goal, weighed=False)) if whole else 0
+
+    def _fitting(self) -> int:
+        if self.said:
+            return len(self._in_deals.listed or ())
         found = count(self.puzzle)
         return found.deals if found else 0
 
@@ -98,7 +128,8 @@ class CodeCase:
 
         ``next(case.models())`` is one of them; ``list(...)`` waits for all.
         """
-        return (CodeDeal(self._letters, self._cards, deal) for deal in deals(self.puzzle))
+        fitting = self._in_deals.listed or () if self.said else deals(self.puzzle)
+        return map(self.shown, fitting)
 
     def entails(self, statement: str) -> bool:
         """Return whether the statement is true in every deal that fits.
@@ -106,7 +137,7 @@ class CodeCase:
         Of clues that contradict each other everything follows. Raises ``RefusedError`` for what is
         no statement.
         """
-        return self._in_deals.always(self._read(statement))
+        return self._in_deals.always(self.read(statement))
 
     def share(self, statement: str, shows: Shows = "") -> Fraction:
         """Return in which share of the deals the statement is true: how likely it is.
@@ -118,7 +149,7 @@ class CodeCase:
         if shows not in ("", "at random"):
             why = say("shows is “at random” or left out, not “{shows}”.", shows=shows)
             raise RefusedError(Problem("no-such-model"), why)
-        return chance(self._in_deals, self._read(statement), weighed=shows == "at random")
+        return chance(self._in_deals, self.read(statement), weighed=shows == "at random")
 
     def why(self, statement: str) -> CodeProof:
         """Return a proof of the statement, line by line; or a deal in which it is false."""
@@ -137,20 +168,95 @@ class CodeCase:
             raise RefusedError(Problem("does-not-follow"), why) from None
         return tuple(entry + 1 for entry in entries)
 
+    def decided(self) -> Decided:
+        """Ask a solver about every cell of the sheet, and count how often it was asked."""
+        return decide(self.puzzle)
+
     def and_then(self, clue: str) -> CodeCase:
         """Return the case in which this happened, too. This one stays as it is."""
-        return CodeCase(self.hand, (*self.clues, clue), self.edition, self.seats)
+        return CodeCase(self.hand, (*self.clues, clue), self.edition, self.seats, self.said)
+
+    # --- what others know ---------------------------------------------------------------------
+
+    def knows(self, who: str, *what: str) -> bool:
+        """Return whether you can be certain that somebody knows this.
+
+        ``knows("Nora", "E_C")``: Nora knows that Carla is in the envelope. ``knows("Nora",
+        "weapon")``: she knows which weapon is in it. ``knows("Nora", "Otto", "E_C")``: Nora knows
+        that Otto knows it. Everybody is a perfect reasoner. Raises ``RefusedError`` in words.
+        """
+        return self.minds.certain((who, *what))
+
+    def everybody_knows(self, what: str) -> bool:
+        """Return whether you can be certain that each of the players knows it."""
+        return all(self.knows(seat, what) for seat in self.seats)
+
+    def common_knowledge(self, statement: str) -> bool:
+        """Return whether all know it, all know that all know it, and so on without end."""
+        return self.minds.common(self.read(statement))
+
+    def says(self, who: str, what: str, *, knows: bool) -> CodeCase:
+        """Return the case in which somebody says aloud whether they know it: what follows from it.
+
+        ``says("Otto", "weapon", knows=False)``: asked for the weapon, Otto says no. Everybody hears
+        it, and it is true. Raises ``RefusedError`` in words where that cannot be.
+        """
+        return self._aloud(self.minds.saying(who, what, knows=knows))
+
+    def announced(self, statement: str) -> CodeCase:
+        """Return the case in which this was said aloud, truthfully, such as ``"O_V | O_D"``."""
+        return self._aloud(self.minds.announcement(statement, self.read(statement)))
+
+    @cached_property
+    def minds(self) -> CodeMinds:
+        """Who knows what, as sets of worlds."""
+        return CodeMinds(self)
+
+    def _aloud(self, said: Said) -> CodeCase:
+        return CodeCase(self.hand, self.clues, self.edition, self.seats, (*self.said, said))
+
+    def read(self, statement: str) -> Formula:
+        """Return what a statement says; raises ``RefusedError`` for what is none."""
+        try:
+            return read(statement, self._names)
+        except NotAFormulaError as error:
+            why = mistake_in_words(error, next(iter(self._cells)))
+            raise RefusedError(Problem("no-statement"), why) from None
+
+    @property
+    def letters(self) -> tuple[str, ...]:
+        """What may be true or false here: each card in each place, ``Y_A`` first."""
+        return tuple(self._cells)
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """The cards, by their letters or ids, suspects first."""
+        return self._cards
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """The rules of the deck as clauses: each card in one place, one of each kind inside.
+
+        The sizes of hands are left out.
+        """
+        cards = [[f"{place}_{card}" for place in self._letters] for card in self._cards]
+        kinds = [[f"E_{self._cards[card]}" for card in members(k)] for k in self.puzzle.kinds]
+        return tuple(clause for letters in (*cards, *kinds) for clause in exactly_one(*letters))
+
+    def shown(self, deal: Deal) -> CodeDeal:
+        """Return a deal of this deck as code cells show it."""
+        return CodeDeal(self._letters, self._cards, deal)
 
     # --- how it is answered -------------------------------------------------------------------
 
     @cached_property
     def puzzle(self) -> Puzzle:
         """The case as a problem of deduction."""
-        return self.record.puzzle()
+        return self.record.puzzle().with_premises(*self.minds.silence)
 
     @cached_property
     def _in_deals(self) -> InDeals:
-        return InDeals(self.puzzle, self._cells)
+        return InDeals(self.puzzle, self._cells, self.minds.deals if self.said else None)
 
     @cached_property
     def _letters(self) -> tuple[str, ...]:
@@ -169,16 +275,9 @@ class CodeCase:
             for number, card in enumerate(self._cards)
         }
 
-    def _read(self, statement: str) -> Formula:
-        try:
-            return read(statement, self._names)
-        except NotAFormulaError as error:
-            why = mistake_in_words(error, next(iter(self._cells)))
-            raise RefusedError(Problem("no-statement"), why) from None
-
     def _clause(self, statement: str) -> Clause:
         """Return a statement that is one clause; a proof has one goal."""
-        found = clauses(self._read(statement))
+        found = clauses(self.read(statement))
         if found is None or len(found) != 1:
             why = say(
                 "Ask for one thing at a time, such as E_C or O_B | O_V; “and” makes two questions."
@@ -196,7 +295,7 @@ class CodeCase:
     def _deal_without(self, goal: Clause) -> CodeDeal | None:
         """Return a deal in which no part of the goal is true."""
         found = sat.deal(self.puzzle, *(~cell for cell in goal))
-        return None if found is None else CodeDeal(self._letters, self._cards, found)
+        return None if found is None else self.shown(found)
 
 
 def _clue_name(entry: int) -> str:

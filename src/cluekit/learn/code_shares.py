@@ -29,14 +29,22 @@ MOST_ATOMS = 8
 class InDeals:
     """The deals that fit a puzzle, and what each atom's name says in them."""
 
-    def __init__(self, puzzle: Puzzle, cells: Mapping[str, Literal]) -> None:
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        cells: Mapping[str, Literal],
+        among: frozenset[Deal] | None = None,
+    ) -> None:
         self.puzzle = puzzle
         self.cells = cells
+        self.among = among
+        """Those that are left after what was said aloud; None where nothing was."""
 
     @cached_property
     def listed(self) -> tuple[Deal, ...] | None:
         """Every deal that fits, or None where there are too many to look at."""
-        found = tuple(islice(deals(self.puzzle), LISTED + 1))
+        fitting = (d for d in deals(self.puzzle) if self.among is None or d in self.among)
+        found = tuple(islice(fitting, LISTED + 1))
         return found if len(found) <= LISTED else None
 
     def true(self, formula: Formula, deal: Deal) -> bool:

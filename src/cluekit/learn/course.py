@@ -27,7 +27,7 @@ class Lesson(NamedTuple):
 
     @property
     def number(self) -> str:
-        """The number people use, such as "06" or "13b"."""
+        """The number people use, such as "06" or "12b"."""
         return self.file.partition("_")[0]
 
     @property
@@ -82,10 +82,25 @@ class _Notebook(msgspec.Struct):
 
 
 def lessons() -> Course:
-    """Return the lessons that the kit has, in the order of their numbers."""
+    """Return the lessons that the kit has, in the order in which they are taught.
+
+    That is the order of their numbers, but a lesson waits for those it builds on: 11b, the sequel
+    of 11, is about a game that 13 teaches, and comes after it.
+    """
     read = msgspec.json.Decoder(_Notebook).decode
     matters = ((name, read(file.read_bytes()).metadata.cluekit) for name, file in notebooks())
-    return tuple(Lesson(name, matter) for name, matter in matters if matter)
+    return _as_taught([Lesson(name, matter) for name, matter in matters if matter])
+
+
+def _as_taught(waiting: list[Lesson]) -> Course:
+    """Return lessons in order, each behind what it builds on where that is among them."""
+    taught: list[Lesson] = []
+    while waiting:
+        missing = {one.matter.id for one in waiting}
+        ready = (one for one in waiting if not missing & set(one.matter.prerequisites))
+        taught.append(next(ready, waiting[0]))
+        waiting = [one for one in waiting if one is not taught[-1]]
+    return tuple(taught)
 
 
 def next_lesson(course: Course, progress: Progress) -> Lesson | None:

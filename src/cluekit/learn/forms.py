@@ -14,7 +14,20 @@ FORMAT = "cluekit-exercise"
 VERSION = 1
 
 Kind = Literal[
-    "choice", "multi", "sort", "number", "set", "cells", "order", "formula", "world", "proof"
+    "choice",
+    "multi",
+    "sort",
+    "number",
+    "set",
+    "cells",
+    "order",
+    "formula",
+    "world",
+    "proof",
+    "code",
+    "strategy",
+    "experiment",
+    "play",
 ]
 Picture = Literal["", "board", "cube", "sheet", "clues", "grid", "proof"]
 Shape = Literal["", "clause", "cnf"]
@@ -76,18 +89,45 @@ class Grid(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     about: tuple[str, ...] = ()
 
 
+class Saying(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Somebody says aloud, truthfully, whether they know a card of the envelope (or all)."""
+
+    who: str
+    what: Literal["suspect", "weapon", "room", "envelope"]
+    knows: bool = False
+
+
+class Laid(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A game that a learner plays on at a table of their own, and what is to be reached in it.
+
+    The learner is called You, and plays the ``side`` where a game has two; ``names`` are all
+    people of the table in their order. ``moves`` have been made in the learner's chair already, as
+    somebody makes them who reaches the goal.
+    """
+
+    edition: Word
+    seed: Annotated[int, Meta(ge=0)]
+    goal: Literal["informant", "halving", "arrest"]
+    bots: Word = "careful"
+    names: Annotated[tuple[str, ...], Meta(min_length=2, max_length=6)] = ("You", "Nora", "Otto")
+    side: Literal["", "killer", "inspector"] = ""
+    moves: Annotated[int, Meta(ge=0, le=99)] = 0
+
+
 class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The facts an exercise is about. A fresh variant is the same form with other facts.
 
     ``decks`` and ``sizes`` are alternatives: editions by id, or piles of this many suspects,
     weapons and rooms. ``house`` names a house rule or a sentence of the family; ``about`` are the
-    people that the questions name; ``numbers`` are counts that nothing else tells.
+    people that the questions name; ``said`` comes after all events; ``numbers`` are counts that
+    nothing else tells.
     """
 
     deck: str = "mini"
     seats: tuple[str, ...] = ("You", "Nora", "Otto")
     hand: tuple[str, ...] = ()
     events: tuple[str, ...] = ()
+    said: tuple[Saying, ...] = ()
     decks: tuple[str, ...] = ()
     sizes: tuple[tuple[int, int, int], ...] = ()
     players: tuple[Annotated[int, Meta(ge=2, le=6)], ...] = ()
@@ -97,6 +137,7 @@ class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     house: str = ""
     numbers: tuple[Annotated[int, Meta(ge=0, le=99)], ...] = ()
     grid: Grid | None = None
+    table: Laid | None = None
 
 
 class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -134,12 +175,15 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     misconception the bins of those options that give it away.
 
     ``choose`` is what a set is chosen from (a `$value` too); ``needs`` belong to an order.
+    ``gains`` is the table, seen from one side, that a strategy is for (a `$value`): its options are
+    what that side may do. An experiment has at ``least`` so many pairs.
     ``goal`` is the statement that a proof ends with, or that a world must make false. A formula
     may have to have a ``shape``, and then at ``most`` this many clauses (0: any number). ``rules``
     are those a proof may use, by name. A number that is checked as ``bits`` has a logarithm in
     it: as many digits as anybody likes, rounded. ``follows`` is a sum, such as "p1 - banned", with
     the numbers that somebody wrote in earlier parts: what is right by an earlier slip. A set may
-    follow as what an earlier set leaves: "killers - p1".
+    follow as what an earlier set leaves: "killers - p1". Code is a function that a learner writes;
+    ``function`` is what the lesson calls it.
     """
 
     kind: Kind
@@ -157,8 +201,11 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     goal: str = ""
     shape: Shape = ""
     most: Annotated[int, Meta(ge=0, le=99)] = 0
+    gains: str = ""
+    least: Annotated[int, Meta(ge=0, le=100_000)] = 0
     rules: tuple[Word, ...] = ()
     follows: Annotated[str, Meta(max_length=120)] = ""
+    function: Annotated[str, Meta(pattern=r"^([a-z_][a-z0-9_]*)?$")] = ""
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -8,10 +8,14 @@ from __future__ import annotations
 
 from cluekit.learn import (
     checks,
+    code_checks,
+    experiment_checks,
     formula_checks,
+    play_checks,
     proof_checks,
     proof_coach,
     sort_checks,
+    strategy_checks,
     unread,
     world_checks,
 )
@@ -108,6 +112,30 @@ KINDS = {
         unread.always("~Y_B; mine"),
         right=_ids,
         ask=proof_coach.ask,
+    ),
+    "code": QuestionKind(
+        code_checks.check,
+        mark("“{given}” is no function. Write one in a cell and hand it over: answer({example})."),
+        code_checks.example,
+        right=code_checks.reference,
+    ),
+    "strategy": QuestionKind(
+        strategy_checks.check,
+        mark("“{given}” cannot be read as chances. Write one for each choice, as in {example}."),
+        strategy_checks.some_chances,
+        right=strategy_checks.plain,
+    ),
+    "experiment": QuestionKind(
+        experiment_checks.check,
+        mark("“{given}” is not a line of a report. Write them as in {example}"),
+        experiment_checks.a_report,
+        lines=experiment_checks.NAMES,
+    ),
+    "play": QuestionKind(
+        play_checks.check,
+        mark("“{given}” is no game. Play at the table, and hand it over: answer({example})."),
+        play_checks.example,
+        right=play_checks.right,
     ),
 }
 """Each kind by its name."""

@@ -20,6 +20,7 @@ from cluekit.core.file_reader import read_file
 from cluekit.core.home import home, write_whole
 from cluekit.core.locks import alone_with
 from cluekit.learn import exercises
+from cluekit.learn.exercises.former import id_today
 from cluekit.learn.forms import ExerciseId
 from cluekit.words import say
 
@@ -115,7 +116,16 @@ def _parsed(content: bytes, path: Path) -> _File:
         raise _refuse("progress-damaged", path, str(error)) from None
     if whole.check != _check(whole):
         raise _refuse("progress-damaged", path, "its checksum does not fit")
-    return whole
+    return replace(whole, exercises=by_ids_of_today(whole.exercises))
+
+
+def by_ids_of_today(progress: Progress) -> Progress:
+    """Return progress with what was kept under former ids under those of today."""
+    found: Progress = {}
+    for name, done in progress.items():
+        today = id_today(name)
+        found[today] = _better(done, found.get(today))
+    return found
 
 
 def _refuse(code: str, path: Path, reason: str) -> RefusedError:

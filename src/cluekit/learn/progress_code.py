@@ -18,7 +18,7 @@ from hashlib import blake2b
 from itertools import groupby
 
 from cluekit.core import refusal
-from cluekit.learn.progress import Done, Progress
+from cluekit.learn.progress import Done, Progress, by_ids_of_today
 from cluekit.words import say
 
 SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -142,7 +142,7 @@ def progress_in(code: str) -> Progress:
         raise refusal("code-whole", groups=len(groups))
     if values[0] != VERSION:
         raise refusal("code-newer", version=values[0])
-    return dict(_solved([bit for value in values[1:] for bit in _bits(value, 5)]))
+    return by_ids_of_today(dict(_solved([b for value in values[1:] for b in _bits(value, 5)])))
 
 
 def _typed(code: str) -> list[str]:

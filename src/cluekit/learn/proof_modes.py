@@ -28,5 +28,5 @@ def _with_all_rules(part: Part) -> Part:
         return part
     asked = set(KINDS) & set(part.rules)
     out = set(KINDS) - asked if asked else set()
-    more = [rule for rule in (*RULES, *BOXED) if rule not in (*part.rules, *out)]
+    more = [rule for rule in (*RULES, *BOXED) if rule not in (*part.rules, *out)]  # no search
     return replace(part, rules=(*part.rules, *more))

@@ -27,7 +27,9 @@ class QuestionKind(NamedTuple):
     right; ``explain`` may put another message in its place, and gives more values for either.
     ``right`` is a right answer in the plain form that a learner may give. ``shuffled`` options
     are mixed, since their order would tell the answer; ``ordered`` says that their order is it.
-    ``ask`` is for who has failed twice: a question from where this very answer stands, or None.
+    ``lines`` are the names of fields that every question of the kind has; without them each option
+    has one. ``ask`` is for who has failed twice: a question from where this very answer stands, or
+    None.
     """
 
     check: Callable[[Question, object], Feedback]
@@ -40,6 +42,7 @@ class QuestionKind(NamedTuple):
     right: Callable[[Question], object] = lambda question: question.answer
     shuffled: bool = False
     ordered: bool = False
+    lines: tuple[str, ...] = ()
     ask: Callable[[Question, Any], Word | None] = lambda _, __: None
 
 
@@ -93,6 +96,11 @@ class Question(NamedTuple):
         """Tell whether an order would be right as it is shown: then there is nothing to do."""
         order = [option for option, _ in shown]
         return self.kind.ordered and too_early(order, self.needs) is None
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The names of the fields of an answer that has several: those of its kind, or options."""
+        return self.kind.lines or tuple(option.id for option in self.part.options)
 
     @property
     def bins(self) -> list[tuple[str, str]]:

@@ -87,7 +87,7 @@ NOTES = {
         mark("To pack two shows that share a card: it may have been shown twice."),
     ),
     "count": Note(
-        mark("Numbers alone decide: so many cards, so many hands."),
+        mark("Numbers alone decide; or all deals that fit are counted, and it is so in each."),
         mark("Eight rooms are dealt, three cards a hand: at least three players have a room."),
         mark("To say which card it is: a number tells how many, and seldom which."),
     ),

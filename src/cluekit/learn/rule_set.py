@@ -126,3 +126,12 @@ class RuleSet(msgspec.Struct, frozen=True):
         """Return the same with the next thing known of a literal: true, false, nothing."""
         after = {None: True, True: False, False: None}
         return self.with_known(literal, holds=after[self.learned[literal]])
+
+
+def exactly_one(*literals: str) -> tuple[str, ...]:
+    """Return "exactly one of these" as clauses: at least one, then "not both" for each pair.
+
+    >>> exactly_one("E_A", "E_B")
+    ('E_A | E_B', '~E_A | ~E_B')
+    """
+    return RuleSet(literals, least=True).with_all_pairs.clauses

@@ -127,6 +127,33 @@ TOLD = {
     "no-way": _Told(
         mark("Line {line} is true, but not by this rule. By this rule it could also be: {row}.")
     ),
+    "not-literal": _Told(
+        mark("Line {line}: “unit” gives one statement without an “or”: the part that is left.")
+    ),
+    "not-unit": _Told(
+        mark(
+            "Line {line} does follow from these, but not by one unit step. Cite one “or” with this "
+            "among its parts, and a line for each of the others that says that it is false."
+        )
+    ),
+    "not-clause": _Told(mark("Line {line}: “resolve” gives one clause: parts with “or”.")),
+    "cite-two": _Told(mark("Line {line}: “resolve” takes two clauses. Cite just two lines.")),
+    "two-at-once": _Told(
+        mark(
+            "Line {line} strikes out two pairs at once. Here both clauses are true, and the line "
+            "is not: {row}."
+        ),
+        "M18",
+    ),
+    "not-resolvent": _Told(
+        mark(
+            "Line {line} does follow from these, but a resolvent keeps every part of both clauses "
+            "except one and its opposite."
+        )
+    ),
+    "counter-deal": _Told(
+        mark("Line {line}: the search finds a deal that fits all that you cite: {row}.")
+    ),
     "supposed": _Told(
         mark("The goal stands at line {line}, inside a box: there it is only supposed. Close it."),
         "M13",

@@ -11,7 +11,7 @@ from cluekit.clue.editions.cast import Card
 from cluekit.clue.editions.edition import edition
 from cluekit.noir.editions.cast import CAST
 from cluekit.sets import mask, members
-from cluekit.words import COUNTED, form, mark, quantity, say
+from cluekit.words import COUNTED, form, mark, places, quantity, say
 from cluekit.words.numbers import decimal, local_number
 
 HERE = (mark("You"), mark("Envelope"))
@@ -230,9 +230,11 @@ def sentence_with(text: str, values: dict[str, object]) -> str:
 def text_with(text: str, values: dict[str, object]) -> str:
     """Return the message in the reader's language with the values spoken.
 
-    Numbers go in as they are: a noun may belong to their place.
+    Numbers go in as they are: a noun may belong to their place. Only what the message names is
+    put into words: an exercise has dozens of values, and most are answers.
     """
-    return say(text, **{name: _for_place(value) for name, value in values.items()})
+    named = places(text) & values.keys()
+    return say(text, **{name: _for_place(values[name]) for name in named})
 
 
 def _for_place(value: object) -> object:

@@ -5,36 +5,27 @@ The deals are listed, one by one: that is slow and plain, and enough for the les
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import combinations, product
 
-from cluekit.clue import players_for
 from cluekit.clue.editions.edition import Edition, edition
-from cluekit.clue.notation import Asked, events
 from cluekit.learn.answer_text import fold_case, names_of
+from cluekit.learn.chair_worlds import YOU, hand_sizes, silence
+from cluekit.learn.chair_worlds import asked_in as asked_in  # noqa: PLC0414 - read from here
 from cluekit.learn.forms import Case
 from cluekit.logic import Deal, Lacks, Literal, Premise, Puzzle
 from cluekit.logic import holds_in as true_in
 from cluekit.logic.puzzle import seen_whole
 from cluekit.records.premises import Round, premises
 from cluekit.sets import mask
-from cluekit.words import say
+from cluekit.words import language, say, speaking
 
 MOST_DEALS = 20_000
 """Decks with more deals than this are not listed."""
 
-YOU = 0
-"""The seat whose case it is."""
-
 ENVELOPE = "E"
 """The letter of the case file in literals."""
-
-
-def asked_in(case: Case) -> tuple[Asked, ...]:
-    """Read the events of a case; raises ``RefusedError`` for a line that is no event."""
-    house = edition(case.deck)
-    return events("\n".join(case.events), house, players_for(house, case.seats))
 
 
 @cache
@@ -48,8 +39,12 @@ def puzzle_of(case: Case) -> Puzzle:
     hand = mask(deck.number(card) for card in case.hand)
     return Puzzle(
         kinds=deck.kinds,
-        sizes=tuple((deck.size - 3 - seat + seats - 1) // seats for seat in range(seats)),
-        premises=(*(seen_whole(YOU, hand, deck.whole) if hand else ()), *_heard(case)),
+        sizes=hand_sizes(deck, seats),
+        premises=(
+            *(seen_whole(YOU, hand, deck.whole) if hand else ()),
+            *_heard(case),
+            *silence(case),
+        ),
     )
 
 
@@ -103,6 +98,12 @@ def deals_of(puzzle: Puzzle) -> tuple[Deal, ...]:
     return tuple(deal for deal in every if all(true_in(deal, p) for p in puzzle.premises))
 
 
+def every_deal(case: Case) -> tuple[Deal, ...]:
+    """Return every way to deal the case's cards to its seats, whatever anybody has seen."""
+    puzzle = puzzle_of(case)
+    return _all_deals(puzzle.kinds, tuple(size or 0 for size in puzzle.sizes))
+
+
 def deals(case: Case) -> tuple[Deal, ...]:
     """Return every deal that fits a case; raises ``ValueError`` where none does."""
     found = deals_of(puzzle_of(case))
@@ -147,19 +148,28 @@ def literals_of(case: Case) -> dict[str, Literal]:
     return {name_of(case, literal): literal for literal in listed}
 
 
-def names(case: Case) -> dict[str, str]:
+def names(case: Case) -> Mapping[str, str]:
     """Return everything an atom may be called: O_B, Otto_Bruno, envelope_rope, in any language."""
+    return _names_in(language(), case)
+
+
+@cache
+def _names_in(tongue: str, case: Case) -> Mapping[str, str]:
+    with speaking(tongue):
+        return dict(_named(case))
+
+
+def _named(case: Case) -> Iterator[tuple[str, str]]:
+    """Yield what an atom may be called, and its name."""
     said = {"E": {"envelope", fold_case(say("Envelope"))}}
     for letter, seat in zip(letters(case), case.seats, strict=False):
         said[letter] = {fold_case(seat), fold_case(say(seat)) if seat == "You" else fold_case(seat)}
-    found: dict[str, str] = {}
     for name, literal in literals_of(case).items():
         letter = letters(case)[literal.holder]
         cards = {c for c in names_of(_house(case).deck.cards[literal.card]) if c.isalnum()}
-        found |= {
-            f"{who}_{card}": name for who in (letter.lower(), *said[letter]) for card in cards
-        }
-    return found
+        yield from (
+            (f"{who}_{card}", name) for who in (letter.lower(), *said[letter]) for card in cards
+        )
 
 
 def true_atoms(case: Case, deal: Deal) -> frozenset[str]:

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import cache
 from math import log10
 
 from cluekit.words.catalogues import LANGUAGES, catalogue
@@ -35,6 +36,7 @@ __all__ = [
     "mark_n",
     "on_change",
     "open_in",
+    "places",
     "quantity",
     "say",
     "say_in",
@@ -57,6 +59,12 @@ def say(message: str, /, **values: object) -> str:
     if not message:
         return ""
     return _fill(catalogue(language()).gettext(message), message, values)
+
+
+@cache
+def places(message: str) -> frozenset[str]:
+    """Return the names of the places that a message has for values."""
+    return frozenset(place[1] for place in _PLACE.finditer(message))
 
 
 def say_in(context: str, message: str, /, **values: object) -> str:

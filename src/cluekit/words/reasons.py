@@ -108,6 +108,10 @@ SAVES = {
         "The file {file} was changed by another program. It was left as it is; "
         "open the saved game again to go on from there."
     ),
+    "save-two-tabs": mark(
+        "This game goes on in another tab of the browser, in the file {file}. What was played here "
+        "is kept in the file {beside}: open it to go on from here."
+    ),
     "save-busy": mark(
         "Another program is writing to the file {file} just now; nothing was saved. Try again."
     ),
@@ -134,7 +138,30 @@ SIMULATING = {
     "bots-and-players": mark(
         "{bots} bots were named for {players} players: name one for all, or one for each."
     ),
+    "bots-for-a-tournament": mark(
+        "A tournament needs 2 to {most} bots, as in --bots careful,expert; {bots} were named."
+    ),
+    "bot-twice": mark("The bot {name} is named twice; it sits in every seat as it is."),
+    "line-ups-too-many": mark(
+        "{bots} bots in {players} seats can sit down in more than {most} ways: name fewer."
+    ),
+    "nothing-to-draw": mark("There is nothing to draw yet: games are missing, or nobody won."),
+    "no-such-tournament": mark("No tournament is called “{name}”. There are: {known}."),
+    "deals-too-few": mark(
+        "{games:game} would not tell these bots apart, each deal with every bot in every seat: "
+        "play {needed} or more."
+    ),
+    "no-tournament": mark("These are the results of an experiment: see findings(results)."),
+    "resume-what": mark("--resume goes on with a file of results: name it with --results."),
+    "guest-name": mark("“{name}” is no name for a bot: small letters, digits and hyphens."),
+    "guest-no-function": mark("{name} is no function of view, choices and luck."),
+    "guest-is-ours": mark("A bot of the kit is called {name}: choose another name for yours."),
+    "guests-are-here": mark(
+        "A bot that was passed in plays in this process alone: leave out the workers, or give it "
+        "an entry point."
+    ),
     "games-impossible": mark("{games} games cannot be played: 1 to {most} can."),
+    "guess-backwards": mark("A guess goes from the smaller number to the larger: {low} to {high}."),
     "pairs-too-few": mark("Two pairs of games are the fewest that can be compared, not {games}."),
     "players-of-another-game": mark(
         "These are not players of this game; players_for(edition, names) makes them."

@@ -15,7 +15,8 @@ import msgspec
 from cluekit.core import Chance, Luck, RefusedError, refusal
 from cluekit.learn.checks import check
 from cluekit.learn.exercises import files
-from cluekit.learn.families import FAMILIES
+from cluekit.learn.exercises.former import id_today
+from cluekit.learn.families import family
 from cluekit.learn.feedback import Feedback, together
 from cluekit.learn.following import follow_through, wrong_sum
 from cluekit.learn.forms import Case, Form, Part, Step
@@ -44,6 +45,11 @@ class Exercise(msgspec.Struct, frozen=True):
     def title(self) -> str:
         """The title in the reader's language."""
         return text_with(self.form.title, self.values)
+
+    @property
+    def has_fresh(self) -> bool:
+        """Whether a family makes fresh cases of it: a case of the reader's own has none."""
+        return bool(self.form.variant.generator)
 
     @property
     def rules(self) -> str:
@@ -104,7 +110,7 @@ class Exercise(msgspec.Struct, frozen=True):
         return last
 
     def _first(self) -> Exercise:
-        values = FAMILIES[self.form.variant.generator].values(self.form.case)
+        values = family(self.form.variant.generator).values(self.form.case)
         return Exercise(self.form, self.form.case, values)
 
     def _after(self, last: Case, number: int) -> Exercise:
@@ -120,9 +126,9 @@ class Exercise(msgspec.Struct, frozen=True):
         raise refusal("no-variant", exercise=self.id, number=number)
 
     def _with_luck(self, luck: Luck, number: int) -> Exercise:
-        family = FAMILIES[self.form.variant.generator]
-        case = family.fresh(self.form.case, luck)
-        return Exercise(self.form, case, family.values(case), number)
+        its = family(self.form.variant.generator)
+        case = its.fresh(self.form.case, luck)
+        return Exercise(self.form, case, its.values(case), number)
 
     @property
     def tells_mistakes_apart(self) -> bool:
@@ -148,21 +154,26 @@ def by_lesson() -> dict[str, list[str]]:
 
 
 def _in_the_course(name: str) -> tuple[int, str, int]:
-    """Return where an exercise stands: "13.2" before "13b.1" before "14.1"."""
+    """Return where an exercise stands: "12.7" before "12b.1" before "13.1"."""
     lesson, _, number = name.partition(".")
     letter = lesson.lstrip("0123456789")
     return int(lesson.removesuffix(letter)), letter, int(number)
 
 
-@cache
 def load(name: str) -> Exercise:
-    """Return the exercise with this id.
+    """Return the exercise with this id, or with this former one.
 
     Raises ``RefusedError``: ``no-such-exercise`` lists those there are, ``exercise-unreadable``
     says which file and what is wrong with it.
     """
-    if name not in ids():
+    today = id_today(name)
+    if today not in ids():
         raise refusal("no-such-exercise", name=name, known=list(ids()))
+    return _loaded(today)
+
+
+@cache
+def _loaded(name: str) -> Exercise:
     return _made(lambda: files.tree(name), f"{name}.yaml")
 
 
@@ -184,11 +195,12 @@ def _unreadable(file: str, reason: str) -> RefusedError:
 
 
 def _exercise(form: Form, file: str) -> Exercise:
-    family = FAMILIES.get(form.variant.generator)
-    if family is None:
-        raise _unreadable(file, f"no generator {form.variant.generator!r}: {sorted(FAMILIES)}")
     try:
-        exercise = Exercise(form, form.case, family.values(form.case))
+        its = family(form.variant.generator)
+    except LookupError as error:
+        raise _unreadable(file, str(error)) from None
+    try:
+        exercise = Exercise(form, form.case, its.values(form.case))
         _check_names(exercise)
     except (KeyError, ValueError, IndexError, LookupError) as error:
         raise _unreadable(file, f"the case does not fit its generator: {error}") from None
@@ -198,7 +210,7 @@ def _exercise(form: Form, file: str) -> Exercise:
 def _check_names(exercise: Exercise) -> None:
     """Look up every `$value` the file names, so that a slip is found on loading."""
     for question in exercise.questions:
-        written = [question.part.answer, question.part.choose]
+        written = [question.part.answer, question.part.choose, question.part.gains]
         written += [wrong.match for wrong in question.part.misconceptions]
         for name in written:
             question.value(name)

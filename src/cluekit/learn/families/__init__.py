@@ -4,88 +4,25 @@ A family is two pure functions. ``values(case)`` returns everything an exercise 
 a dollar sign (answers and wrong answers) or in braces (numbers and cards in sentences), so that
 no answer of a variant is stored anywhere. ``fresh(case, luck)`` returns another case of the same
 form, of which ``usable`` says whether every wrong answer still differs from the right one.
+
+A family's file is found by its generator's name: ``packed-hand`` is ``packed_hand.py``.
 """
 
 from __future__ import annotations
 
-from typing import Protocol
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import Protocol, cast
 
 from cluekit.core import Luck
-from cluekit.learn.families import (
-    accusing,
-    answering,
-    arrow_proofs,
-    at_least_one,
-    canvas,
-    case_file,
-    chains,
-    choosing,
-    contrapositives,
-    culprits,
-    dealing,
-    disguised,
-    drawers,
-    faulty_steps,
-    filters,
-    first_kill,
-    follows,
-    full_hand,
-    how_many_held,
-    how_many_pairs,
-    inspectors_notes,
-    is_it_paired,
-    masts,
-    menus,
-    negations,
-    neighbours,
-    no_peeking,
-    not_both,
-    notices,
-    one_left,
-    one_of_two_left,
-    open_hands,
-    other_card,
-    own_hand,
-    packed_hand,
-    packing_shows,
-    passing,
-    pigeons,
-    porters,
-    procedures,
-    reach,
-    read_interval,
-    seats,
-    sentences,
-    set_up,
-    sheet_marks,
-    sheets_to_turn,
-    shifts,
-    show_arrows,
-    showing,
-    table_rows,
-    ticked_forms,
-    time_stamps,
-    timetables,
-    two_ways,
-    what_follows,
-    where_it_stood,
-    who_knows,
-    who_was_asked,
-    whole_row,
-    worth_sums,
-    wrong_accusation,
-    wrong_line,
-    wrong_proofs,
-)
 from cluekit.learn.forms import Case
 
 Values = dict[str, object]
 
 
 class Family(Protocol):
-    """What a file of this folder offers; its own name, with hyphens, is that of the generator."""
-
-    __name__: str
+    """What a file of this folder offers that an exercise may name as its generator."""
 
     def values(self, case: Case, /) -> Values:
         """Return everything that an exercise file may name."""
@@ -94,72 +31,16 @@ class Family(Protocol):
         """Return another case of the same form."""
 
 
-_EVERY: tuple[Family, ...] = (
-    accusing,
-    answering,
-    arrow_proofs,
-    at_least_one,
-    canvas,
-    case_file,
-    chains,
-    choosing,
-    contrapositives,
-    culprits,
-    dealing,
-    disguised,
-    drawers,
-    faulty_steps,
-    filters,
-    first_kill,
-    follows,
-    full_hand,
-    how_many_held,
-    how_many_pairs,
-    inspectors_notes,
-    is_it_paired,
-    masts,
-    menus,
-    negations,
-    neighbours,
-    no_peeking,
-    not_both,
-    notices,
-    one_left,
-    one_of_two_left,
-    open_hands,
-    other_card,
-    own_hand,
-    packed_hand,
-    packing_shows,
-    passing,
-    pigeons,
-    porters,
-    procedures,
-    reach,
-    read_interval,
-    seats,
-    sentences,
-    set_up,
-    sheet_marks,
-    sheets_to_turn,
-    shifts,
-    show_arrows,
-    showing,
-    table_rows,
-    ticked_forms,
-    time_stamps,
-    timetables,
-    two_ways,
-    what_follows,
-    where_it_stood,
-    who_knows,
-    who_was_asked,
-    whole_row,
-    worth_sums,
-    wrong_accusation,
-    wrong_line,
-    wrong_proofs,
-)
+def family(generator: str) -> Family:
+    """Return what a generator's name stands for; a ``LookupError`` where it stands for nothing."""
+    if generator not in _files():
+        raise LookupError(f"no generator {generator!r} in learn/families")
+    found = import_module(f"{__name__}.{generator.replace('-', '_')}")
+    if not hasattr(found, "fresh"):
+        raise LookupError(f"{generator!r} makes no fresh cases: it is what families share")
+    return cast("Family", found)
 
-FAMILIES = {family.__name__.rpartition(".")[2].replace("_", "-"): family for family in _EVERY}
-"""What a generator's name in an exercise file stands for."""
+
+@cache
+def _files() -> frozenset[str]:
+    return frozenset(found.name.replace("_", "-") for found in iter_modules(__path__))

@@ -1,4 +1,4 @@
-"""What happened around a disguise, or around an arrest where nobody disguises (13.5, 13b.4)."""
+"""What happened around a disguise, or around an arrest where nobody disguises (13.5, 11b.4)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an exoneration asks, and what either answer leaves (exercises 13.3, 13b.1, 13b.2)."""
+"""What an exoneration asks, and what either answer leaves (exercises 13.3, 12b.1, 12b.2)."""
 
 from __future__ import annotations
 

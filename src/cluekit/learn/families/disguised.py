@@ -1,4 +1,4 @@
-"""What a disguise does to what was known (exercises 13.5 and 13b.4)."""
+"""What a disguise does to what was known (exercises 13.5 and 11b.4)."""
 
 from __future__ import annotations
 

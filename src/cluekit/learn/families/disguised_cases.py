@@ -1,4 +1,4 @@
-"""Fresh cases around a disguise (13.5, 13b.4): games played by chance, some of them changed.
+"""Fresh cases around a disguise (13.5, 11b.4): games played by chance, some of them changed.
 
 Disguises that fail and several arrests that miss are rare in such games. So the deck of a game is
 changed where nobody has drawn from it, and arrests are added where they are legal.

@@ -1,4 +1,4 @@
-"""What exercises 13.5 and 13b.4 say: a disguise succeeds, fails, or nobody has disguised."""
+"""What exercises 13.5 and 11b.4 say: a disguise succeeds, fails, or nobody has disguised."""
 
 from __future__ import annotations
 

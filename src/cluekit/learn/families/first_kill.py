@@ -1,4 +1,4 @@
-"""How likely everybody is after the first kill, and what a forecast scores (exercise 13b.5).
+"""How likely everybody is after the first kill, and what a forecast scores (exercise 11b.1).
 
 The Killer's first action is a kill (N02); every neighbour is as likely a victim as any other. The
 score is the logarithmic one (Good 1952): the binary logarithm of what was said of the truth.

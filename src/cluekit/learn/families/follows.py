@@ -1,4 +1,4 @@
-"""Which lines of somebody's notes follow, and which do not (exercises 0.6, 1.5, 2.7, 3.6).
+"""Which lines of somebody's notes follow, and which do not (exercises 0.6, 1.5, 2.7, 3.6, 7.8).
 
 Two lines follow. Against each of the two others there is a deal that fits all that was seen.
 """
@@ -13,6 +13,7 @@ from cluekit.clue.editions.cast import KINDS, Card
 from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
 from cluekit.learn.clues import Clue
+from cluekit.learn.families import packed_hand
 from cluekit.learn.families.note_lines import BANK, Line
 from cluekit.learn.forms import Case
 from cluekit.learn.statements import Statement
@@ -90,6 +91,10 @@ def _cards(case: Case) -> dict[str, Card]:
         found |= dict(zip(("one", "two", "zero"), others, strict=False))
     rest = [card for card in deck.cards if card not in (own, own_2, *asked)]
     rival = next((card for card in rest if card.kind == own.kind), rest[0])
+    if case.house == "pack":
+        both = {card for each in asked_in(case) for card in each.cards}
+        out = [card for card in rest if deck.number(card.id) not in both]
+        found |= dict(zip(("out", "out_2"), out, strict=False))
     quiet = next(card for card in reversed(rest) if card.kind not in (own.kind, own_2.kind))
     return {**found, "rival": rival, "quiet": quiet}
 
@@ -113,7 +118,9 @@ def fresh(case: Case, luck: Luck) -> Case:
 
 
 def _evening(case: Case, luck: Luck) -> Case:
-    """Return another hand, of two kinds, and other cards asked about."""
+    """Return another hand, and other cards asked about."""
+    if case.house == "pack":
+        return packed_hand.fresh(case, luck)
     deck = edition(case.deck).deck
     piles = [luck.order(deck.kind(kind)) for kind in KINDS]
     kept = luck.order(range(len(piles)))[:2]

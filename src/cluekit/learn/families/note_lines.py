@@ -37,6 +37,34 @@ _QUIET = mark("silence about a card tells nothing about it")
 _COULD = mark("it may have been another of the three")
 
 BANK = {
+    "pack": Notes(
+        right=(
+            Line(
+                mark("No card answers both questions, so {shower}’s hand is full: {so}."),
+                "~O_{out}",
+                mark("that line follows: two shows that share no card take both slots"),
+            ),
+            Line(
+                mark("{shower} has no slot left for a card that was not asked about: {so}."),
+                "~O_{out_2}",
+                mark("that line follows: two shows that share no card take both slots"),
+            ),
+            Line(_HOLD, "~O_{own}", _ONE_PLACE),
+        ),
+        wrong=(
+            Line(
+                mark("One of {shower}’s two slots holds this: {so}."),
+                "O_{one}",
+                _COULD,
+            ),
+            Line(_ASKED, "~N_{one}", _TRUST),
+            Line(
+                mark("{shower} has no room for it, and I do not have it. So {so}."),
+                "N_{out}",
+                mark("there is one place more, the envelope"),
+            ),
+        ),
+    ),
     "mine": Notes(
         right=(
             Line(_HOLD, "~E_{own}", _ONE_PLACE),

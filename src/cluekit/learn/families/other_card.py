@@ -10,14 +10,18 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cluekit.clue.editions.cast import KINDS
+from cluekit.clue.editions.cast import KINDS, Deck
 from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
 from cluekit.learn.families.answering import OTHERS, triple
 from cluekit.learn.families.house_answers import rule
 from cluekit.learn.forms import Asked, Case
+from cluekit.learn.statements import Statement
 from cluekit.learn.values import Named, cards_by_number
-from cluekit.learn.worlds import deals
+from cluekit.learn.world_checks import counterexample, lay_out
+from cluekit.learn.worlds import deals, name_of, names
+from cluekit.logic import Literal
+from cluekit.logic.formulas import read
 
 NUMBERED = {0: "one", 1: "at-least-one", 2: "all"}
 """Houses, as the numbers of a case name them: the first part's and the second's."""
@@ -63,7 +67,27 @@ def values(case: Case) -> dict[str, Any]:
             f"as_elsewhere_{part}": cards_by_number(wrong, case.deck),
             f"shown_too_{part}": cards_by_number([*right, shown], case.deck),
         }
-    return found
+    return found | _refuted(case, min({*several} - {*few}))
+
+
+def _refuted(case: Case, unshown: int) -> dict[str, Any]:
+    """Return what somebody concludes from a card not shown, and a deal in which it is false."""
+    claim = f"~{name_of(case, Literal(unshown, 1))}"
+    world = counterexample(case, read(claim, names(case))) or ()
+    loose = next(NUMBERED[number] for number in case.numbers if NUMBERED[number] != "all")
+    return {
+        "loose_house": rule(loose),
+        "claim": claim,
+        "claim_said": Statement(claim, case),
+        "world": world,
+        "deal": lay_out(case, world),
+    }
+
+
+def _event(deck: Deck, cards: tuple[str, ...], shower: str, shown: int) -> str:
+    """Return the question as a line of a case: "You: B V L -> Nora L"."""
+    letters = " ".join(deck.cards[deck.number(card)].alias for card in cards)
+    return f"You: {letters} -> {shower} {deck.cards[shown].alias}"
 
 
 def fresh(case: Case, luck: Luck) -> Case:
@@ -80,6 +104,7 @@ def fresh(case: Case, luck: Luck) -> Case:
     return replace(
         case,
         seats=("You", left, right),
+        events=(_event(deck, cards, left, shown),),
         hand=tuple(deck.cards[card].id for card in sorted(mine)),
         asked=Asked(
             asker="You",

@@ -1,14 +1,15 @@
-"""Which true averages an interval leaves possible (exercise 20.2)."""
+"""Which true averages an interval leaves possible, and what narrows it (exercise 20.2)."""
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 from msgspec.structs import replace
 
 from cluekit.core import Luck
 from cluekit.learn.forms import Case
-from cluekit.learn.values import Tenths
+from cluekit.learn.values import Rounded, Tenths
 
 ZERO = 30
 """Numbers of a case are tenths above -3.0."""
@@ -33,7 +34,25 @@ def values(case: Case) -> dict[str, Any]:
         "same_sign": _ids([each * mean > 0 for each in found]),
         "inside_values": [Tenths(e) for e, fits in zip(found, inside, strict=True) if fits],
         "outside_values": [Tenths(e) for e, fits in zip(found, inside, strict=True) if not fits],
+        **_narrower(mean, half),
     }
+
+
+def _narrower(mean: int, half: int) -> dict[str, Any]:
+    """Return where the upper end lies with four times as many pairs, and where it does not."""
+    new = mean + half // 2
+    return {
+        "half_reach": Rounded(half / 20),
+        "said_new_high": Tenths(new),
+        "new_high": _tenths(new),
+        "old_high": _tenths(mean + half),
+        "quarter_high": str(Fraction(4 * mean + half, 40)),
+        "halved_end": str(Fraction(mean + half, 20)),
+    }
+
+
+def _tenths(number: int) -> str:
+    return str(Fraction(number, 10))
 
 
 def _ids(ticked: list[bool]) -> list[str]:
@@ -41,8 +60,8 @@ def _ids(ticked: list[bool]) -> list[str]:
 
 
 def fresh(case: Case, luck: Luck) -> Case:
-    """Return another interval, with two or three of four averages inside; none at an end."""
-    mean, half = ZERO + luck.pick((-1, 1)) * luck.pick(range(4, 25)), luck.pick(range(8, 22))
+    """Return another interval of an even half, with two or three of four averages inside."""
+    mean, half = ZERO + luck.pick((-1, 1)) * luck.pick(range(4, 25)), luck.pick(range(8, 22, 2))
     apart = [0, 3, *range(5, half - 1)]
     inside = [mean + luck.pick((-1, 1)) * each for each in luck.order(apart)[:3]]
     outside = [mean + luck.pick((-1, 1)) * (half + each) for each in luck.order(range(2, 9))[:2]]

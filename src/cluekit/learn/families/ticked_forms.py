@@ -23,8 +23,11 @@ LANGUAGES = (mark("French"), mark("Spanish"), mark("German"), mark("Greek"))
 
 
 def values(case: Case) -> dict[str, Any]:
-    """Return the forms, and whose empty box means "no"; ``numbers``: forms, ticks, language."""
-    forms, ticks, wanted = case.numbers[:3], case.numbers[3:6], case.numbers[6]
+    """Return the forms, and whose empty box means "no"; then how many sets a form leaves open.
+
+    ``numbers``: forms, ticks, language; then boxes on a fourth form, and how many are ticked.
+    """
+    forms, ticks, (wanted, boxes, ticked) = case.numbers[:3], case.numbers[3:6], case.numbers[6:]
     people = zip(case.about, forms, ticks, strict=True)
     lines = [Word(FORMS[f], {"who": who, "ticked": Word(LANGUAGES[t])}) for who, f, t in people]
     return {
@@ -36,6 +39,12 @@ def values(case: Case) -> dict[str, Any]:
         "nobody": ("nobody",),
         "one_too": _people(forms, ALL, ONE),
         "least_too": _people(forms, ALL, LEAST),
+        "boxes": boxes,
+        "ticked": ticked,
+        "empty": boxes - ticked,
+        "sets": 2 ** (boxes - ticked),
+        "twice_each": 2 * (boxes - ticked),
+        "ticks_open": 2**boxes,
     }
 
 
@@ -50,4 +59,12 @@ def fresh(case: Case, luck: Luck) -> Case:
     forms = tuple(luck.pick((ONE, LEAST, ALL)) for _ in range(3))
     wanted, *others = luck.order(range(len(LANGUAGES)))
     ticks = tuple(luck.pick(others) for _ in range(3))
-    return replace(case, about=tuple(luck.order(OTHERS)[:3]), numbers=(*forms, *ticks, wanted))
+    return replace(
+        case, about=tuple(luck.order(OTHERS)[:3]), numbers=(*forms, *ticks, wanted, *_boxes(luck))
+    )
+
+
+def _boxes(luck: Luck) -> tuple[int, int]:
+    """Return how many boxes a form has, and how many are ticked: three to five stay empty."""
+    empty, ticked = luck.pick((3, 4, 5)), luck.pick((1, 2))
+    return empty + ticked, ticked

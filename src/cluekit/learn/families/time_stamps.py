@@ -1,4 +1,4 @@
-"""Clues that were told on another board than today's (exercise 13b.3).
+"""Clues that were told on another board than today's (exercise 12b.4).
 
 The case begins where the Killer has just become somebody new: what was known before is void, and
 who can be the Killer stands open again (N11).

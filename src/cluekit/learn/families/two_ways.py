@@ -194,16 +194,16 @@ def is_hard_enough(case: Case) -> bool:
 
 def _played(case: Case, luck: Luck) -> Case | None:
     """Return a game with the three events that matter, and up to two others that happened."""
-    plain = _three_events(case, luck)
+    plain = three_events(case, luck)
     fitting = list(deals(plain))
     if not fitting:
         return None
     deal = luck.pick(fitting)
-    others = [_asked_by_luck(case, deal, luck) for _ in range(luck.pick((0, 1, 1, 2, 2)))]
+    others = [asked_by_luck(case, deal, luck) for _ in range(luck.pick((0, 1, 1, 2, 2)))]
     return replace(plain, events=tuple(luck.order([*plain.events, *others])))
 
 
-def _three_events(case: Case, luck: Luck) -> Case:
+def three_events(case: Case, luck: Luck) -> Case:
     """Return two shows and an unanswered question, about cards of any kind in each part."""
     deck = edition(case.deck).deck
     first, second, third = luck.order([deck.suspects, deck.weapons, deck.rooms])
@@ -223,7 +223,7 @@ def _three_events(case: Case, luck: Luck) -> Case:
     )
 
 
-def _asked_by_luck(case: Case, deal: Deal, luck: Luck) -> str:
+def asked_by_luck(case: Case, deal: Deal, luck: Luck) -> str:
     """Return a question as it was answered in this deal."""
     deck, seats = edition(case.deck).deck, len(case.seats)
     cards = [luck.pick(kind) for kind in (deck.suspects, deck.weapons, deck.rooms)]

@@ -57,29 +57,53 @@ def cleared(case: Case) -> tuple[str, ...]:
 
 
 def values(case: Case) -> dict[str, Any]:
-    """Return who holds none of the three, and what the other rule would say of them."""
-    asked, right = case.asked, cleared(case)
+    """Return who holds none of the three, here and where the other rule is played (``…_2``)."""
+    others = case.seats[1:]
+    sitting = dict(zip(("first", "second", "third"), others, strict=True))
+    return {
+        **_people(case),
+        **{f"person_{number}": who for number, who in enumerate(others, start=1)},
+        "sitting": Word(SITTING, sitting),
+        **_said(case),
+        **{f"{name}_2": value for name, value in _said(elsewhere(case)).items()},
+        "nobody": (NOBODY,),
+    }
+
+
+def elsewhere(case: Case) -> Case:
+    """Return the same question by the other rule: it goes round, or one player is asked."""
+    asked = case.asked
     if asked is None:
         raise ValueError("this case needs a question")
-    others = case.seats[1:]
-    people: dict[str, object] = {"asker": asked.asker, "shower": asked.shower}
-    people["cards"] = triple(asked, case.deck)
-    moment = (case.house, bool(asked.held))
-    reason = (ROUND, None) if moment == (ROUND, True) and not right else moment
-    sitting = dict(zip(("first", "second", "third"), others, strict=True))
-    unasked = [who for who in others if who not in (*right, asked.asker, asked.shower)]
+    if case.house == FAST:
+        shower = asked.shower if asked.held else ""
+        return replace(case, house=ROUND, asked=replace(asked, shower=shower))
+    others = [who for who in case.seats[1:] if who != asked.asker]
+    return replace(case, house=FAST, asked=replace(asked, shower=asked.shower or others[0]))
+
+
+def _people(case: Case) -> dict[str, object]:
+    if case.asked is None:
+        raise ValueError("this case needs a question")
+    cards = triple(case.asked, case.deck)
+    return {"asker": case.asked.asker, "shower": case.asked.shower, "cards": cards}
+
+
+def _said(case: Case) -> dict[str, Any]:
+    """Return rule, story and answer, and what is read into the story otherwise."""
+    asked, right, people = case.asked, cleared(case), _people(case)
+    held = bool(asked and asked.held)
+    asker, shower = str(people["asker"]), str(people["shower"])
+    reason = (ROUND, None) if case.house == ROUND and held and not right else (case.house, held)
+    unasked = [who for who in case.seats[1:] if who not in (*right, asker, shower)]
     return {
-        **people,
-        **{f"person_{number}": who for number, who in enumerate(others, start=1)},
         "house": Word(RULES[case.house]),
-        "sitting": Word(SITTING, sitting),
-        "story": Word(STORIES[moment], people),
+        "story": Word(STORIES[case.house, held], people),
         "why": Word(WHY[reason], people),
         "cleared": _options(case, right),
-        "asker_too": _options(case, (*right, asked.asker)),
+        "asker_too": _options(case, (*right, asker)),
         "unasked_too": _options(case, (*right, *unasked)),
-        "shower_too": _options(case, (*right, asked.shower) if asked.held else right),
-        "nobody": (NOBODY,),
+        "shower_too": _options(case, (*right, shower) if held else right),
     }
 
 

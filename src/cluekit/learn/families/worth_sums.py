@@ -1,4 +1,4 @@
-"""The worth of a question reckoned line by line, and one line of it is wrong (exercise 13b.6)."""
+"""The worth of a question reckoned line by line, and one line of it is wrong (exercise 12b.3)."""
 
 from __future__ import annotations
 

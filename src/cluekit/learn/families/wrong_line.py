@@ -72,6 +72,8 @@ def values(case: Case) -> dict[str, Any]:
         "claim_line": lines[place],
         "why_wrong": Word(WHY_WRONG[slip]),
         "world": lay_out(case, world),
+        "its_world": world,
+        "claim_formula": claim,
         "hand": card_list(case.hand, case.deck),
         "clue": Clue(case, 0),
     }

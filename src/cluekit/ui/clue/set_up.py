@@ -16,6 +16,7 @@ from cluekit.words import mark, say
 LEVELS = {
     "random": mark("bot: plays at random"),
     "jumper": mark("bot: jumps to conclusions"),
+    "greedy": mark("bot: wants the most bits"),
     "note-taker": mark("bot: takes notes"),
     "careful": mark("bot: takes notes and counts cards"),
     "complete": mark("bot: knows all that follows"),

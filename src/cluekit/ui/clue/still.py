@@ -29,10 +29,15 @@ def table_words(view: View) -> str:
     """Return everything the still shows, in words."""
     parts = [f"{title(view)}. {describe(view)}"]
     if (bonus := _resolving(view)) is not None:
-        parts.append(f"{bonus_words(view.table.edition.bonus[bonus])}.")
+        parts.append(_ended(bonus_words(view.table.edition.bonus[bonus])))
     if middle(view) is not None:
-        parts.append(f"{still_middle(view).text}.")
+        parts.append(_ended(still_middle(view).text))
     return " ".join(parts)
+
+
+def _ended(text: str) -> str:
+    """Return a text with the sign that ends a sentence: an edition's own often has it already."""
+    return text if text.endswith((".", "!", "?", "…")) else f"{text}."
 
 
 def _resolving(view: View) -> int | None:

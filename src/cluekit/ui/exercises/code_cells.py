@@ -1,9 +1,11 @@
-"""What code cells of lessons work with: a case to be asked."""
+"""What code cells of lessons work with: a case to be asked, and rules as clauses."""
 
 from __future__ import annotations
 
 from cluekit.learn.code_case import CodeCase, read_case
+from cluekit.learn.rule_set import exactly_one as clauses_of
 from cluekit.ui.kit.refusals import plainly
+from cluekit.words import say
 
 SEATS = ("You", "Nora", "Otto")
 
@@ -20,3 +22,17 @@ def case(*lines: str, edition: str = "mini", seats: tuple[str, ...] = SEATS) -> 
     Raises ``RefusedError`` in words that names the clue.
     """
     return read_case(lines, edition, seats)
+
+
+@plainly
+def exactly_one(*letters: str) -> tuple[str, ...]:
+    """Return the clauses that say "exactly one of these": at least one, no two together.
+
+    ``exactly_one("E_A", "E_B", "E_C")`` has four. Raises ``LookupError`` in words for fewer than
+    two letters, or the same one twice.
+    """
+    if len(letters) < len("ab") or len(set(letters)) < len(letters):
+        raise LookupError(
+            say("Write two different letters or more, such as {example}.", example="E_A, E_B")
+        )
+    return clauses_of(*letters)

@@ -1,10 +1,13 @@
 """Guesses and tickets: what a learner commits to is kept, and shown again beside the outcome.
 
 ``guess("How many of the three know?")`` asks; the same question with its outcome, a few cells
-later, shows both: ``guess("How many of the three know?", 2)``.
+later, shows both: ``guess("How many of the three know?", 2)``. Where nothing was guessed the
+outcome stays covered, for *Run All* runs that cell, too: the learner guesses there, or asks to see.
 """
 
 from __future__ import annotations
+
+from weakref import WeakSet
 
 from cluekit.clue.picture import stylesheet as clue_style
 from cluekit.core import RefusedError
@@ -18,13 +21,17 @@ from cluekit.ui.kit.refusals import plainly
 from cluekit.ui.kit.scene import Scene
 from cluekit.ui.kit.still_paper import Paper
 from cluekit.ui.kit.style import lesson_css
-from cluekit.words import say
+from cluekit.words import say, speaking
 
 LONGEST_GUESS = 80
 
 
 class Guess(Scene):
-    """A question with a field of one line; with an ``outcome`` nothing more can be written."""
+    """A question with a field of one line.
+
+    With an ``outcome`` both stand side by side once something is kept, and nothing more can be
+    written. Until then the outcome is ``covered``; who does not want to guess uncovers it.
+    """
 
     _css = clue_style() + Scene._css + lesson_css()  # noqa: SLF001 - our own base
     presses = Presses["Guess", None]()
@@ -34,8 +41,20 @@ class Guess(Scene):
         self.question = question
         self.outcome = outcome
         self.name = (name or question)[: progress.LONGEST_NAME]
+        self.uncovered = False
         self.kept = self._remembered()
+        _SHOWN.add(self)
         self.redraw()
+
+    @property
+    def covered(self) -> bool:
+        """Whether there is an outcome that is not shown yet."""
+        return bool(self.outcome) and not self.kept and not self.uncovered
+
+    @property
+    def _open(self) -> bool:
+        """Whether something can be written."""
+        return self.covered or not self.outcome
 
     def _remembered(self) -> str:
         try:
@@ -49,9 +68,25 @@ class Guess(Scene):
     @presses.on("keep")
     def _write(self, press: Press) -> None:
         """Keep what was written; refuse an empty field, and one that is too long."""
-        if self.outcome:
+        if not self._open:
             raise NothingHereError
         self._keep(" ".join(press.value("text").split()))
+        for shown in [card for card in _SHOWN if card.name == self.name]:
+            shown.follow()
+        self.speak(self._line())
+
+    def follow(self) -> None:
+        """Show what is kept now: the same question may stand in several cells."""
+        with speaking(self._reader):
+            self.kept = self._remembered()
+            self.redraw()
+
+    @presses.on("uncover")
+    def _uncover(self, _: Press) -> None:
+        """Show the outcome to somebody who does not want to guess."""
+        if not self.covered:
+            raise NothingHereError
+        self.uncovered = True
         self.redraw()
         self.speak(self._line())
 
@@ -80,7 +115,7 @@ class Guess(Scene):
         """Draw the question, the field while it is open, and what is kept."""
         if not hasattr(self, "kept"):
             return
-        parts = [self._beside()] if self.outcome else [self._form(), self._below()]
+        parts = [self._form(), self._below()] if self._open else [self._below()]
         question = el("p", el("b", self.question), data_key="question")
         self.show(el("div", question, parts, class_="ck-ex ck-lesson"))
 
@@ -89,7 +124,12 @@ class Guess(Scene):
         return el(
             "form",
             el("label", el("span", self._asks(), class_="ck-ex-label"), self._field(), class_=_ROW),
-            el("div", button(words, "keep", main=True, submit=True), class_="ck-lesson-row"),
+            el(
+                "div",
+                button(words, "keep", main=True, submit=True),
+                button(say("Show the answer"), "uncover", quiet=True) if self.covered else None,
+                class_="ck-lesson-row",
+            ),
             class_="ck-guess",
             novalidate=True,
             data_key="form",
@@ -111,13 +151,13 @@ class Guess(Scene):
         )
 
     def _below(self) -> Element | None:
-        return el("p", self._line(), data_key="kept") if self.kept else None
-
-    def _beside(self) -> Element:
-        return el("p", self._line(), data_key="kept")
+        said = self.kept or self.outcome
+        return el("p", self._line(), data_key="kept") if said else None
 
     def _line(self) -> str:
         """Say what is kept, and how it was."""
+        if self.covered:
+            return say("First write your guess: then it stands here beside the answer.")
         mine = say("Your guess: {guess}.", guess=self.kept) if self.kept else self._nothing()
         if not self.outcome:
             return mine
@@ -143,7 +183,13 @@ class Guess(Scene):
 
 
 class Ticket(Guess):
-    """A question at the end of a lesson, with room for a few sentences."""
+    """A question at the end of a lesson, with room for a few sentences; nothing to uncover."""
+
+    presses = Presses["Ticket", None]()
+
+    @presses.on("keep")
+    def _write(self, press: Press) -> None:
+        super()._write(press)
 
     @property
     def longest(self) -> int:
@@ -162,6 +208,9 @@ class Ticket(Guess):
         return say("Your ticket: {text}", text=self.kept or "…")
 
 
+_SHOWN: WeakSet[Guess] = WeakSet()
+"""All cards that there are: a guess made in one cell uncovers the outcome in another."""
+
 _ROW = "ck-ex-text ck-ex-statement"
 
 
@@ -172,7 +221,7 @@ def guess(
     *,
     name: str = "",
 ) -> Guess:
-    """Ask for a guess and keep it; with the ``outcome``, show both side by side.
+    """Ask for a guess and keep it; with the ``outcome``, show both side by side once there is one.
 
     Two questions of the same words in different lessons are told apart by ``name``.
     """

@@ -13,11 +13,16 @@ from cluekit.learn.checks import check
 from cluekit.learn.proof_coach import is_useless_box
 from cluekit.learn.question import Question
 from cluekit.ui.exercises import fields, paper_fields
+from cluekit.ui.exercises.code_field import code_field, code_on_paper
 from cluekit.ui.exercises.logic_fields import formula_field, world_field
 from cluekit.ui.exercises.order_field import lines_field, order_field
+from cluekit.ui.exercises.own_table import game_on_table
+from cluekit.ui.exercises.play_field import play_field, play_on_paper
 from cluekit.ui.exercises.proof_lines import in_this_order, is_too_early
+from cluekit.ui.exercises.report_field import report_field, report_on_paper
 from cluekit.ui.exercises.sort_field import bins_on_paper, sort_field
 from cluekit.ui.exercises.state import Desk
+from cluekit.ui.exercises.strategy_field import chances_on_paper, strategy_field
 from cluekit.ui.kit.still_paper import Paper
 from cluekit.words import mark
 
@@ -76,7 +81,7 @@ _PROOF = Growth(
 FACES = {
     "choice": Face(fields.choice_field, Desk.line, paper_fields.round_boxes),
     "multi": Face(fields.multi_field, Desk.ticks, paper_fields.boxes),
-    "sort": Face(sort_field, Desk.bins, bins_on_paper),
+    "sort": Face(sort_field, Desk.entries, bins_on_paper),
     "number": Face(fields.number_field, Desk.line, paper_fields.one_line, frozenset({"live"})),
     "numbers": Face(fields.numbers_field, Desk.line, paper_fields.one_line),
     "set": Face(fields.set_field, Desk.ticks, paper_fields.chosen),
@@ -87,5 +92,9 @@ FACES = {
     "formula": Face(formula_field, Desk.line, paper_fields.one_line, frozenset({"live"})),
     "world": Face(world_field, Desk.ticks, paper_fields.world),
     "proof": Face(lines_field, Desk.proof, paper_fields.proof, frozenset({"live", "line"}), _PROOF),
+    "code": Face(code_field, Desk.function, code_on_paper),
+    "strategy": Face(strategy_field, Desk.entries, chances_on_paper, frozenset({"live"})),
+    "experiment": Face(report_field, Desk.entries, report_on_paper),
+    "play": Face(play_field, game_on_table, play_on_paper, frozenset({"game"})),
 }
 """Each face by the name of its kind."""

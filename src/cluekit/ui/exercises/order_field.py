@@ -8,7 +8,7 @@ from cluekit.draw import Element, el
 from cluekit.learn.proof_checks import read_line
 from cluekit.learn.question import Question
 from cluekit.learn.statements import sentence
-from cluekit.logic.step_checker import Line
+from cluekit.logic.proof_boxes import Line
 from cluekit.ui.exercises.logic_fields import proof_field, way_button
 from cluekit.ui.exercises.proof_lines import shuffled
 from cluekit.ui.exercises.state import Desk

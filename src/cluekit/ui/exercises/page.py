@@ -1,14 +1,15 @@
-"""An exercise as a form: prompts, fields, pictures, feedback, hints, solution."""
+"""An exercise as a form: prompts, fields, pictures, feedback, buttons."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from cluekit.clue.editions.edition import edition
-from cluekit.draw import Child, Element, el
+from cluekit.draw import Element, el
 from cluekit.learn.feedback import Feedback
 from cluekit.learn.question import Question
 from cluekit.ui.exercises.answers import face_of, lamp
+from cluekit.ui.exercises.hints import hints, lit_now, solution
 from cluekit.ui.exercises.logic_fields import button, clues_box, given_proof
 from cluekit.ui.exercises.noir_grid import grid_box
 from cluekit.ui.exercises.pictures import board_picture, cube_drawing, sheet_picture
@@ -30,8 +31,8 @@ def body(desk: Desk) -> Element:
         "form",
         _heading(desk),
         [_part(desk, place, q) for place, q in enumerate(desk.questions)],
-        _hints(desk),
-        _solution(desk),
+        hints(desk),
+        solution(desk),
         _buttons(desk),
         _rules(exercise.rules),
         class_="ck-ex",
@@ -112,13 +113,7 @@ def _picture(desk: Desk, question: Question, feedback: Feedback | None) -> Eleme
     return None
 
 
-def lit_now(desk: Desk) -> object:
-    """Return what the last hint or the last line of the solution lights up."""
-    steps = desk.attempt.open_solution or desk.attempt.open_hints
-    return desk.attempt.exercise.lit(steps[-1]) if steps else ()
-
-
-# --- buttons, hints, solution -------------------------------------------------------------------
+# --- buttons -------------------------------------------------------------------
 
 
 def _buttons(desk: Desk) -> Element:
@@ -146,7 +141,7 @@ def _offered(desk: Desk) -> Iterator[Element]:
     if attempt.has_step:
         first = say("Solution") if attempt.solved else say("Show me")
         yield button("show", say("Next step") if attempt.steps else first)
-    if attempt.peeked or attempt.solved:
+    if attempt.exercise.has_fresh and (attempt.peeked or attempt.solved):
         yield button("fresh", say("A fresh case"))
     if attempt.exercise.rules:
         yield el(
@@ -157,34 +152,6 @@ def _offered(desk: Desk) -> Iterator[Element]:
             data_opens="rules",
             data_key="b:rules",
         )
-
-
-def _hints(desk: Desk) -> Element | None:
-    hints = desk.attempt.open_hints
-    if not hints:
-        return None
-    rows = [
-        el("li", el("b", say("Hint {n} of 3", n=rung)), " ", desk.attempt.exercise.tell(step))
-        for rung, step in enumerate(hints, 1)
-    ]
-    return el("ul", rows, class_="ck-ex-hints", data_key="hints")
-
-
-def _solution(desk: Desk) -> Child:
-    steps = desk.attempt.open_solution
-    if not steps:
-        return None
-    rows = [el("li", desk.attempt.exercise.tell(step)) for step in steps]
-    shown: list[Child] = [el("ol", rows)]
-    if desk.attempt.needs_fresh and not desk.attempt.has_step:
-        shown.append(el("p", say("Now solve a fresh case yourself: that earns the badge.")))
-    return el(
-        "section",
-        el("h4", say("Worked solution")),
-        shown,
-        class_="ck-ex-solution",
-        data_key="solution",
-    )
 
 
 def _rules(house: str) -> Element | None:

@@ -102,7 +102,7 @@ def sheet_picture(
     notes = Notes(verdicts=found, pressing=pen)
     drawn = sheet(empty_view(exercise), empty_sheet(exercise), marks, notes=notes)
     classes = {_key(exercise, cell): "ck-ex-lit-cell" for cell in lit if ":" in cell}
-    return el("div", _marked(drawn, classes), class_="ck-ex-cells")
+    return el("div", _marked(drawn, classes) if classes else drawn, class_="ck-ex-cells")
 
 
 def _at(exercise: Exercise, cell: str) -> tuple[int, int]:

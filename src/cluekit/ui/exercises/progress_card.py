@@ -1,7 +1,12 @@
-"""Progress on a page: a short code and a file to take along, and a field to paste either into."""
+"""Progress on a page: a short code and a file to take along, and both ways back in.
+
+A code or the text of a file is pasted; or a file is chosen of those that lie beside the page, where
+a notebook's file browser puts what is dragged into it.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import count
 from pathlib import Path
 
@@ -12,7 +17,8 @@ from cluekit.learn import progress
 from cluekit.learn.progress import Progress
 from cluekit.learn.progress_code import code_carries, progress_code, progress_in
 from cluekit.learn.refusals import explain
-from cluekit.ui.kit.controls import button
+from cluekit.ui.kit import passing
+from cluekit.ui.kit.controls import button, menu
 from cluekit.ui.kit.messages import PASTED, NotHeardError, Press
 from cluekit.ui.kit.presses import NothingHereError, Presses
 from cluekit.ui.kit.refusals import plainly
@@ -23,6 +29,10 @@ from cluekit.words import say
 
 FILE = "my-progress"
 """What a file is called; a number follows where there is one already."""
+MOST_FILES = 20
+"""So many files can be chosen from, the newest first."""
+MOST_NAME = 80
+"""Longer names are not offered."""
 
 
 class MyProgress(Scene):
@@ -75,9 +85,21 @@ class MyProgress(Scene):
         pasted = press.value(PASTED).strip()
         if not pasted:
             raise NotHeardError(say("Paste a code or the text of a file first."))
+        self._take(lambda: _added(pasted))
+
+    @presses.on("file")
+    def _add_file(self, press: Press) -> None:
+        """Add a file from beside the page; what is no progress is refused and changes nothing."""
+        chosen = press.value("file")
+        if chosen not in _names_beside(Path.cwd()):
+            raise NotHeardError(say("Choose a file first."))
+        self._take(lambda: progress.import_from(Path.cwd() / chosen))
+
+    def _take(self, add: Callable[[], Progress]) -> None:
+        """Add what comes from elsewhere, and say how much of it is new."""
         try:
             before = progress.load()
-            self.done = _added(pasted)
+            self.done = add()
         except RefusedError as refused:
             raise NotHeardError(explain(refused.problem)) from None
         except OSError as error:
@@ -94,7 +116,8 @@ class MyProgress(Scene):
         """Draw what is solved, the code, the file, and the field."""
         if not hasattr(self, "done"):
             return
-        parts = [el("p", self._line(), data_key="line"), *self._to_take(), self._field()]
+        first = [passing.reminding(), el("p", self._line(), data_key="line"), *self._to_take()]
+        parts = [*first, self._field(), self._files()]
         told = el("p", self._came, data_key="told") if self._came else None
         self.show(el("div", parts, told, class_="ck-ex ck-lesson"))
 
@@ -125,10 +148,30 @@ class MyProgress(Scene):
             data_key="form",
         )
 
+    def _files(self) -> Element:
+        """Return a menu of the files beside the page, or how one comes there."""
+        names = _names_beside(Path.cwd())
+        how = say("Drag a progress file into the folder of this page, then press “Look again”.")
+        if not names:
+            return el("p", how, class_="ck-hint", data_key="files")
+        options = [("", say("Choose a file …")), *((name, name) for name in names)]
+        return el(
+            "form",
+            menu(say("From a file beside this page"), "file", options, ""),
+            el("div", button(say("Add this file"), "file", submit=True), class_="ck-lesson-row"),
+            novalidate=True,
+            data_key="files",
+        )
+
     def in_words(self) -> str:
         """Return what is solved, and the code."""
         code = progress_code(self.done)
-        return "\n".join([self._line(), *([say("Your code: {code}", code=code)] if code else [])])
+        lines = [
+            passing.reminder(),
+            self._line(),
+            say("Your code: {code}", code=code) if code else "",
+        ]
+        return "\n".join(filter(None, lines))
 
     def still(self) -> Element:
         """Return it on paper."""
@@ -147,6 +190,17 @@ def _written(folder: Path) -> Path:
     file = next(folder / name for name in names if not (folder / name).exists())
     progress.export_to(file)
     return file
+
+
+def _names_beside(folder: Path) -> list[str]:
+    """Return the JSON files of a folder by name, the newest first; none where it cannot be read."""
+    try:
+        files = [file for file in folder.iterdir() if file.suffix == ".json" and file.is_file()]
+        files.sort(key=lambda file: (-file.stat().st_mtime_ns, file.name))
+    except OSError:
+        return []
+    shown = [file.name for file in files if file.name.isprintable() and len(file.name) <= MOST_NAME]
+    return shown[:MOST_FILES]
 
 
 def _added(pasted: str) -> Progress:

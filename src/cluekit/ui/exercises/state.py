@@ -91,12 +91,11 @@ class Desk(msgspec.Struct, frozen=True):
         """What is ticked, or chosen in menus."""
         return [one for one in self.fields.get(f"p{part}", []) if one] or None
 
-    def bins(self, part: int) -> dict[str, str] | None:
-        """Where each option of a part goes, for those that have been sorted."""
-        chosen = {
-            option: self.written(f"p{part}:{option}") for option, _ in self.questions[part].options
-        }
-        return {option: where for option, where in chosen.items() if where} or None
+    def entries(self, part: int) -> dict[str, str] | None:
+        """What stands in each field of a part that has several: a bin, a chance, a number."""
+        lines = self.questions[part].lines
+        written = {line: self.written(f"p{part}:{line}").strip() for line in lines}
+        return {line: stands for line, stands in written.items() if stands} or None
 
     def steps(self, part: int) -> list[str]:
         """Steps in their order: there always is one."""
@@ -108,6 +107,11 @@ class Desk(msgspec.Struct, frozen=True):
         if not lines.ordering:
             return lines.written or None
         return in_this_order(self.questions[part], self.order(part)) or None
+
+    def function(self, part: int) -> object:
+        """The function that was handed over in code; it stays until another one comes."""
+        given = self.attempt.given[part : part + 1]
+        return given[0] if given and callable(given[0]) else None
 
     def sheet(self, _: int) -> dict[str, str] | None:
         """The marks on the sheet."""
@@ -126,9 +130,7 @@ def filled(desk: Desk, fields: Fields) -> Desk:
     """Return the desk with what now stands in the form."""
     known = {f"{field}{part}" for part in range(len(desk.questions)) for field in FIELDS}
     known |= {
-        f"p{part}:{option.id}"
-        for part, question in enumerate(desk.questions)
-        for option in question.part.options
+        f"p{part}:{line}" for part, question in enumerate(desk.questions) for line in question.lines
     }
     return replace(desk, fields={name: list(v) for name, v in fields.items() if name in known})
 
@@ -146,6 +148,11 @@ def show(desk: Desk) -> Desk:
 def fresh(desk: Desk) -> Desk:
     """Return an empty desk with a fresh case; the pen stays in hand, and the mode as it is."""
     return Desk(after_fresh_case(desk.attempt), pen=desk.pen, mode=desk.mode)
+
+
+def unanswered(desk: Desk) -> Desk:
+    """Return the desk as before an answer was checked; what was counted stays."""
+    return replace(desk, attempt=replace(desk.attempt, feedback=None, given=()))
 
 
 def moved(desk: Desk, part: int, step: str, by: int) -> Desk:

@@ -20,8 +20,10 @@ from cluekit.learn.refusals import SENTENCES
 from cluekit.learn.refusals import explain as explain_here
 from cluekit.ui.exercises import state as desk_moves
 from cluekit.ui.exercises.answers import checked, face_of
+from cluekit.ui.exercises.hints import newest_hint, newest_line, whole_solution
 from cluekit.ui.exercises.noir_grid import CSS as GRID
 from cluekit.ui.exercises.order_field import choices
+from cluekit.ui.exercises.own_table import begin_again, table_of
 from cluekit.ui.exercises.page import body
 from cluekit.ui.exercises.pictures import empty_view
 from cluekit.ui.exercises.proof_lines import spoken
@@ -34,6 +36,7 @@ from cluekit.ui.kit.presses import NothingHereError, Presses
 from cluekit.ui.kit.refusals import plainly
 from cluekit.ui.kit.scene import Scene
 from cluekit.ui.kit.style import lesson_css
+from cluekit.ui.tables.widget import Table
 from cluekit.words import say
 
 MOST_FRESH = 99
@@ -74,27 +77,29 @@ class ExerciseCard(Scene):
     def hint(self) -> str:
         """Open the next hint and return it; the last one again after that."""
         self._do("hint")
-        step = self.desk.attempt.open_hints[-1]
-        return self.desk.attempt.exercise.tell(step)
+        return newest_hint(self.desk)
 
     def show_me(self) -> str:
         """Open the next line of the worked solution and return it; the last one after that."""
         self._do("show")
-        step = self.desk.attempt.open_solution[-1]
-        return self.desk.attempt.exercise.tell(step)
+        return newest_line(self.desk)
 
     def fresh(self) -> ExerciseCard:
         """Go on to a fresh case of the same exercise."""
         self._do("fresh")
         return self
 
+    def table(self) -> Table:
+        """Lay the table of an exercise that is played, or show it as it stands."""
+        if self.desk.attempt.exercise.case.table is None:
+            raise LookupError(say("This exercise is not played at a table."))
+        found = table_of(self.desk.attempt.exercise)
+        self.redraw()
+        return found
+
     def solution(self) -> str:
         """Return the worked solution once it may be read: after solving, or after "show me"."""
-        attempt = self.desk.attempt
-        if not (attempt.solved or attempt.peeked):
-            return say("The worked solution opens when you have solved this, or with show_me().")
-        steps = attempt.exercise.form.solution
-        return "\n".join(f"{n}. {attempt.exercise.tell(s)}" for n, s in enumerate(steps, start=1))
+        return whole_solution(self.desk)
 
     # --- pressed ------------------------------------------------------------------------------
 
@@ -113,15 +118,29 @@ class ExerciseCard(Scene):
     @presses.on("check", "hint", "show", "fresh")
     def _go_on(self, press: Press) -> None:
         """Check, open a hint or a line of the solution, take a fresh case."""
+        if press.target == "fresh" and not self.desk.attempt.exercise.has_fresh:
+            raise NothingHereError
         self.desk = desk_moves.filled(self.desk, press.values)
         self._do(press.target)
 
     def _do(self, target: str) -> None:
         before = self.desk.attempt
         self.desk = _PRESSES[target](self.desk)
+        if target == "fresh":
+            begin_again(self.desk.attempt.exercise)
         self._note(before)
         self.redraw()
         self.speak(_spoken(target, self.desk))
+
+    @presses.on("game:again:{part:int}")
+    def _again(self, _: Press, part: int) -> None:
+        """Lay the game of this exercise anew."""
+        if "game" not in self._hears(part):
+            raise NothingHereError
+        self.desk = desk_moves.unanswered(self.desk)
+        begin_again(self.desk.attempt.exercise)
+        self.redraw()
+        self.speak(say("The game begins again."))
 
     @presses.on("live:{part:int}")
     def _write(self, press: Press, part: int) -> None:
@@ -214,7 +233,9 @@ class ExerciseCard(Scene):
     # --- kept ---------------------------------------------------------------------------------
 
     def _remember(self) -> None:
-        """Give back a badge that was earned before."""
+        """Give back a badge that was earned before; a case of the reader's own is kept nowhere."""
+        if not self.desk.attempt.exercise.has_fresh:
+            return
         try:
             done = progress.load().get(self.desk.attempt.exercise.id, progress.Done())
         except RefusedError as error:
@@ -226,6 +247,8 @@ class ExerciseCard(Scene):
     def _note(self, before: Attempt) -> None:
         """Keep what was just done; a file that cannot be used is said, never overwritten."""
         now = self.desk.attempt
+        if not now.exercise.has_fresh:
+            return
         try:
             progress.note(
                 now.exercise.id,
@@ -254,10 +277,9 @@ def _spoken(target: str, desk: Desk) -> str:
     if target == "check" and attempt.feedback:
         return attempt.feedback.text
     if target == "hint" and attempt.open_hints:
-        step = attempt.open_hints[-1]
-        return f"{say('Hint {n} of 3', n=attempt.rungs)}: {attempt.exercise.tell(step)}"
+        return f"{say('Hint {n} of 3', n=attempt.rungs)}: {newest_hint(desk)}"
     if target == "show" and attempt.open_solution:
-        return attempt.exercise.tell(attempt.open_solution[-1])
+        return newest_line(desk)
     return attempt.exercise.prompt(attempt.exercise.form.parts[0])
 
 

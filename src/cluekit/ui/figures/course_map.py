@@ -23,6 +23,7 @@ from cluekit.learn.progress import Progress, load
 from cluekit.learn.refusals import explain
 from cluekit.learn.values import list_in_words
 from cluekit.ui.figures import course_plan
+from cluekit.ui.kit import passing
 from cluekit.ui.kit.refusals import plainly
 from cluekit.words import language, say, say_n
 
@@ -64,8 +65,8 @@ class CourseMap:
 
     def __repr__(self) -> str:
         """Return the map as plain text, a line a lesson."""
-        above = [self._missing or self._sum()]
-        return "\n".join([*above, *map(self._line, self._course)])
+        above = [passing.reminder(), self._missing or self._sum()]
+        return "\n".join([*filter(None, above), *map(self._line, self._course)])
 
     def html(self) -> str:
         """Return the map as a piece of HTML that follows the host's theme."""
@@ -79,6 +80,7 @@ class CourseMap:
         name = say("The lessons, and what you have solved")
         whole = el(
             "nav",
+            passing.reminding(),
             above,
             self._onward(),
             plan,

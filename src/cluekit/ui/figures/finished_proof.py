@@ -8,7 +8,7 @@ from cluekit.draw import Element, el
 from cluekit.learn.clues import clue_lines, hand_line
 from cluekit.learn.finished_proofs import Finished, finished_proofs
 from cluekit.learn.statements import Statement
-from cluekit.logic.step_checker import SUPPOSE
+from cluekit.logic.proof_boxes import SUPPOSE
 from cluekit.ui.figures.proof_picture import as_sentence, by, lines_in_words, proof_line
 from cluekit.ui.kit.controls import button
 from cluekit.ui.kit.messages import Press

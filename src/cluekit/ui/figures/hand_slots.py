@@ -15,6 +15,7 @@ from cluekit.draw import Element, el
 from cluekit.learn.answer_text import named_cards
 from cluekit.learn.slots import Cards, Slots
 from cluekit.learn.values import card_list, either, value_in_words, with_article
+from cluekit.ui.kit.controls import button
 from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.presses import NothingHereError, Presses
 from cluekit.ui.kit.refusals import plainly
@@ -122,14 +123,7 @@ class HandSlots(Scene):
         """Draw the shows, the slots and the cards."""
         if not hasattr(self, "house"):
             return
-        again = el(
-            "button",
-            say("Begin again"),
-            type="button",
-            class_="ck-button",
-            data_target="again",
-            data_key="again",
-        )
+        again = button(say("Begin again"), "again")
         shows = [self._show(number) for number in range(len(self.slots.shows))]
         self.show(
             el(

@@ -9,7 +9,7 @@ from cluekit.learn.forms import Case
 from cluekit.learn.slips import rule_title
 from cluekit.learn.statements import sentence
 from cluekit.logic.formulas import formula_text
-from cluekit.logic.step_checker import SUPPOSE, Line
+from cluekit.logic.proof_boxes import SUPPOSE, Line
 
 
 def by(line: Line) -> str:

@@ -17,7 +17,7 @@ from cluekit.learn.rule_set import RuleSet, Truth
 from cluekit.learn.statements import Statement
 from cluekit.learn.values import list_in_words
 from cluekit.learn.worlds import names
-from cluekit.ui.figures.truth_rows import SIGNS
+from cluekit.ui.figures.truth_rows import SIGNS, truth_cell
 from cluekit.ui.kit.messages import Press
 from cluekit.ui.kit.presses import NothingHereError, Presses
 from cluekit.ui.kit.refusals import plainly
@@ -271,15 +271,7 @@ def _table(rules: RuleSet) -> Element:
 
 def _row(rules: RuleSet, row: Truth) -> Element:
     breaks = broken(rules, row)
-    cells = [
-        el(
-            "td",
-            el("span", SIGNS[holds], aria_hidden="true"),
-            el("span", say("true") if holds else say("false"), class_="ck-voice-only"),
-            class_="ck-truth-yes" if holds else "ck-truth-no",
-        )
-        for holds in row
-    ]
+    cells = [truth_cell(holds) for holds in row]
     end = el("td", _verdict(breaks), class_="ck-row-says")
     return el("tr", cells, end, class_="ck-row-out" if breaks else "ck-row-left")
 

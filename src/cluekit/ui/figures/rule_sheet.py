@@ -75,6 +75,11 @@ class RulePaper:
         """The sheet as plain text."""
         return self._write().text
 
+    @property
+    def table(self) -> Element:
+        """The sheet as a table, for a page that has its own style beside ``CSS``."""
+        return self._write().table
+
     def __repr__(self) -> str:
         """Return the sheet as plain text."""
         return self.text

@@ -82,6 +82,47 @@ EVENINGS = {
             "accuse carla vase library",
         ),
     ),
+    "nobody could show a card": Evening(
+        "C V T",
+        ("B D", "A R", "L G"),
+        "5 4",
+        ("roll", "walk tower", "suggest ada rope", "end"),
+        first="Nora",
+    ),
+    "one deal that fits": Evening(
+        "C D G",
+        ("A R", "V T", "B L"),
+        "6 6",
+        (
+            *("roll", "walk library", "suggest bruno rope", "show library"),
+            "accuse bruno dagger garden",
+        ),
+        first="Nora",
+    ),
+    "one of two cards": Evening(
+        "A R L",
+        ("C V", "D G", "B T"),
+        "5 4",
+        ("roll", "walk tower", "suggest bruno dagger", "show tower"),
+        first="Nora",
+    ),
+    "otto says no": Evening(
+        "C D T",
+        ("B V", "L G", "A R"),
+        "5 4 1 1 1 1 6 6",
+        (
+            *("roll", "walk tower", "suggest ada vase", "show ada", "end"),
+            *("roll", "walk 27", "roll", "walk 14"),
+            *("roll", "walk garden", "suggest ada vase", "show garden"),
+        ),
+    ),
+    "one of three": Evening(
+        "C D G",
+        ("A R", "V T", "B L"),
+        "6 6",
+        ("roll", "walk library", "suggest bruno vase", "show library"),
+        first="Nora",
+    ),
     "two cards at once": Evening(
         "",
         (),
@@ -90,9 +131,32 @@ EVENINGS = {
         edition="pool",
         seed=81,
     ),
+    "out of the study, please": Evening(
+        "",
+        (),
+        "",
+        (
+            *("roll", "walk study", "suggest captain-umber rope", "show study"),
+            *("roll", "walk 158", "roll", "walk 58"),
+        ),
+        edition="pool",
+        seed=6,
+    ),
+    "late in the evening": Evening("B V L", ("A R", "C D", "G T"), "3 3", ("roll", "walk library")),
     "a file full of backs": Evening(
         "C D L",
         ("A T", "R V", "B G"),
+        "6 6 1 5 1 2 1 6",
+        (
+            *("roll", "walk library", "suggest bruno rope", "show bruno", "end"),
+            *("roll", "walk garden", "suggest carla dagger", "end"),
+            *("roll", "walk 7", "roll", "walk tower", "suggest bruno vase", "show bruno"),
+        ),
+        first="Nora",
+    ),
+    "the machine is sure": Evening(
+        "C V G",
+        ("A T", "R L", "B D"),
         "6 6 1 5 1 2 1 6",
         (
             *("roll", "walk library", "suggest bruno rope", "show bruno", "end"),

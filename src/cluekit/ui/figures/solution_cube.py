@@ -10,6 +10,7 @@ from cluekit.draw import Element, el
 from cluekit.learn.answer_text import named_cards
 from cluekit.learn.cube import Cube
 from cluekit.ui.figures import cube_picture
+from cluekit.ui.kit.controls import button
 from cluekit.ui.kit.messages import Press
 from cluekit.ui.kit.presses import NothingHereError, Presses
 from cluekit.ui.kit.refusals import plainly
@@ -96,14 +97,7 @@ def _body(cube: Cube) -> Element:
         role="img",
         aria_label=cube_picture.said(cube),
     )
-    again = el(
-        "button",
-        say("Begin again"),
-        type="button",
-        class_="ck-button",
-        data_target="again",
-        data_key="again",
-    )
+    again = button(say("Begin again"), "again")
     return el(
         "div",
         drawn,

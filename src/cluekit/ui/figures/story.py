@@ -30,6 +30,7 @@ from cluekit.core.chance import Source
 from cluekit.core.letters import Post
 from cluekit.draw import Still
 from cluekit.ui.clue.commands import read_order
+from cluekit.ui.figures.behind_the_curtain import BehindTheCurtain
 from cluekit.ui.figures.scenes import EVENINGS, Evening
 from cluekit.ui.kit.redrawn import Redrawn
 from cluekit.ui.kit.refusals import plainly
@@ -124,7 +125,7 @@ class Story:
     def tells(self, name: str = "You") -> Told:
         """Return the turns as this person could follow them: only what was addressed to them."""
         seat = self.seat(name)
-        post = self.session.letters(seat, since=self._turns_from)
+        post = self.session.letters(seat, since=self.turns_from)
         view = self.session.view(seat)
         return Told(lambda: plain_log(view, post).splitlines())
 
@@ -132,11 +133,11 @@ class Story:
         """Return the set-up, a line a step, as this person saw it."""
         seat = self.seat(name)
         view = self.session.view(seat)
-        letters = self.session.letters(seat, until=self._turns_from)
+        letters = self.session.letters(seat, until=self.turns_from)
         return Told(lambda: [*_steps(letters, view)])
 
     @property
-    def _turns_from(self) -> int:
+    def turns_from(self) -> int:
         """The number of moves that the set-up took; the last of them begins the first turn."""
         begun = (
             number
@@ -150,17 +151,24 @@ class Story:
         return [name for seat, name in enumerate(self.names) if self._saw(seat)]
 
     def _saw(self, seat: int) -> bool:
-        post = self.session.letters(seat, since=self._turns_from)
+        post = self.session.letters(seat, since=self.turns_from)
         return any(isinstance(fact, facts.CardSeen) for _, fact in post)
 
-    def behind_the_curtain(self) -> Told:
-        """Return everybody's cards, and what the envelope holds: what nobody at the table knows."""
+    def behind_the_curtain(self) -> BehindTheCurtain:
+        """Return everybody's cards and what the envelope holds, behind a curtain.
+
+        A button opens it: nobody at the table knows all that, and the cell may run unasked.
+        """
+        return BehindTheCurtain(self.all_cards)
+
+    def all_cards(self) -> list[str]:
+        """Return a line for each hand, and one for the envelope."""
         told = [letter.fact for step in self.session.record for letter in step.letters]
         hands = {fact.seat: fact.cards for fact in told if isinstance(fact, facts.Received)}
         held = [(name, hands[seat]) for seat, name in enumerate(self.names)]
         inside = (fact.cards for fact in told if isinstance(fact, facts.CaseFileHolds))
         held.append(("Envelope", next(inside)))
-        return Told(lambda: [f"{say(who)}: {self._called(cards)}." for who, cards in held])
+        return [f"{say(who)}: {self._called(cards)}." for who, cards in held]
 
     def _called(self, cards: Sequence[int]) -> str:
         return all_of([say(self.session.edition.deck.cards[card].name) for card in cards])

@@ -43,7 +43,8 @@ def truth_rows(statements: Sequence[Formula]) -> Element | None:
     heads, rows = found
     given = len(heads) - len(statements)
     body = [
-        el("tr", [_cell(value, at >= given) for at, value in enumerate(values)]) for values in rows
+        el("tr", [truth_cell(value, result=at >= given) for at, value in enumerate(values)])
+        for values in rows
     ]
     return el(
         "div",
@@ -61,7 +62,8 @@ def truth_rows(statements: Sequence[Formula]) -> Element | None:
     )
 
 
-def _cell(value: bool, result: bool) -> Element:  # noqa: FBT001 - a cell of a truth table
+def truth_cell(value: bool, *, result: bool = False) -> Element:  # noqa: FBT001 - what it shows
+    """Return a cell of a truth table: a sign, and the word for who hears it."""
     said = say("true") if value else say("false")
     kind = "ck-truth-yes" if value else "ck-truth-no"
     return el(

@@ -7,9 +7,7 @@ from collections.abc import Sequence
 from cluekit.clue.picture import stylesheet as clue_style
 from cluekit.draw import Element, el
 from cluekit.draw.lettering import width
-from cluekit.learn.forms import Case
 from cluekit.learn.formula_checks import mistake_in_words
-from cluekit.learn.worlds import names
 from cluekit.logic.formulas import (
     Formula,
     NotAFormulaError,
@@ -17,6 +15,12 @@ from cluekit.logic.formulas import (
     equivalent,
     read,
     true_rows,
+)
+from cluekit.ui.figures.statement_fields import (
+    known_names,
+    looking_button,
+    statement_field,
+    trouble,
 )
 from cluekit.ui.figures.truth_rows import SIGNS, counted, heads_and_rows, rows_in_words, truth_rows
 from cluekit.ui.kit.messages import Press
@@ -27,14 +31,8 @@ from cluekit.ui.kit.still_paper import Paper
 from cluekit.ui.kit.style import lesson_css
 from cluekit.words import say
 
-LETTERS = "pqrst"
 MOST = 3
 """The most statements side by side."""
-
-
-def known_names() -> dict[str, str]:
-    """Return the literals of the lesson deck, and plain letters."""
-    return names(Case()) | {letter: letter for letter in LETTERS}
 
 
 class TruthTable(Scene):
@@ -102,42 +100,21 @@ class TruthTable(Scene):
         """Draw the fields and the table of what could be read."""
         if not hasattr(self, "formulas"):
             return
-        fields = [self._field(place, text) for place, text in enumerate(self.texts)]
-        look = el(
-            "button",
-            say("Look"),
-            type="submit",
-            class_="ck-button ck-main",
-            data_target="look",
-            data_key="look",
-        )
+        fields = [
+            statement_field(f"s{place}", text, say("Statement"), trouble(text))
+            for place, text in enumerate(self.texts)
+        ]
         self.show(
             el(
                 "form",
                 fields,
-                el("div", look, class_="ck-lesson-row"),
+                el("div", looking_button(), class_="ck-lesson-row"),
                 truth_rows(self.formulas),
                 [el("p", text, class_="ck-ex-how") for text in self._summary()],
                 class_="ck-ex ck-lesson",
                 novalidate=True,
             )
         )
-
-    def _field(self, place: int, text: str) -> Element:
-        field = el(
-            "input",
-            type="text",
-            name=f"s{place}",
-            value=text,
-            autocomplete="off",
-            autocapitalize="off",
-            spellcheck="false",
-            data_slide="live",
-            data_key=f"s{place}",
-        )
-        label = el("span", say("Statement"), class_="ck-ex-label")
-        trouble = el("p", _trouble(text), class_="ck-ex-how", data_key=f"trouble{place}")
-        return el("div", el("label", label, field, class_="ck-ex-text ck-ex-statement"), trouble)
 
     def _summary(self) -> list[str]:
         said = [counted(formula) for formula in self.formulas]
@@ -166,15 +143,6 @@ class TruthTable(Scene):
         for line in self._summary():
             paper.text(line)
         return paper.done(say("Truth table"), self.in_words())
-
-
-def _trouble(text: str) -> str:
-    """Return what is wrong with a statement that cannot be read, else ""."""
-    try:
-        read(text, known_names())
-    except NotAFormulaError as error:
-        return mistake_in_words(error, "O_B")
-    return ""
 
 
 @plainly

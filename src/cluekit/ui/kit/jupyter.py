@@ -10,7 +10,7 @@ from contextvars import copy_context
 from typing import Any
 
 import anywidget
-from traitlets import Int, List, Unicode
+from traitlets import Bool, Int, List, Unicode
 
 from cluekit.core import RefusedError
 from cluekit.core.keeper import answer_first
@@ -128,3 +128,20 @@ class Scene(Stage, _Traits):
         if drawn is not None:
             stills["text/html"] = str(picture_with_hints(drawn, text))
         return {**data, **stills}, metadata
+
+
+class GameScene(Scene):
+    """A scene with a game on it; ``step``, ``over`` and ``decides`` can be observed.
+
+    As on a ``GameStage``: how many moves were made, whether it is over, the id of the seat that
+    decides. They are read-only, and do not travel to the browser.
+    """
+
+    step = Int(0, read_only=True)
+    over = Bool(default_value=False, read_only=True)
+    decides = Unicode("", read_only=True)
+
+    def report(self, *, step: int, over: bool, decides: str) -> None:
+        """Say how the game stands; whoever observes is told of what has changed."""
+        for name, value in (("step", step), ("over", over), ("decides", decides)):
+            self.set_trait(name, value)

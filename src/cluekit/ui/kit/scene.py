@@ -8,18 +8,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cluekit.ui.kit.stage import Stage
+from cluekit.ui.kit.stage import GameStage, Stage
 
-__all__ = ["Scene"]
+__all__ = ["GameScene", "Scene"]
 
 LIBRARIES = ("anywidget", "ipywidgets", "traitlets")
 
 if TYPE_CHECKING:
-    from cluekit.ui.kit.jupyter import Scene
+    from cluekit.ui.kit.jupyter import GameScene, Scene
 else:
     try:
-        from cluekit.ui.kit.jupyter import Scene
+        from cluekit.ui.kit.jupyter import GameScene, Scene
     except ModuleNotFoundError as missing:
         if missing.name not in LIBRARIES:
             raise
-        Scene = Stage
+        Scene, GameScene = Stage, GameStage

@@ -23,7 +23,9 @@ LESSONS = (
     "lessons_written",
     "lessons_grid",
     "lessons_rules",
+    "lessons_chances",
     "lessons_palette",
+    "lessons_asking",
 )
 """The style sheets of panels and lessons, in the order in which their rules count."""
 

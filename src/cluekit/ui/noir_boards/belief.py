@@ -259,7 +259,8 @@ def belief_board(  # noqa: PLR0913 - the words of a lesson cell
 ) -> BeliefBoard:
     """Return a board that shows what one side believes.
 
-    ``source`` is a game, the id of an edition that bots then play, or a position: a text, or its
+    ``source`` is a game, the id of an edition that bots then play, the name of an evening that a
+    lesson tells of ("five faces are left"), or a position: a text, or its
     keys as keywords (``hand="XWV", actions=["kill G", "row 1 right"]``; the board is A to Y where
     nothing else is said). ``seat`` is "inspector", "killer" or "watching": without a word the
     Inspector, or who sits in front of a table whose game goes on. ``about`` is "killer" or

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cluekit.draw import Element, el, gauge
+from cluekit.draw.printed import printed, worn
 from cluekit.noir import INSPECTOR, KILLER
 from cluekit.noir.deduction.belief_history import Course
 from cluekit.noir.deduction.evidence import why_not
@@ -296,16 +297,18 @@ def still(shown: Shown, seat: int) -> Element:
     if not shown.view.table.cells:
         paper.text(say(NOT_LAID))
         return paper.done(heading, say(NOT_LAID))
-    drawn = heat_map(shown)
+    drawn = printed(heat_map(shown))
     across, down = map(float, str(dict(drawn.attributes)["viewBox"]).split()[2:])
     paper.gap(6)
     paper.put(el("svg", drawn, width=across, height=down, x=90), down)
     paper.gap(12)
-    paper.put(el("g", gauge_of(shown), transform="translate(90 0)"), gauge.HIGH + 6)
+    bits = printed(gauge_of(shown))
+    paper.put(el("g", bits, transform="translate(90 0)"), gauge.HIGH + 6)
     words = [open_text(shown), likeliest(shown), *this_move(shown)]
     for sentence in words:
         paper.text(sentence)
-    return paper.done(heading, " ".join(words), stylesheet() + gauge.CSS)
+    style = worn(stylesheet() + gauge.CSS, *paper.drawn)
+    return paper.done(heading, " ".join(words), style)
 
 
 def gauge_of(shown: Shown) -> Element:

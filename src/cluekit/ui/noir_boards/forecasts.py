@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
 
 import msgspec
 
-from cluekit.learn.reckoning import NoSumError, value_of_sum
 from cluekit.logic.scoring import Forecast, log_score
 from cluekit.noir.deduction.predictions import NO, OTHERS, YES, Question
 from cluekit.noir.editions.edition import Edition
 from cluekit.noir.wording.sentences import letters_of
 from cluekit.sets import mask
-from cluekit.ui.kit.messages import NotHeardError, Press
-from cluekit.ui.kit.presses import number
+from cluekit.ui.kit.hundredths import ALL, even_split, heed_chances, whole
+from cluekit.ui.kit.messages import Press
 from cluekit.ui.noir_boards.source import suspect_named
 from cluekit.words import say
-
-ALL = 100
 
 
 class Said(msgspec.Struct, frozen=True):
@@ -49,8 +45,7 @@ class Said(msgspec.Struct, frozen=True):
 
 def evenly(asked: Question) -> dict[int, int]:
     """Return chances in which all answers are alike, as nearly as hundredths can be."""
-    each, more = divmod(ALL, len(asked.chances))
-    return {answer: each + (place < more) for place, answer in enumerate(asked.chances)}
+    return even_split(asked.chances)
 
 
 def checked(asked: Question, given: Mapping[int, int]) -> dict[int, int]:
@@ -60,13 +55,7 @@ def checked(asked: Question, given: Mapping[int, int]) -> dict[int, int]:
     """
     if asked.yes_or_no:
         given = {YES: given[YES], NO: ALL - given[YES]}
-    for chance in given.values():
-        if not 0 < chance < ALL:
-            raise NotHeardError(
-                say("Give whole numbers from 1 to 99: nothing is certain before it is seen.")
-            )
-    if (total := sum(given.values())) != ALL:
-        raise NotHeardError(say("Together they make {sum}%; they must make 100%.", sum=total))
+    heed_chances(given.values())
     return dict(given)
 
 
@@ -74,32 +63,6 @@ def typed(asked: Question, press: Press) -> dict[int, int]:
     """Return the chances that stand in the fields of a form."""
     answers = [YES] if asked.yes_or_no else list(asked.chances)
     return {answer: whole(press.value(f"chance{answer}")) for answer in answers}
-
-
-def whole(text: str) -> int:
-    """Return the number that was typed, or what a sum comes to, such as "100/4".
-
-    Raises ``NotHeardError`` for what is no whole number.
-    """
-    digits = text.strip().removesuffix("%").strip()
-    chance = number(digits.lstrip("0") or digits)
-    try:
-        value = Fraction(chance) if chance is not None else value_of_sum(_plain(digits))
-    except NoSumError:
-        value = Fraction(1, 2)
-    if value.denominator > 1:
-        raise NotHeardError(
-            say(
-                "Give whole numbers from 1 to 99: nothing is certain before it is seen. "
-                "A sum will do, such as 100/4."
-            )
-        )
-    return int(value)
-
-
-def _plain(text: str) -> str:
-    """Return a sum in digits of our own; one in others' is none."""
-    return "" if any(sign.isdigit() and not sign.isascii() for sign in text) else text
 
 
 def named(rules: Edition, asked: Question, spread: Mapping[str, int]) -> dict[int, int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cluekit.draw import Element, el
+from cluekit.draw.printed import printed, worn
 from cluekit.noir import INSPECTOR, KILLER
 from cluekit.noir.deduction.belief_history import Course
 from cluekit.noir.deduction.evidence import last_disguise, why_not
@@ -271,7 +272,7 @@ class CandidateMask(Scene):
         """Return the task with the board and what happened on paper."""
         paper = Paper(600)
         paper.text(self._task(), size=17, bold=True)
-        drawn = shaded_board(self._boards.now, self.shading)
+        drawn = printed(shaded_board(self._boards.now, self.shading))
         across, down = map(float, str(dict(drawn.attributes)["viewBox"]).split()[2:])
         paper.gap(6)
         paper.put(el("svg", drawn, width=across, height=down, x=90), down)
@@ -280,7 +281,8 @@ class CandidateMask(Scene):
             paper.text(known)
         for move in range(1, self.course.moves + 1):
             paper.text(f"{move}. {' '.join(happened_in(self.course, move))}")
-        return paper.done(self._task(), self.in_words(), noir() + picture.CSS)
+        style = worn(noir() + picture.CSS, *paper.drawn)
+        return paper.done(self._task(), self.in_words(), style)
 
 
 @plainly

@@ -6,12 +6,13 @@ from cluekit.draw import Element
 from cluekit.logic.scoring import mean
 from cluekit.noir.deduction.belief_history import Course
 from cluekit.noir.deduction.predictions import YES, Question, questions
+from cluekit.ui.kit.hundredths import whole
 from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.presses import NothingHereError, Presses
 from cluekit.ui.kit.refusals import plainly
 from cluekit.ui.kit.scene import Scene
 from cluekit.ui.noir_boards import predict_page as page
-from cluekit.ui.noir_boards.forecasts import Said, checked, evenly, named, typed, whole
+from cluekit.ui.noir_boards.forecasts import Said, checked, evenly, named, typed
 from cluekit.ui.noir_boards.source import eyes, move_pressed, sides, watched
 from cluekit.words import say
 

@@ -26,6 +26,7 @@ from cluekit.noir.position.script import Script
 from cluekit.noir.wording.sentences import explain
 from cluekit.ui.kit.messages import NotHeardError
 from cluekit.ui.kit.presses import number
+from cluekit.ui.noir_boards.evenings import EVENINGS
 from cluekit.words import say
 
 ALPHABET = ["ABCDE", "FGHIJ", "KLMNO", "PQRST", "UVWXY"]
@@ -66,11 +67,15 @@ def watched(
 ) -> Watched:
     """Return what is looked at: a game or its table, an edition that bots play, or a position.
 
+    An evening of a lesson goes by its name.
+
     A position is a text as in a position file, a mapping, or the same keys as keywords. Raises
     ``LookupError`` or ``RefusedError`` in words.
     """
     if isinstance(source, Watched):
         return source
+    if isinstance(source, str) and source.casefold() in EVENINGS:
+        source = dict(EVENINGS[source.casefold()])
     if written and source is not None and not isinstance(source, dict):
         key = next(iter(written))
         raise LookupError(say("“{key}” can only be said of a position written here.", key=key))

@@ -125,7 +125,7 @@ def _level(level: str, *, on: bool) -> Element:
         el("b", say(HELP_NAMES[level])),
         el("span", say(HELP_SAYS[level])),
         type="button",
-        class_="ck-level",
+        class_="ck-help-level",
         aria_pressed="true" if on else "false",
         data_target=f"help:{level}",
         data_key=f"do:help:{level}",

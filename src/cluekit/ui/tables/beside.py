@@ -142,10 +142,15 @@ class Shelf:
             self._lying = kind.make(self._table)
         return self._lying
 
+    def takes(self, press: Press) -> bool:
+        """Tell whether this is a press on what lies there."""
+        kind = self._kind
+        return kind is not None and kind.presses.find(press) is not None and self.open
+
     def answers(self, press: Press) -> bool:
         """Answer a press on what lies there; tell whether it was one."""
         kind = self._kind
-        if kind is None or kind.presses.find(press) is None or not self.open:
+        if kind is None or not self.takes(press):
             return False
         self._found(kind).pressed(press)
         self._table.redraw()

@@ -1,11 +1,12 @@
-"""The pace of bots among themselves: a move now and then, in the kernel's own loop."""
+"""Watching bots among themselves: a move now and then, in the kernel's own loop, or one by one."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from typing import Any, Protocol
 
-from cluekit.ui.kit.messages import NotHeardError
+from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.tables.time_slider import PACES
 from cluekit.words import say
 
@@ -57,3 +58,28 @@ class Pacer:
         except Exception as error:  # noqa: BLE001 - a task would keep it to itself
             self._task = None
             self._failed(error)
+
+
+class Watched(Protocol):
+    """A table, as far as watching goes."""
+
+    @property
+    def sitting(self) -> Any:
+        """Who sits here."""
+
+
+def watch(table: Watched, press: Press, what: str) -> None:
+    """Let the bots play, pause, make one move, or play faster; refused where people play."""
+    sitting = table.sitting
+    if sitting.people:
+        raise NotHeardError(say("Here people play; only bots among themselves can be watched."))
+    if what == "play":
+        sitting.pacer.start()
+    elif what == "pace":
+        sitting.pacer.change(press.value("pace"))
+    else:
+        sitting.pacer.stop()
+    if what == "step":
+        sitting.one_move()
+    else:
+        sitting.changed()

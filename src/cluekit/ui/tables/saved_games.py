@@ -1,8 +1,13 @@
-"""Saved games as people read of them: who plays, and when the last move was."""
+"""Saved games: who plays, when the last move was, and going on with one where it was."""
 
 from __future__ import annotations
 
+from typing import Any, Protocol
+
+from cluekit.core import Problem
 from cluekit.core.store import Listed
+from cluekit.ui.kit.messages import NotHeardError, Press
+from cluekit.visible import visible
 from cluekit.words import say
 
 
@@ -22,3 +27,45 @@ def seated_in(saved: Listed) -> tuple[str, ...]:
     """Return who sat in each chair, or () where the file does not say so."""
     head = saved.head
     return head.seated if head and len(head.seated) == len(head.players) else ()
+
+
+class Offering(Protocol):
+    """A table that may offer to go on with a game."""
+
+    notice: str
+
+    @property
+    def sitting(self) -> Any:
+        """Who sits here."""
+
+    @property
+    def staging(self) -> Any:
+        """How this game is staged."""
+
+    def explained(self, problem: Problem) -> str:
+        """Return why something was refused, in words."""
+
+    def redraw(self) -> None:
+        """Draw everything again."""
+
+
+def resume(table: Offering, _: Press) -> None:
+    """Go on with the game that was saved from this cell before."""
+    saved = table.staging.open_saved(_earlier(table).path)
+    table.sitting.go_on_with(saved.session)
+    table.notice = visible(" ".join(map(table.explained, saved.notices)))
+
+
+def begin_anew(table: Offering, _: Press) -> None:
+    """Leave the game that was saved from this cell before."""
+    _earlier(table)
+    table.sitting.earlier = None
+    table.redraw()
+
+
+def _earlier(table: Offering) -> Listed:
+    """Return the game that is offered; raises ``NotHeardError`` where none is."""
+    earlier: Listed | None = table.sitting.earlier
+    if earlier is None:
+        raise NotHeardError(say("There is no such saved game."))
+    return earlier

@@ -11,7 +11,7 @@ import weakref
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
-from cluekit.core import DEALER, SPECTATOR, Problem, RefusedError, store
+from cluekit.core import DEALER, SPECTATOR, Problem, RefusedError, store, undo
 from cluekit.core.session import AnySession, Bot, run
 from cluekit.core.store import Listed
 from cluekit.ui.kit.messages import NotHeardError
@@ -262,13 +262,7 @@ class Sitting:
 
         None where nothing can be taken back.
         """
-        record = self.session.record
-        for step in range(len(record) - 1, -1, -1):
-            if self.session.problem_with_undo(step) is not None:
-                return None
-            if record[step].seat not in self.bots:
-                return step if record[step].seat in (self.front, self._dealer) else None
-        return None
+        return undo.step_before_my_move(self.session, self.bots, (self.front, self._dealer))
 
     @property
     def _dealer(self) -> int:
@@ -280,18 +274,12 @@ class Sitting:
         self.ask_first()
         back_to = self.taken_back_to
         if back_to is None:
-            raise RefusedError(self._no_way_back())
+            raise RefusedError(undo.what_bars_undo(self.session))
         try:
             while self.session.step > back_to:
                 self.session.undo()
         finally:
             self.changed()
-
-    def _no_way_back(self) -> Problem:
-        """Return what stands in the way of taking back: the newest move that told something."""
-        steps = range(self.session.step - 1, -1, -1)
-        found = (self.session.problem_with_undo(step) for step in steps)
-        return next(filter(None, found), Problem("nothing-to-undo"))
 
     # --- marks and watchers -------------------------------------------------------------------
 

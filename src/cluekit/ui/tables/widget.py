@@ -7,7 +7,6 @@ from typing import Any
 
 from cluekit.core import SPECTATOR, Problem, RefusedError
 from cluekit.core.session import AnySession
-from cluekit.core.store import Listed
 from cluekit.draw import Element, Still
 from cluekit.ui.kit.chosen import Chosen
 from cluekit.ui.kit.frames import Parts, frames_of
@@ -16,28 +15,30 @@ from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.opening import plainly
 from cluekit.ui.kit.presses import NothingHereError, Presses, number
 from cluekit.ui.kit.redrawn import Redrawn
-from cluekit.ui.kit.scene import Scene
+from cluekit.ui.kit.scene import GameScene, Scene
 from cluekit.ui.tables.beside import Shelf, turn
 from cluekit.ui.tables.chrome import looking_back
 from cluekit.ui.tables.desk import Desk, begins
+from cluekit.ui.tables.pacer import watch
 from cluekit.ui.tables.place import Place
-from cluekit.ui.tables.saved_games import when
+from cluekit.ui.tables.saved_games import begin_anew, resume, when
 from cluekit.ui.tables.sitting import Sitting
 from cluekit.ui.tables.staging import AnyStaging, Pressed
 from cluekit.ui.tables.time_slider import moment
-from cluekit.visible import visible
 from cluekit.words import language, say
 
 MOST_FRAMES = 60
 """How many moves of bots are shown one after the other; of more, the last ones."""
 
 
-class Table(Scene):
+class Table(GameScene):
     """The table of one sitting; without one it is bare until a game is laid on it.
 
     ``thought`` is what is being thought over here before it becomes a move, such as the first
     half of an action; it ends with every move. ``help`` is how much the machine says beside
-    the board, where a game offers that.
+    the board, where a game offers that. ``turn``, ``step``, ``over`` and ``decides`` can be
+    observed: the moment that presses must name, how many moves were made, whether the game is
+    over, and the id of the seat that decides.
     """
 
     presses = Presses["Table", None]()
@@ -53,6 +54,7 @@ class Table(Scene):
         self.shelf = Shelf(self)
         self._chosen = Chosen(self, "help")
         self._seat_shown, self._seen, self._lettering = SPECTATOR, 0, ""
+        self._in_front_since = 0
         if sitting is not None:
             self.lay(sitting)
 
@@ -69,6 +71,17 @@ class Table(Scene):
         with self.together():
             self.turn = sitting.moment
             self.redraw()
+        self._report()
+
+    def _report(self) -> None:
+        """Let Python beside the table know how the game stands; all of it is public.
+
+        ``decides`` is the id of the seat that decides now; "" in the set-up and after the end.
+        """
+        session = self.session
+        seat, players = session.choices.seat, session.players
+        decides = players[seat].id if 0 <= seat < len(players) else ""
+        self.report(step=session.step, over=session.over, decides=decides)
 
     # --- in code ------------------------------------------------------------------------------
 
@@ -208,11 +221,13 @@ class Table(Scene):
             self.speak(self._told(before))
             if self.sitting.trouble is not None:
                 self.sorry(self.sitting.trouble, about="the clock")
+        self._report()
 
     def _look_up(self) -> None:
         """See who is in front; what the one before has chosen and was told goes with them."""
         seat = self.seat
         if self.seen_by((self.session, seat)):
+            self._in_front_since = self.sitting.moment
             for chosen, of in ((self._chosen, self), (self.shelf.chosen, self.shelf)):
                 chosen.put_away(of, self._seat_shown)
                 chosen.take_out(of, seat)
@@ -248,6 +263,18 @@ class Table(Scene):
 
     # --- what is pressed ----------------------------------------------------------------------
 
+    def whatever_the_turn(self, press: Press) -> bool:
+        """Tell whether this is a tool's press, which was kept while the game went on.
+
+        It is done as long as the person is in front who pressed: a mark goes on no other's sheet.
+        """
+        if press.target == "language":
+            return True
+        if not hasattr(self, "sitting"):
+            return False
+        a_tool = press.words[0] in _TOOLS or self.shelf.takes(press)
+        return a_tool and self._in_front_since <= press.turn <= self.turn
+
     def pressed(self, press: Press) -> None:
         """Do what was pressed: a move, a look back, a tool at the edge."""
         move = self.staging.moves.find(press)
@@ -271,6 +298,9 @@ class Table(Scene):
 
     presses.on("language")(change_language)
     presses.on("beside")(turn)
+    presses.on("watch:{what:play|pause|step|pace}")(watch)
+    presses.on("resume")(resume)
+    presses.on("resume:no")(begin_anew)
 
     def _ask_first(self) -> None:
         """Turn away what somebody must be in front for, now: behind a curtain, looking back."""
@@ -314,42 +344,6 @@ class Table(Scene):
     def _look_at(self, step: int) -> None:
         self._step = step if step < self.session.step else None
         self.redraw()
-
-    @presses.on("watch:{what:play|pause|step|pace}")
-    def _watch(self, press: Press, what: str) -> None:
-        if self.sitting.people:
-            raise NotHeardError(say("Here people play; only bots among themselves can be watched."))
-        pacer = self.sitting.pacer
-        if what == "play":
-            pacer.start()
-        elif what == "pace":
-            pacer.change(press.value("pace"))
-        else:
-            pacer.stop()
-        if what == "step":
-            self.sitting.one_move()
-        else:
-            self.sitting.changed()
-
-    @presses.on("resume")
-    def _resume(self, _: Press) -> None:
-        """Go on with the game that was saved from this cell before."""
-        saved = self.staging.open_saved(self._earlier().path)
-        self.sitting.go_on_with(saved.session)
-        self.notice = visible(" ".join(map(self.explained, saved.notices)))
-
-    @presses.on("resume:no")
-    def _leave(self, _: Press) -> None:
-        """Leave the game that was saved from this cell before."""
-        self._earlier()
-        self.sitting.earlier = None
-        self.redraw()
-
-    def _earlier(self) -> Listed:
-        """Return the game that is offered; raises ``NotHeardError`` where none is."""
-        if self.sitting.earlier is None:
-            raise NotHeardError(say("There is no such saved game."))
-        return self.sitting.earlier
 
     @presses.on("read")
     def _read(self, _: Press) -> None:
@@ -396,5 +390,8 @@ class Table(Scene):
         return self.picture().svg
 
 
-_AT_ANY_TIME = ("sit", "time", "language", "beside", "watch", "resume", "help", "pencil")
+_TOOLS = ("time", "beside", "watch", "help", "pencil")
+"""What belongs to no turn."""
+
+_AT_ANY_TIME = ("sit", "language", "resume", *_TOOLS)
 """What can be pressed behind a curtain and while looking back, too: none of it is a move here."""

@@ -1,0 +1,155 @@
+"""The worlds of a case as everybody's chair sees them, and which of them are possible for you.
+
+All that was said aloud leaves worlds out for everybody; what you hold and what you were shown says
+which of them are possible for you. So "Nora knows it" can be asked of you, too: it is certain when
+she knows it in every world that you hold for possible.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache, lru_cache
+
+import msgspec
+
+from cluekit.clue import players_for
+from cluekit.clue.editions.cast import KINDS, Deck
+from cluekit.clue.editions.edition import edition
+from cluekit.clue.notation import UNKNOWN, Asked, events
+from cluekit.learn.forms import Case, Saying
+from cluekit.logic import NotAll, Premise
+from cluekit.logic.knowing import Frame, Shown, Sight, sights
+from cluekit.records.premises import Round, heard
+from cluekit.sets import mask, members
+
+YOU = 0
+"""The seat whose case it is."""
+
+CERTAIN, FALSE, OPEN = "certain", "never", "open"
+"""What you can say of a statement: it is true in all your worlds, in none, in some."""
+
+
+class Minds(msgspec.Struct, frozen=True):
+    """The worlds of a case, and those of them that you hold for possible (a set, by number)."""
+
+    frame: Frame[Sight]
+    yours: int
+
+    def says(self, extent: int) -> str:
+        """Return whether a statement is ``CERTAIN`` for you, ``FALSE`` or ``OPEN``."""
+        if not self.yours & ~extent:
+            return CERTAIN
+        return OPEN if self.yours & extent else FALSE
+
+    def world(self, extent: int) -> Sight | None:
+        """Return one of your worlds in which it is so, the first; None where there is none."""
+        return next((self.frame.worlds[at] for at in members(self.yours & extent)), None)
+
+    def after(self, extent: int) -> Minds:
+        """Return what is left once this was said aloud."""
+        return Minds(self.frame.after(extent), self.yours & extent)
+
+    @property
+    def deals(self) -> int:
+        """How many deals are possible for you, whatever was shown in them."""
+        return len({self.frame.worlds[at].deal for at in members(self.yours)})
+
+
+@cache
+def minds_of(case: Case) -> Minds:
+    """Return who knows what once everything in the case has happened."""
+    found = _before_sayings(case)
+    for said in case.said:
+        found = found.after(_extent(case, found.frame, said))
+    return found
+
+
+@cache
+def _before_sayings(case: Case) -> Minds:
+    seats, deck = len(case.seats), edition(case.deck).deck
+    asked = asked_in(case)
+    sizes = hand_sizes(deck, seats)
+    found = sights(deck.kinds, sizes, _aloud(asked, seats), list(shows(asked)))
+    hand = mask(edition(case.deck).deck.number(card) for card in case.hand)
+    seen = tuple(seen_card(each) for each in asked if _showing(each))
+
+    def possible(world: Sight) -> bool:
+        fits = (card in (UNKNOWN, shown) for card, shown in zip(seen, world.shown, strict=True))
+        return (not hand or world.hand(YOU) == hand) and all(fits)
+
+    return Minds(found, found.where(possible))
+
+
+def _aloud(asked: Iterable[Asked], seats: int) -> Iterator[Premise]:
+    """Yield what everybody heard: who passed, and that a card was shown."""
+    table = Round(order=tuple(range(seats)), file=seats, me=UNKNOWN)
+    for entry, each in enumerate(asked):
+        yield from heard(each, table, entry).premises
+
+
+def shows(asked: Iterable[Asked]) -> Iterator[Shown]:
+    """Yield who showed one of which cards to whom."""
+    for each in asked:
+        if _showing(each):
+            by = next(answer.seat for answer in each.answers if answer.cards)
+            yield Shown(by, each.asker, mask(each.cards))
+
+
+def _showing(asked: Asked) -> bool:
+    return any(answer.cards for answer in asked.answers)
+
+
+def seen_card(asked: Asked) -> int:
+    """Return the card that was shown, ``UNKNOWN`` where you saw its back."""
+    return next(answer.cards[0] for answer in asked.answers if answer.cards)
+
+
+@lru_cache(maxsize=512)
+def asked_in(case: Case) -> tuple[Asked, ...]:
+    """Read the events of a case; raises ``RefusedError`` for a line that is no event."""
+    house = edition(case.deck)
+    return events("\n".join(case.events), house, players_for(house, case.seats))
+
+
+def hand_sizes(deck: Deck, seats: int) -> tuple[int, ...]:
+    """Return how many cards each seat holds when all but three are dealt, one by one."""
+    return tuple((deck.size - 3 - seat + seats - 1) // seats for seat in range(seats))
+
+
+# --- who said aloud what they know ----------------------------------------------------------------
+
+
+def subject_cards(deck: Deck, word: str) -> int:
+    """Return the cards that "suspect", "weapon", "room" or "envelope" stands for."""
+    kinds = [kind for kind in KINDS if word in (kind, "envelope")]
+    return mask(card for kind in kinds for card in deck.kind(kind))
+
+
+def _extent(case: Case, frame: Frame[Sight], said: Saying) -> int:
+    """Return the worlds in which it is true what somebody said of their own knowledge."""
+    cards, file = subject_cards(edition(case.deck).deck, said.what), len(case.seats)
+    sure = frame.knows_which(case.seats.index(said.who), lambda world: world.hand(file) & cards)
+    return sure if said.knows else frame.left & ~sure
+
+
+def silence(case: Case) -> Iterator[NotAll]:
+    """Yield the hands that are out since their player said whether they know.
+
+    The entry of such a premise comes after those of the events.
+    """
+    if not case.said:
+        return
+    minds = _before_sayings(case)
+    for entry, said in enumerate(case.said, start=len(case.events)):
+        after = minds.after(_extent(case, minds.frame, said))
+        yield from hands_out(minds, after, case.seats.index(said.who), entry)
+        minds = after
+
+
+def hands_out(before: Minds, after: Minds, seat: int, entry: int) -> Sequence[NotAll]:
+    """Return that a seat has none of the hands that were possible for you and are not any more."""
+    hands = [
+        {minds.frame.worlds[at].hand(seat) for at in members(minds.yours)}
+        for minds in (before, after)
+    ]
+    return [NotAll(seat, hand, entry, "silence") for hand in sorted(hands[0] - hands[1])]

@@ -1,0 +1,100 @@
+"""A solver's core as something to prove by hand: the case with only these clues, in the stepper."""
+
+from __future__ import annotations
+
+from cluekit.clue.editions.edition import edition
+from cluekit.learn.answer_text import named_cards
+from cluekit.learn.code_case import CodeCase
+from cluekit.learn.exercises import Exercise
+from cluekit.learn.forms import Case, Form, Hints, Part, Step, Variant
+from cluekit.learn.kinds import question_about
+from cluekit.learn.proof_checks import check
+from cluekit.learn.proof_checks import goal as goal_of
+from cluekit.learn.proof_writing import proof_by_rules
+from cluekit.learn.statements import Statement, proof_steps
+from cluekit.learn.worlds import deals, literals_of
+from cluekit.logic.clause_steps import clauses_in
+from cluekit.logic.clauses import atom_of
+from cluekit.words import mark, say
+
+HUMAN = (
+    *("mine", "pass", "show", "row", "envelope", "show-last", "hand-full", "hand-forced"),
+    *("packing", "unit", "resolve", "suppose", "cases", "contradiction"),
+)
+"""The rules that a person may use: no machine search, no counting of deals."""
+
+
+def core_exercise(case: CodeCase, goal: str) -> Exercise:
+    """Return the proof to be written: the goal from the clues of its core, by human rules.
+
+    Raises ``RefusedError`` for what is no clause or does not follow, and ``LookupError`` for a
+    case whose deals cannot be listed.
+    """
+    core = case.core(goal)
+    few = Case(
+        deck=case.edition,
+        seats=case.seats,
+        hand=_hand(case),
+        events=tuple(case.clues[number - 1] for number in core),
+    )
+    try:
+        deals(few)
+    except ValueError:
+        raise LookupError(say("The deals of this case cannot be listed.")) from None
+    return _exercise(few, goal, core)
+
+
+def _hand(case: CodeCase) -> tuple[str, ...]:
+    deck = edition(case.edition).deck
+    held = sorted(deck.number(card) for card in named_cards(deck, case.hand.split()))
+    return tuple(deck.cards[card].id for card in held)
+
+
+def _exercise(case: Case, goal: str, core: tuple[int, ...]) -> Exercise:
+    part = Part(
+        kind="proof",
+        picture="clues",
+        prompt=mark("The machine needed these clues: {core}. Prove by rules that {goal_said}."),
+        goal=goal,
+        answer="$proof",
+        rules=HUMAN,
+        because=mark("every line follows, and no machine was asked."),
+    )
+    proof = _proof(part, case)
+    values = {
+        "goal_said": Statement(goal, case),
+        "core": ", ".join(map(str, core)),
+        "proof": proof,
+        **proof_steps(proof),
+    }
+    return Exercise(_form(part, case, len(proof)), case, values)
+
+
+def _proof(part: Part, case: Case) -> tuple[str, ...]:
+    """Return a proof that the stepper accepts, or none."""
+    question = question_about(part, {}, case)
+    (clause,) = clauses_in(goal_of(question))
+    cells = literals_of(case)
+    found = tuple(~cells[atom_of(one)] if one[0] == "~" else cells[one] for one in clause)
+    lines = proof_by_rules(question, found)
+    return lines if lines and check(question, list(lines)).right else ()
+
+
+def _form(part: Part, case: Case, lines: int) -> Form:
+    told = tuple(Step(text=f"“{{step_{n}}}”") for n in range(1, lines + 1))
+    return Form(
+        format="cluekit-exercise",
+        version=1,
+        id="",
+        lesson="L09",
+        title=mark("Explain like a human"),
+        case=case,
+        parts=(part,),
+        hints=Hints(
+            look=Step(text=mark("What does each clue say by itself? A pass, a show, your hand.")),
+            think=Step(text=mark("Which clue says “this or that”? Take its cases one by one.")),
+            do=Step(text=mark("Write down what your own hand and the passes say, line by line.")),
+        ),
+        solution=told or (Step(text=mark("The rules of this stepper do not reach it.")),),
+        variant=Variant(generator=""),
+    )

@@ -1,0 +1,129 @@
+"""Models of a knowledge base that grows: before the cards, with a hand, with a clue (exercise 8.5).
+
+``house`` is the one fact that is known at first, or "". Of the events the last one is heard at the
+end; those before it belong to what is known with the hand.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from cluekit.clue.editions.edition import edition
+from cluekit.core import Luck
+from cluekit.learn.clues import Clue
+from cluekit.learn.forms import Case
+from cluekit.learn.statements import Statement
+from cluekit.learn.values import Word, card_list
+from cluekit.learn.world_checks import counterexample
+from cluekit.learn.worlds import asked_in, deals, literals_of, name_of, names, rows
+from cluekit.logic import Deal, Literal
+from cluekit.logic.formulas import read, true_in
+from cluekit.words import mark
+
+ASKER, SHOWER = 1, 2
+"""Nora asks, and Otto sits next to her: nobody stands between them."""
+
+NOTHING = mark("nothing else is known")
+ONE_FACT = mark("one fact is known, {fact}, and nothing else")
+HAND = mark("You hold {hand}.")
+HAND_AND_CLUE = mark("You hold {hand}. {clue}")
+
+
+def values(case: Case) -> dict[str, object]:
+    """Return the three counts, what hasty people count, and a claim that does not follow."""
+    early = replace(case, events=case.events[:-1])
+    bare = Case(deck=case.deck, seats=case.seats)
+    fact = read(case.house, names(case)) if case.house else None
+    first = [row for row in rows(bare) if fact is None or true_in(fact, row)]
+    claim, one, other = _claim(case)
+    left = rows(case)
+    return {
+        "first": Word(ONE_FACT, {"fact": case.house}) if case.house else Word(NOTHING),
+        "second": _second(case),
+        "hand": card_list(case.hand, case.deck),
+        "last": Clue(case, len(case.events) - 1),
+        "models_1": len(first),
+        "models_2": len(rows(early)),
+        "models_3": len(left),
+        "all_rows": 2 ** len(literals_of(case)),
+        "files_1": len({_inside(row) for row in first}),
+        "files_2": len({_inside(row) for row in rows(early)}),
+        "files_3": len({_inside(row) for row in left}),
+        "exclusive": sum((one in row) != (other in row) for row in left),
+        "lost": len(rows(early)) - len(left),
+        "one": one,
+        "other": other,
+        "claim": claim,
+        "claim_says": Statement(claim, case),
+        "not_claim": f"~{claim}",
+        "goal": claim,
+        "world": counterexample(case, read(claim, names(case))) or (),
+        "without": sum(claim not in row for row in left),
+    }
+
+
+def _second(case: Case) -> Word:
+    told: dict[str, object] = {"hand": card_list(case.hand, case.deck)}
+    if len(case.events) == 1:
+        return Word(HAND, told)
+    return Word(HAND_AND_CLUE, told | {"clue": Clue(case, 0)})
+
+
+def _inside(row: frozenset[str]) -> frozenset[str]:
+    return frozenset(name for name in row if name.startswith("E_"))
+
+
+def _claim(case: Case) -> tuple[str, str, str]:
+    """Return a claim that the last show suggests, and the two letters of which one is true."""
+    asked = asked_in(case)[-1]
+    hand = {edition(case.deck).deck.number(card) for card in case.hand}
+    seat = asked.answers[-1].seat
+    open_ones = [card for card in asked.cards if card not in hand]
+    one, other = (name_of(case, Literal(card, seat)) for card in open_ones[:2])
+    return one, one, other
+
+
+def fresh(case: Case, luck: Luck) -> Case:
+    """Return another fact, another hand, and a show with two cards that can have been it."""
+    while True:
+        found = _drawn(case, luck)
+        if found is not None:
+            return found
+
+
+def _drawn(case: Case, luck: Luck) -> Case | None:
+    deck = edition(case.deck).deck
+    own = sorted(luck.order(range(deck.size))[:2])
+    hand = tuple(deck.cards[card].id for card in own)
+    whole = deals(Case(deck=case.deck, seats=case.seats, hand=hand))
+    deal: Deal = luck.pick(whole)
+    asked = [luck.pick(kind) for kind in (deck.suspects, deck.weapons, deck.rooms)]
+    if sum(card in own for card in asked) != 1 or all(deal[card] != SHOWER for card in asked):
+        return None
+    letters = " ".join(deck.cards[card].alias for card in asked)
+    event = f"{case.seats[ASKER]}: {letters} -> {case.seats[SHOWER]} ?"
+    seen = _seen(case, deal, luck)
+    place, card = luck.pick(range(len(case.seats) + 1)), luck.pick(range(deck.size))
+    fact = luck.pick(("", "~")) + name_of(case, Literal(card, place))
+    new = replace(case, house=fact, hand=hand, events=(*seen, event))
+    return new if _is_open(new) else None
+
+
+def _is_open(case: Case) -> bool:
+    """Tell whether each of the two cards may have been shown, and the three counts differ."""
+    told = values(case)
+    counts = {told["models_2"], told["models_3"], told["exclusive"]}
+    left = rows(case)
+    both = all(0 < sum(told[name] in row for row in left) < len(left) for name in ("one", "other"))
+    return both and len(counts) == len("abc")
+
+
+def _seen(case: Case, deal: Deal, luck: Luck) -> tuple[str, ...]:
+    """Return a question of yours that the next player answers, or none."""
+    deck = edition(case.deck).deck
+    asked = [luck.pick(kind) for kind in (deck.suspects, deck.weapons, deck.rooms)]
+    held = [card for card in asked if deal[card] == 1]
+    if not held or luck.pick((True, False)):
+        return ()
+    letters = " ".join(deck.cards[card].alias for card in asked)
+    return (f"You: {letters} -> {case.seats[1]} {deck.cards[luck.pick(held)].alias}",)

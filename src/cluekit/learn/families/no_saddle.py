@@ -1,0 +1,100 @@
+"""Arrest or Gather against Kill or Hide: is there a corner to stay in, and if not? (14.1)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from cluekit.core import Luck
+from cluekit.learn.families.two_by_two import both, cells, drawn, game_of, is_plain, turned
+from cluekit.learn.forms import Case
+from cluekit.learn.gains import Mixture, gain
+from cluekit.learn.values import Word
+from cluekit.logic.games import MatrixGame, equilibrium, mixed
+from cluekit.words import mark
+
+ROWS = (mark("Arrest"), mark("Gather"))
+COLUMNS = (mark("Kill"), mark("Hide"))
+CORNERS = {
+    (0, 0): "arrest-kill",
+    (0, 1): "arrest-hide",
+    (1, 0): "gather-kill",
+    (1, 1): "gather-hide",
+}
+SAFE = mark("it is the least of its row and the most of its column: nobody gains by leaving it")
+UNSAFE = mark(
+    "the Inspector alone can be sure of {maximin}, the Killer can hold her down to {minimax}, and "
+    "no number is both"
+)
+
+
+def values(case: Case) -> dict[str, Any]:
+    """Return the corner that is safe, the equilibrium, and what hasty people say."""
+    game = game_of(case.numbers)
+    found = equilibrium(game)
+    return {
+        **cells(game),
+        **both(game, ROWS, COLUMNS),
+        **_corner(game),
+        "inspector": found.rows,
+        "killer": found.columns,
+        "worth": found.value,
+        "value_said": gain(found.value),
+        "inspector_said": Mixture(ROWS, found.rows),
+        "killer_said": Mixture(COLUMNS, found.columns),
+        "turned_rows": turned(found.rows),
+        "turned_columns": turned(found.columns),
+        **_hasty(game),
+    }
+
+
+def _corner(game: MatrixGame) -> dict[str, Any]:
+    about = {"maximin": gain(game.maximin), "minimax": gain(game.minimax)}
+    saddle = next(iter(game.saddle_points), None)
+    best = max(CORNERS, key=lambda at: game.gains[at[0]][at[1]])
+    return {
+        **about,
+        "saddle": CORNERS[saddle] if saddle else "none",
+        "why_saddle": Word(SAFE) if saddle else Word(UNSAFE, dict(about)),
+        "highest": CORNERS[best],
+    }
+
+
+def _hasty(game: MatrixGame) -> dict[str, Any]:
+    """Return what somebody plays who stays with one choice, or tosses a coin."""
+    stays = max(range(2), key=lambda row: min(game.gains[row]))
+    always = mixed(*(int(row == stays) for row in range(2)))
+    even = mixed("1/2", "1/2")
+    found = equilibrium(game)
+    mean = sum((gain for row in game.gains for gain in row), start=0 * found.value) / 4
+    return {
+        "always": always,
+        "always_row": Word(ROWS[stays]),
+        "always_reply": Word(COLUMNS[game.replies(always)[0]]),
+        "always_worth": gain(game.sure_of(always)),
+        "even": even,
+        "even_worth": gain(game.sure_of(even)),
+        "mean": mean,
+        "top": game.maximin,
+        "roof": game.minimax,
+    }
+
+
+def fresh(case: Case, luck: Luck) -> Case:
+    """Return another table: with a safe corner in about every third, else both must mix."""
+    with_saddle = luck.pick((True, False, False))
+    fits = _is_safe if with_saddle else _must_mix
+    numbers = next(numbers for numbers in drawn(luck) if fits(game_of(numbers)))
+    return replace(case, numbers=numbers)
+
+
+def _must_mix(game: MatrixGame) -> bool:
+    found = equilibrium(game)
+    return is_plain(game) and found.value.denominator <= 100  # noqa: PLR2004 - two decimals
+
+
+def _is_safe(game: MatrixGame) -> bool:
+    """Tell whether there is a safe corner that is not the highest number of all."""
+    highest = max(max(row) for row in game.gains)
+    return len(game.saddle_points) == 1 and equilibrium(game).value < highest

@@ -1,0 +1,252 @@
+"""The CNF converter: from a formula to clauses, one named step at a time, yours or its own.
+
+A line of your own may be any that says the same as the line above. One that does not is answered
+with a row in which the two differ.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cluekit.clue.picture import stylesheet as clue_style
+from cluekit.draw import Element, el
+from cluekit.learn.values import Truths
+from cluekit.logic.formulas import (
+    Formula,
+    TooManyClausesError,
+    clauses,
+    difference,
+    next_step,
+    spelled_out,
+    true_in,
+)
+from cluekit.logic.formulas.cnf import Rule
+from cluekit.ui.figures.statement_fields import button, read_plain, statement_field, trouble
+from cluekit.ui.kit.messages import NotHeardError, Press
+from cluekit.ui.kit.presses import Presses
+from cluekit.ui.kit.refusals import plainly
+from cluekit.ui.kit.scene import Scene
+from cluekit.ui.kit.still_paper import Paper
+from cluekit.ui.kit.style import lesson_css
+from cluekit.words import mark, say
+
+NAMES: dict[Rule, str] = {
+    "iff": mark("p <-> q: two arrows"),
+    "if": mark("p -> q: ~p | q"),
+    "inwards": mark("~ inwards, by De Morgan"),
+    "distribute": mark("distribute | over &"),
+    "tidy": mark("tidy up: nothing twice, nothing that is always true"),
+}
+"""What each step is called."""
+GIVEN, OWN = mark("given"), mark("your line")
+MOST_LINES = 20
+
+
+class Line(NamedTuple):
+    """A formula, and where it comes from, not yet translated."""
+
+    formula: Formula
+    how: str
+
+
+class CnfConverter(Scene):
+    """A formula on its way to clauses.
+
+    ``step()`` does the next step, ``steps()`` all of them; ``write("…")`` puts in a line of your
+    own and says whether it says the same. ``done`` tells whether the last line is in CNF,
+    ``clauses`` how many clauses it has, 0 before that.
+    """
+
+    _css = clue_style() + Scene._css + lesson_css()  # noqa: SLF001 - our own base
+    presses = Presses["CnfConverter", None]()
+
+    def __init__(self, formula: Formula) -> None:
+        super().__init__()
+        self.lines = [Line(formula, GIVEN)]
+        self.typed = ""
+        self.told = ""
+        self.redraw()
+
+    # --- in code ------------------------------------------------------------------------------
+
+    @property
+    def last(self) -> Formula:
+        """The formula of the last line."""
+        return self.lines[-1].formula
+
+    @property
+    def done(self) -> bool:
+        """Whether the last line is in CNF."""
+        return clauses(self.last) is not None
+
+    @property
+    def clauses(self) -> int:
+        """How many clauses the last line has, 0 where it is not in CNF."""
+        return len(clauses(self.last) or ())
+
+    def step(self) -> CnfConverter:
+        """Do the next step; raises ``LookupError`` in words where there is none."""
+        if why := self._no_step():
+            raise LookupError(why)
+        found = next_step(self.last)
+        if found is None:
+            raise AssertionError("a step that is there can be done")
+        return self._put(Line(found.formula, NAMES[found.rule]), "")
+
+    def steps(self) -> CnfConverter:
+        """Do all steps that are left."""
+        while not self._no_step():
+            self.step()
+        return self
+
+    def write(self, line: str) -> str:
+        """Put in a line of your own; return what is said to it.
+
+        Raises ``LookupError`` in words for what is no statement.
+        """
+        formula = read_plain(line)
+        row = difference(self.last, formula)
+        if row is not None:
+            self.told = _differs(self.last, formula, row)
+            self.redraw()
+            self.speak(self.told)
+        elif spelled_out(formula) == spelled_out(self.last):
+            raise LookupError(say("That is the line above. Change something in it."))
+        elif len(self.lines) == MOST_LINES:
+            raise LookupError(say("There are {n} lines already. Begin again.", n=MOST_LINES))
+        else:
+            self._put(Line(formula, OWN), say("Yes: it says the same, row by row."))
+        return self.told
+
+    def _no_step(self) -> str:
+        """Return why no step can be done, in words; "" where one can."""
+        if len(self.lines) == MOST_LINES:
+            return say("There are {n} lines already. Begin again.", n=MOST_LINES)
+        try:
+            found = next_step(self.last)
+        except TooManyClausesError:
+            return say("The next line would have more clauses than anybody can read.")
+        return "" if found else say("Nothing is left to be done.")
+
+    def _put(self, line: Line, told: str) -> CnfConverter:
+        self.lines.append(line)
+        self.typed, self.told = "", told
+        self.redraw()
+        self.speak(" ".join([spelled_out(line.formula), say(line.how), *self._summary()]))
+        return self
+
+    # --- pressed ------------------------------------------------------------------------------
+
+    @presses.on("live")
+    def _write(self, press: Press) -> None:
+        """Keep what is being written."""
+        self.typed = press.value("line")
+        self.redraw()
+
+    @presses.on("look")
+    def _check(self, press: Press) -> None:
+        """Compare the line that was written with the one above."""
+        self.typed = press.value("line")
+        self._heard(self.typed)
+
+    def _heard(self, line: str) -> None:
+        try:
+            self.write(line)
+        except LookupError as error:
+            self.redraw()
+            raise NotHeardError(str(error)) from None
+
+    @presses.on("step")
+    def _step(self, _: Press) -> None:
+        try:
+            self.step()
+        except LookupError as error:
+            raise NotHeardError(str(error)) from None
+
+    @presses.on("again")
+    def _again(self, _: Press) -> None:
+        """Take all lines back but the first."""
+        self.lines, self.typed, self.told = self.lines[:1], "", ""
+        self.redraw()
+        self.speak(spelled_out(self.last))
+
+    # --- drawn --------------------------------------------------------------------------------
+
+    def redraw(self) -> None:
+        """Draw the lines, and the field for the next one."""
+        if not hasattr(self, "told"):
+            return
+        rows = [self._line(number, line) for number, line in enumerate(self.lines, start=1)]
+        wrong = trouble(self.typed) if self.typed.strip() else ""
+        self.show(
+            el(
+                "form",
+                el("ol", rows, class_="ck-ex-lines", aria_label=say("Lines")),
+                statement_field("line", self.typed, say("Your next line"), wrong),
+                el(
+                    "div",
+                    button(say("Check my line"), "look", main=True),
+                    button(say("Do the next step"), "step"),
+                    button(say("Begin again"), "again"),
+                    class_="ck-lesson-row",
+                ),
+                el("p", self.told, class_="ck-ex-how", data_key="told"),
+                [el("p", text, class_="ck-lesson-sum") for text in self._summary()],
+                class_="ck-ex ck-lesson",
+                novalidate=True,
+            )
+        )
+
+    def _line(self, number: int, line: Line) -> Element:
+        return el(
+            "li",
+            el("code", spelled_out(line.formula)),
+            " ",
+            el("span", say(line.how), class_="ck-muted"),
+            data_key=f"cnf:{number}",
+        )
+
+    def _summary(self) -> list[str]:
+        if not self.done:
+            return [say("Not in CNF yet.")]
+        return [say("In CNF: {n:clause}.", n=self.clauses)]
+
+    # --- as text and on paper -----------------------------------------------------------------
+
+    def in_words(self) -> str:
+        """Return the lines as text."""
+        lines = [
+            f"{number}. {spelled_out(line.formula)}   ({say(line.how)})"
+            for number, line in enumerate(self.lines, start=1)
+        ]
+        told = [self.told] if self.told else []
+        return "\n".join([*lines, *told, *self._summary()])
+
+    def still(self) -> Element:
+        """Return the lines on paper."""
+        paper = Paper()
+        for line in self.in_words().splitlines():
+            paper.text(line)
+        return paper.done(say("CNF converter"), self.in_words())
+
+
+def _differs(above: Formula, line: Formula, row: dict[str, bool]) -> str:
+    """Return a row in which a line and the one above differ, in words."""
+    true = {name for name, holds in row.items() if holds}
+    says = [say("true") if true_in(each, true) else say("false") for each in (above, line)]
+    told = Truths(tuple(row.items())).in_words()
+    return say(
+        "Not the same. Take this row: {row}. The line above is {above} there, yours is {yours}.",
+        row=told,
+        above=says[0],
+        yours=says[1],
+    )
+
+
+@plainly
+def cnf_converter(formula: str) -> CnfConverter:
+    """Return a formula with what turns it into clauses; raises ``LookupError`` in words.
+
+    Its letters are those of the lesson deck, O_B and so on, and p, q, r, s, t.
+    """
+    return CnfConverter(read_plain(formula))

@@ -1,0 +1,254 @@
+"""A graph, drawn: boxes with labels, edges between them, marks and what is selected.
+
+Pure: nodes, edges and a layout in, elements out. A node with a ``target`` can be pressed, by mouse,
+finger and key: the picture is one Tab stop, arrow keys go from box to box. What a colour says, a
+sign, a dash or a thicker line says, too; the text alternative says everything in words.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from math import hypot
+from typing import Literal, NamedTuple
+
+from cluekit.draw import Element, el
+from cluekit.draw.lettering import fit, width
+from cluekit.ui.figures.graph_places import Layout, Place, Size
+
+WIDE = 430.0
+"""How wide a picture is by default: a phone shows it at three quarters of its size."""
+
+LETTERS, HIGH = 15.0, 36.0
+ROOM = 168.0
+"""The widest that a label may be before it is broken into two lines."""
+ROUND = 9.0
+BADGE = 10.0
+ASIDE = 36.0
+"""How far the second of two edges between the same boxes bends away from the first."""
+
+Look = Literal["", "made", "goal", "dead", "quiet"]
+"""How a node looks: plain, made by the reader, what was sought, at an end, or of no use now."""
+
+CSS = """
+.ck-scene .ck-graph,.ck-graph{width:100%;height:auto;display:block;margin:8px 0}
+.ck-graph-box{fill:var(--ck-panel);stroke:var(--ck-ink);stroke-width:1.4}
+.ck-graph-word{fill:var(--ck-ink);font-family:var(--ck-font);text-anchor:middle}
+.ck-graph-made .ck-graph-box{fill:var(--ck-corridor)}
+.ck-graph-goal .ck-graph-box{stroke:var(--ck-sure);stroke-width:3}
+.ck-graph-dead .ck-graph-box{stroke:var(--ck-doubt);stroke-width:2.4;stroke-dasharray:6 4}
+.ck-graph-quiet .ck-graph-box{stroke:var(--ck-line);stroke-dasharray:2 4}
+.ck-graph-quiet .ck-graph-word{fill:var(--ck-muted)}
+.ck-graph-node[data-target]{cursor:pointer}
+.ck-graph-node[data-target] .ck-graph-box{stroke:var(--ck-accent)}
+.ck-graph-node[aria-pressed=true] .ck-graph-box{stroke-width:4}
+.ck-graph-node:focus-visible{outline:none}
+.ck-graph-node:focus-visible .ck-graph-halo{stroke:var(--ck-accent);stroke-width:3}
+.ck-graph-halo{fill:none;stroke:none}
+.ck-graph-line{fill:none;stroke:var(--ck-ink);stroke-width:1.8}
+.ck-graph-head{fill:var(--ck-ink);stroke:none}
+.ck-graph-broken .ck-graph-line{stroke:var(--ck-doubt);stroke-dasharray:6 5}
+.ck-graph-broken .ck-graph-head{fill:var(--ck-doubt)}
+.ck-graph-said{fill:var(--ck-ink);font-family:var(--ck-font);font-size:13px;font-weight:700;
+text-anchor:middle;paint-order:stroke;stroke:var(--ck-paper);stroke-width:5;
+stroke-linejoin:round}
+.ck-graph-badge{fill:var(--ck-paper);stroke:var(--ck-ink);stroke-width:1.4}
+.ck-graph-sign{fill:var(--ck-ink);font-family:var(--ck-font);font-size:12px;font-weight:700;
+text-anchor:middle}
+@media (forced-colors:active){.ck-graph-node[aria-pressed=true] .ck-graph-box{stroke:Highlight}}
+"""
+
+
+class Node(NamedTuple):
+    """A box: its ``name`` in edges and layouts, and the ``label`` that stands in it.
+
+    ``sign`` stands in a badge at its left rim (a number, ✓, ✕). A press sends ``target``; then
+    ``said`` is its name to a screen reader, and ``selected`` whether it is chosen.
+    """
+
+    name: str
+    label: str
+    look: Look = ""
+    sign: str = ""
+    target: str = ""
+    said: str = ""
+    selected: bool = False
+
+
+class Edge(NamedTuple):
+    """A line between two nodes, with a point at its end if it is ``directed``."""
+
+    start: str
+    end: str
+    label: str = ""
+    directed: bool = True
+    broken: bool = False
+
+
+def size_of(label: str) -> Size:
+    """Return how large the box of a label is: as wide as its text, of one line or two."""
+    fitted = fit(label, ROOM, size=LETTERS, least=12, lines=2)
+    text = max((width(line, fitted.size) for line in fitted.lines), default=0.0)
+    return Size(max(44.0, text + 22), HIGH + 17 * (len(fitted.lines) - 1))
+
+
+def sizes(nodes: Sequence[Node]) -> dict[str, Size]:
+    """Return how large the boxes of all nodes are, by their names."""
+    return {node.name: size_of(node.label) for node in nodes}
+
+
+def graph(nodes: Sequence[Node], edges: Sequence[Edge], layout: Layout, text: str) -> Element:
+    """Return the picture for a page, as one board of keyboard targets; ``text`` says it all."""
+    (wide, high), pressable = layout.size, any(node.target for node in nodes)
+    return el(
+        "svg",
+        drawing(nodes, edges, layout),
+        viewBox=f"0 0 {wide:g} {high:g}",
+        class_="ck-graph",
+        style=f"max-width:{wide:g}px",
+        role="group" if pressable else "img",
+        aria_label=text,
+        data_board="graph" if pressable else None,
+        data_key="graph",
+    )
+
+
+def drawing(nodes: Sequence[Node], edges: Sequence[Edge], layout: Layout) -> Element:
+    """Return the edges, the boxes over them, and the labels of the edges over all."""
+    boxes = sizes(nodes)
+    ways = list(_ways(edges, layout.places, boxes))
+    return el(
+        "g",
+        [_edge(edge, way) for edge, way in ways],
+        [_node(node, layout.places[node.name], boxes[node.name]) for node in nodes],
+        [_said(edge, way) for edge, way in ways if edge.label],
+    )
+
+
+class Way(NamedTuple):
+    """The way of an edge: from the rim of one box over the point that pulls it to the other."""
+
+    start: Place
+    pull: Place
+    end: Place
+
+    def at(self, part: float) -> Place:
+        """Return the point at this part of the way, from 0 to 1."""
+        left = 1 - part
+        weights = (left * left, 2 * left * part, part * part)
+        x, y = (sum(w * p[axis] for w, p in zip(weights, self, strict=True)) for axis in (0, 1))
+        return Place(x, y)
+
+
+def _ways(
+    edges: Sequence[Edge], places: Mapping[str, Place], boxes: Mapping[str, Size]
+) -> Iterator[tuple[Edge, Way]]:
+    """Yield each edge and its way; several between the same two boxes bend apart."""
+    together = Counter(frozenset((edge.start, edge.end)) for edge in edges)
+    seen: Counter[frozenset[str]] = Counter()
+    for edge in edges:
+        pair = frozenset((edge.start, edge.end))
+        aside = ASIDE * (2 * seen[pair] - together[pair] + 1)
+        seen[pair] += 1
+        forth = 1 if edge.start <= edge.end else -1
+        start, end = ((places[name], boxes[name]) for name in (edge.start, edge.end))
+        yield edge, _way(start, end, aside * forth)
+
+
+def _way(start: tuple[Place, Size], end: tuple[Place, Size], aside: float) -> Way:
+    (one, size), (other, far_size) = start, end
+    dx, dy = other.x - one.x, other.y - one.y
+    far = hypot(dx, dy) or 1.0
+    pull = Place((one.x + other.x - aside * dy / far) / 2, (one.y + other.y + aside * dx / far) / 2)
+    return Way(_rim(one, size, pull), pull, _rim(other, far_size, pull))
+
+
+def _rim(middle: Place, size: Size, towards: Place) -> Place:
+    """Return the point on the rim of a box in the direction of another point."""
+    dx, dy = towards.x - middle.x, towards.y - middle.y
+    if not dx and not dy:
+        return middle
+    across = size.wide / 2 / abs(dx) if dx else float("inf")
+    down = size.high / 2 / abs(dy) if dy else float("inf")
+    part = min(across, down, 1.0)
+    return Place(middle.x + dx * part, middle.y + dy * part)
+
+
+def _edge(edge: Edge, way: Way) -> Element:
+    (x, y), (a, b), (u, v) = way
+    path = el("path", class_="ck-graph-line", d=f"M{x:.1f} {y:.1f}Q{a:.1f} {b:.1f} {u:.1f} {v:.1f}")
+    head = _head(way) if edge.directed else None
+    kind = "ck-graph-broken" if edge.broken else None
+    return el("g", path, head, class_=kind, data_key=f"edge:{edge.start}:{edge.end}:{edge.label}")
+
+
+def _head(way: Way) -> Element:
+    """Return the point of an edge, in the direction in which it arrives."""
+    (x, y), (back_x, back_y) = way.end, way.at(0.85)
+    far = hypot(x - back_x, y - back_y) or 1.0
+    dx, dy = (x - back_x) / far, (y - back_y) / far
+    wings = ((x - 10 * dx + s * 5 * dy, y - 10 * dy - s * 5 * dx) for s in (1, -1))
+    points = " ".join(f"{a:.1f},{b:.1f}" for a, b in ((x, y), *wings))
+    return el("polygon", class_="ck-graph-head", points=points)
+
+
+def _said(edge: Edge, way: Way) -> Element:
+    x, y = way.at(0.5)
+    return el("text", edge.label, class_="ck-graph-said", x=round(x, 1), y=round(y + 4.5, 1))
+
+
+def _node(node: Node, place: Place, size: Size) -> Element:
+    left, top = place.x - size.wide / 2, place.y - size.high / 2
+    box = el("rect", class_="ck-graph-box", **_rect(left, top, size), rx=ROUND)
+    halo = _rect(left - 5, top - 5, Size(size.wide + 10, size.high + 10))
+    return el(
+        "g",
+        el("rect", class_="ck-graph-halo", **halo, rx=ROUND + 4) if node.target else None,
+        box,
+        _words(node.label, place),
+        _badge(node.sign, Place(left - 3, place.y)) if node.sign else None,
+        class_=f"ck-graph-node ck-graph-{node.look}" if node.look else "ck-graph-node",
+        data_key=f"node:{node.name}",
+        **_pressed(node),
+    )
+
+
+def _rect(left: float, top: float, size: Size) -> dict[str, float]:
+    rect = {"x": left, "y": top, "width": size.wide, "height": size.high}
+    return {name: round(value, 1) for name, value in rect.items()}
+
+
+def _pressed(node: Node) -> dict[str, str]:
+    """Return what makes a node a button; nothing for one that cannot be pressed."""
+    if not node.target:
+        return {}
+    return {
+        "data_target": node.target,
+        "role": "button",
+        "tabindex": "0",
+        "aria_label": node.said or node.label,
+        "aria_pressed": "true" if node.selected else "false",
+    }
+
+
+def _words(label: str, place: Place) -> list[Element]:
+    fitted = fit(label, ROOM, size=LETTERS, least=12, lines=2)
+    step = 17.0
+    first = place.y - step * (len(fitted.lines) - 1) / 2 + fitted.size * 0.35
+    return [
+        el(
+            "text",
+            line,
+            class_="ck-graph-word",
+            x=round(place.x, 1),
+            y=round(first + step * number, 1),
+            font_size=fitted.size,
+        )
+        for number, line in enumerate(fitted.lines)
+    ]
+
+
+def _badge(sign: str, corner: Place) -> Element:
+    x, y = round(corner.x, 1), round(corner.y, 1)
+    ring = el("circle", class_="ck-graph-badge", cx=x, cy=y, r=BADGE)
+    return el("g", ring, el("text", sign, class_="ck-graph-sign", x=x, y=round(y + 4.2, 1)))

@@ -1,0 +1,321 @@
+"""The model table: every row of a few letters, and which clause rules it out.
+
+Clauses are typed, taken out, put back. Of a case a row stands for all its models that agree on the
+letters; a press on a row says which clauses it breaks, and shows one of its deals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cluekit.clue.picture import stylesheet as clue_style
+from cluekit.draw import Element, el
+from cluekit.draw.lettering import width
+from cluekit.learn.code_case import CodeCase
+from cluekit.learn.models import ModelRow, Models
+from cluekit.learn.values import Truths, list_in_words
+from cluekit.logic.formulas import Formula, atoms
+from cluekit.ui.figures.statement_fields import (
+    Reader,
+    button,
+    looking_button,
+    read_about,
+    read_plain,
+    statement_field,
+    trouble,
+)
+from cluekit.ui.figures.truth_rows import SIGNS, truth_cell
+from cluekit.ui.kit.messages import Press
+from cluekit.ui.kit.presses import NothingHereError, Presses
+from cluekit.ui.kit.refusals import plainly
+from cluekit.ui.kit.scene import Scene
+from cluekit.ui.kit.still_paper import Paper
+from cluekit.ui.kit.style import lesson_css
+from cluekit.words import say
+
+MOST_CLAUSES = 6
+"""How many clauses may be typed."""
+MOST_LETTERS = 5
+"""32 rows: more fit on no screen."""
+
+
+class ModelTable(Scene):
+    """Clauses, and the rows that they leave.
+
+    ``left`` says how many models are left, ``whole`` of how many; ``lost(2)`` how many only the
+    second clause rules out. ``add("~p | q")`` writes another clause, ``drop(1)`` takes one out.
+    """
+
+    _css = clue_style() + Scene._css + lesson_css()  # noqa: SLF001 - our own base
+    presses = Presses["ModelTable", None]()
+
+    def __init__(self, texts: Sequence[str], of: CodeCase | None) -> None:
+        super().__init__()
+        self.texts = list(texts)
+        self.of = of
+        self.chosen: int | None = None
+        self.worlds = None if of is None else tuple(deal.true for deal in of.models())
+        self.models = self._read()
+        self.redraw()
+
+    # --- in code ------------------------------------------------------------------------------
+
+    @property
+    def left(self) -> int:
+        """How many models no clause rules out."""
+        return self.models.left
+
+    @property
+    def whole(self) -> int:
+        """How many models there are before any clause."""
+        return self.models.whole
+
+    def lost(self, clause: int) -> int:
+        """Return how many models this clause rules out and no other does; counted from 1."""
+        return self.models.lost(clause)
+
+    def add(self, clause: str) -> ModelTable:
+        """Write another clause; raises ``LookupError`` in words."""
+        if len(self.texts) == MOST_CLAUSES:
+            raise LookupError(_full())
+        self._reads(clause)
+        return self._turn_to([*self.texts, clause])
+
+    def drop(self, clause: int) -> ModelTable:
+        """Take out a clause, counted from 1; raises ``LookupError`` in words."""
+        if not 1 <= clause <= len(self.texts):
+            raise LookupError(say("There is no clause number {number}.", number=clause))
+        return self._turn_to([*self.texts[: clause - 1], *self.texts[clause:]])
+
+    @property
+    def _reads(self) -> Reader:
+        return read_plain if self.of is None else read_about(self.of)
+
+    def _read(self) -> Models:
+        """Return the table of the clauses that can be read; a field that cannot is left out."""
+        clauses = tuple(map(self._formula, self.texts))
+        letters = atoms(*(clause for clause in clauses if clause is not None))
+        if len(letters) > MOST_LETTERS:
+            raise LookupError(_too_many(len(letters)))
+        return Models(clauses, letters, self.worlds)
+
+    def _formula(self, text: str) -> Formula | None:
+        return None if trouble(text, self._reads) else self._reads(text)
+
+    # --- pressed ------------------------------------------------------------------------------
+
+    @presses.on("live")
+    def _write(self, press: Press) -> None:
+        """Read the clauses again while they are written."""
+        self._take(press)
+
+    @presses.on("look")
+    def _count(self, press: Press) -> None:
+        """Read the clauses again, and say what they leave."""
+        self._take(press)
+        self.speak(" ".join(self._summary()))
+
+    @presses.on("add")
+    def _add(self, press: Press) -> None:
+        """Put an empty field below the others."""
+        self._take(press)
+        if len(self.texts) < MOST_CLAUSES:
+            self.texts.append("")
+        self.redraw()
+
+    @presses.on("drop:{clause:int}")
+    def _drop(self, press: Press, clause: int) -> None:
+        """Take out a clause: its rows come back."""
+        if clause >= len(self.texts):
+            raise NothingHereError
+        self._take(press)
+        self.drop(clause + 1)
+
+    @presses.on("row:{row:int}")
+    def _choose(self, _: Press, row: int) -> None:
+        """Say what a row breaks."""
+        if row >= len(self.models.rows):
+            raise NothingHereError
+        self.chosen = row
+        self.redraw()
+        self.speak(self._told(self.models.rows[row]))
+
+    def _take(self, press: Press) -> None:
+        """Take the clauses as they are written; with too many letters the table stays."""
+        self.texts = [press.value(f"s{place}") for place in range(len(self.texts))]
+        try:
+            self.models, self.chosen = self._read(), None
+        except LookupError as error:
+            self.redraw()
+            self.refuse(str(error))
+            return
+        self.redraw()
+
+    def _turn_to(self, texts: list[str]) -> ModelTable:
+        before, self.texts = self.texts, texts
+        try:
+            self.models, self.chosen = self._read(), None
+        except LookupError:
+            self.texts = before
+            raise
+        self.redraw()
+        self.speak(" ".join(self._summary()))
+        return self
+
+    # --- drawn --------------------------------------------------------------------------------
+
+    def redraw(self) -> None:
+        """Draw the fields, the rows, and what is left."""
+        if not hasattr(self, "models"):
+            return
+        more = button(say("One more clause"), "add") if len(self.texts) < MOST_CLAUSES else None
+        self.show(
+            el(
+                "form",
+                [self._field(place, text) for place, text in enumerate(self.texts)],
+                el("div", looking_button(), more, class_="ck-lesson-row"),
+                self._table(),
+                el("p", self._about(), class_="ck-ex-how", data_key="about"),
+                [el("p", text, class_="ck-lesson-sum") for text in self._summary()],
+                class_="ck-ex ck-lesson",
+                novalidate=True,
+            )
+        )
+
+    def _field(self, place: int, text: str) -> Element:
+        label = say("Clause {number}", number=place + 1)
+        wrong = trouble(text, self._reads) if text.strip() else ""
+        out = button(say("Take out clause {number}", number=place + 1), f"drop:{place}")
+        return el(
+            "div",
+            statement_field(f"s{place}", text, label, wrong),
+            el("div", out, class_="ck-lesson-row"),
+            data_key=f"clause:{place}",
+        )
+
+    def _heads(self) -> list[str]:
+        counted = [] if self.of is None else [say("Models")]
+        return [say("Row"), *self.models.letters, *counted, say("Ruled out by")]
+
+    def _table(self) -> Element:
+        heads = [el("th", head, scope="col") for head in self._heads()]
+        rows = [self._row(at, row) for at, row in enumerate(self.models.rows)]
+        named = say("Rows")
+        table = el(
+            "table",
+            el("thead", el("tr", heads)),
+            el("tbody", rows),
+            class_="ck-truth",
+            aria_label=named,
+        )
+        return el("div", table, class_="ck-truth-frame", tabindex=0, role="group", aria_label=named)
+
+    def _row(self, at: int, row: ModelRow) -> Element:
+        number = button(str(at + 1), f"row:{at}", on=at == self.chosen)
+        many = None if self.of is None else el("td", str(row.models))
+        return el(
+            "tr",
+            el("th", number, scope="row"),
+            [truth_cell(value) for value in row.values],
+            many,
+            el("td", _verdict(row), class_="ck-row-says"),
+            class_="ck-row-out" if row.broken else "ck-row-left",
+            data_key=f"row-of:{at}",
+        )
+
+    def _about(self) -> str:
+        if self.chosen is None:
+            return say("Press the number of a row: it says which clause rules it out, and why.")
+        return self._told(self.models.rows[self.chosen])
+
+    def _told(self, row: ModelRow) -> str:
+        """Return what a row says: its letters, the clauses that fail there, a deal."""
+        named = tuple(zip(self.models.letters, row.values, strict=True))
+        said = [f"{Truths(named).in_words()}."] if named else []
+        for number in row.broken:
+            about = {"number": number, "clause": self.texts[number - 1]}
+            said.append(say("Clause {number} is false there: {clause}.", **about))
+        if not row.broken:
+            said.append(say("It breaks no clause: a model."))
+        world = self.models.world_in(row.values)
+        if self.of is not None and world is not None:
+            deal = next(deal for deal in self.of.models() if deal.true == world)
+            said.append(say("One of its deals: {deal}.", deal=repr(deal)))
+        return " ".join(said)
+
+    def _summary(self) -> list[str]:
+        whole, left = self.whole, self.left
+        said = [say("Left: {left:model} of {all}.", left=left, all=whole)]
+        for number, clause in enumerate(self.models.clauses, start=1):
+            about = {"number": number, "lost": self.lost(number)}
+            if clause is not None:
+                said.append(say("Clause {number} alone rules out {lost:model}.", **about))
+        if not left:
+            said.append(say("No model is left: these clauses contradict each other."))
+        return said
+
+    # --- as text and on paper -----------------------------------------------------------------
+
+    def in_words(self) -> str:
+        """Return the table as text: clauses by number, rows, what is left."""
+        clauses = [f"{number}: {text}" for number, text in enumerate(self.texts, start=1)]
+        heads = self._heads()
+        lines = ["   ".join(heads)]
+        for at, row in enumerate(self.models.rows, start=1):
+            cells = zip(self._cells(at, row), heads, strict=True)
+            lines.append("   ".join(cell.center(len(head)) for cell, head in cells).rstrip())
+        return "\n".join([*clauses, *lines, *self._summary()])
+
+    def _cells(self, at: int, row: ModelRow) -> list[str]:
+        many = [] if self.of is None else [str(row.models)]
+        return [str(at), *(SIGNS[value] for value in row.values), *many, _verdict(row)]
+
+    def still(self) -> Element:
+        """Return clauses and rows on paper."""
+        paper, heads = Paper(), self._heads()
+        for number, text in enumerate(self.texts, start=1):
+            paper.text(f"{number}: {text}")
+        paper.gap()
+        widths = [max(44.0, width(head, 14) + 24) for head in heads]
+        paper.row(heads, widths, bold=True)
+        for at, row in enumerate(self.models.rows, start=1):
+            paper.row(self._cells(at, row), widths)
+        paper.gap()
+        for line in self._summary():
+            paper.text(line)
+        return paper.done(say("Model table"), self.in_words())
+
+
+def _verdict(row: ModelRow) -> str:
+    """Return the numbers of the clauses that rule a row out, or that it is a model."""
+    if not row.broken:
+        return say("model")
+    return f"✕ {list_in_words([str(number) for number in row.broken])}"
+
+
+def _full() -> str:
+    return say("Write at most {most:clause}.", most=MOST_CLAUSES)
+
+
+def _too_many(letters: int) -> str:
+    return say(
+        "That makes {n:letter}; a table with more than {most} fits on no screen.",
+        n=letters,
+        most=MOST_LETTERS,
+    )
+
+
+@plainly
+def model_table(*clauses: str, of: CodeCase | None = None) -> ModelTable:
+    """Return the rows of the letters in these clauses, and which clause rules out which row.
+
+    ``model_table("~p | q", "~q | r")`` is about any statements; with ``of=case("You hold A R")``
+    each row stands for the models of that case that agree on the letters, and says how many they
+    are. Raises ``LookupError`` in words for what is no statement, and for too many letters.
+    """
+    if not 1 <= len(clauses) <= MOST_CLAUSES:
+        raise LookupError(_full())
+    reader = read_plain if of is None else read_about(of)
+    for clause in clauses:
+        reader(clause)
+    return ModelTable(clauses, of)

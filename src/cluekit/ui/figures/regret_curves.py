@@ -1,0 +1,179 @@
+"""Two sides that learn from each other's regrets, as curves, and the same in a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import log10
+from typing import NamedTuple
+
+from cluekit.draw import Element, Still, el
+from cluekit.learn.gains import Gains
+from cluekit.logic.games import rounds_of_regret
+from cluekit.logic.games.regret import Round
+from cluekit.ui.figures.named_games import Numbers, game_called
+from cluekit.ui.kit.redrawn import Redrawn
+from cluekit.ui.kit.refusals import plainly
+from cluekit.ui.kit.still_paper import Paper
+from cluekit.words import say
+from cluekit.words.numbers import decimal
+
+FEWEST, MOST = 10, 20_000
+_WIDE, _HIGH, _LEFT = 470.0, 130.0, 44.0
+_POINTS = 120
+_LINE = 14.0
+_TOPS = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0)
+
+CSS = """
+.ck-curve{fill:none;stroke-width:2.5;stroke-linejoin:round}
+.ck-curve-rows{stroke:var(--ck-indigo)}
+.ck-curve-columns{stroke:var(--ck-mulberry);stroke-dasharray:7 3}
+.ck-curve-right{fill:none;stroke:var(--ck-sure);stroke-width:1.5;stroke-dasharray:2 4}
+.ck-curve-axis{fill:none;stroke:var(--ck-line);stroke-width:1}
+.ck-curve-says{fill:var(--ck-ink);font-family:var(--ck-font);font-size:12px}
+.ck-curve-tick{fill:var(--ck-muted);font-family:var(--ck-font);font-size:11px}
+"""
+
+
+class Curve(NamedTuple):
+    """A number after each round, what it is called, and how its line is drawn."""
+
+    name: str
+    style: str
+    of: Callable[[Round], float]
+
+
+def _regrets() -> list[Curve]:
+    return [
+        Curve(say("rows"), "rows", lambda both: both.rows.regret_a_round),
+        Curve(say("columns"), "columns", lambda both: both.columns.regret_a_round),
+    ]
+
+
+def _shares(gains: Gains) -> list[Curve]:
+    mine, theirs = say(gains.rows[0]), say(gains.columns[0])
+    return [
+        Curve(mine, "rows", lambda both: both.rows.average[0]),
+        Curve(theirs, "columns", lambda both: both.columns.average[0]),
+    ]
+
+
+def _told(whole: int) -> list[int]:
+    """Return the rounds that are told: 1, 10, 100 …, and the last one."""
+    tens = [10**n for n in range(6) if 10**n < whole]
+    return [*tens, whole]
+
+
+class Frame(NamedTuple):
+    """Where a panel stands, how many rounds go across it, and the number at its top."""
+
+    top: float
+    whole: int
+    most: float
+
+    def at(self, rounds: int) -> float:
+        """Return how far right a round stands: each ten times as many take as much room."""
+        return _LEFT + _WIDE * log10(rounds) / log10(self.whole)
+
+    def level(self, number: float) -> float:
+        """Return how far down a number stands."""
+        return self.top + _HIGH * (1 - min(max(number / self.most, 0.0), 1.0))
+
+
+def _panel(
+    curves: Sequence[Curve], history: Sequence[Round], frame: Frame, right: Sequence[float]
+) -> list[Element]:
+    """Return axes, curves and their names; the lines of an equilibrium lie where it is."""
+    steps = sorted({round(frame.whole ** (n / _POINTS)) for n in range(_POINTS + 1)})
+    levels = (f"M{_LEFT} {frame.level(each):.1f}h{_WIDE}" for each in right)
+    drawn = [el("path", class_="ck-curve-right", d=level) for level in levels]
+    ends = _apart([frame.level(curve.of(history[-1])) for curve in curves], frame)
+    for curve, end in zip(curves, ends, strict=True):
+        places = (f"{frame.at(n):.1f} {frame.level(curve.of(history[n - 1])):.1f}" for n in steps)
+        drawn += [
+            el("path", class_=f"ck-curve ck-curve-{curve.style}", d="M" + "L".join(places)),
+            _text(curve.name, _LEFT + _WIDE + 8, end + 4, "says"),
+        ]
+    return [*_axes(frame), *drawn]
+
+
+def _apart(ends: list[float], frame: Frame) -> list[float]:
+    """Return where two names are written: neither covers the other, nor the axis below."""
+    one, other = ends
+    if abs(one - other) < _LINE:
+        middle = min((one + other) / 2, frame.top + _HIGH - _LINE)
+        one, other = (middle, middle - _LINE) if one > other else (middle - _LINE, middle)
+    return [one, other]
+
+
+def _axes(frame: Frame) -> list[Element]:
+    bottom = frame.top + _HIGH
+    found = [el("path", class_="ck-curve-axis", d=f"M{_LEFT} {frame.top}V{bottom}h{_WIDE}")]
+    for part in (0.0, 0.5, 1.0):
+        number = part * frame.most
+        found += [_text(decimal(number, 2), _LEFT - 32, frame.level(number) + 4, "tick")]
+    ticks = ((n, frame.at(n) - 3.2 * len(str(n))) for n in _told(frame.whole))
+    return found + [_text(str(n), x, bottom + 15, "tick") for n, x in ticks]
+
+
+def _text(words: str, x: float, y: float, style: str) -> Element:
+    return el("text", words, class_=f"ck-curve-{style}", x=f"{x:.1f}", y=f"{y:.1f}")
+
+
+def _round_top(curves: Sequence[Curve], history: Sequence[Round]) -> float:
+    """Return the round number above all that the curves reach."""
+    highest = max(curve.of(both) for curve in curves for both in history)
+    return next((top for top in _TOPS if top >= highest), highest)
+
+
+# --- the whole --------------------------------------------------------------------------------
+
+
+def _rows(gains: Gains, history: Sequence[Round]) -> list[list[str]]:
+    """Return the table: after so many rounds both regrets, and both average shares."""
+    curves = [*_regrets(), *_shares(gains)]
+    heads = [say("Rounds"), *(say("regret, {who}", who=c.name) for c in curves[:2])]
+    heads += [curve.name for curve in curves[2:]]
+    lines = [
+        [str(n), *(decimal(curve.of(history[n - 1]), 3) for curve in curves)]
+        for n in _told(len(history))
+    ]
+    solved = gains.solved
+    last = [decimal(float(each), 3) for each in (solved.rows[0], solved.columns[0])]
+    return [heads, *lines, [say("Equilibrium"), decimal(0, 3), decimal(0, 3), *last]]
+
+
+def _drawn(gains: Gains, history: Sequence[Round]) -> Still:
+    solved, paper = gains.solved, Paper()
+    paper.text(say("Regret a round: how much better one choice alone would have been"), bold=True)
+    top = _round_top(_regrets(), history)
+    paper.put(el("g", _panel(_regrets(), history, Frame(6, len(history), top), [])), _HIGH + 30)
+    paper.text(say("Average strategy: how often, over all rounds so far"), bold=True)
+    right = [float(solved.rows[0]), float(solved.columns[0])]
+    frame = Frame(6, len(history), 1)
+    paper.put(el("g", _panel(_shares(gains), history, frame, right)), _HIGH + 26)
+    dotted = say("Dotted: the equilibrium. Ten times as many rounds at each step to the right.")
+    paper.text(dotted, quiet=True)
+    table = _rows(gains, history)
+    for number, row in enumerate(table):
+        paper.row(row, [92.0, *[128.0] * (len(row) - 1)], bold=number == 0)
+    text = "\n".join(" · ".join(row) for row in table)
+    return Still(paper.done(say("Learning by regret"), text, CSS), text)
+
+
+@plainly
+def regret_chart(
+    game: str | Numbers = "arrest or gather",
+    *,
+    rounds: int = 1000,
+    rows: Sequence[str] = (),
+    columns: Sequence[str] = (),
+) -> Still:
+    """Return curves of two sides that learn by regret, and the same as a table.
+
+    ``game`` is a name or rows of numbers, as for ``matrix_game``. There is no luck in it.
+    """
+    if not FEWEST <= rounds <= MOST:
+        raise LookupError(say("Write {least} to {most} rounds.", least=FEWEST, most=MOST))
+    gains = game_called(game, rows, columns)
+    history = rounds_of_regret(gains.game, rounds)
+    return Redrawn(lambda: _drawn(gains, history))

@@ -1,0 +1,292 @@
+"""An experiment of one's own as a form: one rule, an expectation and a number, fixed before a look.
+
+Then the pairs are played, a conclusion is drawn, and the report says whether the method holds. What
+the report checks is the plan's own business (`lab/plan.py`); here it is filled in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cluekit.clue.picture import stylesheet as clue_style
+from cluekit.core import RefusedError
+from cluekit.draw import Element, el
+from cluekit.editions import Edition, explain
+from cluekit.lab.plan import ANSWERS, EXPECTED, Plan, Report, plan
+from cluekit.lab.report import LENGTHS
+from cluekit.lab.switches import flip, house_name
+from cluekit.ui import registry
+from cluekit.ui.kit.controls import button
+from cluekit.ui.kit.messages import NotHeardError, Press
+from cluekit.ui.kit.presses import NothingHereError, Presses, number
+from cluekit.ui.kit.refusals import plainly
+from cluekit.ui.kit.scene import Scene
+from cluekit.ui.kit.still_paper import Paper
+from cluekit.ui.kit.style import lesson_css
+from cluekit.ui.tables.set_up import Switch, answers_to, own_answer
+from cluekit.words import say
+
+CSS = """
+.ck-report-form select{max-width:100%;min-height:32px}
+.ck-report-form label{display:block;margin:6px 0}
+.ck-report-form input[name=pairs]{width:5em;min-height:28px}
+.ck-report-form ul{list-style:none;margin:6px 0;padding:0}
+.ck-report-form li{margin:3px 0}
+.ck-report-form fieldset label{display:flex;gap:6px;align-items:center;min-height:28px;margin:2px 0}
+.ck-report-form .ck-ex-label{display:block}
+"""
+PAIRS, FEWEST, MOST = 50, 10, 200
+"""How many pairs the form proposes, and how many it plays."""
+
+
+class ReportForm(Scene):
+    """An experiment: planned, played, reported. ``other`` is the house with the changed rule.
+
+    ``fix(staying="never")`` and ``conclude("longer")`` do what the two forms do; ``result`` is
+    what was played, ``report`` what came of it.
+    """
+
+    _css = clue_style() + Scene._css + lesson_css() + CSS  # noqa: SLF001 - our own base
+    presses = Presses["ReportForm", None]()
+
+    def __init__(self, house: Edition, players: int | None, seed: int) -> None:
+        super().__init__()
+        self.house = self.other = house
+        self.players = players
+        self.seed = seed
+        self.plan: Plan | None = None
+        self.report: Report | None = None
+        self.written = {"rule": "", "expect": "", "pairs": str(PAIRS)}
+        self.redraw()
+
+    # --- pressed ------------------------------------------------------------------------------
+
+    @presses.on("fix")
+    def _fix(self, press: Press) -> None:
+        """Fix rule, expectation and number, and play."""
+        if self.plan is not None:
+            raise NothingHereError
+        self.written = {field: press.value(field).strip()[:80] for field in self.written}
+        try:
+            self._play_written()
+        finally:  # what is written stays, and is drawn, where the press is refused, too
+            self.redraw()
+        self.speak(self._outcome())
+
+    def _play_written(self) -> None:
+        """Play what was filled in; refuses what is missing or contradicts."""
+        other, pairs = self._changed(), self._pairs()
+        if self.written["expect"] not in EXPECTED:
+            raise NotHeardError(say("Say first what you expect."))
+        self._play(other, self.written["expect"], pairs)
+
+    def _changed(self) -> Edition:
+        """Return the house with the rule that was chosen; refuses what contradicts."""
+        topic, _, word = self.written["rule"].partition("=")
+        known = {(switch.topic, a.word) for switch in self._switches() for a in switch.answers}
+        if (topic, word) not in known:
+            raise NotHeardError(say("Choose a rule to change."))
+        try:
+            return flip(self.house, **{topic: answers_to(type(self.house.options), topic)[word]})
+        except RefusedError as refused:
+            raise NotHeardError(explain(refused.problem, self.house)) from None
+
+    def _pairs(self) -> int:
+        found = number(self.written["pairs"])
+        if found is None or not FEWEST <= found <= MOST:
+            raise NotHeardError(
+                say("Fix a number of pairs from {fewest} to {most}.", fewest=FEWEST, most=MOST)
+            )
+        return found
+
+    def _play(self, other: Edition, expect: str, pairs: int) -> None:
+        planned = plan(self.house, other, expect, pairs, seed=self.seed, players=self.players)
+        try:
+            planned.run(_unseen)
+        except RefusedError as refused:
+            raise NotHeardError(explain(refused.problem, other)) from None
+        self.plan, self.other = planned, other
+
+    @presses.on("conclude")
+    def _conclude(self, press: Press) -> None:
+        """Hand the report in, and see what holds; it can be handed in again."""
+        if self.plan is None:
+            raise NothingHereError
+        self.conclude(press.value("conclusion"))
+        self.speak(repr(self.report).rpartition("\n")[2])
+
+    def conclude(self, said: str) -> ReportForm:
+        """Hand the report in with this conclusion; raises ``NotHeardError`` in words."""
+        if self.plan is None:
+            raise NotHeardError(say("Fix an experiment and play it first."))
+        if said not in ANSWERS:
+            raise NotHeardError(say("Draw a conclusion first."))
+        self.report = self.plan.report(said)
+        self.redraw()
+        return self
+
+    @presses.on("again")
+    def _again(self, _: Press) -> None:
+        """Plan another experiment: what was played is put away, and the luck is new."""
+        if self.plan is None:
+            raise NothingHereError
+        self.plan, self.report = None, None
+        self.seed += 1
+        self.redraw()
+        self.speak(say("A new experiment, with luck of its own."))
+
+    # --- in code ------------------------------------------------------------------------------
+
+    def fix(self, expect: str, pairs: int = PAIRS, **rule: str) -> ReportForm:
+        """Fix an experiment and play it; raises ``NotHeardError`` in words."""
+        topic, answer = next(iter(rule.items()), ("", ""))
+        self.written = {"rule": f"{topic}={answer}", "expect": expect, "pairs": str(pairs)}
+        self._play(self._changed(), expect, self._pairs())
+        self.redraw()
+        return self
+
+    # --- shown --------------------------------------------------------------------------------
+
+    def _switches(self) -> list[Switch]:
+        """Return the house rules that have answers in words."""
+        offered = registry.find(self.house)[1].set_up.switches(self.house)
+        return [switch for switch in offered if switch.answers]
+
+    def redraw(self) -> None:
+        """Draw the plan to be filled in, or what was fixed, what came out, and the report."""
+        if not hasattr(self, "written"):
+            return
+        parts = [self._to_fix()] if self.plan is None else self._after()
+        self.show(el("div", parts, class_="ck-ex ck-lesson ck-report-form"))
+
+    def _to_fix(self) -> Element:
+        expected = [(word, say(says)) for word, says in EXPECTED.items()]
+        return el(
+            "form",
+            el("p", say("First rules: {edition}.", edition=house_name(self.house))),
+            el("label", _label(say("The rule that you change")), self._menu()),
+            _choice(say("What do you expect?"), "expect", expected, self.written["expect"]),
+            el("label", _label(say("Pairs of games, fixed now")), self._count()),
+            el("div", button(say("Fix it, and play"), "fix", main=True, submit=True)),
+            novalidate=True,
+            data_key="plan",
+        )
+
+    def _menu(self) -> Element:
+        first = el("option", say("Choose a rule …"), value="")
+        groups = [self._group(switch) for switch in self._switches()]
+        return el("select", first, groups, name="rule", data_key="rule")
+
+    def _group(self, switch: Switch) -> Element:
+        own, chosen = own_answer(self.house, switch.topic), self.written["rule"]
+        answers = [(f"{switch.topic}={a.word}", a) for a in switch.answers if a.word != own]
+        options = [
+            el("option", answer.says, value=value, selected=True if value == chosen else None)
+            for value, answer in answers
+        ]
+        return el("optgroup", options, label=switch.head)
+
+    def _count(self) -> Element:
+        return el(
+            "input",
+            type="text",
+            inputmode="numeric",
+            name="pairs",
+            value=self.written["pairs"],
+            autocomplete="off",
+            data_key="pairs",
+        )
+
+    def _after(self) -> list[Element]:
+        planned = repr(self.plan).splitlines()
+        came = self._outcome().splitlines()
+        return [
+            el("div", [el("p", line) for line in planned], data_key="planned"),
+            el("div", [el("p", line) for line in came], class_="ck-ex-how", data_key="came"),
+            self._to_conclude(),
+            *([self._checks(self.report)] if self.report else []),
+        ]
+
+    def _to_conclude(self) -> Element:
+        answers = [(word, say(says)) for word, says in ANSWERS.items()]
+        row = [
+            button(say("Hand it in"), "conclude", main=True, submit=True),
+            button(say("Another experiment"), "again", quiet=True),
+        ]
+        return el(
+            "form",
+            _choice(say("Your conclusion"), "conclusion", answers, ""),
+            el("div", row, class_="ck-lesson-row"),
+            novalidate=True,
+            data_key="conclusion",
+        )
+
+    def _checks(self, report: Report) -> Element:
+        lines = [el("li", f"{'✓' if holds else '✕'} {said}") for holds, said in report.checks]
+        end = repr(report).rpartition("\n")[2]
+        return el("div", el("ul", lines), el("p", el("b", end)), data_key="report")
+
+    @property
+    def result(self) -> object:
+        """What was played; None before."""
+        return self.plan.result if self.plan else None
+
+    def _outcome(self) -> str:
+        """Return what came out without what the plan says, and without the conclusion."""
+        told = {*repr(self.plan).splitlines(), *map(say, LENGTHS.values())}
+        return "\n".join(line for line in repr(self.result).splitlines() if line not in told)
+
+    def in_words(self) -> str:
+        """Return what is planned, what came out, and the report."""
+        if self.plan is None:
+            first = say("First rules: {edition}.", edition=house_name(self.house))
+            return f"{first}\n{say('Nothing is fixed yet: one rule, what you expect, how many.')}"
+        if self.report is None:
+            return f"{self.plan!r}\n{self._outcome()}"
+        return f"{self.report!r}\n{self._outcome()}"
+
+    def still(self) -> Element:
+        """Return it on paper."""
+        paper = Paper()
+        for line in self.in_words().splitlines():
+            paper.text(line)
+        return paper.done(say("Report of an experiment"), self.in_words())
+
+
+def _unseen(games: Iterable[int]) -> Iterable[int]:
+    """Return the games as they are: a press has no bar, its button says that it waits."""
+    return games
+
+
+def _label(words: str) -> Element:
+    return el("span", words, class_="ck-ex-label")
+
+
+def _choice(asks: str, field: str, options: list[tuple[str, str]], chosen: str) -> Element:
+    """Return options of which one is ticked."""
+    ticks = [
+        el(
+            "label",
+            el(
+                "input",
+                type="radio",
+                name=field,
+                value=value,
+                checked=True if value == chosen else None,
+                data_key=f"{field}:{value}",
+            ),
+            " ",
+            words,
+        )
+        for value, words in options
+    ]
+    return el("fieldset", el("legend", asks), ticks, data_key=field)
+
+
+@plainly
+def report_form(house: Edition, players: int | None = None, seed: int = 0) -> ReportForm:
+    """Return a form for an experiment of your own: change one rule of this house, and report.
+
+    Note-takers play, careful bots in Noir. ``other`` is the house with the rule that was changed.
+    """
+    return ReportForm(house, players, seed)

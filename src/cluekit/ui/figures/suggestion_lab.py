@@ -1,0 +1,323 @@
+"""The suggestion lab: every question you could ask, what it is worth, and what it gives away.
+
+Choose a question, and see the answers it may get; ask it, and one of them comes: from a deal that
+fits all you know, drawn by a seed. Then all questions are weighed anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from cluekit.clue.editions.cast import Deck, Triple
+from cluekit.clue.editions.edition import edition as shipped
+from cluekit.clue.picture import stylesheet as clue_style
+from cluekit.clue.picture.sheets import entropy_gauge as entropy
+from cluekit.core import Chance, Problem, RefusedError
+from cluekit.draw import Element, el, gauge
+from cluekit.learn.answer_text import named_cards
+from cluekit.learn.asking import Asking, Weighed
+from cluekit.learn.clues import clue_lines, hand_line
+from cluekit.learn.forms import Case
+from cluekit.learn.values import card_list
+from cluekit.logic import Deal
+from cluekit.logic.information import Model, Outcome
+from cluekit.ui.figures import question_cells
+from cluekit.ui.kit.controls import button
+from cluekit.ui.kit.messages import NotHeardError, Press
+from cluekit.ui.kit.presses import NothingHereError, Presses
+from cluekit.ui.kit.refusals import plainly
+from cluekit.ui.kit.scene import Scene
+from cluekit.ui.kit.still_paper import Paper
+from cluekit.ui.kit.style import lesson_css
+from cluekit.ui.notebook.envelope_panel import MODEL_NAMES
+from cluekit.words import say
+from cluekit.words.amounts import in_bits
+
+KINDS = 3
+
+
+class SuggestionLab(Scene):
+    """Every question of a case. ``look("B V L")`` chooses one, ``ask("B V L")`` asks it.
+
+    ``bits`` are open now, ``course`` is how that has gone, ``asked`` how many questions were put
+    here; ``worth("B V L")`` is what a question is expected to tell, ``gives("B V L")`` what the
+    others are expected to learn by it.
+    """
+
+    _css = clue_style() + Scene._css + lesson_css()  # noqa: SLF001 - our own base
+    presses = Presses["SuggestionLab", None]()
+
+    def __init__(self, asking: Asking, seed: int | str) -> None:
+        super().__init__()
+        self.seed = seed
+        self.chosen: Triple | None = None
+        self.course: tuple[float, ...] = (asking.bits,)
+        self._last: tuple[Asking, Outcome] | None = None
+        self._begins = asking
+        self.asking = asking
+        self.redraw()
+
+    # --- in code ------------------------------------------------------------------------------
+
+    @property
+    def bits(self) -> float:
+        """The bits that are open about the case file."""
+        return self.asking.bits
+
+    @property
+    def asked(self) -> int:
+        """How many questions were asked here."""
+        return len(self.course) - 1
+
+    @property
+    def best(self) -> list[str]:
+        """The questions with the most bits, by the letters of their cards."""
+        best = question_cells.best_of(self.asking.weighed())
+        names = [card.alias for card in self._deck.cards]
+        return [" ".join(names[card] for card in cards) for cards in sorted(best)]
+
+    def worth(self, cards: str) -> float:
+        """Return the bits that a question is expected to tell you."""
+        return self._weighed(self._read(cards)).bits
+
+    def gives(self, cards: str) -> dict[str, float]:
+        """Return the bits that each of the others is expected to learn by a question."""
+        seats = self.asking.case.seats
+        return {seats[seat]: bits for seat, bits in self._weighed(self._read(cards)).given}
+
+    def look(self, cards: str) -> SuggestionLab:
+        """Choose a question, such as "B V L", and see its answers."""
+        return self._choose(self._read(cards))
+
+    def ask(self, cards: str) -> SuggestionLab:
+        """Ask a question: one of its answers comes, and all questions are weighed anew."""
+        return self._put(self._read(cards))
+
+    def _read(self, cards: str) -> Triple:
+        """Return the cards that are meant, one of each kind; raises ``LookupError`` in words."""
+        named = named_cards(self._deck, cards.replace(",", " ").split())
+        numbers = sorted(self._deck.number(card) for card in named)
+        kinds = (self._deck.suspects, self._deck.weapons, self._deck.rooms)
+        if len(numbers) != KINDS or not all(
+            card in kind for card, kind in zip(numbers, kinds, strict=True)
+        ):
+            raise LookupError(say("Name a suspect, a weapon and a room, such as B V L."))
+        suspect, weapon, room = numbers
+        return suspect, weapon, room
+
+    @property
+    def _deck(self) -> Deck:
+        return shipped(self.asking.case.deck).deck
+
+    def _weighed(self, cards: Triple) -> Weighed:
+        return self.asking.weigh(cards)
+
+    # --- pressed ------------------------------------------------------------------------------
+
+    @presses.on("ask:{suspect:int}:{weapon:int}:{room:int}")
+    def _pick(self, _: Press, suspect: int, weapon: int, room: int) -> None:
+        """Choose a question."""
+        cards = (suspect, weapon, room)
+        if all(each.cards != cards for each in self.asking.weighed()):
+            raise NothingHereError
+        self._choose(cards)
+
+    @presses.on("try")
+    def _try(self, _: Press) -> None:
+        """Ask the question that is chosen."""
+        if self.chosen is None:
+            raise NotHeardError(say("Choose a question first."))
+        self._put(self.chosen)
+
+    @presses.on("model:{name:deals|refuter}")
+    def _weigh_by(self, _: Press, name: str) -> None:
+        """Weigh the worlds by the other model; what was asked stays asked."""
+        model: Model = "refuter" if name == "refuter" else "deals"
+        self._begins = Asking(self._begins.case, model)
+        self.asking = Asking(self.asking.case, model)
+        self.course = tuple(Asking(case, model).bits for case in self._cases())
+        self._last = None
+        self.redraw()
+        self.speak(say(MODEL_NAMES[model]))
+
+    @presses.on("again")
+    def _again(self, _: Press) -> None:
+        self.asking, self.chosen, self._last = self._begins, None, None
+        self.course = (self.asking.bits,)
+        self.redraw()
+        self.speak(" ".join(self._summary()))
+
+    def _cases(self) -> list[Case]:
+        """Return what was known at the beginning and after each question asked here."""
+        case, first = self.asking.case, len(self._begins.case.events)
+        return [replace(case, events=case.events[: first + n]) for n in range(self.asked + 1)]
+
+    def _choose(self, cards: Triple) -> SuggestionLab:
+        self.chosen, self._last = cards, None
+        self.redraw()
+        self.speak(" ".join(question_cells.worth_lines(self.asking, self._weighed(cards))))
+        return self
+
+    def _put(self, cards: Triple) -> SuggestionLab:
+        """Ask: the hidden deal answers."""
+        luck = Chance(self.seed).luck("answer", self.asked)
+        came: Outcome = luck.pick(self.asking.answered(cards, self._hidden()))
+        before = self.asking
+        self.asking = before.after(cards, came)
+        self.chosen = cards
+        self.course = (*self.course, self.asking.bits)
+        self._last = before, came
+        self.redraw()
+        self.speak(self.told)
+        return self
+
+    @property
+    def told(self) -> str:
+        """What the hidden deal answered last, in the language of who reads it now; or ""."""
+        if self._last is None:
+            return ""
+        before, came = self._last
+        return say(
+            "{answer}. Open: {before} before, {after} now.",
+            answer=question_cells.answer_says(before, came),
+            before=in_bits(before.bits),
+            after=in_bits(self.asking.bits),
+        )
+
+    def _hidden(self) -> Deal:
+        """Return the deal that answers: one that fits what was known at the beginning."""
+        deal: Deal = Chance(self.seed).luck("deal", 0).pick(self._begins.table.possible)
+        return deal
+
+    # --- drawn --------------------------------------------------------------------------------
+
+    def redraw(self) -> None:
+        """Draw what is known, the gauge, all questions, and the answers of the chosen one."""
+        if not hasattr(self, "asking"):
+            return
+        case, most = self.asking.case, self._begins.bits
+        self.show(
+            el(
+                "div",
+                el("p", hand_line(case), class_="ck-ex-how"),
+                el("ol", [el("li", line) for line in clue_lines(case)], class_="ck-ask-clues")
+                if case.events
+                else None,
+                el("div", entropy.page(entropy.Course(self.course, most)), class_="ck-ask-gauge"),
+                el("p", self.told, class_="ck-lesson-sum") if self.told else None,
+                el("p", self._legend(), class_="ck-ex-how"),
+                el("div", question_cells.tables(self.asking, self.chosen), class_="ck-asks-all"),
+                self._answers(),
+                self._buttons(),
+                class_="ck-lesson",
+            )
+        )
+
+    def _legend(self) -> str:
+        others = " + ".join(self.asking.case.seats[1:])
+        return say(
+            "Above: bits you expect to learn, ★ most. Below: bits for the others ({others}).",
+            others=others,
+        )
+
+    def _answers(self) -> Element | None:
+        """Return what is known of the chosen question: its worth, and the answers it may get."""
+        if self.chosen is None:
+            return el("p", say("Press a question to see its answers."), class_="ck-ex-how")
+        lines = question_cells.worth_lines(self.asking, self._weighed(self.chosen))
+        return el(
+            "div",
+            [el("p", line) for line in lines],
+            question_cells.answers(self.asking, self.asking.outcomes(self.chosen)),
+        )
+
+    def _buttons(self) -> Element:
+        other: Model = "deals" if self.asking.model == "refuter" else "refuter"
+        name = say(MODEL_NAMES[other])
+        return el(
+            "div",
+            button(say("Ask it"), "try", main=True) if self.chosen else None,
+            button(say("Begin again"), "again"),
+            button(say("Count differently: {how}", how=name), f"model:{other}", quiet=True),
+            class_="ck-lesson-row",
+        )
+
+    def _summary(self) -> list[str]:
+        course = entropy.Course(self.course, self._begins.bits)
+        return [hand_line(self.asking.case), entropy.describe(course)]
+
+    # --- as text and on paper -----------------------------------------------------------------
+
+    def in_words(self) -> str:
+        """Return what is known, the best questions, and the answers to the chosen one."""
+        lines = [*self._summary(), *clue_lines(self.asking.case), self.told]
+        if self.best:
+            lines.append(say("Most bits: {questions}.", questions="; ".join(self.best)))
+        if self.chosen is not None:
+            lines += question_cells.worth_lines(self.asking, self._weighed(self.chosen))
+            lines += map(", ".join, self._answer_rows(self.chosen))
+        return "\n".join(line for line in lines if line)
+
+    def _answer_rows(self, cards: Triple) -> list[list[str]]:
+        found = self.asking.outcomes(cards)
+        rows = [question_cells.answer_cells(self.asking, outcome) for outcome in found]
+        return [question_cells.heads(), *rows]
+
+    def still(self) -> Element:
+        """Return gauge, questions and answers on paper."""
+        paper = Paper()
+        paper.text(hand_line(self.asking.case))
+        for line in clue_lines(self.asking.case):
+            paper.text(line)
+        paper.gap()
+        course = entropy.Course(self.course, self._begins.bits)
+        paper.put(entropy.drawing(course), gauge.HIGH if self.asked else gauge.FLAT)
+        for row in self._paper_rows():
+            paper.row(row, PAPER_COLUMNS[: len(row)])
+        if self.chosen is not None:
+            for line in question_cells.worth_lines(self.asking, self._weighed(self.chosen)):
+                paper.text(line)
+            for number, row in enumerate(self._answer_rows(self.chosen)):
+                paper.row(row, PAPER_ANSWERS, bold=not number)
+        return paper.done(say("What every question is worth"), self.in_words(), gauge.CSS)
+
+    def _paper_rows(self) -> list[list[str]]:
+        """Return the questions as rows of text: cards, bits for you, bits for the others."""
+        found = sorted(self.asking.weighed(), key=lambda each: (-round(each.bits, 9), each.cards))
+        heads = [say("Question"), say("For you"), say("For the others")]
+        return [heads, *(self._paper_row(each) for each in found)]
+
+    def _paper_row(self, each: Weighed) -> list[str]:
+        cards = ", ".join(question_cells.names_of(self._deck, each.cards))
+        return [cards, in_bits(each.bits), in_bits(each.given_away)]
+
+
+SEATED = 3
+"""Who sits at the lesson table; the sentence below says it."""
+PAPER_COLUMNS = (280, 150, 150)
+PAPER_ANSWERS = (200, 70, 80, 100, 80, 70)
+
+
+@plainly
+def suggestion_lab(
+    hand: str = "A R",
+    *clues: str,
+    seed: int | str = 1,
+    seats: Sequence[str] = ("You", "Nora", "Otto"),
+) -> SuggestionLab:
+    """Return every question you could ask with this hand, after these clues, in the lesson deck.
+
+    Clues are written "Nora: B V L -> Otto ?". ``seed`` chooses the deal that answers when you ask.
+    Raises ``LookupError`` or ``RefusedError`` in words for what cannot be read.
+    """
+    deck = shipped("mini").deck
+    held = named_cards(deck, hand.replace(",", " ").split())
+    size = (deck.size - KINDS) // SEATED
+    if len(seats) != SEATED or len(set(held)) != size:
+        why = say("At this table three sit, and each holds {size:card}.", size=size)
+        raise RefusedError(Problem("hand-size"), why)
+    ids = card_list(held).ids
+    case = Case(seats=tuple(seats), hand=ids, events=clues)
+    return SuggestionLab(Asking(case), seed)

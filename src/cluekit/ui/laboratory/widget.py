@@ -1,0 +1,352 @@
+"""The rule lab as Jupyter's people know widgets: a box of controls, a picture, our paper and board.
+
+Everything in it is a public part: ``lab.games`` is a ``BoundedIntText``, ``lab.paper`` and the
+boards are our scenes, ``lab.picture`` holds what ``Comparison.plot()`` draws. Take it apart, put a
+part beside something else, ``observe`` a trait: nothing here does what a cell could not.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator, Sequence
+from time import monotonic
+from typing import Any
+
+import ipywidgets as widgets
+from traitlets import Bool, Int
+
+from cluekit.editions import Edition
+from cluekit.lab import Comparison, Results
+from cluekit.lab.compare import comparison_of, comparison_so_far
+from cluekit.lab.experiment import FEWEST_PAIRS
+from cluekit.lab.games import lab_game
+from cluekit.lab.guess_score import IntervalGuess
+from cluekit.lab.pairs import Arm
+from cluekit.lab.run import rounds
+from cluekit.ui.front import replay
+from cluekit.ui.kit.not_alive import picture_with_hints
+from cluekit.ui.kit.refusals import plainly
+from cluekit.ui.laboratory.asked import (
+    MOST,
+    Asked,
+    Rule,
+    bots_offered,
+    can_flip,
+    editions_offered,
+    house_of,
+    rules_of,
+)
+from cluekit.ui.laboratory.guess import Guess
+from cluekit.ui.laboratory.paper import LabPaper, Shown, problem_with
+from cluekit.ui.laboratory.pictures import lab_picture, pictures_offered
+from cluekit.visible import visible
+from cluekit.words import on_change, say
+
+SOON = 1.0
+"""Seconds between two pictures of a run."""
+
+A_BREATH = 0.002
+"""Seconds that a run leaves to what else was pressed, between two games."""
+
+WIDE = {"description_width": "9.5em"}
+FULL = {"width": "100%", "max_width": "46em"}
+
+
+class RuleLab(widgets.VBox):  # type: ignore[misc]  # the library has no types
+    """A rule, a guess, an experiment, its picture, and the game that tells most.
+
+    Read-only traits to ``observe``: ``running`` (whether games are being played) and ``done`` (how
+    many pairs there are). ``found`` is the ``Comparison`` once all are there, else None;
+    ``playing`` is the task that a cell can ``await``, where a kernel is running.
+    """
+
+    running = Bool(default_value=False, read_only=True)
+    done = Int(0, read_only=True)
+
+    def __init__(
+        self, edition: str | Edition = "mini", clock: Callable[[], float] = monotonic
+    ) -> None:
+        self._clock, self._shown_at, self._halt = clock, -SOON, False
+        self._filling = False
+        self.playing: asyncio.Task[None] | None = None
+        self.found: Comparison | None = None
+        self.results: Results | None = None
+        self._make_controls(edition)
+        self.paper = LabPaper(Shown(self.asked))
+        self.picture = widgets.HTML()
+        self.board = widgets.VBox()
+        super().__init__([*self._rows(), self.paper, self.what, self.picture, self.board])
+        self.add_class("ck-rule-lab")
+        self._listen()
+        self._name_all()
+        on_change(self._speak_anew)
+
+    # --- its parts ------------------------------------------------------------------------------
+
+    def _make_controls(self, edition: str | Edition) -> None:
+        self.edition = widgets.Dropdown(options=editions_offered(edition), value=edition)
+        self.rule = widgets.Dropdown()
+        self.answer = widgets.Dropdown()
+        self.bot = widgets.Dropdown()
+        self.players = widgets.BoundedIntText(value=3, min=2, max=6)
+        self.games = widgets.BoundedIntText(value=100, min=FEWEST_PAIRS, max=MOST)
+        self.seed = widgets.Text(value="1")
+        self.guess = Guess(layout=widgets.Layout(flex_flow="row wrap", **FULL))
+        self.keep = widgets.Button()
+        self.start = widgets.Button(button_style="primary", disabled=True)
+        self.stop = widgets.Button(disabled=True)
+        self.progress = widgets.IntProgress(min=0, max=1)
+        self.replays = (widgets.Button(disabled=True), widgets.Button(disabled=True))
+        self.what = widgets.Dropdown(disabled=True)
+        for control in (*self._asking[:-1], self.what):
+            control.style, control.layout = WIDE, widgets.Layout(**FULL)
+        for button in (self.keep, self.start, self.stop, *self.replays):
+            button.layout = widgets.Layout(width="auto", min_height="28px")
+        self._offer_rules()
+
+    @property
+    def _asking(self) -> tuple[Any, ...]:
+        """The controls whose value is a part of the question; a guess holds for one question."""
+        asked = (self.edition, self.rule, self.answer, self.bot, self.players, self.games)
+        return (*asked, self.seed, self.guess)
+
+    def _rows(self) -> list[Any]:
+        flow = widgets.Layout(flex_flow="row wrap")
+        buttons = widgets.Box([self.keep, self.start, self.stop, self.progress], layout=flow)
+        return [*self._asking, buttons, widgets.Box(self.replays, layout=flow)]
+
+    def _listen(self) -> None:
+        self._hear(self.edition, self._offer_rules)
+        self._hear(self.rule, self._offer_answers)
+        self._hear(self.what, self._show_picture)
+        for control in self._asking[:-1]:
+            self._hear(control, self._ask_anew)
+        self.keep.on_click(lambda _: self.keep_guess())
+        self.start.on_click(lambda _: self.run())
+        self.stop.on_click(lambda _: self.halt())
+        self.replays[0].on_click(lambda _: self.lay("one"))
+        self.replays[1].on_click(lambda _: self.lay("other"))
+
+    def _hear(self, control: Any, told: Callable[[], None]) -> None:
+        """Call this when another value is chosen; not when menus are filled in another language."""
+        control.observe(lambda _: None if self._filling else told(), "value")
+
+    def _name_all(self) -> None:
+        """Call everything by its name in the reader's language."""
+        named = {
+            self.edition: say("Edition"),
+            self.rule: say("Rule"),
+            self.answer: say("Second rules"),
+            self.bot: say("Bots"),
+            self.players: say("Players"),
+            self.games: say("Pairs of games"),
+            self.seed: say("Seed"),
+            self.what: say("Picture"),
+            self.keep: say("Keep my guess"),
+            self.start: say("Run"),
+            self.stop: say("Stop"),
+            self.replays[0]: say("Replay it under the first rules"),
+            self.replays[1]: say("Replay it under the second rules"),
+        }
+        for control, name in named.items():
+            control.description = name
+        self.guess.name()
+        self.progress.description = ""
+
+    def _speak_anew(self) -> None:
+        """Say everything in another language; what is chosen, kept and found stays."""
+        self._name_all()
+        house = self.house
+        menus: dict[Any, Any] = {
+            self.edition: editions_offered(self.edition.value),
+            self.rule: [(rule.head, rule.topic) for rule in rules_of(house)],
+            self.answer: _others(_rule(house, self.rule.value)),
+            self.bot: bots_offered(house),
+            self.what: pictures_offered(house),
+        }
+        self._filling = True
+        for menu, options in menus.items():
+            _offer(menu, options, [value for _, value in options].index(menu.value))
+        self._filling = False
+        self._show_picture()
+
+    # --- what can be asked ----------------------------------------------------------------------
+
+    @property
+    def house(self) -> Edition:
+        """The edition that is chosen."""
+        return house_of(self.edition.value)
+
+    @property
+    def asked(self) -> Asked:
+        """The question as the controls stand."""
+        return Asked(
+            self.edition.value,
+            self.rule.value,
+            self.answer.value,
+            self.bot.value,
+            self.games.value,
+            self.seed.value.strip() or "0",
+            self.players.value,
+        )
+
+    def _offer_rules(self) -> None:
+        """Offer the rules, bots and seats of the edition."""
+        house = self.house
+        rules = rules_of(house)
+        first = next(n for n, rule in enumerate(rules) if _answers_that_fit(house, rule))
+        _offer(self.rule, [(rule.head, rule.topic) for rule in rules], first)
+        _offer(self.bot, bots_offered(house))
+        _offer(self.what, pictures_offered(house))
+        least, most = house.players
+        self.players.min, self.players.max = min(least, self.players.max), most
+        self.players.min = max(2, least)
+        self.players.disabled = lab_game(house).game.name == "noir"
+        self._offer_answers()
+
+    def _offer_answers(self) -> None:
+        """Offer the other answers to the rule."""
+        rule = _rule(self.house, self.rule.value)
+        fit, others = _answers_that_fit(self.house, rule), _others(rule)
+        _offer(self.answer, others, [word for _, word in others].index(fit[0]) if fit else 0)
+
+    def _ask_anew(self) -> None:
+        """Forget the guess and what was found: they belong to another question."""
+        self.halt()
+        self.found = self.results = None
+        self.guess.disabled = False
+        self.board.children, self.picture.value = (), ""
+        self._show_state(aloud=problem_with(self.asked) is not None)
+
+    # --- guess, run, stop, look, replay ---------------------------------------------------------
+
+    def keep_guess(self) -> None:
+        """Keep the guess: from now on it cannot be changed, and games can be played."""
+        self.guess.disabled = True
+        self._show_state()
+
+    def run(self) -> None:
+        """Play the games: in between, where a kernel is running; else now, until all are there."""
+        if self.running or not self.guess.disabled or problem_with(self.asked):
+            return
+        self._halt, self.found, self.results = False, None, None
+        playing = self._play()
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            for _ in playing:
+                pass
+        else:
+            self.playing = loop.create_task(_breathing(playing))
+
+    def halt(self) -> None:
+        """Stop playing after the game that is being played; nothing follows from what there is."""
+        self._halt = True
+
+    def lay(self, arm: Arm) -> None:
+        """Lay the game that shows the difference best on a board, under one of the rules."""
+        if self.found is None:
+            return
+        telling = self.found.telling.index
+        self.board.children = (replay(self.found.game(telling, arm)),)
+
+    def _show_picture(self) -> None:
+        """Draw what there is as the picture that is chosen; some play games again for it."""
+        if self.found is not None:
+            self.picture.value = lab_picture(self.found, self.what.value)
+
+    def _set_running(self, *, running: bool) -> None:
+        self.set_trait("running", running)
+
+    def _play(self) -> Iterator[None]:
+        """Play pair by pair, showing now and then how far it is; pause after each."""
+        self._set_running(running=True)
+        self._show_state(aloud=False)
+        try:
+            for results in rounds(self.asked.experiment):
+                self.results = results
+                self.set_trait("done", results.done)
+                if self._halt:
+                    break
+                self._show_now_and_then(results)
+                yield
+        finally:
+            self._set_running(running=False)
+            self._end()
+
+    def _show_now_and_then(self, results: Results) -> None:
+        if self._clock() - self._shown_at < SOON:
+            return
+        self.progress.max, self.progress.value = results.experiment.games, results.done
+        if not results.complete and len(results.pairs(1)) >= FEWEST_PAIRS:
+            self.picture.value = lab_picture(comparison_so_far(results), "differences")
+        self._show_state(aloud=False)
+        self._shown_at = self._clock()
+
+    def _end(self) -> None:
+        if self.results is not None and self.results.complete and not self._halt:
+            self.found = comparison_of(self.results)
+            self._show_picture()
+        self.progress.value = self.progress.max = self.asked.games
+        if self.found is None:
+            self.picture.value, self.progress.value = "", self.done
+        self._show_state()
+
+    def _show_state(self, *, aloud: bool = True) -> None:
+        """Show on the paper how things stand, and let only that be pressed which can be."""
+        low, high = self.guess.value
+        kept = IntervalGuess(low, high) if self.guess.disabled else None
+        wrong = problem_with(self.asked) is not None
+        self.keep.disabled = kept is not None or wrong
+        self.start.disabled = kept is None or self.running or wrong
+        self.stop.disabled = not self.running
+        for control in (self.what, *self.replays):
+            control.disabled = self.found is None
+        shown = Shown(self.asked, kept, self.results, self.found, self._halt)
+        self.paper.write(shown, aloud=aloud)
+
+    # --- where no widget can run ----------------------------------------------------------------
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
+        """Return the widget, with the paper as a still picture and in words."""
+        data: dict[str, Any] = dict(super()._repr_mimebundle_(**kwargs) or {})
+        text, drawn = self.paper.lasting()
+        stills = {"text/plain": visible(text), "text/html": str(picture_with_hints(drawn, text))}
+        return {**data, **stills}
+
+
+def _offer(menu: Any, options: Sequence[tuple[str, str]], first: int = 0) -> None:
+    """Fill a menu, and choose one of what it offers."""
+    menu.options = options
+    menu.index = first
+
+
+def _rule(house: Edition, topic: str) -> Rule:
+    return next(rule for rule in rules_of(house) if rule.topic == topic)
+
+
+def _others(rule: Rule) -> list[tuple[str, str]]:
+    """Return the other answers to a rule, in words."""
+    return [(says, word) for word, says in rule.answers.items() if word != rule.own]
+
+
+def _answers_that_fit(house: Edition, rule: Rule) -> list[str]:
+    """Return the other answers that can be given without changing a second rule."""
+    return [word for word in rule.answers if word != rule.own and can_flip(house, rule, word)]
+
+
+async def _breathing(playing: Iterator[None]) -> None:
+    """Play on, and let the kernel hear what was pressed between two games."""
+    for _ in playing:
+        await asyncio.sleep(A_BREATH)
+
+
+@plainly
+def rule_lab(edition: str | Edition = "mini") -> RuleLab:
+    """Open the rule lab on an edition: flip a rule, guess, run, and see what it does.
+
+    The parts are ipywidgets: set ``lab.rule.value``, ``observe`` ``running`` and ``done``, or put
+    ``lab.paper`` where you like.
+    """
+    house_of(edition)  # refuses what is none
+    return RuleLab(edition)

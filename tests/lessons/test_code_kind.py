@@ -1,0 +1,250 @@
+"""A learner's function as an answer: two properties, and whatever else it does harms nothing."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import oracle
+import pytest
+from presses import press
+
+from cluekit.learn.detective_checks import RULES, crossable
+from cluekit.learn.exercises import load
+from cluekit.learn.worlds import literals_of, puzzle_of
+from cluekit.logic.rules import derive
+from cluekit.ui import exercise
+
+MISSION = load("8.10")
+
+
+def detective(case: Any) -> list[str]:
+    """The lesson's own solution."""
+    models = list(case.models())
+    return [x for x in case.letters if not any(x in deal.true for deal in models)]
+
+
+def by_rules(case: Any) -> set[str]:
+    """Crosses what the plain rules cross, and no more."""
+    known = derive(case.puzzle, RULES)
+    cells = zip(case.letters, literals_of(MISSION.case).values(), strict=True)
+    return {x for x, at in cells if (known.rule_for(at.card, at.holder) or (True, ""))[0] is False}
+
+
+@pytest.mark.parametrize("number", [0, 1, 2])
+def test_what_can_be_crossed_is_true_in_no_world(number: int) -> None:
+    """Counted by the oracle, case by case; the rules find a part of it."""
+    mission = MISSION.fresh(number)
+    for trial, answer in zip(mission.values["trials"], mission.questions[0].answer, strict=True):
+        worlds = oracle.hearing(oracle.knowing(trial.case.hand), *trial.case.events)
+        names = list(literals_of(trial.case))
+        out = {name for name in names if not any(oracle.is_true(name, w) for w in worlds)}
+        assert worlds
+        assert set(answer) == set(crossable(trial.case)) == out
+        known = derive(puzzle_of(trial.case), RULES)
+        for name, at in literals_of(trial.case).items():
+            found = known.rule_for(at.card, at.holder)
+            assert not found or found[0] or name in out
+
+
+@pytest.mark.parametrize("right", [detective, by_rules, lambda case: iter(detective(case))])
+def test_who_filters_models_or_knows_the_rules_is_right(right: Callable[[Any], Any]) -> None:
+    """A list, a set, or one by one."""
+    for number in range(3):
+        assert MISSION.fresh(number).answer(right).right
+
+
+def first_model_only(case: Any) -> list[str]:
+    """Takes one model for all of them: what is merely not known is crossed."""
+    deal = next(case.models())
+    return [x for x in case.letters if x not in deal.true]
+
+
+def last_question_unheard(case: Any) -> set[str]:
+    """Is right about less, and so crosses too little."""
+    possible = {x for deal in type(case)(case.hand, case.clues[:-3], "mini", case.seats).models()
+                for x in deal.true}  # fmt: skip
+    return set(case.letters) - possible
+
+
+def turned_round(case: Any) -> set[str]:
+    """Crosses what is true."""
+    return set(case.letters) - set(detective(case))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "misconception", "told"),
+    [
+        (first_model_only, "M03", "nobody knows that yet. This deal fits: "),
+        (lambda _: ["Y_C"], "crosses-what-is-certain", "true in every model"),
+        (lambda _: [], "misses-what-rules-find", "which the rule "),
+        (last_question_unheard, "misses-what-rules-find", "crosses nothing that is true"),
+    ],
+)
+def test_a_wrong_idea_loses_the_mission(
+    wrong: Callable[[Any], Any], misconception: str, told: str
+) -> None:
+    """With the case in which it fails, to be tried in a cell."""
+    feedback = MISSION.answer(wrong)
+    assert (feedback.kind, feedback.misconception) == ("close", misconception)
+    assert told in feedback.text
+    assert 'Try it: case("You hold ' in feedback.text
+
+
+def test_a_deal_that_is_shown_has_the_crossed_letter() -> None:
+    """It fits the case, and the letter is true in it."""
+    told = MISSION.answer(first_model_only)
+    letter, number = told.values["letter"], told.values["number"]
+    trial = MISSION.values["trials"][number - 1]
+    worlds = oracle.hearing(oracle.knowing(trial.case.hand), *trial.case.events)
+    held = {card: who.lower() for who, cards in told.values["deal"].hands for card in cards}
+    assert held in worlds
+    assert oracle.is_true(letter, held)
+
+
+# --- attacks --------------------------------------------------------------------------------------
+
+
+def loop(_: Any) -> None:
+    """Go on for ever."""
+    while True:
+        pass
+
+
+def deeper(case: Any) -> Any:
+    """Call itself."""
+    return deeper(case)
+
+
+def swelling(_: Any) -> None:
+    """Need twice as much again and again."""
+    held = [0]
+    while True:
+        held = held + held
+
+
+def leaving(_: Any) -> None:
+    """Leave the program."""
+    sys.exit(3)
+
+
+def interrupting(_: Any) -> None:
+    """Press Ctrl + C."""
+    raise KeyboardInterrupt
+
+
+def endless_answer(_: Any) -> Iterator[str]:
+    """Return letters without end."""
+    while True:
+        yield "Y_A"
+
+
+class SpeechlessError(Exception):
+    """An exception whose words are an attack of their own."""
+
+    def __str__(self) -> str:
+        """Do not come to an end either."""
+        loop(None)
+        return ""
+
+
+def speechless(_: Any) -> None:
+    """Raise it."""
+    raise SpeechlessError
+
+
+@pytest.mark.parametrize(
+    ("attack", "told"),
+    [
+        (loop, "was stopped after 200000 steps"),
+        (deeper, "RecursionError"),
+        (swelling, "MemoryError"),
+        (lambda _: [0] * 10**11, "MemoryError"),
+        (leaving, "SystemExit: 3."),
+        (interrupting, "it stopped with KeyboardInterrupt."),
+        (speechless, "it stopped with SpeechlessError."),
+        (lambda _: 1 // 0, "ZeroDivisionError: integer division or modulo by zero."),
+        (list, "TypeError: "),
+        (lambda _: None, "Does it end with “return”?"),
+        (lambda _: "Y_A", "It returned str."),
+        (lambda _: 7, "It returned int."),
+        (lambda _: [3], "It returned int."),
+        (lambda _: ["Y_Z"], "“Y_Z” is none of the letters, such as "),
+        (lambda _: ["~Y_A"], "“~Y_A” is none of the letters"),
+        (endless_answer, "more than 500 things"),
+    ],
+)
+def test_whatever_it_does_is_answered_in_words(attack: Callable[..., Any], told: str) -> None:
+    """And afterwards nobody is watched, nothing is bounded, nothing is printed aside."""
+    before = (sys.gettrace(), sys.getprofile(), sys.getrecursionlimit(), sys.stdout, _limits())
+    feedback = MISSION.answer(attack)
+    assert feedback.kind == "not-yet"
+    assert told in feedback.text
+    assert (
+        sys.gettrace(),
+        sys.getprofile(),
+        sys.getrecursionlimit(),
+        sys.stdout,
+        _limits(),
+    ) == before
+    assert MISSION.answer(detective).right
+
+
+def _limits() -> object:
+    if sys.platform != "linux":
+        return None
+    import resource  # noqa: PLC0415 - not everywhere
+
+    return resource.getrlimit(resource.RLIMIT_AS)
+
+
+def test_prints_go_nowhere(capsys: pytest.CaptureFixture[str]) -> None:
+    """A function that talks is right or wrong like any other."""
+
+    def talking(case: Any) -> list[str]:
+        print("x" * 1000)
+        print("y", file=sys.stderr)
+        return detective(case)
+
+    assert MISSION.answer(talking).right
+    assert capsys.readouterr() == ("", "")
+
+
+def test_what_it_does_to_its_case_is_not_seen_by_anybody_else() -> None:
+    """It gets a case of its own each time; the judge has never seen it."""
+
+    def spoiling(case: Any) -> list[str]:
+        found = detective(case)
+        case.hand, case.clues = "", ()
+        case.__dict__["puzzle"] = None
+        return found
+
+    assert MISSION.answer(spoiling).right
+    assert MISSION.answer(spoiling) == MISSION.answer(detective)
+
+
+@pytest.mark.parametrize("given", ["my_detective", 7, ["Y_A"], {"a": 1}])
+def test_what_is_no_function_is_told(given: Any) -> None:
+    """With the call that would be right."""
+    told = MISSION.answer(given).text
+    assert "is no function" in told
+    assert "answer(my_detective)" in told
+
+
+# --- in the form ----------------------------------------------------------------------------------
+
+
+def test_a_function_is_handed_over_in_code_and_checked_again_by_a_press() -> None:
+    """The widget says so; a fresh case begins without one."""
+    card = exercise("8.10")
+    assert "Nothing is handed over." in card.drawing
+    press(card, "check")
+    assert not card.desk.attempt.solved
+    card.answer(detective)
+    assert "Handed over." in card.drawing
+    press(card, "check")
+    assert card.desk.attempt.feedback.right
+    assert "Yes, because on 6 cases" in card.spoken
+    press(card, "fresh")
+    assert "Nothing is handed over." in card.drawing

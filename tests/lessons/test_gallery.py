@@ -1,0 +1,138 @@
+"""The gallery of rules: no lesson, but held to what a notebook of ours is held to.
+
+Every number in it stands in a stored output, which nbval compares with a fresh run; what its prose
+says of single games is played again in a long run.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import test_notebooks as form
+from lesson_files import FOLDER, LESSONS, code_cells, lesson, prose_cells
+
+from cluekit.editions import edition
+from cluekit.lab import Comparison, compare, flip
+from cluekit.learn.course import lessons, standing
+from cluekit.ui import course_map
+
+NAME = "21_gallery_of_rules.ipynb"
+ROOMS = ("starts", "leaving", "crossing", "pool", "fast", "bonus", "uneven", "identity")
+OUR_FORM = (
+    form.test_front_matter_fits_its_schema,
+    form.test_cells_are_plain,
+    form.test_cell_ids_are_words_and_unique,
+    form.test_ignore_tags_are_few_and_listed,
+    form.test_every_cell_was_run_in_order,
+    form.test_cells_that_end_in_a_value_have_an_output,
+    form.test_outputs_show_without_a_kernel,
+    form.test_files_are_as_the_script_stores_them,
+)
+
+
+@pytest.mark.parametrize("held", OUR_FORM, ids=lambda held: held.__name__)
+def test_it_has_the_form_of_our_notebooks(held: Callable[[str], None]) -> None:
+    """As lessons have."""
+    held(NAME)
+
+
+def test_it_stays_small_and_short() -> None:
+    """Eight boards to look at; a thousand words at most, few to a cell."""
+    assert (FOLDER / NAME).stat().st_size < 1_000_000
+    words = [len(cell.source.split()) for cell in prose_cells(lesson(NAME))]
+    assert sum(words) <= 1000
+    assert max(words) <= 75
+    assert all(len(cell.source.splitlines()) <= 4 for cell in code_cells(lesson(NAME)))
+
+
+def test_it_is_on_the_map_and_no_lesson() -> None:
+    """Beside the course, free to look at: nothing to solve, and never proposed as the next."""
+    (place,) = [one for one in lessons() if one.file == NAME]
+    assert place.matter.exercises == ()
+    assert standing(place, lessons(), {}) in {"free", "later"}
+    assert NAME not in LESSONS
+    assert f'href="{NAME}"' in course_map().html()
+
+
+def _cells(room: str) -> dict[str, Any]:
+    parts = {cell.id.removeprefix(f"{room}-"): cell for cell in lesson(NAME).cells}
+    return {part: cell for part, cell in parts.items() if cell.id.startswith(f"{room}-")}
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_each_room_has_prediction_result_interval_conclusion_and_replay(room: str) -> None:
+    """In that order; pairs and seed are fixed in the plan, and the clauses are named."""
+    cells = _cells(room)
+    assert list(cells)[:4] == ["rule", "plan", "result", "report"]
+    assert list(cells)[-2:] == ["story", "replay"]
+    assert re.search(r"\([A-Z]\d\d", cells["rule"].source)
+    assert re.search(r'expect="\w+", pairs=\d+,.* seed=2126', cells["plan"].source)
+    said = form.lesson(NAME).cells  # read as stored
+    told = {cell.id: cell.outputs[0].data["text/plain"] for cell in said if cell.get("outputs")}
+    assert "Fixed beforehand:" in told[f"{room}-plan"]
+    assert "95% interval" in told[f"{room}-result"]
+    report = told[f"{room}-report"]
+    assert "✓ Conclude what follows from the interval" in report
+    unfair = "✕ Deal both games of each pair alike." in report
+    assert report.count("✕") == unfair == (room == "uneven")
+    assert f"{room}.result.telling" in cells["replay"].source
+
+
+def test_nothing_clear_is_said_of_what_is_not() -> None:
+    """The stories of rooms whose interval holds zero name no direction for the length."""
+    for room in ("starts", "crossing", "bonus", "identity"):
+        story = _cells(room)["story"].source
+        assert not re.search(r"[Ll]onger it is|[Ss]horter, as|costs some", story)
+
+
+# --- what the prose says of single games ---------------------------------------------------------
+
+PLAYED: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
+    "starts": ("mini", {"first_player": "first-suspect"}, {"bots": "careful", "games": 300}),
+    "leaving": ("uk", {"staying": "when-called"}, {"games": 150, "players": 4}),
+    "crossing": ("pool", {"pawns": "block"}, {"games": 100, "players": 6}),
+    "pool": ("pool", {"accusation": "any-time"}, {"games": 100, "players": 4}),
+    "fast": ("pool", {"questioning": "fast"}, {"games": 100, "players": 5}),
+    "bonus": ("pool", {"bonus_cards": False}, {"games": 150, "players": 4}),
+    "uneven": ("uk", {"leftovers": "face-up"}, {"games": 100, "players": 5}),
+    "identity": ("noir-classic", {"old_identity": "innocent"}, {"games": 300}),
+}
+TELLING = {
+    "starts": ("seat-2", 8, 2),
+    "leaving": ("seat-1", 12, 51),
+    "crossing": ("seat-6", 49, 38),
+    "pool": ("seat-2", 54, 18),
+    "fast": ("seat-1", 24, 66),
+    "bonus": ("seat-1", 54, 20),
+    "uneven": ("seat-5", 33, 1),
+    "identity": ("killer", 46, 27),
+}
+"""Who wins the game that shows it best under the second rules, and its turns under both."""
+
+
+def played(room: str) -> Comparison:
+    """Play a room's experiment."""
+    name, switch, how = PLAYED[room]
+    return compare(edition(name), flip(edition(name), **switch), seed=2126, **how)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("room", ROOMS)
+def test_the_stories_are_true(room: str) -> None:
+    """Turns and winners of the game that is replayed, and what else the prose counts."""
+    found = played(room)
+    pair = found.telling
+    assert (pair.other.winner, pair.one.turns, pair.other.turns) == TELLING[room]
+    if room == "crossing":
+        assert sum(each.longer == 0 for each in found.pairs) == 97
+    if room == "leaving":
+        from cluekit.clue.notation.text_writer import write  # noqa: PLC0415 - only here
+
+        corridor = [
+            len(re.findall(r"walks to [A-Z]+\d+\n", write(found.game(pair.index, arm))))
+            for arm in ("one", "other")
+        ]
+        assert corridor == [0, 14]

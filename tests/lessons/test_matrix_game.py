@@ -1,0 +1,127 @@
+"""The matrix game and its neighbours: what is pressed, what the bot may know, what is drawn."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+
+import pytest
+from presses import Parts, press
+
+from cluekit.ui import matrix_game, regret_chart, tiny_noir
+from cluekit.ui.figures.learning_bot import new_match
+from cluekit.ui.figures.named_games import GAMES
+from cluekit.words import LANGUAGES, set_language
+
+
+def test_a_press_plays_a_round_and_is_spoken() -> None:
+    """Both choices, the gain, the count; the equilibrium stays closed until it is asked for."""
+    game = matrix_game("arrest or gather")
+    assert "◆" not in game.drawing
+    press(game, "play:0")
+    assert re.search(r"You: Arrest\. The bot: (Kill|Hide)\. That is 0\.[28]\.", game.spoken)
+    assert "Round 1 of 50." in game.spoken
+    assert "In the equilibrium" not in game.in_words()
+    assert game.drawing.count("◆") == 1
+    press(game, "equilibrium")
+    assert "In the equilibrium: 0.5." in game.spoken
+    assert "Gather: 0 · 0% (3/4)" in game.in_words()
+    press(game, "again")
+    assert (game.match.played, game.asked) == ((), False)
+
+
+def test_a_match_ends_and_says_so() -> None:
+    """After the last round nothing is played any more; what there is not cannot be pressed."""
+    game = matrix_game("arrest or gather", rounds=2).play("Gather", 9)
+    assert (len(game.match.played), game.match.over) == (2, True)
+    before = game.match
+    press(game, "play:1")
+    assert game.notice == "All rounds are played. Begin again for another match."
+    press(game, "play:2")
+    assert game.notice == "Nothing here can be pressed."
+    assert game.match == before
+    assert "equilibrium" not in Parts(game.drawing).targets
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_bot_settles_its_move_before_the_learner_moves(name: str) -> None:
+    """Two matches alike up to a round meet the same move in it, whatever is played against it."""
+    match = new_match(GAMES[name], 50, 1)
+    for number in range(20):
+        one, other = match.after(0), match.after(1)
+        assert one.played[-1][1] == other.played[-1][1] == match.bots_next
+        match = one if number % 3 else other
+
+
+def test_the_bot_learns_and_the_equilibrium_holds_it_off() -> None:
+    """Always the same row comes down to what that row is sure of; the mixture does not."""
+    predictable = matrix_game("arrest or gather").play("Arrest", 50)
+    mixing = matrix_game("arrest or gather", rounds=200).mix("1/4", "3/4")
+    assert predictable.average is not None
+    assert mixing.average is not None
+    assert predictable.average < Fraction(3, 10)
+    assert abs(mixing.average - Fraction(1, 2)) < Fraction(6, 100)
+    assert mixing.average == matrix_game(rounds=200).mix("1/4", "3/4").average
+
+
+def test_from_the_other_side_the_numbers_are_still_the_rows() -> None:
+    """The learner who plays the columns wants them small."""
+    game = matrix_game([[5, 0], [0, 1]], rows=("up", "down"), columns=("l", "r"), side="columns")
+    game.play("l", 50)
+    assert game.often == {"l": 50, "r": 0}
+    assert game.average is not None
+    assert game.average > 4
+    assert game.equilibrium == (Fraction(1, 6), Fraction(5, 6))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        (lambda: matrix_game("chess"), 'There are: "arrest or gather"'),
+        (lambda: matrix_game([[1, 2], [3]]), "Write 2 to 4 rows"),
+        (lambda: matrix_game([[1, 2], [3, float("nan")]]), "Every gain is a number"),
+        (lambda: matrix_game([[1, 2], [3, 4]], rows=("a",)), "a name to each row"),
+        (lambda: matrix_game(side="both"), "A side is “rows” or “columns”"),
+        (lambda: matrix_game(rounds=0), "1 to 200 rounds"),
+        (lambda: matrix_game().play("Wait"), "You may play: Arrest, Gather"),
+        (lambda: matrix_game().mix("1/2", "1/3"), "a chance for each choice"),
+        (lambda: matrix_game().mix("a", "b"), "a chance for each choice"),
+        (lambda: regret_chart(rounds=1), "Write 10 to"),
+        (lambda: tiny_noir(rounds=0), "Write 1 to"),
+    ],
+)
+def test_what_is_no_game_is_refused_in_words(wrong: object, told: str) -> None:
+    """With what would be right."""
+    with pytest.raises(LookupError, match=re.escape(told)):
+        wrong()  # type: ignore[operator]
+
+
+def test_curves_come_with_their_numbers() -> None:
+    """The table ends near the equilibrium; curves in the picture, all of it in its words."""
+    chart = regret_chart("two by two", rounds=1000)
+    rows = [line.split(" · ") for line in repr(chart).splitlines()]
+    assert [row[0] for row in rows] == ["Rounds", "1", "10", "100", "1000", "Equilibrium"]
+    assert rows[-1][3:] == ["0.667", "0.333"]
+    for learned, right in zip(rows[-2][1:], rows[-1][1:], strict=True):
+        assert abs(float(learned) - float(right)) < 0.03
+    assert str(chart.svg).count("ck-curve-rows") == str(chart.svg).count("ck-curve-columns") == 3
+
+
+def test_the_machine_finds_what_is_found_by_hand() -> None:
+    """One half, then a third; and the first arrest goes to each of the three alike."""
+    told = repr(tiny_noir(rounds=100))
+    assert re.findall(r"The Killer wins (\S+)\.\n", told) == ["0.500", "0.333"]
+    shares = [float(share) for share in re.findall(r"^[ABC]: (\S+)$", told, re.MULTILINE)]
+    assert shares[:2] == [0.5, 0.5]
+    assert shares[2:] == pytest.approx([1 / 3] * 3, abs=0.02)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_all_of_it_is_said_in_the_reader_s_language(code: str) -> None:
+    """Table, buttons, still and chart; nothing is left unfilled."""
+    game, chart = matrix_game("two by two").mix("2/3", "1/3"), regret_chart(rounds=20)
+    set_language(code)
+    game.redraw()
+    told = game.in_words() + str(game.still()) + repr(chart) + str(chart.svg)
+    assert "{" not in re.sub(r"(?s)<style.*?</style>", "", told + game.drawing)
+    assert ("Equilibrium" in told) == (code == "en")

@@ -1,0 +1,330 @@
+"""Exercises that are played: reached, lost, not yet, in words; and each verdict found by hand.
+
+Who could name the case file is counted over all worlds by ``oracle``; what a question was worth is
+reckoned on boards of letters by ``noir_oracle``. Neither imports anything of the package.
+"""
+
+from __future__ import annotations
+
+from math import isclose
+from typing import Any
+
+import noir_oracle
+import oracle
+import pytest
+from answers_played import PLAYED, games
+from presses import Parts, press
+
+from cluekit.clue.bots import BOTS
+from cluekit.core.session import AnySession
+from cluekit.learn.exercises import load
+from cluekit.learn.families.own_games import SEEDS, is_worth_playing
+from cluekit.learn.forms import Laid
+from cluekit.learn.game_goals import GOALS
+from cluekit.learn.own_games import chair, dealt, laid_in, played
+from cluekit.learn.view_case import case_of
+from cluekit.noir import CAST, INSPECTOR, new_game
+from cluekit.noir.public import facts
+from cluekit.ui import exercise, table
+from cluekit.ui.exercises.still import still
+from cluekit.words import speaking
+
+FEW = 2
+"""So many of the listed games are played every day; all of them in a long run."""
+
+
+def laid(goal: str, seed: int) -> Laid:
+    """A listed game."""
+    name = next(name for name in PLAYED if laid_in(load(name).case).goal == goal)
+    own = laid_in(load(name).case)
+    return Laid(edition=own.edition, names=own.names, side=own.side, goal=own.goal, seed=seed)
+
+
+def listed(few: bool) -> list[tuple[str, int]]:  # noqa: FBT001 - which half
+    """The games of today, or those of a long run."""
+    some = slice(FEW) if few else slice(FEW, None)
+    return [(goal, seed) for goal, seeds in SEEDS.items() for seed in seeds[some]]
+
+
+@pytest.mark.parametrize(
+    ("goal", "seed"),
+    [*listed(few=True), *(pytest.param(*one, marks=pytest.mark.long) for one in listed(few=False))],
+)
+def test_the_right_play_reaches_the_goal_and_the_wrong_idea_does_not(goal: str, seed: int) -> None:
+    """In every game that a fresh case can be; what is found there is found by hand, too."""
+    game = laid(goal, seed)
+    assert is_worth_playing(game)
+    for how in ("good", "wrong"):
+        session = played(game, getattr(GOALS[goal], how)())
+        BY_HAND[goal](session, GOALS[goal].standing(session, chair(game)))
+
+
+def test_there_are_games_enough() -> None:
+    """Nobody sees the same one soon again."""
+    assert min(map(len, SEEDS.values())) >= 35
+    assert all(len(set(seeds)) == len(seeds) for seeds in SEEDS.values())
+
+
+# --- by hand ------------------------------------------------------------------------------------
+
+
+def _informed(session: AnySession, found: Any) -> None:
+    """All worlds that fit what Nora saw, and what Otto saw, before the last accusation."""
+    last = max(n for n, step in enumerate(session.record) if hasattr(step.move, "room"))
+    left = [len(_files(session, seat, last)) for seat in (1, 2)]
+    assert (found.state == "reached") == (left[0] == 1 < left[1])
+    assert [found.values[name] for name in ("left", "others")] == left
+
+
+def _files(session: AnySession, seat: int, last: int) -> set[tuple[str, ...]]:
+    """The case files that a seat cannot rule out, with its chair turned to that of "you"."""
+    case = case_of(session.view(seat, last))
+    turned = dict(zip(case.seats, ("You", "Nora", "Otto"), strict=True))
+    events = [" ".join(turned.get(w.strip(":"), w) for w in e.split()) for e in case.events]
+    fixed = [event.replace(" ", ": ", 1) for event in events]
+    return oracle.files(oracle.hearing(oracle.knowing(case.hand), *fixed))
+
+
+def _halved(session: AnySession, found: Any) -> None:
+    """Each answer of the Killer on the board of its moment, letter by letter."""
+    asked = [each for each in _answers(session) if each[0] < 4]
+    wide = [(n, yes) for _, n, yes in asked if n >= 4]
+    worths = [noir_oracle.worth(set(map(str, range(n))), set(map(str, range(y)))) for n, y in wide]
+    assert (found.state == "reached") == (max(worths, default=0) >= 0.9)
+    if worths and "worth" in found.values and found.state != "not-yet":
+        assert isclose(found.values["worth"].number, max(worths), abs_tol=1e-9)
+
+
+def _answers(session: AnySession) -> list[tuple[int, int, int]]:
+    """Of each question: how many were dead, how many it was among, how many would say yes."""
+    evening = ByLetters()
+    for _, fact in session.letters(INSPECTOR):
+        getattr(evening, tag_of(fact), evening.passes)(fact)
+    return evening.asked
+
+
+def tag_of(fact: Any) -> str:
+    """What a fact is called, such as "killer_answered"."""
+    return str(fact.__struct_config__.tag).replace("-", "_")
+
+
+class ByLetters:
+    """The evening on a board of letters, fact by fact, as the Inspector hears of it."""
+
+    def __init__(self) -> None:
+        self.board: list[str] = []
+        self.dead, self.opened, self.own = set[str](), set[str](), set[str]()
+        self.could = set[str]()
+        self.asked: list[tuple[int, int, int]] = []
+
+    def passes(self, fact: Any) -> None:
+        """Hear of something that tells nothing."""
+
+    def near(self, who: str, *, near: bool = True) -> set[str]:
+        """Return who of those left stands next to somebody, or does not."""
+        return {one for one in self.could if noir_oracle.touch(self.board, one, who) == near}
+
+    def board_laid(self, fact: Any) -> None:
+        """All stand in rows of this width."""
+        letters = "".join(CAST[cell].letter for cell in fact.cells)
+        wide = fact.width
+        self.board = [letters[at : at + wide] for at in range(0, len(letters), wide)]
+        self.could = set(letters)
+
+    def cards_drawn(self, fact: Any) -> None:
+        """These are mine, so they are nobody else's."""
+        self.own |= {CAST[card].letter for card in fact.suspects}
+
+    def shifted(self, fact: Any) -> None:
+        """A line moves."""
+        ways = {"row": ("right", "left"), "column": ("down", "up")}[fact.axis]
+        words = [fact.axis, str(fact.index + 1), ways[fact.step < 0]]
+        self.board = noir_oracle.moved(self.board, words)
+
+    def killed(self, fact: Any) -> None:
+        """The Killer stood next to the victim."""
+        who = CAST[fact.suspect].letter
+        self.could = self.near(who) - {who}
+        self.dead.add(who)
+
+    def arrested(self, fact: Any) -> None:
+        """A hit, or one less."""
+        who = CAST[fact.suspect].letter
+        self.could = {who} if fact.hit else self.could - {who}
+
+    def disguised(self, fact: Any) -> None:
+        """A new Killer can be anybody whose card has not been seen."""
+        self.opened.add(CAST[fact.shown].letter)
+        if fact.success:
+            self.could = {who for row in self.board for who in row} - self.dead
+        self.could -= self.opened
+
+    def exonerated(self, fact: Any) -> None:
+        """This card lies open."""
+        self.opened.add(CAST[fact.suspect].letter)
+        self.could -= self.opened
+
+    def killer_answered(self, fact: Any) -> None:
+        """The question is counted, then its answer is heard."""
+        who = CAST[fact.suspect].letter
+        left = self.could - self.own
+        self.asked.append((len(self.dead), len(left), len(left & self.near(who))))
+        self.could = self.near(who, near=fact.near)
+
+    def lines_removed(self, _: Any) -> None:
+        """The others close up."""
+        self.board = noir_oracle.closed_up(self.board, self.dead)
+
+
+def _arrested(session: AnySession, found: Any) -> None:
+    """Somebody was arrested who was the Killer, and that was the last thing that happened."""
+    told = [fact for _, fact in session.letters(INSPECTOR)]
+    hits = [fact for fact in told if isinstance(fact, facts.Arrested) and fact.hit]
+    assert (found.state == "reached") == bool(hits)
+
+
+BY_HAND = {"informant": _informed, "halving": _halved, "arrest": _arrested}
+
+
+# --- every state is answered --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("code", ["en", "it", "pt"])
+def test_every_state_is_told_in_the_readers_language(code: str) -> None:
+    """Begun, lost in each way, reached: no place is left open, and no two sound the same."""
+    with speaking(code):
+        for name in PLAYED:
+            own = laid_in(load(name).case)
+            begun = dealt(own)
+            all_ = [begun, games(name, "wrong"), games(name, "good")]
+            told = [load(name).answer(session).text for session in all_]
+            assert len(set(told)) == len(told)
+            assert all("{" not in text and len(text) > 20 for text in told)
+
+
+def test_each_way_to_lose_an_informants_game_has_its_words() -> None:
+    """Too loud, the wrong one, too early."""
+    standing, found = GOALS["informant"].standing, {}
+    for seed in range(40):
+        for bot in ("complete", "random"):
+            session = played(laid("informant", seed), BOTS[bot]())
+            told = standing(session, 0)
+            found[told.slip] = told.state
+    assert found == {
+        "": "reached",
+        "M22": "lost",
+        "tells-the-wrong-one": "lost",
+        "plays-to-win": "lost",
+    }
+
+
+def test_each_question_that_is_not_good_enough_is_answered() -> None:
+    """Foreseen, uneven, of too few; and whoever never asks is told so."""
+    found = set()
+    for seed in SEEDS["halving"][:12]:
+        game = laid("halving", seed)
+        for own in range(1, 9):
+            found.add(
+                GOALS["halving"].standing(played(game, GOALS["halving"].wrong(), own), 1).slip
+            )
+    assert found >= {"", "M35", "asks-what-is-foreseen", "asks-too-late"}
+    silent = played(laid("halving", 13), GOALS["arrest"].wrong())
+    assert GOALS["halving"].standing(silent, 1).slip in {"asks-nothing", "M35"}
+
+
+# --- at the table -------------------------------------------------------------------------------
+
+
+def test_it_is_played_at_a_table_checked_lost_and_begun_again_in_one_press() -> None:
+    """By presses alone, which keys make too: every button is one."""
+    card = exercise("12b.7")
+    assert "The table is not laid yet" in card.drawing
+    press(card, "check")
+    assert card.desk.attempt.feedback.kind == "open"
+    game = card.table()
+    assert 'data-target="game:again:0"' in card.drawing
+    press(card, "check")
+    assert card.desk.attempt.feedback.text.startswith("Not yet. You have asked nothing yet")
+    first = game.session.step
+    _play(game, GOALS["halving"].wrong())
+    press(card, "check")
+    told = card.desk.attempt.feedback
+    assert (told.kind, told.misconception) == ("close", "M35")
+    assert told.text.endswith("Begin again: one press lays the same game anew.")
+    press(card, "game:again:0")
+    assert card.desk.attempt.feedback is None
+    assert game.session.step == first
+    _play(game, GOALS["halving"].good())
+    press(card, "check")
+    assert card.desk.attempt.solved
+    press(card, "fresh")
+    assert game.session.chance.seed == laid_in(card.desk.attempt.exercise.case).seed != 13
+
+
+def _play(game: Any, me: Any) -> None:
+    """Play on at a table until the goal is reached or lost."""
+    session = game.session
+    while GOALS["halving"].standing(session, 1).state == "not-yet":
+        game.sitting.play(me(session.view(1), session.choices, session.luck("me")))
+
+
+def test_the_table_is_one_and_another_game_is_turned_away() -> None:
+    """The same words show the same table; a game that others dealt does not count."""
+    card = exercise("13.8")
+    assert card.table() is exercise("13.8").table()
+    assert card.table().session.view(INSPECTOR).seat == INSPECTOR
+    others = (
+        new_game("noir-standard", ("Shadow", "You"), 14),
+        new_game("noir-classic", ("Shadow", "You"), 13),
+        new_game("noir-standard", ("Ada", "You"), 13),
+        table("mini", seed=13),
+    )
+    for other in others:
+        assert card.answer(other).text.startswith("Not yet. That is another game.")
+
+
+@pytest.mark.parametrize("junk", [3, "game", [], {}, 0.5, object(), print, ("a",), float("nan")])
+def test_what_is_no_game_is_told_so(junk: object) -> None:
+    """In words, and nothing changes."""
+    card = exercise("10.9")
+    assert "is no game. Play at the table" in card.answer(junk).text
+    assert not card.desk.attempt.solved
+
+
+def test_a_thing_that_fails_when_it_is_looked_at_is_no_game() -> None:
+    """Whatever somebody hands over."""
+
+    class Trap:
+        @property
+        def session(self) -> AnySession:
+            raise RuntimeError
+
+    assert "is no game" in exercise("10.9").answer(Trap()).text
+
+
+def test_other_presses_and_other_exercises_have_nothing_to_begin_again() -> None:
+    """Refused in words."""
+    for name, target in (("1.1", "game:again:0"), ("10.9", "game:again:7")):
+        card = exercise(name)
+        press(card, target)
+        assert card.notice == "Nothing here can be pressed."
+    with pytest.raises(LookupError, match="not played at a table"):
+        exercise("1.1").table()
+
+
+def test_before_the_end_nobody_is_told_what_another_knows() -> None:
+    """Until the game is over the informant's verdict is the same whatever the others hold."""
+    own = laid_in(load("10.9").case)
+    whole = played(own, GOALS["informant"].good())
+    told = {load("10.9").answer(whole.branch(step)).text for step in range(9, whole.step)}
+    assert len(told) == 1
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_it_has_a_still_and_words(name: str) -> None:
+    """For a page without a kernel: against whom, and what to do."""
+    card = exercise(name)
+    assert load(name).title in card.in_words()
+    paper = str(still(card.desk))
+    assert "You play against" in paper
+    assert not Parts(card.drawing).nameless

@@ -1,0 +1,101 @@
+"""The form of an experiment: fixed before it is played, played once, reported for its method."""
+
+from __future__ import annotations
+
+import pytest
+from presses import Parts, press
+
+from cluekit.ui import edition, report_form
+from cluekit.ui.figures.report_form import ReportForm
+from cluekit.ui.kit.messages import NotHeardError
+
+
+def form_of() -> ReportForm:
+    """Return the form for the little house."""
+    return report_form(edition("mini"), seed=3)
+
+
+def fix(form: ReportForm, rule: str = "staying=never", expect: str = "same", n: str = "20") -> None:
+    """Press what fixes it, with the fields filled in like this."""
+    press(form, "fix", rule=[rule], expect=[expect], pairs=[n])
+
+
+@pytest.mark.parametrize(
+    ("rule", "expect", "pairs", "why"),
+    [
+        ("", "same", "20", "Choose a rule to change."),
+        ("staying=sometimes", "same", "20", "Choose a rule to change."),
+        ("__class__=str", "same", "20", "Choose a rule to change."),
+        ("staying=never", "", "20", "Say first what you expect."),
+        ("staying=never", "better", "20", "Say first what you expect."),
+        ("staying=never", "same", "9", "from 10 to 200"),
+        ("staying=never", "same", "201", "from 10 to 200"),
+        ("staying=never", "same", "1e9", "from 10 to 200"),
+        ("staying=never", "same", "", "from 10 to 200"),
+    ],
+)
+def test_nothing_is_played_before_all_is_fixed(
+    rule: str, expect: str, pairs: str, why: str
+) -> None:
+    """A rule, an expectation, a number: what is missing is said, and what was written stays."""
+    form = form_of()
+    fix(form, rule, expect, pairs)
+    assert why in form.notice
+    assert form.plan is None
+    assert f'value="{pairs}"' in form.drawing
+    assert ('checked="checked"' in form.drawing) == (expect == "same")
+    assert ('selected="selected"' in form.drawing) == (rule == "staying=never")
+    press(form, "conclude", conclusion=["longer"])
+    assert "Nothing here can be pressed." in form.notice
+
+
+def test_what_is_fixed_is_played_once_and_cannot_be_changed() -> None:
+    """Twenty pairs, one rule; a second press changes nothing."""
+    form = form_of()
+    fix(form)
+    assert len(form.result.pairs) == 20
+    assert (form.other.options.staying, form.house.options.staying) == ("never", "always")
+    fix(form, "staying=when-called", "longer", "10")
+    assert len(form.result.pairs) == 20
+    assert "Expected: games are as long under both rules." in form.in_words()
+    assert "fix" not in Parts(form.drawing).targets
+
+
+def test_the_report_is_checked_for_the_method_and_can_be_mended() -> None:
+    """A conclusion that does not follow is told; the one that follows makes it sound."""
+    form = form_of()
+    fix(form)
+    assert "interval" in form.drawing
+    assert "So games are" not in form.drawing
+    assert "these games do not tell which" not in form.drawing
+    follows = {1: "longer", -1: "shorter", 0: "not clear"}[form.result.longer.clear]
+    for said in ("longer", "shorter", "not clear"):
+        press(form, "conclude", conclusion=[said])
+        assert form.report
+        assert form.report.sound == (said == follows)
+        assert ("The method is sound" in form.drawing) == (said == follows)
+    press(form, "conclude", conclusion=["perhaps"])
+    assert form.notice == "Draw a conclusion first."
+
+
+def test_another_experiment_has_luck_of_its_own() -> None:
+    """Nobody gets a clear result by asking again and again with the same deals."""
+    form = form_of()
+    fix(form)
+    first = [pair.longer for pair in form.result.pairs]
+    press(form, "again")
+    assert (form.plan, form.report) == (None, None)
+    fix(form)
+    assert [pair.longer for pair in form.result.pairs] != first
+
+
+def test_noir_has_a_form_too_and_code_is_refused_in_words() -> None:
+    """Its switches, its usual bots; what cannot be concluded or fixed is said."""
+    form = report_form(edition("noir-classic")).fix("longer", 10, wrap="yes")
+    assert form.other.options.wrap
+    with pytest.raises(NotHeardError, match="Draw a conclusion first"):
+        form.conclude("better")
+    with pytest.raises(NotHeardError, match="Choose a rule"):
+        report_form(edition("noir-classic")).fix("longer", wrap="maybe")
+    with pytest.raises(NotHeardError, match="Fix an experiment"):
+        report_form(edition("noir-classic")).conclude("longer")

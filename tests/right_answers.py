@@ -1,0 +1,57 @@
+"""The right answers of an exercise as a form takes them: fields that are filled in, marks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cluekit.clue.editions.edition import edition
+from cluekit.learn.exercises import Exercise
+from cluekit.learn.worlds import literals_of
+from variants import fresh_case
+
+
+def fields_for(name: str, number: int = 0) -> dict[str, list[str]]:
+    """The fields of a form that is filled in rightly."""
+    exercise_ = fresh_case(name, number)
+    filled: dict[str, list[str]] = {}
+    for place, (q, right) in enumerate(
+        zip(exercise_.questions, exercise_.right_answers, strict=True)
+    ):
+        if q.part.kind in ("choice", "number", "formula"):
+            filled[f"p{place}"] = [str(right)]
+        elif q.part.kind in ("sort", "experiment"):
+            filled |= {f"p{place}:{option}": [where] for option, where in right.items()}
+        elif q.part.kind == "strategy":
+            chances = zip(q.lines, right, strict=True)
+            filled |= {f"p{place}:{option}": [chance] for option, chance in chances}
+        elif q.part.checker == "numbers":
+            filled[f"p{place}"] = [" ".join(map(str, right))]
+        elif q.part.kind in ("multi", "set"):
+            filled[f"p{place}"] = list(right)
+        elif q.part.kind == "world":
+            filled[f"p{place}"] = [_laid(q, name) for name in right]
+    return filled
+
+
+def _laid(q: Any, name: str) -> str:
+    """The entry of a card's menu that puts it where the literal says."""
+    literal = literals_of(q.case)[name]
+    places = [*(seat.lower() for seat in q.case.seats), "envelope"]
+    return f"{edition(q.case.deck).deck.cards[literal.card].id}:{places[literal.holder]}"
+
+
+def marks_of(exercise_: Exercise) -> dict[str, str]:
+    """The marks of a sheet that is marked rightly, each by what is pressed for it."""
+    cells: dict[str, str] = {}
+    for q, right in zip(exercise_.questions, exercise_.right_answers, strict=True):
+        if q.part.kind == "cells":
+            cells |= right
+    return {_pencil(exercise_, cell): mark for cell, mark in cells.items()}
+
+
+def _pencil(exercise_: Exercise, cell: str) -> str:
+    """What is pressed to mark a cell such as ``ada:nora``."""
+    deck = ["ada", "bruno", "carla", "rope", "vase", "dagger", "library", "garden", "tower"]
+    holders = [*(seat.lower() for seat in exercise_.case.seats), "envelope"]
+    name, _, holder = cell.partition(":")
+    return f"pencil:{deck.index(name)}:{holders.index(holder)}"

@@ -1,0 +1,240 @@
+"""The rule lab: guess first, the same games whoever runs it, and parts that can be taken apart."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from drawn import drawn_from
+from traitlets import TraitError
+
+from cluekit.core import RefusedError
+from cluekit.lab.guess_score import IntervalGuess
+from cluekit.ui import rule_lab, table
+from cluekit.ui.laboratory.widget import RuleLab
+from cluekit.words import set_language
+
+PAPER = Path(__file__).resolve().parents[2] / "docs" / "rule_lab.md"
+
+
+def small(games: int = 8) -> RuleLab:
+    """Return a lab with a question that is played in a moment."""
+    lab = rule_lab("mini")
+    lab.rule.value, lab.answer.value, lab.games.value = "staying", "when-called", games
+    return lab
+
+
+def words(lab: RuleLab) -> str:
+    """Return what stands on its paper."""
+    return lab.paper.lasting()[0]
+
+
+def test_nothing_is_played_before_a_guess_is_kept() -> None:
+    """And a kept guess cannot be changed; it belongs to one question."""
+    lab = small()
+    assert lab.start.disabled
+    lab.run()
+    assert lab.results is None
+    assert "Guess first" in words(lab)
+    lab.keep.click()
+    assert lab.guess.disabled
+    assert not lab.start.disabled
+    lab.games.value = 9
+    assert not lab.guess.disabled
+    assert lab.start.disabled
+
+
+def test_a_round_gives_what_the_same_experiment_gives() -> None:
+    """The numbers on the paper are those of `run_experiment`; the guess is scored by them."""
+    lab = small(12)
+    lab.guess.value = (5, 6)
+    lab.keep.click()
+    lab.start.click()
+    from cluekit.lab import run_experiment  # noqa: PLC0415 - only here
+
+    results = run_experiment(lab.asked.experiment)
+    assert lab.results is not None
+    assert lab.results.digest == results.digest
+    assert lab.found is not None
+    cost = IntervalGuess(5, 6).score(lab.found.longer.value)
+    assert lab.found.say() in words(lab)
+    assert f"missed. It costs {cost:.1f} points" in words(lab)
+    assert lab.done == 12
+    assert not lab.running
+    assert "alt=" in lab.picture.value
+
+
+@pytest.mark.parametrize(("truth", "cost"), [(0.0, 3.0), (2.0, 3.0), (2.5, 8.0), (-1.5, 8.0)])
+def test_a_guess_costs_its_width_and_ten_times_what_it_missed_by(truth: float, cost: float) -> None:
+    """Gneiting and Raftery 2007, equation 43, at 80 %."""
+    assert IntervalGuess(-1.0, 2.0).score(truth) == pytest.approx(cost)
+
+
+def test_a_guess_backwards_is_refused() -> None:
+    """It says which way round."""
+    with pytest.raises(RefusedError):
+        IntervalGuess(2.0, 1.0)
+
+
+def test_it_can_be_stopped_between_two_games_and_then_nothing_follows() -> None:
+    """In a running loop, as in a kernel: the press on Stop is heard while games are played."""
+
+    async def stopped() -> RuleLab:
+        lab = small(500)
+        lab.keep.click()
+        lab.start.click()
+        lab.observe(lambda change: change.new == 3 and lab.stop.click(), "done")
+        assert lab.playing is not None
+        await lab.playing
+        return lab
+
+    lab = asyncio.run(stopped())
+    assert lab.done == 3
+    assert lab.found is None
+    assert "Nothing follows yet" in words(lab)
+    assert all(button.disabled for button in lab.replays)
+
+
+def test_a_picture_grows_while_games_are_played() -> None:
+    """Every second, with an interval that holds at every look."""
+    ticks = iter(range(0, 10_000, 2))
+    lab = RuleLab("mini", clock=lambda: float(next(ticks)))
+    lab.games.value = 5
+    drawn: list[str] = []
+    lab.picture.observe(lambda change: drawn.append(change.new), "value")
+    lab.keep.click()
+    lab.start.click()
+    assert len(set(filter(None, drawn))) >= 4
+
+
+def test_the_telling_game_lies_on_the_board_under_either_rule() -> None:
+    """Two presses, two games of the same number; they part."""
+    lab = small(12)
+    lab.keep.click()
+    lab.start.click()
+    lab.replays[0].click()
+    first = lab.board.children[0].session
+    lab.replays[1].click()
+    second = lab.board.children[0].session
+    assert first.over
+    assert second.over
+    assert first.edition != second.edition
+    assert first.record != second.record
+
+
+@pytest.mark.parametrize("edition", ["mini", "pool", "noir-citizens"])
+def test_every_rule_of_every_edition_can_be_asked_or_says_why_not(edition: str) -> None:
+    """No answer in the menus breaks the lab; what contradicts is told in words."""
+    lab = rule_lab(edition)
+    for _, topic in lab.rule.options:
+        lab.rule.value = topic
+        for _, word in lab.answer.options:
+            lab.answer.value = word
+            rules = lab.asked.rule
+            assert rules.answers[word] in words(lab)
+            assert lab.keep.disabled != ("Guess first" in words(lab))
+
+
+def test_the_rule_sheet_is_a_press_away() -> None:
+    """Where the two houses differ, with the clause; folded away again."""
+    lab = small()
+    lab.paper.hear({"kind": "press", "id": "tester-1", "target": "sheet", "turn": lab.paper.turn})
+    assert lab.paper.sheet
+    assert "You must leave your room" in drawn_from(lab.paper.get_state())
+
+
+def test_it_speaks_the_readers_language_at_once() -> None:
+    """Controls, paper and still change together."""
+    lab = small()
+    set_language("it")
+    try:
+        assert lab.keep.description == "Salva la mia stima"
+        assert "Prima fai una stima" in words(lab)
+    finally:
+        set_language("en")
+
+
+def test_another_language_changes_no_choice_no_guess_and_no_result() -> None:
+    """Menus, picture and its table speak it; what was asked, kept and found stays."""
+    lab = small(6)
+    lab.answer.value = "never"
+    lab.guess.value = (1, 2)
+    lab.keep.click()
+    lab.start.click()
+    lab.what.value = "winners"
+    before = lab.asked, lab.guess.value, lab.found, lab.what.value
+    set_language("it")
+    try:
+        assert before == (lab.asked, lab.guess.value, lab.found, lab.what.value)
+        assert "Chi vince" in dict(lab.what.options)
+        assert "Share of the games" not in lab.picture.value
+        assert "I numeri in una tabella" in lab.picture.value
+        assert not any("You" in says for says, _ in lab.answer.options)
+    finally:
+        set_language("en")
+    assert "Share of the games won by each seat" in lab.picture.value
+
+
+def test_a_guess_cannot_cross() -> None:
+    """A number beyond the other end takes that one along; both have labels that can be read."""
+    lab = small()
+    lab.guess.low.value = 7
+    assert lab.guess.value == (7, 7)
+    lab.guess.high.value = -2
+    assert lab.guess.value == (-2, -2)
+    assert lab.guess.low.description == "My guess in turns, at least"
+    lab.keep_guess()
+    assert lab.guess.low.disabled
+    assert lab.guess.high.disabled
+
+
+@pytest.mark.parametrize("edition", ["mini", "noir-classic"])
+def test_every_picture_that_is_offered_can_be_looked_at(edition: str) -> None:
+    """With its words and its numbers as a table; only when all games are there."""
+    lab = rule_lab(edition)
+    lab.games.value = 4
+    assert lab.what.disabled
+    lab.keep.click()
+    lab.start.click()
+    assert not lab.what.disabled
+    seen = set()
+    for _, what in lab.what.options:
+        lab.what.value = what
+        assert "<summary>The numbers as a table</summary>" in lab.picture.value
+        seen.add(lab.picture.value)
+    assert len(seen) == len(lab.what.options) == 6
+
+
+def test_it_stays_readable_where_no_widget_runs() -> None:
+    """A still picture and words beside the widget."""
+    data = small()._repr_mimebundle_()
+    assert "Guess first" in data["text/plain"]
+    assert "<img" in data["text/html"]
+
+
+def test_a_table_tells_python_how_its_game_stands_and_the_browser_nothing() -> None:
+    """Read-only traits, which do not travel."""
+    game = table("mini", seed=5, fresh=True)
+    steps: list[Any] = []
+    game.observe(lambda change: steps.append(change.new), "step")
+    assert game.decides == game.session.players[game.session.choices.seat].id
+    game.play("roll")
+    assert steps[-1] == game.step == game.session.step
+    assert not game.over
+    with pytest.raises(TraitError):
+        game.step = 3
+    assert not {"step", "over", "decides"} & set(game.get_state())
+
+
+def test_the_paper_about_it_runs() -> None:
+    """Every example of docs/rule_lab.md, one after the other."""
+    blocks = re.findall(r"```python\n(.*?)```", PAPER.read_text(encoding="utf-8"), re.DOTALL)
+    assert len(blocks) == 4
+    here: dict[str, Any] = {}
+    for block in blocks:
+        exec(block, here)  # noqa: S102 - our own paper
+    assert here["heard"]
+    assert here["lab"].found is not None
