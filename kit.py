@@ -337,14 +337,23 @@ def site(rest: Sequence[str]) -> int:
     """Build the lessons as a web site in build/site; `--test` tries what is built."""
     prepare()
     if "--test" in rest:
-        wanted = [word for word in rest if word != "--test"] or ["tests/site"]
+        wanted = [word for word in rest if word != "--test"] or ["tests/website"]
         return run(program("python"), "-m", "pytest", *wanted, "-m", "not long")
     return run(program("python"), ROOT / "tools" / "build_site.py", *rest)
 
 
+def docs(rest: Sequence[str]) -> int:
+    """Build the documentation alone in build/docs; `--test` tries what a fresh build gives."""
+    prepare()
+    if "--test" in rest:
+        wanted = [word for word in rest if word != "--test"] or ["tests/documentation"]
+        return run(program("python"), "-m", "pytest", *wanted, "-m", "not long")
+    return run(program("python"), ROOT / "tools" / "build_docs.py", *rest)
+
+
 VERBS: dict[str, Callable[[Sequence[str]], int]] = {
     verb.__name__: verb
-    for verb in (lab, test, check, build, doctor, notebooks, site, long, mutants, bench)
+    for verb in (lab, test, check, build, doctor, notebooks, site, docs, long, mutants, bench)
 }
 
 

@@ -17,7 +17,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-START_SECONDS = 90
+START_SECONDS = 300
 OURS = MappingProxyType({"cluekit.nodelay": True, "cluekit.stored_pictures": True})
 QUIET = {"fetchNews": "false", "checkForUpdates": False}
 

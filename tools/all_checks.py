@@ -8,6 +8,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 PYTHON = sys.executable
 LINT_IMPORTS = shutil.which("lint-imports", path=Path(PYTHON).parent) or "lint-imports"
+SCHEMAS = shutil.which("check-jsonschema", path=Path(PYTHON).parent) or "check-jsonschema"
 ZIZMOR = shutil.which("zizmor", path=Path(PYTHON).parent) or "zizmor"
 
 STEPS = {
@@ -17,6 +18,7 @@ STEPS = {
     "imports": [LINT_IMPORTS, "--no-logo"],
     "circles": [PYTHON, "tools/import_circles.py"],
     "workflows": [ZIZMOR, "--offline", "--strict-collection", "--quiet", ".github/workflows"],
+    "citation": [SCHEMAS, "--builtin-schema", "vendor.citation-file-format", "CITATION.cff"],
     "reference": [PYTHON, "tools/api_reference.py", "check"],
     "messages": [PYTHON, "tools/catalogues.py", "check"],
     "browser half": [PYTHON, "hatch_build.py", "check"],

@@ -34,7 +34,9 @@ STAGES = {
     "browser": ["tests/browser", "-p", "no:nbval", *BOTH],
 }
 TWICE = ("browser",)  # stages whose tests have a second try
+LAST = 25  # lines at most of what pytest said when it broke off: the end of a log is always kept
 FEW = 5  # failures at most for a second try: more are no matter of luck
+INTERNAL = "pytest::internal"  # what a report calls a fault of pytest's own, or of a plugin
 TESTS_FAILED = 1  # pytest's code for "it ran to its end, and some tests failed"
 
 
@@ -54,6 +56,7 @@ class Outcome(NamedTuple):
     """How one stage went; `failed` names the tests that did not pass.
 
     `late` names those that passed only at the second try; they are counted in `passed`, too.
+    `broken` is what pytest said when it broke off by a fault of its own; "" where it did not.
     """
 
     passed: int
@@ -61,13 +64,18 @@ class Outcome(NamedTuple):
     failed: tuple[str, ...]
     code: int
     late: tuple[str, ...] = ()
+    broken: str = ""
 
 
 class Case(NamedTuple):
-    """A test in a JUnit report: `tests.browser.test_table::test_it[x]`, and how it went."""
+    """A test in a JUnit report: `tests.browser.test_table::test_it[x]`, and how it went.
+
+    `text` is what was said of a failure. Pytest breaking off is a case, too, called `INTERNAL`.
+    """
 
     name: str
     verdict: str
+    text: str = ""
 
 
 def read_cases(report: Path) -> list[Case]:
@@ -75,7 +83,7 @@ def read_cases(report: Path) -> list[Case]:
     if not report.exists():
         return []
     return [
-        Case(f"{case.get('classname')}::{case.get('name')}", verdict_on(case))
+        Case(f"{case.get('classname')}::{case.get('name')}", verdict_on(case), text_of(case))
         for case in ET.parse(report).iter("testcase")  # noqa: S314 - pytest has just written it
     ]
 
@@ -87,6 +95,11 @@ def verdict_on(case: ET.Element) -> str:
     return "skipped" if case.find("skipped") is not None else "passed"
 
 
+def text_of(case: ET.Element) -> str:
+    """What a report says of a test that failed, or of pytest's own fault."""
+    return "".join(found.text or "" for tag in ("failure", "error") for found in case.findall(tag))
+
+
 def read_report(report: Path, code: int) -> Outcome:
     """Count a stage's JUnit report; a missing one means that pytest did not get to its end."""
     if not report.exists():
@@ -95,7 +108,9 @@ def read_report(report: Path, code: int) -> Outcome:
     verdicts = [case.verdict for case in cases]
     # One that fails and then breaks a fixture's end, too, stands there twice.
     failed = dict.fromkeys(case.name for case in cases if case.verdict == "failed")
-    return Outcome(verdicts.count("passed"), verdicts.count("skipped"), tuple(failed), code)
+    broken = "\n".join(case.text for case in cases if case.name == INTERNAL)
+    counts = verdicts.count("passed"), verdicts.count("skipped")
+    return Outcome(*counts, tuple(failed), code, broken=broken)
 
 
 def argument_for(name: str) -> str:
@@ -148,6 +163,7 @@ def summary(outcomes: dict[str, Outcome], seconds: float) -> str:
         verdict = "ok    " if one.code == 0 else "FAILED"
         lines.append(f"{verdict}  {name}: {one.passed} passed, {one.skipped} skipped")
         lines += [f"          {failure}" for failure in one.failed]
+        lines += [f"            {line}" for line in one.broken.splitlines()[-LAST:]]
         if one.late:
             lines.append(f"          passed only at the second try: {', '.join(one.late)}")
         if one.code and not one.failed:

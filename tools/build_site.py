@@ -10,7 +10,19 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from making_site import bytecode, fetching, front, lite, lockfile, pages, papers, play, tools_for_it
+from making_site import (
+    along,
+    bytecode,
+    fetching,
+    front,
+    lite,
+    lockfile,
+    pages,
+    papers,
+    pictures,
+    play,
+    tools_for_it,
+)
 from making_site.places import BUILT, versions
 
 
@@ -35,10 +47,11 @@ def main() -> None:
     tell("JupyterLite is built")
     pages.lay_style()
     pages.lay_lessons()
+    pictures.lay_pictures()
     front.lay_front()
     play.lay_play()
-    papers.lay_papers()
-    papers.lay_licences(packed, chosen)
+    along.lay_along()
+    papers.lay_papers(packed, chosen)
     tell("the pages are laid")
     size = sum(path.stat().st_size for path in BUILT.rglob("*") if path.is_file())
     print(f"{BUILT}: {size / 1e6:.1f} MB")

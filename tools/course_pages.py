@@ -108,8 +108,9 @@ def ways(course: Course, under: str = "") -> str:
 
 def _way(way: Way, course: Course, under: str) -> str:
     if not way.numbers:
-        weeks = sum(-(-one.matter.minutes // 60) for one in course)
-        longer = "" if weeks == len(course) else "; one of more than an hour takes two"
+        taught = [one for one in course if one.matter.exercises]
+        weeks = sum(-(-one.matter.minutes // 60) for one in taught)
+        longer = "" if weeks == len(taught) else "; one of more than an hour takes two"
         return f"one lesson a week, in order{longer}: {weeks} weeks."
     *whole, last = (link(one, under) for one in stops(way, course))
     if way.part:

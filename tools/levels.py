@@ -3,7 +3,8 @@
     python tools/levels.py [games] [edition …]
     python tools/levels.py --noir [games] [edition …] [--bots a,b,…]     (see ``noir_levels``)
 
-``jumper``, whose idea is wrong, is no level: ``note-taker`` meets it first. Four sit at a table,
+``jumper`` and ``greedy``, whose ideas are wrong, are no levels: ``note-taker`` and ``complete``
+meet them first. Four sit at a table,
 two of each kind, and the chairs change every game. The share is of the games that one of the two
 kinds won, with its 95 % interval. The same seeds give the same table.
 """
@@ -22,7 +23,8 @@ from cluekit.lab.estimate import share_of
 
 EDITIONS = ("uk", "us", "pool")
 SEATS = 4
-PAIRS = (("jumper", "note-taker"), *pairwise(bot for bot in BOTS if bot != "jumper"))
+WRONG = {"jumper": "note-taker", "greedy": "complete"}
+PAIRS = (*WRONG.items(), *pairwise(bot for bot in BOTS if bot not in WRONG))
 """Who is worse, it is hoped, and who is better."""
 
 

@@ -70,6 +70,11 @@ def rerun(path: Path) -> str:
     )
     with a_learner_on_the_first_day():
         client.execute()
+    return text_of(notebook)
+
+
+def text_of(notebook: Any) -> str:
+    """The text of a notebook file, without what belongs to one run only."""
     strip(notebook)
     nbformat.validate(notebook)
     return str(nbformat.writes(notebook, indent=1)) + "\n"

@@ -118,3 +118,17 @@ def test_what_it_says_beyond_contracts_is_run_by_check() -> None:
     steps = (ROOT / "tools" / "all_checks.py").read_text(encoding="utf-8")
     assert '"tools/import_circles.py"' in steps
     assert '"imports": [LINT_IMPORTS' in steps
+
+
+NOUNS = (
+    *("undo", "hints", "keyboard", "focus", "accuse_form", "advice", "language_menu", "ending"),
+    *("bot_reasons", "guess", "palette", "pens", "time_slider", "saved_games", "hindsight"),
+)
+
+
+@pytest.mark.parametrize("noun", NOUNS)
+def test_a_newcomer_finds_a_file_by_the_noun(noun: str) -> None:
+    """Who looks for where something lives types its name, and has not read the code."""
+    rooms = (PACKAGE, ROOT / "widgets" / "src", ROOT / "docs")
+    found = [each for room in rooms for each in room.rglob(f"{noun}*") if each.is_file()]
+    assert [each for each in found if each.suffix in (".py", ".ts", ".md")]

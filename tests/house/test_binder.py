@@ -17,6 +17,10 @@ from packaging.requirements import Requirement
 from cluekit.cli.lab import EXTENSIONS
 
 ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tools"))
+
+import binder_link  # noqa: E402 - a script of the project
+
 PINNED = "buildpacks/conda/environment.py-3.12-linux-64.lock"
 
 
@@ -65,6 +69,14 @@ def test_the_start_script_sets_the_server_and_then_becomes_the_command(tmp_path:
     assert settings.get_jpserver_extensions() == EXTENSIONS
 
 
+def test_binder_says_that_nothing_lasts(tmp_path: Path) -> None:
+    """The kit reminds its reader of it where this is set."""
+    env = {"HOME": str(tmp_path), "PATH": os.environ["PATH"]}
+    command = ["sh", ROOT / "binder" / "start", "printenv", "CLUEKIT_FORGETS"]
+    done = subprocess.run(command, env=env, capture_output=True, text=True, check=True)
+    assert done.stdout == "1\n"
+
+
 def test_binder_need_not_replace_the_jupyter_it_has() -> None:
     """Our lower bounds lie at or below what its base image pins."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
@@ -97,3 +109,37 @@ def test_binders_requirements_install_in_a_fresh_environment(tmp_path: Path) -> 
     assert enabled == [False, True]
     play = "from cluekit.clue import new_game; print(new_game('mini', seed=7).view(0).table.turn)"
     subprocess.run([python, "-c", play], check=True, cwd=tmp_path)
+
+
+def test_the_badge_stands_where_an_address_does() -> None:
+    """The README has what the one place gives; nothing is made up while it gives none."""
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    address = binder_link.repository()
+    assert binder_link.written(text, address) == text
+    assert ("badge_logo" in text) is bool(address)
+
+
+@pytest.mark.parametrize(
+    ("address", "expected"),
+    [
+        ("https://github/school/cluekit", "gh/school/cluekit"),
+        ("https://github/school/cluekit.git", "gh/school/cluekit"),
+        ("https://gitlab/school/cluekit", "gl/school%2Fcluekit"),
+        ("https://code/s/k", "git/https%3A%2F%2Fcode%2Fs%2Fk"),
+    ],
+)
+def test_the_link_opens_the_welcome_page(address: str, expected: str) -> None:
+    """It names the repository as Binder does, and a notebook that is there."""
+    link = binder_link.link(address)
+    assert link.removeprefix("https://mybinder.org/v2/") == (
+        f"{expected}/HEAD?urlpath=lab/tree/notebooks/welcome.ipynb"
+    )
+    assert (ROOT / binder_link.WELCOME.removeprefix("lab/tree/")).is_file()
+    assert link in binder_link.block(address)
+
+
+@pytest.mark.parametrize("address", ["cluekit", "http://github/a/b", "https://code/a"])
+def test_what_is_no_repository_is_refused(address: str) -> None:
+    """A badge that leads nowhere would be found out by a class."""
+    with pytest.raises(ValueError, match="https address of a repository"):
+        binder_link.link(address)

@@ -7,6 +7,7 @@ import tomllib
 import xml.etree.ElementTree as ET
 from contextlib import redirect_stdout
 from datetime import date
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -99,8 +100,16 @@ def test_the_changelog_tells_of_this_version() -> None:
     assert len(versions) == len(headings) - 1
     assert versions == sorted(versions, reverse=True)
     assert dates == sorted(dates, reverse=True)
-    project = tomllib.loads(paper("pyproject.toml"))["project"]
-    assert ".".join(map(str, versions[0])) == project["version"] == cluekit.__version__
+    assert ".".join(map(str, versions[0])) == cluekit.__version__
+
+
+def test_the_version_stands_in_one_place() -> None:
+    """What is packed asks the package; no other file says it, but the news, dated."""
+    settings = tomllib.loads(paper("pyproject.toml"))
+    assert settings["project"]["dynamic"] == ["version"]
+    assert "version" not in settings["project"]
+    assert settings["tool"]["hatch"]["version"]["path"] == "src/cluekit/__init__.py"
+    assert version("cluekit") == cluekit.__version__
 
 
 @pytest.mark.parametrize("file", DECISIONS, ids=lambda file: file.stem)

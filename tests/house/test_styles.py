@@ -37,6 +37,12 @@ def test_a_style_sheet_is_written_for_people(sheet: Path) -> None:
     assert max(map(len, TEXT.sub("text", text).splitlines())) <= 100
 
 
+def test_the_root_is_not_asked_what_lies_in_it() -> None:
+    """A `:has()` on the scene is looked into with every element that comes or goes."""
+    asks = [sheet.name for sheet in (*OURS, *BUNDLED) if ".ck-scene:has(" in sheet.read_text()]
+    assert asks == []
+
+
 def test_what_travels_is_small() -> None:
     """No comment, no indentation, no line break inside a rule."""
     for sheet in (stylesheet(), lesson_css(), (STATIC / "scene.css").read_text(encoding="utf-8")):

@@ -10,9 +10,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
+import cluekit
 from cluekit.learn.exercises import ids, load
 from project_copy import copy_of_the_project
 
+ROOT = Path(__file__).resolve().parents[2]
 SAY_EXERCISES = """
 import sys
 sys.modules["yaml"] = None
@@ -49,6 +51,8 @@ def packed(wheel: Path) -> list[str]:
         "cluekit/ui/static/scene.js",
         "cluekit/ui/static/scene.css",
         "cluekit/notebooks/LICENSE",
+        ".dist-info/licenses/LICENSE",
+        ".dist-info/licenses/notebooks/LICENSE",
         "cluekit/nodelay.py",
         "cluekit/stored_pictures.py",
         "cluekit/py.typed",
@@ -65,10 +69,26 @@ def test_the_wheel_holds_nothing_else(packed: list[str]) -> None:
     All of it goes to where modules lie. A `.data` folder would put files into the environment, and
     so could switch the server extension on for notebooks that have nothing to do with us.
     """
-    ours = ("cluekit/", "cluekit-0.1.0.dist-info/")
+    ours = ("cluekit/", f"cluekit-{cluekit.__version__}.dist-info/")
     assert [name for name in packed if not name.startswith(ours)] == []
     assert not [name for name in packed if Path(name).suffix == ".ts"]
     assert not [name for name in packed if Path(name).suffix == ".yaml"]
+
+
+def test_the_wheel_says_on_what_terms_it_is_handed_on(wheel: Path) -> None:
+    """The program's and the lessons', and the version that the package says."""
+    with zipfile.ZipFile(wheel) as packed:
+        (name,) = (one for one in packed.namelist() if one.endswith(".dist-info/METADATA"))
+        said = packed.read(name).decode()
+    assert "License-Expression: BSD-3-Clause AND CC-BY-4.0\n" in said
+    assert f"Version: {cluekit.__version__}\n" in said
+
+
+def test_the_wheel_holds_every_lesson(packed: list[str]) -> None:
+    """All notebooks, as they are."""
+    lessons = {f"cluekit/notebooks/{path.name}" for path in (ROOT / "notebooks").glob("*.ipynb")}
+    assert lessons
+    assert lessons - {*packed} == set()
 
 
 def test_the_exercises_of_the_wheel_are_those_of_the_sources(wheel: Path, tmp_path: Path) -> None:

@@ -34,9 +34,17 @@ def steps(file: Path) -> Iterator[dict[str, Any]]:
         yield from job["steps"]
 
 
-def test_there_are_two() -> None:
-    """One for every change, one for a version."""
-    assert [file.name for file in FILES] == ["ci.yml", "release.yml"]
+RIGHTS = {
+    "publish": {"contents": "read", "id-token": "write"},
+    "release": {"contents": "write"},
+    "deploy": {"pages": "write", "id-token": "write"},
+}
+"""The jobs that may more than read the sources. None of them runs what a package brought along."""
+
+
+def test_there_are_three() -> None:
+    """One for every change, one for a version, one for the web site."""
+    assert [file.name for file in FILES] == ["ci.yml", "pages.yml", "release.yml"]
 
 
 @EACH
@@ -56,13 +64,26 @@ def test_an_action_has_one_version_everywhere() -> None:
 
 @EACH
 def test_no_job_may_more_than_it_needs(file: Path) -> None:
-    """Nothing at the top; reading the sources; only who publishes can say who it is."""
+    """Nothing at the top; reading the sources; only who publishes can write, or say who it is."""
     workflow = read(file)
     assert workflow["permissions"] == {}
     for name, job in workflow["jobs"].items():
-        extra = {"id-token": "write"} if name == "publish" else {}
-        assert job["permissions"] == {"contents": "read", **extra}
+        assert job["permissions"] == RIGHTS.get(name, {"contents": "read"})
         assert job["timeout-minutes"] <= 60
+
+
+def test_a_release_waits_for_what_it_consists_of() -> None:
+    """Tests, the built site tried in a browser, and a checksum of every file beside it."""
+    jobs = read(FOLDER / "release.yml")["jobs"]
+    assert {name: job.get("needs") for name, job in jobs.items()} == {
+        "build": None,
+        "site": "build",
+        "release": ["build", "site"],
+        "publish": "build",
+    }
+    runs = [step["run"] for job in jobs.values() for step in job["steps"] if "run" in step]
+    assert "python kit.py site --test" in runs
+    assert any("sha256sum" in run for run in runs)
 
 
 def test_every_system_and_every_python_is_tried() -> None:

@@ -4,18 +4,14 @@ import gzip
 import hashlib
 import json
 import re
-import runpy
-import subprocess
 from pathlib import Path
 from urllib.parse import urljoin, urlsplit
 
 import pytest
-from making_site import tools_for_it
 from making_site.places import versions
 
 pytestmark = pytest.mark.site
 
-HERE = Path(__file__).parent
 LARGEST, LARGEST_VISIT = 50_000_000, 20_000_000
 
 
@@ -66,19 +62,3 @@ def test_it_fits_on_a_stick_and_through_a_schools_line(built: Path) -> None:
     assert sum(sizes.values()) <= LARGEST
     python = [path for path in sizes if path.parent.name == "pyodide"]
     assert sum(len(gzip.compress(path.read_bytes(), 6)) for path in python) <= LARGEST_VISIT
-
-
-def test_python_in_the_site_answers_as_this_one(built: Path) -> None:
-    """A drawn table, exercises, fifty games: the same to the last letter."""
-    home = built / "jupyter" / "static" / "pyodide"
-    program, script = HERE / "program.py", HERE / "in_node.mjs"
-    command = [tools_for_it.node(), script, home, program, HERE.parent]
-    done = subprocess.run(
-        [str(word) for word in command],
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr[-2000:]
-    assert json.loads(done.stdout) == json.loads(runpy.run_path(str(program))["ANSWER"])

@@ -4,7 +4,12 @@ import subprocess
 import sys
 import threading
 import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import ThreadingHTTPServer
 from pathlib import Path
+
+import pytest
 
 from cluekit.cli.site import HERE, server
 
@@ -26,6 +31,27 @@ def test_files_are_served_as_what_they_are(tmp_path: Path) -> None:
         thread.join()
     javascript = "text/javascript"
     assert kinds == {".mjs": javascript, ".js": javascript, ".wasm": "application/wasm"}
+
+
+@contextmanager
+def _told(pages: ThreadingHTTPServer) -> Iterator[None]:
+    """Tell the server of an error, and let it go on."""
+    try:
+        yield
+    except Exception:
+        pages.handle_error(None, (HERE, 1))
+        raise
+
+
+def test_a_browser_that_goes_away_is_nothing_to_tell_of(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A teacher's terminal stays empty; other errors are told of as ever."""
+    with server(tmp_path, 0) as pages:
+        for error in (ConnectionResetError, BrokenPipeError, ValueError):
+            with pytest.raises(error), _told(pages):
+                raise error
+            assert ("Traceback" in capsys.readouterr().err) == (error is ValueError)
 
 
 def test_what_is_no_site_is_refused_in_words(tmp_path: Path) -> None:

@@ -11,6 +11,8 @@ from making_site.places import ROOT, SOURCE, pinned, versions
 
 from cluekit.words import LANGUAGES
 
+SVG = 'xmlns="http://www.w3.org/2000/svg"'
+
 
 def test_every_wheel_is_pinned_once_with_its_hash() -> None:
     """By the lock that everybody installs from, or the site's own; none by both, none twice."""
@@ -42,9 +44,10 @@ def test_the_tools_are_of_these_versions() -> None:
 
 
 def test_no_file_of_it_holds_an_address() -> None:
-    """Where packages come from is the affair of whoever builds."""
-    for path in SOURCE.iterdir():
-        assert not re.search(r"https?://", path.read_text(encoding="utf-8")), path.name
+    """Where packages come from is the affair of whoever builds; the name of SVG only looks so."""
+    for path in filter(Path.is_file, SOURCE.iterdir()):
+        text = path.read_text(encoding="utf-8").replace(SVG, "")
+        assert not re.search(r"https?://", text), path.name
 
 
 def test_another_file_than_the_one_that_was_tried_is_refused() -> None:

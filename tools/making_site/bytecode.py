@@ -23,10 +23,11 @@ COLOURED = (
 """The languages that Pygments still knows: those that IPython's own colours are made of."""
 UNUSED = re.compile(
     r"/tests?/|\.data/|^jedi/third_party/|^anywidget/(lab|nb)extension/|\.(c|h|po|pyi|typed)$"
+    r"|^wcwidth/table_grapheme_overrides/_known_|^IPython/sphinxext/|^prompt_toolkit/contrib/"
     rf"|^pygments/lexers/(?!__init__|_mapping|({COLOURED})\.py)"
 )
-"""What is left out: tests, stubs, and what Jupyter's server would install."""
-FORM = b"4"
+"""What is left out: tests, stubs, what Jupyter's server would install, what only terminals want."""
+FORM = b"5"
 """Changes when what is made of a wheel changes."""
 
 

@@ -5,9 +5,9 @@ import os
 import shutil
 from pathlib import Path
 
-from making_site import tools_for_it
+from making_site import pictures, tools_for_it, unused
 from making_site.fetching import NEEDED
-from making_site.places import BUILT, EPOCH, PARTS, ROOT, Versions, run
+from making_site.places import BUILT, EPOCH, PARTS, ROOT, SOURCE, Versions, run
 
 APPS = ("notebooks", "lab", "tree")
 FOLDER = BUILT / "jupyter"
@@ -18,8 +18,8 @@ KERNEL = ("piplite", "micropip", "ipykernel", "comm", "pyodide-kernel", "jedi", 
 def build(pyodide: Path, wheels: list[Path], lock: dict[str, object], chosen: Versions) -> None:
     """Build it from these wheels; what is there is built anew."""
     work = PARTS / "lite"
-    shutil.rmtree(work, ignore_errors=True)
-    shutil.rmtree(BUILT, ignore_errors=True)
+    for folder in (work, BUILT, pictures.FOUND):
+        shutil.rmtree(folder, ignore_errors=True)
     _lay_python(work / "static" / "pyodide", pyodide, wheels, lock)
     _lay_lessons(work / "lessons")
     (work / "jupyter-lite.json").write_text(
@@ -46,15 +46,24 @@ def _trim() -> None:
     for path in [*FOLDER.glob("rspack.*"), *FOLDER.glob("build/fa-*")]:
         if path.suffix != ".woff2":
             path.unlink()
+    unused.take_out(FOLDER / "build")
 
 
 def _guard() -> None:
-    """Lead from JupyterLite's pages to those to read where the browser cannot run Python."""
+    """Lead from JupyterLite's pages to those to read where the browser cannot run Python.
+
+    Where it can, long work is stopped by a press, and what was played is written before one
+    leaves. A page that names no icon would have its browser ask the server's root for one.
+    """
+    for name in ("able.js", "keep.js"):
+        shutil.copy(SOURCE / name, BUILT)
     for page in sorted(FOLDER.rglob("index.html")):
         up = "../" * len(page.relative_to(BUILT).parent.parts)
         text = page.read_text(encoding="utf-8")
-        script = f'<script src="{up}able.js" data-read="./"></script>'
-        page.write_text(text.replace("<head>", f"<head>{script}", 1), encoding="utf-8")
+        icon = "" if 'rel="icon"' in text else f'<link rel="icon" href="{up}icon.svg">'
+        scripts = f'<script src="{up}able.js" data-read="./"></script>'
+        scripts += f'<script src="{up}keep.js"></script>'
+        page.write_text(text.replace("<head>", f"<head>{icon}{scripts}", 1), encoding="utf-8")
 
 
 def _lay_python(folder: Path, pyodide: Path, wheels: list[Path], lock: dict[str, object]) -> None:
@@ -69,7 +78,8 @@ def _lay_python(folder: Path, pyodide: Path, wheels: list[Path], lock: dict[str,
 def _lay_lessons(folder: Path) -> None:
     folder.mkdir()
     for lesson in sorted((ROOT / "notebooks").glob("*.ipynb")):
-        shutil.copy(lesson, folder)
+        text = pictures.living(lesson.read_text(encoding="utf-8"))
+        (folder / lesson.name).write_text(text, encoding="utf-8", newline="\n")
     for path in [folder, *folder.iterdir()]:
         os.utime(path, (EPOCH, EPOCH))
 

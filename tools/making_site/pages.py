@@ -13,7 +13,8 @@ from pygments.formatters import HtmlFormatter
 
 from cluekit.draw import stylesheet
 from cluekit.learn.course import Lesson, lessons
-from cluekit.words import LANGUAGES, say, speaking
+from cluekit.words import say, speaking
+from making_site import pictures
 from making_site.places import BUILT, ROOT, SOURCE
 
 Texts = dict[str, str]
@@ -35,7 +36,7 @@ def frame(title: str, inside: str, *, up: str = "", language: str = FIRST) -> st
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>{escape(title)}</title>
-<link rel="icon" href="data:,">
+<link rel="icon" href="{up}icon.svg">
 <link rel="stylesheet" href="{up}site.css">
 <script src="{up}able.js"></script>
 </head>
@@ -78,7 +79,7 @@ def lay_style() -> None:
         f"{stylesheet(still=True)}\n{code}\n@media (prefers-color-scheme:dark){{{at_night}}}\n"
         f"{said}{ground}\n",
     )
-    write("able.js", (SOURCE / "able.js").read_text(encoding="utf-8"))
+    write("icon.svg", (SOURCE / "icon.svg").read_text(encoding="utf-8"))
 
 
 # --- lessons to read --------------------------------------------------------------------------
@@ -86,11 +87,10 @@ def lay_style() -> None:
 
 def lay_lessons() -> None:
     """Every notebook as a page, its pictures as they stand in the file."""
-    names = [path.stem for path in sorted((ROOT / "notebooks").glob("*.ipynb"))]
-    titles = {Path(one.file).stem: title(one) for one in lessons()}
-    course = [name for name in names if name in titles]
-    for name in names:
-        write(f"lessons/{name}.html", _lesson(name, titles.get(name, "cluekit"), course))
+    course = {Path(one.file).stem: one for one in lessons()}
+    rest = [path.stem for path in sorted((ROOT / "notebooks").glob("*.ipynb"))]
+    for name in [*course, *(name for name in rest if name not in course)]:
+        write(f"lessons/{name}.html", _lesson(name, course))
 
 
 def title(lesson: Lesson, language: str = FIRST) -> str:
@@ -99,36 +99,60 @@ def title(lesson: Lesson, language: str = FIRST) -> str:
         return f"{lesson.number} {say(lesson.matter.title)}"
 
 
-def _lesson(name: str, called: str, course: list[str]) -> str:
-    said = texts()[FIRST]
+def facts(lesson: Lesson, said: Texts) -> str:
+    """How long it takes, for whom, and how many exercises it has."""
+    matter = lesson.matter
+    parts = [said["minutes"].format(n=matter.minutes), said["ages"].format(n=matter.ages[0])]
+    if matter.exercises:
+        parts.append(said["exercises"].format(n=len(matter.exercises)))
+    return " · ".join(part.replace(" ", "\N{NO-BREAK SPACE}") for part in parts)
+
+
+def _lesson(name: str, course: dict[str, Lesson]) -> str:
+    said, lesson = texts()[FIRST], course.get(name)
     body, _ = HTMLExporter(template_name="basic").from_notebook_node(
         nbformat.read(ROOT / "notebooks" / f"{name}.ipynb", as_version=4)
     )
-    body = re.sub(r'href="([\w.]+)\.ipynb"', r'href="\1.html"', body)
+    body = pictures.to_read(re.sub(r'href="([\w.]+)\.ipynb"', r'href="\1.html"', body))
+    # What Python printed does not wrap: so the keyboard must reach it to scroll.
+    body = re.sub(r'(<div class="output_text [^>]*>\s*<pre)>', r'\1 tabindex="0">', body)
     live = link(
         f"../jupyter/notebooks/index.html?path={name}.ipynb",
         said["live"],
         more=' class="door" data-play',
     )
-    ways = " ".join(_ways(name, course, said))
-    about = f'<p class="quiet">{escape(said["as_read"])}</p>'
-    inside = f"""<header><nav>{ways}</nav>{cannot(said)}{about}{live}</header>
-<main>
+    about = f"{facts(lesson, said)}. " if lesson else ""
+    onward = "".join(_ways(name, course, said))
+    inside = f"""{head(said, "../", link("../index.html", said["back"]))}
+<main class="lesson">
+<div class="about">{cannot(said)}<p class="quiet">{escape(about + said["as_read"])}</p>{live}
+{_inside(body, said)}</div>
 {body}
 </main>
-<footer><nav>{ways}</nav></footer>"""
-    return frame(called, inside, up="../")
+<footer><nav class="onward" aria-label="{escape(said["onward"])}">{onward}</nav></footer>"""
+    return frame(title(lesson) if lesson else "cluekit", inside, up="../")
 
 
-def _ways(name: str, course: list[str], said: Texts) -> Iterator[str]:
-    yield link("../index.html", said["back"])
-    place = course.index(name) if name in course else -1
-    if place > 0:
-        yield link(f"{course[place - 1]}.html", said["previous"], more=' rel="prev"')
-    if place + 1 < len(course):
-        yield link(f"{course[place + 1]}.html", said["next"], more=' rel="next"')
+def head(said: Texts, up: str, *more: str, home: str = "index.html") -> str:
+    """What stands above every page: whose it is, and the way back."""
+    brand = f'<a class="brand" href="{up}{home}">cluekit</a>'
+    return f'<header><nav aria-label="{escape(said["ways"])}">{brand}{"".join(more)}</nav></header>'
 
 
-def languages() -> list[str]:
-    """The languages of the front page, the first one at its root."""
-    return [*LANGUAGES]
+def _inside(body: str, said: Texts) -> str:
+    """The headings of a lesson, to jump to."""
+    found = re.findall(r'<h2 id="([^"]+)">(.*?)<a class="anchor-link"', body)
+    rows = "".join(f'<li><a href="#{place}">{words}</a></li>' for place, words in found)
+    summary = f"<summary>{escape(said['inside'])}</summary>"
+    return f'<details class="inside">{summary}<ol>{rows}</ol></details>' if found else ""
+
+
+def _ways(name: str, course: dict[str, Lesson], said: Texts) -> Iterator[str]:
+    """The lessons before and after, by their names."""
+    names = [*course]
+    place = names.index(name) if name in names else -1
+    for step, key, rel in ((-1, "previous", "prev"), (1, "next", "next")):
+        if 0 <= place + step < len(names) and (place >= 0 or step > 0):
+            other = names[place + step]
+            words = f"<small>{escape(said[key])}</small> {escape(title(course[other]))}"
+            yield f'<a href="{other}.html" rel="{rel}">{words}</a>'

@@ -8,7 +8,8 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from making_site.pages import FIRST, cannot, frame, link, texts, write
+from making_site.front import place
+from making_site.pages import cannot, frame, head, link, texts, write
 from making_site.places import PARTS, ROOT, SOURCE, run
 
 FILES = ("play.js", "play_worker.js", "play_table.py")
@@ -25,12 +26,16 @@ def lay_play() -> None:
         made = _opening(language)
         write("play/table.css", made.pop("style"))
         write(f"play/opening-{language}.json", json.dumps(made, ensure_ascii=False))
-        back = "../index.html" if language == FIRST else f"../{language}/index.html"
+        back = link(f"../{place(language)}", said["back"])
         lost, loading = escape(said["lost"]), escape(said["loading"])
         inside = f"""<link rel="stylesheet" href="table.css">
-<header><nav>{link(back, said["back"])}</nav>{cannot(said)}
-<p id="status" class="quiet" role="status" data-lost="{lost}">{loading}</p></header>
+{head(said, "../", back, home=place(language))}
+<main class="play">
+<h1>{escape(said["play"])}</h1>
+{cannot(said)}
+<p id="status" class="quiet" role="status" data-lost="{lost}">{loading}</p>
 <div class="table" data-play><div id="table" class="ck"></div></div>
+</main>
 <script type="module" src="play.js"></script>"""
         write(f"play/{language}.html", frame(said["play"], inside, up="../", language=language))
 

@@ -1,0 +1,224 @@
+"""The documentation as it is built: links, no request to elsewhere, search, both themes, axe."""
+
+import os
+import re
+import shutil
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+from threading import Thread
+from urllib.parse import urljoin, urlsplit
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, Route, expect, sync_playwright
+
+from cluekit.cli.site import HERE, server
+
+pytestmark = pytest.mark.site
+
+ROOT = Path(__file__).resolve().parents[2]
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+LARGEST = 5_500_000
+LOOKED_AT = (
+    "index",
+    "it",
+    "howto/hosts",
+    "rules",
+    "api/cluekit.clue",
+    "commands",
+    "licences",
+    "answers",
+)
+
+
+class Leads(HTMLParser):
+    """What a page leads to and what it loads, and the names of its parts."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.links: list[str] = []
+        self.loads: list[str] = []
+        self.names: set[str] = set()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Take down one element."""
+        said = {name: value or "" for name, value in attrs}
+        self.names |= {said[name] for name in ("id", "name") if name in said}
+        if tag == "a" and "href" in said:
+            self.links.append(said["href"])
+        elif tag != "a":
+            self.loads += [said[name] for name in ("href", "src", "data") if name in said]
+
+
+def leads(page: Path) -> Leads:
+    """Read a page."""
+    found = Leads()
+    found.feed(page.read_text(encoding="utf-8"))
+    return found
+
+
+@pytest.fixture(scope="module")
+def parsed(documentation: Path) -> dict[Path, Leads]:
+    """Every page."""
+    return {page: leads(page) for page in documentation.rglob("*.html")}
+
+
+def test_every_link_leads_to_a_page_and_its_part(
+    documentation: Path, parsed: dict[Path, Leads]
+) -> None:
+    """Inside the documentation; never to another host, nor to a lesson that is not there."""
+    assert len(parsed) > 60
+    for page, found in parsed.items():
+        for where in found.links:
+            here = page.relative_to(documentation).as_posix()
+            assert not urlsplit(where).scheme, (here, where)
+            place = urlsplit(urljoin(f"x/docs/{here}", where))
+            target = documentation / place.path.removeprefix("x/docs/")
+            assert target.is_file(), (here, where)
+            if place.fragment and target.suffix == ".html" and where != "#":
+                assert place.fragment in parsed[target].names, (here, where)
+
+
+def test_nothing_is_loaded_from_elsewhere(documentation: Path, parsed: dict[Path, Leads]) -> None:
+    """No script, style, picture or font: neither in pages nor in style sheets."""
+    for page, found in parsed.items():
+        for where in found.loads:
+            assert not urlsplit(where).netloc, (page, where)
+    for sheet in documentation.rglob("*.css"):
+        said = re.sub(r"/\*.*?\*/", "", sheet.read_text(encoding="utf-8"), flags=re.DOTALL)
+        assert not re.search(r"@import|url\(\s*['\"]?(?:https?:)?//", said), sheet
+
+
+def test_it_is_small_and_says_no_machine(documentation: Path) -> None:
+    """It has to fit on a stick with the rest; and it was not made at anybody's desk."""
+    files = [path for path in documentation.rglob("*") if path.is_file()]
+    assert sum(path.stat().st_size for path in files) <= LARGEST
+    for path in files:
+        if path.suffix in {".html", ".js", ".txt"}:
+            said = path.read_text(encoding="utf-8")
+            assert str(ROOT) not in said, path
+            assert not re.search(r" at 0x[0-9a-f]{6}", said), path
+
+
+def test_it_is_the_same_each_time(documentation: Path, tmp_path: Path) -> None:
+    """Byte by byte, from another start."""
+    from build_docs import build  # noqa: PLC0415 - as in conftest.py
+
+    build(tmp_path / "again")
+    one, other = (
+        {
+            path.relative_to(folder): path.read_bytes()
+            for path in folder.rglob("*")
+            if path.is_file()
+        }
+        for folder in (documentation, tmp_path / "again")
+    )
+    assert {name for name in {*one, *other} if one.get(name) != other.get(name)} == set()
+
+
+# --- in a browser -------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Chromium: the one that is asked for, or the first on PATH."""
+    asked = os.environ.get("CLUEKIT_CHROMIUM")
+    found = asked or next(filter(None, map(shutil.which, NAMES)), None)
+    if found is None:
+        pytest.fail("no Chromium: install one, or name it in CLUEKIT_CHROMIUM")
+    with sync_playwright() as playwright:
+        yield playwright.chromium.launch(executable_path=found, args=FLAGS)
+
+
+@pytest.fixture(scope="module")
+def address(documentation: Path) -> Iterator[str]:
+    """Where it is served: below another path."""
+    with server(documentation.parent, 0) as pages:
+        thread = Thread(target=pages.serve_forever)
+        thread.start()
+        yield f"http://{HERE}:{pages.server_port}/docs/"
+        pages.shutdown()
+        thread.join()
+
+
+@pytest.fixture
+def outside() -> list[str]:
+    """What was asked for elsewhere: nothing may be."""
+    return []
+
+
+@pytest.fixture
+def page(browser: Browser, address: str, outside: list[str]) -> Iterator[Page]:
+    """A page of a browser that reaches nothing else."""
+
+    def let_in(route: Route) -> None:
+        if route.request.url.startswith((address, "data:")):
+            route.continue_()
+        else:
+            outside.append(route.request.url)
+            route.abort()
+
+    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    context.route("**/*", let_in)
+    made = context.new_page()
+    made.set_default_timeout(60_000)
+    yield made
+    context.close()
+    assert outside == []
+
+
+@pytest.mark.parametrize("name", LOOKED_AT)
+def test_axe_finds_nothing(page: Page, address: str, name: str) -> None:
+    """In both themes, and on a phone's width."""
+    for theme, width in (("light", 1280), ("dark", 1280), ("light", 400)):
+        page.set_viewport_size({"width": width, "height": 900})
+        page.goto(f"{address}{name}.html")
+        page.evaluate("(theme) => { document.body.dataset.theme = theme; }", theme)
+        found = Axe().run(page).response["violations"]
+        told = [(one["id"], [node["html"][:160] for node in one["nodes"]][:4]) for one in found]
+        assert told == [], (name, theme, width)
+
+
+def test_search_finds_a_page_without_a_server(page: Page, address: str) -> None:
+    """The index lies in the site; a word of a heading leads to its page."""
+    page.goto(f"{address}index.html")
+    page.get_by_role("textbox", name="Search").first.fill("pigeonhole")
+    page.keyboard.press("Enter")
+    results = page.locator("#search-results a")
+    expect(results.first).to_be_visible()
+    assert any("deduction" in (one.get_attribute("href") or "") for one in results.all())
+
+
+def test_search_works_from_a_stick(browser: Browser, documentation: Path) -> None:
+    """Opened as files, without any server."""
+    page = browser.new_page()
+    page.goto(f"{(documentation / 'search.html').as_uri()}?q=disguise")
+    expect(page.locator("#search-results a").first).to_be_visible(timeout=60_000)
+    page.close()
+
+
+def test_on_a_phone_the_keyboard_opens_the_list_of_pages(page: Page, address: str) -> None:
+    """The drawer says whether it is open, and Escape closes it; nothing stands out sideways."""
+    page.set_viewport_size({"width": 400, "height": 800})
+    page.goto(f"{address}explanation/counting.html")
+    drawer = page.get_by_role("button", name="All pages")
+    drawer.focus()
+    page.keyboard.press("Enter")
+    expect(drawer).to_have_attribute("aria-expanded", "true")
+    expect(page.locator(".sidebar-tree a").first).to_be_in_viewport()
+    page.keyboard.press("Escape")
+    expect(drawer).to_have_attribute("aria-expanded", "false")
+    wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    assert page.evaluate(wide) <= 0
+
+
+@pytest.mark.parametrize("language", ["it", "pt"])
+def test_a_page_in_another_language_says_so(page: Page, address: str, language: str) -> None:
+    """Readers' tools pronounce it as what it is; so do the sheets, part by part."""
+    page.goto(f"{address}{language}.html")
+    assert page.locator("html").get_attribute("lang") == language
+    page.goto(f"{address}sheets/mini.html")
+    assert page.locator("html").get_attribute("lang") == "en"
+    expect(page.locator(f"article [lang={language}]").first).to_be_visible()

@@ -1,0 +1,138 @@
+"""A table in other hosts: marimo and Voilà, in an environment of their own and a real Chromium.
+
+`python kit.py long tests/hosts`: to install them takes a minute or two.
+"""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import nbformat
+import pytest
+from playwright.sync_api import Browser, Route, expect, sync_playwright
+
+from jupyter_servers import free_port, isolated
+
+pytestmark = pytest.mark.long
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+LOCK = HERE / "requirements.lock"
+VENV = ROOT / "build" / "hosts-venv"
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+PATIENCE = 180
+TABLE = 'from cluekit.ui import table\n\ngame = table("mini", seed=11, fresh=True)\ngame'
+
+
+@pytest.fixture(scope="session")
+def python() -> Path:
+    """The Python of the environment with the hosts, made anew when the lock has changed."""
+    found = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    stamp, wanted = VENV / "made-from", hashlib.sha256(LOCK.read_bytes()).hexdigest()
+    if not stamp.exists() or stamp.read_text(encoding="ascii") != wanted:
+        uv = shutil.which("uv", path=str(Path(sys.executable).parent)) or "uv"
+        subprocess.run([uv, "venv", "--quiet", "--clear", str(VENV)], check=True)
+        install = [uv, "pip", "install", "--quiet", "--python", str(found), "--require-hashes"]
+        subprocess.run([*install, "-r", str(LOCK)], check=True)
+        stamp.write_text(wanted, encoding="ascii")
+    return found
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Chromium: the one that is asked for, or the first on PATH."""
+    asked = os.environ.get("CLUEKIT_CHROMIUM")
+    found = asked or next(filter(None, map(shutil.which, NAMES)), None)
+    if found is None:
+        pytest.fail("no Chromium: install one, or name it in CLUEKIT_CHROMIUM")
+    with sync_playwright() as playwright:
+        yield playwright.chromium.launch(executable_path=found, args=FLAGS)
+
+
+def command(host: str, python: Path, folder: Path, port: int) -> list[str]:
+    """What starts a host on a notebook with one table."""
+    start = [str(python), "-m", host]
+    if host == "marimo":
+        shutil.copyfile(HERE / "marimo_table.py", folder / "table.py")
+        ours = ["--host=127.0.0.1", f"--port={port}", "--headless", "--no-token"]
+        return [*start, "run", str(folder / "table.py"), *ours]
+    book = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(TABLE)])
+    book.metadata.kernelspec = {"name": "python3", "display_name": "Python 3"}
+    nbformat.write(book, folder / "table.ipynb")
+    flags = ["--no-browser", "--Voila.ip=127.0.0.1", f"--port={port}"]
+    return [*start, str(folder / "table.ipynb"), *flags]
+
+
+@contextmanager
+def running(host: str, python: Path, folder: Path) -> Iterator[str]:
+    """The host, and its address once it answers."""
+    port = free_port()
+    env = {**isolated(folder), "CLUEKIT_HOME": str(folder / "kept"), "CLUEKIT_LANG": "en"}
+    env |= {"PYTHONPATH": str(ROOT / "src")}
+    with (folder / "log").open("w") as log:
+        words = command(host, python, folder, port)
+        child = subprocess.Popen(words, cwd=folder, env=env, stdout=log, stderr=log)
+        try:
+            yield answering(f"http://127.0.0.1:{port}/", child)
+        finally:
+            child.terminate()
+            child.wait(PATIENCE)
+
+
+def answering(address: str, child: subprocess.Popen[bytes]) -> str:
+    """The address, as soon as there is a page."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end and child.poll() is None:
+        try:
+            urllib.request.urlopen(address, timeout=PATIENCE).close()  # noqa: S310 - loopback
+        except OSError:
+            time.sleep(0.5)
+        else:
+            return address
+    raise AssertionError("the host did not start: see its log")
+
+
+ELSEWHERE = {"marimo": 0, "voila": 2}
+"""How many addresses outside a host asks for by itself: docs/howto/hosts.md tells it."""
+
+
+def test_a_table_is_drawn_and_answers(browser: Browser, python: Path, tmp_path: Path) -> None:
+    """In each host; what it asks for elsewhere is blocked, and counted.
+
+    One test for both: two processes would make their environment at once.
+    """
+    for host, most in ELSEWHERE.items():
+        (tmp_path / host).mkdir()
+        asked = pressed(browser, python, tmp_path / host, host)
+        assert len(set(asked)) <= most, asked
+
+
+def pressed(browser: Browser, python: Path, folder: Path, host: str) -> list[str]:
+    """Open the table, roll the dice by keyboard, see the answer; what was asked for elsewhere."""
+    asked: list[str] = []
+    page = browser.new_page(viewport={"width": 1280, "height": 900})
+    page.set_default_timeout(PATIENCE * 1000)
+    with running(host, python, folder) as address:
+
+        def let_in(route: Route) -> None:
+            if route.request.url.startswith((address, "data:", "blob:")):
+                route.continue_()
+            else:
+                asked.append(route.request.url)
+                route.abort()
+
+        page.route("**/*", let_in)
+        page.goto(address)
+        page.get_by_role("button", name="Roll the dice").focus()
+        page.keyboard.press("Enter")
+        expect(page.locator(".ck-offer")).to_contain_text("steps", timeout=PATIENCE * 1000)
+        page.close()
+    return asked

@@ -1,0 +1,64 @@
+"""Stored pictures become files of their own, lighter, and look as before."""
+
+import base64
+import json
+from pathlib import Path
+
+import pytest
+from making_site import pictures
+
+STYLE = (
+    ".ck{--ck-ink:#000}.ck-seen{fill:red}.ck-other{fill:blue}.ck-other,.ck .ck-seen{x:1}"
+    ".ck-seen:not(.ck-other){y:1}"
+    "@media (prefers-color-scheme:dark){.ck{--ck-ink:#fff}.ck-other{z:1}}"
+)
+DRAWN = (
+    f'<svg viewBox="0 0 9 7" width="9" height="7" class="ck"><style>{STYLE}</style>'
+    '<g class="ck-seen"/></svg>'
+)
+SOURCE = f"data:image/svg+xml;base64,{base64.b64encode(DRAWN.encode()).decode()}"
+OUTPUT = (
+    f'<div><p>A picture. <b data-run="">Run it</b> now.</p><img alt="a board" src="{SOURCE}" '
+    'style="max-width:100%;height:auto"/><details><summary>Try</summary></details></div>'
+)
+
+
+@pytest.fixture(autouse=True)
+def _found(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(pictures, "FOUND", tmp_path / "found")
+
+
+def test_a_picture_wears_only_what_it_needs(tmp_path: Path) -> None:
+    """Rules for what is not in it go, in both themes; colours and rules that may fit stay."""
+    pictures.to_read(OUTPUT)
+    (file,) = (tmp_path / "found").iterdir()
+    said = file.read_text(encoding="utf-8")
+    assert "fill:red" in said
+    assert "x:1" in said
+    assert "y:1" in said
+    assert "--ck-ink:#fff" in said
+    assert "fill:blue" not in said
+    assert "z:1" not in said
+
+
+def test_a_page_to_read_has_the_picture_and_no_word_of_cells(tmp_path: Path) -> None:
+    """Its size is told, so that nothing moves when it comes."""
+    page = pictures.to_read(OUTPUT)
+    (file,) = (tmp_path / "found").iterdir()
+    assert "Run it" not in page
+    assert "<details>" not in page
+    assert f'src="{pictures.FROM_LESSONS}/{file.name}" width="9" height="7" loading="lazy"' in page
+
+
+def test_a_living_notebook_names_it() -> None:
+    """What is said of the picture stands there once."""
+    output = {
+        "output_type": "display_data",
+        "data": {"text/html": [OUTPUT], "text/plain": "a board"},
+    }
+    cell = {"cell_type": "code", "outputs": [output]}
+    living = json.loads(pictures.living(json.dumps({"cells": [cell]})))
+    ((data,),) = ([one["data"] for one in each["outputs"]] for each in living["cells"])
+    assert list(data) == ["text/html"]
+    assert "base64" not in data["text/html"]
+    assert 'alt="a board" class="ck-picture-' in data["text/html"]

@@ -1,0 +1,1 @@
+"""The documentation as a site: papers staged, reference pages made, and Sphinx over both."""
