@@ -20,6 +20,7 @@ from cluekit.core import seeds, store
 from cluekit.core.store import saved_games
 from cluekit.noir.bots import BOTS as NOIR_BOTS
 from cluekit.ui import registry, setup, table
+from cluekit.ui.kit.messages import Press
 from cluekit.ui.tables import seating as games
 from cluekit.ui.tables.set_up import answers_to
 from cluekit.ui.waiting_room import form_state
@@ -301,6 +302,17 @@ def test_an_older_save_is_asked_who_plays(wire: Wire) -> None:
     assert form.sitting.people == (1, 2)
 
 
+def targets(drawing: str) -> list[str]:
+    """Return what can be pressed in the table itself, without the sheet and the head."""
+    right = drawing.partition('data-key="right"')[2].partition('data-key="beside"')[0]
+    return re.findall(r'data-target="([^"]+)"', right)
+
+
+def pressed(target: str) -> Press:
+    """Return the press of this target."""
+    return Press("1", target, 0, {})
+
+
 def after_a_restart() -> None:
     """Forget every game on a table, as a new kernel does."""
     games._STANDING.clear()
@@ -323,6 +335,49 @@ def test_a_cell_offers_its_own_game_after_a_restart(wire: Wire) -> None:
     wire.press(again, f"walk:{min(again.session.choices.walks)}")
     assert len(saved_games()) == 1
     assert sheet.sitting.session is again.session
+
+
+@pytest.mark.parametrize(
+    ("words", "first"), [({"edition": "mini", "seed": 14}, "roll"),
+                         ({"edition": "mini", "seed": 14, "humans": 2}, "roll"),
+                         ({"edition": "noir-classic", "seed": 2}, "")],
+)  # fmt: skip
+def test_no_game_is_begun_over_one_that_is_offered(
+    wire: Wire, words: dict[str, Any], first: str
+) -> None:
+    """Until one has chosen, nothing but the two answers can be pressed: a press is no answer."""
+
+    def press_on() -> Any:
+        scene = table(**words)
+        if scene.sitting.waits_for is not None:
+            wire.press(scene, f"sit:{scene.sitting.waits_for}")
+        return scene
+
+    begun = press_on()
+    target = first or next(t for t in targets(begun.drawing) if begun.staging.moves.find(pressed(t)))
+    wire.press(begun, target)
+    record = begun.session.record
+    assert len(saved_games()) == 1
+    after_a_restart()
+    again = table(**words)
+    assert not {t for t in targets(again.drawing) if again.staging.moves.find(pressed(t))}
+    assert targets(again.drawing)[0] == "resume"
+    assert 'class="ck-curtain"' not in again.drawing
+    assert "played here before" in again.in_words()
+    for press in (target, "undo", "read", "go-on"):
+        wire.press(again, press)
+        assert again.notice.startswith("First choose"), press
+    assert len(saved_games()) == 1
+    wire.press(again, "resume")
+    assert again.session.record == record
+
+
+def test_code_that_plays_needs_no_answer() -> None:
+    """A cell that makes a move says itself what it wants: run again, it does so anew."""
+    table("mini", seed=14).play("roll")
+    after_a_restart()
+    assert table("mini", seed=14).play("roll").session.step > 0
+    assert len(saved_games()) == 2
 
 
 def test_the_offer_can_be_left(wire: Wire) -> None:

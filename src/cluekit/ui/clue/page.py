@@ -25,7 +25,7 @@ from cluekit.ui.clue.casting import cast, table_set_up
 from cluekit.ui.clue.chips import emblem
 from cluekit.ui.clue.ending import case_closed, case_looked_at
 from cluekit.ui.kit.controls import button
-from cluekit.ui.tables.chrome import framed, log_frame, looking_back, story, table_tools
+from cluekit.ui.tables.chrome import framed, log_frame, not_now, story, table_tools
 from cluekit.ui.tables.curtain import curtain, decides_next
 from cluekit.ui.tables.desk import Desk
 from cluekit.words import say, say_n
@@ -257,8 +257,8 @@ def _question(desk: Desk) -> list[str]:
 
 
 def _offer(desk: Desk) -> Element:
-    if desk.looking_back:
-        words = looking_back(desk)
+    if nothing := not_now(desk):
+        words = nothing
     elif desk.acting is not None:
         words = _acting(desk)
     elif desk.reading:

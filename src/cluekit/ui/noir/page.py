@@ -25,7 +25,7 @@ from cluekit.ui.kit.frames import Parts
 from cluekit.ui.noir.actions import actions, as_list, marked, target
 from cluekit.ui.noir.ending import searches, unmasking
 from cluekit.ui.noir.suspicion import believed, possible, shaded, suspecting
-from cluekit.ui.tables.chrome import framed, log_frame, looking_back, story, table_tools
+from cluekit.ui.tables.chrome import framed, log_frame, not_now, story, table_tools
 from cluekit.ui.tables.curtain import curtain, decides_next
 from cluekit.ui.tables.desk import Desk
 from cluekit.words import capital, say, say_in
@@ -201,8 +201,8 @@ def now(desk: Desk, told: Sequence[str] = ()) -> Element:
 
 
 def _offer(desk: Desk) -> str:
-    if desk.looking_back:
-        return looking_back(desk)
+    if nothing := not_now(desk):
+        return nothing
     if desk.acting is not None:
         return _acting(desk)
     if desk.passing is not None:

@@ -14,16 +14,20 @@ from cluekit.ui.tables.time_slider import time_slider, watching
 from cluekit.words import language, say
 
 
-def offered(desk: Desk) -> Element:
-    """Return the offer to go on with the same game where it was when it was last played."""
-    words = say("This game was played here before, the last time on {when}.", when=desk.offered)
+def offered() -> Element:
+    """Return the offer to go on with the same game where it was when it was last played.
+
+    It is the first thing to do, and until one has chosen the only one.
+    """
+    hint = say("If you begin anew, the game of before stays among the saved ones.")
     return el(
         "div",
-        el("p", words),
         button(say("Go on where it stopped"), "resume", main=True),
         button(say("Begin anew"), "resume:no"),
+        el("p", hint, class_="ck-muted ck-hint"),
         class_="ck-row ck-offered",
         data_key="offered",
+        data_focus="",
     )
 
 
@@ -43,8 +47,9 @@ def framed(
     else wants.
     """
     left = el("div", board, foot(desk), class_="ck-left", data_key="left")
-    asked = offered(desk) if desk.offered else None
-    right = el("div", asked, doing, told, class_="ck-right", data_key="right")
+    now, *more = doing
+    asked = offered() if desk.offered and not desk.looking_back else None
+    right = el("div", now, asked, more, told, class_="ck-right", data_key="right")
     return el(
         "div",
         head,
@@ -120,11 +125,18 @@ def foot(desk: Desk) -> Element:
     )
 
 
-def looking_back(desk: Desk) -> str:
-    """Return which moment of the game is shown."""
-    return say(
-        "You are looking back: after move {step} of {steps}.", step=desk.step, steps=desk.steps
-    )
+def not_now(desk: Desk) -> str:
+    """Return why nothing can be decided now, "" where it can.
+
+    An earlier moment is shown, or this very game was begun before and comes first.
+    """
+    if desk.looking_back:
+        return say(
+            "You are looking back: after move {step} of {steps}.", step=desk.step, steps=desk.steps
+        )
+    if desk.offered:
+        return say("This game was played here before, the last time on {when}.", when=desk.offered)
+    return ""
 
 
 def onward(desk: Desk) -> Iterator[Element]:

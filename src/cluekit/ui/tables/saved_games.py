@@ -63,6 +63,15 @@ def begin_anew(table: Offering, _: Press) -> None:
     table.redraw()
 
 
+def choose_first(sitting: Any) -> None:
+    """Turn a press away that would begin anew while a game of before is offered.
+
+    Nobody has chosen that, and the offer would be gone.
+    """
+    if sitting.earlier is not None:
+        raise NotHeardError(say("First choose: go on where it stopped, or begin anew."))
+
+
 def _earlier(table: Offering) -> Listed:
     """Return the game that is offered; raises ``NotHeardError`` where none is."""
     earlier: Listed | None = table.sitting.earlier

@@ -17,11 +17,11 @@ from cluekit.ui.kit.presses import NothingHereError, Presses, number
 from cluekit.ui.kit.redrawn import Redrawn
 from cluekit.ui.kit.scene import GameScene, Scene
 from cluekit.ui.tables.beside import Shelf, turn
-from cluekit.ui.tables.chrome import looking_back
+from cluekit.ui.tables.chrome import not_now
 from cluekit.ui.tables.desk import Desk, begins
 from cluekit.ui.tables.pacer import watch
 from cluekit.ui.tables.place import Place
-from cluekit.ui.tables.saved_games import begin_anew, resume, when
+from cluekit.ui.tables.saved_games import begin_anew, choose_first, resume, when
 from cluekit.ui.tables.sitting import Sitting
 from cluekit.ui.tables.staging import AnyStaging, Pressed
 from cluekit.ui.tables.time_slider import moment
@@ -103,8 +103,12 @@ class Table(GameScene):
     @property
     def choices(self) -> object | None:
         """What can be decided here now, or None: also while looking back or passing the screen."""
-        live = self._step is None and self.sitting.waits_for is None
-        return self.sitting.choices if live else None
+        return self.sitting.choices if self._live else None
+
+    @property
+    def _live(self) -> bool:
+        sitting = self.sitting
+        return self._step is None and sitting.waits_for is None and sitting.earlier is None
 
     def play(self, order: str) -> Table:
         """Make a move in code: ``t.play("roll")``, ``t.play("suggest bruno vase")``.
@@ -180,8 +184,7 @@ class Table(GameScene):
 
     def _desk(self) -> Desk:
         sitting, session, place = self.sitting, self.session, self.seen
-        passing = sitting.waits_for
-        live = self._step is None and passing is None
+        live, passing = self._live, sitting.waits_for
         return Desk(
             view=place.view,
             choices=self.choices,
@@ -190,7 +193,7 @@ class Table(GameScene):
             moved=place.last_move,
             step=place.moves,
             steps=session.step,
-            passing=passing if self._step is None else None,
+            passing=passing if self._step is None and sitting.earlier is None else None,
             thought=self.thought,
             help=self.help,
             pencil=sitting.pencil.get(self.seat, {}),
@@ -278,19 +281,16 @@ class Table(GameScene):
     def pressed(self, press: Press) -> None:
         """Do what was pressed: a move, a look back, a tool at the edge."""
         move = self.staging.moves.find(press)
-        if move is not None:
-            self._move(move)
+        if move is None and self.shelf.answers(press):
             return
-        if self.shelf.answers(press):
-            return
-        tool = self.presses.find(press) or self.staging.tools.meant(press)
-        if press.words[0] not in _AT_ANY_TIME:
+        tool = move or self.presses.find(press) or self.staging.tools.meant(press)
+        if move is not None or press.words[0] not in _AT_ANY_TIME:
+            choose_first(self.sitting)
             self._ask_first()
-        tool(self)
+        tool(self) if move is None else self._move(move)
 
     def _move(self, order: Callable[[Pressed], str]) -> None:
         """Make the move that was pressed; where something had stopped the others, they go on."""
-        self._ask_first()
         if self.sitting.stuck:
             self.sitting.play_on()
         else:
@@ -370,9 +370,9 @@ class Table(GameScene):
         return self._words(self.seen.view)
 
     def _words(self, view: Any) -> str:
-        staging, session, back = self.staging, self.session, self._step is not None
+        staging, session = self.staging, self.session
         step = session.step if self._step is None else self._step
-        offered = looking_back(self._desk()) if back else staging.offer(session.choices, view)
+        offered = not_now(self._desk()) or staging.offer(session.choices, view)
         lately = staging.plain_log(view, session.letters(view.seat, max(0, step - 3), step))
         begun = begins(session, self.sitting.people, step)
         story = plainly(session.edition.story) if begun else ""
