@@ -24,8 +24,45 @@ def test_hints_open_one_at_a_time_in_the_fixed_order() -> None:
         texts.append(attempt.open_hints[-1].text)
     hints = attempt.exercise.form.hints
     assert texts == [hints.look.text, hints.think.text, hints.do.text]
-    assert after_hint(attempt) == attempt
     assert after_answer(attempt, *attempt.exercise.right_answers).badge
+
+
+def test_after_the_last_hint_there_is_no_more() -> None:
+    """One more press changes nothing."""
+    for name in ("1.7", "1.2"):
+        attempt = Attempt(load(name))
+        while attempt.has_hint:
+            attempt = after_hint(attempt)
+        assert len(attempt.opened) == attempt.hints
+        assert after_hint(attempt) == attempt
+
+
+def test_every_part_has_a_next_step_of_its_own() -> None:
+    """What is done for the first part helps nobody who is at the second."""
+    for name in ids():
+        exercise = load(name)
+        steps = [exercise.hint(2, part).text for part in range(len(exercise.form.parts))]
+        assert len(set(steps)) == len(steps), name
+
+
+def test_a_hint_is_about_the_part_that_is_open() -> None:
+    """The first one that is wrong; then one that is empty; a right one needs none."""
+    attempt = Attempt(load("3.3"))
+    assert attempt.next_hint == (0, 0)
+    attempt = after_answer(attempt, "T")
+    assert attempt.next_hint == (1, 0)
+    attempt = after_hint(attempt)
+    assert attempt.exercise.tell(attempt.open_hints[-1]).startswith("Look at the two questions")
+    assert after_answer(attempt, None, "A").next_hint == (1, 1)
+    assert after_answer(attempt, "A", "B").next_hint == (0, 0)
+
+
+def test_a_rung_that_parts_have_in_common_comes_once() -> None:
+    """Look and think of 1.1 serve both its parts; each has a step of its own."""
+    attempt = Attempt(load("1.1"))
+    while attempt.has_hint:
+        attempt = after_hint(attempt)
+    assert attempt.opened == ((0, 0), (0, 1), (0, 2), (1, 2))
 
 
 def test_solving_without_looking_earns_the_badge_at_once() -> None:
@@ -70,5 +107,7 @@ def test_what_hints_and_steps_light_up_is_there_in_every_case() -> None:
     for name in ids():
         for number in range(3):
             exercise = fresh_case(name, number)
-            steps = [exercise.hint(rung) for rung in range(3)] + list(exercise.form.solution)
+            parts = range(len(exercise.form.parts))
+            steps = [step for part in parts for step in exercise.hints(part)]
+            steps += exercise.form.solution
             assert all(exercise.lit(step) or exercise.lit(step) == () for step in steps)

@@ -58,9 +58,11 @@ def test_wrong_answers_are_named_in_the_form() -> None:
 def test_hints_and_the_solution_open_by_presses() -> None:
     """One rung a press; then show me line by line; then a fresh case."""
     card = exercise("1.2")
-    for rung in range(1, 4):
+    for opened in range(1, 5):
         press(card, "hint")
-        assert card.desk.attempt.rungs == rung
+        assert len(card.desk.attempt.opened) == opened
+    assert "Part 1, hint 3 of 3" in card.drawing
+    assert "Part 2, hint 3 of 3" in card.drawing
     assert "hint" not in Parts(card.drawing).targets
     press(card, "show")
     assert "Worked solution" in card.drawing
@@ -319,7 +321,7 @@ def test_code_and_buttons_do_the_same() -> None:
     """`hint()`, `show_me()`, `fresh()` and `solution()` in a code cell."""
     card = exercise("1.2")
     assert "opens when you have solved" in card.solution()
-    assert [card.hint() for _ in range(3)] == [
+    assert [card.hint() for _ in range(4)] == [
         card.desk.attempt.exercise.tell(step) for step in card.desk.attempt.open_hints
     ]
     assert card.hint() == card.hint()

@@ -12,13 +12,11 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from cluekit.learn.exercises import Exercise
+from cluekit.learn.exercises import RUNGS, Exercise
 from cluekit.learn.feedback import Feedback, together
 from cluekit.learn.forms import Step
 from cluekit.learn.question import Question
 
-RUNGS = 3
-"""Look, think, do."""
 PATIENCE = 2
 """After this many failures in a row a question may help on."""
 
@@ -26,15 +24,15 @@ PATIENCE = 2
 class Attempt(msgspec.Struct, frozen=True):
     """Where a learner stands with an exercise.
 
-    ``rungs`` hints and ``steps`` lines of the solution are open; ``peeked`` says that the first
-    line was opened before this case was solved. ``tries`` and ``hints`` count over all cases,
+    ``opened`` are the hints that are open, each by its part and its rung, and ``steps`` lines of the
+    solution; ``peeked`` says that the first line was opened before this case was solved. ``tries`` and ``hints`` count over all cases,
     ``misses`` the wrong answers in a row to this one.
     """
 
     exercise: Exercise
     feedback: Feedback | None = None
     given: tuple[Any, ...] = ()
-    rungs: int = 0
+    opened: tuple[tuple[int, int], ...] = ()
     steps: int = 0
     peeked: bool = False
     solved: bool = False
@@ -46,7 +44,26 @@ class Attempt(msgspec.Struct, frozen=True):
     @property
     def open_hints(self) -> tuple[Step, ...]:
         """The hints opened so far."""
-        return tuple(self.exercise.hint(rung) for rung in range(self.rungs))
+        return tuple(self.exercise.hint(rung, part) for part, rung in self.opened)
+
+    @property
+    def next_hint(self) -> tuple[int, int] | None:
+        """The part and the rung of the hint that comes next; None where all are open.
+
+        It belongs to the first part that waits for one. Rungs that parts have in common come once.
+        """
+        seen = self.open_hints
+        ladders = ((part, rung) for part in self._waiting for rung in range(RUNGS))
+        return next((at for at in ladders if self.exercise.hint(at[1], at[0]) not in seen), None)
+
+    @property
+    def _waiting(self) -> list[int]:
+        """The parts that were not right when last checked: wrong ones first, then empty ones."""
+        told = self.feedback.parts if self.feedback else ()
+        waiting = [part for part, each in enumerate(told) if not each.right]
+        if not waiting:
+            return list(range(len(self.exercise.form.parts)))
+        return sorted(waiting, key=lambda part: told[part].kind == "open")
 
     @property
     def open_solution(self) -> tuple[Step, ...]:
@@ -56,7 +73,7 @@ class Attempt(msgspec.Struct, frozen=True):
     @property
     def has_hint(self) -> bool:
         """Whether another hint can be asked for."""
-        return self.rungs < RUNGS
+        return self.next_hint is not None
 
     @property
     def has_step(self) -> bool:
@@ -103,9 +120,10 @@ def _asking(told: Feedback, question: Question, given: object) -> Feedback:
 
 def after_hint(attempt: Attempt) -> Attempt:
     """Return the attempt with one more hint open; the same one after the last."""
-    if not attempt.has_hint:
+    following = attempt.next_hint
+    if following is None:
         return attempt
-    return replace(attempt, rungs=attempt.rungs + 1, hints=attempt.hints + 1)
+    return replace(attempt, opened=(*attempt.opened, following), hints=attempt.hints + 1)
 
 
 def after_solution(attempt: Attempt) -> Attempt:

@@ -97,12 +97,26 @@ class Saying(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     knows: bool = False
 
 
+class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A deal of Clue written down: cards by id or letter, the hands in the order of the names.
+
+    ``dice`` are the first rolls, one number a die, and ``first`` is who begins.
+    """
+
+    case_file: tuple[str, str, str]
+    hands: Annotated[tuple[tuple[str, ...], ...], Meta(min_length=2, max_length=6)]
+    dice: Annotated[tuple[Annotated[int, Meta(ge=1, le=6)], ...], Meta(max_length=99)] = ()
+    first: str = "You"
+
+
 class Laid(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A game that a learner plays on at a table of their own, and what is to be reached in it.
 
     The learner is called You, and plays the ``side`` where a game has two; ``names`` are all
     people of the table in their order. ``moves`` have been made in the learner's chair already, as
-    somebody makes them who reaches the goal.
+    somebody makes them who reaches the goal. The seed deals, unless a ``deal`` is written down, or
+    a ``position`` of Noir: that of a game just dealt, and in its ``actions`` what has happened
+    since. What is not written is left to the seed.
     """
 
     edition: Word
@@ -112,6 +126,8 @@ class Laid(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     names: Annotated[tuple[str, ...], Meta(min_length=2, max_length=6)] = ("You", "Nora", "Otto")
     side: Literal["", "killer", "inspector"] = ""
     moves: Annotated[int, Meta(ge=0, le=99)] = 0
+    deal: Deal | None = None
+    position: Grid | None = None
 
 
 class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -168,6 +184,29 @@ class Need(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     why: Text
 
 
+class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A hint or a line of a worked solution: words, and the value that is lit up meanwhile."""
+
+    text: Text
+    show: str = ""
+
+
+class Hints(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The ladder, one rung at a time."""
+
+    look: Step
+    think: Step
+    do: Step
+
+
+class OwnHints(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The rungs in which a part's ladder differs from that of the exercise."""
+
+    look: Step | None = None
+    think: Step | None = None
+    do: Step | None = None
+
+
 class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One question. ``answer`` is written out or is a `$value` that the family computes.
 
@@ -183,7 +222,8 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     it: as many digits as anybody likes, rounded. ``follows`` is a sum, such as "p1 - banned", with
     the numbers that somebody wrote in earlier parts: what is right by an earlier slip. A set may
     follow as what an earlier set leaves: "killers - p1". Code is a function that a learner writes;
-    ``function`` is what the lesson calls it.
+    ``function`` is what the lesson calls it. ``hints`` are rungs of its own: a step towards another
+    part helps nobody here.
     """
 
     kind: Kind
@@ -206,21 +246,7 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     rules: tuple[Word, ...] = ()
     follows: Annotated[str, Meta(max_length=120)] = ""
     function: Annotated[str, Meta(pattern=r"^([a-z_][a-z0-9_]*)?$")] = ""
-
-
-class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A hint or a line of a worked solution: words, and the value that is lit up meanwhile."""
-
-    text: Text
-    show: str = ""
-
-
-class Hints(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The ladder, one rung at a time."""
-
-    look: Step
-    think: Step
-    do: Step
+    hints: OwnHints = OwnHints()
 
 
 class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache
+from itertools import chain
 from typing import Any
 
 import msgspec
@@ -25,6 +26,8 @@ from cluekit.learn.question import Question
 from cluekit.learn.values import sentence_with, text_with
 from cluekit.words import mark
 
+RUNGS = 3
+"""Look, think, do."""
 _TRIES = 200
 
 
@@ -86,10 +89,14 @@ class Exercise(msgspec.Struct, frozen=True):
         """One right answer for each part, in the plain form that ``answer`` takes."""
         return tuple(question.right for question in self.questions)
 
-    def hint(self, rung: int) -> Step:
-        """Return rung 0 (look), 1 (think) or 2 (do) of the ladder."""
-        hints = self.form.hints
-        return (hints.look, hints.think, hints.do)[rung]
+    def hint(self, rung: int, part: int = 0) -> Step:
+        """Return rung 0 (look), 1 (think) or 2 (do) of a part's ladder."""
+        hints, own = self.form.hints, self.form.parts[part].hints
+        return (own.look or hints.look, own.think or hints.think, own.do or hints.do)[rung]
+
+    def hints(self, part: int) -> tuple[Step, ...]:
+        """Return the whole ladder of a part."""
+        return tuple(self.hint(rung, part) for rung in range(RUNGS))
 
     def tell(self, step: Step) -> str:
         """The words of a hint or a step of the solution in the reader's language."""
@@ -216,8 +223,8 @@ def _check_names(exercise: Exercise) -> None:
             question.value(name)
         if wrong_sum(question):
             raise ValueError(f"{question.part.follows!r} cannot be reckoned")
-    hints = exercise.form.hints
-    for step in (hints.look, hints.think, hints.do, *exercise.form.solution):
+    ladders = (exercise.hints(part) for part in range(len(exercise.form.parts)))
+    for step in chain(*ladders, exercise.form.solution):
         exercise.lit(step)
 
 

@@ -16,11 +16,21 @@ def hints(desk: Desk) -> Element | None:
     opened = desk.attempt.open_hints
     if not opened:
         return None
+    names = [name_of_hint(desk, *at) for at in desk.attempt.opened]
     rows = [
-        el("li", el("b", say("Hint {n} of 3", n=rung)), " ", desk.attempt.exercise.tell(step))
-        for rung, step in enumerate(opened, 1)
+        el("li", el("b", name), " ", desk.attempt.exercise.tell(step))
+        for name, step in zip(names, opened, strict=True)
     ]
     return el("ul", rows, class_="ck-ex-hints", data_key="hints")
+
+
+def name_of_hint(desk: Desk, part: int, rung: int) -> str:
+    """Return "Hint 1 of 3", and for which part where the others do not share it."""
+    exercise = desk.attempt.exercise
+    ladders = [exercise.hint(rung, each) for each in range(len(exercise.form.parts))]
+    if all(step == ladders[part] for step in ladders):
+        return say("Hint {n} of 3", n=rung + 1)
+    return say("Part {part}, hint {n} of 3", part=part + 1, n=rung + 1)
 
 
 def solution(desk: Desk) -> Child:

@@ -9,7 +9,7 @@ from cluekit.draw import Element, el
 from cluekit.learn.feedback import Feedback
 from cluekit.learn.question import Question
 from cluekit.ui.exercises.answers import face_of, lamp
-from cluekit.ui.exercises.hints import hints, lit_now, solution
+from cluekit.ui.exercises.hints import hints, lit_now, name_of_hint, solution
 from cluekit.ui.exercises.logic_fields import button, clues_box, given_proof
 from cluekit.ui.exercises.noir_grid import grid_box
 from cluekit.ui.exercises.pictures import board_picture, cube_drawing, sheet_picture
@@ -135,9 +135,8 @@ def _offered(desk: Desk) -> Iterator[Element]:
     """Yield the buttons that do something now."""
     attempt = desk.attempt
     yield button("check", say("Check"), main=True)
-    if attempt.has_hint and not attempt.solved:
-        n = attempt.rungs + 1
-        yield button("hint", say("Hint {n} of 3", n=n))
+    if attempt.next_hint and not attempt.solved:
+        yield button("hint", name_of_hint(desk, *attempt.next_hint))
     if attempt.has_step:
         first = say("Solution") if attempt.solved else say("Show me")
         yield button("show", say("Next step") if attempt.steps else first)

@@ -20,7 +20,7 @@ from cluekit.learn.refusals import SENTENCES
 from cluekit.learn.refusals import explain as explain_here
 from cluekit.ui.exercises import state as desk_moves
 from cluekit.ui.exercises.answers import checked, face_of
-from cluekit.ui.exercises.hints import newest_hint, newest_line, whole_solution
+from cluekit.ui.exercises.hints import name_of_hint, newest_hint, newest_line, whole_solution
 from cluekit.ui.exercises.noir_grid import CSS as GRID
 from cluekit.ui.exercises.order_field import choices
 from cluekit.ui.exercises.own_table import begin_again, table_of
@@ -277,7 +277,7 @@ def _spoken(target: str, desk: Desk) -> str:
     if target == "check" and attempt.feedback:
         return attempt.feedback.text
     if target == "hint" and attempt.open_hints:
-        return f"{say('Hint {n} of 3', n=attempt.rungs)}: {newest_hint(desk)}"
+        return f"{name_of_hint(desk, *attempt.opened[-1])}: {newest_hint(desk)}"
     if target == "show" and attempt.open_solution:
         return newest_line(desk)
     return attempt.exercise.prompt(attempt.exercise.form.parts[0])
