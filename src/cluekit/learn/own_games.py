@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from cluekit import clue, noir
+from cluekit.clue.bots import BOTS as CLUE_BOTS
 from cluekit.clue.bots import bots_for as clue_bots
-from cluekit.core import Chance
+from cluekit.core import RefusedError
+from cluekit.core.savefile import luck_of as saved_luck
 from cluekit.core.session import AnySession, Bot, run
 from cluekit.learn.forms import Case, Laid
+from cluekit.learn.written_games import as_written, luck_of
+from cluekit.noir.bots import BOTS as NOIR_BOTS
 from cluekit.noir.bots import bots_for as noir_bots
 
 ME = "You"
@@ -37,21 +41,56 @@ def kinds(laid: Laid) -> tuple[str, ...]:
 
 
 def dealt(laid: Laid) -> AnySession:
-    """Return the game as it is dealt."""
+    """Return the game as it is dealt, after what the exercise says has happened since.
+
+    Raises ``ValueError`` for what cannot be dealt so.
+    """
+    called = names(laid)
+    luck = luck_of(laid, called)
     if laid.edition in noir.SHIPPED:
-        return noir.new_game(laid.edition, names(laid), laid.seed)
-    return clue.new_game(laid.edition, names(laid), laid.seed)
+        begun: AnySession = noir.new_game(laid.edition, called, chance=luck)
+    else:
+        begun = clue.new_game(laid.edition, called, chance=luck)
+    return as_written(laid, called, begun)
+
+
+def check_written(laid: Laid) -> None:
+    """Refuse a table that cannot be laid as a file has it; raises ``ValueError`` in words."""
+    if ME not in laid.names:
+        raise ValueError(f"nobody at the table is called {ME}: the learner has no chair")
+    try:
+        begun = dealt(laid)
+    except RefusedError as refused:
+        raise ValueError(str(refused)) from None
+    bots = NOIR_BOTS if laid.edition in noir.SHIPPED else CLUE_BOTS
+    if laid.bots not in bots:
+        raise ValueError(f"no bot is called {laid.bots}; there are {', '.join(bots)}")
+    if begun.over:
+        raise ValueError("the game is over before the learner has moved")
 
 
 def is_of(laid: Laid, session: AnySession) -> bool:
-    """Tell whether a game was dealt as this one is: its edition, its people, its luck."""
-    luck = session.chance
-    return (
-        session.edition.id == laid.edition
-        and tuple(player.name for player in session.players) == names(laid)
-        and isinstance(luck, Chance)
-        and (luck.seed, luck.game) == (laid.seed, 0)
-    )
+    """Tell whether a game was dealt as this one is: its edition, its people, its luck.
+
+    Where an exercise has played its first moves, they are those of this game, too.
+    """
+    try:
+        luck = saved_luck(session.chance)
+    except RefusedError:  # luck of somebody's own making
+        return False
+    if session.edition.id != laid.edition or _called(session) != names(laid):
+        return False
+    begun = dealt(laid)
+    moves = [step.move for step in begun.record]
+    return luck == saved_luck(begun.chance) and _moves(session)[: len(moves)] == moves
+
+
+def _called(session: AnySession) -> tuple[str, ...]:
+    return tuple(player.name for player in session.players)
+
+
+def _moves(session: AnySession) -> list[object]:
+    return [step.move for step in session.record]
 
 
 def played(laid: Laid, me: Bot, own: int = MOST_MOVES) -> AnySession:

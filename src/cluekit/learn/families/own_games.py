@@ -12,7 +12,7 @@ from cluekit.core import Luck
 from cluekit.core.session import Bot
 from cluekit.learn.forms import Case, Laid
 from cluekit.learn.game_goals import GOALS
-from cluekit.learn.own_games import ME, chair, laid_in, played
+from cluekit.learn.own_games import ME, chair, check_written, laid_in, played
 
 SEEDS = {
     "informant": (
@@ -34,14 +34,17 @@ SEEDS = {
 def values(case: Case) -> dict[str, object]:
     """Return who sits at the table, and what tells this game from others."""
     laid = laid_in(case)
+    if laid.deal or laid.position:
+        check_written(laid)
     others = tuple(name for name in laid.names if name != ME)
     return {"seed": laid.seed, "friend": others[0], "other": others[-1]}
 
 
 def fresh(case: Case, luck: Luck) -> Case:
-    """Return another game that is worth playing."""
+    """Return another game that is worth playing, dealt by chance."""
     laid = laid_in(case)
-    return replace(case, table=replace(laid, seed=luck.pick(SEEDS[laid.goal])))
+    seed = luck.pick(SEEDS[laid.goal])
+    return replace(case, table=replace(laid, seed=seed, deal=None, position=None))
 
 
 def is_worth_playing(laid: Laid) -> bool:

@@ -1,0 +1,229 @@
+"""Games that an exercise file writes down: dealt as written, known again, refused in words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from cluekit.clue import BOTS, moves, new_game
+from cluekit.core import RefusedError, store
+from cluekit.core.session import AnySession, Bot
+from cluekit.learn.exercises import Exercise, files, load, read
+from cluekit.learn.families.own_games import is_worth_playing
+from cluekit.learn.forms import Laid
+from cluekit.learn.game_goals import GOALS
+from cluekit.learn.own_games import dealt, is_of, laid_in, played
+from cluekit.noir import CAST, INSPECTOR, KILLER
+from cluekit.noir import moves as noir_moves
+from cluekit.noir.deduction.candidates import candidates
+from cluekit.sets import members
+from cluekit.ui import exercise
+
+HANDS = [["B", "D"], ["R", "L"], ["A", "T"]]
+DEAL: dict[str, Any] = {"case_file": ["C", "V", "G"], "hands": HANDS}
+CLUE: dict[str, Any] = {"edition": "mini", "seed": 3, "goal": "informant"}
+EVENING = ["kill G", "identity Y", "row 1 right", "row 5 right", "kill H"]
+GRID: dict[str, Any] = {
+    "board": ["ABCDE", "FGHIJ", "KLMNO", "PQRST", "UVWXY"],
+    "killer": "L",
+    "hand": "BNTY",
+    "deck": "XQWJIRSVUPOAMKFEDCGH",
+    "phase": "first-kill",
+}
+NOIR: dict[str, Any] = {
+    "edition": "noir-standard",
+    "names": ["You", "Shadow"],
+    "side": "inspector",
+    "seed": 3,
+    "goal": "halving",
+}
+
+
+def written(table: dict[str, Any]) -> Exercise:
+    """The exercise of a file with this game, read as any file is."""
+    said: Any = files.tree("10.9")
+    return read(yaml.safe_dump({**said, "case": {"table": table}}), "mine.yaml")
+
+
+def laid(*parts: dict[str, Any], **more: Any) -> Laid:
+    """The game of such a file."""
+    table: dict[str, Any] = {}
+    for part in parts:
+        table |= part
+    return laid_in(written(table | more).case)
+
+
+def letters(suspects: int) -> str:
+    """A set of suspects by their letters."""
+    return "".join(CAST[one].letter for one in members(suspects))
+
+
+# --- dealt as written ---------------------------------------------------------------------------
+
+
+def test_a_deal_is_dealt_as_it_is_written() -> None:
+    """Everybody's cards, the envelope, who begins, the first roll; cards by id or by letter."""
+    hands = [["bruno", "D"], ["R", "library"], ["A", "T"]]
+    deal = {**DEAL, "hands": hands, "first": "Nora", "dice": [2, 3]}
+    session: Any = dealt(laid(CLUE, deal=deal))
+    named = [card.alias for card in session.edition.deck.cards]
+    held = [[named[card] for card in session.view(seat).own.hand] for seat in range(3)]
+    assert held == HANDS
+    told = [letter.fact for step in session.record for letter in step.letters]
+    (inside,) = (fact.cards for fact in told if type(fact).__name__ == "CaseFileHolds")
+    assert [named[card] for card in inside] == ["C", "V", "G"]
+    assert session.choices.seat == 1
+    (rolled, *_) = (letter.fact for letter in session.play(1, moves.Roll()))
+    assert rolled.dice == (2, 3)
+
+
+def test_a_position_of_noir_is_dealt_and_played_as_it_is_written() -> None:
+    """Who is who, the cards, the deck; and what has happened tells the Inspector as much."""
+    session: Any = dealt(laid(NOIR, position={**GRID, "actions": EVENING}))
+    inspector = session.view(INSPECTOR)
+    assert CAST[session.view(KILLER).own.identity].letter == "L"
+    assert CAST[inspector.own.identity].letter == "Y"
+    assert letters(inspector.hand) == "BNT"
+    assert letters(inspector.table.dead) == "GH"
+    assert letters(candidates(inspector).killer) == "ACLM"
+    session.play(INSPECTOR, noir_moves.Exonerate())
+    assert letters(session.view(INSPECTOR).hand) == "BNTX"
+
+
+def test_a_board_in_another_order_is_laid_so() -> None:
+    """Where the edition lays it at random; a deck that is not written lies by the alphabet."""
+    mixed = {**GRID, "board": ["YXWVU", *GRID["board"][1:4], "EDCBA"]}
+    del mixed["deck"]
+    table = dealt(laid(NOIR, position=mixed)).view(INSPECTOR).table
+    assert "".join(CAST[cell].letter for cell in table.cells[:5]) == "YXWVU"
+    assert table.deck == 20
+
+
+def test_the_bots_play_on_and_what_is_not_written_is_left_to_the_seed() -> None:
+    """The same file gives the same game; the same deal with another seed, another evening."""
+    own = laid(CLUE, deal=DEAL)
+    one, same = (played(own, BOTS["complete"]()).record for _ in range(2))
+    other = played(laid(CLUE, deal=DEAL, seed=4), BOTS["complete"]()).record
+    assert one == same
+    assert [step.move for step in one] != [step.move for step in other]
+
+
+# --- known again --------------------------------------------------------------------------------
+
+
+def test_a_written_game_is_told_from_others() -> None:
+    """Other hands, other rolls, a game of the seed alone, or other actions: another game."""
+    own = laid(CLUE, deal=DEAL)
+    hands = [HANDS[1], HANDS[0], HANDS[2]]
+    assert is_of(own, dealt(own))
+    for other in (
+        laid(CLUE, deal={**DEAL, "hands": hands}),
+        laid(CLUE, deal={**DEAL, "dice": [1, 2]}),
+        laid(CLUE, deal=DEAL, seed=4),
+        laid(CLUE),
+    ):
+        assert not is_of(own, dealt(other))
+    night = laid(NOIR, position={**GRID, "actions": EVENING})
+    assert is_of(night, dealt(night))
+    elsewhere = laid(NOIR, position={**GRID, "actions": [*EVENING[:-1], "kill M"]})
+    assert not is_of(night, dealt(elsewhere))
+
+
+def test_a_written_game_is_known_again_when_it_comes_back_from_a_file(tmp_path: Path) -> None:
+    """A save says how it was dealt."""
+    own = laid_in(load("10.9").case)
+    session = dealt(own)
+    store.keep(session, tmp_path / "game.jsonl")
+    again = store.open_saved(tmp_path / "game.jsonl", session.game).session
+    assert is_of(own, again)
+
+
+def test_luck_of_somebodys_own_making_is_another_game() -> None:
+    """What cannot be written down is no game of a file."""
+
+    class Mine:
+        def luck(self, purpose: str, step: int, drawn: int) -> Any:
+            return new_game("mini", seed=3).chance.luck(purpose, step, drawn)
+
+    names = ["You", "Nora", "Otto"]
+    assert not is_of(laid(CLUE), new_game("mini", names, chance=Mine()))
+
+
+# --- refused in words ---------------------------------------------------------------------------
+
+REFUSED: list[tuple[dict[str, Any], str]] = [
+    (CLUE | {"deal": DEAL | {"case_file": ["V", "C", "G"]}}, "a suspect, a weapon and a room"),
+    (CLUE | {"deal": DEAL | {"case_file": ["X", "V", "G"]}}, "There is no card “X”"),
+    (CLUE | {"deal": DEAL | {"hands": [*HANDS[:2], ["A", "R"]]}}, "A card appears twice"),
+    (CLUE | {"deal": DEAL | {"hands": [*HANDS[:2], ["A"]]}}, "Otto is dealt ada, tower"),
+    (CLUE | {"deal": DEAL | {"hands": HANDS[:2]}}, "3 names, the deal 2 hands"),
+    (CLUE | {"deal": DEAL | {"hands": [["B"], HANDS[1], ["D", "A", "T"]]}}, "hands of 1, 2, 3"),
+    (CLUE | {"deal": DEAL | {"first": "Pia"}}, "Pia begins, but nobody"),
+    (CLUE | {"deal": DEAL | {"dice": [7]}}, "<= 6"),
+    (CLUE | {"deal": DEAL, "edition": "us"}, "luck decides more than a deal can say"),
+    (CLUE | {"deal": DEAL, "edition": "nonsense"}, "There is no edition “nonsense”"),
+    (CLUE | {"deal": DEAL, "bots": "nonsense"}, "no bot is called nonsense"),
+    (CLUE | {"deal": DEAL, "names": ["Ada", "Nora", "Otto"]}, "nobody at the table is called You"),
+    (CLUE | {"deal": DEAL, "position": GRID}, "not both"),
+    (CLUE | {"position": GRID}, "write a deal, not a position"),
+    (NOIR | {"deal": DEAL}, "write a position, not a deal"),
+    (NOIR | {"position": GRID | {"dead": "A"}}, "before the first kill nobody is dead"),
+    (NOIR | {"position": GRID | {"dead": "A", "phase": "action"}}, "write what has happened since"),
+    (NOIR | {"position": GRID | {"deck": "XQW"}}, "write what has happened since as actions"),
+    (NOIR | {"position": GRID | {"hand": "BN"}}, "write what has happened since as actions"),
+    (NOIR | {"position": GRID | {"mode": "classic"}}, "are not those of noir-standard"),
+    (NOIR | {"position": GRID | {"hand": "LNTY"}}, "in two places"),
+    (NOIR | {"position": GRID | {"actions": ["kill Z"]}}, "“kill Z” is no action"),
+    (NOIR | {"position": GRID | {"actions": ["kill Y"]}}, "kill Y: Y Yuki does not stand next"),
+    (
+        NOIR | {"position": GRID | {"actions": [*EVENING, "arrest L"]}},
+        "arrest L: L Lotte does not stand next",
+    ),
+]
+
+
+@pytest.mark.parametrize(("table", "words"), REFUSED)
+def test_what_cannot_be_dealt_or_played_so_is_refused(table: dict[str, Any], words: str) -> None:
+    """When the file is read: which file, and what is wrong in words."""
+    with pytest.raises(RefusedError) as refused:
+        written(table)
+    assert refused.value.problem.code == "exercise-unreadable"
+    assert refused.value.problem.about["file"] == "mine.yaml"
+    assert words in refused.value.problem.about["reason"]
+
+
+# --- the informant's game -----------------------------------------------------------------------
+
+
+def careless(idle: Bot) -> Bot:
+    """Who waits as an informant should, but shows whatever comes first."""
+
+    def play(view: Any, choices: Any, luck: Any) -> Any:
+        return moves.Show(choices.show[0]) if choices.show else idle(view, choices, luck)
+
+    return play
+
+
+def test_in_the_informants_game_it_counts_what_is_shown() -> None:
+    """To wait is not enough: whoever shows Otto what comes first tells him, too."""
+    own = laid_in(load("10.9").case)
+    assert own.deal is not None
+    assert is_worth_playing(own)
+    goal = GOALS["informant"]
+    told = goal.standing(played(own, careless(goal.good())), 0)
+    assert (told.state, told.slip) == ("lost", "M22")
+    rush = goal.standing(played(own, goal.wrong()), 0)
+    assert (rush.state, rush.slip) == ("lost", "plays-to-win")
+
+
+def test_at_its_table_the_hand_is_the_written_one_and_a_fresh_game_is_dealt_by_chance() -> None:
+    """Begun again it is the same; the next one has no deal of its own."""
+    game: AnySession = exercise("10.9").table().session
+    named = [card.alias for card in game.edition.deck.cards]
+    assert [named[card] for card in game.view(0).own.hand] == ["C", "T"]
+    fresh = laid_in(load("10.9").fresh(1).case)
+    assert (fresh.deal, fresh.position) == (None, None)
+    assert is_worth_playing(fresh)
