@@ -15,10 +15,14 @@ import pytest
 from experiments import BUSY, GRID, MINI, grid, mini
 
 from cluekit import clue
+from cluekit.clue import edition
 from cluekit.clue.notation import text_reader
+from cluekit.clue.public.facts import CaseFileHolds, Received, Suggested
 from cluekit.core import RefusedError
 from cluekit.lab import Experiment, Rated, compare, experiment, flip, run_experiment, simulate
-from cluekit.lab.rows import COLUMNS, Row
+from cluekit.lab.games import lab_game
+from cluekit.lab.playing import play_game, seats_for
+from cluekit.lab.rows import COLUMNS, Row, row_of
 from cluekit.lab.tasks import play_chunk
 
 PAPER = Path(__file__).resolve().parents[2] / "docs" / "experiments.md"
@@ -90,6 +94,21 @@ def test_bits_are_those_that_the_winner_lacked() -> None:
     assert arrests
     for row in arrests:
         assert row.bits_per_turn == pytest.approx(log2(21) / row.turns, abs=1e-5)
+
+
+def test_a_row_is_what_all_letters_of_the_game_say() -> None:
+    """It is read off the table and the hands: also of an accusation said aloud, and of no end."""
+    aloud = flip(edition("uk"), before_envelope="table-first")
+    for house, seats, most in ((aloud, 3, 1000), (edition("uk"), 2, 1000), (edition("uk"), 4, 5)):
+        session = play_game(house, seats_for(house, seats), ["note-taker"] * seats, 3, 0, most)
+        told = [letter.fact for step in session.record for letter in step.letters]
+        dealt = [fact for fact in told if isinstance(fact, (CaseFileHolds, Received))]
+        ids = {card: house.deck.cards[card].id for fact in dealt for card in fact.cards}
+        hands = {(str(getattr(f, "seat", "")), *map(ids.get, f.cards)) for f in dealt}
+        row, game = row_of(session, 0, 0, most), lab_game(house)
+        assert row.case_file == tuple(map(ids.get, dealt[0].cards))
+        assert game.deal(session) == hands
+        assert row.suggestions == sum(isinstance(fact, Suggested) for fact in told) > 0
 
 
 @BOTH

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from cluekit import clue, noir
 from cluekit.clue.notation import text_writer as clue_text
-from cluekit.clue.public.facts import CaseFileHolds, Received, Suggested
+from cluekit.clue.public.facts import CaseFileHolds
 from cluekit.core import SPECTATOR
 from cluekit.core.session import AnySession, Bot, Game
 from cluekit.editions import Edition
@@ -22,6 +22,7 @@ from cluekit.noir.public.facts import (
     IdentityTaken,
 )
 from cluekit.noir.public.table import INSPECTOR
+from cluekit.sets import mask
 
 Deal = set[tuple[str, ...]]
 
@@ -74,30 +75,33 @@ def _clue_seated(edition: clue.Edition, seats: int) -> tuple[object, ...]:
 
 
 def _case_file(session: AnySession) -> tuple[str, ...]:
-    """Return the cards in the case file, by the letter that was sent to nobody."""
-    cards = session.edition.deck.cards
-    return tuple(cards[card].id for card in next(facts_of(session, CaseFileHolds)).cards)
+    """Return the cards in the case file, before the end by the letter that was sent to nobody."""
+    cards, known = session.edition.deck.cards, session.view(SPECTATOR).table.case_file
+    inside = known or next(facts_of(session, CaseFileHolds)).cards
+    return tuple(cards[card].id for card in inside)
+
+
+# Views and the table say at once what all letters say together: a lab that reads every letter of
+# every game again, for each of these, is busy with that for a twentieth of its time.
 
 
 def _hands(session: AnySession) -> Deal:
     """Return where the cards lay, by their ids: the case file, and each hand with its seat."""
     cards = session.edition.deck.cards
-    return {
-        (str(getattr(fact, "seat", "")), *(cards[card].id for card in fact.cards))
-        for fact in facts_of(session, CaseFileHolds, Received)
-    }
+    hands = enumerate(session.view(seat).hand for seat in range(len(session.players)))
+    dealt = {(str(seat), *(cards[card].id for card in hand)) for seat, hand in hands}
+    return {("", *_case_file(session)), *dealt}
 
 
 def _suggestions(session: AnySession) -> int:
-    return sum(1 for _ in facts_of(session, Suggested))
+    questions = session.view(SPECTATOR).table.questions
+    return sum(not question.accusing for question in questions)
 
 
 def _case_file_bits(session: AnySession, winner: int) -> float:
     """Return the bits of the case files that the winner's own hand left open."""
-    hands = facts_of(session, Received)
-    own = {card for fact in hands if fact.seat == winner for card in fact.cards}
-    deck = session.edition.deck
-    return sum(log2(len(set(kind) - own)) for kind in (deck.suspects, deck.weapons, deck.rooms))
+    own = mask(session.view(winner).hand)
+    return sum(log2((kind & ~own).bit_count()) for kind in session.edition.deck.kinds)
 
 
 CLUE = LabGame(
