@@ -62,6 +62,9 @@ def _but(**slips: object) -> dict[str, object]:
 
 WRONG: tuple[tuple[str, int, Any, str], ...] = (
     ("14.1", 0, "arrest-kill", "highest-number"),
+    ("14.1", 0, "arrest-hide", "somebody-leaves"),
+    ("14.1", 0, "gather-kill", "somebody-leaves"),
+    ("14.1", 0, "gather-hide", "somebody-leaves"),
     ("14.1", 1, "0 1", "M31"),
     ("14.1", 1, "50% 50%", "tosses-a-coin"),
     ("14.1", 1, "3/4 1/4", "changed-round"),

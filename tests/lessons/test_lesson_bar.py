@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from answers_played import games
 from lesson_files import LESSONS, code_cells, lesson, prose_cells
+from refuted_slips import REFUTED
 
 from cluekit.clue import new_game
 from cluekit.clue.bots import bots_for
@@ -21,6 +22,7 @@ from cluekit.core.session import run
 from cluekit.learn.course import lessons
 from cluekit.learn.exercises import load
 from cluekit.learn.forms import Part
+from cluekit.learn.values import value_in_words
 from cluekit.ui import foretell, matrix_game
 from cluekit.ui.figures.scenes import EVENINGS
 
@@ -147,6 +149,22 @@ def test_it_leaves_the_table_once(name: str) -> None:
     prompts = " ".join(part.prompt for part in parts_of(name))
     prose = "\n".join(cell.source for cell in prose_cells(lesson(name)))
     assert re.search("## Away from the table|Outside the game|leaves the table", prose + prompts)
+
+
+@pytest.mark.parametrize("name", REFUTED)
+def test_at_least_five_slips_are_answered_by_an_example(name: str) -> None:
+    """A deal, a corner somebody leaves, what the other side plays: it stands in what is said."""
+    slips = REFUTED[name]
+    assert len({(exercise, part, slip, shown) for exercise, part, _, slip, shown in slips}) >= 5
+    for exercise, part, wrong, slip, shown in slips:
+        assert exercise in lesson(name).metadata["cluekit"]["exercises"]
+        about = load(exercise)
+        given: list[Any] = [None] * len(about.form.parts)
+        given[part] = about.questions[part].value(wrong)
+        told = about.answer(*given).parts[part]
+        assert (told.kind, told.misconception) == ("close", slip)
+        for value in shown:
+            assert value_in_words(about.values[value]).rstrip(".") in told.text
 
 
 # --- missions -----------------------------------------------------------------------------------

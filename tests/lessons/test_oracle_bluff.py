@@ -81,6 +81,73 @@ def test_14_1_saddle_points_by_looking_and_strategies_by_the_programme(number: i
     assert number or answers(exercise) == ("none", ["1/4", "3/4"], ["1/2", "1/2"], Fraction(1, 2))
 
 
+def best_answers(gains: Table, rows: Sequence[object]) -> tuple[set[int], float]:
+    """The columns that leave least against a strategy of the rows, and what they leave."""
+    chances = [float(Fraction(str(each))) for each in rows]
+    worths = [sum(p * row[c] for p, row in zip(chances, gains, strict=True)) for c in (0, 1)]
+    least = min(worths)
+    return {c for c, worth in enumerate(worths) if worth == pytest.approx(least)}, least
+
+
+def said(value: Any) -> float:
+    """A number that a sentence says, by what it says."""
+    return float(Fraction(value.in_words().replace("−", "-")))
+
+
+@pytest.mark.parametrize("number", VARIANTS)
+def test_14_1_who_leaves_a_corner_gains_by_it(number: int) -> None:
+    """Each corner that is not safe is answered by a neighbour that is better for one of both."""
+    exercise = fresh_case("14.1", number)
+    (a, b), (c, d) = table_of(exercise.case.numbers)
+    numbers = {"arrest-kill": a, "arrest-hide": b, "gather-kill": c, "gather-hide": d}
+    safe, values = answers(exercise)[0], exercise.values
+    named = {values["highest"], *(values[f"corner_{n}"] for n in (1, 2, 3))}
+    assert named == {*numbers} - {safe}
+    away = [("corner_1", "leaves_1"), ("corner_2", "leaves_2"), ("corner_3", "leaves_3")]
+    for corner, leaves in away:
+        here, word = values[corner], values[leaves]
+        row, column, worth = _corner(word.values["there"])
+        assert numbers[f"{row}-{column}"] == pytest.approx(worth)
+        if "Killer" in word.text:
+            assert here.split("-")[0] == row
+            assert worth < numbers[here]
+        else:
+            assert here.split("-")[1] == column
+            assert worth > numbers[here]
+    row, column, worth = _corner(values["away"])
+    assert row == values["highest"].split("-")[0]
+    assert worth == pytest.approx(numbers[f"{row}-{column}"])
+    assert worth < numbers[values["highest"]]
+
+
+def _corner(there: Any) -> tuple[str, str, float]:
+    """What "Arrest, Hide (0.2)" says."""
+    row, column, number = there.in_words().lower().replace(",", "").split()
+    return row, column, float(number.strip("()"))
+
+
+@pytest.mark.parametrize("number", VARIANTS)
+def test_14_1_and_14_3_slips_are_answered_by_the_best_reply(number: int) -> None:
+    """Who stays, tosses a coin, changes the numbers round, or plays all three alike."""
+    slips = {
+        "14.1": (("always", "always"), ("even", "even"), ("turned_rows", "turned")),
+        "14.3": (("thirds", "thirds"), ("halves", "halves"), ("turned", "turned")),
+    }
+    for name, pairs in slips.items():
+        exercise = fresh_case(name, number)
+        gains = table_of(exercise.case.numbers)
+        for strategy, answered in pairs:
+            columns, left = best_answers(gains, exercise.values[strategy])
+            reply = exercise.values[f"{answered}_reply"].text
+            assert ("Kill", "Hide").index(reply) in columns
+            assert said(exercise.values[f"{answered}_worth"]) == pytest.approx(left, abs=6e-4)
+    exercise = fresh_case("14.1", number)
+    hers = turned(table_of(exercise.case.numbers))
+    rows, lost = best_answers(hers, exercise.values["turned_columns"])
+    assert ("Arrest", "Gather").index(exercise.values["hers_reply"].text) in rows
+    assert said(exercise.values["hers_worth"]) == pytest.approx(-lost, abs=6e-4)
+
+
 @pytest.mark.parametrize("number", VARIANTS)
 def test_14_2_where_to_look_and_where_to_hide(number: int) -> None:
     """3/4 for both, and 3/4."""

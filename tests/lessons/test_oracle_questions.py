@@ -5,12 +5,23 @@ from __future__ import annotations
 import re
 from collections import Counter
 from functools import cache
+from itertools import pairwise
 from math import log2
 from typing import Any
 
 import pytest
 from lesson_files import code_cells, lesson, said
-from listening_oracle import bits_of, learnt_by, mine, open_bits, settles
+from listening_oracle import (
+    LETTERS,
+    NAMES,
+    answers_to,
+    bits_of,
+    learnt_by,
+    mine,
+    open_bits,
+    settles,
+)
+from msgspec.structs import replace
 from test_oracle import answers
 
 from cluekit.learn.exercises import Exercise, load
@@ -88,6 +99,67 @@ def test_12_4_the_most_bits_are_neither_most_a_turn_nor_the_likeliest_end(number
     assert ending == name_of_most([settles(exercise.case, cards) for cards in three(exercise)])
     assert name_of_most(bits) not in (soon, ending)
     assert len({cards[2] for cards in three(exercise)}) == 3
+
+
+def laid(hands: Any) -> tuple[int, ...]:
+    """A deal that is shown, as the oracle has them: who holds each card, 3 is the envelope."""
+    at = {card: place for place, (_, cards) in enumerate(hands.hands) for card in cards}
+    return tuple(at[card] for card in NAMES)
+
+
+def files_after(case: Any, cards: tuple[int, ...], deal: tuple[int, ...]) -> set[int]:
+    """How many case files each answer leaves that a question may get in a deal."""
+    return {
+        len({tuple(c for c, at in enumerate(each) if at == 3) for each, *_ in rows})
+        for rows in answers_to(case, cards).values()
+        if any(each == deal for each, *_ in rows)
+    }
+
+
+@pytest.mark.parametrize("number", VARIANTS)
+def test_12_2_a_wrong_order_is_answered_by_a_deal_that_parts_the_two(number: int) -> None:
+    """One of them can leave as many case files as is said, the other more."""
+    exercise = fresh_case("12.2", number)
+    order, _ = answers(exercise)
+    asked = {f"question-{n}": cards for n, cards in enumerate(three(exercise), start=1)}
+    for better, worse in pairwise(order):
+        about = exercise.values[f"parted_{better[-1]}"].values
+        deal = laid(about["deal"])
+        assert deal in {each for each, *_ in mine(exercise.case)}
+        assert about["less"] == min(files_after(exercise.case, asked[better], deal))
+        assert about["more"] == max(files_after(exercise.case, asked[worse], deal))
+        assert about["less"] < about["more"]
+
+
+@pytest.mark.parametrize("number", VARIANTS)
+def test_12_4_who_wants_most_bits_is_answered_by_a_deal_that_stays_open(number: int) -> None:
+    """There the question leaves several case files, and the right one may leave one."""
+    exercise = fresh_case("12.4", number)
+    _, ending, _ = answers(exercise)
+    asked = {f"question-{n}": cards for n, cards in enumerate(three(exercise), start=1)}
+    for wrong in ("greedy", "quiet"):
+        name = exercise.values[wrong]
+        if name == ending:
+            continue
+        deal = laid(exercise.values[f"{wrong}_deal"])
+        assert deal in {each for each, *_ in mine(exercise.case)}
+        left = files_after(exercise.case, asked[name], deal)
+        assert exercise.values[f"{wrong}_left"] == max(left) > 1
+        assert 1 in files_after(exercise.case, asked[ending], deal)
+
+
+@pytest.mark.parametrize("number", VARIANTS)
+def test_12_5_slips_are_answered_by_deals(number: int) -> None:
+    """One that still fits with another case file, and one that the answer has ruled out."""
+    exercise = fresh_case("12.5", number)
+    case = exercise.case
+    fits, gone = laid(exercise.values["deal"]), laid(exercise.values["gone"])
+    possible = {each for each, *_ in mine(case)}
+    assert fits in possible
+    cards = {LETTERS.index(c) for c in case.events[-1].partition(": ")[2].split(" -> ")[0].split()}
+    assert not all(fits[card] == 3 for card in cards)
+    assert gone not in possible
+    assert gone in {each for each, *_ in mine(replace(case, events=(), said=()))}
 
 
 @pytest.mark.parametrize("number", VARIANTS)

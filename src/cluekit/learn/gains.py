@@ -70,6 +70,18 @@ class Share(msgspec.Struct, frozen=True):
         return Rounded(float(self.number)).in_words()
 
 
+class Corner(msgspec.Struct, frozen=True):
+    """What both sides do, and what the rows gain by it: "Arrest, Hide (0.2)"."""
+
+    row: str
+    column: str
+    worth: Fraction
+
+    def in_words(self) -> str:
+        """Return both choices, and the number."""
+        return f"{say(self.row)}, {say(self.column)} ({gain(self.worth).in_words()})"
+
+
 class Mixture(msgspec.Struct, frozen=True):
     """A mixed strategy in words: "Arrest 1/4 and Gather 3/4"."""
 

@@ -23,6 +23,7 @@ COUNTED = {
         "{n} card is left over, for the first player",
         "{n} cards are left over, one more for each of the first players",
     ),
+    "case-file": mark_n("{n} case file", "{n} case files"),
     "cell": mark_n("{n} cell", "{n} cells"),
     "clause": mark_n("{n} clause", "{n} clauses"),
     "clause-enough": mark_n("{n} clause suffices", "{n} clauses suffice"),

@@ -11,7 +11,7 @@ from cluekit.learn.clue_evenings import evenings
 from cluekit.learn.clues import Clue
 from cluekit.learn.forms import Case
 from cluekit.learn.values import Rounded, bits, card_list
-from cluekit.learn.world_checks import counterexample, lay_out
+from cluekit.learn.world_checks import counterexample, hands_of, lay_out
 from cluekit.learn.worlds import asked_in, deals, names, puzzle_of
 from cluekit.logic.counting import count
 from cluekit.logic.formulas import read
@@ -42,6 +42,7 @@ def values(case: Case) -> dict[str, Any]:
         "about_open": Rounded(asking.bits),
         "nothing": bits(0),
         "all_files": bits(Asking(start(case)).bits),
+        "gone": hands_of(case, next(each for each in deals(start(case)) if each not in fitting)),
     }
 
 

@@ -7,21 +7,32 @@ from typing import Any
 from msgspec.structs import replace
 
 from cluekit.core import Luck
-from cluekit.learn.families.two_by_two import both, cells, drawn, game_of, is_plain, turned
+from cluekit.learn.families.two_by_two import (
+    answered,
+    both,
+    cells,
+    drawn,
+    game_of,
+    is_plain,
+    turned,
+)
 from cluekit.learn.forms import Case
-from cluekit.learn.gains import Mixture, gain
+from cluekit.learn.gains import Corner, Mixture, gain
 from cluekit.learn.values import Word
-from cluekit.logic.games import MatrixGame, equilibrium, mixed
+from cluekit.logic.games import MatrixGame, Mixed, equilibrium, mixed
 from cluekit.words import mark
 
 ROWS = (mark("Arrest"), mark("Gather"))
 COLUMNS = (mark("Kill"), mark("Hide"))
-CORNERS = {
+At = tuple[int, int]
+CORNERS: dict[At, str] = {
     (0, 0): "arrest-kill",
     (0, 1): "arrest-hide",
     (1, 0): "gather-kill",
     (1, 1): "gather-hide",
 }
+KILLER_LEAVES = mark("the Killer would not stay there: he goes to {there}.")
+INSPECTOR_LEAVES = mark("the Inspector would not stay there: she goes to {there}.")
 SAFE = mark("it is the least of its row and the most of its column: nobody gains by leaving it")
 UNSAFE = mark(
     "the Inspector alone can be sure of {maximin}, the Killer can hold her down to {minimax}, and "
@@ -58,7 +69,34 @@ def _corner(game: MatrixGame) -> dict[str, Any]:
         "saddle": CORNERS[saddle] if saddle else "none",
         "why_saddle": Word(SAFE) if saddle else Word(UNSAFE, dict(about)),
         "highest": CORNERS[best],
+        **_left(game, best, saddle),
     }
+
+
+def _left(game: MatrixGame, best: At, saddle: At | None) -> dict[str, Any]:
+    """Return who leaves each corner that is not safe, and where to: first the Killer the best."""
+    (_, away), others = _away(game, best), [at for at in CORNERS if at not in (best, saddle)]
+    found: dict[str, Any] = {"away": away}
+    for number in range(1, len(CORNERS)):
+        corner = others[min(number, len(others)) - 1]
+        sentence, there = _away(game, corner)
+        found |= {
+            f"corner_{number}": CORNERS[corner],
+            f"leaves_{number}": Word(sentence, {"there": there}),
+        }
+    return found
+
+
+def _away(game: MatrixGame, at: At) -> tuple[str, Corner]:
+    """Return that somebody leaves a corner, and the corner to which: the Killer, if he gains."""
+    row, column = at
+    if game.gains[row][1 - column] < game.gains[row][column]:
+        return KILLER_LEAVES, _corner_at(game, row, 1 - column)
+    return INSPECTOR_LEAVES, _corner_at(game, 1 - row, column)
+
+
+def _corner_at(game: MatrixGame, row: int, column: int) -> Corner:
+    return Corner(ROWS[row], COLUMNS[column], game.gains[row][column])
 
 
 def _hasty(game: MatrixGame) -> dict[str, Any]:
@@ -71,14 +109,22 @@ def _hasty(game: MatrixGame) -> dict[str, Any]:
     return {
         "always": always,
         "always_row": Word(ROWS[stays]),
-        "always_reply": Word(COLUMNS[game.replies(always)[0]]),
-        "always_worth": gain(game.sure_of(always)),
         "even": even,
-        "even_worth": gain(game.sure_of(even)),
+        **answered(game, "always", always, COLUMNS),
+        **answered(game, "even", even, COLUMNS),
+        **answered(game, "turned", turned(found.rows), COLUMNS),
+        **_used_by_her(game, turned(found.columns)),
         "mean": mean,
         "top": game.maximin,
         "roof": game.minimax,
     }
+
+
+def _used_by_her(game: MatrixGame, killers: Mixed) -> dict[str, Any]:
+    """Return what the Inspector plays against a strategy of the Killer, and what she has then."""
+    worths = game.worth_of_rows(killers)
+    best = max(range(len(ROWS)), key=worths.__getitem__)
+    return {"hers_reply": Word(ROWS[best]), "hers_worth": gain(worths[best])}
 
 
 def fresh(case: Case, luck: Luck) -> Case:

@@ -15,7 +15,8 @@ from msgspec.structs import replace
 
 from cluekit.clue.editions.cast import Triple
 from cluekit.core import Luck
-from cluekit.learn.asking import Asking
+from cluekit.learn.asked_deals import deal_that_tells
+from cluekit.learn.asking import Asking, Weighed
 from cluekit.learn.clue_evenings import evenings
 from cluekit.learn.experiment_checks import AHEAD
 from cluekit.learn.families.ranking_questions import THREE, told, triples
@@ -60,8 +61,26 @@ def values(case: Case) -> dict[str, Any]:
         "best_rate": _most(rates),
         "settling": _most([each.worth.solves for each in weighed]),
         "quiet": _most([-each.given_away for each in weighed]),
+        **_unsettled(case, weighed),
         **_reported(case),
     }
+
+
+def _unsettled(case: Case, weighed: Sequence[Weighed]) -> dict[str, Any]:
+    """Return deals in which the question that settles most often does so, and another does not."""
+    ending = max(weighed, key=lambda each: each.worth.solves)
+    others = {
+        "greedy": max(weighed, key=lambda each: each.bits),
+        "quiet": min(weighed, key=lambda each: each.given_away),
+    }
+    found: dict[str, Any] = {}
+    for name, other in others.items():
+        told = deal_that_tells(case, ending.cards, other.cards, 1) if other != ending else None
+        found |= {
+            f"{name}_deal": told.deal if told else "",
+            f"{name}_left": told.more if told else 0,
+        }
+    return found
 
 
 def _reported(case: Case) -> dict[str, Any]:
@@ -116,8 +135,17 @@ def fresh(case: Case, luck: Luck) -> Case:
                 far = _ways(chosen, aims[aim], luck)
                 if far:
                     cards = tuple(card for each in chosen for card in each.cards)
-                    return replace(evening, numbers=(*cards, *far))
+                    whole = replace(evening, numbers=(*cards, *far))
+                    if _slips_have_deals(whole):
+                        return whole
     raise AssertionError("evenings raises before")
+
+
+def _slips_have_deals(case: Case) -> bool:
+    """Tell whether each wrong question is answered by a deal in which it leaves the case open."""
+    told = values(case)
+    wrong = [name for name in ("greedy", "quiet") if told[name] != told["settling"]]
+    return all(told[f"{name}_left"] for name in wrong)
 
 
 def _by_room(found: list[Known]) -> list[list[Known]]:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from cluekit.core import Luck
 from cluekit.learn.families.no_saddle import COLUMNS
-from cluekit.learn.families.two_by_two import drawn, game_of, is_plain
+from cluekit.learn.families.two_by_two import answered, drawn, game_of, is_plain
 from cluekit.learn.forms import Case
 from cluekit.learn.gains import Gains, Mixture, gain
 from cluekit.learn.values import Word
@@ -27,6 +27,7 @@ def values(case: Case) -> dict[str, Any]:
     gone, better = game.dominated_rows[-1]
     found, left = equilibrium(game), [n for n in range(3) if n != gone]
     others = [IDS[n] for n in left]
+    halves, turned = tuple(Fraction(n != gone, 2) for n in range(3)), _turned(found.rows, left)
     gains = {
         f"{name}_{column}": gain(game.gains[row][n])
         for row, name in enumerate(IDS)
@@ -44,9 +45,11 @@ def values(case: Case) -> dict[str, Any]:
         "said": Mixture(NAMES, found.rows),
         "value_said": gain(found.value),
         "thirds": mixed(*(THIRD,) * 3),
-        "thirds_worth": gain(game.sure_of((THIRD,) * 3)),
-        "halves": tuple(Fraction(n != gone, 2) for n in range(3)),
-        "turned": _turned(found.rows, left),
+        **answered(game, "thirds", (THIRD,) * 3, COLUMNS),
+        **answered(game, "halves", halves, COLUMNS),
+        **answered(game, "turned", turned, COLUMNS),
+        "halves": halves,
+        "turned": turned,
     }
 
 

@@ -10,19 +10,20 @@ from msgspec.structs import replace
 from cluekit.clue.editions.cast import Triple
 from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
+from cluekit.learn.asked_deals import deal_that_tells
 from cluekit.learn.asking import Asking, Weighed
 from cluekit.learn.clue_evenings import evenings
 from cluekit.learn.clues import Clue
 from cluekit.learn.forms import Case, Need
-from cluekit.learn.values import Rounded, card_list, cards_by_number
+from cluekit.learn.values import Rounded, Word, card_list, cards_by_number
 from cluekit.words import mark
 
 THREE = 3
 APART = 0.05
 """Bits less than this apart are too near to be ranked by eye."""
 WHY = mark(
-    "compare those two once more. A card of your own, or one that you know, can be shown by "
-    "nobody: what is left to be shown?"
+    "compare those two once more. Let the cards lie so: {deal}. Then one of them can leave "
+    "{less:case-file}, the other {more}. Which is which? A card of your own can be shown by nobody."
 )
 
 
@@ -41,9 +42,7 @@ def values(case: Case) -> dict[str, Any]:
         **{f"bits_{place}": Rounded(each.bits) for place, each in enumerate(weighed, start=1)},
         **{f"given_{n}": Rounded(each.given_away) for n, each in enumerate(weighed, start=1)},
         "order": [_name(place) for place in ranked],
-        "house_needs": tuple(
-            Need(first=_name(a), then=_name(b), why=WHY) for a, b in pairwise(ranked)
-        ),
+        **_needs(case, ranked),
         "quiet": _name(quiet),
         "most_own": _name(loud),
         "most_bits": _name(ranked[0]),
@@ -52,6 +51,20 @@ def values(case: Case) -> dict[str, Any]:
         "least": told(case, weighed[quiet]),
         "least_bits": Rounded(weighed[quiet].given_away),
     }
+
+
+def _needs(case: Case, ranked: list[int]) -> dict[str, Any]:
+    """Return what comes before what; whoever changes two round gets a deal that parts them."""
+    asked, found = triples(case), dict[str, Any]()
+    needs = []
+    for better, worse in pairwise(ranked):
+        name = f"parted_{better + 1}"
+        parted = deal_that_tells(case, asked[better], asked[worse])
+        if parted is None:
+            raise ValueError("no deal tells two of the questions apart")
+        found[name] = Word(WHY, parted._asdict())
+        needs.append(Need(first=_name(better), then=_name(worse), why=f"{{{name}}}"))
+    return {**found, "house_needs": tuple(needs)}
 
 
 def told(case: Case, each: Weighed) -> object:
@@ -74,8 +87,11 @@ def fresh(case: Case, luck: Luck) -> Case:
     for evening in evenings(case, luck, 0, 2):
         asking = Asking(evening)
         chosen = luck.order(asking.questions())[:THREE]
-        bits = sorted([0.0, *(asking.worth(cards).bits for cards in chosen)])
-        if any(b - a < APART for a, b in pairwise(bits)):
+        ranked = sorted(chosen, key=lambda cards: -asking.worth(cards).bits)
+        bits = [*(asking.worth(cards).bits for cards in ranked), 0.0]
+        if any(a - b < APART for a, b in pairwise(bits)):
+            continue
+        if not all(deal_that_tells(evening, *two) for two in pairwise(ranked)):
             continue
         least, more, _ = sorted(asking.weigh(cards).given_away for cards in chosen)
         if more - least >= APART:

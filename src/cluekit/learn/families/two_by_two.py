@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from cluekit.core import Luck
 from cluekit.learn.gains import Gains, gain, hundredths
-from cluekit.learn.values import Said
+from cluekit.learn.values import Said, Word
 from cluekit.logic.games import MatrixGame, Mixed, Side, equilibrium
 
 NEAREST = Fraction(3, 100)
@@ -48,6 +48,14 @@ def cells(game: MatrixGame) -> dict[str, Said]:
     """Return the four numbers as sentences name them: a b in the first row, c d in the second."""
     (a, b), (c, d) = game.gains
     return {"a": gain(a), "b": gain(b), "c": gain(c), "d": gain(d)}
+
+
+def answered(
+    game: MatrixGame, name: str, strategy: Mixed, replies: tuple[str, ...]
+) -> dict[str, Said]:
+    """Return what the other side plays against a strategy of the rows, and what it leaves them."""
+    reply = replies[game.replies(strategy)[0]]
+    return {f"{name}_reply": Word(reply), f"{name}_worth": gain(game.sure_of(strategy))}
 
 
 def turned(strategy: Mixed) -> Mixed:
