@@ -170,7 +170,7 @@ def test_what_cannot_be_read_names_the_clue_and_says_what_would_be_right() -> No
     for lines, words in wrong.items():
         with pytest.raises(RefusedError, match=words.replace("?", r"\?")):
             case(*lines)
-    with pytest.raises(RefusedError, match="is not a literal"):
+    with pytest.raises(RefusedError, match="“E_Q” at character 1 does not say who has what"):
         case().entails("E_Q")
     with pytest.raises(RefusedError, match="one thing at a time"):
         case().why("E_A & E_B")

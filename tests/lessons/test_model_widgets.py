@@ -118,7 +118,7 @@ def test_lines_that_are_no_next_line_are_refused() -> None:
     assert "That is the line above" in converter.notice
     with pytest.raises(LookupError, match="more clauses than anybody can read"):
         cnf_converter("|".join(["(p & q)"] * 7)).step()
-    with pytest.raises(RefusedError, match="“x” at place 1 is not a literal"):
+    with pytest.raises(RefusedError, match="“x” at character 1 does not say"):
         cnf_converter("x & y")
 
 
@@ -151,7 +151,7 @@ def test_of_a_contradiction_everything_follows() -> None:
 
 def test_what_is_no_goal_is_refused() -> None:
     """In words, with an example."""
-    with pytest.raises(RefusedError, match="is not a literal"):
+    with pytest.raises(RefusedError, match="“Bruno” does not say who has it: write O_B"):
         entailment_meter("Bruno", of=KNOWN)
 
 

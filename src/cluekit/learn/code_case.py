@@ -220,7 +220,8 @@ class CodeCase:
         try:
             return read(statement, self._names)
         except NotAFormulaError as error:
-            why = mistake_in_words(error, next(iter(self._cells)))
+            example = next(iter(self._cells))
+            why = mistake_in_words(error, example, self.edition, tuple(self.seats))
             raise RefusedError(Problem("no-statement"), why) from None
 
     @property

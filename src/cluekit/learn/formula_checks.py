@@ -6,18 +6,21 @@ this table where there is one, else a row of the truth table.
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from msgspec.structs import replace
 
-from cluekit.learn.answer_text import UnreadableError
+from cluekit.clue.editions.edition import edition
+from cluekit.learn.answer_text import UnreadableError, fold_case
 from cluekit.learn.feedback import Feedback
 from cluekit.learn.forms import Case
 from cluekit.learn.question import Question, not_yet, verdict
-from cluekit.learn.statements import Letters
+from cluekit.learn.statements import Letters, Statement
 from cluekit.learn.values import Choice, Truths
 from cluekit.learn.values import text_with as told_values
-from cluekit.learn.worlds import names, rows
+from cluekit.learn.worlds import letters, literals_of, names, puzzle_of, rows
 from cluekit.logic.formulas import (
     DEEPEST,
     LONGEST,
@@ -40,19 +43,24 @@ TROUBLES = {
         "Too many parentheses inside each other: at most {deepest} levels. For example O_B | ~E_C."
     ),
     "sign": mark(
-        "The sign “{found}” at place {place} is not known. There are ~ & | -> <-> ( ). "
+        "“{found}” at character {place} is not known here. There are ~ & | -> <-> ( ). "
         "For example O_B | ~E_C."
     ),
+    "who": mark("“{found}” does not say who has it: write {example} ({meaning})."),
+    "what": mark("“{found}” does not say which card: write {example} ({meaning})."),
+    "turned": mark("“{found}” is the wrong way round: first who, then what: {example} ({meaning})."),
     "name": mark(
-        "“{found}” at place {place} is not a literal. Write who and what: {example}. {letters}"
+        "“{found}” at character {place} does not say who has what. "
+        "Write who and what: {example}. {letters}"
     ),
-    "order": mark("“{found}” at place {place} cannot stand there. For example O_B | ~E_C."),
+    "order": mark("“{found}” at character {place} cannot stand there. For example O_B | ~E_C."),
     "wanted": mark(
-        "“{found}” at place {place} cannot stand there. What fits is {wanted}. "
+        "“{found}” at character {place} cannot stand there. What fits is {wanted}. "
         "For example O_B | ~E_C."
     ),
     "exclusive": mark(
-        "“{found}” at place {place} is not known. One of two and not both is (p | q) & ~(p & q)."
+        "“{found}” at character {place} is not known here. "
+        "One of two and not both is (p | q) & ~(p & q)."
     ),
     "end": mark(
         "The statement ends too early. What is missing is {wanted}. For example O_B | ~E_C."
@@ -61,7 +69,7 @@ TROUBLES = {
 EXCLUSIVE = ("xor", "aut", "^", "⊕", "⊻")
 """Signs and words for one of two and not both, which statements here do not have."""
 WANTED = {
-    "atom": mark("a literal such as O_B"),
+    "atom": mark("who and what, such as O_B"),
     "not": mark("“not”"),
     "open": mark("an opening parenthesis"),
     "close": mark("a closing parenthesis"),
@@ -86,9 +94,12 @@ def trouble(question: Question, error: NotAFormulaError) -> Feedback:
     return Feedback("not-yet", *_trouble(error, example, question.case))
 
 
-def mistake_in_words(error: NotAFormulaError, example: str) -> str:
+def mistake_in_words(
+    error: NotAFormulaError, example: str, deck: str = "mini", seats: tuple[str, ...] = ()
+) -> str:
     """Return the same as a sentence, outside exercises; ``example`` is a literal."""
-    message, values = _trouble(error, example, Case())
+    case = Case(deck=deck, seats=seats) if seats else Case(deck=deck)
+    message, values = _trouble(error, example, case)
     return told_values(message, values)
 
 
@@ -98,9 +109,32 @@ def _trouble(error: NotAFormulaError, example: str, case: Case) -> tuple[str, di
     code = "wanted" if error.code == "order" and error.wanted else error.code
     if error.found.casefold() in EXCLUSIVE:
         code = "exclusive"
+    if code == "name" and (nearly := _nearly(error.found, case)):
+        code, values["example"] = nearly
+        values["meaning"] = Statement(nearly[1], case)
     values["letters"] = Letters(case)
     values["wanted"] = Choice(tuple(WANTED[name] for name in error.wanted))
     return TROUBLES[code], values
+
+
+def _nearly(found: str, case: Case) -> tuple[str, str] | None:
+    """Return what half a literal lacks, or that it is turned round, and one that is whole.
+
+    Only where cards have letters: without these no literal is short enough to be read at a glance.
+    """
+    if not all(card.alias for card in edition(case.deck).deck.cards):
+        return None
+    known = {tuple(name.split("_", 1)): atom for name, atom in names(case).items()}
+    last = letters(case)[len(case.seats) - 1].casefold()
+    one, _, other = fold_case(found).partition("_")
+    if (other, one) in known:
+        return "turned", known[other, one]
+    if other:
+        return None
+    if (last, one) in known:
+        return "who", known[last, one]
+    whole = next((atom for (who, _), atom in known.items() if who == one), None)
+    return ("what", whole) if whole else None
 
 
 def check(question: Question, given: object) -> Feedback:
@@ -126,25 +160,70 @@ def telling_row(question: Question, formula: Formula, right: Formula) -> dict[st
     dealt = difference(formula, right, rows(question.case))
     if dealt is None:
         dealt = difference(formula, right, rows(replace(question.case, events=())))
-    row = dealt or difference(formula, right)
+    named = atoms(right, formula)
+    bare = [frozenset[str](), *(frozenset({name}) for name in named)]  # rows that break no rule
+    row = dealt or difference(formula, right, bare) or difference(formula, right)
     if row is None:
         return {}
-    true = {name for name, value in row.items() if value}
-    listed = tuple((name, row[name]) for name in atoms(right, formula))
+    true = _true_in_row(row)
+    listed = tuple((name, row[name]) for name in named)
     yours = mark("true") if true_in(formula, true) else mark("false")
     theirs = mark("true") if true_in(right, true) else mark("false")
     says = {"row": Truths(listed), "yours": Choice((yours,)), "theirs": Choice((theirs,))}
-    return says | {"dealt": dealt is not None}
+    if dealt is not None:
+        return says
+    return says | {"undealt": undealt(question.case, true), "size": hand_size(question.case)}
+
+
+def _true_in_row(row: Mapping[str, bool]) -> set[str]:
+    return {name for name, value in row.items() if value}
+
+
+def hand_size(case: Case) -> int:
+    """Return how many cards the largest hand has."""
+    return max(size or 0 for size in puzzle_of(case).sizes)
+
+
+def undealt(case: Case, true: Iterable[str]) -> str:
+    """Return why these cannot all be true in a deal: the name of a message in ``UNDEALT``."""
+    said = [literals_of(case)[name] for name in true]
+    held = Counter(each.holder for each in said)
+    if max(Counter(each.card for each in said).values(), default=0) > 1:
+        return "place"
+    if held.pop(len(case.seats), 0) > 1:
+        return "envelope"
+    return "hand" if max(held.values(), default=0) > hand_size(case) else "other"
+
+
+_ALIKE = "no-deal-differs"
+UNDEALT = {
+    "hand": mark(
+        "in every deal yours and the right statement say the same, for a hand has {size:card}. "
+        "That is a rule of dealing, and not what you are asked to write. Without it, take {row}: "
+        "there yours is {yours}, and the right one is {theirs}."
+    ),
+    "place": mark(
+        "in every deal yours and the right statement say the same, for a card is in one place only. "
+        "That is a rule of dealing, and not what you are asked to write. Without it, take {row}: "
+        "there yours is {yours}, and the right one is {theirs}."
+    ),
+    "envelope": mark(
+        "in every deal yours and the right statement say the same, for the envelope has one card of "
+        "each kind. That is a rule of dealing, and not what you are asked to write. Without it, "
+        "take {row}: there yours is {yours}, and the right one is {theirs}."
+    ),
+    "other": mark(
+        "in every deal yours and the right statement say the same, but not in the truth table. "
+        "Take {row}: there yours is {yours}, and the right one is {theirs}."
+    ),
+}
+"""Of a statement that differs from the right one in rows alone that cannot be dealt: why not."""
 
 
 def _plain(differ: dict[str, object]) -> Feedback:
-    if not differ or differ["dealt"]:
-        message = mark("Take {row}. There your statement is {yours}, what you know is {theirs}.")
-    else:
-        message = mark(
-            "No deal tells them apart, but the truth table does. Take {row}: there your statement "
-            "is {yours}, but what you know is {theirs}."
-        )
+    if "undealt" in differ:
+        return Feedback("close", UNDEALT[str(differ["undealt"])], differ, _ALIKE)
+    message = mark("Take {row}. There your statement is {yours}, what you know is {theirs}.")
     return not_yet(message, differ)
 
 

@@ -52,7 +52,8 @@ class Letters(msgspec.Struct, frozen=True):
         """Return "Letters: Y You, N Nora, O Otto, E Envelope; A Ada, B Bruno …"."""
         called = [say(seat) if seat == "You" else seat for seat in self.case.seats]
         who = zip(letters(self.case), (*called, say("Envelope")), strict=True)
-        what = ((card.alias, say(card.name)) for card in edition(self.case.deck).deck.cards)
+        cards = edition(self.case.deck).deck.cards
+        what = ((card.alias or card.id, say(card.name)) for card in cards)
         return say("Letters: {places}; {cards}.", places=_spelled(who), cards=_spelled(what))
 
 
