@@ -20,6 +20,7 @@ import struct
 import sys
 import tomllib
 from collections.abc import Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -95,10 +96,14 @@ def calls_in(text: str, file: str) -> Iterator[Call]:
             yield call
 
 
-def calls() -> Iterator[Call]:
-    """Yield every message said in the package."""
-    for path in sorted(SOURCES.rglob("*.py")):
-        yield from calls_in(path.read_text(encoding="utf-8"), _short(path))
+@cache
+def calls() -> tuple[Call, ...]:
+    """Return every message said in the package."""
+    return tuple(
+        call
+        for path in sorted(SOURCES.rglob("*.py"))
+        for call in calls_in(path.read_text(encoding="utf-8"), _short(path))
+    )
 
 
 def names() -> Iterator[tuple[Message, str]]:
@@ -147,6 +152,7 @@ def _short(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
 
 
+@cache
 def wanted() -> dict[Message, list[str]]:
     """Return all messages there are, each with the files it stands in."""
     found: dict[Message, list[str]] = {}

@@ -5,7 +5,7 @@ the word is right in other places, ``among`` says in which files' messages it is
 """
 
 import re
-from collections.abc import Iterator
+from functools import cache
 from types import ModuleType
 from typing import NamedTuple
 
@@ -224,13 +224,15 @@ CODE = re.compile(r"`[^`]*`|^\w+ = \[.*\]$|\w+ = \"[^\"]*\"|pip install '[^']*'"
 """What is to be typed as it stands: there quotation marks are those of the machine."""
 
 
-def translations(tool: ModuleType) -> Iterator[tuple[str, str]]:
-    """Yield every Portuguese text, without code in it, with the files that it is said in."""
-    for message in tool.read("pt"):
-        files = " ".join(file for file, _ in message.locations)
-        texts = message.string if isinstance(message.string, tuple) else (message.string,)
-        if message.id:
-            yield from ((CODE.sub("", text), files) for text in texts)
+@cache
+def translations(tool: ModuleType) -> tuple[tuple[str, str], ...]:
+    """Return every Portuguese text, without code in it, with the files that it is said in."""
+    return tuple(
+        (CODE.sub("", text), " ".join(file for file, _ in message.locations))
+        for message in tool.read("pt")
+        if message.id
+        for text in (message.string if isinstance(message.string, tuple) else (message.string,))
+    )
 
 
 @pytest.mark.parametrize("term", TERMS, ids=lambda term: term.was)
