@@ -27,11 +27,11 @@ function hashOfSources() {
   return hash.digest("hex");
 }
 
-/** Methods of the page with long names, called often. */
+/** Long names of the page's own methods and properties, used often. */
 const LONG = [
   "getAttribute", "setAttribute", "removeAttribute", "hasAttribute", "querySelector",
   "querySelectorAll", "preventDefault", "getBoundingClientRect", "addEventListener",
-  "toggleAttribute", "closest",
+  "toggleAttribute", "closest", "parentElement", "firstElementChild", "nodeName",
 ];
 
 /** What is private is so for the compiler (tsc sees to it); among names of one letter nobody is met by chance. */
@@ -45,14 +45,19 @@ function saidOnce(script) {
   if (/\$\d/.test(script.replaceAll('"$1deg)"', ""))) throw new Error("$0, $1 … are names already");
   const names = LONG.map((name, n) => `$${n}="${name}"`);
   const short = LONG.reduce((text, name, n) =>
-    text.replaceAll(`?.${name}(`, `?.[$${n}](`).replaceAll(`.${name}(`, `[$${n}](`), script);
+    text.replaceAll(new RegExp(`(\\?\\.|\\.)${name}\\b`, "g"), (_, dot) => `${dot === "." ? "" : dot}[$${n}]`), script);
   return `var ${names.join(",")};${short}`;
 }
+
+/** What only our own objects call so, and no element: short names, which nothing private can have. */
+const OURS = ["release", "serial", "spans", "shape", "closed", "heard", "base", "entries", "wait", "keeps", "made"];
+const SHORT = Object.fromEntries(OURS.map((name, n) => [name, ["$", "_"][n] ?? `_${n}`]));
+const MANGLED = { mangleProps: new RegExp(`^(${OURS.join("|")})$`), mangleCache: SHORT };
 
 async function bundle() {
   const common = { absWorkingDir: here, bundle: true, minify: true, write: false, charset: "utf8" };
   const banner = { js: `var ${GESTURES};` };
-  const scene = { entryPoints: ["src/scene.ts"], format: "esm", target: "es2022", banner };
+  const scene = { entryPoints: ["src/scene.ts"], format: "esm", target: "es2022", banner, ...MANGLED };
   const more = { entryPoints: ["src/gestures.ts"], format: "iife", target: "es2022", globalName: GESTURES };
   const style = { entryPoints: ["src/scene.css"], target: "chrome110", loader: { ".css": "css" } };
   const made = await Promise.all([scene, more, style].map((one) => build({ ...common, ...one })));

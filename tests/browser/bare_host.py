@@ -30,6 +30,7 @@ HOST = """async ([source, state, shadow]) => {
     Object.assign(state, changes);
     for (const key of Object.keys(changes)) on[`change:${key}`]?.();
   };
+  window.lose = () => on.comm_live_update();
   window.traits = () => Object.keys(on).length;
   const place = document.getElementById("place");
   const el = document.createElement("div");

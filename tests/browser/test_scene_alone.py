@@ -12,7 +12,9 @@ from bare_host import Lay, lay_on, put, sent
 from cluekit import words
 from cluekit.ui import table
 from cluekit.ui.kit.language_menu import language_choice
+from cluekit.ui.kit.not_alive import if_silent
 from cluekit.ui.kit.scene import Scene
+from cluekit.ui.kit.style import scene_css
 from notebook_page import settle
 
 
@@ -70,6 +72,32 @@ def test_the_scene_says_whether_a_table_lies_in_it(page: Page, lay: Lay) -> None
     expect(page.locator(".ck-scene[data-table] .ck-table")).to_have_count(1)
     put(page, base="<div data-key='all'></div>", base_id="b")
     expect(page.locator(".ck-scene:not([data-table])")).to_have_count(1)
+
+
+def test_a_table_that_takes_a_forms_place_is_scrolled_to(page: Page, lay: Lay) -> None:
+    """The form was longer; where nobody pressed anything here the page stays."""
+    form = "<form style='height:3000px'></form><button data-target='start'>Start</button>"
+    table_laid = "<div class='ck-table' style='height:300px'>t</div><div style='height:2000px'/>"
+    lay(form)
+    page.evaluate("window.scrollTo(0, 2000)")
+    put(page, drawing=table_laid)
+    assert page.evaluate("window.scrollY") > 1000
+    lay(form)
+    page.get_by_role("button").click()
+    put(page, drawing=table_laid, heard=sent(page)[0]["id"])
+    expect(page.locator(".ck-table")).to_be_in_viewport(ratio=1)
+
+
+def test_a_kernel_that_was_restarted_leaves_a_picture(page: Page, lay: Lay) -> None:
+    """Jupyter says so at once, before anything is pressed: it is grey, and says what to do."""
+    page.set_content("")
+    lay("<p>x</p>", silent=str(if_silent("Your game is saved at move 8.")))
+    page.add_style_tag(content=scene_css())
+    expect(page.locator(".ck-lost")).to_be_hidden()
+    page.evaluate("window.lose()")
+    expect(page.locator(".ck-lost")).to_contain_text("This is a picture. Your game is saved")
+    expect(page.locator(".ck-silent").first).to_be_hidden()
+    assert "grayscale" in page.locator(".ck-stage").evaluate("(e) => getComputedStyle(e).filter")
 
 
 def test_what_was_opened_stays_open(page: Page, lay: Lay) -> None:

@@ -32,6 +32,14 @@ LAST_ROW = """(paper) => {
   const frame = paper.getBoundingClientRect();
   return [last.bottom <= frame.bottom + 1, Math.abs(head.top - frame.top) < 4];
 }"""
+AWAY = """() => {
+  const box = (what) => document.querySelector(what).getBoundingClientRect();
+  const a = box(".ck-notice"), b = box(".ck-asking .ck-main");
+  return Math.max(a.left - b.right, b.left - a.right, a.top - b.bottom, b.top - a.bottom);
+}"""
+"""How many pixels the refusal stands from the button that was pressed."""
+ROOM = """(right) => Math.min(...[...right.querySelectorAll(".ck-chip, .ck-button")].map((e) =>
+  right.getBoundingClientRect().right - e.getBoundingClientRect().right))"""
 NAMES = ("You", "Nora", "Otto", "Pia")
 
 
@@ -46,7 +54,11 @@ def window(page: Page) -> Iterator[Page]:
 
 
 def test_a_refusal_stands_where_one_acts_and_covers_nobody(window: Page) -> None:
-    """Over the log, which gives way; nothing moves for it, and the players stay in sight."""
+    """Below the button, over the log, which gives way; nothing moves, the players stay in sight.
+
+    Where the window ends right below the button it stands beside it, never out of the window; and
+    it goes as soon as one chooses what was missing.
+    """
     laid = table("uk", names=NAMES, bots="note-taker", seed=5, fresh=True)
     laid.play("roll").play("walk kitchen")
     alive = Alive(window, laid)
@@ -57,6 +69,28 @@ def test_a_refusal_stands_where_one_acts_and_covers_nobody(window: Page) -> None
     expect(window.get_by_role("alert").first).to_contain_text("Still to be chosen")
     assert window.evaluate(OVER, [".ck-notice", BESIDE]) == []
     assert ask.bounding_box() == before
+    assert before is not None
+    assert window.evaluate(AWAY) < 8
+    lower = 720 - 8 - before["y"] - before["height"]
+    window.evaluate("(lower) => { document.body.style.paddingTop = `${lower}px`; }", lower)
+    ask.click()
+    alive.answer()
+    assert window.evaluate(AWAY) < 8
+    assert window.evaluate(OVER, [".ck-notice", (".ck-asking", ".ck-head")]) == []
+    expect(window.locator(".ck-notice")).to_be_in_viewport(ratio=1)
+    window.get_by_role("radio").first.check(force=True)
+    expect(window.locator(".ck-notice")).to_be_hidden()
+
+
+def test_no_border_of_what_can_be_chosen_is_cut(window: Page) -> None:
+    """A frame that scrolls cuts at whole pixels: what lies in it ends before its edge."""
+    laid = table("mini", seed=5, fresh=True)
+    laid.play("roll").play("walk library")
+    Alive(window, laid)
+    for wide in (864, 846, 831):
+        window.set_viewport_size({"width": wide, "height": 720})
+        expect(window.locator(".ck-right .ck-chip").first).to_be_visible()
+        assert window.locator(".ck-right").evaluate(ROOM) >= 1, wide
 
 
 def test_the_log_is_read_beside_the_story(window: Page) -> None:

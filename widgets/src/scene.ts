@@ -17,9 +17,11 @@ import type { Model, Shape } from "./types";
 const TRAITS = ["backdrop", "base", "news", "frames", "spoken", "notice", "heard", "turn", "silent"];
 type Four = [HTMLElement, HTMLElement, HTMLElement, HTMLElement];
 type Field = HTMLInputElement | HTMLSelectElement;
+/** Jupyter tells it when the kernel is restarted; anywidget takes the view's own ear for it away. */
+const GONE = "comm_live_update";
 const FIELD = /^(input|select|textarea|option)$/i;
 
-const FRAME = `<div class="ck ck-scene" tabindex="-1" role="group"><div class="ck-notice" role="alert"></div>
+const FRAME = `<div class="ck ck-scene" tabindex="-1" role="group"><div class="ck-notice" role="alert" popover="manual"></div>
 <div class="ck-lost" role="alert" popover></div><div class="ck-stage"></div><div class="ck-voice" aria-live="polite"></div></div>`;
 
 /** What a hand does beyond a press, where a widget brings it along: gestures.js, behind us. */
@@ -41,6 +43,7 @@ class Scene {
   /** The parts of this base that stand on the page just as they were drawn. */
   #standing = { base: "", spans: [] as Span[] };
   #playing = 0;
+  #last: Element | null = null;
   readonly #moved = new Map<string, { field: Field; value: string }>();
 
   constructor(model: Model, el: HTMLElement) {
@@ -57,6 +60,7 @@ class Scene {
       (slow) => this.#work(slow),
     );
     keepKeys(el);
+    model.on(GONE, this.#gone);
     for (const trait of TRAITS) model.on(`change:${trait}`, this.#noted);
     this.#listen();
     ckGestures?.begin(this.#root, {
@@ -74,6 +78,9 @@ class Scene {
     this.#changed = true;
   };
 
+  /** Then all of it is a picture. */
+  readonly #gone = (): unknown => this.#root.toggleAttribute("data-gone", true);
+
   #text(trait: string): string {
     return (this.#model.get(trait) as string | undefined) ?? "";
   }
@@ -81,6 +88,7 @@ class Scene {
   #update(): void {
     this.#changed = false;
     if (this.#ending.signal.aborted) return;
+    const notice = this.#text("notice");
     const heard = this.#sender.heard(this.#text("heard"));
     if (heard) {
       this.#unheard.heard(heard);
@@ -91,13 +99,16 @@ class Scene {
     if (["base", "news", "backdrop"].filter((trait) => this.#fresh(trait)).length) this.#play();
     else this.#penciled();
     if (this.#fresh("notice") || heard) {
-      this.#notice.textContent = this.#text("notice");
+      this.#notice.textContent = notice;
       this.#notice.append(...parse(this.#text("rule")).childNodes);
+      // At what was pressed and over everything, wherever on the page that is.
+      const source = this.#last?.closest("button,td,div");
+      this.#notice.togglePopover?.({ force: notice && source, source } as unknown as boolean);
     }
-    if (heard && this.#text("notice")) this.#putBack();
+    if (heard && notice) this.#putBack();
     if (this.#fresh("spoken")) this.#speak(this.#text("spoken").replace(/^\d+ /, ""));
     this.#hand(this.#sender.keeps);
-    this.#sender.next(!!this.#text("notice"));
+    this.#sender.next(!!notice);
   }
 
   /** Show and say that Python works on what was pressed (the voice is seen meanwhile); or that it is done. */
@@ -202,7 +213,10 @@ class Scene {
     const before = prefersStill() ? null : places(this.#stage);
     how();
     // A `:has()` on the root would be asked anew with each element that comes or goes.
-    this.#root.toggleAttribute("data-table", !!this.#one(".ck-table"));
+    // Where the form was that laid the table, the page is scrolled for something longer.
+    const table = "data-table";
+    const laid = this.#root.hasAttribute(table);
+    if (this.#root.toggleAttribute(table, !!this.#one(".ck-table")) && !laid && active) this.#root.scrollIntoView();
     this.#lay();
     this.#penciled();
     rove(this.#stage, active);
@@ -263,6 +277,7 @@ class Scene {
 
   /** What is chosen in a form and what is not is for Python to say, in the reader's language. */
   #press(shape: Shape, target: string): void {
+    this.#last = shape;
     if (target.startsWith("pencil:")) return this.#pencil(shape);
     this.#hand(true);
     this.#sender.press(shape, target);
@@ -318,8 +333,9 @@ class Scene {
   }
 
   #move(field: Field, kind: string): void {
+    this.#notice.textContent = ""; // one acts on it
     const target = field.getAttribute(kind);
-    if (target) this.#moved.set(target, { field, value: field.value });
+    if (target) this.#moved.set(target, { field: (this.#last = field), value: field.value });
     this.#hand();
   }
 
@@ -343,6 +359,7 @@ class Scene {
     clearTimeout(this.#playing);
     this.#sender.release();
     for (const trait of TRAITS) this.#model.off(`change:${trait}`, this.#noted);
+    this.#model.off(GONE, this.#gone);
     this.#root.remove();
   }
 }
