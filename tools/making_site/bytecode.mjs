@@ -6,11 +6,14 @@ const { loadPyodide } = await import(pathToFileURL(`${home}/pyodide.mjs`));
 const pyodide = await loadPyodide({ indexURL: `${home}/`, stdout: console.error, stderr: console.error });
 pyodide.FS.mkdir("/code");
 pyodide.FS.mount(pyodide.FS.filesystems.NODEFS, { root: folder }, "/code");
+// A file is named by the place where it will lie: who looks at running code knows whose it is.
 // Read back once before it is written: how often a value is shared in memory would show otherwise.
 const count = pyodide.runPython(`
-import marshal, os
+import marshal, os, sysconfig
 from importlib._bootstrap_external import _code_to_hash_pyc
 from importlib.util import source_hash
+
+HOME = sysconfig.get_path("purelib") + "/"
 
 def compile_below(folder):
     done = 0
@@ -21,7 +24,8 @@ def compile_below(folder):
                 path = os.path.join(place, name)
                 with open(path, "rb") as file:
                     source = file.read()
-                code = compile(source, path.removeprefix("/code/").partition("/")[2], "exec", dont_inherit=True)
+                place_there = HOME + path.removeprefix("/code/").partition("/")[2]
+                code = compile(source, place_there, "exec", dont_inherit=True)
                 code = marshal.loads(marshal.dumps(code))
                 with open(path + "c", "wb") as file:
                     file.write(_code_to_hash_pyc(code, source_hash(source), False))

@@ -27,7 +27,7 @@ UNUSED = re.compile(
     rf"|^pygments/lexers/(?!__init__|_mapping|({COLOURED})\.py)"
 )
 """What is left out: tests, stubs, what Jupyter's server would install, what only terminals want."""
-FORM = b"5"
+FORM = b"6"
 """Changes when what is made of a wheel changes."""
 
 
