@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import re
 from html.parser import HTMLParser
+from typing import Any
 
 import pytest
 from wire import Wire
 
 from cluekit import ui
 from cluekit.clue import SHIPPED
+from cluekit.core.store import saved_games
 from cluekit.ui import setup, table, watch
 from cluekit.ui.notebook.widget import Sheet
 from cluekit.words import set_language
@@ -68,12 +70,43 @@ def test_a_saved_game_is_offered_and_gone_on_with(wire: Wire) -> None:
     first = table("mini", seed=5, fresh=True)
     wire.press(first, "roll")
     form = setup()
-    assert "open:0" in form.drawing
+    head, _, below = form.drawing.partition('class="ck-setup"')
+    move = first.session.step
+    assert f"You have a game that is not over, at move {move}: " in head
+    assert 'data-target="open:0"' in head
+    assert 'data-target="open:0"' in below
     wire.press(form, "open:0")
     assert form.session.record == first.session.record
     assert form.session.view(0) == first.session.view(0)
     wire.press(form, "open:0")
     assert form.notice
+
+
+def test_only_a_game_that_can_be_gone_on_with_is_put_first(wire: Wire) -> None:
+    """The newest one, unless it is over or damaged: then it stands among the saved ones alone."""
+    assert "not over" not in setup().drawing
+    first = table("mini", seed=5, fresh=True)
+    wire.press(first, "roll")
+    path = saved_games()[0].path
+    whole = path.read_bytes()
+    path.write_bytes(whole[:-9] + b'000000"}\n')
+    assert "not over" not in setup().drawing
+    path.write_bytes(whole)
+    assert "not over" in setup().drawing
+    play_to_the_end(first)
+    drawing = setup().drawing
+    assert "not over" not in drawing
+    assert "open:0" in drawing
+
+
+def play_to_the_end(scene: Any) -> None:
+    """Make the first move that is offered until the game is over, accusing as soon as one may."""
+    while not scene.session.over:
+        if scene.sitting.reading is not None:
+            scene.sitting.read()
+            continue
+        moves = sorted(scene.choices, key=lambda move: "Accuse" not in type(move).__name__)
+        scene.sitting.play(moves[0])
 
 
 @pytest.mark.parametrize("name", HOSTILE)

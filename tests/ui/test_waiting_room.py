@@ -338,9 +338,9 @@ def test_a_cell_offers_its_own_game_after_a_restart(wire: Wire) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "first"), [({"edition": "mini", "seed": 14}, "roll"),
-                         ({"edition": "mini", "seed": 14, "humans": 2}, "roll"),
-                         ({"edition": "noir-classic", "seed": 2}, "")],
+    ("words", "first"), [({"edition": "mini", "seed": 24}, "roll"),
+                         ({"edition": "mini", "seed": 25, "humans": 2}, "roll"),
+                         ({"edition": "noir-classic", "seed": 27}, "")],
 )  # fmt: skip
 def test_no_game_is_begun_over_one_that_is_offered(
     wire: Wire, words: dict[str, Any], first: str
@@ -354,7 +354,9 @@ def test_no_game_is_begun_over_one_that_is_offered(
         return scene
 
     begun = press_on()
-    target = first or next(t for t in targets(begun.drawing) if begun.staging.moves.find(pressed(t)))
+    target = first or next(
+        t for t in targets(begun.drawing) if begun.staging.moves.find(pressed(t))
+    )
     wire.press(begun, target)
     record = begun.session.record
     assert len(saved_games()) == 1
@@ -374,9 +376,9 @@ def test_no_game_is_begun_over_one_that_is_offered(
 
 def test_code_that_plays_needs_no_answer() -> None:
     """A cell that makes a move says itself what it wants: run again, it does so anew."""
-    table("mini", seed=14).play("roll")
+    table("mini", seed=26).play("roll")
     after_a_restart()
-    assert table("mini", seed=14).play("roll").session.step > 0
+    assert table("mini", seed=26).play("roll").session.step > 0
     assert len(saved_games()) == 2
 
 

@@ -21,11 +21,12 @@ LONGEST_NAME = 40
 LONGEST_PATH = 1_000
 
 
-def draw_form(filled: Filled, saves: Sequence[Listed]) -> Element:
-    """Return the form."""
+def draw_form(filled: Filled, saves: Sequence[Listed], begun: int | None = None) -> Element:
+    """Return the form; above it the newest game, where that has ``begun`` and is not over."""
     return el(
         "div",
         _head(say("The waiting room")),
+        None if begun is None else _unfinished(saves[0], begun),
         el(
             "form",
             _what(filled),
@@ -42,6 +43,18 @@ def draw_form(filled: Filled, saves: Sequence[Listed]) -> Element:
         _saved(saves),
         data_key="setup",
         class_="ck-setup-side",
+    )
+
+
+def _unfinished(saved: Listed, move: int) -> Element:
+    """Return the offer to go on with the game that was played last."""
+    words = say("You have a game that is not over, at move {n}: {game}.", n=move, game=title(saved))
+    return el(
+        "div",
+        el("p", words),
+        button(say("Go on where it stopped"), "open:0", main=True, key="unfinished"),
+        class_="ck-row ck-offered",
+        data_key="unfinished",
     )
 
 

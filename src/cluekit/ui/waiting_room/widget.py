@@ -25,6 +25,7 @@ from cluekit.ui.waiting_room.form_state import (
     laid,
     own_edition,
 )
+from cluekit.ui.waiting_room.still import still_form
 from cluekit.visible import visible
 from cluekit.words import say
 
@@ -44,6 +45,7 @@ class Setup(Table):
         super().__init__()
         self._saves = saved_games(SAVES)
         self._asking: Listed | None = None
+        self._begun = _move_reached(self._saves[0]) if self._saves else None
         self.redraw()
 
     @property
@@ -62,7 +64,7 @@ class Setup(Table):
         elif self._asking is not None:
             self.show(draw_chairs(self._asking, self._guessed()))
         else:
-            self.show(draw_form(self._filled, self._saves))
+            self.show(draw_form(self._filled, self._saves, self._begun))
 
     def pressed(self, press: Press) -> None:
         """Fill the form in, start, go on with a saved game; afterwards play."""
@@ -177,7 +179,7 @@ class Setup(Table):
 
     def lasting(self) -> tuple[str, Element | None]:
         """Return what stays in the output of the cell."""
-        return super().lasting() if self._laid else (self.in_words(), None)
+        return super().lasting() if self._laid else (self.in_words(), self.still())
 
     def picture(self) -> Still:
         """Return the table as a still picture, once there is one."""
@@ -186,8 +188,17 @@ class Setup(Table):
         return super().picture()
 
     def still(self) -> Element | None:
-        """Return the table once there is one."""
-        return super().still() if self._laid else None
+        """Return the form, and the table once there is one."""
+        return super().still() if self._laid else still_form(self._filled, self.in_words())
+
+
+def _move_reached(saved: Listed) -> int | None:
+    """Return the move that a saved game has reached; None where it is over or cannot be opened."""
+    try:
+        session = _open_saved(saved).session
+    except RefusedError:
+        return None
+    return None if session.over else session.step
 
 
 def _open_saved(saved: Listed) -> Saved:
