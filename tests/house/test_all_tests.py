@@ -108,6 +108,32 @@ def test_bytecode_is_kept_where_none_may_be_written_beside_the_sources(
     assert stages.environment()["PYTHONPYCACHEPREFIX"] == "elsewhere"
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such folder")
+def test_temporary_files_lie_in_memory_where_there_is_room(
+    stages: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """A folder that is full or not there, or one that somebody has named, changes nothing."""
+    monkeypatch.delenv("TMPDIR", raising=False)
+    assert stages.quick_folder(tmp_path, room=1) == str(tmp_path)
+    assert stages.quick_folder(tmp_path, room=1 << 60) is None
+    assert stages.quick_folder(tmp_path / "none", room=1) is None
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    assert stages.quick_folder(tmp_path, room=1) is None
+
+
+def test_what_tests_leave_in_memory_goes_with_their_stage(
+    stages: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """They write there, and nothing is left of it."""
+    monkeypatch.setattr(stages, "quick_folder", lambda: str(tmp_path))
+    (tmp_path / "test_here.py").write_text(
+        f"def test_here(tmp_path): assert tmp_path.is_relative_to({str(tmp_path)!r})\n"
+    )
+    arguments = [str(tmp_path / "test_here.py"), "-q", "-p", "no:cacheprovider"]
+    assert stages.run_pytest(arguments, tmp_path / "report.xml") == 0
+    assert {path.name for path in tmp_path.iterdir() if path.is_dir()} <= {"__pycache__"}
+
+
 FLAKY = """
 import pathlib
 import pytest

@@ -22,6 +22,12 @@ _THOUSANDS = re.compile(r"^\d{1,3}(?:[,.'’\u00a0\u202f ]\d{3})+$")
 _RAISED = re.compile("[⁰¹²³⁴-⁹]+")
 _PER_CENT = re.compile(r"\s*(?:%|per\s?cento?|por\s?cento)$")
 _SUM = re.compile(r"[\d)].*[-+*×·x/÷:^−–=]|[⁰¹²³⁴-⁹]|log", re.DOTALL)
+_COUNTED = (
+    "zero one two three four five six seven eight nine ten eleven twelve",
+    "zero uno due tre quattro cinque sei sette otto nove dieci undici dodici",
+    "zero um dois tres quatro cinco seis sete oito nove dez onze doze",
+)
+_WORDS = {word: str(number) for row in _COUNTED for number, word in enumerate(row.split())}
 _READABLE = 10_000
 """A fraction with a denominator from here on is told by its decimals alone."""
 _LONGEST = 400
@@ -41,8 +47,8 @@ def fold_case(text: str) -> str:
 def read_number(given: object) -> tuple[Fraction, Fraction]:
     """Return the number that was written and how far it may be off (0 for whole numbers).
 
-    Reads 12, "12", 1/3, "0.333", "33.3%", "33,3 per cent", a Fraction or a float; and sums such
-    as "3 × 3 × 3" or "log2 5". A decimal stands for every number that rounds to it, once it has
+    Reads 12, "12", "twelve", 1/3, "0.333", "33.3%", "33,3 per cent", a Fraction or a float; and
+    sums such as "3 × 3 × 3" or "log2 5". A decimal stands for every number that rounds to it, once it has
     two digits.
     """
     if isinstance(given, bool) or given is None:
@@ -51,7 +57,7 @@ def read_number(given: object) -> tuple[Fraction, Fraction]:
         return Fraction(given), Fraction(0)
     raised = _RAISED.sub(lambda found: f"^{found[0]}", str(given)[:_LONGEST])
     text = _PER_CENT.sub("%", fold_case(raised.replace("log₂", "log2 ")))
-    plain = re.sub(r"\s*/\s*", "/", text).replace(",", ".").replace("−", "-")
+    plain = re.sub(r"\s*/\s*", "/", _WORDS.get(text, text)).replace(",", ".").replace("−", "-")
     percent = plain.endswith("%")
     try:
         value, slack = _plain_number(plain.removesuffix("%"), whole_rounds=percent)
@@ -82,7 +88,7 @@ def _plain_number(text: str, *, whole_rounds: bool) -> tuple[Fraction, Fraction]
 
 def sum_in_words(text: str) -> str:
     """Return what a sum comes to: "= 324", "= 3/4 = 0.75"; "" for what is no sum of several."""
-    if not _SUM.search(text) or _THOUSANDS.match(text.strip()):
+    if len(text) > _LONGEST or not _SUM.search(text) or _THOUSANDS.match(text.strip()):
         return ""
     try:
         value, _ = read_number(text)
