@@ -93,6 +93,47 @@ def test_no_border_of_what_can_be_chosen_is_cut(window: Page) -> None:
         assert window.locator(".ck-right").evaluate(ROOM) >= 1, wide
 
 
+@pytest.mark.parametrize(("deck", "tall"), [("mini", 720), ("uk", 720), ("uk", 560)])
+def test_what_was_asked_leaves_the_sheet_its_rows_and_is_closed_in_sight(
+    window: Page, deck: str, tall: int
+) -> None:
+    """A panel takes what it needs, no more; however long a proof is, its button stands in view."""
+    window.set_viewport_size({"width": 1000, "height": tall})
+    alive = Alive(window, table(deck, seed=5, fresh=True).play("roll"))
+    window.get_by_role("button", name="Why?").click()
+    alive.answer()
+    window.locator("[role=gridcell][data-target]").first.click()
+    alive.answer()
+    if deck == "mini":
+        assert window.locator(".ck-sheet-paper").evaluate(LAST_ROW)[0]
+    window.get_by_role("button", name="Show the proof").click()
+    alive.answer()
+    close = window.get_by_role("button", name="Close: Why?")
+    expect(close).to_be_in_viewport(ratio=1)
+    panels, button = window.locator(".ck-panels").bounding_box(), close.bounding_box()
+    assert panels is not None
+    assert button is not None
+    assert button["y"] + button["height"] <= panels["y"] + panels["height"]
+
+
+def test_a_story_that_is_folded_away_moves_nothing_one_plays_with(window: Page) -> None:
+    """Where one thing lies below the other it comes after board, hand and sheet, before the log."""
+    window.set_viewport_size({"width": 400, "height": 800})
+    alive = Alive(window, table("mini", seed=5, fresh=True))
+    expect(window.locator(".ck-opening:not(.ck-begun)")).to_be_visible()
+    now = window.locator(".ck-now").bounding_box()
+    order = "(all) => all.map((e) => document.querySelector(e).getBoundingClientRect().top)"
+    below = window.evaluate(order, [".ck-board-side", ".ck-hand-side", ".ck-beside", ".ck-opening"])
+    assert below == sorted(below)
+    window.get_by_role("button", name="Roll the dice").click()
+    alive.answer()
+    expect(window.locator(".ck-begun")).to_be_visible()
+    after = window.locator(".ck-now").bounding_box()
+    assert now is not None
+    assert after is not None
+    assert after["y"] == now["y"]
+
+
 def test_the_log_is_read_beside_the_story(window: Page) -> None:
     """Before anybody here has moved others may have: what they did is told, too."""
     Alive(window, table("mini", seed=5, fresh=True))

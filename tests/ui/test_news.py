@@ -234,3 +234,24 @@ def test_the_next_step_of_the_set_up_is_said_once(wire: Wire) -> None:
     wire.press(scene, "prepare")
     assert "Next:" not in scene.drawing
     assert scene.session.choices.prepare
+
+
+def test_whoever_is_said_to_answer_has_not_done_so(wire: Wire) -> None:
+    """While moves are played back: once a card was shown, or one has passed, that is told alone."""
+    seen = set()
+    for seed in range(6):
+        scene = table("mini", seed=seed, fresh=True)
+        for target in ("roll", "walk:0", "walk:1", "end"):
+            wire.press(scene, target)
+        for frame in scene.frames:
+            told = re.findall(r'class="ck-told">(.*?)</div>', frame)
+            offer = re.search(r'data-key="offer">(.*?)</div>', frame)
+            status = re.sub(r"<.*?>", "", offer[1] if offer else "")
+            if any(" showed " in line for line in told):
+                assert status == ""
+                seen.add("showed")
+            if any(" asked: " in line for line in told) and status:
+                assert status.endswith("is answering …")
+                assert not any(line.startswith(status.partition(" ")[0]) for line in told)
+                seen.add("asked")
+    assert seen == {"showed", "asked"}

@@ -282,10 +282,11 @@ def _acting(desk: Desk) -> str:
         return outcome(view)
     began = [fact.seat for fact in desk.moved if isinstance(fact, facts.TurnBegan)]
     seat = began[-1] if began else seat
-    if seat == view.seat:
-        return ""  # what you did is told; nobody else is at it yet
-    if any(isinstance(fact, facts.Showed) and fact.seat == seat for fact in desk.moved):
-        return say("{who} is answering …", who=who(view, seat))
+    answering = view.table.answering
+    if answering not in (NOBODYS_TURN, view.seat):
+        return say("{who} is answering …", who=who(view, answering))
+    if view.seat in (seat, answering) or any(isinstance(f, facts.Showed) for f in desk.moved):
+        return ""  # what you did, or what was answered, is told; nobody else is at it yet
     return say("{who} is moving …", who=who(view, seat))
 
 

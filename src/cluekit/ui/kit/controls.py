@@ -64,7 +64,7 @@ def panel(key: str, title: str, *children: Element | list[Element] | None) -> El
         el(
             "div",
             small_button(say("Close"), f"close:{key}", label=say("Close: {title}", title=title)),
-            class_="ck-row",
+            class_="ck-row ck-closing",
             data_key="closing",
         ),
         class_="ck-panel",
