@@ -47,8 +47,10 @@ def parse(text: str) -> object:
     if len(text) > LARGEST_FILE:
         raise ValueError(f"longer than {LARGEST_FILE} characters")
     try:
-        _refuse_twice(yaml.compose(text, Loader=yaml.SafeLoader))
-        found: object = yaml.safe_load(text)
+        loader = yaml.SafeLoader(text)  # what it reads is looked through and made from one reading
+        node = loader.get_single_node()
+        _refuse_twice(node)
+        found: object = None if node is None else loader.construct_document(node)
     except (yaml.YAMLError, RecursionError) as error:
         raise ValueError(" ".join(str(error).split())) from None
     return found
