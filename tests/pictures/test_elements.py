@@ -108,6 +108,13 @@ def test_a_still_is_an_image_beside_its_words() -> None:
     assert 'width="300"' in str(image(svg, "", 300))
 
 
+def test_a_picture_stays_large_enough_to_be_read() -> None:
+    """On a narrow page it shrinks to four fifths, no further: its output scrolls."""
+    svg = picture(size=(640, 100), title="t", text="w")
+    assert 'style="max-width:100%;height:auto;min-width:512px"' in str(image(svg, ""))
+    assert "min-width:240px" in str(image(svg, "", 300))
+
+
 def test_a_crest_takes_any_colour_and_shape() -> None:
     """An edition's own suspects are drawn whatever its file says: a grey disc at the least."""
     drawn = str(crest("unheard of", "url(x)", "X", 10))

@@ -19,7 +19,7 @@ DRAWN = (
 SOURCE = f"data:image/svg+xml;base64,{base64.b64encode(DRAWN.encode()).decode()}"
 OUTPUT = (
     f'<div><p>A picture. <b data-run="">Run it</b> now.</p><img alt="a board" src="{SOURCE}" '
-    'style="max-width:100%;height:auto"/><details><summary>Try</summary></details></div>'
+    'style="max-width:100%;height:auto;min-width:7px"/><details><summary>Try</summary></details></div>'
 )
 
 

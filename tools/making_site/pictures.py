@@ -19,7 +19,7 @@ FROM_LESSONS = "../jupyter/files/pictures"
 """The way to them from the pages to read."""
 SHOWN = re.compile(r'src="data:image/svg\+xml;base64,([A-Za-z0-9+/]+={0,2})"')
 INSIDE = re.compile(r"data:image/svg\+xml;base64,([A-Za-z0-9+/]+={0,2})")
-DRAWN = re.compile(r'src="([^"]+\.svg)" style="max-width:100%;height:auto"')
+DRAWN = re.compile(r'src="([^"]+\.svg)" style="max-width:100%;height:auto[^"]*"')
 SIZE = re.compile(r'<svg[^>]* width="(\d+)[^"]*" height="(\d+)')
 STYLE = re.compile(r"<style.*?</style>", re.DOTALL)
 RULE = re.compile(r"([^{}]+)\{[^{}]*\}")

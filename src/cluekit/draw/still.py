@@ -7,6 +7,9 @@ from base64 import b64encode
 from cluekit.draw.colours import stylesheet
 from cluekit.draw.element import Child, Element, el
 
+READABLE = 0.8
+"""To how much of its size a picture may shrink: letters of 14 pixels have 11 then."""
+
 _NAMESPACE = "http://www.w3.org/2000/svg"
 
 
@@ -41,8 +44,14 @@ def address(svg: Element) -> str:
 
 
 def image(svg: Element, alt: str, width: int | None = None) -> Element:
-    """Return a picture as an ``<img>``: it shows on GitHub, in nbviewer, in print, unhurt."""
-    return el("img", alt=alt, src=address(svg), width=width, style="max-width:100%;height:auto")
+    """Return a picture as an ``<img>``: it shows on GitHub, in nbviewer, in print, unhurt.
+
+    Where a page is narrow it becomes smaller as long as it can be read; then the output that it
+    stands in scrolls, as notebooks let outputs do.
+    """
+    least = READABLE * (width or float(dict(svg.attributes)["width"]))
+    style = f"max-width:100%;height:auto;min-width:{least:.0f}px"
+    return el("img", alt=alt, src=address(svg), width=width, style=style)
 
 
 class Still:
