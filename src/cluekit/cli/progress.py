@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from cluekit.cli.class_progress import coded, show_class
 from cluekit.cli.console import answer, answer_json, columns, tell
 from cluekit.cli.lessons import cannot_write, in_learners_words
 from cluekit.core import refusal
@@ -17,10 +18,16 @@ from cluekit.words import say, say_n
 
 def arguments(verb: argparse.ArgumentParser) -> None:
     """Say what can be asked of the verb; alone it shows the progress."""
-    verb.set_defaults(do=show, json=False)
+    verb.set_defaults(do=show, json=False, code=[], codes=[])
     asked = verb.add_subparsers(metavar="WHAT")
     every = asked.add_parser("show", help="each exercise that was tried")
     every.add_argument("--json", action="store_true", help="answer with one JSON object")
+    every.add_argument(
+        "--code", nargs="+", default=[], metavar="CODE", help="a class: codes, or NAME=CODE"
+    )
+    every.add_argument(
+        "--codes", type=Path, nargs="+", default=[], metavar="FILE", help="the same, a line each"
+    )
     every.set_defaults(do=show)
     out = asked.add_parser("export", help="write your progress into a new file, to take along")
     out.add_argument("file", type=Path, metavar="FILE")
@@ -37,7 +44,9 @@ def arguments(verb: argparse.ArgumentParser) -> None:
 
 @in_learners_words
 def show(asked: argparse.Namespace) -> int:
-    """Answer with what was done, lesson by lesson, and where to go on."""
+    """Answer with what was done, lesson by lesson, and where to go on; or with a class’s table."""
+    if asked.code or asked.codes:
+        return _show_class(asked)
     done = progress.load()
     if asked.json:
         answer_json({"format": progress.FORMAT, "version": progress.VERSION, "exercises": done})
@@ -46,6 +55,21 @@ def show(asked: argparse.Namespace) -> int:
         answer(line)
     _tell_next(done)
     return 0
+
+
+def _show_class(asked: argparse.Namespace) -> int:
+    try:
+        codes = coded(asked.code, asked.codes)
+    except (OSError, ValueError) as error:
+        tell(say("The list of codes cannot be read: {reason}", reason=_reason(error)))
+        return 2
+    return show_class(codes, as_json=asked.json)
+
+
+def _reason(error: OSError | ValueError) -> str:
+    if isinstance(error, OSError):
+        return error.strerror or type(error).__name__
+    return say("it is no text") if isinstance(error, UnicodeError) else str(error)
 
 
 def _in_order(done: Progress) -> list[tuple[str, Done]]:
