@@ -43,6 +43,8 @@ def test_copies_are_made_kept_and_reset(cluekit: Call, tmp_path: Path) -> None:
     assert lesson.read_text() == "mine"
     said = cluekit("lessons", "reset", "6", "--in", folder)
     assert (said.code, said.messages) == (0, "")
+    assert "What you have solved stays ticked off." in said.answer
+    assert str(progress.file()) in said.answer
     assert (folder / "06_proof-yours-1.ipynb").read_text() == "mine"
     assert lesson.read_bytes() == (ROOT / "notebooks" / lesson.name).read_bytes()
 
@@ -52,6 +54,8 @@ def test_copies_are_made_kept_and_reset(cluekit: Call, tmp_path: Path) -> None:
     [
         (["reset", "06"], "nothing to reset"),
         (["reset", "06_prof"], "Did you mean “06_proof”?"),
+        (["reset", "13b"], "Lesson 13b has become several: 11b, 12b."),
+        (["reset", "13B_in_bits_and_how_sure.ipynb"], "Lesson 13b has become several: 11b, 12b."),
         (["reset", "zoo"], "There is no lesson “zoo”. There are: 00_at_the_table"),
         (["copy", "{file}/x"], "cannot be written"),
         (["copy", "{file}"], "cannot be written"),

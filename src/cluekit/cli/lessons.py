@@ -12,6 +12,7 @@ from cluekit.core import RefusedError
 from cluekit.learn.copies import Handed, hand_out, lessons_folder, reset
 from cluekit.learn.course import Lesson, lessons
 from cluekit.learn.progress import Progress, load
+from cluekit.learn.progress import file as progress_file
 from cluekit.learn.refusals import explain
 from cluekit.words import say, say_n
 
@@ -131,4 +132,11 @@ def reset_lesson(asked: argparse.Namespace) -> int:
         tell(cannot_write(folder, error))
         return 2
     answer(say("The lesson is as new. Yours is kept in {file}", file=kept))
+    answer(
+        say(
+            "What you have solved stays ticked off. To begin with nothing solved, in all lessons, "
+            "move this file away: {file}",
+            file=progress_file(),
+        )
+    )
     return 0

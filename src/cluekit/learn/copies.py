@@ -26,6 +26,7 @@ from cluekit.core import RefusedError, refusal
 from cluekit.core.file_reader import read_file
 from cluekit.core.home import home, write_whole
 from cluekit.core.locks import alone_with
+from cluekit.learn.exercises.former import FORMER_LESSONS
 
 LIST = ".cluekit-lessons.json"
 """The file beside the copies that says what was handed out."""
@@ -185,6 +186,9 @@ def _named(name: str) -> tuple[str, bytes]:
         number = stem.partition("_")[0]
         if wanted in (stem, number, number.lstrip("0")):
             return file, path.read_bytes()
+    former = wanted.partition("_")[0]
+    if former in FORMER_LESSONS:
+        raise refusal("lesson-divided", name=former, today=list(FORMER_LESSONS[former]))
     stems = [file.removesuffix(".ipynb") for file in lessons]
     near = get_close_matches(wanted, stems, 1)
     if near:

@@ -11,6 +11,9 @@ SENTENCES = {
     "no-such-exercise": mark("There is no exercise {name}. There are {known}."),
     "no-such-lesson": mark("There is no lesson “{name}”. There are: {known}."),
     "no-such-lesson-near": mark("There is no lesson “{name}”. Did you mean “{near}”?"),
+    "lesson-divided": mark(
+        "Lesson {name} has become several: {today}. Reset one of these; your copy of {name} stays."
+    ),
     "lesson-not-worked-in": mark("{file} is as the kit has it; there is nothing to reset."),
     "exercise-unreadable": mark("The exercise file {file} cannot be used: {reason}."),
     "no-variant": mark("Exercise {exercise} found no fresh case number {number}."),

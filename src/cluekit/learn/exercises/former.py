@@ -17,6 +17,9 @@ FORMER = {
 }
 """Each former id with the id of today."""
 
+FORMER_LESSONS = {"13b": ("11b", "12b")}
+"""Each former lesson with those of today that it became."""
+
 
 def id_today(name: str) -> str:
     """Return the id by which an exercise goes today."""
