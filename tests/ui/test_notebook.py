@@ -320,3 +320,10 @@ def test_lessons_unlock_what_the_notebook_may_apply(
     assert marks["none"] < marks["usual"] <= sheet.drawing.count("ck-no") <= marks["every"]
     wire.press(sheet, "rules", rules="magic")
     assert sheet.notice
+
+
+def test_the_signs_above_the_names_are_explained() -> None:
+    """They are pieces, and look like the suspects’ rows: a line says so, and each head whose."""
+    drawing = dealt().sheet("follows").drawing
+    assert "The sign above a name is that player’s piece, not a card of that player’s." in drawing
+    assert 'title="Nora; the sign is the piece, Bruno"' in drawing

@@ -47,6 +47,9 @@ def _explained(page: Page) -> Iterator[Element]:
         yield how_to_mark(page.notes.pressing)
     if page.notes.badges:
         yield legend(page.printed)
+    if page.layout.has_pieces:
+        words = say("The sign above a name is that player’s piece, not a card of that player’s.")
+        yield el("p", words, class_="ck-muted ck-hint", data_key="signs")
     for text in _hints(page):
         yield el("p", text, class_="ck-muted ck-hint")
 

@@ -80,11 +80,15 @@ class Cell(msgspec.Struct, frozen=True):
 
 
 class Column(msgspec.Struct, frozen=True):
-    """A holder: a name, its sign, and whether it is the envelope."""
+    """A holder: a name, its sign, and whether it is the envelope.
+
+    ``about`` is what a pointer that rests on the head is told, such as whose sign it is.
+    """
 
     name: str
     badge: Badge
     envelope: bool = False
+    about: str = ""
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -137,7 +141,7 @@ def _head(column: Column) -> Element:
         el("span", named, class_="ck-holder"),
         scope="col",
         class_="ck-envelope" if column.envelope else None,
-        title=column.name,
+        title=column.about or column.name,
     )
 
 

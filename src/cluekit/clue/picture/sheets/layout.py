@@ -36,6 +36,11 @@ class Layout(msgspec.Struct, frozen=True):
         """Return the column of each card in a deal."""
         return tuple(self.places[holder] for holder in deal)
 
+    @property
+    def has_pieces(self) -> bool:
+        """Whether some column has a suspect's sign, as the row of that suspect's card has."""
+        return any(column.badge.card for column in self.columns)
+
     def title(self, cell: Cell) -> str:
         """Return the name of a cell: "Vase, Otto"."""
         return f"{self.lines[cell[0]].name}, {self.columns[cell[1]].name}"
@@ -65,8 +70,11 @@ def layout_of(view: View) -> Layout:
 def _seat(view: View, seat: int) -> Column:
     suspect = view.table.players[seat].suspect
     initial = suspect_initials(view.table.edition)[suspect] if suspect >= 0 else ""
-    badge = Badge(view.deck.cards[suspect], initial) if suspect >= 0 else Badge(pile="seat")
-    return Column(who(view, seat), badge)
+    if suspect < 0:
+        return Column(who(view, seat), Badge(pile="seat"))
+    card, holder = view.deck.cards[suspect], who(view, seat)
+    about = say("{holder}; the sign is the piece, {suspect}", holder=holder, suspect=name(card))
+    return Column(holder, Badge(card, initial), about=about)
 
 
 def _lines(view: View) -> tuple[Line, ...]:
