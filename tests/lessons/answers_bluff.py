@@ -17,7 +17,7 @@ REPORT = {
 LINES = "; ".join(f"{name}: {written}" for name, written in REPORT.items())
 
 RIGHT: dict[tuple[str, int], list[Any]] = {
-    ("14.1", 0): ["none", "e", "Nowhere"],
+    ("14.1", 0): ["none", "d", "Nowhere"],
     ("14.1", 1): [
         ["1/4", "3/4"],
         "1/4, 3/4",

@@ -243,7 +243,7 @@ def _to_be_met(q: Question) -> list[Misconception]:
     met: list[Any] = [q.answer]
     found = []
     for wrong in q.part.misconceptions:
-        if q.value(wrong.match) not in met:
+        if wrong.how == "part" or q.value(wrong.match) not in met:
             found.append(wrong)
             met.append(q.value(wrong.match))
     return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
@@ -13,6 +14,7 @@ from cluekit.learn.answer_text import (
     pieces,
     read_cards,
     read_mark,
+    read_number,
     read_numbers,
     read_options,
     rounds_to,
@@ -21,9 +23,9 @@ from cluekit.learn.answer_text import (
 from cluekit.learn.families.sheet_marks import ENVELOPE
 from cluekit.learn.feedback import Feedback
 from cluekit.learn.forms import Case
-from cluekit.learn.question import Question, not_yet, too_early, verdict
+from cluekit.learn.question import Question, not_yet, slip_in_part, too_early, verdict
 from cluekit.learn.unread import unread
-from cluekit.learn.values import Several
+from cluekit.learn.values import Cards, Several, card_list
 from cluekit.learn.worlds import marks
 from cluekit.logic import Literal
 from cluekit.words import mark, say
@@ -55,7 +57,11 @@ def check_multi(question: Question, given: object) -> Feedback:
     """Judge a set of options."""
     chosen = frozenset(read_options(given, question.options)) if given else frozenset()
     answer = frozenset(question.answer)
-    return verdict(question, lambda a: frozenset(a) == chosen, _compare(chosen, answer))
+    slip = slip_in_part(question, chosen, frozenset)
+    again = _compare(chosen, answer)
+    if slip:
+        again = Feedback("close", slip.wrong.message, dict(question.values), slip.wrong.id)
+    return verdict(question, lambda a: frozenset(a) == chosen, again)
 
 
 def _compare(chosen: frozenset[str], answer: frozenset[str]) -> Feedback:
@@ -77,7 +83,30 @@ def check_number(question: Question, given: object) -> Feedback:
         wanted = Fraction(answer)
         return rounds_to(given, wanted) if near else same_number(given, wanted)
 
-    return verdict(question, same, not_yet(mark("That is not the number. Count again.")))
+    judged = verdict(question, same, not_yet(mark("That is not the number. Count again.")))
+    return (_bits_or_count(question, given) or judged) if judged.kind == "not-yet" else judged
+
+
+_MOST_LOGS = 1000
+_FINE = Fraction(1, 200)
+"""A number of bits is known by its digits if it has two or more after the point."""
+
+
+def _bits_or_count(question: Question, given: object) -> Feedback | None:
+    """Return what was asked for where somebody gave bits for a count, or the count for its bits."""
+    value, slack = read_number(given)
+    wanted = Fraction(question.answer)
+    if question.part.checker == "bits":
+        if value.denominator == 1 and 1 < value and rounds_to(math.log2(value), abs(wanted)):
+            message = mark("that is how many there are. You are asked for bits: log2 of that.")
+            return Feedback("close", message, dict(question.values), "count-for-bits")
+        return None
+    if wanted.denominator > 1 or value.denominator == 1 or slack > _FINE or value < 0:
+        return None
+    if any(rounds_to(given, Fraction(math.log2(n))) for n in range(2, _MOST_LOGS + 1)):
+        message = mark("that looks like a number of bits. You are asked how many: a whole number.")
+        return Feedback("close", message, dict(question.values), "bits-for-count")
+    return None
 
 
 def check_set(question: Question, given: object) -> Feedback:
@@ -87,6 +116,12 @@ def check_set(question: Question, given: object) -> Feedback:
     answer = _ids(question.answer)
     ticked_all = chosen == _ids(choose)
     again = _everything(chosen, answer) if ticked_all else _compare(chosen, answer)
+    slip = slip_in_part(question, chosen, _ids)
+    if slip and isinstance(choose, Cards):
+        taken = card_list(sorted(slip.taken), choose.deck)
+        question = question._replace(values={**question.values, "taken": taken})
+    if slip and not ticked_all:
+        again = Feedback("close", slip.wrong.message, dict(question.values), slip.wrong.id)
     return verdict(question, lambda a: _ids(a) == chosen, again, ticked_all=ticked_all)
 
 

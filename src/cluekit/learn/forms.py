@@ -167,13 +167,15 @@ class Misconception(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
     """A wrong answer that has a name. ``match`` is an answer or a `$value` of the family.
 
     ``sometimes``: the wrong way may lead to the right answer, as it does on some boards; so it is
-    not read out of an answer that ticks all there is.
+    not read out of an answer that ticks all there is. Of what is ticked or chosen, ``how`` says
+    that "any" of the match gives the slip away ({taken} are those), or a "part" of it without more.
     """
 
     id: MisconceptionId
     match: Any
     message: Text
     sometimes: bool = False
+    how: Literal["", "any", "part"] = ""
 
 
 class Need(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -223,7 +225,8 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     the numbers that somebody wrote in earlier parts: what is right by an earlier slip. A set may
     follow as what an earlier set leaves: "killers - p1". Code is a function that a learner writes;
     ``function`` is what the lesson calls it. ``hints`` are rungs of its own: a step towards another
-    part helps nobody here.
+    part helps nobody here. Alternatives are shuffled unless they are to be shown ``as_written``,
+    like lines of which each follows from those above.
     """
 
     kind: Kind
@@ -247,6 +250,7 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     follows: Annotated[str, Meta(max_length=120)] = ""
     function: Annotated[str, Meta(pattern=r"^([a-z_][a-z0-9_]*)?$")] = ""
     hints: OwnHints = OwnHints()
+    as_written: bool = False
 
 
 class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from cluekit.core import Chance
 from cluekit.learn.feedback import Feedback, Verdict
-from cluekit.learn.forms import Case, Need, Part
+from cluekit.learn.forms import Case, Misconception, Need, Part
 from cluekit.learn.values import Word, text_with
 
 Values = Mapping[str, Any]
@@ -81,12 +81,12 @@ class Question(NamedTuple):
         """Ids and words of the options, in the reader's language and the order of showing.
 
         Steps and alternatives are shuffled (else the first would often be right), in the same
-        way for everybody.
+        way for everybody, unless they are lines that belong in their order.
         """
         said = [
             (option.id, text_with(option.text, dict(self.values))) for option in self.part.options
         ]
-        if not self.kind.shuffled:
+        if self.part.as_written or not self.kind.shuffled:
             return said
         chance = Chance(self.part.prompt, self.number)
         draws = (chance.luck("options", turn).order(said) for turn in count())
@@ -154,6 +154,25 @@ def verdict(
         if same(question.value(wrong.match)) and not (ticked_all and wrong.sometimes):
             return Feedback("close", wrong.message, values, wrong.id)
     return otherwise
+
+
+class SlipInPart(NamedTuple):
+    """A slip, and what of the things that were chosen gives it away."""
+
+    wrong: Misconception
+    taken: frozenset[str]
+
+
+def slip_in_part(
+    question: Question, chosen: frozenset[str], as_set: Callable[[Any], frozenset[str]]
+) -> SlipInPart | None:
+    """Return the first slip that only some of what was chosen gives away; None where none does."""
+    for wrong in question.part.misconceptions if chosen else ():
+        match = as_set(question.value(wrong.match)) if wrong.how else frozenset()
+        taken = chosen & match
+        if (wrong.how == "any" and taken) or (wrong.how == "part" and taken == chosen < match):
+            return SlipInPart(wrong, taken)
+    return None
 
 
 def not_yet(message: str, values: Values | None = None, wrong: tuple[str, ...] = ()) -> Feedback:

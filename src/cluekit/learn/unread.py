@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 
 from cluekit.clue.editions.edition import edition
 from cluekit.learn.answer_text import UnreadableError, read_cards
@@ -19,7 +20,9 @@ from cluekit.words.numbers import local_number
 DEAD = mark("Dead already, so not to be chosen: {others}. Choose from {known}, such as {example}.")
 OTHERS = mark("Not to be chosen here: {others}. Choose from {known}, such as {example}.")
 
-NUMBERS = ("12", "3 × 4", "1/3", "33%", "log2 5")
+COUNTS = ("12", "3 × 4")
+SHARES = ("1/3", "0.333", "33%")
+BITS = ("1.585", "log2 3")
 
 
 def unread(question: Question, strange: Sequence[str]) -> Feedback:
@@ -74,9 +77,11 @@ def one_of(*texts: str) -> Callable[[Question], Choice]:
     return lambda _: Choice(texts)
 
 
-def a_number(_: Question) -> Choice:
-    """Return numbers as the reader writes them."""
-    return Choice(tuple(map(local_number, NUMBERS)))
+def a_number(question: Question) -> Choice:
+    """Return numbers of the sort that was asked for, as the reader writes them."""
+    whole = Fraction(question.answer).denominator == 1
+    sort = BITS if question.part.checker == "bits" else COUNTS if whole else SHARES
+    return Choice(tuple(map(local_number, sort)))
 
 
 def always(text: str) -> Callable[[Question], str]:

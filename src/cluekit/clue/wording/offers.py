@@ -174,7 +174,7 @@ def _to_show(choices: Choices, view: View, to: int, clause: str) -> str:
     """Return which cards may be shown to whom; the clause where there is no choice."""
     other, hand = seat_name(view, to), cards(view.table.edition, choices.show)
     if len(hand) == 1:
-        forced = say("You must show {other} {card}.", other=other, card=hand[0])
+        forced = say("You must show {card} to {other}.", other=other, card=hand[0])
         return with_clause(forced, clause)
     if choices.several:
         return say("Show {other} at least one of {cards}.", other=other, cards=names.all_of(hand))

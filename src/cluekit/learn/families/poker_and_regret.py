@@ -14,13 +14,13 @@ from msgspec.structs import replace
 from cluekit.core import Luck
 from cluekit.learn.forms import Case
 from cluekit.learn.gains import Gains, Mixture, share
-from cluekit.learn.values import Tenths
-from cluekit.logic.games import MatrixGame, equilibrium, mixed
+from cluekit.learn.values import Tenths, Word
+from cluekit.logic.games import MatrixGame, Mixed, equilibrium, mixed
 from cluekit.words import mark
 from cluekit.words.numbers import local_number
 
 CHOICES = (mark("Arrest"), mark("Gather"), mark("Wait"))
-BLUFFS = (mark("bet, too"), mark("check"))
+BLUFFS = (mark("bluff"), mark("check"))
 CALLS = (mark("call"), mark("fold"))
 ZERO = 50
 """Regrets are kept as whole numbers above minus fifty."""
@@ -69,15 +69,20 @@ def values(case: Case) -> dict[str, Any]:
         "for_rows": Gains(game, BLUFFS, CALLS),
         "for_columns": Gains(game, BLUFFS, CALLS, "columns"),
         "bluff": found.rows,
-        "bluff_said": Mixture(BLUFFS, found.rows),
+        "bluff_said": _with(mark("bluff with {one}, check with {other}"), found.rows),
         "never": mixed(0, 1),
         "ever": mixed(1, 0),
         "turned": found.rows[::-1],
         "call": found.columns,
-        "call_said": Mixture(CALLS, found.columns),
+        "call_said": _with(mark("call with {one}, fold with {other}"), found.columns),
         "turned_call": found.columns[::-1],
         "chance": share(found.rows[0]),
     }
+
+
+def _with(said: str, chances: Mixed) -> Word:
+    """Return a mixture of two as a sentence has it: "bluff with 1/3, check with 2/3"."""
+    return Word(said, {"one": share(chances[0]), "other": share(chances[1])})
 
 
 def fresh(case: Case, luck: Luck) -> Case:
