@@ -47,6 +47,14 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     return made
 
 
+@pytest.fixture
+def new(clock: Clock, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AnySession:
+    """A game that is to have a file of its own, in a browser where there is none yet."""
+    assert clock.now == 0
+    monkeypatch.setenv("CLUEKIT_HOME", str(tmp_path))
+    return new_game("mini", ("Ada", "Bea", "Cem"), seed=5)
+
+
 def begun(path: Path) -> AnySession:
     """A game that is kept, before its first turn."""
     session = new_game("mini", ("Ada", "Bea", "Cem"), seed=5)
@@ -171,6 +179,48 @@ def test_a_full_storage_is_told_at_the_next_move(
 
 
 def _no_room(*_: object) -> None:
+    raise OSError(28, "No space left on device")
+
+
+def test_a_new_file_waits_for_its_first_move(clock: Clock, new: AnySession) -> None:
+    """The first press is answered before anything is written; then the file is whole."""
+    path = store.keep(new).path
+    moves(new, 1)
+    assert not path.parent.exists()
+    clock.passes(1)
+    assert kept(path) == new.step
+    moves(new, 2)
+    clock.passes(1)
+    assert path.read_bytes() == store._written(new, store.head_of(new))[0]
+
+
+def test_who_looks_for_games_finds_one_that_has_no_file_yet(new: AnySession) -> None:
+    """And it is there when the page is left before its first move."""
+    path = store.keep(new).path
+    assert [saved.path for saved in store.saved_games()] == [path]
+    moves(new, 1)
+    assert store.read_saved(path, game).session.step == new.step
+
+
+def test_a_new_file_for_which_there_is_no_room_is_told_at_the_next_move(
+    clock: Clock, new: AnySession, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It goes on waiting with all its moves, and nothing half lies there."""
+    path = store.keep(new).path
+    moves(new, 1)
+    with monkeypatch.context() as full:
+        full.setattr(journal, "write_whole", _no_room_for)
+        clock.passes(3)
+        with pytest.raises(RefusedError) as told:
+            moves(new, 1)
+        assert told.value.problem.code == "save-failed"
+        assert not path.exists()
+    moves(new, 1)
+    clock.passes(1)
+    assert kept(path) == new.step
+
+
+def _no_room_for(*_: object, **__: object) -> None:
     raise OSError(28, "No space left on device")
 
 

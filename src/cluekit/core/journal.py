@@ -2,7 +2,7 @@
 
 There a line in a file costs more than the whole move. So lines wait until nobody has moved for
 ``SOON`` seconds, at most ``LATEST``, and are written together; ``settle`` writes what waits now:
-before a file is read, and when the page is left.
+before a file is read, and when the page is left. A new file waits likewise, for the first move.
 
 Each tab of a browser has a Python of its own, and no locks. Before the first line that waits the
 file is looked at: where another tab has gone on with the game, the move is refused, as elsewhere.
@@ -40,20 +40,46 @@ def settle() -> None:
 
 def journal_of(keeper: Keeper) -> AnyKeeper:
     """Return who keeps a game here: this keeper, or in a browser its journal."""
-    if not is_in_browser():
-        return keeper
-    try:
-        loop = asyncio.get_running_loop()
-    except RuntimeError:
+    loop = _loop()
+    if loop is None:
         return keeper
     return _Noted(Journal(keeper, loop.call_later, loop.time), 0, keeper.checksum)
 
 
-class Journal:
-    """The lines of one file that wait; ``keeper`` stands for those before them."""
+def begun_journal(keeper: Keeper, content: bytes) -> AnyKeeper | None:
+    """Return who begins a file with this content, which the keeper will stand for, soon.
 
-    def __init__(self, keeper: Keeper, later: Later, clock: Callable[[], float]) -> None:
+    None where nothing waits: then the file is to be written at once.
+    """
+    loop = _loop()
+    if loop is None:
+        return None
+    journal = Journal(keeper, loop.call_later, loop.time, content)
+    journal.wait()
+    return _Noted(journal, 0, keeper.checksum)
+
+
+def _loop() -> asyncio.AbstractEventLoop | None:
+    """Return what does things later, in a browser; elsewhere nothing waits."""
+    if not is_in_browser():
+        return None
+    try:
+        return asyncio.get_running_loop()
+    except RuntimeError:
+        return None
+
+
+class Journal:
+    """The lines of one file that wait; ``keeper`` stands for those before them.
+
+    ``begun`` are those before them where there is no file yet: it waits with its first lines.
+    """
+
+    def __init__(
+        self, keeper: Keeper, later: Later, clock: Callable[[], float], begun: bytes = b""
+    ) -> None:
         self.keeper = keeper
+        self._begun = begun
         self._later, self._clock = later, clock
         self._lines: list[tuple[bytes, str]] = []
         self._written = 0
@@ -65,6 +91,10 @@ class Journal:
         self.cut(place)
         self._look()
         self._lines.append((line, checksum))
+        self.wait()
+
+    def wait(self) -> None:
+        """Write soon, unless more comes meanwhile."""
         _WAITING.add(self)
         self._turn += 1
         turn = self._turn
@@ -77,7 +107,8 @@ class Journal:
         if self._lines and self._clock() - self._since > LATEST:
             self.write()
         if not self._lines:
-            self.keeper.check()
+            if not self._begun:
+                self.keeper.check()
             self._since = self._clock()
 
     def cut(self, place: int) -> None:
@@ -93,11 +124,11 @@ class Journal:
     def write(self) -> None:
         """Write what waits; raises ``RefusedError``, and then it waits on, or lies elsewhere."""
         _WAITING.discard(self)
-        if not self._lines:
+        if not self._lines and not self._begun:
             return
         lines = b"".join(line for line, _ in self._lines)
         try:
-            self.keeper = self.keeper.append(lines, self._lines[-1][1])
+            self.keeper = self._put(lines)
         except RefusedError as error:
             if error.problem.code == "save-changed-elsewhere" and self._rescued(lines):
                 self._forget()
@@ -105,6 +136,19 @@ class Journal:
                 _WAITING.add(self)
             raise
         self._forget()
+
+    def _put(self, lines: bytes) -> Keeper:
+        """Write lines behind the file, or the file with them; return who stands for it then."""
+        last = self._lines[-1][1] if self._lines else self.keeper.checksum
+        if not self._begun:
+            return self.keeper.append(lines, last)
+        whole, path = self._begun + lines, self.keeper.path
+        try:
+            write_whole(path, whole, over=False)
+        except OSError as error:
+            raise refusal("save-failed", file=path.name, reason=error.strerror) from error
+        self._begun = b""
+        return Keeper(path, len(whole), last)
 
     def _forget(self) -> None:
         """Count what waited as written."""

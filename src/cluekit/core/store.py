@@ -22,7 +22,7 @@ import msgspec
 from cluekit.core.chance import OutOfScriptError
 from cluekit.core.file_reader import open_plain, read_file
 from cluekit.core.home import home, write_whole
-from cluekit.core.journal import journal_of, settle
+from cluekit.core.journal import begun_journal, journal_of, settle
 from cluekit.core.keeper import Keeper, Played, TakenBack
 from cluekit.core.problems import Problem, RefusedError, refusal
 from cluekit.core.savefile import (
@@ -67,11 +67,14 @@ def keep(
     can be opened where it was, with the same people, in the middle of the set-up, too. ``warning``
     says in the reader's words that the file holds the solution; no program goes by it.
     """
-    path = path or _new_path(session)
+    is_new, path = path is None, path or _new_path(session)
     head = head_of(session, seated, called, by_hand=by_hand)
     content, checksum = _written(session, msgspec.structs.replace(head, warning=warning))
     keeper = Keeper(path, len(content), checksum)
     before = session.keeper
+    if is_new and (waits := begun_journal(keeper, content)):
+        session.keeper = waits
+        return keeper
     try:
         write_whole(path, content, over=False)
         session.keeper = journal_of(keeper)
