@@ -29,6 +29,23 @@ def test_pictures_lessons_and_commands_need_neither(module: str) -> None:
     assert not loaded_by(module) & (SCIENCE | JUPYTER)
 
 
+TABLE = """
+import json, sys
+from cluekit.ui import exercise, open_in, setup, story, table
+open_in("en")
+table(seed=7).drawing
+print(json.dumps(list(sys.modules)))
+"""
+
+
+def test_a_table_loads_no_kind_of_question_and_no_bot_of_another_game() -> None:
+    """A lesson names its exercises in its first cell; the table above them need not wait."""
+    done = subprocess.run([sys.executable, "-c", TABLE], capture_output=True, check=True)
+    loaded = json.loads(done.stdout)
+    unwanted = ("cluekit.learn.kinds", "cluekit.learn.checks", "cluekit.noir.bots", "cluekit.lab")
+    assert [name for name in loaded if name.startswith(unwanted)] == []
+
+
 def test_widgets_need_no_science() -> None:
     """Numpy and matplotlib do not exist in every browser's Python."""
     assert not loaded_by("cluekit.ui") & SCIENCE

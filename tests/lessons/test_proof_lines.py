@@ -8,8 +8,8 @@ from cluekit.clue.wording.rule_names import rule_name
 from cluekit.learn.exercises import load
 from cluekit.learn.proof_checks import citation_list
 from cluekit.learn.slips import rule_title
+from cluekit.ui import exercise
 from cluekit.ui.exercises.logic_fields import in_menu
-from cluekit.ui.exercises.widget import exercise
 from cluekit.words import LANGUAGES, set_language
 from variants import fresh_case
 

@@ -13,7 +13,7 @@ from collections import abc
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache, wraps
 from pathlib import Path
-from types import NoneType
+from types import FunctionType, NoneType
 from typing import Any, Literal, ParamSpec, TypeVar, get_args, get_origin, get_type_hints
 
 from cluekit.core.kinds import MOST_BITS, Fits, alternatives, inside, is_list, is_list_of, kind_test
@@ -62,12 +62,21 @@ def check_call(
         raise RefusedError(problem)
 
 
+def _asked_kinds(make: Callable[..., object]) -> dict[str, Any]:
+    """Return the kinds of a function's arguments. What it returns need not be loaded yet."""
+    if not isinstance(make, FunctionType):
+        return get_type_hints(make)
+    bare = FunctionType(make.__code__, make.__globals__)
+    bare.__annotations__ = {n: kind for n, kind in make.__annotations__.items() if n != "return"}
+    return get_type_hints(bare)
+
+
 class _Asked:
     """What a function asks for: a kind for each argument, read once from its annotations."""
 
     def __init__(self, make: Callable[..., object]) -> None:
         self.signature = inspect.signature(make)
-        self.hints = get_type_hints(inspect.unwrap(make))
+        self.hints = _asked_kinds(inspect.unwrap(make))
         plain = [p for p in self.signature.parameters.values() if p.kind not in _MANY]
         places = [p for p in plain if p.kind is not p.KEYWORD_ONLY]
         self._places = tuple(p.name for p in places)

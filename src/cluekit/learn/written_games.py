@@ -15,8 +15,7 @@ from cluekit.learn.forms import Deal, Grid, Laid
 from cluekit.learn.grids import position
 from cluekit.noir.notation.actions import read_action
 from cluekit.noir.position.position import state_of
-from cluekit.noir.public.table import Phase
-from cluekit.noir.referee.state import State
+from cluekit.noir.public.table import Phase, Table
 from cluekit.noir.wording.sentences import explain
 
 
@@ -92,7 +91,7 @@ def _in_order(laid: Laid, grid: Grid) -> Source:
         raise ValueError(refused.words or explain(refused.problem, rules)) from None
     if state.table.edition.options != rules.options:
         raise ValueError(f"mode, size and cards of the position are not those of {laid.edition}")
-    if not _is_just_dealt(state):
+    if not _is_just_dealt(state.table):
         raise ValueError(NOT_DEALT)
     hand = [rules.number(letter) for letter in grid.hand]
     cards = (state.secrets.killer, *hand, *state.secrets.order)
@@ -101,9 +100,9 @@ def _in_order(laid: Laid, grid: Grid) -> Source:
     return Scripted(cards, then=Chance(laid.seed))
 
 
-def _is_just_dealt(state: State) -> bool:
+def _is_just_dealt(table: Table) -> bool:
     """Tell whether the Killer is about to kill for the first time, and all cards are dealt."""
-    table, options = state.table, state.table.edition.options
+    options = table.edition.options
     dealt = (len(table.cells), table.hand, 1 + table.hand + table.deck)
     whole = (options.suspects, options.hand, options.suspects)
     opened = table.dead or table.innocent or table.discards

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from cluekit.ui.exercises.code_cells import case, exactly_one
     from cluekit.ui.exercises.core_stepper import explain_core
     from cluekit.ui.exercises.guess import guess, ticket
+    from cluekit.ui.exercises.named_card import exercise
     from cluekit.ui.exercises.progress_card import my_progress
-    from cluekit.ui.exercises.widget import exercise
     from cluekit.ui.figures.arrow_board import arrow_board
     from cluekit.ui.figures.bayes_square import bayes_boxes
     from cluekit.ui.figures.bits_left import entropy_gauge
@@ -143,7 +143,7 @@ _ROOMS = {
     "entailment_meter": "ui.figures.entailment_meter",
     "exactly_one": "ui.exercises.code_cells",
     "entropy_gauge": "ui.figures.bits_left",
-    "exercise": "ui.exercises.widget",
+    "exercise": "ui.exercises.named_card",
     "explain_core": "ui.exercises.core_stepper",
     "finished_proof": "ui.figures.finished_proof",
     "flip": "lab",

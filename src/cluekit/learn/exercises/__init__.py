@@ -1,7 +1,8 @@
 """The exercises: one file each (``files``), loaded into typed forms, with values computed by code.
 
 ``load("1.2").answer(["Bruno", "Carla"], 12)`` gives the feedback, ``load("1.2").fresh(1)`` the
-same exercise with another case.
+same exercise with another case. Whoever only asks which exercises there are, such as a table that
+looks at a learner's progress, loads no kind of question: they are half of all that a table loads.
 """
 
 from __future__ import annotations
@@ -14,14 +15,11 @@ from typing import Any
 import msgspec
 
 from cluekit.core import Chance, Luck, RefusedError, refusal
-from cluekit.learn.checks import check
 from cluekit.learn.exercises import files
 from cluekit.learn.exercises.former import id_today
 from cluekit.learn.families import family
 from cluekit.learn.feedback import Feedback, together
-from cluekit.learn.following import follow_through, wrong_sum
 from cluekit.learn.forms import Case, Form, Part, Step
-from cluekit.learn.kinds import question_about
 from cluekit.learn.question import Question
 from cluekit.learn.values import sentence_with, text_with
 from cluekit.words import mark
@@ -62,6 +60,8 @@ class Exercise(msgspec.Struct, frozen=True):
     @property
     def questions(self) -> tuple[Question, ...]:
         """Its parts, each with the values of the case."""
+        from cluekit.learn.kinds import question_about  # noqa: PLC0415 - see above
+
         case, number = self.case, self.number
         return tuple(question_about(part, self.values, case, number) for part in self.form.parts)
 
@@ -71,6 +71,9 @@ class Exercise(msgspec.Struct, frozen=True):
 
     def answer(self, *given: object) -> Feedback:
         """Return the feedback on an answer: one argument for each part, in order."""
+        from cluekit.learn.checks import check  # noqa: PLC0415 - see above
+        from cluekit.learn.following import follow_through  # noqa: PLC0415
+
         if len(given) > len(self.form.parts):
             about = {"wanted": len(self.form.parts), "given": len(given)}
             return Feedback("not-yet", mark("Parts: {wanted}. Answers: {given}."), about)
@@ -216,6 +219,8 @@ def _exercise(form: Form, file: str) -> Exercise:
 
 def _check_names(exercise: Exercise) -> None:
     """Look up every `$value` the file names, so that a slip is found on loading."""
+    from cluekit.learn.following import wrong_sum  # noqa: PLC0415 - see above
+
     for question in exercise.questions:
         written = [question.part.answer, question.part.choose, question.part.gains]
         written += [wrong.match for wrong in question.part.misconceptions]

@@ -33,7 +33,6 @@ from cluekit.ui.figures.cube_picture import CSS as CUBE
 from cluekit.ui.kit.messages import Press
 from cluekit.ui.kit.pens import NAMES, said_of_mark
 from cluekit.ui.kit.presses import NothingHereError, Presses
-from cluekit.ui.kit.refusals import plainly
 from cluekit.ui.kit.scene import Scene
 from cluekit.ui.kit.style import lesson_css
 from cluekit.ui.tables.widget import Table
@@ -283,14 +282,8 @@ def _spoken(target: str, desk: Desk) -> str:
     return attempt.exercise.prompt(attempt.exercise.form.parts[0])
 
 
-@plainly
-def exercise(name: str, *, fresh: int = 0, mode: str = "strict") -> ExerciseCard:
-    """Return the exercise with this number as a widget; raises ``LookupError`` in words.
-
-    ``fresh`` opens a fresh case of it, the same one for everybody: ``exercise("3.3", fresh=2)``.
-    ``mode`` says which rules a proof may use: "strict" those of the exercise, "relaxed" all, with
-    a mark on those not unlocked yet, "free" all.
-    """
+def card_of(name: str, fresh: int, mode: str) -> ExerciseCard:
+    """Return an exercise as a widget, as ``exercise`` has it; raises ``LookupError`` in words."""
     chosen = next((each for each in get_args(Mode) if each == mode), None)
     if chosen is None:
         raise LookupError(say("The modes are {modes}.", modes=", ".join(get_args(Mode))))
