@@ -10,7 +10,9 @@ from msgspec.structs import replace
 from cluekit.clue import SHIPPED, edition
 from cluekit.clue.editions.options import Options
 from cluekit.core import RefusedError
+from cluekit.editions import find_edition
 from cluekit.lab import compare, flip, switches
+from cluekit.lab.switches import rules_in_words
 
 CLOSED = {"accusation": "in-the-middle", "bonus_cards": True}
 """What the classic board cannot answer: it has no pool and no bonus cards."""
@@ -43,6 +45,25 @@ def test_several_switches_at_once() -> None:
     assert (other.options.dice, other.options.staying) == (1, "never")
     assert other.name == "Classic Cluedo (dice = 1, staying = never)"
     assert other.id == "uk-dice-1-staying-never"
+
+
+def test_a_flipped_house_is_told_in_the_words_of_its_rule_sheet() -> None:
+    """Whoever reads a report sees what is played, not what an option is called in a file."""
+    meet = "The edges meet: the first row or column is next to the last"
+    for name, options, said in (
+        ("uk", {"staying": "never"}, "Classic Cluedo (You must always leave your room)"),
+        (
+            "noir-classic",
+            {"toll": 8, "wrap": True},
+            f"Noir: classic ({meet}; When 8 are dead, the Killer wins)",
+        ),
+    ):
+        base = find_edition(name)
+        assert rules_in_words(flip(base, **options)) == said
+        assert rules_in_words(base) == base.name
+        report = compare(base, flip(base, **options), games=2).say()
+        assert f"Second rules: {said}." in report
+        assert " = " not in report
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from cluekit.lab.plainly import plainly
 from cluekit.lab.playing import Each
 from cluekit.lab.progress import bar
 from cluekit.lab.report import with_sign
-from cluekit.lab.switches import house_name
+from cluekit.lab.switches import rules_in_words
 from cluekit.words import mark, say
 
 ANSWERS = {
@@ -82,7 +82,7 @@ class Plan:
         return lines | {"conclusion": (conclusion or "").replace(" ", "-")}
 
     def _lines(self) -> Iterator[str]:
-        first, second = map(house_name, self.houses)
+        first, second = map(rules_in_words, self.houses)
         yield say("First rules: {edition}.", edition=first)
         yield say("Second rules: {edition}.", edition=second)
         yield say("Expected: {what}.", what=self._expected())

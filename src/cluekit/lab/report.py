@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from cluekit.lab.chart_words import seat_called
 from cluekit.lab.estimate import mean_of
 from cluekit.lab.pairs import Chair, Pair, PairedGames
-from cluekit.lab.switches import house_name
+from cluekit.lab.switches import rules_in_words
 from cluekit.words import mark, say
 from cluekit.words.numbers import decimal
 
@@ -47,8 +47,8 @@ def _beginning(result: PairedGames) -> Iterator[str]:
             pairs=pairs,
             same=same,
         )
-    yield say("First rules: {edition}.", edition=house_name(result.one))
-    yield say("Second rules: {edition}.", edition=house_name(result.other))
+    yield say("First rules: {edition}.", edition=rules_in_words(result.one))
+    yield say("Second rules: {edition}.", edition=rules_in_words(result.other))
 
 
 def _length(result: PairedGames) -> Iterator[str]:

@@ -11,7 +11,15 @@ from cluekit import clue
 from cluekit.core import RefusedError
 from cluekit.core.edition_text import LONGEST_ID, LONGEST_NAME
 from cluekit.core.edition_writing import answers_to
-from cluekit.editions import Edition, edition_text, explain, read_edition
+from cluekit.editions import (
+    SHIPPED,
+    Edition,
+    differences,
+    edition_text,
+    explain,
+    find_edition,
+    read_edition,
+)
 from cluekit.lab.plainly import plainly
 from cluekit.words import say
 
@@ -45,6 +53,21 @@ def house_name(edition: Edition) -> str:
     """Return an edition's name to the reader, also where somebody else flipped it."""
     name, bracket, changed = edition.name.partition(" (")
     return say(name) + bracket + changed
+
+
+def rules_in_words(edition: Edition) -> str:
+    """Return an edition's name; of a flipped one, in brackets, what its rule sheet now says.
+
+    "Classic Cluedo (You must always leave your room)": the words of the switches, not their
+    names in a file. An edition of somebody's own keeps those.
+    """
+    flipped = " (" in edition.name
+    bases = [each for each in SHIPPED if flipped and edition.id.startswith(f"{each}-")]
+    if not bases:
+        return house_name(edition)
+    base = find_edition(max(bases, key=len))
+    said = [each.other.says for each in differences(base, edition) if each.one and each.other]
+    return f"{say(base.name)} ({'; '.join(line.rstrip('.') for line in said)})"
 
 
 def _answered(text: str, switch: str, answer: object) -> str:

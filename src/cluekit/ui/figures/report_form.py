@@ -14,7 +14,7 @@ from cluekit.draw import Element, el
 from cluekit.editions import Edition, explain
 from cluekit.lab.plan import ANSWERS, EXPECTED, Plan, Report, plan
 from cluekit.lab.report import LENGTHS
-from cluekit.lab.switches import flip, house_name
+from cluekit.lab.switches import flip, rules_in_words
 from cluekit.ui import registry
 from cluekit.ui.kit.controls import button
 from cluekit.ui.kit.messages import NotHeardError, Press
@@ -163,7 +163,7 @@ class ReportForm(Scene):
         expected = [(word, say(says)) for word, says in EXPECTED.items()]
         return el(
             "form",
-            el("p", say("First rules: {edition}.", edition=house_name(self.house))),
+            el("p", say("First rules: {edition}.", edition=rules_in_words(self.house))),
             el("label", _label(say("The rule that you change")), self._menu()),
             _choice(say("What do you expect?"), "expect", expected, self.written["expect"]),
             el("label", _label(say("Pairs of games, fixed now")), self._count()),
@@ -239,7 +239,7 @@ class ReportForm(Scene):
     def in_words(self) -> str:
         """Return what is planned, what came out, and the report."""
         if self.plan is None:
-            first = say("First rules: {edition}.", edition=house_name(self.house))
+            first = say("First rules: {edition}.", edition=rules_in_words(self.house))
             return f"{first}\n{say('Nothing is fixed yet: one rule, what you expect, how many.')}"
         if self.report is None:
             return f"{self.plan!r}\n{self._outcome()}"

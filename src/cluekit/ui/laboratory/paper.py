@@ -28,6 +28,9 @@ SHEET = """
 .ck-lab dl>div{display:contents}
 .ck-lab dt{font-weight:700;float:none;width:auto}.ck-lab dd{margin:0;float:none;width:auto}
 .ck-lab small{color:var(--ck-muted)}
+.ck-lab-said{max-width:46em;margin:0 0 10px;font-size:15px}
+.ck-lab-said>p:only-child{font-weight:650}
+.ck-lab-said>p+p{margin-top:4px}
 @media (max-width:520px){.ck-lab dl{grid-template-columns:1fr}}
 """
 
@@ -78,13 +81,13 @@ class LabPaper(Scene):
             el("div", el("dt", head), el("dd", text, el("small", f" {clause}")))
             for head, text, clause in self._rules()
         ]
-        lines = [el("p", line, class_="ck-lesson-sum") for line in self._lines()]
+        lines = [el("p", line) for line in self._lines()]
         changed = toggle(say("What changed in the rule sheet"), "sheet", on=self.sheet)
         self.show(
             el(
                 "div",
                 el("dl", rows),
-                lines,
+                el("div", lines, class_="ck-lab-said"),
                 changed if problem_with(self.shown.asked) is None else None,
                 self._both() if self.sheet else None,
                 class_="ck-lab",
