@@ -268,3 +268,29 @@ def test_a_lesson_by_keyboard(fresh_page: Page, notebook7: Server, name: str) ->
     assert {name for name, one in done if one.solved and one.badge} == lesson.exercises
     assert set(NOTES.values()) <= set(progress.load_notes().values())
     assert heard == []
+
+
+def test_the_keys_that_the_welcome_page_names(fresh_page: Page, notebook7: Server) -> None:
+    """Up to the cell and Tab lead in, Shift + Tab out, and Esc ends writing in a grey cell."""
+    hand_out(notebook7.folder / "copies")
+    path = notebook7.folder / "copies" / "welcome.ipynb"
+    told = nbformat.read(path, as_version=4).cells[0].source
+    assert all(key in told for key in ("Shift + Enter", "↑", "Tab", "Enter or Space", "↓", "Esc"))
+    fresh_page.goto(address_of(notebook7, "copies/welcome.ipynb"))
+    wait_until_ready(fresh_page)
+    lesson = Lesson(fresh_page, path)
+    at = next(n for n, cell in enumerate(lesson.cells) if cell.source.startswith("table("))
+    fresh_page.wait_for_function(AT_CELL, arg=0)
+    for index in range(at + 1):
+        lesson.run(index)
+    expect(lesson.scene(at).locator(".ck-stage > *").first).to_be_visible()
+    lesson.keys.press("ArrowUp")
+    fresh_page.wait_for_function(AT_CELL, arg=at)
+    writing = lesson.keys.press("Enter")
+    assert not writing.on_cell
+    assert lesson.keys.press("Tab").cell == writing.cell
+    assert not lesson.keys.focus().in_scene
+    assert lesson.keys.press("Escape").on_cell
+    lesson.keys.until("Tab", lambda now: now.in_scene)
+    lesson.keys.until("Shift+Tab", lambda now: now.on_cell)
+    assert lesson.keys.press("ArrowDown").cell == at + 1

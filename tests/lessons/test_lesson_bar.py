@@ -277,3 +277,10 @@ def test_the_wrong_idea_loses_what_is_no_game_against_bots(mission: Callable[[st
     """The right one wins by the same measure."""
     assert mission("right")
     assert not mission("wrong")
+
+
+def test_who_has_no_mouse_is_told_how_to_get_in_and_out() -> None:
+    """On the welcome page, and the first lesson leads there."""
+    told = next(cell.source for cell in prose_cells(lesson("welcome.ipynb")))
+    assert all(key in told for key in ("Tab", "Shift + Tab", "Enter or Space", "Esc"))
+    assert "Keyboard alone? See [Welcome](welcome.ipynb)" in prose_cells(lesson(LESSONS[0]))[0].source
