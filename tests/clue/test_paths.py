@@ -13,6 +13,7 @@ from cluekit.clue import edition
 from cluekit.clue.editions import paths
 from cluekit.clue.editions.board import Plan, read_plan
 from cluekit.clue.editions.paths import FARTHEST, Gait, Paths
+from cluekit.lab import flip
 
 MINI, UK = edition("mini"), edition("uk")
 TINY = Paths(read_plan("A<...\n-.v1.\n-.B..", ["A", "B"], [[], []]))
@@ -193,6 +194,28 @@ def test_what_is_kept_of_earlier_answers_is_bounded(monkeypatch: pytest.MonkeyPa
     for start in range(60):
         assert asked.walks(start, 5, 0, Gait()) == UK.paths.walks(start, 5, 0, Gait())
         assert len(asked._known) <= 21
+
+
+def test_editions_with_one_map_search_each_way_once() -> None:
+    """An experiment flips a switch and plays both arms on the same board."""
+    other = flip(UK, staying="never")
+    assert other.paths is UK.paths
+    assert other.plan is UK.plan
+    assert flip(MINI, staying="never").paths is not UK.paths
+
+
+def test_the_steps_to_the_nearest_of_several_places_are_kept(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """From everywhere, and no more rows than are worth it."""
+    monkeypatch.setattr(paths, "_ROWS_KEPT", 3)
+    distances = paths.Distances(UK.plan)
+    for several in ((0,), (3, 5), (0, 8), (1, 2, 4), (8, 0)):
+        row = distances.to_nearest(several)
+        assert distances.to_nearest(several) is row
+        for place in range(UK.plan.places):
+            assert row[place] == min(distances[there][place] for there in several)
+    assert len(distances._nearest) <= 4
 
 
 def test_no_dice_and_cards_go_farther_than_the_farthest() -> None:

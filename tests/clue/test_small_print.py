@@ -291,7 +291,9 @@ def test_u09_nothing_more_happens_by_itself_while_somebody_decides(
     session = open_game(edition_with(preset), players, 4)
     for _ in played(session, any_kind(), 120):
         here = session._places[session.step]
-        assert session.game.onward(session.game.State(here.table, here.secrets)) == ()
+        state = session.game.State(here.table, here.secrets)
+        assert session.choices == session.game.choices(state)
+        assert session.game.onward(state, session.choices) == ()
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -64,7 +64,7 @@ class Game(Protocol):
         """Return what a seat knows beyond the table after a letter to it."""
 
     def choices(self, state: Any) -> Any:
-        """Return whose decision is next and what it may be."""
+        """Return whose decision is next and what it may be; ``onward`` says if it is one."""
 
     def problem_with(self, state: Any, choices: Any, seat: int, move: Any) -> Problem | None:
         """Return why the seat may not play the move, or None."""
@@ -72,8 +72,8 @@ class Game(Protocol):
     def play(self, state: Any, move: Any, luck: Luck) -> tuple[Letter, ...]:
         """Return what a legal move does."""
 
-    def onward(self, state: Any) -> tuple[Letter, ...]:
-        """Return what now happens by itself, or () when somebody must decide."""
+    def onward(self, state: Any, choices: Any) -> tuple[Letter, ...]:
+        """Return what now happens by itself, or () when somebody must decide among these."""
 
     def read_edition(self, text: str) -> Any:
         """Read an edition from the text of its file."""
@@ -242,11 +242,12 @@ class Session(Generic[Edition, Player, View, Choices, Move]):
         number = self._now.step
         here = self._places[number]
         luck = self.chance.luck("table", number, here.drawn)
-        letters, state, owns = self._unfold(here, move, luck)
+        letters, state, owns, open_now = self._unfold(here, choices, move, luck)
         step = Step(seat, move, letters)
         there = Position(state.table, state.secrets, owns, here.drawn + luck.drawn)
         self._steps[number:] = [step]
         self._places[number + 1 :] = [there]
+        self._known = (there, open_now)
         if self._now.keeper is None:
             self._now = _Standing(number + 1, None)
         else:
@@ -314,18 +315,22 @@ class Session(Generic[Edition, Player, View, Choices, Move]):
         return tuple(self._places[: self._now.step + 1])
 
     def _unfold(
-        self, here: Position, move: Any, luck: Luck
-    ) -> tuple[tuple[Letter, ...], Any, tuple[Any, ...]]:
-        """Fold the letters of a move, and of all that follows by itself, into the position."""
+        self, here: Position, choices: Choices, move: Any, luck: Luck
+    ) -> tuple[tuple[Letter, ...], Any, tuple[Any, ...], Choices]:
+        """Fold the letters of a move, and of all that follows by itself, into the position.
+
+        What is then open to decide comes with it: that is how ``onward`` knew that it ends here.
+        """
         game, owns = self.game, here.owns
         state = game.State(here.table, here.secrets)
         sent = letters = game.play(state, move, luck)
         while letters:
             table, secrets, owns = deliver(letters, self._how, state.table, state.secrets, owns)
             state = game.State(table, secrets)
-            letters = game.onward(state)
+            choices = game.choices(state)
+            letters = game.onward(state, choices)
             sent += letters
-        return sent, state, owns
+        return sent, state, owns, choices
 
 
 AnySession: TypeAlias = Session[Any, Any, Any, Any, Any]

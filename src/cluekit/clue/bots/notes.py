@@ -32,9 +32,9 @@ class Notes:
     def up_to(self, view: View) -> Sheet:
         """Return the sheet with everything in it that the view tells."""
         last, self._last = self._last, view
-        if self._deepened is not None and last is not None and tells_nothing_new(last, view):
+        if last is not None and self._deepened is not None and tells_nothing_new(last, view):
             return self._deepened
-        if self._sheet is None or last is None or not goes_on(last, view):
+        if last is None or self._sheet is None or not goes_on(last, view):
             pool = view.table.face_down > 0
             self._sheet = Sheet(view.deck, len(view.table.players), pool=pool, explained=False)
         self._sheet.take_in(view)
@@ -44,12 +44,13 @@ class Notes:
 
 def goes_on(old: View, new: View) -> bool:
     """Tell whether nothing that the old view told is missing from, or other in, the new one."""
+    before, now = old.table, new.table
     return (
         old.seat == new.seat
         and (old.own is new.own or _knows_more(old.own, new.own))
-        and old.table.players == new.table.players
-        and old.table.edition is new.table.edition
-        and _heard_more(old.table.questions, new.table.questions)
+        and (before.players is now.players or before.players == now.players)
+        and before.edition is now.edition
+        and _heard_more(before.questions, now.questions)
     )
 
 
@@ -66,6 +67,8 @@ def _heard_more(told: tuple[Question, ...], new: tuple[Question, ...]) -> bool:
     if len(new) <= last or told[:last] != new[:last]:
         return False
     old, now = told[last], new[last]
+    if old is now:
+        return True
     same = old.asker == now.asker and old.cards == now.cards
     return same and not old.passed & ~now.passed
 

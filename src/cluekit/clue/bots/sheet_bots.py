@@ -81,10 +81,8 @@ def _move(view: View, choices: Choices, luck: Luck, notes: Notes) -> moves.Move:
     reached = [room for room in wanted if room in choices.walks]
     if reached:
         return moves.Walk(luck.pick(reached))
-    distances = view.table.edition.paths.distances
-    rows = [distances[room] for room in wanted]
-    nearest = min(choices.walks, key=lambda place: min(row[place] for row in rows))
-    return moves.Walk(nearest)
+    steps = view.table.edition.paths.distances.to_nearest(wanted)
+    return moves.Walk(min(choices.walks, key=steps.__getitem__))
 
 
 def _goals(view: View, sheet: Sheet, luck: Luck) -> tuple[int, ...]:

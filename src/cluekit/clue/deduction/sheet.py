@@ -158,14 +158,14 @@ class Sheet:
 
     def _listen(self, view: View) -> None:
         """Take in the questions from the last known one on: that may have more answers by now."""
-        questions, options = view.table.questions, view.table.edition.options
-        all_are_shown = options.questioning == "fast" or options.cards_shown == "all"
+        questions = view.table.questions
         for index in range(max(0, self._questions - 1), len(questions)):
             if (question := questions[index]) is self._last:
                 continue
             self._last = question
-            self._hear(question, index)
-            if all_are_shown and question.asker == view.seat:
+            if question.passed:
+                self._hear(question, index)
+            if question.asker == view.seat and _are_all_shown(view):
                 self._rest_is_not_there(view, index)
         self._questions = len(questions)
 
@@ -198,21 +198,22 @@ class Sheet:
         self, cards: Iterable[int], holders: int, rule: str, question: int | None = None
     ) -> None:
         """Note that none of these holders (bitmask) has any of the cards; then ``conclude``."""
-        can = self.can
+        can, marks, inside = self.can, self.marks, 1 << self.envelope
         for card in cards:
             out = can[card] & holders
             if not out:
                 continue
             left = can[card] = can[card] ^ out
-            if self.marks is not None or not left & (left - 1) or out >> self.envelope & 1:
-                self._todo.append(card)  # a bot's sheet looks no further where nothing can follow
-            if out >> self.envelope & 1:
-                self.file &= ~(1 << card)
             if not left & self._players:
                 self.held &= ~(1 << card)
-            if self.marks is not None:
+            if out & inside:
+                self.file &= ~(1 << card)
+                self._todo.append(card)
+            elif marks is not None or not left & (left - 1):
+                self._todo.append(card)  # a bot's sheet looks no further where nothing can follow
+            if marks is not None:
                 for holder in members(out):
-                    self.marks[card, holder] = Mark(NO, rule, question)
+                    marks[card, holder] = Mark(NO, rule, question)
 
     def place(self, card: int, holder: int, rule: str, question: int | None = None) -> None:
         """Note that the holder has the card; ``conclude`` then says what follows."""
@@ -233,11 +234,11 @@ class Sheet:
 
     def conclude(self) -> None:
         """Apply ``row`` and ``envelope`` until nothing new follows."""
-        inside = 1 << self.envelope
-        while self._todo:
-            card = self._todo.pop()
+        todo, inside = self._todo, 1 << self.envelope
+        while todo:
+            card = todo.pop()
             can = self.can[card]
-            if can and not can & (can - 1):
+            if self.marks is not None and can and not can & (can - 1):
                 self.place(card, can.bit_length() - 1, "row")
             candidates = self.file & self._kinds[card]
             if candidates and not candidates & (candidates - 1):
@@ -256,6 +257,12 @@ def sheet_of(view: View) -> Sheet:
     """Return the sheet of this view, each mark with its rule."""
     table = view.table
     return Sheet(view.deck, len(table.players), pool=table.face_down > 0).take_in(view)
+
+
+def _are_all_shown(view: View) -> bool:
+    """Tell whether an answer shows every card that matches (P12)."""
+    options = view.table.edition.options
+    return options.questioning == "fast" or options.cards_shown == "all"
 
 
 def seen_cards(view: View) -> Iterator[Shown]:

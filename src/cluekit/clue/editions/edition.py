@@ -109,15 +109,15 @@ def _read(text: str) -> Edition:
 def _edition(file: File, text: str) -> Edition:
     """Put a file without mistakes together."""
     ids = [room.id for room in file.rooms]
-    passages = [[ids.index(there) for there in room.passages] for room in file.rooms]
-    plan = read_plan(file.board.map, [room.mark for room in file.rooms], passages)
+    passages = tuple(tuple(ids.index(there) for there in room.passages) for room in file.rooms)
+    plan, paths = _board(file.board.map, tuple(room.mark for room in file.rooms), passages)
     return Edition(
         id=file.id,
         name=file.name,
         players=file.players,
         deck=_deck(file),
         plan=plan,
-        paths=Paths(plan),
+        paths=paths,
         starts=tuple(plan.starts[suspect.start] for suspect in file.suspects),
         weapon_rooms=tuple(ids.index(w.room) if w.room else -1 for w in file.weapons),
         options=file.options,
@@ -127,6 +127,18 @@ def _edition(file: File, text: str) -> Edition:
         spot=cell_by_name(file.board.spot) if file.board.spot else None,
         follows=file.follows,
     )
+
+
+@lru_cache(maxsize=16)
+def _board(
+    map_: str, marks: tuple[str, ...], passages: tuple[tuple[int, ...], ...]
+) -> tuple[Plan, Paths]:
+    """Return a floor plan and the ways on it; editions with one map share what was found there.
+
+    So the arms of an experiment, where one switch differs, search each way once.
+    """
+    plan = read_plan(map_, marks, passages)
+    return plan, Paths(plan)
 
 
 def _deck(file: File) -> Deck:

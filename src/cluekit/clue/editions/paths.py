@@ -21,6 +21,7 @@ FAR = 10_000
 FARTHEST = 24
 """The most steps any dice and bonus can give; a longer move is cut to this."""
 _KEPT = 200_000
+_ROWS_KEPT = 2_000
 
 
 class Gait(msgspec.Struct, frozen=True):
@@ -106,18 +107,30 @@ class Paths:
 class Distances:
     """Steps between any two places on an empty board, never through a third room.
 
-    ``distances[a][b]``: a row is worked out when it is first asked for, then kept.
+    ``distances[a][b]``: a row is worked out when it is first asked for, then kept; and so is
+    ``distances.to_nearest(several)[b]``.
     """
 
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
         self._rows: dict[int, tuple[int, ...]] = {}
+        self._nearest: dict[tuple[int, ...], tuple[int, ...]] = {}
 
     def __getitem__(self, place: int) -> tuple[int, ...]:
         """Return the steps from this place to every place."""
         row = self._rows.get(place)
         if row is None:
             row = self._rows[place] = _distances(self._plan, place)
+        return row
+
+    def to_nearest(self, places: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the steps from every place to the nearest of these."""
+        row = self._nearest.get(places)
+        if row is None:
+            if len(self._nearest) > _ROWS_KEPT:
+                self._nearest.clear()
+            each = [self[place] for place in places]
+            row = self._nearest[places] = tuple(map(min, zip(*each, strict=True)))
         return row
 
 
@@ -285,7 +298,8 @@ class _Search:
             return False
 
         if start >= inside:
-            return tuple(path) if onward(start, steps, closed) else ()
+            odd = (steps - to_target[start]) & 1
+            return tuple(path) if not odd and onward(start, steps, closed) else ()
         for there in self._steps_from(start, came_out=False):  # a piece may stand before the door
             if there == target if steps == 1 else onward(there, steps - 1, closed | 1 << there):
                 return there, *path

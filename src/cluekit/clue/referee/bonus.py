@@ -44,17 +44,17 @@ def effect(table: Table) -> str:
 
 
 def choices_of(state: State) -> Choices:
-    """Return the decision that the card being resolved asks for."""
+    """Return the decision that the card being resolved asks for, if it asks for one."""
     table = state.table
-    found = _DECIDES[effect(table)](state)
+    decides = _DECIDES.get(effect(table))
+    found = decides(state) if decides else dict(_NOTHING)
     seat = found.pop("seat")
     return Choices(seat, table.phase, table.edition.deck, **found)
 
 
-def onward(state: State) -> Letters:
+def onward(state: State, offered: Choices) -> Letters:
     """Finish the card when nobody has anything (more) to decide about it."""
-    decides = _DECIDES.get(effect(state.table))
-    if decides and decides(state)["seat"] != NOBODYS_TURN:
+    if offered.seat != NOBODYS_TURN:
         return ()
     table = state.table
     return (public(facts.BonusUsed(table.mover, table.bonus_drawn[0])),)

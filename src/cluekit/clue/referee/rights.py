@@ -7,13 +7,14 @@ from cluekit.clue.public.choices import Phase
 from cluekit.clue.public.facts import EndedBy
 from cluekit.clue.public.table import Table
 from cluekit.clue.referee.state import State
+from cluekit.sets import mask
 
 
 def walks(table: Table) -> Walks:
     """Return where the piece on turn can go with its dice and bonus cards (U09, U22, P21)."""
     edition = table.edition
-    taken = _taken(table)
     here = table.place_of(table.mover)
+    taken = mask(table.pieces) & ~(1 << here)  # nobody shares a square; rooms are never full
     steps = sum(table.dice) + table.extra
     found = edition.paths.walks(here, steps, taken, edition.options.gait)
     if table.leap:
@@ -23,16 +24,6 @@ def walks(table: Table) -> Walks:
     if not back_where_it_began or edition.options.re_enter_room_left:
         return found
     return {place: path for place, path in found.items() if place != began}
-
-
-def _taken(table: Table) -> int:
-    """Return the set of places where other pieces stand."""
-    mine = table.players[table.mover].suspect
-    taken = 0
-    for piece, place in enumerate(table.pieces):
-        if piece != mine:
-            taken |= 1 << place
-    return taken
 
 
 def may_stay(table: Table) -> bool:
@@ -105,7 +96,7 @@ def may_peek(table: Table) -> tuple[int, ...]:
 def answers(state: State, seat: int) -> tuple[int, ...]:
     """Return the cards with which the seat can answer the open question (U12)."""
     asked = state.table.questions[-1].cards
-    return tuple([card for card in state.secrets.hands[seat] if card in asked])
+    return tuple(filter(asked.__contains__, state.secrets.hands[seat]))
 
 
 def must_show_all(table: Table) -> bool:

@@ -31,14 +31,16 @@ Letters = tuple[Letter, ...]
 
 
 def choices(state: State) -> Choices:
-    """Return whose decision is next and everything it may be."""
+    """Return whose decision is next and everything it may be; ``onward`` says if it is one."""
     return _CHOICES[state.table.phase](state)
 
 
 def _setting_up(state: State) -> Choices:
     table = state.table
-    step = table.edition.options.setup_order[table.prepared]
-    deck = table.edition.deck
+    order, deck = table.edition.options.setup_order, table.edition.deck
+    if table.prepared == len(order):
+        return Choices(NOBODYS_TURN, table.phase, deck)
+    step = order[table.prepared]
     if step != "characters":
         return Choices(DEALER, table.phase, deck, prepare=step)
     taken = {player.suspect for player in table.players}
@@ -93,12 +95,13 @@ def _inquiring(state: State) -> Choices:
 
 def _answering(state: State) -> Choices:
     table = state.table
+    back_at_asker = table.answering == table.mover
     several = table.edition.options.cards_shown == "at-least-one"
     return Choices(
         table.answering,
         table.phase,
         table.edition.deck,
-        show=answers(state, table.answering),
+        show=() if back_at_asker else answers(state, table.answering),
         several=several and not table.questions[-1].accusing,
     )
 
@@ -268,36 +271,33 @@ _PLAY: dict[type, Callable[[State, Any, Luck], Letters]] = {
 # --- what happens by itself -------------------------------------------------------------------
 
 
-def onward(state: State) -> Letters:
-    """Return what now happens without anybody's decision, or ()."""
+def onward(state: State, offered: Choices) -> Letters:
+    """Return what now happens because these choices leave nothing to decide, or ()."""
     follows = _ONWARD.get(state.table.phase)
-    return follows(state) if follows else ()
+    return follows(state, offered) if follows else ()
 
 
-def _begin(state: State) -> Letters:
-    table = state.table
-    if table.prepared < len(table.edition.options.setup_order):
+def _begin(state: State, offered: Choices) -> Letters:
+    if offered.seat != NOBODYS_TURN:
         return ()
-    return (public(facts.TurnBegan(table.first, 1)),)
+    return (public(facts.TurnBegan(state.table.first, 1)),)
 
 
-def _stuck(state: State) -> Letters:
+def _stuck(state: State, offered: Choices) -> Letters:
     """Leave a piece where it is when no way is open (U25)."""
-    if may_stand_still(state.table) or walks(state.table):
+    if offered.stay or offered.walks:
         return ()
     return (public(facts.Stayed(state.table.mover, forced=True)),)
 
 
-def _pass_on(state: State) -> Letters:
+def _pass_on(state: State, offered: Choices) -> Letters:
     """Pass the question on until somebody can answer or it is back at the asker (U12, U13)."""
     table = state.table
-    asker, seat = table.mover, table.answering
-    if seat == asker:
+    if table.answering == table.mover:
         return _asked_all(state)
-    cards = answers(state, seat)
-    if not cards:
-        return (public(facts.CouldNotAnswer(seat)),)
-    return shown_by(table, seat, cards) if must_show_all(table) else ()
+    if not offered.show:
+        return (public(facts.CouldNotAnswer(table.answering)),)
+    return shown_by(table, table.answering, offered.show) if must_show_all(table) else ()
 
 
 def _asked_all(state: State) -> Letters:
@@ -311,16 +311,16 @@ def _asked_all(state: State) -> Letters:
     return (public(closed(table.mover)),)
 
 
-def _no_more_to_do(state: State) -> Letters:
+def _no_more_to_do(state: State, offered: Choices) -> Letters:
     table = state.table
     if table.accused == (1 << len(table.players)) - 1:
         return (public(facts.GameEnded(NOBODYS_TURN, state.secrets.case_file)),)
-    if may_suggest(table) or may_peek(table) or may_accuse(table):
+    if offered.accuse or offered.peek or offered.room is not None:
         return ()
     return (public(facts.TurnEnded(table.mover, ended_by(table))), *_next_turn(state))
 
 
-_ONWARD: dict[Phase, Callable[[State], Letters]] = {
+_ONWARD: dict[Phase, Callable[[State, Choices], Letters]] = {
     Phase.SETUP: _begin,
     Phase.MOVE: _stuck,
     Phase.BONUS: bonus.onward,

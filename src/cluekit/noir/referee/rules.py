@@ -114,7 +114,7 @@ def play(state: State, move: moves.Move, luck: Luck) -> Letters:
     return _PLAY[type(move)](state, move, luck)
 
 
-def onward(_: State) -> Letters:
+def onward(_: State, __: Choices) -> Letters:
     """Return what happens by itself: nothing does, ``play`` tells it all."""
     return ()
 
