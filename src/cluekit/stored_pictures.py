@@ -4,7 +4,7 @@ A notebook file keeps a widget's name and, beside it, a still picture. Jupyter w
 where the kernel does not know the name (it was restarted, or it is another day) there is neither:
 "model not found". So a notebook is handed to the page without the names of widgets that do not
 live, and what to press next to their pictures becomes a button. The map of the course shows what is
-done by now. In the file nothing changes.
+done by now. In the file nothing changes; and no state of ours gets into it, which only makes it long.
 `cluekit lab` and Binder (`binder/start`) switch it on; to install the package changes no other
 server.
 """
@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import wraps
 from html import escape
 from typing import TYPE_CHECKING, Any
@@ -81,6 +81,7 @@ def _without_buttons(save: Callable[..., object]) -> Callable[..., object]:
     def save_plainly(model: Any, *rest: Any, **named: Any) -> Any:
         if model.get("type") == "notebook" and model.get("content"):
             put_away_buttons(model["content"])
+            leave_out_states(model["content"])
         return save(model, *rest, **named)
 
     return save_plainly
@@ -155,7 +156,26 @@ def put_away_buttons(notebook: object) -> None:
         _rewrite(data, _TO_PRESS, r'<b data-run="">\1</b>')
 
 
-def _remembered(notebook: Any) -> Collection[str]:
+def leave_out_states(notebook: Any) -> None:
+    """Take what our widgets showed last out of a notebook; what others keep there stays.
+
+    Jupyter keeps it where somebody has asked for that, each widget with its style and its code:
+    100 kB of which 5 say anything. The picture beside a widget shows the same.
+    """
+    states = _remembered(notebook)
+    ours = [name for name, one in states.items() if _is_ours(one.get("state", {}))]
+    for name in ours:
+        layout = str(states.pop(name).get("state", {}).get("layout", ""))
+        states.pop(layout.removeprefix("IPY_MODEL_"), None)
+    if ours and not states:
+        del notebook["metadata"]["widgets"]
+
+
+def _is_ours(state: Mapping[str, object]) -> bool:
+    return str(state.get("_anywidget_id", "")).startswith("cluekit.")
+
+
+def _remembered(notebook: Any) -> dict[str, Any]:
     widgets = notebook.get("metadata", {}).get("widgets", {})
     return widgets.get(STATE, {}).get("state", {})  # type: ignore[no-any-return]
 

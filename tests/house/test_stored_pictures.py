@@ -13,6 +13,7 @@ from cluekit.learn import progress
 from cluekit.stored_pictures import (
     STATE,
     VIEW,
+    leave_out_states,
     living_widgets,
     put_away_buttons,
     show_pictures,
@@ -68,6 +69,25 @@ def test_no_button_gets_into_the_file() -> None:
     put_away_buttons(content)
     was = before.cells[1].outputs[0].data["text/html"]
     assert content.cells[1].outputs[0].data["text/html"] == was
+
+
+def test_no_state_of_ours_gets_into_the_file() -> None:
+    """It is a style and a program for each widget; what somebody else’s widget kept stays."""
+    mine, theirs = table("mini", seed=3, fresh=True), {"model_name": "IntSliderModel", "state": {}}
+    layout = mine.layout.model_id
+    states = {
+        mine.model_id: {"model_name": "AnyModel", "state": mine.get_state()},
+        layout: {"model_name": "LayoutModel", "state": {}},
+    }
+    states[mine.model_id]["state"]["layout"] = f"IPY_MODEL_{layout}"
+    assert len(json.dumps(states)) > 100_000
+    alone, beside = notebook(mine.model_id), notebook(mine.model_id)
+    alone.metadata.widgets = {STATE: {"state": dict(states)}}
+    beside.metadata.widgets = {STATE: {"state": {**states, "theirs": theirs}}}
+    for content in (alone, beside):
+        leave_out_states(content)
+    assert "widgets" not in alone.metadata
+    assert beside.metadata.widgets[STATE]["state"] == {"theirs": theirs}
 
 
 def test_other_outputs_are_left_alone() -> None:
