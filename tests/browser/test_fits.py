@@ -114,6 +114,7 @@ CELLS = """(scene) => {
     const hair = lines.some((path) => over(letter, box(path)));
     const share = cell.querySelector(".ck-share-ground");
     const named = share && over(box(share), box(cell.querySelector(".ck-called")));
+    const faced = share && lines.some((path) => over(box(share), box(path)));
     const level = cell.querySelector(".ck-level");
     const [bar, whole] = [level && box(level), box(cell.querySelector(".ck-cell"))];
     const beyond = bar && (bar.right > whole.right + 1 || bar.left < whole.left - 1);
@@ -121,6 +122,7 @@ CELLS = """(scene) => {
       beyond && `how likely sticks out of ${cell.textContent}`,
       hair && `hair over ${cell.textContent}`,
       named && `a share over ${cell.textContent}`,
+      faced && `a share over the face of ${cell.textContent}`,
     ];
   }).filter(Boolean);
 }"""

@@ -22,6 +22,9 @@ SIDE, TALL, EDGE = 72.0, 88.0, 34.0
 BESIDE = 40.0
 """The middle of a face: at the right of the letter, which no hair may cover."""
 
+NAMED = 72.0
+"""Where a name stands, below its face."""
+
 CSS = """
 .ck-noir text{font-family:var(--ck-font);fill:var(--ck-ink)}
 .ck-noir .ck-cell{fill:var(--ck-panel);stroke:var(--ck-line);stroke-width:1}
@@ -176,6 +179,7 @@ def drawn_cell(
     """Return a cell at this row and column, drawn from what is to be seen in it."""
     row, column = at
     who, dead, likely = edition.suspects[seen.suspect], seen.dead, seen.likely
+    named_at = NAMED if likely is None else NAMED - 5  # what is believed stands below
     if dead and likely and likely.nothing:
         likely = None  # the cross says it
     out = not dead and seen.possible is False
@@ -186,7 +190,7 @@ def drawn_cell(
         el("g", face(seen.suspect), transform=f"translate({BESIDE:g} 32)"),
         _signs(seen),
         _letter(who.letter, own=seen.own),
-        el("text", who.name, x=SIDE / 2 - 2, y=72, text_anchor="middle", class_="ck-called"),
+        el("text", who.name, x=SIDE / 2 - 2, y=named_at, text_anchor="middle", class_="ck-called"),
         _share(likely),
         frame("ck-may") if marked else None,
         class_="ck-suspect ck-dead" if dead else "ck-suspect",
@@ -260,14 +264,15 @@ def _hatch() -> list[Element]:
 
 
 def _share(likely: Likely | None) -> list[Element]:
-    """Return the number on a ground of its own, so that no line of the face crosses it."""
+    """Return the number below the name, on a ground of its own: no line of the face is near."""
     if likely is None or likely.nothing:
         return []
     across = width(likely.percent, 12) + 6
-    ground = {"x": SIDE - 6 - across, "y": 44, "width": across, "height": 15, "rx": 4}
+    middle = SIDE / 2 - 2
+    ground = {"x": middle - across / 2, "y": 69.5, "width": across, "height": 12.5, "rx": 4}
     return [
         el("rect", class_="ck-share-ground", **ground),
-        el("text", likely.percent, x=SIDE - 9, y=55.5, text_anchor="end", class_="ck-share"),
+        el("text", likely.percent, x=middle, y=79.75, text_anchor="middle", class_="ck-share"),
     ]
 
 
