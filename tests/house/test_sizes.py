@@ -89,6 +89,12 @@ def test_no_file_is_longer_than_400_lines() -> None:
     assert {name: size for name, size in sizes.items() if size > FILE_LINES} == {}
 
 
+def test_no_two_files_of_a_folder_are_one_and_many() -> None:
+    """`picture.py` beside `pictures.py`: nobody knows which to open."""
+    python = {name.removesuffix(".py") for name, _ in texts() if name.endswith(".py")}
+    assert {name for name in python if f"{name}s" in python} == set()
+
+
 def test_no_function_is_longer_than_40_lines() -> None:
     """One idea a function."""
     long = [

@@ -1,6 +1,6 @@
 """Charts as data: what a picture of results shows, before anybody draws it.
 
-``charts_plotted`` draws them with matplotlib, ``charts_drawn`` without it.
+``chart_matplotlib`` draws them with matplotlib, ``chart_svg`` without it.
 """
 
 from __future__ import annotations

@@ -27,8 +27,8 @@ from cluekit.lab.rows import Row, row_of
 from cluekit.lab.sequential import confidence_for, sequence_mean
 
 if TYPE_CHECKING:
-    from cluekit.lab.drawn_plot import DrawnPlot
     from cluekit.lab.plot import Plot
+    from cluekit.lab.plot_svg import DrawnPlot
 
 
 class Comparison(PairedGames, frozen=True):

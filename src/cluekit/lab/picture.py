@@ -1,14 +1,18 @@
-"""``picture(found, "survival")``: a picture of many games, as the last value of a cell."""
+"""``picture(found, "survival")``: a picture of many games, as the last value of a cell.
+
+What it shows is in ``result_charts``, what a chart is made of in ``charts``; ``chart_matplotlib``
+draws one, or ``chart_svg`` where there is no matplotlib.
+"""
 
 from __future__ import annotations
 
-from cluekit.lab.charts_drawn import drawn
-from cluekit.lab.charts_plotted import plotted
-from cluekit.lab.drawn_plot import WIDE, DrawnPlot
+from cluekit.lab.chart_matplotlib import plotted
+from cluekit.lab.chart_svg import drawn
 from cluekit.lab.pairs import PairedGames
-from cluekit.lab.pictures import Shown, shown
 from cluekit.lab.plainly import plainly
 from cluekit.lab.plot import Plot, Theme, has_matplotlib
+from cluekit.lab.plot_svg import WIDE, DrawnPlot
+from cluekit.lab.result_charts import Shown, shown
 from cluekit.lab.results import Results
 
 

@@ -18,8 +18,8 @@ from cluekit.draw import COLOURS
 from cluekit.draw.lettering import wrap
 from cluekit.lab import report
 from cluekit.lab.data_table import DataTable
-from cluekit.lab.drawn_plot import DrawnPlot, binned, differences_table, draw
 from cluekit.lab.pairs import Chair, PairedGames
+from cluekit.lab.plot_svg import DrawnPlot, binned, differences_table, draw
 from cluekit.lab.report import seat_name, with_sign
 from cluekit.words import say, say_n
 from cluekit.words.numbers import local_number

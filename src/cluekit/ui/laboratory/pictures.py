@@ -7,9 +7,9 @@ from base64 import b64encode
 from cluekit.draw import Element, el, image
 from cluekit.editions import Edition
 from cluekit.lab import Comparison
-from cluekit.lab.drawn_plot import WIDE, DrawnPlot
 from cluekit.lab.games import CLUE, lab_game
 from cluekit.lab.plot import SHOWN_WIDTH, Plot
+from cluekit.lab.plot_svg import WIDE, DrawnPlot
 from cluekit.words import mark, say
 
 OFFERED = {

@@ -16,7 +16,7 @@ from cluekit.editions import edition, explain
 from cluekit.lab import Results, charts, compare, flip, picture, plot, rate, run_experiment
 from cluekit.lab.estimate import mean_of, share_of
 from cluekit.lab.floors import kills, visits
-from cluekit.lab.pictures import PICTURES, shown
+from cluekit.lab.result_charts import PICTURES, shown
 from cluekit.words import LANGUAGES, speaking
 
 OF_CLUE = [name for name in PICTURES if name != "kills"]

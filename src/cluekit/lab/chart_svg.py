@@ -1,6 +1,6 @@
 """Charts drawn by ourselves, where there is no matplotlib, as in a browser.
 
-They show what ``charts_plotted`` shows, in the same words, and follow the reader's theme.
+They show what ``chart_matplotlib`` shows, in the same words, and follow the reader's theme.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from cluekit.draw import Child, Element, el, number, picture
 from cluekit.draw.lettering import cut, width
 from cluekit.lab.chart_words import equal_shares, tallest_said
 from cluekit.lab.charts import Bars, Chart, Curve, Curves, Dot, Dots, Floor, Floors, Panel, Spot
-from cluekit.lab.drawn_plot import CSS, MARGIN, WIDE
 from cluekit.lab.estimate import Estimate
+from cluekit.lab.plot_svg import CSS, MARGIN, WIDE
 from cluekit.words.numbers import decimal, local_number
 
 TITLE = 26.0
