@@ -4,7 +4,8 @@ A notebook file keeps a widget's name and, beside it, a still picture. Jupyter w
 where the kernel does not know the name (it was restarted, or it is another day) there is neither:
 "model not found". So a notebook is handed to the page without the names of widgets that do not
 live, and what to press next to their pictures becomes a button. The map of the course shows what is
-done by now. In the file nothing changes; and no state of ours gets into it, which only makes it long.
+done by now. In the file nothing changes, and no state of ours gets into it: it is long, and says
+nothing.
 `cluekit lab` and Binder (`binder/start`) switch it on; to install the package changes no other
 server.
 """

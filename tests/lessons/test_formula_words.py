@@ -1,4 +1,4 @@
-"""What is said to a statement that cannot be read, or that is right in every deal and yet not so."""
+"""What is said to a statement that cannot be read, or that is right in every deal and still not."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_code_and_figures_say_it_with_their_own_people() -> None:
         truth_table("B")
     with pytest.raises(RefusedError, match=r"write Z_B \(Zoe has Bruno\)"):
         case(seats=("You", "Pia", "Zoe")).entails("B")
-    with pytest.raises(RefusedError, match="Letters: Y You, .*; miss-scarlett Miss Scarlett, "):
+    with pytest.raises(RefusedError, match=r"Letters: Y You, .*; miss-scarlett Miss Scarlett, "):
         case(edition="uk", seats=("You", "Bea", "Cem", "Dan")).entails("mustard")
 
 

@@ -48,8 +48,8 @@ def read_number(given: object) -> tuple[Fraction, Fraction]:
     """Return the number that was written and how far it may be off (0 for whole numbers).
 
     Reads 12, "12", "twelve", 1/3, "0.333", "33.3%", "33,3 per cent", a Fraction or a float; and
-    sums such as "3 × 3 × 3" or "log2 5". A decimal stands for every number that rounds to it, once it has
-    two digits.
+    sums such as "3 × 3 × 3" or "log2 5". A decimal stands for every number that rounds to it, once
+    it has two digits.
     """
     if isinstance(given, bool) or given is None:
         raise UnreadableError(given)

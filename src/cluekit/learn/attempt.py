@@ -24,9 +24,9 @@ PATIENCE = 2
 class Attempt(msgspec.Struct, frozen=True):
     """Where a learner stands with an exercise.
 
-    ``opened`` are the hints that are open, each by its part and its rung, and ``steps`` lines of the
-    solution; ``peeked`` says that the first line was opened before this case was solved. ``tries`` and ``hints`` count over all cases,
-    ``misses`` the wrong answers in a row to this one.
+    ``opened`` are the hints that are open, each by its part and its rung, ``steps`` says how many
+    lines of the solution are; ``peeked`` that the first was opened before this case was solved.
+    ``tries`` and ``hints`` count over all cases, ``misses`` the wrong answers in a row to this one.
     """
 
     exercise: Exercise

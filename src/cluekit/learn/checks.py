@@ -97,7 +97,7 @@ def _bits_or_count(question: Question, given: object) -> Feedback | None:
     value, slack = read_number(given)
     wanted = Fraction(question.answer)
     if question.part.checker == "bits":
-        if value.denominator == 1 and 1 < value and rounds_to(math.log2(value), abs(wanted)):
+        if value.denominator == 1 and value > 1 and rounds_to(math.log2(value), wanted):
             message = mark("that is how many there are. You are asked for bits: log2 of that.")
             return Feedback("close", message, dict(question.values), "count-for-bits")
         return None

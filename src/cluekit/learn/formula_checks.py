@@ -48,7 +48,9 @@ TROUBLES = {
     ),
     "who": mark("“{found}” does not say who has it: write {example} ({meaning})."),
     "what": mark("“{found}” does not say which card: write {example} ({meaning})."),
-    "turned": mark("“{found}” is the wrong way round: first who, then what: {example} ({meaning})."),
+    "turned": mark(
+        "“{found}” is the wrong way round: first who, then what: {example} ({meaning})."
+    ),
     "name": mark(
         "“{found}” at character {place} does not say who has what. "
         "Write who and what: {example}. {letters}"
@@ -203,13 +205,13 @@ UNDEALT = {
         "there yours is {yours}, and the right one is {theirs}."
     ),
     "place": mark(
-        "in every deal yours and the right statement say the same, for a card is in one place only. "
-        "That is a rule of dealing, and not what you are asked to write. Without it, take {row}: "
-        "there yours is {yours}, and the right one is {theirs}."
+        "in every deal yours and the right statement say the same, for a card is in one place "
+        "only. That is a rule of dealing, and not what you are asked to write. Without it, take "
+        "{row}: there yours is {yours}, and the right one is {theirs}."
     ),
     "envelope": mark(
-        "in every deal yours and the right statement say the same, for the envelope has one card of "
-        "each kind. That is a rule of dealing, and not what you are asked to write. Without it, "
+        "in every deal yours and the right statement say the same, for the envelope has one card "
+        "of each kind. That is a rule of dealing, and not what you are asked to write. Without it, "
         "take {row}: there yours is {yours}, and the right one is {theirs}."
     ),
     "other": mark(

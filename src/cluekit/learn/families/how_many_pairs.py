@@ -22,7 +22,10 @@ STORIES = (
 """What somebody did, and what is to be said of it."""
 
 WHY = {
-    "stopped": mark("if you stop as soon as the result pleases you, chance alone will please you sooner or later."),
+    "stopped": mark(
+        "if you stop as soon as the result pleases you, chance alone will please you sooner or "
+        "later."
+    ),
     "picked": mark("of twenty experiments one is wrong by luck, and that one was told."),
     "sound": mark("the number was decided before anybody looked, and the result told as it was."),
 }
