@@ -5,7 +5,9 @@
   const show = (within) => {
     for (const one of within.querySelectorAll("img[class*=ck-picture-]:not([src])")) {
       const [, name] = /ck-picture-([0-9a-f]+)/.exec(one.className) ?? [];
-      if (name !== undefined) one.src = new URL(`${name}.svg`, folder);
+      if (name === undefined) continue;
+      one.loading = "lazy"; // before its address: what is far down is drawn when somebody comes there
+      one.src = new URL(`${name}.svg`, folder);
     }
   };
   new MutationObserver((news) => {

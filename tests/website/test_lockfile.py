@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import runpy
 import shutil
 import zipfile
 from pathlib import Path
@@ -110,3 +111,28 @@ def test_a_wheel_is_packed_the_same_each_time(tmp_path: Path) -> None:
         assert {"ipywidgets/a.txt", "ipywidgets/b.txt"} <= {*names}
         shutil.rmtree(folder)
     assert packed[0] == packed[1]
+
+
+ASKED = """from importlib.metadata import PackageNotFoundError, version
+
+try:
+    __version__ = version("anywidget")
+except PackageNotFoundError:
+    __version__ = "uninstalled"
+"""
+
+
+def test_a_version_is_written_down_and_asked_of_nobody(tmp_path: Path) -> None:
+    """What asks for it loads a reader of mail; a file that asks in another way ends the build."""
+    source, folder = wheel(tmp_path, "anywidget"), tmp_path / "unpacked"
+    with zipfile.ZipFile(source, "a") as more:
+        more.writestr("anywidget/_version.py", ASKED)
+    bytecode._unpack(source, folder)
+    told = runpy.run_path(str(folder / "anywidget" / "_version.py"))
+    assert told["__version__"] == source.name.split("-")[1]
+    assert "importlib" not in (folder / "anywidget" / "_version.py").read_text(encoding="utf-8")
+    source = wheel(tmp_path, "anywidget")
+    with zipfile.ZipFile(source, "a") as more:
+        more.writestr("anywidget/_version.py", "__version__ = find_out()\n")
+    with pytest.raises(SystemExit, match="asks for its version otherwise"):
+        bytecode._unpack(source, tmp_path / "again")

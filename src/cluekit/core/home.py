@@ -7,7 +7,6 @@ import sys
 from errno import EEXIST
 from importlib.util import find_spec
 from pathlib import Path
-from secrets import token_hex
 
 from cluekit.core.problems import refusal
 
@@ -61,7 +60,7 @@ def write_whole(path: Path, content: bytes, *, over: bool = True) -> None:
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     # The name is chosen before there is a file: an interrupt at any point leaves nothing lying.
-    beside = path.with_name(f".cluekit-{token_hex(8)}")
+    beside = path.with_name(f".cluekit-{os.urandom(8).hex()}")
     try:
         with open(beside, "xb", opener=_for_us_alone) as file:
             file.write(content)

@@ -7,7 +7,7 @@ wherever it is written: 7 and "villa" as in every lesson, "3f9a-02c7-be51-70d4" 
 from __future__ import annotations
 
 import re
-from secrets import token_hex
+from os import urandom
 from typing import Literal
 
 Seed = int | str
@@ -19,7 +19,7 @@ _WORD = re.compile(r"[0-9a-f]{4}(?:[- ][0-9a-f]{4}){3}", re.IGNORECASE)
 
 def new_seed() -> str:
     """Return a seed that nobody has had: 64 random bits as sixteen figures in groups of four."""
-    figures = token_hex(8)
+    figures = urandom(8).hex()
     return "-".join(figures[place : place + 4] for place in range(0, 16, 4))
 
 

@@ -13,7 +13,6 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from itertools import islice
 from pathlib import Path
-from secrets import token_hex
 from time import localtime, strftime
 from typing import NamedTuple
 
@@ -137,7 +136,7 @@ def saves() -> Path:
 def _new_path(session: AnySession) -> Path:
     """Return a name nobody has: the time in UTC, the edition, a few random letters."""
     now = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
-    return saves() / f"{now}-{session.edition.id}-{token_hex(3)}.jsonl"
+    return saves() / f"{now}-{session.edition.id}-{os.urandom(3).hex()}.jsonl"
 
 
 # --- reading -----------------------------------------------------------------------------------
