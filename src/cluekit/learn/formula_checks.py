@@ -171,7 +171,8 @@ def telling_row(question: Question, formula: Formula, right: Formula) -> dict[st
     listed = tuple((name, row[name]) for name in named)
     yours = mark("true") if true_in(formula, true) else mark("false")
     theirs = mark("true") if true_in(right, true) else mark("false")
-    says = {"row": Truths(listed), "yours": Choice((yours,)), "theirs": Choice((theirs,))}
+    says: dict[str, object] = {"row": Truths(listed)}
+    says |= {"yours": Choice((yours,)), "theirs": Choice((theirs,))}
     if dealt is not None:
         return says
     return says | {"undealt": undealt(question.case, true), "size": hand_size(question.case)}

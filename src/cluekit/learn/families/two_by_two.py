@@ -52,7 +52,7 @@ def cells(game: MatrixGame) -> dict[str, Said]:
 
 def answered(
     game: MatrixGame, name: str, strategy: Mixed, replies: tuple[str, ...]
-) -> dict[str, Said]:
+) -> dict[str, Said | Word]:
     """Return what the other side plays against a strategy of the rows, and what it leaves them."""
     reply = replies[game.replies(strategy)[0]]
     return {f"{name}_reply": Word(reply), f"{name}_worth": gain(game.sure_of(strategy))}
