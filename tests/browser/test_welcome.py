@@ -1,21 +1,39 @@
 """The welcome page in a real browser: the map is drawn, its links open lessons."""
 
+import re
 from pathlib import Path
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from jupyter_servers import Server
-from notebook_page import cell, open_notebook, run_all
+from notebook_page import CALL, LIMIT, cell, open_notebook, run_all
 
 PAGE = "welcome.ipynb"
 MAP = 3
+ELSEWHERE = """
+from cluekit.learn import progress
+progress.note("20.6", tries=1, solved=True, badge=False)
+"""
+"""An exercise is solved in another notebook, which writes into the same file."""
+
+
+def solved(course: Locator) -> int:
+    """How many exercises the map says are solved."""
+    counted = re.search(
+        r"Exercises solved: (\d+) of", course.locator(".ck-above").first.inner_text()
+    )
+    assert counted is not None
+    return int(counted[1])
 
 
 def test_a_place_on_the_map_opens_its_lesson(
     fresh_page: Page, server: Server, screenshots: Path
 ) -> None:
-    """The lesson opens beside the page, in Lab and in Notebook 7."""
+    """The lesson opens beside the page, in Lab and in Notebook 7.
+
+    What was solved there meanwhile is seen after one press.
+    """
     open_notebook(fresh_page, server, PAGE)
     run_all(fresh_page)
     course = cell(fresh_page, MAP).locator(".ck-map")
@@ -23,6 +41,10 @@ def test_a_place_on_the_map_opens_its_lesson(
     fresh_page.screenshot(path=screenshots / f"welcome-{server.kind}.png")
     found = Axe().run(fresh_page, context=".ck-map")
     assert not found.response["violations"], found.generate_report()
+    before = solved(course)
+    assert fresh_page.evaluate(CALL, [ELSEWHERE, LIMIT]) == "ok"
+    course.get_by_role("button", name="Look again").click()
+    expect(course).to_contain_text(f"Exercises solved: {before + 1} of")
     link = course.get_by_role("link", name="The case file")
     if server.kind == "lab":
         link.click()

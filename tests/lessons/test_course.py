@@ -212,3 +212,11 @@ def test_the_welcome_page_leads_to_lessons_that_are_there() -> None:
     page = nbformat.read(FOLDER / "welcome.ipynb", as_version=4)
     prose = "\n".join(cell.source for cell in page.cells if cell.cell_type == "markdown")
     assert set(re.findall(r"\]\(([^)]+)\)", prose)) == set(PLACES)
+
+
+def test_an_open_map_can_be_looked_at_again() -> None:
+    """It shows what was solved when its cell was run: a button runs that again, in a notebook."""
+    html = unescape(course_map().html())
+    assert re.search(r"<button [^>]*notebook:run-cell[^>]*>Look again</button>", html)
+    assert ".ck-map .ck-again{display:none" in html
+    assert ".jp-Notebook .ck-map .ck-again{display:inline-block}" in html

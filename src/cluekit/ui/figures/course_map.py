@@ -24,6 +24,7 @@ from cluekit.learn.refusals import explain
 from cluekit.learn.values import list_in_words
 from cluekit.ui.figures import course_plan
 from cluekit.ui.kit import passing
+from cluekit.ui.kit.not_alive import run_button
 from cluekit.ui.kit.refusals import plainly
 from cluekit.words import language, say, say_n
 
@@ -48,6 +49,10 @@ color:var(--ck-panel);text-decoration:none}
 .ck-map p{margin:2px 0 0;font-size:13px;color:var(--ck-muted)}
 .ck-map .ck-above{margin:0 0 14px;color:var(--ck-ink)}
 .ck-map .ck-standing{color:var(--ck-ink)}
+.ck-map .ck-again{display:none;min-height:28px;margin-left:8px;padding:2px 12px;border-radius:8px;
+border:1.5px solid var(--ck-accent);background:var(--ck-panel);color:var(--ck-accent);
+font:600 13px/1.3 var(--ck-font);cursor:pointer}
+.jp-Notebook .ck-map .ck-again{display:inline-block}
 """
 
 MARKS = {"done": "✓", "next": "▸", "begun": "◐", "ready": "○", "later": "◌", "free": ""}
@@ -71,7 +76,8 @@ class CourseMap:
     def html(self) -> str:
         """Return the map as a piece of HTML that follows the host's theme."""
         style = el("style", stylesheet(still=False) + CSS + course_plan.CSS)
-        above = el("p", self._missing or self._sum(), class_="ck-above")
+        again = run_button(say("Look again"), "ck-again")  # it does not change by itself
+        above = el("p", self._missing or self._sum(), " ", again, class_="ck-above")
         plan = course_plan.plan(self._course, self._progress)
         open_all = [say("Nothing is locked: the lines show what makes what easier.")]
         if not any(lesson.matter.language == language() for lesson in self._course):

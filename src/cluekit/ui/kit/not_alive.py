@@ -58,11 +58,16 @@ def if_silent(kept: str = "") -> Element:
         f" {kept}" if kept else None,
     )
     wait = say("While another cell runs, wait: what you pressed is done after it. Otherwise:")
-    run = el("button", say(RUN_CELLS), type="button", class_="ck-button ck-run", **_RUN)
+    run = run_button(say(RUN_CELLS), "ck-button ck-run")
     wait_first = el("p", wait, class_="ck-silent")
     hints = _folded(say("Five things to try"), IF_SILENT)
     slow = say("Working on it … The button ■ above the notebook stops it.")
     return el("div", el("p", *head), wait_first, run, hints, data_slow=slow)
+
+
+def run_button(words: str, kind: str) -> Element:
+    """Return a button that runs the cells down to its own: hidden, but in a notebook."""
+    return el("button", words, type="button", class_=kind, **_RUN)
 
 
 def picture_with_hints(still: Element, words: str) -> Element:
