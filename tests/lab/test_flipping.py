@@ -66,6 +66,12 @@ def test_a_flipped_house_is_told_in_the_words_of_its_rule_sheet() -> None:
         assert " = " not in report
 
 
+def test_a_switch_that_leaves_no_sentence_behind_keeps_its_name() -> None:
+    """Without bonus cards the rule sheet says nothing of them: "The villa with the pool ()"."""
+    other = flip(find_edition("pool"), bonus_cards=False)
+    assert rules_in_words(other) == "The villa with the pool (bonus_cards = false)"
+
+
 @pytest.mark.parametrize(
     ("options", "code", "words"),
     [

@@ -59,7 +59,8 @@ def rules_in_words(edition: Edition) -> str:
     """Return an edition's name; of a flipped one, in brackets, what its rule sheet now says.
 
     "Classic Cluedo (You must always leave your room)": the words of the switches, not their
-    names in a file. An edition of somebody's own keeps those.
+    names in a file. An edition of somebody's own keeps those, and so does a switch that leaves no
+    sentence behind: without bonus cards nothing is said of them.
     """
     flipped = " (" in edition.name
     bases = [each for each in SHIPPED if flipped and edition.id.startswith(f"{each}-")]
@@ -67,6 +68,8 @@ def rules_in_words(edition: Edition) -> str:
         return house_name(edition)
     base = find_edition(max(bases, key=len))
     said = [each.other.says for each in differences(base, edition) if each.one and each.other]
+    if not said:
+        return house_name(edition)
     return f"{say(base.name)} ({'; '.join(line.rstrip('.') for line in said)})"
 
 
