@@ -60,7 +60,7 @@ TOO_FAR = (
     Line(
         mark("When people play, the second rules make longer games, too."),
         mark("When people play, the second rules make shorter games, too."),
-        mark("only bots have played, and people may use a rule otherwise"),
+        mark("only bots have played, and people may use a rule differently"),
     ),
 )
 

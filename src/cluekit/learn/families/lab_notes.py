@@ -81,7 +81,7 @@ CLEAR = Point(
     mark("an average does not tell of each game."),
     (
         mark("longer or shorter is not better or worse."),
-        mark("only bots have played, and people may use a rule otherwise."),
+        mark("only bots have played, and people may use a rule differently."),
     ),
 )
 NOT_CLEAR = Point(

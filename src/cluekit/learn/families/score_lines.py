@@ -22,7 +22,10 @@ HAPPENED = (
 MEAN = mark("Together {sum}; divided by {n}, a mean of {mean:bit}.")
 SUM = mark("Together, and so on average, {sum:bit}.")
 WHY = (
-    mark("that line is right: it was no, and {other} had been given to that. Log2 of it."),
+    mark(
+        "that line is right: it was no, and {other} had been given to no. "
+        "The line takes log2 of that."
+    ),
     mark("that line is right: it was yes, and log2 {said} is what that costs."),
 )
 WHY_MEAN = mark("that line is right: it follows from the numbers above it.")
