@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 import struct
 import subprocess
@@ -12,6 +13,7 @@ import pytest
 from cluekit.clue import edition
 from cluekit.draw import COLOURS
 from cluekit.lab import Comparison, compare, flip
+from cluekit.lab.plot import SHARP
 from cluekit.words import LANGUAGES, speaking
 
 pytest.importorskip("matplotlib")
@@ -72,6 +74,26 @@ def test_the_cell_gets_a_picture_and_its_words(result: Comparison) -> None:
     assert png == result.plot().png()
     wide, _ = struct.unpack(">II", png[16:24])
     assert wide > about["image/png"]["width"]
+
+
+def test_a_stored_picture_is_small_and_looks_the_same(result: Comparison) -> None:
+    """256 colours, the tokens among them; of the others hardly a pixel looks different."""
+    import numpy as np  # noqa: PLC0415 - only where matplotlib is installed
+    from PIL import Image  # noqa: PLC0415 - as above
+
+    plot, whole = result.plot(), io.BytesIO()
+    plot.figure.savefig(whole, format="png", dpi=SHARP)
+    small = Image.open(io.BytesIO(plot.png()))
+    assert small.mode == "P"
+    assert len(plot.png()) < len(whole.getvalue()) / 2
+    before, after = (
+        np.asarray(each.convert("RGB")).astype(int) for each in (Image.open(whole), small)
+    )
+    differ = np.abs(before - after).max(axis=2)
+    assert differ.max() < 64
+    assert (differ > 8).mean() < 0.01
+    paper = tuple(bytes.fromhex(COLOURS["paper"].light[1:]))
+    assert tuple(after[0, 0]) == paper
 
 
 def test_a_comparison_without_a_picture_needs_no_matplotlib() -> None:
