@@ -7,6 +7,8 @@ import re
 import struct
 import subprocess
 import sys
+import xml.etree.ElementTree as ET
+from base64 import b64decode
 
 import pytest
 
@@ -67,13 +69,17 @@ def test_it_wears_the_house_colours(result: Comparison, theme: str) -> None:
 
 def test_the_cell_gets_a_picture_and_its_words(result: Comparison) -> None:
     """A PNG that is the same every time, beside the same sentences."""
-    data, about = result.plot()._repr_mimebundle_()
-    assert set(data) == {"text/plain", "image/png"}
+    data = result.plot()._repr_mimebundle_()
+    assert set(data) == {"text/plain", "text/html"}
     assert data["text/plain"] == repr(result.plot()) == result.say()
     png = result.plot().png()
     assert png == result.plot().png()
     wide, _ = struct.unpack(">II", png[16:24])
-    assert wide > about["image/png"]["width"]
+    image = ET.fromstring(data["text/html"])  # noqa: S314 - our own
+    assert wide > int(image.get("width", ""))
+    assert b64decode(image.get("src", "").partition(",")[2]) == png
+    assert image.get("alt") == result.say().replace("\n", " ")
+    assert "min-width:592px" in image.get("style", "")  # on a phone it scrolls, and can be read
 
 
 def test_a_stored_picture_is_small_and_looks_the_same(result: Comparison) -> None:

@@ -44,14 +44,18 @@ def address(svg: Element) -> str:
 
 
 def image(svg: Element, alt: str, width: int | None = None) -> Element:
-    """Return a picture as an ``<img>``: it shows on GitHub, in nbviewer, in print, unhurt.
-
-    Where a page is narrow it becomes smaller as long as it can be read; then the output that it
-    stands in scrolls, as notebooks let outputs do.
-    """
-    least = READABLE * (width or float(dict(svg.attributes)["width"]))
-    style = f"max-width:100%;height:auto;min-width:{least:.0f}px"
+    """Return a picture as an ``<img>``: it shows on GitHub, in nbviewer, in print, unhurt."""
+    style = fitting(width or float(dict(svg.attributes)["width"]))
     return el("img", alt=alt, src=address(svg), width=width, style=style)
+
+
+def fitting(width: float) -> str:
+    """Return the style of a picture that is as wide as its page, down to where it can be read.
+
+    Where a page is narrower still, the output that the picture stands in scrolls, as notebooks let
+    outputs do.
+    """
+    return f"max-width:100%;height:auto;min-width:{READABLE * width:.0f}px"
 
 
 class Still:

@@ -14,8 +14,9 @@ from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from typing import Any, Literal
 
-from cluekit.draw import COLOURS
+from cluekit.draw import COLOURS, Element, el
 from cluekit.draw.lettering import wrap
+from cluekit.draw.still import fitting
 from cluekit.lab import report
 from cluekit.lab.data_table import DataTable
 from cluekit.lab.pairs import Chair, PairedGames
@@ -55,9 +56,14 @@ class Plot:
         _of_few_colours(drawn).save(file, "PNG", optimize=True, dpi=(SHARP, SHARP))
         return file.getvalue()
 
-    def _repr_mimebundle_(self, **_: object) -> tuple[dict[str, str], dict[str, object]]:
-        data = {"text/plain": self.words, "image/png": b64encode(self.png()).decode()}
-        return data, {"image/png": {"width": SHOWN_WIDTH, "alt": self.words}}
+    def image(self, class_: str | None = None) -> Element:
+        """Return the picture as an ``<img>``, which on a phone stays large enough to be read."""
+        source = f"data:image/png;base64,{b64encode(self.png()).decode()}"
+        style = fitting(SHOWN_WIDTH)
+        return el("img", src=source, alt=self.words, class_=class_, style=style, width=SHOWN_WIDTH)
+
+    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
+        return {"text/plain": self.words, "text/html": str(self.image())}
 
 
 def _of_few_colours(drawn: io.BytesIO) -> Any:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from base64 import b64encode
-
 from cluekit.draw import Element, el, image
 from cluekit.editions import Edition
 from cluekit.lab import Comparison
 from cluekit.lab.games import CLUE, lab_game
-from cluekit.lab.plot import SHOWN_WIDTH, Plot
+from cluekit.lab.plot import Plot
 from cluekit.lab.plot_svg import WIDE, DrawnPlot
 from cluekit.words import mark, say
 
@@ -52,7 +50,4 @@ def lab_picture(found: Comparison, what: str) -> str:
 def _image(drawn: Plot | DrawnPlot, theme: str) -> Element | None:
     if isinstance(drawn, DrawnPlot):
         return None
-    source = f"data:image/png;base64,{b64encode(drawn.png()).decode()}"
-    style = "max-width:100%;height:auto"
-    kind = f"ck-lab-{theme}"
-    return el("img", src=source, alt=drawn.words, class_=kind, style=style, width=SHOWN_WIDTH)
+    return drawn.image(f"ck-lab-{theme}")
