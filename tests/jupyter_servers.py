@@ -6,6 +6,7 @@ with running("lab", folder, home) as server:
 
 import json
 import os
+import shutil
 import socket
 import subprocess
 import sys
@@ -18,6 +19,8 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 START_SECONDS = 300
+SAVED = "cluekit"
+"""Where, in a server's home, its kernels keep saved games and progress."""
 OURS = MappingProxyType({"cluekit.nodelay": True, "cluekit.stored_pictures": True})
 QUIET = {"fetchNews": "false", "checkForUpdates": False}
 
@@ -52,6 +55,10 @@ class Server(NamedTuple):
             text = answer.read()
         return json.loads(text) if text else None
 
+    def forget_games(self) -> None:
+        """Take saved games away: a cell of the next test offers none of this one's."""
+        shutil.rmtree(self.log.parent / SAVED / "saves", ignore_errors=True)
+
     def end_kernels(self) -> None:
         """End every session and kernel, so that the next test finds the machine free."""
         for session in self.ask("sessions"):
@@ -76,6 +83,7 @@ def isolated(home: Path) -> dict[str, str]:
     kept = {key: value for key, value in os.environ.items() if not key.startswith("JUPYTER")}
     return kept | {
         "HOME": str(home),
+        "CLUEKIT_HOME": str(home / SAVED),
         "IPYTHONDIR": str(home / "ipython"),
         "JUPYTER_CONFIG_DIR": str(home / "config"),
         "JUPYTER_DATA_DIR": str(home / "data"),

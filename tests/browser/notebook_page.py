@@ -106,8 +106,9 @@ def open_notebook(page: Page, server: Server, path: str) -> None:
     """Open a notebook of the server's folder and wait until its kernel answers.
 
     On a desk its cells take the place of what lay there, and the kernel forgets all there was:
-    the same to a cell, and nothing has to be loaded and started again.
+    the same to a cell, and nothing has to be loaded and started again. Games of before are gone.
     """
+    server.forget_games()
     if not (page.url.startswith(server.url) and take_up(page, server, path)):
         page.goto(address_of(server, path))
         wait_until_ready(page)
