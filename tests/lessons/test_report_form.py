@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Iterator
+
 import pytest
 from presses import Parts, press
 
+from cluekit.lab import Experiment, compare
+from cluekit.lab.results import Results
+from cluekit.lab.run import rounds
 from cluekit.ui import edition, report_form
+from cluekit.ui.figures import pairs_in_play
 from cluekit.ui.figures.report_form import ReportForm
 from cluekit.ui.kit.messages import NotHeardError
 
@@ -28,10 +35,10 @@ def fix(form: ReportForm, rule: str = "staying=never", expect: str = "same", n: 
         ("__class__=str", "same", "20", "Choose a rule to change."),
         ("staying=never", "", "20", "Say first what you expect."),
         ("staying=never", "better", "20", "Say first what you expect."),
-        ("staying=never", "same", "9", "from 10 to 200"),
-        ("staying=never", "same", "201", "from 10 to 200"),
-        ("staying=never", "same", "1e9", "from 10 to 200"),
-        ("staying=never", "same", "", "from 10 to 200"),
+        ("staying=never", "same", "9", "from 10 to 1000"),
+        ("staying=never", "same", "1001", "from 10 to 1000"),
+        ("staying=never", "same", "1e9", "from 10 to 1000"),
+        ("staying=never", "same", "", "from 10 to 1000"),
     ],
 )
 def test_nothing_is_played_before_all_is_fixed(
@@ -76,6 +83,76 @@ def test_the_report_is_checked_for_the_method_and_can_be_mended() -> None:
         assert ("The method is sound" in form.drawing) == (said == follows)
     press(form, "conclude", conclusion=["perhaps"])
     assert form.notice == "Draw a conclusion first."
+
+
+def test_five_hundred_pairs_are_played_as_exercise_14_4_asks() -> None:
+    """The form gives what ``compare`` gives for the same seed."""
+    form = form_of()
+    fix(form, expect="longer", n="500")
+    same = compare(form.house, form.other, games=500, seed=3)
+    assert form.result.pairs == same.pairs
+    assert repr(form.result) == repr(same)
+
+
+def test_where_a_kernel_runs_it_shows_how_far_it_is_and_can_be_stopped() -> None:
+    """What was played is kept; that fewer pairs were played than fixed is told."""
+
+    async def press_and_stop() -> ReportForm:
+        form = form_of()
+        fix(form, n="500")
+        playing = form.playing.task
+        for _ in range(4000):
+            await asyncio.sleep(0.001)
+            if "20 of 500" in form.drawing:
+                break
+        assert "<progress" in form.drawing
+        assert "20 of 500 played" in form.in_words()
+        for target in ("conclude", "again", "fix"):
+            press(form, target)
+            assert "Nothing here can be pressed." in form.notice
+        press(form, "halt")
+        await playing
+        return form
+
+    form = asyncio.run(press_and_stop())
+    assert 20 <= len(form.result.pairs) < 30
+    assert "<progress" not in form.drawing
+    press(form, "conclude", conclusion=["not clear"])
+    assert "✕ Play just as many pairs as you fixed." in form.drawing
+    press(form, "halt")
+    assert "Nothing here can be pressed." in form.notice
+
+
+def test_stopped_before_there_are_two_pairs_nothing_was_fixed() -> None:
+    """Of one pair nothing is known."""
+
+    async def stop_at_once() -> ReportForm:
+        form = form_of()
+        fix(form, n="500")
+        playing = form.playing.task
+        press(form, "halt")
+        await playing
+        return form
+
+    form = asyncio.run(stop_at_once())
+    assert (form.plan, form.result) == (None, None)
+    assert "Fix it, and play" in form.drawing
+    assert 'value="500"' in form.drawing
+
+
+def test_an_interrupt_in_a_cell_keeps_what_was_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As everywhere in the lab."""
+
+    def broken_off(asked: Experiment) -> Iterator[Results]:
+        for results in rounds(asked):
+            yield results
+            if results.done == 7:
+                raise KeyboardInterrupt
+
+    monkeypatch.setattr(pairs_in_play, "rounds", broken_off)
+    form = form_of().fix("same", 500, staying="never")
+    assert len(form.result.pairs) == 7
+    assert form.playing is None
 
 
 def test_another_experiment_has_luck_of_its_own() -> None:

@@ -6,16 +6,16 @@ the report checks is the plan's own business (`lab/plan.py`); here it is filled 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from cluekit.clue.picture import stylesheet as clue_style
 from cluekit.core import RefusedError
 from cluekit.draw import Element, el
 from cluekit.editions import Edition, explain
+from cluekit.lab import experiment
 from cluekit.lab.plan import ANSWERS, EXPECTED, Plan, Report, plan
 from cluekit.lab.report import LENGTHS
 from cluekit.lab.switches import flip, rules_in_words
 from cluekit.ui import registry
+from cluekit.ui.figures.pairs_in_play import PairsInPlay
 from cluekit.ui.kit.controls import button
 from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.presses import NothingHereError, Presses, number
@@ -34,8 +34,9 @@ CSS = """
 .ck-report-form li{margin:3px 0}
 .ck-report-form fieldset label{display:flex;gap:6px;align-items:center;min-height:28px;margin:2px 0}
 .ck-report-form .ck-ex-label{display:block}
+.ck-report-form progress{width:16em;max-width:100%;height:1em}
 """
-PAIRS, FEWEST, MOST = 50, 10, 200
+PAIRS, FEWEST, MOST = 50, 10, 1000
 """How many pairs the form proposes, and how many it plays."""
 
 
@@ -56,6 +57,7 @@ class ReportForm(Scene):
         self.seed = seed
         self.plan: Plan | None = None
         self.report: Report | None = None
+        self.playing: PairsInPlay | None = None
         self.written = {"rule": "", "expect": "", "pairs": str(PAIRS)}
         self.redraw()
 
@@ -68,17 +70,17 @@ class ReportForm(Scene):
             raise NothingHereError
         self.written = {field: press.value(field).strip()[:80] for field in self.written}
         try:
-            self._play_written()
+            playing = self._fix_written()
         finally:  # what is written stays, and is drawn, where the press is refused, too
             self.redraw()
-        self.speak(self._outcome())
+        playing.go_on()
 
-    def _play_written(self) -> None:
-        """Play what was filled in; refuses what is missing or contradicts."""
+    def _fix_written(self) -> PairsInPlay:
+        """Fix what was filled in; refuses what is missing or contradicts."""
         other, pairs = self._changed(), self._pairs()
         if self.written["expect"] not in EXPECTED:
             raise NotHeardError(say("Say first what you expect."))
-        self._play(other, self.written["expect"], pairs)
+        return self._begin(other, self.written["expect"], pairs)
 
     def _changed(self) -> Edition:
         """Return the house with the rule that was chosen; refuses what contradicts."""
@@ -99,25 +101,44 @@ class ReportForm(Scene):
             )
         return found
 
-    def _play(self, other: Edition, expect: str, pairs: int) -> None:
-        planned = plan(self.house, other, expect, pairs, seed=self.seed, players=self.players)
+    def _begin(self, other: Edition, expect: str, pairs: int) -> PairsInPlay:
+        fixed = plan(self.house, other, expect, pairs, seed=self.seed, players=self.players)
         try:
-            planned.run(_unseen)
+            asked = experiment([self.house, other], "", pairs, self.seed, self.players)
         except RefusedError as refused:
             raise NotHeardError(explain(refused.problem, other)) from None
-        self.plan, self.other = planned, other
+        self.playing = PairsInPlay(asked, self._show_playing)
+        self.plan, self.other = fixed, other
+        return self.playing
+
+    def _show_playing(self) -> None:
+        """Show how far it is, in the end what came out; of one pair alone, the form as it was."""
+        playing = self.playing
+        if self.plan is not None and playing is not None and playing.over:
+            self.plan.result, self.playing = playing.found, None
+            if self.plan.result is None:
+                self.plan = None
+            self.speak(self._outcome() if self.plan else self.in_words())
+        self.redraw()
+
+    @presses.on("halt")
+    def _halt(self, _: Press) -> None:
+        """Stop after the pair that is being played, and keep what there is."""
+        if self.playing is None:
+            raise NothingHereError
+        self.playing.halt()
 
     @presses.on("conclude")
     def _conclude(self, press: Press) -> None:
         """Hand the report in, and see what holds; it can be handed in again."""
-        if self.plan is None:
+        if self.plan is None or self.playing:
             raise NothingHereError
         self.conclude(press.value("conclusion"))
         self.speak(repr(self.report).rpartition("\n")[2])
 
     def conclude(self, said: str) -> ReportForm:
         """Hand the report in with this conclusion; raises ``NotHeardError`` in words."""
-        if self.plan is None:
+        if self.plan is None or self.playing:
             raise NotHeardError(say("Fix an experiment and play it first."))
         if said not in ANSWERS:
             raise NotHeardError(say("Draw a conclusion first."))
@@ -128,7 +149,7 @@ class ReportForm(Scene):
     @presses.on("again")
     def _again(self, _: Press) -> None:
         """Plan another experiment: what was played is put away, and the luck is new."""
-        if self.plan is None:
+        if self.plan is None or self.playing:
             raise NothingHereError
         self.plan, self.report = None, None
         self.seed += 1
@@ -141,8 +162,7 @@ class ReportForm(Scene):
         """Fix an experiment and play it; raises ``NotHeardError`` in words."""
         topic, answer = next(iter(rule.items()), ("", ""))
         self.written = {"rule": f"{topic}={answer}", "expect": expect, "pairs": str(pairs)}
-        self._play(self._changed(), expect, self._pairs())
-        self.redraw()
+        self._begin(self._changed(), expect, self._pairs()).finish()
         return self
 
     # --- shown --------------------------------------------------------------------------------
@@ -198,10 +218,13 @@ class ReportForm(Scene):
         )
 
     def _after(self) -> list[Element]:
-        planned = repr(self.plan).splitlines()
+        lines = [el("p", line) for line in repr(self.plan).splitlines()]
+        planned = el("div", lines, data_key="planned")
+        if self.playing:
+            return [planned, self.playing.bar()]
         came = self._outcome().splitlines()
         return [
-            el("div", [el("p", line) for line in planned], data_key="planned"),
+            planned,
             el("div", [el("p", line) for line in came], class_="ck-ex-how", data_key="came"),
             self._to_conclude(),
             *([self._checks(self.report)] if self.report else []),
@@ -233,6 +256,8 @@ class ReportForm(Scene):
 
     def _outcome(self) -> str:
         """Return what came out without what the plan says, and without the conclusion."""
+        if self.playing:
+            return self.playing.how_far
         told = {*repr(self.plan).splitlines(), *map(say, LENGTHS.values())}
         return "\n".join(line for line in repr(self.result).splitlines() if line not in told)
 
@@ -251,11 +276,6 @@ class ReportForm(Scene):
         for line in self.in_words().splitlines():
             paper.text(line)
         return paper.done(say("Report of an experiment"), self.in_words())
-
-
-def _unseen(games: Iterable[int]) -> Iterable[int]:
-    """Return the games as they are: a press has no bar, its button says that it waits."""
-    return games
 
 
 def _label(words: str) -> Element:
