@@ -63,11 +63,17 @@ REPLACE = """(cells) => {
   });
 }"""
 
-# The promise is not returned: a dialog in the middle would hold the call.
+# The promise is not returned: a dialog in the middle would hold the call. The last cell is active
+# then, and gets the focus as soon as it is drawn, whoever has it by then: so let it be drawn.
 RUN_ALL = """() => {
   window.ckRan = null;
+  const { content } = window.jupyterapp.shell.currentWidget;
   window.jupyterapp.commands.execute("notebook:run-all-cells").then(
-    (fine) => { window.ckRan = fine === false ? "a cell raised an error" : "fine"; },
+    async (fine) => {
+      await content.scrollToItem(content.activeCellIndex);
+      await content.activeCell?.ready;
+      window.ckRan = fine === false ? "a cell raised an error" : "fine";
+    },
     (error) => { window.ckRan = String(error); });
 }"""
 
