@@ -46,6 +46,23 @@ def test_a_table_loads_no_kind_of_question_and_no_bot_of_another_game() -> None:
     assert [name for name in loaded if name.startswith(unwanted)] == []
 
 
+BROWSER = """
+import json, sys
+sys.platform = "emscripten"
+before = list(sys.path)
+import cluekit
+print(json.dumps([before, sys.path]))
+"""
+
+
+def test_in_a_browser_the_slow_folder_is_asked_last() -> None:
+    """The present folder stays on the path, behind all that Python itself has."""
+    done = subprocess.run([sys.executable, "-c", BROWSER], capture_output=True, check=True)
+    before, after = json.loads(done.stdout)
+    assert before[0] == ""
+    assert after == [*before[1:], ""]
+
+
 def test_widgets_need_no_science() -> None:
     """Numpy and matplotlib do not exist in every browser's Python."""
     assert not loaded_by("cluekit.ui") & SCIENCE
