@@ -26,7 +26,8 @@ def values(case: Case) -> dict[str, object]:
         "who": case.seats[shower],
         "asked": card_list(ids, case.deck),
         "shown": card_list([deck.cards[card].id for card in has], case.deck),
-        "own": card_list([card for card in ids if card in case.hand], case.deck),
+        "own": (own := card_list([card for card in ids if card in case.hand], case.deck)),
+        "taken": own,  # the check puts in those that were chosen
         "look": tuple(f"{card}:{case.seats[shower].lower()}" for card in ids),
         **_by_a_pass(case, has[0]),
     }
