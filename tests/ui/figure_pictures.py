@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Collection, Iterator
 
 from pressable import WIDGETS
@@ -106,9 +107,16 @@ def clause_pictures(name: str) -> Callable[[Wire], Iterator[str]]:
 
 
 def report_pictures(wire: Wire) -> Iterator[str]:
-    """Yield the form of an experiment: to be fixed, played, and handed in."""
+    """Yield the form of an experiment: to be fixed, while it is played, and handed in."""
     form = report_form(edition("mini"))
     yield form.drawing
+
+    async def in_play() -> str:
+        begun = report_form(edition("mini"))
+        wire.press(begun, "fix", rule="staying=never", expect="longer", pairs="10")
+        return begun.drawing
+
+    yield asyncio.run(in_play())
     wire.press(form, "fix", rule="staying=never", expect="longer", pairs="10")
     yield form.drawing
     wire.press(form, "conclude", conclusion="not clear")
