@@ -9,6 +9,7 @@ import os
 import socket
 from collections.abc import Callable
 from pathlib import Path
+from tempfile import gettempdir
 
 Odd = Callable[[Path], object]
 
@@ -41,7 +42,7 @@ def folder(path: Path) -> None:
 def listening(path: Path) -> None:
     """Make a socket; its name must be short, so it is made elsewhere and moved."""
     with socket.socket(socket.AF_UNIX) as made:
-        short = Path(f"/tmp/cluekit-{os.getpid()}")  # noqa: S108 - gone at once
+        short = Path(gettempdir(), f"s{os.getpid()}")  # on the same disk, and gone at once
         made.bind(str(short))
     short.rename(path)
 

@@ -198,10 +198,10 @@ def test_what_is_kept_of_earlier_answers_is_bounded(monkeypatch: pytest.MonkeyPa
 
 def test_editions_with_one_map_search_each_way_once() -> None:
     """An experiment flips a switch and plays both arms on the same board."""
-    other = flip(UK, staying="never")
-    assert other.paths is UK.paths
-    assert other.plan is UK.plan
-    assert flip(MINI, staying="never").paths is not UK.paths
+    one, other = flip(UK, staying="never"), flip(UK, staying="when-called")
+    assert other.paths is one.paths
+    assert other.plan is one.plan
+    assert flip(MINI, staying="never").paths is not one.paths
 
 
 def test_the_steps_to_the_nearest_of_several_places_are_kept(

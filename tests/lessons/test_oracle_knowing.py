@@ -283,7 +283,7 @@ def test_a_case_answers_who_knows_what() -> None:
     [
         (lambda c: c.knows("Pia", "E_C"), "Nobody here is called Pia"),
         (lambda c: c.knows("Nora"), "Say who, and what"),
-        (lambda c: c.knows("Nora", "E_X"), "not a literal"),
+        (lambda c: c.knows("Nora", "E_X"), "does not say who has what"),
         (lambda c: c.announced("Y_L"), "That cannot be true"),
         (
             lambda c: c.says("Nora", "weapon", knows=True).says("Nora", "weapon", knows=False),

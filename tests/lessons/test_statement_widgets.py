@@ -77,7 +77,7 @@ def test_what_cannot_be_read_is_refused_and_changes_nothing() -> None:
             clue_to_formula(text)
     with pytest.raises(LookupError, match="up to 3"):
         truth_table()
-    with pytest.raises(LookupError, match="not a literal"):
+    with pytest.raises(LookupError, match="does not say who has what"):
         truth_table("x_y")
 
 

@@ -9,15 +9,24 @@ from pathlib import Path
 from cluekit.clue import bots_for, new_game
 from cluekit.clue.referee import game
 from cluekit.core import store
-from cluekit.core.session import run
+from cluekit.core.session import Session, run
+
+LONG = 1_000_000
+"""Bytes of a save from which on another is begun: one may have 4 MB, and memory is a quick disk."""
+
+
+def begun(path: Path) -> Session:
+    """Begin a game that is kept there, whatever was."""
+    path.unlink(missing_ok=True)
+    session = new_game("uk", ("Ada", "Bea", "Cem"), seed=7, ready=False)
+    store.keep(session, path)
+    session.prepare()
+    return session
 
 
 def main(path: Path, stops: int) -> None:
     """Play, take back and play again; compare game and save after each stop."""
-    session = new_game("uk", ("Ada", "Bea", "Cem"), seed=7, ready=False)
-    store.keep(session, path)
-    session.prepare()
-    bots, stopped = bots_for(["random"] * 3), 0
+    session, bots, stopped = begun(path), bots_for(["random"] * 3), 0
     while stopped < stops:
         try:
             print(session.step, flush=True)  # whoever reads this may send the next signal
@@ -29,6 +38,8 @@ def main(path: Path, stops: int) -> None:
             stopped += 1
             saved = store.read_saved(path, game)
             assert saved.session.record == session.record, f"stop {stopped}"
+            if path.stat().st_size > LONG:
+                session = begun(path)
 
 
 if __name__ == "__main__":
