@@ -326,4 +326,4 @@ def test_the_signs_above_the_names_are_explained() -> None:
     """They are pieces, and look like the suspects’ rows: a line says so, and each head whose."""
     drawing = dealt().sheet("follows").drawing
     assert "The sign above a name is that player’s piece, not a card of that player’s." in drawing
-    assert 'title="Nora; the sign is the piece, Bruno"' in drawing
+    assert 'title="Nora (piece: Bruno)"' in drawing

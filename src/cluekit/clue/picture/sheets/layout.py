@@ -73,7 +73,7 @@ def _seat(view: View, seat: int) -> Column:
     if suspect < 0:
         return Column(who(view, seat), Badge(pile="seat"))
     card, holder = view.deck.cards[suspect], who(view, seat)
-    about = say("{holder}; the sign is the piece, {suspect}", holder=holder, suspect=name(card))
+    about = say("{holder} (piece: {suspect})", holder=holder, suspect=name(card))
     return Column(holder, Badge(card, initial), about=about)
 
 
