@@ -76,7 +76,10 @@ def pictures(
 
 
 def desk_of(session: Session, seat: int) -> Desk:
-    """Return the desk of a seat as the game stands; how much the machine says goes by the step."""
+    """Return the desk of a seat as the game stands; how much the machine says goes by the step.
+
+    For two steps it says as much: where a picture is drawn another way, most of it is new.
+    """
     step = session.step
     moved: list[Any] = [fact for _, fact in session.letters(seat, step - 1)] if step else []
     return Desk(
@@ -87,6 +90,6 @@ def desk_of(session: Session, seat: int) -> Desk:
         moved=moved,
         step=step,
         steps=step,
-        help=HELPS[step % len(HELPS)],
+        help=HELPS[step // 2 % len(HELPS)],
         undo=step % 2 == 0,
     )

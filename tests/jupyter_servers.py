@@ -44,6 +44,11 @@ class Server(NamedTuple):
     folder: Path
     log: Path
 
+    @property
+    def saved(self) -> Path:
+        """Where its kernels keep saved games and progress."""
+        return self.log.parent / SAVED
+
     def ask(self, path: str, method: str = "GET", body: object = None) -> Any:
         """What the server's REST interface answers, decoded."""
         request = urllib.request.Request(  # noqa: S310 - our own loopback address
@@ -57,7 +62,7 @@ class Server(NamedTuple):
 
     def forget_games(self) -> None:
         """Take saved games away: a cell of the next test offers none of this one's."""
-        shutil.rmtree(self.log.parent / SAVED / "saves", ignore_errors=True)
+        shutil.rmtree(self.saved / "saves", ignore_errors=True)
 
     def end_kernels(self) -> None:
         """End every session and kernel, so that the next test finds the machine free."""

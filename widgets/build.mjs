@@ -31,7 +31,8 @@ function hashOfSources() {
 const LONG = [
   "getAttribute", "setAttribute", "removeAttribute", "hasAttribute", "querySelector",
   "querySelectorAll", "preventDefault", "getBoundingClientRect", "addEventListener",
-  "toggleAttribute", "closest", "parentElement", "firstElementChild", "nodeName",
+  "toggleAttribute", "closest", "parentElement", "firstElementChild", "nodeName", "textContent", "nodeValue",
+  "togglePopover", "content", "length",
 ];
 
 /** What is private is so for the compiler (tsc sees to it); among names of one letter nobody is met by chance. */

@@ -236,14 +236,14 @@ def complaints(page: Page) -> list[str]:
 
 
 @pytest.fixture
-def first_day() -> Iterator[None]:
-    """Nothing was done before, and nobody else finds what is done here."""
-    progress.file().unlink(missing_ok=True)
-    yield
-    progress.file().unlink(missing_ok=True)
+def noted(notebook7: Server) -> Iterator[Path]:
+    """Where progress is noted: nothing before, and nobody else finds what is done here."""
+    file = notebook7.saved / progress.file().name
+    file.unlink(missing_ok=True)
+    yield file
+    file.unlink(missing_ok=True)
 
 
-@pytest.mark.usefixtures("first_day")
 @pytest.mark.parametrize(
     "name",
     [
@@ -252,7 +252,7 @@ def first_day() -> Iterator[None]:
         pytest.param("03_and_or_not", marks=pytest.mark.long),
     ],
 )
-def test_a_lesson_by_keyboard(fresh_page: Page, notebook7: Server, name: str) -> None:
+def test_a_lesson_by_keyboard(fresh_page: Page, notebook7: Server, noted: Path, name: str) -> None:
     """From the first cell to the last; progress holds each exercise, no cell is lost."""
     hand_out(notebook7.folder / "copies")
     path = f"copies/{name}.ipynb"
@@ -264,9 +264,9 @@ def test_a_lesson_by_keyboard(fresh_page: Page, notebook7: Server, name: str) ->
     lesson.go_through()
     print(f"{name}: {lesson.keys.count} keys")
     assert fresh_page.evaluate(IDS) == [cell.id for cell in lesson.cells]
-    done = progress.load().items()
+    done = progress.load(noted).items()
     assert {name for name, one in done if one.solved and one.badge} == lesson.exercises
-    assert set(NOTES.values()) <= set(progress.load_notes().values())
+    assert set(NOTES.values()) <= set(progress.load_notes(noted).values())
     assert heard == []
 
 

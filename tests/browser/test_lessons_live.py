@@ -66,7 +66,7 @@ def test_steps_are_put_in_order_with_the_keyboard_alone(page: Page, server: Serv
 def test_hints_show_me_and_a_fresh_case(page: Page, server: Server) -> None:
     """One hint a press; the solution line by line; the badge takes a fresh case."""
     scene = open_exercise(page, server, "1.2")
-    for rung in ("Hint 1 of 3", "Hint 2 of 3", "Hint 3 of 3"):
+    for rung in ("Hint 1 of 3", "Hint 2 of 3", "Part 1, hint 3 of 3"):
         scene.locator("[data-target=hint]").click()
         expect(scene.locator(".ck-ex-hints li").last).to_contain_text(rung)
     for line in range(1, 4):

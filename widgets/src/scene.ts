@@ -101,9 +101,12 @@ class Scene {
     if (this.#fresh("notice") || heard) {
       this.#notice.textContent = notice;
       this.#notice.append(...parse(this.#text("rule")).childNodes);
-      // At what was pressed and over everything, wherever on the page that is.
+      // At what was pressed and over everything, wherever on the page that is; at first that may be nowhere.
       const source = this.#last?.closest("button,td,div");
-      this.#notice.togglePopover?.({ force: notice && source, source } as unknown as boolean);
+      if (this.#root.isConnected) {
+        this.#notice.togglePopover?.(false);
+        if (notice) this.#notice.togglePopover?.({ source } as unknown as boolean);
+      }
     }
     if (heard && notice) this.#putBack();
     if (this.#fresh("spoken")) this.#speak(this.#text("spoken").replace(/^\d+ /, ""));
