@@ -1,7 +1,7 @@
 """Lessons and the page to play in the built site, in a real Chromium, all else being blocked."""
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 from visiting import notice, open_lesson, press, run_all, scene_with
 
 pytestmark = pytest.mark.site
@@ -82,6 +82,7 @@ def test_nobody_notices_that_python_has_come(context: BrowserContext, address: s
     """What is drawn, what has the focus and what was said last are the same before and after."""
     page = open_play(context, address, "it")
     page.locator("[data-target=end]").focus()
+    expect(page.locator(".ck-voice")).not_to_be_empty()  # what was said last is said a moment later
     seen = """() => [
       document.querySelector(".ck-stage").innerHTML,
       document.activeElement.dataset.target,
