@@ -334,7 +334,7 @@ def bench(rest: Sequence[str]) -> int:
 
 
 def site(rest: Sequence[str]) -> int:
-    """Build the lessons as a web site in build/site; `--test` tries what is built."""
+    """Build the lessons as a web site in build/site (`-o DIR`: a copy); `--test` tries it."""
     prepare()
     if "--test" in rest:
         wanted = [word for word in rest if word != "--test"] or ["tests/website"]

@@ -1,9 +1,12 @@
-"""The lessons as a web site that needs no installation: `python kit.py site`.
+"""The lessons as a web site that needs no installation: `python kit.py site [-o DIR]`.
 
-A static folder, `build/site`, which any web server shows under any path, or a stick. Nothing in it
-asks for anything outside of it. What it is built from is pinned in `site/`.
+A static folder, `build/site`, which any web server shows under any path, or a stick; with `-o` a
+copy of it. Nothing in it asks for anything outside of it. What it is built from is pinned in
+`site/`.
 """
 
+import argparse
+import shutil
 import sys
 import time
 from pathlib import Path
@@ -26,9 +29,24 @@ from making_site import (
 from making_site.places import BUILT, versions
 
 
+def arguments(words: list[str] | None = None) -> argparse.Namespace:
+    """Read the command line; a folder that has something in it is refused before the work."""
+    parser = argparse.ArgumentParser(prog="python kit.py site", description="Build the web site.")
+    parser.add_argument("-o", "--output", type=Path, metavar="DIR", help="put a copy there")
+    given = parser.parse_args(words)
+    if given.output and given.output.exists() and not is_empty(given.output):
+        parser.error(f"{given.output} is no empty folder: name one that is, or a new one")
+    return given
+
+
+def is_empty(folder: Path) -> bool:
+    """Tell whether this is a folder with nothing in it."""
+    return folder.is_dir() and not any(folder.iterdir())
+
+
 def main() -> None:
     """Build all of it, and say how long each part took."""
-    chosen = versions()
+    given, chosen = arguments(), versions()
     start = time.monotonic()
 
     def tell(what: str) -> None:
@@ -54,7 +72,9 @@ def main() -> None:
     papers.lay_papers(packed, chosen)
     tell("the pages are laid")
     size = sum(path.stat().st_size for path in BUILT.rglob("*") if path.is_file())
-    print(f"{BUILT}: {size / 1e6:.1f} MB")
+    if given.output:
+        shutil.copytree(BUILT, given.output, dirs_exist_ok=True)
+    print(f"{given.output or BUILT}: {size / 1e6:.1f} MB")
 
 
 if __name__ == "__main__":

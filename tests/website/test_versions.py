@@ -5,6 +5,7 @@ import tomllib
 from pathlib import Path
 from string import Formatter
 
+import build_site
 import pytest
 from making_site import fetching, pages
 from making_site.places import ROOT, SOURCE, pinned, versions
@@ -79,3 +80,18 @@ def test_every_text_is_used() -> None:
     )
     for key in pages.texts()["en"]:
         assert f'"{key.removesuffix("_what")}"' in code, key
+
+
+def test_a_copy_goes_into_a_new_or_an_empty_folder(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Anything else is refused before the work, and nothing in it is touched."""
+    assert build_site.arguments([]).output is None
+    for free in (tmp_path / "new", tmp_path):
+        assert build_site.arguments(["-o", str(free)]).output == free
+    (mine := tmp_path / "mine.txt").write_text("mine")
+    for taken in (tmp_path, mine):
+        with pytest.raises(SystemExit):
+            build_site.arguments(["-o", str(taken)])
+        assert "is no empty folder" in capsys.readouterr().err
+    assert mine.read_text() == "mine"
