@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from cluekit.core import Luck
 from cluekit.learn.families.forecasters import Percent
 from cluekit.learn.forms import Case
+from cluekit.learn.one_wrong_line import one_wrong_line
 from cluekit.learn.values import Rounded, Word, bits
 from cluekit.words import mark
 
@@ -57,14 +58,10 @@ def values(case: Case) -> dict[str, Any]:
         Word(WHY[came], {"said": Percent(said), "other": Percent(100 - said)})
         for said, came in evenings
     ]
-    right = [at for at in range(EVENINGS + 1) if at != slip]
+    whys.append(Word(WHY_MEAN))
     return {
         "n": EVENINGS,
-        **{f"line_{at}": line for at, line in enumerate(lines, start=1)},
-        **{f"right_{at}": (f"line-{line + 1}",) for at, line in enumerate(right, start=1)},
-        **{f"why_{at}": [*whys, Word(WHY_MEAN)][line] for at, line in enumerate(right, start=1)},
-        "wrong": (f"line-{slip + 1}",),
-        "why_wrong": _why_wrong(slip, evenings, true),
+        **one_wrong_line(lines, slip, whys, _why_wrong(slip, evenings, true)),
         "true_sum": Rounded(sum(true)),
         "true_mean": Rounded(sum(true) / EVENINGS),
         "answer": bits(sum(true) / EVENINGS),

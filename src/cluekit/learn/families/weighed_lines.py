@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from cluekit.core import Luck
 from cluekit.learn.forms import Case
+from cluekit.learn.one_wrong_line import one_wrong_line
 from cluekit.learn.values import Word
 from cluekit.words import mark
 
@@ -65,14 +66,10 @@ def values(case: Case) -> dict[str, Any]:
     facts |= {name: str(number) for name, number in written._asdict().items()}
     lines = [Word(text, facts) for text in RIGHT]
     lines[slip] = Word(WRONG[slip], facts)
-    right = [line for line in range(len(RIGHT)) if line != slip]
+    whys = [Word(why) for why in WHY_RIGHT]
     return {
         **facts,
-        **{f"line_{at}": line for at, line in enumerate(lines, start=1)},
-        **{f"right_{at}": (f"line-{line + 1}",) for at, line in enumerate(right, start=1)},
-        **{f"why_{at}": Word(WHY_RIGHT[line]) for at, line in enumerate(right, start=1)},
-        "wrong": (f"line-{slip + 1}",),
-        "why_wrong": Word(WHY_WRONG[slip], facts),
+        **one_wrong_line(lines, slip, whys, Word(WHY_WRONG[slip], facts)),
         "deals": alone + choice,
         "true_second": str(truly.second),
         "true_whole": str(truly.whole),

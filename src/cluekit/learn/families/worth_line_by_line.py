@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from cluekit.core import Luck
 from cluekit.learn.forms import Case
+from cluekit.learn.one_wrong_line import one_wrong_line
 from cluekit.learn.values import Rounded, Word, bits
 from cluekit.words import mark
 
@@ -93,14 +94,10 @@ def values(case: Case) -> dict[str, Any]:
     lines[slip] = Word(WRONG[slip], facts)
     if slip == ALIKE:
         lines[STOPS] = Word(HALVES, facts)
-    right = [line for line in range(len(RIGHT)) if line != slip]
+    whys = [Word(why, facts) for why in WHY_RIGHT]
     return {
         **facts,
-        **{f"line_{at}": line for at, line in enumerate(lines, start=1)},
-        **{f"right_{at}": (f"line-{line + 1}",) for at, line in enumerate(right, start=1)},
-        **{f"why_{at}": Word(WHY_RIGHT[line], facts) for at, line in enumerate(right, start=1)},
-        "wrong": (f"line-{slip + 1}",),
-        "why_wrong": Word(WHY_WRONG[slip], facts),
+        **one_wrong_line(lines, slip, whys, Word(WHY_WRONG[slip], facts)),
         "true_open": Rounded(truly.open),
         "true_none": Rounded(truly.none),
         "true_some": Rounded(truly.some),
