@@ -55,7 +55,17 @@ const OURS = ["release", "serial", "spans", "shape", "closed", "heard", "base", 
 const SHORT = Object.fromEntries(OURS.map((name, n) => [name, ["$", "_"][n] ?? `_${n}`]));
 const MANGLED = { mangleProps: new RegExp(`^(${OURS.join("|")})$`), mangleCache: SHORT };
 
+/** A page's own `Object.entries` would be shortened with ours, and be gone: refuse it. */
+function onlyOurs(folder) {
+  const theirs = new RegExp(`\\b[A-Z]\\w*\\.(${OURS.join("|")})\\b`);
+  for (const name of readdirSync(folder).filter((file) => file.endsWith(".ts"))) {
+    const found = theirs.exec(readFileSync(join(folder, name), "utf8"));
+    if (found) throw new Error(`${name} says ${found[0]}: here ${found[1]} stands for a property of ours alone`);
+  }
+}
+
 async function bundle() {
+  onlyOurs(join(here, "src"));
   const common = { absWorkingDir: here, bundle: true, minify: true, write: false, charset: "utf8" };
   const banner = { js: `var ${GESTURES};` };
   const scene = { entryPoints: ["src/scene.ts"], format: "esm", target: "es2022", banner, ...MANGLED };
