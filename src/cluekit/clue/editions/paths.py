@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 
 from cluekit.clue.editions.board import Plan
-from cluekit.sets import mask
+from cluekit.sets import mask, members
 
 Walks = Mapping[int, tuple[int, ...]]
 """Every place that can be reached, and one path to it: the places stepped on, that one last."""
@@ -76,16 +76,17 @@ class Paths:
 
     def _search(self, start: int, steps: int, near: int, gait: Gait) -> Walks:
         """Search the board; with pieces about, only where one stands in a way on the empty one."""
-        search = _Search(self._plan, self.distances, near, gait)
         if not near or gait.twice or gait.back:
-            return search.walks(start, steps)
+            return _Search(self._plan, self.distances, near, gait).walks(start, steps)
         usual = self.walks(start, steps, 0, gait)
         stepped = self._stepped.get((start, steps, gait))
         if stepped is None:
             stepped = {place: mask(path) for place, path in usual.items()}
             self._stepped[start, steps, gait] = stepped
         met = [place for place, squares in stepped.items() if squares & near]
-        return search.around(usual, met, start, steps) if met else usual
+        if not met:
+            return usual
+        return _Search(self._plan, self.distances, near, gait).around(usual, met, start, steps)
 
     def anywhere(self, start: int, taken: int) -> Walks:
         """Return every place but this one where a piece may stop, each in one leap."""
@@ -161,6 +162,8 @@ class _Search:
         self._distances = distances
         self._taken = taken
         self._gait = gait
+        self._free = _squares(plan, taken)
+        self._passable = _squares(plan, 0) if gait.cross else self._free
 
     def walks(self, start: int, steps: int) -> Walks:
         """Return the walks from ``start``, nearest places first; without a step there are none."""
@@ -216,17 +219,17 @@ class _Search:
         found: dict[int, tuple[int, ...]] = {}
         for place in self._candidates(start, steps):
             path = shortest.get(place, ())
-            if place < self._inside:
-                found |= {place: path} if path else {}
-            elif len(path) == steps or (path := self._exact(start, place, steps)):
+            if place >= self._inside and len(path) != steps:
+                path = self._exact(start, place, steps)
+            if path:
                 found[place] = path
         return found
 
     def _candidates(self, start: int, steps: int) -> list[int]:
         """Return places that could be reached, judged by distance alone, nearest first."""
         row = self._distances[start]
-        near = sorted((d, place) for place, d in enumerate(row) if 0 < d <= steps)
-        return [place for _, place in near if self._may_stop(place)]
+        near = [place for place, d in enumerate(row) if 0 < d <= steps and self._may_stop(place)]
+        return sorted(near, key=row.__getitem__)
 
     def _may_stop(self, place: int) -> bool:
         return not self._taken >> place & 1
@@ -249,15 +252,18 @@ class _Search:
     def _shortest(self, start: int, steps: int) -> dict[int, tuple[int, ...]]:
         found: dict[int, tuple[int, ...]] = {start: ()}
         ring = [start]
+        beside, free = self._plan.beside, self._free
         for taken in range(steps):
             came_out = taken == 1 and start < self._inside
             outer = []
             for place in ring:
-                if place != start and place < self._inside:
+                if place < self._inside and place != start:
                     continue
-                for there in self._steps_from(place, came_out=came_out):
+                path = found[place]
+                ways = beside[place] if free[place] else self._steps_from(place, came_out=came_out)
+                for there in ways:
                     if there not in found:
-                        found[there] = (*found[place], there)
+                        found[there] = (*path, there)
                         outer.append(there)
             ring = outer
         del found[start]
@@ -277,30 +283,48 @@ class _Search:
         return ring
 
     def _exact(self, start: int, target: int, steps: int) -> tuple[int, ...]:
-        """Return a path of exactly that many steps that uses no square twice, or ().
+        """Return a path of exactly that many steps that uses no square twice, or ()."""
+        if start >= self._inside:
+            return self._over_squares(start, target, steps)
+        for square in self._steps_from(start, came_out=False):  # a piece may stand before the door
+            if steps == 1:
+                if square == target:
+                    return (square,)
+            elif path := self._over_squares(square, target, steps - 1):
+                return square, *path
+        return ()
 
-        On a grid all ways between two squares are odd or all are even, so a slack that is odd
-        can never be used up.
+    def _over_squares(self, start: int, target: int, steps: int) -> tuple[int, ...]:
+        """Return such a path between two squares, or ().
+
+        On a grid all ways between two squares are odd or all are even: one step too many, and
+        there is none.
         """
-        to_target, inside, beside = self._distances[target], self._inside, self._plan.beside
-        closed = 1 << start | (0 if self._gait.cross else self._taken)
-        path: list[int] = []
+        to_target, beside = self._distances[target], self._plan.beside
+        if (steps - to_target[start]) & 1:
+            return ()
+        unused, backwards = self._passable[:], list[int]()
+        unused[start] = 0
 
-        def onward(place: int, left: int, used: int) -> bool:
+        def arrives(place: int, left: int) -> bool:
             for there in beside[place]:
-                slack = left - 1 - to_target[there]
-                if slack < 0 or slack & 1 or used >> there & 1 or there < inside:
-                    continue
-                path.append(there)
-                if left == 1 or onward(there, left - 1, used | 1 << there):
-                    return True
-                path.pop()
+                if to_target[there] < left and unused[there]:
+                    unused[there] = 0
+                    if left == 1 or arrives(there, left - 1):
+                        backwards.append(there)
+                        return True
+                    unused[there] = 1
             return False
 
-        if start >= inside:
-            odd = (steps - to_target[start]) & 1
-            return tuple(path) if not odd and onward(start, steps, closed) else ()
-        for there in self._steps_from(start, came_out=False):  # a piece may stand before the door
-            if there == target if steps == 1 else onward(there, steps - 1, closed | 1 << there):
-                return there, *path
-        return ()
+        return tuple(reversed(backwards)) if arrives(start, steps) else ()
+
+
+def _squares(plan: Plan, taken: int) -> bytearray:
+    """Return a byte for each place: 1 where it is a square that is not taken, else 0.
+
+    A search asks this of each place it passes, and bytes answer sooner than a bit of many.
+    """
+    squares = bytearray(plan.inside) + b"\1" * len(plan.squares)
+    for square in members(taken):
+        squares[square] = 0
+    return squares
