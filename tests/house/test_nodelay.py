@@ -1,4 +1,7 @@
-"""The server extension: what a kernel says to a widget leaves the server at once."""
+"""The server extension: what a kernel says to a widget leaves the server at once.
+
+Only that it is busy with a press waits a moment, to leave with the answer.
+"""
 
 import json
 import tomllib
@@ -34,6 +37,70 @@ def _load_jupyter_server_extension(server):
 """
 
 
+# Another one: notes what comes from the kernel and what leaves for the page, in the order of both.
+# A moment that is over before anything happens, or never, so that no test waits for a clock.
+WATCH = """
+import json
+from jupyter_server.base.handlers import APIHandler
+from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
+from cluekit import nodelay
+
+noted = []
+
+def kind(parts, header, content):
+    told = json.loads(bytes(parts[header]))["msg_type"]
+    return json.loads(bytes(parts[content]))["execution_state"] if told == "status" else told
+
+class Watch(APIHandler):
+    def get(self):
+        self.finish(json.dumps(noted))
+
+def _jupyter_server_extension_points():
+    return [{"module": "cluekit_watch"}]
+
+def _load_jupyter_server_extension(server):
+    nodelay.MOMENT = MOMENT
+    handle = ZMQChannelsWebsocketConnection.handle_outgoing_message
+    write = ZMQChannelsWebsocketConnection._on_zmq_reply
+
+    def handling(self, stream, message):
+        if b'"comm_msg"' in bytes(message[4]):
+            noted.append(["in", kind(message, 3, 6)])
+        handle(self, stream, message)
+
+    def writing(self, stream, parts):
+        told = parts["parent_header"] if isinstance(parts, dict) else json.loads(bytes(parts[1]))
+        if told.get("msg_type") == "comm_msg":
+            if isinstance(parts, dict):
+                left = parts["content"].get("execution_state") or parts["header"]["msg_type"]
+            else:
+                left = kind(parts, 0, 3)
+            noted.append(["out", left])
+        write(self, stream, parts)
+
+    ZMQChannelsWebsocketConnection.handle_outgoing_message = handling
+    ZMQChannelsWebsocketConnection._on_zmq_reply = writing
+    server.web_app.add_handlers(".*", [(server.base_url + "api/watch", Watch)])
+"""
+
+# A widget that says what it is told. It does not, before the page has heard that it is busy: the
+# page shows that by making a file.
+ECHO = """
+import time
+from pathlib import Path
+
+def opened(comm, message):
+    @comm.on_msg
+    def echo(message):
+        wait = Path(message["content"]["data"]["wait"] or ".")
+        while not wait.exists():
+            time.sleep(0.01)
+        comm.send(message["content"]["data"])
+
+get_ipython().kernel.comm_manager.register_target("echo", opened)
+"""
+
+
 def sockets_of_a_kernel(server: Server) -> list[int]:
     """The TCP_NODELAY option of each open kernel websocket, asked of the server itself."""
     kernel = server.ask("kernels", "POST", {})["id"]
@@ -57,6 +124,76 @@ def test_kernel_websockets_send_at_once_when_the_extension_is_on(
     both = {"cluekit_probe": True, "cluekit.nodelay": nodelay}
     with running("server", tmp_path, tmp_path / "home", both) as server:
         assert [bool(option) for option in sockets_of_a_kernel(server)] == [nodelay]
+
+
+class Page:
+    """What a page does that has one widget in one notebook: it talks to a kernel's websocket."""
+
+    def __init__(self, server: Server) -> None:
+        kernel = server.ask("kernels", "POST", {})["id"]
+        channel = f"{server.url.replace('http', 'ws', 1)}api/kernels/{kernel}/channels"
+        self.connection = websocket.create_connection(channel, timeout=60)
+        self._sent = 0
+        self.send("execute_request", code=ECHO, silent=False, store_history=False)
+        self.until("idle")
+        self.send("comm_open", comm_id="echo-1", target_name="echo", data={})
+        self.until("idle")
+
+    def send(self, kind: str, **content: object) -> None:
+        """Send a message on the shell channel."""
+        self._sent += 1
+        header = {
+            "msg_id": f"page-{self._sent}",
+            "msg_type": kind,
+            "username": "",
+            "session": "page",
+        }
+        header |= {"date": "2026-01-01T00:00:00Z", "version": "5.3"}
+        told = {"header": header, "parent_header": {}, "metadata": {}, "content": content}
+        self.connection.send(json.dumps(told | {"channel": "shell", "buffers": []}))
+
+    def press(self, wait: str = "") -> None:
+        """Send the widget a message."""
+        self.send("comm_msg", comm_id="echo-1", data={"wait": wait})
+
+    def until(self, last: str) -> list[str]:
+        """Read what the kernel says about the last message, up to this kind of message or state."""
+        kinds: list[str] = []
+        while last not in kinds:
+            told = json.loads(self.connection.recv())
+            if told["channel"] == "iopub" and told["parent_header"].get("msg_id") == (
+                f"page-{self._sent}"
+            ):
+                state = told["content"].get("execution_state")
+                kinds.append(state or told["header"]["msg_type"])
+        return kinds
+
+
+@pytest.mark.parametrize("moment", ["3600", "0"])
+def test_busy_leaves_with_the_answer_or_after_a_moment(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, moment: str
+) -> None:
+    """If the moment lasts, it waits for the answer; if not, it does not. The order stays."""
+    (tmp_path / "cluekit_watch.py").write_text(WATCH.replace("= MOMENT", f"= {moment}"))
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    extensions = {"cluekit.nodelay": True, "cluekit_watch": True}
+    with running("server", tmp_path, tmp_path / "home", extensions) as server:
+        page = Page(server)
+        for _ in range(20):
+            page.press()
+            assert page.until("idle") == ["busy", "comm_msg", "idle"]
+        noted = [tuple(each) for each in server.ask("watch")]
+        assert [kind for way, kind in noted if way == "out"] == ["busy", "comm_msg", "idle"] * 20
+        if moment == "3600":
+            held = [("in", "busy"), ("in", "comm_msg"), ("out", "busy"), ("out", "comm_msg")]
+            assert noted == [*held, ("in", "idle"), ("out", "idle")] * 20
+        else:
+            page.press(wait=str(tmp_path / "heard"))
+            assert page.until("busy") == ["busy"]
+            (tmp_path / "heard").touch()
+            assert page.until("idle") == ["comm_msg", "idle"]
+        page.connection.close()
+        server.end_kernels()
 
 
 def test_cluekit_lab_and_binder_switch_it_on_and_the_wheel_does_not() -> None:
