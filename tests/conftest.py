@@ -9,6 +9,10 @@ from hypothesis import HealthCheck, settings
 # Speed depends on the machine and is measured in benchmarks/: no deadline, no "too slow".
 EASY = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow], "print_blob": True}
 
+# Without a package for one format, which no schema here has: jsonschema, which a dozen test files
+# use, would build forty parsers with it, a second for each process.
+sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
+
 settings.register_profile("default", max_examples=50, **EASY)
 settings.register_profile("long", max_examples=5_000, **EASY)
 settings.load_profile("default")
