@@ -100,8 +100,17 @@ def deliver(
             continue
         secrets = keep(secrets, fact)
         if owns and to:
-            known = [
-                learn(own, fact, table) if to >> seat & 1 else own for seat, own in enumerate(owns)
-            ]
-            owns = tuple(known)
+            owns = _after_a_letter(owns, to, learn, fact, table)
     return table, secrets, owns
+
+
+def _after_a_letter(
+    owns: tuple[Own, ...], to: int, learn: Callable[[Own, Any, Table], Own], fact: Any, table: Table
+) -> tuple[Own, ...]:
+    """Return what each seat knows after a letter to some of them.
+
+    It is a function of its own because of the comprehension: in ``deliver``, every name that this
+    looks at would be slower to look up, also where a letter is public, as most are.
+    """
+    known = [learn(own, fact, table) if to >> seat & 1 else own for seat, own in enumerate(owns)]
+    return tuple(known)

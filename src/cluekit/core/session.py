@@ -119,11 +119,13 @@ class _Standing(msgspec.Struct, frozen=True, gc=False):
     """How much of what a session holds counts, and who notes it: set together, as one value.
 
     Steps and positions beyond ``step`` did not come about, or were taken back. So an interrupt
-    between two appends leaves nothing behind: 4 steps and ``step`` 3 are three moves.
+    between two appends leaves nothing behind: 4 steps and ``step`` 3 are three moves. ``choices``
+    are those that are open here, None until somebody asks.
     """
 
     step: int
     keeper: Keeper | None
+    choices: Any = None
 
 
 Bot = Callable[[Any, Any, Luck], Any]
@@ -159,7 +161,6 @@ class Session(Generic[Edition, Player, View, Choices, Move]):
         self._steps: list[Step] = []
         self._places = [first]
         self._now = _Standing(0, keeper)
-        self._known: tuple[Position, Choices] | None = None
         self._how = Folding(game.fold, game.keep, game.learn)
 
     def __repr__(self) -> str:
@@ -184,17 +185,21 @@ class Session(Generic[Edition, Player, View, Choices, Move]):
 
     @keeper.setter
     def keeper(self, keeper: Keeper | None) -> None:
-        self._now = _Standing(self._now.step, keeper)
+        self._now = _Standing(self._now.step, keeper, self._now.choices)
 
     @property
     def choices(self) -> Choices:
         """The decision that is open now."""
-        here = self._places[self._now.step]
-        known = self._known
-        if known is None or known[0] is not here:
-            state = self.game.State(here.table, here.secrets)
-            known = self._known = (here, self.game.choices(state))
-        return known[1]
+        known: Choices | None = self._now.choices
+        return self._open_now() if known is None else known
+
+    def _open_now(self) -> Choices:
+        """Find out what is open to decide, and note it where it stands."""
+        now = self._now
+        here = self._places[now.step]
+        found: Choices = self.game.choices(self.game.State(here.table, here.secrets))
+        self._now = _Standing(now.step, now.keeper, found)
+        return found
 
     @property
     def over(self) -> bool:
@@ -208,7 +213,8 @@ class Session(Generic[Edition, Player, View, Choices, Move]):
     def view(self, seat: int, step: int | None = None) -> View:
         """Return the position as the seat knows it, now or after this many moves."""
         position = self._places[self._now.step] if step is None else self._positions[step]
-        own = position.owns[seat] if 0 <= seat < len(self.players) else self.game.Own()
+        owns = position.owns
+        own = owns[seat] if 0 <= seat < len(owns) else self.game.Own()
         view: View = self.game.View(position.table, seat, own)
         return view
 
@@ -236,23 +242,27 @@ class Session(Generic[Edition, Player, View, Choices, Move]):
 
         Raises ``RefusedError`` when the move is not legal; then nothing has changed.
         """
-        choices = self.choices
+        now = self._now
+        choices: Choices = self._open_now() if now.choices is None else now.choices
         if choices.seat != seat or move not in choices:
             refuse_if(self.problem_with(seat, move))
-        number = self._now.step
+        number = now.step
         here = self._places[number]
         luck = self.chance.luck("table", number, here.drawn)
-        letters, state, owns, open_now = self._unfold(here, choices, move, luck)
+        letters, there, open_now = self._unfold(here, choices, move, luck)
         step = Step(seat, move, letters)
-        there = Position(state.table, state.secrets, owns, here.drawn + luck.drawn)
-        self._steps[number:] = [step]
-        self._places[number + 1 :] = [there]
-        self._known = (there, open_now)
+        if len(self._steps) > number:  # taken back, or left behind by an interrupt
+            del self._places[number + 1 :], self._steps[number:]
+        self._steps.append(step)  # in this order there is never a position too many without a step
+        self._places.append(there)
         if self._now.keeper is None:
-            self._now = _Standing(number + 1, None)
+            self._now = _Standing(number + 1, None, open_now)
         else:
-            self._go_to(number + 1, lambda keeper: keeper.note_move(number, step))
+            self._note_move(number, step, open_now)
         return letters
+
+    def _note_move(self, number: int, step: Step, choices: Choices) -> None:
+        self._go_to(number + 1, lambda keeper: keeper.note_move(number, step), choices)
 
     def prepare(self) -> Session[Edition, Player, View, Choices, Move]:
         """Take all steps of the set-up that are left; return this session."""
@@ -275,7 +285,9 @@ class Session(Generic[Edition, Player, View, Choices, Move]):
             refuse_if(self.problem_with_undo(number))
         self._go_to(number, lambda keeper: keeper.note_undo(number))
 
-    def _go_to(self, step: int, noted: Callable[[Keeper], Keeper]) -> None:
+    def _go_to(
+        self, step: int, noted: Callable[[Keeper], Keeper], choices: Choices | None = None
+    ) -> None:
         """Stand after this many moves, and have it noted: both, or whatever happens neither.
 
         Interrupted in the middle of this, even while it is put right, the game goes on: what
@@ -283,10 +295,10 @@ class Session(Generic[Edition, Player, View, Choices, Move]):
         """
         before = self._now
         if before.keeper is None:
-            self._now = _Standing(step, None)
+            self._now = _Standing(step, None, choices)
             return
         try:
-            self._now = _Standing(step, noted(before.keeper))
+            self._now = _Standing(step, noted(before.keeper), choices)
         except BaseException:
             self._now = before
             before.keeper.withdraw()
@@ -316,21 +328,22 @@ class Session(Generic[Edition, Player, View, Choices, Move]):
 
     def _unfold(
         self, here: Position, choices: Choices, move: Any, luck: Luck
-    ) -> tuple[tuple[Letter, ...], Any, tuple[Any, ...], Choices]:
-        """Fold the letters of a move, and of all that follows by itself, into the position.
+    ) -> tuple[tuple[Letter, ...], Position, Choices]:
+        """Return the letters of a move, and of all that follows by itself, and where they lead.
 
         What is then open to decide comes with it: that is how ``onward`` knew that it ends here.
         """
-        game, owns = self.game, here.owns
-        state = game.State(here.table, here.secrets)
+        game, how = self.game, self._how
+        table, secrets, owns = here.table, here.secrets, here.owns
+        state = game.State(table, secrets)
         sent = letters = game.play(state, move, luck)
         while letters:
-            table, secrets, owns = deliver(letters, self._how, state.table, state.secrets, owns)
+            table, secrets, owns = deliver(letters, how, table, secrets, owns)
             state = game.State(table, secrets)
             choices = game.choices(state)
             letters = game.onward(state, choices)
             sent += letters
-        return sent, state, owns, choices
+        return sent, Position(table, secrets, owns, here.drawn + luck.drawn), choices
 
 
 AnySession: TypeAlias = Session[Any, Any, Any, Any, Any]
