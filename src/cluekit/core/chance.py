@@ -27,6 +27,7 @@ T = TypeVar("T")
 _WORDS = Struct("<16I")
 _WORDS_A_BLOCK = 16
 _SPAN = 1 << 32
+"""How many words there are."""
 _PERSON = b"cluekit luck"
 """Keeps our keys apart from other hashes of the same seed."""
 
@@ -95,36 +96,34 @@ class Chance:
 
 
 # A struct is made several times as quickly as a class with slots, and every move makes two.
-class SeededLuck(msgspec.Struct, eq=False):
+class SeededLuck(msgspec.Struct, eq=False, gc=False):
     """The luck of one move, from a hash of its place in the game."""
 
     _begun: Any  # a blake2b
     _step: int
     _used: int = 0
-    _block: int = -1
     _words: tuple[int, ...] = ()
     drawn: int = 0
 
     def below(self, count: int) -> int:
         """Return a uniform number 0 … count - 1; words that would favour some are skipped."""
-        fair = _SPAN - _SPAN % count
         while True:
             number = self._used
             self._used = number + 1
             if count == 1:  # any word will do: it is used up, but need not be known
                 return 0
-            block = number // _WORDS_A_BLOCK
-            if block != self._block:
-                self._hash(block)
-            word = self._words[number % _WORDS_A_BLOCK]
-            if word < fair:
-                return word % count
+            while number >= len(self._words):
+                self._hash()
+            word = self._words[number]
+            found = word % count
+            if word - found <= _SPAN - count:  # else the last numbers have a word less than others
+                return found
 
-    def _hash(self, block: int) -> None:
-        """Hash a block of sixteen words: word 17, counted from 0, is the second of block 1."""
+    def _hash(self) -> None:
+        """Hash the next block of sixteen words."""
         hashed = self._begun.copy()
-        hashed.update(b"%d/%d" % (self._step, block))
-        self._block, self._words = block, _WORDS.unpack(hashed.digest())
+        hashed.update(b"%d/%d" % (self._step, len(self._words) // _WORDS_A_BLOCK))
+        self._words += _WORDS.unpack(hashed.digest())
 
     def die(self, sides: int = 6) -> int:
         """Roll a die."""
