@@ -110,10 +110,11 @@ def _asks_well(choices: Choices, move: moves.Suggest) -> bool:
 
 
 def _shows_well(choices: Choices, move: moves.Show) -> bool:
+    if not move.also:
+        return move.card in choices.show
     cards = (move.card, *move.also)
-    if move.also and (not choices.several or len(set(cards)) < len(cards)):
-        return False
-    return all(card in choices.show for card in cards)
+    each_once = len(set(cards)) == len(cards)
+    return choices.several and each_once and all(card in choices.show for card in cards)
 
 
 def _every_showing(choices: Choices) -> Iterator[moves.Move]:

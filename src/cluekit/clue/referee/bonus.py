@@ -24,6 +24,8 @@ def draw(table: Table, luck: Luck, count: int) -> Letters:
 
     A deck in which every card would be idle has none to draw (P22).
     """
+    if not count:
+        return ()
     sent: list[Letter] = []
     left = list(table.bonus_left)
     whole = whole_bonus_deck(table.edition, table.face_down)
