@@ -12,6 +12,9 @@ from cluekit.clue.public.choices import NOBODYS_TURN, Phase
 from cluekit.clue.public.moves import EVERYBODY
 from cluekit.clue.public.table import Question, Table, whole_bonus_deck
 
+# Before Python 3.12, a name of the module is found ten times as quickly as a member of its enum.
+_, START, MOVE, INQUIRE, BONUS, ANSWER, CLOSE, OVER = Phase
+
 
 def fold(table: Table, fact: object) -> Table:
     """Return the table after a public fact."""
@@ -45,7 +48,7 @@ def _turn_began(table: Table, fact: facts.TurnBegan) -> Table:
     done = table.mover
     return replace(
         table,
-        phase=Phase.START,
+        phase=START,
         turn=fact.number,
         mover=fact.seat,
         dice=(),
@@ -65,7 +68,7 @@ def _turn_began(table: Table, fact: facts.TurnBegan) -> Table:
 
 
 def _rolled(table: Table, fact: facts.Rolled) -> Table:
-    return replace(table, phase=Phase.MOVE, dice=fact.dice)
+    return replace(table, phase=MOVE, dice=fact.dice)
 
 
 def _moved(pieces: tuple[int, ...], piece: int, place: int) -> tuple[int, ...]:
@@ -76,7 +79,7 @@ def _went(table: Table, seat: int, place: int) -> Table:
     piece = table.players[seat].suspect
     return replace(
         table,
-        phase=Phase.INQUIRE,
+        phase=INQUIRE,
         came_from=table.pieces[piece],
         entered=table.edition.plan.is_inside(place),
         pieces=_moved(table.pieces, piece, place),
@@ -87,7 +90,7 @@ def _went(table: Table, seat: int, place: int) -> Table:
 
 def _stayed(table: Table, fact: facts.Stayed) -> Table:
     here = table.place_of(fact.seat)
-    return replace(table, phase=Phase.INQUIRE, came_from=here, extra=0, leap=False)
+    return replace(table, phase=INQUIRE, came_from=here, extra=0, leap=False)
 
 
 def _bonus_drawn(table: Table, fact: facts.BonusDrawn) -> Table:
@@ -95,7 +98,7 @@ def _bonus_drawn(table: Table, fact: facts.BonusDrawn) -> Table:
     left = table.bonus_left
     return replace(
         table,
-        phase=Phase.BONUS,
+        phase=BONUS,
         bonus_after=table.bonus_after if table.bonus_drawn else table.phase,
         bonus_left=_moved(left, fact.bonus, left[fact.bonus] - 1),
         bonus_drawn=(*table.bonus_drawn, fact.bonus),
@@ -108,11 +111,11 @@ def _bonus_used(table: Table, fact: facts.BonusUsed) -> Table:
     drawn = table.bonus_drawn[1:]
     extra = table.extra + (6 if effect == "six-more" else 0)
     leap = table.leap or effect == "move-anywhere"
-    after = Phase.MOVE if extra or leap else table.bonus_after
+    after = MOVE if extra or leap else table.bonus_after
     return replace(
         table,
-        phase=Phase.BONUS if drawn else after,
-        dice=() if after is Phase.MOVE and table.bonus_after is Phase.INQUIRE else table.dice,
+        phase=BONUS if drawn else after,
+        dice=() if after is MOVE and table.bonus_after is INQUIRE else table.dice,
         bonus_drawn=drawn,
         extra=extra,
         leap=leap,
@@ -126,7 +129,7 @@ def _suggested(table: Table, fact: facts.Suggested) -> Table:
     question = Question(fact.seat, fact.cards, whom=fact.whom)
     return replace(
         table,
-        phase=Phase.ANSWER,
+        phase=ANSWER,
         asked=True,
         peeked=False,
         answering=table.after(fact.seat) if fact.whom == EVERYBODY else fact.whom,
@@ -142,7 +145,7 @@ def _accused(table: Table, fact: facts.Accused) -> Table:
     question = Question(fact.seat, fact.said, accusing=True)
     return replace(
         table,
-        phase=Phase.ANSWER,
+        phase=ANSWER,
         accused=accused,
         answering=table.after(fact.seat),
         questions=(*table.questions, question),
@@ -191,7 +194,7 @@ def _showed(table: Table, fact: facts.Showed) -> Table:
     goes_on = table.edition.options.questioning == "every-player" and not last.accusing
     return replace(
         table,
-        phase=Phase.ANSWER if goes_on else Phase.CLOSE,
+        phase=ANSWER if goes_on else CLOSE,
         answering=table.after(fact.seat) if goes_on else NOBODYS_TURN,
         questions=_answered(table, last),
     )
@@ -200,13 +203,12 @@ def _showed(table: Table, fact: facts.Showed) -> Table:
 def _failed(table: Table, fact: facts.AccusationFailed) -> Table:
     stays_in = table.edition.options.wrong_accuser == "still-moves"
     out = table.out if stays_in else table.out | 1 << fact.seat
-    return replace(table, phase=Phase.CLOSE, out=out)
+    return replace(table, phase=CLOSE, out=out)
 
 
 def _ended(table: Table, fact: facts.GameEnded) -> Table:
     won = None if fact.winner == NOBODYS_TURN else fact.winner
-    over = Phase.OVER
-    return replace(table, phase=over, winner=won, case_file=fact.cards, mover=NOBODYS_TURN)
+    return replace(table, phase=OVER, winner=won, case_file=fact.cards, mover=NOBODYS_TURN)
 
 
 _AFTER: dict[type, Callable[[Table, Any], Table]] = {
@@ -240,8 +242,8 @@ _AFTER: dict[type, Callable[[Table, Any], Table]] = {
     facts.Called: _called,
     facts.CouldNotAnswer: _could_not_answer,
     facts.Showed: _showed,
-    facts.NobodyAnswered: lambda t, _: replace(t, phase=Phase.CLOSE, answering=NOBODYS_TURN),
-    facts.AllAnswered: lambda t, _: replace(t, phase=Phase.CLOSE, answering=NOBODYS_TURN),
+    facts.NobodyAnswered: lambda t, _: replace(t, phase=CLOSE, answering=NOBODYS_TURN),
+    facts.AllAnswered: lambda t, _: replace(t, phase=CLOSE, answering=NOBODYS_TURN),
     facts.Peeked: lambda t, f: replace(t, peeked=True, given=t.given | 1 << f.seat),
     facts.Accused: _accused,
     facts.AccusationFailed: _failed,
