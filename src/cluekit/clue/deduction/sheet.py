@@ -141,10 +141,13 @@ class Sheet:
         return self
 
     def _deal(self, view: View) -> None:
-        if view.hand:
-            others = self.deck.whole & ~mask(view.hand)
-            self.rule_out(listed(others), 1 << view.seat, "mine")
-            for card in view.hand:
+        hand, me = view.hand, 1 << view.seat
+        if hand:
+            if self.marks is None:  # with nothing to note down, all cards at once
+                self.can = [can if card in hand else can & ~me for card, can in enumerate(self.can)]
+            else:
+                self.rule_out(listed(self.deck.whole & ~mask(hand)), me, "mine")
+            for card in hand:
                 self.place(card, view.seat, "mine")
         self.rule_out(view.table.face_up, (1 << self.holders) - 1, "mine")
 
