@@ -46,11 +46,11 @@ def base_of(picture: Element) -> Base:
     A browser counts a character beyond the first 65,536 as two, so in a picture that holds one
     nothing has a name; nor has a part whose path leads to another part, too.
     """
-    text = str(picture)
-    found = _Found({}, {})
-    if not _BEYOND.search(text):
-        _find(picture, (), 0, found)
-    return Base(text, blake2s(text.encode(), digest_size=6).hexdigest(), *found)
+    found = _Found({}, {}, [])
+    _find(picture, (), 0, found)
+    text = "".join(found.texts)
+    parts, drawings = ({}, {}) if _BEYOND.search(text) else found[:2]
+    return Base(text, blake2s(text.encode(), digest_size=6).hexdigest(), parts, drawings)
 
 
 def news_of(picture: Element, base: Base) -> tuple[str, str]:
@@ -66,10 +66,11 @@ def whole(news: str, base: str) -> str:
 class _Found(NamedTuple):
     parts: dict[Path, tuple[int, int]]
     drawings: dict[str, tuple[int, int]]
+    texts: list[str]
 
 
 def _find(element: Element, path: Path, start: int, found: _Found) -> int:
-    """Note what stands inside an element that begins here; return where it ends."""
+    """Write an element that begins here, and note what stands inside; return where it ends."""
     key = element.key
     if key is not None:
         path = (*path, key)
@@ -77,14 +78,19 @@ def _find(element: Element, path: Path, start: int, found: _Found) -> int:
     if text is not None and len(text) >= SHORTEST:
         found.drawings[text] = (start, start + len(text))
     if text is not None and KEY not in text:
+        found.texts.append(text)
         return start + len(text)
     opening, closing = tags(element)
+    found.texts.append(opening)
     at = start + len(opening)
     for child in element.children:
         if isinstance(child, Element):
             at = _find(child, path, at, found)
         else:
-            at += len(text_in(element, child))
+            text = text_in(element, child)
+            found.texts.append(text)
+            at += len(text)
+    found.texts.append(closing)
     end = at + len(closing)
     if key is not None and end - start >= SHORTEST:
         found.parts[path] = (0, 0) if path in found.parts else (start, end)

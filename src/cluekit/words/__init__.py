@@ -119,7 +119,7 @@ def _fill(text: str, english: str, values: Mapping[str, object]) -> str:
     """Put the values in; English stands in for a translation that asks for other values."""
     if not values:
         return text
-    if any(place[1] not in values for place in _PLACE.finditer(text)):
+    if not places(text).issubset(values):
         text = english
     return _PLACE.sub(lambda place: _value(place, values), text)
 

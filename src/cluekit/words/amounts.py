@@ -22,8 +22,14 @@ def times(factor: Fraction) -> str:
 
 def hundredths(share: Fraction | float) -> str:
     """Return a chance as a whole number of hundredths; what is open is never 0 or 100."""
-    nearest = round(share * 100)
-    if 0 < share < 1 and nearest in (0, 100):
+    if isinstance(share, float):
+        nearest, is_open = round(share * 100), 0 < share < 1
+    else:  # the same in whole numbers: a table shows hundreds of chances, and fractions are slow
+        above, below = share.numerator, share.denominator
+        nearest, rest = divmod(100 * above, below)
+        nearest += 2 * rest > below or (2 * rest == below and nearest % 2)
+        is_open = 0 < above < below
+    if is_open and nearest in (0, 100):
         return "<1" if nearest == 0 else ">99"
     return str(nearest)
 

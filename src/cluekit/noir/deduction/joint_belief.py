@@ -232,13 +232,21 @@ def _weighed(worlds: Weighted, table: Table, fact: object, model: Model) -> Weig
     """Multiply each weight by how likely somebody in that world was to choose this."""
     kind, citizens = _KIND[type(fact)], _citizens(table)
     plain = {who: ways(table, INSPECTOR, who) for who in {who for who, _ in worlds}}
-    odds: dict[World, int] = {}
-    for who, hand in worlds:
-        many = (*plain[who], sum(count for card, count in citizens if hand & card))
-        odds[who, hand] = _odds(many, kind, model)
+    # Thousands of worlds, but few hands among them, and few different numbers of arrests.
+    arrests = {
+        hand: sum(count for card, count in citizens if hand & card)
+        for hand in {hand for _, hand in worlds}
+    }
+    odds = {
+        (who, many): _odds((*plain[who], many), kind, model)
+        for who, many in {(who, arrests[hand]) for who, hand in worlds}
+    }
     whole = lcm(*(below for below in odds.values() if below))
+    factors = {alike: whole // below for alike, below in odds.items() if below}
     found = {
-        world: weight * (whole // odds[world]) for world, weight in worlds.items() if odds[world]
+        (who, hand): weight * factors[who, arrests[hand]]
+        for (who, hand), weight in worlds.items()
+        if (who, arrests[hand]) in factors
     }
     common = gcd(*found.values()) or 1
     return {world: weight // common for world, weight in found.items()}

@@ -209,10 +209,11 @@ class Stage:
         the next picture is whole.
         """
         base, self._base = self._base if seat == self._base_seat else None, None
-        text, news = news_of(picture, base) if base is not None else (str(picture), "")
+        text, news = news_of(picture, base) if base is not None else ("", "")
         with self.together():
             if base is None or len(news) > len(text) // MOST_NEWS:
                 base = base_of(picture)
+                text = base.text
                 self.news, self.base, self.base_id = "", base.text, base.id
             else:
                 self.news = "" if text == base.text else f"<{base.id}>{news}"
