@@ -11,6 +11,8 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
+from cluekit.sets import listed
+
 EVERYONE = -1
 """Audience of a public fact: all seats and all spectators."""
 
@@ -100,17 +102,8 @@ def deliver(
             continue
         secrets = keep(secrets, fact)
         if owns and to:
-            owns = _after_a_letter(owns, to, learn, fact, table)
+            known = list(owns)
+            for seat in listed(to):
+                known[seat] = learn(known[seat], fact, table)
+            owns = tuple(known)
     return table, secrets, owns
-
-
-def _after_a_letter(
-    owns: tuple[Own, ...], to: int, learn: Callable[[Own, Any, Table], Own], fact: Any, table: Table
-) -> tuple[Own, ...]:
-    """Return what each seat knows after a letter to some of them.
-
-    It is a function of its own because of the comprehension: in ``deliver``, every name that this
-    looks at would be slower to look up, also where a letter is public, as most are.
-    """
-    known = [learn(own, fact, table) if to >> seat & 1 else own for seat, own in enumerate(owns)]
-    return tuple(known)
