@@ -71,8 +71,9 @@ class Chance:
 
     def luck(self, purpose: str, step: int, drawn: int = 0) -> SeededLuck | TableLuck:  # noqa: ARG002
         """Return the luck of one move; what was drawn before does not matter to it."""
-        at = self._lucks.get(purpose)
-        if at is None:
+        try:
+            at = self._lucks[purpose]
+        except KeyError:
             at = self._lucks[purpose] = self._luck_for(purpose)
         return at(step)
 
@@ -107,23 +108,25 @@ class SeededLuck(msgspec.Struct, eq=False, gc=False):
 
     def below(self, count: int) -> int:
         """Return a uniform number 0 … count - 1; words that would favour some are skipped."""
-        while True:
-            number = self._used
-            self._used = number + 1
-            if count == 1:  # any word will do: it is used up, but need not be known
-                return 0
-            while number >= len(self._words):
-                self._hash()
-            word = self._words[number]
-            found = word % count
-            if word - found <= _SPAN - count:  # else the last numbers have a word less than others
-                return found
+        number = self._used
+        self._used = number + 1
+        if count == 1:  # any word will do: it is used up, but need not be known
+            return 0
+        words = self._words
+        while number >= len(words):
+            words = self._hash()
+        word = words[number]
+        found = word % count
+        if word - found > _SPAN - count:  # a round cut short: not all have a word in it
+            return self.below(count)
+        return found
 
-    def _hash(self) -> None:
-        """Hash the next block of sixteen words."""
+    def _hash(self) -> tuple[int, ...]:
+        """Hash the next block of sixteen words; return all words so far."""
         hashed = self._begun.copy()
         hashed.update(b"%d/%d" % (self._step, len(self._words) // _WORDS_A_BLOCK))
         self._words += _WORDS.unpack(hashed.digest())
+        return self._words
 
     def die(self, sides: int = 6) -> int:
         """Roll a die."""

@@ -17,7 +17,7 @@ from copy import copy
 
 import msgspec
 
-from cluekit.clue.editions.cast import KINDS, Deck, span
+from cluekit.clue.editions.cast import KINDS, Deck
 from cluekit.clue.public.table import Question
 from cluekit.clue.public.view import Shown, View
 from cluekit.core import SPECTATOR
@@ -56,8 +56,9 @@ class Sheet:
         self.can = [(1 << self.holders) - 1] * deck.size
         self.file = self.held = deck.whole
         self._players = (1 << seats) - 1
-        piles = (deck.suspects, deck.weapons, deck.rooms)
-        self._kinds = [whole for pile in piles for whole in (span(pile),) * len(pile)]
+        suspects, weapons, rooms = deck.kinds
+        self._kinds = [suspects] * len(deck.suspects)
+        self._kinds += [weapons] * len(deck.weapons) + [rooms] * len(deck.rooms)
         self.marks: dict[tuple[int, int], Mark] | None = {} if explained else None
         self._questions = 0
         self._last: Question | None = None
