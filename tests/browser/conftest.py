@@ -3,8 +3,9 @@
 To load JupyterLab and start a kernel takes seconds. So each process has one browser, at most one
 server of each kind, and at each server one desk: a page with a notebook that stays open from test
 to test. A test with a server gets its desk as `page`; the cells it lays there are alone, and the
-kernel remembers nothing. One about opening asks for `fresh_page` instead. After a failure the desk
-is cleared away, and the next test gets a new one. Nothing waits for a fixed time, and what is
+kernel remembers nothing. One without a server gets a desk with an empty page. One about opening,
+or that leaves something behind, asks for `fresh_page` instead. After a failure the desk is cleared
+away, and the next test gets a new one. Nothing waits for a fixed time, and what is
 expected may take a minute: a slow machine fails no test.
 
 The browser is the one named by CLUEKIT_CHROMIUM, or the first found on PATH. Without one the tests
@@ -31,26 +32,40 @@ NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 SIZE: ViewportSize = {"width": 1280, "height": 900}
 DESK = "desk.ipynb"
+EMPTY = "about:blank"
 HOSTS = ("server", "jupyterlab", "notebook7")
 PATIENCE = 60_000  # ms until what is expected must have come
 OUTCOME = pytest.StashKey[pytest.CallInfo[None]]()
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Everything in this folder carries the mark `browser`, and comes by hosts.
-
-    Of two processes that begin at the two ends of the list, each starts its own host's server.
-    """
+@pytest.hookimpl(wrapper=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
+    """Everything in this folder carries the mark `browser`; what is left to run comes by hosts."""
     here = Path(__file__).parent
+    for item in items:
+        if here in item.path.parents:
+            item.add_marker("browser")
+    result = yield
     places = [place for place, item in enumerate(items) if here in item.path.parents]
-    ours = sorted((items[place] for place in places), key=host_of)
+    ours = in_halves([items[place] for place in places])
     for place, item in zip(places, ours, strict=True):
-        item.add_marker("browser")
         items[place] = item
+    return result
+
+
+def in_halves(tests: list[pytest.Item]) -> list[pytest.Item]:
+    """Lab's tests begin the first half, Notebook 7's the second; those without a host end both.
+
+    Two processes begin with a half each, and who has finished takes from the end of the other's
+    rest. So each starts the server of one host only, and takes nothing that asks for another one.
+    """
+    lab, free, notebook7 = ([one for one in tests if host_of(one) == host] for host in (-1, 0, 1))
+    room = max(0, len(tests) // 2 - len(lab))
+    return [*lab, *free[:room], *notebook7, *free[room:]]
 
 
 def host_of(item: pytest.Item) -> int:
-    """Lab's tests first, Notebook 7's last, those without any host between them."""
+    """-1 for a test at Lab, 1 for one at Notebook 7, 0 for one without any host."""
     names = {
         *getattr(item, "fixturenames", ()),
         *item.name.rstrip("]").replace("[", "-").split("-"),
@@ -124,27 +139,35 @@ def fresh_page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Pag
 
 @pytest.fixture(scope="session")
 def desks() -> dict[str, Page]:
-    """The pages that stay open, by the kind of their server."""
+    """The pages that stay open, by the kind of their server; the one without a server, too."""
     return {}
 
 
-def desk_at(server: Server, desks: dict[str, Page], browser: Browser) -> Page:
+def desk_at(server: Server | None, desks: dict[str, Page], browser: Browser) -> Page:
     """The desk at this server; where there is none, an empty notebook is opened for it."""
-    if server.kind not in desks:
+    kind = server.kind if server else EMPTY
+    if kind not in desks:
         page = new_page(browser)
-        write_notebook(server, DESK)
-        open_notebook(page, server, DESK)
-        desks[server.kind] = page
-    return desks[server.kind]
+        if server:
+            write_notebook(server, DESK)
+            open_notebook(page, server, DESK)
+        desks[kind] = page
+    return desks[kind]
 
 
-def tidied(page: Page) -> bool:
-    """Give it the size, theme and media of the beginning; False if it does not obey any more."""
+def tidied(page: Page, server: Server | None) -> bool:
+    """Give it the size, theme and media of the beginning; False if it does not obey any more.
+
+    Without a server nothing else is left: a page that is opened anew knows nothing of before.
+    """
     try:
         page.set_viewport_size(SIZE)
         page.emulate_media(reduced_motion="null", forced_colors="null")
         page.mouse.move(0, 0)
-        use_theme(page, "JupyterLab Light")
+        if server:
+            use_theme(page, "JupyterLab Light")
+        else:
+            page.goto(EMPTY)
     except PlaywrightError:
         return False
     return True
@@ -152,19 +175,17 @@ def tidied(page: Page) -> bool:
 
 @pytest.fixture
 def page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
-    """A page of 1280 × 900: the desk of the test's host, or a fresh one where it has no host."""
+    """A page of 1280 × 900: the desk of the test's host, or an empty one where it has no host."""
     host = next((name for name in HOSTS if name in request.fixturenames), None)
-    if host is None:
-        yield request.getfixturevalue("fresh_page")
-        return
-    server: Server = request.getfixturevalue(host)
+    server: Server | None = request.getfixturevalue(host) if host else None
     desks: dict[str, Page] = request.getfixturevalue("desks")
     page = desk_at(server, desks, browser)
     yield page
-    if failed(request, page) or not tidied(page):
-        del desks[server.kind]
+    if failed(request, page) or not tidied(page, server):
+        del desks[server.kind if server else EMPTY]
         page.context.close()
-        server.end_kernels()
+        if server:
+            server.end_kernels()
 
 
 def serve(kind: str, factory: pytest.TempPathFactory) -> Iterator[Server]:

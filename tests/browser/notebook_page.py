@@ -93,6 +93,11 @@ SCROLL = """async (index) => {
   await window.jupyterapp.shell.currentWidget.content.scrollToItem(index, "smart");
 }"""
 
+COUNT = f"""async ([index, what]) => {{
+  await ({SCROLL})(index);
+  return document.querySelectorAll(what).length;
+}}"""
+
 
 def address_of(server: Server, path: str) -> str:
     """Where a notebook opens; in Lab in a workspace of its own, with nothing left from before."""
@@ -165,6 +170,15 @@ def cell(page: Page, index: int) -> Locator:
     """The cell with this index, scrolled into sight (Lab draws only what can be seen)."""
     page.evaluate(SCROLL, index)
     return page.locator(selector(index))
+
+
+def scenes_in(page: Page, index: int) -> list[Locator]:
+    """The widgets that the cell with this index has now, scrolled into sight.
+
+    In one call: to look at a whole lesson costs half as much as with `cell(page, index)`.
+    """
+    scenes = f"{selector(index)} .ck-scene"
+    return [page.locator(scenes).nth(n) for n in range(page.evaluate(COUNT, [index, scenes]))]
 
 
 def axe_finds_nothing(page: Page, index: int) -> None:

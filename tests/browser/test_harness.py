@@ -63,3 +63,26 @@ def test_running_a_notebook_that_raises_is_an_error(page: Page, server: Server) 
 def test_the_servers_send_without_delay(server: Server) -> None:
     """The servers under test are set as `cluekit lab` sets them: Nagle's algorithm is off."""
     assert "kernel websockets send without delay" in server.log.read_text()
+
+
+LEFT = """() => {
+  window.left = true;
+  document.body.append("left");
+  document.body.dataset.jpThemeLight = "false";
+  setInterval(() => { document.title = "left"; }, 1);
+  const still = matchMedia("(prefers-reduced-motion: reduce), (forced-colors: active)").matches;
+  return [innerWidth, innerHeight, still];
+}"""
+FOUND = """() => [
+  "left" in window, document.body.textContent, document.title, { ...document.body.dataset },
+  matchMedia("(prefers-reduced-motion: reduce), (forced-colors: active)").matches,
+  innerWidth, innerHeight]"""
+
+
+@pytest.mark.parametrize("_time", ["once", "again"])
+def test_a_page_without_a_host_knows_nothing_of_the_test_before(page: Page, _time: str) -> None:
+    """It stays open, and yet each test finds it empty, with its first size and media."""
+    assert page.evaluate(FOUND) == [False, "", "", {}, False, 1280, 900]
+    page.set_viewport_size({"width": 400, "height": 500})
+    page.emulate_media(reduced_motion="reduce", forced_colors="active")
+    assert page.evaluate(LEFT) == [400, 500, True]

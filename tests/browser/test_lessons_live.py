@@ -8,7 +8,15 @@ from playwright.sync_api import Locator, Page, expect
 
 from at_the_table import lay
 from jupyter_servers import Server
-from notebook_page import axe_finds_nothing, cell, cell_count, open_notebook, run_all, use_theme
+from notebook_page import (
+    axe_finds_nothing,
+    cell,
+    cell_count,
+    open_notebook,
+    run_all,
+    scenes_in,
+    use_theme,
+)
 
 OPEN = 'from cluekit.ui import exercise\nexercise("{}")'
 STOPS = "a[href],button,input,select,textarea,summary,dialog,[tabindex]"
@@ -193,7 +201,7 @@ def test_lessons_are_photographed(
 def scenes(page: Page) -> Iterator[tuple[int, Locator]]:
     """Every widget of the open notebook, in sight, with the index of its cell."""
     for index in range(cell_count(page)):
-        for scene in cell(page, index).locator(".ck-scene").all():
+        for scene in scenes_in(page, index):
             expect(scene).to_be_visible()
             wide = scene.evaluate("(s) => s.scrollWidth - s.clientWidth")
             assert wide <= 1, f"cell {index} is {wide} px too wide"
