@@ -5,6 +5,7 @@ The game itself is a module passed in as a value (see ``Game``): the session kno
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
@@ -355,10 +356,18 @@ def run(
     session: Running,
     bots: Mapping[int, Bot],
     until: Callable[[Running], bool] | None = None,
+    *,
+    most: int = sys.maxsize,
 ) -> Running:
-    """Let the bots play until somebody else must decide, ``until`` says so, or it is over."""
+    """Let the bots play until somebody else must decide, ``until`` says so, or it is over.
+
+    They make at most this many moves.
+    """
     named = {seat: f"bot {seat}" for seat in bots}
-    while (choices := session.choices).seat in bots and not (until and until(session)):
+    for _ in range(most):
+        choices = session.choices
         seat = choices.seat
+        if seat not in bots or (until and until(session)):
+            break
         session.play(seat, bots[seat](session.view(seat), choices, session.luck(named[seat])))
     return session

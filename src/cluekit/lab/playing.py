@@ -93,6 +93,7 @@ def begin_game(
 def finish_game(session: AnySession, bots: Sequence[str], max_turns: int) -> None:
     """Let bots play a game to its end, or until it has had the most turns."""
     seats, until = seated_bots(session.edition, bots), _longer_than(max_turns)
+    run(session.prepare(), seats, most=max_turns)  # no turn without a move: nobody need ask yet
     run(session.prepare(), seats, until)
     run(session.prepare(), seats, until)  # where characters are chosen, the dealer goes on after
 
