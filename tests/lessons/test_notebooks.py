@@ -7,7 +7,6 @@ import importlib.util
 import re
 from fractions import Fraction
 from html import unescape
-from pathlib import Path
 from typing import Any
 
 import jsonschema
@@ -244,7 +243,7 @@ def fewer_games(name: str) -> dict[str, str]:
 
 @pytest.mark.parametrize("name", LESSONS)
 @pytest.mark.early
-def test_a_lesson_runs_with_every_wrong_and_every_right_answer(name: str, home: Path) -> None:
+def test_a_lesson_runs_with_every_wrong_and_every_right_answer(name: str) -> None:
     """Each mistake is named, then each exercise says yes, and the lesson goes on to its end.
 
     The missions are accomplished; the game is played to its end.
@@ -255,7 +254,7 @@ def test_a_lesson_runs_with_every_wrong_and_every_right_answer(name: str, home: 
         for i in lesson(name).metadata["cluekit"]["exercises"]
         if i not in WRITTEN
     }
-    told = run(name, home, fewer_games(name) | RIGHT[name] | answers)
+    told = run(name, fewer_games(name) | RIGHT[name] | answers)
     for exercise, tried in ((i, tried) for i, tried in wrong.items() if i not in WRITTEN):
         named, *yes = told[_cell(exercise)].split("\n", 1)
         assert named == repr([("close", misconception) for _, _, misconception in tried])
