@@ -33,10 +33,14 @@ class Ground:
         }
         self.squares = set(self.corridor)
         self.doors = {(door.room, door.square) for door in plan.doors}
+        self._beside = {place: [*self._steps(place)] for place in self.squares | self.indoors}
         self._apart: dict[int, dict[int, int]] = {}
 
-    def next_to(self, place: int) -> Iterator[int]:
-        """Yield the places one step away; a room is one step from its entrance squares."""
+    def next_to(self, place: int) -> list[int]:
+        """Return the places one step away; a room is one step from its entrance squares."""
+        return self._beside[place]
+
+    def _steps(self, place: int) -> Iterator[int]:
         yield from self.corridor.get(place, ())
         for room, square in self.doors:
             if place == room:
