@@ -64,6 +64,12 @@ class Server(NamedTuple):
         """Take saved games away: a cell of the next test offers none of this one's."""
         shutil.rmtree(self.saved / "saves", ignore_errors=True)
 
+    def end_session(self, notebook: str) -> None:
+        """End the kernel of one notebook; those of others, such as a page left open, live on."""
+        for session in self.ask("sessions"):
+            if session["path"] == notebook:
+                self.ask(f"sessions/{session['id']}", "DELETE")
+
     def end_kernels(self) -> None:
         """End every session and kernel, so that the next test finds the machine free."""
         for session in self.ask("sessions"):

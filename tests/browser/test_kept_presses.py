@@ -15,11 +15,13 @@ from jupyter_servers import Server
 
 SLOW = f"""{DEAL.removesuffix("t")}
 import time
+from pathlib import Path
 heed = t.pressed
 
 def slow(press):
-    if press.target in ("roll", "walk:0"):
-        time.sleep(3)
+    verb = press.target.partition(":")[0]
+    while verb in ("roll", "walk") and not Path("done-" + verb).exists():
+        time.sleep(0.02)
     heed(press)
 
 t.pressed = slow
@@ -92,7 +94,13 @@ def test_work_of_more_than_a_second_is_seen_and_heard(page: Page, bare: Lay) -> 
 
 
 def test_at_a_real_table_that_answers_slowly(page: Page, jupyterlab: Server) -> None:
-    """It works, and says so; the tools pressed meanwhile are taken, the move of before is not."""
+    """It works, and says so; the tools pressed meanwhile are taken, the move of before is not.
+
+    How long it works is said by a file, so that all that belongs in this time has room in it.
+    """
+    done = [jupyterlab.folder / f"done-{verb}" for verb in ("roll", "walk")]
+    for file in done:
+        file.unlink(missing_ok=True)
     scene = lay(page, jupyterlab, "kept.ipynb", SLOW)
     scene.get_by_role("button", name="Roll the dice").click()
     cell = scene.locator("[data-target='pencil:1:1']")
@@ -100,6 +108,7 @@ def test_at_a_real_table_that_answers_slowly(page: Page, jupyterlab: Server) -> 
     scene.locator("[data-target='pressing:no']").click()
     scene.locator("select[name=language]").select_option("it")
     expect(scene.locator(".ck-voice")).to_contain_text(WORKING)
+    done[0].touch()
     expect(scene.locator("[data-pending]")).to_have_count(0)
     expect(scene.locator("select[name=language]")).to_have_value("it")
     expect(scene.locator(".ck-offer")).to_contain_text("12")
@@ -108,4 +117,5 @@ def test_at_a_real_table_that_answers_slowly(page: Page, jupyterlab: Server) -> 
     expect(scene.locator("[data-target='pressing:no']")).to_have_attribute("aria-pressed", "true")
     scene.locator("[data-board] [data-target='walk:0']").dispatch_event("click")
     scene.locator("[data-target='undo']").click()
+    done[1].touch()
     expect(scene.locator(".ck-notice")).to_contain_text("la partita è andata avanti")

@@ -116,11 +116,9 @@ def test_what_was_opened_stays_open(page: Page, lay: Lay) -> None:
      "<a href='javascript:hit()'>x</a>", "<iframe srcdoc='<script>parent.hit()</script>'></iframe>",
      "<svg><foreignObject><img src=x onerror=hit()></foreignObject></svg>"],
 )  # fmt: skip
-def test_nothing_in_a_picture_can_run(fresh_page: Page, hostile: str) -> None:
+def test_nothing_in_a_picture_can_run(page: Page, lay: Lay, hostile: str) -> None:
     """Even if markup slipped through in Python, the browser half takes out what could run."""
-    page, lay = fresh_page, lay_on(fresh_page)
-    page.add_init_script("window.hits = 0; window.hit = () => { window.hits += 1; };")
-    page.goto("about:blank")
+    page.evaluate("() => { window.hits = 0; window.hit = () => { window.hits += 1; }; }")
     lay(f"<div>{hostile}</div>", backdrop=hostile)
     put(page, drawing=f"<div data-backdrop></div><p>{hostile}</p>", frames=[hostile], pace=1)
     for link in page.locator("a").all():

@@ -14,6 +14,7 @@ NOIR = """
 from cluekit.ui import table
 t = table("noir-standard", names=("You", "Shadow"), bots="careful", seed=12)
 t"""
+NOTEBOOK = "noir-touch.ipynb"
 TALL = {"width": 400, "height": 1600}
 
 
@@ -40,7 +41,7 @@ def drag(page: Page, on: Locator, across: int) -> None:
 
 def test_the_board_of_noir_is_moved_by_a_finger(phone: Page, jupyterlab: Server) -> None:
     """It starts at the left end; a finger brings the other end in, arrows and all."""
-    scene = lay(phone, jupyterlab, "noir-touch.ipynb", NOIR)
+    scene = lay(phone, jupyterlab, NOTEBOOK, NOIR)
     phone.keyboard.press("Control+b")  # a phone has no room for the list of files
     frame = scene.locator(".ck-frame-scroll")
     frame.scroll_into_view_if_needed()
@@ -50,4 +51,4 @@ def test_the_board_of_noir_is_moved_by_a_finger(phone: Page, jupyterlab: Server)
     phone.wait_for_function("(e) => e.scrollLeft > 40", arg=frame.element_handle())
     drag(phone, frame, most + 40)
     phone.wait_for_function("(e) => e.scrollLeft < 10", arg=frame.element_handle())
-    jupyterlab.end_kernels()
+    jupyterlab.end_session(NOTEBOOK)
