@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any, NamedTuple
 
 from noir_presses import laid
@@ -133,6 +134,7 @@ WIDGETS: dict[str, Pressable] = {
 }
 
 
+@cache  # they are its class's; and to make one of each widget takes long
 def tables_of(name: str) -> tuple[Presses[Any, Any], ...]:
     """Return the tables of patterns of a widget."""
     pressable = WIDGETS[name]
