@@ -46,9 +46,8 @@ def first_of(told: Iterable[object], kind: type[Fact]) -> Fact | None:
     return next((fact for fact in told if isinstance(fact, kind)), None)
 
 
-def public(fact: object) -> Letter:
-    """Address a fact to everyone."""
-    return Letter(fact, EVERYONE)
+public = Letter
+"""Address a fact to everyone: that is where a letter goes when nobody is named."""
 
 
 def only(*seats: int) -> int:

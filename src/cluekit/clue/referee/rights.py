@@ -7,14 +7,16 @@ from cluekit.clue.public.choices import Phase
 from cluekit.clue.public.facts import EndedBy
 from cluekit.clue.public.table import Table
 from cluekit.clue.referee.state import State
-from cluekit.sets import mask
 
 
 def walks(table: Table) -> Walks:
     """Return where the piece on turn can go with its dice and bonus cards (U09, U22, P21)."""
     edition = table.edition
-    here = table.place_of(table.mover)
-    taken = mask(table.pieces) & ~(1 << here)  # nobody shares a square; rooms are never full
+    here, rooms = table.place_of(table.mover), edition.plan.rooms
+    taken = 0  # nobody shares a square; rooms are never full
+    for piece in table.pieces:
+        if piece >= rooms and piece != here:
+            taken |= 1 << piece
     steps = sum(table.dice) + table.extra
     found = edition.paths.walks(here, steps, taken, edition.options.gait)
     if table.leap:
