@@ -7,6 +7,8 @@ import pytest
 from cluekit.learn.forms import Case, Part
 from cluekit.learn.kinds import question_about
 from cluekit.learn.proof_checks import check, judged_line, read_line
+from cluekit.logic.clause_steps import unit_slip
+from cluekit.logic.formulas import Atom
 
 CASE = Case(
     hand=("ada", "tower"),
@@ -63,6 +65,13 @@ def test_a_unit_step_wants_every_other_part_ruled_out() -> None:
     lines = ("O_C | E_C; sat; c3", "~O_C | E_C; sat; c1, c2, c3")
     assert "but not by one unit step" in told("E_C; unit; 6, 7", *lines)
     assert told("E_C; resolve; 6, 7", *lines) == ""
+
+
+def test_one_part_that_is_still_open_is_enough_to_spoil_a_unit_step() -> None:
+    """Though another one is ruled out: of O_B, O_V and O_T only O_T is."""
+    clauses = [[("O_B", "O_V", "O_T")], [("~O_T",)]]
+    assert unit_slip(clauses, Atom("O_V")) == "not-unit"
+    assert unit_slip([*clauses, [("~O_B",)]], Atom("O_V")) == ""
 
 
 def test_two_pairs_at_once_are_answered_with_a_row() -> None:

@@ -243,6 +243,13 @@ def test_a_wrong_text_says_where_and_what_would_be_right(text: str) -> None:
     assert (error.code, error.place, error.found, set(error.wanted)) == WRONG[text]
 
 
+@pytest.mark.parametrize("before", ["~", "("])
+def test_so_deep_and_no_deeper(before: str) -> None:
+    """The name is a level of its own; so is each sign, and each pair of brackets."""
+    deepest = before * (DEEPEST - 1) + "O_B" + ")" * (DEEPEST - 1) * (before == "(")
+    assert set(atoms(read(deepest, NAMES))) == {NAMES["o_b"]}
+
+
 @given(text=st.text(max_size=60) | st.text("~&|()->< pqO_BeoseSE,", max_size=80))
 def test_no_text_does_anything_but_read_or_be_refused(text: str) -> None:
     """Junk is refused, never run, never a crash."""

@@ -21,6 +21,7 @@ from cluekit.logic.clauses import (
     is_tautology,
     minimal_hitting,
     negated,
+    next_entry,
     propagate,
     read_clause,
     refutation,
@@ -164,6 +165,8 @@ def test_the_search_finds_a_model_exactly_where_there_is_one(clauses: list[Claus
     lines = search(clauses)
     assert (lines[-1].kind == "model") == by_pysat(clauses)
     assert slip_in_search(clauses, lines) is None
+    coming = [next_entry(clauses, lines[:at]) for at in range(len(lines) + 1)]
+    assert coming == [*lines, None]
     if lines[-1].kind == "model":
         true: list[str] = []
         for entry in lines[:-1]:

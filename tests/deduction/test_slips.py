@@ -236,6 +236,8 @@ def test_rules_that_are_not_unlocked_may_not_be_used() -> None:
     few = Stepper(whole.setting, whole.deals, ["mine", "envelope"])
     lines = [line("O_C; envelope"), line("~E_C; envelope; 1")]
     assert few.slip_at([line("~O_V; pass; c1")], 0) == Slip("no-rule", 1, "pass")
+    made_up = Stepper(whole.setting, whole.deals, ["magic"])
+    assert made_up.slip_at([line("~O_V; magic; c1")], 0) == Slip("no-rule", 1, "magic")
     slip = few.slip_at(lines, 1)
     assert slip is not None
     assert (slip.code, slip.better) == ("no-way", ())

@@ -162,6 +162,7 @@ def test_what_may_be_cited_is_what_stands_around() -> None:
     assert visible(lines, 5) == [0, 1, 2]
     assert visible(lines, 7) == [0, 6]
     assert visible(lines, 8) == [0]
+    assert visible(lines, 6) == [0]  # a supposition stands outside of the box that it opens
     assert closed_boxes(lines, 8) == {1: range(1, 6), 6: range(6, 8)}
     assert closed_boxes(lines, 5) == {3: range(3, 5)}
 

@@ -5,6 +5,7 @@ import pytest
 from cluekit.core import SPECTATOR
 from cluekit.noir import INSPECTOR, KILLER, SHIPPED, edition, new_game, read_edition
 from cluekit.noir.deduction.candidates import candidates
+from cluekit.noir.public.facts import Disguised
 from cluekit.sets import mask
 from noir.enumeration import fits, worlds_of
 from noir.positions import SMALL, at_random, letters, script
@@ -78,3 +79,16 @@ def test_lesson_13_disguise_restarts() -> None:
     for action in ("kill G", "arrest X", "disguise"):
         assert not playing.act(action).problem
     assert letters(playing.about_killer.killer) == "ABCDEFHIJKLNOPQRSTU"
+
+
+def test_a_face_that_was_laid_down_is_nobodys_any_more() -> None:
+    """N11: whether the disguise succeeds or fails, that card is not the Inspector's."""
+    laid = set()
+    for seed in range(12):
+        game = at_random(new_game("noir-standard", seed=seed), seed, most=120)
+        for step, fact in game.letters(SPECTATOR):
+            if isinstance(fact, Disguised):
+                laid.add(fact.success)
+                known = candidates(game.view(SPECTATOR, step + 1))
+                assert not known.inspector >> fact.shown & 1
+    assert laid == {False, True}

@@ -26,6 +26,7 @@ from rulebook.situations import (
     roll,
     stop_on_special,
     table,
+    wrong,
 )
 from standing import put_at
 
@@ -104,6 +105,17 @@ def test_p21_another_turn_is_a_new_turn_after_this_one() -> None:
     roll(session, *NO_MARK)
     do(session, moves.Stay())
     assert mover(session) == 1
+
+
+def test_p21_who_is_out_has_no_other_turn() -> None:
+    """A wrong accusation in the turn that won another one: the next seat goes on."""
+    session = in_villa()
+    roll(session, *NO_MARK)
+    do(session, moves.Stay())
+    roll(session, 1, 1, bonus(session, "another-turn"), bonus(session, "move-anywhere"))
+    do(session, moves.Walk(session.edition.plan.pool))
+    do(session, wrong(session))
+    assert (mover(session), table(session).turn) == (2, 3)
 
 
 def test_p21_an_empty_deck_is_shuffled_again() -> None:
