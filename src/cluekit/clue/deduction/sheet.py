@@ -145,7 +145,9 @@ class Sheet:
         hand, me = view.hand, 1 << view.seat
         if hand:
             if self.marks is None:  # with nothing to note down, all cards at once
-                self.can = [can if card in hand else can & ~me for card, can in enumerate(self.can)]
+                self.can = [can & ~me for can in self.can]
+                for card in hand:
+                    self.can[card] |= me
             else:
                 self.rule_out(listed(self.deck.whole & ~mask(hand)), me, "mine")
             for card in hand:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 
 from cluekit.clue.editions.board import Plan
-from cluekit.sets import mask, members
+from cluekit.sets import members
 
 Walks = Mapping[int, tuple[int, ...]]
 """Every place that can be reached, and one path to it: the places stepped on, that one last."""
@@ -48,7 +48,6 @@ class Paths:
         self.distances = Distances(plan)
         self._discs: dict[tuple[int, int], int] = {}
         self._known: dict[tuple[int, int, int, Gait], Walks] = {}
-        self._stepped: dict[tuple[int, int, Gait], Mapping[int, int]] = {}
 
     def __repr__(self) -> str:
         """Return a form that is the same in every process."""
@@ -79,11 +78,8 @@ class Paths:
         if not near or gait.twice or gait.back:
             return _Search(self._plan, self.distances, near, gait).walks(start, steps)
         usual = self.walks(start, steps, 0, gait)
-        stepped = self._stepped.get((start, steps, gait))
-        if stepped is None:
-            stepped = {place: mask(path) for place, path in usual.items()}
-            self._stepped[start, steps, gait] = stepped
-        met = [place for place, squares in stepped.items() if squares & near]
+        pieces = set(members(near))
+        met = [place for place, path in usual.items() if not pieces.isdisjoint(path)]
         if not met:
             return usual
         return _Search(self._plan, self.distances, near, gait).around(usual, met, start, steps)
@@ -171,8 +167,10 @@ class _Search:
             return {}
         shortest = self._shortest(start, steps)
         found = self._exactly(start, steps, shortest) if self._gait.exact else shortest
-        found = {place: path for place, path in found.items() if self._may_stop(place)}
-        return found | self._there_and_back(start, shortest) if steps > 1 else found
+        if self._taken:
+            found = {place: path for place, path in found.items() if self._may_stop(place)}
+        again = self._there_and_back(start, shortest) if steps > 1 else {}
+        return {**found, **again} if again else found
 
     def _there_and_back(self, start: int, shortest: Walks) -> dict[int, tuple[int, ...]]:
         """Return the walk of two steps that ends where it began, where rules let it.
@@ -228,7 +226,9 @@ class _Search:
     def _candidates(self, start: int, steps: int) -> list[int]:
         """Return places that could be reached, judged by distance alone, nearest first."""
         row = self._distances[start]
-        near = [place for place, d in enumerate(row) if 0 < d <= steps and self._may_stop(place)]
+        near = [place for place, distance in enumerate(row) if 0 < distance <= steps]
+        if self._taken:
+            near = [place for place in near if self._may_stop(place)]
         return sorted(near, key=row.__getitem__)
 
     def _may_stop(self, place: int) -> bool:
