@@ -62,11 +62,19 @@ def leads_elsewhere(host: str) -> bool:
     return "." in host and host not in HOSTS
 
 
+BLOCKS = ("body", "orelse", "handlers", "finalbody", "cases")
+"""Where a statement has others inside."""
+
+
 def functions(text: str) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
     """Every function of a source file, also inner ones."""
-    for node in ast.walk(ast.parse(text)):
+    nodes: list[ast.AST] = [ast.parse(text)]
+    while nodes:
+        node = nodes.pop()
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             yield node
+        for part in BLOCKS:  # no function begins within an expression
+            nodes += getattr(node, part, ())
 
 
 def found(pattern: re.Pattern[str]) -> list[str]:
