@@ -176,7 +176,7 @@ mine.conclude("shorter").report.sound, mine.result.longer.clear
         "play-clue": """
 form = setup(mine.other)
 form.hear({"kind": "press", "id": "tester-1", "target": "start", "turn": form.turn})
-form.notice, form.session.edition.options.questioning, form.session.choices.seat >= 0
+form.notice, form.session.edition.options.questioning, form.session.step > 0
 """,
         "play-noir": """
 my_grid = flip(edition("noir-classic"), rows=4, columns=4, wrap=True, toll=8)

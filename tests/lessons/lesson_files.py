@@ -44,6 +44,12 @@ def prose_cells(notebook: Any) -> list[Any]:
     return [cell for cell in notebook.cells if cell.cell_type == "markdown"]
 
 
+def stored(cell: Any) -> str:
+    """The plain text of a cell's stored outputs."""
+    texts = [o.get("data", {}).get("text/plain", o.get("text", "")) for o in cell.outputs]
+    return "\n".join(texts)
+
+
 def run(name: str, instead: Mapping[str, str]) -> dict[str, str]:
     """Run a lesson with other code in some cells; return what each cell said, by its id.
 

@@ -10,7 +10,7 @@ from math import log2
 from typing import Any
 
 import pytest
-from lesson_files import code_cells, lesson, said
+from lesson_files import code_cells, lesson, stored
 from listening_oracle import (
     LETTERS,
     NAMES,
@@ -272,17 +272,16 @@ POINTS = re.compile(r"greedy: ([+−][\d.]+) \(([+−][\d.]+) to ([+−][\d.]+)\
 
 def test_the_lesson_says_what_its_tournaments_say() -> None:
     """Ahead in the little house, behind in the mansion; the report of 12.4 is the latter's."""
-    stored = {
-        cell.id: said(cell) for cell in code_cells(lesson("12_what_is_a_question_worth.ipynb"))
-    }
-    found = {name: POINTS.search(stored[name]) for name in ("small", "mansion")}
+    cells = code_cells(lesson("12_what_is_a_question_worth.ipynb"))
+    told = {cell.id: stored(cell) for cell in cells}
+    found = {name: POINTS.search(told[name]) for name in ("small", "mansion")}
     small, mansion = (
         [float(each.replace("−", "-")) for each in one.groups()] for one in found.values() if one
     )
     assert small[1] > 0 > mansion[2]
     report = load("12.4").right_answers[2]
     assert [float(report[name]) for name in ("mean", "low", "high")] == mansion
-    assert f"{report['fixed']} games with" in stored["mansion"]
+    assert f"{report['fixed']} games with" in told["mansion"]
 
 
 @pytest.mark.early
