@@ -71,7 +71,8 @@ def test_junk_changes_nothing_and_is_told_why(amount: int) -> None:
         assert scene.notice, content
 
 
-ON_A_SHEET = {"check", "ask:0:0", "pressing:ask", "guess", "fewest", "close:answer", "rub:wrong"}
+ON_A_SHEET = {"check", "ask:0:0", "pressing:ask", "guess", "fewest", "unveil", "close:answer"}
+ON_A_SHEET |= {"rub:wrong", "pencil:0:0"}
 PLAYED = {"roll", "stay", "end", "time:now", "undo", "passage:0", "show:0", "walk:0"}
 WIDGETS: dict[str, tuple[Callable[[], Scene], set[str]]] = {
     "people": (
@@ -94,7 +95,7 @@ WIDGETS: dict[str, tuple[Callable[[], Scene], set[str]]] = {
         case_desk,
         {"field", "add", "back", "file", "close:answer"},
     ),
-    "setup": (setup, {"change", "back", "start", *PLAYED, *ON_A_SHEET}),
+    "setup": (setup, {"change", "back", "start", "again", *PLAYED, *ON_A_SHEET}),
     "exercise": (lambda: exercise("1.2"), {"check", "hint", "show", "fresh"}),
     "deal": (lambda: deal_table("mini", seed=3), {"step", "play", "again"}),
     "cube": (lambda: solution_cube("mini"), {"again", "card:ada"}),
