@@ -29,6 +29,13 @@ from mutating.verdicts import (  # noqa: E402
     verdicts_on,
 )
 
+FROZEN = """
+import gc
+
+def pytest_collection_finish():
+    gc.freeze()
+"""
+"""As in this project: what is loaded when the tests begin is kept out of the collector's way."""
 RULES = '''"""A small game."""
 
 MOST = 6
@@ -75,6 +82,7 @@ def toy(root: Path, tests: str = TESTS) -> Group:
     (root / "tests").mkdir()
     (root / "tests" / "test_rules.py").write_text(tests)
     (root / "pyproject.toml").write_text("[tool.pytest.ini_options]\n")
+    (root / "conftest.py").write_text(FROZEN)
     return Group(root, ("src/toy/rules.py",), ("tests",))
 
 

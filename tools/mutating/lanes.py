@@ -139,7 +139,11 @@ def must_survive(outcome: Outcome) -> None:
 
 
 def functions_of(root: str) -> dict[tuple[str, str], list[FunctionType]]:
-    """Return every function of the project that is loaded, by its file and name."""
+    """Return every function of the project that is loaded, by its file and name.
+
+    What a conftest has frozen is kept out of the collector's lists: it is thawed first.
+    """
+    gc.unfreeze()
     found: dict[tuple[str, str], list[FunctionType]] = defaultdict(list)
     for thing in gc.get_objects():
         if isinstance(thing, FunctionType) and thing.__code__.co_filename.startswith(root):
