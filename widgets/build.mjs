@@ -38,7 +38,8 @@ const LONG = [
 /** What is private is so for the compiler (tsc sees to it); among names of one letter nobody is met by chance. */
 function withoutHashes(script) {
   if (/#/.test(script.replaceAll(/#[\w$]\b|#\$/g, ""))) throw new Error("# stands for something else, too");
-  return script.replaceAll("#", "");
+  // A private field without a value is declared for the compiler alone.
+  return script.replaceAll("#", "").replaceAll(/class\{(?:[\w$];)+/g, "class{");
 }
 
 /** Say each long name once: `a.getAttribute(b)` becomes `a[$0](b)`. It saves a twentieth. */
@@ -51,7 +52,7 @@ function saidOnce(script) {
 }
 
 /** What only our own objects call so, and no element: short names, which nothing private can have. */
-const OURS = ["release", "serial", "spans", "shape", "closed", "heard", "base", "entries", "wait", "keeps", "made"];
+const OURS = ["release", "serial", "spans", "shape", "closed", "heard", "base", "entries", "wait", "keeps", "made", "soft", "waits", "field"];
 const SHORT = Object.fromEntries(OURS.map((name, n) => [name, ["$", "_"][n] ?? `_${n}`]));
 const MANGLED = { mangleProps: new RegExp(`^(${OURS.join("|")})$`), mangleCache: SHORT };
 

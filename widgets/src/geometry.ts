@@ -3,7 +3,7 @@ import type { Point } from "./types";
 /** The points of a `data-path`, written "x,y x,y …"; anything unreadable is no path. */
 export function readPath(text: string): Point[] {
   const numbers = text.split(/[\s,]+/).filter(Boolean).map(Number);
-  if (numbers.length % 2 || numbers.some(Number.isNaN)) return [];
+  if (numbers.length % 2 || numbers.some(isNaN)) return [];
   const points: Point[] = [];
   for (let i = 0; i < numbers.length; i += 2) points.push({ x: numbers[i]!, y: numbers[i + 1]! });
   return points;

@@ -18,8 +18,10 @@ export function keepKeys(root: ParentNode): void {
   }
 }
 
+const CELL = "[role=gridcell][tabindex]";
+
 function stops(area: Element): Shape[] {
-  const inside = area.getAttribute("role") === "grid" ? "[role=gridcell][tabindex]" : "[data-target]";
+  const inside = area.getAttribute("role") === "grid" ? CELL : "[data-target]";
   return [...area.querySelectorAll<Shape>(inside)];
 }
 
@@ -44,7 +46,7 @@ function middle(shape: Element): Point {
 
 function inGrid(grid: Element, from: Element, event: KeyboardEvent): Shape | undefined {
   const rows = [...grid.querySelectorAll("[role=row],tr")]
-    .map((row) => [...row.querySelectorAll<Shape>("[role=gridcell][tabindex]")])
+    .map((row) => [...row.querySelectorAll<Shape>(CELL)])
     .filter((row) => row.length);
   const y = rows.findIndex((row) => row.includes(from as Shape));
   const x = rows[y]?.indexOf(from as Shape) ?? 0;
@@ -56,7 +58,7 @@ function inGrid(grid: Element, from: Element, event: KeyboardEvent): Shape | und
 function onBoard(board: Element, from: Element, event: KeyboardEvent): Shape | undefined {
   const all = stops(board);
   if (event.key === "Home") return all[0];
-  if (event.key === "End") return all[all.length - 1];
+  if (event.key === "End") return all.at(-1);
   const others = all.filter((stop) => stop !== from);
   return others[nearest(middle(from), others.map(middle), event.key)];
 }

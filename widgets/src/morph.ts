@@ -3,10 +3,12 @@
  * its `data-key` stays the same element, so focus stays and what moved can be seen moving.
  */
 
+import { data } from "./data";
 import { KEEPS_KEYS, keepKeys } from "./keyboard";
+import { PENDING } from "./press";
 
 const FORBIDDEN = "script,iframe,object,embed,link,meta,base,foreignObject";
-const OURS = new Set([KEEPS_KEYS, "data-pending", "data-late"]);
+const OURS = new Set([KEEPS_KEYS, PENDING]);
 
 /** Parse markup that Python built; whatever could run is taken out before it meets the page. */
 export function parse(markup: string): Element {
@@ -24,7 +26,7 @@ export function parse(markup: string): Element {
 }
 
 function keyOf(node: Node | null): string | null {
-  return node instanceof Element ? node.getAttribute("data-key") : null;
+  return node instanceof Element ? data(node, "key") : null;
 }
 
 function staysOpen(element: Element, name: string): boolean {

@@ -13,10 +13,14 @@ export function prefersStill(): boolean {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
+function movable(root: Element): NodeListOf<Element> {
+  return root.querySelectorAll("[data-key][transform]");
+}
+
 /** Where everything that can move is now. */
 export function places(root: Element): Map<string, Place> {
   const found = new Map<string, Place>();
-  for (const shape of root.querySelectorAll("[data-key][transform]")) {
+  for (const shape of movable(root)) {
     found.set(data(shape, "key")!, {
       transform: shape.getAttribute("transform"),
       path: data(shape, "path"),
@@ -36,7 +40,7 @@ function travel(shape: Element, points: Point[]): void {
 
 /** Animate whatever is no longer where it was. */
 export function showMoves(root: Element, before: Map<string, Place>): void {
-  for (const shape of root.querySelectorAll("[data-key][transform]")) {
+  for (const shape of movable(root)) {
     const was = before.get(data(shape, "key")!);
     const from = readPlace(was?.transform ?? null);
     const to = readPlace(shape.getAttribute("transform"));

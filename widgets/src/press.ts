@@ -1,4 +1,4 @@
-import type { Post, Shape } from "./types";
+import type { Post, Press, Shape } from "./types";
 
 type Values = Record<string, string[]>;
 
@@ -20,6 +20,9 @@ const SLOW = 1000;
 /** A press that waits is marked at once; after so many milliseconds it looks so, too. */
 const LATE = 100;
 
+/** On what was pressed, until it is answered: empty at first, then `late`. */
+export const PENDING = "data-pending";
+
 /** A press as it was meant: where, with what in the form around it, at which moment of the game. */
 interface Meant {
   shape: Shape;
@@ -36,19 +39,20 @@ function said({ target, values }: Meant): string {
 
 /** Most are answered before they are seen to wait: a frame drawn meanwhile would only delay the answer. */
 function mark(shape: Shape): void {
-  shape.setAttribute("data-pending", "");
-  setTimeout(() => shape.hasAttribute("data-pending") && shape.setAttribute("data-late", ""), LATE);
+  shape.setAttribute(PENDING, "");
+  setTimeout(() => shape.hasAttribute(PENDING) && shape.setAttribute(PENDING, "late"), LATE);
 }
 
 function unmark(shape: Shape): void {
-  shape.removeAttribute("data-pending");
-  shape.removeAttribute("data-late");
+  shape.removeAttribute(PENDING);
 }
 
 /**
  * Sends presses, one at a time: until Python has answered, or a while has gone by, nothing else
  * goes out. The same press once more is a double click, which is one click; any other is kept and
- * goes out in its turn, for the moment it was meant for. Marks and sliders (`send`) do not wait.
+ * goes out in its turn, for the moment it was meant for. Marks and sliders (`send`) keep nobody
+ * from pressing; but they, too, stand in line, for of two messages on their way at once a kernel
+ * may hear the later one first.
  *
  * Nothing is lost without a word: what cannot be sent, what the kernel does not take up, and what
  * it is done with and has not answered (it was restarted, and does not know us) is `unanswered`.
@@ -65,7 +69,10 @@ export class Sender {
   #working = 0;
   #waiting: Meant | null = null;
   #kept: Meant[] = [];
-  readonly #view = Math.random().toString(36).slice(2, 10);
+  /** What goes out once everything before it was answered; the first one is out: it has this number. */
+  #line: (() => void)[] = [];
+  #away = 0;
+  readonly #view = Math.random().toString(36).slice(2);
 
   constructor(post: Post, turn: () => number, unanswered: () => void, slow: (on: boolean) => void) {
     this.#post = post;
@@ -75,7 +82,7 @@ export class Sender {
   }
 
   /** Whether anything is still unanswered. */
-  get busy(): boolean {
+  get waits(): boolean {
     return !!this.#waiting;
   }
 
@@ -91,11 +98,17 @@ export class Sender {
 
   send(target: string, values?: Values, turn = this.#turn()): number {
     const serial = ++this.#serial;
-    const id = `${this.#view}-${serial}`;
+    const press = { kind: "press", id: `${this.#view}-${serial}`, target, turn, ...(values && { values }) };
+    if (this.#line.push(() => this.#go(serial, press)) < 2) this.#line[0]!();
+    return serial;
+  }
+
+  #go(serial: number, press: Press): void {
+    this.#away = serial;
     // A kernel at work takes this up when it is done: no sign of it is no silence.
     if (!this.#working) this.#within(PATIENCE.sent);
     try {
-      this.#post({ kind: "press", id, target, turn, ...(values && { values }) }, (state) => {
+      this.#post(press, (state) => {
         if (serial <= this.#heard) return;
         this.#within(PATIENCE[state as "busy"]);
         if (state === "busy") this.#working ||= setTimeout(this.#slow, SLOW, true);
@@ -103,7 +116,11 @@ export class Sender {
     } catch {
       this.#within(0);
     }
-    return serial;
+  }
+
+  #next(): void {
+    this.#line.shift();
+    this.#line[0]?.();
   }
 
   /** If no answer comes in this time, say so, and let other presses out. */
@@ -113,6 +130,7 @@ export class Sender {
       this.release();
       this.#drop();
       this.#unanswered();
+      this.#next();
     }, ms);
   }
 
@@ -123,7 +141,7 @@ export class Sender {
   /** Send, and let nothing else out before the answer; a press need not wait for a `soft` one. */
   wait(shape: Shape, target: string, values?: Values, soft = false): void {
     const meant = { shape, target, values, soft, turn: this.#turn(), serial: 0 };
-    if (soft ? this.busy : this.closed) {
+    if (soft ? this.waits : this.closed) {
       if (!soft && said(this.#kept.at(-1) ?? this.#waiting!) !== said(meant)) this.#keep(meant);
     } else this.#out(meant);
   }
@@ -158,9 +176,11 @@ export class Sender {
   /** Python has answered this id; return its serial number if it was one of ours, else 0. */
   heard(id: string): number {
     const [view, serial] = id.split("-");
-    const number = view === this.#view ? Number(serial) : 0;
+    const number = view === this.#view ? +serial! : 0;
+    const fresh = number > this.#heard && number >= this.#away;
     this.#heard = number || this.#heard;
     if (number && number >= (this.#waiting?.serial ?? this.#serial)) this.release();
+    if (fresh) this.#next();
     return number;
   }
 

@@ -55,7 +55,7 @@ class Scene {
       (press, state) => model.send(press, {
         iopub: { status: (message) => state(message.content.execution_state) },
       }),
-      () => Number(model.get("turn")),
+      () => +(model.get("turn") as number),
       () => this.#lose(true),
       (slow) => this.#work(slow),
     );
@@ -348,7 +348,7 @@ class Scene {
    */
   #hand(now = false): void {
     for (const [target, { field, value }] of this.#moved) {
-      if (now ? this.#sender.closed : this.#sender.busy) return;
+      if (now ? this.#sender.closed : this.#sender.waits) return;
       this.#moved.delete(target);
       const values = { ...valuesAround(field), [field.name || "value"]: [value] };
       if (!field.isConnected) continue;
