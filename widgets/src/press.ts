@@ -98,7 +98,7 @@ export class Sender {
 
   send(target: string, values?: Values, turn = this.#turn()): number {
     const serial = ++this.#serial;
-    const press = { kind: "press", id: `${this.#view}-${serial}`, target, turn, ...(values && { values }) };
+    const press: Press = { kind: "press", id: `${this.#view}-${serial}`, target, turn, ...(values && { values }) };
     if (this.#line.push(() => this.#go(serial, press)) < 2) this.#line[0]!();
     return serial;
   }
