@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from contextvars import copy_context
 from itertools import count
 from pathlib import Path
 from types import FrameType
@@ -70,10 +71,14 @@ class Interrupter:
 
 
 def interrupted(act: Callable[[], object], *numbers: int, **how: Any) -> Interrupter:
-    """Act and be interrupted there; return where that was."""
+    """Act and be interrupted there; return where that was.
+
+    In a context of its own, as a widget answers: what is left undone there ends with it, and does
+    not defer what the next test writes.
+    """
     interrupter = Interrupter(*numbers, **how)
     with suppress(KeyboardInterrupt), interrupter:
-        act()
+        copy_context().run(act)
     return interrupter
 
 
