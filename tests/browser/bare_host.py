@@ -74,14 +74,19 @@ class Alive:
         return {name: getattr(self.widget, name) for name in FIELDS}
 
     def answer(self) -> list[str]:
-        """Answer everything that was sent since the last answer; return what it was."""
-        new = sent(self.page)[self._heard :]
-        self._heard += len(new)
-        for press in new:
-            self.widget.hear(press)
-            put(self.page, **self._state())
+        """Answer everything that was sent since the last answer; return what it was.
+
+        What stands in line goes out when what was sent before it is answered.
+        """
+        answered: list[str] = []
+        while new := sent(self.page)[self._heard :]:
+            self._heard += len(new)
+            answered += [press["target"] for press in new]
+            for press in new:
+                self.widget.hear(press)
+                put(self.page, **self._state())
         self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => done()))")
-        return [press["target"] for press in new]
+        return answered
 
 
 def put(page: Page, **changes: Any) -> None:

@@ -58,6 +58,8 @@ def test_what_is_pressed_meanwhile_goes_out_after_the_answer(page: Page, bare: L
     assert targets(page) == ["check"]
     expect(page.locator("[data-pending]")).to_have_count(2)
     put(page, heard=sent(page)[0]["id"], turn=4)
+    assert targets(page) == ["check", "choose"]
+    put(page, heard=sent(page)[1]["id"])
     assert targets(page) == ["check", "choose", "hint"]
     assert [press["turn"] for press in sent(page)] == [3, 4, 3]
     assert sent(page)[1]["values"] == {"a": ["x"]}
