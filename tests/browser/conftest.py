@@ -23,6 +23,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwr
 from playwright.sync_api import Error as PlaywrightError
 
 from at_the_table import write_notebook
+from cluekit.words import set_language
 from jupyter_servers import Server, running
 from notebook_page import open_notebook, use_theme
 
@@ -126,6 +127,13 @@ def failed(request: pytest.FixtureRequest, page: Page) -> bool:
     with suppress(PlaywrightError):  # a page that does not even let itself be photographed
         page.screenshot(path=SCREENSHOTS / f"failed-{request.node.name}.png")
     return True
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    """Whatever a test has its widgets speak, the next one begins in English."""
+    yield
+    set_language("en")
 
 
 @pytest.fixture
