@@ -22,6 +22,7 @@ from cluekit.logic.formulas import (
     spelled_out,
     steps,
 )
+from cluekit.logic.formulas.cnf import tidy
 
 KNOWN = {letter: letter for letter in "pqrst"}
 ORDER = ("iff", "if", "inwards", "distribute", "tidy")
@@ -79,6 +80,12 @@ def test_named_steps(text: str, rules: list[str], last: str) -> None:
     done = list(steps(formula))
     assert [step.rule for step in done] == rules
     assert spelled_out(done[-1].formula if done else formula) == last
+
+
+@pytest.mark.parametrize("text", ["p -> q", "~(p & q)", "(p & q) | r"])
+def test_what_is_not_in_cnf_is_not_tidied(text: str) -> None:
+    """It is left as it is."""
+    assert tidy(read(text, KNOWN)) == read(text, KNOWN)
 
 
 @pytest.mark.parametrize("text", ["|".join(["(p & q)"] * 7), "<->".join("pqrstpqrstpqrst")])
