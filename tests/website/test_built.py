@@ -4,6 +4,8 @@ import gzip
 import hashlib
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 from urllib.parse import urljoin, urlsplit
 
@@ -11,6 +13,8 @@ import pytest
 from making_site.places import versions
 
 pytestmark = pytest.mark.site
+
+ROOT = Path(__file__).resolve().parents[2]
 
 LARGEST, LARGEST_VISIT = 50_000_000, 20_000_000
 
@@ -62,3 +66,24 @@ def test_it_fits_on_a_stick_and_through_a_schools_line(built: Path) -> None:
     assert sum(sizes.values()) <= LARGEST
     python = [path for path in sizes if path.parent.name == "pyodide"]
     assert sum(len(gzip.compress(path.read_bytes(), 6)) for path in python) <= LARGEST_VISIT
+
+
+@pytest.mark.timeout(1800)
+def test_built_twice_it_is_the_same_byte_for_byte(built: Path, tmp_path: Path) -> None:
+    """No clock, no path, no order of a set gets into it: so a site can be checked by anybody."""
+    found = []
+    for name in ("one", "two"):
+        command = [sys.executable, str(ROOT / "tools" / "build_site.py"), "-o", tmp_path / name]
+        subprocess.run(command, check=True, cwd=ROOT, capture_output=True)
+        found.append(hashes_in(tmp_path / name))
+    assert len(found[0]) > 1000
+    assert found[0] == found[1] == hashes_in(built)
+
+
+def hashes_in(folder: Path) -> dict[str, str]:
+    """The files in a folder, with the hash of each."""
+    return {
+        path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in folder.rglob("*")
+        if path.is_file()
+    }
