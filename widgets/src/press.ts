@@ -69,8 +69,9 @@ export class Sender {
   #working = 0;
   #waiting: Meant | null = null;
   #kept: Meant[] = [];
-  /** What goes out once everything before it was answered; the first one is out: it has this number. */
+  /** What goes out once everything before it was answered; the first is out already. */
   #line: (() => void)[] = [];
+  /** The number of what went out last. */
   #away = 0;
   readonly #view = Math.random().toString(36).slice(2);
 
