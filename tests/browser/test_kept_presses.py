@@ -67,6 +67,18 @@ def test_what_is_pressed_meanwhile_goes_out_after_the_answer(page: Page, bare: L
     expect(page.locator("[data-pending]")).to_have_count(0)
 
 
+def test_a_press_that_waits_looks_so_until_it_is_answered(page: Page, bare: Lay) -> None:
+    """The button is paler, and the pointer says that work is going on."""
+    bare("<button class='ck-button' data-target='check'>Check</button>")
+    page.add_style_tag(content=Scene._css)
+    button = page.get_by_role("button")
+    button.click()
+    expect(button).to_have_css("opacity", "0.75")
+    expect(button).to_have_css("cursor", "progress")
+    put(page, heard=sent(page)[0]["id"])
+    expect(button).to_have_css("opacity", "1")
+
+
 def test_a_refusal_is_read_before_anything_else_is_done(page: Page, bare: Lay) -> None:
     """What was kept behind it does not go out, and does not look as if it did."""
     bare(FORM)
