@@ -4,14 +4,19 @@ In one notebook lie a table and a bare `ipywidgets.Button` that counts in a `Lab
 widget can do. They are pressed by turns, so that both meet the same machine. At the table of Clue,
 on the big board, a roll is pressed and taken back, again and again; at that of Noir, with how
 likely everybody is on the board, the list of all shifts is opened and closed. The clock runs from
-the click to the frame in which the new picture is on the screen. Printed are the milliseconds of
-both, the ratios of medians and of 95th percentiles, and where each millisecond goes; first with
-the server extension that sends without delay, then on a stock server. The disk is waited for when
-the answer is out: its milliseconds stand among the kernel's parts, but nobody waits for them.
+the click to the frame in which the new picture is on the screen. A hand presses at any moment of a
+frame, so the pauses between presses differ: were they all the same, each press would begin at about
+the same moment of a frame, and one of the two would catch a frame that the other just misses.
+
+Printed are the milliseconds of both, the ratios of medians, means and 95th percentiles, and where
+each millisecond goes; first with the server extension that sends without delay, then on a stock
+server. The disk is waited for when the answer is out: its milliseconds stand among the kernel's
+parts, but nobody waits for them.
 
     python benchmarks/click_to_paint.py [presses] [clue|noir …]
 """
 
+import itertools
 import json
 import os
 import shutil
@@ -19,7 +24,7 @@ import sys
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
-from statistics import median, quantiles
+from statistics import fmean, median, quantiles
 from typing import Any, NamedTuple
 
 from _click_stages import BARE, KERNEL, LISTEN, OURS, Press, kernel_stamps, stages
@@ -36,7 +41,9 @@ from notebook_page import open_notebook, run_all  # noqa: E402 - the same
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 WARM_UP = 10
-PAUSE = 30  # ms between two presses
+PAUSE = 30  # ms between two presses, at least
+TWO_FRAMES = 1000 / 30  # ms by which a pause may be longer: the next press comes at any moment
+GOLDEN = 0.618034  # multiples of it fall evenly between whole numbers, in any stretch of them
 
 
 class Game(NamedTuple):
@@ -97,10 +104,10 @@ def target(name: str) -> str:
     return f'.ck-stage button[data-target="{name}"]'
 
 
-def press(page: Page, kind: str, pressed: str, root: str, sign: str) -> Press:
-    """Press once, wait for the picture, and then for the page to be quiet."""
+def press(page: Page, pause: float, kind: str, pressed: str, root: str, sign: str) -> Press:
+    """Press once, wait for the picture, and then for so many milliseconds."""
     clicked, changed, painted, out, came = page.evaluate(PRESS, [pressed, root, sign])
-    page.wait_for_timeout(PAUSE)
+    page.wait_for_timeout(pause)
     return Press(kind, clicked, changed, painted, tuple(out), tuple(map(tuple, came)))
 
 
@@ -115,10 +122,11 @@ def presses(page: Page, server: Server, count: int, game: Game) -> dict[str, lis
     page.evaluate("() => document.activeElement.blur()")
     pair = [target(game.there), target(game.back)]
     made: dict[str, list[Press]] = {"bare": [], "ours": []}
+    pauses = (PAUSE + TWO_FRAMES * (number * GOLDEN % 1) for number in itertools.count())
     for number in range(count + WARM_UP):
-        made["bare"].append(press(page, "bare", ".bare-button", ".bare-label", ""))
+        made["bare"].append(press(page, next(pauses), "bare", ".bare-button", ".bare-label", ""))
         there, back = pair[::-1] if number % 2 else pair
-        made["ours"].append(press(page, "ours", there, ".ck-stage", back))
+        made["ours"].append(press(page, next(pauses), "ours", there, ".ck-stage", back))
     return made
 
 
@@ -145,14 +153,15 @@ def measured(extensions: Mapping[str, bool], count: int, game: Game) -> dict[str
 
 
 def ratio(ours: list[float], bare: list[float]) -> dict[str, float]:
-    """Return the ratio of the medians, and of the 95th percentiles."""
+    """Return the ratio of the medians, of the means, and of the 95th percentiles."""
     one, other = times(ours), times(bare)
     return {name: round(one[name] / other[name], 2) for name in one}
 
 
 def times(found: list[float]) -> dict[str, float]:
-    """Return the median and the 95th percentile."""
-    return {"median": round(median(found), 1), "p95": round(quantiles(found, n=20)[-1], 1)}
+    """Return the median, the mean and the 95th percentile."""
+    p95 = quantiles(found, n=20)[-1]
+    return {"median": round(median(found), 1), "mean": round(fmean(found), 1), "p95": round(p95, 1)}
 
 
 def main() -> None:
