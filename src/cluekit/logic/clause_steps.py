@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 
 from cluekit.logic.clauses import Clause, is_tautology, joined, negated, on_atoms, resolvents, same
-from cluekit.logic.formulas import And, Atom, Formula, If, Not, Or, clauses
+from cluekit.logic.formulas import And, Formula, If, Not, Or, clauses, formula_text
 
 Cited = Sequence[Sequence[Clause]]
 """The clauses of each citation."""
@@ -29,7 +29,7 @@ def clauses_in(formula: Formula) -> tuple[Clause, ...]:
         case Not(inner=Not(inner=inner)):
             return clauses_in(inner)
     found = clauses(_flat(formula))
-    return tuple(joined(map(_literal, clause)) for clause in found or ())
+    return tuple(joined(map(formula_text, clause)) for clause in found or ())
 
 
 def _opposites(formula: Formula) -> tuple[Formula, ...]:
@@ -47,14 +47,6 @@ def _flat(formula: Formula) -> Formula:
 
 def _is_twice(part: Formula) -> bool:
     return isinstance(part, Not) and isinstance(part.inner, Not)
-
-
-def _literal(part: Formula) -> str:
-    if isinstance(part, Not) and isinstance(part.inner, Atom):
-        return f"~{part.inner.name}"
-    if isinstance(part, Atom):
-        return part.name
-    raise AssertionError("a clause has literals only")
 
 
 # --- the steps ----------------------------------------------------------------------------------

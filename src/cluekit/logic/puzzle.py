@@ -191,6 +191,6 @@ def problem_with(puzzle: Puzzle) -> str | None:
         return "kinds must be disjoint, not empty, and together the cards 0 … n-1"
     for premise in puzzle.premises:
         cards = 1 << premise.card if isinstance(premise, Showed) else premise.cards
-        if not 0 <= premise.holder <= puzzle.file or cards & ~whole or cards < 0:
+        if not 0 <= premise.holder <= puzzle.file or cards & ~whole:
             return f"{premise} names a holder or a card that does not exist"
     return None

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import product
+from itertools import compress, product
 
-from cluekit.logic.formulas import Not, formula_text, literals, read
+from cluekit.logic.formulas import formula_text, literals, read
 
 Clause = tuple[str, ...]
 EMPTY: Clause = ()
@@ -74,9 +74,7 @@ def read_clause(text: str, names: Mapping[str, str] | None = None) -> Clause:
     parts = literals(read(text, known))
     if parts is None:
         raise NotAClauseError(text)
-    plain = (formula_text(p.inner if isinstance(p, Not) else p) for p in parts)
-    signed = zip(plain, (isinstance(p, Not) for p in parts), strict=True)
-    return joined(f"~{name}" if no else name for name, no in signed)
+    return joined(map(formula_text, parts))
 
 
 def clauses_of(*texts: str) -> tuple[Clause, ...]:
@@ -98,6 +96,6 @@ def rows_of(clauses: Sequence[Clause], atoms: Sequence[str] = ()) -> Iterator[fr
     if len(every) > MOST_ATOMS:
         raise ValueError(f"{len(every)} atoms: all rows of at most {MOST_ATOMS} are looked at")
     for values in product((True, False), repeat=len(every)):
-        row = frozenset(name for name, value in zip(every, values, strict=True) if value)
+        row = frozenset(compress(every, values))
         if all(true_in_row(clause, row) for clause in clauses):
             yield row

@@ -47,11 +47,10 @@ class TooManyLinesError(Exception):
 
 
 class _Level(NamedTuple):
-    """A decision with all that was true before it; ``turned`` once its opposite is tried."""
+    """A decision that is not turned round yet, with all that was true before it."""
 
     literal: str
     before: tuple[str, ...]
-    turned: bool
 
 
 def search(
@@ -85,17 +84,6 @@ def next_entry(
     return None if standing.over else standing.onward((*wanted, *atoms_in(clauses)))
 
 
-def _turn(levels: list[_Level]) -> _Level | None:
-    """Go back to the last decision that was not turned round, and turn it; None for none."""
-    while levels:
-        last = levels.pop()
-        if not last.turned:
-            turned = _Level(negated(last.literal), last.before, turned=True)
-            levels.append(turned)
-            return turned
-    return None
-
-
 class _Standing:
     """Where a search stands that somebody writes."""
 
@@ -109,8 +97,7 @@ class _Standing:
     def onward(self, wanted: Sequence[str]) -> Entry:
         """Return the line that comes next."""
         if self.broken:
-            last = _turn(list(self.levels))
-            return Entry("turn", last.literal) if last else Entry("refuted")
+            return self._turn_of_last() if self.levels else Entry("refuted")
         conflict = false_now(self.clauses, self.true)
         if conflict is not None:
             return Entry("conflict", clause=conflict)
@@ -119,6 +106,9 @@ class _Standing:
         known = {*self.true, *map(negated, self.true)}
         literal = next((each for each in wanted if each not in known), None)
         return Entry("decide", literal) if literal else Entry("model")
+
+    def _turn_of_last(self) -> Entry:
+        return Entry("turn", negated(self.levels[-1].literal))
 
     def slip(self, entry: Entry) -> tuple[str, str] | None:
         """Return what is wrong with the next line, None where it is right; then it counts."""
@@ -146,7 +136,7 @@ class _Standing:
             return ("force-first", str(step.clause + 1))
         if {entry.literal, negated(entry.literal)} & set(self.true):
             return ("known", atom_of(entry.literal))
-        self.levels.append(_Level(entry.literal, self.true, turned=False))
+        self.levels.append(_Level(entry.literal, self.true))
         self.true = (*self.true, entry.literal)
         return None
 
@@ -158,16 +148,16 @@ class _Standing:
         return None
 
     def _turned(self, entry: Entry) -> tuple[str, str] | None:
-        last = _turn(self.levels) if self.broken else None
-        if last is None:
+        if not self.broken or not self.levels:
             return ("no-turn", "")
-        if entry.literal != last.literal:
-            return ("turn", last.literal)
-        self.true, self.broken = (*last.before, last.literal), False
+        due = self._turn_of_last()
+        if entry.literal != due.literal:
+            return ("turn", due.literal)
+        self.true, self.broken = (*self.levels.pop().before, due.literal), False
         return None
 
     def _refuted(self, _: Entry) -> tuple[str, str] | None:
-        if not self.broken or not all(level.turned for level in self.levels):
+        if not self.broken or self.levels:
             return ("not-over", "")
         self.over = True
         return None

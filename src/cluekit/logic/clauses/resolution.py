@@ -107,14 +107,14 @@ def _may_end(known: Sequence[Clause], left: int) -> bool:
 def _next(known: Sequence[Clause], steps: Steps) -> Iterator[Resolved]:
     """Yield steps that give something new. Those that do not need the last one come in order."""
     have = {frozenset(clause) for clause in known}
-    last = steps[-1] if steps else None
+    last = steps[-1][:3] if steps else ()
     for other in range(len(known)):
         for one in range(other):
             for on, clause in resolvents(known[one], known[other]).items():
                 fresh = frozenset(clause) not in have and not is_tautology(clause)
                 step = Resolved(one, other, on, clause)
-                free = last is not None and len(known) - 1 not in (one, other)
-                if fresh and not (free and last is not None and step[:3] < last[:3]):
+                free = other != len(known) - 1
+                if fresh and not (free and step[:3] < last):
                     yield step
 
 

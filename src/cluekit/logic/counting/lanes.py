@@ -36,10 +36,10 @@ def candidates(puzzle: Puzzle, state: Narrowed, walk: list[int]) -> Candidates:
 
 
 def parts(kinds: Candidates, most: int) -> Iterator[Candidates]:
-    """Yield candidates that together are these, each with at most this many contents."""
+    """Yield candidates that are these together, each with at most so many contents (1 or more)."""
     longest = max(range(len(kinds)), key=lambda kind: len(kinds[kind]))
     cards = kinds[longest]
-    if prod(map(len, kinds)) <= most or len(cards) == 1:
+    if prod(map(len, kinds)) <= most:
         yield kinds
         return
     for half in (cards[: len(cards) // 2], cards[len(cards) // 2 :]):

@@ -143,7 +143,7 @@ class _Board:
     def _meet(self, holder: int, cards: int) -> bool:
         """Give the holder the one card left of a condition."""
         left = cards & self.may(holder)
-        if left and not left & (left - 1):
+        if not left & (left - 1):
             self._only(left, 1 << holder)
         return bool(left)
 

@@ -75,9 +75,9 @@ def _shortest(ways: Iterable[Found | None]) -> list[Found]:
     """Return the finding that cites least; none where one of them is another rule's."""
     listed = list(ways)
     found = [way for way in listed if way]
-    if len(found) < len(listed):
+    if not found or len(found) < len(listed):
         return []
-    return sorted(found, key=lambda way: len(way.premises) + len(way.cites))[:1]
+    return [min(found, key=lambda way: len(way.premises) + len(way.cites))]
 
 
 # --- what is cited -------------------------------------------------------------------------------

@@ -197,13 +197,9 @@ def _each_opposite(board: Board, kit: Kit) -> bool:
 
 def _opposite(board: Board, literal: Literal, kit: Kit) -> bool:
     other, case = suppose_literal(board, literal, kit)
-    return bool(other.clash) and _enter(board, discharge(board, _end(other), case), kit)
-
-
-def _end(board: Board) -> Line:
-    if board.clash is None:
-        raise LookupError("nothing clashes on this board")
-    return board.clash
+    if other.clash is None:
+        return False
+    return _enter(board, discharge(board, other.clash, case), kit)
 
 
 # --- as deep as need be --------------------------------------------------------------------------

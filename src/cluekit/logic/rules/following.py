@@ -89,7 +89,7 @@ def cited_of(
         puzzle,
         frozenset((fact.card, fact.holder) for fact in facts if fact.has),
         frozenset((fact.card, fact.holder) for fact in facts if not fact.has),
-        tuple(clause for clause in listed if len(clause) != 1),
+        tuple(listed),
         tuple(premises),
     )
 

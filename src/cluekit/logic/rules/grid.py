@@ -30,7 +30,7 @@ def _nowhere_else(board: Board) -> Iterator[Found]:
         yield Found((), (), _owners(board, card)[:2])
     for holder in range(len(board.yes)):
         for card in members(held & board.open(holder)):
-            yield Found((Literal(card, holder, has=False),), (), _owners(board, card)[:1])
+            yield Found((Literal(card, holder, has=False),), (), _owners(board, card))
 
 
 def _owners(board: Board, card: int) -> tuple[Line, ...]:
@@ -75,7 +75,7 @@ def _only_one(board: Board, kind: int, inside: int) -> Iterator[Found]:
     if len(lines) > 1:
         yield Found((), (), lines[:2])
     for card in members(kind & board.open(file)):
-        yield Found((Literal(card, file, has=False),), (), lines[:1])
+        yield Found((Literal(card, file, has=False),), (), lines)
 
 
 def left_of_envelope(board: Board, kind: int) -> Found:

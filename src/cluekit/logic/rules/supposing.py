@@ -155,8 +155,8 @@ def _without_cases(
     """Suppose one possibility: when it clashes it is not so, and the search goes on."""
     other, case = suppose_literal(board, literal, kit)
     last, leaf = (other.clash, other) if other.clash else _split(other, (), kit)
-    if not last or case.order not in last.under:
-        return last, leaf
+    if not last:
+        return None, leaf
     onward = board.copy()
     onward.enter(discharge(board, last, case))
     settle(onward, kit)
