@@ -1,0 +1,248 @@
+"""Searches, refutations, conversions and what is said to a text are the same in every run.
+
+That they are right is held elsewhere, against all rows and python-sat. A learner who enters the
+same clauses again sees the same lines again: that is held here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+from cluekit.core import Chance, Luck
+from cluekit.logic.clauses import (
+    Clause,
+    Entry,
+    clause_text,
+    minimal_hitting,
+    negated,
+    next_entry,
+    propagate,
+    refutation,
+    rows_of,
+    search,
+    slip_in_search,
+)
+from cluekit.logic.formulas import (
+    And,
+    Atom,
+    Formula,
+    If,
+    Iff,
+    Not,
+    NotAFormulaError,
+    Or,
+    TooManyClausesError,
+    atoms,
+    difference,
+    entails,
+    formula_text,
+    read,
+    spelled_out,
+    steps,
+    true_rows,
+)
+from cluekit.logic.formulas.cnf import distributed, inwards, tidy, without_if, without_iff
+from cluekit.logic.formulas.searching import model
+from deduction.keeping import Compare
+
+LETTERS = "pqrst"
+KNOWN = {letter: letter for letter in LETTERS}
+
+
+def a_clause(luck: Luck, letters: str) -> Clause:
+    """One to three literals."""
+    some = luck.order(letters)[: luck.pick((1, 2, 2, 2, 3))]
+    return tuple(one if luck.pick((True, False)) else negated(one) for one in some)
+
+
+def some_clauses(number: int) -> tuple[Clause, ...]:
+    """Two to nine clauses of two to five letters."""
+    luck = Chance(f"clauses {number}").luck("p", 0)
+    letters = LETTERS[: luck.pick((2, 3, 4, 5))]
+    return tuple(a_clause(luck, letters) for _ in range(luck.pick(range(2, 10))))
+
+
+def line_of(entry: Entry | None) -> str:
+    """Return a line of a search in short."""
+    return f"{entry.kind} {entry.literal} {entry.clause}" if entry else "over"
+
+
+def spoiled(lines: tuple[Entry, ...], luck: Luck) -> list[Entry]:
+    """Return a search with one line changed, left out, said twice, or put in its place."""
+    at = luck.pick(range(len(lines)))
+    found = list(lines)
+    ways = luck.pick(("literal", "clause", "kind", "out", "twice", "swap"))
+    line = found[at]
+    if ways == "literal":
+        found[at] = line._replace(literal=luck.pick((negated(line.literal or "p"), "s", "~q")))
+    elif ways == "clause":
+        found[at] = line._replace(clause=luck.pick((0, 1)))
+    elif ways == "kind":
+        kinds = ("decide", "force", "conflict", "turn", "model", "refuted")
+        found[at] = line._replace(kind=luck.pick(kinds), literal=line.literal or "p")
+    elif ways == "out":
+        del found[at]
+    else:
+        found.insert(at if ways == "twice" else 0, line)
+    return found
+
+
+def searches() -> Iterator[str]:
+    """Yield searches, what is wrong with spoiled ones, how they go on, what is forced at once."""
+    for number in range(40):
+        given, luck = some_clauses(number), Chance(f"search {number}").luck("p", 0)
+        yield f"{number} {'; '.join(map(clause_text, given))}: {propagate(given)}"
+        order = luck.order([letter for one in given for letter in one])[: number % 3]
+        lines = search(given, order)
+        yield f"  {order}: {', '.join(map(line_of, lines))}"
+        for _ in range(4):
+            bad = spoiled(lines, luck)
+            slip = slip_in_search(given, bad)
+            yield f"  {', '.join(map(line_of, bad))}: {slip and ' '.join(map(str, slip))}"
+        half = lines[: len(lines) // 2]
+        yield f"  goes on {line_of(next_entry(given, half, order))}"
+        yield f"  ends {line_of(next_entry(given, lines))}"
+
+
+def test_searches_run_as_before(kept: Compare) -> None:
+    """Line by line; the first wrong line of one that is spoiled is found for the same reason."""
+    kept("searches", searches())
+
+
+def hard_clauses(number: int) -> tuple[Clause, ...]:
+    """Six or seven clauses of two or three letters: of these many have no model."""
+    luck = Chance(f"hard {number}").luck("p", 0)
+    letters = LETTERS[: luck.pick((2, 3, 3))]
+    every = [luck.order(letters)[:2] for _ in range(luck.pick((6, 7)))]
+    signs = (True, False)
+    return tuple(tuple(one if luck.pick(signs) else negated(one) for one in pair) for pair in every)
+
+
+def refuted() -> Iterator[str]:
+    """Yield refutations and models of clauses."""
+    for given in (*map(some_clauses, range(40)), *map(hard_clauses, range(60))):
+        rows = [" ".join(sorted(row)) or "-" for row in islice(rows_of(given, ("p", "t")), 3)]
+        found = refutation(given) if len(given) < 8 else None
+        made = found.steps if found else ()
+        ways = [f"{s.one},{s.other} {s.on}: {clause_text(s.clause)}" for s in made]
+        yield f"{'; '.join(map(clause_text, given))}: {'; '.join(ways or rows)}"
+
+
+def test_refutations_are_found_as_before(kept: Compare) -> None:
+    """The fewest steps, and of these the first; else the rows that make all clauses true."""
+    kept("refutations", refuted())
+
+
+def hit() -> Iterator[str]:
+    """Yield the minimal sets that meet some sets."""
+    for number in range(40):
+        luck = Chance(f"hit {number}").luck("p", 0)
+        many = range(luck.pick((0, 1, 3, 4, 5)))
+        sets = [luck.order(range(5))[: luck.pick((1, 2, 2, 3))] for _ in many]
+        yield f"{sets}: {[sorted(one) for one in minimal_hitting(sets)]}"
+
+
+def test_sets_are_hit_as_before(kept: Compare) -> None:
+    """Small ones first, in a fixed order."""
+    kept("hitting", hit())
+
+
+# --- formulas -------------------------------------------------------------------------------------
+
+
+def a_formula(luck: Luck, depth: int) -> Formula:
+    """A statement some levels deep."""
+    if not depth or luck.pick(range(4)) == 3:
+        return Atom(luck.pick(LETTERS[:4]))
+    kind = luck.pick((Not, Not, And, And, Or, Or, If, Iff))
+    if kind is Not:
+        return Not(a_formula(luck, depth - 1))
+    if kind in (If, Iff):
+        return kind(a_formula(luck, depth - 1), a_formula(luck, depth - 1))
+    parts = tuple(a_formula(luck, depth - 1) for _ in range(luck.pick((2, 2, 3))))
+    return kind(parts)
+
+
+def rewritten(formula: Formula) -> Iterator[str]:
+    """Yield a formula in both ways of writing it, its conversion, and each single change of it."""
+    yield f"{formula_text(formula)}   {spelled_out(formula)}   {' '.join(atoms(formula))}"
+    try:
+        yield from (f"  {step.rule} {spelled_out(step.formula)}" for step in steps(formula))
+    except TooManyClausesError:
+        yield "  too many clauses"
+    for change in (without_iff, without_if, inwards, distributed, tidy):
+        try:
+            after = spelled_out(change(formula))
+        except TooManyClausesError:
+            after = "too many clauses"
+        if after != spelled_out(formula):
+            yield f"    {change.__name__} {after}"
+
+
+def formulas() -> Iterator[str]:
+    """Yield formulas of up to four levels."""
+    luck = Chance("formulas").luck("p", 0)
+    for number in range(70):
+        yield from rewritten(a_formula(luck, 2 + number % 3))
+
+
+def test_formulas_are_written_and_converted_as_before(kept: Compare) -> None:
+    """With no more parentheses than it takes, step by step; the order of parts is kept."""
+    kept("formulas", formulas())
+
+
+def test_what_is_written_is_read_again() -> None:
+    """In both ways of writing it, each kind of part inside each other."""
+    luck = Chance("formulas").luck("p", 0)
+    for number in range(120):
+        formula = a_formula(luck, 2 + number % 3)
+        for text in (formula_text(formula), spelled_out(formula)):
+            again = read(text, KNOWN)
+            assert difference(again, formula) is None
+            assert spelled_out(read(formula_text(again), KNOWN)) == spelled_out(again)
+
+
+def compared() -> Iterator[str]:
+    """Yield where two formulas differ, among all rows and among some; the rows of each; a model."""
+    luck = Chance("compared").luck("p", 0)
+    some = [frozenset("pq"), frozenset("r"), frozenset(), frozenset("pqrs")]
+    for _ in range(60):
+        one, other = a_formula(luck, 2), a_formula(luck, 2)
+        rows = ["".join(name for name, true in row.items() if true) for row in true_rows(one)]
+        whole, part = difference(one, other), difference(one, other, some)
+        yield f"{formula_text(one)}   {formula_text(other)}: {whole} {part} {rows}"
+        assert (model(one) is None) is (not rows)
+        yield f"  {entails([one], other)} {entails([one, Not(other)], Atom('p'))}"
+
+
+def test_formulas_are_compared_as_before(kept: Compare) -> None:
+    """The first row in which they differ, all true before none."""
+    kept("compared", compared())
+
+
+PIECES = ("p", "q", "r", "O_V", "not", "~", "and", "&", "or", "|", "->", "<->", "if", "(", ")", "@")
+
+
+def texts() -> Iterator[str]:
+    """Yield texts put together by luck."""
+    luck = Chance("texts").luck("p", 0)
+    for _ in range(300):
+        pieces = [luck.pick(PIECES) for _ in range(luck.pick(range(1, 7)))]
+        yield luck.pick((" ", " ", "")).join(pieces)
+    yield from ("", "   ", "p" * 1001, "p &" * 300, "(" * 70 + "p" + ")" * 70, "~" * 59 + "p")
+
+
+def answered() -> Iterator[str]:
+    """Yield each text as it is read, or what is said about it."""
+    for text in texts():
+        try:
+            said = spelled_out(read(text, KNOWN))
+        except NotAFormulaError as error:
+            said = f"{error.code} at {error.place}: {error.found!r}; {' '.join(error.wanted)}"
+        yield f"{text[:40]}: {said[:90]}"
+
+
+def test_texts_are_read_or_refused_as_before(kept: Compare) -> None:
+    """What is wrong, where, and what would fit there."""
+    kept("texts", answered())

@@ -1,0 +1,288 @@
+"""What is said to a line of a proof is the same in every run: to lines of all kinds, drawn by luck.
+
+That what is said is so is held elsewhere. Here it is held that none of it changes unseen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from itertools import combinations
+from zlib import crc32
+
+import pytest
+
+from cluekit.core import Chance, Luck
+from cluekit.logic import Clause as LogicClause
+from cluekit.logic import Literal, NotAll, Puzzle
+from cluekit.logic.backgrounds import RULES, SEARCHED, Setting, clue, fitting
+from cluekit.logic.clause_steps import clauses_in, resolve_slip, unit_slip
+from cluekit.logic.clauses import Clause
+from cluekit.logic.explain import why
+from cluekit.logic.formulas import And, Atom, Formula, Not, Or, formula_text, true_in
+from cluekit.logic.next_step import STEPS, Chain
+from cluekit.logic.proof_boxes import Line, closed_boxes, visible
+from cluekit.logic.puzzle import SET_UP
+from cluekit.logic.rules import derive, follows
+from cluekit.logic.step_checker import BOXED, Slip, Stepper
+from deduction import oracle
+from deduction.games import honest, small_set, wild
+from deduction.keeping import Compare
+from deduction.lesson_deck import CARDS, PLACES, cards, mine, mini, passed, saw, show
+
+LESSONS = {
+    "six": mini(mine("AR"), passed("O", "AVL", 0), show("O", "CVL", 1)),
+    "garden": mini(
+        mine("AT"),
+        show("O", "BRL", 0),
+        show("O", "BVT", 1),
+        *(passed("N", "CDG", 2), passed("Y", "CDG", 2)),
+    ),
+    "silent": mini(
+        mine("BD"),
+        *(saw("N", "A", "ARL", 0), passed("O", "ARL", 0), show("O", "CVT", 1)),
+        *(NotAll(1, cards("AG"), 2, "silence"), NotAll(3, cards("CRL"), 3)),
+        passed("O", "L", 2),
+    ),
+    "unknown": mini(mine("AR"), show("N", "BCV", 0), show("O", "DGT", 1), sizes=(2, None, None)),
+}
+
+
+def setting_of(puzzle: Puzzle) -> Setting:
+    """Names for all literals, such as O_B."""
+    holders, deck = range(puzzle.file + 1), range(puzzle.cards)
+    return Setting(
+        puzzle, {Literal(c, h): f"{PLACES[h]}_{CARDS[c]}" for h in holders for c in deck}
+    )
+
+
+class Writer:
+    """Who writes lines by luck: half of them true, most in reach, some good ones to begin with."""
+
+    def __init__(self, puzzle: Puzzle, luck: Luck) -> None:
+        self.puzzle, self.luck, self.setting = puzzle, luck, setting_of(puzzle)
+        self.deals = list(fitting(self.setting, range(99)))
+        self.names = list(self.setting.names.values())
+        entries = sorted({p.entry for p in puzzle.premises if p.entry != SET_UP})
+        self.clues = [f"c{entry + 1}" for entry in entries]
+        self.true = [one for name in self.names for one in (Atom(name), Not(Atom(name)))]
+        self.true = [one for one in self.true if all(true_in(one, deal) for deal in self.deals)]
+        self.stepper = Stepper(self.setting, self.deals, [*RULES, *SEARCHED, *BOXED])
+
+    def statement(self) -> Formula:
+        """A literal, a disjunction, a conjunction, a "not both"."""
+        if self.luck.pick((True, False)):
+            return self.luck.pick(self.true)
+        some = [Atom(name) for name in self.luck.order(self.names)[: self.luck.pick((1, 2, 3))]]
+        parts = tuple(Not(atom) if self.luck.pick((True, False)) else atom for atom in some)
+        if len(parts) == 1:
+            return parts[0]
+        kind = self.luck.pick((Or, Or, And))
+        return Not(And(parts)) if self.luck.pick(range(5)) == 4 else kind(parts)
+
+    def line(self, lines: Sequence[Line]) -> Line:
+        """Any line at all."""
+        luck, at = self.luck, len(lines)
+        before = lines[-1].depth if lines else 0
+        rule = luck.pick([*RULES, *SEARCHED, *BOXED, *BOXED])
+        deeper = rule == "suppose" or luck.pick(range(12)) == 11
+        depth = before + 1 if deeper else luck.pick(range(before + 1))
+        known = [*self.clues, *map(str, range(1, at + 1))]
+        if luck.pick(range(10)) == 9:
+            known = [*known, str(at + 1), "0", "c9", f"c{at}x", str(at + 2)]
+        cites = luck.order(known)[: luck.pick((0, 1, 1, 2, 2, 3, 9))]
+        return Line(self.statement(), rule, tuple(cites), depth)
+
+    def proof(self) -> list[Line]:
+        """The steps of a proof of something, as learners write them; some without a citation."""
+        goals = [Literal(card, holder) for card in range(9) for holder in (1, 2, 3)]
+        proofs = (why(self.puzzle, (goal,)) for goal in self.luck.order(goals))
+        proof = next((one for one in proofs if one and not any(s.cases for s in one.steps)), None)
+        lines: list[Line] = []
+        for step in proof.steps if proof else ():
+            atoms = [Atom(self.setting.names[Literal(one.card, one.holder)]) for one in step.says]
+            said = [a if one.has else Not(a) for a, one in zip(atoms, step.says, strict=True)]
+            entries = {self.puzzle.premises[number].entry for number in step.premises}
+            rule = {"shown": "show", "accused": "show"}.get(step.by, step.by)
+            cites = [*(f"c{n + 1}" for n in sorted(entries) if n >= 0), *map(str, step.steps)]
+            said_ = said[0] if len(said) == 1 else Or(tuple(said))
+            lines.append(Line(said_, rule, tuple(cites[self.luck.pick(range(4)) == 3 :])))
+        return lines
+
+
+def told(slip: Slip | None) -> str:
+    """Return what is said of a line."""
+    if slip is None:
+        return "stands"
+    row = " ".join(name if true else f"~{name}" for name, true in (slip.row or {}).items())
+    parts = (slip.code, f"line {slip.line}", slip.about, ",".join(slip.better), row)
+    return " ".join(filter(None, (*parts, slip.deal and f"deal {' '.join(slip.deal)}"))).strip()
+
+
+def judged(puzzle: Puzzle, luck: Luck, most: int) -> Iterator[str]:
+    """Yield lines and what is said of them; those that stand are kept, and cited by later ones."""
+    writer = Writer(puzzle, luck)
+    lines: list[Line] = []
+    for line in (*writer.proof(), *(None,) * most):
+        longer = [*lines, line or writer.line(lines)]
+        slip = writer.stepper.slip_at(longer, len(lines))
+        new = longer[-1]
+        text = f"{'> ' * new.depth}{formula_text(new.statement)}; {new.rule}; {' '.join(new.cites)}"
+        yield f"{len(longer)} {text}: {told(slip)}"
+        if slip is None or line:
+            lines = longer
+            sees = f"{visible(lines, len(lines) - 1)} {closed_boxes(lines, len(lines) - 1)}"
+            yield f"    sees {sees}"
+    for goal in writer.true[:2]:
+        yield f"{formula_text(goal)}: {told(writer.stepper.slip(lines, goal))}"
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_lines_are_judged_as_before(lesson: str, kept: Compare) -> None:
+    """Each with the row or the deal that shows it, the better rule, and what it may cite."""
+    lines: list[str] = []
+    for number in range(5):
+        luck = Chance(f"{lesson} {number}").luck("lines", 0)
+        lines += [f"--- {number}", *judged(LESSONS[lesson], luck, 40)]
+    kept(f"lines-{lesson}", lines)
+
+
+# --- the next step --------------------------------------------------------------------------------
+
+
+def game(number: int) -> Puzzle:
+    """An honest game for an even number, a wild puzzle for an odd one."""
+    luck = Chance(f"slips {number}").luck("p", 0)
+    return wild(luck) if number % 2 else honest(luck, small_set(luck)).puzzle
+
+
+def said(literals: Collection[Literal]) -> str:
+    """Return literals as card@holder."""
+    return " ".join(f"{'' if one.has else '~'}{one.card}@{one.holder}" for one in literals)
+
+
+def chains() -> Iterator[str]:
+    """Yield what follows in single steps, by all rules and by all but one, and the way there."""
+    for number in range(24):
+        puzzle = game(number)
+        if not number % 3:
+            puzzle = Puzzle(puzzle.kinds, puzzle.sizes, puzzle.premises[::-1])
+        goals = [Literal(c, h) for c in range(puzzle.cards) for h in range(puzzle.file + 1)]
+        for rules in (tuple(STEPS), *combinations(STEPS, len(STEPS) - 1)):
+            out = set(STEPS).difference(rules)
+            chain = Chain(puzzle, rules, goals[2:3], [(0, 0b110)])
+            first = chain.first_need([*goals[::-1], *(~goal for goal in goals)])
+            way = f"{said([first.literal])} {first.rule} {said(first.needs)}" if first else "none"
+            sum_ = crc32(repr(list(chain.known.items())).encode())
+            yield (
+                f"{number} without {' '.join(out) or 'none'}: {len(chain.known)} known, "
+                f"{sum_:08x}, clash {said(chain.clash)}; first {way}"
+            )
+
+
+def test_single_steps_are_found_as_before(kept: Compare) -> None:
+    """In the order in which they come, each with what it needs; up to the first clash."""
+    kept("single-steps", chains())
+
+
+# --- what a rule may take for granted -------------------------------------------------------------
+
+
+def granted() -> Iterator[str]:
+    """Yield the background of each rule for a few literals, and what it reads in each clue."""
+    about = [Literal(1, 3), Literal(4, 2), Literal(4, 3), Literal(8, 2), Literal(0, 2)]
+    for lesson, puzzle in LESSONS.items():
+        setting = setting_of(puzzle)
+        for name, rule in RULES.items():
+            texts = [formula_text(one) for one in rule.background(setting, about)]
+            few = "; ".join(texts) if len(texts) < 9 else f"{len(texts)} statements"
+            clues = [[formula_text(one) for one in clue(setting, n, rule.part)] for n in range(4)]
+            yield f"{lesson} {name}: {few} {crc32(repr(texts).encode()):08x}; {clues}"
+
+
+def test_rules_take_for_granted_what_they_did(kept: Compare) -> None:
+    """No statement more and none less, and of a clue the same part."""
+    kept("granted", granted())
+
+
+# --- single steps of named rules ------------------------------------------------------------------
+
+NAMED = (
+    *("mine", "shown", "looked", "told", "pass", "accused", "silence", "show", "row", "envelope"),
+    *("show-last", "hand-full", "hand-forced", "packing", "contradiction"),
+)
+
+
+def checked(number: int) -> Iterator[str]:
+    """Yield by which rules steps of a derivation follow, whole and with parts dropped."""
+    puzzle, luck = game(number), Chance(f"checked {number}").luck("p", 0)
+    steps = derive(puzzle).steps
+    if any(step.cases for step in steps):  # their lines have other numbers
+        return
+    for step in steps:
+        cited = [steps[at - 1].says for at in step.steps]
+        fewer, given = luck.order(cited)[1:], luck.order(step.premises)[1:]
+        other = (luck.pick(steps).says or step.says)[:1]
+        right = [
+            by_rules(puzzle, *way)
+            for way in (
+                (step.says, cited, step.premises),
+                (step.says, fewer, step.premises),
+                (step.says, cited, given),
+                (other, cited, step.premises),
+                ((), cited, ()),
+            )
+        ]
+        yield f"{number} {said(step.says) or 'clash'} {step.by}: {' '.join(right)}"
+
+
+def by_rules(
+    puzzle: Puzzle, says: LogicClause, cited: Sequence[LogicClause], premises: Sequence[int]
+) -> str:
+    """Return the rules by which a step follows, each by its first and its last letter."""
+    rules = (rule for rule in NAMED if follows(puzzle, says, rule, cited, premises))
+    return "".join(rule[0] + rule[-1] for rule in rules) or "-"
+
+
+def test_steps_follow_by_the_rules_by_which_they_did(kept: Compare) -> None:
+    """A step, one with a citation or a premise less, another conclusion, a clash: by each rule."""
+    kept("steps", (line for number in range(30) for line in checked(number)))
+
+
+# --- steps on clauses -----------------------------------------------------------------------------
+
+
+def a_clause(luck: Luck) -> Clause:
+    """One to four literals of four letters."""
+    letters = luck.order("pqrs")[: luck.pick((1, 1, 2, 2, 3, 4))]
+    return tuple(letter if luck.pick((True, False)) else f"~{letter}" for letter in letters)
+
+
+def as_formula(clause: Clause) -> Formula:
+    """The clause as a statement."""
+    parts = [Not(Atom(one[1:])) if one[0] == "~" else Atom(one) for one in clause]
+    return parts[0] if len(parts) == 1 else Or(tuple(parts))
+
+
+def on_clauses() -> Iterator[str]:
+    """Yield what is said of steps on clauses."""
+    luck = Chance("steps on clauses").luck("p", 0)
+    for _ in range(400):
+        sizes = [luck.pick((1, 1, 2)) for _ in range(luck.pick((1, 2, 2, 3)))]
+        cited = [[a_clause(luck) for _ in range(size)] for size in sizes]
+        then = as_formula(luck.pick((a_clause(luck), a_clause(luck), cited[0][0])))
+        slips = f"{unit_slip(cited, then) or 'unit'} {resolve_slip(cited, then) or 'resolve'}"
+        yield f"{cited} {formula_text(then)} {clauses_in(then)}: {slips}"
+
+
+def test_steps_on_clauses_are_judged_as_before(kept: Compare) -> None:
+    """Unit propagation and resolution, by their form."""
+    kept("steps-on-clauses", on_clauses())
+
+
+def test_the_oracle_has_the_deals_that_are_listed() -> None:
+    """The writer's deals are those of brute force."""
+    for puzzle in LESSONS.values():
+        setting, listed = setting_of(puzzle), oracle.deals(puzzle)
+        deals = [[Literal(*each) for each in enumerate(deal)] for deal in listed]
+        atoms = {frozenset(setting.names[each] for each in deal) for deal in deals}
+        assert set(fitting(setting, range(9))) == atoms
