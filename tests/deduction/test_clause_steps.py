@@ -7,8 +7,8 @@ import pytest
 from cluekit.learn.forms import Case, Part
 from cluekit.learn.kinds import question_about
 from cluekit.learn.proof_checks import check, judged_line, read_line
-from cluekit.logic.clause_steps import unit_slip
-from cluekit.logic.formulas import Atom
+from cluekit.logic.clause_steps import all_struck, clauses_in, resolve_slip, unit_slip
+from cluekit.logic.formulas import And, Atom, Iff, Or
 
 CASE = Case(
     hand=("ada", "tower"),
@@ -72,6 +72,24 @@ def test_one_part_that_is_still_open_is_enough_to_spoil_a_unit_step() -> None:
     clauses = [[("O_B", "O_V", "O_T")], [("~O_T",)]]
     assert unit_slip(clauses, Atom("O_V")) == "not-unit"
     assert unit_slip([*clauses, [("~O_B",)]], Atom("O_V")) == ""
+
+
+def test_what_is_left_of_two_pairs_is_no_statement_that_is_always_true() -> None:
+    """Of three pairs two may be struck out, which leaves r | ~r, or all three."""
+    assert all_struck(("p", "q", "r"), ("~p", "~q", "~r")) == [()]
+    assert all_struck(("p", "q", "r"), ("~p", "~q", "s")) == [("r", "s")]
+    assert all_struck(("p", "q"), ("~p", "s")) == []
+
+
+def test_a_resolvent_is_one_clause() -> None:
+    """Not two of them, nor what is no clause at all."""
+    both = And((Atom("p"), Atom("q")))
+    cited = [[("p", "r")], [("~r", "q")]]
+    assert resolve_slip(cited, Or((Atom("p"), Atom("q")))) == ""
+    assert resolve_slip(cited, both) == "not-clause"
+    assert clauses_in(Iff(Atom("p"), Atom("q"))) == ()
+    assert resolve_slip(cited, Iff(Atom("p"), Atom("q"))) == "not-clause"
+    assert unit_slip(cited, Iff(Atom("p"), Atom("q"))) == "not-literal"
 
 
 def test_two_pairs_at_once_are_answered_with_a_row() -> None:

@@ -22,7 +22,7 @@ from cluekit.logic.formulas import (
     spelled_out,
     steps,
 )
-from cluekit.logic.formulas.cnf import tidy
+from cluekit.logic.formulas.cnf import MOST_LETTERS, tidy
 
 KNOWN = {letter: letter for letter in "pqrst"}
 ORDER = ("iff", "if", "inwards", "distribute", "tidy")
@@ -93,6 +93,15 @@ def test_what_would_fill_a_book_is_refused(text: str) -> None:
     """At once: neither 128 clauses nor 32,768 letters are written out."""
     with pytest.raises(TooManyClausesError):
         list(steps(read(text, KNOWN)))
+
+
+def test_so_many_letters_are_written_out_and_not_one_more() -> None:
+    """What stands in an equivalence is written twice; how deep a letter stands is no matter."""
+    p, most = Atom("p"), MOST_LETTERS
+    for many in (And((p,) * most), Iff(Not(Or((p,) * (most // 2 - 1))), p), Not(Or((p,) * most))):
+        next_step(many)
+        with pytest.raises(TooManyClausesError):
+            next_step(And((many, p)))
 
 
 def test_nothing_is_left_to_do_in_cnf() -> None:

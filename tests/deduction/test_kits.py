@@ -189,6 +189,7 @@ def test_cases_cover_a_cited_choice_and_come_to_what_is_said() -> None:
     assert not follows_by_cases(carla, choice, [(bruno, carla)])
     assert not follows_by_cases(carla, choice, [(bruno, carla), (vase, says("E_A"))])
     assert not follows_by_cases(carla, [], [(bruno, carla), (vase, carla)])
+    assert not follows_by_cases(carla, [], [(one, carla) for one in (bruno, ~bruno, vase, ~vase)])
     assert not follows_by_cases(carla, [()], [])
 
 

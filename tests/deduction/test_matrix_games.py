@@ -139,6 +139,7 @@ def test_regret_matching_by_hand() -> None:
     """Regrets 3, −1 and 1 give chances 3/4, 0 and 1/4; with none above zero, all alike."""
     assert Regrets((3.0, -1.0, 1.0), (0.0,) * 3).strategy == (0.75, 0.0, 0.25)
     assert Regrets((-3.0, 0.0), (0.0,) * 2).strategy == (0.5, 0.5)
+    assert Regrets.of_nothing(4).strategy == Regrets.of_nothing(4).average == (0.25,) * 4
     once = Regrets.of_nothing(2).after((1.0, 0.0), 0.0)
     assert (once.regrets, once.average, once.rounds) == ((1.0, 0.0), (0.5, 0.5), 1)
     assert once.after((0.0, 1.0), 0.0).average == (0.75, 0.25)

@@ -14,6 +14,7 @@ from cluekit.logic.clauses import (
     Clause,
     Entry,
     NotAClauseError,
+    TooManyLinesError,
     atoms_in,
     clause_text,
     clauses_of,
@@ -33,6 +34,7 @@ from cluekit.logic.clauses import (
     slip_in_search,
     true_in_row,
 )
+from cluekit.logic.clauses.clause import MOST_ATOMS
 
 NAMES = "pqrst"
 LITERALS = st.sampled_from([*NAMES, *(f"~{name}" for name in NAMES)])
@@ -205,6 +207,24 @@ def test_wrong_lines_of_a_search_are_told() -> None:
     )
 
 
+def test_a_search_has_as_many_lines_as_it_may_and_no_more() -> None:
+    """Without a bound it goes on to its end."""
+    lines = search(FOUR)
+    assert search(FOUR, most=len(lines)) == lines
+    for most in (1, len(lines) - 1):
+        with pytest.raises(TooManyLinesError, match=str(most)):
+            search(FOUR, most=most)
+
+
+def test_all_rows_are_looked_at_up_to_so_many_atoms() -> None:
+    """With the atoms that are only named; of more it is said how many there are."""
+    names = [f"a_{number}" for number in range(MOST_ATOMS)]
+    assert next(rows_of([], names)) == frozenset(names)
+    assert next(rows_of([("~a_0",)], names)) == frozenset(names[1:])
+    with pytest.raises(ValueError, match=f"{MOST_ATOMS + 1} atoms"):
+        next(rows_of([("p",)], names))
+
+
 @given(st.lists(st.sets(st.integers(0, 5), max_size=4), max_size=6))
 def test_minimal_hitting_sets_are_all_there_are(sets: list[set[int]]) -> None:
     """Against all subsets."""
@@ -219,5 +239,6 @@ def test_clauses_are_read_as_the_lessons_write_them() -> None:
     assert read_clause(" □ ") == EMPTY == read_clause("")
     assert clause_text(EMPTY) == "□"
     assert atoms_in(CHAIN) == ("O_V", "O_L", "O_C", "E_C", "E_A", "E_B")
+    assert read_clause("bruno or not vase", {"bruno": "O_B", "vase": "O_V"}) == ("O_B", "~O_V")
     with pytest.raises(NotAClauseError):
         read_clause("p & q")

@@ -331,6 +331,7 @@ RIGHT = [
     ("~O_A", "packing", ["O_D"], (3,)),
     ("~O_A", "packing", ["O_D", "O_C|O_L"], ()),
     ("O_C", "show-last", ["~O_V", "O_C|O_V"], ()),
+    ("N_V", "show-last", ["O_C", "~O_C|N_V"], ()),
     ("", "row", ["O_C", "N_C"], ()),
     ("", "contradiction", ["O_C", "~O_C"], ()),
 ]
@@ -353,7 +354,9 @@ WRONG = [
     ("~O_A", "packing", ["O_D", "~O_C|~O_L"], ()),
     ("~O_A", "packing", ["O_D", "O_C|N_L"], ()),
     ("O_C", "contradiction", ["~O_V"], ()),
+    ("N_V", "show-last", ["~O_C", "~O_C|N_V"], ()),
     ("E_B|~E_B", "row", [], ()),
+    ("E_B|~E_B|E_C", "row", [], ()),
     ("E_B", "row", ["E_B|E_C"], ()),
     ("O_C", "show-last", ["~O_V", "~O_L"], (99,)),
     ("O_C", "common-sense", ["~O_V", "~O_L"], (3,)),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from itertools import combinations
 
 import pytest
@@ -25,6 +26,8 @@ from cluekit.logic import (
 )
 from cluekit.logic.counting import count
 from cluekit.logic.puzzle import problem_with
+from cluekit.logic.sat.encoding import CONFLICT, SEARCH
+from cluekit.logic.work import ENDLESS, TooHardError, Work
 from deduction import oracle
 from deduction.games import SPECTATOR, Honest, honest, honest_games, large_set, wild_puzzles
 
@@ -228,3 +231,79 @@ def test_a_pigeonhole_is_given_up() -> None:
     with pytest.raises(sat.TooHardError):
         sat.closure(puzzle)
     assert sat.closure(puzzle.only(list(range(1, 8)))) is not None
+
+
+# --- what every way of asking is given along ------------------------------------------------------
+
+ASKED: dict[str, Callable[..., object]] = {
+    "deal": lambda puzzle, goal, **along: sat.deal(puzzle, ~goal, **along),
+    "worlds": lambda puzzle, goal, **along: sat.worlds(puzzle, (goal,), **along).false,
+    "entails": lambda puzzle, goal, **along: sat.entails(puzzle, (goal,), **along) or None,
+    "core": lambda puzzle, goal, **along: sat.core(puzzle, (goal,), **along),
+    "smallest": lambda puzzle, goal, **along: sat.smallest(puzzle, (goal,), **along),
+    "enough": lambda puzzle, goal, **along: sat.enough(puzzle, (goal,), **along),
+    "closure": lambda puzzle, _, **along: sat.closure(puzzle, **along),
+}
+LACKS_THREE = Puzzle((0b1111,), (None, None), (Lacks(0, 0b110, 0), Lacks(0, 0b1, 1)))
+"""Hand 0 lacks three of four cards: with one card at least, it is the last."""
+LAST = Literal(3, 0)
+
+
+@pytest.mark.parametrize("way", ASKED)
+def test_sizes_between_two_numbers_count_in_every_question(way: str) -> None:
+    """Hand 0 has one card or two: so it has the last, for which both entries are needed."""
+    found = ASKED[way](LACKS_THREE, LAST, between=[(0, 1, 2)])
+    both = {"core": (0, 1), "smallest": (0, 1), "enough": (0, 1)}
+    both |= {"entails": True, "deal": None, "worlds": None}
+    if way == "closure":
+        assert isinstance(found, tuple)
+        assert found[3] == 1
+    else:
+        assert found == both[way]
+        if way in ("core", "smallest", "enough"):
+            with pytest.raises(sat.NotEntailedError):
+                ASKED[way](LACKS_THREE, LAST)
+        else:
+            assert ASKED[way](LACKS_THREE, LAST) != found
+
+
+@pytest.mark.parametrize("way", ASKED)
+def test_every_question_takes_its_steps_from_what_it_is_given(way: str) -> None:
+    """With none left it is given up; two questions share what is there."""
+    work = Work()
+    ASKED[way](LACKS_THREE, LAST, between=[(0, 1, 2)], work=work)
+    needed = ENDLESS - work.left
+    assert needed > len(LACKS_THREE.premises)
+    ASKED[way](LACKS_THREE, LAST, between=[(0, 1, 2)], work=Work(needed))
+    for less in (0, needed - 1):
+        with pytest.raises(TooHardError):
+            ASKED[way](LACKS_THREE, LAST, between=[(0, 1, 2)], work=Work(less))
+
+
+def test_clashes_count_sizes_between_two_numbers() -> None:
+    """Hand 0 lacks all four cards: that clashes where it has one at least."""
+    puzzle = LACKS_THREE.with_premises(Lacks(0, 0b1000, 2))
+    assert sat.clash(puzzle) is sat.smallest_clash(puzzle) is None
+    assert sat.clash(puzzle, [(0, 1, 2)]) == sat.smallest_clash(puzzle, [(0, 1, 2)]) == (0, 1, 2)
+
+
+def test_conflicts_are_paid_for() -> None:
+    """Three cards in a hand that has no two of them together: that takes some search."""
+    pairs = combinations(range(7), 2)
+    puzzle = Puzzle((0b1111111,), (3, 3), tuple(NotAll(0, 1 << a | 1 << b) for a, b in pairs))
+    work = Work()
+    with sat.Solver(puzzle, work=work) as solver:
+        before = work.left
+        assert solver.model() is None
+        assert solver._conflicts > 0
+        assert before - work.left == SEARCH + CONFLICT * solver._conflicts
+
+
+def test_a_new_literal_is_no_guard() -> None:
+    """To ask for one of several literals puts no group of premises in force."""
+    puzzle = Puzzle(TWO_EACH, (1, 1), (Lacks(0, 0b1, 0), Lacks(0, 0b10, 1)))
+    with sat.Solver(puzzle, guards=[1, 2]) as solver:
+        for card in (0, 1):
+            assert solver.model([solver.one_of([solver.has(card, 0)])]) is not None
+        assert solver.model([solver.has(0, 0)], [1]) is None
+        assert solver.model([solver.has(1, 0)], [2]) is None

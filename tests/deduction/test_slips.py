@@ -11,7 +11,7 @@ from cluekit.logic import Holds, Literal, NotAll, Puzzle
 from cluekit.logic.backgrounds import RULES, Setting
 from cluekit.logic.formulas import read, true_in
 from cluekit.logic.proof_boxes import MOST_LINES, Line, open_depth
-from cluekit.logic.step_checker import BOXED, Slip, Stepper
+from cluekit.logic.step_checker import BOXED, PLAINEST, Slip, Stepper
 from deduction import oracle
 from deduction.lesson_deck import CARDS, PLACES, mine, mini, passed, saw, show
 
@@ -123,6 +123,31 @@ def test_a_bad_step_falls(text: str, code: str, better: tuple[str, ...]) -> None
         assert slip.about == "1"
     elif code in ("more-lines", "no-way", "other-rule", "other-more", "step-missing"):
         assert slip.about == line(text.splitlines()[-1]).rule
+
+
+PROPOSED = [
+    ("~O_V & ~O_L; show; c1", "pass"),
+    ("O_C | O_V | O_L; row; c2", "show"),
+    ("O_C; row; c1 c2", "show-last"),
+    ("Y_A; row", "mine"),
+    ("O_C; show-last; c2\n~E_C; envelope; 1", "row"),
+    ("~E_A & ~E_C; row\nE_B; row; 1", "envelope"),
+    ("O_B & O_G; show\n~O_T; row; 1", "hand-full"),
+    (
+        "~N_A & ~N_B & ~N_C & ~N_R & ~N_V & ~N_D & ~N_L; pass\nN_G & N_T; row; 1",
+        "hand-forced",
+    ),
+    ("N_B | N_V; show\nO_B | O_V; show\n~E_B; row; 1 2", "packing"),
+]
+
+
+@pytest.mark.parametrize(("text", "rule"), PROPOSED)
+def test_the_plainest_rule_that_does_it_is_proposed(text: str, rule: str) -> None:
+    """Each rule, where the right lines are cited and another rule is named."""
+    lines = [line(one) for one in text.splitlines()]
+    judge = stepper(lesson_six())
+    better = next(r for r in PLAINEST if judge._follows_by(lines, len(lines) - 1, r))
+    assert better == rule
 
 
 def test_what_need_not_be_is_shown_in_a_deal() -> None:
