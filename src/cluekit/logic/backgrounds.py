@@ -111,7 +111,7 @@ def _mine(setting: Setting, about: Collection[Literal]) -> Iterator[Formula]:  #
     for premise in premises_at(setting.puzzle, SET_UP):
         yield formula_of(premise, setting)
         if isinstance(premise, Holds):
-            yield from _row(setting, [Literal(c, 0) for c in members(premise.cards)])
+            yield from _row(setting, [Literal(c, premise.holder) for c in members(premise.cards)])
 
 
 def _row(setting: Setting, about: Collection[Literal]) -> Iterator[Formula]:

@@ -64,29 +64,27 @@ def deal(board: Board, card: int) -> Turn:
 def _holder(board: Board, automaton: Automaton, bit: int) -> _Holder | _File:
     future = board.future[automaton.holder]
     if automaton.plain:
-        return _File(board, automaton, bit, future)
+        return _File(automaton, bit, future)
     return _Holder(board, Reading(automaton, bit, future))
 
 
 class _File:
     """The place of a case file that has nothing to obey but to hold one card of each kind."""
 
-    def __init__(self, board: Board, automaton: Automaton, bit: int, future: int) -> None:
+    def __init__(self, automaton: Automaton, bit: int, future: int) -> None:
         self._kind = self._last = 0
         for need in automaton.asks:
             if need.cards & bit:
                 self._kind = need.bit
             if not need.cards & future:
                 self._last |= need.bit
-        gain = -self._kind << board.shift[automaton.holder]
-        self._taking = Taking(gain, 1, 1, 1, automaton.holder, 0)
+        # The case file has the lowest bits of the whole number: there is nothing to shift.
+        self._taking = Taking(-self._kind, 1, 1, 1, automaton.holder, 0)
 
     def step(self, needs: int) -> Step:
         """Return what skipping and taking do while it needs a card of these kinds."""
         skip = None if needs & self._last else 0
-        if needs & self._kind and not needs & ~self._kind & self._last:
-            return skip, 1, self._taking
-        return skip, 1, None
+        return skip, 1, self._taking if needs & self._kind else None
 
 
 class _Holder:

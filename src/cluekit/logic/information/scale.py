@@ -205,7 +205,8 @@ class Scale:
             if self.worlds.can[card] >> self.file & 1:
                 like = -1 - card if named >> card & 1 else self.worlds.alike[card]
                 number = numbers.setdefault(like, len(numbers))
-                sizes[number:] = [*sizes[number:], 0] if number == len(sizes) else sizes[number:]
+                if number == len(sizes):
+                    sizes.append(0)
                 sizes[number] += 1
                 inside = self.worlds.columns[card].translate(_mark(self.file))
                 column += number * _wide(inside, WIDEST)
