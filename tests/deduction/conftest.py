@@ -26,7 +26,7 @@ def kept(request: pytest.FixtureRequest) -> Compare:
     rewrite = request.config.getoption("--rewrite-kept", default=False)
 
     def compare(name: str, lines: Iterable[str]) -> None:
-        path, now = KEPT / f"{name}.txt", list(lines)
+        path, now = KEPT / f"{name}.txt", [line.rstrip() for line in lines]
         if rewrite:
             path.write_text("\n".join(now) + "\n", encoding="utf-8", newline="\n")
         assert path.exists(), f"not kept yet: run pytest tests/deduction --rewrite-kept ({name})"

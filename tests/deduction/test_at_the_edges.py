@@ -48,6 +48,7 @@ def test_no_parentheses_that_are_not_needed(formula: Formula, text: str) -> None
 def test_names_are_known_without_their_accents(text: str) -> None:
     """Who has no such letter on the keyboard, or another case, names the same."""
     assert read(text, {"senor_mendez": "SM"}) == Atom("SM")
+    assert read("señor_méndez", {"señor_méndez": "SM"}) == Atom("SM")
 
 
 def stepper(puzzle: Puzzle) -> Stepper:

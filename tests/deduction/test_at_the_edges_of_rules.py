@@ -23,6 +23,9 @@ def test_an_overfull_hand_is_seen_whatever_else_is_broken(broken: list[Clause]) 
     three = [(literal(f"O_{card}"),) for card in "BVT"]
     assert follows(mini(), (), "packing", [*three, *broken])
     assert not follows(mini(), (), "packing", [*three[:2], *broken])
+    more = [(literal(f"O_{card}"),) for card in "LRG"]
+    for many in (1, 2, 3):
+        assert follows(mini(), (), "packing", [*three, *more[:many], *broken])
 
 
 @pytest.mark.parametrize("broken", [[], TWO_PLACES], ids=["alone", "and a row broken"])

@@ -8,7 +8,7 @@ from cluekit.learn.forms import Case, Part
 from cluekit.learn.kinds import question_about
 from cluekit.learn.proof_checks import check, judged_line, read_line
 from cluekit.logic.clause_steps import all_struck, clauses_in, resolve_slip, unit_slip
-from cluekit.logic.formulas import And, Atom, Iff, Or
+from cluekit.logic.formulas import And, Atom, Iff, Or, read
 
 CASE = Case(
     hand=("ada", "tower"),
@@ -90,6 +90,27 @@ def test_a_resolvent_is_one_clause() -> None:
     assert clauses_in(Iff(Atom("p"), Atom("q"))) == ()
     assert resolve_slip(cited, Iff(Atom("p"), Atom("q"))) == "not-clause"
     assert unit_slip(cited, Iff(Atom("p"), Atom("q"))) == "not-literal"
+
+
+@pytest.mark.parametrize(
+    ("text", "read_as"),
+    [
+        ("p", [("p",)]),
+        ("~~p", [("p",)]),
+        ("p -> q", [("~p", "q")]),
+        ("~p -> q | ~r", [("p", "q", "~r")]),
+        ("p & ~q -> r", [("~p", "q", "r")]),
+        ("~(p & ~q)", [("~p", "q")]),
+        ("p | ~~q | (r | ~s)", [("p", "q", "r", "~s")]),
+        ("(p | q) & ~r", [("p", "q"), ("~r",)]),
+        ("p -> q & r", []),
+        ("p <-> q", []),
+        ("~(p | q)", []),
+    ],
+)
+def test_what_is_read_as_clauses(text: str, read_as: list[tuple[str, ...]]) -> None:
+    """What is in CNF, "not both", arrows from literals to a clause; nothing else."""
+    assert list(clauses_in(read(text, {letter: letter for letter in "pqrs"}))) == read_as
 
 
 def test_two_pairs_at_once_are_answered_with_a_row() -> None:

@@ -25,6 +25,7 @@ from cluekit.logic.information.unsettled import remainder
 from cluekit.logic.information.worlds import Worlds, thin_out
 from cluekit.logic.listing import deals
 from cluekit.logic.work import ENDLESS, TooHardError, Work
+from cluekit.sets import mask
 from deduction.games import Set, honest, large_set, small_set, wild
 from deduction.keeping import Compare
 
@@ -70,6 +71,17 @@ def counted(number: int) -> Iterator[str]:
 def test_counts_take_as_much_as_before(kept: Compare) -> None:
     """Forwards, backwards, and forwards again where too few edges are kept."""
     kept("counts", (line for number in NUMBERS for line in counted(number)))
+
+
+def test_many_clauses_take_as_much_as_before(kept: Compare) -> None:
+    """Of one hand, up to three of each four cards: clauses are compared in pairs."""
+    lines = []
+    for many in (1, 15, 16, 17, 32, 48, 70):
+        luck, work = Chance(f"many {many}").luck("p", 0), Work()
+        shows = [OneOf(0, mask(luck.order(range(12))[: 2 + at % 3]), at) for at in range(many)]
+        found = count(Puzzle((0xFFF,), (9, 1, 1), tuple(shows)), work=work)
+        lines.append(f"{many}: {told(found)}, {ENDLESS - work.left} steps")
+    kept("counts-of-many-clauses", lines)
 
 
 def evenly(number: int) -> Iterator[str]:
@@ -284,6 +296,7 @@ QUIET = (
     (Lacks(1, 0b1010010), OneOf(0, 0b10100000)),
     (Holds(2, 0b10), Lacks(0, 0b1001)),
     (Showed(1, 3, 0b1001001), Lacks(2, 0b100100)),
+    (Lacks(3, 0b111),),
 )
 
 

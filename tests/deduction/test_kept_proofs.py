@@ -87,8 +87,13 @@ def took(puzzle: Puzzle, kit: str) -> tuple[Derivation, str]:
     work = Work()
     found = derive(puzzle, KITS[kit], work=work)
     lines = list(written(found.steps))
-    sum_ = crc32("\n".join(lines).encode())
-    return found, f"{kit}: {len(lines)} lines, {ENDLESS - work.left} steps, {sum_:08x}"
+    return found, f"{kit}: {len(lines)} lines, {ENDLESS - work.left} steps, {sum_of(lines)}"
+
+
+def sum_of(lines: list[str]) -> str:
+    """Return a checksum of lines."""
+    text = "\n".join(lines)
+    return f"{crc32(text.encode()):08x}"
 
 
 def supposed(found: Derivation) -> Iterator[Literal]:
@@ -117,6 +122,11 @@ def of_game(puzzle: Puzzle) -> Iterator[str]:
     for goal in goals:
         work = Work()
         yield from told(why(puzzle, (goal,), work=work), work)
+    for kit in ("no cases", "no contradiction"):
+        for goal in goals[:1]:
+            proof = why(puzzle, (goal,), KITS[kit])
+            lines = list(written(proof.steps)) if proof else []
+            yield f"{kit}: {len(lines)} lines, {sum_of(lines)}; {lines[-1]}"
     if not derive(puzzle).consistent:
         work = Work()
         yield from told(blame(puzzle, work=work), work)

@@ -96,7 +96,7 @@ def test_seen_from_the_other_side_the_game_is_the_same() -> None:
     """Gains are losses; the strategies change places."""
     other = equilibrium(NOIR.seen_by_columns)
     assert (other.columns, other.rows, -other.value) == equilibrium(NOIR)
-    assert NOIR.seen_by("columns").seen_by("columns") == NOIR
+    assert NOIR.seen_by("columns").seen_by("columns") == NOIR == NOIR.seen_by("rows")
     assert (NOIR.choices("rows"), game((1, 2, 3)).choices("columns")) == (2, 3)
 
 
@@ -143,3 +143,15 @@ def test_regret_matching_by_hand() -> None:
     once = Regrets.of_nothing(2).after((1.0, 0.0), 0.0)
     assert (once.regrets, once.average, once.rounds) == ((1.0, 0.0), (0.5, 0.5), 1)
     assert once.after((0.0, 1.0), 0.0).average == (0.75, 0.25)
+
+
+def test_a_strategy_has_a_chance_for_each_choice() -> None:
+    """No more and no fewer: neither is passed over."""
+    for chances in ((1,), ("1/2", "1/4", "1/4")):
+        with pytest.raises(ValueError, match="zip"):
+            NOIR.worth_of_rows(mixed(*chances))
+        with pytest.raises(ValueError, match="zip"):
+            NOIR.sure_of(mixed(*chances))
+    for worth in ((1.0,), (1.0, 2.0, 3.0)):
+        with pytest.raises(ValueError, match="zip"):
+            Regrets.of_nothing(2).after(worth, 0.0)

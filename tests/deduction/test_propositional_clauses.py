@@ -15,6 +15,7 @@ from cluekit.logic.clauses import (
     Entry,
     NotAClauseError,
     TooManyLinesError,
+    TooManyStepsError,
     atoms_in,
     clause_text,
     clauses_of,
@@ -26,6 +27,7 @@ from cluekit.logic.clauses import (
     propagate,
     read_clause,
     refutation,
+    resolution,
     resolvent,
     resolvents,
     rows_of,
@@ -205,6 +207,16 @@ def test_wrong_lines_of_a_search_are_told() -> None:
         1,
         "p",
     )
+
+
+def test_what_takes_too_many_steps_to_refute_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three steps are needed: it is not said that there is a model."""
+    for most in (0, 2):
+        monkeypatch.setattr(resolution, "MOST_STEPS", most)
+        with pytest.raises(TooManyStepsError):
+            refutation(FOUR)
+    monkeypatch.setattr(resolution, "MOST_STEPS", 3)
+    assert refutation(FOUR) is not None
 
 
 def test_a_search_has_as_many_lines_as_it_may_and_no_more() -> None:

@@ -66,6 +66,8 @@ def test_a_rule_that_is_not_allowed_reads_nothing() -> None:
     found = derive(mini(mine("AR"), passed("N", "BV")), {"mine"})
     assert found.step_for(literal("~N_B")) is None
     assert said(found, "Y_A").by == "mine"
+    first = derive(mini(passed("N", "BV"), mine("AR")), {"mine"})
+    assert first.can == found.can
 
 
 def test_a_failed_accusation_excludes_the_third_when_two_are_there() -> None:

@@ -93,6 +93,8 @@ FALLS = [
     ("~O_V; show; c1", "other-rule", ("pass",)),
     ("O_C | O_V | O_L; pass; c2", "other-rule", ("show",)),
     ("O_C; show-last; c2", "more-lines", ()),
+    ("O_C; silence; c1 c2", "other-rule", ("show-last",)),
+    ("O_C | O_V | O_L; show; c2\n~O_C | ~O_V; row\nO_L; resolve; 1 2", "two-at-once", ()),
     ("O_C | O_L; show; c2", "other-more", ("show-last",)),
     ("O_C; pass; c1", "other-more", ("show-last",)),
     ("O_C; show; c2\n~E_C; envelope; 1", "other-rule", ("row",)),

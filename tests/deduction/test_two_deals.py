@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from cluekit.core import Chance
-from cluekit.logic import Literal, is_legal, sat
-from cluekit.logic.two_deals import differences, two_deals
+from cluekit.logic import Literal, Puzzle, is_legal, sat
+from cluekit.logic.sat import Solver
+from cluekit.logic.two_deals import _places, differences, two_deals
 from deduction.games import honest, small_set
 
 
@@ -56,3 +57,10 @@ def test_what_is_always_true_has_no_two_deals() -> None:
     puzzle = honest(luck, small_set(luck)).puzzle
     lone = Literal(0, 0)
     assert two_deals(puzzle, (lone, ~lone)) is None
+
+
+def test_cards_of_the_case_file_stay_where_they_are_before_others() -> None:
+    """What is asked first is most likely to be kept; then hands from the last to the first."""
+    with Solver(Puzzle((0b11, 0b1100), (1, 1))) as solver:
+        places = list(_places(solver, (0, 2, 1, 2)))
+        assert places == [solver.has(*cell) for cell in ((1, 2), (3, 2), (2, 1), (0, 0))]
