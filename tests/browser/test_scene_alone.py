@@ -110,6 +110,37 @@ def test_what_was_opened_stays_open(page: Page, lay: Lay) -> None:
     expect(page.locator("p")).to_be_visible()
 
 
+def test_what_is_folded_away_is_closed_once(page: Page, lay: Lay) -> None:
+    """By the picture that folds it; who opens it again has it open in the next picture, too."""
+    picture = "<details data-key='d' {how}><summary>s</summary><p>{n}</p></details>"
+    lay(picture.format(n=1, how="open"))
+    expect(page.locator("p")).to_be_visible()
+    put(page, drawing=picture.format(n=2, how="data-folded"))
+    expect(page.locator("p")).to_have_text("2")
+    expect(page.locator("p")).to_be_hidden()
+    page.locator("summary").click()
+    put(page, drawing=picture.format(n=3, how="data-folded"))
+    expect(page.locator("p")).to_have_text("3")
+    expect(page.locator("p")).to_be_visible()
+
+
+def test_where_none_stays_all_change_places_at_once(page: Page, lay: Lay) -> None:
+    """And where one stays it is the same element, between others that are new."""
+    ones = "<g data-key=a>1</g><g data-key=b>2</g>"
+    lay(f"<ul>{ones}</ul>")
+    page.evaluate("window.changes = 0; new MutationObserver((all) => { changes += all.length; })"
+                  ".observe(document.querySelector('ul'), { childList: true })")  # fmt: skip
+    put(page, drawing="<ul><g data-key=c>3</g><g data-key=d>4</g><g data-key=e>5</g></ul>")
+    expect(page.locator("ul")).to_have_text("345")
+    assert page.evaluate("changes") == 1
+    page.locator("ul > :nth-child(2)").evaluate("(kept) => { kept.was = 'here'; }")
+    put(page, drawing="<ul><g data-key=f>6</g><g data-key=d>4</g></ul>")
+    expect(page.locator("ul")).to_have_text("64")
+    assert page.locator("ul > :nth-child(2)").evaluate("(kept) => kept.was") == "here"
+    put(page, drawing="<ul></ul>")
+    expect(page.locator("ul")).to_be_empty()
+
+
 @pytest.mark.parametrize(
     "hostile",
     ["<img src=x onerror=hit()>", "<script>hit()</script>", "<svg/onload=hit()>",

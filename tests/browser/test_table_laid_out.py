@@ -134,6 +134,55 @@ def test_a_story_that_is_folded_away_moves_nothing_one_plays_with(window: Page) 
     assert after["y"] == now["y"]
 
 
+def test_the_story_that_is_folded_away_can_be_opened_and_stays_open(window: Page) -> None:
+    """It is closed once, by the first move; taken back, it is open again as at the beginning."""
+    alive = Alive(window, table("mini", seed=5, fresh=True))
+    story = window.locator(".ck-opening")
+    expect(story.get_by_text("How it began")).to_be_hidden()
+    expect(story.locator("p").first).to_be_visible()
+    window.get_by_role("button", name="Roll the dice").click()
+    alive.answer()
+    expect(story.locator("p").first).to_be_hidden()
+    story.get_by_text("How it began").click()
+    expect(story.locator("p").first).to_be_visible()
+    expect(story.locator(".ck-cast")).to_be_visible()
+    window.locator("[data-board] [data-target^=walk]").first.press("Enter")
+    alive.answer()
+    expect(story.locator("p").first).to_be_visible()
+    for _ in range(2):
+        window.get_by_role("button", name="Take back").click()
+        alive.answer()
+    expect(story.get_by_text("How it began")).to_be_hidden()
+    expect(story.locator("p").first).to_be_visible()
+
+
+WAY = "(way) => way.getTotalLength()"
+
+
+def test_the_way_shows_to_what_is_pointed_at_or_has_the_focus(window: Page) -> None:
+    """From the piece to that place, and no other; it goes with the pointer, and with the focus."""
+    alive = Alive(window, table("uk", names=NAMES, seed=5, fresh=True))
+    window.get_by_role("button", name="Roll the dice").click()
+    alive.answer()
+    way, places = window.locator(".ck-way"), window.locator("[data-board] [data-target^=walk]")
+    assert way.evaluate(WAY) == 0
+    near, far = places.nth(0), places.nth(2)
+    far.hover()
+    expect(way).to_have_attribute("d", str(far.get_attribute("data-way")))
+    assert way.evaluate(WAY) == pytest.approx(8 * 32)
+    window.mouse.move(1, 1)
+    assert way.evaluate(WAY) == 0
+    near.focus()
+    window.keyboard.press("End")
+    expect(way).to_have_attribute("d", str(places.last.get_attribute("data-way")))
+    window.keyboard.press("Home")
+    expect(way).to_have_attribute("d", str(near.get_attribute("data-way")))
+    near.press("Enter")
+    assert way.evaluate(WAY) > 0
+    alive.answer()
+    expect(way).to_have_count(0)
+
+
 def test_the_log_is_read_beside_the_story(window: Page) -> None:
     """Before anybody here has moved others may have: what they did is told, too."""
     Alive(window, table("mini", seed=5, fresh=True))

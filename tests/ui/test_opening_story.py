@@ -71,11 +71,9 @@ def test_modes_and_mansions_have_stories_of_their_own() -> None:
 def test_the_story_is_folded_away_once_somebody_has_moved() -> None:
     """It stays to be read once more, closed; the words begin with the table."""
     laid = table("mini", bots="random", seed=12)
-    assert 'data-key="opening"' in laid.drawing
-    assert 'data-key="began"' not in laid.drawing
+    assert '<details class="ck-opening" data-key="opening" open="open"' in laid.drawing
     laid.play("roll")
-    assert 'data-key="opening"' not in laid.drawing
-    assert 'data-key="began"' in laid.drawing
+    assert '<details class="ck-opening ck-begun" data-key="opening" data-folded=""' in laid.drawing
     assert "Mr. Grey" in laid.drawing
     assert "Mr. Grey" not in laid.in_words()
 

@@ -1,7 +1,7 @@
 /**
  * What a hand does beyond a press: it drags a mark over several cells, writes a quick one by right
- * click or long press, drags steps into order, puts words into a field from a palette, lets a table
- * fill the window, and copies a text. A module of its own (gestures.js): only widgets that have such
+ * click or long press, points at where a piece could go, drags steps into order, puts words into a
+ * field from a palette, lets a table fill the window, and copies a text. A module of its own (gestures.js): only widgets that have such
  * bring it along.
  */
 
@@ -26,6 +26,7 @@ const FAR = 8; // pixels until a finger is on its way
 export function begin(root: HTMLElement, does: Does, signal: AbortSignal): void {
   const on: On = (name, act, options) => root.addEventListener(name, act, { ...options, signal });
   marking(root, does, on);
+  pointing(on);
   ordering(does, on);
   palettes(root, on);
   menus(root, on);
@@ -169,6 +170,21 @@ function marking(root: HTMLElement, does: Does, on: On): void {
       if (to && to !== from && goesOn && takes(markOf(to), more)) does.mark(to, more);
     }
   });
+}
+
+// --- ways --------------------------------------------------------------------------------------
+
+/** The way to a place shows while that is pointed at or has the focus, or is pressed and waits. */
+function pointing(on: On): void {
+  for (const name of ["pointerover", "pointerout", "focusin", "focusout"] as const) {
+    on(name, (event) => {
+      const board = (event.target as Element).closest("[data-way]")?.parentElement;
+      if (!board) return;
+      const meant = board.querySelectorAll("[data-way]:is(:hover,:focus-visible,[data-pending])");
+      const ways = [...meant].map((place) => place.getAttribute("data-way"));
+      board.querySelector(".ck-way")?.setAttribute("d", ways.join(""));
+    });
+  }
 }
 
 // --- steps in order ------------------------------------------------------------------------------

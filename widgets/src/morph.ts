@@ -16,10 +16,11 @@ export function parse(markup: string): Element {
   template.innerHTML = `<div>${markup}</div>`;
   template.content.querySelectorAll(FORBIDDEN).forEach((element) => element.remove());
   keepKeys(template.content);
-  if (!/[\s"'/]on\w+\s*=|javascript:/i.test(markup)) return template.content.firstElementChild!;
-  for (const element of template.content.querySelectorAll("*")) {
-    for (const { name, value } of [...element.attributes]) {
-      if (/^on/i.test(name) || /^\s*javascript:/i.test(value)) element.removeAttribute(name);
+  if (/[\s"'/]on\w+\s*=|javascript:/i.test(markup)) {
+    for (const element of template.content.querySelectorAll("*")) {
+      for (const { name, value } of [...element.attributes]) {
+        if (/^on|=\s*javascript:/i.test(`${name}=${value}`)) element.removeAttribute(name);
+      }
     }
   }
   return template.content.firstElementChild!;
@@ -29,13 +30,14 @@ function keyOf(node: Node | null): string | null {
   return node instanceof Element ? data(node, "key") : null;
 }
 
-function staysOpen(element: Element, name: string): boolean {
-  return name === "open" && /^(dialog|details)$/i.test(element.nodeName);
+/** What a person has opened stays open, unless it is folded away just now. */
+function staysOpen(old: Element, fresh: Element, name: string): boolean {
+  return name === "open" && data(old, "folded") === data(fresh, "folded");
 }
 
 function morphAttributes(old: Element, fresh: Element): void {
   for (const name of old.getAttributeNames()) {
-    if (fresh.hasAttribute(name) || OURS.has(name) || staysOpen(old, name)) continue;
+    if (fresh.hasAttribute(name) || OURS.has(name) || staysOpen(old, fresh, name)) continue;
     old.removeAttribute(name);
   }
   for (const name of fresh.getAttributeNames()) {
@@ -63,18 +65,21 @@ function morphNode(old: ChildNode, fresh: ChildNode): void {
 }
 
 export function morphChildren(old: Element, fresh: Element): void {
-  const wanted = new Set([...fresh.children].map(keyOf));
-  const keyed = new Map<string, Element>();
-  for (const child of [...old.children]) {
+  const wanted = new Set([...fresh.children, null].map(keyOf));
+  const keyed = new Map<string | null, Element>();
+  const gone: Element[] = [];
+  for (const child of old.children) {
     const key = keyOf(child);
-    if (!key) continue;
     if (wanted.has(key)) keyed.set(key, child);
-    else child.remove(); // what goes, goes first: what stays need not move past it
+    else gone.push(child);
   }
+  // Where none stays, all change places at once: the targets of a roll come and go at half the price.
+  if (gone[0] && !keyed.size) return old.replaceChildren(...fresh.childNodes);
+  for (const child of gone) child.remove(); // what goes, goes first: what stays need not move past it
   let at: ChildNode | null = old.firstChild;
   for (const want of [...fresh.childNodes]) {
     const key = keyOf(want);
-    const have: ChildNode | null = key ? keyed.get(key) ?? null : keyOf(at) ? null : at;
+    const have: ChildNode | null | undefined = key ? keyed.get(key) : keyOf(at) ? null : at;
     if (!have || have.nodeName !== want.nodeName) {
       old.insertBefore(want, at);
       continue;

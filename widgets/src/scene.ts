@@ -21,8 +21,8 @@ type Field = HTMLInputElement | HTMLSelectElement;
 const GONE = "comm_live_update";
 const FIELD = /^(input|select|textarea|option)$/i;
 
-const FRAME = `<div class="ck ck-scene" tabindex="-1" role="group"><div class="ck-notice" role="alert" popover="manual"></div>
-<div class="ck-lost" role="alert" popover></div><div class="ck-stage"></div><div class="ck-voice" aria-live="polite"></div></div>`;
+const FRAME = `<div class="ck ck-scene" tabindex=-1 role=group><div class=ck-notice role=alert popover=manual></div>
+<div class=ck-lost role=alert popover></div><div class=ck-stage></div><div class=ck-voice aria-live=polite></div></div>`;
 
 /** What a hand does beyond a press, where a widget brings it along: gestures.js, behind us. */
 declare const ckGestures: { begin: typeof begin; inSight: typeof inSight } | undefined;
@@ -202,10 +202,9 @@ class Scene {
   /** A frame holds parts of the picture; each takes the place of the part with its key. */
   #patch(markup: string): void {
     this.#standing.spans = [];
-    const parts = parse(`<div>${markup}</div>`).firstElementChild!;
     this.#change(() => {
-      for (const part of [...parts.children]) {
-        const old = withData(this.#stage, "key", data(part, "key") ?? "");
+      for (const part of [...parse(markup).children]) {
+        const old = withData(this.#stage, "key", data(part, "key")!);
         if (old) morphChildren(old, part);
       }
     });

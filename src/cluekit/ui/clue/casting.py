@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cluekit.clue.picture.cards.set_up import set_up
+from cluekit.clue.picture.part import part
 from cluekit.clue.public.choices import Phase
 from cluekit.clue.public.view import View
 from cluekit.clue.wording import name, who
@@ -12,6 +13,7 @@ from cluekit.ui.tables.desk import Desk
 from cluekit.words import say
 
 
+@part(64, seat=True)
 def cast(view: View) -> Element | None:
     """Return which piece is whose, as far as it is known, with the pieces."""
     players = view.table.players

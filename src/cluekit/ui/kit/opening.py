@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from cluekit.draw import Element, el
+from cluekit.draw import Element, el, with_attributes
 from cluekit.draw.keeping import keep
 from cluekit.words import language, say
 from cluekit.words.story import Opening, opening
 
 
-def told(story: Opening) -> list[Element]:
+@keep(16, by=language)
+def told(story: Opening) -> tuple[Element, ...]:
     """Return the paragraphs of a story."""
-    return [el("p", part) for part in opening(story)]
+    return tuple(el("p", part) for part in opening(story))
 
 
 def opened(story: Opening, *more: Element | None) -> Element | None:
@@ -22,14 +23,30 @@ def opened(story: Opening, *more: Element | None) -> Element | None:
     return el("div", parts, below, class_=looks, data_key="opening")
 
 
-@keep(16, by=language)
-def folded(story: Opening) -> Element | None:
-    """Return the story folded away, to be read once more."""
+def folding(story: Opening, *more: Element | None, begins: bool) -> Element | None:
+    """Return the story beside a table: open where the game ``begins``, later folded away.
+
+    It is the same element then, so that the page only closes it and draws nothing anew. It scrolls
+    where the window is low: by keys, too. Without a story ``more`` is there at the beginning alone.
+    """
     parts = told(story)
+    label = say("How it began")
     if not parts:
-        return None
-    head = el("summary", say("How it began"), class_="ck-summary")
-    return el("details", head, parts, class_="ck-opening ck-begun", data_key="began")
+        below = opened(story, *more) if begins else None
+        return below and with_attributes(below, role="group", tabindex=0, aria_label=label)
+    return el(
+        "details",
+        el("summary", label, class_="ck-summary"),
+        parts,
+        more,
+        class_="ck-opening" if begins else "ck-opening ck-begun",
+        data_key="opening",
+        open=begins,
+        data_folded=None if begins else "",
+        role="group",
+        tabindex=0 if begins else -1,
+        aria_label=label,
+    )
 
 
 def plainly(story: Opening) -> str:

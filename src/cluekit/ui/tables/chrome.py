@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from cluekit.draw import Element, el, number, with_attributes
+from cluekit.draw import Element, el, number
 from cluekit.draw.keeping import keep
 from cluekit.ui.kit.controls import button
 from cluekit.ui.kit.language_menu import language_choice
-from cluekit.ui.kit.opening import folded, opened
+from cluekit.ui.kit.opening import folding
 from cluekit.ui.tables.desk import Desk
 from cluekit.ui.tables.time_slider import time_slider, watching
 from cluekit.words import language, say
@@ -89,14 +89,7 @@ _CORNERS = "M3 8V3H8M12 3H17V8M17 12V17H12M8 17H3V12"
 
 def story(desk: Desk, *more: Element | None) -> Element | None:
     """Return what is told where a game begins, and ``more``; later it is folded away."""
-    told = desk.view.table.edition.story
-    if not desk.begins:
-        return folded(told)
-    story_told = opened(told, *more)
-    if story_told is None:
-        return None
-    label = say("How it began")  # it scrolls where the window is low: by keys, too
-    return with_attributes(story_told, role="group", tabindex=0, aria_label=label)
+    return folding(desk.view.table.edition.story, *more, begins=desk.begins)
 
 
 def log_frame(log: Element) -> Element:

@@ -30,13 +30,17 @@ from cluekit.words import say, say_n
 
 
 def targets(view: View, choices: Choices | None) -> list[Element]:
-    """Return the targets of this seat, rooms first, then squares row by row, with their ways.
+    """Return the targets of this seat, rooms first, then squares row by row.
 
-    The first can be reached with the Tab key; a browser moves on from it with the arrows. A way
-    follows its target and shows while that is pointed at or focused; it is no part of it, so
-    that the target is measured alone.
+    The first can be reached with the Tab key; a browser moves on from it with the arrows. What can
+    be walked to says the way there (``data-way``), and behind all of them lies one empty path, in
+    which a browser shows the way to what is pointed at or focused: to draw all ways and hide them
+    would be a quarter of the work of a roll.
     """
-    return [] if choices is None else list(_targets(view, choices))
+    if choices is None:
+        return []
+    ways = el("path", class_="ck-way", data_key="way") if choices.walks else None
+    return [*_targets(view, choices), *filter(None, [ways])]
 
 
 def _targets(view: View, choices: Choices) -> Iterator[Element]:
@@ -47,7 +51,7 @@ def _targets(view: View, choices: Choices) -> Iterator[Element]:
     for there in choices.passages:
         yield _passage(view, here, there, next(tabs))
     for there, path in sorted(choices.walks.items()):
-        yield from _walk(view, there, (here, *path), next(tabs))
+        yield _walk(view, there, (here, *path), next(tabs))
 
 
 def _here(view: View, choices: Choices) -> int:
@@ -56,13 +60,16 @@ def _here(view: View, choices: Choices) -> int:
     return view.table.place_of(choices.seat) if seated else NOWHERE
 
 
-def _target(name: str, label: str, tab: int, *shapes: Element | None) -> Element:
+def _target(
+    name: str, label: str, tab: int, *shapes: Element | None, way: str | None = None
+) -> Element:
     return el(
         "g",
         *shapes,
         class_="ck-target",
         data_target=name,
         data_key=f"target:{name}",
+        data_way=way,
         data_lm_suppress_shortcuts="true",
         role="button",
         aria_label=label,
@@ -71,25 +78,18 @@ def _target(name: str, label: str, tab: int, *shapes: Element | None) -> Element
 
 
 @part(1024)
-def _walk(view: View, there: int, way: tuple[int, ...], tab: int) -> tuple[Element, Element]:
-    """Return a place that can be walked to, and the way; that begins where the piece stands."""
-    path = polyline(walk_points(view.table.edition.plan, way[0], way[1:]))
-    return _goal(view, there, way, tab), el(
-        "path", class_="ck-way", data_key=f"way:{there}", d=path
-    )
-
-
-def _goal(view: View, there: int, way: tuple[int, ...], tab: int) -> Element:
-    plan = view.table.edition.plan
+def _walk(view: View, there: int, way: tuple[int, ...], tab: int) -> Element:
+    """Return a place that can be walked to; the way begins where the piece stands."""
+    edition = view.table.edition
     steps = say_n("{n} step", "{n} steps", len(way) - 1)
-    if plan.is_inside(there):
-        inside = into_place(view.table.edition, there)
-        label = say("Walk {into_room}: {steps}", into_room=inside, steps=steps)
+    path = polyline(walk_points(edition.plan, way[0], way[1:]))
+    if edition.plan.is_inside(there):
+        label = say("Walk {into_room}: {steps}", into_room=into_place(edition, there), steps=steps)
         shapes = (*_room(view, there), _arrow(view, there, way[-2]))
-        return _target(f"walk:{there}", label, tab, *shapes)
-    where = place(view.table.edition, there)
-    label = say("Walk to {place}: {steps}", place=where, steps=steps)
-    return _target(f"walk:{there}", label, tab, *_square(plan.cell(there)))
+    else:
+        label = say("Walk to {place}: {steps}", place=place(edition, there), steps=steps)
+        shapes = _square(edition.plan.cell(there))
+    return _target(f"walk:{there}", label, tab, *shapes, way=path)
 
 
 def _square(cell: Cell) -> tuple[Element, ...]:
