@@ -141,9 +141,23 @@ def test_targets_are_large_enough_for_a_finger(uk: View) -> None:
     """At the normal width of 640 pixels a square is 24 pixels wide or more."""
     across, _ = size(uk.table.edition.plan)
     assert UNIT * 640 / across >= 24
-    hits = [e for e in parsed(pieces(uk, walking(uk, 8))).iter() if e.get("class") == "ck-hit"]
-    assert hits
-    assert all(float(e.get("width", UNIT)) >= UNIT for e in hits)
+    hits = list(with_class(parsed(pieces(uk, walking(uk, 8))), "ck-hit"))
+    squares = [float(hit.get("width", 0)) for hit in hits if hit.tag.endswith("rect")]
+    assert len(squares) >= 10
+    assert min(squares) >= UNIT
+
+
+def test_every_square_that_is_a_target_has_its_dot(uk: View) -> None:
+    """In one shape for all; each target that is walked to says its way, which ends there."""
+    drawn = parsed(pieces(uk, walking(uk, 8)))
+    squares = [hit for hit in with_class(drawn, "ck-target") if hit.tag.endswith("rect")]
+    (dots,) = with_class(drawn, "ck-dots")
+    starts = {tuple(map(float, at)) for at in re.findall(r"M([\d.]+),([\d.]+)a", dots.get("d", ""))}
+    half = UNIT / 2
+    middles = [(float(e.get("x", 0)) + half, float(e.get("y", 0)) + half) for e in squares]
+    assert starts == {(x - 4.5, y) for x, y in middles}
+    ends = [tuple(map(float, e.get("data-way", "").split("L")[-1].split(","))) for e in squares]
+    assert ends == middles
 
 
 def test_pieces_stand_in_their_rooms(uk: View) -> None:

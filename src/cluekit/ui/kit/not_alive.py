@@ -57,12 +57,16 @@ def if_silent(kept: str = "") -> Element:
         el("b", say("This is a picture."), class_="ck-stored"),
         f" {kept}" if kept else None,
     )
-    wait = say("While another cell runs, wait: what you pressed is done after it. Otherwise:")
-    run = run_button(say(RUN_CELLS), "ck-button ck-run")
-    wait_first = el("p", wait, class_="ck-silent")
-    hints = _folded(say("Five things to try"), IF_SILENT)
     slow = say("Working on it … The button ■ above the notebook stops it.")
-    return el("div", el("p", *head), wait_first, run, hints, data_slow=slow)
+    return el("div", el("p", *head), _what_to_do(), data_slow=slow)
+
+
+@keep(8, by=language)
+def _what_to_do() -> tuple[Element, ...]:
+    wait = say("While another cell runs, wait: what you pressed is done after it. Otherwise:")
+    hints = _folded(say("Five things to try"), IF_SILENT)
+    run = run_button(say(RUN_CELLS), "ck-button ck-run")
+    return el("p", wait, class_="ck-silent"), run, hints
 
 
 def run_button(words: str, kind: str) -> Element:

@@ -139,13 +139,13 @@ class Notebook(NotebookState):
         )
 
     def _panels(self, view: View) -> Iterator[Element]:
-        layout, names = self.machine.layout, self.machine.names
+        layout = self.machine.layout
         if self.guessed is not None:
             yield guessed_panel(*self.guessed, layout)
         if self.checked:
             yield checked_panel(self.judged, layout)
         if self.asked.answer is not None:
-            found = self.asked.answer
+            found, names = self.asked.answer, self.machine.names
             more = choices_about(names, self._related(found.goal)) if found.deals else []
             yield answer_panel(found, layout, names, partial(question_words, view), more)
         if "envelope" in self.open:

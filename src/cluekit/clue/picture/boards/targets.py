@@ -26,21 +26,24 @@ from cluekit.clue.public.table import NOWHERE
 from cluekit.clue.public.view import View
 from cluekit.clue.wording.names import into_place, into_room, place, room_at
 from cluekit.draw import Element, el, number
+from cluekit.draw.element import Value
 from cluekit.words import say, say_n
 
 
 def targets(view: View, choices: Choices | None) -> list[Element]:
     """Return the targets of this seat, rooms first, then squares row by row.
 
-    The first can be reached with the Tab key; a browser moves on from it with the arrows. What can
-    be walked to says the way there (``data-way``), and behind all of them lies one empty path, in
-    which a browser shows the way to what is pointed at or focused: to draw all ways and hide them
-    would be a quarter of the work of a roll.
+    The first can be reached with the Tab key; a browser moves on from it with the arrows. As little
+    is drawn as can be, for a roll waits for all of it: the dots on the squares are one shape, and
+    what can be walked to only says the way there (``data-way``). A browser shows that of what is
+    pointed at or focused in the path that lies, empty, above all.
     """
     if choices is None:
         return []
-    ways = el("path", class_="ck-way", data_key="way") if choices.walks else None
-    return [*_targets(view, choices), *filter(None, [ways])]
+    found = [*_targets(view, choices), _dots(view, choices)]
+    if choices.walks:
+        found.append(el("path", class_="ck-way", data_key="way"))
+    return [each for each in found if each is not None]
 
 
 def _targets(view: View, choices: Choices) -> Iterator[Element]:
@@ -61,15 +64,15 @@ def _here(view: View, choices: Choices) -> int:
 
 
 def _target(
-    name: str, label: str, tab: int, *shapes: Element | None, way: str | None = None
+    name: str, label: str, tab: int, *shapes: Element | None, tag: str = "g", **more: Value
 ) -> Element:
+    more["class_"] = f"ck-target {more.get('class_', '')}".rstrip()
     return el(
-        "g",
+        tag,
         *shapes,
-        class_="ck-target",
+        **more,
         data_target=name,
         data_key=f"target:{name}",
-        data_way=way,
         data_lm_suppress_shortcuts="true",
         role="button",
         aria_label=label,
@@ -83,22 +86,44 @@ def _walk(view: View, there: int, way: tuple[int, ...], tab: int) -> Element:
     edition = view.table.edition
     steps = say_n("{n} step", "{n} steps", len(way) - 1)
     path = polyline(walk_points(edition.plan, way[0], way[1:]))
-    if edition.plan.is_inside(there):
-        label = say("Walk {into_room}: {steps}", into_room=into_place(edition, there), steps=steps)
-        shapes = (*_room(view, there), _arrow(view, there, way[-2]))
-    else:
+    if not edition.plan.is_inside(there):
         label = say("Walk to {place}: {steps}", place=place(edition, there), steps=steps)
-        shapes = _square(edition.plan.cell(there))
-    return _target(f"walk:{there}", label, tab, *shapes, way=path)
+        return _square(f"walk:{there}", label, tab, edition.plan.cell(there), path)
+    label = say("Walk {into_room}: {steps}", into_room=into_place(edition, there), steps=steps)
+    shapes = (*_room(view, there), _arrow(view, there, way[-2]))
+    return _target(f"walk:{there}", label, tab, *shapes, data_way=path)
 
 
-def _square(cell: Cell) -> tuple[Element, ...]:
+def _square(name: str, label: str, tab: int, cell: Cell, way: str | None = None) -> Element:
+    """Return a square as a target; its dot is drawn with those of the others."""
     x, y = centre(cell)
-    corner = (x - UNIT / 2, y - UNIT / 2)
-    return (
-        el("rect", class_="ck-hit", x=corner[0], y=corner[1], width=UNIT, height=UNIT),
-        el("circle", class_="ck-dot", cx=x, cy=y, r=4.5),
+    return _target(
+        name,
+        label,
+        tab,
+        tag="rect",
+        class_="ck-hit",
+        x=x - UNIT / 2,
+        y=y - UNIT / 2,
+        width=UNIT,
+        height=UNIT,
+        data_way=way,
     )
+
+
+def _dots(view: View, choices: Choices) -> Element | None:
+    """Return the dots on all squares that are targets, as one shape."""
+    plan = view.table.edition.plan
+    places = [*choices.walks, *([_here(view, choices)] if choices.stay else [])]
+    cells = [plan.cell(place) for place in places if place >= 0 and not plan.is_inside(place)]
+    if not cells:
+        return None
+    return el("path", class_="ck-dots", data_key="dots", d="".join(map(_dot, sorted(cells))))
+
+
+def _dot(cell: Cell) -> str:
+    x, y = centre(cell)
+    return f"M{number(x - 4.5)},{number(y)}a4.5,4.5,0,1,0,9,0a4.5,4.5,0,1,0,-9,0Z"
 
 
 def _room(view: View, room: int) -> tuple[Element, ...]:
@@ -146,6 +171,6 @@ def _staying(view: View, here: int, tab: int) -> Element:
     """Return the place where the piece is, room or square: it may stay."""
     edition = view.table.edition
     label = say("Stay here: {place}", place=place(edition, here))
-    inside = edition.plan.is_inside(here)
-    shapes = _room(view, here) if inside else _square(edition.plan.cell(here))
-    return _target("stay", label, tab, *shapes)
+    if not edition.plan.is_inside(here):
+        return _square("stay", label, tab, edition.plan.cell(here))
+    return _target("stay", label, tab, *_room(view, here))
