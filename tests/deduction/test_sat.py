@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from itertools import combinations
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -26,10 +27,19 @@ from cluekit.logic import (
 )
 from cluekit.logic.counting import count
 from cluekit.logic.puzzle import problem_with
+from cluekit.logic.sat import asking
 from cluekit.logic.sat.encoding import CONFLICT, SEARCH
 from cluekit.logic.work import ENDLESS, TooHardError, Work
 from deduction import oracle
-from deduction.games import SPECTATOR, Honest, honest, honest_games, large_set, wild_puzzles
+from deduction.games import (
+    SPECTATOR,
+    Honest,
+    honest,
+    honest_games,
+    large_set,
+    small_set,
+    wild_puzzles,
+)
 
 TWO_EACH = (0b11, 0b1100)
 """Two kinds of two cards."""
@@ -307,3 +317,36 @@ def test_a_new_literal_is_no_guard() -> None:
             assert solver.model([solver.one_of([solver.has(card, 0)])]) is not None
         assert solver.model([solver.has(0, 0)], [1]) is None
         assert solver.model([solver.has(1, 0)], [2]) is None
+
+
+class Counting(sat.Solver):
+    """A solver that counts what it is asked."""
+
+    asked = 0
+
+    def model(self, *literals: Any, **guards: Any) -> tuple[int, ...] | None:
+        """Return what it returns."""
+        Counting.asked += 1
+        return super().model(*literals, **guards)
+
+
+def test_a_closure_asks_for_few_deals(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One for each holder that is out, and some that show many cells at once.
+
+    What is known to be out is not asked for again.
+    """
+    monkeypatch.setattr(asking, "Solver", Counting)
+    monkeypatch.setattr(Counting, "asked", 0)
+    impossible = 0
+    for number in range(30):
+        luck = Chance(f"searches {number}").luck("p", 0)
+        puzzle = honest(luck, large_set(luck, 23) if number % 2 else small_set(luck)).puzzle
+        out = [0] * puzzle.cards
+        can, before = sat.closure(puzzle, out=out), Counting.asked
+        impossible += sum(holders.bit_count() for holders in out)
+        assert can is not None
+        assert all(may ^ no == (2 << puzzle.file) - 1 for may, no in zip(can, out, strict=True))
+        assert sat.closure(puzzle, out=out) == can
+        assert Counting.asked - before <= 1 + sum(holders.bit_count() - 1 for holders in can)
+        Counting.asked = before
+    assert impossible < Counting.asked <= 2_000
