@@ -17,10 +17,12 @@ from cluekit.core import Chance
 from cluekit.logic import Holds, Lacks, OneOf, Puzzle, Showed
 from cluekit.logic.counting import count, count_evenly
 from cluekit.logic.counting.counter import KEPT
+from cluekit.logic.counting.ordering import order
+from cluekit.logic.counting.propagation import narrow
 from cluekit.logic.counting.result import Count
 from cluekit.logic.information import Question, Scale, SmallTable, files, silence, worlds, worths
 from cluekit.logic.information.given_away import Past
-from cluekit.logic.information.tree import Tree, best_leaves, tree
+from cluekit.logic.information.tree import Tree, _ordered, best_leaves, tree
 from cluekit.logic.information.unsettled import remainder
 from cluekit.logic.information.worlds import Worlds, thin_out
 from cluekit.logic.listing import deals
@@ -167,15 +169,33 @@ def trees() -> Iterator[str]:
             yield f"{line}, none"
             continue
         some = [best_leaves(found.root, many) for many in (1, 5, 64)]
-        order = " ".join(map(str, found.order))
+        cards = " ".join(map(str, found.order))
         nodes = " ".join(map(str, layers(found)))
         sums = f"{found.root.deals} deals, {found.root.total}; {sum_of(some)}"
-        yield f"{line}, {sums}; {order}; {nodes}"
+        yield f"{line}, {sums}; {cards}; {nodes}"
 
 
 def test_trees_of_deals_grow_as_before(kept: Compare) -> None:
     """Card by card in the same order, as wide, with the same leaves at equal distances."""
     kept("trees", trees())
+
+
+def orders() -> Iterator[str]:
+    """Yield in which order the cards of decks as they are played are dealt with."""
+    for number in range(60):
+        luck = Chance(f"tree {number}").luck("p", 0)
+        puzzle = honest(luck, large_set(luck, 30)).puzzle
+        left, state = remainder(puzzle, by_choice=True), narrow(puzzle, weighed=True)
+        assert left is not None
+        assert state is not None
+        to_grow, to_count = (" ".join(map(str, found)) for found in (_ordered(left), order(state)))
+        if to_grow:
+            yield f"{number}: {to_grow}; {to_count}"
+
+
+def test_cards_come_in_the_same_order(kept: Compare) -> None:
+    """In a tree, and where deals are counted: conditions that are begun are soon done with."""
+    kept("orders", orders())
 
 
 def laid(number: int) -> Worlds | None:

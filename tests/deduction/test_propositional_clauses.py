@@ -149,6 +149,7 @@ def fewest_steps(clauses: tuple[Clause, ...]) -> int:
         (clauses_of("p | q", "~p | q", "~q"), 2),
         (clauses_of("p | q", "~p | r", "~q | r", "~r"), 3),
         (clauses_of("p", "~p | q", "~q | r", "~r"), 3),
+        (clauses_of("q | ~p", "~p | ~r | ~q", "~p | r | ~q", "p | ~r", "r | p"), 4),
     ],
 )
 def test_no_refutation_has_fewer_steps(clauses: tuple[Clause, ...], steps: int) -> None:
