@@ -57,13 +57,12 @@ def visible(lines: Sequence[Line], at: int) -> list[int]:
 
 def closed_boxes(lines: Sequence[Line], at: int) -> dict[int, range]:
     """Return the boxes that are closed at a line and stand right in its own box, by their start."""
-    seen, found = set(visible(lines, at)), dict[int, range]()
-    for start in range(at):
-        line = lines[start]
-        outside = line.depth == lines[at].depth + 1
-        if line.rule == SUPPOSE and outside and start not in seen:
-            found[start] = range(start, _end(lines, start, at))
-    return found
+    inside = lines[at].depth + 1
+    return {
+        start: range(start, _end(lines, start, at))
+        for start in range(at)
+        if lines[start].rule == SUPPOSE and lines[start].depth == inside
+    }
 
 
 def _end(lines: Sequence[Line], start: int, at: int) -> int:
