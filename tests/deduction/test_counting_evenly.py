@@ -41,6 +41,13 @@ def each(puzzle: Puzzle, evenly: Evenly) -> list[Puzzle]:
     return found
 
 
+def test_without_such_hands_it_is_a_count_like_any_other() -> None:
+    """Also where sizes are not known, and of as many edges as may be kept."""
+    puzzle = mini(mine("AR"), passed("N", "BV"), sizes=(2, None, None))
+    for kept in (0, 1_000):
+        assert count_evenly(puzzle, (), kept=kept) == count(puzzle, kept=kept)
+
+
 @pytest.mark.parametrize("seed", range(12))
 def test_one_count_is_that_of_all_combinations(seed: int) -> None:
     """Number, marginals and joint, of games that can be listed."""

@@ -22,7 +22,7 @@ def order(state: Narrowed) -> list[int]:
     inside, places = clauses.of, holders.of
     found: list[int] = []
     while left:
-        focus = min((cards for cards in waiting if cards), key=int.bit_count, default=left)
+        focus = min(waiting, key=int.bit_count, default=left)
         opened, ending, emptying = clauses.opened, clauses.ending, holders.ending
         best, least = -1, 1 << 30
         for card in members(focus):

@@ -182,7 +182,7 @@ def _ordered(left: Unsettled) -> Iterator[int]:
         begun = [g & todo for g in groups if g & ~todo and g & todo]
         near = [g & todo for g in groups if g & todo]
         best = min(begun or near or [todo], key=lambda g: (g.bit_count(), g))
-        card = min(members(best), key=lambda c: (left.can[c].bit_count(), c))
+        card = min(members(best), key=lambda c: left.can[c].bit_count())
         yield card
         todo &= ~(1 << card)
 
