@@ -112,3 +112,11 @@ def test_too_many_worlds_are_refused() -> None:
     """With how many there may be at most."""
     with pytest.raises(TooManyWorldsError, match=str(MOST)):
         sights((0b1111111, 0b1111111 << 7, 0b1111111 << 14), (6, 6, 6))
+
+
+def test_who_shows_a_card_knows_which_it_was() -> None:
+    """Of two in the hand: the shower and who saw it know, the third does not."""
+    here = sights((0b11, 0b1100, 0b110000, 0b11000000), (1, 2, 1), (), [Shown(1, 0, 0xFF)])
+    known = [here.knows_which(seat, lambda world: world.shown) for seat in range(3)]
+    assert known[:2] == [here.left, here.left]
+    assert known[2] == 0

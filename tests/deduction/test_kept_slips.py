@@ -14,7 +14,7 @@ import pytest
 from cluekit.core import Chance, Luck
 from cluekit.logic import Clause as LogicClause
 from cluekit.logic import Literal, NotAll, Puzzle
-from cluekit.logic.backgrounds import RULES, SEARCHED, Setting, clue, fitting
+from cluekit.logic.backgrounds import RULES, SEARCHED, Setting, clue, fitting, silent
 from cluekit.logic.clause_steps import clauses_in, resolve_slip, unit_slip
 from cluekit.logic.clauses import Clause
 from cluekit.logic.explain import why
@@ -197,6 +197,11 @@ def granted() -> Iterator[str]:
             few = "; ".join(texts) if len(texts) < 9 else f"{len(texts)} statements"
             clues = [[formula_text(one) for one in clue(setting, n, rule.part)] for n in range(4)]
             yield f"{lesson} {name}: {few} {crc32(repr(texts).encode()):08x}; {clues}"
+
+
+def test_a_clue_with_a_hand_that_would_have_known_is_silent() -> None:
+    """Whatever else it says: a pass as well."""
+    assert [silent(LESSONS["silent"], entry) for entry in range(4)] == [False, False, True, False]
 
 
 def test_rules_take_for_granted_what_they_did(kept: Compare) -> None:

@@ -97,6 +97,7 @@ def test_seen_from_the_other_side_the_game_is_the_same() -> None:
     other = equilibrium(NOIR.seen_by_columns)
     assert (other.columns, other.rows, -other.value) == equilibrium(NOIR)
     assert NOIR.seen_by("columns").seen_by("columns") == NOIR == NOIR.seen_by("rows")
+    assert NOIR.seen_by("columns") == NOIR.seen_by_columns != NOIR
     assert (NOIR.choices("rows"), game((1, 2, 3)).choices("columns")) == (2, 3)
 
 

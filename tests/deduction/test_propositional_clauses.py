@@ -220,6 +220,16 @@ def test_what_takes_too_many_steps_to_refute_is_told(monkeypatch: pytest.MonkeyP
     assert refutation(FOUR) is not None
 
 
+def test_what_is_wanted_is_decided_first() -> None:
+    """Before the atoms in the order of the clauses; what is known is passed over."""
+    assert next_entry(FOUR, ()) == Entry("decide", "p")
+    assert next_entry(FOUR, (), ["~q", "p"]) == Entry("decide", "~q")
+    decided = [Entry("decide", "r")]
+    assert next_entry(clauses_of("p | q | s", "r | s"), decided, ["~r", "q"]) == Entry(
+        "decide", "q"
+    )
+
+
 def test_a_search_has_as_many_lines_as_it_may_and_no_more() -> None:
     """Without a bound it goes on to its end."""
     lines = search(FOUR)

@@ -8,6 +8,7 @@ from cluekit.core import Chance
 from cluekit.logic import Literal, Puzzle, is_legal, sat
 from cluekit.logic.sat import Solver
 from cluekit.logic.two_deals import _places, differences, two_deals
+from cluekit.logic.work import TooHardError, Work
 from deduction.games import honest, small_set
 
 
@@ -64,3 +65,11 @@ def test_cards_of_the_case_file_stay_where_they_are_before_others() -> None:
     with Solver(Puzzle((0b11, 0b1100), (1, 1))) as solver:
         places = list(_places(solver, (0, 2, 1, 2)))
         assert places == [solver.has(*cell) for cell in ((1, 2), (3, 2), (2, 1), (0, 0))]
+
+
+def test_it_takes_its_steps_from_what_it_is_given() -> None:
+    """With too few it is given up."""
+    puzzle = Puzzle((0b11, 0b1100), (1, 1))
+    assert two_deals(puzzle, (Literal(0, 0),), Work(10_000)) == two_deals(puzzle, (Literal(0, 0),))
+    with pytest.raises(TooHardError):
+        two_deals(puzzle, (Literal(0, 0),), Work(10))
