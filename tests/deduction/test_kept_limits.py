@@ -7,23 +7,67 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from importlib import import_module
+from inspect import Parameter, isclass, isfunction, signature
 from pkgutil import walk_packages
+from types import ModuleType
 
 import cluekit.logic
+from cluekit.logic.backgrounds import every, some
+from cluekit.logic.formulas import And, Atom, Or
 from deduction.keeping import Compare
+
+
+def modules() -> Iterator[tuple[str, ModuleType]]:
+    """Yield the modules of the logic by name."""
+    for name in sorted(one.name for one in walk_packages(cluekit.logic.__path__, "cluekit.logic.")):
+        yield name.removeprefix("cluekit.logic."), import_module(name)
 
 
 def figures() -> Iterator[str]:
     """Yield all figures of the logic that have a name, by file."""
-    for module in sorted(
-        one.name for one in walk_packages(cluekit.logic.__path__, "cluekit.logic.")
-    ):
-        own = vars(import_module(module))
-        for name, value in sorted(own.items()):
+    for module, loaded in modules():
+        for name, value in sorted(vars(loaded).items()):
             if name.isupper() and isinstance(value, int | float):
-                yield f"{module.removeprefix('cluekit.logic.')} {name} = {value}"
+                yield f"{module} {name} = {value}"
 
 
 def test_figures_are_as_before(kept: Compare) -> None:
     """Named ones, wherever they are used."""
     kept("limits", figures())
+
+
+def without_a_word() -> Iterator[str]:
+    """Yield what functions, and records, take for granted where nothing is said."""
+    for module, loaded in modules():
+        own = [each for each in vars(loaded).values() if isfunction(each) or isclass(each)]
+        for each in (one for one in own if one.__module__ == loaded.__name__):
+            inside = vars(each).values() if isclass(each) else ()
+            for call in (each, *filter(isfunction, inside)):
+                granted = defaults(call)
+                if granted:
+                    yield f"{module} {call.__qualname__}: {', '.join(granted)}"
+
+
+def defaults(call: object) -> list[str]:
+    """Return the parameters that have a default, with it."""
+    try:
+        named = signature(call).parameters.values()  # type: ignore[arg-type]
+    except (TypeError, ValueError):
+        return []
+    known = (one for one in named if one.default is not Parameter.empty)
+    plain = int | str | float | tuple | frozenset | None
+    return [f"{one.name}={one.default!r}" for one in known if isinstance(one.default, plain)]
+
+
+def test_what_is_taken_for_granted_is_as_before(kept: Compare) -> None:
+    """Where a caller does not say it."""
+    lines = [line for line in without_a_word() if "frozenset" not in line]
+    assert len(lines) > 50
+    kept("defaults", lines)
+
+
+def test_one_part_alone_is_joined_to_nothing() -> None:
+    """No "and", no "or" with a single part."""
+    p, q = Atom("p"), Atom("q")
+    assert (every([p]), some([p])) == (p, p)
+    assert (every([p, q]), some([p, q])) == (And((p, q)), Or((p, q)))
