@@ -5,15 +5,23 @@ Each is a promise to somebody who waits, or is refused. Who changes one reads he
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
+from fractions import Fraction
 from importlib import import_module
 from inspect import Parameter, isclass, isfunction, signature
 from pkgutil import walk_packages
 from types import ModuleType
 
+import pytest
+
 import cluekit.logic
+from cluekit.logic import Puzzle
 from cluekit.logic.backgrounds import every, some
-from cluekit.logic.formulas import And, Atom, Or
+from cluekit.logic.clauses import rows_of
+from cluekit.logic.counting import count_evenly
+from cluekit.logic.formulas import And, Atom, Or, true_rows
+from cluekit.logic.games import MatrixGame, equilibrium, mixed
 from deduction.keeping import Compare
 
 
@@ -71,3 +79,32 @@ def test_one_part_alone_is_joined_to_nothing() -> None:
     p, q = Atom("p"), Atom("q")
     assert (every([p]), some([p])) == (p, p)
     assert (every([p, q]), some([p, q])) == (And((p, q)), Or((p, q)))
+
+
+REFUSED: dict[str, Callable[[], object]] = {
+    "every other hand must have a size": lambda: count_evenly(
+        Puzzle((0b11, 0b1100), (1, None)), [(0, 1, 1)]
+    ),
+    "hand 0 has from 0 to 2 cards: more than two sizes": lambda: count_evenly(
+        Puzzle((0b11, 0b1100), (1, 1)), [(0, 0, 2)]
+    ),
+    "a game needs a row and a column": lambda: MatrixGame(()),
+    "all rows of a game have equally many columns": lambda: MatrixGame(
+        ((Fraction(1),), (Fraction(1), Fraction(2)))
+    ),
+    "the chances of a strategy are 0 or more, and add up to 1": lambda: mixed("1/2", "1/3"),
+    "a side has at most 6 choices here": lambda: equilibrium(MatrixGame(((Fraction(1),),) * 7)),
+    "15 atoms: all rows of at most 14 are looked at": lambda: next(
+        rows_of([], [f"a_{number}" for number in range(15)])
+    ),
+    "17 atoms: a table has at most 16": lambda: true_rows(
+        And(tuple(Atom(f"a_{number}") for number in range(17)))
+    ),
+}
+
+
+@pytest.mark.parametrize("words", REFUSED)
+def test_what_is_refused_is_told_in_these_words(words: str) -> None:
+    """From their first to their last."""
+    with pytest.raises(ValueError, match=f"^{re.escape(words)}$"):
+        REFUSED[words]()
