@@ -264,6 +264,7 @@ def weighed() -> Iterator[str]:
 
 def test_questions_weigh_as_before(kept: Compare) -> None:
     """To six places: the bits, how far off, what the table hears, how likely it settles it."""
+    assert Question(0, (1,), (1,)) == Question(0, (1,), (1,), "one", goes_on=False)
     kept("worths", weighed())
 
 
