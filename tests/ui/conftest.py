@@ -9,13 +9,17 @@ from ipywidgets import Widget
 from wire import Wire, lay_wire
 
 from cluekit import words
+from cluekit.ui.exercises import own_table
+from cluekit.ui.tables import seating
 from cluekit.ui.waiting_room import form_state
 
 
 @pytest.fixture(autouse=True)
 def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Games are saved in a folder of the test; the language is English, before and after."""
+    """Games are saved in a folder of the test, and none stands yet; English, before and after."""
     monkeypatch.setenv("CLUEKIT_HOME", str(tmp_path))
+    seating._STANDING.clear()
+    own_table._STANDING.clear()
     words.set_language("en")
     yield
     Widget.close_all()
