@@ -127,6 +127,9 @@ def test_a_story_that_is_folded_away_moves_nothing_one_plays_with(window: Page) 
     assert below == sorted(below)
     window.get_by_role("button", name="Roll the dice").click()
     alive.answer()
+    expect(window.locator(".ck-begun")).to_have_count(0)
+    window.locator("[data-board] [data-target^=walk]").first.press("Enter")
+    alive.answer()
     expect(window.locator(".ck-begun")).to_be_visible()
     after = window.locator(".ck-now").bounding_box()
     assert now is not None
@@ -135,18 +138,21 @@ def test_a_story_that_is_folded_away_moves_nothing_one_plays_with(window: Page) 
 
 
 def test_the_story_that_is_folded_away_can_be_opened_and_stays_open(window: Page) -> None:
-    """It is closed once, by the first move; taken back, it is open again as at the beginning."""
+    """It is closed once, by the first walk; taken back, it is open again as at the beginning."""
     alive = Alive(window, table("mini", seed=5, fresh=True))
     story = window.locator(".ck-opening")
     expect(story.get_by_text("How it began")).to_be_hidden()
     expect(story.locator("p").first).to_be_visible()
     window.get_by_role("button", name="Roll the dice").click()
     alive.answer()
+    expect(story.locator("p").first).to_be_visible()
+    window.locator("[data-board] [data-target='walk:0']").press("Enter")
+    alive.answer()
     expect(story.locator("p").first).to_be_hidden()
     story.get_by_text("How it began").click()
     expect(story.locator("p").first).to_be_visible()
     expect(story.locator(".ck-cast")).to_be_visible()
-    window.locator("[data-board] [data-target^=walk]").first.press("Enter")
+    window.locator("[role=gridcell][data-target]").first.click()
     alive.answer()
     expect(story.locator("p").first).to_be_visible()
     for _ in range(2):

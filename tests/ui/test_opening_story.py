@@ -69,10 +69,15 @@ def test_modes_and_mansions_have_stories_of_their_own() -> None:
 
 
 def test_the_story_is_folded_away_once_somebody_has_moved() -> None:
-    """It stays to be read once more, closed; the words begin with the table."""
+    """It stays to be read once more, closed; the words begin with the table.
+
+    A first roll is no reason yet: who rolls may still be reading.
+    """
     laid = table("mini", bots="random", seed=12)
-    assert '<details class="ck-opening" data-key="opening" open="open"' in laid.drawing
-    laid.play("roll")
+    for order in ("roll", "walk library"):
+        assert '<details class="ck-opening" data-key="opening" open="open"' in laid.drawing
+        assert "Mr. Grey" in laid.in_words()
+        laid.play(order)
     assert '<details class="ck-opening ck-begun" data-key="opening" data-folded=""' in laid.drawing
     assert "Mr. Grey" in laid.drawing
     assert "Mr. Grey" not in laid.in_words()

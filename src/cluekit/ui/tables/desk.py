@@ -23,7 +23,7 @@ class Desk(msgspec.Struct, frozen=True):
     are the cards this seat was shown since its own last move. ``acting`` is the seat whose move
     is only being played back (then there is nothing to press), else None.
     ``stuck`` says that others should have gone on by themselves and could not.
-    ``begins`` says that nobody at this screen has moved yet. ``beside`` is what lies beside the
+    ``begins`` says that people at this screen have made one move at most. ``beside`` is what lies beside the
     board, where it is open; ``tools`` are the table's own buttons.
     ``offered`` says of a saved game of the same table how far it had got, "" where there is none.
     """
@@ -85,11 +85,13 @@ class Desk(msgspec.Struct, frozen=True):
 
 
 def begins(session: AnySession, people: Sequence[int], step: int) -> bool:
-    """Tell whether nobody here has moved before this step; bots may have begun.
+    """Tell whether people here have made one move at most before this step; bots may have begun.
 
-    Until the dealer's last move the table is being set: choosing a character is no move yet.
+    Who has only rolled may still be reading, and a roll has enough to show. Until the dealer's last
+    move the table is being set: choosing a character is no move yet.
     """
     movers = [move.seat for move in session.record[:step]]
     while DEALER in movers:
         movers = movers[movers.index(DEALER) + 1 :]
-    return not {*movers} & ({*people} or {*movers})
+    here = {*people} or {*movers}
+    return sum(mover in here for mover in movers) <= 1
