@@ -23,9 +23,9 @@ class Desk(msgspec.Struct, frozen=True):
     are the cards this seat was shown since its own last move. ``acting`` is the seat whose move
     is only being played back (then there is nothing to press), else None.
     ``stuck`` says that others should have gone on by themselves and could not.
-    ``begins`` says that people at this screen have made one move at most. ``beside`` is what lies beside the
-    board, where it is open; ``tools`` are the table's own buttons.
-    ``offered`` says of a saved game of the same table how far it had got, "" where there is none.
+    ``begins`` says that people at this screen have made one move at most. ``beside`` is what lies
+    beside the board, where it is open; ``tools`` are the table's own buttons. ``offered`` says of a
+    saved game of the same table how far it had got, "" where there is none.
     """
 
     view: Any
