@@ -78,8 +78,17 @@ def interrupted(act: Callable[[], object], *numbers: int, **how: Any) -> Interru
     """
     interrupter = Interrupter(*numbers, **how)
     with suppress(KeyboardInterrupt), interrupter:
-        copy_context().run(act)
+        copy_context().run(next, _apart(act))
     return interrupter
+
+
+def _apart(act: Callable[[], object]) -> Iterator[object]:
+    """Act with exceptions in hand of its own, as a generator has.
+
+    An interrupt between two steps of Python's machine can leave one in hand for good, and then
+    whatever fails later in this process would be told as having come "during the handling" of it.
+    """
+    yield act()
 
 
 def at_every_line(

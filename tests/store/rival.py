@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import time
 from collections import Counter
 from pathlib import Path
 
@@ -15,10 +16,12 @@ from cluekit.core.session import run
 def main(path: Path, moves: int) -> None:
     """Play until the game has this many moves; whoever is turned away opens the save again."""
     bots, came = bots_for(["random"] * 3), Counter[str]()
-    sys.stdin.readline()  # all begin at once
+    print("ready", flush=True)
+    sys.stdin.readline()  # all begin at once, when the slowest is up
     session = store.open_saved(path, game).session
     while session.step < moves:
         step = session.step
+        time.sleep(0.001)  # so that the others get their turns on the busiest machine
         try:
             run(session, bots, until=lambda s, step=step: s.step > step)
             came["accepted"] += 1

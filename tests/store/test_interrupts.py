@@ -101,6 +101,7 @@ class Case:
 def closed_here() -> Iterator[None]:
     """Close the files that an interrupt left open while a warning about them is no failure."""
     yield
+    assert sys.exc_info()[1] is None, "an interrupt was left in hand"
     gc.collect()
 
 

@@ -30,6 +30,9 @@ def check_rivals(path: Path, rivals: int, moves: int) -> Counter[str]:
         for _ in range(rivals)
     ]
     for player in players:
+        assert player.stdout
+        assert player.stdout.readline() == "ready\n", player.communicate()
+    for player in players:
         assert player.stdin
         player.stdin.write("go\n")
         player.stdin.flush()
