@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-import ast
 import json
 from collections.abc import Mapping
 from contextlib import redirect_stdout
 from io import StringIO
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
+from warnings import catch_warnings
 
 import nbformat
-from IPython.core.formatters import DisplayFormatter
+from IPython.core.displayhook import DisplayHook
+from IPython.core.interactiveshell import InteractiveShell
+from traitlets.config import Config
 
 FOLDER = Path(__file__).resolve().parents[2] / "notebooks"
 PLACES = tuple(sorted(path.name for path in FOLDER.glob("[0-9]*.ipynb")))
 """What the map has: the lessons, and what is to be looked at, without exercises."""
-SCREEN = DisplayFormatter()
-"""How a notebook shows a value: as text, and as whatever else it can be."""
 
 
 def _exercises(name: str) -> list[str]:
@@ -61,17 +62,34 @@ def run(name: str, instead: Mapping[str, str]) -> dict[str, str]:
     cells = {cell.id: cell.source for cell in code_cells(lesson(name))}
     if unknown := set(instead) - set(cells):
         raise KeyError(f"{name} has no cells {sorted(unknown)}")
-    names: dict[str, Any] = {"__name__": name}
-    return {cell: said(instead.get(cell, source), cell, names) for cell, source in cells.items()}
+    with TemporaryDirectory() as home:
+        shell = Screen.shell(name, home)
+        return {cell: said(instead.get(cell, source), shell) for cell, source in cells.items()}
 
 
-def said(source: str, cell: str, names: dict[str, Any]) -> str:
-    """Run a cell among these names; return what it printed, and its last value as plain text."""
-    tree, shown = ast.parse(source), ""
-    last = tree.body.pop() if isinstance(tree.body[-1], ast.Expr) else None
+def said(source: str, shell: InteractiveShell) -> str:
+    """Run a cell; return what it printed, and its last value as plain text."""
     with redirect_stdout(StringIO()) as printed:
-        exec(compile(tree, cell, "exec"), names)  # noqa: S102 - a cell of ours
-        if isinstance(last, ast.Expr):
-            value = eval(compile(ast.Expression(last.value), cell, "eval"), names)  # noqa: S307 - same
-            shown = "" if value is None else SCREEN.format(value)[0]["text/plain"]
-    return "\n".join(filter(None, [printed.getvalue(), shown]))
+        shell.run_cell(source).raise_error()
+    return printed.getvalue().strip("\n")
+
+
+class Screen(DisplayHook):
+    """Shows a cell's last value as a page does: without IPython's ``Out[1]:`` before it."""
+
+    def write_output_prompt(self) -> None:
+        """Write none."""
+
+    @staticmethod
+    def shell(name: str, home: str) -> InteractiveShell:
+        """Return IPython as a notebook has it, with this home and no history."""
+        config = Config()
+        config.HistoryManager.enabled = False
+        config.InteractiveShell.xmode = "Minimal"
+        with catch_warnings(category=DeprecationWarning, action="ignore"):  # of what IPython does
+            return InteractiveShell(
+                config=config,
+                displayhook_class=Screen,
+                ipython_dir=home,
+                user_ns={"__name__": name},
+            )
