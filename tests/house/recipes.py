@@ -138,7 +138,7 @@ def hasty(view: View, choices: Choices, luck: Luck) -> moves.Move:
     Line("clue/bots/__init__.py", r"(?m)^BOTS: .*\{\n", r'\g<0>    "hasty": lambda: hasty,\n'),
     Line(
         "ui/clue/set_up.py",
-        r"(?m)^LEVELS = \{\n",
+        r"(?m)^BOT_NAMES = \{\n",
         r'\g<0>    "hasty": mark("bot: does the first thing it may"),\n',
     ),
     Line(

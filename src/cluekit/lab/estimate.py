@@ -3,6 +3,9 @@
 Plain formulas, so that no scientific library is needed. Means take Student's t; its quantile is
 the Cornish-Fisher series (Abramowitz and Stegun 26.7.5), right to 0.5 % from five pairs on, and
 too narrow below that. Shares take Wilson's interval, which stays between 0 and 1.
+
+Differences between pairs of games are in ``bootstrap``, looks on the way in ``sequential``;
+``compare`` chooses among them.
 """
 
 from __future__ import annotations

@@ -4,6 +4,8 @@
                  it is the third;
 ``hand-full``    a holder whose cards are all known has no other;
 ``hand-forced``  a holder who can have only as many cards as the hand is large has them all.
+
+These are for the sheets of bots; the same rules in proofs are in ``logic.rules.hands``.
 """
 
 from __future__ import annotations

@@ -2,6 +2,8 @@
 
 It is the fold of that seat's letters: the public table, the hand, the cards the seat was shown,
 the cards it showed, and its own accusation. Sheets, bots and pictures are made from it.
+
+A spectator has a seat, too, ``SPECTATOR``: that view is the public table alone.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Refusals: why a move is not legal now, with the clause that says so and what would be."""
+"""Refusals: why a move is not legal now, with the clause that says so and what would be.
+
+They are codes; ``wording.refusal_messages`` has the sentences.
+"""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from cluekit.clue.wording.log_sentences import tell, tell_step
 from cluekit.clue.wording.move_labels import act, lay_open
 from cluekit.clue.wording.names import in_room, into_room, name, on_a_button, place, the, who
 from cluekit.clue.wording.offers import offer
-from cluekit.clue.wording.refusal_advice import explain
+from cluekit.clue.wording.refusal_sentences import explain
 
 __all__ = [
     "act",

@@ -17,7 +17,7 @@ from cluekit.clue.editions.edition import Edition
 from cluekit.clue.public import moves
 from cluekit.clue.public.choices import Choices
 from cluekit.clue.public.table import Player
-from cluekit.clue.wording.refusal_advice import meant
+from cluekit.clue.wording.refusal_sentences import meant
 from cluekit.core.problems import nearest
 from cluekit.ui.clue.spoken_orders import plain_order
 from cluekit.ui.kit.messages import NotHeardError

@@ -13,7 +13,7 @@ from cluekit.clue.wording import name
 from cluekit.ui.tables.set_up import Answer, SetUp, Switch, Wish, answers_to
 from cluekit.words import mark, say
 
-LEVELS = {
+BOT_NAMES = {
     "random": mark("bot: plays at random"),
     "jumper": mark("bot: jumps to conclusions"),
     "greedy": mark("bot: wants the most bits"),
@@ -93,4 +93,4 @@ def chair(number: int) -> str:
     return say("Chair {number}", number=number + 1)
 
 
-SET_UP = SetUp(LEVELS, chair, switches, EDITIONS, wishes)
+SET_UP = SetUp(BOT_NAMES, chair, switches, EDITIONS, wishes)

@@ -113,6 +113,6 @@ def _rules(edition: Edition, switch: Switch) -> Iterator[Rule]:
 
 def bots_offered(edition: Edition) -> list[tuple[str, str]]:
     """Return the bots in words, with their ids; the usual one first."""
-    levels, game = registry.find(edition)[1].set_up.levels, lab_game(edition)
+    names, game = registry.find(edition)[1].set_up.bot_names, lab_game(edition)
     ids = [game.usual, *(bot for bot in game.bots if bot != game.usual)]
-    return [(say(levels[bot]) if bot in levels else bot, bot) for bot in ids]
+    return [(say(names[bot]) if bot in names else bot, bot) for bot in ids]

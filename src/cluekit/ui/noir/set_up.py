@@ -13,7 +13,7 @@ from cluekit.noir.wording.sentences import ROLES
 from cluekit.ui.tables.set_up import Answer, Number, SetUp, Switch, answers_to, key_of
 from cluekit.words import capital, mark, say
 
-LEVELS = {
+BOT_NAMES = {
     "random": mark("bot: plays at random"),
     "careful": mark("bot: keeps track of who is possible"),
     "bayes": mark("bot: works with chances"),
@@ -81,4 +81,4 @@ def chair(number: int) -> str:
     return capital(say(ROLES[number]))
 
 
-SET_UP = SetUp(LEVELS, chair, switches, EDITIONS)
+SET_UP = SetUp(BOT_NAMES, chair, switches, EDITIONS)

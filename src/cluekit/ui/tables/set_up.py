@@ -61,12 +61,12 @@ class Wish(NamedTuple):
 class SetUp(NamedTuple):
     """What a game offers before it begins.
 
-    ``levels`` says, in words still to be translated, how each bot plays; ``chair`` what a chair is
-    called, by its number. ``switches`` are the house rules of an edition, ``editions`` tells how
-    an edition with other answers is read, ``wishes`` what each seat of an edition can wish for.
+    ``bot_names`` says, in words still to be translated, what each bot is called and ``chair`` what
+    a chair is, by its number. ``switches`` are the house rules of an edition, ``editions`` tells
+    how an edition with other answers is read, ``wishes`` what each seat can wish for.
     """
 
-    levels: Mapping[str, str]
+    bot_names: Mapping[str, str]
     chair: Callable[[int], str]
     switches: Callable[[Any], Sequence[Switch]]
     editions: Editions

@@ -1,4 +1,4 @@
-"""The clock of a table: the slider through the game, and the pace of bots among themselves."""
+"""The slider through a game, and the buttons that let bots play on and set their pace."""
 
 from __future__ import annotations
 

@@ -130,7 +130,7 @@ def _choose(filled: Filled, chosen: str | Edition) -> None:
 
 def kinds_at(staging: AnyStaging) -> Mapping[str, str]:
     """Return who can sit in a chair of this game: a person, or a bot that there is."""
-    return {PERSON: A_PERSON, **staging.set_up.levels}
+    return {PERSON: A_PERSON, **staging.set_up.bot_names}
 
 
 def edition_of(filled: Filled) -> Edition:

@@ -17,7 +17,7 @@ from cluekit.clue.picture.boards.ground import (
     threshold,
 )
 from cluekit.clue.picture.boards.lines import outlines
-from cluekit.clue.picture.boards.rooms import SIZES, TRACKING, Furnished, Lettered, lettering
+from cluekit.clue.picture.boards.room_layout import SIZES, TRACKING, Furnished, Lettered, lettering
 from cluekit.draw import Element, el, number
 from cluekit.draw.lettering import fit
 from cluekit.words import say

@@ -1,7 +1,8 @@
 """The house: all of the board that never changes during a game, drawn as an architect would.
 
 Rooms are outlined in ink with a faint floor of their own, doors are gaps with a swing, passages
-dotted stairs with the name of the other end. The middle is in ``yard``.
+dotted stairs with the name of the other end. The middle is in ``courtyard``; where names
+and stairs stand is in ``room_layout``.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from cluekit.clue.picture.boards.ground import (
     threshold,
 )
 from cluekit.clue.picture.boards.lines import Edge, Segment, join_edges, walls
-from cluekit.clue.picture.boards.rooms import LABEL, Furnished, Stairs, furnish, lettering
+from cluekit.clue.picture.boards.room_layout import LABEL, Furnished, Stairs, furnish, lettering
 from cluekit.clue.picture.boards.spot import spot
 from cluekit.clue.wording.names import column_name
 from cluekit.draw import Element, el, ghost, number

@@ -1,4 +1,4 @@
-"""Rooms: where in each room its name, its stairs and its stage are.
+"""The layout of rooms: where in each its name, its stairs and its stage are.
 
 The stage is the free rectangle in which pieces and weapons stand. Doors swing inwards, so the
 cell behind a door is kept clear of lettering.
