@@ -73,15 +73,16 @@ def compare(  # noqa: PLR0913 - one argument for each thing a person can ask for
     players: int | None = None,
     *,
     max_turns: int = 1000,
-    each: Each = bar,
+    each: Each | None = None,
 ) -> Comparison:
     """Let the same bots play the same games by the rules of both editions.
 
     ``bots`` names one bot for all chairs (three, or ``players``) or one for each chair; without
-    any, note-takers play, and careful bots in Noir. Stopped on the way, it comes to what was played
-    until then, from two pairs on. Raises
-    ``RefusedError`` for a bot that does not exist, for numbers that do not fit, and for editions
-    of two games.
+    any, note-takers play, and careful bots in Noir. ``games`` pairs are played, with the luck of
+    ``seed``, each game for ``max_turns`` at most. ``each`` wraps the games' numbers while they are
+    played and shows how far it is; it is a progress bar by default. Stopped on the way, it comes
+    to what was played until then, from two pairs on. Raises ``RefusedError`` for a bot that does
+    not exist, for numbers that do not fit, and for editions of two games.
     """
     if lab_game(one) is not lab_game(other):
         raise refusal("editions-of-two-games", one=one.id, other=other.id)
@@ -98,7 +99,7 @@ def compare(  # noqa: PLR0913 - one argument for each thing a person can ask for
     def pair(index: int) -> Pair:
         return pair_of(row(one, 0, index), row(other, 1, index))
 
-    pairs = made(pair, each(range(games)), FEWEST_PAIRS, report.so_far)
+    pairs = made(pair, (each or bar)(range(games)), FEWEST_PAIRS, report.so_far)
     seats = tuple(player.id for player in seated[0])
     result = summed_up(pairs, seats, kinds)
     return Comparison(one, other, seats, kinds, seed, max_turns, pairs, *result, asked=games)

@@ -16,7 +16,6 @@ from cluekit.editions import Edition
 from cluekit.lab.compare import Comparison, compare
 from cluekit.lab.plainly import plainly
 from cluekit.lab.playing import Each
-from cluekit.lab.progress import bar
 from cluekit.lab.report import with_sign
 from cluekit.lab.switches import rules_in_words
 from cluekit.words import mark, say
@@ -43,7 +42,7 @@ class Plan:
         houses: tuple[Edition, Edition],
         expect: str | None,
         pairs: int,
-        play: Callable[[Each], Comparison],
+        play: Callable[[Each | None], Comparison],
     ) -> None:
         self.houses = houses
         self.expect = expect
@@ -55,8 +54,11 @@ class Plan:
         """Return the plan, line by line."""
         return "\n".join(self._lines())
 
-    def run(self, each: Each = bar) -> Comparison:
-        """Play all its pairs, neither more nor fewer; again, the same result comes back."""
+    def run(self, each: Each | None = None) -> Comparison:
+        """Play all its pairs, neither more nor fewer; again, the same result comes back.
+
+        ``each`` wraps the games' numbers while they are played, as in ``compare``.
+        """
         if self.result is None or len(self.result.pairs) < self.pairs:
             self.result = self._play(each)
         return self.result
@@ -153,7 +155,7 @@ def plan(  # noqa: PLR0913, PLR0917 - one argument for each thing a person can a
     if expect is not None:
         _check_word(expect, list(EXPECTED))
 
-    def play(each: Each) -> Comparison:
+    def play(each: Each | None) -> Comparison:
         return compare(one, other, bots, pairs, seed, players, each=each)
 
     return Plan((one, other), expect, pairs, play)

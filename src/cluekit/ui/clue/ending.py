@@ -162,12 +162,13 @@ def _clues(view: View, found: Hindsight) -> Iterator[Element]:
     if moment.entries is None:
         yield el("p", say("Which questions it takes is too long to work out here."))
         return
-    deal = say("What you know from the deal: your own hand, what lies open.")
-    questions = [question_words(view, entry) for entry in moment.entries]
+    rests_on = [question_words(view, entry) for entry in moment.entries]
+    if moment.dealt:
+        rests_on.insert(0, say("What you know from the deal: your own hand, what lies open."))
     yield el("p", say("It follows from this:"), class_="ck-muted")
     yield el(
         "ul",
-        [el("li", line) for line in [*[deal] * moment.dealt, *questions]],
+        [el("li", line) for line in rests_on],
         role="list",
         class_="ck-cited",
     )

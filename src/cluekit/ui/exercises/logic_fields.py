@@ -214,7 +214,7 @@ def _rule_menu(desk: Desk, place: int, question: Question) -> Element:
     """Return the rules; which one is chosen is the browser's: a picture may come late."""
     later = _marked(desk, question)
     options = [
-        el("option", in_menu(rule) + " †" * (rule in later), value=rule)
+        el("option", in_menu(rule) + (" †" if rule in later else ""), value=rule)
         for rule in question.part.rules
     ]
     return el(

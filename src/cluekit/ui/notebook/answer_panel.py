@@ -71,7 +71,8 @@ def proof_lines(found: Answer, names: Names) -> Iterator[Element]:
 
 
 def _line(line: Told, at: int) -> Element:
-    nested, now = " ck-nested" * (line.depth > 0), " ck-now-line" * (line.number == at)
+    nested = " ck-nested" if line.depth > 0 else ""
+    now = " ck-now-line" if line.number == at else ""
     return el(
         "li",
         el("b", str(line.number)),
@@ -111,8 +112,9 @@ def _observations(found: Answer, entry: Entry) -> Iterator[Element]:
 
 
 def _entries(cited: Sequence[int], entry: Entry, *, with_set_up: bool) -> Element:
-    words = [say("What you know from the deal: your own hand, what lies open.")] * with_set_up
-    words += [entry(number) for number in cited if number >= 0]
+    words = [entry(number) for number in cited if number >= 0]
+    if with_set_up:
+        words.insert(0, say("What you know from the deal: your own hand, what lies open."))
     return el("ul", [el("li", each) for each in words], role="list", class_="ck-cited")
 
 
