@@ -303,6 +303,15 @@ def test_a_proof_above_its_level_is_refused() -> None:
     assert check(lesson_six(), more) == "the premises are not those that the steps cite"
 
 
+@pytest.mark.parametrize("other", ["cases", "contradiction"])
+def test_a_proof_that_supposes_is_above_every_other_level(other: str) -> None:
+    """Whether it tells cases apart or supposes the opposite: level 4 supposes nothing."""
+    proof = proof_of(garden_case(), "E_C", ALL - {other})
+    assert proof.level == 5
+    assert check(garden_case(), proof) is None
+    assert check(garden_case(), replace(proof, level=4)) == "a rule is above the level"
+
+
 @pytest.mark.parametrize("goal", [(), says("E_A")])
 def test_from_premises_that_clash_anything_follows(goal: Clause) -> None:
     """The proof then ends in the clash; ``blame`` is the question to ask first."""

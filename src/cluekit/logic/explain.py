@@ -218,7 +218,7 @@ def check(puzzle: Puzzle, proof: Proof) -> str | None:
     cited = {number for at in _steps(proof) for number in at.premises}
     if cited != set(proof.premises):
         return "the premises are not those that the steps cite"
-    if any(_level(step) > proof.level for step in _steps(proof)):
+    if any(level_of(step.by) > proof.level for step in _steps(proof)):
         return "a rule is above the level"
     return _check_block(puzzle, proof.steps, {}, [0])
 
@@ -238,11 +238,6 @@ def is_lean(puzzle: Puzzle, proof: Proof, rules: Collection[str] = ALL) -> bool:
 
 def _steps(proof: Proof) -> list[Step]:
     return [at.line for at in number_steps(proof.steps) if isinstance(at.line, Step)]
-
-
-def _level(step: Step) -> int:
-    """A clash of two lines is seen at once; it takes no supposition of its own."""
-    return 0 if step.by == "contradiction" and not step.cases else level_of(step.by)
 
 
 def _check_block(

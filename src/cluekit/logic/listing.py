@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cluekit.logic.puzzle import Deal, Holds, Lacks, NotAll, OneOf, Premise, Puzzle, Showed
+from cluekit.logic.puzzle import Deal, Holds, Lacks, NotAll, OneOf, Puzzle, Showed
 from cluekit.sets import members
 
 
 def deals(puzzle: Puzzle) -> Iterator[Deal]:
     """Yield every deal that fits the puzzle, each once, in a fixed order."""
     can = _possible(puzzle)
-    about: list[list[Premise]] = [[] for _ in range(puzzle.cards)]
+    about: list[list[OneOf | NotAll]] = [[] for _ in range(puzzle.cards)]
     for premise in puzzle.premises:
         if isinstance(premise, OneOf | NotAll):
             about[max(members(premise.cards), default=0)].append(premise)
@@ -74,10 +74,7 @@ def _has_room(puzzle: Puzzle, held: list[int], card: int, holder: int) -> bool:
     return size is None or held[holder].bit_count() < size
 
 
-def _may_stand(premise: Premise, held: list[int]) -> bool:
+def _may_stand(premise: OneOf | NotAll, held: list[int]) -> bool:
     """Tell whether the premise is true, now that the last of its cards is placed."""
-    if isinstance(premise, OneOf):
-        return bool(premise.cards & held[premise.holder])
-    if isinstance(premise, NotAll):
-        return bool(premise.cards & ~held[premise.holder])
-    return True
+    hand = held[premise.holder]
+    return bool(premise.cards & (hand if isinstance(premise, OneOf) else ~hand))
