@@ -23,7 +23,7 @@ def members(mask: int) -> Iterator[int]:
 
 
 @lru_cache(maxsize=4_096)
-def listed(mask: int) -> tuple[int, ...]:
+def members_tuple(mask: int) -> tuple[int, ...]:
     """Return the numbers of a bitmask, lowest first, as a tuple that is kept.
 
     For small sets that are met again and again, such as the rooms that may be the scene.

@@ -8,7 +8,7 @@ import pytest
 
 from cluekit.clue import BOTS, Session, new_game
 from cluekit.clue.deduction.advice import advice
-from cluekit.clue.deduction.hindsight import best_question, concluded, when_known
+from cluekit.clue.deduction.hindsight import best_question, when_known, without_case_file
 from cluekit.clue.deduction.puzzle import puzzle_of
 from cluekit.core import SPECTATOR
 from cluekit.core.session import run
@@ -32,7 +32,7 @@ def over(edition: str, seats: int, seed: int) -> Session:
 
 def files(session: Session, seat: int, step: int) -> int:
     """Count the case files that fit what a seat had been told by then."""
-    counted = count(concluded(puzzle_of(session.view(seat, step))))
+    counted = count(without_case_file(puzzle_of(session.view(seat, step))))
     return len(counted.joint) if counted else 0
 
 
@@ -69,7 +69,7 @@ def test_the_questions_named_are_enough() -> None:
     assert found.entries is not None
     assert found.dealt
     assert found.entries[-1] == found.questions - 1
-    puzzle = concluded(puzzle_of(session.view(4, session.step - 1)))
+    puzzle = without_case_file(puzzle_of(session.view(4, session.step - 1)))
     for entries, alone in (({*found.entries}, True), ({*found.entries[:-1]}, False)):
         kept = [n for n, p in enumerate(puzzle.premises) if p.entry in {*entries, SET_UP}]
         counted = count(puzzle.only(kept))

@@ -15,7 +15,7 @@ from cluekit.logic.clauses import (
     Entry,
     clause_text,
     minimal_hitting,
-    negated,
+    negation,
     next_entry,
     propagate,
     refutation,
@@ -42,7 +42,7 @@ from cluekit.logic.formulas import (
     steps,
     true_rows,
 )
-from cluekit.logic.formulas.cnf import distributed, inwards, tidy, without_if, without_iff
+from cluekit.logic.formulas.cnf import distribute, inwards, tidy, without_if, without_iff
 from cluekit.logic.formulas.searching import model
 from deduction.keeping import Compare
 
@@ -53,7 +53,7 @@ KNOWN = {letter: letter for letter in LETTERS}
 def a_clause(luck: Luck, letters: str) -> Clause:
     """One to three literals."""
     some = luck.order(letters)[: luck.pick((1, 2, 2, 2, 3))]
-    return tuple(one if luck.pick((True, False)) else negated(one) for one in some)
+    return tuple(one if luck.pick((True, False)) else negation(one) for one in some)
 
 
 def some_clauses(number: int) -> tuple[Clause, ...]:
@@ -75,7 +75,7 @@ def spoiled(lines: tuple[Entry, ...], luck: Luck) -> list[Entry]:
     ways = luck.pick(("literal", "clause", "kind", "out", "twice", "swap"))
     line = found[at]
     if ways == "literal":
-        found[at] = line._replace(literal=luck.pick((negated(line.literal or "p"), "s", "~q")))
+        found[at] = line._replace(literal=luck.pick((negation(line.literal or "p"), "s", "~q")))
     elif ways == "clause":
         found[at] = line._replace(clause=luck.pick((0, 1)))
     elif ways == "kind":
@@ -116,7 +116,9 @@ def hard_clauses(number: int) -> tuple[Clause, ...]:
     letters = LETTERS[: luck.pick((2, 3, 3))]
     every = [luck.order(letters)[:2] for _ in range(luck.pick((6, 7)))]
     signs = (True, False)
-    return tuple(tuple(one if luck.pick(signs) else negated(one) for one in pair) for pair in every)
+    return tuple(
+        tuple(one if luck.pick(signs) else negation(one) for one in pair) for pair in every
+    )
 
 
 def refuted() -> Iterator[str]:
@@ -171,7 +173,7 @@ def rewritten(formula: Formula) -> Iterator[str]:
         yield from (f"  {step.rule} {spelled_out(step.formula)}" for step in steps(formula))
     except TooManyClausesError:
         yield "  too many clauses"
-    for change in (without_iff, without_if, inwards, distributed, tidy):
+    for change in (without_iff, without_if, inwards, distribute, tidy):
         try:
             after = spelled_out(change(formula))
         except TooManyClausesError:

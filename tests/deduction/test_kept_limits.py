@@ -21,7 +21,7 @@ from cluekit.logic.backgrounds import every, some
 from cluekit.logic.clauses import rows_of
 from cluekit.logic.counting import count_evenly
 from cluekit.logic.formulas import And, Atom, Or, true_rows
-from cluekit.logic.games import MatrixGame, equilibrium, mixed
+from cluekit.logic.games import MatrixGame, equilibrium, mixed_strategy
 from deduction.keeping import Compare
 
 
@@ -92,7 +92,9 @@ REFUSED: dict[str, Callable[[], object]] = {
     "all rows of a game have equally many columns": lambda: MatrixGame(
         ((Fraction(1),), (Fraction(1), Fraction(2)))
     ),
-    "the chances of a strategy are 0 or more, and add up to 1": lambda: mixed("1/2", "1/3"),
+    "the chances of a strategy are 0 or more, and add up to 1": lambda: mixed_strategy(
+        "1/2", "1/3"
+    ),
     "a side has at most 6 choices here": lambda: equilibrium(MatrixGame(((Fraction(1),),) * 7)),
     "15 atoms: all rows of at most 14 are looked at": lambda: next(
         rows_of([], [f"a_{number}" for number in range(15)])

@@ -14,7 +14,7 @@ from cluekit.logic.games import (
     MatrixGame,
     Regrets,
     equilibrium,
-    mixed,
+    mixed_strategy,
     rounds_of_regret,
 )
 from cluekit.noir.tiny_noir import Tiny, solve
@@ -62,7 +62,7 @@ def test_an_equilibrium_cannot_be_exploited_and_has_the_value_of_the_programme(
     """Chances are chances; two best replies gain exactly nothing; ties and zeros too."""
     found = equilibrium(of)
     for side in (found.rows, found.columns):
-        assert mixed(*side) == side
+        assert mixed_strategy(*side) == side
     assert of.exploitability(found.rows, found.columns) == 0
     assert of.maximin <= found.value <= of.minimax
     assert float(found.value) == pytest.approx(value_by_linear_programme(of), abs=1e-7)
@@ -73,22 +73,26 @@ def test_the_games_of_the_lesson() -> None:
     """1/4 and 3/4; half and half; 0.5. And the prize of 3: X with 3/4 for both, 3/4."""
     assert NOIR.saddle_points == ()
     assert (NOIR.maximin, NOIR.minimax) == (F("0.4"), F("0.6"))
-    assert equilibrium(NOIR) == (mixed("1/4", "3/4"), mixed("1/2", "1/2"), F(1, 2))
+    assert equilibrium(NOIR) == (
+        mixed_strategy("1/4", "3/4"),
+        mixed_strategy("1/2", "1/2"),
+        F(1, 2),
+    )
     waiting = game((0.8, 0.2), (0.4, 0.6), (0.3, 0.15))
     assert waiting.dominated_rows == ((2, 0), (2, 1))
     assert waiting.without_row(2) == NOIR
-    assert equilibrium(waiting).rows == mixed("1/4", "3/4", 0)
+    assert equilibrium(waiting).rows == mixed_strategy("1/4", "3/4", 0)
     hidden = equilibrium(game((1, 0), (0, 3)))
-    assert hidden == (mixed("3/4", "1/4"), mixed("3/4", "1/4"), F(3, 4))
+    assert hidden == (mixed_strategy("3/4", "1/4"), mixed_strategy("3/4", "1/4"), F(3, 4))
 
 
 def test_the_bluff_of_two_by_two_is_what_the_solver_of_the_whole_game_finds() -> None:
     """By hand 1/3 to the Killer with self-arrest, 1/2 without: the tree, solved, says the same."""
     found = equilibrium(BLUFF)
-    assert found == (mixed("2/3", "1/3"), mixed("1/3", "2/3"), F(2, 3))
+    assert found == (mixed_strategy("2/3", "1/3"), mixed_strategy("1/3", "2/3"), F(2, 3))
     with_bluff = solve(Tiny(2, 2, 3, self_arrest=True), 150)
     assert with_bluff.value == pytest.approx(1 - float(found.value), abs=0.01)
-    never = BLUFF.sure_of(mixed(1, 0))
+    never = BLUFF.sure_of(mixed_strategy(1, 0))
     assert solve(Tiny(2, 2, 3), 60).value == pytest.approx(1 - float(never), abs=0.01)
 
 
@@ -103,10 +107,10 @@ def test_seen_from_the_other_side_the_game_is_the_same() -> None:
 
 def test_replies_are_those_that_cost_most() -> None:
     """Arresting always is answered by hiding; the mixture by either."""
-    assert NOIR.replies(mixed(1, 0)) == (1,)
-    assert NOIR.replies(mixed("1/4", "3/4")) == (0, 1)
-    assert NOIR.sure_of(mixed(1, 0)) == F("0.2")
-    assert NOIR.exploitability(mixed(1, 0), mixed(1, 0)) == F("0.6")
+    assert NOIR.replies(mixed_strategy(1, 0)) == (1,)
+    assert NOIR.replies(mixed_strategy("1/4", "3/4")) == (0, 1)
+    assert NOIR.sure_of(mixed_strategy(1, 0)) == F("0.2")
+    assert NOIR.exploitability(mixed_strategy(1, 0), mixed_strategy(1, 0)) == F("0.6")
 
 
 def test_what_is_no_game_or_no_strategy_is_refused() -> None:
@@ -116,7 +120,7 @@ def test_what_is_no_game_or_no_strategy_is_refused() -> None:
             MatrixGame(rows)
     for chances in (("1/2", "1/3"), (2, -1)):
         with pytest.raises(ValueError, match="add up to 1"):
-            mixed(*chances)
+            mixed_strategy(*chances)
     with pytest.raises(ValueError, match="at most 6"):
         equilibrium(MatrixGame(((F(0),) * 7,)))
 
@@ -150,9 +154,9 @@ def test_a_strategy_has_a_chance_for_each_choice() -> None:
     """No more and no fewer: neither is passed over."""
     for chances in ((1,), ("1/2", "1/4", "1/4")):
         with pytest.raises(ValueError, match="zip"):
-            NOIR.worth_of_rows(mixed(*chances))
+            NOIR.worth_of_rows(mixed_strategy(*chances))
         with pytest.raises(ValueError, match="zip"):
-            NOIR.sure_of(mixed(*chances))
+            NOIR.sure_of(mixed_strategy(*chances))
     for worth in ((1.0,), (1.0, 2.0, 3.0)):
         with pytest.raises(ValueError, match="zip"):
             Regrets.of_nothing(2).after(worth, 0.0)

@@ -22,7 +22,7 @@ from cluekit.logic.clauses import (
     forced_now,
     is_tautology,
     minimal_hitting,
-    negated,
+    negation,
     next_entry,
     propagate,
     read_clause,
@@ -105,13 +105,13 @@ def test_what_is_forced_follows_by_its_clause_and_what_is_left_is_open(
     for literal, number in found.forced:
         others = [each for each in clauses[number] if each != literal]
         assert literal in clauses[number]
-        assert all(negated(each) in known for each in others)
+        assert all(negation(each) in known for each in others)
         known.append(literal)
         assert entailed(clauses, (literal,))
     if found.conflict is None:
         assert not list(forced_now(clauses, known))
     else:
-        assert all(negated(each) in known for each in clauses[found.conflict])
+        assert all(negation(each) in known for each in clauses[found.conflict])
         assert not by_pysat(clauses)
 
 
@@ -131,12 +131,12 @@ def fewest_steps(clauses: tuple[Clause, ...]) -> int:
         if any(frozenset() in one for one in sets):
             return steps
         sets = {
-            one | {(a - {x}) | (b - {negated(x)})}
+            one | {(a - {x}) | (b - {negation(x)})}
             for one in sets
             for a in one
             for b in one
             for x in a
-            if negated(x) in b
+            if negation(x) in b
         }
     raise AssertionError(clauses)
 
@@ -176,7 +176,7 @@ def test_the_search_finds_a_model_exactly_where_there_is_one(clauses: list[Claus
         true: list[str] = []
         for entry in lines[:-1]:
             if entry.kind == "turn":
-                del true[true.index(negated(entry.literal)) :]
+                del true[true.index(negation(entry.literal)) :]
             true += [entry.literal] if entry.literal else []
         assert all(set(clause) & set(true) for clause in clauses)
 

@@ -58,7 +58,7 @@ def ends(line: ET.Element) -> tuple[float, float]:
 def test_every_pair_stands_in_a_bar(drawn: ET.Element, result: Comparison) -> None:
     """Heights are as the numbers of pairs, and the bars stand left to right, none on another."""
     heights = [float(bar.get("height", 0)) for bar in of_kind(drawn, "bar")]
-    counts = plot.binned(Counter(pair.longer for pair in result.pairs), 1)
+    counts = plot.counts_by_bin(Counter(pair.longer for pair in result.pairs), 1)
     steps = [each for each in range(1, 200, 2) if len(heights) == len(binned(result, each))]
     assert steps, "as many bars as there are bins"
     fitting = binned(result, steps[0]) if len(counts) != len(heights) else counts
@@ -73,7 +73,7 @@ def test_every_pair_stands_in_a_bar(drawn: ET.Element, result: Comparison) -> No
 
 def binned(result: Comparison, step: int) -> dict[int, int]:
     """The pairs in bins of this width."""
-    return plot.binned(Counter(pair.longer for pair in result.pairs), step)
+    return plot.counts_by_bin(Counter(pair.longer for pair in result.pairs), step)
 
 
 def test_the_intervals_lie_where_their_numbers_are(drawn: ET.Element, result: Comparison) -> None:

@@ -12,7 +12,7 @@ import pytest
 from cluekit.cli import waiting as waits
 from cluekit.clue import edition
 from cluekit.lab import compare, experiment, flip, progress, run_experiment, simulate
-from cluekit.lab.progress import Bar, OnPage, made
+from cluekit.lab.progress import Bar, OnPage, make_each
 
 UK = edition("uk")
 OTHER = flip(UK, staying="when-called")
@@ -89,7 +89,7 @@ def test_the_bar_goes_even_when_the_work_goes_wrong() -> None:
     """At once, not when somebody tidies up."""
     watcher = Watcher()
     with pytest.raises(ZeroDivisionError):
-        made(lambda number: 1 // (2 - number), ticking(watcher)(range(9)))
+        make_each(lambda number: 1 // (2 - number), ticking(watcher)(range(9)))
     assert watcher.gone
 
 

@@ -16,7 +16,7 @@ from cluekit.editions import edition, explain
 from cluekit.lab import Results, charts, compare, flip, picture, plot, rate, run_experiment
 from cluekit.lab.estimate import mean_of, share_of
 from cluekit.lab.floors import kills, visits
-from cluekit.lab.result_charts import PICTURES, shown
+from cluekit.lab.result_charts import PICTURES, chart_of
 from cluekit.words import LANGUAGES, speaking
 
 OF_CLUE = [name for name in PICTURES if name != "kills"]
@@ -47,7 +47,7 @@ def both(clue: Results, noir: Results) -> list[tuple[Results, str]]:
 @pytest.mark.parametrize("what", ["lengths", "information"])
 def test_every_game_stands_in_a_bar(clue: Results, what: str) -> None:
     """In the bar over its value; the mean of each arm with its interval above."""
-    chart = shown(clue, what).chart
+    chart = chart_of(clue, what).chart
     assert isinstance(chart, charts.Bars)
     for arm, panel in enumerate(chart.panels):
         rows = [row for row in clue.rows if row.arm == arm]
@@ -62,7 +62,7 @@ def test_every_game_stands_in_a_bar(clue: Results, what: str) -> None:
 
 def test_a_curve_falls_with_every_game_that_ends(clue: Results) -> None:
     """After each turn the share of the games that take longer; unfinished ones never end."""
-    chart = shown(clue, "survival").chart
+    chart = chart_of(clue, "survival").chart
     assert isinstance(chart, charts.Curves)
     for arm, curve in enumerate(chart.curves):
         turns = [row.turns for row in clue.rows if row.arm == arm]
@@ -73,7 +73,7 @@ def test_a_curve_falls_with_every_game_that_ends(clue: Results) -> None:
 def test_an_unfinished_game_is_still_going_on() -> None:
     """It was stopped; nobody knows when it would have ended."""
     found = compare(edition("mini"), edition("mini"), "random", 10, max_turns=3)
-    chart = shown(found, "survival").chart
+    chart = chart_of(found, "survival").chart
     assert isinstance(chart, charts.Curves)
     assert found.unfinished
     assert chart.curves[0].shares[-1].value == found.unfinished / 20
@@ -81,7 +81,7 @@ def test_an_unfinished_game_is_still_going_on() -> None:
 
 def test_shares_are_those_of_the_winners(clue: Results) -> None:
     """For each seat and each of the rules."""
-    chart = shown(clue, "winners").chart
+    chart = chart_of(clue, "winners").chart
     assert isinstance(chart, charts.Dots)
     for seat, (_, dots) in zip(clue.experiment.seats, chart.rows, strict=True):
         for arm, dot in enumerate(dots):
@@ -100,14 +100,14 @@ def test_visits_are_counted_from_the_games_themselves(clue: Results) -> None:
             before, moved = places, before not in {None, places}
             counts["steps"] += moved
         counts["visits"] += found.total()
-    table = shown(clue, "rooms").table
+    table = chart_of(clue, "rooms").table
     assert sum(int(row[2] or 0) for row in table.rows) == counts["visits"] > 0
     assert len(table.rows) == len(MINI.deck.rooms) + 1
 
 
 def test_kills_lie_where_the_victim_stood(noir: Results) -> None:
     """As many as there were; each in the cell that the suspect had then."""
-    table = shown(noir, "kills").table
+    table = chart_of(noir, "kills").table
     deaths = sum(kills(noir.game(game, 0)).total() for game in range(10))
     assert sum(int(row[1] or 0) for row in table.rows) == deaths > 0
     session = noir.game(0)
@@ -123,7 +123,7 @@ def test_a_comparison_has_the_same_pictures(clue: Results, what: str) -> None:
     one, other = clue.experiment.editions
     found = compare(one, other, clue.experiment.bots, 30, clue.experiment.seed)
     assert repr(found.plot(what)) == repr(picture(clue, what))
-    assert shown(found, what).table.rows == shown(clue, what).table.rows
+    assert chart_of(found, what).table.rows == chart_of(clue, what).table.rows
 
 
 @pytest.mark.parametrize("what", ["kills", "room", "differences", ""])
@@ -234,6 +234,6 @@ def test_three_arms_have_three_panels_and_names() -> None:
     from cluekit.lab import experiment  # noqa: PLC0415 - only here
 
     results = run_experiment(experiment([house, *others], games=6))
-    chart = shown(results, "lengths").chart
+    chart = chart_of(results, "lengths").chart
     assert isinstance(chart, charts.Bars)
     assert [panel.name for panel in chart.panels] == ["Rules 1", "Rules 2", "Rules 3"]

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import pytest
 
 from cluekit.lab import progress, tab
-from cluekit.lab.progress import Bar, made
+from cluekit.lab.progress import Bar, make_each
 
 
 class Channel:
@@ -88,8 +88,8 @@ class Nowhere:
 
 def test_a_press_on_stop_keeps_what_there_is(page: Page) -> None:
     """It is heard in the pause after it; the next work is not stopped by it."""
-    assert made(int, Bar(range(9), Nowhere())) == (0, 1)
-    assert made(int, Bar(range(9), Nowhere())) == tuple(range(9))
+    assert make_each(int, Bar(range(9), Nowhere())) == (0, 1)
+    assert make_each(int, Bar(range(9), Nowhere())) == tuple(range(9))
     assert page.pauses == 3 + 9
 
 
@@ -97,7 +97,7 @@ def test_a_press_on_stop_keeps_what_there_is(page: Page) -> None:
 def test_before_anything_is_there_a_stop_is_an_interrupt() -> None:
     """Nothing can be said of too little."""
     with pytest.raises(KeyboardInterrupt):
-        made(int, Bar(range(9), Nowhere()), least=5)
+        make_each(int, Bar(range(9), Nowhere()), least=5)
 
 
 @pytest.mark.usefixtures("page")

@@ -110,4 +110,4 @@ def test_what_hints_and_steps_light_up_is_there_in_every_case() -> None:
             parts = range(len(exercise.form.parts))
             steps = [step for part in parts for step in exercise.hints(part)]
             steps += exercise.form.solution
-            assert all(exercise.lit(step) or exercise.lit(step) == () for step in steps)
+            assert all(exercise.lights(step) or exercise.lights(step) == () for step in steps)

@@ -77,7 +77,7 @@ def test_where_all_is_done_nothing_is_next() -> None:
     """A lesson without exercises is never proposed."""
     everything = {name: SOLVED for one in COURSE for name in one.matter.exercises}
     assert next_lesson(COURSE, everything) is None
-    assert not [one for one in COURSE if not one.matter.exercises and one.done(everything)]
+    assert not [one for one in COURSE if not one.matter.exercises and one.is_done(everything)]
 
 
 def test_the_map_says_in_words_what_it_shows() -> None:

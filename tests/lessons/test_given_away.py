@@ -58,7 +58,7 @@ def test_an_answer_leads_to_what_it_promised() -> None:
         assert after.bits == pytest.approx(abs(outcome.bits))
         assert len(after.table.possible) == outcome.deals
     deal = asking.table.possible[0]
-    assert {o.shower for o in asking.answered((0, 3, 6), deal)} == {first(deal, 0, (0, 3, 6))}
+    assert {o.shower for o in asking.outcomes_where((0, 3, 6), deal)} == {first(deal, 0, (0, 3, 6))}
 
 
 def test_half_a_story_and_no_hand_are_refused() -> None:

@@ -11,7 +11,7 @@ from noir_wrong_ideas import Reads, cleared_for_ever, inspector, rightly
 
 from cluekit.learn.course import lessons
 from cluekit.learn.exercises import load
-from cluekit.learn.own_games import laid_in, played
+from cluekit.learn.own_games import laid_in, play_out
 from cluekit.logic import scoring
 from cluekit.noir import INSPECTOR, KILLER
 from cluekit.noir.deduction.predictions import Question
@@ -85,7 +85,7 @@ def test_13_who_never_forgets_loses_the_mission(reads: Reads, winner: int) -> No
     """Two Inspectors play the lesson's game alike, but one keeps everybody cleared for ever."""
     assert 'exercise("13.8").table()' in code_of(NOIR, "mission-table")
     mission = load("13.8")
-    session = played(laid_in(mission.case), inspector(reads))
+    session = play_out(laid_in(mission.case), inspector(reads))
     assert session.view(INSPECTOR).table.winner == winner
     assert mission.answer(session).right == (winner == INSPECTOR)
 

@@ -160,5 +160,5 @@ def test_exactly_one_leaves_one_row_a_literal_and_at_least_one_all_but_one() -> 
     assert [len(r.left) for r in (least, least.with_all_pairs)] == [7, 3]
     loose = least.with_all_pairs.with_pair_turned(0, 1)
     assert set(loose.left) - set(least.with_all_pairs.left) == {(True, True, False)}
-    assert least.with_known(0, holds=True).settled(1) is None
-    assert least.with_all_pairs.with_known(0, holds=True).settled(1) is False
+    assert least.with_known(0, holds=True).value_of(1) is None
+    assert least.with_all_pairs.with_known(0, holds=True).value_of(1) is False

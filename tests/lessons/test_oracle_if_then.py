@@ -14,7 +14,7 @@ import pytest
 from test_oracle import answers
 
 from cluekit.learn.exercises import Exercise, load
-from cluekit.learn.families.faulty_steps import caught
+from cluekit.learn.families.faulty_steps import catch_jumper
 from cluekit.learn.families.sheets_to_turn import BANK
 from cluekit.learn.view_case import case_of
 
@@ -189,7 +189,7 @@ def test_5_5_sound_steps_are_certain_and_the_others_go_backwards(number: int) ->
     """By all that the bot had seen; what goes back begins with one hand that lacks the card."""
     exercise = load("5.5").fresh(number)
     hundreds, seed, seat = exercise.case.numbers
-    found = caught("mini", 100 * hundreds + seed, seat)
+    found = catch_jumper("mini", 100 * hundreds + seed, seat)
     assert found
     seen = case_of(found.view)
     worlds = [_turned(world, seen.seats) for world in _heard_by(seen)]

@@ -21,7 +21,7 @@ from cluekit.learn.exercises import load
 from cluekit.learn.families.own_games import SEEDS, is_worth_playing
 from cluekit.learn.forms import Laid
 from cluekit.learn.game_goals import GOALS
-from cluekit.learn.own_games import chair, dealt, laid_in, played
+from cluekit.learn.own_games import chair, deal_out, laid_in, play_out
 from cluekit.learn.view_case import case_of
 from cluekit.noir import CAST, INSPECTOR, new_game
 from cluekit.noir.public import facts
@@ -55,7 +55,7 @@ def test_the_right_play_reaches_the_goal_and_the_wrong_idea_does_not(goal: str, 
     game = laid(goal, seed)
     assert is_worth_playing(game)
     for how in ("good", "wrong"):
-        session = played(game, getattr(GOALS[goal], how)())
+        session = play_out(game, getattr(GOALS[goal], how)())
         BY_HAND[goal](session, GOALS[goal].standing(session, chair(game)))
 
 
@@ -195,7 +195,7 @@ def test_every_state_is_told_in_the_readers_language(code: str) -> None:
     with speaking(code):
         for name in PLAYED:
             own = laid_in(load(name).case)
-            begun = dealt(own)
+            begun = deal_out(own)
             all_ = [begun, games(name, "wrong"), games(name, "good")]
             told = [load(name).answer(session).text for session in all_]
             assert len(set(told)) == len(told)
@@ -207,7 +207,7 @@ def test_each_way_to_lose_an_informants_game_has_its_words() -> None:
     standing, found = GOALS["informant"].standing, {}
     for seed in range(40):
         for bot in ("complete", "random"):
-            session = played(laid("informant", seed), BOTS[bot]())
+            session = play_out(laid("informant", seed), BOTS[bot]())
             told = standing(session, 0)
             found[told.slip] = told.state
     assert found == {
@@ -225,10 +225,10 @@ def test_each_question_that_is_not_good_enough_is_answered() -> None:
         game = laid("halving", seed)
         for own in range(1, 9):
             found.add(
-                GOALS["halving"].standing(played(game, GOALS["halving"].wrong(), own), 1).slip
+                GOALS["halving"].standing(play_out(game, GOALS["halving"].wrong(), own), 1).slip
             )
     assert found >= {"", "M35", "asks-what-is-foreseen", "asks-too-late"}
-    silent = played(laid("halving", 13), GOALS["arrest"].wrong())
+    silent = play_out(laid("halving", 13), GOALS["arrest"].wrong())
     assert GOALS["halving"].standing(silent, 1).slip in {"asks-nothing", "M35"}
 
 
@@ -315,7 +315,7 @@ def test_other_presses_and_other_exercises_have_nothing_to_begin_again() -> None
 def test_before_the_end_nobody_is_told_what_another_knows() -> None:
     """Until the game is over the informant's verdict is the same whatever the others hold."""
     own = laid_in(load("10.9").case)
-    whole = played(own, GOALS["informant"].good())
+    whole = play_out(own, GOALS["informant"].good())
     told = {load("10.9").answer(whole.branch(step)).text for step in range(9, whole.step)}
     assert len(told) == 1
 

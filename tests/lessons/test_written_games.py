@@ -15,7 +15,7 @@ from cluekit.learn.exercises import Exercise, files, load, read
 from cluekit.learn.families.own_games import is_worth_playing
 from cluekit.learn.forms import Laid
 from cluekit.learn.game_goals import GOALS
-from cluekit.learn.own_games import dealt, is_of, laid_in, played
+from cluekit.learn.own_games import deal_out, is_of, laid_in, play_out
 from cluekit.noir import CAST, INSPECTOR, KILLER
 from cluekit.noir import moves as noir_moves
 from cluekit.noir.deduction.candidates import candidates
@@ -68,7 +68,7 @@ def test_a_deal_is_dealt_as_it_is_written() -> None:
     """Everybody's cards, the envelope, who begins, the first roll; cards by id or by letter."""
     hands = [["bruno", "D"], ["R", "library"], ["A", "T"]]
     deal = {**DEAL, "hands": hands, "first": "Nora", "dice": [2, 3]}
-    session: Any = dealt(laid(CLUE, deal=deal))
+    session: Any = deal_out(laid(CLUE, deal=deal))
     named = [card.alias for card in session.edition.deck.cards]
     held = [[named[card] for card in session.view(seat).own.hand] for seat in range(3)]
     assert held == HANDS
@@ -82,7 +82,7 @@ def test_a_deal_is_dealt_as_it_is_written() -> None:
 
 def test_a_position_of_noir_is_dealt_and_played_as_it_is_written() -> None:
     """Who is who, the cards, the deck; and what has happened tells the Inspector as much."""
-    session: Any = dealt(laid(NOIR, position={**GRID, "actions": EVENING}))
+    session: Any = deal_out(laid(NOIR, position={**GRID, "actions": EVENING}))
     inspector = session.view(INSPECTOR)
     assert CAST[session.view(KILLER).own.identity].letter == "L"
     assert CAST[inspector.own.identity].letter == "Y"
@@ -97,7 +97,7 @@ def test_a_board_in_another_order_is_laid_so() -> None:
     """Where the edition lays it at random; a deck that is not written lies by the alphabet."""
     mixed = {**GRID, "board": ["YXWVU", *GRID["board"][1:4], "EDCBA"]}
     del mixed["deck"]
-    table = dealt(laid(NOIR, position=mixed)).view(INSPECTOR).table
+    table = deal_out(laid(NOIR, position=mixed)).view(INSPECTOR).table
     assert "".join(CAST[cell].letter for cell in table.cells[:5]) == "YXWVU"
     assert table.deck == 20
 
@@ -105,8 +105,8 @@ def test_a_board_in_another_order_is_laid_so() -> None:
 def test_the_bots_play_on_and_what_is_not_written_is_left_to_the_seed() -> None:
     """The same file gives the same game; the same deal with another seed, another evening."""
     own = laid(CLUE, deal=DEAL)
-    one, same = (played(own, BOTS["complete"]()).record for _ in range(2))
-    other = played(laid(CLUE, deal=DEAL, seed=4), BOTS["complete"]()).record
+    one, same = (play_out(own, BOTS["complete"]()).record for _ in range(2))
+    other = play_out(laid(CLUE, deal=DEAL, seed=4), BOTS["complete"]()).record
     assert one == same
     assert [step.move for step in one] != [step.move for step in other]
 
@@ -118,24 +118,24 @@ def test_a_written_game_is_told_from_others() -> None:
     """Other hands, other rolls, a game of the seed alone, or other actions: another game."""
     own = laid(CLUE, deal=DEAL)
     hands = [HANDS[1], HANDS[0], HANDS[2]]
-    assert is_of(own, dealt(own))
+    assert is_of(own, deal_out(own))
     for other in (
         laid(CLUE, deal={**DEAL, "hands": hands}),
         laid(CLUE, deal={**DEAL, "dice": [1, 2]}),
         laid(CLUE, deal=DEAL, seed=4),
         laid(CLUE),
     ):
-        assert not is_of(own, dealt(other))
+        assert not is_of(own, deal_out(other))
     night = laid(NOIR, position={**GRID, "actions": EVENING})
-    assert is_of(night, dealt(night))
+    assert is_of(night, deal_out(night))
     elsewhere = laid(NOIR, position={**GRID, "actions": [*EVENING[:-1], "kill M"]})
-    assert not is_of(night, dealt(elsewhere))
+    assert not is_of(night, deal_out(elsewhere))
 
 
 def test_a_written_game_is_known_again_when_it_comes_back_from_a_file(tmp_path: Path) -> None:
     """A save says how it was dealt."""
     own = laid_in(load("10.9").case)
-    session = dealt(own)
+    session = deal_out(own)
     store.keep(session, tmp_path / "game.jsonl")
     again = store.open_saved(tmp_path / "game.jsonl", session.game).session
     assert is_of(own, again)
@@ -213,9 +213,9 @@ def test_in_the_informants_game_it_counts_what_is_shown() -> None:
     assert own.deal is not None
     assert is_worth_playing(own)
     goal = GOALS["informant"]
-    told = goal.standing(played(own, careless(goal.good())), 0)
+    told = goal.standing(play_out(own, careless(goal.good())), 0)
     assert (told.state, told.slip) == ("lost", "M22")
-    rush = goal.standing(played(own, goal.wrong()), 0)
+    rush = goal.standing(play_out(own, goal.wrong()), 0)
     assert (rush.state, rush.slip) == ("lost", "plays-to-win")
 
 

@@ -110,16 +110,16 @@ def test_a_press_that_changes_nothing_of_the_sheet_does_not_draw_it() -> None:
     at_table = table(
         "uk", names=("You", "Nora", "Otto", "Pia"), bots="note-taker", seed=5, fresh=True
     )
-    sheets = [at_table.shelf.drawn(at_table.seen)]
+    sheets = [at_table.shelf.picture(at_table.seen)]
     for target in ("roll", "undo", "roll", "undo"):
         press(at_table, target)
         assert not at_table.notice
-        sheets.append(at_table.shelf.drawn(at_table.seen))
+        sheets.append(at_table.shelf.picture(at_table.seen))
     pages = {id(sheet.children[0]) for sheet in sheets if sheet is not None}
     assert len(sheets) == 5
     assert len(pages) == 1
     press(at_table, "pencil:3:1", mark="yes")
-    marked = at_table.shelf.drawn(at_table.seen)
+    marked = at_table.shelf.picture(at_table.seen)
     assert marked is not None
     assert id(marked.children[0]) not in pages
 
@@ -267,10 +267,10 @@ def test_a_picture_stands_while_its_facts_are_equal() -> None:
 
     standing = Standing(drawn)
     for numbers, by, times in (([1], "en", 1), ([1], "en", 1), ([1], "it", 2), ([2], "it", 3)):
-        assert str(standing.drawn(numbers, by)) == f"<g>{numbers}</g>"
+        assert str(standing.picture(numbers, by)) == f"<g>{numbers}</g>"
         assert len(made) == times
     with plainly():
-        standing.drawn([2], "it")
+        standing.picture([2], "it")
     assert len(made) == 4
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from cluekit.draw import Element, el
-from cluekit.draw.printed import printed, worn
+from cluekit.draw.printed import for_paper, rules_in_use
 from cluekit.noir.picture import stylesheet
 from cluekit.ui import belief_board, candidate_mask, predict
 
@@ -41,7 +41,7 @@ def test_no_shape_and_no_word_is_lost() -> None:
         role="grid",
         data_key="grid",
     )
-    paper = printed(live)
+    paper = for_paper(live)
     assert Counter(shapes(paper)) == Counter(shapes(live))
     assert str(paper) == '<g><rect class="ck-a" width="3"/><text>A</text></g>'
 
@@ -64,4 +64,7 @@ def test_rules_for_what_is_not_drawn_stay_away() -> None:
     css = (
         "@media print{.ck-a{x:1}.ck-b{x:2}}.ck-b,.ck-a path{x:3}.ck-a[data-x]{x:4}.ck-c .ck-a{x:5}"
     )
-    assert worn(css, el("g", class_="ck-a ck-z")) == "@media print{.ck-a{x:1}}.ck-b,.ck-a path{x:3}"
+    assert (
+        rules_in_use(css, el("g", class_="ck-a ck-z"))
+        == "@media print{.ck-a{x:1}}.ck-b,.ck-a path{x:3}"
+    )

@@ -195,7 +195,7 @@ def anybody_sees_the_open_choices(patch: pytest.MonkeyPatch) -> None:
 
 def an_order_is_answered_with_another_hand(patch: pytest.MonkeyPatch) -> None:
     """Who types a card is told which ones can be shown, by whoever must show one."""
-    honest = Sitting.meant
+    honest = Sitting.moves_meant
 
     def leaky(self: Sitting, order: str) -> Any:
         shown = self.session.choices.show
@@ -203,7 +203,7 @@ def an_order_is_answered_with_another_hand(patch: pytest.MonkeyPatch) -> None:
             raise NotHeardError(f"These can be shown: {shown}.")
         return honest(self, order)
 
-    patch.setattr(Sitting, "meant", leaky)
+    patch.setattr(Sitting, "moves_meant", leaky)
 
 
 def only_late_in_the_game(patch: pytest.MonkeyPatch) -> None:

@@ -70,7 +70,7 @@ def _answer(screen: Sitting, order: str) -> str:
     session = screen.session
     seat = DEALER if session.choices.seat == DEALER else screen.front
     try:
-        move = screen.meant(order)[0]
+        move = screen.moves_meant(order)[0]
     except NotHeardError as error:
         return f"{order}: {error}"
     except RefusedError as error:

@@ -9,7 +9,7 @@ from noir_presses import press_for as press_for_noir
 from one_screen import House, Pressed
 
 from cluekit.core.session import Session
-from cluekit.ui.noir.actions import sent
+from cluekit.ui.noir.actions import order_of
 from cluekit.ui.noir.suspicion import HELPS
 from cluekit.ui.tables.widget import Table
 from twin.orders import clue_orders, noir_orders, some
@@ -145,7 +145,7 @@ def noir_secret(scene: Table) -> tuple[str, str]:
 def _typed(move: Any, scene: Table) -> str:
     """Return what is typed for this move: what is pressed for it."""
     prepared = type(move).__name__ == "Prepare"
-    return "prepare" if prepared else sent(move, scene.session.view(scene.seat))
+    return "prepare" if prepared else order_of(move, scene.session.view(scene.seat))
 
 
 NOIR = House(

@@ -13,7 +13,7 @@ from cluekit.noir import INSPECTOR, KILLER, Phase
 from cluekit.noir.public import moves
 from cluekit.sets import members
 from cluekit.ui import table
-from cluekit.ui.noir.actions import sent
+from cluekit.ui.noir.actions import order_of
 from cluekit.ui.tables.widget import Table
 
 
@@ -27,7 +27,7 @@ def press_any(wire: Wire, scene: Table, luck_of: str = "press") -> None:
     luck = Chance(luck_of).luck("press", scene.session.step, 0)
     move = scene.choices.at_random(luck)  # type: ignore[union-attr]
     before = scene.session.step
-    wire.press(scene, sent(move, scene.session.view(scene.seat)))
+    wire.press(scene, order_of(move, scene.session.view(scene.seat)))
     assert scene.notice == ""
     assert scene.session.step > before
 
@@ -41,7 +41,7 @@ def press_for(wire: Wire, scene: Table, move: Any) -> None:
     if isinstance(move, moves.CitizensArrest):
         wire.press(scene, "plan:citizen")
         wire.press(scene, f"plan:citizen:{suspects[move.suspect].id}")
-    wire.press(scene, sent(move, scene.session.view(scene.seat)))
+    wire.press(scene, order_of(move, scene.session.view(scene.seat)))
 
 
 def ids(scene: Table, some: int) -> list[str]:

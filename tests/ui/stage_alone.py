@@ -18,7 +18,7 @@ from drawn import drawn_from  # noqa: E402 - the same
 
 from cluekit.core import Chance  # noqa: E402 - only now
 from cluekit.ui import exercise, table  # noqa: E402 - the same
-from cluekit.ui.noir.actions import sent  # noqa: E402 - the same
+from cluekit.ui.noir.actions import order_of  # noqa: E402 - the same
 from cluekit.words import speaking  # noqa: E402 - the same
 
 
@@ -81,7 +81,7 @@ def noir() -> dict[str, Any]:
     while stage.session.step < begun + 4:
         luck = Chance("alone").luck("press", stage.session.step, 0)
         move = stage.choices.at_random(luck)
-        came.append(at_table.press(sent(move, stage.session.view(stage.seat))))
+        came.append(at_table.press(order_of(move, stage.session.view(stage.seat))))
     return {"came": came, "silent": at_table.state["silent"]}
 
 

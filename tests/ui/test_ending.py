@@ -18,7 +18,7 @@ from cluekit.noir import new_game as new_noir
 from cluekit.ui.clue import ending, hindsight
 from cluekit.ui.registry import staging_of
 from cluekit.ui.tables.ending import BARS, bars
-from cluekit.ui.tables.seating import seated
+from cluekit.ui.tables.seating import seat_all
 from cluekit.ui.tables.widget import Table
 from cluekit.words import set_language
 from twin import noir_worlds, worlds
@@ -34,7 +34,7 @@ def solved() -> Session:
     """Return a game that You win in the first turn, with a chance: Carla was shown by Nora."""
     luck = stack_deck(edition("mini"), case_file=FILE, hands=HANDS, dice=(1, 6, 6))
     session = new_game("mini", chance=luck)
-    table = Table(seated(session, ("person", "random", "random"), staging_of(session)))
+    table = Table(seat_all(session, ("person", "random", "random"), staging_of(session)))
     for order in ("roll", "walk library", "suggest carla vase", "accuse bruno vase library"):
         table.play(order)
     assert session.over
@@ -46,7 +46,7 @@ def at(session: AnySession, seat: int = 0) -> Table:
     kinds = ["random"] * len(session.players)
     if seat >= 0:
         kinds[seat] = "person"
-    return Table(seated(session, kinds, staging_of(session)))
+    return Table(seat_all(session, kinds, staging_of(session)))
 
 
 def played_out(name: str, seed: int = 1) -> AnySession:
@@ -225,7 +225,7 @@ def test_the_end_tells_a_seat_nothing_of_the_others(
 
 def test_a_leak_planted_in_the_look_back_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """Were the others' hindsight worked out at once, some pair of worlds would tell."""
-    honest = hindsight.found
+    honest = hindsight.work_out
     monkeypatch.setattr(ending, "find", lambda table, part, _open: honest(table, part, True))  # noqa: FBT003
     with pytest.raises(AssertionError):
         test_the_end_tells_a_seat_nothing_of_the_others("mini", monkeypatch)

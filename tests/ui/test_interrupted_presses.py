@@ -20,7 +20,7 @@ from cluekit.clue.public.facts import AccusationFailed
 from cluekit.core import Chance, store
 from cluekit.ui import setup, table
 from cluekit.ui.kit.scene import Scene
-from cluekit.ui.noir.actions import sent
+from cluekit.ui.noir.actions import order_of
 from cluekit.ui.tables.seating import _STANDING
 from cluekit.ui.waiting_room.widget import Setup
 from interrupting import at_every_line
@@ -73,7 +73,7 @@ class Browser:
         """Return what can be pressed to play on, as it is on the screen."""
         if scene.session.game.name == "noir" and scene.choices is not None:
             luck = Chance("offered").luck("press", scene.session.step, 0)
-            return [sent(scene.choices.at_random(luck), scene.session.view(scene.seat))]
+            return [order_of(scene.choices.at_random(luck), scene.session.view(scene.seat))]
         found = re.findall(r'data-target="([^"]+)"', self.shown(scene)["drawing"])
         aside = ("time", "undo", "language", "help", "pencil", "watch", "mark", "resume")
         return [target for target in found if not target.startswith(aside)]

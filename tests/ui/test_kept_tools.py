@@ -74,7 +74,7 @@ def test_in_noir_the_help_is_taken_and_a_plan_is_not() -> None:
     """A plan is the first half of an action: it belongs to its turn."""
     scene = laid()
     turn = scene.turn
-    scene.sitting.changed()
+    scene.sitting.announce()
     assert press_late(scene, turn, "help", help="pencil") == ""
     assert scene.help == "pencil"
     assert "gone on" in press_late(scene, turn, "plan:kill")

@@ -18,7 +18,7 @@ from cluekit.core import Chance
 from cluekit.ui import table
 from cluekit.ui.clue.commands import read_order
 from cluekit.ui.registry import staging_of
-from cluekit.ui.tables.seating import seated
+from cluekit.ui.tables.seating import seat_all
 from cluekit.ui.tables.widget import Table
 
 FAST = {"questioning": "fast"}
@@ -36,7 +36,7 @@ def laid(played: Any, seats: int = 2, seed: int = 1, *, ready: bool = True) -> T
     """Return a table where only people play."""
     names = ("Iris", "Karl", "Nora", "Otto")[:seats]
     session = new_game(played, names, seed, ready=ready)
-    return Table(seated(session, ("person",) * seats, staging_of(session)))
+    return Table(seat_all(session, ("person",) * seats, staging_of(session)))
 
 
 def press(wire: Wire, scene: Table, move: Any) -> None:
@@ -58,7 +58,7 @@ def until(wire: Wire, scene: Table, kind: type, most: int = 1_500) -> bool:
     for number in range(most):
         choices = scene.session.choices
         if kind in choices.kinds():
-            scene.sitting.changed()
+            scene.sitting.announce()
             if scene.sitting.waits_for is not None:
                 wire.press(scene, f"sit:{scene.sitting.waits_for}")
             return True

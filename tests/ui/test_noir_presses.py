@@ -16,7 +16,7 @@ from cluekit.noir.public import moves
 from cluekit.sets import members
 from cluekit.ui import table
 from cluekit.ui.kit.messages import NotHeardError
-from cluekit.ui.noir.actions import sent
+from cluekit.ui.noir.actions import order_of
 
 # --- playing ----------------------------------------------------------------------------------
 
@@ -170,7 +170,7 @@ def test_every_legal_action_is_in_the_list(wire: Wire) -> None:
     listed = scene.drawing.partition('data-key="as-list"')[2]
     view = scene.session.view(INSPECTOR)
     for move in scene.session.choices:
-        assert f'data-target="{sent(move, view)}"' in listed
+        assert f'data-target="{order_of(move, view)}"' in listed
     assert listed.count('data-key="do:list:') == len(list(scene.session.choices))
 
 
@@ -227,7 +227,7 @@ def test_a_stale_press_is_dropped(wire: Wire) -> None:
     old = {"kind": "press", "id": "late-1", "target": "", "turn": scene.turn}
     press_any(wire, scene)
     step = scene.session.step
-    scene.hear(old | {"target": sent(next(iter(scene.choices)), scene.session.view(0))})  # type: ignore[arg-type]
+    scene.hear(old | {"target": order_of(next(iter(scene.choices)), scene.session.view(0))})  # type: ignore[arg-type]
     assert "gone on" in scene.notice
     assert scene.session.step == step
 
@@ -236,6 +236,6 @@ def test_an_arrest_is_no_kill() -> None:
     """Naming a suspect means what the phase means: who to be, whom to kill, whom to arrest."""
     scene = laid("noir-standard", "inspector")
     view = scene.session.view(INSPECTOR)
-    (move,) = scene.sitting.meant("suspect alba")
+    (move,) = scene.sitting.moves_meant("suspect alba")
     assert move == moves.ChooseIdentity(scene.session.edition.number("A"))
     assert view.seat == INSPECTOR

@@ -45,7 +45,7 @@ from cluekit.ui.kit.scene import Scene
 from cluekit.ui.notebook.widget import Sheet, with_help
 from cluekit.ui.registry import staging_of
 from cluekit.ui.tables import seating
-from cluekit.ui.tables.seating import seated
+from cluekit.ui.tables.seating import seat_all
 from cluekit.ui.tables.sitting import Sitting
 from cluekit.ui.tables.widget import Table
 from twin.editions import any_kind, edition_with, played
@@ -77,7 +77,7 @@ def accusing(wire: Wire, scene: Table) -> Iterator[str]:
     """Yield what is seen before an accusation is sure, and then by who must read the case file."""
     while moves.Accuse not in scene.session.choices.kinds():
         scene.session.play(scene.session.choices.seat, next(iter(scene.session.choices)))
-    scene.sitting.changed()
+    scene.sitting.announce()
     wire.press(scene, f"sit:{scene.sitting.waits_for}")
     move = next(scene.session.choices.of_kind(moves.Accuse))
     wire.press(scene, "claim", suspect=move.suspect, weapon=move.weapon, room=move.room)
@@ -92,7 +92,7 @@ def peek_picture(wire: Wire) -> str:
         session = new_game(edition_with("us", two_players="four-face-down"), ("Iris", "Karl"), seed)
         for position in played(session, any_kind(accuse_one_in=10**6), 400):
             if moves.Peek in position.choices.kinds():
-                scene = Table(seated(position, ("person", "person"), staging_of(position)))
+                scene = Table(seat_all(position, ("person", "person"), staging_of(position)))
                 wire.press(scene, f"sit:{scene.sitting.waits_for}")
                 return scene.drawing
     pytest.fail("nobody could peek")
@@ -108,7 +108,7 @@ def kept_pictures(wire: Wire) -> Iterator[str]:
     scene = table("mini", seed=3, fresh=True)
     while scene.session.choices.seat == 0:
         scene.session.play(0, next(iter(scene.session.choices)))
-    scene.sitting.changed()
+    scene.sitting.announce()
     yield scene.drawing
     scene = watch("mini", seed=3)
     yield scene.drawing

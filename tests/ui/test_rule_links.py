@@ -14,7 +14,7 @@ from cluekit.clue import edition, stack_deck
 from cluekit.clue.picture.cited import with_links
 from cluekit.clue.rulesheet.clauses import ELSEWHERE
 from cluekit.draw import el
-from cluekit.draw.cited import cited, uncited
+from cluekit.draw.cited import linked_parts, without_codes
 from cluekit.editions import SHIPPED, clause_says, find_edition
 from cluekit.ui import table
 
@@ -51,19 +51,19 @@ def test_what_holds_in_all_editions_says_something_in_each(name: str) -> None:
 
 def test_a_sentence_keeps_its_words_and_its_codes_become_links() -> None:
     """In the middle, at the end, twice; as text they are gone."""
-    parts = cited("One. (U12) Two (P02) three.", lambda clause: f"says {clause}", "Rule")
+    parts = linked_parts("One. (U12) Two (P02) three.", lambda clause: f"says {clause}", "Rule")
     drawn = str(el("div", parts))
     assert not CODE.search(drawn)
     assert drawn.count("<summary") == 2
     assert 'title="says U12" aria-label="Rule U12"' in drawn
     assert re.sub("<details.*?</details>", "", drawn) == "<div>One. Two three.</div>"
-    assert uncited("One. (U12) Two (P02) three.") == "One. Two three."
+    assert without_codes("One. (U12) Two (P02) three.") == "One. Two three."
 
 
 def test_a_code_that_nobody_knows_is_left_out() -> None:
     """Alone it says nothing."""
-    assert cited("One. (U99)", lambda _: "", "Rule") == ["One."]
-    assert cited("Plain (yes).", lambda _: "x", "Rule") == ["Plain (yes)."]
+    assert linked_parts("One. (U99)", lambda _: "", "Rule") == ["One."]
+    assert linked_parts("Plain (yes).", lambda _: "x", "Rule") == ["Plain (yes)."]
 
 
 def test_a_refusal_links_its_rule(wire: Wire) -> None:

@@ -16,7 +16,7 @@ def nearly_over(name: str) -> Table:
     while not scene.session.over:
         scene.sitting.one_move()
     scene.session.undo(lab=True)
-    scene.sitting.changed()
+    scene.sitting.announce()
     return scene
 
 

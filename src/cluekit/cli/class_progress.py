@@ -38,7 +38,7 @@ class Learner(NamedTuple):
     progress: Progress
 
 
-def coded(given: Sequence[str], lists: Sequence[Path]) -> list[Coded]:
+def labelled_codes(given: Sequence[str], lists: Sequence[Path]) -> list[Coded]:
     """Return the codes of the command line and of files, each with its label or its number.
 
     A line is "Ada: 100RY-T1CY8" or a code alone; what begins with # is no code. Raises ``OSError``,
@@ -90,7 +90,7 @@ def _read(codes: Sequence[Coded]) -> Iterator[Learner]:
 
 def _listed(learners: Sequence[Learner]) -> Iterator[dict[str, object]]:
     for label, progress in learners:
-        solved = {one.number: one.solved(progress) for one in _with_exercises()}
+        solved = {one.number: one.solved_count(progress) for one in _with_exercises()}
         badges = sorted(name for name, done in progress.items() if done.badge)
         yield {"label": label, "solved": sorted(progress), "badges": badges, "lessons": solved}
 
@@ -104,16 +104,16 @@ def _table(learners: Sequence[Learner]) -> Iterator[list[str]]:
 
     A column is a lesson in which somebody has solved something.
     """
-    begun = [one for one in _with_exercises() if any(one.solved(p) for _, p in learners)]
+    begun = [one for one in _with_exercises() if any(one.solved_count(p) for _, p in learners)]
     yield ["", *(one.number for one in begun), say("solved"), "★"]
     for label, progress in learners:
         yield [label, *(_cell(one, progress) for one in begun), *_sums(progress)]
-    finished = [sum(one.done(progress) for _, progress in learners) for one in begun]
+    finished = [sum(one.is_done(progress) for _, progress in learners) for one in begun]
     yield [say("have finished it"), *map(str, finished), "", ""]
 
 
 def _cell(lesson: Lesson, progress: Progress) -> str:
-    solved = lesson.solved(progress)
+    solved = lesson.solved_count(progress)
     return f"{solved}/{len(lesson.matter.exercises)}" if solved else "–"
 
 

@@ -73,12 +73,12 @@ def _summary(lesson: Lesson, progress: Progress) -> dict[str, object]:
         "minutes": lesson.matter.minutes,
         "ages": list(lesson.matter.ages),
         "exercises": list(lesson.matter.exercises),
-        "solved": lesson.solved(progress),
+        "solved": lesson.solved_count(progress),
     }
 
 
 def _row(lesson: Lesson, progress: Progress) -> tuple[str, ...]:
-    matter, solved = lesson.matter, lesson.solved(progress)
+    matter, solved = lesson.matter, lesson.solved_count(progress)
     return (
         lesson.number,
         lesson.title,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from cluekit.cli.class_progress import coded, show_class
+from cluekit.cli.class_progress import labelled_codes, show_class
 from cluekit.cli.console import answer, answer_json, columns, tell
 from cluekit.cli.lessons import cannot_write, in_learners_words
 from cluekit.core import refusal
@@ -59,7 +59,7 @@ def show(asked: argparse.Namespace) -> int:
 
 def _show_class(asked: argparse.Namespace) -> int:
     try:
-        codes = coded(asked.code, asked.codes)
+        codes = labelled_codes(asked.code, asked.codes)
     except (OSError, ValueError) as error:
         tell(say("The list of codes cannot be read: {reason}", reason=_reason(error)))
         return 2

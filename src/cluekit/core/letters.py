@@ -11,7 +11,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
-from cluekit.sets import listed
+from cluekit.sets import members_tuple
 
 EVERYONE = -1
 """Audience of a public fact: all seats and all spectators."""
@@ -102,7 +102,7 @@ def deliver(
         secrets = keep(secrets, fact)
         if owns and to:
             known = list(owns)
-            for seat in listed(to):
+            for seat in members_tuple(to):
                 known[seat] = learn(known[seat], fact, table)
             owns = tuple(known)
     return table, secrets, owns

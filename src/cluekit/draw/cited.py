@@ -16,12 +16,12 @@ Law = Callable[[str], str]
 """Says what a clause says, "" where it is not known."""
 
 
-def uncited(text: str) -> str:
+def without_codes(text: str) -> str:
     """Return the text without codes: as it is spoken."""
     return _CODE.sub("", text)
 
 
-def cited(text: str, law: Law, label: str) -> list[Child]:
+def linked_parts(text: str, law: Law, label: str) -> list[Child]:
     """Return the text with a link in place of each code; ``label`` is what the links show.
 
     A code whose clause nobody knows is left out: alone it says nothing.

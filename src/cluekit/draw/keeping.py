@@ -65,7 +65,7 @@ class Standing(Generic[Facts]):
         self._draw = draw
         self._last: tuple[Facts, Hashable, Element] | None = None
 
-    def drawn(self, facts: Facts, by: Hashable = None) -> Element:
+    def picture(self, facts: Facts, by: Hashable = None) -> Element:
         """Return the picture of these facts."""
         if not _Keeping.on:
             return self._draw(facts)

@@ -17,14 +17,14 @@ _CLASS = re.compile(r"\.(ck-[\w-]+)")
 _PRESSED = re.compile(r":hover|:focus|:active|\[data-|\[aria-")
 
 
-def printed(drawing: Element) -> Element:
+def for_paper(drawing: Element) -> Element:
     """Return a drawing without what only presses, keys and readers of a live page need."""
     kept = tuple((name, value) for name, value in drawing.attributes if not _LIVE.fullmatch(name))
-    inside = (printed(one) if isinstance(one, Element) else one for one in drawing.children)
+    inside = (for_paper(one) if isinstance(one, Element) else one for one in drawing.children)
     return Element(drawing.tag, kept, tuple(inside))
 
 
-def worn(css: str, *drawings: Element) -> str:
+def rules_in_use(css: str, *drawings: Element) -> str:
     """Return the rules of a style that something in these drawings wears.
 
     >>> from cluekit.draw import el

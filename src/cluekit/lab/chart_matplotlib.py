@@ -24,7 +24,7 @@ ACROSS = 2
 """So many floor plans stand beside each other."""
 
 
-def plotted(chart: Chart, theme: Theme) -> Any:
+def matplotlib_figure(chart: Chart, theme: Theme) -> Any:
     """Return a chart as a figure of matplotlib."""
     if isinstance(chart, Bars):
         return _bars(chart, theme)

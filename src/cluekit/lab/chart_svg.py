@@ -40,7 +40,7 @@ MORE = """
 """
 
 
-def drawn(chart: Chart, words: str) -> Element:
+def chart_picture(chart: Chart, words: str) -> Element:
     """Return a chart as a picture; ``words`` say all that it shows."""
     parts, high = _parts(chart)
     title = f"{chart.title} ({chart.scale})" if isinstance(chart, Floors) else chart.title

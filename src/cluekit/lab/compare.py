@@ -21,7 +21,7 @@ from cluekit.lab.games import lab_game
 from cluekit.lab.pairs import Chair, Pair, PairedGames, pair_of
 from cluekit.lab.plainly import plainly
 from cluekit.lab.playing import Each, check_numbers, play_game, seats_for
-from cluekit.lab.progress import bar, made
+from cluekit.lab.progress import bar, make_each
 from cluekit.lab.results import Results
 from cluekit.lab.rows import Row, row_of
 from cluekit.lab.sequential import confidence_for, sequence_mean
@@ -99,7 +99,7 @@ def compare(  # noqa: PLR0913 - one argument for each thing a person can ask for
     def pair(index: int) -> Pair:
         return pair_of(row(one, 0, index), row(other, 1, index))
 
-    pairs = made(pair, (each or bar)(range(games)), FEWEST_PAIRS, report.so_far)
+    pairs = make_each(pair, (each or bar)(range(games)), FEWEST_PAIRS, report.so_far)
     seats = tuple(player.id for player in seated[0])
     result = summed_up(pairs, seats, kinds)
     return Comparison(one, other, seats, kinds, seed, max_turns, pairs, *result, asked=games)

@@ -114,12 +114,12 @@ def findings(results: Results) -> Findings:
         stopped_when_clear=results.counted < asked.games,
         digest=results.digest,
         arms=tuple(_arms(results)),
-        differences=tuple(_difference(results, arm, found) for arm, found in compared(results)),
+        differences=tuple(_difference(results, arm, found) for arm, found in comparisons(results)),
         crashes=tuple(crashes),
     )
 
 
-def compared(results: Results) -> Iterator[tuple[int, Comparison]]:
+def comparisons(results: Results) -> Iterator[tuple[int, Comparison]]:
     """Yield each further arm, compared with the first; nothing while games are missing."""
     if not results.complete:
         return
@@ -181,7 +181,7 @@ def _lines(results: Results) -> Iterator[str]:
         return
     if len(results.experiment.arms) == 1:
         yield from _arm_lines(results)
-    for arm, found in compared(results):
+    for arm, found in comparisons(results):
         if arm > 1:
             yield ""
         yield report_text(found)

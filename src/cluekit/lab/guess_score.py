@@ -44,7 +44,7 @@ class IntervalGuess(msgspec.Struct, frozen=True):
         return self.high - self.low + 2 / (1 - SURE) * missed
 
 
-def scored(guess: IntervalGuess, truth: float) -> str:
+def guess_outcome(guess: IntervalGuess, truth: float) -> str:
     """Return what became of a guess, in words."""
     low, high, cost = (decimal(x, 1) for x in (guess.low, guess.high, guess.score(truth)))
     if guess.holds(truth):

@@ -6,13 +6,13 @@ draws one, or ``chart_svg`` where there is no matplotlib.
 
 from __future__ import annotations
 
-from cluekit.lab.chart_matplotlib import plotted
-from cluekit.lab.chart_svg import drawn
+from cluekit.lab.chart_matplotlib import matplotlib_figure
+from cluekit.lab.chart_svg import chart_picture
 from cluekit.lab.pairs import PairedGames
 from cluekit.lab.plainly import plainly
 from cluekit.lab.plot import Plot, Theme, has_matplotlib
 from cluekit.lab.plot_svg import WIDE, DrawnPlot
-from cluekit.lab.result_charts import Shown, shown
+from cluekit.lab.result_charts import Shown, chart_of
 from cluekit.lab.results import Results
 
 
@@ -23,11 +23,11 @@ def picture(found: Results | PairedGames, what: str, theme: Theme = "light") -> 
     ``what`` is "lengths", "winners", "information", "survival", and "rooms", in Noir "kills".
     Games are played again for the last two, and for "information" of a comparison; 200 at most.
     """
-    return as_picture(shown(found, what), theme)
+    return as_picture(chart_of(found, what), theme)
 
 
 def as_picture(one: Shown, theme: Theme = "light") -> Plot | DrawnPlot:
     """Return a chart drawn, with matplotlib where it is there."""
     if has_matplotlib():
-        return Plot(plotted(one.chart, theme), one.words, one.table)
-    return DrawnPlot(drawn(one.chart, one.words), one.words, int(WIDE), one.table)
+        return Plot(matplotlib_figure(one.chart, theme), one.words, one.table)
+    return DrawnPlot(chart_picture(one.chart, one.words), one.words, int(WIDE), one.table)

@@ -45,7 +45,7 @@ class Arms(NamedTuple):
             return say("First rules"), say("Second rules")
         return tuple(say("Rules {number}", number=number) for number in range(1, many + 1))
 
-    def replayed(self, arm: int) -> Iterator[AnySession]:
+    def replay(self, arm: int) -> Iterator[AnySession]:
         """Play the first games of an arm again."""
         for row in self.rows[arm][:REPLAYED]:
             yield self.game(row.game, arm)

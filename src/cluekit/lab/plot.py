@@ -20,7 +20,7 @@ from cluekit.draw.still import fitting
 from cluekit.lab import report
 from cluekit.lab.data_table import DataTable
 from cluekit.lab.pairs import Chair, PairedGames
-from cluekit.lab.plot_svg import DrawnPlot, binned, differences_table, draw
+from cluekit.lab.plot_svg import DrawnPlot, counts_by_bin, differences_table, draw
 from cluekit.lab.report import seat_name, with_sign
 from cluekit.words import say, say_n
 from cluekit.words.numbers import local_number
@@ -144,7 +144,7 @@ def _draw_lengths(axes: Any, result: PairedGames, colour: Colour) -> None:
     counts = Counter(pair.longer for pair in result.pairs)
     reach = max(map(abs, counts), default=0) + 1
     step = reach // 20 | 1  # an odd number of differences has one in its middle
-    bins = binned(counts, step)
+    bins = counts_by_bin(counts, step)
     tallest = max(bins.values())
     title = say("Extra turns under the second rules, in each of {n:pair}", n=len(result.pairs))
     bare(axes, colour, title)

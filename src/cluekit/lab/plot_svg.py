@@ -70,7 +70,7 @@ def draw(result: PairedGames, words: str, table: DataTable) -> DrawnPlot:
     return DrawnPlot(svg, words, int(WIDE), table)
 
 
-def binned(counts: Counter[int], step: int) -> dict[int, int]:
+def counts_by_bin(counts: Counter[int], step: int) -> dict[int, int]:
     """Return how many pairs lie nearest to each multiple of ``step``."""
     bins: Counter[int] = Counter()
     for difference, pairs in counts.items():
@@ -106,7 +106,7 @@ def _lengths(result: PairedGames) -> Iterator[Child]:
     yield _text(_heading(result), MARGIN, _TITLE, "title", "start")
     yield _text(say("second rules shorter"), MARGIN, 50, anchor="start")
     yield _text(say("second rules longer"), WIDE - MARGIN, 50, anchor="end")
-    yield from _bars(binned(counts, step), middle, unit, step)
+    yield from _bars(counts_by_bin(counts, step), middle, unit, step)
     yield _line("zero", middle, _MEAN - 10, middle, _FLOOR)
     yield _line("axis", MARGIN, _FLOOR, WIDE - MARGIN, _FLOOR)
     for tick in _ticks(reach):

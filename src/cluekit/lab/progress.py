@@ -134,7 +134,7 @@ def watched_by_bar(total: int) -> Iterator[Meter | None]:
             shown.away()
 
 
-def made(
+def make_each(
     make: Callable[[int], Made],
     numbers: Iterable[int],
     least: int = 1,

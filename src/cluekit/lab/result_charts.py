@@ -50,7 +50,7 @@ class Shown(NamedTuple):
     table: DataTable
 
 
-def shown(found: Results | PairedGames, what: str) -> Shown:
+def chart_of(found: Results | PairedGames, what: str) -> Shown:
     """Return one of ``PICTURES``; raises ``RefusedError`` for a name that is none of the game's."""
     arms = arms_of(found)
     known = _known(arms)
@@ -269,7 +269,7 @@ def _cell(row: int, column: int) -> str:
 
 
 def _counted(arms: Arms, count: Callable[..., Counted]) -> list[Counted]:
-    return [sum(map(count, arms.replayed(arm)), Counter()) for arm in range(len(arms.rows))]
+    return [sum(map(count, arms.replay(arm)), Counter()) for arm in range(len(arms.rows))]
 
 
 def _floors(

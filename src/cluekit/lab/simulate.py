@@ -23,7 +23,7 @@ from cluekit.lab.playing import (
     play_game,
     seats_for,
 )
-from cluekit.lab.progress import made
+from cluekit.lab.progress import make_each
 from cluekit.words import say
 
 
@@ -81,7 +81,7 @@ def simulate(  # noqa: PLR0913 - one argument for each thing a person can ask fo
     def one(index: int) -> Outcome:
         return play_one(edition, seated, kinds, seed, index, max_turns)
 
-    played = made(one, each(range(games)), so_far=_so_far)
+    played = make_each(one, each(range(games)), so_far=_so_far)
     seats = tuple(player.id for player in seated)
     together = totals(played, seats, lab_game(edition).endings)
     return Simulation(1, edition.id, len(seats), seats, kinds, seed, max_turns, played, together)

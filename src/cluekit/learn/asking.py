@@ -79,7 +79,7 @@ class Asking(msgspec.Struct, frozen=True):
         """The bits that are open for you about the case file."""
         return abs(self.table.bits)  # never -0.0
 
-    def weighed(self) -> tuple[Weighed, ...]:
+    def weigh_all(self) -> tuple[Weighed, ...]:
         """Return all questions, in the order of the cards: suspects, then weapons, then rooms."""
         return tuple(map(self.weigh, self.questions()))
 
@@ -105,7 +105,7 @@ class Asking(msgspec.Struct, frozen=True):
         line = event(self.case, cards, outcome)
         return Asking(replace(self.case, events=(*self.case.events, line)), self.model)
 
-    def answered(self, cards: Triple, deal: Deal) -> list[Outcome]:
+    def outcomes_where(self, cards: Triple, deal: Deal) -> list[Outcome]:
         """Return the answers that this question may get where the cards lie so."""
         asked = question(self.case, cards)
         held = {seat: [card for card in cards if deal[card] == seat] for seat in asked.order}

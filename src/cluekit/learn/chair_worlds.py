@@ -19,7 +19,7 @@ from cluekit.clue.notation import UNKNOWN, Asked, events
 from cluekit.learn.forms import Case, Saying
 from cluekit.logic import NotAll, Premise
 from cluekit.logic.knowing import Frame, Shown, Sight, sights
-from cluekit.records.premises import Round, heard
+from cluekit.records.premises import Round, public_news
 from cluekit.sets import mask, members
 
 YOU = 0
@@ -84,7 +84,7 @@ def _aloud(asked: Iterable[Asked], seats: int) -> Iterator[Premise]:
     """Yield what everybody heard: who passed, and that a card was shown."""
     table = Round(order=tuple(range(seats)), file=seats, me=UNKNOWN)
     for entry, each in enumerate(asked):
-        yield from heard(each, table, entry).premises
+        yield from public_news(each, table, entry).premises
 
 
 def shows(asked: Iterable[Asked]) -> Iterator[Shown]:

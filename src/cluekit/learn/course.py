@@ -35,17 +35,17 @@ class Lesson(NamedTuple):
         """The title in the reader's language."""
         return say(self.matter.title)
 
-    def solved(self, progress: Progress) -> int:
+    def solved_count(self, progress: Progress) -> int:
         """Return how many of its exercises are solved."""
         return sum(progress.get(name, Done()).solved for name in self.matter.exercises)
 
-    def begun(self, progress: Progress) -> bool:
+    def is_begun(self, progress: Progress) -> bool:
         """Return whether any of its exercises was tried."""
         return any(name in progress for name in self.matter.exercises)
 
-    def done(self, progress: Progress) -> bool:
+    def is_done(self, progress: Progress) -> bool:
         """Return whether it has exercises and all of them are solved."""
-        return 0 < len(self.matter.exercises) == self.solved(progress)
+        return 0 < len(self.matter.exercises) == self.solved_count(progress)
 
 
 Course = tuple[Lesson, ...]
@@ -108,18 +108,18 @@ def next_lesson(course: Course, progress: Progress) -> Lesson | None:
 
     A lesson without exercises is never done and never proposed. None where all is done.
     """
-    open_ones = [one for one in course if one.matter.exercises and not one.done(progress)]
-    begun = [one for one in open_ones if one.begun(progress)]
+    open_ones = [one for one in course if one.matter.exercises and not one.is_done(progress)]
+    begun = [one for one in open_ones if one.is_begun(progress)]
     return begun[-1] if begun else next(iter(open_ones), None)
 
 
 def standing(lesson: Lesson, course: Course, progress: Progress) -> Standing:
     """Return how a lesson stands."""
-    if lesson.done(progress):
+    if lesson.is_done(progress):
         return "done"
     if lesson == next_lesson(course, progress):
         return "next"
-    if lesson.begun(progress):
+    if lesson.is_begun(progress):
         return "begun"
     if lacking(lesson, course, progress):
         return "later"
@@ -129,7 +129,7 @@ def standing(lesson: Lesson, course: Course, progress: Progress) -> Standing:
 def lacking(lesson: Lesson, course: Course, progress: Progress) -> Course:
     """Return the last steps before a lesson that can be done and are not."""
     steps = steps_before(lesson, course)
-    return tuple(one for one in steps if one.matter.exercises and not one.done(progress))
+    return tuple(one for one in steps if one.matter.exercises and not one.is_done(progress))
 
 
 # --- what leads to what -------------------------------------------------------------------------

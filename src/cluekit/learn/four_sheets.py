@@ -60,7 +60,7 @@ class FourSheets(msgspec.Struct, frozen=True):
         """The rule and the sheets."""
         return THEMES[self.theme]
 
-    def toggled(self, sheet: int) -> FourSheets:
+    def toggle(self, sheet: int) -> FourSheets:
         """Return the same with one sheet chosen, or no longer chosen."""
         return FourSheets(self.theme, self.chosen ^ {sheet})
 

@@ -36,7 +36,7 @@ class Standing(NamedTuple):
     slip: str = ""
 
 
-def reached(about: dict[str, Any]) -> Standing:
+def goal_reached(about: dict[str, Any]) -> Standing:
     """Return that the goal is reached: the exercise says in its own words why."""
     return Standing("reached", "", about)
 
@@ -77,7 +77,7 @@ def informant(session: AnySession, seat: int) -> Standing:
     left, others = (len(case_files(session.view(each, last))) for each in (friend, other))
     about |= {"left": left, "others": others}
     if left == 1:
-        return Standing("lost", BOTH_KNOW, about, "M22") if others == 1 else reached(about)
+        return Standing("lost", BOTH_KNOW, about, "M22") if others == 1 else goal_reached(about)
     if others == 1:
         return Standing("lost", ONLY_OTHER, about, "tells-the-wrong-one")
     return Standing("lost", NOBODY, about | {"still": left}, "plays-to-win")
@@ -185,7 +185,7 @@ def halving(session: AnySession, seat: int) -> Standing:
     wide = [each for each in asked if each.among >= AMONG]
     best = max(wide, key=lambda each: each.bits, default=None)
     if best and best.bits >= WORTH:
-        return reached(best.about)
+        return goal_reached(best.about)
     dead = table.dead.bit_count()
     if dead >= DEATHS or session.over:
         if not asked:
@@ -237,7 +237,7 @@ def arrest(session: AnySession, seat: int) -> Standing:
     if not session.over:
         return Standing("not-yet", AT_LARGE, about)
     about["killer"] = CAST[table.killer].letter
-    return reached(about) if table.winner == seat else Standing("lost", ESCAPED, about)
+    return goal_reached(about) if table.winner == seat else Standing("lost", ESCAPED, about)
 
 
 GOALS = {

@@ -20,7 +20,7 @@ from cluekit.logic.clauses import (
     TooManyLinesError,
     atoms_in,
     clause_text,
-    negated,
+    negation,
     read_clause,
     search,
     true_in_row,
@@ -150,7 +150,7 @@ def _fits(hand: Hand, clauses: Sequence[Clause], row: Row) -> bool:
     """Tell whether a row of the letters makes all clauses true, perhaps with more letters."""
     if not set(atoms_in(clauses)) - set(hand.letters):
         return all(true_in_row(clause, row) for clause in clauses)
-    units = [(name,) if name in row else (negated(name),) for name in hand.letters]
+    units = [(name,) if name in row else (negation(name),) for name in hand.letters]
     every = [*units, *clauses]
     return search(every, most=1 + LOOKS // len(every))[-1].kind == "model"
 

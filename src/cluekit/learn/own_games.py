@@ -40,7 +40,7 @@ def kinds(laid: Laid) -> tuple[str, ...]:
     return tuple("person" if name == ME else laid.bots for name in names(laid))
 
 
-def dealt(laid: Laid) -> AnySession:
+def deal_out(laid: Laid) -> AnySession:
     """Return the game as it is dealt, after what the exercise says has happened since.
 
     Raises ``ValueError`` for what cannot be dealt so.
@@ -59,7 +59,7 @@ def check_written(laid: Laid) -> None:
     if ME not in laid.names:
         raise ValueError(f"nobody at the table is called {ME}: the learner has no chair")
     try:
-        begun = dealt(laid)
+        begun = deal_out(laid)
     except RefusedError as refused:
         raise ValueError(str(refused)) from None
     bots = NOIR_BOTS if laid.edition in noir.SHIPPED else CLUE_BOTS
@@ -80,7 +80,7 @@ def is_of(laid: Laid, session: AnySession) -> bool:
         return False
     if session.edition.id != laid.edition or _called(session) != names(laid):
         return False
-    begun = dealt(laid)
+    begun = deal_out(laid)
     moves = [step.move for step in begun.record]
     return luck == saved_luck(begun.chance) and _moves(session)[: len(moves)] == moves
 
@@ -93,9 +93,9 @@ def _moves(session: AnySession) -> list[object]:
     return [step.move for step in session.record]
 
 
-def played(laid: Laid, me: Bot, own: int = MOST_MOVES) -> AnySession:
+def play_out(laid: Laid, me: Bot, own: int = MOST_MOVES) -> AnySession:
     """Return the game as ``me`` plays it in the learner's chair: at most this many moves there."""
-    session, seat = dealt(laid), chair(laid)
+    session, seat = deal_out(laid), chair(laid)
     others = [None if kind == "person" else kind for kind in kinds(laid)]
     bots = noir_bots(others) if laid.edition in noir.SHIPPED else clue_bots(others)
 

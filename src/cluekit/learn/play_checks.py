@@ -6,7 +6,7 @@ from cluekit.core.session import AnySession, Session
 from cluekit.learn.answer_text import UnreadableError
 from cluekit.learn.feedback import Feedback
 from cluekit.learn.game_goals import GOALS
-from cluekit.learn.own_games import chair, is_of, laid_in, played
+from cluekit.learn.own_games import chair, is_of, laid_in, play_out
 from cluekit.learn.question import Question, not_yet
 from cluekit.learn.values import Word
 from cluekit.words import mark
@@ -47,7 +47,7 @@ def _session(given: object) -> AnySession:
 def right(question: Question) -> AnySession:
     """Return the game as somebody plays it who reaches the goal."""
     laid = laid_in(question.case)
-    return played(laid, GOALS[laid.goal].good())
+    return play_out(laid, GOALS[laid.goal].good())
 
 
 def example(_: Question) -> str:

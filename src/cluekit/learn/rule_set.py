@@ -97,7 +97,7 @@ class RuleSet(msgspec.Struct, frozen=True):
         named = zip(self.literals, self.learned, row, strict=True)
         return next((name for name, told, is_so in named if told not in (None, is_so)), "")
 
-    def settled(self, literal: int) -> bool | None:
+    def value_of(self, literal: int) -> bool | None:
         """Return what all rows that are left say of a literal; None where they differ, or none."""
         says = {row[literal] for row in self.left}
         return says.pop() if len(says) == 1 else None

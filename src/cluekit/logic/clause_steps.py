@@ -9,7 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import combinations
 
-from cluekit.logic.clauses import Clause, is_tautology, joined, negated, on_atoms, resolvents, same
+from cluekit.logic.clauses import (
+    Clause,
+    clause_of,
+    is_tautology,
+    negation,
+    on_atoms,
+    resolvents,
+    same,
+)
 from cluekit.logic.formulas import And, Formula, If, Not, Or, clauses, formula_text
 
 Cited = Sequence[Sequence[Clause]]
@@ -29,7 +37,7 @@ def clauses_in(formula: Formula) -> tuple[Clause, ...]:
         case Not(inner=Not(inner=inner)):
             return clauses_in(inner)
     found = clauses(_flat(formula))
-    return tuple(joined(map(formula_text, clause)) for clause in found or ())
+    return tuple(clause_of(map(formula_text, clause)) for clause in found or ())
 
 
 def _opposites(formula: Formula) -> tuple[Formula, ...]:
@@ -68,7 +76,7 @@ def unit_slip(cited: Cited, then: Formula) -> str:
 
 def _is_forced(literal: str, every: Sequence[Clause], known: set[str]) -> bool:
     return any(
-        literal in clause and all(negated(other) in known for other in clause if other != literal)
+        literal in clause and all(negation(other) in known for other in clause if other != literal)
         for clause in every
     )
 
@@ -104,7 +112,7 @@ def all_struck(one: Clause, other: Clause) -> list[Clause]:
     for many in range(2, len(on) + 1):
         for atoms in combinations(on, many):
             gone = {each for atom in atoms for each in (atom, f"~{atom}")}
-            found.append(joined(each for each in (*one, *other) if each not in gone))
+            found.append(clause_of(each for each in (*one, *other) if each not in gone))
     return [clause for clause in found if not is_tautology(clause)]
 
 

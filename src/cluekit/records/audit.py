@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from cluekit.clue import Session
-from cluekit.clue.deduction.hindsight import concluded
+from cluekit.clue.deduction.hindsight import without_case_file
 from cluekit.clue.deduction.puzzle import holders_of, puzzle_of
 from cluekit.clue.editions.cast import KINDS
 from cluekit.clue.notation.names import UNKNOWN
@@ -41,7 +41,7 @@ def _lived(session: Session, seat: int, work: Work) -> Iterator[Known]:
         view: View = session.view(seat, step)
         if not any(view.table.sizes):
             continue
-        puzzle = concluded(puzzle_of(view))
+        puzzle = without_case_file(puzzle_of(view))
         if puzzle != before:
             before = puzzle
             yield Found(len(view.table.questions), view.table.turn), possible(puzzle, (), work)

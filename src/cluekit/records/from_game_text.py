@@ -17,7 +17,7 @@ from cluekit.core import refusal
 from cluekit.core.notation.head import FORMAT, SPECTATORS
 from cluekit.core.notation.lines import Line, refuse
 from cluekit.logic import Holds, Premise
-from cluekit.records.premises import Heard, Round, check, heard, premises
+from cluekit.records.premises import Heard, Round, check, premises, public_news
 from cluekit.records.record import Case, Entry, accusing_in
 from cluekit.sets import mask
 
@@ -145,4 +145,4 @@ def _told(
         return ((Holds(holder, known, entry, rule="shown"),) if known else ()), None
     asked = read_question(line, setting.names, case.deck)
     check(line, asked, table, setting.names)
-    return tuple(premises(asked, table, entry)), heard(asked, table, entry)
+    return tuple(premises(asked, table, entry)), public_news(asked, table, entry)

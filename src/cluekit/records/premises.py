@@ -148,7 +148,7 @@ class Heard(msgspec.Struct, frozen=True):
     given: int = 0
 
 
-def heard(asked: Asked, table: Round, entry: int) -> Heard:
+def public_news(asked: Asked, table: Round, entry: int) -> Heard:
     """Return what an event tells everybody: no card that was shown to one alone."""
     covered = tuple(
         replace(answer, cards=(UNKNOWN,) * len(answer.cards)) for answer in asked.answers

@@ -22,7 +22,7 @@ from cluekit.core.problems import nearest
 from cluekit.records.deck import deck_of
 from cluekit.records.events import lines_in
 from cluekit.records.file_format import FORMAT, KIND_KEYS, VERSION, File
-from cluekit.records.premises import Round, check, heard, premises
+from cluekit.records.premises import Round, check, premises, public_news
 from cluekit.records.record import Case, Entry, accusing_in, holders, to_deal
 from cluekit.records.sources import Source, source, text_of
 from cluekit.records.statements import statement
@@ -245,7 +245,7 @@ def _entries(found: Source, case: Case, table: Round, events: Sequence[Line]) ->
         event = read_question(line, case.names, case.deck)
         check(line, event, table, case.names)
         said = tuple(premises(event, table, entry))
-        yield Entry(entry + 1, line.number, line.text, said, heard(event, table, entry))
+        yield Entry(entry + 1, line.number, line.text, said, public_news(event, table, entry))
     there = holders(case.players, case.table, case.pool)
     stated = (*lines_in(found, "facts"), *lines_in(found, "clauses"))
     for entry, line in enumerate(stated, start=len(events)):

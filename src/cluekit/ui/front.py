@@ -48,7 +48,7 @@ def table(  # noqa: PLR0913 - the words of a lesson cell
     names, kinds = seating.sides(staging, names, kinds, side)
     ready = set_up == "all at once"
     asked = seating.Asked(edition, tuple(names), kinds, seed, chance, ready, name)
-    return laid(seating.sitting(asked, played, staging, fresh=fresh))
+    return lay_table(seating.sitting(asked, played, staging, fresh=fresh))
 
 
 @plainly
@@ -82,7 +82,7 @@ def replay(session: AnySession) -> Table:
     return Table(seating.seat(session, bots, staging))
 
 
-def laid(sitting: Sitting) -> Table:
+def lay_table(sitting: Sitting) -> Table:
     """Return the table of this sitting; what had stopped the others is tried once more."""
     table = sitting.shown_as(Table)
     table.notice = ""

@@ -8,7 +8,7 @@ from cluekit.clue.deduction.sheet import Sheet
 from cluekit.clue.editions.cast import Triple, span
 from cluekit.clue.public.view import View
 from cluekit.core import Luck
-from cluekit.sets import listed, mask
+from cluekit.sets import mask, members_tuple
 
 
 def accuses_in_pool(view: View) -> bool:
@@ -27,7 +27,7 @@ def verdict(view: View, sheet: Sheet, luck: Luck) -> Triple | None:
     if certain or may_learn_more(view, sheet):
         return certain
     suspect, weapon, room = (
-        luck.pick(listed(sheet.candidates(kind)))
+        luck.pick(members_tuple(sheet.candidates(kind)))
         for kind in (view.deck.suspects, view.deck.weapons, view.deck.rooms)
     )
     return suspect, weapon, room
@@ -57,7 +57,7 @@ def wanted_rooms(view: View, sheet: Sheet) -> tuple[int, ...]:
     wanted = sheet.in_question(rooms)
     if not wanted:
         wanted = sheet.candidates(rooms) | (mask(view.hand) & span(rooms))
-    return listed(wanted >> rooms.start)  # the cards as places: those are the first ones
+    return members_tuple(wanted >> rooms.start)  # the cards as places: those are the first ones
 
 
 def worth_asking(
@@ -69,11 +69,11 @@ def worth_asking(
     file: either leaves the answer to the other cards, but to name that one again and again would
     tell everybody which it is.
     """
-    held = listed(sheet.in_question(kind))
+    held = members_tuple(sheet.in_question(kind))
     if not held:
         mine = mask(view.hand) & span(kind)
         clean = mine if own and mine else sheet.candidates(kind) | mine
-        return listed(clean) or kind
+        return members_tuple(clean) or kind
     if not fewest:
         return held
     holders = {card: sheet.can[card].bit_count() for card in held}

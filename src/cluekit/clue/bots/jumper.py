@@ -52,7 +52,7 @@ def _jump(view: View, candidates: int) -> Jump:
 
 def leap(sheet: Sheet, view: View) -> Sheet:
     """Return the sheet as this bot fills it in; the one that is given stays as it is."""
-    believed = sheet.copied()
+    believed = sheet.copy()
     for jump in jumps(view, sheet):
         believed.place(jump.card, believed.envelope, "converse", jump.question)
     believed.conclude()

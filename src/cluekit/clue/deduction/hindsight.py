@@ -69,7 +69,7 @@ class Best(msgspec.Struct, frozen=True):
     left_out: int = 0
 
 
-def concluded(puzzle: Puzzle) -> Puzzle:
+def without_case_file(puzzle: Puzzle) -> Puzzle:
     """Return the puzzle without what was read in the case file."""
     kept = (
         premise
@@ -105,13 +105,13 @@ def _goals(view: View, inside: Triple) -> Iterator[tuple[Literal]]:
 
 
 def _follows(view: View, inside: Triple, work: Work) -> bool:
-    puzzle = concluded(puzzle_of(view))
+    puzzle = without_case_file(puzzle_of(view))
     return all(sat.entails(puzzle, goal, work=work) for goal in _goals(view, inside))
 
 
 def _moment(view: View, inside: Triple, work: Work) -> Moment:
     """Return the moment, with what the conclusion rests on: some of which none can be spared."""
-    puzzle, table = concluded(puzzle_of(view)), view.table
+    puzzle, table = without_case_file(puzzle_of(view)), view.table
     try:
         cores = [sat.core(puzzle, goal, work=work) for goal in _goals(view, inside)]
     except TooHardError:
@@ -149,7 +149,7 @@ def _own_questions(lived: Lived, moves: int) -> Iterator[tuple[View, View]]:
 
 
 def _weighed(before: View, after: View, work: Work) -> Asked | None:
-    here = worlds(concluded(puzzle_of(before)), some=None, work=work)
+    here = worlds(without_case_file(puzzle_of(before)), some=None, work=work)
     if here is None:
         return None
     entry = len(after.table.questions) - 1

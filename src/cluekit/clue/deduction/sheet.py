@@ -21,7 +21,7 @@ from cluekit.clue.editions.cast import KINDS, Deck
 from cluekit.clue.public.table import Question
 from cluekit.clue.public.view import Shown, View
 from cluekit.core import SPECTATOR
-from cluekit.sets import listed, mask, members
+from cluekit.sets import mask, members, members_tuple
 
 YES, NO, OPEN = "yes", "no", "open"
 
@@ -79,7 +79,7 @@ class Sheet:
         settled = sum(1 for can in self.can if not can & (can - 1))
         return f"<Sheet: {settled} of {self.deck.size} cards placed>"
 
-    def copied(self) -> Sheet:
+    def copy(self) -> Sheet:
         """Return a sheet of its own with the same marks."""
         other = copy(self)
         other.can, other._todo = [*self.can], [*self._todo]  # noqa: SLF001 - of our own kind
@@ -149,7 +149,7 @@ class Sheet:
                 for card in hand:
                     self.can[card] |= me
             else:
-                self.rule_out(listed(self.deck.whole & ~mask(hand)), me, "mine")
+                self.rule_out(members_tuple(self.deck.whole & ~mask(hand)), me, "mine")
             for card in hand:
                 self.place(card, view.seat, "mine")
         self.rule_out(view.table.face_up, (1 << self.holders) - 1, "mine")

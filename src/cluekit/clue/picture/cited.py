@@ -7,10 +7,10 @@ from functools import partial
 from cluekit.clue.editions.edition import Edition
 from cluekit.clue.rulesheet.clauses import clause_says
 from cluekit.draw import Child
-from cluekit.draw.cited import cited
+from cluekit.draw.cited import linked_parts
 from cluekit.words import say
 
 
 def with_links(text: str, edition: Edition) -> list[Child]:
     """Return a sentence with a link in place of each code."""
-    return cited(text, partial(clause_says, edition), say("Rule"))
+    return linked_parts(text, partial(clause_says, edition), say("Rule"))

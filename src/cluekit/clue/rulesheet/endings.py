@@ -38,7 +38,7 @@ ENDINGS: list[Holding[Edition]] = [
     (
         "title",
         "accusing",
-        where.titled,
+        where.has_another_name,
         Sentence("U17", mark("Whoever solves the case may be called {title}.")),
     ),
     (

@@ -196,7 +196,7 @@ def titled_there(edition: Edition) -> bool:
     return edition.story.winner == _SOLVER
 
 
-def titled(edition: Edition) -> bool:
+def has_another_name(edition: Edition) -> bool:
     """Tell whether they have another name."""
     return edition.story.winner not in ("", _SOLVER)
 

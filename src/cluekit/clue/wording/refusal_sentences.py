@@ -30,10 +30,10 @@ def explain(
     sentence = _why(problem, edition, players)
     more = _MORE.get(problem.code)
     told = f"{sentence} {more(problem.about, edition)}" if more and edition else sentence
-    return names.with_clause(told + meant(problem.about.get("nearest", "")), problem.clause)
+    return names.with_clause(told + did_you_mean(problem.about.get("nearest", "")), problem.clause)
 
 
-def meant(nearest: str) -> str:
+def did_you_mean(nearest: str) -> str:
     """Return the question whether this word was meant, to stand behind a sentence; "" for none."""
     return " " + say("Did you mean “{nearest}”?", nearest=nearest) if nearest else ""
 

@@ -105,7 +105,7 @@ class Exercise(msgspec.Struct, frozen=True):
         """The words of a hint or a step of the solution in the reader's language."""
         return sentence_with(step.text, self.values)
 
-    def lit(self, step: Step) -> object:
+    def lights(self, step: Step) -> object:
         """What a step lights up: a value of the case, or ()."""
         return self.values[step.show.removeprefix("$")] if step.show else ()
 
@@ -230,7 +230,7 @@ def _check_names(exercise: Exercise) -> None:
             raise ValueError(f"{question.part.follows!r} cannot be reckoned")
     ladders = (exercise.hints(part) for part in range(len(exercise.form.parts)))
     for step in chain(*ladders, exercise.form.solution):
-        exercise.lit(step)
+        exercise.lights(step)
 
 
 def messages() -> Iterator[tuple[str, str]]:

@@ -90,13 +90,13 @@ def _cleared(case: Case, number: int, answer: facts.KillerAnswered) -> int:
     course = stages(case)
     for before, after in pairwise(course[: number + 1]):
         if answer in after.told:
-            gone = before.killers & ~after.killers & hidden(course[-1])
+            gone = before.killers & ~after.killers & unseen_suspects(course[-1])
             gone &= ~(1 << answer.suspect)
             return first(gone) if gone else -1
     return -1
 
 
-def hidden(stage: Stage) -> int:
+def unseen_suspects(stage: Stage) -> int:
     """Return everybody alive whose card nobody has seen and the Inspector does not hold."""
     return stage.living & ~stage.table.innocent & ~stage.table.shown & ~stage.own.drawn
 

@@ -16,7 +16,7 @@ from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
 from cluekit.learn.chair_worlds import Minds, minds_of, subject_cards
 from cluekit.learn.clues import Clue
-from cluekit.learn.families.evenings import Renaming, renamed
+from cluekit.learn.families.evenings import Renaming, under_other_names
 from cluekit.learn.forms import Case
 from cluekit.learn.minds import deal_of
 from cluekit.learn.values import Named, card_list, cards_by_number
@@ -86,4 +86,4 @@ def fresh(case: Case, luck: Luck) -> Case:
     names = Renaming(case.deck, luck)
     hand, *events = luck.pick(FOUND)
     asked_kind = KINDS[names.kinds[KINDS.index("weapon")]]
-    return renamed(replace(case, about=("Otto", asked_kind)), names, hand, events)
+    return under_other_names(replace(case, about=("Otto", asked_kind)), names, hand, events)

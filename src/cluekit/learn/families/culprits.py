@@ -76,7 +76,7 @@ def values(case: Case) -> dict[str, object]:
     cards = [edition(case.deck).deck.cards[number] for number in _three(case)]
     ordered = [cards[place] for place in ORDERS[order]]
     rules = _rules(tuple(f"E_{card.alias}" for card in ordered), rule, FACTS[fact])
-    right = OPTIONS[rules.settled(1)]
+    right = OPTIONS[rules.value_of(1)]
     rows = {"row_with": _row(rules, holds=True), "row_without": _row(rules, holds=False)}
     named = {f"card_{place}": Named(c.id, "the", case.deck) for place, c in enumerate(cards, 1)}
     return {

@@ -18,7 +18,7 @@ from cluekit.learn.families.around_disguise import (
     Found,
     first,
     found_in,
-    hidden,
+    unseen_suspects,
 )
 from cluekit.learn.forms import Case
 from cluekit.learn.grid_games import Game, NoCaseError, games
@@ -162,7 +162,7 @@ def _asked_about(case: Case, found: Found) -> tuple[str, ...]:
     before, last = stages(case)[-2:]
     own = last.own.drawn & last.living & ~last.table.innocent
     open_card = last.table.innocent & last.living & ~(1 << found.shown)
-    if not (found.cleared >= 0 and own and open_card and hidden(last) >> found.missed & 1):
+    if not (found.cleared >= 0 and own and open_card and unseen_suspects(last) >> found.missed & 1):
         return ()
     if found.ending == "arrest" and not before.killers >> found.shown & 1:
         return ()  # who was cleared already changes nothing

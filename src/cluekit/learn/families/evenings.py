@@ -76,7 +76,7 @@ class Renaming:
         return " ".join(self.letters[letter] for letter in letters.split())
 
 
-def renamed(case: Case, names: Renaming, hand: str, events: Sequence[str]) -> Case:
+def under_other_names(case: Case, names: Renaming, hand: str, events: Sequence[str]) -> Case:
     """Return a case of this hand and these events, in letters, under other names."""
     deck = edition(case.deck).deck
     held = sorted(deck.number(letter.lower()) for letter in names.of(hand).split())

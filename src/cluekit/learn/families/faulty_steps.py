@@ -53,7 +53,7 @@ class Caught(NamedTuple):
 
 
 @cache
-def caught(house: str, seed: int, seat: int) -> Caught | None:
+def catch_jumper(house: str, seed: int, seat: int) -> Caught | None:
     """Play a game until the jumper in this seat accuses; None where there is nothing to catch.
 
     It must be wrong, with one step that is sound and one that begins with somebody's pass.
@@ -126,7 +126,7 @@ def values(case: Case) -> dict[str, object]:
 def _again(case: Case) -> Caught:
     """Return the game of a case, played again; raises ``ValueError`` for a case that fits none."""
     hundreds, seed, seat = case.numbers
-    found = caught(case.deck, 100 * hundreds + seed, seat)
+    found = catch_jumper(case.deck, 100 * hundreds + seed, seat)
     if found is None or (found.yours.hand, found.yours.events) != (case.hand, case.events):
         raise ValueError(case.numbers)
     return found
@@ -159,7 +159,7 @@ def fresh(case: Case, luck: Luck) -> Case:
     """Return another game in which the bot is caught; raises ``LookupError`` where none is."""
     for _ in range(TRIES):
         hundreds, seed, seat = luck.pick(range(100)), luck.pick(range(100)), luck.pick((1, 2))
-        found = caught(case.deck, 100 * hundreds + seed, seat)
+        found = catch_jumper(case.deck, 100 * hundreds + seed, seat)
         if found is not None:
             yours = found.yours
             return replace(

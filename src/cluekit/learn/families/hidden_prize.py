@@ -12,7 +12,7 @@ from cluekit.core import Luck
 from cluekit.learn.families.two_by_two import both
 from cluekit.learn.forms import Case
 from cluekit.learn.gains import Mixture, share
-from cluekit.logic.games import MatrixGame, equilibrium, mixed
+from cluekit.logic.games import MatrixGame, equilibrium, mixed_strategy
 from cluekit.words import mark
 
 PLACES = (mark("place X"), mark("place Y"))
@@ -35,8 +35,8 @@ def values(case: Case) -> dict[str, Any]:
         "value_said": share(found.value),
         "said": Mixture(PLACES, found.rows),
         "prize": found.rows[::-1],
-        "even": mixed("1/2", "1/2"),
-        "only_big": mixed(0, 1),
+        "even": mixed_strategy("1/2", "1/2"),
+        "only_big": mixed_strategy(0, 1),
         "bluffed": share(game.sure_of(found.rows[::-1])),
         "greedy_hider": share(max(game.worth_of_rows(found.rows[::-1]))),
         "mean": (small + big) / 4,

@@ -23,7 +23,7 @@ def near(house: int, reach: int) -> Houses:
     return frozenset(range(max(1, house - reach), min(HOUSES, house + reach) + 1))
 
 
-def spread(some: Houses, steps: int) -> Houses:
+def houses_within(some: Houses, steps: int) -> Houses:
     """Return where one may be after so many houses on foot."""
     return frozenset(there for house in some for there in near(house, steps))
 
@@ -33,7 +33,7 @@ def values(case: Case) -> dict[str, Any]:
     first, van, van_now, deaf, reach, walk = case.numbers
     one, two, silent = near(first, reach), near(van, reach), near(deaf, reach)
     left, today = (one & two) - silent, (one & near(van_now, reach)) - silent
-    walked = spread(one, walk) & two
+    walked = houses_within(one, walk) & two
     return {
         "houses": HOUSES,
         "first": first,
@@ -56,7 +56,7 @@ def values(case: Case) -> dict[str, Any]:
         "lowest": min(left, default=0),
         "walked": len(walked),
         "stayed": len(one & two),
-        "all_spread": len(spread(one, walk) & spread(two, walk)),
+        "all_spread": len(houses_within(one, walk) & houses_within(two, walk)),
         "walked_low": max(1, min(one) - walk),
         "walked_high": min(HOUSES, max(one) + walk),
     }

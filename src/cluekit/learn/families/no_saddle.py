@@ -8,18 +8,18 @@ from msgspec.structs import replace
 
 from cluekit.core import Luck
 from cluekit.learn.families.two_by_two import (
-    answered,
+    best_reply,
     both,
     cells,
-    drawn,
+    gain_tables,
     game_of,
     is_plain,
-    turned,
+    swap_chances,
 )
 from cluekit.learn.forms import Case
 from cluekit.learn.gains import Corner, Mixture, gain
 from cluekit.learn.values import Word
-from cluekit.logic.games import MatrixGame, Mixed, equilibrium, mixed
+from cluekit.logic.games import MatrixGame, Mixed, equilibrium, mixed_strategy
 from cluekit.words import mark
 
 ROWS = (mark("Arrest"), mark("Gather"))
@@ -54,8 +54,8 @@ def values(case: Case) -> dict[str, Any]:
         "value_said": gain(found.value),
         "inspector_said": Mixture(ROWS, found.rows),
         "killer_said": Mixture(COLUMNS, found.columns),
-        "turned_rows": turned(found.rows),
-        "turned_columns": turned(found.columns),
+        "turned_rows": swap_chances(found.rows),
+        "turned_columns": swap_chances(found.columns),
         **_hasty(game),
     }
 
@@ -102,18 +102,18 @@ def _corner_at(game: MatrixGame, row: int, column: int) -> Corner:
 def _hasty(game: MatrixGame) -> dict[str, Any]:
     """Return what somebody plays who stays with one choice, or tosses a coin."""
     stays = max(range(2), key=lambda row: min(game.gains[row]))
-    always = mixed(*(int(row == stays) for row in range(2)))
-    even = mixed("1/2", "1/2")
+    always = mixed_strategy(*(int(row == stays) for row in range(2)))
+    even = mixed_strategy("1/2", "1/2")
     found = equilibrium(game)
     mean = sum((gain for row in game.gains for gain in row), start=0 * found.value) / 4
     return {
         "always": always,
         "always_row": Word(ROWS[stays]),
         "even": even,
-        **answered(game, "always", always, COLUMNS),
-        **answered(game, "even", even, COLUMNS),
-        **answered(game, "turned", turned(found.rows), COLUMNS),
-        **_used_by_her(game, turned(found.columns)),
+        **best_reply(game, "always", always, COLUMNS),
+        **best_reply(game, "even", even, COLUMNS),
+        **best_reply(game, "turned", swap_chances(found.rows), COLUMNS),
+        **_used_by_her(game, swap_chances(found.columns)),
         "mean": mean,
         "top": game.maximin,
         "roof": game.minimax,
@@ -131,7 +131,7 @@ def fresh(case: Case, luck: Luck) -> Case:
     """Return another table: with a safe corner in about every third, else both must mix."""
     with_saddle = luck.pick((True, False, False))
     fits = _is_safe if with_saddle else _must_mix
-    numbers = next(numbers for numbers in drawn(luck) if fits(game_of(numbers)))
+    numbers = next(numbers for numbers in gain_tables(luck) if fits(game_of(numbers)))
     return replace(case, numbers=numbers)
 
 

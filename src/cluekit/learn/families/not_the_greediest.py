@@ -19,7 +19,7 @@ from cluekit.learn.asked_deals import deal_that_tells
 from cluekit.learn.asking import Asking, Weighed
 from cluekit.learn.clue_evenings import evenings
 from cluekit.learn.experiment_checks import AHEAD
-from cluekit.learn.families.ranking_questions import THREE, told, triples
+from cluekit.learn.families.ranking_questions import THREE, card_names, triples
 from cluekit.learn.forms import Case
 from cluekit.learn.values import Rounded, card_list
 from cluekit.logic.information import Worth
@@ -51,7 +51,7 @@ def values(case: Case) -> dict[str, Any]:
     rates = [each.bits / (1 + far) for each, far in zip(weighed, turns, strict=True)]
     return {
         "hand": card_list(case.hand, case.deck),
-        **{f"ask_{n}": told(case, each) for n, each in enumerate(weighed, start=1)},
+        **{f"ask_{n}": card_names(case, each) for n, each in enumerate(weighed, start=1)},
         **{f"bits_{n}": Rounded(each.bits) for n, each in enumerate(weighed, start=1)},
         **{f"turns_{n}": far + 1 for n, far in enumerate(turns, start=1)},
         **{f"rate_{n}": Rounded(rate) for n, rate in enumerate(rates, start=1)},

@@ -16,11 +16,11 @@ from cluekit.learn.values import Truths
 from cluekit.logic.clauses import (
     Clause,
     atoms_in,
+    clause_of,
     clause_text,
     clauses_of,
     is_tautology,
-    joined,
-    negated,
+    negation,
     on_atoms,
     resolvents,
     rows_of,
@@ -58,9 +58,9 @@ def values(case: Case) -> dict[str, Any]:
     one, other, left, right = pairs(case)
     (on,) = on_atoms(one, other)
     wanted = resolvents(one, other)[on]
-    kept = joined((*one, *other))
+    kept = clause_of((*one, *other))
     half = (wanted[0],)
-    turned = (negated(wanted[0]), *wanted[1:])
+    turned = (negation(wanted[0]), *wanted[1:])
     place = case.numbers[0]
     ids = IDS[place:] + IDS[:place]
     texts = dict(zip(ids, map(clause_text, (wanted, half, kept, turned)), strict=True))

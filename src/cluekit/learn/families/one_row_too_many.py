@@ -9,11 +9,11 @@ from msgspec.structs import replace
 
 from cluekit.core import Luck
 from cluekit.learn.families.no_saddle import COLUMNS
-from cluekit.learn.families.two_by_two import answered, drawn, game_of, is_plain
+from cluekit.learn.families.two_by_two import best_reply, gain_tables, game_of, is_plain
 from cluekit.learn.forms import Case
 from cluekit.learn.gains import Gains, Mixture, gain
 from cluekit.learn.values import Word
-from cluekit.logic.games import MatrixGame, equilibrium, mixed
+from cluekit.logic.games import MatrixGame, equilibrium, mixed_strategy
 from cluekit.words import mark
 
 NAMES = (mark("Arrest"), mark("Gather"), mark("Wait"))
@@ -44,10 +44,10 @@ def values(case: Case) -> dict[str, Any]:
         "strategy": found.rows,
         "said": Mixture(NAMES, found.rows),
         "value_said": gain(found.value),
-        "thirds": mixed(*(THIRD,) * 3),
-        **answered(game, "thirds", (THIRD,) * 3, COLUMNS),
-        **answered(game, "halves", halves, COLUMNS),
-        **answered(game, "turned", turned, COLUMNS),
+        "thirds": mixed_strategy(*(THIRD,) * 3),
+        **best_reply(game, "thirds", (THIRD,) * 3, COLUMNS),
+        **best_reply(game, "halves", halves, COLUMNS),
+        **best_reply(game, "turned", turned, COLUMNS),
         "halves": halves,
         "turned": turned,
     }
@@ -63,7 +63,7 @@ def _turned(rows: tuple[Fraction, ...], left: list[int]) -> tuple[Fraction, ...]
 def fresh(case: Case, luck: Luck) -> Case:
     """Return another table of two rows, and somewhere a third that one of them beats."""
     while True:
-        numbers = next(n for n in drawn(luck, 4) if is_plain(game_of(n)))
+        numbers = next(n for n in gain_tables(luck, 4) if is_plain(game_of(n)))
         beaten = luck.pick((0, 1))
         worse = tuple(number - 5 * luck.pick((1, 2, 3)) for number in numbers[2 * beaten :][:2])
         at = luck.pick((0, 2, 4))

@@ -12,7 +12,7 @@ from cluekit.core import Luck
 from cluekit.core.session import Bot
 from cluekit.learn.forms import Case, Laid
 from cluekit.learn.game_goals import GOALS
-from cluekit.learn.own_games import ME, chair, check_written, laid_in, played
+from cluekit.learn.own_games import ME, chair, check_written, laid_in, play_out
 
 SEEDS = {
     "informant": (
@@ -55,5 +55,5 @@ def is_worth_playing(laid: Laid) -> bool:
 
 def reaches(laid: Laid, me: Bot) -> bool:
     """Tell whether somebody who plays like this reaches the goal."""
-    session = played(laid, me)
+    session = play_out(laid, me)
     return GOALS[laid.goal].standing(session, chair(laid)).state == "reached"

@@ -7,10 +7,17 @@ from typing import Any
 from msgspec.structs import replace
 
 from cluekit.core import Luck
-from cluekit.learn.families.two_by_two import both, cells, drawn, game_of, is_plain, turned
+from cluekit.learn.families.two_by_two import (
+    both,
+    cells,
+    gain_tables,
+    game_of,
+    is_plain,
+    swap_chances,
+)
 from cluekit.learn.forms import Case
 from cluekit.learn.gains import Mixture, gain
-from cluekit.logic.games import MatrixGame, equilibrium, mixed
+from cluekit.logic.games import MatrixGame, equilibrium, mixed_strategy
 from cluekit.words import mark
 
 KICKS = (mark("kick left"), mark("kick right"))
@@ -22,8 +29,8 @@ def values(case: Case) -> dict[str, Any]:
     game = game_of(case.numbers)
     found = equilibrium(game)
     strong = max(range(2), key=lambda row: sum(game.gains[row]))
-    favourite = mixed(*(int(row == strong) for row in range(2)))
-    even = mixed("1/2", "1/2")
+    favourite = mixed_strategy(*(int(row == strong) for row in range(2)))
+    even = mixed_strategy("1/2", "1/2")
     return {
         **cells(game),
         **both(game, KICKS, DIVES),
@@ -37,16 +44,16 @@ def values(case: Case) -> dict[str, Any]:
         "favourite_worth": gain(game.sure_of(favourite)),
         "even": even,
         "even_worth": gain(game.sure_of(even)),
-        "turned": turned(found.rows),
-        "turned_keeper": turned(found.columns),
-        "turned_worth": gain(game.sure_of(turned(found.rows))),
+        "turned": swap_chances(found.rows),
+        "turned_keeper": swap_chances(found.columns),
+        "turned_worth": gain(game.sure_of(swap_chances(found.rows))),
         "mean": sum((gain for row in game.gains for gain in row), start=0 * found.value) / 4,
     }
 
 
 def fresh(case: Case, luck: Luck) -> Case:
     """Return other shares of goals: a keeper who dives the right way stops more."""
-    numbers = next(n for n in drawn(luck, 8) if _is_football(n) and is_plain(game_of(n)))
+    numbers = next(n for n in gain_tables(luck, 8) if _is_football(n) and is_plain(game_of(n)))
     return replace(case, numbers=numbers)
 
 

@@ -15,7 +15,7 @@ from cluekit.core import Luck
 from cluekit.learn.forms import Case
 from cluekit.learn.gains import Gains, Mixture, share
 from cluekit.learn.values import Tenths, Word
-from cluekit.logic.games import MatrixGame, Mixed, equilibrium, mixed
+from cluekit.logic.games import MatrixGame, Mixed, equilibrium, mixed_strategy
 from cluekit.words import mark
 from cluekit.words.numbers import local_number
 
@@ -70,8 +70,8 @@ def values(case: Case) -> dict[str, Any]:
         "for_columns": Gains(game, BLUFFS, CALLS, "columns"),
         "bluff": found.rows,
         "bluff_said": _with(mark("bluff with {one}, check with {other}"), found.rows),
-        "never": mixed(0, 1),
-        "ever": mixed(1, 0),
+        "never": mixed_strategy(0, 1),
+        "ever": mixed_strategy(1, 0),
         "turned": found.rows[::-1],
         "call": found.columns,
         "call_said": _with(mark("call with {one}, fold with {other}"), found.columns),

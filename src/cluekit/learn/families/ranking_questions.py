@@ -38,7 +38,7 @@ def values(case: Case) -> dict[str, Any]:
     return {
         "hand": card_list(case.hand, case.deck),
         "clues": [Clue(case, entry) for entry, _ in enumerate(case.events)],
-        **{f"ask_{place}": told(case, each) for place, each in enumerate(weighed, start=1)},
+        **{f"ask_{place}": card_names(case, each) for place, each in enumerate(weighed, start=1)},
         **{f"bits_{place}": Rounded(each.bits) for place, each in enumerate(weighed, start=1)},
         **{f"given_{n}": Rounded(each.given_away) for n, each in enumerate(weighed, start=1)},
         "order": [_name(place) for place in ranked],
@@ -46,9 +46,11 @@ def values(case: Case) -> dict[str, Any]:
         "quiet": _name(quiet),
         "most_own": _name(loud),
         "most_bits": _name(ranked[0]),
-        **{f"rank_{n}": told(case, weighed[place]) for n, place in enumerate(ranked, start=1)},
+        **{
+            f"rank_{n}": card_names(case, weighed[place]) for n, place in enumerate(ranked, start=1)
+        },
         **{f"rank_bits_{n}": Rounded(weighed[p].bits) for n, p in enumerate(ranked, start=1)},
-        "least": told(case, weighed[quiet]),
+        "least": card_names(case, weighed[quiet]),
         "least_bits": Rounded(weighed[quiet].given_away),
     }
 
@@ -67,7 +69,7 @@ def _needs(case: Case, ranked: list[int]) -> dict[str, Any]:
     return {**found, "house_needs": tuple(needs)}
 
 
-def told(case: Case, each: Weighed) -> object:
+def card_names(case: Case, each: Weighed) -> object:
     """Return the cards of a question, to be said."""
     return cards_by_number(each.cards, case.deck)
 

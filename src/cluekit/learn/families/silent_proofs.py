@@ -17,7 +17,7 @@ from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
 from cluekit.learn.chair_worlds import asked_in, minds_of, subject_cards
 from cluekit.learn.families.asked_aloud import FOUND
-from cluekit.learn.families.evenings import Renaming, renamed
+from cluekit.learn.families.evenings import Renaming, under_other_names
 from cluekit.learn.forms import Case, Saying
 from cluekit.learn.minds import deal_of
 from cluekit.learn.statements import Statement, proof_steps
@@ -142,4 +142,4 @@ def fresh(case: Case, luck: Luck) -> Case:
     what = KINDS[names.kinds[KINDS.index("weapon")]]
     said = (Saying(who="Otto", what=what),)
     numbers = (luck.pick(range(len(WHY))), luck.pick(range(PLACES)))
-    return renamed(replace(case, said=said, numbers=numbers), names, hand, events)
+    return under_other_names(replace(case, said=said, numbers=numbers), names, hand, events)

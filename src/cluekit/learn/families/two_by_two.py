@@ -28,7 +28,7 @@ def game_of(numbers: Sequence[int], columns: int = SIZE) -> MatrixGame:
     return MatrixGame(tuple(gains[start : start + columns] for start in starts))
 
 
-def drawn(luck: Luck, low: int = 1, high: int = 19) -> Iterator[tuple[int, ...]]:
+def gain_tables(luck: Luck, low: int = 1, high: int = 19) -> Iterator[tuple[int, ...]]:
     """Yield tables of four different multiples of five hundredths, without end in practice."""
     for _ in range(_TRIES):
         numbers = tuple(5 * luck.pick(range(low, high + 1)) for _ in range(SIZE * SIZE))
@@ -50,7 +50,7 @@ def cells(game: MatrixGame) -> dict[str, Said]:
     return {"a": gain(a), "b": gain(b), "c": gain(c), "d": gain(d)}
 
 
-def answered(
+def best_reply(
     game: MatrixGame, name: str, strategy: Mixed, replies: tuple[str, ...]
 ) -> dict[str, Said | Word]:
     """Return what the other side plays against a strategy of the rows, and what it leaves them."""
@@ -58,7 +58,7 @@ def answered(
     return {f"{name}_reply": Word(reply), f"{name}_worth": gain(game.sure_of(strategy))}
 
 
-def turned(strategy: Mixed) -> Mixed:
+def swap_chances(strategy: Mixed) -> Mixed:
     """Return a strategy with its two chances changed round."""
     return strategy[::-1]
 

@@ -43,7 +43,7 @@ WHY: dict[tuple[str, bool | None], str] = {
 }
 
 
-def cleared(case: Case) -> tuple[str, ...]:
+def passers(case: Case) -> tuple[str, ...]:
     """Return the other people who were asked and had none, clockwise from the asker."""
     asked = case.asked
     if asked is None:
@@ -91,7 +91,7 @@ def _people(case: Case) -> dict[str, object]:
 
 def _said(case: Case) -> dict[str, Any]:
     """Return rule, story and answer, and what is read into the story otherwise."""
-    asked, right, people = case.asked, cleared(case), _people(case)
+    asked, right, people = case.asked, passers(case), _people(case)
     held = bool(asked and asked.held)
     asker, shower = str(people["asker"]), str(people["shower"])
     reason = (ROUND, None) if case.house == ROUND and held and not right else (case.house, held)

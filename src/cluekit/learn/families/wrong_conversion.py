@@ -17,10 +17,10 @@ from cluekit.learn.world_checks import counterexample, lay_out
 from cluekit.learn.worlds import name_of, names
 from cluekit.logic import Literal
 from cluekit.logic.formulas import Formula, read, spelled_out
-from cluekit.logic.formulas.cnf import distributed, inwards, without_if, without_iff
+from cluekit.logic.formulas.cnf import distribute, inwards, without_if, without_iff
 from cluekit.words import mark
 
-STEPS = (without_iff, without_if, inwards, distributed)
+STEPS = (without_iff, without_if, inwards, distribute)
 """What is done from line to line; of the first line of all nothing is said."""
 
 ARROW, NEGATION, DISTRIBUTION = range(3)

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from cluekit.core import Luck
-from cluekit.learn.families.two_by_two import cells, drawn, game_of, is_plain
+from cluekit.learn.families.two_by_two import cells, gain_tables, game_of, is_plain
 from cluekit.learn.forms import Case
 from cluekit.learn.gains import gain, share
 from cluekit.learn.values import Word
@@ -74,7 +74,7 @@ def _about(game: MatrixGame) -> dict[str, Any]:
 
 def fresh(case: Case, luck: Luck) -> Case:
     """Return another table, and a slip in another line."""
-    for numbers in drawn(luck):
+    for numbers in gain_tables(luck):
         game = game_of(numbers)
         if is_plain(game) and _all_differ(game):
             return replace(case, numbers=(*numbers, luck.pick(range(len(LINES)))))

@@ -17,11 +17,11 @@ from cluekit.logic.clause_steps import all_struck
 from cluekit.logic.clauses import (
     Clause,
     atoms_in,
+    clause_of,
     clause_text,
     clauses_of,
     is_tautology,
-    joined,
-    negated,
+    negation,
     read_clause,
     resolvents,
     rows_of,
@@ -43,7 +43,7 @@ Line = tuple[int, int, Clause]
 """The numbers (from 1) of two clauses, and what is said to follow."""
 
 
-def given(case: Case) -> tuple[Clause, ...]:
+def given_clauses(case: Case) -> tuple[Clause, ...]:
     """Return the clauses that are given."""
     return clauses_of(*case.house.split("//")[0].split(";"))
 
@@ -67,7 +67,7 @@ def is_right(known: tuple[Clause, ...], line: Line) -> bool:
 def values(case: Case) -> dict[str, Any]:
     """Return the clauses and lines, which is wrong and why, and a row that shows it."""
     wrong, slip = case.numbers
-    said, known = lines(case), (*given(case), *(line[2] for line in lines(case)))
+    said, known = lines(case), (*given_clauses(case), *(line[2] for line in lines(case)))
     line = said[wrong]
     parents = (known[line[0] - 1], known[line[1] - 1])
     names = atoms_in((*parents, line[2]))
@@ -75,7 +75,10 @@ def values(case: Case) -> dict[str, Any]:
     right = next(iter(resolvents(*parents).values()))
     others = [n for n in range(LINES) if n != wrong]
     return {
-        **{f"given_{n}": clause_text(clause) for n, clause in enumerate(given(case), start=1)},
+        **{
+            f"given_{n}": clause_text(clause)
+            for n, clause in enumerate(given_clauses(case), start=1)
+        },
         **{f"line_{n}": _text(n + GIVEN, each) for n, each in enumerate(said, start=1)},
         "wrong": (f"line-{wrong + 1}",),
         "wrong_said": _text(wrong + 1 + GIVEN, line),
@@ -122,7 +125,7 @@ def _steps(luck: Luck, wrong: int, slip: str) -> str:
 def _clause(luck: Luck) -> Clause:
     size = luck.pick((2, 2, 3))
     parts = luck.order(LITERALS)[:size]
-    clause = joined(sorted(parts, key=lambda each: each[-1]))
+    clause = clause_of(sorted(parts, key=lambda each: each[-1]))
     return () if is_tautology(clause) else clause
 
 
@@ -152,5 +155,5 @@ def _said(pair: tuple[Clause, Clause], slip: str) -> list[Clause]:
     if slip == "part-lost":
         return [made[:-1] for made in plain if len(made) > 1]
     if slip == "part-turned":
-        return [(*made[:-1], negated(made[-1])) for made in plain if made]
+        return [(*made[:-1], negation(made[-1])) for made in plain if made]
     return plain

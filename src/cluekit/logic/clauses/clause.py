@@ -27,7 +27,7 @@ class NotAClauseError(ValueError):
     """A text that is a statement, but no clause: literals joined by "or"."""
 
 
-def negated(literal: str) -> str:
+def negation(literal: str) -> str:
     """Return the opposite of a literal."""
     return literal[1:] if literal.startswith("~") else f"~{literal}"
 
@@ -42,7 +42,7 @@ def clause_text(clause: Clause) -> str:
     return " | ".join(clause) or BOX
 
 
-def joined(parts: Iterable[str]) -> Clause:
+def clause_of(parts: Iterable[str]) -> Clause:
     """Return the clause of these literals, each once, in their order."""
     return tuple(dict.fromkeys(parts))
 
@@ -54,7 +54,7 @@ def same(one: Clause, other: Clause) -> bool:
 
 def is_tautology(clause: Clause) -> bool:
     """Tell whether a clause has a literal and its opposite: then every row makes it true."""
-    return any(negated(literal) in clause for literal in clause)
+    return any(negation(literal) in clause for literal in clause)
 
 
 def atoms_in(clauses: Iterable[Clause]) -> tuple[str, ...]:
@@ -74,7 +74,7 @@ def read_clause(text: str, names: Mapping[str, str] | None = None) -> Clause:
     parts = literals(read(text, known))
     if parts is None:
         raise NotAClauseError(text)
-    return joined(map(formula_text, parts))
+    return clause_of(map(formula_text, parts))
 
 
 def clauses_of(*texts: str) -> tuple[Clause, ...]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from cluekit.logic.clauses.clause import Clause, atom_of, atoms_in, negated
+from cluekit.logic.clauses.clause import Clause, atom_of, atoms_in, negation
 from cluekit.logic.clauses.propagation import Forced, false_now, forced_now
 
 Kind = Literal["decide", "force", "conflict", "turn", "model", "refuted"]
@@ -103,12 +103,12 @@ class _Standing:
             return Entry("conflict", clause=conflict)
         for forced in forced_now(self.clauses, self.true):
             return Entry("force", *forced)
-        known = {*self.true, *map(negated, self.true)}
+        known = {*self.true, *map(negation, self.true)}
         literal = next((each for each in wanted if each not in known), None)
         return Entry("decide", literal) if literal else Entry("model")
 
     def _turn_of_last(self) -> Entry:
-        return Entry("turn", negated(self.levels[-1].literal))
+        return Entry("turn", negation(self.levels[-1].literal))
 
     def slip(self, entry: Entry) -> tuple[str, str] | None:
         """Return what is wrong with the next line, None where it is right; then it counts."""
@@ -134,7 +134,7 @@ class _Standing:
             return first
         for step in forced_now(self.clauses, self.true):
             return ("force-first", str(step.clause + 1))
-        if {entry.literal, negated(entry.literal)} & set(self.true):
+        if {entry.literal, negation(entry.literal)} & set(self.true):
             return ("known", atom_of(entry.literal))
         self.levels.append(_Level(entry.literal, self.true))
         self.true = (*self.true, entry.literal)
@@ -142,7 +142,7 @@ class _Standing:
 
     def _conflict(self, entry: Entry) -> tuple[str, str] | None:
         clause = self.clauses[entry.clause]
-        if any(negated(literal) not in self.true for literal in clause):
+        if any(negation(literal) not in self.true for literal in clause):
             return ("not-false", str(entry.clause + 1))
         self.broken = True
         return None

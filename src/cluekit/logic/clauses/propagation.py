@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from cluekit.logic.clauses.clause import Clause, negated
+from cluekit.logic.clauses.clause import Clause, negation
 
 
 class Forced(NamedTuple):
@@ -30,7 +30,7 @@ def _left(clause: Clause, true: Iterable[str]) -> list[str] | None:
     known = set(true)
     if any(literal in known for literal in clause):
         return None
-    return [literal for literal in clause if negated(literal) not in known]
+    return [literal for literal in clause if negation(literal) not in known]
 
 
 def false_now(clauses: Sequence[Clause], true: Iterable[str]) -> int | None:

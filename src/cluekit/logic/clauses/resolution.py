@@ -13,9 +13,9 @@ from cluekit.logic.clauses.clause import (
     EMPTY,
     Clause,
     atom_of,
+    clause_of,
     is_tautology,
-    joined,
-    negated,
+    negation,
     rows_of,
 )
 
@@ -45,7 +45,7 @@ class Refutation(NamedTuple):
 
 def on_atoms(one: Clause, other: Clause) -> tuple[str, ...]:
     """Return the atoms on which two clauses can be resolved, in the order of the first."""
-    return tuple(dict.fromkeys(atom_of(each) for each in one if negated(each) in other))
+    return tuple(dict.fromkeys(atom_of(each) for each in one if negation(each) in other))
 
 
 def resolvent(one: Clause, other: Clause, on: str) -> Clause | None:
@@ -54,9 +54,9 @@ def resolvent(one: Clause, other: Clause, on: str) -> Clause | None:
     It may be a tautology, as always when there are two atoms to resolve on.
     """
     for literal in (on, f"~{on}"):
-        if literal in one and negated(literal) in other:
+        if literal in one and negation(literal) in other:
             rest = (each for each in one if each != literal)
-            return joined((*rest, *(each for each in other if each != negated(literal))))
+            return clause_of((*rest, *(each for each in other if each != negation(literal))))
     return None
 
 

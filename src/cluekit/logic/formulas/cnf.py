@@ -101,17 +101,17 @@ def inwards(formula: Formula) -> Formula:
             return Not(_inside(inner, inwards))
 
 
-def distributed(formula: Formula) -> Formula:
+def distribute(formula: Formula) -> Formula:
     """Return clauses: ``(p & q) | r`` becomes ``(p | r) & (q | r)``.
 
     Negations must be inwards; what has arrows or other negations is left as it is. Raises
     ``TooManyClausesError``.
     """
     if isinstance(formula, And):
-        return _joined(And, tuple(map(distributed, formula.parts)))
+        return _joined(And, tuple(map(distribute, formula.parts)))
     if not isinstance(formula, Or) or clauses(formula) is not None:
         return formula
-    parts = [flat(distributed(part), And) for part in formula.parts]
+    parts = [flat(distribute(part), And) for part in formula.parts]
     if any(_is_unready(one) for part in parts for one in part):
         return formula
     if prod(map(len, parts)) > MOST_CLAUSES:
@@ -139,7 +139,7 @@ RULES: dict[Rule, Callable[[Formula], Formula]] = {
     "iff": without_iff,
     "if": without_if,
     "inwards": inwards,
-    "distribute": distributed,
+    "distribute": distribute,
     "tidy": tidy,
 }
 """What each step does, in the order of the textbook."""

@@ -8,7 +8,7 @@ No game of the house is known here: a table of gains is all there is.
 """
 
 from cluekit.logic.games.equilibrium import Equilibrium, equilibrium
-from cluekit.logic.games.matrix import COLUMNS, ROWS, MatrixGame, Mixed, Side, mixed
+from cluekit.logic.games.matrix import COLUMNS, ROWS, MatrixGame, Mixed, Side, mixed_strategy
 from cluekit.logic.games.regret import Regrets, rounds_of_regret
 
 __all__ = [
@@ -20,6 +20,6 @@ __all__ = [
     "Regrets",
     "Side",
     "equilibrium",
-    "mixed",
+    "mixed_strategy",
     "rounds_of_regret",
 ]

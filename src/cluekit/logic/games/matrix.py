@@ -110,7 +110,7 @@ class MatrixGame(msgspec.Struct, frozen=True):
         return MatrixGame(tuple(each for n, each in enumerate(self.gains) if n != row))
 
 
-def mixed(*chances: object) -> Mixed:
+def mixed_strategy(*chances: object) -> Mixed:
     """Return a mixed strategy from numbers or texts such as "1/4".
 
     Raises ``ValueError`` unless they are 0 or more, and add up to 1.

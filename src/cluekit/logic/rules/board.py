@@ -140,7 +140,7 @@ class Board:
         """Return the lines that decided these cards at a holder."""
         return tuple(self.line(card, holder) for card in cards)
 
-    def known(self, literal: Literal) -> Line | None:
+    def line_of(self, literal: Literal) -> Line | None:
         """Return the line that says this literal, or None."""
         marks = self.yes if literal.has else self.no
         if not marks[literal.holder] >> literal.card & 1:
@@ -155,7 +155,7 @@ class Board:
         """Return a line that says the goal or more: one of its literals, or a clash."""
         if self.clash:
             return self.clash
-        known = (self.known(literal) for literal in goal)
+        known = (self.line_of(literal) for literal in goal)
         return next((line for line in known if line), None)
 
     # --- concluding ------------------------------------------------------------------------------
@@ -197,9 +197,9 @@ class Board:
     def _judge(self, by: str, found: Found) -> Line | None:
         if found.says:
             (literal,) = found.says
-            if self.known(literal):
+            if self.line_of(literal):
                 return None
-            against = self.known(~literal)
+            against = self.line_of(~literal)
             if against:
                 return self.note(by, Found((), found.premises, (*found.cites, against)))
         return self.note(by, found)
@@ -211,7 +211,7 @@ class Board:
         board = self.copy()
         order = next(self.numbers)
         line = Line(order, (literal,), SUPPOSED, under=frozenset({order}))
-        against = board.known(~literal)
+        against = board.line_of(~literal)
         if against:
             board.clash = board.note("contradiction", Found((), (), (line, against)))
         else:

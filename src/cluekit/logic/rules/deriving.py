@@ -149,7 +149,7 @@ def simple_lemmas(board: Board, kit: Kit) -> Board:
 
 def _enter(board: Board, line: Line, kit: Kit) -> bool:
     """Enter a line of one literal or none, and what follows from it; tell whether it was new."""
-    if line.says and board.known(line.says[0]):
+    if line.says and board.line_of(line.says[0]):
         return False
     board.enter(line)
     settle(board, kit)

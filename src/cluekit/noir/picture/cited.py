@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from cluekit.draw import Child
-from cluekit.draw.cited import cited
+from cluekit.draw.cited import linked_parts
 from cluekit.noir.editions.edition import Edition
 from cluekit.noir.rulesheet.clauses import clause_says
 from cluekit.words import say
@@ -13,4 +13,4 @@ from cluekit.words import say
 
 def with_links(text: str, edition: Edition) -> list[Child]:
     """Return a sentence with a link in place of each code."""
-    return cited(text, partial(clause_says, edition), say("Rule"))
+    return linked_parts(text, partial(clause_says, edition), say("Rule"))

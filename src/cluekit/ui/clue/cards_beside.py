@@ -13,7 +13,7 @@ MOST_BONUS = 3
 """How many bonus cards lie open at once: those of one move, or the one being resolved."""
 
 
-def held(desk: Desk) -> list[Element]:
+def own_hand(desk: Desk) -> list[Element]:
     """Return the hand of the player here."""
     if not desk.view.hand:
         return []

@@ -17,7 +17,7 @@ from cluekit.clue.editions.edition import Edition
 from cluekit.clue.public import moves
 from cluekit.clue.public.choices import Choices
 from cluekit.clue.public.table import Player
-from cluekit.clue.wording.refusal_sentences import meant
+from cluekit.clue.wording.refusal_sentences import did_you_mean
 from cluekit.core.problems import nearest
 from cluekit.ui.clue.spoken_orders import plain_order
 from cluekit.ui.kit.messages import NotHeardError
@@ -77,7 +77,7 @@ def card_number(word: str, edition: Edition) -> int:
         ids = [card.id for card in edition.deck.cards]
         known = ", ".join(ids)
         why = say("There is no card “{card}”; there are {known}.", card=word[:80], known=known)
-        raise NotHeardError(why + meant(nearest(word, ids))) from None
+        raise NotHeardError(why + did_you_mean(nearest(word, ids))) from None
 
 
 def place_number(word: str, edition: Edition) -> int:

@@ -14,7 +14,7 @@ from cluekit.clue.wording.questions import question_words
 from cluekit.core import SPECTATOR
 from cluekit.draw import Element, el
 from cluekit.ui.clue.hindsight import Known, Shared
-from cluekit.ui.clue.hindsight import found as find
+from cluekit.ui.clue.hindsight import work_out as find
 from cluekit.ui.kit.messages import Press
 from cluekit.ui.kit.presses import Presses
 from cluekit.ui.tables.desk import Desk
@@ -25,14 +25,14 @@ from cluekit.ui.tables.ending import (
     LookBack,
     ask_whether_over,
     bars,
+    current_look,
     ending,
     laid_open,
-    listed,
+    lines_to_copy,
+    list_of_lines,
     look_back,
-    looked,
-    shared,
     told_first,
-    turned,
+    turn_part,
 )
 from cluekit.ui.tables.staging import Pressed
 from cluekit.words import mark, quantity, say, say_n
@@ -60,7 +60,7 @@ def case_closed(desk: Desk) -> list[Element]:
 def case_looked_at(desk: Desk) -> list[Element]:
     """Return what can be looked at once the game is over."""
     return (
-        [look_back(desk, PARTS, lambda part: _inside(desk.view, looked(desk), part))]
+        [look_back(desk, PARTS, lambda part: _inside(desk.view, current_look(desk), part))]
         if desk.ended
         else []
     )
@@ -85,7 +85,7 @@ def _inside(view: View, back: LookBack, part: str) -> list[Element]:
     found = back.found[part]
     if part == KNOWN:
         return [*_known(view, found)]
-    return _best(view, found) if part == BEST else shared(_line(view, found), found.text)
+    return _best(view, found) if part == BEST else lines_to_copy(_line(view, found), found.text)
 
 
 # --- from when on it could be known -----------------------------------------------------------
@@ -97,7 +97,7 @@ def _known(view: View, known: Known) -> Iterator[Element]:
         yield el("p", _when(view, view.seat, own), class_="ck-ending-found")
         yield from _clues(view, own)
     others = [seat for seat in known.seats if seat not in (view.seat, SPECTATOR)]
-    yield listed(
+    yield list_of_lines(
         [
             *(_when(view, seat, known.seats[seat]) for seat in others),
             _when(view, SPECTATOR, known.seats[SPECTATOR]),
@@ -105,7 +105,7 @@ def _known(view: View, known: Known) -> Iterator[Element]:
     )
     if known.hands:
         yield el("p", say("The hands"), class_="ck-caption")
-        yield listed([_hand(view, seat, cards) for seat, cards in known.hands.items()])
+        yield list_of_lines([_hand(view, seat, cards) for seat, cards in known.hands.items()])
 
 
 def _hand(view: View, seat: int, cards: tuple[int, ...]) -> str:
@@ -183,7 +183,7 @@ def _best(view: View, found: Mapping[int, Best]) -> list[Element]:
     hint = say("One bit halves what is possible. It is what was to be expected beforehand.")
     if not lines:
         return [el("p", say("Nobody’s cards are known here, so no question can be weighed."))]
-    return [listed(lines), el("p", hint, class_="ck-muted ck-hint")]
+    return [list_of_lines(lines), el("p", hint, class_="ck-muted ck-hint")]
 
 
 def _bits(best: Best) -> float:
@@ -251,7 +251,7 @@ def listen(tools: Presses[Pressed, None]) -> None:
     def _look(table: Pressed, _: Press, part: str) -> None:
         """Open a part of the end, or close it."""
         ask_whether_over(table.session)
-        back = table.thought = turned(table.thought, part, partial(find, table))
+        back = table.thought = turn_part(table.thought, part, partial(find, table))
         table.redraw()
         if part in back.open:
             table.speak(told_first(_inside(table.session.view(table.seat), back, part)))

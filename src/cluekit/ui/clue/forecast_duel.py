@@ -232,7 +232,7 @@ class Foretell(Scene):
         paper = Paper()
         for line in self.in_words().splitlines():
             paper.text(line)
-        return paper.done(say("A duel of forecasts"), self.in_words())
+        return paper.finish(say("A duel of forecasts"), self.in_words())
 
 
 def _cells(said: Foretold) -> Sequence[str]:

@@ -16,8 +16,8 @@ from cluekit.clue.deduction.hindsight import (
     Best,
     Hindsight,
     best_question,
-    concluded,
     when_known,
+    without_case_file,
 )
 from cluekit.clue.deduction.puzzle import puzzle_of
 from cluekit.clue.notation import write
@@ -49,7 +49,7 @@ class Shared(msgspec.Struct, frozen=True):
     course: tuple[float, ...]
 
 
-def found(table: Pressed, part: str, all_open: bool) -> Known | Mapping[int, Best] | Shared:  # noqa: FBT001 - as every ``Find`` is called
+def work_out(table: Pressed, part: str, all_open: bool) -> Known | Mapping[int, Best] | Shared:  # noqa: FBT001 - as every ``Find`` is called
     """Work a part out for the player here, or where all cards lie open for everybody."""
     session: Session = table.session
     players = range(len(session.players))
@@ -68,7 +68,7 @@ def found(table: Pressed, part: str, all_open: bool) -> Known | Mapping[int, Bes
 
 
 def _concluded(view: View) -> Puzzle:
-    return concluded(puzzle_of(view))
+    return without_case_file(puzzle_of(view))
 
 
 def _when(session: Session, seat: int) -> Hindsight:

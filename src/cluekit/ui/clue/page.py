@@ -20,12 +20,12 @@ from cluekit.core import DEALER
 from cluekit.draw import Element, el, with_attributes
 from cluekit.ui.clue.actions import actions
 from cluekit.ui.clue.card_shown import read_it, seen_cards, verdict
-from cluekit.ui.clue.cards_beside import bonus_cards, held, on_the_table
+from cluekit.ui.clue.cards_beside import bonus_cards, on_the_table, own_hand
 from cluekit.ui.clue.casting import cast, table_set_up
 from cluekit.ui.clue.chips import emblem
 from cluekit.ui.clue.ending import case_closed, case_looked_at
 from cluekit.ui.kit.controls import button
-from cluekit.ui.tables.chrome import framed, log_frame, not_now, story, table_tools
+from cluekit.ui.tables.chrome import log_frame, not_now, story, table_tools, whole_table
 from cluekit.ui.tables.curtain import curtain, decides_next
 from cluekit.ui.tables.desk import Desk
 from cluekit.words import say, say_n
@@ -48,7 +48,7 @@ def draw_desk(desk: Desk) -> Element:
     plan = desk.view.table.edition.plan
     across = (plan.width * UNIT + 2 * MARGIN) / (plan.height * UNIT + 2 * MARGIN)
     told = (story(desk, cast(desk.view)), _log(desk))
-    return framed(desk, head(desk), _left(desk), _right(desk), told, across)
+    return whole_table(desk, head(desk), _left(desk), _right(desk), told, across)
 
 
 def played_back(desk: Desk) -> tuple[str, ...]:
@@ -59,7 +59,7 @@ def played_back(desk: Desk) -> tuple[str, ...]:
         players(desk.view),
         stack(desk),
         now(desk, told),
-        *held(desk),
+        *own_hand(desk),
         _as_list(desk),
         quiet,
         _log(desk, TURNS_PLAYED_BACK),
@@ -223,7 +223,7 @@ def _place(edition: Edition, place: int, *, short: bool) -> Element:
 
 
 def _left(desk: Desk) -> list[Element]:
-    hand = [] if desk.passing is not None else held(desk)
+    hand = [] if desk.passing is not None else own_hand(desk)
     cards = el("div", hand, on_the_table(desk), class_="ck-lying-cards", data_key="cards")
     return [_board(desk), cards]
 

@@ -101,7 +101,7 @@ def _claimed(table: Pressed, press: Press) -> Triple:
     """Return what an accusation would say; raises what the rules have against it."""
     check_chosen(press, *KINDS)
     said = " ".join(["accuse", *(press.value(kind) for kind in KINDS)])
-    (move,) = table.sitting.meant(said)
+    (move,) = table.sitting.moves_meant(said)
     problem = table.session.problem_with(table.seat, move)
     if problem is not None:
         raise RefusedError(problem)
@@ -124,7 +124,7 @@ def no_belief(_: Sitting) -> Never:
     raise LookupError(say("Only a table of Noir has a belief board."))
 
 
-def wished(choices: Choices, wish: int | None) -> ChooseCharacter | None:
+def wished_character(choices: Choices, wish: int | None) -> ChooseCharacter | None:
     """Return the choice of the character that a seat wished for, if it is still free (P14)."""
     return ChooseCharacter(wish) if wish is not None and wish in choices.characters else None
 
@@ -156,7 +156,7 @@ CLUE: Staging[Edition, View, Choices, moves.Move] = Staging(
     style=stylesheet,
     notebook=notebook,
     belief=no_belief,
-    wish=wished,
+    wish=wished_character,
     halts_for=accused_wrongly,
     is_news=is_news,
     read_first=read_it,

@@ -16,14 +16,14 @@ def face_of(question: Question) -> Face:
     return FACES[kind_name(question.part)]
 
 
-def given(desk: Desk, part: int) -> object:
+def answer_given(desk: Desk, part: int) -> object:
     """Return the answer that stands in the fields of a part; None where nothing does."""
     return face_of(desk.questions[part]).given(desk, part)
 
 
-def checked(desk: Desk) -> Desk:
+def check_answer(desk: Desk) -> Desk:
     """Return the desk after its answer was checked."""
-    answers = [given(desk, part) for part in range(len(desk.questions))]
+    answers = [answer_given(desk, part) for part in range(len(desk.questions))]
     return replace(desk, attempt=after_answer(desk.attempt, *answers), next="buttons")
 
 
@@ -36,7 +36,7 @@ def lamp(desk: Desk) -> str | None:
     lit = None
     for place, question in enumerate(desk.questions):
         grows = face_of(question).grows
-        answer = given(desk, place) if grows and grows.begun(desk, place) else None
+        answer = answer_given(desk, place) if grows and grows.begun(desk, place) else None
         if grows and answer is not None:
             lit = grows.why(desk, place, answer) or lit or ""
     return lit

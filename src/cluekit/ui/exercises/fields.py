@@ -21,7 +21,7 @@ def number_field(desk: Desk, place: int, _: Question) -> Element:
     return el(
         "div",
         _line(desk, place, say("for example {example}", example="12, 3 × 4, 1/3"), live=True),
-        _worth(desk.written(f"p{place}"), place),
+        _worth(desk.field_text(f"p{place}"), place),
         class_="ck-ex-number-field",
     )
 
@@ -41,7 +41,7 @@ def _line(desk: Desk, place: int, example: str, *, live: bool = False) -> Elemen
             "input",
             type="text",
             name=name,
-            value=desk.written(name),
+            value=desk.field_text(name),
             placeholder=example,
             autocomplete="off",
             data_key=f"field:{place}",

@@ -179,7 +179,7 @@ class Guess(Scene):
         paper = Paper()
         paper.text(self.question, bold=True)
         paper.text(self._line(), indent=30)
-        return paper.done(self.question, self.in_words())
+        return paper.finish(self.question, self.in_words())
 
 
 class Ticket(Guess):

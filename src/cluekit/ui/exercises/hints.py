@@ -55,7 +55,7 @@ def solution(desk: Desk) -> Child:
 def lit_now(desk: Desk) -> object:
     """Return what the last hint or the last line of the solution lights up."""
     steps = desk.attempt.open_solution or desk.attempt.open_hints
-    return desk.attempt.exercise.lit(steps[-1]) if steps else ()
+    return desk.attempt.exercise.lights(steps[-1]) if steps else ()
 
 
 def newest_hint(desk: Desk) -> str:

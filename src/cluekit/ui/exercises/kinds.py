@@ -84,7 +84,7 @@ FACES = {
     "sort": Face(sort_field, Desk.entries, bins_on_paper),
     "number": Face(fields.number_field, Desk.line, paper_fields.one_line, frozenset({"live"})),
     "numbers": Face(fields.numbers_field, Desk.line, paper_fields.one_line),
-    "set": Face(fields.set_field, Desk.ticks, paper_fields.chosen),
+    "set": Face(fields.set_field, Desk.ticks, paper_fields.write_choices),
     "cells": Face(
         fields.cells_field, Desk.sheet, paper_fields.cells, frozenset({"pencil"}), _SHEET
     ),

@@ -18,11 +18,11 @@ from cluekit.learn.statements import sentence
 from cluekit.learn.worlds import names
 from cluekit.logic.formulas import Formula, NotAFormulaError, read
 from cluekit.ui.exercises.palette import rests_palette, rule_palette, statement_palette
-from cluekit.ui.exercises.proof_lines import Lines, can_be_ordered, said
+from cluekit.ui.exercises.proof_lines import Lines, can_be_ordered, verdict
 from cluekit.ui.exercises.state import Desk
 from cluekit.ui.figures.proof_picture import as_sentence, proof_line
 from cluekit.ui.figures.rule_panel import rule_rows
-from cluekit.ui.figures.truth_rows import counted, truth_rows
+from cluekit.ui.figures.truth_rows import true_rows_in_words, truth_rows
 from cluekit.words import say, say_n
 
 EXAMPLE = "O_B | ~E_C"
@@ -59,9 +59,9 @@ def formula_field(desk: Desk, place: int, question: Question) -> Element:
     """Return a field for a statement and what it says so far."""
     return el(
         "div",
-        _statement_input(f"p{place}", desk.written(f"p{place}"), place, say("Your statement")),
+        _statement_input(f"p{place}", desk.field_text(f"p{place}"), place, say("Your statement")),
         statement_palette(question, f"p{place}"),
-        _so_far(desk.written(f"p{place}"), place, question),
+        _so_far(desk.field_text(f"p{place}"), place, question),
         class_="ck-ex-formula",
     )
 
@@ -103,7 +103,7 @@ def _read_aloud(text: str, question: Question) -> Iterator[Element]:
     rows = truth_rows([formula])
     if rows is not None:
         yield rows
-    yield el("p", counted(formula), class_="ck-ex-how")
+    yield el("p", true_rows_in_words(formula), class_="ck-ex-how")
 
 
 # --- a deal ---------------------------------------------------------------------------------------
@@ -169,7 +169,7 @@ def _what_rules_say(desk: Desk, place: int) -> Element:
 
 
 def _next(desk: Desk, place: int, question: Question) -> Element:
-    text = desk.written(f"statement{place}")
+    text = desk.field_text(f"statement{place}")
     known = _formula(text, question)
     lines = desk.lines(place)
     number = len(lines.texts) + 1
@@ -245,7 +245,7 @@ def _rests(desk: Desk, place: int, number: int) -> Element:
             "input",
             type="text",
             name=f"rests{place}",
-            value=desk.written(f"rests{place}"),
+            value=desk.field_text(f"rests{place}"),
             autocomplete="off",
             data_key=f"rests:{place}:{number}",
         ),
@@ -258,7 +258,7 @@ def _told(lines: Lines, place: int) -> Element:
     kind = f" ck-ex-{told.kind}" if told else ""
     return el(
         "p",
-        el("span", said(told)) if told else None,
+        el("span", verdict(told)) if told else None,
         el("b", " ", ask_yourself(lines.ask)) if lines.ask else None,
         class_=f"ck-ex-feedback{kind}",
         hidden=told is None,

@@ -46,7 +46,7 @@ def pressable(question: Question) -> bool:
     return chosen.as_set == stages(question.case)[-1].living
 
 
-def known(question: Question) -> Iterator[str]:
+def known_facts(question: Question) -> Iterator[str]:
     """Yield what is known in a case: who you are, then what happened, by number."""
     if own := own_line(question.case):
         yield own

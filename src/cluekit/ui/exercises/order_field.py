@@ -10,7 +10,7 @@ from cluekit.learn.question import Question
 from cluekit.learn.statements import sentence
 from cluekit.logic.proof_boxes import Line
 from cluekit.ui.exercises.logic_fields import proof_field, way_button
-from cluekit.ui.exercises.proof_lines import shuffled
+from cluekit.ui.exercises.proof_lines import mixed_numbers
 from cluekit.ui.exercises.state import Desk
 from cluekit.ui.figures.proof_picture import by
 from cluekit.words import say
@@ -23,7 +23,7 @@ def choices(desk: Desk, place: int) -> list[tuple[str, str]]:
         return question.options
     lines = {str(n): read_line(question, text) for n, text in enumerate(question.right, start=1)}
     said = {name: sentence(line.statement, question.case) for name, line in lines.items()}
-    return [(name, f"{said[name]} ({reason(lines[name])})") for name in shuffled(question)]
+    return [(name, f"{said[name]} ({reason(lines[name])})") for name in mixed_numbers(question)]
 
 
 def reason(line: Line) -> str:

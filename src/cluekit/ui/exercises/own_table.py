@@ -6,7 +6,7 @@ from cluekit.core.session import AnySession, Session
 from cluekit.learn.exercises import Exercise
 from cluekit.learn.forms import Laid
 from cluekit.learn.game_goals import GOALS
-from cluekit.learn.own_games import dealt, is_of, kinds, played
+from cluekit.learn.own_games import deal_out, is_of, kinds, play_out
 from cluekit.ui import registry
 from cluekit.ui.exercises.state import Desk
 from cluekit.ui.kit.presses import NothingHereError
@@ -68,4 +68,4 @@ def _seated(laid: Laid, name: str) -> Sitting:
 
 def _begun(laid: Laid) -> AnySession:
     """Return the game with the moves that are made already."""
-    return played(laid, GOALS[laid.goal].good(), laid.moves) if laid.moves else dealt(laid)
+    return play_out(laid, GOALS[laid.goal].good(), laid.moves) if laid.moves else deal_out(laid)

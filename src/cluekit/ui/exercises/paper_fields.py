@@ -34,7 +34,7 @@ def _options(question: Question) -> list[tuple[str, str]]:
     return [(letter, text) for letter, (_, text) in pairs]
 
 
-def chosen(paper: Paper, question: Question) -> None:
+def write_choices(paper: Paper, question: Question) -> None:
     """Write what is chosen from, each with a box; suspects are ticked on the board itself."""
     if pressable(question):
         paper.text(say("Tick suspects on the board."), quiet=True)

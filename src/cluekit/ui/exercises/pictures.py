@@ -143,12 +143,12 @@ def cube_drawing(exercise: Exercise, lit: object) -> Element:
     group, wide, high = cube_picture.drawing(cube, lit_files(cube, lit))
     return el(
         "svg",
-        el("title", cube_picture.said(cube)),
+        el("title", cube_picture.cube_in_words(cube)),
         group,
         viewBox=f"0 0 {wide:g} {high:g}",
         class_="ck-ex-cube",
         role="img",
-        aria_label=cube_picture.said(cube),
+        aria_label=cube_picture.cube_in_words(cube),
     )
 
 

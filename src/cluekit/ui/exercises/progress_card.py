@@ -178,7 +178,7 @@ class MyProgress(Scene):
         paper = Paper()
         for line in self.in_words().splitlines():
             paper.text(line)
-        return paper.done(say("Your progress"), self.in_words())
+        return paper.finish(say("Your progress"), self.in_words())
 
 
 _ROW = "ck-ex-text ck-ex-statement"

@@ -54,7 +54,7 @@ class Lines(msgspec.Struct, frozen=True):
         return [read_line(question, text) for text in self.written]
 
 
-def added(lines: Lines, question: Question, statement: str, rule: str, cites: str) -> Lines:
+def add_line(lines: Lines, question: Question, statement: str, rule: str, cites: str) -> Lines:
     """Return the lines with one more, if it stands; else with what is wrong with it."""
     depth = lines.depth + (rule == SUPPOSE) - (rule in (CASES, CONTRADICTION) and lines.depth > 0)
     text = f"{statement.replace(';', ' ').strip()}; {rule}; {', '.join(citation_list(cites, rule))}"
@@ -96,25 +96,25 @@ def _fine(lines: Lines, question: Question) -> Feedback:
     return Feedback("yes", message, {"line": len(lines.texts)})
 
 
-def said(told: Feedback) -> str:
+def verdict(told: Feedback) -> str:
     """Return what was said of the last line; of one that stands without a "yes, because"."""
     return in_words(told.message, told.values) if told.right else told.text
 
 
-def spoken(lines: Lines) -> str:
+def spoken_verdict(lines: Lines) -> str:
     """Return all that was said of the last line, with the question to somebody who is stuck."""
-    parts = [said(lines.told)] if lines.told else []
+    parts = [verdict(lines.told)] if lines.told else []
     return " ".join([*parts, ask_yourself(lines.ask)] if lines.ask else parts)
 
 
-def removed(lines: Lines) -> Lines:
+def remove_last(lines: Lines) -> Lines:
     """Return the lines without the last one."""
     depths = lines.depths[:-1]
     depth = depths[-1] if depths else 0
     return replace(_calm(lines), texts=lines.texts[:-1], depths=depths, depth=depth)
 
 
-def closed(lines: Lines) -> Lines:
+def close_box(lines: Lines) -> Lines:
     """Return the lines with the innermost box ended: the next line stands outside."""
     return replace(_calm(lines), depth=max(0, lines.depth - 1))
 
@@ -127,7 +127,7 @@ def can_be_ordered(question: Question) -> bool:
     return not any(line.startswith(">") for line in question.right)
 
 
-def shuffled(question: Question) -> tuple[str, ...]:
+def mixed_numbers(question: Question) -> tuple[str, ...]:
     """Return the numbers of the given lines, mixed in the same way for everybody, never right."""
     numbers = [str(number) for number in range(1, len(question.right) + 1)]
     luck = Chance(question.part.prompt, question.number).luck("lines", 0)

@@ -24,7 +24,7 @@ def _line(desk: Desk, place: int, entry: Entry) -> Element:
 
 
 def _menu(desk: Desk, name: str, entry: Entry) -> Element:
-    chosen = desk.written(name)
+    chosen = desk.field_text(name)
     entries = [("", "–"), *((each, say(words)) for each, words in entry.answers)]
     options = [el("option", text, value=each, selected=each == chosen) for each, text in entries]
     return el("select", options, name=name, data_key=f"field:{name}")
@@ -35,7 +35,7 @@ def _number(desk: Desk, name: str) -> Element:
         "input",
         type="text",
         name=name,
-        value=desk.written(name),
+        value=desk.field_text(name),
         autocomplete="off",
         data_key=f"field:{name}",
     )

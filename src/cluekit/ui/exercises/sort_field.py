@@ -33,7 +33,7 @@ def _row(desk: Desk, name: str, text: str, sign: str, question: Question) -> Ele
     return el(
         "tr",
         head,
-        [_cell(name, text, where, on=desk.written(name) == where[0]) for where in question.bins],
+        [_cell(name, text, where, on=desk.field_text(name) == where[0]) for where in question.bins],
         data_key=f"sort:{name}",
     )
 

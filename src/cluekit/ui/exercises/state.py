@@ -24,12 +24,12 @@ from cluekit.learn.inventory import Mode
 from cluekit.learn.question import Question
 from cluekit.ui.exercises.proof_lines import (
     Lines,
-    added,
+    add_line,
     can_be_ordered,
-    closed,
+    close_box,
     in_this_order,
-    removed,
-    shuffled,
+    mixed_numbers,
+    remove_last,
 )
 from cluekit.ui.kit.pens import IN_TURN
 from cluekit.ui.kit.presses import NothingHereError
@@ -70,13 +70,13 @@ class Desk(msgspec.Struct, frozen=True):
         """The steps of a part that is an order, or a proof's given lines, as they stand now."""
         question = self.questions[part]
         steps = tuple(option for option, _ in question.options)
-        return self.orders.get(part) or steps or shuffled(question)
+        return self.orders.get(part) or steps or mixed_numbers(question)
 
     def lines(self, part: int) -> Lines:
         """The lines of a part that is a proof."""
         return self.proofs.get(part, Lines())
 
-    def written(self, name: str) -> str:
+    def field_text(self, name: str) -> str:
         """What stands in a field, "" where nothing does."""
         return next(iter(self.fields.get(name, ())), "")
 
@@ -84,7 +84,7 @@ class Desk(msgspec.Struct, frozen=True):
 
     def line(self, part: int) -> str | None:
         """The text that stands in a field of one line."""
-        written = self.written(f"p{part}")
+        written = self.field_text(f"p{part}")
         return written if written.strip() else None
 
     def ticks(self, part: int) -> list[str] | None:
@@ -94,7 +94,7 @@ class Desk(msgspec.Struct, frozen=True):
     def entries(self, part: int) -> dict[str, str] | None:
         """What stands in each field of a part that has several: a bin, a chance, a number."""
         lines = self.questions[part].lines
-        written = {line: self.written(f"p{part}:{line}").strip() for line in lines}
+        written = {line: self.field_text(f"p{part}:{line}").strip() for line in lines}
         return {line: stands for line, stands in written.items() if stands} or None
 
     def steps(self, part: int) -> list[str]:
@@ -126,7 +126,7 @@ class Desk(msgspec.Struct, frozen=True):
         return marked or None
 
 
-def filled(desk: Desk, fields: Fields) -> Desk:
+def fill_in(desk: Desk, fields: Fields) -> Desk:
     """Return the desk with what now stands in the form."""
     known = {f"{field}{part}" for part in range(len(desk.questions)) for field in FIELDS}
     known |= {
@@ -150,20 +150,20 @@ def fresh(desk: Desk) -> Desk:
     return Desk(after_fresh_case(desk.attempt), pen=desk.pen, mode=desk.mode)
 
 
-def unanswered(desk: Desk) -> Desk:
+def before_check(desk: Desk) -> Desk:
     """Return the desk as before an answer was checked; what was counted stays."""
     return replace(desk, attempt=replace(desk.attempt, feedback=None, given=()))
 
 
-def moved(desk: Desk, part: int, step: str, by: int) -> Desk:
+def move_step(desk: Desk, part: int, step: str, by: int) -> Desk:
     """Return the desk with a step of an order one place up (-1) or down (+1)."""
     order = desk.order(part)
     if step not in order:
         raise NothingHereError
-    return put(desk, part, step, max(0, order.index(step) + by))
+    return place_step(desk, part, step, max(0, order.index(step) + by))
 
 
-def put(desk: Desk, part: int, step: str, place: int) -> Desk:
+def place_step(desk: Desk, part: int, step: str, place: int) -> Desk:
     """Return the desk with a step of an order at another place, counted from 0."""
     order = list(desk.order(part))
     if step not in order:
@@ -173,7 +173,7 @@ def put(desk: Desk, part: int, step: str, place: int) -> Desk:
     return replace(desk, orders={**desk.orders, part: tuple(order)})
 
 
-def penciled(desk: Desk, card: int, holder: int, mark: str) -> Desk:
+def pencil_in(desk: Desk, card: int, holder: int, mark: str) -> Desk:
     """Return the desk with a pencil mark in a cell; "" rubs it out."""
     case = desk.attempt.exercise.case
     inside = card < edition(case.deck).deck.size and holder <= len(case.seats)
@@ -187,14 +187,14 @@ def proving(desk: Desk, part: int, verb: str) -> Desk:
     """Return the desk after a line was added or removed, a box ended, or the way was changed."""
     lines, question = desk.lines(part), desk.questions[part]
     if verb == "add":
-        line = [desk.written(f"{field}{part}") for field in FIELDS[1:]]
-        lines, before = added(lines, question, *line), lines
+        line = [desk.field_text(f"{field}{part}") for field in FIELDS[1:]]
+        lines, before = add_line(lines, question, *line), lines
         if len(lines.texts) > len(before.texts):
             desk = replace(desk, fields=_emptied(desk.fields, part), next=f"line:{part}")
     elif verb == "remove":
-        lines = removed(lines)
+        lines = remove_last(lines)
     elif verb == "end":
-        lines = closed(lines)
+        lines = close_box(lines)
     elif can_be_ordered(question):
         lines = replace(lines, ordering=not lines.ordering)
     return replace(desk, proofs={**desk.proofs, part: lines})

@@ -49,11 +49,11 @@ def _choices(desk: Desk, question: Question) -> Iterator[str]:
         board = exercise.case.boards[question.part.board]
         yield describe(position(edition(exercise.case.deck), board))
     if question.part.picture in ("clues", "proof"):
-        yield from known(question)
+        yield from known_facts(question)
     if question.part.picture == "proof":
         yield from lines_in_words(question.case, given_lines(question))
     if noir_grid.is_first(desk.questions, question):
-        yield from noir_grid.known(question)
+        yield from noir_grid.known_facts(question)
         yield noir_grid.in_words(stages(question.case)[-1])
     for letter, (_, text) in zip(question.signs, question.options, strict=False):
         yield f"{letter}  {text}"
@@ -61,7 +61,7 @@ def _choices(desk: Desk, question: Question) -> Iterator[str]:
         yield ", ".join(choice_names(question))
 
 
-def known(question: Question) -> Iterator[str]:
+def known_facts(question: Question) -> Iterator[str]:
     """Yield what is known in a case: your own hand, then the clues by number."""
     if hand := hand_line(question.case):
         yield hand
@@ -80,7 +80,7 @@ def still(desk: Desk) -> Element:
         _picture(paper, desk, question)
         face_of(question).paper(paper, question)
     title = say("Exercise {number}", number=exercise.id)
-    return paper.done(title, in_words(desk), _style(desk))
+    return paper.finish(title, in_words(desk), _style(desk))
 
 
 def _style(desk: Desk) -> str:
@@ -109,7 +109,7 @@ def _title(paper: Paper, number: str, title: str) -> None:
 def _picture(paper: Paper, desk: Desk, question: Question) -> None:
     exercise = desk.attempt.exercise
     if question.part.picture in ("clues", "proof"):
-        for line in known(question):
+        for line in known_facts(question):
             paper.text(line, indent=28)
         paper.gap(4)
     if question.part.picture == "proof":
@@ -141,7 +141,7 @@ def _picture(paper: Paper, desk: Desk, question: Question) -> None:
 
 def _grid(paper: Paper, question: Question) -> None:
     """Write what happened and draw the board, at two thirds of its size."""
-    for line in noir_grid.known(question):
+    for line in noir_grid.known_facts(question):
         paper.text(line, indent=28)
     paper.gap(4)
     stage = stages(question.case)[-1]

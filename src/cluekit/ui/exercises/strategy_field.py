@@ -29,7 +29,7 @@ def _chance(desk: Desk, place: int, option: str, text: str, sign: str) -> Elemen
         "input",
         type="text",
         name=name,
-        value=desk.written(name),
+        value=desk.field_text(name),
         placeholder="1/3",
         autocomplete="off",
         data_key=f"field:{name}",

@@ -19,14 +19,14 @@ from cluekit.learn.proof_modes import in_mode
 from cluekit.learn.refusals import SENTENCES
 from cluekit.learn.refusals import explain as explain_here
 from cluekit.ui.exercises import state as desk_moves
-from cluekit.ui.exercises.answers import checked, face_of
+from cluekit.ui.exercises.answers import check_answer, face_of
 from cluekit.ui.exercises.hints import name_of_hint, newest_hint, newest_line, whole_solution
 from cluekit.ui.exercises.noir_grid import CSS as GRID
 from cluekit.ui.exercises.order_field import choices
 from cluekit.ui.exercises.own_table import begin_again, table_of
 from cluekit.ui.exercises.page import body
 from cluekit.ui.exercises.pictures import empty_view
-from cluekit.ui.exercises.proof_lines import spoken
+from cluekit.ui.exercises.proof_lines import spoken_verdict
 from cluekit.ui.exercises.state import Desk
 from cluekit.ui.exercises.still import in_words, still
 from cluekit.ui.figures.cube_picture import CSS as CUBE
@@ -119,7 +119,7 @@ class ExerciseCard(Scene):
         """Check, open a hint or a line of the solution, take a fresh case."""
         if press.target == "fresh" and not self.desk.attempt.exercise.has_fresh:
             raise NothingHereError
-        self.desk = desk_moves.filled(self.desk, press.values)
+        self.desk = desk_moves.fill_in(self.desk, press.values)
         self._do(press.target)
 
     def _do(self, target: str) -> None:
@@ -136,7 +136,7 @@ class ExerciseCard(Scene):
         """Lay the game of this exercise anew."""
         if "game" not in self._hears(part):
             raise NothingHereError
-        self.desk = desk_moves.unanswered(self.desk)
+        self.desk = desk_moves.before_check(self.desk)
         begin_again(self.desk.attempt.exercise)
         self.redraw()
         self.speak(say("The game begins again."))
@@ -146,7 +146,7 @@ class ExerciseCard(Scene):
         """Look at a statement or a sum while it is written."""
         if "live" not in self._hears(part):
             raise NothingHereError
-        self.desk = desk_moves.filled(self.desk, press.values)
+        self.desk = desk_moves.fill_in(self.desk, press.values)
         self.redraw()
 
     @presses.on("line:{verb:add|remove|end|way}:{part:int}")
@@ -154,10 +154,10 @@ class ExerciseCard(Scene):
         """Do something with the lines of a proof."""
         if "line" not in self._hears(part):
             raise NothingHereError
-        filled = desk_moves.filled(self.desk, press.values)
+        filled = desk_moves.fill_in(self.desk, press.values)
         self.desk = desk_moves.proving(filled, part, verb)
         self.redraw()
-        if told := spoken(self.desk.lines(part)):
+        if told := spoken_verdict(self.desk.lines(part)):
             self.speak(told)
 
     @presses.on("{way:up|down}:{part:int}:{step:id}")
@@ -165,16 +165,16 @@ class ExerciseCard(Scene):
         """Move a step one place up or down."""
         if "move" not in self._hears(part) and not self.desk.lines(part).ordering:
             raise NothingHereError
-        filled = desk_moves.filled(self.desk, press.values)
-        self._moved(desk_moves.moved(filled, part, step, -1 if way == "up" else 1), part, step)
+        filled = desk_moves.fill_in(self.desk, press.values)
+        self._moved(desk_moves.move_step(filled, part, step, -1 if way == "up" else 1), part, step)
 
     @presses.on("put:{part:int}:{step:id}:{place:int}")
     def _put(self, press: Press, part: int, step: str, place: int) -> None:
         """Put a step where it was dragged to."""
         if "move" not in self._hears(part) and not self.desk.lines(part).ordering:
             raise NothingHereError
-        filled = desk_moves.filled(self.desk, press.values)
-        self._moved(desk_moves.put(filled, part, step, place), part, step)
+        filled = desk_moves.fill_in(self.desk, press.values)
+        self._moved(desk_moves.place_step(filled, part, step, place), part, step)
 
     def _moved(self, desk: Desk, part: int, step: str) -> None:
         """Show the steps in their new order, and say where the one that moved is now."""
@@ -189,7 +189,7 @@ class ExerciseCard(Scene):
         if not any("pencil" in self._hears(part) for part in range(len(self.desk.questions))):
             raise NothingHereError
         written = press.value("mark")
-        self.desk = desk_moves.penciled(self.desk, card, holder, written)
+        self.desk = desk_moves.pencil_in(self.desk, card, holder, written)
         self.redraw()
         cell = layout_of(empty_view(self.desk.attempt.exercise)).title((card, holder))
         self.speak(said_of_mark(cell, written))
@@ -199,7 +199,7 @@ class ExerciseCard(Scene):
         """Take another pen."""
         if not any("pencil" in self._hears(part) for part in range(len(self.desk.questions))):
             raise NothingHereError
-        self.desk = replace(desk_moves.filled(self.desk, press.values), pen=pen)
+        self.desk = replace(desk_moves.fill_in(self.desk, press.values), pen=pen)
         self.redraw()
         self.speak(say(NAMES[pen]))
 
@@ -225,9 +225,9 @@ class ExerciseCard(Scene):
         """Return the exercise as a picture on paper."""
         return still(self.desk)
 
-    def explained(self, problem: Problem) -> str:
+    def words_for(self, problem: Problem) -> str:
         """Return why something was refused, in words."""
-        return explain_here(problem) if problem.code in SENTENCES else super().explained(problem)
+        return explain_here(problem) if problem.code in SENTENCES else super().words_for(problem)
 
     # --- kept ---------------------------------------------------------------------------------
 
@@ -263,7 +263,7 @@ class ExerciseCard(Scene):
 
 
 _PRESSES = {
-    "check": checked,
+    "check": check_answer,
     "hint": desk_moves.hint,
     "show": desk_moves.show,
     "fresh": desk_moves.fresh,

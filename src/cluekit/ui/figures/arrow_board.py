@@ -231,7 +231,7 @@ class ArrowBoard(Scene):
         paper.put(arrow_picture.drawing(rows, links), arrow_picture.height(len(rows)))
         for line in (*self._lines(), *filter(None, [self._told()])):
             paper.text(line)
-        return paper.done(say("Arrow board"), self.in_words(), css=arrow_picture.CSS)
+        return paper.finish(say("Arrow board"), self.in_words(), css=arrow_picture.CSS)
 
 
 _HOLDS = {

@@ -223,7 +223,7 @@ class BayesBoxes(Scene):
         paper = Paper()
         for line in self.in_words().splitlines():
             paper.text(line)
-        return paper.done(say("A square of chances"), self.in_words())
+        return paper.finish(say("A square of chances"), self.in_words())
 
 
 def _box(left: float, top: float, wide: float, high: float, kind: str) -> Element:

@@ -66,4 +66,4 @@ class BehindTheCurtain(Scene):
         paper = Paper()
         for line in self.lines:
             paper.text(line)
-        return paper.done(say("Behind the curtain"), self.in_words())
+        return paper.finish(say("Behind the curtain"), self.in_words())

@@ -135,7 +135,7 @@ class SeatView(Scene):
         paper.text(first, bold=True)
         for line in others:
             paper.text(line)
-        return paper.done(say("The same evening from a chair"), self.in_words())
+        return paper.finish(say("The same evening from a chair"), self.in_words())
 
 
 def _page(view: View, lines: list[str]) -> Element:

@@ -53,12 +53,12 @@ def _read(text: str) -> Clause:
         raise LookupError(why) from None
 
 
-def numbered(clauses: Sequence[Clause]) -> list[str]:
+def numbered_lines(clauses: Sequence[Clause]) -> list[str]:
     """Return clauses as lines of text, each with its number from 1."""
     return [f"{number}. {clause_text(clause)}" for number, clause in enumerate(clauses, start=1)]
 
 
-def said(number: int, clause: Clause) -> str:
+def spoken_clause(number: int, clause: Clause) -> str:
     """Return a clause for a screen reader: "Clause 3: Otto has Carla or …"."""
     return say("Clause {number}: {clause}", number=number, clause=clause_in_words(clause))
 
@@ -73,4 +73,4 @@ def page(
         paper.put(graph_picture.drawing(plain, edges, layout), layout.size.high)
     for line in lines:
         paper.text(line)
-    return paper.done(title, "\n".join(lines), graph_picture.CSS)
+    return paper.finish(title, "\n".join(lines), graph_picture.CSS)

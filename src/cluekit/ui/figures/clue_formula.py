@@ -90,7 +90,7 @@ class ClueToFormula(Scene):
         paper.text(self.text, bold=True)
         for line in self.lines:
             paper.text(line, indent=30)
-        return paper.done(say("An event or a statement"), self.in_words())
+        return paper.finish(say("An event or a statement"), self.in_words())
 
 
 def told_of(text: str) -> list[str]:

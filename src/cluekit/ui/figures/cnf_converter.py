@@ -227,7 +227,7 @@ class CnfConverter(Scene):
         paper = Paper()
         for line in self.in_words().splitlines():
             paper.text(line)
-        return paper.done(say("CNF converter"), self.in_words())
+        return paper.finish(say("CNF converter"), self.in_words())
 
 
 def _differs(above: Formula, line: Formula, row: dict[str, bool]) -> str:

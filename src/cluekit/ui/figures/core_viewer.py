@@ -176,7 +176,7 @@ class CoreViewer(Scene):
         paper = Paper()
         for line in self._lines():
             paper.text(line)
-        return paper.done(say("Which clues were needed?"), self.in_words())
+        return paper.finish(say("Which clues were needed?"), self.in_words())
 
 
 def _named(core: Numbers) -> str:

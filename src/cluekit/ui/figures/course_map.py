@@ -104,7 +104,7 @@ class CourseMap:
     def _sum(self) -> str:
         """Say how much is solved of all there is."""
         every = sum(len(lesson.matter.exercises) for lesson in self._course)
-        solved = sum(lesson.solved(self._progress) for lesson in self._course)
+        solved = sum(lesson.solved_count(self._progress) for lesson in self._course)
         return say("Exercises solved: {done} of {all}", done=solved, all=every)
 
     def _onward(self) -> Element | None:
@@ -112,7 +112,7 @@ class CourseMap:
         if self._next is None:
             return None
         about = {"number": self._next.number, "title": self._next.title}
-        going = any(lesson.begun(self._progress) for lesson in self._course)
+        going = any(lesson.is_begun(self._progress) for lesson in self._course)
         words = (
             say("Continue: {number} {title}", **about)
             if going
@@ -150,7 +150,7 @@ class CourseMap:
         return say("easier after {lessons}", lessons=wanted)
 
     def _count(self, lesson: Lesson) -> str:
-        solved, all_ = lesson.solved(self._progress), len(lesson.matter.exercises)
+        solved, all_ = lesson.solved_count(self._progress), len(lesson.matter.exercises)
         if not solved or solved == all_:
             return ""
         return " · " + say("{done} of {all} solved", done=solved, all=all_)

@@ -85,7 +85,7 @@ def _lines(course: Course, at: dict[str, Spot], progress: Progress) -> Iterator[
             (x, y), (to_x, to_y) = _middle(at[one.matter.id]), _middle(at[lesson.matter.id])
             bend = (x + to_x) / 2
             curve = f"M{x:g} {y:g}C{bend:g} {y:g} {bend:g} {to_y:g} {to_x:g} {to_y:g}"
-            yield el("path", d=curve, data_walked="" if one.done(progress) else None)
+            yield el("path", d=curve, data_walked="" if one.is_done(progress) else None)
 
 
 @cache

@@ -78,12 +78,12 @@ def still(cube: Cube, lit: Collection[tuple[int, int, int]] = ()) -> Element:
         el("text", say("case files"), class_="ck-cube-word", x=wide / 2 + 8, y=high + 48),
         size=(wide + 16, high + 60),
         title=say("The solution cube"),
-        text=said(cube),
+        text=cube_in_words(cube),
         css=CSS,
     )
 
 
-def said(cube: Cube) -> str:
+def cube_in_words(cube: Cube) -> str:
     """Return what the cube shows, in words."""
     cards = cube.deck.cards
     sentences = [say("Case files left: {sum}.", sum=cube.sum)]

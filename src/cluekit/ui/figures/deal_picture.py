@@ -24,7 +24,7 @@ from cluekit.draw import Element, el, picture
 from cluekit.learn.deal import Dealing, Lies
 from cluekit.words import mark, say
 
-__all__ = ["HIGH", "WIDE", "drawing", "said", "still"]
+__all__ = ["HIGH", "WIDE", "deal_in_words", "drawing", "still"]
 
 _NAMES = (mark("Suspects"), mark("Weapons"), mark("Rooms"))
 
@@ -46,11 +46,15 @@ def still(dealing: Dealing) -> Element:
     """Return the table at this stage as a complete picture."""
     title = say("The deal")
     return picture(
-        drawing(dealing), size=(WIDE, HIGH), title=title, text=said(dealing), css=css("deal")
+        drawing(dealing),
+        size=(WIDE, HIGH),
+        title=title,
+        text=deal_in_words(dealing),
+        css=css("deal"),
     )
 
 
-def said(dealing: Dealing) -> str:
+def deal_in_words(dealing: Dealing) -> str:
     """Return what the picture shows, in words."""
     sentences = [dealing.caption()]
     for seat, name in enumerate(dealing.names):

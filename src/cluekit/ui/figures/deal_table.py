@@ -118,7 +118,7 @@ class DealTable(Scene):
 
     def in_words(self) -> str:
         """Return what lies on the table, in words."""
-        return deal_picture.said(self.dealing)
+        return deal_picture.deal_in_words(self.dealing)
 
     def still(self) -> Element:
         """Return the table as a complete picture."""
@@ -146,7 +146,7 @@ def _stage(dealing: Dealing) -> Element:
             deal_picture.drawing(dealing),
             viewBox=f"0 0 {wide:g} {high:g}",
             role="img",
-            aria_label=deal_picture.said(dealing),
+            aria_label=deal_picture.deal_in_words(dealing),
         ),
         el("p", dealing.caption(), class_="ck-lesson-caption"),
         data_key="stage",

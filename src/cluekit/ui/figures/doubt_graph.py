@@ -237,7 +237,7 @@ class KnowledgeGraph(Scene):
             paper.text(self._named(number))
         for line in self._summary():
             paper.text(line)
-        return paper.done(say("Who confuses which deals"), self.in_words(), css=graph_picture.CSS)
+        return paper.finish(say("Who confuses which deals"), self.in_words(), css=graph_picture.CSS)
 
 
 def _both(frame: Frame[Sight], cell: int, one: Deal, other: Deal) -> bool:

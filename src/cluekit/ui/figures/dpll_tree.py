@@ -9,10 +9,10 @@ from cluekit.logic.clauses import (
     atom_of,
     atoms_in,
     clause_text,
-    negated,
+    negation,
     next_entry,
 )
-from cluekit.ui.figures.clause_paper import CSS, numbered, page, read_all
+from cluekit.ui.figures.clause_paper import CSS, numbered_lines, page, read_all
 from cluekit.ui.figures.graph_picture import WIDE, Edge, Node, graph, sizes
 from cluekit.ui.figures.graph_places import Layout, as_tree
 from cluekit.ui.kit.controls import button
@@ -89,7 +89,7 @@ class DpllTree(Scene):
         true: list[str] = []
         for entry in self.lines:
             if entry.kind == "turn":
-                del true[true.index(negated(entry.literal)) :]
+                del true[true.index(negation(entry.literal)) :]
             if entry.literal:
                 true.append(entry.literal)
         return true
@@ -128,7 +128,11 @@ class DpllTree(Scene):
         self.show(
             el(
                 "div",
-                el("ol", [el("li", text) for text in numbered(self.clauses)], class_="ck-clauses"),
+                el(
+                    "ol",
+                    [el("li", text) for text in numbered_lines(self.clauses)],
+                    class_="ck-clauses",
+                ),
                 graph(nodes, edges, layout, "\n".join(self._lines())),
                 el("p", self._told(), class_="ck-clauses-told", data_key="told"),
                 el("div", self._choices(), class_="ck-clauses-row", data_key="choices"),
@@ -160,7 +164,7 @@ class DpllTree(Scene):
         for entry in self.lines:
             if entry.kind in ("decide", "turn"):
                 if entry.kind == "turn":
-                    while opened.get(path[-1]) != negated(entry.literal):
+                    while opened.get(path[-1]) != negation(entry.literal):
                         path.pop()
                     path.pop()
                 name = str(len(parents))
@@ -200,7 +204,7 @@ class DpllTree(Scene):
         return say("Both ways of every decision broke: there is no model.")
 
     def _lines(self) -> list[str]:
-        return [*numbered(self.clauses), *map(self._line, self.lines)]
+        return [*numbered_lines(self.clauses), *map(self._line, self.lines)]
 
     def in_words(self) -> str:
         """Return the clauses and the search as text."""

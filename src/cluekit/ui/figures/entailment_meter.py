@@ -212,7 +212,7 @@ class EntailmentMeter(Scene):
             paper.put(drawing(gauge), HIGH if len(gauge.amounts) > 1 else _LOW)
         for line in self._summary():
             paper.text(line)
-        return paper.done(say("Entailment meter"), self.in_words(), CSS)
+        return paper.finish(say("Entailment meter"), self.in_words(), CSS)
 
 
 @plainly

@@ -235,7 +235,7 @@ class AnnouncementTimeline(Scene):
         paper = Paper()
         for line in self.in_words().splitlines():
             paper.text(line)
-        return paper.done(say("Who learned what"), self.in_words())
+        return paper.finish(say("Who learned what"), self.in_words())
 
 
 def _card(asked: Asked) -> int:

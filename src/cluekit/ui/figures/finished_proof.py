@@ -135,7 +135,7 @@ class FinishedProof(Scene):
             if line.rule == SUPPOSE:
                 paper.gap(6)
             paper.text(text, indent=24 + 26 * line.depth)
-        return paper.done(say("A finished proof"), self.in_words())
+        return paper.finish(say("A finished proof"), self.in_words())
 
 
 @plainly

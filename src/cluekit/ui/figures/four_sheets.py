@@ -83,7 +83,7 @@ class FourSheets(Scene):
         """Choose a sheet, or put it back."""
         if sheet >= len(self.sheets.sides) or self.sheets.turned:
             raise NothingHereError
-        self._go_on(self.sheets.toggled(sheet))
+        self._go_on(self.sheets.toggle(sheet))
         self.speak(say("To be turned: {sheets}.", sheets=self.sheets.called))
 
     @presses.on("turn")
@@ -223,7 +223,7 @@ class FourSheets(Scene):
         paper.put(el("g", [self._paper(n) for n in range(4)]), 84)
         for line in (self._asks_on(), *(self._told() if self.sheets.told else [])):
             paper.text(line)
-        return paper.done(say("Four sheets"), self.in_words())
+        return paper.finish(say("Four sheets"), self.in_words())
 
     def _paper(self, sheet: int) -> Element:
         left = 152.0 * sheet

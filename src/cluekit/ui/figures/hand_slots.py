@@ -199,7 +199,7 @@ class HandSlots(Scene):
         paper = Paper()
         for line in self.in_words().splitlines():
             paper.text(line)
-        return paper.done(say("Slots of a hand"), self.in_words())
+        return paper.finish(say("Slots of a hand"), self.in_words())
 
 
 @plainly

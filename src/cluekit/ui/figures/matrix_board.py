@@ -11,7 +11,7 @@ from fractions import Fraction
 from cluekit.core import Chance
 from cluekit.draw import Element, el
 from cluekit.learn.gains import Gains, gain, share
-from cluekit.logic.games import ROWS, Mixed, mixed
+from cluekit.logic.games import ROWS, Mixed, mixed_strategy
 from cluekit.ui.figures.learning_bot import new_match
 from cluekit.ui.figures.matrix_picture import gains_table, match_on_paper, shares_table
 from cluekit.ui.figures.named_games import Numbers, game_called
@@ -76,7 +76,7 @@ class MatrixBoard(Scene):
     def mix(self, *chances: object) -> MatrixBoard:
         """Play all rounds that are left by chances such as "1/4", "3/4"."""
         try:
-            mine = mixed(*chances)
+            mine = mixed_strategy(*chances)
         except ValueError:
             mine = ()
         if len(mine) != len(self.match.choices):
@@ -186,7 +186,7 @@ class MatrixBoard(Scene):
             paper.text(line)
         for line in self.in_words().splitlines()[-len(self.match.choices) :]:
             paper.text(line)
-        return paper.done(say("A game of rows and columns"), self.in_words())
+        return paper.finish(say("A game of rows and columns"), self.in_words())
 
 
 def _drawn(chances: Mixed, die: int) -> int:

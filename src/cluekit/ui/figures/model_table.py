@@ -283,7 +283,7 @@ class ModelTable(Scene):
         paper.gap()
         for line in self._summary():
             paper.text(line)
-        return paper.done(say("Model table"), self.in_words())
+        return paper.finish(say("Model table"), self.in_words())
 
 
 def _verdict(row: ModelRow) -> str:

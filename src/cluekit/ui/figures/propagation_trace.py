@@ -9,10 +9,10 @@ from cluekit.logic.clauses import (
     Forced,
     clause_text,
     forced_now,
-    negated,
+    negation,
     propagate,
 )
-from cluekit.ui.figures.clause_paper import CSS, numbered, page, read_all, said
+from cluekit.ui.figures.clause_paper import CSS, numbered_lines, page, read_all, spoken_clause
 from cluekit.ui.figures.graph_picture import WIDE, Edge, Node, graph, sizes
 from cluekit.ui.figures.graph_places import Layout, Size, in_levels
 from cluekit.ui.kit.controls import button
@@ -67,7 +67,7 @@ class PropagationTrace(Scene):
         true = [each for each in clause if each in self.forced]
         if true:
             return say("{literal} is true, so this clause asks for nothing.", literal=true[0])
-        left = [each for each in clause if negated(each) not in self.forced]
+        left = [each for each in clause if negation(each) not in self.forced]
         if not left:
             return say("Every part of this clause is false: that is a conflict.")
         if len(left) > 1:
@@ -144,7 +144,7 @@ class PropagationTrace(Scene):
             say("Force"),
             type="button",
             class_="ck-button ck-small",
-            aria_label=f"{say('Force')}: {said(number + 1, clause)}",
+            aria_label=f"{say('Force')}: {spoken_clause(number + 1, clause)}",
             data_target=f"clause:{number}",
             data_key=f"do:clause:{number}",
         )
@@ -167,7 +167,7 @@ class PropagationTrace(Scene):
         """Return a literal with its sign: ✓ for a true one, ✕ for a false one."""
         if literal in self.forced:
             return el("span", "✓ ", literal, class_="ck-clause-true")
-        if negated(literal) in self.forced:
+        if negation(literal) in self.forced:
             return el("span", "✕ ", el("s", literal), class_="ck-clause-false")
         return literal
 
@@ -192,7 +192,7 @@ class PropagationTrace(Scene):
         levels: dict[str, int] = {}
         nodes, edges = list[Node](), list[Edge]()
         for literal, number in self.trace:
-            others = [negated(o) for o in self.clauses[number] if o != literal]
+            others = [negation(o) for o in self.clauses[number] if o != literal]
             levels[literal] = max((levels[other] + 1 for other in others), default=0)
             nodes.append(Node(literal, literal, "made", str(number + 1)))
             edges += [Edge(other, literal) for other in others]
@@ -200,7 +200,7 @@ class PropagationTrace(Scene):
         if false is not None:
             levels["□"] = max(levels.values(), default=-1) + 1
             nodes.append(Node("□", "□", "dead", str(false + 1)))
-            edges += [Edge(negated(other), "□") for other in self.clauses[false]]
+            edges += [Edge(negation(other), "□") for other in self.clauses[false]]
         if not nodes:
             return [], [], Layout({}, Size(WIDE, 0))
         rows = [[n for n in levels if levels[n] == at] for at in range(max(levels.values()) + 1)]
@@ -219,7 +219,7 @@ class PropagationTrace(Scene):
             )
             for step in self.trace
         ]
-        return [*numbered(self.clauses), *steps, self._told().strip()]
+        return [*numbered_lines(self.clauses), *steps, self._told().strip()]
 
     def in_words(self) -> str:
         """Return the clauses and the trace as text."""

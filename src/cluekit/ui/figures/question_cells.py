@@ -38,7 +38,7 @@ def names_of(deck: Deck, cards: Sequence[int]) -> list[str]:
 def tables(asking: Asking, chosen: Triple | None) -> list[Element]:
     """Return a table for each room: a row for each suspect, a column for each weapon."""
     deck = edition(asking.case.deck).deck
-    weighed = {each.cards: each for each in asking.weighed()}
+    weighed = {each.cards: each for each in asking.weigh_all()}
     best, most = best_of(tuple(weighed.values())), max(each.bits for each in weighed.values())
     found = []
     for room in deck.rooms:

@@ -157,7 +157,7 @@ def _drawn(gains: Gains, history: Sequence[Round]) -> Still:
     for number, row in enumerate(table):
         paper.row(row, [92.0, *[128.0] * (len(row) - 1)], bold=number == 0)
     text = "\n".join(" · ".join(row) for row in table)
-    return Still(paper.done(say("Learning by regret"), text, CSS), text)
+    return Still(paper.finish(say("Learning by regret"), text, CSS), text)
 
 
 @plainly

@@ -275,7 +275,7 @@ class ReportForm(Scene):
         paper = Paper()
         for line in self.in_words().splitlines():
             paper.text(line)
-        return paper.done(say("Report of an experiment"), self.in_words())
+        return paper.finish(say("Report of an experiment"), self.in_words())
 
 
 def _label(words: str) -> Element:

@@ -20,7 +20,7 @@ from cluekit.logic.clauses import (
     same,
     true_in_row,
 )
-from cluekit.ui.figures.clause_paper import CSS, numbered, page, read_all, said
+from cluekit.ui.figures.clause_paper import CSS, numbered_lines, page, read_all, spoken_clause
 from cluekit.ui.figures.graph_picture import WIDE, Edge, Node, graph, sizes
 from cluekit.ui.figures.graph_places import Layout, in_levels
 from cluekit.ui.kit.controls import button
@@ -243,7 +243,7 @@ class ResolutionGraph(Scene):
             "goal" if not clause else "made" if made else "",
             "✓" if not clause else str(number + 1),
             "" if self.refuted else f"take:{number}",
-            said(number + 1, clause),
+            spoken_clause(number + 1, clause),
             number in self.chosen,
         )
 
@@ -261,7 +261,7 @@ class ResolutionGraph(Scene):
             )
             for number, step in enumerate(self.made, start=len(self.given) + 1)
         ]
-        return [*numbered(self.given), *steps, *filter(None, [self.told])]
+        return [*numbered_lines(self.given), *steps, *filter(None, [self.told])]
 
     def in_words(self) -> str:
         """Return the clauses and the steps as text."""

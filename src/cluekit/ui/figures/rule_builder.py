@@ -61,7 +61,7 @@ class RuleBuilder(Scene):
     @property
     def settled(self) -> dict[str, bool]:
         """The literals on which all rows that are left agree."""
-        says = {name: self.rules.settled(place) for place, name in enumerate(self.rules.literals)}
+        says = {name: self.rules.value_of(place) for place, name in enumerate(self.rules.literals)}
         return {name: holds for name, holds in says.items() if holds is not None}
 
     def least(self) -> RuleBuilder:
@@ -132,7 +132,7 @@ class RuleBuilder(Scene):
         for row in rules.rows:
             cells = zip(row, rules.literals, strict=True)
             signs = (SIGNS[holds].center(len(name)) for holds, name in cells)
-            lines.append("   ".join([*signs, _verdict(broken(rules, row))]))
+            lines.append("   ".join([*signs, _verdict(broken_rule(rules, row))]))
         return "\n".join([*lines, *summary(rules), *legend(rules)])
 
     def still(self) -> Element:
@@ -142,14 +142,14 @@ class RuleBuilder(Scene):
         widths = [*(max(44.0, width(name, 14) + 24) for name in rules.literals), 220.0]
         paper.row(heads, widths, bold=True)
         for row in rules.rows:
-            paper.row([*(SIGNS[holds] for holds in row), _verdict(broken(rules, row))], widths)
+            paper.row([*(SIGNS[holds] for holds in row), _verdict(broken_rule(rules, row))], widths)
         paper.gap()
         for line in (*summary(rules), *legend(rules)):
             paper.text(line)
-        return paper.done(say("Rule builder"), self.in_words())
+        return paper.finish(say("Rule builder"), self.in_words())
 
 
-def broken(rules: RuleSet, row: Truth) -> str:
+def broken_rule(rules: RuleSet, row: Truth) -> str:
     """Return which rule or fact a row breaks, in words; "" where it breaks none."""
     if rules.no_one(row):
         return say("at least one")
@@ -178,7 +178,7 @@ def summary(rules: RuleSet) -> list[str]:
     said = [say("Left: {left:row} of {all}.", left=left, all=len(rules.rows))]
     if not left:
         return [*said, say("Nothing is left: these contradict each other.")]
-    agreed = [(name, rules.settled(place)) for place, name in enumerate(rules.literals)]
+    agreed = [(name, rules.value_of(place)) for place, name in enumerate(rules.literals)]
     sure = [name if holds else f"~{name}" for name, holds in agreed if holds is not None]
     if sure:
         said.append(say("True in all of them: {literals}.", literals=list_in_words(sure)))
@@ -270,7 +270,7 @@ def _table(rules: RuleSet) -> Element:
 
 
 def _row(rules: RuleSet, row: Truth) -> Element:
-    breaks = broken(rules, row)
+    breaks = broken_rule(rules, row)
     cells = [truth_cell(holds) for holds in row]
     end = el("td", _verdict(breaks), class_="ck-row-says")
     return el("tr", cells, end, class_="ck-row-out" if breaks else "ck-row-left")

@@ -145,7 +145,7 @@ class RulePanel(Scene):
             paper.text(_title(row), bold=True)
             for head, text in row_texts(row):
                 paper.text(f"{head}: {text}", indent=30)
-        return paper.done(say("The rules"), self.in_words())
+        return paper.finish(say("The rules"), self.in_words())
 
 
 def _title(row: Row) -> str:

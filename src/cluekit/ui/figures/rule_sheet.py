@@ -15,7 +15,7 @@ from typing import NamedTuple, TypeVar
 from cluekit.draw import Element, el, stylesheet
 from cluekit.editions import Edition, differences, find_edition, headings
 from cluekit.editions import rule_sheet as rule_lines
-from cluekit.ui.kit.opening import opened
+from cluekit.ui.kit.opening import story_to_read
 from cluekit.ui.kit.refusals import plainly
 from cluekit.words import language, say, say_n
 from cluekit.words.rule_lines import Difference, RuleLine
@@ -131,7 +131,7 @@ def _whole(edition: Edition) -> Written:
     table = el("table", el("caption", title), head, rows)
     notes = _notes(lines)
     text = "\n".join([title, *_began(edition), *_plainly(edition, lines), *_closing(notes)])
-    return Written(title, _paper(table, notes, opened(edition.story)), text)
+    return Written(title, _paper(table, notes, story_to_read(edition.story)), text)
 
 
 def _began(edition: Edition) -> Iterator[str]:

@@ -174,7 +174,7 @@ class WorldHeatmap(Scene):
             shares = (self.found.marginal(number, place) for place in range(len(self.places)))
             paper.row([say(card.name), *map(per_cent, shares)], wide)
         paper.text(self._told())
-        return paper.done(say("Shares of the deals"), self.in_words())
+        return paper.finish(say("Shares of the deals"), self.in_words())
 
 
 def shade_of(share: Fraction) -> int:

@@ -230,7 +230,7 @@ class RefuterHabits(Scene):
         paper.text(say("How does {who} choose?", who=self._who), bold=True)
         for line in self.in_words().splitlines():
             paper.text(line)
-        return paper.done(say("Weights"), self.in_words())
+        return paper.finish(say("Weights"), self.in_words())
 
 
 @plainly

@@ -72,7 +72,7 @@ class SolutionCube(Scene):
     def _turn_to(self, cube: Cube) -> None:
         self.cube = cube
         self.redraw()
-        self.speak(cube_picture.said(cube))
+        self.speak(cube_picture.cube_in_words(cube))
 
     def redraw(self) -> None:
         """Draw the cube, its sum, and the cards to press."""
@@ -81,7 +81,7 @@ class SolutionCube(Scene):
 
     def in_words(self) -> str:
         """Return what the cube shows, in words."""
-        return cube_picture.said(self.cube)
+        return cube_picture.cube_in_words(self.cube)
 
     def still(self) -> Element:
         """Return the cube as a complete picture."""
@@ -95,7 +95,7 @@ def _body(cube: Cube) -> Element:
         group,
         viewBox=f"0 0 {wide:g} {high:g}",
         role="img",
-        aria_label=cube_picture.said(cube),
+        aria_label=cube_picture.cube_in_words(cube),
     )
     again = button(say("Begin again"), "again")
     return el(

@@ -86,7 +86,7 @@ def _drawn(games: Sequence[Solved]) -> Still:
         paper.gap()
         said += lines
     text = "\n".join(said)
-    return Still(paper.done(say("Tiny Noir, solved"), text, CSS), text)
+    return Still(paper.finish(say("Tiny Noir, solved"), text, CSS), text)
 
 
 @plainly

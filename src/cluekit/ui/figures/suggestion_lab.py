@@ -74,7 +74,7 @@ class SuggestionLab(Scene):
     @property
     def best(self) -> list[str]:
         """The questions with the most bits, by the letters of their cards."""
-        best = question_cells.best_of(self.asking.weighed())
+        best = question_cells.best_of(self.asking.weigh_all())
         names = [card.alias for card in self._deck.cards]
         return [" ".join(names[card] for card in cards) for cards in sorted(best)]
 
@@ -120,7 +120,7 @@ class SuggestionLab(Scene):
     def _pick(self, _: Press, suspect: int, weapon: int, room: int) -> None:
         """Choose a question."""
         cards = (suspect, weapon, room)
-        if all(each.cards != cards for each in self.asking.weighed()):
+        if all(each.cards != cards for each in self.asking.weigh_all()):
             raise NothingHereError
         self._choose(cards)
 
@@ -163,7 +163,7 @@ class SuggestionLab(Scene):
     def _put(self, cards: Triple) -> SuggestionLab:
         """Ask: the hidden deal answers."""
         luck = Chance(self.seed).luck("answer", self.asked)
-        came: Outcome = luck.pick(self.asking.answered(cards, self._hidden()))
+        came: Outcome = luck.pick(self.asking.outcomes_where(cards, self._hidden()))
         before = self.asking
         self.asking = before.after(cards, came)
         self.chosen = cards
@@ -281,11 +281,11 @@ class SuggestionLab(Scene):
                 paper.text(line)
             for number, row in enumerate(self._answer_rows(self.chosen)):
                 paper.row(row, PAPER_ANSWERS, bold=not number)
-        return paper.done(say("What every question is worth"), self.in_words(), gauge.CSS)
+        return paper.finish(say("What every question is worth"), self.in_words(), gauge.CSS)
 
     def _paper_rows(self) -> list[list[str]]:
         """Return the questions as rows of text: cards, bits for you, bits for the others."""
-        found = sorted(self.asking.weighed(), key=lambda each: (-round(each.bits, 9), each.cards))
+        found = sorted(self.asking.weigh_all(), key=lambda each: (-round(each.bits, 9), each.cards))
         heads = [say("Question"), say("For you"), say("For the others")]
         return [heads, *(self._paper_row(each) for each in found)]
 

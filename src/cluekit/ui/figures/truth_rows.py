@@ -14,7 +14,7 @@ MOST_ATOMS = 4
 SIGNS = {True: "✓", False: "✕"}
 
 
-def counted(formula: Formula) -> str:
+def true_rows_in_words(formula: Formula) -> str:
     """Return in how many rows a statement is true, in words."""
     size = len(atoms(formula))
     if size > TABLE:
@@ -78,10 +78,10 @@ def rows_in_words(statements: Sequence[Formula]) -> str:
     """Return the table as text: a line a row, with signs in columns."""
     found = heads_and_rows(statements)
     if found is None:
-        return "\n".join(map(counted, statements))
+        return "\n".join(map(true_rows_in_words, statements))
     heads, rows = found
     lines = ["   ".join(heads)]
     for values in rows:
         signs = (SIGNS[v].center(len(head)) for v, head in zip(values, heads, strict=True))
         lines.append("   ".join(signs).rstrip())
-    return "\n".join([*lines, *map(counted, statements)])
+    return "\n".join([*lines, *map(true_rows_in_words, statements)])

@@ -22,7 +22,13 @@ from cluekit.ui.figures.statement_fields import (
     statement_field,
     trouble,
 )
-from cluekit.ui.figures.truth_rows import SIGNS, counted, heads_and_rows, rows_in_words, truth_rows
+from cluekit.ui.figures.truth_rows import (
+    SIGNS,
+    heads_and_rows,
+    rows_in_words,
+    true_rows_in_words,
+    truth_rows,
+)
 from cluekit.ui.kit.messages import Press
 from cluekit.ui.kit.presses import Presses
 from cluekit.ui.kit.refusals import plainly
@@ -80,7 +86,7 @@ class TruthTable(Scene):
     def _count(self, press: Press) -> None:
         """Read the statements again, and say how they are counted."""
         if self._take(press):
-            self.speak(" ".join(map(counted, self.formulas)))
+            self.speak(" ".join(map(true_rows_in_words, self.formulas)))
 
     def _take(self, press: Press) -> bool:
         """Take the statements as they are written; tell whether all could be read."""
@@ -117,7 +123,7 @@ class TruthTable(Scene):
         )
 
     def _summary(self) -> list[str]:
-        said = [counted(formula) for formula in self.formulas]
+        said = [true_rows_in_words(formula) for formula in self.formulas]
         if len(self.formulas) > 1:
             same = say("They mean the same: each row agrees.")
             said.append(same if self.same else say("They do not mean the same: some rows differ."))
@@ -142,7 +148,7 @@ class TruthTable(Scene):
             paper.gap()
         for line in self._summary():
             paper.text(line)
-        return paper.done(say("Truth table"), self.in_words())
+        return paper.finish(say("Truth table"), self.in_words())
 
 
 @plainly

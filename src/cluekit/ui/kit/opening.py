@@ -9,14 +9,14 @@ from cluekit.words.story import Opening, opening
 
 
 @keep(16, by=language)
-def told(story: Opening) -> tuple[Element, ...]:
+def story_paragraphs(story: Opening) -> tuple[Element, ...]:
     """Return the paragraphs of a story."""
     return tuple(el("p", part) for part in opening(story))
 
 
-def opened(story: Opening, *more: Element | None) -> Element | None:
+def story_to_read(story: Opening, *more: Element | None) -> Element | None:
     """Return the story, open to be read, and ``more`` below it; that alone where there is none."""
-    parts, below = told(story), [*filter(None, more)]
+    parts, below = story_paragraphs(story), [*filter(None, more)]
     if not parts and not below:
         return None
     looks = "ck-opening" if parts else None
@@ -29,10 +29,10 @@ def folding(story: Opening, *more: Element | None, begins: bool) -> Element | No
     It is the same element then, so that the page only closes it and draws nothing anew. It scrolls
     where the window is low: by keys, too. Without a story ``more`` is there at the beginning alone.
     """
-    parts = told(story)
+    parts = story_paragraphs(story)
     label = say("How it began")
     if not parts:
-        below = opened(story, *more) if begins else None
+        below = story_to_read(story, *more) if begins else None
         return below and with_attributes(below, role="group", tabindex=0, aria_label=label)
     return el(
         "details",

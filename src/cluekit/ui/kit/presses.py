@@ -135,7 +135,7 @@ class Presses(Generic[Who, Done]):
                 return _answer(handler, press, given)
         return None
 
-    def meant(self, press: Press) -> Callable[[Who], Done]:
+    def handler_of(self, press: Press) -> Callable[[Who], Done]:
         """Return what answers a press; raises ``NothingHereError`` where nothing does."""
         found = self.find(press)
         if found is None:
@@ -144,7 +144,7 @@ class Presses(Generic[Who, Done]):
 
     def heed(self, who: Who, press: Press) -> Done:
         """Answer a press; raises ``NothingHereError`` for what fits no pattern."""
-        return self.meant(press)(who)
+        return self.handler_of(press)(who)
 
 
 def _answer(

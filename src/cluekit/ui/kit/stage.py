@@ -15,7 +15,7 @@ from typing import Any, ClassVar
 
 from cluekit.core import SPECTATOR, Problem, RefusedError
 from cluekit.draw import Element
-from cluekit.draw.cited import links, uncited
+from cluekit.draw.cited import links, without_codes
 from cluekit.draw.news import Base, base_of, news_of
 from cluekit.editions import clause_says, explain
 from cluekit.ui.kit.messages import NotHeardError, Press, check_turn, decode
@@ -190,7 +190,7 @@ class Stage:
         """Return what is not lost if Python should not answer any more, as a sentence."""
         return ""
 
-    def explained(self, problem: Problem) -> str:
+    def words_for(self, problem: Problem) -> str:
         """Return why something was refused, in words."""
         return explain(problem)
 
@@ -224,11 +224,11 @@ class Stage:
     def speak(self, text: str) -> None:
         """Have a screen reader say this, even if it said the same before."""
         self._said += 1
-        self.spoken = f"{self._said} {visible(uncited(text))}"
+        self.spoken = f"{self._said} {visible(without_codes(text))}"
 
     def refuse(self, why: str) -> None:
         """Show and say why something was not done, and link the rule that says so."""
-        self.notice = visible(uncited(why))
+        self.notice = visible(without_codes(why))
         self.rule = "".join(map(str, links(why, self.law, say("Rule"))))
         self.speak(why)
 
@@ -294,7 +294,7 @@ class Stage:
         if isinstance(error, NotHeardError):
             self.refuse(str(error))
         elif isinstance(error, RefusedError):
-            self.refuse(self.explained(error.problem))
+            self.refuse(self.words_for(error.problem))
         else:
             _LOG.error("a widget could not answer %.200r", about, exc_info=error)
             sorry = say("This went wrong in the program, not in the game: {error}", error=error)

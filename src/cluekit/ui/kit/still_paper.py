@@ -94,7 +94,7 @@ class Paper:
             )
         )
 
-    def done(self, title: str, text: str, css: str = "") -> Element:
+    def finish(self, title: str, text: str, css: str = "") -> Element:
         """Return the page as a complete picture."""
         high = self.top + 16
         ground = el("rect", class_="ck-paper-ground", width=self.wide, height=high, rx=9)

@@ -12,7 +12,7 @@ from cluekit.core import RefusedError
 from cluekit.draw import Element, el
 from cluekit.editions import explain
 from cluekit.lab import Comparison, Results
-from cluekit.lab.guess_score import IntervalGuess, scored
+from cluekit.lab.guess_score import IntervalGuess, guess_outcome
 from cluekit.ui.figures.rule_sheet import CSS, rule_sheet
 from cluekit.ui.kit.controls import toggle
 from cluekit.ui.kit.messages import Press
@@ -120,7 +120,7 @@ class LabPaper(Scene):
             yield from _on_the_way(shown)
         else:
             yield from shown.found.say().splitlines()
-            yield scored(shown.guess, shown.found.longer.value)
+            yield guess_outcome(shown.guess, shown.found.longer.value)
             yield say("Game {n} shows it best.", n=shown.found.telling.index)
 
     def lasting(self) -> tuple[str, Element]:
@@ -131,7 +131,7 @@ class LabPaper(Scene):
         for line in lines:
             paper.text(line)
         text = "\n".join(lines)
-        return text, paper.done(say("The rule lab"), text)
+        return text, paper.finish(say("The rule lab"), text)
 
 
 def _on_the_way(shown: Shown) -> Iterator[str]:

@@ -55,10 +55,10 @@ def _asked(desk: Desk, choices: Choices) -> Iterator[Element]:
         yield _second_step(desk, choices) if desk.thought else _menu(desk.view, choices)
     else:
         kind = {Phase.IDENTITY: "choose", Phase.DISCARD: "discard"}.get(choices.phase, "kill")
-        yield _whom(desk.view, say(QUESTIONS[kind]), marked(desk), target(desk))
+        yield _whom(desk.view, say(QUESTIONS[kind]), action_cells(desk), target(desk))
 
 
-def marked(desk: Desk) -> int:
+def action_cells(desk: Desk) -> int:
     """Return the set of suspects whose cell means an action now."""
     choices, thought = desk.choices, _thought(desk)
     if choices is None:
@@ -148,7 +148,7 @@ def _second_step(desk: Desk, choices: Choices) -> Element:
     if kind == "shift":
         inside = _which_line(view, choices)
     else:
-        inside = _whom(view, _question(view, thought, kind), marked(desk), target(desk))
+        inside = _whom(view, _question(view, thought, kind), action_cells(desk), target(desk))
     return el(
         "div",
         inside,
@@ -224,7 +224,7 @@ def _listed(view: View, choices: Choices) -> Element:
     edition = view.table.edition
     legal = list(choices)
     items = [
-        el("li", button(act(move, edition), sent(move, view), key=f"list:{number}"))
+        el("li", button(act(move, edition), order_of(move, view), key=f"list:{number}"))
         for number, move in enumerate(legal)
     ]
     return el(
@@ -239,7 +239,7 @@ def _listed(view: View, choices: Choices) -> Element:
     )
 
 
-def sent(move: moves.Move, view: View) -> str:
+def order_of(move: moves.Move, view: View) -> str:
     """Return what a press sends to make this move."""
     if isinstance(move, moves.Shift):
         return _shift_target(move)

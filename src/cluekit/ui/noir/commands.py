@@ -83,7 +83,7 @@ def suspect_number(word: str, edition: Edition) -> int:
         ) from None
 
 
-def named(table: Table) -> Callable[[int], moves.Move]:
+def move_naming(table: Table) -> Callable[[int], moves.Move]:
     """Return the move that naming a suspect means now: a kill, an arrest, who to be, a discard."""
     if table.phase is Phase.IDENTITY:
         return moves.ChooseIdentity
@@ -93,7 +93,7 @@ def named(table: Table) -> Callable[[int], moves.Move]:
 
 
 def _named(words: Words, table: Table, _: Choices | None) -> moves.Move:
-    return named(table)(suspect_number(words[0], table.edition))
+    return move_naming(table)(suspect_number(words[0], table.edition))
 
 
 def _prepare(_: Words, __: Table, choices: Choices | None) -> moves.Move:

@@ -9,7 +9,7 @@ from math import log2
 from cluekit.core import SPECTATOR
 from cluekit.draw import Element, el
 from cluekit.noir.deduction.hindsight import Hindsight
-from cluekit.noir.picture.cards.unmasked import unmasked
+from cluekit.noir.picture.cards.unmasked import unmasked_cards
 from cluekit.noir.public.table import KILLER
 from cluekit.noir.public.view import View
 from cluekit.noir.wording.sentences import letters_of as named
@@ -17,7 +17,7 @@ from cluekit.noir.wording.sentences import name
 from cluekit.ui.kit.messages import Press
 from cluekit.ui.kit.presses import Presses
 from cluekit.ui.noir.hindsight import Searches, Shared
-from cluekit.ui.noir.hindsight import found as find
+from cluekit.ui.noir.hindsight import work_out as find
 from cluekit.ui.tables.desk import Desk
 from cluekit.ui.tables.ending import (
     BEST,
@@ -26,14 +26,14 @@ from cluekit.ui.tables.ending import (
     LookBack,
     ask_whether_over,
     bars,
+    current_look,
     ending,
     laid_open,
-    listed,
+    lines_to_copy,
+    list_of_lines,
     look_back,
-    looked,
-    shared,
     told_first,
-    turned,
+    turn_part,
 )
 from cluekit.ui.tables.staging import Pressed
 from cluekit.words import mark, quantity, say
@@ -55,13 +55,13 @@ def unmasking(desk: Desk) -> list[Element]:
         return []
     story = story_text(table.edition.story, "ending", killer=name(table.edition, table.killer))
     took = say("Over after {n:action}, with {dead} dead.", n=_actions(desk.view), dead=table.toll)
-    return [ending(say("Who they were"), unmasked(table), [story, took], "truth")]
+    return [ending(say("Who they were"), unmasked_cards(table), [story, took], "truth")]
 
 
 def searches(desk: Desk) -> list[Element]:
     """Return what can be looked at once the game is over."""
     return (
-        [look_back(desk, PARTS, lambda part: _inside(desk.view, looked(desk), part))]
+        [look_back(desk, PARTS, lambda part: _inside(desk.view, current_look(desk), part))]
         if desk.ended
         else []
     )
@@ -74,17 +74,17 @@ def _actions(view: View) -> int:
 def _inside(view: View, back: LookBack, part: str) -> list[Element]:
     found = back.found[part]
     if part == TEXT:
-        return shared(_line(view, found), found.text)
+        return lines_to_copy(_line(view, found), found.text)
     return [*(_known(view, found) if part == KNOWN else _most(view, found))]
 
 
 def _known(view: View, found: Searches) -> Iterator[Element]:
-    yield listed([_when(view, seat, search) for seat, search in found.seats.items()])
+    yield list_of_lines([_when(view, seat, search) for seat, search in found.seats.items()])
     words = say("Counted from the open cards and the player’s own cards alone, without chances.")
     yield el("p", words, class_="ck-muted ck-hint")
     if found.cards:
         yield el("p", say("The cards"), class_="ck-caption")
-        yield listed([_cards(view, seat, cards) for seat, cards in found.cards.items()])
+        yield list_of_lines([_cards(view, seat, cards) for seat, cards in found.cards.items()])
 
 
 def _cards(view: View, seat: int, cards: int) -> str:
@@ -118,7 +118,7 @@ def _when(view: View, seat: int, found: Hindsight) -> str:
 
 
 def _most(view: View, found: Searches) -> Iterator[Element]:
-    yield listed([_told_most(view, seat, search) for seat, search in found.seats.items()])
+    yield list_of_lines([_told_most(view, seat, search) for seat, search in found.seats.items()])
     yield el("p", say("One bit halves how many are possible."), class_="ck-muted ck-hint")
 
 
@@ -156,7 +156,7 @@ def listen(tools: Presses[Pressed, None]) -> None:
     def _look(table: Pressed, _: Press, part: str) -> None:
         """Open a part of the end, or close it."""
         ask_whether_over(table.session)
-        back = table.thought = turned(table.thought, part, partial(find, table))
+        back = table.thought = turn_part(table.thought, part, partial(find, table))
         table.redraw()
         if part in back.open:
             table.speak(told_first(_inside(table.session.view(table.seat), back, part)))

@@ -33,7 +33,7 @@ class Shared(msgspec.Struct, frozen=True):
     search: Hindsight
 
 
-def found(table: Pressed, part: str, all_open: bool) -> Searches | Shared:  # noqa: FBT001 - as every ``Find`` is called
+def work_out(table: Pressed, part: str, all_open: bool) -> Searches | Shared:  # noqa: FBT001 - as every ``Find`` is called
     """Work a part out for the player here, or where all cards lie open for both sides."""
     session: Session = table.session
     if part == TEXT:

@@ -22,10 +22,10 @@ from cluekit.noir.wording.log_sentences import tell_step
 from cluekit.noir.wording.move_labels import offer
 from cluekit.noir.wording.sentences import ROLES, tell
 from cluekit.ui.kit.frames import Parts
-from cluekit.ui.noir.actions import actions, as_list, marked, target
+from cluekit.ui.noir.actions import action_cells, actions, as_list, target
 from cluekit.ui.noir.ending import searches, unmasking
-from cluekit.ui.noir.suspicion import believed, possible, shaded, suspecting
-from cluekit.ui.tables.chrome import framed, log_frame, not_now, story, table_tools
+from cluekit.ui.noir.suspicion import belief_beside, own_shades, possible, suspecting
+from cluekit.ui.tables.chrome import log_frame, not_now, story, table_tools, whole_table
 from cluekit.ui.tables.curtain import curtain, decides_next
 from cluekit.ui.tables.desk import Desk
 from cluekit.words import capital, say, say_in
@@ -46,7 +46,7 @@ def draw_desk(desk: Desk) -> Element:
     options = desk.view.table.edition.options
     across = (2 * EDGE + options.columns * SIDE) / (2 * EDGE + options.rows * TALL)
     told = (story(desk), _log(desk, TURNS))
-    return framed(desk, head(desk), _left(desk), _right(desk), told, across)
+    return whole_table(desk, head(desk), _left(desk), _right(desk), told, across)
 
 
 def played_back(desk: Desk) -> Parts:
@@ -57,7 +57,7 @@ def played_back(desk: Desk) -> Parts:
         players(desk),
         board(desk),
         now(desk, told),
-        held(desk),
+        identity_and_hand(desk),
         lying(desk),
         as_list(desk),
         quiet,
@@ -124,10 +124,10 @@ _GLASS = "M10 4A6 6 0 1 0 10 16A6 6 0 1 0 10 4ZM14.5 14.5L20.5 20.5"
 def board(desk: Desk) -> Element:
     """Return the board; where it is narrow it scrolls inside its frame."""
     view, mine = desk.view, desk.choices
-    by_hand = shaded(desk)  # then a press on a cell is a mark: actions are in the menu
+    by_hand = own_shades(desk)  # then a press on a cell is a mark: actions are in the menu
     look = replace(
-        by_hand or Look(target=target(desk), marked=marked(desk)),
-        belief=believed(desk),
+        by_hand or Look(target=target(desk), marked=action_cells(desk)),
+        belief=belief_beside(desk),
         possible=possible(desk),
         choices=mine if mine is not None and mine.seat == view.seat else None,
         moved=desk.moved,
@@ -159,13 +159,13 @@ def lying(desk: Desk) -> Element:
     return el("div", inside, class_="ck-noir-lying ck-hand-side", data_key="lying")
 
 
-def held(desk: Desk) -> Element:
+def identity_and_hand(desk: Desk) -> Element:
     """Return who you are, and the cards you hold."""
     return el("div", own_cards(desk.view), class_="ck-lying-cards ck-hand-side", data_key="held")
 
 
 def _left(desk: Desk) -> list[Element]:
-    return [_framed(desk), held(desk)]
+    return [_framed(desk), identity_and_hand(desk)]
 
 
 def _right(desk: Desk) -> list[Element]:

@@ -37,7 +37,7 @@ from cluekit.ui.tables.staging import Pressed, Staging
 from cluekit.words import say
 
 
-def opened(path: Path | str) -> Saved:
+def open_saved(path: Path | str) -> Saved:
     """Open a saved game where it was; every further move goes on being saved."""
     return store.open_saved(Path(path), game)
 
@@ -159,7 +159,7 @@ NOIR: Staging[Edition, View, Choices, moves.Move] = Staging(
     usual_bot="careful",
     set_up=SET_UP,
     new_game=new_game,
-    open_saved=opened,
+    open_saved=open_saved,
     read=read,
     moves=MOVES,
     tools=TOOLS,

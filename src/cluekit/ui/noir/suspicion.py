@@ -27,7 +27,7 @@ def about(desk: Desk) -> int:
     return INSPECTOR if desk.view.seat == KILLER else KILLER
 
 
-def believed(desk: Desk) -> Belief | None:
+def belief_beside(desk: Desk) -> Belief | None:
     """Return how likely each one is, where that is asked for."""
     wanted = desk.help == "belief" and _open(desk)
     return belief_about(desk.view, about(desk)) if wanted else None
@@ -41,7 +41,7 @@ def possible(desk: Desk) -> int | None:
     return known.killer if about(desk) == KILLER else known.inspector
 
 
-def shaded(desk: Desk) -> Look | None:
+def own_shades(desk: Desk) -> Look | None:
     """Return how the board looks with your own shades on it, where one shades by hand."""
     if desk.help != "pencil" or not _open(desk) or desk.bots_only:
         return None

@@ -29,7 +29,7 @@ from cluekit.ui.noir_boards.source import (
     sides,
     suspect_named,
     suspect_pressed,
-    watched,
+    watched_game,
 )
 from cluekit.ui.tables.sitting import Sitting
 from cluekit.words import say
@@ -130,7 +130,7 @@ class BeliefBoard(Scene):
 
     def why(self, suspect: str) -> str:
         """Return why a suspect is out, or what made them likelier, with moves and clauses."""
-        return " ".join(page.asked(self.shown, suspect_named(self._rules, suspect)))
+        return " ".join(page.reasons_for(self.shown, suspect_named(self._rules, suspect)))
 
     def hand(self) -> dict[str, float]:
         """Return how likely each card is in the Inspector's evidence hand, by letter.
@@ -141,7 +141,7 @@ class BeliefBoard(Scene):
         if not self._guessed:
             raise LookupError(say("There is no hand to guess here."))
         letters = [suspect.letter for suspect in self._rules.suspects]
-        return {letters[card]: float(share) for card, share in hand_panel.held(self.shown)}
+        return {letters[card]: float(share) for card, share in hand_panel.card_chances(self.shown)}
 
     @property
     def _guessed(self) -> bool:
@@ -162,7 +162,7 @@ class BeliefBoard(Scene):
     @presses.on("time")
     def _look_back(self, press: Press) -> None:
         self.at(move_pressed(press.value("value"), self.moves))
-        self.speak(page.spoken(self.shown))
+        self.speak(page.spoken_news(self.shown))
 
     @presses.on("about")
     def _turn_to(self, press: Press) -> None:
@@ -172,7 +172,7 @@ class BeliefBoard(Scene):
         self.about = ABOUT[about]
         self._read()
         self.redraw()
-        self.speak(page.spoken(self.shown))
+        self.speak(page.spoken_news(self.shown))
 
     @presses.on("model")
     def _weigh(self, press: Press) -> None:
@@ -182,22 +182,22 @@ class BeliefBoard(Scene):
         self.model = model
         self._read()
         self.redraw()
-        self.speak(page.spoken(self.shown))
+        self.speak(page.spoken_news(self.shown))
 
     @presses.on("hand")
     def _guess(self, _: Press) -> None:
         if not self._guessed:
             raise NotHeardError(say("There is no hand to guess here."))
-        self.held = hand_panel.held(self.shown)
+        self.held = hand_panel.card_chances(self.shown)
         self.redraw()
         self.speak("; ".join(hand_panel.in_words(self.shown, self.held)[:5]))
 
     @presses.on("why:{suspect:id}")
     def _ask(self, _: Press, suspect: str) -> None:
         self.asked = suspect_pressed(self._rules, suspect)
-        self.held = hand_panel.held(self.shown) if self.held is not None else None
+        self.held = hand_panel.card_chances(self.shown) if self.held is not None else None
         self.redraw()
-        self.speak(" ".join(page.asked(self.shown, self.asked)))
+        self.speak(" ".join(page.reasons_for(self.shown, self.asked)))
 
     # --- drawn --------------------------------------------------------------------------------
 
@@ -273,6 +273,6 @@ def belief_board(  # noqa: PLR0913 - the words of a lesson cell
         raise LookupError(
             say("There is no model “{model}”; there are {known}.", model=model, known=known)
         )
-    seen = watched(source, seed=seed, bots=bots, **written)
+    seen = watched_game(source, seed=seed, bots=bots, **written)
     board = BeliefBoard(seen, looking, side, model)
     return board if move is None else board.at(move)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cluekit.draw import Element, el, gauge
-from cluekit.draw.printed import printed, worn
+from cluekit.draw.printed import for_paper, rules_in_use
 from cluekit.noir import INSPECTOR, KILLER
 from cluekit.noir.deduction.belief_history import Course
 from cluekit.noir.deduction.evidence import why_not
@@ -179,7 +179,7 @@ def _why(shown: Shown) -> Element:
     if shown.asked is None:
         words = [say("Press a suspect to ask why they are possible, or why not.")]
     else:
-        words = asked(shown, shown.asked)
+        words = reasons_for(shown, shown.asked)
     return section(
         "why",
         say("Why?"),
@@ -197,7 +197,7 @@ def _every_reason(shown: Shown) -> Iterator[Element]:
         yield el("details", summary, el("ol", lines, class_="ck-steps"), data_key="reasons")
 
 
-def asked(shown: Shown, suspect: int) -> list[str]:
+def reasons_for(shown: Shown, suspect: int) -> list[str]:
     """Return why a suspect is out, or why possible and what made them likelier."""
     then = shown.then
     rules = then.began.table.edition
@@ -283,7 +283,7 @@ def log(course: Course, shown: int) -> Element:
 # --- said and still ---------------------------------------------------------------------------
 
 
-def spoken(shown: Shown) -> str:
+def spoken_news(shown: Shown) -> str:
     """Return what a screen reader says when another move is shown."""
     head = say("Move {move}", move=shown.move) if shown.move else say("Before the first move")
     return " ".join([f"{head}.", *this_move(shown), open_text(shown), likeliest(shown)])
@@ -296,19 +296,19 @@ def still(shown: Shown, seat: int) -> Element:
     paper.text(heading, size=17, bold=True)
     if not shown.view.table.cells:
         paper.text(say(NOT_LAID))
-        return paper.done(heading, say(NOT_LAID))
-    drawn = printed(heat_map(shown))
+        return paper.finish(heading, say(NOT_LAID))
+    drawn = for_paper(heat_map(shown))
     across, down = map(float, str(dict(drawn.attributes)["viewBox"]).split()[2:])
     paper.gap(6)
     paper.put(el("svg", drawn, width=across, height=down, x=90), down)
     paper.gap(12)
-    bits = printed(gauge_of(shown))
+    bits = for_paper(gauge_of(shown))
     paper.put(el("g", bits, transform="translate(90 0)"), gauge.HIGH + 6)
     words = [open_text(shown), likeliest(shown), *this_move(shown)]
     for sentence in words:
         paper.text(sentence)
-    style = worn(stylesheet() + gauge.CSS, *paper.drawn)
-    return paper.done(heading, " ".join(words), style)
+    style = rules_in_use(stylesheet() + gauge.CSS, *paper.drawn)
+    return paper.finish(heading, " ".join(words), style)
 
 
 def gauge_of(shown: Shown) -> Element:

@@ -48,7 +48,7 @@ def evenly(asked: Question) -> dict[int, int]:
     return even_split(asked.chances)
 
 
-def checked(asked: Question, given: Mapping[int, int]) -> dict[int, int]:
+def checked_chances(asked: Question, given: Mapping[int, int]) -> dict[int, int]:
     """Return the chances of all answers; raises ``NotHeardError`` for what cannot be scored.
 
     Nothing may be called certain or impossible: being wrong would cost bits without end.
@@ -59,16 +59,16 @@ def checked(asked: Question, given: Mapping[int, int]) -> dict[int, int]:
     return dict(given)
 
 
-def typed(asked: Question, press: Press) -> dict[int, int]:
+def typed_chances(asked: Question, press: Press) -> dict[int, int]:
     """Return the chances that stand in the fields of a form."""
     answers = [YES] if asked.yes_or_no else list(asked.chances)
     return {answer: whole(press.value(f"chance{answer}")) for answer in answers}
 
 
-def named(rules: Edition, asked: Question, spread: Mapping[str, int]) -> dict[int, int]:
+def chances_by_letter(rules: Edition, asked: Question, spread: Mapping[str, int]) -> dict[int, int]:
     """Return the chances given by letters (and ``others``); raises ``LookupError`` for strangers.
 
-    Who is not named is given nothing, which ``checked`` refuses where it may be.
+    Who is not named is given nothing, which ``checked_chances`` refuses where it may be.
     """
     if asked.yes_or_no:
         raise LookupError(say("This is answered by one number: how likely is yes?"))

@@ -29,7 +29,7 @@ def can_be_guessed(shown: Shown, seat: int) -> bool:
     return there and INSPECTOR not in (seat, shown.view.seat) and shown.course.about == INSPECTOR
 
 
-def held(shown: Shown) -> Held:
+def card_chances(shown: Shown) -> Held:
     """Return the chances of the cards, given the suspect asked about if that one is possible.
 
     Raises ``NotHeardError`` where there are too many hands to go through.

@@ -124,7 +124,7 @@ def _ask(belief: BeliefInside, _: Press, suspect: str) -> None:
     asked = suspect_pressed(shown.view.table.edition, suspect)
     belief.asked, belief.held = asked, None
     shown, _seat = belief.now()
-    belief.speak(" ".join(page.asked(shown, asked)))
+    belief.speak(" ".join(page.reasons_for(shown, asked)))
 
 
 @PRESSES.on("hand")
@@ -132,12 +132,12 @@ def _guess(belief: BeliefInside, _: Press) -> None:
     shown, seat = belief.now()
     if not hand_panel.can_be_guessed(shown, seat):
         raise NotHeardError(say("There is no hand to guess here."))
-    belief.held = hand_panel.held(shown)
+    belief.held = hand_panel.card_chances(shown)
     belief.speak("; ".join(hand_panel.in_words(shown, belief.held)[:5]))
 
 
 def _say(belief: BeliefInside) -> None:
-    belief.speak(page.spoken(belief.now()[0]))
+    belief.speak(page.spoken_news(belief.now()[0]))
 
 
 INSIDE = Kind(

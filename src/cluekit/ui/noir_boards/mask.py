@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cluekit.draw import Element, el
-from cluekit.draw.printed import printed, worn
+from cluekit.draw.printed import for_paper, rules_in_use
 from cluekit.noir import INSPECTOR, KILLER
 from cluekit.noir.deduction.belief_history import Course
 from cluekit.noir.deduction.evidence import last_disguise, why_not
@@ -32,7 +32,7 @@ from cluekit.ui.noir_boards.source import (
     sides,
     suspect_named,
     suspect_pressed,
-    watched,
+    watched_game,
 )
 from cluekit.ui.tables.time_slider import time_slider
 from cluekit.words import mark, say, say_n
@@ -272,7 +272,7 @@ class CandidateMask(Scene):
         """Return the task with the board and what happened on paper."""
         paper = Paper(600)
         paper.text(self._task(), size=17, bold=True)
-        drawn = printed(shaded_board(self._boards.now, self.shading))
+        drawn = for_paper(shaded_board(self._boards.now, self.shading))
         across, down = map(float, str(dict(drawn.attributes)["viewBox"]).split()[2:])
         paper.gap(6)
         paper.put(el("svg", drawn, width=across, height=down, x=90), down)
@@ -281,8 +281,8 @@ class CandidateMask(Scene):
             paper.text(known)
         for move in range(1, self.course.moves + 1):
             paper.text(f"{move}. {' '.join(happened_in(self.course, move))}")
-        style = worn(noir() + picture.CSS, *paper.drawn)
-        return paper.done(self._task(), self.in_words(), style)
+        style = rules_in_use(noir() + picture.CSS, *paper.drawn)
+        return paper.finish(self._task(), self.in_words(), style)
 
 
 @plainly
@@ -298,7 +298,7 @@ def candidate_mask(
 ) -> CandidateMask:
     """Return a board to shade; what is looked at is said as in ``belief_board``."""
     looking, side = sides(eyes(source, seat), about)
-    seen = watched(source, seed=seed, bots=bots, **written)
+    seen = watched_game(source, seed=seed, bots=bots, **written)
     course = seen.course(looking, side, "legal")
     own = seen.course(looking, 1 - side, "legal") if looking == side else course
     if move is not None:

@@ -12,8 +12,14 @@ from cluekit.ui.kit.presses import NothingHereError, Presses
 from cluekit.ui.kit.refusals import plainly
 from cluekit.ui.kit.scene import Scene
 from cluekit.ui.noir_boards import predict_page as page
-from cluekit.ui.noir_boards.forecasts import Said, checked, evenly, named, typed
-from cluekit.ui.noir_boards.source import eyes, move_pressed, sides, watched
+from cluekit.ui.noir_boards.forecasts import (
+    Said,
+    chances_by_letter,
+    checked_chances,
+    evenly,
+    typed_chances,
+)
+from cluekit.ui.noir_boards.source import eyes, move_pressed, sides, watched_game
 from cluekit.words import say
 
 
@@ -62,8 +68,8 @@ class Predict(Scene):
             self._onward()
         asked = self._open()
         rules = page.rules_of(self.course)
-        given = named(rules, asked, spread) if chance is None else {YES: chance}
-        return self._reveal(checked(asked, given))
+        given = chances_by_letter(rules, asked, spread) if chance is None else {YES: chance}
+        return self._reveal(checked_chances(asked, given))
 
     def _open(self) -> Question:
         if self.question is None or self.revealed:
@@ -95,14 +101,14 @@ class Predict(Scene):
     @presses.on("reveal")
     def _take(self, press: Press) -> None:
         asked = self._open()
-        self.speak(self._reveal(checked(asked, typed(asked, press))))
+        self.speak(self._reveal(checked_chances(asked, typed_chances(asked, press))))
 
     @presses.on("slide")
     def _slide(self, press: Press) -> None:
         asked = self._open()
         if not asked.yes_or_no:
             raise NothingHereError
-        self.given = checked(asked, {YES: whole(press.value("value"))})
+        self.given = checked_chances(asked, {YES: whole(press.value("value"))})
         self.redraw()
 
     @presses.on("next")
@@ -170,7 +176,7 @@ def predict(
     looking, side = sides(eyes(source, seat), about)
     if source is None and not written:
         source = "noir-standard"
-    seen = watched(source, seed=seed, bots=bots, **written)
+    seen = watched_game(source, seed=seed, bots=bots, **written)
     found = Predict(seen.course(looking, side, "legal"))
     if not found.questions:
         raise LookupError(say("There is nothing to foresee in this game: nothing was answered."))

@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from cluekit.draw import Element, calibration, el
-from cluekit.draw.printed import printed, worn
+from cluekit.draw.printed import for_paper, rules_in_use
 from cluekit.logic.scoring import Bin, Forecast, mean
 from cluekit.logic.scoring import calibration as binned
 from cluekit.noir.deduction.belief_history import Course
@@ -312,12 +312,12 @@ def still(desk: Desk) -> Element:
     """Return the board with the question on paper."""
     paper = Paper(600)
     paper.text(asked_in_words(desk.course, desk.asked), size=17, bold=True)
-    drawn = printed(board(desk))
+    drawn = for_paper(board(desk))
     across, down = map(float, str(dict(drawn.attributes)["viewBox"]).split()[2:])
     paper.gap(6)
     paper.put(el("svg", drawn, width=across, height=down, x=90), down)
     paper.gap(12)
     for sentence in [in_words(desk)] if desk.said else []:
         paper.text(sentence)
-    style = worn(stylesheet(), *paper.drawn)
-    return paper.done(say("Predict, then reveal"), in_words(desk), style)
+    style = rules_in_use(stylesheet(), *paper.drawn)
+    return paper.finish(say("Predict, then reveal"), in_words(desk), style)

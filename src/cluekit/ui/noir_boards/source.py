@@ -62,7 +62,7 @@ def _imagining(model: str, seat: int) -> Imagine:
     return lambda table, known: Imagined(model, seat, table, known).weigh
 
 
-def watched(
+def watched_game(
     source: object = None, *, seed: int | str = 0, bots: object = "careful", **written: object
 ) -> Watched:
     """Return what is looked at: a game or its table, an edition that bots play, or a position.
@@ -83,11 +83,11 @@ def watched(
     if isinstance(session, Session) and session.game.name == "noir":
         return of_session(session)
     if isinstance(source, Edition) or (isinstance(source, str) and source in SHIPPED):
-        return of_session(played(source, seed, bots))
+        return of_session(game_of_bots(source, seed, bots))
     if isinstance(source, str) and source in editions.SHIPPED:
         raise _something_else()
     if source is None or isinstance(source, str | dict | Script):
-        return of_script(scripted(source, written))
+        return of_script(script_of(source, written))
     raise _something_else()
 
 
@@ -106,7 +106,7 @@ def of_script(script: Script) -> Watched:
     return Watched(script.start, script.post)
 
 
-def played(name: str | Edition, seed: int | str, bots: Any) -> NoirSession:
+def game_of_bots(name: str | Edition, seed: int | str, bots: Any) -> NoirSession:
     """Return a game that bots have played to its end."""
     both = (bots, bots) if isinstance(bots, str) else tuple(bots)
     for bot in both:
@@ -199,7 +199,7 @@ def _nobody(suspect: str) -> str:
 # --- positions --------------------------------------------------------------------------------
 
 
-def scripted(source: Any, written: dict[str, Any]) -> Script:
+def script_of(source: Any, written: dict[str, Any]) -> Script:
     """Return the position with its actions played; raises ``RefusedError`` in words.
 
     Where nobody is named as the Killer, it is the first who can do all that is written: what one

@@ -144,7 +144,9 @@ def _open(found: Answer, layout: Layout) -> Iterator[Element]:
 # --- on the sheet -------------------------------------------------------------------------------
 
 
-def marked(found: Answer, layout: Layout, names: Names) -> tuple[dict[Cell, str], dict[Cell, str]]:
+def answer_marks(
+    found: Answer, layout: Layout, names: Names
+) -> tuple[dict[Cell, str], dict[Cell, str]]:
     """Return which cells the answer lights ("goal", "cited") and the line that speaks of each."""
     lit: dict[Cell, str] = {}
     steps: dict[Cell, str] = {}
@@ -156,7 +158,7 @@ def marked(found: Answer, layout: Layout, names: Names) -> tuple[dict[Cell, str]
     return lit, steps
 
 
-def spoken(found: Answer, layout: Layout, names: Names) -> str:
+def spoken_answer(found: Answer, layout: Layout, names: Names) -> str:
     """Return what a screen reader says of an answer."""
     goal = claim(names, found.goal)
     if found.deals is not None:

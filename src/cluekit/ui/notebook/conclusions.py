@@ -130,7 +130,7 @@ class Machine:
         except TooHardError:
             return at_once(self.puzzle)
 
-    def printed(self, level: str) -> Sheet:
+    def printed_sheet(self, level: str) -> Sheet:
         """Return what is printed at a level of help."""
         if level == "follows":
             return self.follows

@@ -27,7 +27,7 @@ MODEL_NOTES = {
 }
 
 
-def believed(count: Count, lines: tuple[Line, ...]) -> Believed:
+def file_chances(count: Count, lines: tuple[Line, ...]) -> Believed:
     """Return what the pictures of the case file show of a count."""
     joint = {(triple[0], triple[1], triple[2]): weight for triple, weight in count.joint.items()}
     return Believed(lines, joint, count.deals, count.entropy())

@@ -36,7 +36,7 @@ class SheetInside(Notebook):
         if self._front != (place.session, place.seat):
             self._front = (place.session, place.seat)
             self.turn_to(place.seat)
-        return self.drawn()
+        return self.sheet_picture()
 
     def _look_at(self, step: int | None) -> None:
         """Turn to another moment: what was asked belongs to the one before.
@@ -54,7 +54,7 @@ class SheetInside(Notebook):
             raise NotHeardError(say("You are looking back; return to now to play."))
         heed(self, press)
         if press.words[0] in MARKED:
-            self.sitting.marked(self._table.redraw)
+            self.sitting.announce_marks(self._table.redraw)
 
 
 INSIDE = Kind(

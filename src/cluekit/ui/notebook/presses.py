@@ -11,7 +11,7 @@ from cluekit.logic.rules import ALL
 from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.pens import IN_TURN, NAMES, said_of_mark
 from cluekit.ui.kit.presses import NothingHereError, Presses
-from cluekit.ui.notebook.answer_panel import spoken
+from cluekit.ui.notebook.answer_panel import spoken_answer
 from cluekit.ui.notebook.answers import answer
 from cluekit.ui.notebook.conclusions import MODELS, Machine
 from cluekit.ui.notebook.helps import HELP_NAMES, KITS
@@ -28,7 +28,7 @@ PRESSES = Presses[NotebookState, None]()
 
 def heed(sheet: NotebookState, press: Press) -> None:
     """Do what was pressed; raises ``NotHeardError`` for what cannot be done now."""
-    meant = PRESSES.meant(press)
+    meant = PRESSES.handler_of(press)
     if sheet.nobodys:
         raise NotHeardError(say("Only an open cell of your own sheet takes a mark."))
     meant(sheet)
@@ -87,7 +87,7 @@ def _help(sheet: NotebookState, _: Press, level: str) -> None:
     if level == "pencil" and sheet.pressing == "ask":
         sheet.pressing = IN_TURN
     sheet.forget()
-    sheet.looked = sheet.machine.printed(level) if sheet.guessing else None
+    sheet.looked = sheet.machine.printed_sheet(level) if sheet.guessing else None
     sheet.speak(say(HELP_NAMES[level]))
 
 
@@ -99,7 +99,7 @@ def _rules(sheet: NotebookState, press: Press) -> None:
         raise NotHeardError(say("There is no such set of rules."))
     sheet.kit, sheet.rules = kit, rules_of(kit)
     sheet.forget()
-    sheet.looked = sheet.machine.printed(sheet.help) if sheet.guessing else None
+    sheet.looked = sheet.machine.printed_sheet(sheet.help) if sheet.guessing else None
     sheet.speak(say(KITS[kit]))
 
 
@@ -126,7 +126,7 @@ def _guess(sheet: NotebookState, _: Press) -> None:
     if sheet.help not in ("follows", "all"):
         raise NothingHereError
     sheet.guessing = not sheet.guessing
-    sheet.looked = sheet.machine.printed(sheet.help) if sheet.guessing else None
+    sheet.looked = sheet.machine.printed_sheet(sheet.help) if sheet.guessing else None
 
 
 @PRESSES.on("silence")
@@ -135,7 +135,7 @@ def _silence(sheet: NotebookState, _: Press) -> None:
     _answering(sheet)
     sheet.silence = not sheet.silence
     sheet.forget()
-    sheet.looked = sheet.machine.printed(sheet.help) if sheet.guessing else None
+    sheet.looked = sheet.machine.printed_sheet(sheet.help) if sheet.guessing else None
     told = SILENCE_NOTES["on" if sheet.machine.silent else "broken"]
     sheet.speak(say(told) if sheet.silence else say("Silence no longer counts."))
 
@@ -146,7 +146,7 @@ def _reveal(sheet: NotebookState, _: Press) -> None:
     new = sheet.waiting
     if not new:
         raise NothingHereError
-    sheet.looked = now = sheet.machine.printed(sheet.help)
+    sheet.looked = now = sheet.machine.printed_sheet(sheet.help)
     guessed = {cell: mark for cell, mark in sheet.pencil.items() if cell in new}
     sheet.judged = verdicts(guessed, now)
     sheet.guessed, sheet.checked = (sheet.judged, len(new)), False
@@ -240,4 +240,4 @@ def _answering(sheet: NotebookState) -> Machine:
 def _tell_answer(sheet: NotebookState) -> None:
     if sheet.asked.answer is not None:
         machine = sheet.machine
-        sheet.speak(spoken(sheet.asked.answer, machine.layout, machine.names))
+        sheet.speak(spoken_answer(sheet.asked.answer, machine.layout, machine.names))

@@ -92,14 +92,14 @@ class NotebookState:
     def printed(self) -> Marks:
         """What is printed: while the owner may guess, what was there before."""
         looked = self.looked
-        return looked if looked and self.waiting else self.machine.printed(self.help)
+        return looked if looked and self.waiting else self.machine.printed_sheet(self.help)
 
     @property
     def waiting(self) -> list[Cell]:
         """The cells whose marks wait until the owner has guessed."""
         if not self.guessing or self.looked is None:
             return []
-        now = self.machine.printed(self.help)
+        now = self.machine.printed_sheet(self.help)
         cells = ((card, at) for card in range(now.deck.size) for at in range(now.holders))
         return [cell for cell in cells if self.looked.says(*cell) == OPEN != now.says(*cell)]
 

@@ -27,8 +27,8 @@ from cluekit.ui.kit.chosen import Chosen
 from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.scene import Scene
 from cluekit.ui.notebook.advice_panel import asking_panel
-from cluekit.ui.notebook.answer_panel import answer_panel, marked
-from cluekit.ui.notebook.envelope_panel import believed, envelope_panel, uncounted_panel
+from cluekit.ui.notebook.answer_panel import answer_marks, answer_panel
+from cluekit.ui.notebook.envelope_panel import envelope_panel, file_chances, uncounted_panel
 from cluekit.ui.notebook.marks_panel import checked_panel, choices_about, guessed_panel
 from cluekit.ui.notebook.page import draw_page
 from cluekit.ui.notebook.presses import PRESSES, heed
@@ -82,10 +82,10 @@ class Notebook(NotebookState):
 
     # --- what is shown ------------------------------------------------------------------------
 
-    def drawn(self) -> Element:
+    def sheet_picture(self) -> Element:
         """Return the sheet as it may be on this screen."""
         if self.guessing and self.looked is None and self.step is None and not self.nobodys:
-            self.looked = self.machine.printed(self.help)
+            self.looked = self.machine.printed_sheet(self.help)
         return self._drawn(self.view)
 
     def _drawn(self, view: View) -> Element:
@@ -93,7 +93,7 @@ class Notebook(NotebookState):
             nobody = el("p", _nobody(), class_="ck-muted", data_key="nobody")
             inside = el("div", nobody, class_="ck-sheet-frame")
             return el("div", inside, data_key=f"sheet:{SPECTATOR}", class_="ck-sheet-side")
-        return self._pages.drawn(self._page(view), language())
+        return self._pages.picture(self._page(view), language())
 
     def _page(self, view: View) -> Page:
         return Page(
@@ -123,7 +123,9 @@ class Notebook(NotebookState):
         """Return what stands beside the marks; nothing that waits for a guess is told by it."""
         machine, found = self.machine, self.asked.answer
         lit, steps = (
-            marked(found, machine.layout, machine.names) if found and not found.veiled else ({}, {})
+            answer_marks(found, machine.layout, machine.names)
+            if found and not found.veiled
+            else ({}, {})
         )
         prints = self.help in ("follows", "all")
         likely = self.help == "all" and not self.waiting
@@ -166,7 +168,7 @@ class Notebook(NotebookState):
             known = with_silence if self.machine.silent else puzzle_of
             whose = (self.sitting.session, self.seat, self.model)
             course = self._entropies.course(*whose, known, self.step)
-            shown = believed(counted, self.machine.layout.lines)
+            shown = file_chances(counted, self.machine.layout.lines)
             yield envelope_panel(shown, self.model, course)
 
 
@@ -199,7 +201,7 @@ class Sheet(Scene, Notebook):
             if self.seen_by((self._session, seat)):
                 self.turn_to(seat)
                 self.turn += 1
-            self.show(self.drawn(), seat)
+            self.show(self.sheet_picture(), seat)
 
     def law(self, clause: str) -> str:
         """Return what a clause says in the edition that is played."""
@@ -212,7 +214,7 @@ class Sheet(Scene, Notebook):
         heed(self, press)
         self.redraw()
         if press.words[0] in MARKED:
-            self.sitting.marked(self.redraw)
+            self.sitting.announce_marks(self.redraw)
 
     # --- without a browser --------------------------------------------------------------------
 

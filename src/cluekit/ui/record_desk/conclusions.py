@@ -102,7 +102,7 @@ class CaseMachine:
             if self.sheet.says(card, column) == OPEN
         }
 
-    def believed(self) -> Believed | None:
+    def file_chances(self) -> Believed | None:
         """Return what the pictures of the case file show; None where counting was given up."""
         if self.solution.deals is None:
             return None

@@ -19,7 +19,7 @@ from cluekit.draw import Element, Still, el, picture
 from cluekit.records.fewest_entries import How
 from cluekit.records.report import uncounted_lines
 from cluekit.ui.kit.controls import menu, panel, small_button, toggle
-from cluekit.ui.notebook.answer_panel import answer_panel, marked, proof_lines
+from cluekit.ui.notebook.answer_panel import answer_marks, answer_panel, proof_lines
 from cluekit.ui.notebook.answers import Answer, told_lines
 from cluekit.ui.notebook.conclusions import MODELS
 from cluekit.ui.notebook.envelope_panel import MODEL_NAMES, MODEL_NOTES
@@ -60,7 +60,7 @@ def _solved(
 def _sheet(machine: CaseMachine, found: Answer | None, opened: frozenset[str]) -> Element:
     notes = machine.notes()
     if found is not None:
-        lit, steps = marked(found, machine.layout, machine.names)
+        lit, steps = answer_marks(found, machine.layout, machine.names)
         notes = replace(notes, lit=lit, steps=steps)
     drawn = grid_on(machine.layout, machine.sheet, writable=True, notes=notes)
     tools = el(
@@ -101,7 +101,7 @@ def silence_note(machine: CaseMachine) -> str:
 
 
 def _envelope(machine: CaseMachine) -> Element:
-    shown, title = machine.believed(), say("What may be in the envelope")
+    shown, title = machine.file_chances(), say("What may be in the envelope")
     if shown is None:
         return panel("envelope", title, [el("p", _uncounted(machine))])
     return panel(
@@ -195,7 +195,7 @@ def in_words(machine: CaseMachine | None, written: Written) -> str:
         return say("The sheet appears when deck and players can be read.")
     if machine.solution.can is None:
         return told_clash(machine, written)
-    shown = machine.believed()
+    shown = machine.file_chances()
     return f"{_held(machine)} {_uncounted(machine) if shown is None else counts_text(shown)}"
 
 

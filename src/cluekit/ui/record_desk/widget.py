@@ -21,7 +21,7 @@ from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.presses import NothingHereError, Presses
 from cluekit.ui.kit.refusals import plainly
 from cluekit.ui.kit.scene import Scene
-from cluekit.ui.notebook.answer_panel import spoken
+from cluekit.ui.notebook.answer_panel import spoken_answer
 from cluekit.ui.notebook.conclusions import MODELS, Model
 from cluekit.ui.notebook.proof_steps import STEP, Asked
 from cluekit.ui.record_desk.conclusions import CaseMachine
@@ -119,7 +119,7 @@ class CaseDesk(Scene):
         """Return what is wrong; a field has no line, so its number is left out."""
         if problem.code == "edition-type" and where in ("pool", "numbers"):
             return say("Numbers belong here, such as {example}.", example=NUMBERS[where])
-        told = self.explained(problem)
+        told = self.words_for(problem)
         told = told if isinstance(where, int) else _LINE.sub("", told)
         return told[:1].upper() + told[1:]
 
@@ -232,7 +232,7 @@ class CaseDesk(Scene):
     def _tell_answer(self) -> None:
         machine = self.machine
         if self.asked.answer is not None and machine is not None:
-            self.speak(spoken(self.asked.answer, machine.layout, machine.names))
+            self.speak(spoken_answer(self.asked.answer, machine.layout, machine.names))
 
     @presses.on("panel:{key:envelope|asking}")
     def _panel(self, _: Press, key: str) -> None:

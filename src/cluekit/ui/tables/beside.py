@@ -129,7 +129,7 @@ class Shelf:
         if self._kind is not None:
             yield toggle(self._kind.named(), "beside", on=self.open)
 
-    def drawn(self, place: Seen) -> Element | None:
+    def picture(self, place: Seen) -> Element | None:
         """Return what lies there as this place may see it; None where nothing does."""
         if self._kind is None or not self.open:
             return None

@@ -14,7 +14,7 @@ from cluekit.ui.tables.time_slider import time_slider, watching
 from cluekit.words import language, say
 
 
-def offered() -> Element:
+def resume_offer() -> Element:
     """Return the offer to go on with the same game where it was when it was last played.
 
     It is the first thing to do, and until one has chosen the only one.
@@ -31,7 +31,7 @@ def offered() -> Element:
     )
 
 
-def framed(
+def whole_table(
     desk: Desk,
     head: Element,
     board: Sequence[Element],
@@ -48,7 +48,7 @@ def framed(
     """
     left = el("div", board, foot(desk), class_="ck-left", data_key="left")
     now, *more = doing
-    asked = offered() if desk.offered and not desk.looking_back else None
+    asked = resume_offer() if desk.offered and not desk.looking_back else None
     right = el("div", now, asked, more, told, class_="ck-right", data_key="right")
     return el(
         "div",

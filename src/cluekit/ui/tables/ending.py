@@ -41,12 +41,12 @@ Find = Callable[[str, bool], object]
 """Works a part out, for one seat or, where all cards lie open, for everybody."""
 
 
-def looked(desk: Desk) -> LookBack:
+def current_look(desk: Desk) -> LookBack:
     """Return what is looked at at this table."""
     return desk.thought if isinstance(desk.thought, LookBack) else LookBack()
 
 
-def turned(before: object, part: str, find: Find) -> LookBack:
+def turn_part(before: object, part: str, find: Find) -> LookBack:
     """Return the look back with a part opened, and worked out, or closed again."""
     was = before if isinstance(before, LookBack) else LookBack()
     if part in was.open:
@@ -90,7 +90,7 @@ def ending(caption: str, picture: Element, told: Sequence[str], key: str) -> Ele
 
 def look_back(desk: Desk, parts: Parts, inside: Callable[[str], list[Element]]) -> Element:
     """Return what can be looked at after the end, part by part, ``inside`` of each that is open."""
-    back = looked(desk)
+    back = current_look(desk)
     return el(
         "section",
         el(
@@ -133,12 +133,12 @@ def _open_all() -> Element:
     )
 
 
-def listed(lines: Sequence[str]) -> Element:
+def list_of_lines(lines: Sequence[str]) -> Element:
     """Return lines as a list."""
     return el("ul", [el("li", line) for line in lines], role="list", class_="ck-ending-list")
 
 
-def shared(line: str, text: str) -> list[Element]:
+def lines_to_copy(line: str, text: str) -> list[Element]:
     """Return a line that gives nothing away, and the text of the game, both to copy."""
     warning, *rest = text.splitlines()
     warning = f"# {text_warning(0 if rest[1].startswith('told to:') else None)}"

@@ -82,4 +82,4 @@ def watch(table: Watched, press: Press, what: str) -> None:
     if what == "step":
         sitting.one_move()
     else:
-        sitting.changed()
+        sitting.announce()

@@ -42,7 +42,7 @@ class Offering(Protocol):
     def staging(self) -> Any:
         """How this game is staged."""
 
-    def explained(self, problem: Problem) -> str:
+    def words_for(self, problem: Problem) -> str:
         """Return why something was refused, in words."""
 
     def redraw(self) -> None:
@@ -53,7 +53,7 @@ def resume(table: Offering, _: Press) -> None:
     """Go on with the game that was saved from this cell before."""
     saved = table.staging.open_saved(_earlier(table).path)
     table.sitting.go_on_with(saved.session)
-    table.notice = visible(" ".join(map(table.explained, saved.notices)))
+    table.notice = visible(" ".join(map(table.words_for, saved.notices)))
 
 
 def begin_anew(table: Offering, _: Press) -> None:

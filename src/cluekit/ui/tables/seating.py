@@ -65,14 +65,14 @@ def seat(
     by_hand: bool = True,
 ) -> Sitting:
     """Seat people and bots at a game; the set-up waits for presses where it is done by hand."""
-    made = seated(session, kinds, staging, called=called)
+    made = seat_all(session, kinds, staging, called=called)
     made.by_hand = by_hand
     if session.choices.seat >= 0 and not (by_hand and session.choices.prepare):
         made.play_on()
     return made
 
 
-def seated(
+def seat_all(
     session: AnySession, kinds: Sequence[str], staging: AnyStaging, *, called: str = ""
 ) -> Sitting:
     """Seat people and bots, who wait for a sign to begin; refuses unknown bots in words."""

@@ -104,7 +104,7 @@ class Sitting:
         if seat != self.waits_for:
             raise RefusedError(Problem("not-your-turn", about={"seat": self.session.choices.seat}))
         self.front = seat
-        self.changed()
+        self.announce()
 
     def ask_first(self) -> None:
         """Ask who is in front; raises ``NotHeardError`` while the screen is being passed on."""
@@ -125,7 +125,7 @@ class Sitting:
 
     # --- playing ------------------------------------------------------------------------------
 
-    def meant(self, order: str) -> Sequence[object]:
+    def moves_meant(self, order: str) -> Sequence[object]:
         """Return the moves that an order from the player in front means.
 
         It is read with what they may know, and with nothing else: the reader answers, too.
@@ -162,7 +162,7 @@ class Sitting:
                 if not self._by_itself():
                     break
         finally:  # whatever stopped them: what was played until then is shown
-            self.changed()
+            self.announce()
 
     @property
     def stuck(self) -> bool:
@@ -210,7 +210,7 @@ class Sitting:
             run(self.session, self.bots, until=lambda session: session.step > before)
         if self.session.over:
             self.pacer.stop()
-        self.changed()
+        self.announce()
 
     def _tick(self) -> bool:
         """Let one bot move; tell whether the game goes on."""
@@ -220,7 +220,7 @@ class Sitting:
     def _stopped(self, trouble: Exception) -> None:
         """Tell everyone what stopped the clock."""
         self.trouble = trouble
-        self.changed()
+        self.announce()
         self.trouble = None
 
     def _keep(self) -> None:
@@ -279,7 +279,7 @@ class Sitting:
             while self.session.step > back_to:
                 self.session.undo()
         finally:
-            self.changed()
+            self.announce()
 
     # --- marks and watchers -------------------------------------------------------------------
 
@@ -312,12 +312,12 @@ class Sitting:
         """Call this method, too, when marks have changed somewhere else."""
         self._shows_marks.append((weakref.WeakMethod(told), here()))
 
-    def changed(self) -> None:
+    def announce(self) -> None:
         """Tell everyone who shows this sitting."""
         self.moment += 1
         self._told = _call(self._told)
 
-    def marked(self, made: Told) -> None:
+    def announce_marks(self, made: Told) -> None:
         """Tell everyone else who shows marks that some were made here."""
         self._shows_marks = _call(self._shows_marks, but=made)
 

@@ -36,7 +36,7 @@ class Sat(Protocol):
 
     people: tuple[int, ...]
 
-    def meant(self, order: str) -> Sequence[Any]:
+    def moves_meant(self, order: str) -> Sequence[Any]:
         """Return the moves that an order from the player in front means."""
 
     def mark(self, seat: int, cell: tuple[int, int], mark: str) -> None:

@@ -118,10 +118,10 @@ class Table(GameScene):
         """
         self._ask_first()
         try:
-            for move in self.sitting.meant(order):
+            for move in self.sitting.moves_meant(order):
                 self.sitting.play(move)
         except RefusedError as error:
-            words = error.words or self.explained(error.problem)
+            words = error.words or self.words_for(error.problem)
             raise RefusedError(error.problem, words) from None
         except KeyboardInterrupt:
             self.interrupted()
@@ -206,7 +206,7 @@ class Table(GameScene):
             reading=live and sitting.reading is not None,
             seen=place.cards_seen,
             begins=begins(session, sitting.people, place.moves),
-            beside=self.shelf.drawn(place),
+            beside=self.shelf.picture(place),
             tools=tuple(self.shelf.tools()),
         )
 
@@ -261,7 +261,7 @@ class Table(GameScene):
 
     def interrupted(self) -> None:
         """Show how the game stands: everywhere, for it may have gone on."""
-        self.sitting.changed()
+        self.sitting.announce()
         self.redraw()
 
     # --- what is pressed ----------------------------------------------------------------------
@@ -283,7 +283,7 @@ class Table(GameScene):
         move = self.staging.moves.find(press)
         if move is None and self.shelf.answers(press):
             return
-        tool = move or self.presses.find(press) or self.staging.tools.meant(press)
+        tool = move or self.presses.find(press) or self.staging.tools.handler_of(press)
         if move is not None or press.words[0] not in _AT_ANY_TIME:
             choose_first(self.sitting)
             self._ask_first()
@@ -359,7 +359,7 @@ class Table(GameScene):
     def _undo(self, _: Press) -> None:
         self.sitting.undo()
 
-    def explained(self, problem: Problem) -> str:
+    def words_for(self, problem: Problem) -> str:
         """Return why something was refused, with names of cards, places and people."""
         return self.staging.explain(problem, self.session)
 

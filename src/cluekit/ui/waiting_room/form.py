@@ -10,7 +10,7 @@ from cluekit.editions import SHIPPED, find_edition
 from cluekit.ui import registry
 from cluekit.ui.kit.controls import button, menu
 from cluekit.ui.kit.language_menu import language_choice
-from cluekit.ui.kit.opening import opened
+from cluekit.ui.kit.opening import story_to_read
 from cluekit.ui.tables.saved_games import title
 from cluekit.ui.tables.staging import AnyStaging
 from cluekit.ui.waiting_room.form_state import LONGEST_SEED, OWN, Filled, kinds_at
@@ -30,7 +30,7 @@ def draw_form(filled: Filled, saves: Sequence[Listed], begun: int | None = None)
         el(
             "form",
             _what(filled),
-            opened(filled.base.story),
+            story_to_read(filled.base.story),
             _own(filled),
             el("p", _about_seeds(), class_="ck-muted ck-hint"),
             [_chair(filled, number) for number in range(filled.seats)],

@@ -1,7 +1,7 @@
 """The waiting room: who sits where, by which house rules, and whether all are ready.
 
-``Filled`` is the form as it is filled in; ``laid`` turns it into a game or says in words what is
-still missing.
+``Filled`` is the form as it is filled in; ``begin_game`` turns it into a game or says in words
+what is still missing.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from cluekit.editions import SHIPPED, Edition, explain, find_edition
 from cluekit.editions import read_edition as read
 from cluekit.ui import registry
 from cluekit.ui.kit.messages import NotHeardError
-from cluekit.ui.tables.seating import seated
+from cluekit.ui.tables.seating import seat_all
 from cluekit.ui.tables.set_up import SetUp, Switch, own_answer, topics, with_answers
 from cluekit.ui.tables.sitting import Sitting
 from cluekit.ui.tables.staging import AnyStaging
@@ -160,13 +160,13 @@ def own_edition(filled: Filled) -> Edition:
     return find_edition(path)
 
 
-def laid(filled: Filled) -> Sitting:
+def begin_game(filled: Filled) -> Sitting:
     """Return the game that a filled-in form asks for; raises with what is wrong with it."""
     names = [filled.get(f"name-{number}", "").strip() for number in range(filled.seats)]
     _check(filled, names)
     rules, seed = edition_of(filled), _seed(filled["seed"].strip())
     session = filled.staging.new_game(rules, names, seed, ready=False)
-    made = seated(session, filled.kinds, filled.staging)
+    made = seat_all(session, filled.kinds, filled.staging)
     made.by_hand, made.wishes = False, _wishes(filled)
     made.play_on()
     return made

@@ -22,4 +22,4 @@ def still_form(filled: Filled, words: str) -> Element:
     paper.gap()
     for part in opening(filled.base.story):
         paper.text(part, quiet=True)
-    return paper.done(say("The waiting room"), words)
+    return paper.finish(say("The waiting room"), words)

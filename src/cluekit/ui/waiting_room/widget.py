@@ -19,10 +19,10 @@ from cluekit.ui.waiting_room.form_state import (
     OWN,
     Filled,
     at_first,
+    begin_game,
     check_kinds,
     contradiction,
     kinds_at,
-    laid,
     own_edition,
 )
 from cluekit.ui.waiting_room.still import still_form
@@ -96,7 +96,7 @@ class Setup(Table):
     @form.on("start")
     def _start(self, press: Press) -> None:
         filled = self._written(press)
-        self._lay(laid(filled))
+        self._lay(begin_game(filled))
         self._filled = filled
 
     @form.on("own")
@@ -167,9 +167,9 @@ class Setup(Table):
         """Return what a clause says: in the game, or in the edition that the form has chosen."""
         return super().law(clause) if self._laid else clause_says(self._filled.base, clause)
 
-    def explained(self, problem: Problem) -> str:
+    def words_for(self, problem: Problem) -> str:
         """Return why something was refused."""
-        return super().explained(problem) if self._laid else explain(problem)
+        return super().words_for(problem) if self._laid else explain(problem)
 
     def in_words(self) -> str:
         """Return what the form asks for, or how the table stands."""

@@ -50,7 +50,7 @@ def _face(edition: Itself[Edition], card_number: int) -> Element:
     return _svg(f"ck-face ck-{kind}", face_shapes(edition.it, card_number))
 
 
-def named(edition: Edition, card_number: int) -> Element:
+def sign_and_name(edition: Edition, card_number: int) -> Element:
     """Return a card as a sign and a name in one line: what is shown where faces are too small."""
     return _named(Itself(edition), card_number)
 
@@ -92,7 +92,7 @@ def pressable(
     return el(
         "button",
         face(edition, card_number),
-        named(edition, card_number),
+        sign_and_name(edition, card_number),
         type="button",
         class_="ck-pick",
         data_target=target,
@@ -135,7 +135,7 @@ def _lying(edition: Edition, card_number: int, *, quiet: bool) -> Element:
     return el(
         "span",
         face(edition, card_number),
-        named(edition, card_number),
+        sign_and_name(edition, card_number),
         class_="ck-lying ck-quiet" if quiet else "ck-lying",
         role="img",
         aria_label=name(edition.deck.cards[card_number]),

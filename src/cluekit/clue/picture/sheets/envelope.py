@@ -65,7 +65,7 @@ class Believed(msgspec.Struct, frozen=True):
         inside = sum(weight for triple, weight in self.joint.items() if triple[place] == card)
         return Fraction(inside, self.total)
 
-    def ranked(self) -> list[tuple[Triple, Fraction]]:
+    def ranking(self) -> list[tuple[Triple, Fraction]]:
         """Return the triples, the likeliest first."""
         order = sorted(self.joint, key=lambda triple: (-self.joint[triple], triple))
         total = self.total  # once: with a thousand triples it takes its time
@@ -87,7 +87,7 @@ def describe(believed: Believed) -> str:
     """Return what the picture shows, in words."""
     first = [
         say("{triple}: {share}.", triple=card_names(believed, triple), share=per_cent(share))
-        for triple, share in believed.ranked()[:TOP]
+        for triple, share in believed.ranking()[:TOP]
     ]
     return " ".join([counts_text(believed), *first])
 
@@ -147,7 +147,7 @@ def _kind(believed: Believed, kind: Kind) -> tuple[Element, float]:
 
 def _triples(believed: Believed) -> tuple[Element, float]:
     rows = []
-    for place, (triple, share) in enumerate(believed.ranked()[:TOP]):
+    for place, (triple, share) in enumerate(believed.ranking()[:TOP]):
         words = card_names(believed, triple)
         rows.append(_long_bar(words, share, place))
     title = _title(say("The likeliest case files"))

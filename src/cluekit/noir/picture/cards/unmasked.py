@@ -35,7 +35,7 @@ text-anchor:middle}
 """
 
 
-def unmasked(table: Table) -> Element:
+def unmasked_cards(table: Table) -> Element:
     """Return the cards of both sides, or the Killer's alone where the Inspector was nobody yet."""
     sides = [(KILLER, table.killer), (INSPECTOR, table.inspector)]
     shown = [(seat, who) for seat, who in sides if who >= 0]
