@@ -61,7 +61,7 @@ def test_what_is_fixed_is_played_once_and_cannot_be_changed() -> None:
     form = form_of()
     fix(form)
     assert len(form.result.pairs) == 20
-    assert (form.other.options.staying, form.house.options.staying) == ("never", "always")
+    assert (form.other.options.staying, form.edition.options.staying) == ("never", "always")
     fix(form, "staying=when-called", "longer", "10")
     assert len(form.result.pairs) == 20
     assert "Expected: games are as long under both rules." in form.in_words()
@@ -89,7 +89,7 @@ def test_five_hundred_pairs_are_played_as_exercise_14_4_asks() -> None:
     """The form gives what ``compare`` gives for the same seed."""
     form = form_of()
     fix(form, expect="longer", n="500")
-    same = compare(form.house, form.other, games=500, seed=3)
+    same = compare(form.edition, form.other, games=500, seed=3)
     assert form.result.pairs == same.pairs
     assert repr(form.result) == repr(same)
 

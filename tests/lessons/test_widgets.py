@@ -235,7 +235,7 @@ def test_cards_are_where_the_stage_says_and_none_is_lost() -> None:
         dealing = new_dealing(variant, names)
         for stage in range(dealing.last + 1):
             lies = dealing.at(stage).lies()
-            assert len(lies) == len(set(lies)) == dealing.house.deck.size
+            assert len(lies) == len(set(lies)) == dealing.edition.deck.size
         sizes = [sum(x.which == s and x.where == "hand" for x in lies) for s in range(len(names))]
         assert sizes == [len(view.hand) for view in dealing.views]
 

@@ -88,14 +88,14 @@ CLUE = Teller(
 
 def _tell_noir(fact: object, view: View) -> str:
     """Say a fact as a spectator reads it: what one side alone was told names that side."""
-    rules, players = view.table.edition, view.table.players
+    edition, players = view.table.edition, view.table.players
     if isinstance(fact, IdentityTaken):
-        who = suspect_name(rules, fact.suspect)
+        who = suspect_name(edition, fact.suspect)
         return say(
             "{player} is {suspect}.", player=person(players[fact.seat].name, fact.seat), suspect=who
         )
     if isinstance(fact, CardsDrawn):
-        cards = ", ".join(suspect_name(rules, suspect) for suspect in fact.suspects)
+        cards = ", ".join(suspect_name(edition, suspect) for suspect in fact.suspects)
         player = person(players[noir.INSPECTOR].name, noir.INSPECTOR)
         return say("{player} draws: {suspects}.", player=player, suspects=cards)
     return told_to(fact, view)

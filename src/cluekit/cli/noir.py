@@ -45,17 +45,17 @@ def play_file(asked: argparse.Namespace) -> int:
 
 
 def _tell(script: Script, steps: list[Step]) -> None:
-    rules = script.state.table.edition
+    edition = script.state.table.edition
     for step in steps:
         answer(f"> {step.action}")
         if step.problem:
-            answer("  " + explain(step.problem, rules))
+            answer("  " + explain(step.problem, edition))
             answer("  " + say("Legal: {actions}.", actions=", ".join(step.legal)))
             continue
-        for sentence in filter(None, (tell_fact(fact, rules) for fact in step.facts)):
+        for sentence in filter(None, (tell_fact(fact, edition) for fact in step.facts)):
             answer("  " + sentence)
-        answer("  " + say("The Killer can be: {who}", who=letters_of(rules, step.killer)))
-        answer("  " + say("The Inspector can be: {who}", who=letters_of(rules, step.inspector)))
+        answer("  " + say("The Killer can be: {who}", who=letters_of(edition, step.killer)))
+        answer("  " + say("The Inspector can be: {who}", who=letters_of(edition, step.inspector)))
     for row in write_position(script.state)["board"]:
         answer("  " + " ".join(row))
     if not steps:

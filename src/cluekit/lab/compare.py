@@ -92,8 +92,8 @@ def compare(  # noqa: PLR0913 - one argument for each thing a person can ask for
         raise refusal("pairs-too-few", games=games)
     seated = seats_for(one, len(kinds)), seats_for(other, len(kinds))
 
-    def row(house: Edition, arm: int, index: int) -> Row:
-        session = play_game(house, seated[arm], kinds, seed, index, max_turns)
+    def row(edition: Edition, arm: int, index: int) -> Row:
+        session = play_game(edition, seated[arm], kinds, seed, index, max_turns)
         return row_of(session, arm, index, max_turns)
 
     def pair(index: int) -> Pair:

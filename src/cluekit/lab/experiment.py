@@ -121,22 +121,22 @@ def experiment(  # noqa: PLR0913 - one argument for each thing a person can ask 
     any, note-takers play, and careful bots in Noir. Raises ``RefusedError`` for a bot that does
     not exist, for numbers that do not fit, and for editions of two games.
     """
-    houses = list(editions) if isinstance(editions, Sequence) else [editions]
-    if not 1 <= len(houses) <= MOST_ARMS:
-        raise refusal("arms-impossible", arms=len(houses), most=MOST_ARMS)
-    for house in houses[1:]:
-        if lab_game(house) is not lab_game(houses[0]):
-            raise refusal("editions-of-two-games", one=houses[0].id, other=house.id)
-        kinds_for(house, bots, players)
+    arms = list(editions) if isinstance(editions, Sequence) else [editions]
+    if not 1 <= len(arms) <= MOST_ARMS:
+        raise refusal("arms-impossible", arms=len(arms), most=MOST_ARMS)
+    for arm in arms[1:]:
+        if lab_game(arm) is not lab_game(arms[0]):
+            raise refusal("editions-of-two-games", one=arms[0].id, other=arm.id)
+        kinds_for(arm, bots, players)
     check_numbers(games, max_turns)
-    if len(houses) > 1 and games < FEWEST_PAIRS:
+    if len(arms) > 1 and games < FEWEST_PAIRS:
         raise refusal("pairs-too-few", games=games)
-    if stop_when_clear and len(houses) == 1:
+    if stop_when_clear and len(arms) == 1:
         raise refusal("stop-needs-two-arms")
     big = isinstance(seed, int) and not -(2**63) <= seed < 2**63
     return Experiment(
-        tuple(text_of(house) for house in houses),
-        kinds_for(houses[0], bots, players),
+        tuple(text_of(arm) for arm in arms),
+        kinds_for(arms[0], bots, players),
         games,
         str(seed) if big else seed,  # beyond 64 bits as text, which gives the same luck
         max_turns,

@@ -39,12 +39,12 @@ class Plan:
 
     def __init__(
         self,
-        houses: tuple[Edition, Edition],
+        editions: tuple[Edition, Edition],
         expect: str | None,
         pairs: int,
         play: Callable[[Each | None], Comparison],
     ) -> None:
-        self.houses = houses
+        self.editions = editions
         self.expect = expect
         self.pairs = pairs
         self.result: Comparison | None = None
@@ -84,7 +84,7 @@ class Plan:
         return lines | {"conclusion": (conclusion or "").replace(" ", "-")}
 
     def _lines(self) -> Iterator[str]:
-        first, second = map(rules_in_words, self.houses)
+        first, second = map(rules_in_words, self.editions)
         yield say("First rules: {edition}.", edition=first)
         yield say("Second rules: {edition}.", edition=second)
         yield say("Expected: {what}.", what=self._expected())

@@ -14,7 +14,7 @@ from cluekit.lab.pairs import Arm, PairedGames
 from cluekit.lab.playing import Outcome
 from cluekit.lab.results import Results
 from cluekit.lab.rows import Row, row_of
-from cluekit.lab.switches import house_name
+from cluekit.lab.switches import edition_name
 from cluekit.words import say
 
 REPLAYED = 200
@@ -40,7 +40,7 @@ class Arms(NamedTuple):
         """What the rules of each arm are called."""
         many = len(self.editions)
         if many == 1:
-            return (house_name(self.editions[0]),)
+            return (edition_name(self.editions[0]),)
         if many == 2:  # noqa: PLR2004 - the one and the other
             return say("First rules"), say("Second rules")
         return tuple(say("Rules {number}", number=number) for number in range(1, many + 1))

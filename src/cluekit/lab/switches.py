@@ -23,14 +23,14 @@ from cluekit.editions import (
 from cluekit.lab.plainly import plainly
 from cluekit.words import say
 
-House = TypeVar("House", bound=Edition)
+AnEdition = TypeVar("AnEdition", bound=Edition)
 
 FEW = 12
 """This many other answers are listed; of more, the first and the last are said."""
 
 
 @plainly
-def flip(edition: House, **options: object) -> House:
+def flip(edition: AnEdition, **options: object) -> AnEdition:
     """Return the edition with these switches changed: ``flip(edition("uk"), staying="never")``.
 
     Everything else stays: cards, board, every other answer. Raises ``RefusedError`` as for a file
@@ -43,13 +43,13 @@ def flip(edition: House, **options: object) -> House:
     text = _head(text, "id", _id(edition.id, options))
     text = _head(text, "name", f"{say(edition.name)} ({changed})"[:LONGEST_NAME])
     try:
-        return cast("House", read_edition(text))
+        return cast("AnEdition", read_edition(text))
     except RefusedError as refused:
         refused.add_note(explain(refused.problem, edition))
         raise
 
 
-def house_name(edition: Edition) -> str:
+def edition_name(edition: Edition) -> str:
     """Return an edition's name to the reader, also where somebody else flipped it."""
     name, bracket, changed = edition.name.partition(" (")
     return say(name) + bracket + changed
@@ -65,11 +65,11 @@ def rules_in_words(edition: Edition) -> str:
     flipped = " (" in edition.name
     bases = [each for each in SHIPPED if flipped and edition.id.startswith(f"{each}-")]
     if not bases:
-        return house_name(edition)
+        return edition_name(edition)
     base = find_edition(max(bases, key=len))
     said = [each.other.says for each in differences(base, edition) if each.one and each.other]
     if not said:
-        return house_name(edition)
+        return edition_name(edition)
     return f"{say(base.name)} ({'; '.join(line.rstrip('.') for line in said)})"
 
 

@@ -107,8 +107,9 @@ def seen_card(asked: Asked) -> int:
 @lru_cache(maxsize=512)
 def asked_in(case: Case) -> tuple[Asked, ...]:
     """Read the events of a case; raises ``RefusedError`` for a line that is no event."""
-    house = edition(case.deck)
-    return events("\n".join(case.events), house, players_for(house, case.seats))
+    own_edition = edition(case.deck)
+    players = players_for(own_edition, case.seats)
+    return events("\n".join(case.events), own_edition, players)
 
 
 def hand_sizes(deck: Deck, seats: int) -> tuple[int, ...]:

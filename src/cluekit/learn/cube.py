@@ -33,14 +33,14 @@ class Cube(msgspec.Struct, frozen=True):
     ``plain`` gives the sizes of a deck without names instead.
     """
 
-    house: str = "mini"
+    edition: str = "mini"
     out: frozenset[int] = frozenset()
     plain: Sizes | None = None
 
     @property
     def deck(self) -> Deck:
         """The deck of the edition, or the plain one."""
-        return plain_deck(self.plain) if self.plain else edition(self.house).deck
+        return plain_deck(self.plain) if self.plain else edition(self.edition).deck
 
     @property
     def initials(self) -> tuple[str, ...]:

@@ -39,7 +39,7 @@ class Dealing(msgspec.Struct, frozen=True):
     open_hands: bool = False
 
     @property
-    def house(self) -> Edition:
+    def edition(self) -> Edition:
         """The edition."""
         return self.views[0].table.edition
 
@@ -51,7 +51,7 @@ class Dealing(msgspec.Struct, frozen=True):
     @property
     def cards(self) -> int:
         """How many cards are dealt."""
-        return self.house.deck.size - FILE
+        return self.edition.deck.size - FILE
 
     @property
     def last(self) -> int:
@@ -80,7 +80,7 @@ class Dealing(msgspec.Struct, frozen=True):
 
     def lies(self) -> list[Lies]:
         """Return where each card lies, piles first: the backs are all alike."""
-        piles = [len(self.house.deck.kind(kind)) for kind in KINDS]
+        piles = [len(self.edition.deck.kind(kind)) for kind in KINDS]
         found: list[Lies] = []
         rest = 0
         for pile, size in enumerate(piles):
@@ -132,7 +132,7 @@ class Dealing(msgspec.Struct, frozen=True):
 
 def _opening(dealing: Dealing) -> list[str]:
     """Return the captions of the stages before the first card is dealt."""
-    suspects, weapons, rooms = (len(dealing.house.deck.kind(kind)) for kind in KINDS)
+    suspects, weapons, rooms = (len(dealing.edition.deck.kind(kind)) for kind in KINDS)
     return [
         say(
             "Three piles: {suspects} suspects, {weapons} weapons, {rooms} rooms.",
@@ -154,11 +154,11 @@ def dealing_of(session: Session, *, open_hands: bool = False) -> Dealing:
 
 
 def new_dealing(
-    house: str = "mini",
+    edition: str = "mini",
     names: tuple[str, ...] = ("You", "Nora", "Otto"),
     seed: int = 0,
     *,
     open_hands: bool = False,
 ) -> Dealing:
     """Return the deal of a new game."""
-    return dealing_of(new_game(house, names, seed), open_hands=open_hands)
+    return dealing_of(new_game(edition, names, seed), open_hands=open_hands)

@@ -48,14 +48,14 @@ def _stacked(laid: Laid, deal: Deal, names: tuple[str, ...]) -> Source:
         raise ValueError(f"the table has {len(names)} names, the deal {len(deal.hands)} hands")
     if deal.first not in names:
         raise ValueError(f"{deal.first} begins, but nobody at the table is called so")
-    rules = clue.edition(laid.edition)
-    if rules.options.first_player != "highest-roll" or -1 in rules.weapon_rooms:
+    edition = clue.edition(laid.edition)
+    if edition.options.first_player != "highest-roll" or -1 in edition.weapon_rooms:
         raise ValueError(f"in {laid.edition} luck decides more than a deal can say")
     first = names.index(deal.first)
     luck = clue.stack_deck(
-        rules, deal.case_file, deal.hands, deal.dice, first=first, seed=laid.seed
+        edition, deal.case_file, deal.hands, deal.dice, first=first, seed=laid.seed
     )
-    deck = rules.deck
+    deck = edition.deck
     inside = zip(deal.case_file, (deck.suspects, deck.weapons, deck.rooms), strict=True)
     if any(deck.number(card) not in pile for card, pile in inside):
         raise ValueError("the case file is a suspect, a weapon and a room, in this order")
@@ -84,18 +84,18 @@ def _in_order(laid: Laid, grid: Grid) -> Source:
     """Return the luck of a position in which nothing has happened yet."""
     if laid.edition not in noir.SHIPPED:
         raise ValueError(f"{laid.edition} is not Noir: write a deal, not a position")
-    rules = noir.edition(laid.edition)
+    edition = noir.edition(laid.edition)
     try:
         state = state_of(position(grid))
     except RefusedError as refused:
-        raise ValueError(refused.words or explain(refused.problem, rules)) from None
-    if state.table.edition.options != rules.options:
+        raise ValueError(refused.words or explain(refused.problem, edition)) from None
+    if state.table.edition.options != edition.options:
         raise ValueError(f"mode, size and cards of the position are not those of {laid.edition}")
     if not _is_just_dealt(state.table):
         raise ValueError(NOT_DEALT)
-    hand = [rules.number(letter) for letter in grid.hand]
+    hand = [edition.number(letter) for letter in grid.hand]
     cards = (state.secrets.killer, *hand, *state.secrets.order)
-    if rules.options.layout == "random":
+    if edition.options.layout == "random":
         return Scripted(state.table.cells, cards, then=Chance(laid.seed))
     return Scripted(cards, then=Chance(laid.seed))
 

@@ -40,5 +40,5 @@ def clause_says(edition: Edition, clause: str) -> str:
 
 
 @keep(8, by=language)
-def _of(house: Itself[Edition]) -> dict[str, str]:
-    return by_clause(rule_sheet(house.it))
+def _of(edition: Itself[Edition]) -> dict[str, str]:
+    return by_clause(rule_sheet(edition.it))

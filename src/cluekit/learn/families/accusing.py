@@ -87,9 +87,9 @@ def _may(case: Case) -> str:
 def fresh(case: Case, luck: Luck) -> Case:
     """Return the question in another house, at another moment of the game, in another room."""
     name = luck.pick(EDITIONS)
-    house = edition(name)
-    room = house.deck.cards[luck.pick(house.deck.rooms)].id
+    own_edition = edition(name)
+    room = own_edition.deck.cards[luck.pick(own_edition.deck.rooms)].id
     moments = ["", "asked", "accused"]
-    if house.options.accusation == "in-the-middle":
+    if own_edition.options.accusation == "in-the-middle":
         moments.append("middle")
     return replace(case, deck=name, hand=(room,), house=luck.pick(moments))

@@ -21,12 +21,12 @@ def place_at(plan: Plan, cell: Cell) -> int:
     return plan.inside + plan.squares.index(cell)
 
 
-def rooms_in_reach(house: Edition, board: Board) -> tuple[int, ...]:
+def rooms_in_reach(edition: Edition, board: Board) -> tuple[int, ...]:
     """Return the rooms (places) that can be entered, as the rules of the house find them."""
-    plan = house.plan
+    plan = edition.plan
     taken = sum(1 << place_at(plan, cell) for cell in board.others)
     start = place_at(plan, board.you)
-    walks = house.paths.walks(start, board.roll, taken, house.options.gait)
+    walks = edition.paths.walks(start, board.roll, taken, edition.options.gait)
     return tuple(sorted(place for place in walks if plan.is_room(place)))
 
 
@@ -48,12 +48,14 @@ def _around(cell: Cell) -> list[Cell]:
 
 def values(case: Case) -> dict[str, object]:
     """Return for each board, numbered from 1: the rooms in reach, and those of hasty walkers."""
-    house = edition(case.deck)
-    first = rooms_in_reach(house, case.boards[0])
+    own_edition = edition(case.deck)
+    first = rooms_in_reach(own_edition, case.boards[0])
     found: dict[str, object] = {
-        "rooms": _cards(case, range(house.plan.rooms)),
+        "rooms": _cards(case, range(own_edition.plan.rooms)),
         "one": _cards(case, first[:1]),
-        "doors": tuple(sorted({house.plan.cell(door.square) for door in house.plan.doors})),
+        "doors": tuple(
+            sorted({own_edition.plan.cell(door.square) for door in own_edition.plan.doors})
+        ),
     }
     for number, board in enumerate(case.boards, start=1):
         longer = replace(board, roll=board.roll + 1)
@@ -61,10 +63,10 @@ def values(case: Case) -> dict[str, object]:
         found |= {
             f"roll_{number}": board.roll,
             f"before_{number}": board.roll - 1,
-            f"reach_{number}": _cards(case, rooms_in_reach(house, board)),
-            f"diagonal_{number}": _cards(case, diagonal_rooms(house.plan, board)),
-            f"no_step_{number}": _cards(case, rooms_in_reach(house, longer)),
-            f"through_{number}": _cards(case, rooms_in_reach(house, alone)),
+            f"reach_{number}": _cards(case, rooms_in_reach(own_edition, board)),
+            f"diagonal_{number}": _cards(case, diagonal_rooms(own_edition.plan, board)),
+            f"no_step_{number}": _cards(case, rooms_in_reach(own_edition, longer)),
+            f"through_{number}": _cards(case, rooms_in_reach(own_edition, alone)),
         }
     return found
 
@@ -76,37 +78,37 @@ def _cards(case: Case, places: Collection[int]) -> Cards:
 
 def fresh(case: Case, luck: Luck) -> Case:
     """Return the same questions about other squares: always some trap differs from the truth."""
-    house = edition(case.deck)
-    boards = tuple(_board(house, board, luck) for board in case.boards)
+    own_edition = edition(case.deck)
+    boards = tuple(_board(own_edition, board, luck) for board in case.boards)
     return replace(case, boards=boards)
 
 
-def _board(house: Edition, like: Board, luck: Luck) -> Board:
+def _board(edition: Edition, like: Board, luck: Luck) -> Board:
     """Return the first board of a shuffled search on which the hasty answers are wrong."""
-    squares = luck.order(house.plan.squares)
+    squares = luck.order(edition.plan.squares)
     for roll in luck.order(range(3, 9)):
         for you in squares:
             for other in squares if like.others else (None,):
                 if other == you:
                     continue
                 board = Board(you=you, roll=roll, others=(other,) if other else ())
-                if is_telling(house, board):
+                if is_telling(edition, board):
                     return board
-    raise LookupError(f"no telling board on {house.id}")
+    raise LookupError(f"no telling board on {edition.id}")
 
 
-def is_telling(house: Edition, board: Board) -> bool:
+def is_telling(edition: Edition, board: Board) -> bool:
     """Tell whether some rooms are in reach, not all, and a hasty answer shows how it came about.
 
     With another piece in the way, walking through it must lead elsewhere; without one, slanting
     steps or uncounted rooms must; and not to all rooms, for those anybody can tick.
     """
-    right = rooms_in_reach(house, board)
-    if not 0 < len(right) < house.plan.rooms:
+    right = rooms_in_reach(edition, board)
+    if not 0 < len(right) < edition.plan.rooms:
         return False
     if board.others:
-        hasty = {rooms_in_reach(house, replace(board, others=()))}
+        hasty = {rooms_in_reach(edition, replace(board, others=()))}
     else:
         longer = replace(board, roll=board.roll + 1)
-        hasty = {diagonal_rooms(house.plan, board), rooms_in_reach(house, longer)}
-    return any(rooms != right and len(rooms) < house.plan.rooms for rooms in hasty)
+        hasty = {diagonal_rooms(edition.plan, board), rooms_in_reach(edition, longer)}
+    return any(rooms != right and len(rooms) < edition.plan.rooms for rooms in hasty)

@@ -35,17 +35,17 @@ FORMER = {1: {name: {"toll-counts": "all"} for name in _OF_002}}
 EDITIONS = Editions(SHIPPED, edition, read_edition, Options, _same_but_options, FORMER)
 
 
-def letter(rules: Edition, suspect: int) -> str:
+def letter(edition: Edition, suspect: int) -> str:
     """Return a suspect's letter; ``?`` for one that is not known."""
-    return "?" if suspect == UNKNOWN else rules.suspects[suspect].letter
+    return "?" if suspect == UNKNOWN else edition.suspects[suspect].letter
 
 
-def letters(rules: Edition, suspects: Iterable[int]) -> str:
+def letters(edition: Edition, suspects: Iterable[int]) -> str:
     """Return suspects by their letters, a space between any two."""
-    return " ".join(letter(rules, suspect) for suspect in suspects)
+    return " ".join(letter(edition, suspect) for suspect in suspects)
 
 
-def board(rules: Edition, cells: Sequence[int], width: int) -> str:
+def board(edition: Edition, cells: Sequence[int], width: int) -> str:
     """Return a board row by row, a stroke between rows: ``A B C / D E F``."""
     rows = (cells[start : start + width] for start in range(0, len(cells), width))
-    return " / ".join(letters(rules, row) for row in rows)
+    return " / ".join(letters(edition, row) for row in rows)

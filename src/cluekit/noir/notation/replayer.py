@@ -109,22 +109,22 @@ def possible(session: Session) -> list[str]:
 
 
 def _each(session: Session) -> Iterator[str]:
-    choices, rules = session.choices, session.edition
+    choices, edition = session.choices, session.edition
     for kind in choices.kinds():
         if kind is moves.Exonerate:
             yield "exonerate …"
         elif kind is moves.Shift:  # there are many; two show how they are written
-            yield from (write_action(move, rules) for move in choices.shifts[:2])
+            yield from (write_action(move, edition) for move in choices.shifts[:2])
         else:
-            yield from (write_action(move, rules) for move in choices.of_kind(kind))
+            yield from (write_action(move, edition) for move in choices.of_kind(kind))
 
 
-def reason(problem: Problem, rules: Edition) -> dict[str, object]:
+def reason(problem: Problem, edition: Edition) -> dict[str, object]:
     """Return a problem as plain data, its suspects by their letters."""
     why: dict[str, Any] = msgspec.to_builtins(problem)
     about = why["about"]
     if type(about.get("suspect")) is int:
-        about["suspect"] = letter(rules, about["suspect"])
+        about["suspect"] = letter(edition, about["suspect"])
     if "legal" in about:
-        about["legal"] = letters(rules, about["legal"]) or "–"
+        about["legal"] = letters(edition, about["legal"]) or "–"
     return why

@@ -33,13 +33,13 @@ def write(session: Session, seat: int | None = None) -> str:
     """
     post = post_of(session, seat)
     moves = [[fact for _, fact in step] for _, step in groupby(post, key=itemgetter(0))]
-    rules, players = session.edition, session.players
+    edition, players = session.edition, session.players
     lines = [
         *first_lines(session, seat, EDITIONS, [each.id for each in players], text_warning(seat)),
         *(seat_line(each, each.id, by_name=is_plain(each.name)) for each in players),
-        *_set_up(rules, moves),
+        *_set_up(edition, moves),
         "",
-        *_Writer(rules).lines(moves),
+        *_Writer(edition).lines(moves),
     ]
     return "\n".join(lines).rstrip("\n") + "\n"
 
@@ -47,20 +47,20 @@ def write(session: Session, seat: int | None = None) -> str:
 # --- the head ----------------------------------------------------------------------------------
 
 
-def _set_up(rules: Edition, moves: Sequence[Told]) -> Iterator[str]:
+def _set_up(edition: Edition, moves: Sequence[Told]) -> Iterator[str]:
     """Yield what luck gave in the set-up, as far as it went."""
     told = [fact for move in moves[: len(STEPS)] for fact in move]
     if laid := first_of(told, facts.BoardLaid):
-        yield f"board: {board(rules, laid.cells, laid.width)}"
+        yield f"board: {board(edition, laid.cells, laid.width)}"
     if first_of(told, facts.KillerDrew):
         taken = first_of(told, facts.IdentityTaken)
         killer = taken.suspect if taken and taken.seat == KILLER else UNKNOWN
-        yield f"killer: {letter(rules, killer)}"
+        yield f"killer: {letter(edition, killer)}"
     if drew := first_of(told, facts.InspectorDrew):
         cards = first_of(told, facts.CardsDrawn)
-        yield f"drawn: {letters(rules, cards.suspects if cards else (UNKNOWN,) * drew.cards)}"
+        yield f"drawn: {letters(edition, cards.suspects if cards else (UNKNOWN,) * drew.cards)}"
     if shuffled := first_of(told, facts.EvidenceShuffled):
-        yield f"evidence: {letters(rules, _deck(told, shuffled.cards))}"
+        yield f"evidence: {letters(edition, _deck(told, shuffled.cards))}"
     if len(moves) < len(STEPS):
         yield f"next: {STEPS[len(moves)]}"
 
@@ -79,8 +79,8 @@ def _deck(told: Told, cards: int) -> Sequence[int]:
 class _Writer:
     """Writes the actions of a game; a card drawn and the discard after it are one line."""
 
-    def __init__(self, rules: Edition) -> None:
-        self._rules = rules
+    def __init__(self, edition: Edition) -> None:
+        self._rules = edition
         self._drawn = ""
 
     def lines(self, moves: Sequence[Told]) -> Iterator[str]:
@@ -152,19 +152,19 @@ class _Writer:
         return f"  # gone: {', '.join(lines)}" if lines else ""
 
 
-def line_of(rules: Edition, moves: Sequence[Told]) -> str:
+def line_of(edition: Edition, moves: Sequence[Told]) -> str:
     """Return the line of an action, made of one move or of two, without remark and end."""
-    writer = _Writer(rules)
+    writer = _Writer(edition)
     lines = list(writer.lines([*([()] * len(STEPS)), *moves]))
     return lines[0].partition("  #")[0]
 
 
-def end_line(rules: Edition, fact: facts.GameEnded) -> str:
+def end_line(edition: Edition, fact: facts.GameEnded) -> str:
     """Return "end: killer wins by toll, killer C, inspector Y"."""
     sides = {KILLER: "killer", INSPECTOR: "inspector"}
-    people = [f"killer {letter(rules, fact.killer)}"]
+    people = [f"killer {letter(edition, fact.killer)}"]
     if fact.inspector >= 0:
-        people.append(f"inspector {letter(rules, fact.inspector)}")
+        people.append(f"inspector {letter(edition, fact.inspector)}")
     return f"end: {sides[fact.winner]} wins by {fact.ending}, {', '.join(people)}"
 
 

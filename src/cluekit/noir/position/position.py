@@ -93,15 +93,15 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
 
 def state_of(written: Position) -> State:
     """Return the position as the rules have it; raises ``RefusedError`` with what is wrong."""
-    rules = _edition(written)
-    cells, width = _board(written, rules)
-    seen = _cards(written, rules)
+    edition = _edition(written)
+    cells, width = _board(written, edition)
+    seen = _cards(written, edition)
     dead = mask(seen["dead"])
     discards = open_cards(seen, dead)
-    own = [rules.number(written.inspector)] if written.inspector else []
+    own = [edition.number(written.inspector)] if written.inspector else []
     table = Table(
-        rules,
-        players_for(rules, ("Killer", "Inspector")),
+        edition,
+        players_for(edition, ("Killer", "Inspector")),
         phase=_phase(written),
         prepared=4,
         laid=cells,
@@ -119,12 +119,12 @@ def state_of(written: Position) -> State:
         turn=1,
     )
     secrets = Secrets(
-        killer=rules.number(written.killer),
+        killer=edition.number(written.killer),
         inspector=own[0] if own else -1,
         drawn=mask([*seen["hand"], *own]),
         order=tuple(seen["deck"]),
     )
-    state = State(_with_last(table, written, rules), secrets)
+    state = State(_with_last(table, written, edition), secrets)
     for problem in contradictions(state, seen):
         raise RefusedError(problem)
     return state
@@ -188,45 +188,45 @@ def _letters(written: Suspects) -> list[str]:
     return written.split() if " " in written.strip() else list(written.strip())
 
 
-def _numbers(written: Suspects, rules: Edition, key: str) -> list[int]:
+def _numbers(written: Suspects, edition: Edition, key: str) -> list[int]:
     found = []
     for letter in _letters(written):
         try:
-            found.append(rules.number(letter))
+            found.append(edition.number(letter))
         except KeyError:
-            about = {"key": key, "suspect": letter[:20] or "–", "last": rules.suspects[-1].letter}
+            about = {"key": key, "suspect": letter[:20] or "–", "last": edition.suspects[-1].letter}
             raise RefusedError(Problem("no-such-suspect", "N01", about)) from None
     twice = [number for number in found if found.count(number) > 1]
     if twice:
-        raise refusal("suspect-twice", key=key, suspect=rules.suspects[twice[0]].letter)
+        raise refusal("suspect-twice", key=key, suspect=edition.suspects[twice[0]].letter)
     return found
 
 
-def _board(written: Position, rules: Edition) -> tuple[grid.Cells, int]:
+def _board(written: Position, edition: Edition) -> tuple[grid.Cells, int]:
     rows = [_letters(row) for row in written.board]
     widths = {len(row) for row in rows}
     if len(widths) != 1 or not 1 <= len(rows) <= 7 or not 1 <= min(widths) <= 7:  # noqa: PLR2004
         raise refusal("board-not-a-grid", rows=[len(row) for row in rows])
-    cells = _numbers([letter for row in rows for letter in row], rules, "board")
+    cells = _numbers([letter for row in rows for letter in row], edition, "board")
     return tuple(cells), widths.pop()
 
 
-def _cards(written: Position, rules: Edition) -> dict[str, list[int]]:
+def _cards(written: Position, edition: Edition) -> dict[str, list[int]]:
     """Return every list of suspects by its key; the deck is what is left, unless it is written."""
     given = {key: getattr(written, key) for key in ("dead", "innocent", "hand", "discard")}
-    seen = {key: _numbers(letters, rules, key) for key, letters in given.items()}
+    seen = {key: _numbers(letters, edition, key) for key, letters in given.items()}
     people = [written.killer, *([written.inspector] if written.inspector else [])]
-    held = [*seen["hand"], *seen["discard"], *_numbers(people, rules, "killer, inspector")]
+    held = [*seen["hand"], *seen["discard"], *_numbers(people, edition, "killer, inspector")]
     if written.deck is None:
-        here = {*seen["dead"], *_board(written, rules)[0]}
+        here = {*seen["dead"], *_board(written, edition)[0]}
         gone = {*held, *seen["innocent"]}  # the card of who is marked lies open (N12)
         seen["deck"] = [card for card in sorted(here) if card not in gone]
     else:
-        seen["deck"] = _numbers(written.deck, rules, "deck")
+        seen["deck"] = _numbers(written.deck, edition, "deck")
     everywhere = [*held, *seen["deck"]]
     twice = [card for card in everywhere if everywhere.count(card) > 1]
     if twice:
-        raise refusal("card-twice", suspect=rules.suspects[twice[0]].letter)
+        raise refusal("card-twice", suspect=edition.suspects[twice[0]].letter)
     return seen
 
 
@@ -237,11 +237,11 @@ def _phase(written: Position) -> Phase:
     return Phase.IDENTITY if unchosen else Phase.ACTION
 
 
-def _with_last(table: Table, written: Position, rules: Edition) -> Table:
+def _with_last(table: Table, written: Position, edition: Edition) -> Table:
     """Note the shift that the other side has just made (N07)."""
     if not written.last_action:
         return table
-    move = read_action(written.last_action, rules)[0]
+    move = read_action(written.last_action, edition)[0]
     if not isinstance(move, Shift):
         return table
     axis: grid.Axis = "row" if move.axis == "row" else "column"
@@ -298,8 +298,8 @@ def write_position(state: State, last_action: str = "") -> dict[str, Any]:
     }
 
 
-def _changed(rules: Edition) -> dict[str, object]:
+def _changed(written: Edition) -> dict[str, object]:
     """Return the house rules that are not those of the edition with this id."""
-    usual = msgspec.to_builtins(edition(rules.id).options)
-    answers = msgspec.to_builtins(rules.options)
+    usual = msgspec.to_builtins(edition(written.id).options)
+    answers = msgspec.to_builtins(written.options)
     return {key: answer for key, answer in answers.items() if answer != usual[key]}

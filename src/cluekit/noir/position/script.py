@@ -64,11 +64,11 @@ class Script:
 
     def act(self, action: str) -> Step:
         """Play an action, or say why it cannot be played."""
-        rules = self.state.table.edition
+        edition = self.state.table.edition
         told: list[object] = []
         before = self.state, self.about_killer, self.about_inspector, self.sent
         try:
-            for move in read_action(action, rules):
+            for move in read_action(action, edition):
                 told += self._play(move)
         except RefusedError as refused:
             legal = _legal(before[0])
@@ -157,11 +157,11 @@ def _nobody_knows(state: State) -> bool:
 
 def _legal(state: State) -> tuple[str, ...]:
     """Return every action that could be played, as it is written."""
-    rules = state.table.edition
+    edition = state.table.edition
     if state.table.phase is Phase.OVER or _nobody_knows(state):
         return ()
-    listed = [write_action(move, rules) for move in choices(state) if write_action(move, rules)]
+    listed = [write_action(move, edition) for move in choices(state) if write_action(move, edition)]
     if choices(state).exonerate:
         cards = state.hand | 1 << state.top
-        listed += [write_action(moves.Discard(card), rules) for card in members(cards)]
+        listed += [write_action(moves.Discard(card), edition) for card in members(cards)]
     return tuple(listed)

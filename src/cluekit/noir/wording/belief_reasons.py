@@ -76,12 +76,12 @@ _WHERE_COUNTS = frozenset(
 
 def why_out(course: Course, found: Exclusion) -> str:
     """Return why a suspect is out: a sentence, when, and the clause."""
-    rules = course.began.table.edition
+    edition = course.began.table.edition
     if found.number == BEGINNING:
-        return f"{say(WHY[found.why], suspect=name(rules, found.suspect))} ({found.clause})"
+        return f"{say(WHY[found.why], suspect=name(edition, found.suspect))} ({found.clause})"
     each = course.learned[found.number]
-    other = name(rules, getattr(each.fact, "suspect", -1))
-    sentence = say(WHY[found.why], suspect=name(rules, found.suspect), other=other)
+    other = name(edition, getattr(each.fact, "suspect", -1))
+    sentence = say(WHY[found.why], suspect=name(edition, found.suspect), other=other)
     moved = _before(course, found.number) if found.why in _WHERE_COUNTS else ""
     when = say("Move {move}: {sentence}", move=each.move, sentence=sentence)
     return " ".join(filter(None, [f"{when} ({found.clause})", moved]))
@@ -104,12 +104,12 @@ def _before(course: Course, number: int) -> str:
 def letter_reasons(course: Course, number: int) -> list[str]:
     """Return what a letter told about somebody, sentence by sentence; [] when it told nothing."""
     each = course.learned[number]
-    rules = course.began.table.edition
+    edition = course.began.table.edition
     changed = each.before.weights != each.after.weights
     if not changed and not each.anew:
         return []
     return list(
-        filter(None, [_because(course, number), *_gone(each, rules), *_shares(course, each)])
+        filter(None, [_because(course, number), *_gone(each, edition), *_shares(course, each)])
     )
 
 
@@ -117,9 +117,9 @@ def _because(course: Course, number: int) -> str:
     """Return why the letter tells something, with its clause."""
     each = course.learned[number]
     about = _ABOUT_KILLER if course.about == KILLER else _ABOUT_INSPECTOR
-    rules = course.began.table.edition
+    edition = course.began.table.edition
     because = about.get(type(each.fact)) or _ANY.get(type(each.fact))
-    sentence = because(each, rules) if because else tell(each.fact, rules)
+    sentence = because(each, edition) if because else tell(each.fact, edition)
     near = type(each.fact) in _NEAR and not (course.about != KILLER and _is_killed(each.fact))
     return f"{sentence} {_before(course, number)}".strip() if near else sentence
 
@@ -131,12 +131,12 @@ def _is_killed(fact: object) -> bool:
     return isinstance(fact, facts.Killed)
 
 
-def _gone(each: Learned, rules: Edition) -> Iterator[str]:
+def _gone(each: Learned, edition: Edition) -> Iterator[str]:
     left = each.after.suspects
     if each.out:
-        yield say("Out: {who}.", who=letters_of(rules, each.out))
+        yield say("Out: {who}.", who=letters_of(edition, each.out))
     if each.out or each.anew:
-        who = letters_of(rules, left)
+        who = letters_of(edition, left)
         alone = left.bit_count() == 1
         only = say("Only {who} is left.", who=who)
         yield only if alone else say("{n} are left: {who}.", n=left.bit_count(), who=who)
@@ -144,10 +144,10 @@ def _gone(each: Learned, rules: Edition) -> Iterator[str]:
 
 def _shares(course: Course, each: Learned) -> Iterator[str]:
     """Yield whose share grew and shrank, by what factor, where not all did alike."""
-    alike, rules = groups(each), course.began.table.edition
+    alike, edition = groups(each), course.began.table.edition
     if len(alike) < 2:  # noqa: PLR2004 - one group: nobody against anybody else
         return
-    changes = "; ".join(f"{letters_of(rules, who)} {times(factor)}" for factor, who in alike)
+    changes = "; ".join(f"{letters_of(edition, who)} {times(factor)}" for factor, who in alike)
     if course.model in BY_RULE:
         yield say(
             "A suspect with fewer other moves was more likely to do this. Shares change: "
@@ -176,40 +176,42 @@ def _either(yes: str, no: str, asked: Callable[[Any], bool]) -> Tell:
     return lambda each, rules: _about(yes if asked(each.fact) else no)(each, rules)
 
 
-def _new_killer(each: Learned, rules: Edition) -> str:
-    shown = name(rules, each.fact.shown)
+def _new_killer(each: Learned, edition: Edition) -> str:
+    shown = name(edition, each.fact.shown)
     if each.fact.success:
         return say(
             "The Killer was {suspect} and is somebody new: anybody alive whose card is still in "
             "the deck. What was learned before no longer counts. (N11)",
             suspect=shown,
         )
-    return _open_card(each, rules)
+    return _open_card(each, edition)
 
 
-def _open_card(each: Learned, rules: Edition) -> str:
+def _open_card(each: Learned, edition: Edition) -> str:
     shown = getattr(each.fact, "shown", -1)
     suspect = shown if shown >= 0 else each.fact.suspect
     clause = "N11" if shown >= 0 else "N12"
-    sentence = say("The card of {suspect} lies open: it is nobody’s.", suspect=name(rules, suspect))
+    sentence = say(
+        "The card of {suspect} lies open: it is nobody’s.", suspect=name(edition, suspect)
+    )
     return f"{sentence} ({clause})"
 
 
-def _cards(each: Learned, rules: Edition) -> str:
+def _cards(each: Learned, edition: Edition) -> str:
     some = each.known.own & ~(each.view.own.drawn)
     if isinstance(each.fact, facts.IdentityTaken):
         some = 1 << each.fact.suspect
     return say(
-        "You hold {cards}: the other side is somebody else. (N12)", cards=letters_of(rules, some)
+        "You hold {cards}: the other side is somebody else. (N12)", cards=letters_of(edition, some)
     )
 
 
-def _not_the_victim(each: Learned, rules: Edition) -> str:
+def _not_the_victim(each: Learned, edition: Edition) -> str:
     if not each.view.table.chosen:
         return say("A dead suspect may not be chosen. (N04)")
     return say(
         "{suspect} died and the game went on: the Inspector is somebody else. (N09)",
-        suspect=name(rules, each.fact.suspect),
+        suspect=name(edition, each.fact.suspect),
     )
 
 
@@ -278,15 +280,15 @@ def why_still(course: Course, suspect: int) -> list[str]:
 
 def _fits(course: Course, number: int, suspect: int) -> str:
     each = course.learned[number]
-    rules = course.began.table.edition
+    edition = course.began.table.edition
     tells = type(each.fact) in _STOOD and each.out
     arrests = isinstance(each.fact, facts.Arrested) and course.about == KILLER
     if not tells or arrests or (isinstance(each.fact, facts.Killed) and course.about != KILLER):
         return ""
     sentence = say(
         _STOOD[type(each.fact)],
-        suspect=name(rules, suspect),
-        other=name(rules, each.fact.suspect),
+        suspect=name(edition, suspect),
+        other=name(edition, each.fact.suspect),
     )
     when = say("Move {move}: {sentence}", move=each.move, sentence=sentence)
     return " ".join(filter(None, [when, _before(course, number)]))

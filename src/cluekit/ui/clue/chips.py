@@ -19,8 +19,8 @@ def pile(edition: Edition, kind: Kind, question: str) -> Element:
 
 
 @keep(32, by=language)
-def _pile(house: Itself[Edition], kind: Kind, question: str) -> Element:
-    edition = house.it
+def _pile(itself: Itself[Edition], kind: Kind, question: str) -> Element:
+    edition = itself.it
     return el(
         "fieldset",
         el("legend", question),
@@ -64,8 +64,8 @@ def emblem(edition: Edition, number: int, side: int = 26) -> Element:
 
 
 @keep(256, by=language)
-def _emblem(house: Itself[Edition], number: int, side: int) -> Element:
-    edition = house.it
+def _emblem(itself: Itself[Edition], number: int, side: int) -> Element:
+    edition = itself.it
     card = edition.deck.cards[number]
     if number < 0:
         drawn: Child = el("circle", r=9, class_="ck-nobody")

@@ -100,12 +100,12 @@ def set_field(desk: Desk, place: int, question: Question) -> Element:
     cards: Cards | Suspects = question.value(question.part.choose)
     if isinstance(cards, Suspects):
         return suspect_chips(desk, place, cards)
-    house = edition(cards.deck)
+    own_edition = edition(cards.deck)
     chips = [
         el(
             "label",
             _tick(place, "checkbox", card.id, on=card.id in chosen),
-            _badge(card, suspect_initials(house), house.deck.number(card.id)),
+            _badge(card, suspect_initials(own_edition), own_edition.deck.number(card.id)),
             el("span", say(card.name)),
             class_="ck-ex-chip",
             data_key=f"chip:{place}:{card.id}",

@@ -30,28 +30,28 @@ Triples = Collection[tuple[int, int, int]]
 # --- the board ----------------------------------------------------------------------------------
 
 
-def position(house: Edition, board: Board) -> View:
+def position(edition: Edition, board: Board) -> View:
     """Return the view of a position on the plan: you, and the pieces in the way."""
-    seats = players_for(house, ("You", "Nora", "Otto")[: house.players[1]])
+    seats = players_for(edition, ("You", "Nora", "Otto")[: edition.players[1]])
     cells = (board.you, *board.others)
-    places = [NOWHERE] * len(house.deck.suspects)
+    places = [NOWHERE] * len(edition.deck.suspects)
     for player, cell in zip(seats, cells, strict=False):
-        places[player.suspect] = place_at(house.plan, cell)
-    table = replace(opening(house, seats), pieces=tuple(places), mover=0, phase=Phase.MOVE)
+        places[player.suspect] = place_at(edition.plan, cell)
+    table = replace(opening(edition, seats), pieces=tuple(places), mover=0, phase=Phase.MOVE)
     return View(replace(table, weapons=()), 0)
 
 
 def board_picture(exercise: Exercise, board: Board, lit: object) -> Element:
     """Return the board of one question: the house, the pieces, and lit squares or rooms."""
-    house = edition(exercise.case.deck)
-    across, down = size(house.plan)
+    own_edition = edition(exercise.case.deck)
+    across, down = size(own_edition.plan)
     return el(
         "div",
-        backdrop(house),
-        pieces(position(house, board)),
+        backdrop(own_edition),
+        pieces(position(own_edition, board)),
         el(
             "svg",
-            el("g", _rings(house, lit), transform=f"translate({MARGIN} {MARGIN})"),
+            el("g", _rings(own_edition, lit), transform=f"translate({MARGIN} {MARGIN})"),
             viewBox=f"0 0 {across:g} {down:g}",
             class_="ck-ex-lit",
             aria_hidden="true",
@@ -60,16 +60,16 @@ def board_picture(exercise: Exercise, board: Board, lit: object) -> Element:
     )
 
 
-def _rings(house: Edition, lit: object) -> list[Element]:
-    cells = _squares(house, lit)
+def _rings(edition: Edition, lit: object) -> list[Element]:
+    cells = _squares(edition, lit)
     return [el("circle", class_="ck-ex-ring", cx=x, cy=y, r=15) for x, y in map(centre, cells)]
 
 
-def _squares(house: Edition, lit: Any) -> list[Cell]:
+def _squares(edition: Edition, lit: Any) -> list[Cell]:
     """Return the squares that are lit: those named, or those before the doors of lit rooms."""
     if isinstance(lit, Cards):
-        rooms = {house.deck.place(house.deck.number(room)) for room in lit.ids}
-        return [house.plan.cell(door.square) for door in house.plan.doors if door.room in rooms]
+        rooms = {edition.deck.place(edition.deck.number(room)) for room in lit.ids}
+        return [edition.plan.cell(door.square) for door in edition.plan.doors if door.room in rooms]
     return [cell for cell in lit if isinstance(cell, tuple)]
 
 
@@ -78,8 +78,8 @@ def _squares(house: Edition, lit: Any) -> list[Cell]:
 
 def empty_view(exercise: Exercise) -> View:
     """Return the view of somebody who sits at the case's table and knows nothing."""
-    house = edition(exercise.case.deck)
-    return View(opening(house, players_for(house, exercise.case.seats)), 0)
+    own_edition = edition(exercise.case.deck)
+    return View(opening(own_edition, players_for(own_edition, exercise.case.seats)), 0)
 
 
 def empty_sheet(exercise: Exercise) -> Sheet:

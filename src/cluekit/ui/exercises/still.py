@@ -121,13 +121,13 @@ def _picture(paper: Paper, desk: Desk, question: Question) -> None:
         _grid(paper, question)
     drawn: object
     if question.part.picture == "board":
-        house = edition(exercise.case.deck)
-        view = position(house, exercise.case.boards[question.part.board])
-        across, down = size(house.plan)
+        own_edition = edition(exercise.case.deck)
+        view = position(own_edition, exercise.case.boards[question.part.board])
+        across, down = size(own_edition.plan)
         high = _BOARD_WIDE * down / across
         drawn = [
             with_attributes(d, width=_BOARD_WIDE, height=high)
-            for d in (backdrop(house), pieces(view))
+            for d in (backdrop(own_edition), pieces(view))
         ]
         paper.put(el("g", drawn), high + 8)
     elif question.part.picture == "sheet":

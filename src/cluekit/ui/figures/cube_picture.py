@@ -111,7 +111,7 @@ def _slice(
 
 def _heading(cube: Cube, suspect: int, middle: float) -> Element:
     card = cube.deck.cards[suspect]
-    initials = cube.initials or suspect_initials(edition(cube.house))
+    initials = cube.initials or suspect_initials(edition(cube.edition))
     fitted = fit(say(card.name), 118, size=14, least=9)
     start = max(14.0, middle - (30 + width(fitted.lines[0], fitted.size)) / 2)
     drawn = crest(card.shape, card.colour, initials[suspect], 11)
@@ -159,7 +159,8 @@ def _icon(
 
 
 def _icon_name(cube: Cube, card: Card) -> str:
-    return f"ck-axis-{cube.house if not cube.plain else 'plain'}-{measures(cube).cell:g}-{card.id}"
+    deck = "plain" if cube.plain else cube.edition
+    return f"ck-axis-{deck}-{measures(cube).cell:g}-{card.id}"
 
 
 def _icons(cube: Cube) -> list[Element]:

@@ -59,7 +59,7 @@ def deal_in_words(dealing: Dealing) -> str:
     sentences = [dealing.caption()]
     for seat, name in enumerate(dealing.names):
         if held := dealing.hand(seat):
-            cards = ", ".join(say(dealing.house.deck.cards[card].name) for card in held)
+            cards = ", ".join(say(dealing.edition.deck.cards[card].name) for card in held)
             sentences.append(f"{_name(name)}: {cards}.")
     return " ".join(sentences)
 
@@ -91,7 +91,9 @@ def _cards(dealing: Dealing) -> Iterator[Element]:
             continue
         x, y = _at(dealing, lies)
         shown = dealing.hand(lies.which) if lies.where == "hand" else ()
-        inside = small_face(dealing.house, shown[lies.place]) if lies.place < len(shown) else back()
+        inside = (
+            small_face(dealing.edition, shown[lies.place]) if lies.place < len(shown) else back()
+        )
         yield el("g", inside, transform=f"translate({x:.1f} {y:.1f})", data_key=f"dealt:{number}")
 
 

@@ -56,10 +56,10 @@ class DealTable(Scene):
     @property
     def deck(self) -> set[str]:
         """All cards."""
-        return self._named(tuple(range(self.dealing.house.deck.size)))
+        return self._named(tuple(range(self.dealing.edition.deck.size)))
 
     def _named(self, cards: tuple[int, ...]) -> set[str]:
-        return {self.dealing.house.deck.cards[card].name for card in cards}
+        return {self.dealing.edition.deck.cards[card].name for card in cards}
 
     def step(self) -> str:
         """Go one stage on; return the sentence that says what happened."""
@@ -74,7 +74,7 @@ class DealTable(Scene):
     def envelope_is(self, *cards: str) -> Feedback:
         """Say whether exactly these cards are in nobody's hand, once all hands lie open."""
         try:
-            deck = self.dealing.house.deck
+            deck = self.dealing.edition.deck
             named = {deck.cards[deck.number(card)].name for card in named_cards(deck, cards)}
         except LookupError as error:
             return Feedback("not-yet", mark("{reason}"), {"reason": error.args[0]})
@@ -130,8 +130,8 @@ def _judged(named: set[str], inside: set[str], dealing: Dealing) -> Feedback:
     if named == inside:
         return Feedback("yes", mark("nobody holds these three, and there is one of each kind."))
     if held := sorted(named - inside):
-        ids = [card.id for card in dealing.house.deck.cards if card.name in held]
-        cards = card_list(ids, dealing.house.id)
+        ids = [card.id for card in dealing.edition.deck.cards if card.name in held]
+        cards = card_list(ids, dealing.edition.id)
         return Feedback("not-yet", mark("Somebody holds: {cards}. Look again."), {"cards": cards})
     return Feedback("not-yet", mark("So far so good. The envelope holds one card of each kind."))
 

@@ -37,11 +37,11 @@ class HandSlots(Scene):
     _css = clue_style() + Scene._css + lesson_css()  # noqa: SLF001 - our own base
     presses = Presses["HandSlots", None]()
 
-    def __init__(self, slots: Slots, who: str, house: str) -> None:
+    def __init__(self, slots: Slots, who: str, edition: str) -> None:
         super().__init__()
         self.slots = slots
         self.who = who
-        self.house = house
+        self.edition = edition
         self.redraw()
 
     # --- in code ------------------------------------------------------------------------------
@@ -49,7 +49,7 @@ class HandSlots(Scene):
     @property
     def deck(self) -> Deck:
         """The deck that the shows are about."""
-        return shipped(self.house).deck
+        return shipped(self.edition).deck
 
     @property
     def full(self) -> bool:
@@ -84,7 +84,7 @@ class HandSlots(Scene):
             return say("Every slot is filled. Take a show out first.")
         if overlap := self.slots.overlap(show):
             packed, common = overlap
-            named = value_in_words(card_list(sorted(common), self.house))
+            named = value_in_words(card_list(sorted(common), self.edition))
             return say(
                 "Show {packed} has this, too: {cards}. One and the same card may have answered "
                 "both, so they need not be two.",
@@ -121,7 +121,7 @@ class HandSlots(Scene):
 
     def redraw(self) -> None:
         """Draw the shows, the slots and the cards."""
-        if not hasattr(self, "house"):
+        if not hasattr(self, "edition"):
             return
         again = button(say("Begin again"), "again")
         shows = [self._show(number) for number in range(len(self.slots.shows))]

@@ -41,7 +41,7 @@ PAIRS, FEWEST, MOST = 50, 10, 1000
 
 
 class ReportForm(Scene):
-    """An experiment: planned, played, reported. ``other`` is the house with the changed rule.
+    """An experiment: planned, played, reported. ``other`` is the edition with the changed rule.
 
     ``fix(staying="never")`` and ``conclude("longer")`` do what the two forms do; ``result`` is
     what was played, ``report`` what came of it.
@@ -50,9 +50,9 @@ class ReportForm(Scene):
     _css = clue_style() + Scene._css + lesson_css() + CSS  # noqa: SLF001 - our own base
     presses = Presses["ReportForm", None]()
 
-    def __init__(self, house: Edition, players: int | None, seed: int) -> None:
+    def __init__(self, edition: Edition, players: int | None, seed: int) -> None:
         super().__init__()
-        self.house = self.other = house
+        self.edition = self.other = edition
         self.players = players
         self.seed = seed
         self.plan: Plan | None = None
@@ -83,15 +83,17 @@ class ReportForm(Scene):
         return self._begin(other, self.written["expect"], pairs)
 
     def _changed(self) -> Edition:
-        """Return the house with the rule that was chosen; refuses what contradicts."""
+        """Return the edition with the rule that was chosen; refuses what contradicts."""
         topic, _, word = self.written["rule"].partition("=")
         known = {(switch.topic, a.word) for switch in self._switches() for a in switch.answers}
         if (topic, word) not in known:
             raise NotHeardError(say("Choose a rule to change."))
         try:
-            return flip(self.house, **{topic: answers_to(type(self.house.options), topic)[word]})
+            return flip(
+                self.edition, **{topic: answers_to(type(self.edition.options), topic)[word]}
+            )
         except RefusedError as refused:
-            raise NotHeardError(explain(refused.problem, self.house)) from None
+            raise NotHeardError(explain(refused.problem, self.edition)) from None
 
     def _pairs(self) -> int:
         found = number(self.written["pairs"])
@@ -102,9 +104,9 @@ class ReportForm(Scene):
         return found
 
     def _begin(self, other: Edition, expect: str, pairs: int) -> PairsInPlay:
-        fixed = plan(self.house, other, expect, pairs, seed=self.seed, players=self.players)
+        fixed = plan(self.edition, other, expect, pairs, seed=self.seed, players=self.players)
         try:
-            asked = experiment([self.house, other], "", pairs, self.seed, self.players)
+            asked = experiment([self.edition, other], "", pairs, self.seed, self.players)
         except RefusedError as refused:
             raise NotHeardError(explain(refused.problem, other)) from None
         self.playing = PairsInPlay(asked, self._show_playing)
@@ -169,7 +171,7 @@ class ReportForm(Scene):
 
     def _switches(self) -> list[Switch]:
         """Return the house rules that have answers in words."""
-        offered = registry.find(self.house)[1].set_up.switches(self.house)
+        offered = registry.find(self.edition)[1].set_up.switches(self.edition)
         return [switch for switch in offered if switch.answers]
 
     def redraw(self) -> None:
@@ -183,7 +185,7 @@ class ReportForm(Scene):
         expected = [(word, say(says)) for word, says in EXPECTED.items()]
         return el(
             "form",
-            el("p", say("First rules: {edition}.", edition=rules_in_words(self.house))),
+            el("p", say("First rules: {edition}.", edition=rules_in_words(self.edition))),
             el("label", _label(say("The rule that you change")), self._menu()),
             _choice(say("What do you expect?"), "expect", expected, self.written["expect"]),
             el("label", _label(say("Pairs of games, fixed now")), self._count()),
@@ -198,7 +200,7 @@ class ReportForm(Scene):
         return el("select", first, groups, name="rule", data_key="rule")
 
     def _group(self, switch: Switch) -> Element:
-        own, chosen = own_answer(self.house, switch.topic), self.written["rule"]
+        own, chosen = own_answer(self.edition, switch.topic), self.written["rule"]
         answers = [(f"{switch.topic}={a.word}", a) for a in switch.answers if a.word != own]
         options = [
             el("option", answer.says, value=value, selected=True if value == chosen else None)
@@ -264,7 +266,7 @@ class ReportForm(Scene):
     def in_words(self) -> str:
         """Return what is planned, what came out, and the report."""
         if self.plan is None:
-            first = say("First rules: {edition}.", edition=rules_in_words(self.house))
+            first = say("First rules: {edition}.", edition=rules_in_words(self.edition))
             return f"{first}\n{say('Nothing is fixed yet: one rule, what you expect, how many.')}"
         if self.report is None:
             return f"{self.plan!r}\n{self._outcome()}"
@@ -304,9 +306,9 @@ def _choice(asks: str, field: str, options: list[tuple[str, str]], chosen: str) 
 
 
 @plainly
-def report_form(house: Edition, players: int | None = None, seed: int = 0) -> ReportForm:
-    """Return a form for an experiment of your own: change one rule of this house, and report.
+def report_form(edition: Edition, players: int | None = None, seed: int = 0) -> ReportForm:
+    """Return a form for an experiment of your own: change one rule of this edition, and report.
 
-    Note-takers play, careful bots in Noir. ``other`` is the house with the rule that was changed.
+    Note-takers play, careful bots in Noir. ``other`` is the edition with the rule that was changed.
     """
-    return ReportForm(house, players, seed)
+    return ReportForm(edition, players, seed)

@@ -56,7 +56,7 @@ class SolutionCube(Scene):
 
     @presses.on("again")
     def _again(self, _: Press) -> None:
-        self._turn_to(Cube(self.cube.house))
+        self._turn_to(Cube(self.cube.edition))
 
     @presses.on("card:{card:id}")
     def _turn(self, _: Press, card: str) -> None:

@@ -45,7 +45,7 @@ class Asked(NamedTuple):
     @property
     def base(self) -> Edition:
         """The edition as it is."""
-        return house_of(self.edition)
+        return edition_of(self.edition)
 
     @property
     def rule(self) -> Rule:
@@ -75,15 +75,15 @@ def can_flip(edition: Edition, rule: Rule, word: str) -> bool:
     return True
 
 
-def house_of(edition: str | Edition) -> Edition:
+def edition_of(edition: str | Edition) -> Edition:
     """Return an edition given itself, or by its id or file."""
     return find_edition(edition) if isinstance(edition, str) else edition
 
 
 def editions_offered(edition: str | Edition) -> list[tuple[str, str | Edition]]:
     """Return the editions with their names; one of the reader's own stands in front."""
-    shipped: list[tuple[str, str | Edition]] = [(say(house_of(e).name), e) for e in SHIPPED]
-    return shipped if edition in SHIPPED else [(house_of(edition).name, edition), *shipped]
+    shipped: list[tuple[str, str | Edition]] = [(say(edition_of(e).name), e) for e in SHIPPED]
+    return shipped if edition in SHIPPED else [(edition_of(edition).name, edition), *shipped]
 
 
 def rules_of(edition: Edition) -> list[Rule]:

@@ -66,7 +66,7 @@ class LabPaper(Scene):
 
     @presses.on("sheet")
     def _sheet(self, _: Press) -> None:
-        """Show, or fold away, where the rule sheets of both houses differ."""
+        """Show, or fold away, where the rule sheets of both editions differ."""
         self.sheet = not self.sheet
         self.redraw()
         self.speak(say("Rule sheet shown.") if self.sheet else say("Rule sheet folded away."))

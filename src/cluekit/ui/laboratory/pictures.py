@@ -29,9 +29,9 @@ DARK = (
 )
 
 
-def pictures_offered(house: Edition) -> list[tuple[str, str]]:
+def pictures_offered(edition: Edition) -> list[tuple[str, str]]:
     """Return the pictures that this game has, in words, with their names."""
-    other = "kills" if lab_game(house) is CLUE else "rooms"
+    other = "kills" if lab_game(edition) is CLUE else "rooms"
     return [(say(words), name) for name, words in OFFERED.items() if name != other]
 
 

@@ -32,8 +32,8 @@ from cluekit.ui.laboratory.asked import (
     Rule,
     bots_offered,
     can_flip,
+    edition_of,
     editions_offered,
-    house_of,
     rules_of,
 )
 from cluekit.ui.laboratory.guess import Guess
@@ -156,13 +156,13 @@ class RuleLab(widgets.VBox):  # type: ignore[misc]  # the library has no types
     def _speak_anew(self) -> None:
         """Say everything in another language; what is chosen, kept and found stays."""
         self._name_all()
-        house = self.house
+        edition = self.base
         menus: dict[Any, Any] = {
             self.edition: editions_offered(self.edition.value),
-            self.rule: [(rule.head, rule.topic) for rule in rules_of(house)],
-            self.answer: _others(_rule(house, self.rule.value)),
-            self.bot: bots_offered(house),
-            self.what: pictures_offered(house),
+            self.rule: [(rule.head, rule.topic) for rule in rules_of(edition)],
+            self.answer: _others(_rule(edition, self.rule.value)),
+            self.bot: bots_offered(edition),
+            self.what: pictures_offered(edition),
         }
         self._filling = True
         for menu, options in menus.items():
@@ -173,9 +173,9 @@ class RuleLab(widgets.VBox):  # type: ignore[misc]  # the library has no types
     # --- what can be asked ----------------------------------------------------------------------
 
     @property
-    def house(self) -> Edition:
+    def base(self) -> Edition:
         """The edition that is chosen."""
-        return house_of(self.edition.value)
+        return edition_of(self.edition.value)
 
     @property
     def asked(self) -> Asked:
@@ -192,22 +192,22 @@ class RuleLab(widgets.VBox):  # type: ignore[misc]  # the library has no types
 
     def _offer_rules(self) -> None:
         """Offer the rules, bots and seats of the edition."""
-        house = self.house
-        rules = rules_of(house)
-        first = next(n for n, rule in enumerate(rules) if _answers_that_fit(house, rule))
+        edition = self.base
+        rules = rules_of(edition)
+        first = next(n for n, rule in enumerate(rules) if _answers_that_fit(edition, rule))
         _offer(self.rule, [(rule.head, rule.topic) for rule in rules], first)
-        _offer(self.bot, bots_offered(house))
-        _offer(self.what, pictures_offered(house))
-        least, most = house.players
+        _offer(self.bot, bots_offered(edition))
+        _offer(self.what, pictures_offered(edition))
+        least, most = edition.players
         self.players.min, self.players.max = min(least, self.players.max), most
         self.players.min = max(2, least)
-        self.players.disabled = lab_game(house).game.name == "noir"
+        self.players.disabled = lab_game(edition).game.name == "noir"
         self._offer_answers()
 
     def _offer_answers(self) -> None:
         """Offer the other answers to the rule."""
-        rule = _rule(self.house, self.rule.value)
-        fit, others = _answers_that_fit(self.house, rule), _others(rule)
+        rule = _rule(self.base, self.rule.value)
+        fit, others = _answers_that_fit(self.base, rule), _others(rule)
         _offer(self.answer, others, [word for _, word in others].index(fit[0]) if fit else 0)
 
     def _ask_anew(self) -> None:
@@ -321,8 +321,8 @@ def _offer(menu: Any, options: Sequence[tuple[str, str]], first: int = 0) -> Non
     menu.index = first
 
 
-def _rule(house: Edition, topic: str) -> Rule:
-    return next(rule for rule in rules_of(house) if rule.topic == topic)
+def _rule(edition: Edition, topic: str) -> Rule:
+    return next(rule for rule in rules_of(edition) if rule.topic == topic)
 
 
 def _others(rule: Rule) -> list[tuple[str, str]]:
@@ -330,9 +330,9 @@ def _others(rule: Rule) -> list[tuple[str, str]]:
     return [(says, word) for word, says in rule.answers.items() if word != rule.own]
 
 
-def _answers_that_fit(house: Edition, rule: Rule) -> list[str]:
+def _answers_that_fit(edition: Edition, rule: Rule) -> list[str]:
     """Return the other answers that can be given without changing a second rule."""
-    return [word for word in rule.answers if word != rule.own and can_flip(house, rule, word)]
+    return [word for word in rule.answers if word != rule.own and can_flip(edition, rule, word)]
 
 
 async def _breathing(playing: Iterator[None]) -> None:
@@ -348,5 +348,5 @@ def rule_lab(edition: str | Edition = "mini") -> RuleLab:
     The parts are ipywidgets: set ``lab.rule.value``, ``observe`` ``running`` and ``done``, or put
     ``lab.paper`` where you like.
     """
-    house_of(edition)  # refuses what is none
+    edition_of(edition)  # refuses what is none
     return RuleLab(edition)

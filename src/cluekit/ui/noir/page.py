@@ -194,9 +194,9 @@ def _log(desk: Desk, turns: int) -> Element:
 
 def now(desk: Desk, told: Sequence[str] = ()) -> Element:
     """Return what was just told, and what can be done."""
-    rules = desk.view.table.edition
-    lines = [el("div", with_links(line, rules), class_="ck-told") for line in told]
-    last = el("div", with_links(_offer(desk), rules), class_="ck-offer", data_key="offer")
+    edition = desk.view.table.edition
+    lines = [el("div", with_links(line, edition), class_="ck-told") for line in told]
+    last = el("div", with_links(_offer(desk), edition), class_="ck-offer", data_key="offer")
     return el("div", el("div", lines, last), class_="ck-now", data_key="now")
 
 

@@ -200,13 +200,13 @@ def _every_reason(shown: Shown) -> Iterator[Element]:
 def reasons_for(shown: Shown, suspect: int) -> list[str]:
     """Return why a suspect is out, or why possible and what made them likelier."""
     then = shown.then
-    rules = then.began.table.edition
+    edition = then.began.table.edition
     if found := why_not(then, suspect):
-        first = say("{suspect}: impossible.", suspect=name(rules, suspect))
+        first = say("{suspect}: impossible.", suspect=name(edition, suspect))
         return [first, why_out(then, found[0]), *_again(then, found)]
     share = per_cent(shown.belief.share(suspect))
     first = say(
-        "{suspect}: {share}. Nothing rules them out.", suspect=name(rules, suspect), share=share
+        "{suspect}: {share}. Nothing rules them out.", suspect=name(edition, suspect), share=share
     )
     changes = list(_changes(then, suspect))
     if not changes:
@@ -250,19 +250,19 @@ def _all_moves(shown: Shown) -> Element:
 
 def own_in_words(now: View) -> list[str]:
     """Return who the side that looks on is, whose cards it holds, and which lie open."""
-    rules, who = now.table.edition, now.own.identity
+    edition, who = now.table.edition, now.own.identity
     hand, shown = now.hand, now.table.shown
     return [
-        *([say("You are {suspect}.", suspect=name(rules, who))] if who >= 0 else []),
-        *([say("You hold: {cards}.", cards=letters_of(rules, hand))] if hand else []),
-        *([say("These lie open: {cards}.", cards=letters_of(rules, shown))] if shown else []),
+        *([say("You are {suspect}.", suspect=name(edition, who))] if who >= 0 else []),
+        *([say("You hold: {cards}.", cards=letters_of(edition, hand))] if hand else []),
+        *([say("These lie open: {cards}.", cards=letters_of(edition, shown))] if shown else []),
     ]
 
 
 def happened_in(course: Course, move: int) -> list[str]:
     """Return what lies open of a move, sentence by sentence."""
-    rules = course.began.table.edition
-    return [words for each in course.of(move) if (words := tell(each.fact, rules))]
+    edition = course.began.table.edition
+    return [words for each in course.of(move) if (words := tell(each.fact, edition))]
 
 
 def log(course: Course, shown: int) -> Element:

@@ -65,7 +65,9 @@ def typed_chances(asked: Question, press: Press) -> dict[int, int]:
     return {answer: whole(press.value(f"chance{answer}")) for answer in answers}
 
 
-def chances_by_letter(rules: Edition, asked: Question, spread: Mapping[str, int]) -> dict[int, int]:
+def chances_by_letter(
+    edition: Edition, asked: Question, spread: Mapping[str, int]
+) -> dict[int, int]:
     """Return the chances given by letters (and ``others``); raises ``LookupError`` for strangers.
 
     Who is not named is given nothing, which ``checked_chances`` refuses where it may be.
@@ -74,9 +76,9 @@ def chances_by_letter(rules: Edition, asked: Question, spread: Mapping[str, int]
         raise LookupError(say("This is answered by one number: how likely is yes?"))
     given = dict.fromkeys(asked.chances, 0)
     for letter, chance in spread.items():
-        answer = OTHERS if letter.lower() == "others" else suspect_named(rules, letter)
+        answer = OTHERS if letter.lower() == "others" else suspect_named(edition, letter)
         if answer not in given:
-            known = letters_of(rules, mask(each for each in asked.chances if each != OTHERS))
+            known = letters_of(edition, mask(each for each in asked.chances if each != OTHERS))
             raise LookupError(say("The answers here are: {answers}.", answers=known))
         given[answer] = chance
     return given

@@ -65,13 +65,13 @@ def hand_part(shown: Shown, found: Held | None) -> Element:
 
 
 def _given(shown: Shown) -> str:
-    rules, who = shown.view.table.edition, _supposed(shown)
+    edition, who = shown.view.table.edition, _supposed(shown)
     if who is not None:
-        return say("If the Inspector is {suspect}:", suspect=name(rules, who))
+        return say("If the Inspector is {suspect}:", suspect=name(edition, who))
     return say("No matter who the Inspector is. Ask about a suspect to suppose that it is them.")
 
 
 def in_words(shown: Shown, found: Held) -> list[str]:
     """Return each card with its chance."""
-    rules = shown.view.table.edition
-    return [f"{name(rules, card)} {per_cent(share)}" for card, share in found]
+    edition = shown.view.table.edition
+    return [f"{name(edition, card)} {per_cent(share)}" for card, share in found]

@@ -67,8 +67,8 @@ class Predict(Scene):
         if self.revealed:
             self._onward()
         asked = self._open()
-        rules = page.rules_of(self.course)
-        given = chances_by_letter(rules, asked, spread) if chance is None else {YES: chance}
+        edition = page.edition_of(self.course)
+        given = chances_by_letter(edition, asked, spread) if chance is None else {YES: chance}
         return self._reveal(checked_chances(asked, given))
 
     def _open(self) -> Question:

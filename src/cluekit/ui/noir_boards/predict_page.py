@@ -93,7 +93,7 @@ def stylesheet() -> str:
     return page_style() + calibration.CSS + CSS
 
 
-def rules_of(course: Course) -> Edition:
+def edition_of(course: Course) -> Edition:
     """Return the edition that is played."""
     return course.began.table.edition
 
@@ -103,23 +103,23 @@ def asked_in_words(course: Course, asked: Question | None) -> str:
     if asked is None:
         return say("That was the last question of this game.")
     sentence = QUESTIONS[asked.kind, course.about == KILLER]
-    return say(sentence, suspect=name(rules_of(course), asked.suspect))
+    return say(sentence, suspect=name(edition_of(course), asked.suspect))
 
 
-def answer_in_words(rules: Edition, answer: int, *, yes_or_no: bool) -> str:
+def answer_in_words(edition: Edition, answer: int, *, yes_or_no: bool) -> str:
     """Return an answer in words."""
     if yes_or_no:
         return say("yes") if answer == YES else say("no")
-    return say("somebody else") if answer == OTHERS else name(rules, answer)
+    return say("somebody else") if answer == OTHERS else name(edition, answer)
 
 
 def outcome(course: Course, said: Said) -> list[str]:
     """Return what happened, the chances it had been given, and the scores."""
-    asked, rules = said.question, rules_of(course)
+    asked, edition = said.question, edition_of(course)
     truly = asked.answer
     given, exact = said.given[truly], hundredths(asked.chances[truly])
     return [
-        tell(course.learned[asked.number].fact, rules),
+        tell(course.learned[asked.number].fact, edition),
         say("You had given this {given}%; exactly it was {exact}%.", given=given, exact=exact),
         say(
             "Your score: {score}; that of the exact chance: {exact}.",
@@ -214,11 +214,11 @@ def _yes(desk: Desk) -> Element:
 
 
 def _spread(desk: Desk, asked: Question) -> Element:
-    rules = rules_of(desk.course)
+    edition = edition_of(desk.course)
     labels = [
         el(
             "label",
-            el("span", answer_in_words(rules, answer, yes_or_no=False)),
+            el("span", answer_in_words(edition, answer, yes_or_no=False)),
             _field(answer, desk.given[answer]),
         )
         for answer in asked.chances
@@ -244,8 +244,11 @@ def _answered(desk: Desk) -> Element:
         again = el("div", button(say("Begin again"), "again"), class_="ck-row")
         words = [means(desk.said)] if desk.said else []
         return section("done", say("The end"), [*[el("p", each) for each in words], again])
-    told, rules = [*outcome(desk.course, desk.said[-1]), means(desk.said)], rules_of(desk.course)
-    lines = [el("div", with_links(each, rules), class_="ck-said") for each in told]
+    told, edition = (
+        [*outcome(desk.course, desk.said[-1]), means(desk.said)],
+        edition_of(desk.course),
+    )
+    lines = [el("div", with_links(each, edition), class_="ck-said") for each in told]
     onward = el("div", button(say("Next"), "next", main=True), class_="ck-row", data_focus="")
     return section("done", say("What happened"), [*lines, onward])
 
@@ -263,7 +266,7 @@ def _table(desk: Desk) -> Element:
 
 def _row(course: Course, said: Said) -> Element:
     truly = said.question.answer
-    told = answer_in_words(rules_of(course), truly, yes_or_no=said.question.yes_or_no)
+    told = answer_in_words(edition_of(course), truly, yes_or_no=said.question.yes_or_no)
     move = say("{move}: {answer}", move=course.learned[said.question.number].move, answer=told)
     figures = [
         per_cent(said.given[truly] / 100),

@@ -168,17 +168,17 @@ def _seat_of(name: str, known: dict[str, int]) -> int:
     return known[name]
 
 
-def suspect_named(rules: Edition, suspect: str) -> int:
+def suspect_named(edition: Edition, suspect: str) -> int:
     """Return the suspect of this letter or id; raises ``LookupError`` in words."""
     try:
-        return rules.number(suspect)
+        return edition.number(suspect)
     except KeyError:
         raise LookupError(_nobody(suspect)) from None
 
 
-def suspect_pressed(rules: Edition, suspect: str) -> int:
+def suspect_pressed(edition: Edition, suspect: str) -> int:
     """Return the suspect of this id; raises ``NotHeardError`` for what no browser of ours sends."""
-    ids = [each.id for each in rules.suspects]
+    ids = [each.id for each in edition.suspects]
     if suspect not in ids:
         raise NotHeardError(_nobody(suspect))
     return ids.index(suspect)

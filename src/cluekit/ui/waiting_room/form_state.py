@@ -164,8 +164,8 @@ def begin_game(filled: Filled) -> Sitting:
     """Return the game that a filled-in form asks for; raises with what is wrong with it."""
     names = [filled.get(f"name-{number}", "").strip() for number in range(filled.seats)]
     _check(filled, names)
-    rules, seed = edition_of(filled), _seed(filled["seed"].strip())
-    session = filled.staging.new_game(rules, names, seed, ready=False)
+    edition, seed = edition_of(filled), _seed(filled["seed"].strip())
+    session = filled.staging.new_game(edition, names, seed, ready=False)
     made = seat_all(session, filled.kinds, filled.staging)
     made.by_hand, made.wishes = False, _wishes(filled)
     made.play_on()

@@ -43,8 +43,8 @@ def house(edition: Edition) -> Element:
 
 
 @keep(16, by=language)
-def _house(house_of: Itself[Edition]) -> Element:
-    edition, plan = house_of.it, house_of.it.plan
+def _house(itself: Itself[Edition]) -> Element:
+    edition, plan = itself.it, itself.it.plan
     return el(
         "g",
         _corridors(plan),
@@ -71,8 +71,8 @@ def layout_of(edition: Edition, room: int) -> Furnished:
 
 
 @keep(128, by=language)
-def _layout(house_of: Itself[Edition], room: int) -> Furnished:
-    edition = house_of.it
+def _layout(itself: Itself[Edition], room: int) -> Furnished:
+    edition = itself.it
     if room == edition.plan.pool:
         return pool_layout(edition.plan)
     return furnish(edition.plan, room, room_name(edition, room), _beyond(edition, room))
@@ -89,8 +89,8 @@ def suspect_initials(edition: Edition) -> tuple[str, ...]:
 
 
 @keep(32, by=language)
-def _initials(house_of: Itself[Edition]) -> tuple[str, ...]:
-    edition = house_of.it
+def _initials(itself: Itself[Edition]) -> tuple[str, ...]:
+    edition = itself.it
     cards = [edition.deck.cards[suspect] for suspect in edition.deck.suspects]
     shortest = initials([say(card.name) for card in cards])
     return tuple(card.alias[:2] or short for card, short in zip(cards, shortest, strict=True))

@@ -77,7 +77,7 @@ def board_still(view: View, belief: Belief | None = None) -> Still:
 
 def describe(view: View, belief: Belief | None = None) -> str:
     """Return everything the board shows, row by row, in words."""
-    table, rules = view.table, view.table.edition
+    table, edition = view.table, view.table.edition
     if not table.cells:
         return say("The suspects are not laid out yet.")
     rows = [table.cells[at : at + table.width] for at in range(0, len(table.cells), table.width)]
@@ -86,11 +86,11 @@ def describe(view: View, belief: Belief | None = None) -> str:
         for number, row in enumerate(rows, start=1)
     ]
     if view.own.identity >= 0:
-        lines.append(say("You are {suspect}.", suspect=name(rules, view.own.identity)))
+        lines.append(say("You are {suspect}.", suspect=name(edition, view.own.identity)))
     if belief is not None and belief.total:
         likely = sorted(belief.weights, key=lambda who: (-belief.weights[who], who))[:5]
         shares = ", ".join(
-            f"{rules.suspects[who].letter} {per_cent(belief.share(who))}" for who in likely
+            f"{edition.suspects[who].letter} {per_cent(belief.share(who))}" for who in likely
         )
         lines.append(say("Most likely: {shares}.", shares=shares))
     return " ".join(lines)

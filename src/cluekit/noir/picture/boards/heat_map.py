@@ -121,7 +121,7 @@ def open_text(shown: Shown) -> str:
 
 def likeliest(shown: Shown) -> str:
     """Return the likeliest suspects with their shares, in words."""
-    belief, rules = shown.belief, shown.view.table.edition
+    belief, edition = shown.belief, shown.view.table.edition
     order = sorted(belief.weights, key=lambda who: (-belief.weights[who], who))[:LIKELIEST]
-    shares = ", ".join(f"{name(rules, who)} {per_cent(belief.share(who))}" for who in order)
+    shares = ", ".join(f"{name(edition, who)} {per_cent(belief.share(who))}" for who in order)
     return say("Most likely: {shares}.", shares=shares) if order else say("Nobody is possible.")

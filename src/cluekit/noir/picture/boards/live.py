@@ -199,12 +199,12 @@ def _pushes(view: View, choices: Choices, left: float) -> Element:
 
 @keep(32, by=language)
 def _arrows(
-    house: Itself[Edition], board: tuple[int, int], choices: Choices, left: float
+    edition: Itself[Edition], board: tuple[int, int], choices: Choices, left: float
 ) -> Element:
     lines = [("row", row) for row in range(choices.rows)]
     lines += [("column", column) for column in range(choices.columns)]
     buttons = [
-        _push(house.it, choices, moves.Shift(axis, index, step), _Board(*board, left))
+        _push(edition.it, choices, moves.Shift(axis, index, step), _Board(*board, left))
         for axis, index in lines
         for step in (-1, 1)
     ]

@@ -51,9 +51,9 @@ def card(view: View, suspect: int, target: str = "", *, own: bool = False) -> El
 
 
 @keep(256, by=language)
-def _card(house: Itself[Edition], suspect: int, target: str, own: bool, gone: bool) -> Element:  # noqa: FBT001 - kept by position
+def _card(edition: Itself[Edition], suspect: int, target: str, own: bool, gone: bool) -> Element:  # noqa: FBT001 - kept by position
     kinds = ["ck-noir-card", "ck-noir-gone" if gone else "", "ck-noir-own" if own else ""]
-    words = name(house.it, suspect)
+    words = name(edition.it, suspect)
     return el(
         "button" if target else "span",
         portrait(suspect),
@@ -61,7 +61,7 @@ def _card(house: Itself[Edition], suspect: int, target: str, own: bool, gone: bo
         type="button" if target else None,
         class_=" ".join(filter(None, kinds)),
         data_target=target or None,
-        data_key=f"card:{house.it.suspects[suspect].id}",
+        data_key=f"card:{edition.it.suspects[suspect].id}",
         aria_label=say("{suspect}, dead", suspect=words) if gone and target else None,
     )
 
