@@ -16,7 +16,7 @@ from cluekit.ui import case_desk, solve
 from cluekit.ui.notebook.advice_panel import bit, turns_in_words
 from cluekit.ui.record_desk.examples import examples
 from cluekit.ui.record_desk.file_panel import as_toml
-from cluekit.ui.record_desk.typed import Row, Written, understand
+from cluekit.ui.record_desk.typed_record import Row, Written, understand
 from cluekit.ui.record_desk.widget import CaseDesk
 
 FAMILY = Written(

@@ -11,10 +11,10 @@ from wire import Wire
 import cluekit
 from cluekit import words
 from cluekit.clue import edition, stack_deck
-from cluekit.clue.picture.cited import with_links
+from cluekit.clue.picture.rule_links import with_links
 from cluekit.clue.rulesheet.clauses import ELSEWHERE
 from cluekit.draw import el
-from cluekit.draw.cited import linked_parts, without_codes
+from cluekit.draw.rule_links import linked_parts, without_codes
 from cluekit.editions import SHIPPED, clause_says, find_edition
 from cluekit.ui import table
 

@@ -11,9 +11,9 @@ from cluekit.cli.waiting import waiting
 from cluekit.core import refusal
 from cluekit.core.home import write_whole
 from cluekit.lab import Results, run_experiment
-from cluekit.lab.asked import Asked
 from cluekit.lab.games import lab_game
 from cluekit.lab.progress import meter
+from cluekit.lab.tournament import Playable
 from cluekit.words import say
 
 
@@ -38,7 +38,7 @@ def run_arguments(verb: argparse.ArgumentParser, kept: str) -> None:
     )
 
 
-def play_asked(games: Asked, file: Path | None, asked: argparse.Namespace) -> Results:
+def play_asked(games: Playable, file: Path | None, asked: argparse.Namespace) -> Results:
     """Play what is missing, with a bar where somebody watches; write the tables asked for."""
     results = _play(games, file, asked)
     if asked.csv:
@@ -48,7 +48,7 @@ def play_asked(games: Asked, file: Path | None, asked: argparse.Namespace) -> Re
     return results
 
 
-def _play(games: Asked, file: Path | None, asked: argparse.Namespace) -> Results:
+def _play(games: Playable, file: Path | None, asked: argparse.Namespace) -> Results:
     watch = meter(games.games)
     how = {"resume": asked.resume, "scheduler": asked.scheduler, "watch": watch}
     with waiting() if watch is None else nullcontext():
@@ -70,7 +70,7 @@ def exit_code(results: Results, file: Path | None) -> int:
     return 1
 
 
-def game_text(games: Asked, game: int, arm: int) -> str:
+def game_text(games: Playable, game: int, arm: int) -> str:
     """Return a game as a text, which ``cluekit replay`` tells."""
     if not 0 <= game < games.games:
         raise refusal("no-such-game", game=game, last=games.games - 1)

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from cluekit.cli.console import columns
 from cluekit.cli.solution_parts import Parts
 from cluekit.clue.wording import name
-from cluekit.records.player_names import called_in
 from cluekit.records.record import Case
 from cluekit.records.report import (
+    called_in,
     clash_lines,
     sheet_rows,
     sizes_text,

@@ -11,7 +11,7 @@ from cluekit.lab.picture import picture
 from cluekit.lab.plan import Plan, plan
 from cluekit.lab.playing import Outcome
 from cluekit.lab.progress import bar
-from cluekit.lab.rated import Rated, rate
+from cluekit.lab.rating_runs import Rated, rate
 from cluekit.lab.results import Results
 from cluekit.lab.results_file import read_results
 from cluekit.lab.rows import Row

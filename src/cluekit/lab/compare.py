@@ -19,9 +19,9 @@ from cluekit.lab.estimate import ALMOST_ALWAYS, Estimate, mean_of, share_of
 from cluekit.lab.experiment import FEWEST_PAIRS, kinds_for
 from cluekit.lab.games import lab_game
 from cluekit.lab.pairs import Chair, Pair, PairedGames, pair_of
-from cluekit.lab.plainly import plainly
 from cluekit.lab.playing import Each, check_numbers, play_game, seats_for
 from cluekit.lab.progress import bar, make_each
+from cluekit.lab.refusals import plainly
 from cluekit.lab.results import Results
 from cluekit.lab.rows import Row, row_of
 from cluekit.lab.sequential import confidence_for, sequence_mean

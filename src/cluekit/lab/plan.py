@@ -14,8 +14,8 @@ from cluekit.core import refusal
 from cluekit.core.problems import nearest
 from cluekit.editions import Edition
 from cluekit.lab.compare import Comparison, compare
-from cluekit.lab.plainly import plainly
 from cluekit.lab.playing import Each
+from cluekit.lab.refusals import plainly
 from cluekit.lab.report import with_sign
 from cluekit.lab.switches import rules_in_words
 from cluekit.words import mark, say

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from cluekit.core import refusal
 from cluekit.core.problems import nearest
 from cluekit.editions import Edition
+from cluekit.lab.arms import REPLAYED, Arms, arms_of
 from cluekit.lab.chart_words import named_seat
 from cluekit.lab.charts import Bars, Chart, Curve, Curves, Dot, Dots, Floor, Floors, Panel
 from cluekit.lab.data_table import DataTable, Value
@@ -30,7 +31,6 @@ from cluekit.lab.floors import (
 )
 from cluekit.lab.games import CLUE, lab_game
 from cluekit.lab.pairs import PairedGames
-from cluekit.lab.played import REPLAYED, Arms, arms_of
 from cluekit.lab.results import Results
 from cluekit.words import say
 from cluekit.words.numbers import decimal, local_number

@@ -16,9 +16,9 @@ import msgspec
 from cluekit.core import refusal
 from cluekit.core.session import AnySession
 from cluekit.lab import rows as tables
-from cluekit.lab.asked import Asked
 from cluekit.lab.pairs import Pair, pair_of
 from cluekit.lab.rows import Row
+from cluekit.lab.tournament import Playable
 
 Played = tuple[Row, ...]
 """The rows of one game, an arm each."""
@@ -30,7 +30,7 @@ class Results:
     That is all of them, unless it was stopped early at a look: games beyond are not counted.
     """
 
-    def __init__(self, experiment: Asked, rows: Iterable[Row] = ()) -> None:
+    def __init__(self, experiment: Playable, rows: Iterable[Row] = ()) -> None:
         self.experiment = experiment
         self.counted = experiment.games
         self._rows: list[Played | None] = [None] * experiment.games

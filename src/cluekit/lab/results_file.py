@@ -20,12 +20,12 @@ from cluekit.core.home import write_whole
 from cluekit.core.locks import BusyError, hold_lock
 from cluekit.core.problems import RefusedError, refusal
 from cluekit.core.sealing import seal_line, unseal
-from cluekit.lab.asked import Asked
-from cluekit.lab.plainly import plainly
+from cluekit.lab.refusals import plainly
 from cluekit.lab.results import Results
 from cluekit.lab.rows import Row
 from cluekit.lab.runners import Chunk
 from cluekit.lab.stamp import stamp
+from cluekit.lab.tournament import Playable
 
 VERSION = 1
 LARGEST_FILE = 2_000_000_000
@@ -39,7 +39,7 @@ class _Head(msgspec.Struct, frozen=True, tag_field="format", tag="cluekit-result
     version: int
     kit: str
     rules: str
-    experiment: Asked
+    experiment: Playable
 
 
 class _Line(msgspec.Struct, frozen=True):
@@ -81,7 +81,9 @@ class ResultsFile:
 
 
 @contextmanager
-def open_results(path: Path, experiment: Asked, *, resume: bool = False) -> Iterator[ResultsFile]:
+def open_results(
+    path: Path, experiment: Playable, *, resume: bool = False
+) -> Iterator[ResultsFile]:
     """Open the file of an experiment, this program alone: a new one, or one to ``resume``.
 
     Raises ``RefusedError`` for a file that is there already, and with ``resume`` for one that is
@@ -105,7 +107,7 @@ def open_results(path: Path, experiment: Asked, *, resume: bool = False) -> Iter
             raise refusal("results-busy", file=path.name) from None
 
 
-def _begin(path: Path, experiment: Asked) -> None:
+def _begin(path: Path, experiment: Playable) -> None:
     line, _ = seal_line(_Head(VERSION, *stamp(), experiment), "")
     try:
         write_whole(path, line, over=False)
@@ -113,7 +115,7 @@ def _begin(path: Path, experiment: Asked) -> None:
         raise refusal("results-there", file=path.name) from None
 
 
-def _check_ours(path: Path, head: _Head, experiment: Asked) -> None:
+def _check_ours(path: Path, head: _Head, experiment: Playable) -> None:
     if head.experiment != experiment:
         raise refusal("results-of-another", file=path.name)
     if (head.kit, head.rules) != stamp():

@@ -13,16 +13,16 @@ from pathlib import Path
 import msgspec
 
 from cluekit.core import refusal
-from cluekit.lab.asked import Asked
 from cluekit.lab.experiment import LOOK
 from cluekit.lab.guests import are_here
-from cluekit.lab.plainly import plainly
 from cluekit.lab.progress import watched_by_bar
+from cluekit.lab.refusals import plainly
 from cluekit.lab.results import Results
 from cluekit.lab.results_file import open_results, read_results
 from cluekit.lab.rows import Row
 from cluekit.lab.runners import Chunk, Done, Runner, runner_for, serial
 from cluekit.lab.sequential import first_clear_look
+from cluekit.lab.tournament import Playable
 
 LARGEST_CHUNK = 50
 CHUNKS_A_WORKER = 8
@@ -34,7 +34,7 @@ Watch = Callable[[Results], None]
 
 @plainly
 def run_experiment(  # noqa: PLR0913 - one argument for each thing a person can ask for
-    experiment: Asked,
+    experiment: Playable,
     file: str | Path | None = None,
     workers: int = 1,
     *,
@@ -65,7 +65,7 @@ def run_experiment(  # noqa: PLR0913 - one argument for each thing a person can 
     return results if results.complete else read_results(file)  # perhaps a line more was written
 
 
-def rounds(experiment: Asked, chunk: int = 1) -> Iterator[Results]:
+def rounds(experiment: Playable, chunk: int = 1) -> Iterator[Results]:
     """Play an experiment here, ``chunk`` games at a time; yield its results after each time.
 
     For somebody who shows it as it grows, and does other things in between. Whoever stops asking

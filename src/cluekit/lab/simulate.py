@@ -12,7 +12,6 @@ from cluekit.core import RefusedError, refusal
 from cluekit.editions import Edition
 from cluekit.lab.estimate import Estimate, share_of
 from cluekit.lab.games import lab_game
-from cluekit.lab.plainly import plainly
 from cluekit.lab.playing import (
     Each,
     Ending,
@@ -24,6 +23,7 @@ from cluekit.lab.playing import (
     seats_for,
 )
 from cluekit.lab.progress import make_each
+from cluekit.lab.refusals import plainly
 from cluekit.words import say
 
 

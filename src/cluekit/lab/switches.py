@@ -20,7 +20,7 @@ from cluekit.editions import (
     find_edition,
     read_edition,
 )
-from cluekit.lab.plainly import plainly
+from cluekit.lab.refusals import plainly
 from cluekit.words import say
 
 AnEdition = TypeVar("AnEdition", bound=Edition)

@@ -9,11 +9,11 @@ from __future__ import annotations
 import msgspec
 
 from cluekit.core.session import AnySession
-from cluekit.lab.asked import Asked
 from cluekit.lab.games import lab_game
 from cluekit.lab.guests import ForfeitError
 from cluekit.lab.playing import finish_game
 from cluekit.lab.rows import Row, row_of
+from cluekit.lab.tournament import Playable
 from cluekit.words import speaking
 
 LONGEST_REASON = 200
@@ -24,12 +24,12 @@ def play_chunk(experiment: bytes, first: int, last: int) -> bytes:
 
     A game that goes wrong becomes a row with its reason and its notation: no exception leaves.
     """
-    asked: Asked = msgspec.json.decode(experiment, type=Asked)
+    asked: Playable = msgspec.json.decode(experiment, type=Playable)
     games, arms = range(first, last), range(len(asked.arms))
     return msgspec.json.encode([play_row(asked, arm, game) for game in games for arm in arms])
 
 
-def play_row(asked: Asked, arm: int, game: int) -> Row:
+def play_row(asked: Playable, arm: int, game: int) -> Row:
     """Return the row of one game, whatever happens in it."""
     session: AnySession | None = None
     try:

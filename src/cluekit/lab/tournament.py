@@ -20,12 +20,19 @@ from cluekit.core import refusal
 from cluekit.core.savefile import Seed
 from cluekit.core.session import AnySession
 from cluekit.editions import Edition
-from cluekit.lab.experiment import DEFAULT_PLAYERS, Count, edition_in, seats_in, text_of
+from cluekit.lab.experiment import (
+    DEFAULT_PLAYERS,
+    Count,
+    Experiment,
+    edition_in,
+    seats_in,
+    text_of,
+)
 from cluekit.lab.games import lab_game
 from cluekit.lab.guests import is_known
-from cluekit.lab.plainly import plainly
 from cluekit.lab.playing import begin_game, check_numbers, finish_game
 from cluekit.lab.ratings import FEWEST_DEALS
+from cluekit.lab.refusals import plainly
 
 FEWEST_BOTS, MOST_BOTS = 2, 20
 MOST_LINE_UPS = 2_000
@@ -109,6 +116,13 @@ class Tournament(
         session = self.begin(index, arm)
         finish_game(session, self.bots_in(index), self.max_turns)
         return session
+
+
+Playable = Experiment | Tournament
+"""What can be played, kept and gone on with: plain data that says which games are played.
+
+Its tag says which of the two it is.
+"""
 
 
 @lru_cache(maxsize=32)

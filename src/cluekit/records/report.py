@@ -12,7 +12,6 @@ from cluekit.clue.wording.proof import proof_text
 from cluekit.logic import Literal, Puzzle
 from cluekit.logic.explain import Proof
 from cluekit.records.fewest_entries import How
-from cluekit.records.player_names import called_in
 from cluekit.records.record import Case
 from cluekit.records.solution import (
     ProofAnswer,
@@ -25,7 +24,7 @@ from cluekit.records.solver import NO, OPEN, STEPS, YES, Solution, Why, clash_pr
 from cluekit.records.statements import PILES
 from cluekit.words import mark, say, say_n
 from cluekit.words.amounts import per_cent
-from cluekit.words.persons import is_you
+from cluekit.words.persons import is_you, name_in_list
 
 MARKS = {YES: "✓", NO: "·"}
 MOST_LINES = 300
@@ -38,6 +37,14 @@ MOST_FILES = 8
 def entry_name(entry: int) -> str:
     """Return the name of an entry, counted from 0: "entry 4"."""
     return say("entry {number}", number=entry + 1)
+
+
+def called_in(case: Case) -> dict[str, str]:
+    """Return what each player is called, by id: whose record it is may be "You", nobody else is."""
+    return {
+        player.id: name_in_list(player.name, seat, mine=seat == case.me)
+        for seat, player in enumerate(case.players)
+    }
 
 
 def names_in(case: Case, entry: Callable[[int], str] = entry_name) -> Names:

@@ -9,8 +9,7 @@ from cluekit.clue.wording import name
 from cluekit.clue.wording.claims import Names
 from cluekit.draw.lettering import initials
 from cluekit.records import Case
-from cluekit.records.player_names import called_in
-from cluekit.records.report import names_in
+from cluekit.records.report import called_in, names_in
 from cluekit.words import say
 
 

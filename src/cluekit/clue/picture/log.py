@@ -7,8 +7,8 @@ from itertools import groupby
 from typing import NamedTuple
 
 from cluekit.clue.picture.boards.house import suspect_initials
-from cluekit.clue.picture.cited import with_links
 from cluekit.clue.picture.part import part
+from cluekit.clue.picture.rule_links import with_links
 from cluekit.clue.public import facts
 from cluekit.clue.public.view import View
 from cluekit.clue.wording import tell

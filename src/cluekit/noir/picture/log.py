@@ -5,8 +5,8 @@ from __future__ import annotations
 from cluekit.core.letters import Post
 from cluekit.draw import Element, el
 from cluekit.draw.log import log_of, turn_of
-from cluekit.noir.picture.cited import with_links
 from cluekit.noir.picture.part import part
+from cluekit.noir.picture.rule_links import with_links
 from cluekit.noir.public.view import View
 from cluekit.noir.wording.log_sentences import Turn, by_turn, tell_step
 from cluekit.noir.wording.sentences import ROLES

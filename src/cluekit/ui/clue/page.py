@@ -8,10 +8,10 @@ from cluekit.clue.editions.edition import Edition
 from cluekit.clue.picture import pieces
 from cluekit.clue.picture.boards.floors import UNIT
 from cluekit.clue.picture.boards.ground import MARGIN
-from cluekit.clue.picture.cited import with_links
 from cluekit.clue.picture.dice import dice
 from cluekit.clue.picture.log import log
 from cluekit.clue.picture.part import part
+from cluekit.clue.picture.rule_links import with_links
 from cluekit.clue.public import facts, moves
 from cluekit.clue.public.choices import NOBODYS_TURN, Phase
 from cluekit.clue.public.view import View

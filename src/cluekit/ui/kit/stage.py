@@ -15,8 +15,8 @@ from typing import Any, ClassVar
 
 from cluekit.core import SPECTATOR, Problem, RefusedError
 from cluekit.draw import Element
-from cluekit.draw.cited import links, without_codes
 from cluekit.draw.news import Base, base_of, news_of
+from cluekit.draw.rule_links import links, without_codes
 from cluekit.editions import clause_says, explain
 from cluekit.ui.kit.messages import NotHeardError, Press, check_turn, decode
 from cluekit.ui.kit.not_alive import if_silent

@@ -20,7 +20,7 @@ from cluekit.ui.kit.presses import Presses
 from cluekit.ui.kit.scene import Scene
 from cluekit.ui.kit.still_paper import Paper
 from cluekit.ui.kit.style import lesson_css
-from cluekit.ui.laboratory.asked import Asked
+from cluekit.ui.laboratory.lab_question import LabQuestion
 from cluekit.words import say
 
 SHEET = """
@@ -38,7 +38,7 @@ SHEET = """
 class Shown(NamedTuple):
     """What stands on the paper: the question, and what there is of an answer."""
 
-    asked: Asked
+    asked: LabQuestion
     guess: IntervalGuess | None = None
     results: Results | None = None
     found: Comparison | None = None
@@ -146,7 +146,7 @@ def _on_the_way(shown: Shown) -> Iterator[str]:
         yield say("Stopped. Run it again to begin anew: the same games will be played.")
 
 
-def problem_with(asked: Asked) -> str | None:
+def problem_with(asked: LabQuestion) -> str | None:
     """Return in words why this cannot be played, None where it can."""
     if asked.word == asked.rule.own:
         return say("Both rules are the same: choose another answer.")

@@ -26,9 +26,10 @@ from cluekit.lab.run import rounds
 from cluekit.ui.front import replay
 from cluekit.ui.kit.not_alive import picture_with_hints
 from cluekit.ui.kit.refusals import plainly
-from cluekit.ui.laboratory.asked import (
+from cluekit.ui.laboratory.guess import Guess
+from cluekit.ui.laboratory.lab_question import (
     MOST,
-    Asked,
+    LabQuestion,
     Rule,
     bots_offered,
     can_flip,
@@ -36,7 +37,6 @@ from cluekit.ui.laboratory.asked import (
     editions_offered,
     rules_of,
 )
-from cluekit.ui.laboratory.guess import Guess
 from cluekit.ui.laboratory.paper import LabPaper, Shown, problem_with
 from cluekit.ui.laboratory.pictures import lab_picture, pictures_offered
 from cluekit.visible import visible
@@ -178,9 +178,9 @@ class RuleLab(widgets.VBox):  # type: ignore[misc]  # the library has no types
         return edition_of(self.edition.value)
 
     @property
-    def asked(self) -> Asked:
+    def asked(self) -> LabQuestion:
         """The question as the controls stand."""
-        return Asked(
+        return LabQuestion(
             self.edition.value,
             self.rule.value,
             self.answer.value,

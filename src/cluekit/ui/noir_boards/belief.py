@@ -12,11 +12,11 @@ from cluekit.noir.bots.bot_models import MODELS
 from cluekit.noir.deduction.belief import Belief
 from cluekit.noir.editions.edition import Edition
 from cluekit.noir.picture.boards.heat_map import Shown, likeliest, open_text
-from cluekit.ui.kit.chosen import Chosen
 from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.presses import NothingHereError, Presses
 from cluekit.ui.kit.refusals import plainly
 from cluekit.ui.kit.scene import Scene
+from cluekit.ui.kit.seat_choices import Chosen
 from cluekit.ui.noir_boards import belief_page as page
 from cluekit.ui.noir_boards import hand_panel
 from cluekit.ui.noir_boards.source import (

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cluekit.draw import Element, el, gauge
-from cluekit.draw.printed import for_paper, rules_in_use
+from cluekit.draw.paper_version import for_paper, rules_in_use
 from cluekit.noir import INSPECTOR, KILLER
 from cluekit.noir.deduction.belief_history import Course
 from cluekit.noir.deduction.evidence import why_not
 from cluekit.noir.picture import stylesheet as noir
 from cluekit.noir.picture.boards import heat_map as picture
 from cluekit.noir.picture.boards.heat_map import Shown, heat_map, likeliest, open_now, open_text
-from cluekit.noir.picture.cited import with_links
+from cluekit.noir.picture.rule_links import with_links
 from cluekit.noir.public.view import View
 from cluekit.noir.wording.belief_reasons import BY_RULE, event_sentence, letter_reasons, why_out
 from cluekit.noir.wording.sentences import letters_of, name, tell

@@ -9,9 +9,9 @@ from cluekit.draw import Element
 from cluekit.noir.bots.bot_models import MODELS
 from cluekit.noir.deduction.belief_history import Course
 from cluekit.noir.picture.boards.heat_map import Shown
-from cluekit.ui.kit.chosen import Chosen
 from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.presses import NothingHereError, Presses
+from cluekit.ui.kit.seat_choices import Chosen
 from cluekit.ui.noir_boards import belief_page as page
 from cluekit.ui.noir_boards import hand_panel
 from cluekit.ui.noir_boards.source import (

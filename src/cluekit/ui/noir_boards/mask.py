@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cluekit.draw import Element, el
-from cluekit.draw.printed import for_paper, rules_in_use
+from cluekit.draw.paper_version import for_paper, rules_in_use
 from cluekit.noir import INSPECTOR, KILLER
 from cluekit.noir.deduction.belief_history import Course
 from cluekit.noir.deduction.evidence import last_disguise, why_not
@@ -14,7 +14,7 @@ from cluekit.noir.picture import stylesheet as noir
 from cluekit.noir.picture.boards import heat_map as belief_picture
 from cluekit.noir.picture.boards import shades as picture
 from cluekit.noir.picture.boards.shades import Shading, shaded_board
-from cluekit.noir.picture.cited import with_links
+from cluekit.noir.picture.rule_links import with_links
 from cluekit.noir.wording.belief_reasons import letter_reasons, why_out, why_still
 from cluekit.noir.wording.sentences import letters_of, name
 from cluekit.sets import mask, members

@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from cluekit.draw import Element, calibration, el
-from cluekit.draw.printed import for_paper, rules_in_use
+from cluekit.draw.paper_version import for_paper, rules_in_use
 from cluekit.logic.scoring import Bin, Forecast, mean
 from cluekit.logic.scoring import calibration as binned
 from cluekit.noir.deduction.belief_history import Course
@@ -17,7 +17,7 @@ from cluekit.noir.editions.edition import Edition
 from cluekit.noir.picture.boards.board import SIDE, TALL
 from cluekit.noir.picture.boards.heat_map import close_up
 from cluekit.noir.picture.boards.live import Look
-from cluekit.noir.picture.cited import with_links
+from cluekit.noir.picture.rule_links import with_links
 from cluekit.noir.public.table import KILLER
 from cluekit.noir.public.view import View
 from cluekit.noir.wording.sentences import name, tell

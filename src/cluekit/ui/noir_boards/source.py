@@ -26,7 +26,6 @@ from cluekit.noir.position.script import Script
 from cluekit.noir.wording.sentences import explain
 from cluekit.ui.kit.messages import NotHeardError
 from cluekit.ui.kit.presses import number
-from cluekit.ui.noir_boards.evenings import EVENINGS
 from cluekit.words import say
 
 ALPHABET = ["ABCDE", "FGHIJ", "KLMNO", "PQRST", "UVWXY"]
@@ -36,6 +35,25 @@ ABOUT = {"killer": KILLER, "inspector": INSPECTOR}
 SEATS = ABOUT | {"watching": SPECTATOR}
 LONGEST = 200
 """This many moves bots play at most."""
+
+EVENINGS: dict[str, dict[str, Any]] = {
+    "a body in the second row": {"hand": "VWXY", "phase": "first-kill", "actions": ["kill G"]},
+    "five faces are left": {
+        "inspector": "Y",
+        "hand": "HIS",
+        "actions": ["kill G", "row 1 right", "kill H"],
+    },
+    "a line that is gone": {
+        "dead": "FGIJ",
+        "inspector": "Y",
+        "hand": "RTV",
+        "actions": ["kill H", "column 5 down"],
+    },
+}
+"""The evenings that lessons tell of, by name, each as the keys of a position.
+
+Nothing in a cell tells of its answer.
+"""
 
 
 class Watched(msgspec.Struct, frozen=True):

@@ -15,7 +15,7 @@ from cluekit.draw import Child, Element, el
 from cluekit.learn.inventory import lesson_of
 from cluekit.ui.kit.controls import menu, small_button, toggle
 from cluekit.ui.kit.pens import pens
-from cluekit.ui.notebook.shown import Page
+from cluekit.ui.notebook.page_values import Page
 from cluekit.words import mark, say
 
 HELP_NAMES = {

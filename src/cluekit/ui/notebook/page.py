@@ -13,7 +13,7 @@ from cluekit.draw import Element, el
 from cluekit.ui.kit.controls import button
 from cluekit.ui.kit.pens import how_to_mark
 from cluekit.ui.notebook.helps import folded_helps, helps
-from cluekit.ui.notebook.shown import Page, Silence
+from cluekit.ui.notebook.page_values import Page, Silence
 from cluekit.words import mark, say, say_n
 
 

@@ -9,8 +9,8 @@ import msgspec
 from cluekit.clue.editions.cast import KINDS
 from cluekit.clue.editions.edition import SHIPPED, edition
 from cluekit.clue.notation.names import Book, names_of, words
-from cluekit.ui.record_desk import typed as case_written
-from cluekit.ui.record_desk.typed import Written
+from cluekit.ui.record_desk import typed_record
+from cluekit.ui.record_desk.typed_record import Written
 
 PLAYERS = ("Mara", "Nora", "Otto")
 OWN_CARDS = ("bruno", "vase", "library")
@@ -39,7 +39,7 @@ def _cards(written: Written) -> tuple[str, ...]:
     """Return a card of each kind, as it is written in short."""
     if written.deck in SHIPPED:
         return tuple(_of_edition(written.deck))
-    typed = (case_written.names_of(getattr(written, kind)) for kind in case_written.KINDS)
+    typed = (typed_record.names_of(getattr(written, kind)) for kind in typed_record.KINDS)
     return tuple(some[0] if some else own for some, own in zip(typed, OWN_CARDS, strict=True))
 
 

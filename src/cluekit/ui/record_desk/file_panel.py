@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from cluekit.draw import Element, el
 from cluekit.records.file_format import FORMAT, VERSION
 from cluekit.ui.kit.controls import panel
-from cluekit.ui.record_desk.typed import KINDS, OWN, Row, Written, is_statement, names_of
+from cluekit.ui.record_desk.typed_record import KINDS, OWN, Row, Written, is_statement, names_of
 from cluekit.words import say
 
 

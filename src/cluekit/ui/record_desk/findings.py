@@ -27,7 +27,7 @@ from cluekit.ui.notebook.page import SILENCE_NOTES, legend
 from cluekit.ui.record_desk.conclusions import CaseMachine
 from cluekit.ui.record_desk.file_panel import file_panel
 from cluekit.ui.record_desk.question_panel import case_asking
-from cluekit.ui.record_desk.typed import Written
+from cluekit.ui.record_desk.typed_record import Written
 from cluekit.words import say
 
 

@@ -11,7 +11,7 @@ from cluekit.draw import Element, el
 from cluekit.ui.kit.controls import menu, small_button
 from cluekit.ui.kit.language_menu import language_choice
 from cluekit.ui.record_desk.examples import Examples, examples
-from cluekit.ui.record_desk.typed import OWN, SIZES, Written, decks
+from cluekit.ui.record_desk.typed_record import OWN, SIZES, Written, decks
 from cluekit.words import mark, say
 
 Wrong = Mapping[int | str, str]

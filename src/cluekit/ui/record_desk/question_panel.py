@@ -6,7 +6,7 @@ from cluekit.clue.wording import explain
 from cluekit.clue.wording.names import all_of
 from cluekit.core import Problem
 from cluekit.draw import Element, el
-from cluekit.records.player_names import called_in
+from cluekit.records.report import called_in
 from cluekit.records.solution import AskAnswer
 from cluekit.ui.kit.controls import panel
 from cluekit.ui.notebook.advice_panel import MOST, bit, table

@@ -27,7 +27,7 @@ from cluekit.ui.notebook.proof_steps import STEP, Asked
 from cluekit.ui.record_desk.conclusions import CaseMachine
 from cluekit.ui.record_desk.findings import beside, in_words, silence_note, still_case, told_clash
 from cluekit.ui.record_desk.form import CasePage, draw_case
-from cluekit.ui.record_desk.typed import (
+from cluekit.ui.record_desk.typed_record import (
     FIELDS,
     MOST_ROWS,
     Row,

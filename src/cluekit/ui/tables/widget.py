@@ -8,7 +8,6 @@ from typing import Any
 from cluekit.core import SPECTATOR, Problem, RefusedError
 from cluekit.core.session import AnySession
 from cluekit.draw import Element, Still
-from cluekit.ui.kit.chosen import Chosen
 from cluekit.ui.kit.frames import Parts, frames_of
 from cluekit.ui.kit.language_menu import change_language
 from cluekit.ui.kit.messages import NotHeardError, Press
@@ -16,6 +15,7 @@ from cluekit.ui.kit.opening import plainly
 from cluekit.ui.kit.presses import NothingHereError, Presses, number
 from cluekit.ui.kit.redrawn import Redrawn
 from cluekit.ui.kit.scene import GameScene, Scene
+from cluekit.ui.kit.seat_choices import Chosen
 from cluekit.ui.tables.beside import Shelf, turn
 from cluekit.ui.tables.chrome import not_now
 from cluekit.ui.tables.desk import Desk, begins

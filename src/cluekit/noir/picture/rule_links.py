@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from cluekit.clue.editions.edition import Edition
-from cluekit.clue.rulesheet.clauses import clause_says
 from cluekit.draw import Child
-from cluekit.draw.cited import linked_parts
+from cluekit.draw.rule_links import linked_parts
+from cluekit.noir.editions.edition import Edition
+from cluekit.noir.rulesheet.clauses import clause_says
 from cluekit.words import say
 
 

@@ -31,7 +31,7 @@ class Rule(NamedTuple):
     own: str
 
 
-class Asked(NamedTuple):
+class LabQuestion(NamedTuple):
     """A question to the lab: this edition, this rule with another answer, these players."""
 
     edition: str | Edition

@@ -11,10 +11,10 @@ from cluekit.editions import Edition
 from cluekit.lab.data_table import DataTable
 from cluekit.lab.guests import welcome
 from cluekit.lab.picture import as_picture, picture
-from cluekit.lab.plainly import plainly
 from cluekit.lab.plot import Plot, Theme
 from cluekit.lab.plot_svg import DrawnPlot
 from cluekit.lab.rating_plot import plot_ratings, ratings_table, seats_shown, whole
+from cluekit.lab.refusals import plainly
 from cluekit.lab.results import Results
 from cluekit.lab.run import run_experiment
 from cluekit.lab.standings import Standings, standings

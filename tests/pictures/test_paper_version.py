@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from cluekit.draw import Element, el
-from cluekit.draw.printed import for_paper, rules_in_use
+from cluekit.draw.paper_version import for_paper, rules_in_use
 from cluekit.noir.picture import stylesheet
 from cluekit.ui import belief_board, candidate_mask, predict
 
