@@ -74,5 +74,5 @@ def _answer(screen: Sitting, order: str) -> str:
     except NotHeardError as error:
         return f"{order}: {error}"
     except RefusedError as error:
-        return f"{order}: {error!r} {staging_of(session).explain(error.problem, session)}"
+        return f"{order}: {error!r} {staging_of(session).playing.explain(error.problem, session)}"
     return f"{order}: {move} {session.problem_with(seat, move)}"

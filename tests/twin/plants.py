@@ -78,6 +78,8 @@ def an_order_is_read_with_the_deciders_hand(patch: pytest.MonkeyPatch) -> None:
 
     def leaky(self: Sitting, order: str) -> Any:
         session = self.session
-        return staging_of(session).read(order, session.view(session.choices.seat), session.choices)
+        return staging_of(session).playing.read(
+            order, session.view(session.choices.seat), session.choices
+        )
 
     patch.setattr(Sitting, "meant", leaky)

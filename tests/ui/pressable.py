@@ -76,8 +76,8 @@ def sheet() -> Scene:
 
 MET = case("You hold A R", "Nora: B R L -> Otto ?")
 L13: dict[str, Any] = {"board": ["ABC", "MYV"], "killer": "M", "actions": ["kill A"]}
-AT_CLUE = (Table.presses, CLUE_STAGING.moves, CLUE_STAGING.tools)
-AT_NOIR = (Table.presses, NOIR_STAGING.moves, NOIR_STAGING.tools)
+AT_CLUE = (Table.presses, CLUE_STAGING.playing.moves, CLUE_STAGING.playing.tools)
+AT_NOIR = (Table.presses, NOIR_STAGING.playing.moves, NOIR_STAGING.playing.tools)
 SHEET, BELIEF = SHEET_INSIDE.presses, BELIEF_INSIDE.presses
 """What can be pressed beside the board of a table."""
 

@@ -53,7 +53,7 @@ def played_out(name: str, seed: int = 1) -> AnySession:
     """Return a game that bots have played to its end."""
     session: Any = new_noir(name, seed=seed) if "noir" in name else new_game(name, seed=seed)
     staging = staging_of(session)
-    bot = staging.bots[staging.usual_bot]
+    bot = staging.beginning.bots[staging.beginning.usual_bot]
     return run(session, {seat: bot() for seat in range(len(session.players))})
 
 

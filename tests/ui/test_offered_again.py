@@ -67,14 +67,14 @@ def test_no_game_is_begun_over_one_that_is_offered(
 
     begun = press_on()
     target = first or next(
-        t for t in targets(begun.drawing) if begun.staging.moves.find(pressed(t))
+        t for t in targets(begun.drawing) if begun.staging.playing.moves.find(pressed(t))
     )
     wire.press(begun, target)
     record = begun.session.record
     assert len(saved_games()) == 1
     after_a_restart()
     again = table(**words)
-    assert not {t for t in targets(again.drawing) if again.staging.moves.find(pressed(t))}
+    assert not {t for t in targets(again.drawing) if again.staging.playing.moves.find(pressed(t))}
     assert targets(again.drawing)[0] == "resume"
     assert 'class="ck-curtain"' not in again.drawing
     assert "played here before" in again.in_words()

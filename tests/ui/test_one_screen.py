@@ -151,8 +151,13 @@ def test_every_kind_of_press_and_order_is_tried() -> None:
     """No pattern or order that a table, a sheet or a belief board knows is left out above."""
     clue, noir = new_game("mini", seed=1), new_noir("noir-standard", seed=1)
     for game, staging, session in ((CLUE, CLUE_STAGING, clue), (NOIR, NOIR_STAGING, noir)):
-        assert staging.beside is not None
-        for known in (Table.presses, staging.moves, staging.tools, staging.beside.presses):
+        assert staging.drawing.beside is not None
+        for known in (
+            Table.presses,
+            staging.playing.moves,
+            staging.playing.tools,
+            staging.drawing.beside.presses,
+        ):
             assert patterns_tried(known, targets(game.presses(session))) == {*known.patterns}
     assert first_words(CLUE.orders(clue)) >= set(orders._READ)
     read = {word for word, _ in (*noir_orders._READ, *actions._READ)}

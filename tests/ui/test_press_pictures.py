@@ -121,7 +121,7 @@ def ended(wire: Wire, name: str) -> Iterator[str]:
     """Yield what is seen after the end, with a part of the look back open, and looking back."""
     session = new_noir(name, seed=1) if name.startswith("noir") else new_game(name, seed=1)
     staging = staging_of(session)
-    bots = {seat: staging.bots["random"]() for seat in range(len(session.players))}
+    bots = {seat: staging.beginning.bots["random"]() for seat in range(len(session.players))}
     scene = Table(Sitting(run(session, bots), bots, staging, saved=False))
     yield wire.press(scene, "end:known").drawing
     yield wire.press(scene, "time:first").drawing

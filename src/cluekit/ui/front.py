@@ -64,7 +64,7 @@ def watch(
 
     Without a word the bots are those who take notes: note-takers in Clue, careful ones in Noir.
     """
-    bots = bots or registry.find(edition)[1].usual_bot
+    bots = bots or registry.find(edition)[1].beginning.usual_bot
     return table(edition, names, 0, bots, seed, name=f"watched {name}")
 
 
@@ -78,7 +78,7 @@ def setup(edition: str | Edition = "mini") -> Setup:
 def replay(session: AnySession) -> Table:
     """Lay a game that was played on a table, to be looked at move by move with the slider."""
     staging = registry.staging_of(session)
-    bots = (staging.usual_bot,) * len(session.players)
+    bots = (staging.beginning.usual_bot,) * len(session.players)
     return Table(seating.seat(session, bots, staging))
 
 

@@ -30,7 +30,7 @@ from cluekit.ui.kit.presses import Presses
 from cluekit.ui.notebook.inside import INSIDE
 from cluekit.ui.notebook.widget import Sheet, with_help
 from cluekit.ui.tables.sitting import Sitting
-from cluekit.ui.tables.staging import Pressed, Staging
+from cluekit.ui.tables.staging import Beginning, Drawing, Playing, Pressed, Staging, Telling
 from cluekit.words import say
 
 
@@ -136,29 +136,37 @@ def accused_wrongly(facts: Sequence[object]) -> int | None:
 
 
 CLUE: Staging[Edition, View, Choices, moves.Move] = Staging(
-    bots=BOTS,
-    usual_bot="note-taker",
-    set_up=SET_UP,
-    new_game=new_game,
-    open_saved=open_saved,
-    read=read,
-    moves=MOVES,
-    tools=TOOLS,
-    draw=draw_desk,
-    played_back=played_back,
-    backdrop=lambda edition: str(backdrop(edition)),
-    tell_step=tell_step,
-    offer=offer,
-    plain_log=plain_log,
-    words=table_words,
-    still=still_table,
-    explain=_explained,
-    style=stylesheet,
-    notebook=notebook,
-    belief=no_belief,
-    wish=wished_character,
-    halts_for=accused_wrongly,
-    is_news=is_news,
-    read_first=read_it,
-    beside=INSIDE,
+    Beginning(
+        bots=BOTS,
+        usual_bot="note-taker",
+        set_up=SET_UP,
+        new_game=new_game,
+        open_saved=open_saved,
+    ),
+    Playing(
+        read=read,
+        moves=MOVES,
+        tools=TOOLS,
+        explain=_explained,
+        wish=wished_character,
+        halts_for=accused_wrongly,
+    ),
+    Drawing(
+        draw=draw_desk,
+        played_back=played_back,
+        backdrop=lambda edition: str(backdrop(edition)),
+        style=stylesheet,
+        still=still_table,
+        notebook=notebook,
+        belief=no_belief,
+        beside=INSIDE,
+    ),
+    Telling(
+        tell_step=tell_step,
+        offer=offer,
+        plain_log=plain_log,
+        words=table_words,
+        is_news=is_news,
+        read_first=read_it,
+    ),
 )

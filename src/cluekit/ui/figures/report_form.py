@@ -171,7 +171,7 @@ class ReportForm(Scene):
 
     def _switches(self) -> list[Switch]:
         """Return the house rules that have answers in words."""
-        offered = registry.find(self.edition)[1].set_up.switches(self.edition)
+        offered = registry.find(self.edition)[1].beginning.set_up.switches(self.edition)
         return [switch for switch in offered if switch.answers]
 
     def redraw(self) -> None:

@@ -88,7 +88,7 @@ def editions_offered(edition: str | Edition) -> list[tuple[str, str | Edition]]:
 
 def rules_of(edition: Edition) -> list[Rule]:
     """Return the switches of an edition that have more than one answer, those in front first."""
-    offered = registry.find(edition)[1].set_up.switches(edition)
+    offered = registry.find(edition)[1].beginning.set_up.switches(edition)
     found = [rule for each in offered for rule in _rules(edition, each)]
     return [rule for rule in found if len(rule.answers) > 1]
 
@@ -113,6 +113,6 @@ def _rules(edition: Edition, switch: Switch) -> Iterator[Rule]:
 
 def bots_offered(edition: Edition) -> list[tuple[str, str]]:
     """Return the bots in words, with their ids; the usual one first."""
-    names, game = registry.find(edition)[1].set_up.bot_names, lab_game(edition)
+    names, game = registry.find(edition)[1].beginning.set_up.bot_names, lab_game(edition)
     ids = [game.usual, *(bot for bot in game.bots if bot != game.usual)]
     return [(say(names[bot]) if bot in names else bot, bot) for bot in ids]

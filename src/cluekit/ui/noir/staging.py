@@ -33,7 +33,7 @@ from cluekit.ui.noir_boards.belief import BeliefBoard, at_the_table
 from cluekit.ui.noir_boards.belief_page import CSS as BELIEF
 from cluekit.ui.noir_boards.inside import INSIDE
 from cluekit.ui.tables.sitting import Sitting
-from cluekit.ui.tables.staging import Pressed, Staging
+from cluekit.ui.tables.staging import Beginning, Drawing, Playing, Pressed, Staging, Telling
 from cluekit.words import say
 
 
@@ -155,27 +155,35 @@ def belief(sitting: Sitting) -> BeliefBoard:
 
 
 NOIR: Staging[Edition, View, Choices, moves.Move] = Staging(
-    bots=BOTS,
-    usual_bot="careful",
-    set_up=SET_UP,
-    new_game=new_game,
-    open_saved=open_saved,
-    read=read,
-    moves=MOVES,
-    tools=TOOLS,
-    draw=draw_desk,
-    played_back=played_back,
-    backdrop=lambda _edition: "",
-    tell_step=tell_step,
-    offer=offer,
-    plain_log=plain_log,
-    words=in_words,
-    still=lambda view, _: Still(board(view), in_words(view)),
-    explain=_explained,
-    style=lambda: stylesheet() + SHADES + heat_map.CSS + BELIEF,
-    notebook=no_notebook,
-    belief=belief,
-    sides=("killer", "inspector"),
-    seats=2,
-    beside=INSIDE,
+    Beginning(
+        bots=BOTS,
+        usual_bot="careful",
+        set_up=SET_UP,
+        new_game=new_game,
+        open_saved=open_saved,
+        sides=("killer", "inspector"),
+        seats=2,
+    ),
+    Playing(
+        read=read,
+        moves=MOVES,
+        tools=TOOLS,
+        explain=_explained,
+    ),
+    Drawing(
+        draw=draw_desk,
+        played_back=played_back,
+        backdrop=lambda _edition: "",
+        style=lambda: stylesheet() + SHADES + heat_map.CSS + BELIEF,
+        still=lambda view, _: Still(board(view), in_words(view)),
+        notebook=no_notebook,
+        belief=belief,
+        beside=INSIDE,
+    ),
+    Telling(
+        tell_step=tell_step,
+        offer=offer,
+        plain_log=plain_log,
+        words=in_words,
+    ),
 )

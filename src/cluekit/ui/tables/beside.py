@@ -106,7 +106,7 @@ class Shelf:
 
     @property
     def _kind(self) -> Kind | None:
-        kind: Kind | None = self._table.staging.beside
+        kind: Kind | None = self._table.staging.drawing.beside
         return kind
 
     @property
@@ -159,7 +159,7 @@ class Shelf:
 
 def turn(table: Laid, _: Press) -> None:
     """Open or close what lies beside the board."""
-    if table.staging.beside is None:
+    if table.staging.drawing.beside is None:
         raise NotHeardError(say("There is nothing to lay beside this board."))
     table.shelf.wanted = not table.shelf.open
     table.redraw()

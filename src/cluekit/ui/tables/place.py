@@ -51,4 +51,4 @@ class Place(NamedTuple):
         record = self.session.record[: self.moves]
         own = (n for n in range(len(record) - 1, -1, -1) if record[n].seat == self.seat)
         facts = self.news(next(own, self.moves))
-        return [fact for fact in facts if self.staging.is_news(fact, self.seat)]
+        return [fact for fact in facts if self.staging.telling.is_news(fact, self.seat)]

@@ -51,7 +51,7 @@ class Offering(Protocol):
 
 def resume(table: Offering, _: Press) -> None:
     """Go on with the game that was saved from this cell before."""
-    saved = table.staging.open_saved(_earlier(table).path)
+    saved = table.staging.beginning.open_saved(_earlier(table).path)
     table.sitting.go_on_with(saved.session)
     table.notice = visible(" ".join(map(table.words_for, saved.notices)))
 

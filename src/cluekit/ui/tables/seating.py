@@ -49,7 +49,7 @@ def sitting(asked: Asked, played: Edition, staging: AnyStaging, *, fresh: bool =
     """
     if fresh or asked.key not in _STANDING:
         words = (played, asked.names, asked.seed)
-        session = staging.new_game(*words, chance=asked.chance, ready=asked.ready)
+        session = staging.beginning.new_game(*words, chance=asked.chance, ready=asked.ready)
         made = _STANDING[asked.key] = seat(session, asked.kinds, staging, called=asked.called)
         if not fresh:
             made.look_for_earlier()
@@ -77,7 +77,7 @@ def seat_all(
 ) -> Sitting:
     """Seat people and bots, who wait for a sign to begin; refuses unknown bots in words."""
     chosen = {number: kind for number, kind in enumerate(kinds) if kind != "person"}
-    known_bots = staging.bots
+    known_bots = staging.beginning.bots
     unknown = [kind for kind in chosen.values() if kind not in known_bots]
     if unknown:
         known = ", ".join(known_bots)
@@ -104,7 +104,7 @@ def kinds_for(seats: int, humans: int, bots: str | Sequence[str]) -> tuple[str, 
 
 def names_for(staging: AnyStaging, names: Sequence[str]) -> Sequence[str]:
     """Return as many of these names as sit at a table that nobody has named."""
-    return names[: staging.seats]
+    return names[: staging.beginning.seats]
 
 
 def sides(
@@ -116,9 +116,9 @@ def sides(
     """
     if not side:
         return tuple(names), tuple(kinds)
-    if side not in staging.sides:
+    if side not in staging.beginning.sides:
         raise NotHeardError(say("This game has no side “{side}”.", side=side))
-    if staging.sides.index(side):
+    if staging.beginning.sides.index(side):
         return tuple(reversed(names)), tuple(reversed(kinds))
     return tuple(names), tuple(kinds)
 

@@ -120,7 +120,9 @@ class Sitting:
         session = self.session
         if session.step == self._read or not session.step or session.over:
             return None
-        seat = self.staging.halts_for([letter.fact for letter in session.record[-1].letters])
+        seat = self.staging.playing.halts_for(
+            [letter.fact for letter in session.record[-1].letters]
+        )
         return seat if seat in self.people else None
 
     # --- playing ------------------------------------------------------------------------------
@@ -131,7 +133,7 @@ class Sitting:
         It is read with what they may know, and with nothing else: the reader answers, too.
         """
         self.ask_first()
-        return self.staging.read(order, self.view(), self.choices)
+        return self.staging.playing.read(order, self.view(), self.choices)
 
     def play(self, move: object) -> None:
         """Play for the player in front, then let the bots play on.
@@ -184,7 +186,7 @@ class Sitting:
     def _wished_move(self) -> object | None:
         """The move that takes what the seat deciding now has wished for, if it can still be had."""
         choices = self.session.choices
-        return self.staging.wish(choices, self.wishes.get(choices.seat))
+        return self.staging.playing.wish(choices, self.wishes.get(choices.seat))
 
     def _by_itself(self) -> bool:
         """Do the next thing that waits for nobody here; tell whether there was one."""

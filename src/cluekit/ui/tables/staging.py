@@ -75,56 +75,89 @@ class Pressed(Protocol):
         """Say something."""
 
 
-class Staging(NamedTuple, Generic[Rules, Viewed, Open, Made]):
-    """How a game of these editions, views, choices and moves is staged at a table.
-
-    *Beginning.* ``bots`` by their names; ``usual_bot`` is the one that takes notes. ``sides`` are
-    the names of the seats where each has its own, ``seats`` is how many there must be, or None.
-    ``set_up`` is what the waiting room offers. ``new_game(edition, names, seed, chance=…,
-    ready=…)`` begins a game, ``open_saved`` goes on with one.
-
-    *Playing.* ``read`` makes moves of an order, with the view and the choices of the player who
-    gives it (no choices where the decision is not theirs). ``moves`` are the presses that mean
-    one, and answer with its order; ``tools`` those of this game alone that are no moves.
-    ``wish(choices, wish)`` is the move that takes what a seat has wished for, or None;
-    ``halts_for(facts)`` the seat that must first read what a move told it, or None.
-
-    *Showing.* ``draw`` is the whole picture, ``played_back`` its parts that show a move of
-    others, ``backdrop`` what never changes, ``style`` the rules of style that only this game
-    needs; ``still`` is a still picture of a view, ``words`` says all that it shows.
-    ``is_news(fact, seat)`` tells what must not be missed; ``read_first`` says what to do while
-    the game waits for a reader. ``notebook(sitting, help)`` and ``belief(sitting)`` are the
-    widgets in a cell of their own; a game without one raises in words. ``beside`` is what lies
-    beside the board as a part of the table.
-    """
+class Beginning(NamedTuple):
+    """How a game begins, or goes on from its file, and who can sit at it."""
 
     bots: Mapping[str, Callable[[], Bot]]
+    """The bots by their names."""
     usual_bot: str
+    """The name of the one that plays where nobody asks for another."""
     set_up: SetUp
+    """What the waiting room offers."""
     new_game: Callable[..., AnySession]
+    """Begins a game: ``new_game(edition, names, seed, chance=…, ready=…)``."""
     open_saved: Callable[[Path], Saved]
-    read: Callable[[str, Viewed, Open | None], Sequence[Made]]
-    moves: Presses[Pressed, str]
-    tools: Presses[Pressed, None]
-    draw: Callable[[Desk], Element]
-    played_back: Callable[[Desk], Parts]
-    backdrop: Callable[[Rules], str]
-    style: Callable[[], str]
-    tell_step: Callable[[Sequence[object], Viewed], list[str]]
-    offer: Callable[[Open, Viewed], str]
-    plain_log: Callable[[Viewed, Post], str]
-    words: Callable[[Viewed], str]
-    still: Callable[[Viewed, Sequence[object]], Still]
-    explain: Callable[[Problem, AnySession], str]
-    notebook: Callable[[Any, str], Scene]
-    belief: Callable[[Any], Scene]
-    wish: Callable[[Open, int | None], Made | None] = lambda _choices, _wish: None
-    halts_for: Callable[[Sequence[object]], int | None] = lambda _facts: None
-    is_news: Callable[[object, int], bool] = lambda _fact, _seat: False
-    read_first: Callable[[], str] = lambda: ""
+    """Goes on with a saved one."""
     sides: tuple[str, ...] = ()
+    """The names of the seats, where each has its own."""
     seats: int | None = None
+    """How many seats there must be, or None where players may be more or fewer."""
+
+
+class Playing(NamedTuple, Generic[Viewed, Open, Made]):
+    """How presses and orders become moves."""
+
+    read: Callable[[str, Viewed, Open | None], Sequence[Made]]
+    """The moves of an order, with the view and the choices of the player who gives it (no choices
+    where the decision is not theirs)."""
+    moves: Presses[Pressed, str]
+    """The presses that mean a move, and answer with its order."""
+    tools: Presses[Pressed, None]
+    """Those of this game alone that are no moves."""
+    explain: Callable[[Problem, AnySession], str]
+    """Why a move was refused, in words."""
+    wish: Callable[[Open, int | None], Made | None] = lambda _choices, _wish: None
+    """The move that takes what a seat has wished for, or None."""
+    halts_for: Callable[[Sequence[object]], int | None] = lambda _facts: None
+    """The seat that must first read what a move told it, or None."""
+
+
+class Drawing(NamedTuple, Generic[Rules, Viewed]):
+    """What a table looks like."""
+
+    draw: Callable[[Desk], Element]
+    """The whole picture."""
+    played_back: Callable[[Desk], Parts]
+    """Its parts that show a move of others."""
+    backdrop: Callable[[Rules], str]
+    """What of it never changes."""
+    style: Callable[[], str]
+    """The rules of style that only this game needs."""
+    still: Callable[[Viewed, Sequence[object]], Still]
+    """A still picture of a view, with the facts of the last move."""
+    notebook: Callable[[Any, str], Scene]
+    """The detective sheet in a cell of its own, with how much it says; a game without one raises
+    in words."""
+    belief: Callable[[Any], Scene]
+    """What a player believes, in a cell of its own; a game without it raises in words."""
     beside: Kind | None = None
+    """What lies beside the board as a part of the table."""
+
+
+class Telling(NamedTuple, Generic[Viewed, Open]):
+    """What a table says."""
+
+    tell_step: Callable[[Sequence[object], Viewed], list[str]]
+    """What a move told a seat, in sentences."""
+    offer: Callable[[Open, Viewed], str]
+    """What can be decided now."""
+    plain_log: Callable[[Viewed, Post], str]
+    """What has happened, line by line."""
+    words: Callable[[Viewed], str]
+    """All that the picture shows."""
+    is_news: Callable[[object, int], bool] = lambda _fact, _seat: False
+    """Whether a fact is something that this seat must not miss."""
+    read_first: Callable[[], str] = lambda: ""
+    """What to do while the game waits for a reader."""
+
+
+class Staging(NamedTuple, Generic[Rules, Viewed, Open, Made]):
+    """How a game of these editions, views, choices and moves is staged at a table."""
+
+    beginning: Beginning
+    playing: Playing[Viewed, Open, Made]
+    drawing: Drawing[Rules, Viewed]
+    telling: Telling[Viewed, Open]
 
 
 AnyStaging: TypeAlias = Staging[Any, Any, Any, Any]

@@ -67,7 +67,7 @@ class Table(GameScene):
         self._look_up()
         self._lettering = ""  # the language of the names on the board
         self.shelf.lay()
-        self.dress(self.staging.style())
+        self.dress(self.staging.drawing.style())
         with self.together():
             self.turn = sitting.moment
             self.redraw()
@@ -134,7 +134,7 @@ class Table(GameScene):
         ``help`` is how much the machine says: "pencil", "check" (so it begins), "follows" or
         "all". Raises ``NotHeardError`` where the game has no sheet.
         """
-        found = self.staging.notebook(self.sitting, help)
+        found = self.staging.drawing.notebook(self.sitting, help)
         self.shelf.clear()
         return found
 
@@ -143,7 +143,7 @@ class Table(GameScene):
 
         Raises ``LookupError`` at a table where there is no other side: only Noir has two.
         """
-        found = self.staging.belief(self.sitting)
+        found = self.staging.drawing.belief(self.sitting)
         self.shelf.clear()
         return found
 
@@ -154,7 +154,7 @@ class Table(GameScene):
     def _still(self, view: Any) -> Still:
         step = self.session.step if self._step is None else self._step
         last = [fact for _, fact in self.session.letters(view.seat, max(0, step - 1), step)]
-        return Redrawn(lambda: self.staging.still(view, last))
+        return Redrawn(lambda: self.staging.drawing.still(view, last))
 
     # --- what is shown ------------------------------------------------------------------------
 
@@ -162,7 +162,7 @@ class Table(GameScene):
         """Draw everything from what may be on this screen."""
         with self.together():
             if self._lettering != language():
-                self.backdrop = self.staging.backdrop(self.session.edition)
+                self.backdrop = self.staging.drawing.backdrop(self.session.edition)
                 self._lettering = language()
             self.frames = []
             self._draw()
@@ -175,7 +175,7 @@ class Table(GameScene):
     def _draw(self) -> None:
         self._in_this_language()
         desk = self._desk()
-        self.show(self.staging.draw(desk), desk.view.seat)
+        self.show(self.staging.drawing.draw(desk), desk.view.seat)
 
     @property
     def seen(self) -> Place:
@@ -238,10 +238,10 @@ class Table(GameScene):
 
     def _told(self, since: int) -> str:
         place, staging = self.seen, self.staging
-        told = staging.tell_step(place.news(since, self._seen), place.view)
+        told = staging.telling.tell_step(place.news(since, self._seen), place.view)
         reading = self.sitting.reading is not None and self.sitting.waits_for is None
-        offer = staging.offer(self.session.choices, place.view)
-        last = staging.read_first() if reading else offer
+        offer = staging.telling.offer(self.session.choices, place.view)
+        last = staging.telling.read_first() if reading else offer
         return " ".join([*told, last])
 
     def _between(self, since: int) -> list[str]:
@@ -257,7 +257,7 @@ class Table(GameScene):
         state = (place.view, None, self.session.choices, letters, moved, step, self._seen)
         pencil = self.sitting.pencil.get(place.seat, {})
         desk = Desk(*state, acting=acting, help=self.help, pencil=pencil)
-        return self.staging.played_back(desk)
+        return self.staging.drawing.played_back(desk)
 
     def interrupted(self) -> None:
         """Show how the game stands: everywhere, for it may have gone on."""
@@ -280,10 +280,10 @@ class Table(GameScene):
 
     def pressed(self, press: Press) -> None:
         """Do what was pressed: a move, a look back, a tool at the edge."""
-        move = self.staging.moves.find(press)
+        move = self.staging.playing.moves.find(press)
         if move is None and self.shelf.answers(press):
             return
-        tool = move or self.presses.find(press) or self.staging.tools.handler_of(press)
+        tool = move or self.presses.find(press) or self.staging.playing.tools.handler_of(press)
         if move is not None or press.words[0] not in _AT_ANY_TIME:
             choose_first(self.sitting)
             self._ask_first()
@@ -332,7 +332,7 @@ class Table(GameScene):
     @presses.on("time:{way:now|first|back|on}")
     def _walk(self, _: Press, way: str) -> None:
         self._look_at(moment(way, self.seen.moves, self.session.step))
-        self.speak(" ".join(self.staging.tell_step(self.seen.last_move, self.seen.view)))
+        self.speak(" ".join(self.staging.telling.tell_step(self.seen.last_move, self.seen.view)))
 
     @presses.on("time")
     def _time(self, press: Press) -> None:
@@ -361,7 +361,7 @@ class Table(GameScene):
 
     def words_for(self, problem: Problem) -> str:
         """Return why something was refused, with names of cards, places and people."""
-        return self.staging.explain(problem, self.session)
+        return self.staging.playing.explain(problem, self.session)
 
     # --- without a browser --------------------------------------------------------------------
 
@@ -372,11 +372,11 @@ class Table(GameScene):
     def _words(self, view: Any) -> str:
         staging, session = self.staging, self.session
         step = session.step if self._step is None else self._step
-        offered = not_now(self._desk()) or staging.offer(session.choices, view)
-        lately = staging.plain_log(view, session.letters(view.seat, max(0, step - 3), step))
+        offered = not_now(self._desk()) or staging.telling.offer(session.choices, view)
+        lately = staging.telling.plain_log(view, session.letters(view.seat, max(0, step - 3), step))
         begun = begins(session, self.sitting.people, step)
         story = plainly(session.edition.story) if begun else ""
-        return "\n".join(filter(None, [story, staging.words(view), offered, lately]))
+        return "\n".join(filter(None, [story, staging.telling.words(view), offered, lately]))
 
     def lasting(self) -> tuple[str, Element | None]:
         """Return what lies open to all where the screen is passed on: a cell's output stays."""

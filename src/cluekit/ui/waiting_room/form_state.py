@@ -56,7 +56,7 @@ class Filled(dict[str, str]):
     @property
     def set_up(self) -> SetUp:
         """What that game offers before it begins."""
-        return self.staging.set_up
+        return self.staging.beginning.set_up
 
     @property
     def switches(self) -> Sequence[Switch]:
@@ -73,7 +73,7 @@ class Filled(dict[str, str]):
     @property
     def kinds(self) -> list[str]:
         """Who sits in each chair."""
-        usual = self.staging.usual_bot
+        usual = self.staging.beginning.usual_bot
         return [self.get(f"kind-{number}", usual) for number in range(self.seats)]
 
     @property
@@ -98,7 +98,7 @@ class Filled(dict[str, str]):
         for field in [field for field in self if field.startswith("rule-")]:
             del self[field]
         self.update({f"rule-{topic}": "" for topic in topics(self.switches)})
-        known, usual = kinds_at(self.staging), self.staging.usual_bot
+        known, usual = kinds_at(self.staging), self.staging.beginning.usual_bot
         for field in [field for field in self if field.startswith("kind-")]:
             self[field] = self[field] if self[field] in known else usual
 
@@ -130,7 +130,7 @@ def _choose(filled: Filled, chosen: str | Edition) -> None:
 
 def kinds_at(staging: AnyStaging) -> Mapping[str, str]:
     """Return who can sit in a chair of this game: a person, or a bot that there is."""
-    return {PERSON: A_PERSON, **staging.set_up.bot_names}
+    return {PERSON: A_PERSON, **staging.beginning.set_up.bot_names}
 
 
 def edition_of(filled: Filled) -> Edition:
@@ -165,7 +165,7 @@ def begin_game(filled: Filled) -> Sitting:
     names = [filled.get(f"name-{number}", "").strip() for number in range(filled.seats)]
     _check(filled, names)
     edition, seed = edition_of(filled), _seed(filled["seed"].strip())
-    session = filled.staging.new_game(edition, names, seed, ready=False)
+    session = filled.staging.beginning.new_game(edition, names, seed, ready=False)
     made = seat_all(session, filled.kinds, filled.staging)
     made.by_hand, made.wishes = False, _wishes(filled)
     made.play_on()

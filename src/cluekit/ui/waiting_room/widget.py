@@ -137,7 +137,7 @@ class Setup(Table):
         saved = self._asking
         if saved is None or saved.head is None:
             return ()
-        usual = registry.staging_of_saved(saved).usual_bot
+        usual = registry.staging_of_saved(saved).beginning.usual_bot
         return kinds_for(len(saved.head.players), 1, usual)
 
     @form.on("seated")
@@ -203,7 +203,7 @@ def _move_reached(saved: Listed) -> int | None:
 
 def _open_saved(saved: Listed) -> Saved:
     """Open a save of whichever game it is of; raises ``RefusedError`` for what is none."""
-    return registry.staging_of_saved(saved).open_saved(saved.path)
+    return registry.staging_of_saved(saved).beginning.open_saved(saved.path)
 
 
 def _placed(problem: Problem) -> str:
