@@ -9,7 +9,6 @@ Sources are read, never imported, so that the page is the same on every Python.
 from __future__ import annotations
 
 import ast
-import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -177,16 +176,32 @@ def _code(node: ast.AST) -> str:
 
 
 def members(node: ast.ClassDef) -> Iterator[str]:
-    """Yield the fields of a class on a line of their own, then its public methods, one each."""
-    fields = [line for line in node.body if isinstance(line, ast.AnnAssign)]
-    if said := [_field(line) for line in fields if not ast.unparse(line.target).startswith("_")]:
-        yield f"Fields: {', '.join(said)}."
+    """Yield the fields of a class on a line of their own, then what is said of them and of methods.
+
+    A field with a sentence below it has a line for itself, as a public method has.
+    """
+    bare = [_field(line) for line, said in _fields(node) if not said]
+    if bare:
+        yield f"Fields: {', '.join(bare)}."
+    yield from (f"- {_field(line)}: {_plain(said)}" for line, said in _fields(node) if said)
     for line in node.body:
         if isinstance(line, Function) and not line.name.startswith("_"):
             asked = any(ast.unparse(one).endswith("property") for one in line.decorator_list)
             how = line.name if asked else " ".join(signature(line.name, line).split())
-            said_of_it = re.sub(r"\s+", " ", first(ast.get_docstring(line) or ""))
-            yield f"- `{how}`: {said_of_it}"
+            yield f"- `{how}`: {_plain(first(ast.get_docstring(line) or ''))}"
+
+
+def _fields(node: ast.ClassDef) -> Iterator[tuple[ast.AnnAssign, str]]:
+    """Yield the public fields of a class, each with the sentence below it, if there is one."""
+    for line, then in zip(node.body, [*node.body[1:], None], strict=True):
+        if isinstance(line, ast.AnnAssign) and not ast.unparse(line.target).startswith("_"):
+            text = isinstance(then, ast.Expr) and isinstance(then.value, ast.Constant)
+            yield line, str(then.value.value) if text else ""  # type: ignore[union-attr]
+
+
+def _plain(said: str) -> str:
+    """Return a sentence on one line, as Markdown."""
+    return " ".join(said.split()).replace("``", "`")
 
 
 def _field(line: ast.AnnAssign) -> str:

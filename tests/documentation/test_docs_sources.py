@@ -100,8 +100,10 @@ def test_every_schema_is_a_page(tmp_path: Path) -> None:
     """With its keys and what may stand there, and the schema itself beside it."""
     formats.stage(tmp_path)
     page = (tmp_path / "formats" / "records-case.md").read_text(encoding="utf-8")
-    assert "| `players` | a list: string (2 to 10) | must be there |" in page
-    assert "| `version` | `1` | `1` |" in page
+    assert (
+        "| `players` | a list: string (2 to 10) | must be there | The people, clockwise. |" in page
+    )
+    assert "| `version` | `1` | `1` | The version of the format. |" in page
     for name, path in schemas().items():
         assert (tmp_path / f"{name}.json").read_bytes() == path.read_bytes()
 

@@ -45,9 +45,10 @@ def _definition(name: str, one: Schema) -> Iterator[str]:
     yield f"{_plain(one.get('description', ''))}\n"
     must = {*one.get("required", ())}
     if keys := one.get("properties", {}):
-        yield "| key | value | else |\n|---|---|---|"
+        yield "| key | value | else | what it says |\n|---|---|---|---|"
         for key, value in keys.items():
-            yield f"| `{key}` | {_kind(value)} | {_else(key, value, must)} |"
+            said = _plain(value.get("description", ""))
+            yield f"| `{key}` | {_kind(value)} | {_else(key, value, must)} | {said} |"
         yield ""
 
 

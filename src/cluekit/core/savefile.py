@@ -62,23 +62,28 @@ class EditionText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The first line. ``players`` are the game's own records, in the order of their seats.
-
-    ``warning`` says in words that the file holds the solution, in whichever language; nothing goes
-    by it. ``seated`` says who sat in each chair ("person", or a bot's name) and ``called`` what the
-    table was called; they are left out where nobody said so.
-    """
+    """The first line of a save."""
 
     format: Literal["cluekit-save"]
+    """What the file is."""
     version: Literal[1, 2]
+    """The version of the format."""
     warning: str
+    """Says in words that the file holds the solution, in whichever language; nothing goes by it."""
     game: str
+    """The name of the game: "clue" or "noir"."""
     edition: EditionText
+    """The edition, whole."""
     players: Annotated[tuple[dict[str, int | str], ...], msgspec.Meta(max_length=63)]
+    """The game's own records of the players, in the order of their seats."""
     luck: Seeded | Script
+    """What decides all luck."""
     seated: Annotated[tuple[str, ...], msgspec.Meta(max_length=63)] = ()
+    """Who sat in each chair: "person", or a bot's name. Left out where nobody said so."""
     called: str = ""
+    """What the table was called. Left out where nobody said so."""
     by_hand: bool = True
+    """Whether each step of the set-up is a move that somebody made."""
 
     @property
     def names(self) -> tuple[str, ...]:

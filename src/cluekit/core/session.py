@@ -36,21 +36,28 @@ Move = TypeVar("Move")
 
 
 class Game(Protocol):
-    """What a game module offers. All functions are pure; all values are frozen.
-
-    ``REVEALING`` are the public facts after which more is known of what is hidden.
-    """
+    """What a game module offers. All functions are pure; all values are frozen."""
 
     name: str
+    """What saves call it: "clue" or "noir"."""
     State: Any
+    """Makes the whole position of the public table and the secrets."""
     View: Any
+    """Makes what a seat may know of the public table, the seat and what it knows beyond it."""
     Own: Any
+    """Makes what a seat knows beyond the table before its first letter: nothing."""
     Secrets: Any
+    """Makes the secrets before the first fact: none."""
     Fact: Any
+    """All kinds of fact: what a letter of a save is decoded as."""
     Move: Any
+    """All kinds of move: what a move of a save is decoded as."""
     Prepare: Any
+    """Makes the move that takes a step of the set-up."""
     Player: Any
+    """The record of somebody at the table."""
     REVEALING: tuple[type, ...]
+    """The public facts after which more is known of what is hidden."""
 
     def opening(self, edition: Any, players: Any) -> Any:
         """Return the bare public table."""

@@ -36,25 +36,33 @@ class Telling(msgspec.Struct, frozen=True):
 
 
 class Difference(msgspec.Struct, frozen=True):
-    """One arm beside the first, pair by pair.
-
-    ``turns`` are the mean lengths in both; ``effect`` is the mean difference in standard deviations
-    of the differences. ``method`` says what the intervals are: ``sequence`` holds at every look,
-    the others hold for a number of pairs fixed beforehand.
-    """
+    """One arm beside the first, pair by pair."""
 
     arm: int
+    """The arm, from 1."""
     pairs: int
+    """How many pairs of games were compared."""
     same_deal: int
+    """In how many of them all cards lay alike."""
     turns: tuple[float, float]
+    """The mean number of turns in the first arm and in this one."""
     longer: Estimate
+    """By how many turns a game of this arm is longer."""
     method: Method
+    """What the intervals are: ``sequence`` holds at every look, the others for a number of pairs
+    fixed beforehand."""
     effect: float
+    """The mean difference in standard deviations of the differences."""
     pairs_longer: int
+    """In how many pairs the game of this arm was the longer one."""
     pairs_shorter: int
+    """In how many it was the shorter one."""
     conclusion: Conclusion
+    """What can be concluded about the length of games."""
     chairs: tuple[Chair, ...]
+    """How often each chair wins in both."""
     telling: Telling
+    """The pair that shows the difference best."""
 
 
 class Crash(msgspec.Struct, frozen=True):
@@ -74,26 +82,36 @@ class Arm(msgspec.Struct, frozen=True):
 
 
 class Findings(msgspec.Struct, frozen=True, tag_field="format", tag="cluekit-experiment-findings"):
-    """What was asked for, what was played, and what it comes to.
-
-    ``differences`` is empty while games are missing. ``digest`` is that of all rows: the same
-    experiment has the same, wherever it was played.
-    """
+    """What was asked for, what was played, and what it comes to."""
 
     version: int
+    """The version of the format."""
     experiment: str
+    """The id of the experiment."""
     seats: tuple[str, ...]
+    """The seats by their ids."""
     bots: tuple[str, ...]
+    """The bot in each seat."""
     seed: int | str
+    """What decides all luck."""
     max_turns: int
+    """After how many turns a game is stopped."""
     asked: int
+    """How many games were asked for."""
     played: int
+    """How many were played."""
     complete: bool
+    """Whether that is all that were to be played."""
     stopped_when_clear: bool
+    """Whether it ended early because the answer was clear."""
     digest: str
+    """A digest of all rows: the same experiment has the same, wherever it was played."""
     arms: tuple[Arm, ...]
+    """The editions that were compared, the first one first."""
     differences: tuple[Difference, ...]
+    """Each further arm beside the first; empty while games are missing."""
     crashes: tuple[Crash, ...]
+    """The games that broke off."""
 
 
 @plainly

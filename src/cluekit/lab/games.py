@@ -28,30 +28,35 @@ Deal = set[tuple[str, ...]]
 
 
 class LabGame(NamedTuple):
-    """A game in the lab.
-
-    ``bots`` are its bots by their ids, ``usual`` is the one that plays where none is named.
-    ``seated`` sits this many players down, ``endings`` says how
-    its games can end, ``ending`` how one did (the table, whether it is over). ``turns`` counts
-    those of a table, ``solution`` returns what was to be found out, as ids, and ``deal`` where
-    the cards lay. ``questions`` counts what was asked: suggestions, in Noir exonerations. ``bits``
-    is how much the winner had to find out after the deal, None where nobody found it out.
-    ``write`` is the notation of the game.
-    """
+    """A game in the lab: its functions as values."""
 
     game: Game
+    """The rules."""
     bots: Mapping[str, Callable[[], Bot]]
+    """Its bots by their ids."""
     usual: str
+    """The bot that plays where none is named."""
     bots_for: Callable[[Sequence[str]], Mapping[int, Bot]]
+    """Makes a bot for each seat, of their ids."""
     seated: Callable[[Any, int], tuple[object, ...]]
+    """Sits this many players down."""
     endings: tuple[str, ...]
+    """How its games can end."""
     ending: Callable[[Any], str]
+    """How one did, by its last table."""
     turns: Callable[[Any], int]
+    """The number of turns, by the table."""
     solution: Callable[[AnySession], tuple[str, ...]]
+    """What was to be found out, as ids."""
     deal: Callable[[AnySession], Deal]
+    """Where the cards lay."""
     questions: Callable[[AnySession], int]
+    """How many questions were asked: suggestions, in Noir exonerations."""
     bits: Callable[[AnySession, int], float | None]
+    """How much the winner in this seat had to find out after the deal; None where nobody found it
+    out."""
     write: Callable[[AnySession], str]
+    """The game in notation."""
 
 
 def lab_game(edition: Edition) -> LabGame:

@@ -48,24 +48,30 @@ class Chair(msgspec.Struct, frozen=True):
 
 
 class PairedGames(msgspec.Struct, frozen=True):
-    """Everything of a comparison: what was compared, every pair, and what it comes to.
-
-    ``turns`` is the mean number of turns in each edition, ``longer`` the mean of the differences
-    within the pairs with its interval; an unfinished game counts ``max_turns`` turns. ``asked`` is
-    for how many pairs it was meant: where there are fewer, somebody stopped it.
-    """
+    """Everything of a comparison: what was compared, every pair, and what it comes to."""
 
     one: Edition
+    """The first edition."""
     other: Edition
+    """The edition it is compared with."""
     seats: tuple[str, ...]
+    """The seats by their ids."""
     bots: tuple[str, ...]
+    """The bot in each seat."""
     seed: int | str
+    """What decides all luck: pair by pair the same in both."""
     max_turns: int
+    """After how many turns a game is stopped: an unfinished one counts as this long."""
     pairs: tuple[Pair, ...]
+    """The pairs that were played."""
     turns: tuple[float, float]
+    """The mean number of turns in each edition."""
     longer: Estimate
+    """The mean of the differences within the pairs, with its interval."""
     chairs: tuple[Chair, ...]
+    """How often each chair wins in both."""
     asked: int = 0
+    """For how many pairs it was meant: where there are fewer, somebody stopped it."""
 
     @property
     def most_different(self) -> Pair:

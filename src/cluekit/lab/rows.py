@@ -17,27 +17,33 @@ from cluekit.lab.playing import Ending, Outcome, outcome_of
 
 
 class Row(msgspec.Struct, frozen=True, gc=False):
-    """One game. ``arm`` and ``game`` are numbers from 0, ``winner`` is a seat id.
-
-    ``suggestions`` counts what was asked; in Noir, exonerations. ``bits_per_turn`` is what the
-    winner had to find out after the deal, by the turns it took; null where nobody found it out.
-    ``deal`` is alike where all cards lay alike. A game that ``crashed`` has the reason and, as far
-    as it went, its notation, which holds the solution. In one with a ``forfeit`` the bot in that
-    seat did what no player may do.
-    """
+    """One game."""
 
     arm: int
+    """The arm, from 0."""
     game: int
+    """The number of the game, from 0."""
     winner: str | None = None
+    """The id of the seat that won."""
     ending: Ending | Literal["crashed", "forfeit"] = "crashed"
+    """How it ended."""
     turns: int = 0
+    """How many turns it took."""
     suggestions: int = 0
+    """How many questions were asked: suggestions, in Noir exonerations."""
     bits_per_turn: float | None = None
+    """What the winner had to find out after the deal, by the turns it took; null where nobody found
+    it out."""
     deal: str = ""
+    """A text that is the same where all cards lay alike."""
     case_file: tuple[str, ...] = ()
+    """What was to be found out, as ids."""
     reason: str = ""
+    """Why it crashed or was forfeited."""
     notation: str = ""
+    """As far as it went, where it crashed or was forfeited. It holds the solution."""
     forfeit: str = ""
+    """The seat whose bot did what no player may do."""
 
     @property
     def crashed(self) -> bool:

@@ -55,29 +55,42 @@ class Forfeit(msgspec.Struct, frozen=True):
 
 
 class Standings(msgspec.Struct, frozen=True, tag_field="format", tag="cluekit-tournament-results"):
-    """What was asked for, what was played, and what it comes to: the best bot first.
-
-    ``ratings`` and ``seats`` are empty while games are missing. ``digest`` is that of all rows:
-    the same tournament has the same, wherever it was played.
-    """
+    """What was asked for, what was played, and what it comes to: the best bot first."""
 
     version: int
+    """The version of the format."""
     tournament: str
+    """The id of the tournament."""
     edition: str
+    """The id of the edition."""
     bots: tuple[str, ...]
+    """The bots that took part."""
     players: int
+    """How many sit at a table."""
     seed: int | str
+    """What decides all luck."""
     max_turns: int
+    """After how many turns a game is stopped."""
     asked: int
+    """How many games were asked for."""
     played: int
+    """How many were played."""
     deals: int
+    """How many deals that is: each is played in every seating of the bots."""
     complete: bool
+    """Whether all games were played."""
     digest: str
+    """A digest of all rows: the same tournament has the same, wherever it was played."""
     won: int
+    """How many games somebody won."""
     ratings: tuple[Rating, ...]
+    """The bots, the best first; empty while games are missing."""
     seats: tuple[SeatShare, ...]
+    """What each seat is worth, whoever sits there; empty while games are missing."""
     forfeits: tuple[Forfeit, ...]
+    """The games that a bot forfeited."""
     crashes: tuple[Crash, ...]
+    """The games that broke off."""
 
 
 def standings(results: Results) -> Standings:

@@ -22,24 +22,30 @@ PATIENCE = 2
 
 
 class Attempt(msgspec.Struct, frozen=True):
-    """Where a learner stands with an exercise.
-
-    ``opened`` are the hints that are open, each by its part and its rung, ``steps`` says how many
-    lines of the solution are; ``peeked`` that the first was opened before this case was solved.
-    ``tries`` and ``hints`` count over all cases, ``misses`` the wrong answers in a row to this one.
-    """
+    """Where a learner stands with an exercise."""
 
     exercise: Exercise
+    """The exercise as it is now, in its fresh case."""
     feedback: Feedback | None = None
+    """What was said to the last answer."""
     given: tuple[Any, ...] = ()
+    """That answer, part by part."""
     opened: tuple[tuple[int, int], ...] = ()
+    """The hints that are open, each by its part and its rung."""
     steps: int = 0
+    """How many lines of the solution are open."""
     peeked: bool = False
+    """Whether the first of them was opened before this case was solved."""
     solved: bool = False
+    """Whether this case is solved."""
     badge: bool = False
+    """Whether the badge is earned."""
     tries: int = 0
+    """How many answers were given, over all cases."""
     hints: int = 0
+    """How many hints were opened, over all cases."""
     misses: int = 0
+    """How many wrong answers in a row this case got."""
 
     @property
     def open_hints(self) -> tuple[Step, ...]:

@@ -65,28 +65,42 @@ class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 class Grid(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A position of Noir, and what has happened since; suspects go by letter.
 
-    The keys are those of a position file (`docs/noir_positions.md`); who is asked sits on the
-    Inspector's chair and never sees ``killer`` and ``deck``. ``about`` are the suspects that the
-    questions name, ``rows``, ``columns`` and ``cards`` the house's answers where they are not 5,
-    5 and 4.
+    The keys are those of a position file (``docs/noir_positions.md``). Who is asked sits on the
+    Inspector's chair.
     """
 
     board: tuple[str, ...]
+    """The rows of the grid, a letter for each suspect."""
     killer: str
+    """Who the Killer is. Who is asked never sees it."""
     inspector: str | None = None
+    """Who the Inspector is, once that is chosen."""
     hand: str = ""
+    """The evidence in the Inspector's hand."""
     deck: str | None = None
+    """The evidence deck, the top card first. Who is asked never sees it."""
     dead: str = ""
+    """Who is dead."""
     innocent: str = ""
+    """Who is exonerated."""
     discard: str = ""
+    """The evidence that was laid off."""
     to_move: Literal["killer", "inspector"] = "killer"
+    """Whose turn it is."""
     phase: Literal["first-kill", "identity", "action"] | None = None
+    """What is decided now, where it is no usual turn."""
     mode: Literal["classic", "standard", "citizens"] = "standard"
+    """How the edition is played."""
     rows: Annotated[int, Meta(ge=2, le=7)] = 5
+    """How many rows the grid has."""
     columns: Annotated[int, Meta(ge=2, le=7)] = 5
+    """How many columns it has."""
     cards: Annotated[int, Meta(ge=1, le=9)] = 4
+    """How many cards of evidence the Inspector begins with."""
     actions: tuple[str, ...] = ()
+    """What has happened since, as moves in notation."""
     about: tuple[str, ...] = ()
+    """The suspects that the questions name."""
 
 
 class Saying(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -131,29 +145,38 @@ class Laid(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 
 
 class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The facts an exercise is about. A fresh variant is the same form with other facts.
-
-    ``decks`` and ``sizes`` are alternatives: editions by id, or piles of this many suspects,
-    weapons and rooms. ``house`` names a house rule or a sentence of the family; ``about`` are the
-    people that the questions name; ``said`` comes after all events; ``numbers`` are counts that
-    nothing else tells.
-    """
+    """The facts an exercise is about. A fresh variant is the same form with other facts."""
 
     deck: str = "mini"
+    """The edition whose cards are played with, by its id."""
     seats: tuple[str, ...] = ("You", "Nora", "Otto")
+    """The people at the table, clockwise."""
     hand: tuple[str, ...] = ()
+    """The cards that the first of them holds."""
     events: tuple[str, ...] = ()
+    """What happened, as lines of the notation."""
     said: tuple[Saying, ...] = ()
+    """What was said aloud after all events."""
     decks: tuple[str, ...] = ()
+    """Several editions by their ids, for questions that compare some; or else ``sizes``."""
     sizes: tuple[tuple[int, int, int], ...] = ()
+    """Several piles, each of this many suspects, weapons and rooms; or else ``decks``."""
     players: tuple[Annotated[int, Meta(ge=2, le=6)], ...] = ()
+    """How many play with each of these decks."""
     boards: tuple[Board, ...] = ()
+    """Positions on the floor plan."""
     asked: Asked | None = None
+    """The suggestion that the questions are about."""
     about: tuple[str, ...] = ()
+    """The people that the questions name."""
     house: str = ""
+    """The name of a house rule, or a sentence of the family."""
     numbers: tuple[Annotated[int, Meta(ge=0, le=99)], ...] = ()
+    """Counts that nothing else tells."""
     grid: Grid | None = None
+    """A position of Noir."""
     table: Laid | None = None
+    """A game that the learner plays on."""
 
 
 class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -210,47 +233,57 @@ class OwnHints(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
 
 class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """One question. ``answer`` is written out or is a `$value` that the family computes.
-
-    What is sorted goes into ``bins``: the answer has the bin of each option, by their ids, and a
-    misconception the bins of those options that give it away.
-
-    ``choose`` is what a set is chosen from (a `$value` too); ``needs`` belong to an order.
-    ``gains`` is the table, seen from one side, that a strategy is for (a `$value`): its options are
-    what that side may do. An experiment has at ``least`` so many pairs.
-    ``goal`` is the statement that a proof ends with, or that a world must make false. A formula
-    may have to have a ``shape``, and then at ``most`` this many clauses (0: any number). ``rules``
-    are those a proof may use, by name. A number that is checked as ``bits`` has a logarithm in
-    it: as many digits as anybody likes, rounded. ``follows`` is a sum, such as "p1 - banned", with
-    the numbers that somebody wrote in earlier parts: what is right by an earlier slip. A set may
-    follow as what an earlier set leaves: "killers - p1". Code is a function that a learner writes;
-    ``function`` is what the lesson calls it. ``hints`` are rungs of its own: a step towards another
-    part helps nobody here. Alternatives are shuffled unless they are to be shown ``as_written``,
-    like lines of which each follows from those above.
-    """
+    """One question. A sorted answer has the bin of each option, by their ids."""
 
     kind: Kind
+    """How it is answered."""
     prompt: Text
+    """The question."""
     answer: Any
+    """The right answer, written out or a ``$value`` that the family computes."""
     because: Text
+    """Why it is right."""
     checker: Literal["", "cards", "numbers", "bits"] = ""
+    """How the answer is compared, where its kind alone does not say: ``bits`` has a logarithm in
+    it, and takes as many digits as anybody likes, rounded."""
     options: tuple[Option, ...] = ()
+    """What can be ticked, or put in order."""
     bins: tuple[Option, ...] = ()
+    """What is sorted goes into these; a misconception has the bins of the options that give it
+    away."""
     choose: str = ""
+    """What a set is chosen from (a ``$value`` too)."""
     needs: tuple[Need, ...] = ()
+    """What must come before what, in an order."""
     misconceptions: tuple[Misconception, ...] = ()
+    """Wrong answers that have a name."""
     picture: Picture = ""
+    """What is shown beside the question."""
     board: Annotated[int, Meta(ge=0)] = 0
+    """Which of the case's boards it is about, from 0."""
     goal: str = ""
+    """The statement that a proof ends with, or that a world must make false."""
     shape: Shape = ""
+    """The shape that a formula must have."""
     most: Annotated[int, Meta(ge=0, le=99)] = 0
+    """The most clauses of such a formula (0: any number)."""
     gains: str = ""
+    """The table, seen from one side, that a strategy is for (a ``$value``): its options are what
+    that side may do."""
     least: Annotated[int, Meta(ge=0, le=100_000)] = 0
+    """The fewest pairs that an experiment must have."""
     rules: tuple[Word, ...] = ()
+    """The rules that a proof may use, by name."""
     follows: Annotated[str, Meta(max_length=120)] = ""
+    """A sum such as "p1 - banned", with the numbers written in earlier parts: what is right by an
+    earlier slip. A set may follow as what an earlier set leaves: "killers - p1"."""
     function: Annotated[str, Meta(pattern=r"^([a-z_][a-z0-9_]*)?$")] = ""
+    """What the lesson calls the function that is written."""
     hints: OwnHints = OwnHints()
+    """Rungs of its own: a step towards another part helps nobody here."""
     as_written: bool = False
+    """Whether the options keep their order, like lines of which each follows from those above; else
+    they are shuffled."""
 
 
 class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -264,14 +297,24 @@ class Form(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     """A whole exercise file."""
 
     format: Literal["cluekit-exercise"]
+    """What the file is."""
     version: Literal[1]
+    """The version of the format."""
     id: ExerciseId
+    """The lesson's number, a point, and the exercise's own."""
     lesson: LessonId
+    """The lesson it belongs to."""
     title: Text
+    """What stands above it."""
     case: Case
+    """The facts it is about."""
     parts: Annotated[tuple[Part, ...], Meta(min_length=1, max_length=6)]
+    """The questions."""
     hints: Hints
+    """The ladder of help for all of them."""
     solution: Annotated[tuple[Step, ...], Meta(min_length=1, max_length=12)]
+    """The worked solution, line by line."""
     variant: Variant
+    """Where fresh cases come from."""
     rules: str = ""
     """The edition whose rule card is one press away, or "". A fresh case in another one has its."""

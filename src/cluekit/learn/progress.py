@@ -19,6 +19,7 @@ from cluekit.core import RefusedError, refusal
 from cluekit.core.file_reader import read_file
 from cluekit.core.home import home, write_whole
 from cluekit.core.locks import alone_with
+from cluekit.core.schemas import schema_of
 from cluekit.learn import exercises
 from cluekit.learn.exercises.former import id_today
 from cluekit.learn.forms import ExerciseId
@@ -236,4 +237,4 @@ def _better(mine: Done | None, theirs: Done | None) -> Done:
 
 def schema() -> dict[str, object]:
     """Return the JSON Schema of a progress file."""
-    return msgspec.json.schema(_File)
+    return schema_of(_File)

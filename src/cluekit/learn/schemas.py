@@ -8,7 +8,7 @@ from __future__ import annotations
 import msgspec
 
 from cluekit.core import schemas
-from cluekit.core.schemas import in_a_file, with_title
+from cluekit.core.schemas import in_a_file, schema_of, with_title
 from cluekit.learn import progress
 from cluekit.learn.forms import Form
 from cluekit.learn.lesson import FrontMatter
@@ -19,8 +19,8 @@ PACKAGE = "cluekit.learn"
 def all_schemas() -> dict[str, dict[str, object]]:
     """Return the schemas as the types give them, by file name."""
     return {
-        "exercise.json": with_title("A cluekit exercise", msgspec.json.schema(Form)),
-        "lesson.json": with_title("Front matter of a lesson", msgspec.json.schema(FrontMatter)),
+        "exercise.json": with_title("A cluekit exercise", schema_of(Form)),
+        "lesson.json": with_title("Front matter of a lesson", schema_of(FrontMatter)),
         "progress.json": with_title("A learner's progress", progress.schema()),
     }
 

@@ -47,27 +47,33 @@ class OwnDeck(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class File(msgspec.Struct, forbid_unknown_fields=True):
-    """A record: what is known of the deal, and what was observed.
-
-    ``deck`` is an edition's id or lists of cards; ``players`` sit clockwise in this order. ``me``
-    is the player whose ``hand`` is known; without it a spectator writes. ``table`` are cards that
-    lie face up, ``pool`` is the number that lie face down. ``events`` are lines of the notation
-    (or the name of a CSV file beside this one); ``facts`` say "Nora has rope" or "Nora has not
-    rope", ``clauses`` "Nora has one of rope hall". ``questioning`` and ``cards_shown`` are the
-    house rules of that name, by default the edition's.
-    """
+    """A record: what is known of the deal, and what was observed."""
 
     deck: CardName | OwnDeck
+    """An edition's id, or lists of cards."""
     players: Annotated[list[str], Meta(min_length=FEWEST_PLAYERS, max_length=MOST_PLAYERS)]
+    """The people, clockwise."""
     format: Literal["cluekit-case"] = "cluekit-case"
+    """What the file is."""
     version: Literal[1] = 1
+    """The version of the format."""
     hand_sizes: list[Count] | Literal["unknown", "ignore"] = "unknown"
+    """How many cards each player holds; "unknown", or not to be counted with."""
     me: str | None = None
+    """The player whose hand is known; without one a spectator writes."""
     hand: Cards | Sentence = ""
+    """The cards of that hand."""
     table: Cards | Sentence = ""
+    """The cards that lie face up."""
     pool: Count = 0
+    """How many lie face down."""
     events: Annotated[list[Sentence], Meta(max_length=MOST_EVENTS)] | Lines = ""
+    """Lines of the notation, or the name of a CSV file beside this one."""
     facts: Statements | Lines = ""
+    """Statements such as "Nora has rope" and "Nora has not rope"."""
     clauses: Statements | Lines = ""
+    """Statements such as "Nora has one of rope hall"."""
     questioning: Literal["classic", "fast", "every-player"] | None = None
+    """The house rule of that name; without one, the edition's."""
     cards_shown: Literal["one", "at-least-one", "all"] | None = None
+    """The house rule of that name; without one, the edition's."""

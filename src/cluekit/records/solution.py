@@ -123,36 +123,50 @@ class AuditAnswer(msgspec.Struct, frozen=True):
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """The whole answer. ``clash`` are the fewest entries that contradict each other.
-
-    ``silence`` says that conclusions were drawn from nobody's having accused. Where counting took
-    too many steps, ``counted`` is false, ``deals`` null and ``joint`` empty, and ``at_most`` is a
-    number that the deals cannot exceed. ``settled`` says that the marks are all that follows; else
-    others may. ``left_out`` names what was asked for and took too many steps, and ``stopped`` says
-    that the work was broken off: then it names what was not come to.
-    """
+    """The whole answer."""
 
     consistent: bool
+    """Whether the entries can all be true."""
     model: Literal["deals", "refuter"]
+    """How likely a deal is: all alike, or less where who showed a card could have shown others."""
     deals: int | None
+    """How many deals fit; null where counting took too many steps."""
     sizes: SizesAnswer
+    """How many cards each player holds."""
     cards: dict[str, CardAnswer]
+    """Where each card may be, by its id."""
     joint: tuple[FileAnswer, ...]
+    """What the case file may be, the likeliest first; empty where counting took too many steps."""
     entropy: float | None
+    """How much is still to be found out about it, in bits."""
     clash: tuple[int, ...]
+    """The fewest entries that contradict each other."""
     entries: tuple[EntryAnswer, ...]
+    """The entries as they were read."""
     explained: tuple[ProofAnswer, ...] = ()
+    """How what is certain follows, as proofs."""
     why: WhyAnswer | None = None
+    """The answer to ``--why``."""
     ask: tuple[AskAnswer, ...] | None = None
+    """The answer to ``--ask``, the best suggestion first."""
     audit: tuple[AuditAnswer, ...] | None = None
+    """The answer to ``--audit``, seat by seat."""
     silence: bool = False
+    """Whether conclusions were drawn from nobody's having accused."""
     counted: bool = True
+    """Whether the deals were counted; else that took too many steps."""
     at_most: int | None = None
+    """A number that the deals cannot exceed, where they were not counted."""
     settled: bool = True
+    """Whether the marks are all that follows; else there may be others."""
     stopped: bool = False
+    """Whether the work was broken off."""
     left_out: tuple[Part, ...] = ()
+    """What was asked for and took too many steps, or was not come to."""
     format: Literal["cluekit-solve"] = FORMAT
+    """What the answer is."""
     version: Literal[2] = VERSION
+    """The version of the format."""
 
 
 def chance(share: Fraction) -> Chance:

@@ -36,31 +36,33 @@ STEPS = 1_000_000
 
 
 class Solution(msgspec.Struct, frozen=True):
-    """What a case comes to.
-
-    ``can`` is the set (bitmask) of possible holders of each card, or None where the entries
-    contradict each other: then ``clash`` are the numbers of the fewest entries that do.
-    ``marginals[card][holder]`` and ``joint[case file]`` are chances; ``marginals`` is None where
-    the case is too large for them. ``deals`` sums over ``vectors`` ways to deal.
-
-    Where counting was given up ``deals`` is None and ``joint`` is empty; ``at_most`` says how many
-    deals there can be. ``settled`` says that ``can`` is all that follows; else it is what was
-    found. ``how`` says what the entries of a clash are: the fewest, as a rule. ``stopped`` says
-    that somebody broke the work off, and this is what was known by then.
-    """
+    """What a case comes to."""
 
     case: Case
+    """The case."""
     model: Model
+    """How likely a deal is, before counting."""
     vectors: int
+    """Over how many ways to deal ``deals`` sums."""
     deals: int | None = 0
+    """How many deals fit, or None where counting was given up."""
     can: tuple[int, ...] | None = None
+    """The set (bitmask) of possible holders of each card, or None where the entries contradict each
+    other."""
     marginals: tuple[tuple[Fraction, ...], ...] | None = None
+    """``marginals[card][holder]`` is a chance; None where the case is too large for them."""
     joint: dict[tuple[int, ...], Fraction] = {}
+    """``joint[case file]`` is a chance; empty where counting was given up."""
     clash: tuple[int, ...] = ()
+    """The numbers of entries that contradict each other."""
     at_most: int = 0
+    """How many deals there can be, where they were not counted."""
     settled: bool = True
+    """Whether ``can`` is all that follows; else it is what was found."""
     how: How = "fewest"
+    """What the entries of a clash are: the fewest, as a rule."""
     stopped: bool = False
+    """Whether somebody broke the work off: then this is what was known by then."""
 
     def says(self, card: int, holder: int) -> Says:
         """Return "yes", "no" or "open"."""

@@ -18,23 +18,28 @@ from cluekit.core import Luck
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """Why a move was made: a code, and what it says with it.
-
-    ``file`` a case file, ``cards`` card numbers, ``seat`` a player, ``chance`` and ``waiting``
-    probabilities, ``bits`` and ``public`` bits, ``turns`` a number of turns, ``files`` a number
-    of case files. What a code does not need is empty.
-    """
+    """Why a move was made: a code, and what it says with it. What a code does not need is empty."""
 
     code: str
+    """The name of the reason, such as "likeliest"."""
     file: Triple | None = None
+    """A case file."""
     cards: tuple[int, ...] = ()
+    """Cards by their numbers."""
     seat: int | None = None
+    """Another player."""
     chance: float = 0.0
+    """How likely the case file is that one."""
     waiting: float = 0.0
+    """How likely waiting wins."""
     bits: float = 0.0
+    """What it tells about the case file, in bits."""
     public: float = 0.0
+    """What it tells everybody else, in bits."""
     turns: float = 0.0
+    """A number of turns."""
     files: int = 0
+    """A number of case files."""
 
 
 class Belief(msgspec.Struct, frozen=True):

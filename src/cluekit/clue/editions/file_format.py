@@ -109,22 +109,31 @@ class Story(Telling, frozen=True, forbid_unknown_fields=True):
 
 
 class File(msgspec.Struct, forbid_unknown_fields=True):
-    """An edition file: house rules, cards and a board.
-
-    ``follows`` is the number of the rule document that it goes by; the rule sheet marks what that
-    does not say.
-    """
+    """An edition file: house rules, cards and a board."""
 
     format: Literal["cluekit-edition"]
+    """What the file is."""
     version: Literal[1]
+    """The version of the format."""
     id: Id
+    """What the edition is called in code, on the command line and in saves."""
     name: Name
+    """What people call it."""
     players: tuple[People, People]
+    """The fewest and the most players."""
     suspects: Annotated[list[Suspect], Meta(min_length=2, max_length=MOST_SUSPECTS)]
+    """The cards of the first kind, in the order of the sheet."""
     weapons: Annotated[list[Weapon], Meta(min_length=2, max_length=MOST_CARDS)]
+    """The cards of the second kind."""
     rooms: Annotated[list[Room], Meta(min_length=2, max_length=MOST_CARDS)]
+    """The cards of the third kind, which are on the board, too."""
     board: Board
+    """The floor plan."""
     follows: Literal["", "000", "001", "004"] = ""
+    """The number of the rule document it goes by; the rule sheet marks what that does not say."""
     options: Options = Options()
+    """The answers to the switches, where they differ from those of ``uk``."""
     story: Story = Story()
+    """What the rule sheet and the waiting room tell first."""
     bonus: Annotated[tuple[BonusCard, ...], Meta(max_length=MOST_BONUS)] = ()
+    """The bonus cards, for editions that have any."""

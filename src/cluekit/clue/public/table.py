@@ -48,7 +48,10 @@ class Question(msgspec.Struct, frozen=True, gc=False):
 
 
 class Table(msgspec.Struct, frozen=True, gc=False):
-    """The public position. Sets of seats are bitmasks: bit *s* stands for seat *s*."""
+    """The public position. Sets of seats are bitmasks: bit *s* stands for seat *s*.
+
+    It stays in one piece: each fact makes a new table, and parts in it would be made anew, too.
+    """
 
     edition: Edition
     """What is played: the cards, the board, the house rules."""

@@ -54,31 +54,34 @@ _LOG = logging.getLogger("cluekit")
 
 
 class Stage:
-    """A picture with things to press.
-
-    ``backdrop`` is markup that never changes and lies in ``[data-backdrop]``. What does change
-    travels as ``base``, an earlier picture, its ``base_id``, and the ``news`` since then: both
-    together are the whole picture (see ``draw.news``). ``frames`` are shown before it, each for
-    ``pace`` milliseconds; ``spoken`` is a number and what a screen reader says; ``notice`` a
-    refusal, shown until the next press, ``rule`` a link to the rule behind it; ``heard`` the id of
-    the last message answered; ``turn`` the moment presses must name; ``silent`` the markup of what
-    the page says when Python does not answer.
-    """
+    """A picture with things to press."""
 
     _css = scene_css()
 
     backdrop: str
+    """Markup that never changes and lies in ``[data-backdrop]``."""
     base: str
+    """An earlier picture."""
     base_id: str
+    """Its id."""
     news: str
+    """What has changed since: with ``base`` it is the whole picture (see ``draw.news``)."""
     frames: list[str]
+    """Pictures shown before this one."""
     pace: int
+    """For how many milliseconds each of them is shown."""
     spoken: str
+    """A number, and what a screen reader says."""
     notice: str
+    """A refusal, shown until the next press."""
     rule: str
+    """A link to the rule behind it."""
     heard: str
+    """The id of the last message answered."""
     turn: int
+    """The moment that presses must name."""
     silent: str
+    """The markup of what the page says when Python does not answer."""
 
     def __init__(self, look: str = "") -> None:  # noqa: ARG002 - only a page of several asks
         for name, value in FIELDS.items():

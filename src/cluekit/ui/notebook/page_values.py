@@ -15,33 +15,38 @@ Silence = Literal["off", "on", "broken"]
 
 
 class Page(msgspec.Struct, frozen=True):
-    """What the page depends on.
-
-    ``layout`` are the columns and rows of the sheet of this ``seat``. ``printed`` is what the
-    machine prints, ``notes`` stands beside it; ``help`` is one of ``HELPS``, ``kit`` the rules that
-    may print, one of ``KITS``; ``mine`` are the rules that the reader's lessons have unlocked.
-    ``guessing`` says that new marks wait until the owner has guessed, ``waiting`` how many wait
-    now. ``plain`` says that only a beginner's rules print. ``open`` are the names of the panels
-    that are open, ``panels`` what is in all of them. ``silence`` says whether conclusions are drawn
-    from nobody's having accused, or that they cannot be. ``inside`` says that it is a part of a
-    table: then its helps are folded away.
-    """
+    """What the page depends on."""
 
     layout: Layout
+    """The columns and rows of the sheet."""
     seat: int
+    """Whose sheet it is."""
     printed: Sheet
+    """What the machine prints."""
     pencil: Pencil
+    """The owner's own marks."""
     notes: Notes = PLAIN
+    """What stands beside the sheet."""
     help: str = "check"
+    """How much the machine says: one of ``HELPS``."""
     kit: str = "usual"
+    """The rules that may print: one of ``KITS``."""
     mine: frozenset[str] = frozenset()
+    """The rules that the reader's lessons have unlocked."""
     guessing: bool = False
+    """Whether new marks wait until the owner has guessed."""
     waiting: int = 0
+    """How many marks wait now."""
     plain: bool = False
+    """Whether only a beginner's rules print."""
     silence: Silence = "off"
+    """Whether conclusions are drawn from nobody's having accused, or that they cannot be."""
     open: frozenset[str] = frozenset()
+    """The names of the panels that are open."""
     panels: tuple[Element, ...] = ()
+    """What is in all of them."""
     inside: bool = False
+    """Whether it is a part of a table: then its helps are folded away."""
 
     @property
     def asks(self) -> bool:

@@ -42,25 +42,32 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Written(msgspec.Struct, frozen=True):
-    """Everything that is typed: the fields as texts, and the lines in their order.
-
-    ``deck`` is an edition's id or ``OWN``; then ``suspects``, ``weapons`` and ``rooms`` name the
-    cards, parted by commas. ``sizes`` is one of ``SIZES``, ``numbers`` are the hand sizes where
-    they are given. Lines are events, or statements such as "Nora has rope".
-    """
+    """Everything that is typed: the fields as texts, and the lines in their order."""
 
     deck: str = "uk"
+    """An edition's id, or ``OWN``."""
     suspects: str = ""
+    """With cards of one's own: the suspects, parted by commas."""
     weapons: str = ""
+    """The weapons likewise."""
     rooms: str = ""
+    """The rooms likewise."""
     players: str = ""
+    """The people, clockwise, parted by commas."""
     sizes: str = "unknown"
+    """How the hand sizes are known: one of ``SIZES``."""
     numbers: str = ""
+    """The hand sizes, where they are given."""
     me: str = ""
+    """The player whose hand is known, or ""."""
     hand: str = ""
+    """The cards of that hand."""
     table: str = ""
+    """The cards that lie face up."""
     pool: str = ""
+    """How many lie face down."""
     rows: tuple[Row, ...] = ()
+    """The lines: events, or statements such as "Nora has rope"."""
 
 
 class Understood(msgspec.Struct, frozen=True):

@@ -13,44 +13,54 @@ from cluekit.draw import Element
 
 
 class Desk(msgspec.Struct, frozen=True):
-    """What the picture depends on.
-
-    ``choices`` are those of the player here, or the dealer's; ``deciding`` whose decision it
-    is. ``step`` of ``steps`` is shown. ``passing`` is the seat the screen must be passed to, or
-    -1; ``thought`` what is being thought over before it is a move, ``help`` how much the machine
-    says, ``pencil`` your own marks on the board; ``pace`` that of bots among themselves.
-    ``reading`` says that the game waits until the player here has read what happened; ``seen``
-    are the cards this seat was shown since its own last move. ``acting`` is the seat whose move
-    is only being played back (then there is nothing to press), else None.
-    ``stuck`` says that others should have gone on by themselves and could not.
-    ``begins`` says that people at this screen have made one move at most. ``beside`` is what lies
-    beside the board, where it is open; ``tools`` are the table's own buttons. ``offered`` says of a
-    saved game of the same table how far it had got, "" where there is none.
-    """
+    """What the picture depends on."""
 
     view: Any
+    """What the player here may know."""
     choices: Any | None
+    """What they can decide now, or the dealer can; None where neither can."""
     deciding: Any
+    """The decision that is open, whoever's it is."""
     letters: Sequence[tuple[int, Any]]
+    """Their post: (number of the move, fact)."""
     moved: Sequence[Any]
+    """What the last move told them."""
     step: int
+    """After how many moves the game is shown."""
     steps: int
+    """How many moves there are."""
     passing: int | None = None
+    """The seat that the screen must be passed to."""
     thought: Any = None
+    """What is being thought over before it is a move."""
     help: str = ""
+    """How much the machine says."""
     pencil: Mapping[Any, str] = {}
+    """The player's own marks on the board."""
     undo: bool = False
+    """Whether the last move can be taken back."""
     bots_only: bool = False
+    """Whether nobody here plays."""
     running: bool = False
+    """Whether bots are playing on by themselves."""
     pace: str = "1"
+    """How fast they do, among themselves."""
     stuck: bool = False
+    """Whether others should have gone on by themselves and could not."""
     offered: str = ""
+    """How far a saved game of the same table had got, "" where there is none."""
     reading: bool = False
+    """Whether the game waits until the player here has read what happened."""
     seen: Sequence[Any] = ()
+    """The cards that this seat was shown since its own last move."""
     acting: int | None = None
+    """The seat whose move is only being played back: then there is nothing to press."""
     begins: bool = False
+    """Whether people at this screen have made one move at most."""
     beside: Element | None = None
+    """What lies beside the board, where it is open."""
     tools: Sequence[Element] = ()
+    """The table's own buttons."""
 
     @property
     def looking_back(self) -> bool:

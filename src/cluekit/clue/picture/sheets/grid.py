@@ -56,27 +56,32 @@ class Badge(msgspec.Struct, frozen=True):
 
 
 class Cell(msgspec.Struct, frozen=True):
-    """A cell: what is certain and how it may be pressed.
-
-    ``said`` are its words. ``rule`` names the badge; ``share`` is how likely a yes is, where it is
-    open; ``tags`` number the unseen shows it belongs to; ``pencil`` is its owner's mark and
-    ``verdict`` what a check said of it: "right", "wrong" or "early". ``lit`` is "goal" or "cited"
-    where a proof speaks of it, ``step`` the number of the line that does, "" for none.
-    ``target`` is what a press sends, ``ask`` what the key ? sends.
-    """
+    """A cell: what is certain and how it may be pressed."""
 
     says: str = OPEN
+    """Whether the card is there: yes, no or open."""
     said: str = ""
+    """The cell in words."""
     rule: str = ""
+    """The rule that its badge names."""
     share: Fraction | None = None
+    """How likely a yes is, where it is open."""
     tags: tuple[int, ...] = ()
+    """The numbers of the unseen shows it belongs to."""
     pencil: str = ""
+    """Its owner's mark."""
     verdict: str = ""
+    """What a check said of the mark: "right", "wrong" or "early"."""
     lit: str = ""
+    """"goal" or "cited" where a proof speaks of it."""
     step: str = ""
+    """The number of the proof's line that does, or ""."""
     target: str = ""
+    """What a press sends."""
     ask: str = ""
+    """What the key ? sends."""
     title: str = ""
+    """What a pointer that rests on it is told."""
 
 
 class Column(msgspec.Struct, frozen=True):

@@ -1,0 +1,44 @@
+"""JSON Schemas: what the types say, and what stands in the source below their fields."""
+
+import msgspec
+
+from cluekit.core.schemas import field_sentences, schema_of
+
+
+class Inner(msgspec.Struct, rename="kebab"):
+    """A record within another."""
+
+    two_words: int = 0
+    """How many ``words``
+    there are."""
+
+
+class Outer(msgspec.Struct):
+    """A record."""
+
+    inside: tuple[Inner, ...]
+    """The ones inside."""
+    bare: str | None = None
+
+
+def test_a_sentence_below_a_field_is_on_one_line_as_markdown() -> None:
+    """A field without one has none."""
+    assert field_sentences(Inner) == {"two_words": "How many `words` there are."}
+    assert field_sentences(Outer) == {"inside": "The ones inside."}
+
+
+def test_each_key_of_a_schema_says_what_stands_below_its_field() -> None:
+    """Also in records within records, and where a key is called otherwise than its field."""
+    kinds = schema_of(Outer)["$defs"]
+    assert kinds["Outer"]["properties"]["inside"]["description"] == "The ones inside."
+    assert "description" not in kinds["Outer"]["properties"]["bare"]
+    assert kinds["Inner"]["properties"]["two-words"]["description"] == "How many `words` there are."
+
+
+def test_all_else_is_as_the_types_say() -> None:
+    """A schema with its sentences taken out is the plain one."""
+    told = schema_of(Outer)
+    for kind in told["$defs"].values():
+        for key in kind["properties"].values():
+            key.pop("description", None)
+    assert told == msgspec.json.schema(Outer)
