@@ -9,6 +9,7 @@ Sources are read, never imported, so that the page is the same on every Python.
 from __future__ import annotations
 
 import ast
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -44,6 +45,7 @@ class Found(NamedTuple):
 
     node: ast.AST | None
     doc: str
+    module: str
 
 
 # --- finding ------------------------------------------------------------------------------------
@@ -81,7 +83,7 @@ def find(module: str, name: str) -> Found:
     for holder in ast.walk(tree):
         for line, after in _lines(holder):
             if name in _names(line):
-                return Found(line, _doc(line, after))
+                return Found(line, _doc(line, after), module)
             if isinstance(line, ast.ImportFrom) and line.module:
                 for alias in line.names:
                     if name == (alias.asname or alias.name):
@@ -123,7 +125,7 @@ def _imported(module: str, name: str) -> Found:
     try:
         return find(module, name)
     except LookupError:
-        return Found(None, ast.get_docstring(tree_of(f"{module}.{name}")) or "")
+        return Found(None, ast.get_docstring(tree_of(f"{module}.{name}")) or "", module)
 
 
 # --- writing ------------------------------------------------------------------------------------
@@ -134,9 +136,12 @@ def first(doc: str) -> str:
     return doc.strip().partition("\n\n")[0].replace("``", "`")
 
 
-def signature(name: str, node: Function) -> str:
-    """Return how a function is called, on one line or with a line for each parameter."""
-    inside = list(_parameters(node.args))
+def signature(name: str, node: Function, module: str = "") -> str:
+    """Return how a function is called, on one line or with a line for each parameter.
+
+    With its ``module``, the keys of ``**written: Unpack[Position]`` stand by themselves.
+    """
+    inside = list(_parameters(node.args, module))
     if inside[:1] in (["self"], ["cls"]):
         del inside[0]
     back = f" -> {_code(node.returns)}" if node.returns else ""
@@ -146,7 +151,7 @@ def signature(name: str, node: Function) -> str:
     return "\n".join([f"{name}(", *(f"    {one}," for one in inside), f"){back}"])
 
 
-def _parameters(given: ast.arguments) -> Iterator[str]:
+def _parameters(given: ast.arguments, module: str) -> Iterator[str]:
     """Yield the parameters as they are written, ``/`` and ``*`` among them."""
     plain = [*given.posonlyargs, *given.args]
     defaults = [None] * (len(plain) - len(given.defaults)) + list(given.defaults)
@@ -160,8 +165,15 @@ def _parameters(given: ast.arguments) -> Iterator[str]:
         yield "*"
     for one, default in zip(given.kwonlyargs, given.kw_defaults, strict=True):
         yield _parameter(one, default)
-    if given.kwarg:
+    if given.kwarg and module and (keys := re.match(r"Unpack\[(\w+)\]", _kind(given.kwarg))):
+        fields = _fields(find(module, keys[1]).node)
+        yield from (f"{_field(line).strip('`')} = ..." for line, _ in fields)
+    elif given.kwarg:
         yield f"**{_parameter(given.kwarg, None)}"
+
+
+def _kind(one: ast.arg) -> str:
+    return _code(one.annotation) if one.annotation else ""
 
 
 def _parameter(one: ast.arg, default: ast.expr | None) -> str:
@@ -191,9 +203,10 @@ def members(node: ast.ClassDef) -> Iterator[str]:
             yield f"- `{how}`: {_plain(first(ast.get_docstring(line) or ''))}"
 
 
-def _fields(node: ast.ClassDef) -> Iterator[tuple[ast.AnnAssign, str]]:
+def _fields(node: ast.AST | None) -> Iterator[tuple[ast.AnnAssign, str]]:
     """Yield the public fields of a class, each with the sentence below it, if there is one."""
-    for line, then in zip(node.body, [*node.body[1:], None], strict=True):
+    body = node.body if isinstance(node, ast.ClassDef) else []
+    for line, then in zip(body, [*body[1:], None], strict=True):
         if isinstance(line, ast.AnnAssign) and not ast.unparse(line.target).startswith("_"):
             text = isinstance(then, ast.Expr) and isinstance(then.value, ast.Constant)
             yield line, str(then.value.value) if text else ""  # type: ignore[union-attr]
@@ -210,10 +223,10 @@ def _field(line: ast.AnnAssign) -> str:
 
 def entry(module: str, name: str) -> str:
     """Return what the page says of one name."""
-    node, doc = find(module, name)
+    node, doc, home = find(module, name)
     parts = [f"### {name}"]
     if isinstance(node, Function):
-        parts.append(f"```python\n{signature(name, node)}\n```")
+        parts.append(f"```python\n{signature(name, node, home)}\n```")
     elif isinstance(node, ast.Assign) and not doc:
         parts.append(f"`{_code(node)}`")
     parts.append(first(doc))

@@ -71,7 +71,7 @@ def explain(problem: Problem, edition: Any = None, players: Sequence[Any] = ()) 
 
 @explain_refusals(explain)
 def edition(name: str) -> Edition:
-    """Return a shipped edition of either game by its id.
+    """Return a shipped edition of either game; its ``name`` is its id, such as "uk".
 
     Raises ``RefusedError`` (code ``no-such-edition``) that lists the ids there are.
     """

@@ -1,9 +1,15 @@
-"""What editors show of our own code: a sentence for each field of a record."""
+"""What editors show of our own code: a sentence for each field, a word for each parameter."""
 
 import ast
+import inspect
+import re
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
+
+import pytest
+
+from cluekit import ui
 
 SOURCES = Path(__file__).resolve().parents[2] / "src" / "cluekit"
 BIG = 10
@@ -48,3 +54,17 @@ def test_a_field_without_its_sentence_is_found() -> None:
     """Also the last one of a record."""
     record = next(classes('class A:\n    a: int\n    """One."""\n    b: int\n    c: int\n'))
     assert set(fields(record)) - described(record) == {"b", "c"}
+
+
+def described_keys() -> set[str]:
+    """The keys of a position, which have their sentences in ``WrittenPosition``."""
+    source = (SOURCES / "ui" / "noir_boards" / "source.py").read_text(encoding="utf-8")
+    return next(described(one) for one in classes(source) if one.name == "WrittenPosition")
+
+
+@pytest.mark.parametrize("name", ui.__all__)
+def test_a_docstring_names_every_parameter(name: str) -> None:
+    """What Shift-Tab shows of a lesson's function leaves none unsaid."""
+    call = getattr(ui, name)
+    said = set(re.findall(r"\w+", inspect.getdoc(call) or ""))
+    assert set(inspect.signature(call).parameters) - said <= described_keys()

@@ -130,7 +130,7 @@ def test_pressing_an_arrow_in_the_picture_does_what_its_button_does() -> None:
         (("N_Z -> E_D",), {}, "N_Z"),
         (("N_V -> ~E_V",), {"hand": "A zoe"}, "zoe"),
         (("N_V -> ~E_V",), {"events": ["Nora: B R L -> nobody"], "hand": "B R"}, "cannot be list"),
-        (("N_V -> ~E_V",), {"seen": 3}, "Look at a table, a story or what a seat sees"),
+        (("N_V -> ~E_V",), {"seen": 3}, "“seen” must be what a seat sees"),
     ],
 )
 def test_what_is_no_arrow_of_the_case_is_refused_in_words(
@@ -195,7 +195,7 @@ def test_what_cannot_be_done_with_sheets_is_said() -> None:
         assert sheets.notice == "Nothing here can be pressed."
     with pytest.raises(LookupError, match=r"No sheet shows Z\. They show: A, K, 4, 7"):
         sheets.choose("Z")
-    with pytest.raises(RefusedError, match="There are: “letters”, “detective sheets”"):
+    with pytest.raises(RefusedError, match="must be “letters” or “detective sheets”"):
         four_sheets("tea cups")
     progress.file().write_text("junk")
     press(sheets.choose("A"), "turn")

@@ -6,6 +6,7 @@ import pytest
 from presses import press
 
 from cluekit.clue.wording.rule_names import rule_name, rule_says
+from cluekit.core import RefusedError
 from cluekit.learn import progress
 from cluekit.learn.exercises import ids, load
 from cluekit.learn.inventory import RULES, UNLOCKS, unlocked_rules
@@ -70,7 +71,7 @@ def test_what_is_no_lesson_and_no_mode_is_refused_in_words() -> None:
     with pytest.raises(LookupError, match="as in 06"):
         rule_panel("six")
     for call in (rule_panel, lambda mode: exercise("6.1", mode=mode)):
-        with pytest.raises(LookupError, match="strict, relaxed, free"):
+        with pytest.raises(RefusedError, match="must be “strict”, “relaxed” or “free”"):
             call(mode="loose")
 
 

@@ -116,6 +116,27 @@ class _Asked:
             yield from _misfits(name, value, self.hints.get(name, object), kind)
 
 
+def with_keys(keys: type) -> Callable[[Made], Made]:
+    """Return what names each key of a ``**written: Unpack[keys]`` in a function's signature.
+
+    So editors show them, and a call is checked by them as by any other argument.
+    """
+    kinds = get_type_hints(keys)
+
+    def named(make: Any) -> Any:
+        asked = inspect.signature(make)
+        plain = [each for each in asked.parameters.values() if each.kind is not each.VAR_KEYWORD]
+        more = [
+            inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=..., annotation=kind)
+            for name, kind in kinds.items()
+        ]
+        make.__signature__ = asked.replace(parameters=[*plain, *more])
+        make.__annotations__ |= kinds
+        return make
+
+    return named
+
+
 @cache
 def _asked(make: Callable[..., object]) -> _Asked:
     return _Asked(make)

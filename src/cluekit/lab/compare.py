@@ -75,7 +75,7 @@ def compare(  # noqa: PLR0913 - one argument for each thing a person can ask for
     max_turns: int = 1000,
     each: Each | None = None,
 ) -> Comparison:
-    """Let the same bots play the same games by the rules of both editions.
+    """Let the same bots play the same games by the rules of ``one`` edition and the ``other``.
 
     ``bots`` names one bot for all chairs (three, or ``players``) or one for each chair; without
     any, note-takers play, and careful bots in Noir. ``games`` pairs are played, with the luck of

@@ -148,9 +148,11 @@ def plan(  # noqa: PLR0913, PLR0917 - one argument for each thing a person can a
     seed: int | str = 0,
     players: int | None = None,
 ) -> Plan:
-    """Return an experiment fixed before it is played.
+    """Return an experiment fixed before it is played: the edition ``one`` beside the ``other``.
 
     ``expect`` is what you think of the games under the second rules: "longer", "shorter" or "same".
+    ``pairs`` is how many pairs of games there will be; ``bots``, ``seed`` and ``players`` are as
+    for ``compare``.
     """
     if expect is not None:
         _check_word(expect, list(EXPECTED))

@@ -33,8 +33,9 @@ FEW = 12
 def flip(edition: AnEdition, **options: object) -> AnEdition:
     """Return the edition with these switches changed: ``flip(edition("uk"), staying="never")``.
 
-    Everything else stays: cards, board, every other answer. Raises ``RefusedError`` as for a file
-    with the same mistake, for instance a switch or an answer that does not exist.
+    ``options`` are answers by their switches, as ``switches`` lists them. Everything else stays:
+    cards, board, every other answer. Raises ``RefusedError`` as for a file with the same mistake,
+    for instance a switch or an answer that does not exist.
     """
     changed = ", ".join(f"{name} = {_plain(answer)}" for name, answer in options.items())
     text = edition_text(edition, edition.id)
@@ -131,7 +132,7 @@ def _python(answer: object) -> str:
 
 @plainly
 def switches(edition: Edition) -> Switches:
-    """Return every switch with its answer and the other answers there are."""
+    """Return every switch of an ``edition`` with its answer and the other answers there are."""
     return Switches(dict(_every_switch(edition)))
 
 

@@ -37,9 +37,11 @@ def table(  # noqa: PLR0913 - the words of a lesson cell
 ) -> Table:
     """Lay a table: the first ``humans`` seats are played from this notebook, the others by bots.
 
-    The same words in the same notebook show the same game again, wherever it has got to;
-    ``name`` tells games apart that are otherwise the same, ``fresh`` begins anew. ``chance``
-    takes the place of the seed, for instance ``stack_deck(…)``. In Noir the first of the ``names``
+    The ``edition`` goes by its id, or is a file or an edition itself; ``bots`` is one name for all
+    of them, or a name each. The same words in the same notebook show the same game again, wherever
+    it has got to; ``name`` tells games apart that are otherwise the same, ``fresh`` begins anew.
+    ``seed`` decides all luck, or ``chance`` in its place, for instance ``stack_deck(…)``.
+    ``set_up`` is done "all at once", or by hand "step by step". In Noir the first of the ``names``
     plays the ``side`` that is asked for: "killer" (so without a word) or "inspector".
     """
     played, staging = registry.find(edition)
@@ -62,7 +64,8 @@ def watch(
 ) -> Table:
     """Lay a table where only bots play: play, pause, one move at a time, faster, slower.
 
-    Without a word the bots are those who take notes: note-takers in Clue, careful ones in Noir.
+    ``edition``, ``names``, ``seed`` and ``name`` are as for ``table``. Without a word the ``bots``
+    are those who take notes: note-takers in Clue, careful ones in Noir.
     """
     bots = bots or registry.find(edition)[1].beginning.usual_bot
     return table(edition, names, 0, bots, seed, name=f"watched {name}")
@@ -70,13 +73,16 @@ def watch(
 
 @plainly
 def setup(edition: str | Edition = "mini") -> Setup:
-    """Open the form that starts a game without a line of code, with this edition chosen."""
+    """Open the form that starts a game without a line of code, with this ``edition`` chosen."""
     return Setup(edition)
 
 
 @plainly
 def replay(session: AnySession) -> Table:
-    """Lay a game that was played on a table, to be looked at move by move with the slider."""
+    """Lay a game that was played on a table, to be looked at move by move with the slider.
+
+    ``session`` is the game, as ``new_game`` and ``play_one`` return it.
+    """
     staging = registry.staging_of(session)
     bots = (staging.beginning.usual_bot,) * len(session.players)
     return Table(seating.seat(session, bots, staging))

@@ -264,6 +264,7 @@ KINDS = {
     "bool": mark("True or False"),
     "none": mark("None"),
     "path": mark("the path of a file"),
+    "dict": mark("a dict of keys and values"),
     "function": mark("a function"),
     "list of str": mark("a list of texts"),
     "list of int": mark("a list of whole numbers"),
@@ -275,6 +276,9 @@ KINDS = {
     "core.Source": mark("luck, such as stacked(…) makes"),
     "core.Keeper": mark("somebody who writes the moves down"),
     "clue.View": mark("what a seat sees, such as session.view(0)"),
+    "ui.Seated": mark("a table, such as table() lays"),
+    "ui.Table": mark("a table, such as table() lays"),
+    "ui.Story": mark("a story, such as scene() plays"),
 }
 """The kinds of value that a function takes, as in "“names” must be a list of texts"."""
 

@@ -259,8 +259,8 @@ def foretell(
 ) -> Foretell:
     """Return a duel of forecasts with the bot ``expert``, told from the first chair.
 
-    Three bots have played the edition; ``about`` is suspect, weapon or room. Raises
-    ``LookupError`` in words.
+    Three ``bots`` of this name have played the ``edition`` with this ``seed``; ``about`` is
+    suspect, weapon or room. Raises ``LookupError`` in words.
     """
     session = new_game(shipped(edition), ["You", "Nora", "Otto"], seed)
     run(session, bots_for([bots] * 3))

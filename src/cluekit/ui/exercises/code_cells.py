@@ -14,12 +14,13 @@ SEATS = ("You", "Nora", "Otto")
 def case(*lines: str, edition: str = "mini", seats: tuple[str, ...] = SEATS) -> CodeCase:
     """Return a case that can be asked: what you hold, and what happened, a line each.
 
-    ``case("You hold A R", "Nora: B R L -> Otto ?")`` is the lesson deck, you between Otto and
-    Nora; passes between asker and shower are implied. Then ``.count()`` and ``.models()`` tell
-    which deals fit, ``.entails("E_C")`` and ``.share("E_B")`` what is certain and how likely the
-    rest is, ``.why("E_C")`` and ``.core("E_C")`` give the proof and the clues that it needs,
-    ``.and_then(clue)`` the case with one clue more. With ``edition="uk"`` cards go by their ids.
-    Raises ``RefusedError`` in words that names the clue.
+    ``lines`` such as ``case("You hold A R", "Nora: B R L -> Otto ?")`` are about the lesson deck,
+    you between Otto and Nora, who are the ``seats``; passes between asker and shower are implied.
+    Then ``.count()`` and ``.models()`` tell which deals fit, ``.entails("E_C")`` and
+    ``.share("E_B")`` what is certain and how likely the rest is, ``.why("E_C")`` and
+    ``.core("E_C")`` give the proof and the clues that it needs, ``.and_then(clue)`` the case with
+    one clue more. With ``edition="uk"`` cards go by their ids. Raises ``RefusedError`` in words
+    that names the clue.
     """
     return read_case(lines, edition, seats)
 

@@ -13,8 +13,8 @@ from cluekit.ui.kit.refusals import plainly
 def explain_core(case: CodeCase, goal: str) -> ExerciseCard:
     """Return the stepper with the clues of a goal's core alone: ``explain_core(file, "E_C")``.
 
-    Each line is checked as it is written, and the coach asks for the next one. Raises
-    ``LookupError`` in words where the goal does not follow.
+    ``case`` is one that ``case(…)`` has made. Each line is checked as it is written, and the coach
+    asks for the next one. Raises ``LookupError`` in words where the goal does not follow.
     """
     try:
         return ExerciseCard(core_exercise(case, goal))

@@ -223,14 +223,18 @@ def guess(
 ) -> Guess:
     """Ask for a guess and keep it; with the ``outcome``, show both side by side once there is one.
 
-    Two questions of the same words in different lessons are told apart by ``name``.
+    The ``question`` is shown as it is. Two questions of the same words in different lessons are
+    told apart by ``name``.
     """
     return Guess(_checked(question), str(outcome)[:LONGEST_GUESS], name)
 
 
 @plainly
 def ticket(question: str, *, name: str = "") -> Ticket:
-    """Ask for a few sentences at the end of a lesson, and keep them."""
+    """Ask a ``question`` to be answered in a few sentences at the end of a lesson, and keep them.
+
+    Two questions of the same words in different lessons are told apart by ``name``.
+    """
     return Ticket(_checked(question), "", name)
 
 

@@ -6,7 +6,7 @@ is to load, and a table that stands above them need not wait for them.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from cluekit.ui.kit.refusals import plainly
 
@@ -15,12 +15,14 @@ if TYPE_CHECKING:
 
 
 @plainly
-def exercise(name: str, *, fresh: int = 0, mode: str = "strict") -> ExerciseCard:
-    """Return the exercise with this number as a widget; raises ``LookupError`` in words.
+def exercise(
+    name: str, *, fresh: int = 0, mode: Literal["strict", "relaxed", "free"] = "strict"
+) -> ExerciseCard:
+    """Return the exercise called by its number, ``name``, as a widget: ``exercise("3.3")``.
 
     ``fresh`` opens a fresh case of it, the same one for everybody: ``exercise("3.3", fresh=2)``.
     ``mode`` says which rules a proof may use: "strict" those of the exercise, "relaxed" all, with
-    a mark on those not unlocked yet, "free" all.
+    a mark on those not unlocked yet, "free" all. Raises ``LookupError`` in words.
     """
     from cluekit.ui.exercises.widget import card_of  # noqa: PLC0415 - see above
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import get_args
-
 from msgspec.structs import replace
 
 from cluekit.clue.picture import stylesheet as clue_style
@@ -282,14 +280,11 @@ def _spoken(target: str, desk: Desk) -> str:
     return attempt.exercise.prompt(attempt.exercise.form.parts[0])
 
 
-def card_of(name: str, fresh: int, mode: str) -> ExerciseCard:
+def card_of(name: str, fresh: int, mode: Mode) -> ExerciseCard:
     """Return an exercise as a widget, as ``exercise`` has it; raises ``LookupError`` in words."""
-    chosen = next((each for each in get_args(Mode) if each == mode), None)
-    if chosen is None:
-        raise LookupError(say("The modes are {modes}.", modes=", ".join(get_args(Mode))))
     if not 0 <= fresh <= MOST_FRESH:
         raise LookupError(say("A fresh case has a number from 0 to {most}.", most=MOST_FRESH))
     try:
-        return ExerciseCard(load(name).fresh(fresh), chosen)
+        return ExerciseCard(load(name).fresh(fresh), mode)
     except RefusedError as error:
         raise LookupError(explain_here(error.problem)) from None

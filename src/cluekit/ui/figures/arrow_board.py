@@ -25,7 +25,7 @@ from cluekit.learn.view_case import case_of
 from cluekit.learn.worlds import deals
 from cluekit.ui.figures import arrow_picture
 from cluekit.ui.figures.arrow_picture import Link, Spot
-from cluekit.ui.figures.two_worlds import view_of
+from cluekit.ui.figures.two_worlds import Seen, view_of
 from cluekit.ui.kit.controls import button, small_button
 from cluekit.ui.kit.messages import Press
 from cluekit.ui.kit.presses import NothingHereError, Presses
@@ -254,7 +254,7 @@ def _facts(case: Case) -> list[str]:
 @plainly
 def arrow_board(
     *arrows: str,
-    seen: object = None,
+    seen: Seen | None = None,
     name: str = "You",
     hand: str = "",
     events: Sequence[str] = (),
@@ -269,7 +269,7 @@ def arrow_board(
     return ArrowBoard(arrows_of(_case(seen, name, hand, events), *arrows))
 
 
-def _case(seen: object, name: str, hand: str, events: Sequence[str]) -> Case:
+def _case(seen: Seen | None, name: str, hand: str, events: Sequence[str]) -> Case:
     if seen is not None:
         return _listed(case_of(view_of(seen, name)))
     deck = edition("mini").deck

@@ -22,8 +22,10 @@ def entropy_gauge(
 ) -> Still:
     """Return the bits that are open at the beginning, and after each clue.
 
-    ``lines`` are as for ``case``: "You hold A R", then clues such as "Nora: B V L -> Otto ?".
-    Raises ``RefusedError`` in words for what cannot be read, and where no deal fits.
+    ``lines``, ``edition`` and ``seats`` are as for ``case``: "You hold A R", then clues such as
+    "Nora: B V L -> Otto ?". By the ``model`` "refuter" who could show several cards has chosen one
+    at random; by "deals" all deals count alike. Raises ``RefusedError`` in words for what cannot be
+    read, and where no deal fits.
     """
     whole = case_of_lines(lines, edition, seats)
     bits = tuple(_bits(whole, until, model) for until in range(len(whole.clues) + 1))

@@ -155,7 +155,7 @@ def _page(view: View, lines: list[str]) -> Element:
 def seat_view(told: Story, name: str = "You") -> SeatView:
     """Return an evening to be seen from each chair; ``name`` is the first.
 
-    ``.page("Otto")`` is that chair's page, to be compared with that of another evening. Raises
-    ``LookupError`` in words for a stranger.
+    ``told`` is a story or a scene; ``.page("Otto")`` is that chair's page, to be compared with that
+    of another evening. Raises ``LookupError`` in words for a stranger.
     """
     return SeatView(told, told.seat(name))

@@ -110,5 +110,5 @@ def _from_event(text: str) -> list[str]:
 
 @plainly
 def clue_to_formula(text: str = "Nora: B D T -> Otto ?") -> ClueToFormula:
-    """Return an event as statements, or a statement as the event that says it."""
+    """Return ``text``, an event, as statements; or a statement as the event that says it."""
     return ClueToFormula(text)

@@ -190,6 +190,10 @@ def deal_table(
     chance: Source | None = None,
     open_hands: bool = False,
 ) -> DealTable:
-    """Return the deal of a new game; with ``open_hands`` all hands lie open in the end."""
+    """Return the deal of a new game; with ``open_hands`` all hands lie open in the end.
+
+    The ``edition`` goes by its id, ``names`` are the players. ``seed`` decides all luck, or
+    ``chance`` in its place, for instance ``stack_deck(…)``.
+    """
     session = new_game(edition, names, seed, chance=chance)
     return DealTable(dealing_of(session, open_hands=open_hands))

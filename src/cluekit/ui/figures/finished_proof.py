@@ -140,7 +140,7 @@ class FinishedProof(Scene):
 
 @plainly
 def finished_proof(name: str) -> FinishedProof:
-    """Return a finished proof to read line by line: "a chain" or "two cases"."""
+    """Return a finished proof to read line by line; its ``name`` is "a chain" or "two cases"."""
     proofs = finished_proofs()
     if name not in proofs:
         known = ", ".join(proofs)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from cluekit.clue.picture import stylesheet as clue_style
 from cluekit.core import RefusedError
 from cluekit.draw import Element, el
 from cluekit.learn import four_sheets as sheets_of
 from cluekit.learn import progress
-from cluekit.learn.four_sheets import THEMES, could_tell
+from cluekit.learn.four_sheets import could_tell
 from cluekit.learn.refusals import explain
 from cluekit.ui.kit.controls import button
 from cluekit.ui.kit.messages import NotHeardError, Press
@@ -246,14 +248,9 @@ class FourSheets(Scene):
 
 
 @plainly
-def four_sheets(theme: str = FIRST) -> FourSheets:
-    """Return four sheets to turn: "letters", or "detective sheets" for the same at the table."""
-    if theme not in THEMES:
-        known = ", ".join(f"“{name}”" for name in THEMES)
-        why = say(
-            "There are no sheets called “{name}”. There are: {known}.",
-            name=str(theme)[:80],
-            known=known,
-        )
-        raise LookupError(why)
+def four_sheets(theme: Literal["letters", "detective sheets"] = "letters") -> FourSheets:
+    """Return four sheets to turn.
+
+    The ``theme`` is "letters", or "detective sheets" for the same at the table.
+    """
     return FourSheets(theme)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import Literal
 
 from cluekit.core import Chance
 from cluekit.draw import Element, el
@@ -206,16 +207,15 @@ def matrix_game(
     rounds: int = 50,
     rows: Sequence[str] = (),
     columns: Sequence[str] = (),
-    side: str = "rows",
+    side: Literal["rows", "columns"] = "rows",
     seed: int = 1,
 ) -> MatrixBoard:
     """Return a game of rows and columns to play against a bot that learns by regret.
 
-    ``game`` is a name, such as "two by two", or rows of numbers: what the rows gain. ``side`` is
-    the side you play, "rows" or "columns". Raises ``LookupError`` in words.
+    ``game`` is a name, such as "two by two", or rows of numbers: what the rows gain; then ``rows``
+    and ``columns`` are what the choices are called. ``side`` is the side you play, "rows" or
+    "columns", for so many ``rounds``; ``seed`` is the bot's luck. Raises ``LookupError`` in words.
     """
-    if side not in ("rows", "columns"):
-        raise LookupError(say("A side is “rows” or “columns”."))
     if not 1 <= rounds <= MOST_ROUNDS:
         raise LookupError(say("A match has 1 to {most} rounds.", most=MOST_ROUNDS))
     found = game_called(game, rows, columns)

@@ -307,8 +307,9 @@ def _choice(asks: str, field: str, options: list[tuple[str, str]], chosen: str) 
 
 @plainly
 def report_form(edition: Edition, players: int | None = None, seed: int = 0) -> ReportForm:
-    """Return a form for an experiment of your own: change one rule of this edition, and report.
+    """Return a form for an experiment of your own: change one rule of this ``edition``, and report.
 
-    Note-takers play, careful bots in Noir. ``other`` is the edition with the rule that was changed.
+    Note-takers play, careful bots in Noir: three, or this many ``players``, with luck by the
+    ``seed``. ``other`` is the edition with the rule that was changed.
     """
     return ReportForm(edition, players, seed)

@@ -7,7 +7,7 @@ first. The same rows stand under the lines of a proof.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import get_args
+from typing import Literal
 
 from cluekit.clue.picture import stylesheet as clue_style
 from cluekit.clue.wording.rule_names import rule_says
@@ -159,18 +159,17 @@ def _lines(row: Row) -> Iterator[str]:
 
 
 @plainly
-def rule_panel(lesson: str = "", *, mode: str = "relaxed") -> RulePanel:
+def rule_panel(
+    lesson: str = "", *, mode: Literal["strict", "relaxed", "free"] = "relaxed"
+) -> RulePanel:
     """Return the panel of all rules, those first that a lesson such as "06" has unlocked.
 
     Without a lesson what you have solved decides. ``mode`` is "strict", "relaxed" or "free".
     Raises ``LookupError`` in words.
     """
-    chosen = next((each for each in get_args(Mode) if each == mode), None)
-    if chosen is None:
-        raise LookupError(say("The modes are {modes}.", modes=", ".join(MODES)))
     name = f"L{lesson.removeprefix('L')}" if lesson else ""
     try:
-        panel_rows(name or {}, chosen)
+        panel_rows(name or {}, mode)
     except ValueError:
         raise LookupError(say("A lesson is written as in {example}.", example="06")) from None
-    return RulePanel(name, chosen)
+    return RulePanel(name, mode)

@@ -206,8 +206,9 @@ def world_heatmap(
 ) -> WorldHeatmap:
     """Return the chances that follow from your hand and the clues, as lines like those of ``case``.
 
-    Every deal that fits counts alike. Raises ``RefusedError`` in words for a line that cannot be
-    read, ``LookupError`` where no deal fits, or more than can be counted.
+    ``clues``, ``edition`` and ``seats`` are as there. Every deal that fits counts alike. Raises
+    ``RefusedError`` in words for a line that cannot be read, ``LookupError`` where no deal fits, or
+    more than can be counted.
     """
     asked = read_case(clues, edition, seats)
     found = count(asked.puzzle)

@@ -242,8 +242,9 @@ def refuter_habits(
 ) -> RefuterHabits:
     """Return the habits of who showed you a card, as a switch, and what follows from each.
 
-    The clues are lines like those of ``case``; in the last one you see a card. ``asks`` are
-    statements such as "E_V". Raises ``RefusedError`` or ``LookupError`` in words.
+    The ``clues`` are lines like those of ``case``, as are ``edition`` and ``seats``; in the last
+    one you see a card. ``asks`` are statements such as "E_V". Raises ``RefusedError`` or
+    ``LookupError`` in words.
     """
     asked = read_case(clues, edition, seats)
     shown = [each for each in asked.puzzle.premises if isinstance(each, Showed)]

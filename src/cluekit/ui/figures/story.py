@@ -209,8 +209,10 @@ def story(  # noqa: PLR0913 - the words of a lesson cell
 ) -> Story:
     """Play a story: the envelope and each hand as letters, the dice, then everybody's moves.
 
-    ``story(case_file="C V G", hands=["B D", "R L", "A T"], dice="2 3", orders=["roll"])``.
-    Without ``hands`` the seed deals. Raises ``RefusedError`` for what the rules do not allow.
+    ``story(case_file="C V G", hands=["B D", "R L", "A T"], dice="2 3", orders=["roll"])`` is about
+    the lesson ``edition``, where the players' ``names`` are You, Nora and Otto, and You go
+    ``first``. Without ``hands`` the ``seed`` deals. Raises ``RefusedError`` for what the rules do
+    not allow.
     """
     luck = _luck(edition, case_file, hands, dice, _seat(first, names), seed)
     session = new_game(edition, names, seed, chance=luck)
@@ -221,7 +223,7 @@ def story(  # noqa: PLR0913 - the words of a lesson cell
 
 @plainly
 def scene(name: str, *, instead: Mapping[str, str] | None = None) -> Story:
-    """Play a scene of the lessons, such as ``scene("the back of a card")``.
+    """Play a scene of the lessons by its ``name``, such as ``scene("the back of a card")``.
 
     ``instead`` says what is done otherwise: ``{"suggest bruno rope": "suggest bruno vase"}``.
     Raises ``LookupError`` in words for a scene that there is not, or an order not given in it.

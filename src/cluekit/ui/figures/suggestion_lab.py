@@ -307,10 +307,11 @@ def suggestion_lab(
     seed: int | str = 1,
     seats: Sequence[str] = ("You", "Nora", "Otto"),
 ) -> SuggestionLab:
-    """Return every question you could ask with this hand, after these clues, in the lesson deck.
+    """Return every question you could ask with this ``hand`` after clues, in the lesson deck.
 
-    Clues are written "Nora: B V L -> Otto ?". ``seed`` chooses the deal that answers when you ask.
-    Raises ``LookupError`` or ``RefusedError`` in words for what cannot be read.
+    ``clues`` are written "Nora: B V L -> Otto ?", with the names of the three ``seats``. ``seed``
+    chooses the deal that answers when you ask. Raises ``LookupError`` or ``RefusedError`` in words
+    for what cannot be read.
     """
     deck = shipped("mini").deck
     held = named_cards(deck, hand.replace(",", " ").split())

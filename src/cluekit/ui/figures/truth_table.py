@@ -153,7 +153,10 @@ class TruthTable(Scene):
 
 @plainly
 def truth_table(*statements: str) -> TruthTable:
-    """Return the truth table of one statement or up to three; raises ``LookupError`` in words."""
+    """Return the truth table of the ``statements``, one or up to three.
+
+    Raises ``LookupError`` in words for what is none.
+    """
     if not 1 <= len(statements) <= MOST:
         raise LookupError(say("Write one statement, or up to {most}.", most=MOST))
     try:

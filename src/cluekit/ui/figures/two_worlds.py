@@ -5,6 +5,8 @@ One deal is enough to refute that something is certain; here a reader finds it b
 
 from __future__ import annotations
 
+from typing import Protocol, TypeAlias
+
 from cluekit.clue.deduction.puzzle import puzzle_of
 from cluekit.clue.deduction.sheet import OPEN, Sheet, sheet_of
 from cluekit.clue.picture import stylesheet as clue_style
@@ -148,8 +150,20 @@ class TwoWorlds(Scene):
         return (still_worlds(worlds) if worlds else still_sheet(self.view, self.certain)).svg
 
 
+class Seated(Protocol):
+    """A table, or a sheet that lies beside one."""
+
+    @property
+    def sitting(self) -> Sitting:
+        """The game, and who plays here."""
+
+
+Seen: TypeAlias = View | Story | Seated
+"""What can be looked at through the eyes of one seat."""
+
+
 @plainly
-def two_worlds(seen: object, card: str = "", holder: str = "", name: str = "You") -> TwoWorlds:
+def two_worlds(seen: Seen, card: str = "", holder: str = "", name: str = "You") -> TwoWorlds:
     """Return the sheet of what was seen: an open cell that is pressed shows two deals that fit.
 
     In one of them the card lies there, in the other it does not. ``seen`` is a view, a story (then
@@ -160,7 +174,7 @@ def two_worlds(seen: object, card: str = "", holder: str = "", name: str = "You"
     return scene.look(card, holder) if card or holder else scene
 
 
-def view_of(seen: object, name: str = "You") -> View:
+def view_of(seen: Seen, name: str = "You") -> View:
     """Return what was seen: a view itself, a story through these eyes, or that of a table.
 
     Raises ``LookupError`` in words for anything else.
@@ -168,10 +182,10 @@ def view_of(seen: object, name: str = "You") -> View:
     if isinstance(seen, View):
         return seen
     found = None
-    if isinstance(sitting := getattr(seen, "sitting", None), Sitting):
-        found = sitting.view()
-    elif isinstance(seen, Story):
+    if isinstance(seen, Story):
         found = seen.session.view(seen.seat(name))
+    elif isinstance(sitting := getattr(seen, "sitting", None), Sitting):
+        found = sitting.view()
     if isinstance(found, View):
         return found
     raise LookupError(say("Look at a table, a story or what a seat sees, in a game of Clue."))

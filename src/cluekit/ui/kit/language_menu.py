@@ -33,7 +33,8 @@ def change_language(_: object, press: Press) -> None:
 def open_in(code: str) -> str:
     """Say everything in this language, unless CLUEKIT_LANG or the reader has asked for another.
 
-    A lesson calls it at its beginning. Returns the language in use from now on.
+    Its ``code`` is "en", "it" or "pt". A lesson calls it at its beginning. Returns the language in
+    use from now on.
     """
     if code not in words.LANGUAGES:
         about = {"name": code[:40], "known": list(words.LANGUAGES)}

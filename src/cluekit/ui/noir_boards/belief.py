@@ -6,7 +6,11 @@ public ones alone.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Literal, Unpack
+
 from cluekit.core import SPECTATOR
+from cluekit.core.calls import with_keys
 from cluekit.draw import Element
 from cluekit.noir.bots.bot_models import MODELS
 from cluekit.noir.deduction.belief import Belief
@@ -21,7 +25,9 @@ from cluekit.ui.noir_boards import belief_page as page
 from cluekit.ui.noir_boards import hand_panel
 from cluekit.ui.noir_boards.source import (
     ABOUT,
+    Source,
     Watched,
+    WrittenPosition,
     eyes,
     move_pressed,
     of_session,
@@ -246,16 +252,17 @@ def _front(sitting: Sitting) -> int:
 
 
 @plainly
+@with_keys(WrittenPosition)
 def belief_board(  # noqa: PLR0913 - the words of a lesson cell
-    source: object = None,
+    source: Source | None = None,
     seat: str = "",
     about: str = "",
     *,
-    model: str = "legal",
+    model: Literal["legal", "kinds", "careful", "bayes"] = "legal",
     move: int | None = None,
     seed: int | str = 0,
-    bots: object = "careful",
-    **written: object,
+    bots: str | Sequence[str] = "careful",
+    **written: Unpack[WrittenPosition],
 ) -> BeliefBoard:
     """Return a board that shows what one side believes.
 
@@ -265,14 +272,11 @@ def belief_board(  # noqa: PLR0913 - the words of a lesson cell
     nothing else is said). ``seat`` is "inspector", "killer" or "watching": without a word the
     Inspector, or who sits in front of a table whose game goes on. ``about`` is "killer" or
     "inspector", by default the other side; ``model`` how that side is thought to play: any
-    "legal" move, all "kinds" of move alike, or as the bot "careful" or "bayes" would.
+    "legal" move, all "kinds" of move alike, or as the bot "careful" or "bayes" would. ``move``
+    shows how it stood after that many moves. ``bots`` play with the ``seed`` where an edition is
+    named: one for both sides, or the Killer's and the Inspector's.
     """
     looking, side = sides(eyes(source, seat), about)
-    if model not in MODELS:
-        known = ", ".join(MODELS)
-        raise LookupError(
-            say("There is no model “{model}”; there are {known}.", model=model, known=known)
-        )
     seen = watched_game(source, seed=seed, bots=bots, **written)
     board = BeliefBoard(seen, looking, side, model)
     return board if move is None else board.at(move)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Unpack
 
+from cluekit.core.calls import with_keys
 from cluekit.draw import Element, el
 from cluekit.draw.paper_version import for_paper, rules_in_use
 from cluekit.noir import INSPECTOR, KILLER
@@ -27,6 +29,8 @@ from cluekit.ui.kit.still_paper import Paper
 from cluekit.ui.noir_boards.belief_page import CSS as PAGE
 from cluekit.ui.noir_boards.belief_page import happened_in, log, own_in_words, section
 from cluekit.ui.noir_boards.source import (
+    Source,
+    WrittenPosition,
     eyes,
     move_pressed,
     sides,
@@ -286,17 +290,22 @@ class CandidateMask(Scene):
 
 
 @plainly
+@with_keys(WrittenPosition)
 def candidate_mask(
-    source: object = None,
+    source: Source | None = None,
     seat: str = "",
     about: str = "",
     *,
     move: int | None = None,
     seed: int | str = 0,
-    bots: object = "careful",
-    **written: object,
+    bots: str | Sequence[str] = "careful",
+    **written: Unpack[WrittenPosition],
 ) -> CandidateMask:
-    """Return a board to shade; what is looked at is said as in ``belief_board``."""
+    """Return a board to shade: every suspect who may be the one that is looked for.
+
+    ``source``, ``seat``, ``about``, ``bots``, ``seed`` and a position's keys are said as in
+    ``belief_board``; ``move`` is after how many moves of the game one shades.
+    """
     looking, side = sides(eyes(source, seat), about)
     seen = watched_game(source, seed=seed, bots=bots, **written)
     course = seen.course(looking, side, "legal")

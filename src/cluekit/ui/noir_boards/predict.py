@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Unpack
+
+from cluekit.core.calls import with_keys
 from cluekit.draw import Element
 from cluekit.logic.scoring import mean
 from cluekit.noir.deduction.belief_history import Course
@@ -19,7 +23,14 @@ from cluekit.ui.noir_boards.forecasts import (
     evenly,
     typed_chances,
 )
-from cluekit.ui.noir_boards.source import eyes, move_pressed, sides, watched_game
+from cluekit.ui.noir_boards.source import (
+    Source,
+    WrittenPosition,
+    eyes,
+    move_pressed,
+    sides,
+    watched_game,
+)
 from cluekit.words import say
 
 
@@ -159,19 +170,21 @@ class Predict(Scene):
 
 
 @plainly
+@with_keys(WrittenPosition)
 def predict(
-    source: object = None,
+    source: Source | None = None,
     seat: str = "",
     about: str = "",
     *,
     seed: int | str = 0,
-    bots: object = "careful",
-    **written: object,
+    bots: str | Sequence[str] = "careful",
+    **written: Unpack[WrittenPosition],
 ) -> Predict:
-    """Return questions to foresee in a game; what is looked at is said as in ``belief_board``.
+    """Return questions to foresee in a game, through the eyes of one seat.
 
-    Where nothing is said, bots play the edition ``noir-standard``. Raises ``LookupError`` where
-    nothing in the game could be foreseen.
+    ``source``, ``seat``, ``about``, ``bots``, ``seed`` and a position's keys are said as in
+    ``belief_board``. Where nothing is said, bots play the edition ``noir-standard``. Raises
+    ``LookupError`` where nothing in the game could be foreseen.
     """
     looking, side = sides(eyes(source, seat), about)
     if source is None and not written:

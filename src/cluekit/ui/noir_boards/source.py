@@ -6,15 +6,15 @@ Both are read through the letters of one side alone; who only watches reads the 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, Literal, TypeAlias, TypedDict, Unpack
 
 import msgspec
 
 from cluekit import editions
 from cluekit.core import SPECTATOR, Problem, RefusedError
-from cluekit.core.session import Session, run
+from cluekit.core.session import AnySession, Session, run
 from cluekit.noir import INSPECTOR, KILLER, SHIPPED, View, edition, new_game
 from cluekit.noir import Session as NoirSession
 from cluekit.noir.bots import BOTS, bots_for
@@ -26,6 +26,7 @@ from cluekit.noir.position.script import Script
 from cluekit.noir.wording.sentences import explain
 from cluekit.ui.kit.messages import NotHeardError
 from cluekit.ui.kit.presses import number
+from cluekit.ui.tables.widget import Table
 from cluekit.words import say
 
 ALPHABET = ["ABCDE", "FGHIJ", "KLMNO", "PQRST", "UVWXY"]
@@ -56,6 +57,53 @@ Nothing in a cell tells of its answer.
 """
 
 
+Source: TypeAlias = str | dict[str, Any] | Edition | AnySession | Table
+"""What can be looked at: a name or a text, a position's keys, an edition, a game, its table."""
+
+
+class WrittenPosition(TypedDict, total=False):
+    """The keys of a position file (`docs/noir_positions.md`), as keywords of a cell."""
+
+    board: Sequence[str]
+    """The rows of the board, such as "ABCDE"; without a word A to Y, five in a row."""
+    killer: str
+    """Who the Killer is; without a word somebody who can have done all that is written."""
+    inspector: str | None
+    """Who the Inspector is, once chosen."""
+    hand: str | Sequence[str]
+    """The Inspector's evidence cards."""
+    actions: Sequence[str]
+    """The actions to play, such as "kill G"."""
+    dead: str | Sequence[str]
+    """Those who are dead."""
+    innocent: str | Sequence[str]
+    """Those who are marked innocent."""
+    deck: str | Sequence[str] | None
+    """The evidence deck, top card first."""
+    discard: str | Sequence[str]
+    """The cards that lie open."""
+    kills: int | None
+    """How many of the dead the Killer has killed, where only these count."""
+    to_move: Literal["killer", "inspector"]
+    """The side that acts."""
+    phase: Literal["first-kill", "identity", "action"] | None
+    """What is to be decided, where the position does not say it."""
+    last_action: str | None
+    """The action before this position."""
+    history: Sequence[str]
+    """The actions that lead from the position to where playing begins."""
+    mode: Literal["classic", "standard", "citizens", "citizens-arrest"] | None
+    """The mode that is played."""
+    edition: str | None
+    """The edition that is played, in its place."""
+    options: dict[str, Any]
+    """Answers to switches, where they are not those of mode or edition."""
+    version: int
+    """The version of the format."""
+    format: str
+    """What a position file calls itself."""
+
+
 class Watched(msgspec.Struct, frozen=True):
     """A game as somebody looks at it: where it began, and the letters since, for each seat.
 
@@ -81,7 +129,11 @@ def _imagining(model: str, seat: int) -> Imagine:
 
 
 def watched_game(
-    source: object = None, *, seed: int | str = 0, bots: object = "careful", **written: object
+    source: Source | Script | Watched | None = None,
+    *,
+    seed: int | str = 0,
+    bots: str | Sequence[str] = "careful",
+    **written: Unpack[WrittenPosition],
 ) -> Watched:
     """Return what is looked at: a game or its table, an edition that bots play, or a position.
 
@@ -105,7 +157,7 @@ def watched_game(
     if isinstance(source, str) and source in editions.SHIPPED:
         raise _something_else()
     if source is None or isinstance(source, str | dict | Script):
-        return of_script(script_of(source, written))
+        return of_script(script_of(source, {**written}))
     raise _something_else()
 
 
@@ -124,7 +176,7 @@ def of_script(script: Script) -> Watched:
     return Watched(script.start, script.post)
 
 
-def game_of_bots(name: str | Edition, seed: int | str, bots: Any) -> NoirSession:
+def game_of_bots(name: str | Edition, seed: int | str, bots: str | Sequence[str]) -> NoirSession:
     """Return a game that bots have played to its end."""
     both = (bots, bots) if isinstance(bots, str) else tuple(bots)
     for bot in both:

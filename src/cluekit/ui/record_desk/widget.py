@@ -297,7 +297,7 @@ def _text(press: Press) -> str:
 
 @plainly
 def case_desk(path: Path | str | None = None) -> CaseDesk:
-    """Open the form, empty or with a record in it; refuses a file that is none, by line."""
+    """Open the form, empty or with the record at ``path``; refuses a file that is none, by line."""
     if path is None:
         return CaseDesk()
     place = Path(path)
@@ -306,5 +306,8 @@ def case_desk(path: Path | str | None = None) -> CaseDesk:
 
 @plainly
 def solve(path: Path | str) -> CaseDesk:
-    """Open a record such as ``solve("my_case.toml")``: what follows, how likely, and why."""
+    """Open a record by its ``path``: what follows, how likely, and why.
+
+    ``solve("my_case.toml")``, for instance.
+    """
     return case_desk(path)
