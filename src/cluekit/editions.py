@@ -15,7 +15,7 @@ from cluekit.clue.wording import explain as explain_clue
 from cluekit.clue.wording.refusal_messages import REASONS
 from cluekit.core import Problem, refusal
 from cluekit.core.calls import explain_refusals
-from cluekit.core.session import Game
+from cluekit.core.game import AnyGame
 from cluekit.core.shelf import no_such_edition, own_text
 from cluekit.noir.rulesheet import clauses as noir_clauses
 from cluekit.noir.rulesheet import sheet as noir_rules
@@ -56,7 +56,7 @@ def says_noir(text: str) -> bool:
     return _SAYS_NOIR.search(text) is not None
 
 
-def game_of(edition: Edition) -> Game:
+def game_of(edition: Edition) -> AnyGame:
     """Return the game that an edition is of."""
     return noir.game if isinstance(edition, noir.Edition) else clue.game
 

@@ -12,7 +12,8 @@ from cluekit.clue.public.facts import CaseFileHolds, TurnBegan
 from cluekit.clue.wording import name
 from cluekit.clue.wording import tell as tell_clue
 from cluekit.clue.wording import tell_step as tell_clue_step
-from cluekit.core.session import AnySession, Game
+from cluekit.core.game import AnyGame
+from cluekit.core.session import AnySession
 from cluekit.draw import Element
 from cluekit.noir import notation as noir_text
 from cluekit.noir.public.facts import CardsDrawn, EvidenceOrder, IdentityTaken
@@ -32,7 +33,7 @@ class Teller(NamedTuple):
     stands before a fact of the kind ``before``. ``draw`` draws a view.
     """
 
-    game: Game
+    game: AnyGame
     read: Callable[[str], AnySession]
     write: Callable[[AnySession, int | None], str]
     tell_step: Callable[[Iterable[Any], Any], Iterable[str]]

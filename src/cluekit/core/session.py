@@ -1,6 +1,6 @@
 """A session: one game in progress. It alone holds the secrets, and hands out letters and views.
 
-The game itself is a module passed in as a value (see ``Game``): the session knows no rule.
+The game itself is a module passed in as a value (see ``core/game.py``): the session knows no rule.
 """
 
 from __future__ import annotations
@@ -11,83 +11,12 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
-from cluekit.core import seats
 from cluekit.core.chance import Luck, Source
+from cluekit.core.game import Choices, Edition, Game, Made, Person, Viewed
 from cluekit.core.letters import Folding, Letter, deliver, reaches
 from cluekit.core.problems import Problem, refusal, refuse_if
-from cluekit.core.refusing import Decision
 from cluekit.core.undo import problem_with_letters
 from cluekit.visible import heed
-
-
-class Played(Protocol):
-    """What a session asks of an edition."""
-
-    @property
-    def id(self) -> str:
-        """The id of the edition."""
-
-
-Edition = TypeVar("Edition", bound=Played)
-Player = TypeVar("Player", bound=seats.Player)
-View = TypeVar("View")
-Choices = TypeVar("Choices", bound=Decision)
-Move = TypeVar("Move")
-
-
-class Game(Protocol):
-    """What a game module offers. All functions are pure; all values are frozen."""
-
-    name: str
-    """What saves call it: "clue" or "noir"."""
-    State: Any
-    """Makes the whole position of the public table and the secrets."""
-    View: Any
-    """Makes what a seat may know of the public table, the seat and what it knows beyond it."""
-    Own: Any
-    """Makes what a seat knows beyond the table before its first letter: nothing."""
-    Secrets: Any
-    """Makes the secrets before the first fact: none."""
-    Fact: Any
-    """All kinds of fact: what a letter of a save is decoded as."""
-    Move: Any
-    """All kinds of move: what a move of a save is decoded as."""
-    Prepare: Any
-    """Makes the move that takes a step of the set-up."""
-    Player: Any
-    """The record of somebody at the table."""
-    REVEALING: tuple[type, ...]
-    """The public facts after which more is known of what is hidden."""
-
-    def opening(self, edition: Any, players: Any) -> Any:
-        """Return the bare public table."""
-
-    def fold(self, table: Any, fact: Any) -> Any:
-        """Return the public table after a public fact."""
-
-    def keep(self, secrets: Any, fact: Any) -> Any:
-        """Return the secrets after a fact that is not public."""
-
-    def learn(self, own: Any, fact: Any, table: Any) -> Any:
-        """Return what a seat knows beyond the table after a letter to it."""
-
-    def choices(self, state: Any) -> Any:
-        """Return whose decision is next and what it may be; ``onward`` says if it is one."""
-
-    def problem_with(self, state: Any, choices: Any, seat: int, move: Any) -> Problem | None:
-        """Return why the seat may not play the move, or None."""
-
-    def play(self, state: Any, move: Any, luck: Luck) -> tuple[Letter, ...]:
-        """Return what a legal move does."""
-
-    def onward(self, state: Any, choices: Any) -> tuple[Letter, ...]:
-        """Return what now happens by itself, or () when somebody must decide among these."""
-
-    def read_edition(self, text: str) -> Any:
-        """Read an edition from the text of its file."""
-
-    def problem_with_players(self, edition: Any, players: Any) -> Problem | None:
-        """Return why these players cannot play this edition, or None."""
 
 
 class Step(msgspec.Struct, frozen=True, gc=False):
@@ -140,7 +69,7 @@ Bot = Callable[[Any, Any, Luck], Any]
 """A bot gets its view, its choices and luck of its own, and returns one of the choices."""
 
 
-class Session(Generic[Edition, Player, View, Choices, Move]):
+class Session(Generic[Edition, Person, Viewed, Choices, Made]):
     """One game: play, take back, look back, branch.
 
     A game says what its sessions are made of: ``cluekit.clue.Session`` has Clue's editions,
@@ -152,9 +81,9 @@ class Session(Generic[Edition, Player, View, Choices, Move]):
 
     def __init__(
         self,
-        game: Game,
+        game: Game[Edition, Person, Viewed, Choices, Made, Any, Any, Any, Any],
         edition: Edition,
-        players: tuple[Player, ...],
+        players: tuple[Person, ...],
         chance: Source,
         *,
         keeper: Keeper | None = None,
@@ -205,7 +134,7 @@ class Session(Generic[Edition, Player, View, Choices, Move]):
         """Find out what is open to decide, and note it where it stands."""
         now = self._now
         here = self._places[now.step]
-        found: Choices = self.game.choices(self.game.State(here.table, here.secrets))
+        found = self.game.choices(self.game.State(here.table, here.secrets))
         self._now = _Standing(now.step, now.keeper, found)
         return found
 
@@ -218,13 +147,12 @@ class Session(Generic[Edition, Player, View, Choices, Move]):
         """Return the open decision if it is this seat's, else None."""
         return self.choices if self.choices.seat == seat else None
 
-    def view(self, seat: int, step: int | None = None) -> View:
+    def view(self, seat: int, step: int | None = None) -> Viewed:
         """Return the position as the seat knows it, now or after this many moves."""
         position = self._places[self._now.step] if step is None else self._positions[step]
         owns = position.owns
         own = owns[seat] if 0 <= seat < len(owns) else self.game.Own()
-        view: View = self.game.View(position.table, seat, own)
-        return view
+        return self.game.View(position.table, seat, own)
 
     def letters(self, seat: int, since: int = 0, until: int | None = None) -> list[tuple[int, Any]]:
         """Return the seat's post of the moves ``since`` … ``until`` - 1: (move number, fact)."""
@@ -245,7 +173,7 @@ class Session(Generic[Edition, Player, View, Choices, Move]):
         state = self.game.State(here.table, here.secrets)
         return self.game.problem_with(state, self.choices, seat, move)
 
-    def play(self, seat: int, move: Move) -> tuple[Letter, ...]:
+    def play(self, seat: int, move: Made) -> tuple[Letter, ...]:
         """Play a move and everything it brings about; return all its letters.
 
         Raises ``RefusedError`` when the move is not legal; then nothing has changed.
@@ -272,7 +200,7 @@ class Session(Generic[Edition, Player, View, Choices, Move]):
     def _note_move(self, number: int, step: Step, choices: Choices) -> None:
         self._go_to(number + 1, lambda keeper: keeper.note_move(number, step), choices)
 
-    def prepare(self) -> Session[Edition, Player, View, Choices, Move]:
+    def prepare(self) -> Session[Edition, Person, Viewed, Choices, Made]:
         """Take all steps of the set-up that are left; return this session."""
         while step := self.choices.prepare:
             self.play(self.choices.seat, self.game.Prepare(step))
@@ -316,12 +244,12 @@ class Session(Generic[Edition, Player, View, Choices, Move]):
         """Return why the move of this step, counted from 0, cannot be taken back, or None."""
         return problem_with_letters(self.record[step].letters, self.game.REVEALING)
 
-    def branch(self, step: int) -> Session[Edition, Player, View, Choices, Move]:
+    def branch(self, step: int) -> Session[Edition, Person, Viewed, Choices, Made]:
         """Return a new session that begins where this one stood after ``step`` moves.
 
         It is not saved, and it draws the same luck as long as the same moves are made.
         """
-        twin: Session[Edition, Player, View, Choices, Move] = Session(
+        twin: Session[Edition, Person, Viewed, Choices, Made] = Session(
             self.game, self.edition, self.players, self.chance
         )
         twin._steps = list(self.record[:step])
@@ -335,7 +263,7 @@ class Session(Generic[Edition, Player, View, Choices, Move]):
         return tuple(self._places[: self._now.step + 1])
 
     def _unfold(
-        self, here: Position, choices: Choices, move: Any, luck: Luck
+        self, here: Position, choices: Choices, move: Made, luck: Luck
     ) -> tuple[tuple[Letter, ...], Position, Choices]:
         """Return the letters of a move, and of all that follows by itself, and where they lead.
 

@@ -20,6 +20,7 @@ import msgspec
 
 from cluekit.core.chance import OutOfScriptError
 from cluekit.core.file_reader import open_plain, read_file
+from cluekit.core.game import AnyGame
 from cluekit.core.home import home, write_whole
 from cluekit.core.journal import begun_journal, journal_of, settle
 from cluekit.core.keeper import Keeper, Played, TakenBack
@@ -40,7 +41,7 @@ from cluekit.core.savefile import (
     version_of,
 )
 from cluekit.core.sealing import seal_line
-from cluekit.core.session import AnySession, Game
+from cluekit.core.session import AnySession
 
 POST = "cluekit-letters"
 """Format of an export for one seat."""
@@ -149,7 +150,7 @@ class Saved(NamedTuple):
     notices: tuple[Problem, ...]
 
 
-def open_saved(path: Path, game: Game) -> Saved:
+def open_saved(path: Path, game: AnyGame) -> Saved:
     """Open a save and go on: further moves are added to the file.
 
     Raises ``RefusedError`` for a file that is foreign, newer, damaged or against the rules;
@@ -162,7 +163,7 @@ def open_saved(path: Path, game: Game) -> Saved:
     return saved
 
 
-def read_saved(path: Path, *games: Game) -> Saved:
+def read_saved(path: Path, *games: AnyGame) -> Saved:
     """Open a save of one of these games to look at it: nothing more is written down."""
     settle()
     content = parse(contents(path))
@@ -170,7 +171,7 @@ def read_saved(path: Path, *games: Game) -> Saved:
     return _replayed(content, *(meant or games)[:1])
 
 
-def _replayed(content: Content, game: Game) -> Saved:
+def _replayed(content: Content, game: AnyGame) -> Saved:
     session = _opened(content.head, game)
     for line in content.lines:
         _replay(session, line)
@@ -178,7 +179,7 @@ def _replayed(content: Content, game: Game) -> Saved:
     return Saved(session, (torn,) if content.torn else ())
 
 
-def _opened(head: Head, game: Game) -> AnySession:
+def _opened(head: Head, game: AnyGame) -> AnySession:
     """Return the game of a head, before its first move."""
     if head.game != game.name:
         raise refusal("save-other-game", game=head.game, known=game.name)

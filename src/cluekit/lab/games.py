@@ -10,7 +10,8 @@ from cluekit import clue, noir
 from cluekit.clue.notation import text_writer as clue_text
 from cluekit.clue.public.facts import CaseFileHolds
 from cluekit.core import SPECTATOR
-from cluekit.core.session import AnySession, Bot, Game
+from cluekit.core.game import AnyGame
+from cluekit.core.session import AnySession, Bot
 from cluekit.editions import Edition
 from cluekit.noir import bots as noir_bots
 from cluekit.noir.notation import text_writer as noir_text
@@ -30,7 +31,7 @@ Deal = set[tuple[str, ...]]
 class LabGame(NamedTuple):
     """A game in the lab: its functions as values."""
 
-    game: Game
+    game: AnyGame
     """The rules."""
     bots: Mapping[str, Callable[[], Bot]]
     """Its bots by their ids."""
