@@ -9,12 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from math import log2
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from cluekit.clue.bots import BOTS as CLUE_BOTS
 from cluekit.clue.bots.card_to_show import least_telling
 from cluekit.clue.deduction.puzzle import puzzle_of
 from cluekit.clue.public import moves as clue_moves
+from cluekit.clue.public.choices import Choices as ClueChoices
+from cluekit.clue.public.view import View as ClueView
+from cluekit.core import Luck
 from cluekit.core.session import AnySession, Bot
 from cluekit.learn.values import Rounded
 from cluekit.logic.listing import deals
@@ -23,6 +26,8 @@ from cluekit.noir.bots import BOTS as NOIR_BOTS
 from cluekit.noir.deduction.candidates import candidates
 from cluekit.noir.public import facts
 from cluekit.noir.public import moves as noir_moves
+from cluekit.noir.public.choices import Choices as NoirChoices
+from cluekit.noir.public.view import View as NoirView
 from cluekit.sets import members
 from cluekit.words import mark
 
@@ -32,11 +37,11 @@ class Standing(NamedTuple):
 
     state: Literal["reached", "lost", "not-yet"]
     message: str
-    values: dict[str, Any]
+    values: dict[str, object]
     slip: str = ""
 
 
-def goal_reached(about: dict[str, Any]) -> Standing:
+def goal_reached(about: dict[str, object]) -> Standing:
     """Return that the goal is reached: the exercise says in its own words why."""
     return Standing("reached", "", about)
 
@@ -70,7 +75,7 @@ def informant(session: AnySession, seat: int) -> Standing:
     """Tell whether the next player could name the case file at the end, and the one after not."""
     people = session.players
     friend, other = ((seat + step) % len(people) for step in (1, 2))
-    about: dict[str, Any] = {"friend": people[friend].name, "other": people[other].name}
+    about: dict[str, object] = {"friend": people[friend].name, "other": people[other].name}
     if not session.over:
         return Standing("not-yet", NOT_OVER, about)
     last = _last_accusation(session)
@@ -93,7 +98,7 @@ def _accuses(move: object) -> bool:
     return isinstance(move, clue_moves.Accuse)
 
 
-def case_files(view: Any) -> set[tuple[int, ...]]:
+def case_files(view: ClueView) -> set[tuple[int, ...]]:
     """Return the case files of all deals that fit what a seat has seen; for small decks."""
     puzzle = puzzle_of(view)
     return {
@@ -104,12 +109,12 @@ def case_files(view: Any) -> set[tuple[int, ...]]:
 
 def _informs() -> Bot:
     """Return somebody who shows the next player what is new, others what is old, and waits."""
-    plays: Any = CLUE_BOTS["complete"]()
+    plays = CLUE_BOTS["complete"]()
 
-    def play(view: Any, choices: Any, luck: Any) -> Any:
+    def play(view: ClueView, choices: ClueChoices, luck: Luck) -> clue_moves.Move:
         if choices.show:
             return clue_moves.Show(_shown(view, choices.show))
-        move = plays(view, choices, luck)
+        move: clue_moves.Move = plays(view, choices, luck)
         if _accuses(move) and choices.end:
             return clue_moves.EndTurn()
         return move
@@ -117,7 +122,7 @@ def _informs() -> Bot:
     return play
 
 
-def _shown(view: Any, cards: tuple[int, ...]) -> int:
+def _shown(view: ClueView, cards: tuple[int, ...]) -> int:
     asker = view.table.mover
     old = {each.card for each in view.own.shown if (each.to, each.by) == (asker, view.seat)}
     if asker == (view.seat + 1) % len(view.table.players):
@@ -159,13 +164,13 @@ class Canvas(NamedTuple):
         return log2(self.among) - sum(part / self.among * log2(part) for part in left)
 
     @property
-    def about(self) -> dict[str, Any]:
+    def about(self) -> dict[str, object]:
         """What is told of it."""
         worth = Rounded(self.bits)
         return {"card": CAST[self.card].letter, "n": self.among, "yes": self.yes, "worth": worth}
 
 
-def asked_about(view: Any, card: int) -> Canvas:
+def asked_about(view: NoirView, card: int) -> Canvas:
     """Return the question that this card puts, as somebody sees it who holds it."""
     killers = candidates(view).killer & ~(1 << card)
     return Canvas(card, killers.bit_count(), (killers & view.table.near(card)).bit_count())
@@ -206,22 +211,25 @@ def _so_far(last: Canvas) -> Standing:
     return Standing("not-yet", UNEVEN, last.about, "M35")
 
 
-def _asks_by(value: Callable[[Any, int], float]) -> Bot:
+def _asks_by(value: Callable[[NoirView, int], float]) -> Bot:
     """Return an Inspector who asks all the time, about the card of most value."""
-    plays: Any = NOIR_BOTS["careful"]()
+    plays = NOIR_BOTS["careful"]()
 
-    def play(view: Any, choices: Any, luck: Any) -> Any:
+    def play(view: NoirView, choices: NoirChoices, luck: Luck) -> noir_moves.Move:
         if choices.discard:
             best = max(members(choices.discard), key=lambda card: value(view, card))
             return noir_moves.Discard(best)
-        return noir_moves.Exonerate() if choices.exonerate else plays(view, choices, luck)
+        if choices.exonerate:
+            return noir_moves.Exonerate()
+        move: noir_moves.Move = plays(view, choices, luck)
+        return move
 
     return play
 
 
-def _living_near(view: Any, card: int) -> int:
+def _living_near(view: NoirView, card: int) -> int:
     """Return how many living neighbours somebody has: what they are worth to the wrong idea."""
-    return int((view.table.near(card) & ~view.table.dead).bit_count())
+    return (view.table.near(card) & ~view.table.dead).bit_count()
 
 
 # --- the arrest ---------------------------------------------------------------------------------
@@ -233,7 +241,7 @@ ESCAPED = mark("The game is lost: {dead:dead-is}, and the Killer was {killer}.")
 def arrest(session: AnySession, seat: int) -> Standing:
     """Tell whether the Inspector has won."""
     table = session.view(seat).table
-    about: dict[str, Any] = {"dead": table.toll, "toll": table.edition.options.toll}
+    about: dict[str, object] = {"dead": table.toll, "toll": table.edition.options.toll}
     if not session.over:
         return Standing("not-yet", AT_LARGE, about)
     about["killer"] = CAST[table.killer].letter

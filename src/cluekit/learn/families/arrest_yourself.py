@@ -8,7 +8,6 @@ or the one who was not. Who misses has shown his face, and is arrested.
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -38,7 +37,7 @@ CHANCES = tuple(
 EVEN = Fraction(1, 3)
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return what the Killer wins against two chances of a bluff, and his best reply to a third."""
     first, second, third = (CHANCES[number] for number in case.numbers)
     reply = _reply(third)
@@ -54,7 +53,7 @@ def values(case: Case) -> dict[str, Any]:
     }
 
 
-def _about(name: str, chance: Fraction) -> dict[str, Any]:
+def _about(name: str, chance: Fraction) -> dict[str, object]:
     """Return the Killer's chance of winning by each kill, and what he gets by the better one."""
     arrested, other = (1 - worth for worth in BLUFF.worth_of_columns((1 - chance, chance)))
     return {

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from math import log2
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -19,7 +18,7 @@ def split_worth(n: int, yes: int) -> float:
     return log2(n) - sum(part / n * log2(part) for part in (yes, n - yes) if part)
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return the worth of an arrest, and which of the two questions is worth more."""
     n, yes = case.numbers
     arrest, asked = split_worth(n, 1), split_worth(n, yes)

@@ -7,8 +7,6 @@ the cards of each kind change places, and the kinds do, which changes nothing in
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from cluekit.clue.editions.cast import KINDS
@@ -36,7 +34,7 @@ FOUND = (
 """Your hand and what you asked; Otto's "no" about the weapon settles it for you."""
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return the card that the "no" settles, and what it rules out."""
     who, kind = case.about
     deck, seat, minds = edition(case.deck).deck, case.seats.index(who), minds_of(case)

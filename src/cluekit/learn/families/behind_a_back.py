@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import combinations
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -22,7 +21,7 @@ from cluekit.logic import Deal, Literal
 from cluekit.logic.formulas import read
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return counts and chances; and a deal in which the likeliest card is somewhere else."""
     return _counts(case) | _chances(case) | _refuted(case)
 
@@ -34,7 +33,7 @@ def _open(case: Case) -> tuple[int, list[int]]:
     return who, [card for card in asked.cards if any(deal[card] == who for deal in fitting)]
 
 
-def _counts(case: Case) -> dict[str, Any]:
+def _counts(case: Case) -> dict[str, object]:
     deck, (who, cards) = edition(case.deck).deck, _open(case)
     before = deals_of(puzzle_of(replace(case, events=())))
     one, other, *_ = (deck.number(name) for name in case.about)
@@ -82,7 +81,7 @@ def _alone(among: Sequence[Deal], who: int, card: int, asked: Sequence[int]) -> 
     return sum({c for c in asked if deal[c] == who} == {card} for deal in among)
 
 
-def _chances(case: Case) -> dict[str, Any]:
+def _chances(case: Case) -> dict[str, object]:
     deck, (who, cards) = edition(case.deck).deck, _open(case)
     fitting, file = deals(case), len(case.seats)
     before = deals_of(puzzle_of(replace(case, events=())))
@@ -101,7 +100,7 @@ def _chances(case: Case) -> dict[str, Any]:
     }
 
 
-def _refuted(case: Case) -> dict[str, Any]:
+def _refuted(case: Case) -> dict[str, object]:
     """Return the claim that the likeliest card is the one, and a deal in which it is not."""
     deck, (who, cards) = edition(case.deck).deck, _open(case)
     fitting = deals(case)

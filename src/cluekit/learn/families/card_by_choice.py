@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -70,12 +69,12 @@ class Shown:
         return chance_to_show(self.card, could, "at-random") < 1
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return each chance by each model, and the chances of the models themselves."""
     deck, seen, file = edition(case.deck).deck, Shown(case), len(case.seats)
     order = ORDERS[case.house]
     two = seen.with_choice()
-    facts: dict[str, Any] = {
+    facts: dict[str, object] = {
         "hand": card_list(case.hand, case.deck),
         "clue": Clue(case, 0),
         "who": case.seats[seen.who],
@@ -99,7 +98,7 @@ def values(case: Case) -> dict[str, Any]:
     return facts | {"why_order": Word(FREE if same else BOUND, told)} | _habit(seen, order)
 
 
-def _habit(seen: Shown, order: Habit) -> dict[str, Any]:
+def _habit(seen: Shown, order: Habit) -> dict[str, object]:
     """Return how likely the order is, when at random was as likely before the card was seen."""
     by_order, at_random = seen.whole(order), seen.whole("at-random")
     return {

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from cluekit.core import Luck
@@ -28,7 +26,7 @@ def clauses_in(case: Case) -> tuple[Clause, ...]:
     return clauses_of(*case.house.split(";"))
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return the clauses, the fewest steps, the steps themselves and hasty numbers."""
     clauses = clauses_in(case)
     found = refutation(clauses)

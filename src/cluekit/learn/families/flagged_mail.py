@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -33,11 +32,11 @@ HOW_MANY = {
 }
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return how many alarms there are, and how many of them are true."""
     hundreds, bad, caught, false = case.numbers
     everybody, alarms = hundreds * HUNDRED, caught + false
-    facts: dict[str, Any] = {"all": everybody, "bad": bad, "caught": caught, "false": false}
+    facts: dict[str, object] = {"all": everybody, "bad": bad, "caught": caught, "false": false}
     return facts | {
         "told": Word(TOLD[case.house], facts),
         "how_many": Word(HOW_MANY[case.house]),

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from itertools import combinations, pairwise
 from math import log2
-from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -42,7 +41,7 @@ def mean_score(said: int, right: int, evenings: int) -> float:
     return share * log2(said / 100) + missed
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return what comes true of a calibrated forecast, one mean score, and the odd two of four."""
     said, many, missed, *people = case.numbers
     right = EVENINGS - missed
@@ -67,11 +66,11 @@ def values(case: Case) -> dict[str, Any]:
     }
 
 
-def _four(four: list[tuple[int, int]]) -> dict[str, Any]:
+def _four(four: list[tuple[int, int]]) -> dict[str, object]:
     scores = [mean_score(said, right, EVENINGS) for said, right in four]
     (one, other), best = _odd(four)[0], max(range(len(four)), key=lambda at: scores[at])
     worst = min(range(len(four)), key=lambda at: scores[at])
-    said: dict[str, Any] = {f"said_{at}": Percent(p) for at, (p, _) in enumerate(four, start=1)}
+    said: dict[str, object] = {f"said_{at}": Percent(p) for at, (p, _) in enumerate(four, start=1)}
     said |= {f"right_{at}": right for at, (_, right) in enumerate(four, start=1)}
     said |= {f"score_{at}": Rounded(score) for at, score in enumerate(scores, start=1)}
     return {

@@ -7,7 +7,6 @@ small hands that a learner's function is tried on are drawn by them.
 from __future__ import annotations
 
 from math import comb
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -21,7 +20,7 @@ SIZES = ((4, 2), (3, 1), (5, 2), (5, 3))
 CARDS = "ABCRVDLGT"
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return how many clauses say "at most" and "at least", and how many calls decide all cells."""
     cards, size, big_cards, hands = case.numbers
     cells = big_cards * (hands + 1)

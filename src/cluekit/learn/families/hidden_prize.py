@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import gcd
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -19,7 +18,7 @@ PLACES = (mark("place X"), mark("place Y"))
 _NOTHING = Fraction(0)
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return how both sides mix, and what follows the bigger prize."""
     small, big = map(Fraction, case.numbers)
     game = MatrixGame(((small, _NOTHING), (_NOTHING, big)))

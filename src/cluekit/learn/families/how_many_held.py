@@ -6,8 +6,6 @@ own cards are nobody else's.
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from cluekit.clue.editions.cast import KINDS
@@ -54,7 +52,7 @@ def possible(house: str, shown: int, mine: int) -> tuple[str, ...]:
     return NUMBERS[shown : (shown if exactly else 3 - mine) + 1]
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return how many of the three the shower may hold, and what is read into it otherwise."""
     asked, (shown,) = case.asked, case.numbers
     if asked is None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from cluekit.core import Luck
@@ -31,7 +29,7 @@ WHY = {
 }
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return how many pairs are needed, and the verdict on a story."""
     pairs, reach, want, said = case.numbers
     text, verdict = STORIES[said]

@@ -44,7 +44,7 @@ LONGEST = 6
 """Actions that a learner follows."""
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return the four lines, which is wrong, what it leaves, and who is let go by it."""
     (slip,) = case.numbers
     killers = stages(case)[-1].killers
@@ -77,7 +77,7 @@ def _told(case: Case) -> tuple[Clue, Clue]:
     return first, last
 
 
-def _names(case: Case) -> dict[str, Any]:
+def _names(case: Case) -> dict[str, object]:
     first, last = _told(case)
     lapsed, of = _lapsed(case)
     named = {"first": first.suspect, "last": last.suspect, "lapsed": lapsed, "lapsed_of": of}

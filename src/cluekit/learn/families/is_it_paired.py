@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from cluekit.core import Luck
@@ -28,7 +26,7 @@ WHY = {
 }
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return the story with its verdict, and three pairs with their differences."""
     said, a_1, b_1, a_2, b_2, a_3, b_3 = case.numbers
     text, verdict = STORIES[said]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
 from cluekit.learn.asking import Asking
@@ -20,7 +18,7 @@ FEWEST, MOST = 3, 12
 """How many case files are left, at least and at most: few enough to be listed by hand."""
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return the hasty conclusion, a deal in which it is false, and the bits still open."""
     deck, asked = edition(case.deck).deck, asked_in(case)[-1]
     goal = " & ".join(f"E_{deck.cards[card].alias}" for card in asked.cards)

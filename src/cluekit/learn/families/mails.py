@@ -41,7 +41,7 @@ def _sense(name: str, sender: str, to: str, copy: str) -> Any:
     return seen
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return who knows that each got the mail, and four sentences to be sorted."""
     sender, to, copy, blind, out = case.about
     found = mail(sender, to, copy)

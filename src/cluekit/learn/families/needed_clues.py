@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import lru_cache
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -58,7 +57,7 @@ def likeliest(case: Case) -> str:
     return min(open_, default=(0, ""))[1]
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return the core, sets that are too small with a deal against each, and too large ones."""
     (core,), claim = cores(case), likeliest(case)
     refuting = min(tuple(sorted(row)) for row in rows(case) if claim not in row)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from cluekit.core import Luck
@@ -40,7 +38,7 @@ UNSAFE = mark(
 )
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return the corner that is safe, the equilibrium, and what hasty people say."""
     game = game_of(case.numbers)
     found = equilibrium(game)
@@ -60,7 +58,7 @@ def values(case: Case) -> dict[str, Any]:
     }
 
 
-def _corner(game: MatrixGame) -> dict[str, Any]:
+def _corner(game: MatrixGame) -> dict[str, object]:
     about = {"maximin": gain(game.maximin), "minimax": gain(game.minimax)}
     saddle = next(iter(game.saddle_points), None)
     best = max(CORNERS, key=lambda at: game.gains[at[0]][at[1]])
@@ -73,10 +71,10 @@ def _corner(game: MatrixGame) -> dict[str, Any]:
     }
 
 
-def _left(game: MatrixGame, best: At, saddle: At | None) -> dict[str, Any]:
+def _left(game: MatrixGame, best: At, saddle: At | None) -> dict[str, object]:
     """Return who leaves each corner that is not safe, and where to: first the Killer the best."""
     (_, away), others = _away(game, best), [at for at in CORNERS if at not in (best, saddle)]
-    found: dict[str, Any] = {"away": away}
+    found: dict[str, object] = {"away": away}
     for number in range(1, len(CORNERS)):
         corner = others[min(number, len(others)) - 1]
         sentence, there = _away(game, corner)
@@ -99,7 +97,7 @@ def _corner_at(game: MatrixGame, row: int, column: int) -> Corner:
     return Corner(ROWS[row], COLUMNS[column], game.gains[row][column])
 
 
-def _hasty(game: MatrixGame) -> dict[str, Any]:
+def _hasty(game: MatrixGame) -> dict[str, object]:
     """Return what somebody plays who stays with one choice, or tosses a coin."""
     stays = max(range(2), key=lambda row: min(game.gains[row]))
     always = mixed_strategy(*(int(row == stays) for row in range(2)))
@@ -120,7 +118,7 @@ def _hasty(game: MatrixGame) -> dict[str, Any]:
     }
 
 
-def _used_by_her(game: MatrixGame, killers: Mixed) -> dict[str, Any]:
+def _used_by_her(game: MatrixGame, killers: Mixed) -> dict[str, object]:
     """Return what the Inspector plays against a strategy of the Killer, and what she has then."""
     worths = game.worth_of_rows(killers)
     best = max(range(len(ROWS)), key=worths.__getitem__)

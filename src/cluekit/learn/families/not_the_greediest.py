@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import islice, product
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -44,7 +44,7 @@ class Share(msgspec.Struct, frozen=True):
         return per_cent(self.share)
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return the questions with bits, turns and chances, and which is best by which measure."""
     weighed = [Asking(case).weigh(cards) for cards in triples(case)]
     turns = case.numbers[3 * THREE :]
@@ -66,14 +66,14 @@ def values(case: Case) -> dict[str, Any]:
     }
 
 
-def _unsettled(case: Case, weighed: Sequence[Weighed]) -> dict[str, Any]:
+def _unsettled(case: Case, weighed: Sequence[Weighed]) -> dict[str, object]:
     """Return deals in which the question that settles most often does so, and another does not."""
     ending = max(weighed, key=lambda each: each.worth.solves)
     others = {
         "greedy": max(weighed, key=lambda each: each.bits),
         "quiet": min(weighed, key=lambda each: each.given_away),
     }
-    found: dict[str, Any] = {}
+    found: dict[str, object] = {}
     for name, other in others.items():
         told = deal_that_tells(case, ending.cards, other.cards, 1) if other != ending else None
         found |= {
@@ -83,7 +83,7 @@ def _unsettled(case: Case, weighed: Sequence[Weighed]) -> dict[str, Any]:
     return found
 
 
-def _reported(case: Case) -> dict[str, Any]:
+def _reported(case: Case) -> dict[str, object]:
     """Return a sound report, and what is changed to spoil it.
 
     That of the file is ``greedy in the mansion``; a fresh case has one with other points.

@@ -6,8 +6,6 @@ The clauses of a case stand in ``house``, two pairs: "O_B | O_L ; ~O_B | E_G ; p
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from cluekit.core import Luck
@@ -53,7 +51,7 @@ def end_of(one: Clause, other: Clause) -> str:
     return "one" if found[0] else "empty"
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return the options of the first pair, and what the second pair gives."""
     one, other, left, right = pairs(case)
     (on,) = on_atoms(one, other)

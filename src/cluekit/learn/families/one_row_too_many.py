@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -21,7 +20,7 @@ IDS = ("arrest", "gather", "wait")
 THIRD = Fraction(1, 3)
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return the row that goes, the row that beats it, and the strategy that remains."""
     game = game_of(case.numbers)
     gone, better = game.dominated_rows[-1]

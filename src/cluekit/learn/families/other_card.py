@@ -6,8 +6,6 @@ where every card that fits is shown, it is none of those that were asked about.
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from cluekit.clue.editions.cast import KINDS, Deck
@@ -41,14 +39,14 @@ def partners(case: Case, house: str) -> list[int]:
     return sorted(set[int]().union(*fitting) - {shown})
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return the other card's candidates by both rules, and what hasty people take them for."""
     deck, asked = edition(case.deck).deck, case.asked
     if asked is None:
         raise ValueError("this case needs a question")
     mine = {deck.number(card) for card in case.hand}
     (shown,) = map(deck.number, asked.held)
-    found: dict[str, Any] = {
+    found: dict[str, object] = {
         "who": asked.shower,
         "hand": cards_by_number(mine, case.deck),
         "cards": triple(asked, case.deck),
@@ -70,7 +68,7 @@ def values(case: Case) -> dict[str, Any]:
     return found | _refuted(case, min({*several} - {*few}))
 
 
-def _refuted(case: Case, unshown: int) -> dict[str, Any]:
+def _refuted(case: Case, unshown: int) -> dict[str, object]:
     """Return what somebody concludes from a card not shown, and a deal in which it is false."""
     claim = f"~{name_of(case, Literal(unshown, 1))}"
     world = counterexample(case, read(claim, names(case))) or ()

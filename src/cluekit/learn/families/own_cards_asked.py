@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from cluekit.clue.editions.cast import KINDS
@@ -25,7 +23,7 @@ from cluekit.sets import members
 PLACES = ("you", "nora", "otto", "envelope")
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return where the third card is for you, where it can be for another, and who would know."""
     deck, minds, (asked,) = edition(case.deck).deck, minds_of(case), asked_in(case)
     (card,) = [c for c in asked.cards if deck.cards[c].id not in case.hand]

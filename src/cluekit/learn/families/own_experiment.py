@@ -7,7 +7,6 @@ tenths of a turn, as somebody measured them. No answer is compared with them.
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -32,7 +31,7 @@ ZERO = 40
 """Means are kept as tenths above minus four."""
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return a model report and those that have one fault each."""
     switch, hundreds, mean, reach = case.numbers
     middle = Fraction(mean - ZERO, 10)

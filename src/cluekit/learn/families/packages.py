@@ -7,7 +7,7 @@ All 27 choices are tried.
 from __future__ import annotations
 
 from itertools import product
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -83,7 +83,7 @@ def meeting(found: tuple[Wish, ...], on: frozenset[int]) -> list[Chosen]:
     return [chosen for chosen in _choices() if all(wish.is_met(chosen) for wish in kept)]
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return the wishes, the core, sets that can be met with a choice for each, and larger ones."""
     found = wishes(case)
     (core,) = cores(found)

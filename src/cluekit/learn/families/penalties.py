@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from cluekit.core import Luck
@@ -24,7 +22,7 @@ KICKS = (mark("kick left"), mark("kick right"))
 DIVES = (mark("dive left"), mark("dive right"))
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return how kicker and keeper mix, and what they do who have a favourite side."""
     game = game_of(case.numbers)
     found = equilibrium(game)

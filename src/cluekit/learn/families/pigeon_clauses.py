@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from cluekit.core import Luck
 from cluekit.learn.forms import Case
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return how many clauses and rows there are for so many pigeons, and hasty numbers."""
     (pigeons,) = case.numbers
     holes = pigeons - 1

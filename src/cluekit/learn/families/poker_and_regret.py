@@ -7,7 +7,6 @@ checks, the other calls or folds. Strong hands always bet. The pot is there befo
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -46,7 +45,7 @@ def poker(pot: int, bet: int) -> MatrixGame:
     )
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return the next chances, and the bluff that makes calling and folding worth the same."""
     *kept, pot, bet = case.numbers
     regrets = [number - ZERO for number in kept]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -27,7 +26,7 @@ WHY = mark(
 )
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return the questions with their bits, their order, and which gives least away."""
     weighed = [Asking(case).weigh(cards) for cards in triples(case)]
     ranked = sorted(range(THREE), key=lambda place: -weighed[place].bits)
@@ -55,9 +54,9 @@ def values(case: Case) -> dict[str, Any]:
     }
 
 
-def _needs(case: Case, ranked: list[int]) -> dict[str, Any]:
+def _needs(case: Case, ranked: list[int]) -> dict[str, object]:
     """Return what comes before what; whoever changes two round gets a deal that parts them."""
-    asked, found = triples(case), dict[str, Any]()
+    asked, found = triples(case), dict[str, object]()
     needs = []
     for better, worse in pairwise(ranked):
         name = f"parted_{better + 1}"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -17,7 +16,7 @@ ZERO = 30
 OPTIONS = ("one", "two", "three", "four")
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return the interval, the four averages, and which of them lie inside."""
     mean, half, *rest = case.numbers
     mean, found = mean - ZERO, [number - ZERO for number in rest]
@@ -38,7 +37,7 @@ def values(case: Case) -> dict[str, Any]:
     }
 
 
-def _narrower(mean: int, half: int) -> dict[str, Any]:
+def _narrower(mean: int, half: int) -> dict[str, object]:
     """Return where the upper end lies with four times as many pairs, and where it does not."""
     new = mean + half // 2
     return {

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from math import log2
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -40,7 +39,7 @@ WRONG = (
 WRONG_SUM = mark("that is the sum. A mean is divided by how many evenings there were: {n}.")
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return the lines as they are written, which of them is wrong, and the true mean."""
     slip, *rest = case.numbers
     evenings = list(zip(rest[::2], rest[1::2], strict=True))

@@ -29,7 +29,7 @@ HAS_ONE, THIRD_NONE, THE_CARD, ASKER_NONE = range(4)
 PICKS = ("s1", "s2", "s3", "s4")
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return who knows the card, which of four sentences all share, and the usual slips."""
     (asked,), minds = asked_in(case), minds_of(case)
     frame, (show,) = minds.frame, tuple(shows([asked]))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from cluekit.clue.editions.cast import KINDS
@@ -20,7 +18,7 @@ from cluekit.logic.knowing import Sight
 from cluekit.sets import members
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return which of your two cards is no news to the asker, and a deal that shows why."""
     deck, minds = edition(case.deck).deck, minds_of(case)
     (earlier,), asked = asked_in(case), _asked(case)

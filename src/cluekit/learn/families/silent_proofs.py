@@ -8,7 +8,6 @@ showed, and Nora had passed on it. So it can be only with Otto or in the envelop
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -36,7 +35,7 @@ PLACES = 4
 """Where the wrong line may stand."""
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return the goal, a proof of it, and what would be so if Otto had the card."""
     deck, minds = edition(case.deck).deck, minds_of(case)
     asked = asked_in(case)
@@ -70,7 +69,7 @@ def values(case: Case) -> dict[str, Any]:
     }
 
 
-def _misread(case: Case, kind: int, card: int) -> dict[str, Any]:
+def _misread(case: Case, kind: int, card: int) -> dict[str, object]:
     """Return a proof that reads the "no" wrongly, what it claims, and which line is the wrong one.
 
     ``card`` is the one that the "no" puts into the envelope; the wrong proof puts the third there.

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from cluekit.core import Luck
@@ -22,7 +20,7 @@ FORMS = (
 LANGUAGES = (mark("French"), mark("Spanish"), mark("German"), mark("Greek"))
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return the forms, and whose empty box means "no"; then how many sets a form leaves open.
 
     ``numbers``: forms, ticks, language; then boxes on a fourth form, and how many are ticked.

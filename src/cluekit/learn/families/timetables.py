@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import permutations
-from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -73,7 +72,7 @@ def orders(wishes: Sequence[Wish]) -> list[Order]:
     return [order for order in permutations(range(4)) if all(is_met(w, order) for w in wishes)]
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return what follows from a supposition, how many orders fit, and what is said of a claim."""
     wishes = wishes_of(case)
     lesson, place, a, b = case.numbers[9:]

@@ -6,8 +6,6 @@ one that was shown first, then the card of its kind that is yours; at last how t
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from cluekit.clue.editions.edition import edition
@@ -42,7 +40,7 @@ def clauses_in(case: Case) -> tuple[Clause, ...]:
     return (*six[turned:], *six[:turned])
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return the clauses, the three derived units with their places, and what forced the last."""
     six = clauses_in(case)
     given = {clause[0] for clause in six if len(clause) == 1}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -58,11 +58,11 @@ def reckon(alone: int, choice: int, slip: int = -1) -> Sum:
     return Sum(first, second, whole, second / (first if slip == ODDS else whole))
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return the four lines, which is wrong, and the true chance."""
     alone, choice, slip = case.numbers
     written, truly = reckon(alone, choice, slip), reckon(alone, choice)
-    facts: dict[str, Any] = {"alone": alone, "choice": choice, "who": case.seats[1]}
+    facts: dict[str, object] = {"alone": alone, "choice": choice, "who": case.seats[1]}
     facts |= {name: str(number) for name, number in written._asdict().items()}
     lines = [Word(text, facts) for text in RIGHT]
     lines[slip] = Word(WRONG[slip], facts)

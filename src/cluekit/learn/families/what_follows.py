@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from cluekit.core import Luck
@@ -28,7 +26,7 @@ NOT = {
 """What is said to a sentence that does not follow."""
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return the interval, and the sentence that follows."""
     mean, half = case.numbers[0] - ZERO, case.numbers[1]
     follows = _follows(mean, half)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -25,13 +24,13 @@ NOT = {
 WAYS = tuple(WHY)
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return the chances of both ways, where they are equal, and which is better."""
     files, top, below = case.numbers
     win, quick = Fraction(1, files), Fraction(top, below)
     wait = 1 - quick
     best = "either" if win == wait else "now" if win > wait else "later"
-    facts: dict[str, Any] = {
+    facts: dict[str, object] = {
         "who": case.seats[1],
         "files": files,
         "win": str(win),

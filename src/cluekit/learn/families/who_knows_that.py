@@ -5,8 +5,6 @@ Two questions by you; the second player who answers, or nobody, tells something 
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from cluekit.core import Luck
@@ -33,7 +31,7 @@ DEAF = mark(
 )
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return four statements about who knows what, and what you can say of each."""
     minds, show = minds_of(case), next(iter(shows(asked_in(case))))
     shower, (third,) = show.by, {1, 2} - {show.by}

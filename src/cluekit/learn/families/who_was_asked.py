@@ -6,8 +6,6 @@ asked, nobody else has said anything (U12, P12, P18).
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from cluekit.clue.editions.cast import KINDS
@@ -56,7 +54,7 @@ def passers(case: Case) -> tuple[str, ...]:
     return tuple(who for who in before if who != case.seats[0])
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return who holds none of the three, here and where the other rule is played (``…_2``)."""
     others = case.seats[1:]
     sitting = dict(zip(("first", "second", "third"), others, strict=True))
@@ -89,7 +87,7 @@ def _people(case: Case) -> dict[str, object]:
     return {"asker": case.asked.asker, "shower": case.asked.shower, "cards": cards}
 
 
-def _said(case: Case) -> dict[str, Any]:
+def _said(case: Case) -> dict[str, object]:
     """Return rule, story and answer, and what is read into the story otherwise."""
     asked, right, people = case.asked, passers(case), _people(case)
     held = bool(asked and asked.held)

@@ -7,7 +7,7 @@ open. Nora and Otto are equally likely to have it; it is in the envelope in one 
 from __future__ import annotations
 
 from math import log2
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -81,11 +81,11 @@ def reckon(m: int, rest: int, slip: int = -1) -> Sum:
     )
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return the four lines, which is wrong, and what the question is truly worth."""
     m, rest, slip = case.numbers
     written, truly = reckon(m, rest, slip), reckon(m, rest)
-    facts: dict[str, Any] = {"m": m, "rest": rest, "other": m - 1, "true_n": truly.n}
+    facts: dict[str, object] = {"m": m, "rest": rest, "other": m - 1, "true_n": truly.n}
     facts |= {
         name: number if isinstance(number, int) else Rounded(number)
         for name, number in written._asdict().items()

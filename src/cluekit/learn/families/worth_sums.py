@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import log2
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -67,11 +67,11 @@ def reckon(n: int, yes: int, slip: int = -1) -> Sum:
     return Sum(open_, after_yes, after_no, average, average if slip == LEFT else open_ - average)
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return the four lines, which is wrong, and what the question is truly worth."""
     n, yes, slip = case.numbers
     written, truly = reckon(n, yes, slip), reckon(n, yes)
-    facts: dict[str, Any] = {"n": n, "yes": yes, "no": n - yes, "true_open": Rounded(truly.open)}
+    facts: dict[str, object] = {"n": n, "yes": yes, "no": n - yes, "true_open": Rounded(truly.open)}
     facts |= {name: Rounded(number) for name, number in written._asdict().items()}
     lines = [Word(text, facts) for text in RIGHT]
     lines[slip] = Word(WRONG[slip], facts)

@@ -7,8 +7,6 @@ compared in secret: the others hear that it was wrong (P19, U21).
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from cluekit.clue.editions.cast import KINDS
@@ -71,7 +69,7 @@ ON_HASTY = {
 }
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return what is sure after the accusation, and a hasty answer with what is said to it."""
     if case.asked is None:
         raise ValueError("this case needs an accusation")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -37,7 +36,7 @@ WHY = (
 )
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return his lines, and which of them is wrong."""
     *numbers, wrong = case.numbers
     game = game_of(numbers)
@@ -59,7 +58,7 @@ def values(case: Case) -> dict[str, Any]:
     }
 
 
-def _about(game: MatrixGame) -> dict[str, Any]:
+def _about(game: MatrixGame) -> dict[str, object]:
     (a, b), (c, d) = game.gains
     chance = equilibrium(game).rows[0]
     return {

@@ -6,8 +6,6 @@ says which line is wrong, from 0, and how.
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from cluekit.core import Luck
@@ -64,7 +62,7 @@ def is_right(known: tuple[Clause, ...], line: Line) -> bool:
     return any(same(made, line[2]) for made in resolvents(one, other).values())
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return the clauses and lines, which is wrong and why, and a row that shows it."""
     wrong, slip = case.numbers
     said, known = lines(case), (*given_clauses(case), *(line[2] for line in lines(case)))
