@@ -19,7 +19,7 @@ from collections.abc import Iterable
 from threading import Lock
 
 CONTROLS = "\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufff0-\ufffb\ufffe\uffff"
-"""What orders a terminal about or is no letter at all; tabs and ends of lines are left alone."""
+"""What controls a terminal or is no letter at all; tabs and ends of lines are left alone."""
 
 SHAPELESS = (
     "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u2028-\u202e"

@@ -123,7 +123,7 @@ class Evening:
         return found
 
     def yours(self, hand: Iterable[str], events: Iterable[str]) -> list[Now]:
-        """The worlds that you hold for possible: your hand, the faces that you saw."""
+        """The worlds that you consider possible: your hand, the faces that you saw."""
         held = frozenset(hand)
         faces = [e.split()[-1].lower() for e in events if "nobody" not in e]
         return [

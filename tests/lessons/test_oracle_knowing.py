@@ -32,7 +32,7 @@ def model(events: tuple[str, ...]) -> Evening:
 
 
 def of(exercise: Exercise) -> tuple[Evening, list[Now]]:
-    """The model of an exercise, and the worlds that you hold for possible in it."""
+    """The model of an exercise, and the worlds that you consider possible in it."""
     found = model(exercise.case.events)
     return found, found.yours(exercise.case.hand, exercise.case.events)
 

@@ -64,7 +64,7 @@ def _labelled(line: str, number: int) -> Coded:
 
 
 def show_class(codes: Sequence[Coded], *, as_json: bool) -> int:
-    """Answer with a row a learner; a code that cannot be read is told of, and the others are shown.
+    """Answer with one row per learner; a code that cannot be read is named, the others are shown.
 
     Returns 2 if there was one such, or no code at all.
     """
@@ -100,7 +100,7 @@ def _with_exercises() -> list[Lesson]:
 
 
 def _table(learners: Sequence[Learner]) -> Iterator[list[str]]:
-    """Yield the head, a row a learner and one of how many have finished each lesson.
+    """Yield the head, one row per learner and one of how many have finished each lesson.
 
     A column is a lesson in which somebody has solved something.
     """

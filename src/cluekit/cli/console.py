@@ -107,7 +107,7 @@ def tell(text: str) -> None:
 
 
 def readable(path: Path | str) -> str:
-    """Return a path as text, even where the system's bytes are none."""
+    """Return a path as text, even where its bytes are not valid text."""
     return str(path).encode("utf-8", "surrogateescape").decode("utf-8", "replace")
 
 

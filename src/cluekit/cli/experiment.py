@@ -1,4 +1,4 @@
-"""``cluekit experiment``: an experiment in a file is played, kept, gone on with, and told."""
+"""``cluekit experiment``: an experiment in a file is played, kept, resumed, and told."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ def start(asked: argparse.Namespace) -> int:
 
 
 def trust(folder: Path) -> None:
-    """Sign the copies that are as the kit has them: without, Jupyter shows them without style.
+    """Sign the copies that are unchanged: Jupyter shows unsigned ones without style.
 
     What somebody has changed is theirs to trust: running it does so.
     """

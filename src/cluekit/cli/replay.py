@@ -108,7 +108,7 @@ def _tell_game(session: AnySession, seat: int) -> None:
 def move_sentences(
     session: AnySession, seat: int, number: int, letters: tuple[Letter, ...]
 ) -> Iterator[str]:
-    """Yield what a move did, one sentence a line; an empty line before each turn."""
+    """Yield what a move did, one sentence per line; an empty line before each turn."""
     sentences = _all_told if seat == SPECTATOR else _seat_told
     kept = [letter for letter in letters if seat == SPECTATOR or reaches(letter.to, seat)]
     before = teller_of(session).before

@@ -67,7 +67,7 @@ def _explain(problem: Problem) -> str:
 
 
 _plainly = explain_refusals(_explain)
-"""Wrong arguments are refused by their names, and every refusal is a sentence."""
+"""Wrong arguments are refused, by name, in a sentence."""
 
 bots_for = _plainly(bots_for)
 edition = _plainly(edition)

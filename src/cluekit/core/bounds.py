@@ -36,7 +36,7 @@ LIBRARIES = (
     "<frozen",
     "<string>",
 )
-"""Other people's files: what they do is whoever's who has called them."""
+"""Other people's files: what goes on in them is charged to whoever called them."""
 
 Made = TypeVar("Made")
 
@@ -56,8 +56,8 @@ class EndlessError(Exception):
 def within(steps: int, act: Callable[[], Made]) -> Made:
     """Call a function and return its answer; raises ``EndlessError`` when it takes more steps.
 
-    Its own exceptions come out as they are. Whoever traced before, such as a debugger, traces
-    again afterwards.
+    Its own exceptions come out as they are. A tracer that was there before, such as a debugger,
+    traces again afterwards.
     """
     watch = _Watch(steps, _file_of(act))
     before = sys.gettrace(), sys.getprofile()

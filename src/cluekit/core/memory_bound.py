@@ -17,7 +17,7 @@ STATM = Path("/proc/self/statm")
 
 @contextmanager
 def memory_bound(more: int) -> Iterator[None]:
-    """Let this process have so many bytes more than it has now, while the block runs."""
+    """Allow this process this many bytes more than it uses now, while the block runs."""
     if sys.platform != "linux" or not STATM.exists():
         yield
         return

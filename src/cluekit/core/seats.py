@@ -35,7 +35,7 @@ def bots_by_seat(
 ) -> dict[int, Bot]:
     """Return a new bot for each seat that names one of these; None stands for a human.
 
-    Raises ``RefusedError`` for a bot that there is not.
+    Raises ``RefusedError`` for an unknown bot.
     """
     found: dict[int, Bot] = {}
     for seat, kind in enumerate(kinds):

@@ -1,4 +1,4 @@
-"""What pictures are made of: the games under each of the rules, whoever kept them.
+"""What pictures are made of: the games under each of the rules, no matter who kept them.
 
 Results hold rows; a comparison holds pairs, and plays a game again where more of it is asked for.
 """
@@ -18,7 +18,7 @@ from cluekit.lab.switches import edition_name
 from cluekit.words import say
 
 REPLAYED = 200
-"""So many games at most are played again for a picture, the first ones."""
+"""The most games replayed for a picture: the first ones."""
 
 
 class Arms(NamedTuple):

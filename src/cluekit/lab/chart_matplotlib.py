@@ -21,7 +21,7 @@ SHAPES = ("o", "s", "D", "^")
 PANEL, ROW, FLOOR = 1.75, 0.42, 4.3
 """Inches: a panel of bars, a row of shares, a floor plan."""
 ACROSS = 2
-"""So many floor plans stand beside each other."""
+"""How many floor plans stand side by side."""
 
 
 def matplotlib_figure(chart: Chart, theme: Theme) -> Any:

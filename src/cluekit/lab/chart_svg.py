@@ -245,7 +245,7 @@ def _dot(dot: Dot, y: float, *, open_: bool) -> Iterator[Child]:
 # --- floors --------------------------------------------------------------------------------------
 
 ACROSS, LARGEST = 2, 44.0
-"""So many plans beside each other, and how large a cell is at most."""
+"""How many plans stand side by side, and how large a cell is at most."""
 
 
 def _floors(chart: Floors) -> tuple[list[Child], float]:

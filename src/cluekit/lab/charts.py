@@ -43,7 +43,7 @@ class Curve(NamedTuple):
 
 
 class Curves(NamedTuple):
-    """What share of the games is left after so many turns, a curve for each of the rules."""
+    """What share of the games is left after each turn, a curve for each of the rules."""
 
     title: str
     across: str

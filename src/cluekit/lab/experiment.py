@@ -28,7 +28,7 @@ FEWEST_PAIRS = 2
 """One difference alone tells nothing about its spread."""
 
 LOOK = 50
-"""After so many pairs, and again so many, an experiment that may stop early is looked at."""
+"""An experiment that may stop early is looked at each time this many pairs have been played."""
 
 Count = Annotated[int, msgspec.Meta(ge=1)]
 

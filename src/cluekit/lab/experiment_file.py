@@ -108,7 +108,7 @@ def _edition(name: str, beside: Path) -> Edition:
 def _flipped(
     base: Edition, answers: Mapping[str, object], places: Places, at: tuple[str | int, ...]
 ) -> Edition:
-    """Return an edition with other answers, its name in English whoever reads: the same text."""
+    """Return an edition with other answers, its name in English for every reader: the same text."""
     try:
         with speaking("en"):
             return flip(base, **{key.replace("-", "_"): value for key, value in answers.items()})

@@ -183,7 +183,7 @@ def _method(results: Results, pairs: int) -> Method:
 
 
 def findings_text(results: Results) -> str:
-    """Return what an experiment has found, a sentence a line."""
+    """Return what an experiment has found, one sentence per line."""
     return "\n".join(_lines(results))
 
 

@@ -32,7 +32,7 @@ GROUP = "cluekit.bots"
 LONGEST_NAME = 40
 LONGEST_REASON = 200
 STEPS = 200_000
-"""So many lines of its own a guest may run for one move."""
+"""How many lines of its own code a guest may run for one move."""
 
 _HERE: ContextVar[Mapping[str, Bot]] = ContextVar("guests", default=MappingProxyType({}))
 

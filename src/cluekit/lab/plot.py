@@ -108,7 +108,7 @@ def has_matplotlib() -> bool:
 def paper(
     theme: Theme, high: float, rows: Sequence[float] = (1,), columns: int = 1
 ) -> tuple[Any, Any, Colour]:
-    """Return an empty figure so many inches high, its axes (one, or a row each), its colours."""
+    """Return an empty figure this many inches high, its axes (one, or a row each), its colours."""
     logging.getLogger("matplotlib.font_manager").setLevel(logging.ERROR)  # its first run talks
     from matplotlib.backends.backend_agg import FigureCanvasAgg  # noqa: PLC0415 - heavy
     from matplotlib.figure import Figure  # noqa: PLC0415 - the same

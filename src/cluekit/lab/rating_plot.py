@@ -79,7 +79,7 @@ def _label(one: Rating) -> str:
 
 
 def seats_shown(found: Standings) -> Shown:
-    """Return each seat's share of the games won, whoever sat there, beside equal shares."""
+    """Return each seat's share of the games won, no matter who sat there, beside equal shares."""
     whole(found)
     shares = [
         (seat_called(number, one.seat), (one.share,))

@@ -68,7 +68,7 @@ def rate(  # noqa: PLR0913 - one argument for each thing a person can ask for
     scheduler: str = "",
     resume: bool = False,
 ) -> Rated:
-    """Let bots meet in every seat, at least so many games; return how strong they are.
+    """Let bots meet in every seat; return how strong they are.
 
     The ``edition`` is played by so many ``players`` at once (the fewest there can be, where nothing
     is said). ``seed`` decides all luck; a game is stopped after ``max_turns``. A bot is a name, or

@@ -1,6 +1,6 @@
 """Ratings: how strong bots are beside each other, with intervals (Bradley and Terry, by choix).
 
-Whoever wins a game has beaten everybody else at the table; who forfeits it has lost to everybody.
+Winning a game is beating everybody else at the table; forfeiting it is losing to everybody.
 R. A. Bradley and M. E. Terry, "Rank Analysis of Incomplete Block Designs", Biometrika 39 (1952);
 of a game with several seats only its winner is used, which leaves the estimate consistent
 (H. Azari Soufiani et al., "Generalized Method-of-Moments for Rank Aggregation", NIPS 2013).
@@ -90,7 +90,7 @@ def ratings(deals: Sequence[Wins]) -> Ratings:
 
 
 def _summed(deals: Sequence[Wins]) -> Table:
-    """Return how often each beat each in all of these, and before."""
+    """Return how often each bot beat each other one, in these games and before."""
     bots = range(len(deals[0]))
     rows = [
         [sum(column) for column in zip(*(deal[a] for deal in deals), strict=True)] for a in bots

@@ -1,4 +1,4 @@
-"""How the functions of the lab refuse: by the argument's name, and in words."""
+"""How the functions of the lab refuse: by the argument's name, in a sentence."""
 
 from __future__ import annotations
 
@@ -6,4 +6,4 @@ from cluekit.core.calls import explain_refusals
 from cluekit.editions import explain
 
 plainly = explain_refusals(explain)
-"""Wrong arguments are refused by their names, and every refusal is a sentence."""
+"""Wrong arguments are refused, by name, in a sentence."""

@@ -19,7 +19,7 @@ LENGTHS = {
 
 
 def report_text(result: PairedGames) -> str:
-    """Return what came out, a sentence a line: lengths, then winners."""
+    """Return what came out, one sentence per line: lengths, then winners."""
     return "\n".join([*_beginning(result), *_length(result), *_winners(result)])
 
 

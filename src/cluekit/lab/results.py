@@ -1,7 +1,7 @@
 """Results: the rows of an experiment that are there so far, in the order of the games.
 
-They are the same whoever played them, in whichever chunks and order; so are their digest and their
-CSV.
+They are the same no matter who played them, in which chunks and in which order; so are their digest
+and their CSV.
 """
 
 from __future__ import annotations
@@ -100,7 +100,7 @@ class Results:
 
     @property
     def digest(self) -> str:
-        """A hash of all rows: the same results have the same."""
+        """A hash of all rows: equal results have equal hashes."""
         found = blake2b(self.experiment.id.encode(), digest_size=16)
         for row in self.rows:
             found.update(msgspec.json.encode(row))

@@ -1,4 +1,4 @@
-"""The tidy table of an experiment: one row a game, as data and as CSV."""
+"""The tidy table of an experiment: one row per game, as data and as CSV."""
 
 from __future__ import annotations
 

@@ -68,8 +68,8 @@ def run_experiment(  # noqa: PLR0913 - one argument for each thing a person can 
 def rounds(experiment: Playable, chunk: int = 1) -> Iterator[Results]:
     """Play an experiment here, ``chunk`` games at a time; yield its results after each time.
 
-    For somebody who shows it as it grows, and does other things in between. Whoever stops asking
-    has the results until then; nothing follows from them (``findings``).
+    For somebody who shows it as it grows, and does other things in between. If you stop asking,
+    you have the results until then; nothing follows from them (``findings``).
     """
     results = Results(experiment)
     looks = _Looks(results)

@@ -43,7 +43,7 @@ def serial(experiment: bytes, chunks: Sequence[Chunk]) -> Iterator[Done]:
 
 
 def runner_for(workers: int = 1, scheduler: str = "") -> Runner:
-    """Return the runner for so many processes, or for the cluster at an address.
+    """Return the runner for a number of processes, or for the cluster at an address.
 
     Raises ``RefusedError`` for impossible numbers, and where the package for it is missing.
     """
@@ -67,7 +67,7 @@ def _need(package: str, extra: str) -> None:
 
 
 def on_workers(workers: int) -> Runner:
-    """Return the runner on so many processes; joblib keeps them for the next experiment."""
+    """Return the runner on this many processes; joblib keeps them for the next experiment."""
 
     def run(experiment: bytes, chunks: Sequence[Chunk]) -> Iterator[Done]:
         missing = dict.fromkeys(chunks)

@@ -36,7 +36,7 @@ class Rating(msgspec.Struct, frozen=True):
 
 
 class SeatShare(msgspec.Struct, frozen=True):
-    """One seat, whoever sits there: its share of the games that somebody won."""
+    """One seat, no matter who sits there: its share of the games that somebody won."""
 
     seat: str
     wins: int

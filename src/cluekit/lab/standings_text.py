@@ -11,7 +11,7 @@ from cluekit.words import say
 
 
 def standings_text(found: Standings) -> str:
-    """Return what a tournament has come to, a sentence a line."""
+    """Return what a tournament has come to, one sentence per line."""
     return "\n".join([*_broken_off(found), *(_whole(found) if found.complete else _part(found))])
 
 

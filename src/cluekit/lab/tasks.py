@@ -1,4 +1,4 @@
-"""One task: some of the games of an experiment, played by whoever has time.
+"""One task: some of the games of an experiment, played by any worker that has time.
 
 A task is plain data in and plain data out: the experiment as JSON and two numbers; the rows as
 JSON. Nothing of ours is pickled, and a worker needs no more than this kit.
@@ -46,7 +46,7 @@ def play_row(asked: Playable, arm: int, game: int) -> Row:
             forfeit=asked.seats[lost.seat],
         )
     except Exception as error:  # noqa: BLE001 - whatever a bot does is the game's, not the worker's
-        with speaking("en"):  # the same row whoever reads on
+        with speaking("en"):  # the same row for every reader
             reason = f"{type(error).__name__}: {error}"[:LONGEST_REASON]
             return Row(arm, game, reason=reason, notation=_written(session))
 

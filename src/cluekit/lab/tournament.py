@@ -158,7 +158,7 @@ def tournament(
     *,
     max_turns: int = 1000,
 ) -> Tournament:
-    """Return the tournament of these bots: at least so many games, up to whole deals.
+    """Return the tournament of these bots: at least this many games, rounded up to whole deals.
 
     ``players`` is how many sit at a table: three, or as many as the edition and the bots allow;
     Noir has two. Raises ``RefusedError`` for a bot that does not exist or is named twice, and for

@@ -30,7 +30,7 @@ class Told(NamedTuple):
 def files_left(case: Case, cards: Triple) -> dict[Deal, tuple[int, int]]:
     """Return for each deal that fits how many case files an answer leaves, at least and at most.
 
-    Who can show several cards may show any of them.
+    A player who can show several cards may show any of them.
     """
     fitting, files = deals(case), dict[Answer, set[Triple]]()
     for deal in fitting:
@@ -41,10 +41,10 @@ def files_left(case: Case, cards: Triple) -> dict[Deal, tuple[int, int]]:
 
 
 def deal_that_tells(case: Case, better: Triple, worse: Triple, most: int = 99) -> Told | None:
-    """Return the deal in which one question leaves fewest case files beside the other.
+    """Return the deal in which one question leaves the fewest case files, compared with the other.
 
-    Where it can be so whichever card is shown. It leaves at ``most`` so many; None where there is
-    no such deal.
+    This must be possible whichever card is shown. It leaves at most ``most`` of them; None if
+    there is no such deal.
     """
     told, little = files_left(case, better), files_left(case, worse)
 

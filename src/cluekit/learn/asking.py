@@ -55,8 +55,8 @@ class Weighed(msgspec.Struct, frozen=True):
 class Asking(msgspec.Struct, frozen=True):
     """A case, and how worlds are weighed: by how cards are shown, or each alike.
 
-    Who can show several cards is taken to choose at random from now on in both; only the first
-    model takes the same of the past, so that a question is worth just what its answers tell.
+    In both, a player who can show several cards is taken to choose at random from now on; only the
+    first model takes the same of the past, so that a question is worth just what its answers tell.
 
     Raises ``RefusedError`` in words where you have no hand, no deal fits, or an event is half told.
     """
@@ -129,7 +129,7 @@ def event(case: Case, cards: Triple, outcome: Outcome) -> str:
 
 
 def _pasts(case: Case) -> tuple[Past, ...]:
-    """Return the questions so far, told whole, of somebody who has a hand; refuses in words."""
+    """Return the questions so far, told in full, of somebody who has a hand; refuses in words."""
     if not case.hand:
         raise RefusedError(Problem("no-hand"), say("Say which cards you hold."))
     return tuple(_past(case, asked) for asked in asked_in(case))

@@ -18,7 +18,7 @@ from cluekit.learn.forms import Step
 from cluekit.learn.question import Question
 
 PATIENCE = 2
-"""After this many failures in a row a question may help on."""
+"""After this many failures in a row a helpful question is asked."""
 
 
 class Attempt(msgspec.Struct, frozen=True):

@@ -2,7 +2,7 @@
 
 All that was said aloud leaves worlds out for everybody; what you hold and what you were shown says
 which of them are possible for you. So "Nora knows it" can be asked of you, too: it is certain when
-she knows it in every world that you hold for possible.
+she knows it in every world that you consider possible.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ CERTAIN, FALSE, OPEN = "certain", "never", "open"
 
 
 class Minds(msgspec.Struct, frozen=True):
-    """The worlds of a case, and those of them that you hold for possible (a set, by number)."""
+    """The worlds of a case, and those of them that you consider possible (a set, by number)."""
 
     frame: Frame[Sight]
     yours: int
@@ -127,7 +127,7 @@ def subject_cards(deck: Deck, word: str) -> int:
 
 
 def _extent(case: Case, frame: Frame[Sight], said: Saying) -> int:
-    """Return the worlds in which it is true what somebody said of their own knowledge."""
+    """Return the worlds in which what somebody said of their own knowledge is true."""
     cards, file = subject_cards(edition(case.deck).deck, said.what), len(case.seats)
     sure = frame.knows_which(case.seats.index(said.who), lambda world: world.hand(file) & cards)
     return sure if said.knows else frame.left & ~sure
@@ -148,7 +148,7 @@ def silence(case: Case) -> Iterator[NotAll]:
 
 
 def hands_out(before: Minds, after: Minds, seat: int, entry: int) -> Sequence[NotAll]:
-    """Return that a seat has none of the hands that were possible for you and are not any more."""
+    """Return that a seat has none of the hands that were possible for you and no longer are."""
     hands = [
         {minds.frame.worlds[at].hand(seat) for at in members(minds.yours)}
         for minds in (before, after)

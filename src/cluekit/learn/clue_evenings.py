@@ -1,4 +1,4 @@
-"""Evenings of Clue dealt and asked by luck, as one seat hears them, out of which cases are cut.
+"""Evenings of Clue, dealt and asked at random, as one seat hears them; cases are cut from them.
 
 Cards are dealt and questions answered by the rules: clockwise from the asker, the first who has
 one of the three cards shows one of them, each equally likely. Where somebody walks is left out.
@@ -26,14 +26,14 @@ class NoEveningError(LookupError):
 
 
 def evenings(like: Case, luck: Luck, least: int, most: int) -> Iterator[Case]:
-    """Yield evening after evening, each dealt afresh, with so many questions."""
+    """Yield evening after evening, each dealt afresh, with a number of questions."""
     for _ in range(TRIES):
         yield evening(like, luck, luck.pick(range(least, most + 1)))
     raise NoEveningError(f"no evening in {TRIES}")
 
 
 def evening(like: Case, luck: Luck, questions: int) -> Case:
-    """Return what you hold and hear on an evening with so many questions, the asker by luck."""
+    """Return what you hold and hear on an evening with this many questions, the asker by luck."""
     deck, seats = edition(like.deck).deck, len(like.seats)
     file = [luck.pick(kind) for kind in (deck.suspects, deck.weapons, deck.rooms)]
     rest = luck.order([card for card in range(deck.size) if card not in file])

@@ -56,7 +56,7 @@ def _ours(event: str) -> str:
 
 
 def _theirs(problem: Problem) -> Problem:
-    """Return the problem with the seats that there are called as the reader calls them."""
+    """Return the problem with the seats named as the reader names them."""
     known = problem.about.get("known")
     if not isinstance(known, list):
         return problem

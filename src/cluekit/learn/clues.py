@@ -27,7 +27,7 @@ class Clue(msgspec.Struct, frozen=True):
 
 
 def clue_lines(case: Case) -> list[str]:
-    """Return what happened, a line a clue; your own hand is no clue."""
+    """Return what happened, one line per clue; your own hand is no clue."""
     told = [_told(case, asked, entry) for entry, asked in enumerate(asked_in(case))]
     return told + [_aloud(said) for said in case.said]
 
@@ -36,7 +36,7 @@ KNOWN = {
     True: mark("Asked aloud whether they know the {what}, {who} says yes."),
     False: mark("Asked aloud whether they know the {what}, {who} says no."),
 }
-"""How it is told that somebody said so, by what they said."""
+"""How an announcement is told, by what was said."""
 
 
 def _aloud(said: Saying) -> str:

@@ -44,7 +44,7 @@ from cluekit.sets import members
 from cluekit.words import say
 
 Shows = Literal["", "at random"]
-"""How who could show several cards chose: "" says nothing of it, every deal counts alike."""
+"""How one who could show several cards chose: "" says nothing of it, every deal counts alike."""
 
 _HOLD = re.compile(r"^\s*\S+\s+(?:hold|have|hai|tieni|tem|tens)\b[:\s]*(.*)$", re.IGNORECASE)
 _LINE = re.compile(r"^\w+ \d+: ")
@@ -109,7 +109,7 @@ class CodeCase:
         """Return how many deals fit: 0 where the clues contradict each other.
 
         With a statement those in which it is true: ``count("~E_C") == 0`` where E_C follows.
-        Raises ``RefusedError`` for what is no statement.
+        Raises ``RefusedError`` for what is not a statement.
         """
         whole = self._fitting()
         if not statement:
@@ -134,8 +134,8 @@ class CodeCase:
     def entails(self, statement: str) -> bool:
         """Return whether the statement is true in every deal that fits.
 
-        Of clues that contradict each other everything follows. Raises ``RefusedError`` for what is
-        no statement.
+        From contradictory clues everything follows. Raises ``RefusedError`` for what is not a
+        statement.
         """
         return self._in_deals.always(self.read(statement))
 

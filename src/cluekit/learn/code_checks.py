@@ -55,7 +55,7 @@ class Trial(Protocol):
 
     @property
     def wanted(self) -> str:
-        """What is said to whoever returns something else: ``{what}`` is its type."""
+        """What is said to a learner who returns something else: ``{what}`` is its type."""
 
     def arguments(self) -> tuple[object, ...]:
         """Return what the function gets: new each time."""

@@ -9,9 +9,9 @@ from cluekit.words import say
 
 
 class Decided(NamedTuple):
-    """How many cells are certain, and how often the solver was asked: two calls a cell.
+    """How many cells are certain, and how often the solver was asked: two calls per cell.
 
-    Of clues that contradict each other every cell is both, so ``yes`` and ``no`` overlap.
+    With clues that contradict each other every cell is both, so ``yes`` and ``no`` overlap.
     """
 
     cells: int

@@ -29,8 +29,8 @@ class Said(msgspec.Struct, frozen=True):
     """Something that was said aloud: the worlds in which it is true, and what was said.
 
     ``who`` is the seat that spoke of its own knowledge, called ``name``; -1 for an announcement.
-    ``what`` is a statement, or one of ``SUBJECTS``. No sentence is kept: it is told in the language
-    of whoever reads it.
+    ``what`` is a statement, or one of ``SUBJECTS``. No sentence is kept: it is told in the
+    reader's language.
     """
 
     extent: int
@@ -87,7 +87,7 @@ class CodeMinds:
         return self.minds.says(extent) == CERTAIN
 
     def common(self, statement: Formula) -> bool:
-        """Return whether it is common knowledge in every world that you hold for possible."""
+        """Return whether it is common knowledge in every world that you consider possible."""
         return self.minds.says(self.minds.frame.common(self._extent(statement))) == CERTAIN
 
     def saying(self, who: str, what: str, *, knows: bool) -> Said:
@@ -135,7 +135,7 @@ class CodeMinds:
 
     @cached_property
     def deals(self) -> frozenset[Deal]:
-        """The deals that you hold for possible."""
+        """The deals that you consider possible."""
         frame = self.minds.frame
         return frozenset(frame.worlds[at].deal for at in members(self.minds.yours))
 

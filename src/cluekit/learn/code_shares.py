@@ -106,7 +106,7 @@ def _share_of_listed(
 def _weight(puzzle: Puzzle, deal: Deal) -> Fraction:
     """Return how likely the cards that we saw would have been shown in this deal.
 
-    Who held two of the three that were asked for showed this one in half of all cases.
+    A player who held two of the three that were asked for showed this one half the time.
     """
     weight = Fraction(1)
     for premise in puzzle.premises:

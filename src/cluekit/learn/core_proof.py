@@ -27,7 +27,7 @@ HUMAN = (
 def core_exercise(case: CodeCase, goal: str) -> Exercise:
     """Return the proof to be written: the goal from the clues of its core, by human rules.
 
-    Raises ``RefusedError`` for what is no clause or does not follow, and ``LookupError`` for a
+    Raises ``RefusedError`` for what is not a clause or does not follow, and ``LookupError`` for a
     case whose deals cannot be listed.
     """
     core = case.core(goal)

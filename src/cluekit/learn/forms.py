@@ -114,7 +114,7 @@ class Saying(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A deal of Clue written down: cards by id or letter, the hands in the order of the names.
 
-    ``dice`` are the first rolls, one number a die, and ``first`` is who begins.
+    ``dice`` are the first rolls, one number per die, and ``first`` is who begins.
     """
 
     case_file: tuple[str, str, str]
@@ -128,7 +128,7 @@ class Laid(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 
     The learner is called You, and plays the ``side`` where a game has two; ``names`` are all
     people of the table in their order. ``moves`` have been made in the learner's chair already, as
-    somebody makes them who reaches the goal. The seed deals, unless a ``deal`` is written down, or
+    somebody who reaches the goal makes them. The seed deals, unless a ``deal`` is written down, or
     a ``position`` of Noir: that of a game just dealt, and in its ``actions`` what has happened
     since. What is not written is left to the seed.
     """

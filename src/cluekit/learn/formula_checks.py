@@ -69,7 +69,7 @@ TROUBLES = {
     ),
 }
 EXCLUSIVE = ("xor", "aut", "^", "⊕", "⊻")
-"""Signs and words for one of two and not both, which statements here do not have."""
+"""Signs and words for an exclusive "or", which statements here do not have."""
 WANTED = {
     "atom": mark("who and what, such as O_B"),
     "not": mark("“not”"),
@@ -81,7 +81,7 @@ WANTED = {
 
 
 def read_formula(question: Question, given: object) -> Formula | Feedback:
-    """Return the formula that a learner wrote, or the sentence that says why it is none."""
+    """Return the formula that a learner wrote, or the sentence that says why it is not one."""
     if not isinstance(given, str):
         raise UnreadableError(given)
     try:
@@ -220,7 +220,7 @@ UNDEALT = {
         "Take {row}: there yours is {yours}, and the right one is {theirs}."
     ),
 }
-"""Of a statement that differs from the right one in rows alone that cannot be dealt: why not."""
+"""Why rows cannot be dealt, if a statement differs from the right one in such rows only."""
 
 
 def _plain(differ: dict[str, object]) -> Feedback:

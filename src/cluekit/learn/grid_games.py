@@ -92,7 +92,7 @@ def play_grid(grid: Grid, luck: Luck, most: int, quiet: Kinds = ()) -> Game:
 
 
 def _some(state: State, luck: Luck, quiet: Kinds) -> moves.Move | None:
-    """Return a move: first its kind is drawn, then it itself; None where no kind is allowed."""
+    """Return a move: first its kind is drawn, then the move; None where no kind is allowed."""
     choices = game.choices(state)
     always = (moves.ChooseIdentity, moves.Discard)
     kinds = [kind for kind in choices.kinds() if not quiet or kind in (*quiet, *always)]

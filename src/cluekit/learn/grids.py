@@ -233,7 +233,7 @@ class Happened(msgspec.Struct, frozen=True):
 
 
 def lines(case: Case) -> tuple[str, ...]:
-    """Return what has happened, one line an action."""
+    """Return what has happened, one line per action."""
     return tuple(stage.in_words() for stage in stages(case)[1:])
 
 

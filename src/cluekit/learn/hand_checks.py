@@ -1,8 +1,8 @@
-"""Judging clauses that a learner's function writes: they say "just so many of these letters".
+"""Judging clauses that a learner's function writes: they say "exactly this many of these letters".
 
-Every row with just so many true letters makes all clauses true, and no other row does. The clauses
-may speak of more letters of their own, as smart encodings do: then a row counts that can be
-completed by them.
+Every row with exactly that many true letters makes all clauses true, and no other row does. The
+clauses may have more letters of their own, as smart encodings do: then a row counts if they can
+complete it.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ class Hand(NamedTuple):
 
 
 def _read(made: list[object]) -> tuple[Clause, ...] | Feedback:
-    """Return the clauses of these texts, or what is said to the first one that is none."""
+    """Return the clauses of these texts, or what is said to the first that is not one."""
     found = list[Clause]()
     for each in made:
         if type(each) is not str:

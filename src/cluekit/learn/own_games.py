@@ -1,4 +1,4 @@
-"""Games that a learner plays on for an exercise: dealt, known again, played by somebody else."""
+"""Games that a learner plays on for an exercise: dealt, recognised, played by somebody else."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def kinds(laid: Laid) -> tuple[str, ...]:
 def deal_out(laid: Laid) -> AnySession:
     """Return the game as it is dealt, after what the exercise says has happened since.
 
-    Raises ``ValueError`` for what cannot be dealt so.
+    Raises ``ValueError`` for what cannot be dealt that way.
     """
     called = names(laid)
     luck = luck_of(laid, called)

@@ -45,7 +45,7 @@ def _session(given: object) -> AnySession:
 
 
 def right(question: Question) -> AnySession:
-    """Return the game as somebody plays it who reaches the goal."""
+    """Return the game as played by somebody who reaches the goal."""
     laid = laid_in(question.case)
     return play_out(laid, GOALS[laid.goal].good())
 

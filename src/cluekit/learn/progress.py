@@ -150,7 +150,7 @@ def save(progress: Progress, path: Path | None = None) -> None:
 
 
 def _save(progress: Progress, notes: Notes, path: Path) -> None:
-    """Write a file; of more notes than it can hold the first are forgotten."""
+    """Write a file; if there are more notes than it can hold, the first are forgotten."""
     if len(progress) > MOST_EXERCISES:
         raise refusal("progress-full", file=str(path), most=MOST_EXERCISES)
     whole = _File(FORMAT, VERSION, progress, "", dict([*notes.items()][-MOST_NOTES:]))
@@ -205,7 +205,7 @@ def export_to(path: Path) -> None:
 def import_from(path: Path) -> Progress:
     """Add the progress of another file to this one: of each exercise, the better of the two.
 
-    Of two notes of one name the one that is here stays. Exercises that this kit does not have
+    Of two notes with one name, the one that is here stays. Exercises that this kit does not have
     are left out: they would only take room.
     """
     theirs = _read(Path(path))

@@ -28,8 +28,8 @@ class QuestionKind(NamedTuple):
     ``right`` is a right answer in the plain form that a learner may give. ``shuffled`` options
     are mixed, since their order would tell the answer; ``ordered`` says that their order is it.
     ``lines`` are the names of fields that every question of the kind has; without them each option
-    has one. ``ask`` is for who has failed twice: a question from where this very answer stands, or
-    None.
+    has one. ``ask`` is for one who has failed twice: a question from where this very answer
+    stands, or None.
     """
 
     check: Callable[[Question, object], Feedback]
@@ -157,7 +157,7 @@ def verdict(
 
 
 class SlipInPart(NamedTuple):
-    """A slip, and what of the things that were chosen gives it away."""
+    """A slip, and which of the things that were chosen give it away."""
 
     wrong: Misconception
     taken: frozenset[str]

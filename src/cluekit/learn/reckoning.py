@@ -35,7 +35,7 @@ _NO_NOUN = frozenset({"or", "o", "ou", "not", "non", "nao", "minus", "plus", "ti
 
 
 class NoSumError(ValueError):
-    """What was written is no sum that can be read."""
+    """What was written is not a sum that can be read."""
 
 
 def value_of_sum(text: str, names: Mapping[str, Fraction] | None = None) -> Fraction:

@@ -1,6 +1,6 @@
 """The slots of a hand, filled by shows: shows that have no card in common need a slot each.
 
-A player who has shown one of A, V, L and one of C, D, G holds two cards, for no card is among
+A player who has shown one of A, V, L and one of C, D, G holds two cards, for no card is in
 both. If the hand has two slots, it is full, and every other card is somewhere else::
 
     >>> hand = Slots(2, (frozenset("AVL"), frozenset("CDG")))

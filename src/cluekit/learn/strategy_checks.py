@@ -33,7 +33,7 @@ EXPLOITED = {
         "hold it down to {value}, whatever it does."
     ),
 }
-"""What is said of a strategy that is not the one, by whether the rows' side was asked for."""
+"""What is said of a wrong strategy, by whether the rows' side was asked for."""
 
 
 def check(question: Question, given: object) -> Feedback:
@@ -128,7 +128,7 @@ def _one(name: str, question: Question) -> str:
 
 
 def some_chances(question: Question) -> str:
-    """Return an example of an answer: the whole chance on the first choice, for most not right."""
+    """Return an example of an answer: the whole chance on the first choice, mostly not right."""
     return "; ".join(["1", *["0"] * (len(question.options) - 1)])
 
 

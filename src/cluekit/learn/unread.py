@@ -39,7 +39,7 @@ def letters_of(question: Question, _: Sequence[str]) -> tuple[str, dict[str, obj
 
 
 def strangers(question: Question, strange: Sequence[str]) -> tuple[str, dict[str, object]]:
-    """Tell what is nothing at all from what is in the game, but not to be chosen."""
+    """Tell apart what is nothing at all and what is in the game, but not to be chosen."""
     choose: Several = question.value(question.part.choose)
     try:
         message, others = _elsewhere(choose, strange, question.case)

@@ -53,7 +53,7 @@ def mean(scores: Sequence[float]) -> float:
 def calibration(forecasts: Iterable[Forecast], bins: int = 5) -> tuple[Bin, ...]:
     """Return forecasts in equal bins of their chance, empty ones left out.
 
-    Who is calibrated sees what was called 70 % happen in 70 of 100 cases.
+    A calibrated forecaster sees what was called 70 % happen in 70 of 100 cases.
     """
     held: dict[int, list[Forecast]] = {}
     for forecast in forecasts:

@@ -55,7 +55,7 @@ def _explain(problem: Problem) -> str:
 
 
 _plainly = explain_refusals(_explain)
-"""Wrong arguments are refused by their names, and every refusal is a sentence."""
+"""Wrong arguments are refused, by name, in a sentence."""
 
 edition = _plainly(edition)
 find_edition = _plainly(find_edition)

@@ -3,9 +3,9 @@
 The rules, as the kit's formats define them: the Killer's identity is uniform and known to the
 Killer, who kills an adjacent suspect. Then the Inspector's identity is drawn uniformly from the
 other living suspects and known to the Inspector, who acts at once: arrests an adjacent living
-suspect or, as an option, their own one. They go on in turn. Who has no legal action passes; two
-passes in a row, or more arrests than suspects, are a draw, counted half. The Killer wins by killing
-the Inspector or by this many deaths; the Inspector by arresting the Killer.
+suspect or, as an option, their own one. They go on in turn. A player with no legal action passes;
+two passes in a row, or more arrests than suspects, are a draw, counted half. The Killer wins by
+killing the Inspector or by this many deaths; the Inspector by arresting the Killer.
 
 Solved by counterfactual regret minimisation (Zinkevich et al. 2007) over the tree of what both
 sides see, in the alternating form with regret matching+ and linear averaging (Tammelin 2014).

@@ -1,6 +1,6 @@
 """What a file or a text says of itself before anything else: whether it tells the solution.
 
-Core writes these lines and has no words, so whoever lets it write hands them over. A program that
+Core writes these lines and has no words, so its caller hands them over. A program that
 reads them back goes by the keys and the ``#`` alone: in which language they are is all one.
 """
 

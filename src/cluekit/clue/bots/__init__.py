@@ -83,6 +83,6 @@ BOTS: dict[str, Callable[[], Bot]] = {
 def bots_for(kinds: Iterable[str | None]) -> dict[int, Bot]:
     """Return a bot for each seat that names one; None stands for a human.
 
-    Raises ``RefusedError`` for a bot that there is not.
+    Raises ``RefusedError`` for an unknown bot.
     """
     return bots_by_seat(kinds, BOTS)

@@ -50,7 +50,7 @@ class Suggestion(msgspec.Struct, frozen=True, gc=False):
 class Room(msgspec.Struct, frozen=True, gc=False):
     """A room to head for: its card, its best suggestion, and the turns until one can ask there.
 
-    ``turns`` is 0 where one may ask now; ``rate`` is bits a turn.
+    ``turns`` is 0 where one may ask now; ``rate`` is bits per turn.
     """
 
     room: int

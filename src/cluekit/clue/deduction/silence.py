@@ -60,7 +60,7 @@ def excluded_hands(known: Puzzle, seat: int, entry: int, steps: int = STEPS) -> 
 def last_chance(table: Table, seat: int) -> int | None:
     """Return the last question after which the seat could have accused and did not, or None.
 
-    Who has accused at all is left out, and so is everybody where one accuses in the pool: going
+    Anyone who has accused is left out, and so is everybody where one accuses in the pool: going
     there takes time, and whether somebody wanted to go cannot be seen.
     """
     options = table.edition.options

@@ -1,4 +1,4 @@
-"""A game as text: what a person would write at the table, one event a line.
+"""A game as text: what a person would write at the table, one event per line.
 
     cluekit-game 2
     edition: mini

@@ -21,7 +21,7 @@ def stack_deck(
 ) -> Scripted:
     """Return luck that deals these hands (card ids or aliases, seats clockwise) and this file.
 
-    ``first`` is the seat that begins, ``dice`` the rolls of the turns, one number a die; when
+    ``first`` is the seat that begins, ``dice`` the rolls of the turns, one number per die; when
     they are used up, ``seed`` goes on. It fits editions whose weapons have rooms of their own
     and in which the highest roll begins. Raises ``RefusedError`` for an unknown card, a card
     used twice, or hands that no deal can give.

@@ -17,7 +17,7 @@ _AS_FOUND = {
 _DRAWN_SETUP = ("turn-order", "characters", "piles", "case-file", "deal", "pieces", "mark-sheets")
 """The order of document 000, which says nothing about weapons (P14)."""
 _SOLVER = "Super Sleuth"
-"""What 001 lets whoever is right declare themselves (U17)."""
+"""What a player who is right may declare themselves by 001 (U17)."""
 
 
 def every(_: Edition) -> bool:

@@ -1,4 +1,4 @@
-"""What happened, one sentence a fact, as the seat of a view reads it.
+"""What happened, one sentence per fact, as the seat of a view reads it.
 
 A sentence says only what its fact says: the view lends names and tells who "you" are. So the log
 reads the same whether it is told at once or after the game.

@@ -130,7 +130,7 @@ def first_lines(
     """Yield how every text begins: a warning, what it is, whom it was told to, what is played.
 
     ``called`` are the seats' names as the text writes them, ``warning`` says in the reader's words
-    whether the text holds the solution; whoever reads the text back passes over it.
+    whether the text holds the solution; it is skipped when the text is read back.
     """
     yield f"# {warning}"
     yield f"{FORMAT} {VERSION}"

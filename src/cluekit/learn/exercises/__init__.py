@@ -1,7 +1,7 @@
 """The exercises: one file each (``files``), loaded into typed forms, with values computed by code.
 
 ``load("1.2").answer(["Bruno", "Carla"], 12)`` gives the feedback, ``load("1.2").fresh(1)`` the
-same exercise with another case. Whoever only asks which exercises there are, such as a table that
+same exercise with another case. Code that only asks which exercises there are, such as a table that
 looks at a learner's progress, loads no kind of question: they are half of all that a table loads.
 """
 

@@ -1,6 +1,6 @@
 """Exercises that have moved to another lesson: their former ids still open them, and still count.
 
-Lesson 13b became two, 11b and 12b. Whoever has a copy of 13b, progress kept under its ids, or a
+Lesson 13b became two, 11b and 12b. Anyone who has a copy of 13b, progress kept under its ids, or a
 code that was written down, loses nothing.
 """
 

@@ -14,7 +14,7 @@ FEWEST, MOST = 4, 12
 
 
 def split_worth(n: int, yes: int) -> float:
-    """Return the bits of an answer that splits so many, all equally likely."""
+    """Return the bits of an answer that splits ``n`` cases, all equally likely."""
     return log2(n) - sum(part / n * log2(part) for part in (yes, n - yes) if part)
 
 

@@ -1,6 +1,6 @@
 """Short evenings by luck, played by the rules: what families about knowledge are cut from.
 
-The cards are dealt, somebody asks, and whoever sits next and has one of the three shows one of
+The cards are dealt, somebody asks, and the next player who has one of the three shows one of
 them. What you see of it becomes a case.
 """
 

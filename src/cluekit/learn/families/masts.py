@@ -1,6 +1,6 @@
 """Where a lost telephone can lie, by what masts have heard: Noir away from the table (13.7).
 
-Houses of a street have the numbers 1 to ``HOUSES``, a mast hears so many houses away. One of the
+The houses of a street have the numbers 1 to ``HOUSES``; a mast hears some houses away. One of the
 masts stands on a van, which drives on after it has heard something.
 """
 

@@ -31,7 +31,7 @@ FARTHEST = 4
 MANSION = 40
 """What the numbers of the file's own case add up to."""
 LOOKED_AT = 40
-"""So many choices of three questions are looked at on one evening."""
+"""How many choices of three questions are looked at on one evening."""
 
 
 class Share(msgspec.Struct, frozen=True):

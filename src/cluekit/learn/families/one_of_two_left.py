@@ -80,7 +80,7 @@ def values(case: Case) -> dict[str, object]:
 
 
 def _hasty(chosen: dict[str, int], right: tuple[str, ...]) -> dict[str, object]:
-    """Return what is ticked by whoever turns an arrow round, negates it, or sees one end only."""
+    """Return what is ticked by one who turns an arrow round, negates it, or sees one end only."""
 
     def only(*numbers: int) -> tuple[str, ...]:
         picked = tuple(sign for sign, number in chosen.items() if number in numbers)

@@ -63,7 +63,7 @@ def _hand(case: Case, seat: int, hand: int) -> str:
 
 
 def _doubt(case: Case, doubts: list[int], card: int) -> int:
-    """Return a world that the other holds for possible and in which the card is not there."""
+    """Return a world that the other considers possible and in which the card is not there."""
     minds = minds_of(case)
     real = {minds.frame.worlds[at].deal[card] for at in members(minds.yours)}
     either = (at for cell in doubts for at in members(cell))

@@ -1,6 +1,6 @@
 """Harder: the next step of regret matching, and how often to bluff for a stake (14.9).
 
-In the poker of the second part a hand is strong or weak, half and half; who holds it bets or
+In the poker of the second part a hand is strong or weak, half and half; its holder bets or
 checks, the other calls or folds. Strong hands always bet. The pot is there before the bet.
 """
 

@@ -1,7 +1,7 @@
 """Which sentences still tell who is on duty: a clue about a post, away from the table (11b.5).
 
 Somebody took the post over in mid-week. What was said of the porter before is about somebody else;
-what was said of a person holds whoever the porter is.
+what was said of a person holds, whoever is the porter.
 """
 
 from __future__ import annotations

@@ -49,7 +49,7 @@ ORDERS = tuple(permutations(range(len(IDS))))
 """In which order the four claims of the second part stand."""
 FILE = 3
 TRIES = 20
-"""So many evenings are drawn at most until one has something to say of all four."""
+"""The most evenings drawn until one has something to say of all four."""
 
 
 def values(case: Case) -> dict[str, object]:

@@ -47,12 +47,12 @@ def values(case: Case) -> dict[str, object]:
 
 
 def _weighings(cases: int) -> int:
-    """Return how many weighings tell so many cases apart, if any do."""
+    """Return how many weighings tell this many cases apart, if any do."""
     return next(k for k in count(0) if cases <= PANS**k)
 
 
 def _bits(coins: int, pan: int) -> float:
-    """Return what weighing so many against so many is expected to tell."""
+    """Return what weighing ``pan`` coins against ``pan`` is expected to tell."""
     parts = (pan, pan, coins - 2 * pan)
     return -1.0 * sum(part / coins * log2(part / coins) for part in parts if part)
 

@@ -1,8 +1,8 @@
 """What a wrong accusation tells the others: aloud or written down (exercise 7b.2).
 
-In the American edition it is said aloud and goes round the table; whoever can disprove it shows the
-accuser a card, and if nobody can, the envelope is opened (C15). In the villa it is written down and
-compared in secret: the others hear that it was wrong (P19, U21).
+In the American edition it is said aloud and goes round the table; a player who can disprove it
+shows the accuser a card, and if nobody can, the envelope is opened (C15). In the villa it is
+written down and compared in secret: the others hear that it was wrong (P19, U21).
 """
 
 from __future__ import annotations

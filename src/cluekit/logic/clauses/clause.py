@@ -66,7 +66,7 @@ def read_clause(text: str, names: Mapping[str, str] | None = None) -> Clause:
     """Read one clause, with "or" and "not" in any spelling; □ and "" are the empty one.
 
     ``names`` says what an atom may be called; without it, atoms are ``X_Y`` and p to u. Raises
-    ``NotAFormulaError`` for what is no statement and ``NotAClauseError`` for one that is no clause.
+    ``NotAFormulaError`` for what is not a statement, ``NotAClauseError`` for one that is no clause.
     """
     if text.strip() in ("", BOX):
         return EMPTY

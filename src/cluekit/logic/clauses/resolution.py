@@ -85,7 +85,7 @@ Steps = tuple[Resolved, ...]
 
 
 def _within(given: tuple[Clause, ...], steps: Steps, most: int) -> Steps | None:
-    """Return a refutation that goes on from these steps and has at most so many in all."""
+    """Return a refutation that goes on from these steps and has at most ``most`` in all."""
     known = (*given, *(step.clause for step in steps))
     if EMPTY in known:
         return steps
@@ -100,7 +100,7 @@ def _within(given: tuple[Clause, ...], steps: Steps, most: int) -> Steps | None:
 
 
 def _may_end(known: Sequence[Clause], left: int) -> bool:
-    """Tell whether so many steps may do: one takes away one literal of a clause at best."""
+    """Tell whether this many steps may do: one takes away one literal of a clause at best."""
     return left > 0 and min(map(len, known)) <= left
 
 

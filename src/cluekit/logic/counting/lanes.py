@@ -36,7 +36,7 @@ def candidates(puzzle: Puzzle, state: Narrowed, walk: list[int]) -> Candidates:
 
 
 def parts(kinds: Candidates, most: int) -> Iterator[Candidates]:
-    """Yield candidates that are these together, each with at most so many contents (1 or more)."""
+    """Yield candidates that are these together, each with at most ``most`` contents (1 or more)."""
     longest = max(range(len(kinds)), key=lambda kind: len(kinds[kind]))
     cards = kinds[longest]
     if prod(map(len, kinds)) <= most:

@@ -18,7 +18,7 @@ def flat(formula: Formula, kind: type[And | Or]) -> list[Formula]:
 
 
 def literals(formula: Formula) -> tuple[Formula, ...] | None:
-    """Return the literals of a clause; None for what is no clause."""
+    """Return the literals of a clause; None for what is not a clause."""
     parts = flat(formula, Or)
     return tuple(parts) if all(map(is_literal, parts)) else None
 

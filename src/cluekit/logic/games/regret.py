@@ -66,7 +66,7 @@ class Round(NamedTuple):
 
 
 def rounds_of_regret(game: MatrixGame, rounds: int) -> list[Round]:
-    """Return both sides after each of so many rounds, learning from each other's chances.
+    """Return both sides after each round, learning from each other's chances.
 
     No luck is in it: a choice counts by what it is worth on average against the other's chances.
     """

@@ -1,6 +1,6 @@
 """What a question gives away: how many bits each of the others learns by listening.
 
-Who asks a question is not the only one to hear its answer. Everybody hears who passes and who
+The asker of a question is not the only one to hear its answer. Everybody hears who passes and who
 shows; each of the others puts that beside a hand of its own. How much a listener learns depends
 on that hand, which the asker does not know: so it is counted for every hand it may have, and the
 mean is taken over the worlds that the asker holds possible. That the asker chose this question

@@ -16,7 +16,7 @@ Showing = Literal["one", "all"]
 class Question(msgspec.Struct, frozen=True, gc=False):
     """``asker`` names some ``cards``; the holders in ``order`` answer, one after the other.
 
-    Who has none of the cards says so. ``shows`` tells what the others do: show one of them, each
+    A player with none of the cards says so. ``shows`` tells what the others do: show one, each
     equally likely, or show them all. ``goes_on`` tells whether those after the first who shows
     something are asked, too. The asker sees what is shown; the table sees who shows, and where
     all are shown, how many.

@@ -52,7 +52,7 @@ class Frame(msgspec.Struct, Generic[World], frozen=True):
         return mask(number for number in members(self.left) if test(self.worlds[number]))
 
     def cell(self, agent: int, world: int) -> int:
-        """Return what the agent holds for possible in a world; 0 where that world is out."""
+        """Return what the agent considers possible in a world; 0 where that world is out."""
         return next((cell for cell in self.cells[agent] if cell >> world & 1), 0)
 
     # --- knowledge ----------------------------------------------------------------------------
@@ -88,7 +88,7 @@ class Frame(msgspec.Struct, Generic[World], frozen=True):
         return union(part for part in self.components(agents) if not part & ~extent)
 
     def components(self, agents: Collection[int] = ()) -> tuple[int, ...]:
-        """Return the sets of worlds that a chain of doubts links, whoever has each doubt."""
+        """Return the sets of worlds that a chain of doubts links, whoever has the doubts."""
         parts = [1 << world for world in members(self.left)]
         for agent in agents or self.agents:
             parts = _joined(parts, self.cells[agent])

@@ -53,6 +53,6 @@ BOTS: dict[str, Callable[[], GlassBox]] = {
 def bots_for(kinds: Iterable[str | None]) -> dict[int, GlassBox]:
     """Return a bot for each seat that names one, the Killer first; None stands for a human.
 
-    Raises ``RefusedError`` for a bot that there is not.
+    Raises ``RefusedError`` for an unknown bot.
     """
     return bots_by_seat(kinds, BOTS)

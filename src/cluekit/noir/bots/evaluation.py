@@ -19,8 +19,8 @@ from cluekit.sets import members
 class Outlook(NamedTuple):
     """Features of a position after an action.
 
-    ``hidden``  bits that others lack about oneself, ``open`` bits that one lacks about the other;
-    ``risk``    how likely the other side's next blow hits, ``reach`` how likely your own next one;
+    ``hidden``  bits the other side lacks about us, ``open`` bits we lack about them;
+    ``risk``    how likely the other side's next blow hits, ``reach`` how likely our own next one;
     ``deaths``  the share of the toll that is paid, ``deck`` the share of the evidence cards left.
     """
 

@@ -21,7 +21,7 @@ from cluekit.sets import mask
 
 
 class Candidates(msgspec.Struct, frozen=True, gc=False):
-    """Who each side can be as somebody knows it who holds, or has held, the cards ``own``.
+    """Who each side can be, as known to somebody who holds, or has held, the cards ``own``.
 
     ``killer`` and ``inspector`` are sets of suspects. The Inspector is nobody before the first
     turn: until then the set says who may be chosen.

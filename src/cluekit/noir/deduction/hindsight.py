@@ -50,7 +50,7 @@ class Hindsight(msgspec.Struct, frozen=True):
 
 
 def looked_for(seat: int) -> int:
-    """Return the side that a seat looks for; who only watches looks for the Killer."""
+    """Return the side that a seat looks for; a spectator looks for the Killer."""
     return INSPECTOR if seat == KILLER else KILLER
 
 

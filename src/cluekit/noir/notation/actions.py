@@ -65,7 +65,7 @@ def _plain(word: str) -> str:
 
 
 def write_action(move: moves.Move, edition: Edition) -> str:
-    """Return a move as it is written; "" for what is no action by itself (set-up, a draw)."""
+    """Return a move as it is written; "" for what is not an action by itself (set-up, a draw)."""
     write = _WRITE.get(type(move))
     return write(move, edition) if write else ""
 

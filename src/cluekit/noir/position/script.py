@@ -129,7 +129,7 @@ class Script:
         self.state = State(table, secrets)
 
     def _own_news(self, fact: object) -> None:
-        """Who draws a card knows that the other side is somebody else."""
+        """The side that draws a card learns that the other side is somebody else."""
         if isinstance(fact, facts.CardsDrawn):
             self.about_killer = drew(self.about_killer, mask(fact.suspects))
         elif isinstance(fact, facts.IdentityTaken) and fact.seat == KILLER:

@@ -48,7 +48,7 @@ def _unreadable(line: int, kind: str) -> RefusedError:
 def check_keys(
     table: Iterable[str], known: Iterable[str], needed: Iterable[str] = (), within: str = ""
 ) -> None:
-    """Refuse a key that there is not, with the nearest that there is, and one that is missing."""
+    """Refuse an unknown key, naming the nearest known one, and a missing key."""
     names, given = list(known), list(table)
     for key in given:
         if key not in names:

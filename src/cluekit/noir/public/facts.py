@@ -133,7 +133,7 @@ class GameEnded(msgspec.Struct, frozen=True, gc=False, tag="game-ended"):
 REVEALING: tuple[type, ...] = (
     *(Killed, Arrested, Disguised, Exonerated, InspectorAnswered, KillerAnswered, GameEnded),
 )
-"""After these a side knows more of who is who: who was killed was not the Inspector, either."""
+"""After these a side knows more of who is who: the one killed was not the Inspector, either."""
 
 Fact = (
     BoardLaid

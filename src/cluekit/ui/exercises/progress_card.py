@@ -30,7 +30,7 @@ from cluekit.words import say
 FILE = "my-progress"
 """What a file is called; a number follows where there is one already."""
 MOST_FILES = 20
-"""So many files can be chosen from, the newest first."""
+"""The most files offered to choose from, the newest first."""
 MOST_NAME = 80
 """Longer names are not offered."""
 

@@ -42,7 +42,7 @@ def _number(desk: Desk, name: str) -> Element:
 
 
 def report_on_paper(paper: Paper, question: Question) -> None:
-    """Write the entries, each with what can be chosen or a line."""
+    """Write the entries, each with its choices or a line to write on."""
     for entry in entries_of(question):
         paper.text(f"{say(entry.asks)}: {'' if entry.answers else '________'}", indent=18)
         for _name, words in entry.answers:

@@ -215,7 +215,7 @@ class BayesBoxes(Scene):
     # --- as text and on paper -----------------------------------------------------------------
 
     def in_words(self) -> str:
-        """Return the square as text, a line a column."""
+        """Return the square as text, one line per column."""
         return "\n".join([say("Evidence: {evidence}", evidence=self.evidence), *self._lines()])
 
     def still(self) -> Element:
@@ -261,7 +261,7 @@ def bayes_boxes(*pieces: Sequence[str], evidence: str = "") -> BayesBoxes:
     """Return a square cut by pieces such as ("The Vase, too", "1/6", "1/2").
 
     Each has a name, its chance before, and how likely the evidence is if it is so; the chances
-    before add up to 1. Raises ``LookupError`` in words for what is no such piece.
+    before add up to 1. Raises ``LookupError`` in words for anything else.
     """
     if not FEWEST <= len(pieces) <= MOST:
         raise LookupError(say("Write {fewest} to {most} pieces.", fewest=FEWEST, most=MOST))

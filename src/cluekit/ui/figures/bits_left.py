@@ -34,7 +34,7 @@ def entropy_gauge(
 
 
 def _bits(whole: CodeCase, until: int, model: Model) -> float:
-    """Return the bits that are open after so many clues."""
+    """Return the bits that are open after this many clues."""
     known = CodeCase(whole.hand, whole.clues[:until], whole.edition, whole.seats)
     found = count(known.puzzle, model)
     if found is None:

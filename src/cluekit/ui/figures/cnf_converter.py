@@ -100,9 +100,9 @@ class CnfConverter(Scene):
         return self
 
     def write(self, line: str) -> str:
-        """Put in a line of your own; return what is said to it.
+        """Put in a line of your own; return what is said about it.
 
-        Raises ``LookupError`` in words for what is no statement.
+        Raises ``LookupError`` in words for what is not a statement.
         """
         formula = read_plain(line)
         row = difference(self.last, formula)

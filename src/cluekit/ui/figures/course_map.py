@@ -69,7 +69,7 @@ class CourseMap:
         self._next = next_lesson(self._course, progress)
 
     def __repr__(self) -> str:
-        """Return the map as plain text, a line a lesson."""
+        """Return the map as plain text, one line per lesson."""
         above = [passing.reminder(), self._missing or self._sum()]
         return "\n".join([*filter(None, above), *map(self._line, self._course)])
 
@@ -145,7 +145,7 @@ class CourseMap:
         return f"{MARKS[state]} {words}{self._count(lesson)}".strip()
 
     def _later(self, lesson: Lesson) -> str:
-        """Say what would make it easier; what nobody has to solve is not asked for."""
+        """Say what would make it easier; optional exercises are not asked for."""
         wanted = _numbers(lacking(lesson, self._course, self._progress))
         return say("easier after {lessons}", lessons=wanted)
 
@@ -166,7 +166,7 @@ def _numbers(some: Sequence[Lesson]) -> str:
 def _about(lesson: Lesson, course: tuple[Lesson, ...], *, later: bool) -> str:
     """Say how long it takes, whom it is for, what it builds on and what it leads to.
 
-    Of a lesson that is for later what it builds on has been said.
+    For a later lesson, what it builds on has been said already.
     """
     matter = lesson.matter
     facts = [

@@ -1,4 +1,4 @@
-"""The solution cube, drawn: a slice for each suspect, a row for each weapon, a column a room."""
+"""The solution cube, drawn: a slice per suspect, a row per weapon, a column per room."""
 
 from __future__ import annotations
 

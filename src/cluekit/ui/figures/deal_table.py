@@ -1,4 +1,4 @@
-"""The deal as a widget: step by step or all at once, until the envelope is sealed and hands lie."""
+"""The deal as a widget: step by step or all at once, until all cards are dealt."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class DealTable(Scene):
         return {self.dealing.edition.deck.cards[card].name for card in cards}
 
     def step(self) -> str:
-        """Go one stage on; return the sentence that says what happened."""
+        """Go on by one stage; return the sentence that says what happened."""
         self._go(self.dealing.stage + 1)
         return self.dealing.caption()
 

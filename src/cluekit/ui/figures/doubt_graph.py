@@ -32,7 +32,7 @@ from cluekit.ui.kit.style import lesson_css
 from cluekit.words import say
 
 MOST = 12
-"""More deals than this make no picture."""
+"""With more deals than this there is no picture."""
 WIDE = 430.0
 LISTED = "ck-doubt-deals"
 CSS = (

@@ -25,7 +25,7 @@ from cluekit.words import say
 
 
 class DpllTree(Scene):
-    """A search for a model, one line a press.
+    """A search for a model, one line per press.
 
     ``decide("~p")`` decides a literal where it is time to, and lets the clauses force all they
     can; ``run()`` goes to the end. ``lines`` are those so far, ``has_model`` what came out:
@@ -74,7 +74,7 @@ class DpllTree(Scene):
         return self
 
     def _write(self, entry: Entry) -> None:
-        """Write a line, and then all that clauses force."""
+        """Write a line, and then whatever the clauses force."""
         self.lines = (*self.lines, entry)
         while (coming := next_entry(self.clauses, self.lines)) and coming.kind in _BY_ITSELF:
             self.lines = (*self.lines, coming)
@@ -235,6 +235,6 @@ def _next_in_words(coming: Entry) -> str:
 def dpll_tree(*clauses: str) -> DpllTree:
     """Return clauses to search for a model: suppose a literal, see what breaks, go back.
 
-    Raises ``LookupError`` in words for what is no clause.
+    Raises ``LookupError`` in words for what is not a clause.
     """
     return DpllTree(read_all(clauses))

@@ -86,7 +86,7 @@ class EntailmentMeter(Scene):
         return self
 
     def _with(self, clues: int) -> CodeCase:
-        """Return what is known after the first so many clues, of those that are switched on."""
+        """Return what is known after the first few clues, counting only those switched on."""
         heard = [clue for at, clue in enumerate(self.whole.clues[:clues]) if at in self.on]
         return CodeCase(self.whole.hand, heard, self.whole.edition, self.whole.seats)
 
@@ -220,7 +220,7 @@ def entailment_meter(goal: str, of: CodeCase) -> EntailmentMeter:
     """Return how many models a case has, and how many in which the goal is false.
 
     ``entailment_meter("E_C", of=case("You hold A R", "Nora: B R L -> Otto ?"))``. KB entails the
-    goal if no model of KB is without it. Raises ``LookupError`` in words for what is no statement.
+    goal if no model of KB is without it. Raises ``LookupError`` in words for a bad statement.
     """
     try:
         of.read(goal)

@@ -1,6 +1,6 @@
 """AnnouncementTimeline: events in order, who learns what at each, and how many deals each has left.
 
-Private events split: two chairs see a face, the others a back. What is said aloud all hear.
+Private events split: two chairs see a face, the others a back. Everybody hears what is said aloud.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class AnnouncementTimeline(Scene):
-    """An evening as a table, an event a row; ``says("Otto", "room", knows=False)`` adds a row.
+    """An evening as a table, one event per row; ``says("Otto", "room", knows=False)`` adds a row.
 
     ``rows`` has all of it, ``at`` says up to which event it is shown.
     """
@@ -110,7 +110,7 @@ class AnnouncementTimeline(Scene):
         return [max(map(_card, same)) for same in zip(*seen, strict=True)]
 
     def _frame(self, events: int | None = None) -> Frame[Sight]:
-        """Return who can tell which worlds apart after so many events, or after all that was."""
+        """Return who can tell which worlds apart after this many events, or after them all."""
         case = self.case
         if events is not None:
             case = msgspec.structs.replace(case, events=case.events[:events])

@@ -1,4 +1,4 @@
-"""A finished proof to read, a line at a press: what it says, by which rule, what it rests on."""
+"""A finished proof to read, one line per press: what it says, by which rule, what it rests on."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ class FinishedProof(Scene):
         return [hand_line(case), *clues, self._headline()]
 
     def still(self) -> Element:
-        """Return the whole proof on paper; boxes are set in."""
+        """Return the whole proof on paper; boxes are indented."""
         paper = Paper()
         for text in self._begin():
             paper.text(text, bold=text == self._headline())

@@ -67,7 +67,7 @@ class FourSheets(Scene):
         return self.sheets.right
 
     def choose(self, *sides: str) -> FourSheets:
-        """Choose the sheets that show this; raises ``LookupError`` for a side that there is not."""
+        """Choose the sheets that show this; raises ``LookupError`` for an unknown side."""
         known = self.sheets.sides
         for side in sides:
             if side not in known:
@@ -120,7 +120,7 @@ class FourSheets(Scene):
         self.redraw()
 
     def _keep(self) -> None:
-        """Keep the choice as a note; where that fails it is said, and turned all the same."""
+        """Keep the choice as a note; if that fails it is said, and the sheets are turned anyway."""
         try:
             progress.keep(NOTE.format(theme=self.sheets.theme), self.sheets.called)
         except RefusedError as refused:

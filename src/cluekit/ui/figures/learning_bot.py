@@ -80,5 +80,5 @@ class Match(msgspec.Struct, frozen=True):
 
 
 def new_match(gains: Gains, rounds: int, seed: int, number: int = 0) -> Match:
-    """Return a match of which nothing is played."""
+    """Return a match before its first round."""
     return Match(gains, rounds, seed, Regrets.of_nothing(len(gains.theirs)), number=number)

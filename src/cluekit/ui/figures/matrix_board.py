@@ -30,7 +30,7 @@ _FINE = 10_000
 
 
 class MatrixBoard(Scene):
-    """A table of gains, and a match of so many rounds against a bot.
+    """A table of gains, and a match of a number of rounds against a bot.
 
     ``play("Arrest")`` plays a round as a press does, ``play("Arrest", 10)`` ten;
     ``mix("1/4", "3/4")`` plays all that are left by these chances. ``average`` is what the rows
@@ -66,7 +66,7 @@ class MatrixBoard(Scene):
         return solved.rows if self.match.gains.side == ROWS else solved.columns
 
     def play(self, choice: str, times: int = 1) -> MatrixBoard:
-        """Play a choice by its name so many times; raises ``LookupError`` in words."""
+        """Play a choice by its name, this many times; raises ``LookupError`` in words."""
         names = {say(name).casefold(): n for n, name in enumerate(self.match.choices)}
         names |= {name.casefold(): n for n, name in enumerate(self.match.choices)}
         if choice.casefold() not in names:

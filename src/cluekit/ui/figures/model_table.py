@@ -311,7 +311,7 @@ def model_table(*clauses: str, of: CodeCase | None = None) -> ModelTable:
 
     ``model_table("~p | q", "~q | r")`` is about any statements; with ``of=case("You hold A R")``
     each row stands for the models of that case that agree on the letters, and says how many they
-    are. Raises ``LookupError`` in words for what is no statement, and for too many letters.
+    are. Raises ``LookupError`` in words for what is not a statement, and for too many letters.
     """
     if not 1 <= len(clauses) <= MOST_CLAUSES:
         raise LookupError(_full())

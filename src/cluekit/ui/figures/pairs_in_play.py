@@ -15,7 +15,7 @@ from cluekit.ui.kit.controls import button
 from cluekit.words import say
 
 SHOWN_EVERY, A_BREATH = 10, 0.002
-"""After so many pairs it shows how far it is; so many seconds after each it hears presses."""
+"""It shows how far it is after every ten pairs, and pauses after each to hear presses."""
 
 
 class PairsInPlay:
@@ -39,7 +39,7 @@ class PairsInPlay:
             self.task = loop.create_task(self._breathe())
 
     def finish(self) -> None:
-        """Play what is left, now; interrupted, what there is stays."""
+        """Play what is left, now; if interrupted, the pairs so far stay."""
         try:
             while self._next():
                 pass
@@ -69,9 +69,9 @@ class PairsInPlay:
 
     @property
     def found(self) -> Comparison | None:
-        """What came out; of what was stopped, by intervals that hold at every look.
+        """What came out; if it was stopped, with intervals that hold at every look.
 
-        None while it is played, and of a single pair: of that nothing is known.
+        None while it is played, and after a single pair: nothing follows from one.
         """
         results = self._results
         if not self.over or results.done < FEWEST_PAIRS:

@@ -232,8 +232,8 @@ class PropagationTrace(Scene):
 
 @plainly
 def propagation_trace(*clauses: str) -> PropagationTrace:
-    """Return clauses such as ``"O_C | ~E_C"`` to propagate by hand, one press a step.
+    """Return clauses such as ``"O_C | ~E_C"`` to propagate by hand, one press per step.
 
-    Raises ``LookupError`` in words for what is no clause.
+    Raises ``LookupError`` in words for what is not a clause.
     """
     return PropagationTrace(read_all(clauses))

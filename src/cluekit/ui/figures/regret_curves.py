@@ -58,7 +58,7 @@ def _shares(gains: Gains) -> list[Curve]:
 
 
 def _told(whole: int) -> list[int]:
-    """Return the rounds that are told: 1, 10, 100 …, and the last one."""
+    """Return the rounds that the table lists: 1, 10, 100 …, and the last one."""
     tens = [10**n for n in range(6) if 10**n < whole]
     return [*tens, whole]
 
@@ -71,7 +71,7 @@ class Frame(NamedTuple):
     most: float
 
     def at(self, rounds: int) -> float:
-        """Return how far right a round stands: each ten times as many take as much room."""
+        """Return how far right a round stands: every factor of ten takes the same room."""
         return _LEFT + _WIDE * log10(rounds) / log10(self.whole)
 
     def level(self, number: float) -> float:
@@ -129,7 +129,7 @@ def _round_top(curves: Sequence[Curve], history: Sequence[Round]) -> float:
 
 
 def _rows(gains: Gains, history: Sequence[Round]) -> list[list[str]]:
-    """Return the table: after so many rounds both regrets, and both average shares."""
+    """Return the table: both regrets and both average shares, by the number of rounds."""
     curves = [*_regrets(), *_shares(gains)]
     heads = [say("Rounds"), *(say("regret, {who}", who=c.name) for c in curves[:2])]
     heads += [curve.name for curve in curves[2:]]

@@ -1,4 +1,4 @@
-"""An experiment of one's own as a form: one rule, an expectation and a number, fixed before a look.
+"""An experiment of one's own as a form: one rule, an expectation and a number, fixed beforehand.
 
 Then the pairs are played, a conclusion is drawn, and the report says whether the method holds. What
 the report checks is the plan's own business (`lab/plan.py`); here it is filled in.
@@ -114,7 +114,7 @@ class ReportForm(Scene):
         return self.playing
 
     def _show_playing(self) -> None:
-        """Show how far it is, in the end what came out; of one pair alone, the form as it was."""
+        """Show how far it is, in the end what came out; after a single pair, the form again."""
         playing = self.playing
         if self.plan is not None and playing is not None and playing.over:
             self.plan.result, self.playing = playing.found, None

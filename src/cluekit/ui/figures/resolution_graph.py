@@ -276,6 +276,6 @@ class ResolutionGraph(Scene):
 def resolution_graph(*clauses: str) -> ResolutionGraph:
     """Return clauses such as ``"p | ~q"`` to resolve: press two of them, then a literal.
 
-    Raises ``LookupError`` in words for what is no clause.
+    Raises ``LookupError`` in words for what is not a clause.
     """
     return ResolutionGraph(read_all(clauses))

@@ -154,7 +154,7 @@ class WorldHeatmap(Scene):
     # --- as text and on paper -----------------------------------------------------------------
 
     def in_words(self) -> str:
-        """Return the sheet as text, a line a card."""
+        """Return the sheet as text, one line per card."""
         rows = (
             f"{say(card.name)}: "
             + ", ".join(

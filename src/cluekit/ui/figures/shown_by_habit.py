@@ -219,7 +219,7 @@ class RefuterHabits(Scene):
     # --- as text and on paper -----------------------------------------------------------------
 
     def in_words(self) -> str:
-        """Return the weights as text, a line a hand."""
+        """Return the weights as text, one line per hand."""
         rows = [" · ".join(cells) for cells in (self._heads(), *self._cells())]
         sums = " · ".join((say("All"), *filter(None, self._sums())))
         return "\n".join([say(NAMES[self.habit]), *rows, sums, *self._outcome()])

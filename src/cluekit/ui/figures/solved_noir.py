@@ -93,8 +93,8 @@ def _drawn(games: Sequence[Solved]) -> Still:
 def tiny_noir(*, self_arrest: bool | None = None, rounds: int = ROUNDS) -> Still:
     """Return Noir on two by two, three deaths to win, solved over its whole tree by the machine.
 
-    ``self_arrest``: may the Inspector arrest herself? None: first without, then with. The more
-    rounds of learning, the nearer to the end.
+    ``self_arrest``: may the Inspector arrest herself? None: first without, then with. More
+    rounds of learning come nearer to the solution.
     """
     if not 1 <= rounds <= 10 * ROUNDS:
         raise LookupError(say("Write {least} to {most} rounds.", least=1, most=10 * ROUNDS))

@@ -1,7 +1,8 @@
 """A story: a short game played beforehand, to be looked at from every chair.
 
-Lessons tell with it. The deck is stacked and the dice are loaded: openly in the cell itself, or out
-of sight in a scene that is called by its name. Run the cell again, and you see the same evening.
+Lessons use it to show an evening. The deck is stacked and the dice are loaded: openly in the cell
+itself, or out of sight in a scene that is called by its name. Run the cell again, and you see the
+same evening.
 """
 
 from __future__ import annotations
@@ -130,7 +131,7 @@ class Story:
         return Told(lambda: plain_log(view, post).splitlines())
 
     def set_up(self, name: str = "You") -> Told:
-        """Return the set-up, a line a step, as this person saw it."""
+        """Return the set-up, one line per step, as this person saw it."""
         seat = self.seat(name)
         view = self.session.view(seat)
         letters = self.session.letters(seat, until=self.turns_from)
@@ -226,7 +227,7 @@ def scene(name: str, *, instead: Mapping[str, str] | None = None) -> Story:
     """Play a scene of the lessons by its ``name``, such as ``scene("the back of a card")``.
 
     ``instead`` says what is done otherwise: ``{"suggest bruno rope": "suggest bruno vase"}``.
-    Raises ``LookupError`` in words for a scene that there is not, or an order not given in it.
+    Raises ``LookupError`` in words for an unknown scene, or an order not given in it.
     """
     wanted = " ".join(name.split()).casefold()
     if wanted not in EVENINGS:

@@ -175,7 +175,7 @@ class SuggestionLab(Scene):
 
     @property
     def told(self) -> str:
-        """What the hidden deal answered last, in the language of who reads it now; or ""."""
+        """What the hidden deal answered last, in the language of its present reader; or ""."""
         if self._last is None:
             return ""
         before, came = self._last

@@ -63,7 +63,7 @@ def truth_rows(statements: Sequence[Formula]) -> Element | None:
 
 
 def truth_cell(value: bool, *, result: bool = False) -> Element:  # noqa: FBT001 - what it shows
-    """Return a cell of a truth table: a sign, and the word for who hears it."""
+    """Return a cell of a truth table: a sign, and the word for those who hear it."""
     said = say("true") if value else say("false")
     kind = "ck-truth-yes" if value else "ck-truth-no"
     return el(
@@ -75,7 +75,7 @@ def truth_cell(value: bool, *, result: bool = False) -> Element:  # noqa: FBT001
 
 
 def rows_in_words(statements: Sequence[Formula]) -> str:
-    """Return the table as text: a line a row, with signs in columns."""
+    """Return the table as text: one line per row, with signs in columns."""
     found = heads_and_rows(statements)
     if found is None:
         return "\n".join(map(true_rows_in_words, statements))

@@ -142,6 +142,6 @@ class GameScene(Scene):
     decides = Unicode("", read_only=True)
 
     def report(self, *, step: int, over: bool, decides: str) -> None:
-        """Say how the game stands; whoever observes is told of what has changed."""
+        """Say how the game stands; observers are told what has changed."""
         for name, value in (("step", step), ("over", over), ("decides", decides)):
             self.set_trait(name, value)

@@ -1,6 +1,6 @@
 """A reminder where nothing lasts: Binder puts its computer away when its reader leaves.
 
-``CLUEKIT_FORGETS`` says so; ``binder/start`` sets it, and so can whoever runs another such host.
+``CLUEKIT_FORGETS`` says so; ``binder/start`` sets it, and so can anyone who runs another such host.
 """
 
 from __future__ import annotations

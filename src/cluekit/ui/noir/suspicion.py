@@ -1,4 +1,4 @@
-"""Who could it be: what the table says of the other side, if anything, from this view alone."""
+"""Who it could be: what the table says of the other side, if anything, from this view alone."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ HELPS = {
 
 
 def about(desk: Desk) -> int:
-    """Return the side that is looked for: the other one; who only watches looks for the Killer."""
+    """Return the side that is looked for: the other one; a spectator looks for the Killer."""
     return INSPECTOR if desk.view.seat == KILLER else KILLER
 
 

@@ -141,7 +141,7 @@ class BeliefBoard(Scene):
     def hand(self) -> dict[str, float]:
         """Return how likely each card is in the Inspector's evidence hand, by letter.
 
-        Who has been asked about is taken to be the Inspector, if possible. Raises
+        Anyone who has been asked about is taken to be the Inspector, if possible. Raises
         ``LookupError`` where there is no hand to guess.
         """
         if not self._guessed:

@@ -1,6 +1,6 @@
 """What a picture of a belief looks at: a game, or a position that somebody wrote down.
 
-Both are read through the letters of one side alone; who only watches reads the public ones.
+Both are read through the letters of one side alone; a spectator reads the public ones.
 """
 
 from __future__ import annotations
@@ -206,9 +206,9 @@ def sides(seat: str, about: str = "") -> tuple[int, int]:
 def eyes(source: Any, seat: str) -> str:
     """Return through whose eyes a source is looked at: the Inspector's where no seat is named.
 
-    A table whose game goes on is seen by who sits in front of it, and by nobody else; where the
+    A table whose game goes on is seen by whoever sits in front of it, and by nobody else; where the
     screen is passed on, by all, for what is drawn stays when the seat has changed. Raises
-    ``LookupError`` for a seat that there is not, or that is another's.
+    ``LookupError`` for a seat that does not exist, or that is another's.
     """
     sitting = getattr(source, "sitting", None)
     if seat:
@@ -225,7 +225,7 @@ def eyes(source: Any, seat: str) -> str:
 
 
 def other_side(looking: int) -> int:
-    """Return whom somebody looks for: the other side; who only watches looks for the Killer."""
+    """Return whom somebody looks for: the other side; a spectator looks for the Killer."""
     return INSPECTOR if looking == KILLER else KILLER
 
 

@@ -97,8 +97,8 @@ class Desk(msgspec.Struct, frozen=True):
 def begins(session: AnySession, people: Sequence[int], step: int) -> bool:
     """Tell whether people here have made one move at most before this step; bots may have begun.
 
-    Who has only rolled may still be reading, and a roll has enough to show. Until the dealer's last
-    move the table is being set: choosing a character is no move yet.
+    Somebody who has only rolled may still be reading, and a roll has enough to show. Until the
+    dealer's last move the table is being set: choosing a character is no move yet.
     """
     movers = [move.seat for move in session.record[:step]]
     while DEALER in movers:

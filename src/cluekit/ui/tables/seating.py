@@ -112,7 +112,7 @@ def sides(
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return names and kinds seat by seat: the first name plays the side asked for.
 
-    Raises ``NotHeardError`` for a side that there is not, or in a game without sides.
+    Raises ``NotHeardError`` for an unknown side, or in a game without sides.
     """
     if not side:
         return tuple(names), tuple(kinds)

@@ -104,7 +104,7 @@ def key_of(topic: str) -> str:
 def with_answers(edition: Any, words: Mapping[str, str], editions: Editions) -> Any:
     """Return the edition with these answers, by their topics, as a form writes them.
 
-    Raises ``NotHeardError`` for an answer that there is not, ``RefusedError`` for what contradicts.
+    Raises ``NotHeardError`` for an unknown answer, ``RefusedError`` for a contradiction.
     """
     changed = {topic: _read(word, topic, editions) for topic, word in words.items()}
     changed = {topic: a for topic, a in changed.items() if a != getattr(edition.options, topic)}

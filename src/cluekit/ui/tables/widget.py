@@ -113,7 +113,7 @@ class Table(GameScene):
     def play(self, order: str) -> Table:
         """Make a move in code: ``t.play("roll")``, ``t.play("suggest bruno vase")``.
 
-        Raises ``NotHeardError`` for what is no move, and where nobody can move at this screen;
+        Raises ``NotHeardError`` for what is not a move, and where nobody can move at this screen;
         ``RefusedError`` for what is not legal now; both in words.
         """
         self._ask_first()

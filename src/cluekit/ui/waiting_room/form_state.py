@@ -107,7 +107,7 @@ def at_first(chosen: str | Edition = SHIPPED[0]) -> Filled:
     """Return the form as it opens: this edition, three players, one of them a person.
 
     Its seed is a new one, which nobody finds by trying. Raises ``RefusedError`` for
-    an edition that there is not, or a file with a mistake.
+    an unknown edition, or a file with a mistake.
     """
     filled = Filled(edition=SHIPPED[0], players="3", seed=new_seed(), path="", pasted="")
     _choose(filled, chosen)

@@ -85,7 +85,7 @@ class Setup(Table):
             raise NotHeardError(say("There is no such edition."))
         if filled["edition"] != self._filled["edition"]:
             filled.forget_rules()
-        contradiction(filled)  # raises for an answer that there is not
+        contradiction(filled)  # raises for an unknown answer
         return filled
 
     @form.on("change")

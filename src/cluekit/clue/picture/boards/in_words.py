@@ -12,7 +12,7 @@ from cluekit.words import capital, say, say_n
 
 @part(64, "pieces", "weapons", seat=True)
 def where_everything_is(view: View) -> str:
-    """Return one sentence a piece and one a weapon; what is not placed yet is left out."""
+    """Return one sentence per piece and one per weapon; what is not placed yet is left out."""
     table, deck = view.table, view.deck
     sentences = [
         say("{who} is {where}.", who=_played(view, suspect), where=in_place(table.edition, there))

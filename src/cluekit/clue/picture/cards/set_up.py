@@ -172,7 +172,7 @@ def _in_hand(view: View, card: Lies) -> tuple[float, float]:
 
 
 def _sits(view: View, seat: int) -> int:
-    """Return the place at the table: whoever looks sits below, the others go round from there."""
+    """Return the place at the table: the viewer sits below, the others go round from there."""
     seats = len(view.table.players)
     return (seat - view.seat) % seats if view.seat < seats else seat
 

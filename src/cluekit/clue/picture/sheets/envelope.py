@@ -188,7 +188,10 @@ def _level(share: Fraction, x: float, y: float, wide: float) -> Iterator[Element
 
 
 def _cube(believed: Believed) -> tuple[Element, float]:
-    """Return a slice for each suspect: a row a weapon, a column a room, filled as it is likely."""
+    """Return a slice for each suspect, a row for each weapon, a column for each room.
+
+    What is likely is filled.
+    """
     suspects, weapons, rooms = (believed.of(kind) for kind in KINDS)
     cell = min(34.0, (WIDE - 30 - 10 * (len(suspects) - 1)) / (len(suspects) * len(rooms)))
     slices = []
