@@ -74,7 +74,7 @@ def test_a_list_that_cannot_be_read_is_refused_in_words(cluekit: Call, tmp_path:
     """Not there, no text, a book."""
     (tmp_path / "picture.png").write_bytes(b"\x89PNG\xff\xfe")
     (tmp_path / "book.txt").write_text("x" * 200_001)
-    why = {"none.txt": "No such file", "picture.png": "it is no text", "book.txt": "longer than"}
+    why = {"none.txt": "No such file", "picture.png": "it is not text", "book.txt": "longer than"}
     (tmp_path / "empty.txt").write_text("# nobody yet\n")
     empty = cluekit("progress", "show", "--codes", tmp_path / "empty.txt")
     assert (empty.code, empty.messages) == (2, "There is no code in it.\n")

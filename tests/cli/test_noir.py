@@ -99,7 +99,7 @@ def test_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "G Goran is killed." in told
     assert "Row 1 moves right." in told
     assert "The Killer can be: A, B, C, L, M" in told
-    assert "“kill Z” is no action." in told
+    assert "“kill Z” is not an action." in told
 
 
 @pytest.mark.parametrize(

@@ -133,7 +133,7 @@ SAID = {
         "The other cards are shuffled together and all dealt; some hands may be larger by one.",
         "You may ask as soon as you come into a room.",
         "You may name cards that you hold.",
-        "Whoever solves the case may be called Super Sleuth.",
+        "The player who solves the case may be called Super Sleuth.",
         "Keep your cards to yourself.",
     ),
     "us": (
@@ -242,10 +242,10 @@ def test_u17_a_solver_of_our_own_naming_is_ours() -> None:
             (line.says, line.house) for line in rule_sheet(house) if line.topic == "title"
         ]
     assert titles["Super Sleuth"] == [
-        ("Whoever solves the case may be called Super Sleuth.", False)
+        ("The player who solves the case may be called Super Sleuth.", False)
     ]
     assert titles["Great Detective"] == [
-        ("Whoever solves the case may be called Great Detective.", True)
+        ("The player who solves the case may be called Great Detective.", True)
     ]
     assert titles[""] == []
 

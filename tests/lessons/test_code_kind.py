@@ -170,7 +170,7 @@ def speechless(_: Any) -> None:
         (lambda _: "Y_A", "It returned str."),
         (lambda _: 7, "It returned int."),
         (lambda _: [3], "It returned int."),
-        (lambda _: ["Y_Z"], "“Y_Z” is none of the letters, such as "),
+        (lambda _: ["Y_Z"], "“Y_Z” is not one of the letters, such as "),
         (lambda _: ["~Y_A"], "“~Y_A” is none of the letters"),
         (endless_answer, "more than 500 things"),
     ],

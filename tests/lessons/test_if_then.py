@@ -97,7 +97,7 @@ def test_an_arrow_that_holds_both_ways_is_called_exactly_if() -> None:
     """Two cards of a kind are left, and one of them is in the envelope."""
     board = arrow_board("E_B -> ~E_C", hand="A R")
     press(board, "turn:1")
-    assert "exactly if" in board.spoken
+    assert "if and only if" in board.spoken
     assert board.holds
 
 
@@ -124,7 +124,7 @@ def test_pressing_an_arrow_in_the_picture_does_what_its_button_does() -> None:
     [
         ((), {}, "Write at least one arrow, such as O_V -> E_T"),
         (("E_D -> N_V",), {"hand": "A R"}, "does not follow from what was seen: “If the Dagger"),
-        (("N_V | E_D",), {"hand": "A R"}, "is no arrow. Write one like O_V -> E_T"),
+        (("N_V | E_D",), {"hand": "A R"}, "is not an arrow. Write one like O_V -> E_T"),
         (("N_V & O_B -> E_D",), {}, "is no arrow"),
         (("N_V -> ",), {}, "The statement ends too early"),
         (("N_Z -> E_D",), {}, "N_Z"),

@@ -287,7 +287,7 @@ def test_the_table_is_one_and_another_game_is_turned_away() -> None:
 def test_what_is_no_game_is_told_so(junk: object) -> None:
     """In words, and nothing changes."""
     card = exercise("10.9")
-    assert "is no game. Play at the table" in card.answer(junk).text
+    assert "is not a game. Play at the table" in card.answer(junk).text
     assert not card.desk.attempt.solved
 
 

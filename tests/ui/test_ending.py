@@ -72,7 +72,7 @@ def test_what_the_end_tells_of_a_game(wire: Wire) -> None:
         assert len(scene.spoken) > 30
     for told in (
         "You could not prove it yet when you accused: you took a chance.",
-        "Who only watched could never prove it.",
+        "Somebody who only watched could never prove it.",
         "Yours, question 1 (turn 1): Carla, with the Vase, in the Library? Worth 1.",
         "cluekit · The lesson deck · I solved it in turn 1 · 1 question · █",
         "told to: You",

@@ -19,7 +19,7 @@ KINDS = ("suspect", "weapon", "room")
 def arguments(verb: argparse.ArgumentParser) -> None:
     """Say what can be asked of the verb."""
     asked = verb.add_subparsers(metavar="WHAT", required=True)
-    every = asked.add_parser("list", help="one line an edition, ours and those in FILEs")
+    every = asked.add_parser("list", help="one line per edition, ours and those in FILEs")
     every.add_argument("files", nargs="*", metavar="FILE")
     every.set_defaults(do=list_editions)
     new = asked.add_parser("new", help="write a file to begin an edition of your own with")

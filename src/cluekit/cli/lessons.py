@@ -36,7 +36,7 @@ def arguments(verb: argparse.ArgumentParser) -> None:
     """Say what can be asked of the verb; alone it lists the lessons."""
     verb.set_defaults(do=list_lessons, json=False)
     asked = verb.add_subparsers(metavar="WHAT")
-    every = asked.add_parser("list", help="one line a lesson, and what is done of it")
+    every = asked.add_parser("list", help="one line per lesson, and what is done of it")
     every.add_argument("--json", action="store_true", help="answer with one JSON object")
     every.set_defaults(do=list_lessons)
     copy = asked.add_parser("copy", help="copy the lessons; nothing you changed is written over")

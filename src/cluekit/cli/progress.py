@@ -69,7 +69,7 @@ def _show_class(asked: argparse.Namespace) -> int:
 def _reason(error: OSError | ValueError) -> str:
     if isinstance(error, OSError):
         return error.strerror or type(error).__name__
-    return say("it is no text") if isinstance(error, UnicodeError) else str(error)
+    return say("it is not text") if isinstance(error, UnicodeError) else str(error)
 
 
 def _in_order(done: Progress) -> list[tuple[str, Done]]:

@@ -32,7 +32,7 @@ def arguments(verb: argparse.ArgumentParser) -> None:
         type=whole_number,
         default=GAMES,
         metavar="N",
-        help=f"at least so many, up to whole deals ({GAMES})",
+        help=f"at least this many games, rounded up to whole deals ({GAMES})",
     )
     verb.add_argument(
         "--players", type=whole_number, metavar="N", help="seats at a table (3; in Noir 2)"

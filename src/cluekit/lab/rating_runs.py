@@ -70,8 +70,8 @@ def rate(  # noqa: PLR0913 - one argument for each thing a person can ask for
 ) -> Rated:
     """Let bots meet in every seat; return how strong they are.
 
-    The ``edition`` is played by so many ``players`` at once (the fewest there can be, where nothing
-    is said). ``seed`` decides all luck; a game is stopped after ``max_turns``. A bot is a name, or
+    The ``edition`` is played by this many ``players`` at once (by default the fewest there can
+    be). ``seed`` decides all luck; a game is stopped after ``max_turns``. A bot is a name, or
     a function ``(view, choices, luck) -> move`` of your own, which plays under its name with
     hyphens. Whatever it does wrong forfeits the game it sits in. Rows go into ``file`` as they
     come, and ``resume`` goes on with one that is there; ``workers`` is how many processes play, or

@@ -36,10 +36,10 @@ from cluekit.words import say
 from cluekit.words.numbers import decimal, local_number
 
 MOST_BARS, MOST_TURNS = 40, 200
-"""At most so many bars under one of the rules, so many turns along a curve."""
+"""The most bars drawn under one of the rules, and the most turns along a curve."""
 TENTHS_OF_A_BIT = 0.05
 MOST_LISTED = 3
-"""So many places are named in words; the table has them all."""
+"""This many places are named in the text alternative; the table lists them all."""
 
 
 class Shown(NamedTuple):
@@ -154,7 +154,7 @@ def survival(arms: Arms) -> Shown:
         Curve(name, tuple(_left(rows, turn) for turn in range(most + 1)))
         for name, rows in zip(arms.names, arms.rows, strict=True)
     )
-    title = say("What share of the games goes on after so many turns")
+    title = say("What share of the games is still going on after each turn")
     told = (
         say("{rules}: half of the games are over after {turns:turn}.", rules=name, turns=turns)
         for name, turns in ((curve.name, _half(curve)) for curve in curves)

@@ -29,13 +29,13 @@ _COUNTED = (
 )
 _WORDS = {word: str(number) for row in _COUNTED for number, word in enumerate(row.split())}
 _READABLE = 10_000
-"""A fraction with a denominator from here on is told by its decimals alone."""
+"""A fraction with a denominator from here on is shown in decimals only."""
 _LONGEST = 400
 """More text than this is no answer."""
 
 
 class UnreadableError(Exception):
-    """What was written is no answer of this kind; the argument says what was looked for."""
+    """What was written is not an answer of this kind; the argument says what was looked for."""
 
 
 def fold_case(text: str) -> str:
@@ -87,7 +87,7 @@ def _plain_number(text: str, *, whole_rounds: bool) -> tuple[Fraction, Fraction]
 
 
 def sum_in_words(text: str) -> str:
-    """Return what a sum comes to: "= 324", "= 3/4 = 0.75"; "" for what is no sum of several."""
+    """Return what a sum comes to: "= 324", "= 3/4 = 0.75"; "" for what is not a sum of several."""
     if len(text) > _LONGEST or not _SUM.search(text) or _THOUSANDS.match(text.strip()):
         return ""
     try:
@@ -189,7 +189,9 @@ def named_cards(deck: Deck, names: Iterable[str]) -> list[str]:
         return sorted(read_cards(list(names), deck.cards))
     except UnreadableError as error:
         known = ", ".join(say(card.name) for card in deck.cards)
-        raise LookupError(say("“{name}” is no card of {known}.", name=error, known=known)) from None
+        raise LookupError(
+            say("“{name}” is not a card of {known}.", name=error, known=known)
+        ) from None
 
 
 def read_options(given: object, options: Sequence[tuple[str, str]]) -> list[str]:

@@ -71,7 +71,7 @@ def arrow_from(text: str, case: Case) -> Arrow:
         raise LookupError(mistake_in_words(error, EXAMPLE)) from None
     ends = _ends(formula)
     if ends is None or not set(ends) <= literals(case):
-        why = say("“{text}” is no arrow. Write one like {example}.", text=text, example=EXAMPLE)
+        why = say("“{text}” is not an arrow. Write one like {example}.", text=text, example=EXAMPLE)
         raise LookupError(why)
     return Arrow(*ends)
 
@@ -138,7 +138,7 @@ class Arrows(msgspec.Struct, frozen=True):
         return (*self.holding, *self.refuted)
 
     def both_ways(self, arrow: Arrow) -> bool:
-        """Tell whether an arrow and its converse are both there: "exactly if"."""
+        """Tell whether an arrow and its converse are both there: "if and only if"."""
         return arrow in self.holding and arrow.converse in self.holding
 
 

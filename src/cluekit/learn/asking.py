@@ -106,7 +106,7 @@ class Asking(msgspec.Struct, frozen=True):
         return Asking(replace(self.case, events=(*self.case.events, line)), self.model)
 
     def outcomes_where(self, cards: Triple, deal: Deal) -> list[Outcome]:
-        """Return the answers that this question may get where the cards lie so."""
+        """Return the answers that this question may get where the cards lie like this."""
         asked = question(self.case, cards)
         held = {seat: [card for card in cards if deal[card] == seat] for seat in asked.order}
         shower = next((seat for seat in asked.order if held[seat]), None)

@@ -106,7 +106,7 @@ def seen_card(asked: Asked) -> int:
 
 @lru_cache(maxsize=512)
 def asked_in(case: Case) -> tuple[Asked, ...]:
-    """Read the events of a case; raises ``RefusedError`` for a line that is no event."""
+    """Read the events of a case; raises ``RefusedError`` for a line that is not an event."""
     own_edition = edition(case.deck)
     players = players_for(own_edition, case.seats)
     return events("\n".join(case.events), own_edition, players)

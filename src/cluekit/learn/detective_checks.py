@@ -21,7 +21,7 @@ RULES = frozenset({"mine", "pass", "show", "row", "envelope", "show-last"})
 """The plain rules: what a detective must find at least."""
 
 NO_LETTERS = mark("It returned {what}. Wanted are letters in a set or a list, such as O_B and E_A.")
-STRANGER = mark("“{given}” is none of the letters, such as {example}. They are in case.letters.")
+STRANGER = mark("“{given}” is not one of the letters, such as {example}. They are in case.letters.")
 OPEN = mark(
     "case {number}: it crosses {letter}, and nobody knows that yet. This deal fits: {deal}. Try "
     "it: {code}"
@@ -80,7 +80,7 @@ def filter_models(case: CodeCase) -> set[str]:
 
 
 def _strange(made: list[object], trial: Trial) -> Feedback | None:
-    """Return that something is no letter of the case."""
+    """Return that something is not a letter of the case."""
     known = literals_of(trial.case)
     for each in made:
         if type(each) is not str:

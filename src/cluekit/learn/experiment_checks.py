@@ -72,7 +72,7 @@ AHEAD = (
         mark("Each deal is played"),
         (
             ("same", mark("with every bot in every seat")),
-            ("own", mark("once, whoever sits where")),
+            ("own", mark("once, no matter who sits where")),
         ),
     ),
     Entry("fixed", mark("Games fixed beforehand")),

@@ -65,7 +65,7 @@ class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 class Grid(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A position of Noir, and what has happened since; suspects go by letter.
 
-    The keys are those of a position file (``docs/noir_positions.md``). Who is asked sits on the
+    The keys are those of a position file (``docs/noir_positions.md``). The reader sits on the
     Inspector's chair.
     """
 

@@ -67,7 +67,7 @@ BOTH_KNOW = mark(
 ONLY_OTHER = mark("{other} could name the case file, and {friend} still thought of {left}.")
 NOBODY = mark(
     "just before the last accusation {friend} still thought of {still} case files, {other} of "
-    "{others}. Whoever accuses too early ends the lesson: give {friend} time."
+    "{others}. Accusing too early ends the lesson: give {friend} time."
 )
 
 
@@ -171,7 +171,7 @@ class Canvas(NamedTuple):
 
 
 def asked_about(view: NoirView, card: int) -> Canvas:
-    """Return the question that this card puts, as somebody sees it who holds it."""
+    """Return the question that this card puts, as its holder sees it."""
     killers = candidates(view).killer & ~(1 << card)
     return Canvas(card, killers.bit_count(), (killers & view.table.near(card)).bit_count())
 
@@ -212,7 +212,7 @@ def _so_far(last: Canvas) -> Standing:
 
 
 def _asks_by(value: Callable[[NoirView, int], float]) -> Bot:
-    """Return an Inspector who asks all the time, about the card of most value."""
+    """Return an Inspector who asks all the time, about the card worth most."""
     plays = NOIR_BOTS["careful"]()
 
     def play(view: NoirView, choices: NoirChoices, luck: Luck) -> noir_moves.Move:

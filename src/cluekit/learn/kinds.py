@@ -47,13 +47,13 @@ def _steps(asked: Question) -> list[str]:
 KINDS = {
     "choice": QuestionKind(
         checks.check_choice,
-        mark("“{given}” is none of the options. Write the sign of one, such as {example}."),
+        mark("“{given}” is not one of the options. Write the sign of one, such as {example}."),
         unread.signs(1),
         shuffled=True,
     ),
     "multi": QuestionKind(
         checks.check_multi,
-        mark("“{given}” is none of the options. Write their signs, such as {example}."),
+        mark("“{given}” is not one of the options. Write their signs, such as {example}."),
         unread.signs(2),
     ),
     "sort": QuestionKind(
@@ -85,7 +85,7 @@ KINDS = {
     ),
     "order": QuestionKind(
         checks.check_order,
-        mark("“{given}” is none of the steps. Write all their signs, such as {example}."),
+        mark("“{given}” is not one of the steps. Write all their signs, such as {example}."),
         unread.signs(),
         right=_steps,
         shuffled=True,
@@ -115,7 +115,9 @@ KINDS = {
     ),
     "code": QuestionKind(
         code_checks.check,
-        mark("“{given}” is no function. Write one in a cell and hand it over: answer({example})."),
+        mark(
+            "“{given}” is not a function. Write one in a cell and hand it over: answer({example})."
+        ),
         code_checks.example,
         right=code_checks.reference,
     ),
@@ -133,7 +135,7 @@ KINDS = {
     ),
     "play": QuestionKind(
         play_checks.check,
-        mark("“{given}” is no game. Play at the table, and hand it over: answer({example})."),
+        mark("“{given}” is not a game. Play at the table, and hand it over: answer({example})."),
         play_checks.example,
         right=play_checks.right,
     ),

@@ -20,7 +20,7 @@ SENTENCES = {
     "progress-full": mark(
         "The progress file {file} holds {most} exercises, as many as it can. It stays as it is."
     ),
-    "code-none": mark("That is no code: a code is a row of groups of five signs."),
+    "code-none": mark("That is not a code: a code is a row of groups of five signs."),
     "code-sign": mark(
         "Group {number} of the code is wrong: {group}. No code has the sign {sign}. "
         "Nothing has changed."
@@ -39,7 +39,7 @@ SENTENCES = {
     ),
     "code-newer": mark("A newer cluekit made this code (version {version}). Nothing has changed."),
     "progress-foreign": mark(
-        "{file} is no progress file of cluekit (it says “{reason}”). It stays as it is."
+        "{file} is not a progress file of cluekit (it says “{reason}”). It stays as it is."
     ),
     "progress-newer": mark(
         "{file} was written by a newer cluekit (format {reason}). It stays as it is."

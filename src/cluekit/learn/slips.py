@@ -65,7 +65,7 @@ class _Told(NamedTuple):
 
 
 TOLD = {
-    "no-rule": _Told(mark("Line {line}: “{about}” is no rule here. There are {rules}.")),
+    "no-rule": _Told(mark("Line {line}: “{about}” is not a rule here. There are {rules}.")),
     "depth": _Told(
         mark("Line {line}: only “suppose” opens a box, one at a time; other lines stay in theirs.")
     ),

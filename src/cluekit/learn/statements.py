@@ -78,7 +78,7 @@ def sentence(formula: Formula, case: Case) -> str:  # noqa: PLR0911 - one for ea
             return say("if {given}, then {then}", given=_held(given, case), then=_held(then, case))
         case Iff(left=left, right=right):
             one, other = _held(left, case), _held(right, case)
-            return say("{one} exactly if {other}", one=one, other=other)
+            return say("{one} if and only if {other}", one=one, other=other)
 
 
 def _held(formula: Formula, case: Case) -> str:

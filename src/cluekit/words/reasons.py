@@ -153,8 +153,8 @@ SIMULATING = {
     ),
     "no-tournament": mark("These are the results of an experiment: see findings(results)."),
     "resume-what": mark("--resume goes on with a file of results: name it with --results."),
-    "guest-name": mark("“{name}” is no name for a bot: small letters, digits and hyphens."),
-    "guest-no-function": mark("{name} is no function of view, choices and luck."),
+    "guest-name": mark("“{name}” is not a name for a bot: small letters, digits and hyphens."),
+    "guest-no-function": mark("{name} is not a function of view, choices and luck."),
     "guest-is-ours": mark("A bot of the kit is called {name}: choose another name for yours."),
     "guests-are-here": mark(
         "A bot that was passed in plays in this process alone: leave out the workers, or give it "

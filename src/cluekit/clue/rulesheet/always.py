@@ -215,7 +215,7 @@ ALWAYS: list[Holding[Edition]] = [
         "moving",
         where.pool,
         Sentence(
-            "P20", mark("The pool is no room: going in ends the move, and one may stay there.")
+            "P20", mark("The pool is not a room: going in ends the move, and one may stay there.")
         ),
     ),
     # rooms

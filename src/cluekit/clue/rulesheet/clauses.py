@@ -16,8 +16,8 @@ ELSEWHERE = {
     "U15": mark("A shown card ends the questioning, and with it the turn."),
     "U20": mark("Instead of rolling, a player in a room with a secret passage may take it."),
     "U25": mark(
-        "Nobody must ask or accuse. Who has no way to move stays, and asks only where staying "
-        "allows it."
+        "Nobody has to ask or accuse. A player who has no way to move stays, and asks only where "
+        "staying allows it."
     ),
     "U26": mark("A secret passage replaces the roll and the whole move; nothing blocks it."),
     "U28": mark(

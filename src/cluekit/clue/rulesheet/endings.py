@@ -33,13 +33,13 @@ ENDINGS: list[Holding[Edition]] = [
         "title",
         "accusing",
         where.titled_there,
-        Sentence("U17", mark("Whoever solves the case may be called {title}."), "001"),
+        Sentence("U17", mark("The player who solves the case may be called {title}."), "001"),
     ),
     (
         "title",
         "accusing",
         where.has_another_name,
-        Sentence("U17", mark("Whoever solves the case may be called {title}.")),
+        Sentence("U17", mark("The player who solves the case may be called {title}.")),
     ),
     (
         "wrong",
@@ -99,8 +99,8 @@ ENDINGS: list[Holding[Edition]] = [
         Sentence(
             "P22",
             mark(
-                "Several cards take effect in the order drawn. Whoever has to show a card chooses "
-                "which; a player without cards shows none."
+                "Several cards take effect in the order drawn. A player who has to show a card "
+                "chooses which; a player without cards shows none."
             ),
         ),
     ),

@@ -34,7 +34,9 @@ _MAP = {
     "map-empty": mark("The map of the board is empty."),
     "map-too-large": mark("The map is too large: {largest} rows and columns at most."),
     "map-no-squares": mark("The map has no squares to walk on: write a point for each."),
-    "map-mark": mark("Row {row}, column {column} of the map: “{mark}” is no room and no square."),
+    "map-mark": mark(
+        "Row {row}, column {column} of the map: “{mark}” is neither a room nor a square."
+    ),
     "map-start-twice": mark(
         "Row {row}, column {column} of the map: start square {mark} appears twice."
     ),
@@ -79,7 +81,7 @@ _NOTES = {
         "No bonus card is ever drawn: the dice have no question mark and the map has no “?”."
     ),
     "first-player-unused": mark(
-        "The set-up draws the turn order, so this says nothing: whoever is drawn first begins."
+        "The set-up draws the turn order, so this says nothing: the player drawn first begins."
     ),
     "each-turn-but-never-staying": mark(
         "Nobody may stay in a room, so nobody can ask there each turn."

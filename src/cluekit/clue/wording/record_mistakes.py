@@ -21,7 +21,7 @@ _FILES = {
     "case-not-toml": mark("Line {line}: this is not written as TOML (column {column}: {reason})."),
     "case-not-json": mark("Line {line}: this is not written as JSON (column {column}: {reason})."),
     "case-not-a-table": mark(
-        "This is no record of a game: it must be one JSON object, with keys such as deck and "
+        "This is not a record of a game: it must be one JSON object, with keys such as deck and "
         "players."
     ),
     "case-key-twice": mark("The key “{name}” appears twice."),
@@ -32,7 +32,7 @@ _FILES = {
     ),
     "case-none": mark("Which game? Name a record, the text of a game, or a saved game."),
     "case-why": mark(
-        "“{said}” is no cell of the sheet. Write a card and a holder, such as {example}."
+        "“{said}” is not a cell of the sheet. Write a card and a holder, such as {example}."
     ),
     "case-ask-whose": mark(
         "Advice is for a player: say who you are (me = one of {known}), or name a --seat."

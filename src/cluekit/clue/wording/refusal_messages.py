@@ -58,9 +58,9 @@ _PLAYING = {
     "unreachable-with-bonus": mark(
         "You cannot get to {to} with {steps} steps, those of the bonus card included."
     ),
-    "not-a-suspect": mark("{card} is no suspect."),
-    "not-a-weapon": mark("{card} is no weapon."),
-    "not-a-room": mark("{card} is no room."),
+    "not-a-suspect": mark("{card} is not a suspect."),
+    "not-a-weapon": mark("{card} is not a weapon."),
+    "not-a-room": mark("{card} is not a room."),
     "accused-wrongly": mark("You accused wrongly: you may no longer ask, but you still answer."),
     "already-accused": mark("You have accused already: there is only one accusation a game."),
     "room-not-entered": mark(
@@ -114,7 +114,9 @@ _STARTING = {
 }
 
 _TEXTS = {
-    "text-no-such-piece": mark("Line {line}: “{name}” is no piece to take. There are: {known}."),
+    "text-no-such-piece": mark(
+        "Line {line}: “{name}” is not a piece you can take. There are: {known}."
+    ),
     "text-no-such-place": mark(
         "Line {line}: there is no place “{name}”. Squares are a column’s letter and a row’s "
         "number, such as E7; rooms are: {known}."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cluekit.words import mark, say
 
 NAMES = {
-    "mine": mark("own cards"),
+    "mine": mark("your own cards"),
     "shown": mark("seen"),
     "looked": mark("looked up"),
     "told": mark("noted"),

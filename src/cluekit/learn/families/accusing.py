@@ -28,7 +28,7 @@ RULES = {
 SLIPS = {
     "after": {
         "now": mark("in this edition a suggestion comes first. Look at the rule card."),
-        "pool": mark("some houses play so. This one does not: look at the rule card."),
+        "pool": mark("some houses play like that. This one does not: look at the rule card."),
         "never": mark("everybody has one accusation in a game. Look at the rule card."),
     },
     "now": {
@@ -38,7 +38,7 @@ SLIPS = {
     },
     "pool": {
         "now": mark("in this edition the place matters. Look at the rule card."),
-        "after": mark("some houses play so. This one does not: look at the rule card."),
+        "after": mark("some houses play like that. This one does not: look at the rule card."),
         "never": mark("everybody has one accusation in a game, and yours is still to come."),
     },
     "never": {

@@ -23,13 +23,14 @@ SITUATIONS = {
     "own-choice": mark("{shower} sits to {asker}’s left and holds {held}."),
     "pass": mark("{shower} sits to {asker}’s left and holds none of the three."),
     "every": mark(
-        "House rule tonight: whoever answers shows every card that fits. {shower} sits to "
+        "House rule tonight: the player who answers shows every card that fits. {shower} sits to "
         "{asker}’s left and holds {held}."
     ),
 }
 BECAUSE = {
     "own-choice": mark(
-        "one card is enough to disprove it, whoever answers picks it, and only the asker sees it."
+        "one card is enough to disprove it, the player who answers picks it, and only the asker "
+        "sees it."
     ),
     "pass": mark("with none of the three there is nothing to show: the question goes on."),
     "every": mark("the house rule says how many cards. Who sees them stays as it was: the asker."),
@@ -42,9 +43,9 @@ ON_EVERY = {
     "every": "",
 }
 ON_PASS = {
-    "own-choice": mark("{shower} holds {held}: whoever can disprove it must."),
+    "own-choice": mark("{shower} holds {held}: anyone who can disprove it must."),
     "pass": "",
-    "every": mark("{shower} holds {held}: whoever can disprove it must."),
+    "every": mark("{shower} holds {held}: anyone who can disprove it must."),
 }
 ON_CHOICE = {
     "own-choice": "",
@@ -59,7 +60,7 @@ ON_OPEN = {
     "every": mark("the house rule says how many cards, not who sees them: that is {asker} alone."),
 }
 ON_PICKED = {
-    "own-choice": mark("whoever answers picks the card. That choice is worth a lot."),
+    "own-choice": mark("the player who answers picks the card. That choice is worth a lot."),
     "pass": mark("{shower} has none of the three, so there is nothing to pick."),
     "every": mark("tonight every card that fits is shown, so there is nothing to pick."),
 }

@@ -23,8 +23,10 @@ BLUFF = MatrixGame(((ONE, HALF), (NOTHING, ONE)))
 """What the Inspector wins: honest or bluff, against killing the arrested or the other one."""
 REPLIES = ("arrested", "other")
 WHY = {
-    "arrested": mark("she bluffs so often that the one who was arrested is more likely her"),
-    "other": mark("she bluffs so rarely that the one who was not arrested is more likely her"),
+    "arrested": mark("she bluffs so often that the one who was arrested is more likely to be her"),
+    "other": mark(
+        "she bluffs so rarely that the one who was not arrested is more likely to be her"
+    ),
     "alike": mark(
         "both are equally likely to be the Inspector: this is the bluff that gives nothing away"
     ),

@@ -20,8 +20,8 @@ from cluekit.words import mark
 
 ORDERS: dict[str, Habit] = {"suspects": "suspects-first", "rooms": "rooms-first"}
 SAYS = {
-    "suspects": mark("a suspect if possible, else a weapon, and a room only last"),
-    "rooms": mark("a room if possible, else a weapon, and a suspect only last"),
+    "suspects": mark("a suspect if possible, else a weapon, and a room only as a last resort"),
+    "rooms": mark("a room if possible, else a weapon, and a suspect only as a last resort"),
 }
 FREE = mark(
     "{who} would have shown {shown} in each of these deals, so it is as if we counted: {answer}."

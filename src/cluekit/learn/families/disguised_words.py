@@ -74,8 +74,8 @@ SIXTH = {
 STEPS = {
     "new": (
         mark(
-            "A disguise draws the top card of the deck. Cleared or not, whoever is in the deck can "
-            "be drawn."
+            "A disguise draws the top card of the deck. Cleared or not, anyone in the deck can be "
+            "drawn."
         ),
         mark(
             "The dead, the open cards and your own are out. Everybody else can be the Killer now."

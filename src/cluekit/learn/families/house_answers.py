@@ -15,8 +15,10 @@ House = Literal["one", "at-least-one", "all"]
 HOUSES: tuple[House, ...] = ("one", "at-least-one", "all")
 
 RULES: dict[str, str] = {
-    "one": mark("In the American edition whoever can answer shows one card, and no more."),
-    "at-least-one": mark("In the villa whoever can answer shows at least one card: one, or more."),
+    "one": mark("In the American edition a player who can answer shows one card, and no more."),
+    "at-least-one": mark(
+        "In the villa a player who can answer shows at least one card: one, or more."
+    ),
     "all": mark(
         "In the villa they play fast tonight: one player is asked, and shows every card that fits."
     ),

@@ -1,7 +1,7 @@
 """How many of three cards somebody can hold who has shown some of them (exercise 7b.1).
 
-One card shown is at least one; "at least one" is too; every card that fits is just so many. Your
-own cards are nobody else's.
+One card shown is at least one; "at least one" is too; every card that fits is exactly that
+many. Your own cards are nobody else's.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ OWN = {
 }
 WHY = {
     "all": mark("what fits is shown, all of it: what was not shown is not there."),
-    "none": mark("whoever can answer must, and {shower} did not."),
+    "none": mark("anyone who can answer must, and {shower} did not."),
     "one": mark("one card answers the question, and others may stay in the hand."),
     "at-least-one": mark("that many at least, and others may stay in the hand."),
 }

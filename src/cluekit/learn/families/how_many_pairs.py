@@ -13,9 +13,12 @@ STORIES = (
     (mark("After 50 pairs zero was in Pia’s interval. She went on until it was out."), "stopped"),
     (mark("Otto looked after every ten pairs, and ended at the first clear interval."), "stopped"),
     (mark("Pia tried twenty seeds, and reported the one that came out clear."), "picked"),
-    (mark("Otto flipped twelve switches in turn, and told only of the clear one."), "picked"),
+    (mark("Otto flipped twelve switches in turn, and reported only the clear one."), "picked"),
     (mark("Pia wrote 200 on a slip, played 200 pairs, and reported: not clear."), "sound"),
-    (mark("Otto’s 137 pairs came from a rule. He told difference, interval and bots."), "sound"),
+    (
+        mark("Otto’s 137 pairs came from a rule. He reported difference, interval and bots."),
+        "sound",
+    ),
 )
 """What somebody did, and what is to be said of it."""
 
@@ -24,8 +27,10 @@ WHY = {
         "if you stop as soon as the result pleases you, chance alone will please you sooner or "
         "later."
     ),
-    "picked": mark("of twenty experiments one is wrong by luck, and that one was told."),
-    "sound": mark("the number was decided before anybody looked, and the result told as it was."),
+    "picked": mark("of twenty experiments one is wrong by luck, and that one was reported."),
+    "sound": mark(
+        "the number was decided before anybody looked, and the result reported as it was."
+    ),
 }
 
 

@@ -29,8 +29,8 @@ LINES = (
 )
 WRONG_END = mark("Today {lapsed} does not stand next to {lapsed_of}. So {lapsed} is out as well.")
 WHY_RIGHT = (
-    mark("that line is right: on the board of that moment just these stood there."),
-    mark("that line is right: on the board of that moment just these stood there."),
+    mark("that line is right: on the board of that moment exactly these stood there."),
+    mark("that line is right: on the board of that moment exactly these stood there."),
     mark("that line follows from the two above it, as they are written."),
     mark("that line is right: without a disguise every clue goes on counting."),
 )

@@ -52,8 +52,8 @@ NUMBER = Point(
     mark("that line is sound: the number was fixed before anybody looked."),
     mark("the number was not fixed: it ended when the result pleased."),
     (
-        mark("whoever may stop when it pleases finds something sooner or later, by luck."),
-        mark("of many tries one is clear by luck, and that one was told."),
+        mark("if you may stop when you please, you find something sooner or later, by luck."),
+        mark("of many tries one is clear by luck, and that one was reported."),
     ),
 )
 INTERVAL = Point(
@@ -78,7 +78,7 @@ CLEAR = Point(
         mark("Zero is not in the interval. With people it will be just the same."),
     ),
     mark("that line is sound: it says what the interval says, and for whom."),
-    mark("an average does not tell of each game."),
+    mark("an average says nothing about a single game."),
     (
         mark("longer or shorter is not better or worse."),
         mark("only bots have played, and people may use a rule differently."),
@@ -95,7 +95,7 @@ NOT_CLEAR = Point(
     mark("not clear is not the same as no difference: all of the interval may be true."),
     (
         mark("zero is in, wherever it lies. So it may be the true average."),
-        mark("whoever may stop when it pleases finds something sooner or later, by luck."),
+        mark("if you may stop when you please, you find something sooner or later, by luck."),
     ),
 )
 

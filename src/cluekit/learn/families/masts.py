@@ -24,7 +24,7 @@ def near(house: int, reach: int) -> Houses:
 
 
 def houses_within(some: Houses, steps: int) -> Houses:
-    """Return where one may be after so many houses on foot."""
+    """Return where one may be after this many houses on foot."""
     return frozenset(there for house in some for there in near(house, steps))
 
 

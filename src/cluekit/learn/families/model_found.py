@@ -30,16 +30,16 @@ REASON = {
     "impossible": mark("no model has it, so all are without it. That is what entailment means"),
 }
 JUMP = {"possible": "certain", "not-certain": "impossible"}
-"""Who takes one model for all of them."""
+"""For one who takes one model for all of them."""
 AGAINST = {"certain": "not-certain", "impossible": "possible"}
-"""Who sees a model where the machine has found none."""
+"""For one who sees a model where the machine has found none."""
 TURNED = {
     "possible": "impossible",
     "not-certain": "certain",
     "certain": "impossible",
     "impossible": "certain",
 }
-"""Who mistakes the question, with the letter or without."""
+"""For one who mistakes the question: with the letter, or without."""
 WEAK = {
     "possible": "not-certain",
     "not-certain": "possible",
@@ -49,12 +49,12 @@ WEAK = {
 ON_TURNED = {
     "possible": mark("the machine has just shown you a model in which it is true: {deal}."),
     "not-certain": mark("the machine has just shown you a model in which it is false: {deal}."),
-    "certain": mark("look at the question again: asked for was a model in which it is false."),
-    "impossible": mark("look at the question again: asked for was a model in which it is true."),
+    "certain": mark("look at the question again: it asks for a model in which it is false."),
+    "impossible": mark("look at the question again: it asks for a model in which it is true."),
 }
 ON_WEAK = {
-    "possible": mark("may be, but that model says nothing of it: {deal}. There it is true."),
-    "not-certain": mark("may be, but that model says nothing of it: {deal}. There it is false."),
+    "possible": mark("maybe, but that model says nothing about it: {deal}. There it is true."),
+    "not-certain": mark("maybe, but that model says nothing about it: {deal}. There it is false."),
     "certain": mark("true, and more follows: not one model is without it."),
     "impossible": mark("true, and more follows: not one model has it."),
 }

@@ -31,7 +31,9 @@ CORNERS: dict[At, str] = {
 }
 KILLER_LEAVES = mark("the Killer would not stay there: he goes to {there}.")
 INSPECTOR_LEAVES = mark("the Inspector would not stay there: she goes to {there}.")
-SAFE = mark("it is the least of its row and the most of its column: nobody gains by leaving it")
+SAFE = mark(
+    "it is the smallest in its row and the largest in its column: nobody gains by leaving it"
+)
 UNSAFE = mark(
     "the Inspector alone can be sure of {maximin}, the Killer can hold her down to {minimax}, and "
     "no number is both"

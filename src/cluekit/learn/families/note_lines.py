@@ -33,7 +33,7 @@ _ASKED = mark("{asker} asked about {one}, so {so}.")
 _NOT_OWN = mark("It was not {own}, so {so}.")
 _PASSED = mark("{passer} had none of the three, so {so}.")
 _TRUST = mark("players may ask about cards of their own")
-_QUIET = mark("silence about a card tells nothing about it")
+_QUIET = mark("silence about a card says nothing about it")
 _COULD = mark("it may have been another of the three")
 
 BANK = {
@@ -61,7 +61,7 @@ BANK = {
             Line(
                 mark("{shower} has no room for it, and I do not have it. So {so}."),
                 "N_{out}",
-                mark("there is one place more, the envelope"),
+                mark("there is one more place, the envelope"),
             ),
         ),
     ),
@@ -84,7 +84,7 @@ BANK = {
             Line(
                 mark("I do not have {rival}, so somebody else does: {so}."),
                 "N_{rival} | O_{rival}",
-                mark("there is one place more, the envelope"),
+                mark("there is one more place, the envelope"),
             ),
             Line(mark("Nobody has spoken of {quiet}, so {so}."), "E_{quiet}", _QUIET),
         ),
@@ -105,7 +105,7 @@ BANK = {
             Line(
                 mark("{shower} showed me {shown} and nothing else, so {so}."),
                 "~O_{one}",
-                mark("whoever shows one card may hold the others as well"),
+                mark("a player who shows one card may hold the others as well"),
             ),
         ),
     ),

@@ -9,7 +9,7 @@ from cluekit.learn.forms import Case
 
 
 def values(case: Case) -> dict[str, object]:
-    """Return how many clauses and rows there are for so many pigeons, and hasty numbers."""
+    """Return how many clauses and rows there are for this many pigeons, and hasty numbers."""
     (pigeons,) = case.numbers
     holes = pigeons - 1
     pairs = pigeons * (pigeons - 1) // 2

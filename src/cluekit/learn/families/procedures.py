@@ -34,7 +34,7 @@ TASKS = (
             mark("The alarm rings."),
             mark("The windows are closed."),
             mark("The light is switched off."),
-            mark("All leave the room, and the last one shuts the door."),
+            mark("Everybody leaves the room, and the last one shuts the door."),
             mark("In the yard the teacher counts heads."),
         ),
         ((0, 1), (0, 2), (1, 3), (2, 3), (3, 4)),

@@ -55,7 +55,7 @@ def values(case: Case) -> dict[str, object]:
 
 
 def _needs(case: Case, ranked: list[int]) -> dict[str, object]:
-    """Return what comes before what; whoever changes two round gets a deal that parts them."""
+    """Return what comes before what; a learner who swaps two gets a deal that tells them apart."""
     asked, found = triples(case), dict[str, object]()
     needs = []
     for better, worse in pairwise(ranked):

@@ -23,9 +23,9 @@ COMPLAINTS = (
 """What is said at the counter, and the rule that the booking program has forgotten."""
 
 WHY = {
-    "seat-most": mark("one seat went to two people: at most one person a seat."),
-    "person-least": mark("one person got no seat: at least one seat a person."),
-    "person-most": mark("one person got two seats: at most one seat a person."),
+    "seat-most": mark("one seat went to two people: at most one person per seat."),
+    "person-least": mark("one person got no seat: at least one seat per person."),
+    "person-most": mark("one person got two seats: at most one seat per person."),
 }
 
 

@@ -12,12 +12,12 @@ from cluekit.words import mark
 HOUSES: dict[str, tuple[str, tuple[Need, ...]]] = {
     "": (mark("Any order will do in which nothing comes before something it needs."), ()),
     "winner-deals": (
-        mark("House rule tonight: whoever begins also deals the cards."),
+        mark("House rule tonight: the player who begins also deals the cards."),
         (
             Need(
                 first="first",
                 then="deal",
-                why=mark("Whoever begins deals: first find out who that is."),
+                why=mark("The player who begins deals: first find out who that is."),
             ),
         ),
     ),

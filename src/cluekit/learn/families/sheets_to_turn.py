@@ -38,7 +38,7 @@ class Notice(NamedTuple):
 
 BANK = (
     Notice(
-        mark("A sign on a road says: “Whoever drives more than 7 tonnes takes the bypass.”"),
+        mark("A sign on a road says: “Anyone who drives more than 7 tonnes takes the bypass.”"),
         mark("Which drivers must be stopped?"),
         mark("has 9 tonnes on the scales"),
         mark("has 4 tonnes on the scales"),
@@ -46,7 +46,7 @@ BANK = (
         mark("is on the road through the town"),
     ),
     Notice(
-        mark("A sign at the pool says: “Whoever is in the deep water can swim.”"),
+        mark("A sign at the pool says: “Anyone in the deep water can swim.”"),
         mark("Which children must be asked?"),
         mark("is in the deep water"),
         mark("is on the grass"),
@@ -54,7 +54,7 @@ BANK = (
         mark("has never learned to swim"),
     ),
     Notice(
-        mark("A rule at a party says: “Whoever drinks wine is 18 or older.”"),
+        mark("A rule at a party says: “Anyone who drinks wine is 18 or older.”"),
         mark("Which guests must be asked?"),
         mark("drinks wine"),
         mark("drinks water"),
@@ -71,7 +71,7 @@ BANK = (
     ),
     Notice(
         mark("The law says: “If it is dark, a bicycle has its lamp on.”"),
-        mark("Which photos of bicycles must be looked into?"),
+        mark("Which photos of bicycles must be looked at more closely?"),
         mark("was taken at night, without the lamp in the picture"),
         mark("was taken at noon, without the lamp in the picture"),
         mark("shows a lamp that is on, nobody knows when"),

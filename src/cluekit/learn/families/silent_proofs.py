@@ -27,8 +27,10 @@ from cluekit.words import mark
 ALIKE = [evening for evening in FOUND if evening[2].endswith(("Otto L", "Otto G", "Otto B"))]
 NORA, OTTO = 1, 2
 WHY = (
-    mark("the “no” speaks of the hand of whoever said it. Of Nora’s cards it says nothing."),
-    mark("who had that card would have known, and said yes. The “no” takes it away from Otto."),
+    mark("the “no” speaks of the hand of the one who said it. Of Nora’s cards it says nothing."),
+    mark(
+        "anyone who had that card would have known, and said yes. The “no” takes it away from Otto."
+    ),
 )
 """What is wrong with the line, slip by slip."""
 PLACES = 4

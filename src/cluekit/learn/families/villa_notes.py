@@ -76,8 +76,8 @@ LINES = (
     Line(
         mark("{asker} has none of the three."),
         lambda _: False,
-        mark("whoever asks may name own cards"),
-        mark("whoever asks may name own cards"),
+        mark("an asker may name cards of their own"),
+        mark("an asker may name cards of their own"),
     ),
     Line(
         mark("Of the three, {shower} has one that {asker} has not seen."),

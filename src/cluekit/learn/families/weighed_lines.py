@@ -34,7 +34,7 @@ WHY_RIGHT = (
     mark("that line follows: her weight with another one, divided by all."),
 )
 WHY_WRONG = (
-    mark("in the first line she has only one of the three. She could not show the two others."),
+    mark("in the first line she has only one of the three. She could not show the other two."),
     mark("the second line forgets the choice. She would have shown the other card half the time."),
     mark("the third line adds deals, not weights. The {choice} deals count half."),
     mark("the last line divides by the other weight. A chance is a part of the whole."),

@@ -32,7 +32,7 @@ STORIES = {
 }
 WHY: dict[tuple[str, bool | None], str] = {
     (ROUND, True): mark(
-        "whoever sits between {asker} and {shower} was asked, and had nothing to show."
+        "everyone between {asker} and {shower} was asked, and had nothing to show."
     ),
     (ROUND, False): mark("everybody but {asker} was asked, and had nothing to show."),
     (ROUND, None): mark("of the others, {shower} was asked first, and has something."),

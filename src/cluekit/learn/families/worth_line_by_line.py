@@ -51,7 +51,7 @@ WHY_RIGHT = (
 )
 WHY_WRONG = (
     mark("the first line adds. Every room goes with every pair: {m} × {rest} = {true_n}."),
-    mark("the second line takes two answers for equally likely. The chance is 1/{m}."),
+    mark("the second line takes two answers to be equally likely. The chance is 1/{m}."),
     mark("the third line takes one file away. With the room go all its {rest} pairs."),
     mark("the last line stops early. What is left is still open: {open} − {average} has gone."),
 )

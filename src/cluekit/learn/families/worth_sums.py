@@ -16,13 +16,13 @@ from cluekit.words import mark
 HALVED, GAINED, UNWEIGHED, LEFT = range(4)
 """The slips, by the line in which they stand."""
 RIGHT = (
-    mark("{n} can be the Killer: open are log2 {n} = {open:bit}."),
+    mark("{n} can be the Killer, so what is open is log2 {n} = {open:bit}."),
     mark("A yes leaves {yes}: {after_yes:bit}. A no leaves {no}: {after_no:bit}."),
     mark("On average {yes}/{n} × {after_yes} + {no}/{n} × {after_no} = {average:bit} left."),
     mark("So the question is worth {open} − {average} = {worth:bit}."),
 )
 WRONG = (
-    mark("{n} can be the Killer: open is half of that, {open:bit}."),
+    mark("{n} can be the Killer, so what is open is half of that, {open:bit}."),
     mark("A yes leaves {yes} of {n}: {after_yes:bit}. A no leaves {no} of {n}: {after_no:bit}."),
     mark("On average ({after_yes} + {after_no}) / 2 = {average:bit} left."),
     mark("So the question is worth {worth:bit}, as much as is left on average."),

@@ -18,18 +18,18 @@ LINES = ("line-1", "line-2", "line-3", "line-4")
 TEXTS = (
     mark("If the Killer kills, I win {a} · p + {c} · (1 − p)."),
     mark("If he hides, I win {b} · p + {d} · (1 − p)."),
-    mark("He must not care which: {left} · p + {c} = {right} · p + {d}."),
+    mark("It must not matter to him which: {left} · p + {c} = {right} · p + {d}."),
     mark("So p = {chance}: that is how often I arrest."),
 )
 SLIPS = (
     mark("If the Killer kills, I win {a} · p + {b} · (1 − p)."),
     mark("If he hides, I win {b} · p + {d} · p."),
-    mark("He must not care which: {left} · p + {c} = {slip} · p + {d}."),
+    mark("It must not matter to him which: {left} · p + {c} = {slip} · p + {d}."),
     mark("So p = {turned}: that is how often I arrest."),
 )
 """The same lines with a slip in each."""
 WHY = (
-    mark("a row was read for a column: if the Killer kills, the numbers are {a} and {c}"),
+    mark("a row was read instead of a column: if the Killer kills, the numbers are {a} and {c}"),
     mark("gathering has the chance 1 − p, not p: the two chances add up to 1"),
     mark("{b} − {d} is {right}, not {slip}"),
     mark("{left} · p + {c} = {right} · p + {d} gives {chance}; {turned} is the chance to gather"),

@@ -35,7 +35,7 @@ REASONS = {
     "not-your-turn": mark("It is not your decision now: the table waits for {seat}."),
     "not-a-move": mark("There is no such move in this game: {move}."),
     "not-now": mark("You cannot {wanted} now. You can: {kinds}."),
-    "not-an-action": mark("“{action}” is no action. Actions are written like this: {forms}."),
+    "not-an-action": mark("“{action}” is not an action. Actions are written like this: {forms}."),
     "dead-identity": mark("{suspect} is dead and cannot be chosen. You can choose: {legal}."),
     "not-in-your-hand": mark("You do not hold the card of {suspect}. You hold: {legal}."),
     "undoes-their-shift": mark("That would undo the other side’s shift."),

@@ -86,7 +86,7 @@ def place_number(word: str, edition: Edition) -> int:
         return by_number
     card = card_number(word, edition)
     if card not in edition.deck.rooms:
-        raise NotHeardError(say("“{card}” is no place on the board.", card=word[:80]))
+        raise NotHeardError(say("“{card}” is not a place on the board.", card=word[:80]))
     return edition.deck.place(card)
 
 

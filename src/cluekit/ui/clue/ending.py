@@ -122,7 +122,9 @@ def _when(view: View, seat: int, found: Hindsight) -> str:
     when = {"turn": found.moment.turn, "number": found.moment.questions}
     if seat == SPECTATOR:
         return say(
-            "Who only watched could prove it from turn {turn} on, after question {number}.", **when
+            "Somebody who only watched could prove it from turn {turn} on, after question "
+            "{number}.",
+            **when,
         )
     if seat == view.seat:
         return say("You could prove it from turn {turn} on, after question {number}.", **when)
@@ -136,7 +138,7 @@ def _when(view: View, seat: int, found: Hindsight) -> str:
 def _never(view: View, seat: int) -> str:
     won = view.table.winner == seat
     if seat == SPECTATOR:
-        return say("Who only watched could never prove it.")
+        return say("Somebody who only watched could never prove it.")
     if seat == view.seat:
         if won:
             return say("You could not prove it yet when you accused: you took a chance.")

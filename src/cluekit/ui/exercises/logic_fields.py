@@ -93,7 +93,7 @@ def _so_far(text: str, place: int, question: Question) -> Element:
 
 def _read_aloud(text: str, question: Question) -> Iterator[Element]:
     if not text.strip():
-        yield el("p", say("~ not, & and, | or, -> if, <-> exactly if, ( )"), class_="ck-ex-how")
+        yield el("p", say("~ not, & and, | or, -> if, <-> if and only if, ( )"), class_="ck-ex-how")
         return
     formula = read_formula(question, text)
     if isinstance(formula, Feedback):

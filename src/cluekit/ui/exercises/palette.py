@@ -32,7 +32,7 @@ SIGNS = (
     Chip("&", " & ", mark("and")),
     Chip("|", " | ", mark("or")),
     Chip("->", " -> ", mark("if … then")),
-    Chip("<->", " <-> ", mark("exactly if")),
+    Chip("<->", " <-> ", mark("if and only if")),
     Chip("(", "(", mark("open a bracket")),
     Chip(")", ")", mark("close a bracket")),
 )

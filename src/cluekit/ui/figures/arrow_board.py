@@ -55,7 +55,7 @@ MOST = 6
 class ArrowBoard(Scene):
     """The arrows of a case, to be pressed.
 
-    ``ask("E_V -> ~N_V")`` puts one more to the board: it is drawn if it holds, or refuted with a
+    ``ask("E_V -> ~N_V")`` adds one to the board: it is drawn if it holds, or refuted with a
     deal. ``holds`` tells whether the last one asked about does; ``told`` is what was said of it.
     """
 
@@ -207,7 +207,7 @@ class ArrowBoard(Scene):
             return say(_REFUTED[self.seen], arrow=said, deal=deal.in_words())
         if self.arrows.both_ways(arrow) and self.seen == "turn":
             return say(
-                "Turned round it holds as well: “{arrow}” So it is “exactly if”.", arrow=said
+                "Turned round it holds as well: “{arrow}” So it is “if and only if”.", arrow=said
             )
         return say(_HOLDS[self.seen], arrow=said)
 

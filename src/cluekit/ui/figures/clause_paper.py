@@ -46,7 +46,7 @@ def _read(text: str) -> Clause:
         return read_clause(text)
     except (NotAFormulaError, NotAClauseError):
         why = say(
-            "“{text}” is no clause. A clause looks like this: {example}.",
+            "“{text}” is not a clause. A clause looks like this: {example}.",
             text=text,
             example="O_C | ~E_C",
         )

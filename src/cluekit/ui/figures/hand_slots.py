@@ -207,7 +207,7 @@ def hand_slots(*shows: str, who: str = "Otto", size: int = 2, edition: str = "mi
     """Return a hand of ``size`` slots and its player's shows, such as "A V L", to pack into them.
 
     The player is ``who``; the cards of ``shows`` are those of the ``edition``. Raises
-    ``LookupError`` in words for what is no card, and for too many shows or slots.
+    ``LookupError`` in words for what is not a card, and for too many shows or slots.
     """
     deck = shipped(edition).deck
     if not 1 <= len(shows) <= MOST_SHOWS or not 1 <= size <= MOST_SLOTS:

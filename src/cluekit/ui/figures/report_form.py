@@ -83,7 +83,7 @@ class ReportForm(Scene):
         return self._begin(other, self.written["expect"], pairs)
 
     def _changed(self) -> Edition:
-        """Return the edition with the rule that was chosen; refuses what contradicts."""
+        """Return the edition with the rule that was chosen; refuses contradictions."""
         topic, _, word = self.written["rule"].partition("=")
         known = {(switch.topic, a.word) for switch in self._switches() for a in switch.answers}
         if (topic, word) not in known:

@@ -288,7 +288,7 @@ def rule_builder(*literals: str) -> RuleBuilder:
     """Return switches for "at least one" and "not both" over two to four literals.
 
     Without any they are the three suspects in the envelope: E_A, E_B, E_C. Raises ``LookupError``
-    in words for what is no literal.
+    in words for what is not a literal.
     """
     chosen = literals or ("E_A", "E_B", "E_C")
     if not FEWEST <= len(set(chosen)) == len(chosen) <= MOST:
@@ -298,5 +298,5 @@ def rule_builder(*literals: str) -> RuleBuilder:
     known = names(Case())
     unknown = next((name for name in chosen if name.lower() not in known), None)
     if unknown is not None:
-        raise LookupError(say("“{name}” is no literal: write O_B, E_R …", name=unknown))
+        raise LookupError(say("“{name}” is not a literal: write O_B, E_R …", name=unknown))
     return RuleBuilder(RuleSet(tuple(known[name.lower()] for name in chosen)))

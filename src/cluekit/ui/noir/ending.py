@@ -94,7 +94,7 @@ def _cards(view: View, seat: int, cards: int) -> str:
 def _who(view: View, seat: int) -> str:
     """Return whose search it was, at the beginning of a sentence."""
     if seat == SPECTATOR:
-        return say("Who only watched")
+        return say("Spectators")
     if seat == view.seat:
         return say("You")
     return say("The Killer") if seat == KILLER else say("The Inspector")

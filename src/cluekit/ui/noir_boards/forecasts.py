@@ -70,7 +70,7 @@ def chances_by_letter(
 ) -> dict[int, int]:
     """Return the chances given by letters (and ``others``); raises ``LookupError`` for strangers.
 
-    Who is not named is given nothing, which ``checked_chances`` refuses where it may be.
+    Suspects not named are given nothing, which ``checked_chances`` refuses where that may be wrong.
     """
     if asked.yes_or_no:
         raise LookupError(say("This is answered by one number: how likely is yes?"))

@@ -64,7 +64,7 @@ def proof_lines(found: Answer, names: Names) -> Iterator[Element]:
     yield el("ol", items, role="list", class_="ck-proof", aria_label=label, data_key="proof")
     if found.each_size:
         words = say(
-            "It is not known who has one card more: this is the proof for one way to deal; there "
+            "It is not known who has the extra card: this is the proof for one way to deal; there "
             "is one for each."
         )
         yield el("p", words, class_="ck-muted ck-hint")
