@@ -70,13 +70,13 @@ def rate(  # noqa: PLR0913 - one argument for each thing a person can ask for
 ) -> Rated:
     """Let bots meet in every seat; return how strong they are.
 
-    The ``edition`` is played by this many ``players`` at once (by default the fewest there can
-    be). ``seed`` decides all luck; a game is stopped after ``max_turns``. A bot is a name, or
-    a function ``(view, choices, luck) -> move`` of your own, which plays under its name with
-    hyphens. Whatever it does wrong forfeits the game it sits in. Rows go into ``file`` as they
-    come, and ``resume`` goes on with one that is there; ``workers`` is how many processes play, or
-    ``scheduler`` the address of a Dask cluster. Raises ``RefusedError`` for bots and numbers that
-    do not fit.
+    At least this many ``games`` are played, rounded up to whole deals. The ``edition`` is played by
+    this many ``players`` at once (by default the fewest there can be). ``seed`` decides all luck; a
+    game is stopped after ``max_turns``. A bot is a name, or a function ``(view, choices, luck) ->
+    move`` of your own, which plays under its name with hyphens. Whatever it does wrong forfeits the
+    game it sits in. Rows go into ``file`` as they come, and ``resume`` goes on with one that is
+    there; ``workers`` is how many processes play, or ``scheduler`` the address of a Dask cluster.
+    Raises ``RefusedError`` for bots and numbers that do not fit.
     """
     guests = {_name(bot): bot for bot in bots if not isinstance(bot, str)}
     names = [bot if isinstance(bot, str) else _name(bot) for bot in bots]

@@ -119,7 +119,7 @@ class Tournament(
 
 
 Playable = Experiment | Tournament
-"""What can be played, kept and gone on with: plain data that says which games are played.
+"""What can be played, kept and resumed: plain data that says which games are played.
 
 Its tag says which of the two it is.
 """

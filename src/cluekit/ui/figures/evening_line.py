@@ -248,6 +248,7 @@ def announcement_timeline(told: Story) -> AnnouncementTimeline:
     """Return an evening as a table: what happens, who learns what, how many deals each has left.
 
     ``told`` is a story or a scene; ``.says("Otto", "room", knows=False)`` adds that he says
-    he does not know. Raises ``LookupError`` in words for what is not a story, and for what is not true.
+    he does not know. Raises ``LookupError`` in words for what is not a story, and for what is not
+    true.
     """
     return AnnouncementTimeline(told)

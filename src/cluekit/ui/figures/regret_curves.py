@@ -171,7 +171,7 @@ def regret_chart(
     """Return curves of two sides that learn by regret, and the same as a table.
 
     ``game`` is a name or rows of numbers, as for ``matrix_game``, with its ``rows`` and
-    ``columns``. It is played for so many ``rounds``. There is no luck in it.
+    ``columns``. It is played for this many ``rounds``. There is no luck in it.
     """
     if not FEWEST <= rounds <= MOST:
         raise LookupError(say("Write {least} to {most} rounds.", least=FEWEST, most=MOST))
