@@ -1,13 +1,13 @@
-"""Cases: a family's own game, written down, read from TOML, JSON, CSV or the text of a game.
+"""Records: a family's own game, written down, read from TOML, JSON, CSV or the text of a game.
 
->>> case = read_case_text('''
+>>> record = read_case_text('''
 ... deck = "mini"
 ... players = ["You", "Nora", "Otto"]
 ... me = "You"
 ... hand = "ada rope"
 ... events = ["You: bruno vase library -> Nora vase", "Otto: carla dagger tower -> nobody"]
 ... ''')
->>> [entry.text for entry in case.entries]
+>>> [entry.text for entry in record.entries]
 ['You: bruno vase library -> Nora vase', 'Otto: carla dagger tower -> nobody']
 """
 

@@ -48,7 +48,7 @@ def _lived(session: Session, seat: int, work: Work) -> Iterator[Known]:
 
 
 def audit_case(case: Case, steps: int = STEPS) -> tuple[AuditAnswer, ...]:
-    """Return the audit of a case, for the one who wrote it; turns are not known."""
+    """Return the audit of a record, for the one who wrote it; turns are not known."""
     who = case.players[case.me].id if case.me != UNKNOWN else ""
     cards = [card.id for card in case.deck.cards]
     return (_audit(who, cards, len(case.holders) - 1, _written(case, Work(steps))),)

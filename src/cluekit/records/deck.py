@@ -1,4 +1,4 @@
-"""The deck of a case: an edition's, or lists of cards that somebody wrote down."""
+"""The deck of a record: an edition's, or lists of cards that somebody wrote down."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def deck_of(file: File, found: Source) -> tuple[Deck, Options]:
 
 
 def _edition(name: str, found: Source) -> Edition:
-    """Return a shipped edition, or one from a file that lies beside the case."""
+    """Return a shipped edition, or one from a file that lies beside the record."""
     if name in SHIPPED:
         return edition(name)
     if name.endswith(".toml") and found.folder is not None and Path(name).name == name:

@@ -1,4 +1,4 @@
-"""The lines of a case: from a list, from a text of several lines, or from a CSV file.
+"""The lines of a record: from a list, from a text of several lines, or from a CSV file.
 
 A CSV file has a head of column names, of which ``asker, suspect, weapon, room`` must be there::
 

@@ -1,4 +1,4 @@
-"""The fewest entries of a case from which something follows."""
+"""The fewest entries of a record from which something follows."""
 
 from __future__ import annotations
 

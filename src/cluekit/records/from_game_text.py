@@ -1,4 +1,4 @@
-"""A case from the text of a game: what one seat was told, as ``cluekit replay --seat`` writes it.
+"""A record from the text of a game: what one seat was told, as ``cluekit replay --seat`` writes it.
 
 Hands, sizes and open cards stand in the head; of the events only those count that tell of cards.
 """
@@ -38,7 +38,7 @@ def is_whole(text: str) -> bool:
 
 
 def told_case(text: str) -> Case:
-    """Return the case of a seat's text; raises ``RefusedError`` that names the line."""
+    """Return the record of a seat's text; raises ``RefusedError`` that names the line."""
     lines = list(lines_of(text))
     head, events = split([line for line in lines if line.said[:2] != TOLD_TO])
     setting = read_setting(head)
@@ -60,7 +60,7 @@ def _seat(line: Line, setting: Setting) -> int:
 
 
 def _dealt(setting: Setting, me: int) -> Case:
-    """Return the case before the first question."""
+    """Return the record before the first question."""
     head, names = setting.head, setting.names
     hands: dict[int, tuple[int, ...]] = {}
     for line in head.many.get("hand", []):

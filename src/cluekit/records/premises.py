@@ -138,7 +138,7 @@ class Heard(msgspec.Struct, frozen=True):
     """What everybody heard of a question or an accusation.
 
     ``premises`` are what it says to all; ``shown`` tells whether somebody showed a card;
-    ``given`` are the cards that whose case it is showed to the asker.
+    ``given`` are the cards that whose record it is showed to the asker.
     """
 
     asker: int

@@ -1,4 +1,4 @@
-"""What to ask next in a case: the worth of every suggestion of the player whose case it is."""
+"""What to ask next in a record: the worth of every suggestion of the player whose record it is."""
 
 from __future__ import annotations
 

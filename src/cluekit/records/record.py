@@ -1,4 +1,4 @@
-"""A case: what a table of people wrote down of their own game, as a deduction problem."""
+"""A record: what a table of people wrote down of their own game, as a deduction problem."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class Case(msgspec.Struct, frozen=True):
-    """A case that can be solved.
+    """A record that can be solved.
 
     The holders of its puzzles are the seats, "table" (where cards lie open), "pool" (face down),
     "envelope".
@@ -57,7 +57,7 @@ class Case(msgspec.Struct, frozen=True):
     how_sizes: Sizes
     """How the sizes are known."""
     me: int = UNKNOWN
-    """The seat whose case it is, or ``UNKNOWN`` for a spectator."""
+    """The seat whose record it is, or ``UNKNOWN`` for a spectator."""
     hand: tuple[int, ...] = ()
     """The cards of that seat."""
     table: tuple[int, ...] = ()

@@ -1,4 +1,4 @@
-"""A case is read: every value checked, every line understood, or refused by its line."""
+"""A record is read: every value checked, every line understood, or refused by its line."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def read_case_text(text: str) -> Case:
 
 
 def case_of(found: Source, events: Sequence[Line] | None = None) -> Case:
-    """Return the case that a source tells; ``events`` take the place of its own."""
+    """Return the record that a source tells; ``events`` take the place of its own."""
     _check_form(found)
     file = msgspec.convert(found.table, File)
     deck, options = deck_of(file, found)
@@ -142,7 +142,7 @@ def _players(file: File, found: Source) -> tuple[Player, ...]:
 
 
 def _dealt(file: File, found: Source, case: Case) -> Case:
-    """Put hand, table, pool and sizes into a case, checked one against the other."""
+    """Put hand, table, pool and sizes into a record, checked one against the other."""
     case = replace(
         case,
         me=_me(file, found, case.names),

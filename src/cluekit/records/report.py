@@ -1,4 +1,4 @@
-"""A case in words: its sheet for a terminal, proofs, what clashes and what to do about it."""
+"""A record in words: its sheet for a terminal, proofs, what clashes and what to do about it."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def called_in(case: Case) -> dict[str, str]:
 
 
 def names_in(case: Case, entry: Callable[[int], str] = entry_name) -> Names:
-    """Return what statements about a case are made with; ``entry`` names the entries."""
+    """Return what statements about a record are made with; ``entry`` names the entries."""
     seats = range(len(case.players))
     players: list[Place] = ["you" if seat == case.me else "seat" for seat in seats]
     piles = piles_of(open_cards=bool(case.table), face_down=bool(case.pool))
@@ -105,7 +105,7 @@ def sizes_answer(solution: Solution) -> SizesAnswer:
 
 
 def summary(solution: Solution) -> Iterator[str]:
-    """Yield what the case comes to, in sentences."""
+    """Yield what the record comes to, in sentences."""
     yield sizes_answer(solution).said
     if solution.deals is None:
         yield from uncounted_lines(solution)
@@ -263,7 +263,7 @@ def entry_lines(case: Case, numbers: Iterable[int]) -> Iterator[str]:
 
 
 def who_knows(case: Case) -> str:
-    """Return whose case it is."""
+    """Return whose record it is."""
     if case.me == UNKNOWN:
         return say("Seen by somebody who only watches.")
     me = case.players[case.me].name

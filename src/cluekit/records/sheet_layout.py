@@ -1,4 +1,4 @@
-"""The columns and rows of a case: a family's own game."""
+"""The columns and rows of a record."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cluekit.words import say
 
 
 def holders_in(case: Case) -> Holders:
-    """Return which number stands for which holder in the puzzles of a case."""
+    """Return which number stands for which holder in the puzzles of a record."""
     ids, seats = case.holders, len(case.players)
     table = ids.index("table", seats) if case.table else None
     pool = ids.index("pool", seats) if case.pool else None
@@ -22,7 +22,7 @@ def holders_in(case: Case) -> Holders:
 
 
 def layout_in(case: Case) -> Layout:
-    """Return the layout of a case: the players, the envelope, what lies face down, what is open."""
+    """Return the layout of a record: players, envelope, what lies face down, what is open."""
     called = list(called_in(case).values())
     columns = [
         Column(each, Badge(initial=letter, pile="seat"))
@@ -52,7 +52,7 @@ def _lines(case: Case) -> tuple[Line, ...]:
 
 
 def names_by_line(case: Case, rows: tuple[int, ...]) -> Names:
-    """Return what statements about a case are made with; ``rows`` is the line of each entry."""
+    """Return what statements about a record are made with; ``rows`` is the line of each entry."""
 
     def entry(number: int) -> str:
         return say("line {number}", number=rows[number] + 1)

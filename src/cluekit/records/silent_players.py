@@ -21,7 +21,7 @@ from cluekit.records.solver import STEPS
 
 
 def with_silence(given: Case, steps: int = STEPS) -> Case:
-    """Return the case with the hands that nobody can have who was silent."""
+    """Return the record with the hands that nobody can have who was silent."""
     case = _sized(given)
     others = (seat for seat in range(len(case.players)) if seat != case.me)
     found = [premise for seat in others for premise in silence_of(case, seat, steps)]
@@ -29,7 +29,7 @@ def with_silence(given: Case, steps: int = STEPS) -> Case:
 
 
 def _sized(case: Case) -> Case:
-    """Return the case with its hand sizes, where they can only be one way: all see them."""
+    """Return the record with its hand sizes, where they can only be one way: all see them."""
     vectors = list(islice(case.vectors(), 2))
     return replace(case, sizes=vectors[0]) if len(vectors) == 1 else case
 
@@ -81,7 +81,7 @@ def last_chance(case: Case, seat: int) -> int | None:
 def known_to(case: Case, seat: int, entry: int) -> Puzzle:
     """Return what the seat certainly knew after this entry, besides its own hand.
 
-    That is what everybody heard, the cards that lie open, and what the owner of the case showed it.
+    That is what everybody heard, the cards that lie open, and what its owner showed the seat.
     """
     told = [each.heard for each in case.entries[: entry + 1] if each.heard]
     known = replace(case, me=UNKNOWN, hand=(), known=(), entries=(), silent=()).puzzle()

@@ -200,7 +200,7 @@ def file_answers(solution: Solution) -> tuple[FileAnswer, ...]:
 
 
 def sizes_of(case: Case, puzzle: Puzzle) -> dict[str, int] | None:
-    """Return the hand sizes of a puzzle by player, where the case itself does not give them."""
+    """Return the hand sizes of a puzzle by player, where the record itself does not give them."""
     sizes = puzzle.sizes[: len(case.players)]
     known = [size for size in sizes if size is not None]
     if case.how_sizes != "unknown" or len(known) < len(sizes):

@@ -1,4 +1,4 @@
-"""What follows from a case and how likely the rest is, over all hand sizes that are possible."""
+"""What follows from a record and how likely the rest is, over all hand sizes that are possible."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ MOST_VECTORS = 20
 """A conclusion that needs each vector of sizes by itself is explained for this many of them."""
 
 STEPS = 1_000_000
-"""How far each question about a case is followed: a second or two. No game needs a tenth."""
+"""How far each question about a record is followed: a second or two. No game needs a tenth."""
 
 
 class Solution(msgspec.Struct, frozen=True):
-    """What a case comes to."""
+    """What a record comes to."""
 
     case: Case
     """The case."""
@@ -50,7 +50,7 @@ class Solution(msgspec.Struct, frozen=True):
     """The set (bitmask) of possible holders of each card, or None where the entries contradict each
     other."""
     marginals: tuple[tuple[Fraction, ...], ...] | None = None
-    """``marginals[card][holder]`` is a chance; None where the case is too large for them."""
+    """``marginals[card][holder]`` is a chance; None where the record is too large for them."""
     joint: dict[tuple[int, ...], Fraction] = {}
     """``joint[case file]`` is a chance; empty where counting was given up."""
     clash: tuple[int, ...] = ()
@@ -82,7 +82,7 @@ class Solution(msgspec.Struct, frozen=True):
 
 
 def solve(case: Case, model: Model = "deals", steps: int = STEPS) -> Solution:
-    """Return everything that follows from a case, as far as this many steps lead each time.
+    """Return everything that follows from a record, as far as this many steps lead each time.
 
     What cannot be counted at once is first settled cell by cell, and then counted once more with
     all that is known; where that is still too hard, the marks are still certain. When interrupted
@@ -197,7 +197,7 @@ class Marks:
                 self.can = tuple(every & ~holders for holders in out)
 
     def puzzle(self) -> Puzzle:
-        """Return the puzzle of the case with what these marks rule out."""
+        """Return the puzzle of the record with what these marks rule out."""
         return self.case.puzzle().with_premises(*self._ruled_out())
 
     def _ruled_out(self) -> Iterator[Lacks]:
@@ -319,7 +319,7 @@ def _proofs(
 ) -> tuple[tuple[Puzzle, Proof], ...]:
     """Return a proof that needs no unknown size, or else one for each vector of sizes.
 
-    By the simplest rules that suffice, from the ``whole`` case or these entries alone; where the
+    By the simplest rules that suffice, from the ``whole`` record or these entries alone; where the
     whole is too much, from these entries, too. None where the search is too hard: the proof would
     be endless.
     """

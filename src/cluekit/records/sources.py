@@ -1,4 +1,4 @@
-"""Where a case comes from: the bytes of a file, read safely as TOML or JSON, with its lines."""
+"""Where a record comes from: the bytes of a file, read safely as TOML or JSON, with its lines."""
 
 from __future__ import annotations
 
