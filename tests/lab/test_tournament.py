@@ -283,5 +283,5 @@ def test_the_picture_says_in_words_what_it_shows(small: Results, theme: Any) -> 
     listed, words = standings(small).ratings, standings_text(standings(small))
     shown = rating_plot.plot_ratings(listed, words, theme)
     assert repr(shown) == words
-    drawn = rating_plot._drawn(listed, words)
+    drawn = rating_plot._plot_of(listed, words)
     assert all(one.bot in str(drawn.svg) for one in listed)

@@ -84,7 +84,7 @@ def test_moves_wait_until_nobody_has_moved_for_a_moment(clock: Clock, tmp_path: 
         assert kept(path) == before
     clock.passes(0.2)
     assert kept(path) == before + 3
-    assert path.read_bytes() == store._written(session, store.head_of(session))[0]
+    assert path.read_bytes() == store._save_bytes(session, store.head_of(session))[0]
 
 
 def test_nobody_plays_so_fast_that_nothing_is_written(clock: Clock, tmp_path: Path) -> None:
@@ -191,7 +191,7 @@ def test_a_new_file_waits_for_its_first_move(clock: Clock, new: AnySession) -> N
     assert kept(path) == new.step
     moves(new, 2)
     clock.passes(1)
-    assert path.read_bytes() == store._written(new, store.head_of(new))[0]
+    assert path.read_bytes() == store._save_bytes(new, store.head_of(new))[0]
 
 
 def test_who_looks_for_games_finds_one_that_has_no_file_yet(new: AnySession) -> None:

@@ -55,7 +55,7 @@ def forged(**changes: Any) -> bytes:
     """Return the head of a save with something else in it, and a checksum that fits."""
     session = new_game("mini", seed=5)
     head = store.head_of(session)
-    said = json.loads(damaging.bodies_of(store._written(session, head)[0])[0]) | changes
+    said = json.loads(damaging.bodies_of(store._save_bytes(session, head)[0])[0]) | changes
     return damaging.sealed_again([json.dumps(said, separators=(",", ":")).encode()])
 
 

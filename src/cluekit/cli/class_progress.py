@@ -46,7 +46,7 @@ def labelled_codes(given: Sequence[str], lists: Sequence[Path]) -> list[Coded]:
     """
     lines = [*given, *(line for file in lists for line in _lines(file))]
     written = [line.strip() for line in lines if line.strip() and not line.strip().startswith("#")]
-    return [_labelled(line, number) for number, line in enumerate(written, start=1)]
+    return [_split_label(line, number) for number, line in enumerate(written, start=1)]
 
 
 def _lines(file: Path) -> list[str]:
@@ -56,7 +56,7 @@ def _lines(file: Path) -> list[str]:
     return text.splitlines()
 
 
-def _labelled(line: str, number: int) -> Coded:
+def _split_label(line: str, number: int) -> Coded:
     """Split a line at its last colon or equals sign: no code has one."""
     at = max(line.rfind(":"), line.rfind("="))
     label = " ".join(line[:at].split())[:LONGEST_LABEL] if at >= 0 else ""
@@ -73,7 +73,7 @@ def show_class(codes: Sequence[Coded], *, as_json: bool) -> int:
         return 2
     learners = list(_read(codes))
     if as_json:
-        answer_json({"format": FORMAT, "version": VERSION, "learners": list(_listed(learners))})
+        answer_json({"format": FORMAT, "version": VERSION, "learners": list(_as_rows(learners))})
     elif learners:
         for line in columns(_table(learners)):
             answer(line)
@@ -88,7 +88,7 @@ def _read(codes: Sequence[Coded]) -> Iterator[Learner]:
             tell(f"{label}: {explain(refused.problem)}")
 
 
-def _listed(learners: Sequence[Learner]) -> Iterator[dict[str, object]]:
+def _as_rows(learners: Sequence[Learner]) -> Iterator[dict[str, object]]:
     for label, progress in learners:
         solved = {one.number: one.solved_count(progress) for one in _with_exercises()}
         badges = sorted(name for name, done in progress.items() if done.badge)

@@ -84,7 +84,7 @@ def _solve(asked: argparse.Namespace) -> int:
     case, session = read(asked.case, asked.seat, asked.events)
     cell = cell_of(case, asked.why) if asked.why else None
     with waiting():
-        solution, parts, silent = _found(asked, case, session, cell)
+        solution, parts, silent = _work_out(asked, case, session, cell)
     if asked.json:
         answer_json(replace(as_data(solution, parts, asked.steps), silence=silent))
     else:
@@ -93,7 +93,7 @@ def _solve(asked: argparse.Namespace) -> int:
     return 1 if parts.stopped else 0
 
 
-def _found(
+def _work_out(
     asked: argparse.Namespace, case: Case, session: AnySession | None, cell: tuple[int, int] | None
 ) -> tuple[Solution, Parts, bool]:
     """Return the sheet, what else was asked for, and whether silence is counted in."""

@@ -191,7 +191,7 @@ def _misfit(name: str, value: Any, kind: Any) -> Iterator[Problem]:
         if is_list_of(one) and is_list(value):
             for number, each in enumerate(value):
                 yield from _misfit(f"{name}[{number}]", each, inside(one))
-    about = {"name": name[:_MOST], "takes": list(_takes(kind)), "given": _shown(value)}
+    about = {"name": name[:_MOST], "takes": list(_takes(kind)), "given": _as_written(value)}
     yield Problem("argument-kind", about=about)
 
 
@@ -219,7 +219,7 @@ def _called(kind: type) -> str:
     return ".".join([*room, kind.__name__])
 
 
-def _shown(value: object) -> str:
+def _as_written(value: object) -> str:
     """Return a value as it was written; what is long or cannot be shown, by its class alone."""
     if isinstance(value, int) and not isinstance(value, bool) and abs(value) >= sys.maxsize:
         return type(value).__name__

@@ -53,7 +53,7 @@ def decode_text(data: bytes) -> str:
 def open_plain(path: Path, largest: int) -> Iterator[BinaryIO]:
     """Open a plain file of this many bytes at most, to read it; raises ``RefusedError``."""
     try:
-        _check(path, _found(path), largest)
+        _check(path, _status_of(path), largest)
         # Without waiting: the file may have become a pipe since it was looked at.
         with open(path, "rb", opener=_without_waiting) as file:
             _check(path, os.fstat(file.fileno()), largest)
@@ -65,7 +65,7 @@ def open_plain(path: Path, largest: int) -> Iterator[BinaryIO]:
         raise _refuse("file-unreadable", path, reason=reason) from None
 
 
-def _found(path: Path) -> os.stat_result:
+def _status_of(path: Path) -> os.stat_result:
     try:
         return path.stat()
     except ValueError:  # a name that no file can have

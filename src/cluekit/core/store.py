@@ -69,7 +69,7 @@ def keep(
     """
     is_new, path = path is None, path or _new_path(session)
     head = head_of(session, seated, called, by_hand=by_hand)
-    content, checksum = _written(session, msgspec.structs.replace(head, warning=warning))
+    content, checksum = _save_bytes(session, msgspec.structs.replace(head, warning=warning))
     keeper = Keeper(path, len(content), checksum)
     before = session.keeper
     if is_new and (waits := begun_journal(keeper, content)):
@@ -96,7 +96,7 @@ def _forget(path: Path, content: bytes) -> None:
             path.unlink()
 
 
-def _written(session: AnySession, head: Head) -> tuple[bytes, str]:
+def _save_bytes(session: AnySession, head: Head) -> tuple[bytes, str]:
     """Return the whole save of a session, and its last checksum."""
     try:
         line, checksum = seal_line(head, "")
@@ -246,7 +246,7 @@ def _saved_games() -> Iterator[Listed]:
     settle()
     found = [(_changed(path), path) for path in saves().glob("*.jsonl")]
     for changed, path in sorted(found, reverse=True):
-        yield _listed(path, changed)
+        yield _listing_of(path, changed)
 
 
 def _changed(path: Path) -> float:
@@ -274,7 +274,7 @@ def _unworded(head: Head | None) -> Head | None:
     return head and msgspec.structs.replace(head, warning=WARNING)
 
 
-def _listed(path: Path, changed: float) -> Listed:
+def _listing_of(path: Path, changed: float) -> Listed:
     try:
         with open_plain(path, LARGEST_FILE) as file:
             first = file.readline(LARGEST_FILE)

@@ -103,7 +103,7 @@ def _news(element: Element, path: Path, base: Base) -> tuple[str, str]:
         path = (*path, key)
     text = element.markup
     if text is not None:
-        named = _named(text, path, base) if key is not None else ""
+        named = _name_of(text, path, base) if key is not None else ""
         if named or text in base.drawings:
             return text, named or "<{};{}>".format(*base.drawings[text])
         if not element.parted:
@@ -121,13 +121,13 @@ def _news(element: Element, path: Path, base: Base) -> tuple[str, str]:
             news.append(text)
     texts.append(closing)
     text = "".join(texts)
-    if key is not None and (named := _named(text, path, base)):
+    if key is not None and (named := _name_of(text, path, base)):
         return text, named
     news.append(closing)
     return text, "".join(news)
 
 
-def _named(text: str, path: Path, base: Base) -> str:
+def _name_of(text: str, path: Path, base: Base) -> str:
     """Return the name of a part that is as it was in the base, else ""."""
     start, end = base.parts.get(path, (0, 0))
     same = end - start == len(text) and base.text.startswith(text, start)

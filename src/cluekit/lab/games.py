@@ -142,7 +142,7 @@ def _identities(session: AnySession) -> tuple[str, ...]:
     return tuple(suspects[last[seat]].id for seat in sorted(last))
 
 
-def _laid(session: AnySession) -> Deal:
+def _deal_of(session: AnySession) -> Deal:
     """Return how the board lay, and the evidence deck, as it was shuffled."""
     suspects = session.edition.suspects
     board = next(facts_of(session, BoardLaid)).cells
@@ -176,7 +176,7 @@ NOIR = LabGame(
     lambda table: str(table.ending),
     lambda table: int(table.turn) - (table.phase is noir.Phase.OVER),
     _identities,
-    _laid,
+    _deal_of,
     _exonerations,
     _killer_bits,
     noir_text.write,

@@ -28,7 +28,7 @@ EDGE = 0.06
 def plot_ratings(listed: Sequence[Rating], words: str, theme: Theme = "light") -> Plot | DrawnPlot:
     """Return the picture; ``words`` say all that it shows."""
     if not has_matplotlib():
-        return _drawn(listed, words)
+        return _plot_of(listed, words)
     figure, axes, colour = paper(theme, 1.0 + 0.42 * len(listed))
     bare(axes, colour, heading())
     for row, one in enumerate(listed):
@@ -98,7 +98,7 @@ def whole(found: Standings) -> None:
 # --- by ourselves --------------------------------------------------------------------------------
 
 
-def _drawn(listed: Sequence[Rating], words: str) -> DrawnPlot:
+def _plot_of(listed: Sequence[Rating], words: str) -> DrawnPlot:
     high = TOP + ROW * len(listed) + FOOT
     svg = picture(
         el("rect", class_="ck-plot-paper", width=WIDE, height=high),

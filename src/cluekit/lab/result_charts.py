@@ -112,7 +112,7 @@ def _bars(
     )
     ends = sorted({middle for one in panels for middle in one.bins})
     rows: list[list[Value]] = [
-        [_said(end, step), *(one.bins.get(end, 0) for one in panels)] for end in ends
+        [_bar_range(end, step), *(one.bins.get(end, 0) for one in panels)] for end in ends
     ]
     columns = [across, *(say("{rules}: games", rules=name) for name in names)]
     words = _sentences(title, told)
@@ -135,7 +135,7 @@ def _mean(values: Sequence[float]) -> Estimate:
     return mean_of(values) if len(values) > 1 else Estimate(alone, alone, alone)
 
 
-def _said(middle: float, step: float) -> str:
+def _bar_range(middle: float, step: float) -> str:
     """Return from where to where a bar reaches."""
     if step == 1:
         return local_number(f"{middle - 0.5:.0f}")

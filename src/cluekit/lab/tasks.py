@@ -42,16 +42,16 @@ def play_row(asked: Playable, arm: int, game: int) -> Row:
             game,
             ending="forfeit",
             reason=lost.reason,
-            notation=_written(session),
+            notation=_notation_of(session),
             forfeit=asked.seats[lost.seat],
         )
     except Exception as error:  # noqa: BLE001 - whatever a bot does is the game's, not the worker's
         with speaking("en"):  # the same row for every reader
             reason = f"{type(error).__name__}: {error}"[:LONGEST_REASON]
-            return Row(arm, game, reason=reason, notation=_written(session))
+            return Row(arm, game, reason=reason, notation=_notation_of(session))
 
 
-def _written(session: AnySession | None) -> str:
+def _notation_of(session: AnySession | None) -> str:
     """Return the notation of a game as far as it went; "" where even that cannot be written."""
     try:
         return lab_game(session.edition).write(session) if session else ""

@@ -28,7 +28,7 @@ class Clue(msgspec.Struct, frozen=True):
 
 def clue_lines(case: Case) -> list[str]:
     """Return what happened, one line per clue; your own hand is no clue."""
-    told = [_told(case, asked, entry) for entry, asked in enumerate(asked_in(case))]
+    told = [_event_words(case, asked, entry) for entry, asked in enumerate(asked_in(case))]
     return told + [_aloud(said) for said in case.said]
 
 
@@ -56,7 +56,7 @@ def _holds(who: str, cards: str) -> str:
     return say("{who} holds {cards}.", who=who, cards=cards)
 
 
-def _told(case: Case, asked: Asked, entry: int) -> str:
+def _event_words(case: Case, asked: Asked, entry: int) -> str:
     deck = edition(case.deck).deck
     cards = list_in_words(
         [value_in_words(Named(deck.cards[c].id, "the", case.deck)) for c in asked.cards]

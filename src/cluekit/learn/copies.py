@@ -99,7 +99,7 @@ def reset(name: str, folder: Path | None = None) -> Path:
     and for a copy that cannot be read.
     """
     folder = folder or lessons_folder()
-    file, content = _named(name)
+    file, content = _lesson_called(name)
     with alone_with(folder / "lessons"):
         mine = _worked_in(folder / file)
         if mine == content:
@@ -177,7 +177,7 @@ def _worked_in(copy: Path) -> bytes:
         raise
 
 
-def _named(name: str) -> tuple[str, bytes]:
+def _lesson_called(name: str) -> tuple[str, bytes]:
     """Return a lesson's file and content by its number or name, in capitals or not."""
     lessons = dict(notebooks())
     wanted = name.casefold().removesuffix(".ipynb")

@@ -113,7 +113,7 @@ def _informs() -> Bot:
 
     def play(view: ClueView, choices: ClueChoices, luck: Luck) -> clue_moves.Move:
         if choices.show:
-            return clue_moves.Show(_shown(view, choices.show))
+            return clue_moves.Show(_card_to_show(view, choices.show))
         move: clue_moves.Move = plays(view, choices, luck)
         if _accuses(move) and choices.end:
             return clue_moves.EndTurn()
@@ -122,7 +122,7 @@ def _informs() -> Bot:
     return play
 
 
-def _shown(view: ClueView, cards: tuple[int, ...]) -> int:
+def _card_to_show(view: ClueView, cards: tuple[int, ...]) -> int:
     asker = view.table.mover
     old = {each.card for each in view.own.shown if (each.to, each.by) == (asker, view.seat)}
     if asker == (view.seat + 1) % len(view.table.players):

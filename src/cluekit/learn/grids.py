@@ -208,7 +208,7 @@ def own_line(case: Case) -> str:
     held = [CAST[card].letter for card in members(last.view.hand)]
     if who >= 0:
         return say(
-            "You are {suspect}. Your evidence: {cards}.", suspect=_named(who), cards=_row(held)
+            "You are {suspect}. Your evidence: {cards}.", suspect=_name_of(who), cards=_row(held)
         )
     return say("You hold the cards of {cards}.", cards=_row(held)) if held else ""
 
@@ -217,7 +217,7 @@ def _row(letters: list[str]) -> str:
     return ", ".join(letters) or "–"
 
 
-def _named(suspect: int) -> str:
+def _name_of(suspect: int) -> str:
     return letter_and_name(CAST[suspect].letter, CAST[suspect].name)
 
 

@@ -69,19 +69,23 @@ def sentence(formula: Formula, case: Case) -> str:  # noqa: PLR0911 - one for ea
         case Not(inner=Atom(name=name)):
             return literal_in_words(~literals_of(case)[name], case)
         case Not(inner=inner):
-            return say("it is not true that {what}", what=_held(inner, case))
+            return say("it is not true that {what}", what=_in_parentheses(inner, case))
         case And(parts=parts):
-            return list_in_words([_held(part, case) for part in parts])
+            return list_in_words([_in_parentheses(part, case) for part in parts])
         case Or(parts=parts):
-            return either([_held(part, case) for part in parts])
+            return either([_in_parentheses(part, case) for part in parts])
         case If(given=given, then=then):
-            return say("if {given}, then {then}", given=_held(given, case), then=_held(then, case))
+            return say(
+                "if {given}, then {then}",
+                given=_in_parentheses(given, case),
+                then=_in_parentheses(then, case),
+            )
         case Iff(left=left, right=right):
-            one, other = _held(left, case), _held(right, case)
+            one, other = _in_parentheses(left, case), _in_parentheses(right, case)
             return say("{one} if and only if {other}", one=one, other=other)
 
 
-def _held(formula: Formula, case: Case) -> str:
+def _in_parentheses(formula: Formula, case: Case) -> str:
     simple = isinstance(formula, Atom) or (
         isinstance(formula, Not) and isinstance(formula.inner, Atom)
     )

@@ -76,9 +76,11 @@ def _read(question: Question, given: object) -> dict[str, Fraction]:
     if isinstance(given, Mapping):
         pairs = [(_one(str(name), question), chance) for name, chance in islice(given.items(), 20)]
     else:
-        items = _items(given, len(question.options), lambda text: _named(text, question))
+        items = _items(
+            given, len(question.options), lambda text: _choice_and_number(text, question)
+        )
         pairs = [
-            _named(item, question) or (option, item)
+            _choice_and_number(item, question) or (option, item)
             for item, (option, _) in zip(items, question.options, strict=False)
         ]
     read = {name: read_number(chance)[0] for name, chance in pairs}
@@ -101,7 +103,7 @@ def _items(given: object, wanted: int, named: Callable[[str], object]) -> list[o
     raise UnreadableError(given)
 
 
-def _named(item: object, question: Question) -> tuple[str, str] | None:
+def _choice_and_number(item: object, question: Question) -> tuple[str, str] | None:
     """Return the choice and the number of "arrest: 1/4" or "Arrest 1/4"; None without a name."""
     found = re.fullmatch(r"(.*[^\W\d_][^:=]*?)\s*(?:[:=]|\s)\s*(\S+)", str(item))
     known = {fold_case(name) for option in question.options for name in option}

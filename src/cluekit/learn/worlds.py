@@ -156,10 +156,10 @@ def names(case: Case) -> Mapping[str, str]:
 @cache
 def _names_in(tongue: str, case: Case) -> Mapping[str, str]:
     with speaking(tongue):
-        return dict(_named(case))
+        return dict(_atom_names(case))
 
 
-def _named(case: Case) -> Iterator[tuple[str, str]]:
+def _atom_names(case: Case) -> Iterator[tuple[str, str]]:
     """Yield what an atom may be called, and its name."""
     said = {"E": {"envelope", fold_case(say("Envelope"))}}
     for letter, seat in zip(letters(case), case.seats, strict=False):

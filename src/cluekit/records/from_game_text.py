@@ -122,13 +122,13 @@ def _table(setting: Setting, case: Case) -> Round:
 def _entries(setting: Setting, case: Case, table: Round, events: Sequence[Line]) -> Iterator[Entry]:
     number = 0
     for line in events:
-        found = _told(line, setting, case, table, number)
+        found = _premises_and_news(line, setting, case, table, number)
         if found is not None:
             number += 1
             yield Entry(number, line.number, line.text, *found)
 
 
-def _told(
+def _premises_and_news(
     line: Line, setting: Setting, case: Case, table: Round, entry: int
 ) -> tuple[tuple[Premise, ...], Heard | None] | None:
     """Return what a line says of cards, and what everybody heard; None where it says nothing."""

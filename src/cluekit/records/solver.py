@@ -327,13 +327,13 @@ def _proofs(
         return ()
     for chosen in ([None] if whole else []) + [[entry - 1 for entry in entries]]:
         try:
-            return tuple(_found(case, goal, chosen, Work(steps)))
+            return tuple(_proofs_in(case, goal, chosen, Work(steps)))
         except TooHardError:
             continue
     return ()
 
 
-def _found(
+def _proofs_in(
     case: Case, goal: Clause, entries: list[int] | None, work: Work
 ) -> Iterator[tuple[Puzzle, Proof]]:
     puzzle = case.puzzle()

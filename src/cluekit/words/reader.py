@@ -97,7 +97,7 @@ def set_language(code: str) -> None:
     known, reader = _spoken(code), here()
     changed = known != reader.language
     reader.chosen, reader.by_choice = known, True
-    for tell in _told(reader) if changed else ():
+    for tell in _listeners(reader) if changed else ():
         tell()
 
 
@@ -112,7 +112,7 @@ def on_change(callback: Told) -> None:
     reader.told = (*(ref for ref in reader.told if ref() is not None), weak(callback))
 
 
-def _told(reader: Reader) -> list[Told]:
+def _listeners(reader: Reader) -> list[Told]:
     living = [ref() for ref in reader.told]
     return [tell for tell in living if tell is not None]
 

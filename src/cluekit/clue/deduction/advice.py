@@ -105,7 +105,7 @@ def advice(
 
 def advise(view: View, here: Worlds) -> Advice:
     """Return the advice that follows from these worlds of the view."""
-    named = list(_named(view, (view.deck.suspects, view.deck.weapons, view.deck.rooms)))
+    named = list(_suggestions(view, (view.deck.suspects, view.deck.weapons, view.deck.rooms)))
     found = worths(here, (question_of(view, *each) for each in named))
     ranked = [Suggestion(*each, worth) for each, worth in zip(named, found, strict=True)]
     ranked.sort(key=lambda suggestion: -suggestion.worth.bits)
@@ -131,11 +131,11 @@ def weigh_suggestions(
     view: View, scale: Scale, cards: Sequence[Sequence[int]]
 ) -> Iterator[Suggestion]:
     """Yield every suggestion about one of these suspects, weapons and rooms, with its worth."""
-    for named, whom in _named(view, cards):
+    for named, whom in _suggestions(view, cards):
         yield Suggestion(named, whom, scale.weigh(question_of(view, named, whom)))
 
 
-def _named(view: View, cards: Sequence[Sequence[int]]) -> Iterator[tuple[Triple, int]]:
+def _suggestions(view: View, cards: Sequence[Sequence[int]]) -> Iterator[tuple[Triple, int]]:
     """Yield the cards of every suggestion about these, and whom it is put to."""
     fast = view.table.edition.options.questioning == "fast"
     whom = [seat for seat in view.table.order if seat != view.seat] if fast else [-1]

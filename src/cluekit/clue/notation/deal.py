@@ -143,11 +143,14 @@ def _check_cards(setting: Setting, cards: Sequence[int], wanted: Sequence[int]) 
     twice = sorted({card for card in cards if cards.count(card) > 1 or card not in wanted})
     missing = [card for card in wanted if card not in cards]
     if twice or missing:
-        about = {"lying_twice": _said(setting, twice), "lying_nowhere": _said(setting, missing)}
+        about = {
+            "lying_twice": _card_ids(setting, twice),
+            "lying_nowhere": _card_ids(setting, missing),
+        }
         raise refuse("text-cards", setting.head.many["hand"][0], **about)
 
 
-def _said(setting: Setting, cards: Iterable[int]) -> list[str]:
+def _card_ids(setting: Setting, cards: Iterable[int]) -> list[str]:
     return [setting.names.card(card) for card in cards]
 
 

@@ -74,7 +74,7 @@ def _seated(
     for line in lines:
         said = read_seat(line, names.card(edition.deck.suspects[0]))
         piece = _piece(line, said.piece, edition, names)
-        name, name_id = _named(said, [player.id for player in players])
+        name, name_id = _name_and_id(said, [player.id for player in players])
         players.append(Player(name_id, name, -1 if later else piece))
         pieces.append(piece)
     return tuple(players), tuple(pieces)
@@ -90,7 +90,7 @@ def _piece(line: Line, said: str | None, edition: Edition, names: Names) -> int:
     return found[0]
 
 
-def _named(said: Seat, taken: list[str]) -> tuple[str, str]:
+def _name_and_id(said: Seat, taken: list[str]) -> tuple[str, str]:
     """Return the name and the seat's id."""
     if said.called is None:
         return said.who, seat_id(said.who, taken, len(taken))

@@ -92,11 +92,11 @@ _COULD: dict[type, Callable[[Session, Choices, Names], Iterator[str]]] = {
 
 def reason(problem: Problem, names: Names) -> dict[str, object]:
     """Return a problem as plain data, its cards, seats and places by the names of the text."""
-    about = {key: _named(key, value, names) for key, value in problem.about.items()}
+    about = {key: _as_ids(key, value, names) for key, value in problem.about.items()}
     return {"code": problem.code, "clause": problem.clause, "about": about}
 
 
-def _named(key: str, value: Any, names: Names) -> object:
+def _as_ids(key: str, value: Any, names: Names) -> object:
     spell = _SPELL.get(key)
     if spell is None:
         return value

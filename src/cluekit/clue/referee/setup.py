@@ -110,7 +110,7 @@ def _first_suspect(table: Table, _: Luck) -> Letters:
     return (public(facts.FirstPlayerFound(first_of(table))),)
 
 
-def _drawn(table: Table, luck: Luck) -> Letters:
+def _draw_first(table: Table, luck: Luck) -> Letters:
     return (public(facts.FirstPlayerFound(luck.pick(range(len(table.players))))),)
 
 
@@ -128,7 +128,7 @@ def first_of(table: Table) -> int:
 _FIRST: dict[str, Callable[[Table, Luck], Letters]] = {
     "highest-roll": _highest_roll,
     "first-suspect": _first_suspect,
-    "drawn": _drawn,
+    "drawn": _draw_first,
 }
 
 PREPARE: dict[str, Callable[[State, Luck], Letters]] = {

@@ -98,7 +98,7 @@ def any_rooms(edition: Edition) -> bool:
 
 def as_found(edition: Edition) -> bool:
     """Tell whether the weapons begin where 001 has them found."""
-    return _own_rooms(edition) and _found(edition) == _AS_FOUND
+    return _own_rooms(edition) and _weapon_rooms(edition) == _AS_FOUND
 
 
 def own_cast(edition: Edition) -> bool:
@@ -109,10 +109,10 @@ def own_cast(edition: Edition) -> bool:
 
 def rooms_of_ours(edition: Edition) -> bool:
     """Tell whether they begin in rooms that the edition names, and not in those."""
-    return _own_rooms(edition) and _found(edition) != _AS_FOUND
+    return _own_rooms(edition) and _weapon_rooms(edition) != _AS_FOUND
 
 
-def _found(edition: Edition) -> dict[str, str]:
+def _weapon_rooms(edition: Edition) -> dict[str, str]:
     cards, deck = edition.deck.cards, edition.deck
     pairs = zip(deck.weapons, edition.weapon_rooms, strict=True)
     return {cards[weapon].id: cards[deck.room(room)].id for weapon, room in pairs}

@@ -99,7 +99,7 @@ def crowding_reason(names: Names, crowd: Crowd) -> str:
         return _enough(names, crowd, asked)
     cards = all_of(names.some(list(members(crowd.wanted))))
     if crowd.only_shows and asked:
-        return _shown(crowd, cards, asked)
+        return _too_few_cards(crowd, cards, asked)
     if crowd.clash:
         return say("some places can take nothing but {cards}, and that is too few", cards=cards)
     return say("{cards} are all needed in other places, which can take nothing else", cards=cards)
@@ -114,7 +114,7 @@ def _enough(names: Names, crowd: Crowd, asked: str) -> str:
     return say("the places left are just enough for {things}", things=all_of(things))
 
 
-def _shown(crowd: Crowd, cards: str, asked: str) -> str:
+def _too_few_cards(crowd: Crowd, cards: str, asked: str) -> str:
     if crowd.clash:
         return say(
             "only {cards} can have been shown at {questions}, and that is too few",

@@ -27,10 +27,12 @@ def _happened(view: View, index: int) -> Iterator[object]:
         if question.passed >> seat & 1:
             yield facts.CouldNotAnswer(seat)
     for seat, count in question.answers:
-        yield from _shown(view, index, question, (seat, count))
+        yield from _shows_of(view, index, question, (seat, count))
 
 
-def _shown(view: View, index: int, question: Question, answer: tuple[int, int]) -> Iterator[object]:
+def _shows_of(
+    view: View, index: int, question: Question, answer: tuple[int, int]
+) -> Iterator[object]:
     """Yield what a seat showed: the cards where this view saw them, else how many."""
     seat, count = answer
     seen = [s.card for s in view.own.shown if s.question == index and s.by == seat]

@@ -184,15 +184,15 @@ def load(name: str) -> Exercise:
 
 @cache
 def _loaded(name: str) -> Exercise:
-    return _made(lambda: files.tree(name), f"{name}.yaml")
+    return _parse(lambda: files.tree(name), f"{name}.yaml")
 
 
 def read(text: str, file: str = "") -> Exercise:
     """Read the text of an exercise file; raises ``RefusedError`` that names what is wrong."""
-    return _made(lambda: files.parse(text), file)
+    return _parse(lambda: files.parse(text), file)
 
 
-def _made(said: Callable[[], object], file: str) -> Exercise:
+def _parse(said: Callable[[], object], file: str) -> Exercise:
     try:
         form = msgspec.convert(said(), Form, strict=True)
     except (RecursionError, ValueError) as error:

@@ -52,9 +52,9 @@ def values(case: Case) -> dict[str, object]:
         "clue_2": Clue(case, 1),
         "who": who,
         "other": next(seat for seat in case.seats[1:] if seat != who),
-        **{f"card_{n}": _named(case, card, "the") for n, card in enumerate(asked, start=1)},
+        **{f"card_{n}": _card_called(case, card, "the") for n, card in enumerate(asked, start=1)},
         "answer": f"card-{asked.index(inside) + 1}",
-        "inside": _named(case, inside, "the"),
+        "inside": _card_called(case, inside, "the"),
         "other_1": f"card-{asked.index(others[0]) + 1}",
         "other_2": f"card-{asked.index(others[1]) + 1}",
         "deck": cards_by_number(range(deck.size), case.deck),
@@ -75,7 +75,7 @@ def _holds(minds: Minds, holder: int, card: int) -> bool:
     return any(worlds[at].deal[card] == holder for at in members(minds.yours))
 
 
-def _named(case: Case, card: int, how: str) -> Named:
+def _card_called(case: Case, card: int, how: str) -> Named:
     return Named(edition(case.deck).deck.cards[card].id, how, case.deck)
 
 

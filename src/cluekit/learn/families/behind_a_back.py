@@ -37,8 +37,8 @@ def _counts(case: Case) -> dict[str, object]:
     deck, (who, cards) = edition(case.deck).deck, _open(case)
     before = deals_of(puzzle_of(replace(case, events=())))
     one, other, *_ = (deck.number(name) for name in case.about)
-    ones = {card: _held(before, who, card) for card in cards}
-    two = sum(_held(before, who, *pair) for pair in combinations(cards, 2))
+    ones = {card: _deals_with(before, who, card) for card in cards}
+    two = sum(_deals_with(before, who, *pair) for pair in combinations(cards, 2))
     return {
         "hand": card_list(case.hand, case.deck),
         "clue": Clue(case, 0),
@@ -50,7 +50,7 @@ def _counts(case: Case) -> dict[str, object]:
         "other": Named(deck.cards[other].id, "the", case.deck),
         "with_one": ones[one],
         "with_other": ones[other],
-        "with_both": _held(before, who, one, other),
+        "with_both": _deals_with(before, who, one, other),
         "alone": _alone(before, who, other, cards),
         "sum_of_alone": " + ".join(str(_alone(before, who, card, cards)) for card in cards),
         "two": two,
@@ -71,7 +71,7 @@ def _first(case: Case, among: Sequence[Deal], wanted: Callable[[set[int]], bool]
     return hands_of(case, next(deal for own, deal in held if wanted(own)))
 
 
-def _held(among: Sequence[Deal], who: int, *cards: int) -> int:
+def _deals_with(among: Sequence[Deal], who: int, *cards: int) -> int:
     """Return in how many deals a player has all of these cards."""
     return sum(all(deal[card] == who for card in cards) for deal in among)
 
@@ -86,8 +86,8 @@ def _chances(case: Case) -> dict[str, object]:
     fitting, file = deals(case), len(case.seats)
     before = deals_of(puzzle_of(replace(case, events=())))
     one, other, third = (deck.number(name) for name in case.about)
-    share = {card: Fraction(_held(fitting, who, card), len(fitting)) for card in cards}
-    inside = _held(fitting, file, third)
+    share = {card: Fraction(_deals_with(fitting, who, card), len(fitting)) for card in cards}
+    inside = _deals_with(fitting, file, third)
     return {
         "third": Named(deck.cards[third].id, "the", case.deck),
         "share_one": str(share[one]),
@@ -95,8 +95,8 @@ def _chances(case: Case) -> dict[str, object]:
         "inside": str(Fraction(inside, len(fitting))),
         "n_inside": inside,
         "cards_alike": str(Fraction(1, len(cards))),
-        "one_before": str(Fraction(_held(before, who, one), len(before))),
-        "inside_before": str(Fraction(_held(before, file, third), len(before))),
+        "one_before": str(Fraction(_deals_with(before, who, one), len(before))),
+        "inside_before": str(Fraction(_deals_with(before, file, third), len(before))),
     }
 
 
@@ -104,14 +104,14 @@ def _refuted(case: Case) -> dict[str, object]:
     """Return the claim that the likeliest card is the one, and a deal in which it is not."""
     deck, (who, cards) = edition(case.deck).deck, _open(case)
     fitting = deals(case)
-    likeliest = max(cards, key=lambda card: (_held(fitting, who, card), card))
+    likeliest = max(cards, key=lambda card: (_deals_with(fitting, who, card), card))
     claim = name_of(case, Literal(likeliest, who))
     world = counterexample(case, read(claim, {claim.lower(): claim})) or ()
     rest = [card for card in cards if card != likeliest]
     return {
         "likeliest": Named(deck.cards[likeliest].id, "the", case.deck),
-        "chance": str(Fraction(_held(fitting, who, likeliest), len(fitting))),
-        "against": len(fitting) - _held(fitting, who, likeliest),
+        "chance": str(Fraction(_deals_with(fitting, who, likeliest), len(fitting))),
+        "against": len(fitting) - _deals_with(fitting, who, likeliest),
         "rest": OneOf(cards_by_number(rest, case.deck)),
         "claim": claim,
         "claim_said": Statement(claim, case),

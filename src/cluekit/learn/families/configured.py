@@ -96,7 +96,7 @@ def values(case: Case) -> dict[str, object]:
     return {
         "product": Word(PRODUCTS[number].name),
         "options": [Word(option) for option in options],
-        **{f"rule_{n}": _told(*rule, called) for n, rule in enumerate(rules, start=1)},
+        **{f"rule_{n}": _rule_word(*rule, called) for n, rule in enumerate(rules, start=1)},
         "rows": len(_rows()),
         "models": len(models(rules)),
         "broken": len(_rows()) - len(models(rules)),
@@ -116,7 +116,7 @@ def values(case: Case) -> dict[str, object]:
     }
 
 
-def _told(kind: str, pair: str, called: dict[str, Word]) -> Word:
+def _rule_word(kind: str, pair: str, called: dict[str, Word]) -> Word:
     return Word(RULES[kind][0], {"one": called[pair[0]], "other": called[pair[1]]})
 
 

@@ -35,10 +35,10 @@ REASON = {
 def values(case: Case) -> dict[str, object]:
     """Return the arrow, its relatives in some order, which is what, and where one of them fails."""
     nothing = Case(deck=case.deck, seats=case.seats)
-    return _told(arrow_from(case.house, nothing), case, nothing)
+    return _values_of(arrow_from(case.house, nothing), case, nothing)
 
 
-def _told(arrow: Arrow, case: Case, nothing: Case) -> dict[str, object]:
+def _values_of(arrow: Arrow, case: Case, nothing: Case) -> dict[str, object]:
     """Return the values; ``nothing`` is the same table before anybody knows anything."""
     order, asked = ORDERS[case.numbers[0]], KINDS[case.numbers[1]]
     said = {kind: Sentence(getattr(arrow, kind).text, case) for kind in KINDS}

@@ -81,7 +81,7 @@ def values(case: Case) -> dict[str, object]:
     named = {f"card_{place}": Named(c.id, "the", case.deck) for place, c in enumerate(cards, 1)}
     return {
         "rule": Word(RULES[rule], named),
-        "learned": tuple(Statement(text, case) for text in _told(rules)),
+        "learned": tuple(Statement(text, case) for text in _learned_literals(rules)),
         "card": Named(ordered[1].id, "the", case.deck),
         "right": right,
         "reason": Word(BECAUSE[right], rows),
@@ -107,7 +107,7 @@ def _rules(literals: tuple[str, ...], rule: int, known: tuple[bool | None, ...])
     return found if rule == LEAST else found.with_all_pairs
 
 
-def _told(rules: RuleSet) -> tuple[str, ...]:
+def _learned_literals(rules: RuleSet) -> tuple[str, ...]:
     """Return what is learned, as literals."""
     named = zip(rules.literals, rules.learned, strict=True)
     return tuple(name if holds else f"~{name}" for name, holds in named if holds is not None)

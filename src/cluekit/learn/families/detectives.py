@@ -23,7 +23,7 @@ QUESTIONS = 3
 def values(case: Case) -> dict[str, object]:
     """Return the cases, and what can be crossed in each."""
     chance = Chance("detectives", case.numbers[0])
-    dealt = [_dealt(case, chance.luck("case", number)) for number in range(TRIALS)]
+    dealt = [_with_hand_and_events(case, chance.luck("case", number)) for number in range(TRIALS)]
     trials = tuple(Trial(number, each) for number, each in enumerate(dealt, start=1))
     return {
         "trials": trials,
@@ -35,16 +35,16 @@ def values(case: Case) -> dict[str, object]:
     }
 
 
-def _dealt(case: Case, luck: Luck) -> Case:
+def _with_hand_and_events(case: Case, luck: Luck) -> Case:
     """Return a hand and what happened: everybody shows what they must."""
     deck, bare = edition(case.deck).deck, Case(deck=case.deck, seats=case.seats)
     deal: Deal = luck.pick(deals(bare))
     hand = tuple(card.id for card, holder in zip(deck.cards, deal, strict=True) if not holder)
-    events = tuple(_asked(bare, deal, luck) for _ in range(QUESTIONS))
+    events = tuple(_event_of(bare, deal, luck) for _ in range(QUESTIONS))
     return replace(bare, hand=hand, events=events)
 
 
-def _asked(case: Case, deal: Deal, luck: Luck) -> str:
+def _event_of(case: Case, deal: Deal, luck: Luck) -> str:
     """Return a question and its answer, as you see them."""
     deck, seats = edition(case.deck).deck, len(case.seats)
     asker = luck.pick(range(seats))

@@ -53,7 +53,7 @@ def sentences(case: Case, luck: Luck) -> Case:
         for number, action in enumerate(game.actions, start=1):
             if not action.startswith("kill") or not _goes_on(game, number):
                 continue
-            found = _found(cut := replace(case, grid=game.until(number)))
+            found = _found_or_none(cut := replace(case, grid=game.until(number)))
             if found and _differ(found):
                 if wanted == _pattern(found):
                     return cut
@@ -68,7 +68,7 @@ def _pattern(found: Found) -> str:
     return "failed" if found.ending == "failed" else "later" if found.later else "before"
 
 
-def _found(case: Case) -> Found | None:
+def _found_or_none(case: Case) -> Found | None:
     try:
         return found_in(case)
     except ValueError:
@@ -105,7 +105,7 @@ def _ended(case: Case, game: Game, wanted: Ending) -> Iterator[Case]:
         if wanted == "arrest":
             yield from _arrests(cut, game, number)
         elif game.actions[number - 1] == "disguise" and _goes_on(game, number):
-            found = _found(cut)
+            found = _found_or_none(cut)
             again = wanted == "failed" and found is not None and found.ending == "new"
             yield _failing(cut, game, number) if again else cut
 
@@ -152,7 +152,7 @@ def _failing(case: Case, game: Game, number: int) -> Case:
 
 def _asked(case: Case) -> Case | None:
     """Return the case with six suspects to ask about; None where some kind of them is missing."""
-    found = _found(case)
+    found = _found_or_none(case)
     about = _asked_about(case, found) if found else ()
     return replace(case, grid=replace(grid_of(case), about=about)) if about else None
 

@@ -35,7 +35,7 @@ def values(case: Case) -> dict[str, object]:
         **{name: Named(card.id, "the", case.deck) for name, card in cards.items()},
         **_people(case),
     }
-    said = [_said(case, line, cards, facts) for line in (*right, *wrong)]
+    said = [_line_word(case, line, cards, facts) for line in (*right, *wrong)]
     at = [f"line-{order.index(n) + 1}" for n in range(4)]
     found: dict[str, object] = {f"line_{order.index(n) + 1}": said[n] for n in range(4)}
     sorts = dict(zip(at, ("follows", "follows", "open", "open"), strict=True))
@@ -67,7 +67,7 @@ def _chosen(case: Case) -> tuple[list[Line], list[Line], tuple[int, ...]]:
     return right, wrong, ORDERS[order]
 
 
-def _said(case: Case, line: Line, cards: dict[str, Card], facts: dict[str, object]) -> Word:
+def _line_word(case: Case, line: Line, cards: dict[str, Card], facts: dict[str, object]) -> Word:
     return Word(line.text, {**facts, "so": Statement(_formula(line, cards), case)})
 
 

@@ -50,11 +50,11 @@ def values(case: Case) -> dict[str, object]:
 
 def fresh(case: Case, luck: Luck) -> Case:
     """Return two questions of yours that force the passer's hand, one card more being left."""
-    found = (_asked(case, luck) for _ in range(MOST))
+    found = (_with_question(case, luck) for _ in range(MOST))
     return next((one for one in found if _forced(one)), case)
 
 
-def _asked(case: Case, luck: Luck) -> Case:
+def _with_question(case: Case, luck: Luck) -> Case:
     deck = edition(case.deck).deck
     hand = luck.order(range(deck.size))[:2]
     events = []

@@ -66,19 +66,19 @@ def values(case: Case) -> dict[str, object]:
         "living": suspects(stages(case)[-1].living),
         "killers": suspects(killers),
         "noted": suspects(noted),
-        "first_then": (_told(case)[0].stage - 1, facts["true_1"]),
-        "last_then": (_told(case)[1].stage - 1, facts["true_2"]),
+        "first_then": (_two_clues(case)[0].stage - 1, facts["true_1"]),
+        "last_then": (_two_clues(case)[1].stage - 1, facts["true_2"]),
         "look": (len(stages(case)) - 1, suspects(0)),
     }
 
 
-def _told(case: Case) -> tuple[Clue, Clue]:
+def _two_clues(case: Case) -> tuple[Clue, Clue]:
     first, last = clues(case)
     return first, last
 
 
 def _names(case: Case) -> dict[str, object]:
-    first, last = _told(case)
+    first, last = _two_clues(case)
     lapsed, of = _lapsed(case)
     named = {"first": first.suspect, "last": last.suspect, "lapsed": lapsed, "lapsed_of": of}
     return {name: letter(who) if who >= 0 else "–" for name, who in named.items()}
@@ -86,7 +86,7 @@ def _names(case: Case) -> dict[str, object]:
 
 def _written(case: Case, slip: int) -> dict[str, int]:
     """Return the sets as they are written with this slip, and as they are."""
-    course, (first, last) = stages(case), _told(case)
+    course, (first, last) = stages(case), _two_clues(case)
     true_1, true_2 = around(case, first), around(case, last)
     set_1 = _read_on(case, first, course[-1].table) if slip == TODAY else true_1
     set_2 = _read_on(case, last, course[0].table) if slip == LAID else true_2
@@ -105,7 +105,7 @@ def _read_on(case: Case, clue: Clue, table: Any) -> int:
 def _lapsed(case: Case) -> tuple[int, int]:
     """Return who can be the Killer and stands away from a victim today, and that victim."""
     last = stages(case)[-1]
-    for clue in _told(case):
+    for clue in _two_clues(case):
         for who in members(last.killers & ~clue.on(last.table)):
             return who, clue.suspect
     return -1, -1

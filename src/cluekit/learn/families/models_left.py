@@ -86,12 +86,12 @@ def _claim(case: Case) -> tuple[str, str, str]:
 def fresh(case: Case, luck: Luck) -> Case:
     """Return another fact, another hand, and a show with two cards that can have been it."""
     while True:
-        found = _drawn(case, luck)
+        found = _draw(case, luck)
         if found is not None:
             return found
 
 
-def _drawn(case: Case, luck: Luck) -> Case | None:
+def _draw(case: Case, luck: Luck) -> Case | None:
     deck = edition(case.deck).deck
     own = sorted(luck.order(range(deck.size))[:2])
     hand = tuple(deck.cards[card].id for card in own)

@@ -110,12 +110,12 @@ def fresh(case: Case, luck: Luck) -> Case:
     kind, *rest = luck.order([deck.suspects, deck.weapons, deck.rooms])
     one, two, three = luck.order(kind)
     if luck.pick((True, True, False)):
-        return _shown(case, luck, deck, (one, two, luck.pick(rest[0]), luck.pick(rest[1])))
+        return _with_a_show(case, luck, deck, (one, two, luck.pick(rest[0]), luck.pick(rest[1])))
     own = [luck.pick(pile) for pile in rest]
     return _case(case, deck, own, [three, *own], "nobody")
 
 
-def _shown(case: Case, luck: Luck, deck: Deck, cards: tuple[int, int, int, int]) -> Case:
+def _with_a_show(case: Case, luck: Luck, deck: Deck, cards: tuple[int, int, int, int]) -> Case:
     """Return a case in which you hold one of the kind and are shown a second one."""
     mine, shown, other, third = cards
     letters = [card for card in deck.kind(deck.cards[other].kind) if card != other]

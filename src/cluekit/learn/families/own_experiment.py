@@ -38,7 +38,7 @@ def values(case: Case) -> dict[str, object]:
     low, high = middle - Fraction(reach, 10), middle + Fraction(reach, 10)
     follows = "longer" if low > 0 else "shorter" if high < 0 else "not-clear"
     pairs = 100 * hundreds
-    lines = {"mean": _written(middle), "low": _written(low), "high": _written(high)}
+    lines = {"mean": _number_text(middle), "low": _number_text(low), "high": _number_text(high)}
     report = {
         "expected": "longer",
         "pairing": "same",
@@ -65,7 +65,7 @@ def values(case: Case) -> dict[str, object]:
     }
 
 
-def _written(number: Fraction) -> str:
+def _number_text(number: Fraction) -> str:
     return f"{float(number):.1f}"
 
 

@@ -24,7 +24,7 @@ def _left(deck: Deck, hand: set[int], kind: Kind) -> list[int]:
     return [card for card in deck.kind(kind) if card not in hand]
 
 
-def _named(case: Case, numbers: list[int]) -> Cards:
+def _cards_of(case: Case, numbers: list[int]) -> Cards:
     cards = edition(case.deck).deck.cards
     return card_list([cards[number].id for number in numbers], case.deck)
 
@@ -43,9 +43,9 @@ def values(case: Case) -> dict[str, object]:
         "hand": card_list(case.hand, case.deck),
         "first": card_list(case.hand[:1], case.deck),
         "pile": Word(PILES[asked]),
-        "of_pile": _named(case, list(deck.kind(asked))),
-        "left": _named(case, _left(deck, hand, asked)),
-        "held": _named(case, [c for c in deck.kind(asked) if c in hand]),
+        "of_pile": _cards_of(case, list(deck.kind(asked))),
+        "left": _cards_of(case, _left(deck, hand, asked)),
+        "held": _cards_of(case, [c for c in deck.kind(asked) if c in hand]),
         "suspects": left["suspect"],
         "weapons": left["weapon"],
         "rooms": left["room"],

@@ -94,7 +94,7 @@ def values(case: Case) -> dict[str, object]:
     return {
         **{f"wish_{n}": Wished(wish) for n, wish in enumerate(found, start=1)},
         **{f"without_{n}": _ids(one) for n, one in enumerate(few, start=1)},
-        **{f"choice_{n}": _told(meeting(found, one)[0]) for n, one in enumerate(few, start=1)},
+        **{f"choice_{n}": _versions(meeting(found, one)[0]) for n, one in enumerate(few, start=1)},
         **{f"with_{n}": _ids(core | {more}) for n, more in enumerate(spare, start=1)},
         "all": _ids(frozenset(range(1, WISHES + 1))),
         "core": _ids(core),
@@ -102,7 +102,7 @@ def values(case: Case) -> dict[str, object]:
         "dropped": "ABCDE"[free - 1],
         "left": len(left),
         "every": len(_choices()),
-        "example": _told(left[0]),
+        "example": _versions(left[0]),
     }
 
 
@@ -110,7 +110,7 @@ def _ids(numbers: frozenset[int]) -> tuple[str, ...]:
     return tuple(f"wish-{n}" for n in sorted(numbers))
 
 
-def _told(chosen: Chosen) -> str:
+def _versions(chosen: Chosen) -> str:
     return ", ".join(f"{name} {version}" for name, version in zip(NAMES, chosen, strict=True))
 
 

@@ -29,8 +29,8 @@ def values(case: Case) -> dict[str, object]:
     others = [card.id for card in deck.cards if card.id not in within]
     found: dict[str, object] = {
         "who": case.seats[SHOWER],
-        "pair": _named(right),
-        "every": _named(tuple(range(SHOWS))),
+        "pair": _show_ids(right),
+        "every": _show_ids(tuple(range(SHOWS))),
         "within": card_list(within, case.deck),
         "others": card_list(others, case.deck),
         "n_others": len(others),
@@ -39,12 +39,12 @@ def values(case: Case) -> dict[str, object]:
         found[f"clue_{number}"] = Clue(case, number - 1)
     for number, pair in enumerate(pairs, start=1):
         common = sorted(shows[pair[0]] & shows[pair[1]], key=deck.number)
-        found[f"not_{number}"] = _named(pair)
+        found[f"not_{number}"] = _show_ids(pair)
         found[f"common_{number}"] = card_list(common, case.deck)
     return found
 
 
-def _named(shows: tuple[int, ...]) -> tuple[str, ...]:
+def _show_ids(shows: tuple[int, ...]) -> tuple[str, ...]:
     return tuple(f"show-{show + 1}" for show in shows)
 
 

@@ -21,7 +21,7 @@ from cluekit.sets import members
 def values(case: Case) -> dict[str, object]:
     """Return which of your two cards is no news to the asker, and a deal that shows why."""
     deck, minds = edition(case.deck).deck, minds_of(case)
-    (earlier,), asked = asked_in(case), _asked(case)
+    (earlier,), asked = asked_in(case), _question_of(case)
     seat, mine = case.seats.index(asked.asker), [deck.number(card) for card in case.hand]
     frame = minds.frame
     known = [n for n, c in enumerate(mine) if not minds.yours & ~_knows(case, seat, c)]
@@ -37,9 +37,9 @@ def values(case: Case) -> dict[str, object]:
         "asker": asked.asker,
         "first_asker": case.seats[earlier.asker],
         "cards": card_list(asked.cards, case.deck),
-        **{f"card_{n}": _named(case, card) for n, card in enumerate(mine, start=1)},
-        "shown": _named(case, shown),
-        "new": _named(case, new),
+        **{f"card_{n}": _card_called(case, card) for n, card in enumerate(mine, start=1)},
+        "shown": _card_called(case, shown),
+        "new": _card_called(case, new),
         "answer": names[known[0]] if known else "either",
         "shown_one": names[before],
         "other_one": names[other],
@@ -48,7 +48,7 @@ def values(case: Case) -> dict[str, object]:
     }
 
 
-def _asked(case: Case) -> Asked:
+def _question_of(case: Case) -> Asked:
     if case.asked is None:
         raise ValueError("this case needs a suggestion")
     return case.asked
@@ -64,7 +64,7 @@ def _knows(case: Case, seat: int, card: int) -> int:
     return frame.knows(seat, frame.where(yours))
 
 
-def _named(case: Case, card: int) -> Named:
+def _card_called(case: Case, card: int) -> Named:
     return Named(edition(case.deck).deck.cards[card].id, "the", case.deck)
 
 

@@ -84,7 +84,7 @@ def _table(name: str, reading: Reading) -> dict[str, object]:
 
     return {
         f"{name}_says": reading.says,
-        **{f"{name}_row_{n}": _told(row) for n, row in enumerate(rows, start=1)},
+        **{f"{name}_row_{n}": _truths_of(row) for n, row in enumerate(rows, start=1)},
         f"{name}_rows": sort(reading.says),
         f"{name}_slip": sort(reading.slip),
         f"{name}_other": sort(reading.other),
@@ -94,14 +94,14 @@ def _table(name: str, reading: Reading) -> dict[str, object]:
     }
 
 
-def _told(row: Mapping[str, bool]) -> Truths:
+def _truths_of(row: Mapping[str, bool]) -> Truths:
     return Truths(tuple(row.items()))
 
 
 def _differs(one: str, other: str) -> Truths:
     """Return the first row in which two statements differ."""
     rows = table(atoms(_formula(one)))
-    return _told(next(row for row in rows if _holds(one, row) != _holds(other, row)))
+    return _truths_of(next(row for row in rows if _holds(one, row) != _holds(other, row)))
 
 
 def _compared(reading: Reading, order: tuple[int, ...]) -> dict[str, object]:

@@ -57,12 +57,12 @@ FIRST_STEP = {
 
 def knows(case: Case, person: str) -> tuple[str, ...]:
     """Return what the person learned: which card, that it is one of the three, who had none."""
-    asked = _asked(case)
+    asked = _question_of(case)
     public = (ONE_OF, NONE) if asked.passed else (ONE_OF,)
     return (CARD, *public) if person in (asked.asker, asked.shower) else public
 
 
-def _asked(case: Case) -> Asked:
+def _question_of(case: Case) -> Asked:
     if case.asked is None:
         raise ValueError("this case needs a suggestion")
     return case.asked
@@ -70,7 +70,7 @@ def _asked(case: Case) -> Asked:
 
 def values(case: Case) -> dict[str, object]:
     """Return the people and the cards; of three of the four what each knows, and two slips."""
-    asked, passed = _asked(case), bool(_asked(case).passed)
+    asked, passed = _question_of(case), bool(_question_of(case).passed)
     (other,) = {*case.seats} - {"You", asked.asker, asked.shower}
     named = {"asker": asked.asker, "shower": asked.shower, "other": other}
     roles = {"You": "you"} | {who: role for role, who in named.items()}
@@ -93,7 +93,7 @@ def values(case: Case) -> dict[str, object]:
 def _about(case: Case, place: int, who: str) -> dict[str, object]:
     """Return what one person knows, and four hasty answers, each as the right one where it is."""
     right = knows(case, who)
-    passed, shown = bool(_asked(case).passed), CARD in right
+    passed, shown = bool(_question_of(case).passed), CARD in right
     return {
         f"asks_{place}": Word(ASKED_ABOUT[who == "You"], {"who": who}),
         f"knows_{place}": right,

@@ -62,8 +62,8 @@ def values(case: Case) -> dict[str, object]:
         **_people(case),
         **{f"person_{number}": who for number, who in enumerate(others, start=1)},
         "sitting": Word(SITTING, sitting),
-        **_said(case),
-        **{f"{name}_2": value for name, value in _said(elsewhere(case)).items()},
+        **_texts_of(case),
+        **{f"{name}_2": value for name, value in _texts_of(elsewhere(case)).items()},
         "nobody": (NOBODY,),
     }
 
@@ -87,7 +87,7 @@ def _people(case: Case) -> dict[str, object]:
     return {"asker": case.asked.asker, "shower": case.asked.shower, "cards": cards}
 
 
-def _said(case: Case) -> dict[str, object]:
+def _texts_of(case: Case) -> dict[str, object]:
     """Return rule, story and answer, and what is read into the story otherwise."""
     asked, right, people = case.asked, passers(case), _people(case)
     held = bool(asked and asked.held)

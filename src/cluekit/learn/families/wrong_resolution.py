@@ -132,7 +132,7 @@ def _line(luck: Luck, known: list[Clause], slip: str) -> Line | None:
     numbers = range(1, len(known) + 1)
     for one, other in luck.order([(a, b) for a in numbers for b in numbers if a < b]):
         pair = (known[one - 1], known[other - 1])
-        for clause in _said(pair, slip):
+        for clause in _results(pair, slip):
             fresh_one = (
                 clause and not is_tautology(clause) and not any(same(clause, k) for k in known)
             )
@@ -145,7 +145,7 @@ def _line(luck: Luck, known: list[Clause], slip: str) -> Line | None:
     return None
 
 
-def _said(pair: tuple[Clause, Clause], slip: str) -> list[Clause]:
+def _results(pair: tuple[Clause, Clause], slip: str) -> list[Clause]:
     """Return what is said of two clauses: their resolvents, or what a slip makes of them."""
     if slip == "two-at-once":
         return all_struck(*pair)

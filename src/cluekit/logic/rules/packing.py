@@ -39,7 +39,7 @@ def _open_shows(board: Board, holder: int) -> list[Show]:
 def _fill(board: Board, holder: int, shows: Sequence[Show], free: int) -> Iterator[Found]:
     too_many = apart(_live(board, shows), free + 1)
     if too_many is not None:
-        yield _found(board, (), holder, [shows[number] for number in too_many])
+        yield _finding(board, (), holder, [shows[number] for number in too_many])
         return
     for card in members(board.open(holder)):
         found = _for_card(board, Literal(card, holder), shows, free)
@@ -53,10 +53,10 @@ def _for_card(board: Board, here: Literal, shows: Sequence[Show], free: int) -> 
     others = [show for show in shows if not show.cards & bit]
     full = apart(_live(board, others), free)
     if full is not None:
-        return _found(board, (~here,), here.holder, [others[number] for number in full])
+        return _finding(board, (~here,), here.holder, [others[number] for number in full])
     needed = apart([live & ~bit for live in _live(board, shows)], free + 1)
     if needed is not None:
-        return _found(board, (here,), here.holder, [shows[number] for number in needed])
+        return _finding(board, (here,), here.holder, [shows[number] for number in needed])
     return None
 
 
@@ -83,7 +83,7 @@ def _apart(sets: Sequence[int], many: int, start: int, taken: int) -> tuple[int,
     return None
 
 
-def _found(board: Board, says: tuple[Literal, ...], holder: int, shows: list[Show]) -> Found:
+def _finding(board: Board, says: tuple[Literal, ...], holder: int, shows: list[Show]) -> Found:
     """Return the finding, citing the cards in the hand and what keeps the shows apart."""
     shared = _shared([show.cards for show in shows]) & board.no[holder]
     cites: tuple[Line, ...] = board.lines(members(board.yes[holder] | shared), holder)

@@ -169,7 +169,7 @@ def _move(table: Table, fact: object) -> moves.Move | None:
     return made(fact) if made else None
 
 
-def _shown(fact: facts.Exonerated) -> moves.Move:
+def _move_behind(fact: facts.Exonerated) -> moves.Move:
     if fact.arrest >= 0:
         return moves.CitizensArrest(fact.suspect, fact.arrest)
     return moves.Discard(fact.suspect)
@@ -182,5 +182,5 @@ _MADE: dict[type, Callable[[Any], moves.Move]] = {
     facts.IdentityChosen: lambda _: moves.ChooseIdentity(-1),
     facts.Arrested: lambda f: moves.Arrest(f.suspect),
     facts.InspectorDrew: lambda _: moves.Exonerate(),
-    facts.Exonerated: _shown,
+    facts.Exonerated: _move_behind,
 }

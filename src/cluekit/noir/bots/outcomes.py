@@ -178,15 +178,15 @@ def _exonerates(now: _Now, choices: Choices) -> Iterator[Prospect]:
     """A card is drawn, any unseen one alike; then the best of it and the hand is discarded."""
     if not choices.exonerate:
         return
-    best = max((_told(now, card) for card in members(now.hand)), default=0.0)
-    drawn = [max(best, _told(now, card)) for card in members(now.unseen)]
+    best = max((_bits_told(now, card) for card in members(now.hand)), default=0.0)
+    drawn = [max(best, _bits_told(now, card)) for card in members(now.unseen)]
     bits = sum(drawn) / max(1, len(drawn))
     after = now.features(drawn=1)
     branches = ((1.0, after._replace(open=after.open - bits)),)
     yield Prospect(moves.Exonerate(), 0.0, branches, Reason("ask-worth", bits=bits))
 
 
-def _told(now: _Now, card: int) -> float:
+def _bits_told(now: _Now, card: int) -> float:
     """Return the bits that discarding this card is expected to tell."""
     if not now.options.canvas or card not in now.table.cells:
         return 0.0
@@ -197,7 +197,7 @@ def _discards(now: _Now, choices: Choices) -> Iterator[Prospect]:
     """The answer halves the belief at best; the open card takes a name off your own mask."""
     for card in members(choices.discard):
         seen = now.seen.within(~(1 << card))
-        bits = _told(now, card)
+        bits = _bits_told(now, card)
         asked = _answers(now.other, now.table.near(card)) if bits else [(1.0, now.other)]
         branches = tuple((share, now.features(seen=seen, other=about)) for share, about in asked)
         why = Reason("discard", card, bits=bits)

@@ -74,7 +74,7 @@ def _hit(course: Course, number: int, each: Learned) -> Question | None:
 
 def _who(course: Course, number: int, each: Learned) -> Question | None:
     """Return who it was all the time, before that lies open (N11, N20)."""
-    answer = _shown(course, each)
+    answer = _revealed_suspect(course, each)
     likely = sorted(each.before.weights, key=lambda who: (-each.before.weights[who], who))
     if answer == NOBODY_IS or len(likely) < 2:  # noqa: PLR2004 - one: nothing to foresee
         return None
@@ -85,7 +85,7 @@ def _who(course: Course, number: int, each: Learned) -> Question | None:
     return Question("who", number, NOBODY_IS, chances, answer if answer in chances else OTHERS)
 
 
-def _shown(course: Course, each: Learned) -> int:
+def _revealed_suspect(course: Course, each: Learned) -> int:
     """Return who it turned out to be, where that was not known before; else nobody."""
     fact = each.fact
     if isinstance(fact, facts.GameEnded):

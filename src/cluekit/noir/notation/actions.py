@@ -79,15 +79,15 @@ def _written_citizens(move: moves.CitizensArrest, edition: Edition) -> str:
     return f"exonerate {_letter(edition, move.suspect)} arrest {_letter(edition, move.target)}"
 
 
-def _named(word: str) -> Callable[[Any, Edition], str]:
+def _write_suspect(word: str) -> Callable[[Any, Edition], str]:
     return lambda move, edition: f"{word} {_letter(edition, move.suspect)}"
 
 
 _WRITE: dict[type, Callable[[Any, Edition], str]] = {
-    moves.Kill: _named("kill"),
-    moves.Arrest: _named("arrest"),
-    moves.ChooseIdentity: _named("identity"),
-    moves.Discard: _named("exonerate"),
+    moves.Kill: _write_suspect("kill"),
+    moves.Arrest: _write_suspect("arrest"),
+    moves.ChooseIdentity: _write_suspect("identity"),
+    moves.Discard: _write_suspect("exonerate"),
     moves.CitizensArrest: _written_citizens,
     moves.Disguise: lambda _, __: "disguise",
     moves.Shift: _written_shift,

@@ -134,7 +134,7 @@ def _edition(written: Position) -> Edition:
     """Return the edition, with the options and the size of the board as they are written."""
     base = _meant(written)
     rows = [_letters(row) for row in written.board]
-    used = [CAST[0].letter, *(letter for row in rows for letter in row), *_named(written)]
+    used = [CAST[0].letter, *(letter for row in rows for letter in row), *_letters_named(written)]
     known = {suspect.letter.lower(): number for number, suspect in enumerate(CAST)}
     most = max((known.get(letter.lower(), 0) for letter in used), default=0)
     options = _options(base, written.options)
@@ -175,7 +175,7 @@ def _options(base: Edition, changes: dict[str, object]) -> Any:
     return options
 
 
-def _named(written: Position) -> Iterator[str]:
+def _letters_named(written: Position) -> Iterator[str]:
     for group in (written.dead, written.innocent, written.hand, written.deck, written.discard):
         yield from _letters(group or "")
     yield from (name for name in (written.killer, written.inspector) if name)

@@ -54,7 +54,7 @@ def case_closed(desk: Desk) -> list[Element]:
         return []
     solved = view.table.winner is not None and view.table.winner >= 0
     picture = opened_envelope(view.table.edition, view.table.case_file, solved=solved)
-    return [ending(say("In the envelope"), picture, [*_told(view)], "case-file")]
+    return [ending(say("In the envelope"), picture, [*_story_lines(view)], "case-file")]
 
 
 def case_looked_at(desk: Desk) -> list[Element]:
@@ -66,7 +66,7 @@ def case_looked_at(desk: Desk) -> list[Element]:
     )
 
 
-def _told(view: View) -> Iterator[str]:
+def _story_lines(view: View) -> Iterator[str]:
     """Yield how the story ends, and how long it took."""
     table = view.table
     inside = theory(table.edition, table.case_file or (0, 0, 0))

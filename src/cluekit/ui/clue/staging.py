@@ -61,14 +61,14 @@ def _order(_: Pressed, press: Press, /, **_words: int | str) -> str:
 
 
 @MOVES.on("suggest")
-def _asked(_: Pressed, press: Press) -> str:
+def _ask_order(_: Pressed, press: Press) -> str:
     check_chosen(press, "suspect", "weapon")
     asked = (press.value(field) for field in ("suspect", "weapon", "whom"))
     return " ".join(["suggest", *asked])
 
 
 @MOVES.on("show")
-def _shown(_: Pressed, press: Press) -> str:
+def _show_order(_: Pressed, press: Press) -> str:
     cards = press.values.get("card", [])
     if not cards:
         raise NotHeardError(say("Choose at least one card to show."))
@@ -78,7 +78,7 @@ def _shown(_: Pressed, press: Press) -> str:
 @TOOLS.on("claim")
 def _claim(table: Pressed, press: Press) -> None:
     """Choose an accusation; what is chosen is thought over before anybody accuses."""
-    table.thought = _claimed(table, press)
+    table.thought = _claim_of(table, press)
     table.redraw()
 
 
@@ -97,7 +97,7 @@ def _accuse(table: Pressed, _: Press) -> None:
     table.play("accuse " + " ".join(map(str, table.thought)))
 
 
-def _claimed(table: Pressed, press: Press) -> Triple:
+def _claim_of(table: Pressed, press: Press) -> Triple:
     """Return what an accusation would say; raises what the rules have against it."""
     check_chosen(press, *KINDS)
     said = " ".join(["accuse", *(press.value(kind) for kind in KINDS)])
@@ -108,7 +108,7 @@ def _claimed(table: Pressed, press: Press) -> Triple:
     return (move.suspect, move.weapon, move.room)
 
 
-def _explained(problem: Problem, session: Session) -> str:
+def _explain(problem: Problem, session: Session) -> str:
     """Return why something was refused, with names of cards, places and people."""
     return explain(problem, session.edition, session.players)
 
@@ -147,7 +147,7 @@ CLUE: Staging[Edition, View, Choices, moves.Move] = Staging(
         read=read,
         moves=MOVES,
         tools=TOOLS,
-        explain=_explained,
+        explain=_explain,
         wish=wished_character,
         halts_for=accused_wrongly,
     ),

@@ -148,7 +148,7 @@ def proof_field(desk: Desk, place: int, question: Question) -> Element:
         "div",
         el("ol", rows, class_="ck-ex-lines", aria_label=say("Your proof")) if rows else None,
         _next(desk, place, question),
-        _told(lines, place),
+        _verdict_line(lines, place),
         _buttons(desk, place, question),
         _what_rules_say(desk, place),
         class_="ck-ex-proof",
@@ -253,7 +253,7 @@ def _rests(desk: Desk, place: int, number: int) -> Element:
     )
 
 
-def _told(lines: Lines, place: int) -> Element:
+def _verdict_line(lines: Lines, place: int) -> Element:
     told = lines.told
     kind = f" ck-ex-{told.kind}" if told else ""
     return el(

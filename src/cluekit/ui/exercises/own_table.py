@@ -46,7 +46,7 @@ def table_of(exercise: Exercise) -> Table:
     if laid is None:
         raise NothingHereError
     if exercise.id not in _STANDING:
-        _STANDING[exercise.id] = _seated(laid, exercise.id)
+        _STANDING[exercise.id] = _sitting_of(laid, exercise.id)
     elif not is_laid(exercise):
         begin_again(exercise)
     return _STANDING[exercise.id].shown_as(Table)
@@ -56,16 +56,16 @@ def begin_again(exercise: Exercise) -> None:
     """Lay the game of an exercise anew on its table, where there is one."""
     sitting, laid = _STANDING.get(exercise.id), exercise.case.table
     if sitting is not None and laid is not None:
-        sitting.go_on_with(_begun(laid))
+        sitting.go_on_with(_game_of(laid))
 
 
-def _seated(laid: Laid, name: str) -> Sitting:
-    session = _begun(laid)
+def _sitting_of(laid: Laid, name: str) -> Sitting:
+    session = _game_of(laid)
     made = seating.seat(session, kinds(laid), registry.staging_of(session), called=name)
     made.look_for_earlier()
     return made
 
 
-def _begun(laid: Laid) -> AnySession:
+def _game_of(laid: Laid) -> AnySession:
     """Return the game with the moves that are made already."""
     return play_out(laid, GOALS[laid.goal].good(), laid.moves) if laid.moves else deal_out(laid)

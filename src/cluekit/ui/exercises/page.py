@@ -118,7 +118,7 @@ def _picture(desk: Desk, question: Question, feedback: Feedback | None) -> Eleme
 
 def _buttons(desk: Desk) -> Element:
     here = True if desk.next == "buttons" else None
-    return el("div", _offered(desk), _lamp(desk), class_="ck-ex-buttons", data_focus=here)
+    return el("div", _buttons_now(desk), _lamp(desk), class_="ck-ex-buttons", data_focus=here)
 
 
 def _lamp(desk: Desk) -> Element | None:
@@ -131,7 +131,7 @@ def _lamp(desk: Desk) -> Element | None:
     return el("span", sign, " ", text, class_="ck-ex-lamp ck-ex-closed" if closed else "ck-ex-lamp")
 
 
-def _offered(desk: Desk) -> Iterator[Element]:
+def _buttons_now(desk: Desk) -> Iterator[Element]:
     """Yield the buttons that do something now."""
     attempt = desk.attempt
     yield button("check", say("Check"), main=True)

@@ -69,7 +69,7 @@ class MyProgress(Scene):
         if not self.done:
             raise NothingHereError
         try:
-            file = _written(Path.cwd())
+            file = _save_copy(Path.cwd())
         except RefusedError as refused:
             raise NotHeardError(explain(refused.problem)) from None
         except OSError as error:
@@ -85,7 +85,7 @@ class MyProgress(Scene):
         pasted = press.value(PASTED).strip()
         if not pasted:
             raise NotHeardError(say("Paste a code or the text of a file first."))
-        self._take(lambda: _added(pasted))
+        self._take(lambda: _add_pasted(pasted))
 
     @presses.on("file")
     def _add_file(self, press: Press) -> None:
@@ -184,7 +184,7 @@ class MyProgress(Scene):
 _ROW = "ck-ex-text ck-ex-statement"
 
 
-def _written(folder: Path) -> Path:
+def _save_copy(folder: Path) -> Path:
     """Write progress and notes under a name that is free; return the file."""
     names = (f"{FILE}{f'-{number}' if number > 1 else ''}.json" for number in count(1))
     file = next(folder / name for name in names if not (folder / name).exists())
@@ -203,7 +203,7 @@ def _names_beside(folder: Path) -> list[str]:
     return shown[:MOST_FILES]
 
 
-def _added(pasted: str) -> Progress:
+def _add_pasted(pasted: str) -> Progress:
     """Add what was pasted: the text of a file begins with a brace, a code never does."""
     if pasted.startswith("{"):
         return progress.import_text(pasted)

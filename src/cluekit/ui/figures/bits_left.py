@@ -30,7 +30,7 @@ def entropy_gauge(
     whole = case_of_lines(lines, edition, seats)
     bits = tuple(_bits(whole, until, model) for until in range(len(whole.clues) + 1))
     course = entropy.Course(bits, max(bits))
-    return Redrawn(lambda: _drawn(course))
+    return Redrawn(lambda: _picture(course))
 
 
 def _bits(whole: CodeCase, until: int, model: Model) -> float:
@@ -42,7 +42,7 @@ def _bits(whole: CodeCase, until: int, model: Model) -> float:
     return abs(found.entropy())
 
 
-def _drawn(course: entropy.Course) -> Still:
+def _picture(course: entropy.Course) -> Still:
     words = entropy.describe(course)
     high = gauge.HIGH if len(course.bits) > 1 else gauge.FLAT
     svg = picture(

@@ -145,7 +145,7 @@ class CoreViewer(Scene):
                 say("A core: without any one of these clues {goal} is open.", goal=self.goals[0])
             )
         if self.found:
-            cores = [_named(core) for core in self.found]
+            cores = [_set_words(core) for core in self.found]
             told.append(say("Cores so far: {cores}.", cores=list_in_words(cores)))
         return told
 
@@ -179,7 +179,7 @@ class CoreViewer(Scene):
         return paper.finish(say("Which clues were needed?"), self.in_words())
 
 
-def _named(core: Numbers) -> str:
+def _set_words(core: Numbers) -> str:
     return "{" + ", ".join(map(str, sorted(core))) + "}"
 
 

@@ -121,7 +121,7 @@ def drawing(nodes: Sequence[Node], edges: Sequence[Edge], layout: Layout) -> Ele
         "g",
         [_edge(edge, way) for edge, way in ways],
         [_node(node, layout.places[node.name], boxes[node.name]) for node in nodes],
-        [_said(edge, way) for edge, way in ways if edge.label],
+        [_edge_label(edge, way) for edge, way in ways if edge.label],
     )
 
 
@@ -192,7 +192,7 @@ def _head(way: Way) -> Element:
     return el("polygon", class_="ck-graph-head", points=points)
 
 
-def _said(edge: Edge, way: Way) -> Element:
+def _edge_label(edge: Edge, way: Way) -> Element:
     x, y = way.at(0.5)
     return el("text", edge.label, class_="ck-graph-said", x=round(x, 1), y=round(y + 4.5, 1))
 

@@ -86,7 +86,7 @@ class MatrixBoard(Scene):
             )
         luck = Chance(self.match.seed, self.match.number).luck("you", 0)
         left = self.match.rounds - len(self.match.played)
-        return self._go_on([_drawn(mine, luck.die(_FINE)) for _ in range(left)])
+        return self._go_on([_choice_at(mine, luck.die(_FINE)) for _ in range(left)])
 
     def _go_on(self, choices: Sequence[int]) -> MatrixBoard:
         for choice in choices:
@@ -190,7 +190,7 @@ class MatrixBoard(Scene):
         return paper.finish(say("A game of rows and columns"), self.in_words())
 
 
-def _drawn(chances: Mixed, die: int) -> int:
+def _choice_at(chances: Mixed, die: int) -> int:
     """Return the choice that a throw of 1 to ``_FINE`` stands for."""
     left = Fraction(die - 1, _FINE)
     for choice, chance in enumerate(chances):

@@ -57,7 +57,7 @@ def _shares(gains: Gains) -> list[Curve]:
     ]
 
 
-def _told(whole: int) -> list[int]:
+def _rounds_told(whole: int) -> list[int]:
     """Return the rounds that the table lists: 1, 10, 100 …, and the last one."""
     tens = [10**n for n in range(6) if 10**n < whole]
     return [*tens, whole]
@@ -111,7 +111,7 @@ def _axes(frame: Frame) -> list[Element]:
     for part in (0.0, 0.5, 1.0):
         number = part * frame.most
         found += [_text(decimal(number, 2), _LEFT - 32, frame.level(number) + 4, "tick")]
-    ticks = ((n, frame.at(n) - 3.2 * len(str(n))) for n in _told(frame.whole))
+    ticks = ((n, frame.at(n) - 3.2 * len(str(n))) for n in _rounds_told(frame.whole))
     return found + [_text(str(n), x, bottom + 15, "tick") for n, x in ticks]
 
 
@@ -135,14 +135,14 @@ def _rows(gains: Gains, history: Sequence[Round]) -> list[list[str]]:
     heads += [curve.name for curve in curves[2:]]
     lines = [
         [str(n), *(decimal(curve.of(history[n - 1]), 3) for curve in curves)]
-        for n in _told(len(history))
+        for n in _rounds_told(len(history))
     ]
     solved = gains.solved
     last = [decimal(float(each), 3) for each in (solved.rows[0], solved.columns[0])]
     return [heads, *lines, [say("Equilibrium"), decimal(0, 3), decimal(0, 3), *last]]
 
 
-def _drawn(gains: Gains, history: Sequence[Round]) -> Still:
+def _picture(gains: Gains, history: Sequence[Round]) -> Still:
     solved, paper = gains.solved, Paper()
     paper.text(say("Regret a round: how much better one choice alone would have been"), bold=True)
     top = _round_top(_regrets(), history)
@@ -177,4 +177,4 @@ def regret_chart(
         raise LookupError(say("Write {least} to {most} rounds.", least=FEWEST, most=MOST))
     gains = game_called(game, rows, columns)
     history = rounds_of_regret(gains.game, rounds)
-    return Redrawn(lambda: _drawn(gains, history))
+    return Redrawn(lambda: _picture(gains, history))

@@ -183,10 +183,10 @@ def _pair(difference: Difference) -> Element:
 
 
 def _cell(line: RuleLine | None) -> Element:
-    return el("td", _said(line))
+    return el("td", _sentence_of(line))
 
 
-def _said(line: RuleLine | None) -> str:
+def _sentence_of(line: RuleLine | None) -> str:
     """Return a sentence with its clause behind it; a dash where an edition says nothing."""
     return f"{line.says} ({_clause(line)})" if line else "–"
 
@@ -196,8 +196,8 @@ def _plainly_both(one: Edition, other: Edition, unlike: list[Difference]) -> Ite
     for section, found in _sections(unlike):
         yield from ("", say(headings(one)[section]))
         for difference in found:
-            yield _filled(f"{names[0]}: ", _said(difference.one))
-            yield _filled(f"{names[1]}: ", _said(difference.other))
+            yield _filled(f"{names[0]}: ", _sentence_of(difference.one))
+            yield _filled(f"{names[1]}: ", _sentence_of(difference.other))
 
 
 # --- what both have ---------------------------------------------------------------------------

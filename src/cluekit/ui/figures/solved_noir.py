@@ -76,7 +76,7 @@ class Solved(NamedTuple):
     solution: Solution
 
 
-def _drawn(games: Sequence[Solved]) -> Still:
+def _picture(games: Sequence[Solved]) -> Still:
     paper, said = Paper(460), list[str]()
     paper.put(_board(), 2 * SIDE + 6)
     for game, solution in games:
@@ -101,4 +101,4 @@ def tiny_noir(*, self_arrest: bool | None = None, rounds: int = ROUNDS) -> Still
     allowed = (False, True) if self_arrest is None else (self_arrest,)
     games = [Tiny(2, 2, DEATHS, may) for may in allowed]
     solved = [Solved(game, solve(game, rounds)) for game in games]
-    return Redrawn(lambda: _drawn(solved))
+    return Redrawn(lambda: _picture(solved))

@@ -38,7 +38,7 @@ def actions(desk: Desk) -> Element:
     back = button(say("Take back"), "undo", quiet=True) if desk.undo else None
     return el(
         "div",
-        list(_asked(desk, choices)) if choices else None,
+        list(_asks(desk, choices)) if choices else None,
         el("div", list(onward(desk)), back, class_="ck-row"),
         class_="ck-actions",
         data_key="actions",
@@ -46,7 +46,7 @@ def actions(desk: Desk) -> Element:
     )
 
 
-def _asked(desk: Desk, choices: Choices) -> Iterator[Element]:
+def _asks(desk: Desk, choices: Choices) -> Iterator[Element]:
     """Yield the step of the set-up, the one question of this phase, or the menu of actions."""
     if choices.seat == DEALER:
         words = act(moves.Prepare(choices.prepare), desk.view.table.edition)
@@ -60,7 +60,7 @@ def _asked(desk: Desk, choices: Choices) -> Iterator[Element]:
 
 def action_cells(desk: Desk) -> int:
     """Return the set of suspects whose cell means an action now."""
-    choices, thought = desk.choices, _thought(desk)
+    choices, thought = desk.choices, _half_chosen(desk)
     if choices is None:
         return 0
     if thought[:1] == ("citizen",):
@@ -75,13 +75,13 @@ def target(desk: Desk) -> str:
     """Return what a press of a cell sends before the suspect's id; "" while nothing is decided."""
     if desk.choices is None or desk.choices.seat == DEALER:
         return ""
-    thought = _thought(desk)
+    thought = _half_chosen(desk)
     if thought[:1] == ("citizen",):
         return f"citizen:{thought[1]}" if len(thought) > 1 else "plan:citizen"
     return "suspect"
 
 
-def _thought(desk: Desk) -> tuple[str, ...]:
+def _half_chosen(desk: Desk) -> tuple[str, ...]:
     """Return the words of an action that is half chosen, () for none."""
     return desk.thought if isinstance(desk.thought, tuple) else ()
 
@@ -215,12 +215,12 @@ def as_list(desk: Desk) -> Element:
     choices = desk.choices
     inside = None
     if choices is not None and choices.phase is Phase.ACTION:
-        inside = _listed(desk.view, choices)
+        inside = _action_list(desk.view, choices)
     return el("div", inside, data_key="as-list")
 
 
 @part(16)
-def _listed(view: View, choices: Choices) -> Element:
+def _action_list(view: View, choices: Choices) -> Element:
     edition = view.table.edition
     legal = list(choices)
     items = [

@@ -92,7 +92,7 @@ def move_naming(table: Table) -> Callable[[int], moves.Move]:
     return moves.Kill if table.mover == KILLER else moves.Arrest
 
 
-def _named(words: Words, table: Table, _: Choices | None) -> moves.Move:
+def _move_on(words: Words, table: Table, _: Choices | None) -> moves.Move:
     return move_naming(table)(suspect_number(words[0], table.edition))
 
 
@@ -120,8 +120,8 @@ _READ: dict[tuple[str, int], _Reader] = {
     ("prepare", 1): _prepare,
     ("draw", 1): lambda _, __, ___: moves.Exonerate(),
     ("discard", 2): _of_suspect(moves.Discard),
-    ("suspect", 2): _named,
-    ("name", 2): _named,
+    ("suspect", 2): _move_on,
+    ("name", 2): _move_on,
     ("shift", 4): _shift,
     ("citizen", 3): _citizens,
 }

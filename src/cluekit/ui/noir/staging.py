@@ -139,7 +139,7 @@ def in_words(view: View) -> str:
     return " ".join(filter(None, [describe(view), lying]))
 
 
-def _explained(problem: Problem, session: Session) -> str:
+def _explain(problem: Problem, session: Session) -> str:
     """Return why something was refused, with the names of suspects."""
     return explain(problem, session.edition)
 
@@ -168,7 +168,7 @@ NOIR: Staging[Edition, View, Choices, moves.Move] = Staging(
         read=read,
         moves=MOVES,
         tools=TOOLS,
-        explain=_explained,
+        explain=_explain,
     ),
     Drawing(
         draw=draw_desk,

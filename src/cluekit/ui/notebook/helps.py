@@ -171,7 +171,7 @@ def _kits(page: Page) -> Element:
 
 
 def _more(tools: list[Tool]) -> Element:
-    rows = [el("li", list(_told(tool)), data_key=f"more:{tool.rule}") for tool in tools]
+    rows = [el("li", list(_tool_words(tool)), data_key=f"more:{tool.rule}") for tool in tools]
     return el(
         "details",
         el("summary", say("More"), class_="ck-fold"),
@@ -182,7 +182,7 @@ def _more(tools: list[Tool]) -> Element:
     )
 
 
-def _told(tool: Tool) -> Iterator[Child]:
+def _tool_words(tool: Tool) -> Iterator[Child]:
     """Yield a tool, what it does, and the lesson that explains it."""
     yield tool.shown
     yield el("span", tool.says)

@@ -73,12 +73,14 @@ def _reveal(page: Page) -> Element:
 def legend(printed: Sheet) -> Element:
     """Return the badges that are on the sheet, with their names."""
     found = {each.rule for each in (printed.marks or {}).values() if each.says != OPEN}
-    items = [el("li", badge(rule), _named(rule), title=rule_says(rule)) for rule in sorted(found)]
+    items = [
+        el("li", badge(rule), _rule_called(rule), title=rule_says(rule)) for rule in sorted(found)
+    ]
     label = say("What the small signs mean")
     return el("ul", items, role="list", class_="ck-legend", aria_label=label, data_key="legend")
 
 
-def _named(rule: str) -> str:
+def _rule_called(rule: str) -> str:
     return rule_name(rule) if rule != "follows" else say("by cases; ask why")
 
 

@@ -182,7 +182,7 @@ def told_clash(machine: CaseMachine, written: Written) -> str:
 def still_case(machine: CaseMachine) -> Still:
     """Return the sheet as a still picture."""
     drawn = grid_on(machine.layout, machine.sheet, notes=machine.notes())
-    title, text = say("Detective sheet"), _held(machine)
+    title, text = say("Detective sheet"), _holdings(machine)
     svg = picture(
         drawing(drawn), size=size(drawn), title=title, text=text, css=css("paper", "grid")
     )
@@ -196,7 +196,7 @@ def in_words(machine: CaseMachine | None, written: Written) -> str:
     if machine.solution.can is None:
         return told_clash(machine, written)
     shown = machine.file_chances()
-    return f"{_held(machine)} {_uncounted(machine) if shown is None else counts_text(shown)}"
+    return f"{_holdings(machine)} {_uncounted(machine) if shown is None else counts_text(shown)}"
 
 
 def _uncounted(machine: CaseMachine) -> str:
@@ -204,7 +204,7 @@ def _uncounted(machine: CaseMachine) -> str:
     return " ".join(uncounted_lines(machine.solution))
 
 
-def _held(machine: CaseMachine) -> str:
+def _holdings(machine: CaseMachine) -> str:
     """Return who has what for certain, and what may be in the envelope."""
     said, cards = [], [line.name for line in machine.layout.lines]
     for column in range(machine.sheet.holders):

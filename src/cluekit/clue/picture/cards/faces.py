@@ -52,11 +52,11 @@ def _face(edition: Itself[Edition], card_number: int) -> Element:
 
 def sign_and_name(edition: Edition, card_number: int) -> Element:
     """Return a card as a sign and a name in one line: what is shown where faces are too small."""
-    return _named(Itself(edition), card_number)
+    return _sign_and_name(Itself(edition), card_number)
 
 
 @keep(128, by=language)
-def _named(edition: Itself[Edition], card_number: int) -> Element:
+def _sign_and_name(edition: Itself[Edition], card_number: int) -> Element:
     shown = edition.it.deck.cards[card_number]
     sign = el(
         "svg",

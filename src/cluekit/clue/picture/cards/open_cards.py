@@ -42,7 +42,7 @@ def middle(view: View, choices: Choices | None = None) -> Element | None:
     peek = choices.peek if choices is not None and choices.seat == view.seat else ()
     return el(
         "ul",
-        [el("li", _shown(view, each, peek), data_key=each.key) for each in lying],
+        [el("li", _lying_card(view, each, peek), data_key=each.key) for each in lying],
         class_="ck-hand ck-middle",
         aria_label=say("Cards on the table"),
     )
@@ -87,7 +87,7 @@ def _lying(view: View) -> Iterator[_Lying]:
             yield _Lying(card_seen, words, key, index)
 
 
-def _shown(view: View, each: _Lying, peek: tuple[int, ...]) -> Element:
+def _lying_card(view: View, each: _Lying, peek: tuple[int, ...]) -> Element:
     drawn = back() if each.card is None else face(view.table.edition, each.card)
     if each.down in peek:
         return el(

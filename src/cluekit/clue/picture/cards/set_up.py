@@ -132,10 +132,10 @@ def _cards(view: View) -> Iterator[Element]:
             continue
         x, y = _at(view, card)
         place = f"translate({x:.1f} {y:.1f})"
-        yield el("g", _drawn(view, card), transform=place, data_key=f"dealt:{number}")
+        yield el("g", _card_face(view, card), transform=place, data_key=f"dealt:{number}")
 
 
-def _drawn(view: View, card: Lies) -> Element:
+def _card_face(view: View, card: Lies) -> Element:
     if card.where == "hand" and card.which == view.seat and card.place < len(view.hand):
         return small_face(view.table.edition, view.hand[card.place])
     if card.where == "open":

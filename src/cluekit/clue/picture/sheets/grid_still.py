@@ -58,11 +58,11 @@ def size(drawn: Grid) -> tuple[float, float]:
 
 def drawing(drawn: Grid) -> Element:
     """Return the grid as a group, its corner at the origin."""
-    shapes = list(_drawn(_Form(drawn)))
+    shapes = list(_parts(_Form(drawn)))
     return el("g", shapes, transform=f"translate({number(_EDGE)} {number(_EDGE)})")
 
 
-def _drawn(form: _Form) -> Iterator[Element]:
+def _parts(form: _Form) -> Iterator[Element]:
     yield el("rect", class_="ck-form", width=form.across, height=form.down, rx=9)
     for holder, column in enumerate(form.grid.columns):
         if column.envelope:

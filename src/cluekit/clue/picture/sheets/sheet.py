@@ -111,7 +111,7 @@ def _cell(
     writes = writable and says == OPEN and notes.pressing != "ask"
     return Cell(
         says=says,
-        said=_said(certain, at, made, notes),
+        said=_spoken_cell(certain, at, made, notes),
         rule=certain.mark(*at).rule if notes.badges and says != OPEN else "",
         share=notes.shares.get(at) if says == OPEN else None,
         tags=notes.tags.get(at, ()) if says != NO else (),
@@ -132,7 +132,7 @@ def _title(certain: Sheet, at: tuple[int, int], notes: Notes) -> str:
     return say(FOUND[notes.verdicts[at]]) if at in notes.verdicts else ""
 
 
-def _said(certain: Sheet, at: tuple[int, int], made: str, notes: Notes) -> str:
+def _spoken_cell(certain: Sheet, at: tuple[int, int], made: str, notes: Notes) -> str:
     """Return what a screen reader says of a cell: its mark, how likely, what it belongs to."""
     parts = [said_of(certain, *at, made)]
     if certain.says(*at) == OPEN:

@@ -33,12 +33,12 @@ def still_sheet(
 
 def summary(view: View, certain: Sheet) -> str:
     """Return what is settled on a sheet: who holds what, and what is left for the envelope."""
-    held = [_held(view, certain, holder) for holder in range(certain.holders)]
-    left = [_left(view, certain, kind) for kind in KINDS]
+    held = [_cards_of(view, certain, holder) for holder in range(certain.holders)]
+    left = [_open_of_kind(view, certain, kind) for kind in KINDS]
     return " ".join([*filter(None, held), *left])
 
 
-def _held(view: View, certain: Sheet, holder: int) -> str:
+def _cards_of(view: View, certain: Sheet, holder: int) -> str:
     cards = view.deck.cards
     has = [name(card) for number_, card in enumerate(cards) if certain.says(number_, holder) == YES]
     if not has:
@@ -46,7 +46,7 @@ def _held(view: View, certain: Sheet, holder: int) -> str:
     return say("{holder}: {cards}.", holder=holder_name(view, holder), cards=all_of(has))
 
 
-def _left(view: View, certain: Sheet, kind: Kind) -> str:
+def _open_of_kind(view: View, certain: Sheet, kind: Kind) -> str:
     cards = view.deck.kind(kind)
     left = [name(view.deck.cards[c]) for c in cards if certain.says(c, certain.envelope) != NO]
     return say("{kind} still possible: {cards}.", kind=say(KIND_NAMES[kind]), cards=", ".join(left))

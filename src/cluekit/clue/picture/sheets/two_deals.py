@@ -168,13 +168,13 @@ def _rows(worlds: Worlds, index: int) -> Iterator[Element]:
             list(_band(worlds, card, differs=card in differing)),
             el("path", class_="ck-form-strong" if strong else "ck-form-hair", d=_rule(worlds)),
             el("g", line.badge.draw(15, 7), transform=f"translate(15 {_ROW / 2:g})"),
-            _named(line.name),
+            _card_label(line.name),
             _dot(_x(where[card]), differs=card in differing),
             transform=f"translate(0 {number(_HEAD + card * _ROW)})",
         )
 
 
-def _named(words: str) -> Element:
+def _card_label(words: str) -> Element:
     """Return the name of a card, smaller where it is long."""
     fitted = fit(words, _LEFT - 30, size=12, least=9)
     size_ = f"font-size:{number(fitted.size)}px" if fitted.size < 12 else None  # noqa: PLR2004

@@ -108,7 +108,7 @@ def _cell(view: View, look: Look, suspect: int, at: tuple[float, float]) -> Elem
         called=look.called(suspect) if look.called else "",
         signs=el("g", signs).children,
     )
-    return _drawn(Itself(view.table.edition), held, at)
+    return _live_cell(Itself(view.table.edition), held, at)
 
 
 class _Held(NamedTuple):
@@ -125,7 +125,7 @@ class _Held(NamedTuple):
 
 
 @keep(512, by=language)
-def _drawn(edition: Itself[Edition], held: _Held, at: tuple[float, float]) -> Element:
+def _live_cell(edition: Itself[Edition], held: _Held, at: tuple[float, float]) -> Element:
     drawn = drawn_cell(edition.it, held.seen, at, marked=held.marked)
     kind = dict(drawn.attributes)["class"]
     if held.near:

@@ -90,7 +90,7 @@ def look_of(shading: Shading) -> Look:
     return Look(
         target="pencil",
         called=_called(shading),
-        signs=_drawn(shading),
+        signs=_draw_mark(shading),
         pencil=lambda suspect: KEPT if shading.kept >> suspect & 1 else "",
     )
 
@@ -99,7 +99,7 @@ def _called(shading: Shading) -> Callable[[int], str]:
     return lambda suspect: say(SAID[shading.mark(suspect)])
 
 
-def _drawn(shading: Shading) -> Callable[[int], list[Element]]:
+def _draw_mark(shading: Shading) -> Callable[[int], list[Element]]:
     def drawn(suspect: int) -> list[Element]:
         mark = shading.mark(suspect)
         if not mark:

@@ -43,7 +43,7 @@ def set_up(view: View) -> Element | None:
         "svg",
         _labels(view),
         _deck(view),
-        _drawn(view),
+        _drawn_cards(view),
         viewBox=f"0 0 {WIDE:g} {HIGH:g}",
         class_="ck-noir-set-up ck-noir",
         role="img",
@@ -81,20 +81,20 @@ def _deck(view: View) -> Iterator[Element]:
         yield _at(_DECK, _TOP + 6 - 1.4 * depth, _back(), f"deck:{depth}")
 
 
-def _drawn(view: View) -> Iterator[Element]:
+def _drawn_cards(view: View) -> Iterator[Element]:
     """Yield the cards that were drawn, each where it lies; before that they lie on the deck."""
     table, own = view.table, view.own
     known = own.was[:1] if view.seat == KILLER else ()
     x = _KILLER if table.prepared >= _KILLER_DREW else _DECK
-    yield _at(x, _TOP, _shown(view, known, 0), "drawn:killer")
+    yield _at(x, _TOP, _face_or_back(view, known, 0), "drawn:killer")
     drawn = tuple(members(own.drawn)) if view.seat == INSPECTOR else ()
     for place in range(table.edition.options.hand):
         away = bool(table.hand)
         x = _INSPECTOR + (_CARD[0] + 10) * place if away else _DECK
-        yield _at(x, _TOP, _shown(view, drawn, place), f"drawn:{place}")
+        yield _at(x, _TOP, _face_or_back(view, drawn, place), f"drawn:{place}")
 
 
-def _shown(view: View, known: tuple[int, ...], place: int) -> Element:
+def _face_or_back(view: View, known: tuple[int, ...], place: int) -> Element:
     return _face(view, known[place]) if place < len(known) else _back()
 
 

@@ -40,7 +40,7 @@ def unmasked_cards(table: Table) -> Element:
     sides = [(KILLER, table.killer), (INSPECTOR, table.inspector)]
     shown = [(seat, who) for seat, who in sides if who >= 0]
     wide = _STEP * len(shown)
-    words = [_said(table, seat, who) for seat, who in shown]
+    words = [_identity_words(table, seat, who) for seat, who in shown]
     return el(
         "svg",
         [_card(table, seat, who, place) for place, (seat, who) in enumerate(shown)],
@@ -51,7 +51,7 @@ def unmasked_cards(table: Table) -> Element:
     )
 
 
-def _said(table: Table, seat: int, who: int) -> str:
+def _identity_words(table: Table, seat: int, who: int) -> str:
     suspect = name(table.edition, who)
     if seat == KILLER:
         return say("The Killer was {suspect}.", suspect=suspect)
