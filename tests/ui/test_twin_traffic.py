@@ -12,10 +12,10 @@ from wire import Wire, lay_wire
 
 from cluekit.core import DEALER, Chance
 from cluekit.core.session import Session
-from cluekit.ui.clue.page import Desk
 from cluekit.ui.kit.scene import Scene
 from cluekit.ui.notebook.widget import Sheet
 from cluekit.ui.registry import staging_of
+from cluekit.ui.tables.desk import Desk
 from cluekit.ui.tables.sitting import Sitting
 from cluekit.ui.tables.widget import Table
 from twin.amounts import amounts

@@ -12,18 +12,18 @@ from cluekit.core import DEALER
 from cluekit.draw import Element, el
 from cluekit.ui.clue.accuse_form import accusation
 from cluekit.ui.clue.chips import emblem
+from cluekit.ui.clue.desk import ClueDesk, answers, peeks, walks
 from cluekit.ui.clue.suggest_form import showing, suggestion
 from cluekit.ui.kit.controls import button
 from cluekit.ui.tables.chrome import onward
-from cluekit.ui.tables.desk import Desk
 from cluekit.words import say
 
 
-def actions(desk: Desk) -> Element:
+def actions(desk: ClueDesk) -> Element:
     """Return everything that can be pressed beside the board."""
     choices = desk.choices
     back = button(say("Take back"), "undo", quiet=True) if desk.undo else None
-    elsewhere = desk.walks or desk.peeks or (desk.answers and not _several(choices))
+    elsewhere = walks(desk) or peeks(desk) or (answers(desk) and not _several(choices))
     return el(
         "div",
         list(_forms(desk.view, choices)) if choices else [],
@@ -91,7 +91,7 @@ def _chip(view: View, suspect: int, words: str, target: str) -> Element:
     )
 
 
-def _buttons(desk: Desk) -> Iterator[Element]:
+def _buttons(desk: ClueDesk) -> Iterator[Element]:
     choices, edition = desk.choices, desk.view.table.edition
     yield from onward(desk)
     if choices is None:

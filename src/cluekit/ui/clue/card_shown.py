@@ -9,8 +9,8 @@ from cluekit.clue.public.view import View
 from cluekit.clue.wording import name, who
 from cluekit.clue.wording.names import all_of, cards
 from cluekit.draw import Element, el
+from cluekit.ui.clue.desk import ClueDesk
 from cluekit.ui.kit.controls import button
-from cluekit.ui.tables.desk import Desk
 from cluekit.words import say
 
 Seen = facts.CardSeen | facts.FaceDownSeen
@@ -23,9 +23,10 @@ def is_news(fact: object, seat: int) -> bool:
     return shown or isinstance(fact, facts.FaceDownSeen)
 
 
-def seen_cards(desk: Desk) -> list[Element]:
+def seen_cards(desk: ClueDesk) -> list[Element]:
     """Return the cards this seat was shown since its own last move, large, with who showed them."""
-    return [_seen(fact, desk.view, number) for number, fact in enumerate(desk.seen)]
+    seen = (fact for fact in desk.seen if isinstance(fact, facts.CardSeen | facts.FaceDownSeen))
+    return [_seen(fact, desk.view, number) for number, fact in enumerate(seen)]
 
 
 def _seen(fact: Seen, view: View, number: int) -> Element:
@@ -64,7 +65,7 @@ def read_it() -> str:
     return say("Look at what was in the envelope; then go on.")
 
 
-def verdict(desk: Desk) -> Element:
+def verdict(desk: ClueDesk) -> Element:
     """Return the three cards of the envelope for a wrong accuser, until that one goes on."""
     inside = desk.view.own.looked or ()
     return el(

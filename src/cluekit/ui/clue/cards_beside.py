@@ -6,41 +6,42 @@ from cluekit.clue.picture import bonus_card, middle
 from cluekit.clue.picture.cards.faces import hand
 from cluekit.clue.public import facts
 from cluekit.draw import Element, el
-from cluekit.ui.tables.desk import Desk
+from cluekit.ui.clue.desk import ClueDesk, answers, peeks, resolving
 from cluekit.words import say
 
 MOST_BONUS = 3
 """How many bonus cards lie open at once: those of one move, or the one being resolved."""
 
 
-def own_hand(desk: Desk) -> list[Element]:
+def own_hand(desk: ClueDesk) -> list[Element]:
     """Return the hand of the player here."""
     if not desk.view.hand:
         return []
     several = desk.choices is not None and desk.choices.several and len(desk.choices.show) > 1
     cards = hand(desk.view, None if several else desk.choices)
-    focus = "" if desk.answers and not several else None
+    focus = "" if answers(desk) and not several else None
     return [_side("hand", say("Your hand"), cards, focus)]
 
 
-def on_the_table(desk: Desk) -> list[Element]:
+def on_the_table(desk: ClueDesk) -> list[Element]:
     """Return the cards that lie open or face down in the middle."""
     lying = middle(desk.view, desk.choices)
-    focus = "" if desk.peeks else None
+    focus = "" if peeks(desk) else None
     return [] if lying is None else [_side("middle", say("On the table"), lying, focus)]
 
 
-def bonus_cards(desk: Desk) -> list[Element]:
+def bonus_cards(desk: ClueDesk) -> list[Element]:
     """Return the bonus cards that lie open: those just drawn, and the one being resolved."""
     drawn = [fact.bonus for fact in desk.moved if isinstance(fact, facts.BonusDrawn)]
-    if desk.resolving is not None and desk.resolving not in drawn:
-        drawn.insert(0, desk.resolving)
+    now = resolving(desk)
+    if now is not None and now not in drawn:
+        drawn.insert(0, now)
     edition = desk.view.table.edition
     cards = [
         el(
             "span",
             bonus_card(edition, bonus),
-            class_="ck-now-resolving" if bonus == desk.resolving else None,
+            class_="ck-now-resolving" if bonus == now else None,
             data_key=f"bonus:{place}:{bonus}",
         )
         for place, bonus in enumerate(drawn[-MOST_BONUS:])

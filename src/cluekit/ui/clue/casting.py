@@ -9,7 +9,7 @@ from cluekit.clue.public.view import View
 from cluekit.clue.wording import name, who
 from cluekit.draw import Element, el
 from cluekit.ui.clue.chips import emblem
-from cluekit.ui.tables.desk import Desk
+from cluekit.ui.clue.desk import ClueDesk
 from cluekit.words import say
 
 
@@ -35,7 +35,7 @@ def _part(view: View, seat: int) -> Element:
     return el("li", drawn, el("span", words), data_key=f"cast:{seat}")
 
 
-def table_set_up(desk: Desk) -> list[Element]:
+def table_set_up(desk: ClueDesk) -> list[Element]:
     """Return piles, envelope and hands as far as they are laid; nothing once the game has begun."""
     if desk.view.table.phase is not Phase.SETUP:
         return []

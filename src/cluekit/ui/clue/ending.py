@@ -13,11 +13,11 @@ from cluekit.clue.wording.names import theory
 from cluekit.clue.wording.questions import question_words
 from cluekit.core import SPECTATOR
 from cluekit.draw import Element, el
+from cluekit.ui.clue.desk import ClueDesk
 from cluekit.ui.clue.hindsight import Known, Shared
 from cluekit.ui.clue.hindsight import work_out as find
 from cluekit.ui.kit.messages import Press
 from cluekit.ui.kit.presses import Presses
-from cluekit.ui.tables.desk import Desk
 from cluekit.ui.tables.ending import (
     BEST,
     KNOWN,
@@ -47,7 +47,7 @@ PARTS = {
 """What can be looked at after the end."""
 
 
-def case_closed(desk: Desk) -> list[Element]:
+def case_closed(desk: ClueDesk) -> list[Element]:
     """Return what was in the envelope and how it ended, once the game is over."""
     view = desk.view
     if not view.table.case_file:
@@ -57,7 +57,7 @@ def case_closed(desk: Desk) -> list[Element]:
     return [ending(say("In the envelope"), picture, [*_story_lines(view)], "case-file")]
 
 
-def case_looked_at(desk: Desk) -> list[Element]:
+def case_looked_at(desk: ClueDesk) -> list[Element]:
     """Return what can be looked at once the game is over."""
     return (
         [look_back(desk, PARTS, lambda part: _inside(desk.view, current_look(desk), part))]

@@ -23,14 +23,14 @@ from cluekit.ui.clue.card_shown import read_it, seen_cards, verdict
 from cluekit.ui.clue.cards_beside import bonus_cards, on_the_table, own_hand
 from cluekit.ui.clue.casting import cast, table_set_up
 from cluekit.ui.clue.chips import emblem
+from cluekit.ui.clue.desk import ClueDesk, answers, resolving, walks
 from cluekit.ui.clue.ending import case_closed, case_looked_at
 from cluekit.ui.kit.controls import button
 from cluekit.ui.tables.chrome import log_frame, not_now, story, table_tools, whole_table
 from cluekit.ui.tables.curtain import curtain, decides_next
-from cluekit.ui.tables.desk import Desk
 from cluekit.words import say, say_n
 
-__all__ = ["Desk", "draw_desk", "outcome", "played_back"]
+__all__ = ["draw_desk", "outcome", "played_back"]
 
 TURNS = 6
 """How many turns of the log are shown; the slider leads further back."""
@@ -43,7 +43,7 @@ TURNS_PLAYED_BACK = 3
 """How many of them stand in the log while moves are played back: each frame carries them."""
 
 
-def draw_desk(desk: Desk) -> Element:
+def draw_desk(desk: ClueDesk) -> Element:
     """Return the picture."""
     plan = desk.view.table.edition.plan
     across = (plan.width * UNIT + 2 * MARGIN) / (plan.height * UNIT + 2 * MARGIN)
@@ -51,7 +51,7 @@ def draw_desk(desk: Desk) -> Element:
     return whole_table(desk, head(desk), _left(desk), _right(desk), told, across)
 
 
-def played_back(desk: Desk) -> tuple[str, ...]:
+def played_back(desk: ClueDesk) -> tuple[str, ...]:
     """Return the parts of the picture that show a move of ``acting``; nothing can be pressed."""
     quiet = el("div", class_="ck-actions", data_key="actions")
     told = tell_step(desk.moved, desk.view)
@@ -67,12 +67,12 @@ def played_back(desk: Desk) -> tuple[str, ...]:
     return tuple(map(str, parts))
 
 
-def stack(desk: Desk) -> Element:
+def stack(desk: ClueDesk) -> Element:
     """Return the pieces, to be laid upon the board."""
     return el("div", pieces(desk.view, desk.choices, desk.moved), data_key="pieces")
 
 
-def now(desk: Desk, told: Sequence[str] = ()) -> Element:
+def now(desk: ClueDesk, told: Sequence[str] = ()) -> Element:
     """Return what happens now: the dice, what was just told, what can be done."""
     view = desk.view
     return el(
@@ -100,7 +100,7 @@ def _marks(view: View) -> bool:
 _SHOWN_OF_PLAYERS = ("order", "phase", "mover", "sizes", "answering", "accused", "winner")
 
 
-def head(desk: Desk) -> Element:
+def head(desk: ClueDesk) -> Element:
     """Return the line of players, in the order of their turns, and the table's own buttons."""
     return el("div", players(desk.view), table_tools(desk), class_="ck-head", data_key="head")
 
@@ -157,7 +157,7 @@ def _standing(view: View, seat: int) -> Iterator[str]:
 # --- the board and what lies beside it --------------------------------------------------------
 
 
-def _board(desk: Desk) -> Element:
+def _board(desk: ClueDesk) -> Element:
     """Return the board; where it is narrow it scrolls inside its frame."""
     plan = desk.view.table.edition.plan
     stage = el(
@@ -182,16 +182,16 @@ def _board(desk: Desk) -> Element:
         frame,
         class_="ck-board-side",
         data_key="board",
-        data_focus="" if desk.walks else None,
+        data_focus="" if walks(desk) else None,
     )
 
 
-def _as_list(desk: Desk) -> Element:
+def _as_list(desk: ClueDesk) -> Element:
     """Return the targets of the board once more, as plain buttons."""
     return el("div", _places(desk), data_key="as-list")
 
 
-def _places(desk: Desk) -> Element | None:
+def _places(desk: ClueDesk) -> Element | None:
     if desk.choices is None or not desk.choices.walks:
         return None
     return _listed(desk.view, tuple(sorted(desk.choices.walks)))
@@ -222,14 +222,14 @@ def _place(edition: Edition, place: int, *, short: bool) -> Element:
     return with_attributes(pressed, aria_label=does) if short else pressed
 
 
-def _left(desk: Desk) -> list[Element]:
+def _left(desk: ClueDesk) -> list[Element]:
     hand = [] if desk.passing is not None else own_hand(desk)
     cards = el("div", hand, on_the_table(desk), class_="ck-lying-cards", data_key="cards")
     return [_board(desk), cards]
 
 
-def _right(desk: Desk) -> list[Element]:
-    told = _question(desk) if desk.answers else _told_then(desk)
+def _right(desk: ClueDesk) -> list[Element]:
+    told = _question(desk) if answers(desk) else _told_then(desk)
     doing = (
         [curtain(desk, desk.passing)]
         if desk.passing is not None
@@ -240,15 +240,15 @@ def _right(desk: Desk) -> list[Element]:
     return [now(desk, told), *doing, _as_list(desk)]
 
 
-def _told_then(desk: Desk) -> list[str]:
+def _told_then(desk: ClueDesk) -> list[str]:
     """Return what the last move told that is looked back on."""
     return tell_step(desk.moved, desk.view) if desk.looking_back else []
 
 
-def _question(desk: Desk) -> list[str]:
+def _question(desk: ClueDesk) -> list[str]:
     """Return what is to be answered; a bonus card says by itself what it wants."""
     view = desk.view
-    if desk.resolving is not None or not view.table.questions:
+    if resolving(desk) is not None or not view.table.questions:
         return []
     last = view.table.questions[-1]
     if last.accusing:
@@ -256,7 +256,7 @@ def _question(desk: Desk) -> list[str]:
     return [tell(facts.Suggested(last.asker, last.cards, last.whom), view)]
 
 
-def _offer(desk: Desk) -> Element:
+def _offer(desk: ClueDesk) -> Element:
     if nothing := not_now(desk):
         words = nothing
     elif desk.acting is not None:
@@ -273,7 +273,7 @@ def _offer(desk: Desk) -> Element:
     return el("div", linked, class_="ck-offer", data_key="offer")
 
 
-def _acting(desk: Desk) -> str:
+def _acting(desk: ClueDesk) -> str:
     """Return whose move is being played back."""
     view, seat = desk.view, desk.acting
     if seat is None or seat == DEALER:
@@ -290,7 +290,7 @@ def _acting(desk: Desk) -> str:
     return say("{who} is moving …", who=who(view, seat))
 
 
-def _prepared(desk: Desk) -> str:
+def _prepared(desk: ClueDesk) -> str:
     told = " ".join(tell_step(desk.moved, desk.view))
     return told or say("The table is set up step by step.")
 
@@ -304,5 +304,5 @@ def outcome(view: View) -> str:
     return tell(facts.GameEnded(winner, table.case_file), view)
 
 
-def _log(desk: Desk, turns: int = TURNS) -> Element:
+def _log(desk: ClueDesk, turns: int = TURNS) -> Element:
     return log_frame(log(desk.view, desk.letters, turns))

@@ -105,6 +105,7 @@ def _claim_of(table: Pressed, press: Press) -> Triple:
     problem = table.session.problem_with(table.seat, move)
     if problem is not None:
         raise RefusedError(problem)
+    assert isinstance(move, moves.Accuse)  # noqa: S101 - the order says so
     return (move.suspect, move.weapon, move.room)
 
 

@@ -214,7 +214,8 @@ def matrix_game(
 
     ``game`` is a name, such as "two by two", or rows of numbers: what the rows gain; then ``rows``
     and ``columns`` are what the choices are called. ``side`` is the side you play, "rows" or
-    "columns", for this many ``rounds``; ``seed`` is the bot's luck. Raises ``LookupError`` in words.
+    "columns", for this many ``rounds``; ``seed`` is the bot's luck. Raises ``LookupError`` in
+    words.
     """
     if not 1 <= rounds <= MOST_ROUNDS:
         raise LookupError(say("A match has 1 to {most} rounds.", most=MOST_ROUNDS))

@@ -17,8 +17,8 @@ from cluekit.noir.wording.move_labels import act
 from cluekit.noir.wording.sentences import explain, name
 from cluekit.sets import mask, members
 from cluekit.ui.kit.controls import button
+from cluekit.ui.noir.suspicion import NoirDesk
 from cluekit.ui.tables.chrome import onward
-from cluekit.ui.tables.desk import Desk
 from cluekit.words import mark, say, say_n
 
 QUESTIONS = {
@@ -32,7 +32,7 @@ QUESTIONS = {
 }
 
 
-def actions(desk: Desk) -> Element:
+def actions(desk: NoirDesk) -> Element:
     """Return everything that can be pressed beside the board."""
     choices = desk.choices
     back = button(say("Take back"), "undo", quiet=True) if desk.undo else None
@@ -46,7 +46,7 @@ def actions(desk: Desk) -> Element:
     )
 
 
-def _asks(desk: Desk, choices: Choices) -> Iterator[Element]:
+def _asks(desk: NoirDesk, choices: Choices) -> Iterator[Element]:
     """Yield the step of the set-up, the one question of this phase, or the menu of actions."""
     if choices.seat == DEALER:
         words = act(moves.Prepare(choices.prepare), desk.view.table.edition)
@@ -58,7 +58,7 @@ def _asks(desk: Desk, choices: Choices) -> Iterator[Element]:
         yield _whom(desk.view, say(QUESTIONS[kind]), action_cells(desk), target(desk))
 
 
-def action_cells(desk: Desk) -> int:
+def action_cells(desk: NoirDesk) -> int:
     """Return the set of suspects whose cell means an action now."""
     choices, thought = desk.choices, _half_chosen(desk)
     if choices is None:
@@ -71,7 +71,7 @@ def action_cells(desk: Desk) -> int:
     return int(choices.kill | choices.arrest | choices.choose | choices.discard)
 
 
-def target(desk: Desk) -> str:
+def target(desk: NoirDesk) -> str:
     """Return what a press of a cell sends before the suspect's id; "" while nothing is decided."""
     if desk.choices is None or desk.choices.seat == DEALER:
         return ""
@@ -81,7 +81,7 @@ def target(desk: Desk) -> str:
     return "suspect"
 
 
-def _half_chosen(desk: Desk) -> tuple[str, ...]:
+def _half_chosen(desk: NoirDesk) -> tuple[str, ...]:
     """Return the words of an action that is half chosen, () for none."""
     return desk.thought if isinstance(desk.thought, tuple) else ()
 
@@ -142,7 +142,7 @@ def _open(words: str, sent: str, can: object, why_not: Problem) -> Element:
 # --- the second step --------------------------------------------------------------------------
 
 
-def _second_step(desk: Desk, choices: Choices) -> Element:
+def _second_step(desk: NoirDesk, choices: Choices) -> Element:
     view, thought = desk.view, desk.thought
     kind = "card" if thought == ("citizen",) else thought[0]
     if kind == "shift":
@@ -210,7 +210,7 @@ def _chip(sent: str, drawn: Element | None, words: str) -> Element:
 # --- all of it as a list ------------------------------------------------------------------------
 
 
-def as_list(desk: Desk) -> Element:
+def as_list(desk: NoirDesk) -> Element:
     """Return every legal action once more, as plain buttons."""
     choices = desk.choices
     inside = None

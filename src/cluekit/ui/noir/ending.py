@@ -18,7 +18,7 @@ from cluekit.ui.kit.messages import Press
 from cluekit.ui.kit.presses import Presses
 from cluekit.ui.noir.hindsight import Searches, Shared
 from cluekit.ui.noir.hindsight import work_out as find
-from cluekit.ui.tables.desk import Desk
+from cluekit.ui.noir.suspicion import NoirDesk
 from cluekit.ui.tables.ending import (
     BEST,
     KNOWN,
@@ -48,7 +48,7 @@ PARTS = {
 """What can be looked at after the end."""
 
 
-def unmasking(desk: Desk) -> list[Element]:
+def unmasking(desk: NoirDesk) -> list[Element]:
     """Return who both sides were, and how the story ends, once the game is over."""
     table = desk.view.table
     if table.killer < 0 or table.winner is None:
@@ -58,7 +58,7 @@ def unmasking(desk: Desk) -> list[Element]:
     return [ending(say("Who they were"), unmasked_cards(table), [story, took], "truth")]
 
 
-def searches(desk: Desk) -> list[Element]:
+def searches(desk: NoirDesk) -> list[Element]:
     """Return what can be looked at once the game is over."""
     return (
         [look_back(desk, PARTS, lambda part: _inside(desk.view, current_look(desk), part))]

@@ -24,10 +24,9 @@ from cluekit.noir.wording.sentences import ROLES, tell
 from cluekit.ui.kit.frames import Parts
 from cluekit.ui.noir.actions import action_cells, actions, as_list, target
 from cluekit.ui.noir.ending import searches, unmasking
-from cluekit.ui.noir.suspicion import belief_beside, own_shades, possible, suspecting
+from cluekit.ui.noir.suspicion import NoirDesk, belief_beside, own_shades, possible, suspecting
 from cluekit.ui.tables.chrome import log_frame, not_now, story, table_tools, whole_table
 from cluekit.ui.tables.curtain import curtain, decides_next
-from cluekit.ui.tables.desk import Desk
 from cluekit.words import capital, say, say_in
 from cluekit.words.persons import name_in_list
 
@@ -41,7 +40,7 @@ TURNS_PLAYED_BACK = 4
 """How many of them stand in the log while moves are played back: each frame carries them."""
 
 
-def draw_desk(desk: Desk) -> Element:
+def draw_desk(desk: NoirDesk) -> Element:
     """Return the picture."""
     options = desk.view.table.edition.options
     across = (2 * EDGE + options.columns * SIDE) / (2 * EDGE + options.rows * TALL)
@@ -49,7 +48,7 @@ def draw_desk(desk: Desk) -> Element:
     return whole_table(desk, head(desk), _left(desk), _right(desk), told, across)
 
 
-def played_back(desk: Desk) -> Parts:
+def played_back(desk: NoirDesk) -> Parts:
     """Return the parts of the picture that show a move of the other side; nothing is pressed."""
     quiet = el("div", class_="ck-actions", data_key="actions")
     told = tell_step(desk.moved, desk.view)
@@ -68,19 +67,19 @@ def played_back(desk: Desk) -> Parts:
 # --- who plays --------------------------------------------------------------------------------
 
 
-def head(desk: Desk) -> Element:
+def head(desk: NoirDesk) -> Element:
     """Return both sides, and the table's own buttons."""
     return el("div", players(desk), table_tools(desk), class_="ck-head", data_key="head")
 
 
-def players(desk: Desk) -> Element:
+def players(desk: NoirDesk) -> Element:
     """Return both sides, the Killer first."""
     seats = [_side(desk, seat) for seat in range(len(desk.view.table.players))]
     label = say("Both sides")
     return el("ul", seats, class_="ck-players", role="list", aria_label=label, data_key="players")
 
 
-def _side(desk: Desk, seat: int) -> Element:
+def _side(desk: NoirDesk, seat: int) -> Element:
     table = desk.view.table
     on_turn = table.mover == seat and table.phase not in (Phase.SETUP, Phase.OVER)
     standing = say("has won") if table.winner == seat else say("to play") if on_turn else ""
@@ -121,7 +120,7 @@ _GLASS = "M10 4A6 6 0 1 0 10 16A6 6 0 1 0 10 4ZM14.5 14.5L20.5 20.5"
 # --- board and cards --------------------------------------------------------------------------
 
 
-def board(desk: Desk) -> Element:
+def board(desk: NoirDesk) -> Element:
     """Return the board; where it is narrow it scrolls inside its frame."""
     view, mine = desk.view, desk.choices
     by_hand = own_shades(desk)  # then a press on a cell is a mark: actions are in the menu
@@ -136,7 +135,7 @@ def board(desk: Desk) -> Element:
     return el("div", laid, class_="ck-noir-board", data_key="stack")
 
 
-def _framed(desk: Desk) -> Element:
+def _framed(desk: NoirDesk) -> Element:
     across = round(SMALLEST * (2 * EDGE + desk.view.table.edition.options.columns * SIDE))
     frame = el(
         "div",
@@ -152,23 +151,23 @@ def _framed(desk: Desk) -> Element:
     return el("div", frame, class_="ck-board-side", data_key="board-side")
 
 
-def lying(desk: Desk) -> Element:
+def lying(desk: NoirDesk) -> Element:
     """Return the counts and what lies open."""
     view = desk.view
     inside = [counts(view.table) if view.table.cells else None, discards(view)]
     return el("div", inside, class_="ck-noir-lying ck-hand-side", data_key="lying")
 
 
-def identity_and_hand(desk: Desk) -> Element:
+def identity_and_hand(desk: NoirDesk) -> Element:
     """Return who you are, and the cards you hold."""
     return el("div", own_cards(desk.view), class_="ck-lying-cards ck-hand-side", data_key="held")
 
 
-def _left(desk: Desk) -> list[Element]:
+def _left(desk: NoirDesk) -> list[Element]:
     return [_framed(desk), identity_and_hand(desk)]
 
 
-def _right(desk: Desk) -> list[Element]:
+def _right(desk: NoirDesk) -> list[Element]:
     acting = curtain(desk, desk.passing) if desk.passing is not None else actions(desk)
     last = outcome(desk.view)
     told = [line for line in tell_step(desk.moved, desk.view) if line != last]
@@ -178,21 +177,21 @@ def _right(desk: Desk) -> list[Element]:
     return [now(desk, told), *doing, as_list(desk), lying(desk)]
 
 
-def _setting_up(desk: Desk) -> list[Element]:
+def _setting_up(desk: NoirDesk) -> list[Element]:
     """Return the deck and the cards that were drawn, until the first action."""
     first = desk.view.table.phase in (Phase.SETUP, Phase.FIRST_KILL)
     drawn = set_up(desk.view) if first else None
     return [el("div", drawn, class_="ck-setting-up", data_key="set-up")] if drawn else []
 
 
-def _log(desk: Desk, turns: int) -> Element:
+def _log(desk: NoirDesk, turns: int) -> Element:
     return log_frame(log(desk.view, desk.letters, turns))
 
 
 # --- what happens now -------------------------------------------------------------------------
 
 
-def now(desk: Desk, told: Sequence[str] = ()) -> Element:
+def now(desk: NoirDesk, told: Sequence[str] = ()) -> Element:
     """Return what was just told, and what can be done."""
     edition = desk.view.table.edition
     lines = [el("div", with_links(line, edition), class_="ck-told") for line in told]
@@ -200,7 +199,7 @@ def now(desk: Desk, told: Sequence[str] = ()) -> Element:
     return el("div", el("div", lines, last), class_="ck-now", data_key="now")
 
 
-def _offer(desk: Desk) -> str:
+def _offer(desk: NoirDesk) -> str:
     if nothing := not_now(desk):
         return nothing
     if desk.acting is not None:
@@ -210,7 +209,7 @@ def _offer(desk: Desk) -> str:
     return outcome(desk.view) or offer(desk.deciding, desk.view)
 
 
-def _acting(desk: Desk) -> str:
+def _acting(desk: NoirDesk) -> str:
     """Return whose move is being played back."""
     if desk.acting is None or desk.acting == DEALER:
         return say("The table is being set up …")

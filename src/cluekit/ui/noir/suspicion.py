@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from cluekit.draw import Element, el
 from cluekit.noir.deduction.belief import Belief, belief_about
 from cluekit.noir.deduction.candidates import candidates
 from cluekit.noir.picture import Look
 from cluekit.noir.picture.boards.shades import Shading, look_of
+from cluekit.noir.public.choices import Choices
 from cluekit.noir.public.table import INSPECTOR, KILLER, Phase
+from cluekit.noir.public.view import View
 from cluekit.sets import mask
 from cluekit.ui.kit.controls import menu
 from cluekit.ui.tables.desk import Desk
 from cluekit.words import mark, say
+
+NoirDesk: TypeAlias = Desk[View, Choices]
+"""The desk of Noir."""
 
 HELPS = {
     "nothing": mark("I work it out myself"),
@@ -22,18 +29,18 @@ HELPS = {
 """How much the board says of who the other side can be."""
 
 
-def about(desk: Desk) -> int:
+def about(desk: NoirDesk) -> int:
     """Return the side that is looked for: the other one; a spectator looks for the Killer."""
     return INSPECTOR if desk.view.seat == KILLER else KILLER
 
 
-def belief_beside(desk: Desk) -> Belief | None:
+def belief_beside(desk: NoirDesk) -> Belief | None:
     """Return how likely each one is, where that is asked for."""
     wanted = desk.help == "belief" and _open(desk)
     return belief_about(desk.view, about(desk)) if wanted else None
 
 
-def possible(desk: Desk) -> int | None:
+def possible(desk: NoirDesk) -> int | None:
     """Return the set of who is possible, where that is asked for."""
     if desk.help != "sets" or not _open(desk):
         return None
@@ -41,19 +48,19 @@ def possible(desk: Desk) -> int | None:
     return known.killer if about(desk) == KILLER else known.inspector
 
 
-def own_shades(desk: Desk) -> Look | None:
+def own_shades(desk: NoirDesk) -> Look | None:
     """Return how the board looks with your own shades on it, where one shades by hand."""
     if desk.help != "pencil" or not _open(desk) or desk.bots_only:
         return None
     return look_of(Shading(mask(suspect for suspect, _ in desk.pencil)))
 
 
-def _open(desk: Desk) -> bool:
+def _open(desk: NoirDesk) -> bool:
     """Tell whether there is anything to ask, and nobody to pass the screen to."""
     return desk.view.table.phase not in (Phase.SETUP, Phase.OVER) and desk.passing is None
 
 
-def suspecting(desk: Desk) -> Element | None:
+def suspecting(desk: NoirDesk) -> Element | None:
     """Return the menu that says how much help one wants; None where nothing can be asked."""
     if desk.view.table.phase in (Phase.SETUP, Phase.OVER):
         return None

@@ -20,7 +20,7 @@ from cluekit.ui.kit.pens import IN_TURN
 from cluekit.ui.notebook.conclusions import Machine, Model
 from cluekit.ui.notebook.entropy_course import Entropies
 from cluekit.ui.notebook.proof_steps import Asked
-from cluekit.ui.tables.sitting import Sitting
+from cluekit.ui.tables.beside import Sat
 from cluekit.words import language, say
 
 
@@ -33,9 +33,9 @@ class NotebookState:
     that is looked at, None for now.
     """
 
-    sitting: Sitting
+    sitting: Sat
 
-    def begin(self, sitting: Sitting) -> None:
+    def begin(self, sitting: Sat) -> None:
         """Begin with an empty notebook at this sitting."""
         self.sitting = sitting
         self.step: int | None = None

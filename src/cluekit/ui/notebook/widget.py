@@ -35,6 +35,7 @@ from cluekit.ui.notebook.page_values import Page, Silence
 from cluekit.ui.notebook.presses import PRESSES, heed
 from cluekit.ui.notebook.proof_steps import Asked
 from cluekit.ui.notebook.state import NotebookState
+from cluekit.ui.tables.beside import Sat
 from cluekit.ui.tables.sitting import Sitting
 from cluekit.words import language, say
 
@@ -51,7 +52,7 @@ class Notebook(NotebookState):
 
     inside = False
 
-    def begin(self, sitting: Sitting) -> None:
+    def begin(self, sitting: Sat) -> None:
         """Begin with an empty notebook at this sitting."""
         super().begin(sitting)
         self._questions = 0

@@ -6,7 +6,7 @@ the moment looked at. So it can tell nothing that this place may not see.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from cluekit.core.session import AnySession
@@ -48,16 +48,44 @@ class Beside(Protocol):
         """Answer a press on it; raises ``NotHeardError`` in words."""
 
 
+class Sat(Protocol):
+    """What a press, and what lies beside the board, may ask of a sitting."""
+
+    people: tuple[int, ...]
+    moment: int
+    pencil: dict[int, dict[tuple[int, int], str]]
+
+    @property
+    def session(self) -> AnySession:
+        """The game itself."""
+
+    @property
+    def passed_on(self) -> bool:
+        """Whether several people share the screen."""
+
+    def view(self, step: int | None = None) -> Any:
+        """Return what may be on the screen."""
+
+    def moves_meant(self, order: str) -> Sequence[object]:
+        """Return the moves that an order from the player in front means."""
+
+    def mark(self, seat: int, cell: tuple[int, int], mark: str) -> None:
+        """Keep a pencil mark of this seat's own hand; "" rubs it out."""
+
+    def announce_marks(self, made: Callable[[], None]) -> None:
+        """Tell everyone else who shows the marks that some were made."""
+
+
 class Laid(Protocol):
     """What it asks of its table."""
 
     @property
-    def sitting(self) -> Any:
+    def sitting(self) -> Sat:
         """Who sits here."""
 
     @property
-    def staging(self) -> Any:
-        """How this game is staged."""
+    def lies_beside(self) -> Kind | None:
+        """What this game has to lay beside its board."""
 
     @property
     def seen(self) -> Seen:
@@ -106,8 +134,7 @@ class Shelf:
 
     @property
     def _kind(self) -> Kind | None:
-        kind: Kind | None = self._table.staging.drawing.beside
-        return kind
+        return self._table.lies_beside
 
     @property
     def open(self) -> bool:
@@ -159,7 +186,7 @@ class Shelf:
 
 def turn(table: Laid, _: Press) -> None:
     """Open or close what lies beside the board."""
-    if table.staging.drawing.beside is None:
+    if table.lies_beside is None:
         raise NotHeardError(say("There is nothing to lay beside this board."))
     table.shelf.wanted = not table.shelf.open
     table.redraw()

@@ -9,7 +9,7 @@ from cluekit.draw.keeping import keep
 from cluekit.ui.kit.controls import button
 from cluekit.ui.kit.language_menu import language_choice
 from cluekit.ui.kit.opening import folding
-from cluekit.ui.tables.desk import Desk
+from cluekit.ui.tables.desk import AnyDesk
 from cluekit.ui.tables.time_slider import time_slider, watching
 from cluekit.words import language, say
 
@@ -32,7 +32,7 @@ def resume_offer() -> Element:
 
 
 def whole_table(
-    desk: Desk,
+    desk: AnyDesk,
     head: Element,
     board: Sequence[Element],
     doing: Sequence[Element],
@@ -61,7 +61,7 @@ def whole_table(
     )
 
 
-def table_tools(desk: Desk) -> Element:
+def table_tools(desk: AnyDesk) -> Element:
     """Return the buttons of the table's own: what lies beside the board, and the full window."""
     return el("div", desk.tools, _full_window(), class_="ck-tools", data_key="tools")
 
@@ -87,7 +87,7 @@ _CORNERS = "M3 8V3H8M12 3H17V8M17 12V17H12M8 17H3V12"
 """The sign of the full window."""
 
 
-def story(desk: Desk, *more: Element | None) -> Element | None:
+def story(desk: AnyDesk, *more: Element | None) -> Element | None:
     """Return what is told where a game begins, and ``more``; later it is folded away."""
     return folding(desk.view.table.edition.story, *more, begins=desk.begins)
 
@@ -106,7 +106,7 @@ def log_frame(log: Element) -> Element:
     )
 
 
-def foot(desk: Desk) -> Element:
+def foot(desk: AnyDesk) -> Element:
     """Return the clock of bots among themselves, the slider through the game, the language."""
     return el(
         "div",
@@ -118,7 +118,7 @@ def foot(desk: Desk) -> Element:
     )
 
 
-def not_now(desk: Desk) -> str:
+def not_now(desk: AnyDesk) -> str:
     """Return why nothing can be decided now, "" where it can.
 
     An earlier moment is shown, or this very game was begun before and comes first.
@@ -132,7 +132,7 @@ def not_now(desk: Desk) -> str:
     return ""
 
 
-def onward(desk: Desk) -> Iterator[Element]:
+def onward(desk: AnyDesk) -> Iterator[Element]:
     """Yield what leads on where no rule asks for a decision."""
     if desk.looking_back:
         yield button(say("Next move"), "time:on", main=True)

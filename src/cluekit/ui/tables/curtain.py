@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from cluekit.draw import Element, el
 from cluekit.ui.kit.controls import button
-from cluekit.ui.tables.desk import Desk
+from cluekit.ui.tables.desk import AnyDesk
 from cluekit.words import say
 from cluekit.words.persons import person
 
 
-def decides_next(desk: Desk, seat: int) -> str:
+def decides_next(desk: AnyDesk, seat: int) -> str:
     """Say that the screen is passed on to this seat."""
     return say("{who} decides next.", who=_next_one(desk, seat))
 
 
-def _next_one(desk: Desk, seat: int) -> str:
+def _next_one(desk: AnyDesk, seat: int) -> str:
     return person(desk.view.table.players[seat].name, seat)
 
 
-def curtain(desk: Desk, seat: int) -> Element:
+def curtain(desk: AnyDesk, seat: int) -> Element:
     """Return the curtain before the next of two people at one screen: no hand is shown."""
     next_one = _next_one(desk, seat)
     return el(

@@ -3,27 +3,69 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
 from cluekit.core import DEALER
+from cluekit.core.seats import Player
 from cluekit.core.session import AnySession
 from cluekit.draw import Element
+from cluekit.words.story import Opening
 
 
-class Desk(msgspec.Struct, frozen=True):
+class Told(Protocol):
+    """An edition, as far as a table tells of it."""
+
+    @property
+    def story(self) -> Opening:
+        """What is told where a game begins."""
+
+
+class SeenTable(Protocol):
+    """The public table of a game, as far as every picture of one asks."""
+
+    @property
+    def phase(self) -> str:
+        """Where in the game, or in a turn, it stands: "over" at the end."""
+
+    @property
+    def players(self) -> Sequence[Player]:
+        """Who sits there, by their seats."""
+
+    @property
+    def edition(self) -> Told:
+        """What is played."""
+
+
+class SeatView(Protocol):
+    """What one seat may know, as far as every picture asks."""
+
+    @property
+    def seat(self) -> int:
+        """Whose it is."""
+
+    @property
+    def table(self) -> SeenTable:
+        """What lies open."""
+
+
+Viewed = TypeVar("Viewed", bound=SeatView, covariant=True)  # noqa: PLC0105 - as in core/game.py
+Open = TypeVar("Open", covariant=True)  # noqa: PLC0105 - the same
+
+
+class Desk(msgspec.Struct, Generic[Viewed, Open], frozen=True):
     """What the picture depends on."""
 
-    view: Any
+    view: Viewed
     """What the player here may know."""
-    choices: Any | None
+    choices: Open | None
     """What they can decide now, or the dealer can; None where neither can."""
-    deciding: Any
+    deciding: Open
     """The decision that is open, whoever's it is."""
-    letters: Sequence[tuple[int, Any]]
+    letters: Sequence[tuple[int, object]]
     """Their post: (number of the move, fact)."""
-    moved: Sequence[Any]
+    moved: Sequence[object]
     """What the last move told them."""
     step: int
     """After how many moves the game is shown."""
@@ -35,7 +77,7 @@ class Desk(msgspec.Struct, frozen=True):
     """What is being thought over before it is a move."""
     help: str = ""
     """How much the machine says."""
-    pencil: Mapping[Any, str] = {}
+    pencil: Mapping[tuple[int, int], str] = {}
     """The player's own marks on the board."""
     undo: bool = False
     """Whether the last move can be taken back."""
@@ -51,7 +93,7 @@ class Desk(msgspec.Struct, frozen=True):
     """How far a saved game of the same table had got, "" where there is none."""
     reading: bool = False
     """Whether the game waits until the player here has read what happened."""
-    seen: Sequence[Any] = ()
+    seen: Sequence[object] = ()
     """The cards that this seat was shown since its own last move."""
     acting: int | None = None
     """The seat whose move is only being played back: then there is nothing to press."""
@@ -72,26 +114,9 @@ class Desk(msgspec.Struct, frozen=True):
         """Whether the end of the game is shown."""
         return self.view.table.phase == "over" and not self.looking_back
 
-    @property
-    def answers(self) -> bool:
-        """Whether a card must be shown now: then the hand lies where one acts."""
-        return self.choices is not None and bool(self.choices.show)
 
-    @property
-    def peeks(self) -> bool:
-        """Whether a face-down card may be looked at now: then they lie where one acts."""
-        return self.choices is not None and bool(self.choices.peek)
-
-    @property
-    def walks(self) -> bool:
-        """Whether a place on the board is chosen now."""
-        return self.choices is not None and bool(self.choices.walks)
-
-    @property
-    def resolving(self) -> int | None:
-        """The bonus card that is being resolved, if there is one."""
-        table = self.view.table
-        return table.bonus_drawn[0] if table.phase == "bonus" and table.bonus_drawn else None
+AnyDesk: TypeAlias = Desk[SeatView, object]
+"""The desk of whichever game, where its parts do not matter."""
 
 
 def begins(session: AnySession, people: Sequence[int], step: int) -> bool:

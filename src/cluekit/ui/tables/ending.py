@@ -13,10 +13,11 @@ from typing import Any
 
 import msgspec
 
+from cluekit.core.session import AnySession
 from cluekit.draw import Element, el
 from cluekit.ui.kit.controls import button, toggle
 from cluekit.ui.kit.messages import NotHeardError
-from cluekit.ui.tables.desk import Desk
+from cluekit.ui.tables.desk import AnyDesk
 from cluekit.words import say
 from cluekit.words.file_warnings import text_warning
 
@@ -41,7 +42,7 @@ Find = Callable[[str, bool], object]
 """Works a part out, for one seat or, where all cards lie open, for everybody."""
 
 
-def current_look(desk: Desk) -> LookBack:
+def current_look(desk: AnyDesk) -> LookBack:
     """Return what is looked at at this table."""
     return desk.thought if isinstance(desk.thought, LookBack) else LookBack()
 
@@ -65,7 +66,7 @@ def _worked_out(back: LookBack, find: Find) -> LookBack:
     return msgspec.structs.replace(back, found={**back.found, **new})
 
 
-def ask_whether_over(session: Any) -> None:
+def ask_whether_over(session: AnySession) -> None:
     """Raise ``NotHeardError`` while the game goes on: nothing is looked back on before its end."""
     if not session.over:
         raise NotHeardError(say("This game is not over yet."))
@@ -88,7 +89,7 @@ def ending(caption: str, picture: Element, told: Sequence[str], key: str) -> Ele
     )
 
 
-def look_back(desk: Desk, parts: Parts, inside: Callable[[str], list[Element]]) -> Element:
+def look_back(desk: AnyDesk, parts: Parts, inside: Callable[[str], list[Element]]) -> Element:
     """Return what can be looked at after the end, part by part, ``inside`` of each that is open."""
     back = current_look(desk)
     return el(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Protocol
 
 from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.tables.time_slider import PACES
@@ -60,11 +60,24 @@ class Pacer:
             self._failed(error)
 
 
+class Paced(Protocol):
+    """A sitting, as far as watching goes."""
+
+    people: tuple[int, ...]
+    pacer: Pacer
+
+    def one_move(self) -> None:
+        """Let the next one move."""
+
+    def announce(self) -> None:
+        """Tell everybody who shows it."""
+
+
 class Watched(Protocol):
     """A table, as far as watching goes."""
 
     @property
-    def sitting(self) -> Any:
+    def sitting(self) -> Paced:
         """Who sits here."""
 
 

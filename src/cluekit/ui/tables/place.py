@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from cluekit.core.session import AnySession
+from cluekit.ui.tables.desk import SeatView
 from cluekit.ui.tables.staging import AnyStaging
 
 
@@ -27,9 +28,10 @@ class Place(NamedTuple):
         return self.session.step if self.step is None else self.step
 
     @property
-    def view(self) -> object:
+    def view(self) -> SeatView:
         """The position as this seat knows it."""
-        return self.session.view(self.seat, self.step)
+        view: SeatView = self.session.view(self.seat, self.step)
+        return view
 
     def letters(self, since: int = 0, until: int | None = None) -> list[tuple[int, object]]:
         """Return the seat's post of these moves; without ``until`` up to the moment looked at."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Protocol
 
 from cluekit.core import Problem
 from cluekit.core.store import Listed
 from cluekit.ui.kit.messages import NotHeardError, Press
+from cluekit.ui.tables.sitting import Sitting
+from cluekit.ui.tables.staging import AnyStaging
 from cluekit.visible import visible
 from cluekit.words import say
 
@@ -35,11 +37,11 @@ class Offering(Protocol):
     notice: str
 
     @property
-    def sitting(self) -> Any:
+    def sitting(self) -> Sitting:
         """Who sits here."""
 
     @property
-    def staging(self) -> Any:
+    def staging(self) -> AnyStaging:
         """How this game is staged."""
 
     def words_for(self, problem: Problem) -> str:
@@ -63,7 +65,7 @@ def begin_anew(table: Offering, _: Press) -> None:
     table.redraw()
 
 
-def choose_first(sitting: Any) -> None:
+def choose_first(sitting: Sitting) -> None:
     """Turn a press away that would begin anew while a game of before is offered.
 
     Nobody has chosen that, and the offer would be gone.
@@ -74,7 +76,7 @@ def choose_first(sitting: Any) -> None:
 
 def _earlier(table: Offering) -> Listed:
     """Return the game that is offered; raises ``NotHeardError`` where none is."""
-    earlier: Listed | None = table.sitting.earlier
+    earlier = table.sitting.earlier
     if earlier is None:
         raise NotHeardError(say("There is no such saved game."))
     return earlier

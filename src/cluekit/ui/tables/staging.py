@@ -18,29 +18,17 @@ from cluekit.draw import Element, Still
 from cluekit.ui.kit.frames import Parts
 from cluekit.ui.kit.presses import Presses
 from cluekit.ui.kit.scene import Scene
-from cluekit.ui.tables.beside import Kind
-from cluekit.ui.tables.desk import Desk
+from cluekit.ui.tables.beside import Kind, Sat
+from cluekit.ui.tables.desk import Desk, SeatView
 from cluekit.ui.tables.set_up import SetUp
 
 Rules = TypeVar("Rules")
-Viewed = TypeVar("Viewed")
+Viewed = TypeVar("Viewed", bound=SeatView)
 Open = TypeVar("Open")
 Made = TypeVar("Made")
 
 Post = Sequence[tuple[int, object]]
 """A seat's letters: (number of the move, fact)."""
-
-
-class Sat(Protocol):
-    """What a press may ask of a sitting: who plays here, what an order means, where marks are."""
-
-    people: tuple[int, ...]
-
-    def moves_meant(self, order: str) -> Sequence[Any]:
-        """Return the moves that an order from the player in front means."""
-
-    def mark(self, seat: int, cell: tuple[int, int], mark: str) -> None:
-        """Keep a pencil mark of this seat's own hand; "" rubs it out."""
 
 
 class Pressed(Protocol):
@@ -112,12 +100,12 @@ class Playing(NamedTuple, Generic[Viewed, Open, Made]):
     """The seat that must first read what a move told it, or None."""
 
 
-class Drawing(NamedTuple, Generic[Rules, Viewed]):
+class Drawing(NamedTuple, Generic[Rules, Viewed, Open]):
     """What a table looks like."""
 
-    draw: Callable[[Desk], Element]
+    draw: Callable[[Desk[Viewed, Open]], Element]
     """The whole picture."""
-    played_back: Callable[[Desk], Parts]
+    played_back: Callable[[Desk[Viewed, Open]], Parts]
     """Its parts that show a move of others."""
     backdrop: Callable[[Rules], str]
     """What of it never changes."""
@@ -156,7 +144,7 @@ class Staging(NamedTuple, Generic[Rules, Viewed, Open, Made]):
 
     beginning: Beginning
     playing: Playing[Viewed, Open, Made]
-    drawing: Drawing[Rules, Viewed]
+    drawing: Drawing[Rules, Viewed, Open]
     telling: Telling[Viewed, Open]
 
 

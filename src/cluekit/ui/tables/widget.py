@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from cluekit.core import SPECTATOR, Problem, RefusedError
 from cluekit.core.session import AnySession
@@ -16,9 +15,9 @@ from cluekit.ui.kit.presses import NothingHereError, Presses, number
 from cluekit.ui.kit.redrawn import Redrawn
 from cluekit.ui.kit.scene import GameScene, Scene
 from cluekit.ui.kit.seat_choices import Chosen
-from cluekit.ui.tables.beside import Shelf, turn
+from cluekit.ui.tables.beside import Kind, Shelf, turn
 from cluekit.ui.tables.chrome import not_now
-from cluekit.ui.tables.desk import Desk, begins
+from cluekit.ui.tables.desk import AnyDesk, Desk, SeatView, begins
 from cluekit.ui.tables.pacer import watch
 from cluekit.ui.tables.place import Place
 from cluekit.ui.tables.saved_games import begin_anew, choose_first, resume, when
@@ -96,6 +95,11 @@ class Table(GameScene):
         return self.sitting.staging
 
     @property
+    def lies_beside(self) -> Kind | None:
+        """What this game has to lay beside its board."""
+        return self.staging.drawing.beside
+
+    @property
     def seat(self) -> int:
         """Whose view is shown."""
         return self.seen.seat
@@ -129,10 +133,9 @@ class Table(GameScene):
         return self
 
     def sheet(self, help: str = "") -> Scene:  # noqa: A002 - the word on the menu
-        """Return the detective sheet of the player here, as a widget of its own.
+        """Return the detective sheet of the player here; a game without one raises in words.
 
-        ``help`` is how much the machine says: "pencil", "check" (so it begins), "follows" or
-        "all". Raises ``NotHeardError`` where the game has no sheet.
+        ``help`` is what the machine says: "pencil", "check" (so it begins), "follows" or "all".
         """
         found = self.staging.drawing.notebook(self.sitting, help)
         self.shelf.clear()
@@ -151,7 +154,7 @@ class Table(GameScene):
         """Return the table as it stands, as a still picture."""
         return self._still(self.seen.view)
 
-    def _still(self, view: Any) -> Still:
+    def _still(self, view: SeatView) -> Still:
         step = self.session.step if self._step is None else self._step
         last = [fact for _, fact in self.session.letters(view.seat, max(0, step - 1), step)]
         return Redrawn(lambda: self.staging.drawing.still(view, last))
@@ -182,7 +185,7 @@ class Table(GameScene):
         """The seat that looks at the screen, and the moment it looks at."""
         return self.sitting.place(self._step)
 
-    def _desk(self) -> Desk:
+    def _desk(self) -> AnyDesk:
         sitting, session, place = self.sitting, self.session, self.seen
         live, passing = self._live, sitting.waits_for
         return Desk(
@@ -369,7 +372,7 @@ class Table(GameScene):
         """Return where everything stands, whose turn it is and what happened last."""
         return self._words(self.seen.view)
 
-    def _words(self, view: Any) -> str:
+    def _words(self, view: SeatView) -> str:
         staging, session = self.staging, self.session
         step = session.step if self._step is None else self._step
         offered = not_now(self._desk()) or staging.telling.offer(session.choices, view)
