@@ -100,7 +100,7 @@ CASES: list[Case] = [
     (_turn, 0, moves.Prepare("deal"), Problem("already-set-up")),
     (_turn, 1, moves.Roll(), Problem("not-your-turn", "U08", {"seat": 0})),
     (_asked, 0, moves.EndTurn(), Problem("not-your-turn", "U08", {"seat": 1})),
-    (_turn, 0, "roll", Problem("not-a-move", "", {"move": "str"})),
+    (_turn, 0, "roll", Problem("text-for-a-move", "", {"text": "roll"})),
     (_turn, 0, moves.Walk(0), Problem("roll-first", "U09")),
     (_turn, 0, moves.Stay(), Problem("not-in-a-room", "U11")),
     (_turn, 0, SUGGEST, Problem("not-now", "U10", {"wanted": "suggest", "kinds": START})),

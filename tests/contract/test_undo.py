@@ -43,7 +43,7 @@ def test_back_to_the_bare_table_and_on_again(preset: str) -> None:
         record, end = session.record, session._positions[-1]
         while session.step:
             session.undo(lab=True)
-        with pytest.raises(RefusedError, match="nothing-to-undo"):
+        with pytest.raises(RefusedError, match="no move to take back"):
             session.undo(lab=True)
         for step in record:
             session.play(step.seat, step.move)
@@ -124,7 +124,7 @@ def test_no_question_is_for_nothing(preset: str) -> None:
                 continue
             public += 1
             branch = now.branch(now.step)
-            with pytest.raises(RefusedError, match="undo-answered"):
+            with pytest.raises(RefusedError, match=r"cannot be un(heard|known)"):
                 branch.undo()
             branch.undo(lab=True)
             assert branch.step == now.step - 1

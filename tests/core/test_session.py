@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+
 import pytest
 
+from cluekit import noir
 from cluekit.clue import bots_for, edition, new_game, stack_deck
 from cluekit.clue.public import moves
 from cluekit.core import DEALER, NOBODY, SPECTATOR, Letter, RefusedError, only, reaches
-from cluekit.core.session import Session, Step, run
+from cluekit.core.session import AnySession, Session, Step, run
 
 HANDS = [["ada", "rope"], ["carla", "dagger"], ["library", "tower"]]
 CASE = ("bruno", "vase", "garden")
@@ -33,13 +37,13 @@ def test_set_up_is_the_dealers_and_goes_step_by_step() -> None:
     """With ``ready=False`` nothing lies on the table until the dealer goes on."""
     session = new_game(ready=False)
     assert (session.step, session.choices.seat, session.choices.prepare) == (0, DEALER, "pieces")
-    with pytest.raises(RefusedError, match="still-setting-up"):
+    with pytest.raises(RefusedError, match="still being set up"):
         session.play(0, moves.Roll())
-    with pytest.raises(RefusedError, match="setup-order"):
+    with pytest.raises(RefusedError, match="One thing after the other"):
         session.play(DEALER, moves.Prepare("deal"))
     session.play(DEALER, moves.Prepare("pieces"))
     assert session.prepare().step == 7
-    with pytest.raises(RefusedError, match="already-set-up"):
+    with pytest.raises(RefusedError, match="set up already"):
         session.play(DEALER, moves.Prepare("pieces"))
 
 
@@ -77,11 +81,11 @@ def test_undo_takes_back_the_last_move_and_the_same_dice_come_again() -> None:
 def test_what_was_seen_cannot_be_unseen() -> None:
     """The deal told seats a secret, so only a lab takes it back; an empty record refuses."""
     session = new_game(ready=False)
-    with pytest.raises(RefusedError, match="nothing-to-undo"):
+    with pytest.raises(RefusedError, match="no move to take back"):
         session.undo()
     while session.choices.prepare != "mark-sheets":
         session.play(DEALER, moves.Prepare(session.choices.prepare))
-    with pytest.raises(RefusedError, match="undo-secret"):
+    with pytest.raises(RefusedError, match=r"cannot be un(seen|known)"):
         session.undo()
     hand = session.view(0).hand
     session.undo(lab=True)
@@ -146,11 +150,17 @@ def test_a_move_that_cannot_be_kept_is_not_played() -> None:
 
 
 def test_nobody_else_has_a_hand() -> None:
-    """Spectators, the dealer and numbers that are no seat see the table alone."""
+    """Spectators and the dealer see the table alone; what is no seat is refused."""
     session = new_game(seed=1)
-    for seat in (SPECTATOR, DEALER, -1, 3):
+    for seat in (SPECTATOR, DEALER):
         assert session.view(seat).hand == ()
-    assert session.letters(-1) == []
+    for seat in (-1, 3, 99, 1.5, None, "Nora"):
+        for look in (session.view, session.letters):
+            with pytest.raises(RefusedError) as refused:
+                look(seat)  # type: ignore[arg-type]
+            assert refused.value.problem.code in {"no-such-seat", "argument-kind"}
+    with pytest.raises(RefusedError, match=r"There is no seat “Nora”. There are: 0, 1, 2."):
+        session.view("Nora")  # type: ignore[arg-type]
     assert repr(session) == "<Session mini: you, nora, otto; 7 moves>"
 
 
@@ -176,3 +186,44 @@ def test_undo_refuses_by_a_code() -> None:
     with pytest.raises(RefusedError) as refused:
         session.undo()
     assert refused.value.problem.code == "undo-secret"
+
+
+JUNK = (None, 1.5, "x", [], {}, object(), -1, 99, 2**80, float("nan"), int)
+
+
+@pytest.mark.parametrize("game", [new_game, noir.new_game])
+@pytest.mark.parametrize("ask", ["view", "letters", "branch", "problem_with_undo", "play"])
+def test_a_senseless_question_is_refused_in_a_sentence(
+    game: Callable[[], AnySession], ask: str
+) -> None:
+    """No seat, no move and no text ends in an error of Python's; what is refused is said."""
+    session = game()
+    for junk in JUNK:
+        args = (junk, "roll") if ask == "play" else (junk,)
+        with pytest.raises(RefusedError) as refused:
+            getattr(session, ask)(*args)
+        assert re.match(r"[A-Z“].* .*[.)]$", str(refused.value))
+        assert refused.value.words == ""  # who knows the table better still puts it in words
+
+
+def test_a_refusal_is_shown_in_words_where_a_session_knows_them() -> None:
+    """By name, with the clause; without them it is shown by its code."""
+    session = new_game("mini", seed=7)
+    with pytest.raises(RefusedError) as refused:
+        session.play(0, moves.Roll())
+    shown = "It is not your decision now: the table waits for Otto. (U08)"
+    assert str(refused.value) == shown
+    assert refused.value._render_traceback_() == [shown]
+    session.explain = None
+    with pytest.raises(RefusedError, match=r"not-your-turn: {'seat': 2}"):
+        session.play(0, moves.Roll())
+
+
+def test_what_is_looked_back_on_has_happened() -> None:
+    """A step beyond the game is refused; the games that branch off have the same words."""
+    session = new_game("mini", seed=7)
+    assert session.view(0, 0).table.turn == 0
+    with pytest.raises(RefusedError, match=r"There is no move 99: the game has 7 moves"):
+        session.view(0, 99)
+    with pytest.raises(RefusedError, match=r"“roll” is a text, not a move."):
+        session.branch(7).play(2, "roll")  # type: ignore[arg-type]

@@ -194,7 +194,7 @@ SETUP: list[tuple[Callable[[], Session], int, Any, Problem]] = [
     (_ready, DEALER, moves.Prepare("board"), Problem("already-set-up")),
     (_ready, KILLER, moves.Prepare("board"), Problem("already-set-up")),
     (_ready, INSPECTOR, moves.Arrest(A), Problem("not-your-turn", "N01", {"seat": KILLER})),
-    (_ready, KILLER, "kill H", Problem("not-a-move", "", {"move": "str"})),
+    (_ready, KILLER, "kill H", Problem("text-for-a-move", "", {"text": "kill H"})),
     (_ready, KILLER, moves.Kill(suspect=True), Problem("not-a-move", "", {"move": "Kill"})),
     (_ready, KILLER, facts.Killed(A), Problem("not-a-move", "", {"move": "Killed"})),
 ]

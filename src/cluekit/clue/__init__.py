@@ -59,11 +59,13 @@ __all__ = [
 ]
 
 
-def _explain(problem: Problem) -> str:
+def _explain(
+    problem: Problem, edition: Edition | None = None, players: Sequence[Player] = ()
+) -> str:
     """Return why something was refused, in words."""
     from cluekit.clue.wording import explain  # noqa: PLC0415 - only when refused
 
-    return explain(problem)
+    return explain(problem, edition, players)
 
 
 _plainly = explain_refusals(_explain)
@@ -85,7 +87,9 @@ def open_saved(path: Path | str) -> Saved:
     Raises ``RefusedError`` for a file that is damaged, foreign or made by a newer version; the
     file stays as it is.
     """
-    return store.open_saved(Path(path), game)
+    saved = store.open_saved(Path(path), game)
+    saved.session.explain = _explain
+    return saved
 
 
 @_plainly
@@ -105,7 +109,7 @@ def new_game(
     """
     played = edition if isinstance(edition, Edition) else find_edition(edition)
     seated = seats.players_for(played, players or NAMES[: min(3, played.players[1])])
-    session = Session(game, played, seated, chance or Chance(seed), keeper=keeper)
+    session = Session(game, played, seated, chance or Chance(seed), keeper=keeper, explain=_explain)
     return _made_ready(session) if ready else session
 
 

@@ -51,6 +51,15 @@ def explain_refusals(
     return wrapped
 
 
+def guard(
+    made: type, plainly: Callable[[Callable[..., Any]], Callable[..., Any]], *, but: type = object
+) -> None:
+    """Let ``plainly`` guard the public methods of a class, except those that ``but`` has, too."""
+    for name, method in list(vars(made).items()):
+        if isinstance(method, FunctionType) and name[0] != "_" and not hasattr(but, name):
+            setattr(made, name, plainly(method))
+
+
 def check_call(
     make: Callable[..., object], args: tuple[object, ...], kwargs: Mapping[str, object]
 ) -> None:
@@ -62,11 +71,11 @@ def check_call(
         raise RefusedError(problem)
 
 
-def _asked_kinds(make: Callable[..., object]) -> dict[str, Any]:
+def argument_kinds(make: Callable[..., object]) -> dict[str, Any]:
     """Return the kinds of a function's arguments. What it returns need not be loaded yet."""
     if not isinstance(make, FunctionType):
         return get_type_hints(make)
-    bare = FunctionType(make.__code__, make.__globals__)
+    bare = FunctionType(make.__code__, make.__globals__, closure=make.__closure__)
     bare.__annotations__ = {n: kind for n, kind in make.__annotations__.items() if n != "return"}
     return get_type_hints(bare)
 
@@ -76,7 +85,7 @@ class _Asked:
 
     def __init__(self, make: Callable[..., object]) -> None:
         self.signature = inspect.signature(make)
-        self.hints = _asked_kinds(inspect.unwrap(make))
+        self.hints = argument_kinds(inspect.unwrap(make))
         plain = [p for p in self.signature.parameters.values() if p.kind not in _MANY]
         places = [p for p in plain if p.kind is not p.KEYWORD_ONLY]
         self._places = tuple(p.name for p in places)
@@ -149,13 +158,19 @@ def _unbound(
     signature: inspect.Signature, args: tuple[object, ...], kwargs: Mapping[str, object]
 ) -> Problem:
     """Return why these arguments cannot be handed over at all."""
-    asked = signature.parameters.values()
+    asked = list(signature.parameters.values())
+    if asked and asked[0].name == "self":  # a method: nobody writes that
+        asked, args = asked[1:], args[1:]
+    if not asked:
+        return Problem("arguments-none")
     places = [p.name for p in asked if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
     known = [p.name for p in asked if p.kind not in (p.VAR_POSITIONAL, p.VAR_KEYWORD)]
     for name in kwargs:
         if name not in known:
             about = {"name": name[:_MOST], "known": known, "nearest": nearest(name, known)}
             return Problem("argument-unknown", about=about)
+    if args and not places:
+        return Problem("arguments-by-name", about={"known": known})
     if len(args) > len(places):
         return Problem("arguments-too-many", about={"given": len(args), "known": places})
     for name in places[: len(args)]:
@@ -191,7 +206,7 @@ def _misfit(name: str, value: Any, kind: Any) -> Iterator[Problem]:
         if is_list_of(one) and is_list(value):
             for number, each in enumerate(value):
                 yield from _misfit(f"{name}[{number}]", each, inside(one))
-    about = {"name": name[:_MOST], "takes": list(_takes(kind)), "given": _as_written(value)}
+    about = {"name": name[:_MOST], "takes": list(kind_names(kind)), "given": as_written(value)}
     yield Problem("argument-kind", about=about)
 
 
@@ -200,13 +215,13 @@ def _misfit(name: str, value: Any, kind: Any) -> Iterator[Problem]:
 _NAMES = {int: "int", float: "float", str: "str", bool: "bool", NoneType: "none", Path: "path"}
 
 
-def _takes(kind: object) -> Iterator[str]:
+def kind_names(kind: object) -> Iterator[str]:
     """Yield the names of the kinds there are: "int", "list of str", "clue.Edition", '"killer"'."""
     for one in alternatives(kind):
         if get_origin(one) is Literal:
             yield from (f"“{choice}”" for choice in get_args(one))
         elif is_list_of(one):
-            yield from (f"list of {each}" for each in _takes(inside(one)) if each != "none")
+            yield from (f"list of {each}" for each in kind_names(inside(one)) if each != "none")
         elif get_origin(one) is abc.Callable:
             yield "function"
         else:
@@ -219,7 +234,7 @@ def _called(kind: type) -> str:
     return ".".join([*room, kind.__name__])
 
 
-def _as_written(value: object) -> str:
+def as_written(value: object) -> str:
     """Return a value as it was written; what is long or cannot be shown, by its class alone."""
     if isinstance(value, int) and not isinstance(value, bool) and abs(value) >= sys.maxsize:
         return type(value).__name__

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from difflib import get_close_matches
 from typing import Any
 
@@ -27,13 +27,23 @@ class RefusedError(Exception):
     """A move, a file or a message was refused; nothing has changed.
 
     ``words`` is the whole sentence, where the code that raises it knows the reader's language.
+    Where it only knows who does, ``explain`` is asked when the error is shown.
     """
 
-    def __init__(self, problem: Problem, words: str = "") -> None:
+    def __init__(
+        self, problem: Problem, words: str = "", explain: Callable[[Problem], str] | None = None
+    ) -> None:
         plain = f"{problem.code}: {problem.about}" if problem.about else problem.code
         super().__init__(words or plain)
         self.words = words
         self.problem = problem
+        self._explain = explain
+
+    def __str__(self) -> str:
+        """Return the sentence; the code, where nobody knows words for it."""
+        if self.words or self._explain is None:
+            return super().__str__()
+        return self._explain(self.problem)
 
     def _render_traceback_(self) -> list[str]:
         """What a notebook's cell prints (IPython asks for it): the sentence, and no traceback."""

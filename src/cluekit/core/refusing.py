@@ -71,6 +71,8 @@ def no_move(move: object, well_formed: Callable[[object], bool]) -> Problem | No
     """Return why this is no move of the game at all, or None."""
     if well_formed(move):
         return None
+    if isinstance(move, str):
+        return Problem("text-for-a-move", about={"text": move[:40]})
     return Problem("not-a-move", about={"move": type(move).__name__[:40]})
 
 

@@ -11,10 +11,11 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
+from cluekit.core import session_requests
 from cluekit.core.chance import Luck, Source
 from cluekit.core.game import Choices, Edition, Game, Made, Person, Viewed
 from cluekit.core.letters import Folding, Letter, deliver, reaches
-from cluekit.core.problems import Problem, refusal, refuse_if
+from cluekit.core.problems import Problem
 from cluekit.core.undo import problem_with_letters
 from cluekit.visible import heed
 
@@ -76,7 +77,8 @@ class Session(Generic[Edition, Person, Viewed, Choices, Made]):
     players, views, choices and moves. Where any game will do it is an ``AnySession``.
 
     ``keeper`` is told of every accepted move before ``play`` returns. An interrupt at any point
-    leaves the game as it was or as it was to be, and what is written down agrees.
+    leaves the game as it was or as it was to be, and what is written down agrees. ``explain`` puts
+    what is refused here into words when it is shown, as in a cell; without it codes are shown.
     """
 
     def __init__(
@@ -87,8 +89,9 @@ class Session(Generic[Edition, Person, Viewed, Choices, Made]):
         chance: Source,
         *,
         keeper: Keeper | None = None,
+        explain: session_requests.Explain | None = None,
     ) -> None:
-        self.game = game
+        self.game, self.explain = game, explain
         self.edition = edition
         self.players = players
         heed(player.name for player in players)
@@ -149,13 +152,25 @@ class Session(Generic[Edition, Person, Viewed, Choices, Made]):
 
     def view(self, seat: int, step: int | None = None) -> Viewed:
         """Return the position as the seat knows it, now or after this many moves."""
-        position = self._places[self._now.step] if step is None else self._positions[step]
+        if step is not None:
+            session_requests.check_step(self, step)
+        position = self._places[self._now.step if step is None else step]
         owns = position.owns
-        own = owns[seat] if 0 <= seat < len(owns) else self.game.Own()
+        try:
+            own = owns[seat] if 0 <= seat < len(owns) else self._onlooker(seat)
+        except TypeError:
+            own = self._onlooker(seat)
         return self.game.View(position.table, seat, own)
 
+    def _onlooker(self, seat: object) -> Any:
+        """Return what somebody knows who has no seat: nothing beyond the table."""
+        session_requests.check_onlooker(self, seat)
+        return self.game.Own()
+
+    @session_requests.checked
     def letters(self, seat: int, since: int = 0, until: int | None = None) -> list[tuple[int, Any]]:
         """Return the seat's post of the moves ``since`` … ``until`` - 1: (move number, fact)."""
+        session_requests.check_onlooker(self, seat)
         return [
             (number, letter.fact)
             for number, step in enumerate(self.record[since:until], since)
@@ -181,7 +196,8 @@ class Session(Generic[Edition, Person, Viewed, Choices, Made]):
         now = self._now
         choices: Choices = self._open_now() if now.choices is None else now.choices
         if choices.seat != seat or move not in choices:
-            refuse_if(self.problem_with(seat, move))
+            session_requests.check_number(self, seat)
+            self._refuse_if(self.problem_with(seat, move))
         number = now.step
         here = self._places[number]
         luck = self.chance.luck("table", number, here.drawn)
@@ -197,6 +213,10 @@ class Session(Generic[Edition, Person, Viewed, Choices, Made]):
             self._note_move(number, step, open_now)
         return letters
 
+    def _refuse_if(self, problem: Problem | None) -> None:
+        if problem is not None:
+            raise session_requests.refusal_of(self, problem)
+
     def _note_move(self, number: int, step: Step, choices: Choices) -> None:
         self._go_to(number + 1, lambda keeper: keeper.note_move(number, step), choices)
 
@@ -206,6 +226,7 @@ class Session(Generic[Edition, Person, Viewed, Choices, Made]):
             self.play(self.choices.seat, self.game.Prepare(step))
         return self
 
+    @session_requests.checked
     def undo(self, *, lab: bool = False) -> None:
         """Take the last accepted move back.
 
@@ -216,9 +237,9 @@ class Session(Generic[Edition, Person, Viewed, Choices, Made]):
         """
         number = self._now.step - 1
         if number < 0:
-            raise refusal("nothing-to-undo")
+            self._refuse_if(Problem("nothing-to-undo"))
         if not lab:
-            refuse_if(self.problem_with_undo(number))
+            self._refuse_if(self.problem_with_undo(number))
         self._go_to(number, lambda keeper: keeper.note_undo(number))
 
     def _go_to(
@@ -240,17 +261,21 @@ class Session(Generic[Edition, Person, Viewed, Choices, Made]):
             before.keeper.withdraw()
             raise
 
+    @session_requests.checked
     def problem_with_undo(self, step: int) -> Problem | None:
         """Return why the move of this step, counted from 0, cannot be taken back, or None."""
+        session_requests.check_step(self, step)
         return problem_with_letters(self.record[step].letters, self.game.REVEALING)
 
+    @session_requests.checked
     def branch(self, step: int) -> Session[Edition, Person, Viewed, Choices, Made]:
         """Return a new session that begins where this one stood after ``step`` moves.
 
         It is not saved, and it draws the same luck as long as the same moves are made.
         """
+        session_requests.check_step(self, step)
         twin: Session[Edition, Person, Viewed, Choices, Made] = Session(
-            self.game, self.edition, self.players, self.chance
+            self.game, self.edition, self.players, self.chance, explain=self.explain
         )
         twin._steps = list(self.record[:step])
         twin._places = list(self._positions[: step + 1])

@@ -13,7 +13,7 @@ import msgspec
 
 from cluekit.core import SPECTATOR, Chance, refusal
 from cluekit.core.session import AnySession, run
-from cluekit.editions import Edition
+from cluekit.editions import Edition, explain
 from cluekit.lab.games import lab_game
 from cluekit.lab.guests import seated_bots
 
@@ -87,7 +87,8 @@ def begin_game(
     edition: Edition, players: tuple[object, ...], seed: int | str, index: int
 ) -> AnySession:
     """Return game number ``index`` of the experiment with this seed, before its first move."""
-    return AnySession(lab_game(edition).game, edition, players, Chance(seed, index))
+    game, luck = lab_game(edition).game, Chance(seed, index)
+    return AnySession(game, edition, players, luck, explain=explain)
 
 
 def finish_game(session: AnySession, bots: Sequence[str], max_turns: int) -> None:

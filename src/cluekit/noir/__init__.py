@@ -47,11 +47,11 @@ __all__ = [
 ]
 
 
-def _explain(problem: Problem) -> str:
+def _explain(problem: Problem, edition: Edition | None = None, players: object = ()) -> str:
     """Return why something was refused, in words."""
     from cluekit.noir.wording.sentences import explain  # noqa: PLC0415 - only when refused
 
-    return explain(problem)
+    return explain(problem, edition, players)
 
 
 _plainly = explain_refusals(_explain)
@@ -76,5 +76,5 @@ def new_game(
     """Start a game: an edition (its id, its file), names of Killer and Inspector, a seed."""
     played = edition if isinstance(edition, Edition) else find_edition(edition)
     seated = players_for(played, players)
-    session = Session(game, played, seated, chance or Chance(seed), keeper=keeper)
+    session = Session(game, played, seated, chance or Chance(seed), keeper=keeper, explain=_explain)
     return session.prepare() if ready else session

@@ -14,6 +14,7 @@ from cluekit.clue.public import moves
 from cluekit.clue.public.table import Player
 from cluekit.clue.referee import game
 from cluekit.clue.referee.game import Session
+from cluekit.clue.wording import explain
 from cluekit.core import SPECTATOR, Chance, OutOfScriptError, Scripted, refusal
 from cluekit.core.notation import lines as any_lines
 from cluekit.core.notation.lines import Line, refuse
@@ -39,7 +40,7 @@ def read(text: str, seed: int | str = 0) -> Session:
     head, lines = split(list(lines_of(text)))
     setting = read_setting(head)
     luck = Scripted()
-    session = Session(game, setting.edition, setting.players, luck)
+    session = Session(game, setting.edition, setting.players, luck, explain=explain)
     _set_up(session, luck, setting)
     if lines and setting.to_do:
         raise refuse("text-still-to-do", lines[0], next=setting.to_do)

@@ -35,6 +35,7 @@ _PLAYING = {
     "not-now": mark("You cannot {wanted} now. You can {kinds}."),
     "no-such-move": mark("There is no such move in this game."),
     "not-a-move": mark("There is no such move in this game: {move}."),
+    "text-for-a-move": mark("“{text}” is a text, not a move. A move looks like this: moves.Roll()"),
     "must-leave": mark("You must leave {place}: nobody stays in a room here."),
     "must-leave-uncalled": mark(
         "You must leave {place}: nobody has called you there since your last turn."

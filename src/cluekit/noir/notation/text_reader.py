@@ -29,7 +29,7 @@ def read(text: str, seed: int | str = 0) -> Session:
 def _read(text: str, seed: int | str) -> Session:
     setting, lines = read_head(list(lines_of(text, FORMS)))
     luck = Scripted(*setting.luck)
-    session = Session(game, setting.edition, setting.players, luck)
+    session = Session(game, setting.edition, setting.players, luck, explain=explain)
     while (step := session.choices.prepare) and step != setting.to_do:
         session.play(session.choices.seat, Prepare(step))
     if lines and setting.to_do:

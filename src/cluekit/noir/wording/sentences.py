@@ -118,7 +118,11 @@ WANTS = {
 """What each key of a position can be."""
 
 
-def explain(problem: Problem, edition: Edition | None = None) -> str:
+def explain(
+    problem: Problem,
+    edition: Edition | None = None,
+    players: object = (),  # noqa: ARG001 - the sides are not called by their names
+) -> str:
     """Return why something was refused, and what can be done instead; then the clause."""
     values = {key: _value(key, value, edition) for key, value in problem.about.items()}
     reason = REASONS.get(problem.code)

@@ -39,7 +39,9 @@ from cluekit.words import say
 
 def open_saved(path: Path | str) -> Saved:
     """Open a saved game where it was; every further move goes on being saved."""
-    return store.open_saved(Path(path), game)
+    saved = store.open_saved(Path(path), game)
+    saved.session.explain = explain
+    return saved
 
 
 MOVES = Presses[Pressed, str]()

@@ -1,0 +1,64 @@
+"""What a session is asked for that it cannot give: no such seat, no such move, no such argument."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial, wraps
+from typing import Any, ParamSpec, TypeVar
+
+from cluekit.core.calls import as_written, check_call
+from cluekit.core.letters import DEALER, SPECTATOR
+from cluekit.core.problems import Problem, RefusedError
+
+Explain = Callable[[Problem, Any, Any], str]
+"""What puts a problem into words, given the edition and the players."""
+
+Given = ParamSpec("Given")
+Found = TypeVar("Found")
+
+
+def checked(make: Callable[Given, Found]) -> Callable[Given, Found]:
+    """Return a session's method that refuses wrong arguments by their names.
+
+    Not for ``view``, ``play`` and ``luck``: bots' games call them all the time.
+    """
+
+    @wraps(make)
+    def made(*args: Given.args, **kwargs: Given.kwargs) -> Found:
+        try:
+            check_call(make, args, kwargs)
+        except RefusedError as error:
+            raise refusal_of(args[0], error.problem) from None
+        return make(*args, **kwargs)
+
+    return made
+
+
+def refusal_of(session: Any, problem: Problem) -> RefusedError:
+    """Return a refusal by a session; it says itself in words where the session knows who does."""
+    if session.explain is None:
+        return RefusedError(problem)
+    explain = partial(session.explain, edition=session.edition, players=session.players)
+    return RefusedError(problem, explain=explain)
+
+
+def check_onlooker(session: Any, seat: object) -> None:
+    """Refuse what is no seat at all, and nobody who may look on without one, either."""
+    seats = range(len(session.players))
+    if type(seat) is int and (seat in seats or seat in (SPECTATOR, DEALER)):
+        return
+    name = seat[:40] if isinstance(seat, str) else as_written(seat)
+    raise refusal_of(session, Problem("no-such-seat", about={"name": name, "known": [*seats]}))
+
+
+def check_number(session: Any, seat: object) -> None:
+    """Refuse a seat that is no number at all."""
+    if not isinstance(seat, int):
+        check_onlooker(session, seat)
+
+
+def check_step(session: Any, step: object) -> None:
+    """Refuse what is no number of moves that this game has had."""
+    if type(step) is not int or not 0 <= step <= session.step:
+        about = {"step": as_written(step), "last": session.step}
+        raise refusal_of(session, Problem("no-such-step", about=about))
