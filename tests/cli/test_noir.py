@@ -234,5 +234,16 @@ def test_a_state_says_how_many_were_killed(
     state = told[-1]["state"]
     assert (state["format"], state["version"]) == ("cluekit-noir-position", 2)
     assert (state["dead"], state["kills"]) == (["C", "G"], 1)
-    again = _steps(tmp_path, capsys, **state | {"actions": ["row 1 left"]})
+    again = _steps(tmp_path, capsys, mode=None, **state | {"actions": ["row 1 left"]})
     assert again[0]["state"]["kills"] == 1
+
+
+def test_where_nothing_is_legal_nothing_is_listed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nobody is the Inspector: that is said, and no list without anything in it."""
+    text = 'board = ["ABC", "DEF"]\nkiller = "B"\nactions = ["row 1 right", "arrest A", "kill Z"]\n'
+    assert _play(tmp_path, text) == 0
+    told = capsys.readouterr().out
+    assert "It is the Inspector’s turn, but nobody is the Inspector." in told
+    assert "Legal" not in told

@@ -50,7 +50,8 @@ def _tell(script: Script, steps: list[Step]) -> None:
         answer(f"> {step.action}")
         if step.problem:
             answer("  " + explain(step.problem, edition))
-            answer("  " + say("Legal: {actions}.", actions=", ".join(step.legal)))
+            if step.legal:
+                answer("  " + say("Legal: {actions}.", actions=", ".join(step.legal)))
             continue
         for sentence in filter(None, (tell_fact(fact, edition) for fact in step.facts)):
             answer("  " + sentence)

@@ -8,9 +8,12 @@ action takes it away), and a position that leaves out the Inspector, or cards of
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from cluekit.core import Problem
-from cluekit.noir.public.table import KILLER, LastShift, Phase
+from cluekit.noir.notation.actions import read_action
+from cluekit.noir.public import moves
+from cluekit.noir.public.table import INSPECTOR, KILLER, LastShift, Phase
 from cluekit.noir.referee.rules import choices, remove_dead_lines
 from cluekit.noir.referee.state import State
 from cluekit.sets import mask, members
@@ -18,13 +21,17 @@ from cluekit.sets import mask, members
 Cards = Mapping[str, Sequence[int]]
 
 
-def contradictions(state: State, cards: Cards) -> Iterator[Problem]:
-    """Yield why no game can stand like this, each by its key; ``cards`` are the lists by theirs."""
+def contradictions(state: State, cards: Cards, last: str = "") -> Iterator[Problem]:
+    """Yield why no game can stand like this, each by its key; ``cards`` are the lists by theirs.
+
+    ``last`` is the action before this position, as it is written.
+    """
     yield from _people(state, cards)
     yield from _cards(state, cards)
     yield from _phase(state)
     yield from _counts(state, cards)
     yield from _shift(state)
+    yield from _last_action(state, last)
 
 
 def _people(state: State, cards: Cards) -> Iterator[Problem]:
@@ -101,6 +108,61 @@ def _shift(state: State) -> Iterator[Problem]:
         if not 0 <= last.index < lines:
             about = {"key": "last_action", "line": last.index + 1, "most": lines}
             yield Problem("no-such-line-moved", about=about)
+
+
+def _last_action(state: State, last: str) -> Iterator[Problem]:
+    """The last action was the other side's, and what it did is to be seen."""
+    table, rules = state.table, state.table.edition
+    about = {"key": "last_action", "action": last[:60]}
+    for move in read_action(last, rules) if last else ():
+        if table.phase is Phase.FIRST_KILL:
+            yield Problem("nothing-before", "N02", about)
+        elif table.mover == _DONE_BY.get(type(move), 1 - table.mover):
+            yield Problem("last-by-the-other", "N01", {**about, "seat": table.mover})
+        elif not _left_its_mark(state, move):
+            letter = rules.suspects[_about(move)].letter
+            yield Problem(_MARKS[type(move)], about={**about, "suspect": letter})
+
+
+_DONE_BY = {
+    moves.Kill: KILLER,
+    moves.Disguise: KILLER,
+    moves.Arrest: INSPECTOR,
+    moves.ChooseIdentity: INSPECTOR,
+    moves.Discard: INSPECTOR,
+    moves.CitizensArrest: INSPECTOR,
+}
+"""The side that does each kind of action; a shift is done by either."""
+
+_MARKS = {
+    moves.Kill: "last-killed-nobody",
+    moves.Arrest: "last-arrested-the-killer",
+    moves.CitizensArrest: "last-arrested-the-killer",
+    moves.ChooseIdentity: "last-chose-another",
+    moves.Discard: "last-marked-nobody",
+}
+"""What is wrong where an action has not left behind what it leaves behind by the rules."""
+
+
+def _left_its_mark(state: State, move: moves.Move) -> bool:
+    """Tell whether the position is as such an action leaves it."""
+    table, secrets = state.table, state.secrets
+    match move:
+        case moves.Kill(suspect):
+            return bool(table.dead >> suspect & 1)
+        case moves.Arrest(suspect) | moves.CitizensArrest(_, suspect):
+            return suspect != secrets.killer
+        case moves.ChooseIdentity(suspect):
+            return suspect == secrets.inspector
+        case moves.Discard(suspect):
+            gone = table.dead | ~mask(table.cells)
+            return bool((table.innocent | gone) >> suspect & 1)
+    return True
+
+
+def _about(move: Any) -> int:
+    """Return whom an action is about: of a citizen's arrest, who is arrested."""
+    return int(getattr(move, "target", move.suspect))
 
 
 def _wrong(state: State, code: str, key: str, suspect: int) -> Problem:

@@ -125,7 +125,7 @@ def state_of(written: Position) -> State:
         order=tuple(seen["deck"]),
     )
     state = State(_with_last(table, written, edition), secrets)
-    for problem in contradictions(state, seen):
+    for problem in contradictions(state, seen, written.last_action or ""):
         raise RefusedError(problem)
     return state
 
@@ -148,9 +148,16 @@ def _edition(written: Position) -> Edition:
 def _meant(written: Position) -> Edition:
     """Return the edition that mode or name meant when positions had this version."""
     base = edition(written.edition or MODES[written.mode or "classic"])
+    if written.mode and _mode(base) != _mode(edition(MODES[written.mode])):
+        raise refusal("mode-and-edition", key="mode", mode=written.mode, edition=base.id)
     answers = EDITIONS.former.get(written.version, {}).get(base.id, {})
     changes = {key.replace("-", "_"): answer for key, answer in answers.items()}
     return replace(base, options=replace(base.options, **changes))
+
+
+def _mode(rules: Edition) -> tuple[bool, bool]:
+    """Return what tells the modes apart: the second has the canvas, the third arrests, too."""
+    return rules.options.canvas, rules.options.citizens_arrest
 
 
 def _kills(written: Position, dead: int) -> int:

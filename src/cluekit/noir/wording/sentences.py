@@ -34,6 +34,10 @@ REASONS = {
     "setup-order": mark("One thing after the other. Next: {next}."),
     "not-your-turn": mark("It is not your decision now: the table waits for {seat}."),
     "not-a-move": mark("There is no such move in this game: {move}."),
+    "text-for-a-move": mark("“{text}” is a text, not a move. Moves are in cluekit.noir.moves."),
+    "nothing-to-undo": mark("There is no move to take back."),
+    "undo-secret": mark("That move told somebody a secret: what is known cannot be unknown."),
+    "undo-answered": mark("That move told everybody something: what is known cannot be unknown."),
     "not-now": mark("You cannot {wanted} now. You can: {kinds}."),
     "not-an-action": mark("“{action}” is not an action. Actions are written like this: {forms}."),
     "dead-identity": mark("{suspect} is dead and cannot be chosen. You can choose: {legal}."),
@@ -89,6 +93,19 @@ REASONS = {
     "killer-alone": mark("“{key}”: somebody besides the Killer must be alive."),
     "nothing-to-do": mark("“{key}”: nothing can be done here, so the game cannot go on."),
     "no-such-line-moved": mark("“{key}”: there is no line {line} here; lines go from 1 to {most}."),
+    "nothing-before": mark("“{key}”: before the first kill there is no action."),
+    "last-by-the-other": mark("“{key}”: {seat} is to move, so “{action}” cannot have been theirs."),
+    "last-killed-nobody": mark("“{key}”: after “{action}” {suspect} is dead, but not here."),
+    "last-arrested-the-killer": mark(
+        "“{key}”: {suspect} is the Killer, so “{action}” would have ended the game."
+    ),
+    "last-chose-another": mark("“{key}”: after “{action}” the Inspector is {suspect}."),
+    "last-marked-nobody": mark(
+        "“{key}”: after “{action}” {suspect} is marked innocent or dead, but not here."
+    ),
+    "mode-and-edition": mark(
+        "“{key}” is {mode}, but the edition {edition} has another mode. Write one of the two."
+    ),
     **EDITIONS,
     **PLAYERS,
     **SHARED,
