@@ -29,7 +29,8 @@ def test_help_names_every_verb(cluekit: Call) -> None:
         (["Replai", "x"], "There is no verb “Replai”. Did you mean “replay”?"),
         (["--dance"], "VERB"),
         (["edition"], "WHAT"),
-        (["edition", "list", "--jsn"], "unknown: --jsn"),
+        (["edition", "list", "--jsn"], "not expected here: --jsn (did you mean “--json”?)"),
+        (["progress", "code", "5"], "error: not expected here: 5\n"),
         (["simulate"], "edition"),
         (
             ["simulate", "atlantis"],

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 from importlib import import_module
 
@@ -89,9 +89,26 @@ def parser(words: Sequence[str]) -> argparse.Namespace:
             import_module(f"cluekit.cli.{verb}").arguments(one)
     asked, rest = top.parse_known_args(words)
     if rest and wanted != "lab":
-        top.error(f"unknown: {' '.join(rest)}")
+        top.error(not_expected(rest, top))
     asked.rest = rest
     return asked
+
+
+def not_expected(words: Sequence[str], top: argparse.ArgumentParser) -> str:
+    """Say what nobody asked for here and, where a word is nearly an option, which was meant."""
+    known = sorted(_options(top))
+    near = next((each for word in words for each in get_close_matches(word, known, 1)), "")
+    meant = f" (did you mean “{near}”?)" if near else ""
+    return f"not expected here: {' '.join(words)}{meant}"
+
+
+def _options(parser: argparse.ArgumentParser) -> Iterator[str]:
+    """Yield the options of a parser, and of those for its verbs."""
+    for action in parser._actions:  # noqa: SLF001 - argparse has no other way to ask
+        yield from (option for option in action.option_strings if option.startswith("--"))
+        if isinstance(action, argparse._SubParsersAction):  # noqa: SLF001 - the same
+            for verb in action.choices.values():
+                yield from _options(verb)
 
 
 def no_such_verb(word: str) -> str:
