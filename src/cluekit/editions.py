@@ -69,7 +69,11 @@ def explain(problem: Problem, edition: Any = None, players: Sequence[Any] = ()) 
     return explain_clue(problem, edition, players)
 
 
-@explain_refusals(explain)
+plainly = explain_refusals(explain)
+"""Wrong arguments are refused by their names, and every refusal is a sentence."""
+
+
+@plainly
 def edition(name: str) -> Edition:
     """Return a shipped edition of either game; its ``name`` is its id, such as "uk".
 

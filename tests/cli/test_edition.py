@@ -197,7 +197,10 @@ def test_an_edition_of_noir_is_begun_and_checked(cluekit: Call, grid: Path) -> N
     said = cluekit("edition", "check", grid)
     line = 1 + text[: text.index("rows = 5")].count("\n")
     assert said.code == 2
-    assert said.answer == f"our-grid.toml: {line}: options.rows: 9 is not possible: 2 to 7 is.\n"
+    assert (
+        said.answer
+        == f"our-grid.toml: {line}: options.rows: 9 is out of range: choose from 2 to 7.\n"
+    )
     names = text.replace("# suspects", "suspects").replace("#     ", "").replace("# ]", "]")
     grid.write_text(names.replace("rows = 5", "rows = 4"), encoding="utf-8")
     said = cluekit("edition", "check", grid)

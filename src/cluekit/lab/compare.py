@@ -12,7 +12,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Literal
 
 from cluekit.core import refusal
-from cluekit.editions import Edition
+from cluekit.core.calls import guard
+from cluekit.editions import Edition, plainly
 from cluekit.lab import report
 from cluekit.lab.bootstrap import effect_of, paired_mean
 from cluekit.lab.estimate import ALMOST_ALWAYS, Estimate, mean_of, share_of
@@ -21,7 +22,6 @@ from cluekit.lab.games import lab_game
 from cluekit.lab.pairs import Chair, Pair, PairedGames, pair_of
 from cluekit.lab.playing import Each, check_numbers, play_game, seats_for
 from cluekit.lab.progress import bar, make_each
-from cluekit.lab.refusals import plainly
 from cluekit.lab.results import Results
 from cluekit.lab.rows import Row, row_of
 from cluekit.lab.sequential import confidence_for, sequence_mean
@@ -61,6 +61,9 @@ class Comparison(PairedGames, frozen=True):
     def __repr__(self) -> str:
         """Return what came out, in sentences."""
         return self.say()
+
+
+guard(Comparison, plainly, but=PairedGames)
 
 
 @plainly

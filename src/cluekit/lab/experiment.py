@@ -18,10 +18,9 @@ import msgspec
 from cluekit.core import refusal
 from cluekit.core.savefile import Seed
 from cluekit.core.session import AnySession
-from cluekit.editions import Edition, read_edition
+from cluekit.editions import Edition, plainly, read_edition
 from cluekit.lab.games import lab_game
 from cluekit.lab.playing import begin_game, check_numbers, finish_game, kinds_of, seats_for
-from cluekit.lab.refusals import plainly
 
 MOST_ARMS = 20
 FEWEST_PAIRS = 2

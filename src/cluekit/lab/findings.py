@@ -10,13 +10,13 @@ from typing import Literal
 
 import msgspec
 
+from cluekit.editions import plainly
 from cluekit.lab.bootstrap import FEWEST, MOST
 from cluekit.lab.compare import Comparison, comparison_of
 from cluekit.lab.estimate import Estimate, mean_of
 from cluekit.lab.experiment import FEWEST_PAIRS, LOOK
 from cluekit.lab.games import lab_game
 from cluekit.lab.pairs import Chair
-from cluekit.lab.refusals import plainly
 from cluekit.lab.report import report_text
 from cluekit.lab.results import Results
 from cluekit.lab.simulate import Totals, totals

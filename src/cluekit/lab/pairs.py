@@ -6,8 +6,9 @@ from typing import Literal
 
 import msgspec
 
+from cluekit.core.calls import guard
 from cluekit.core.session import AnySession
-from cluekit.editions import Edition
+from cluekit.editions import Edition, plainly
 from cluekit.lab.estimate import Estimate
 from cluekit.lab.playing import Outcome, play_game, seats_for
 from cluekit.lab.rows import Row
@@ -109,3 +110,6 @@ class PairedGames(msgspec.Struct, frozen=True):
             if (ours.seat, ours.move) != (theirs.seat, theirs.move)
         )
         return next(unlike, min(len(one), len(other)))
+
+
+guard(PairedGames, plainly, but=msgspec.Struct)

@@ -12,8 +12,8 @@ from importlib import resources
 from typing import BinaryIO, cast
 
 from cluekit.core import refusal
+from cluekit.editions import plainly
 from cluekit.lab.rating_runs import Rated
-from cluekit.lab.refusals import plainly
 from cluekit.lab.results_file import results_in
 
 NAMES = ("greedy in the mansion",)

@@ -6,12 +6,12 @@ draws one, or ``chart_svg`` where there is no matplotlib.
 
 from __future__ import annotations
 
+from cluekit.editions import plainly
 from cluekit.lab.chart_matplotlib import matplotlib_figure
 from cluekit.lab.chart_svg import chart_picture
 from cluekit.lab.pairs import PairedGames
 from cluekit.lab.plot import Plot, Theme, has_matplotlib
 from cluekit.lab.plot_svg import WIDE, DrawnPlot
-from cluekit.lab.refusals import plainly
 from cluekit.lab.result_charts import Shown, chart_of
 from cluekit.lab.results import Results
 

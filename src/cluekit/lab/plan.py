@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterator, Sequence
 import msgspec
 
 from cluekit.core import refusal
+from cluekit.core.calls import guard
 from cluekit.core.problems import nearest
-from cluekit.editions import Edition
+from cluekit.editions import Edition, plainly
 from cluekit.lab.compare import Comparison, compare
 from cluekit.lab.playing import Each
-from cluekit.lab.refusals import plainly
 from cluekit.lab.report import with_sign
 from cluekit.lab.switches import rules_in_words
 from cluekit.words import mark, say
@@ -63,7 +63,6 @@ class Plan:
             self.result = self._play(each)
         return self.result
 
-    @plainly
     def report(self, conclusion: str | None = None) -> Report:
         """Return the report with its checks; ``conclusion`` is one of ``ANSWERS``."""
         if conclusion is not None:
@@ -114,6 +113,9 @@ class Plan:
         follows = FOLLOWS[found.longer.clear] == conclusion
         said = say(ANSWERS[conclusion])
         yield follows, say("Conclude what follows from the interval: {said}.", said=said)
+
+
+guard(Plan, plainly)
 
 
 class Report(msgspec.Struct, frozen=True):

@@ -18,7 +18,7 @@ from typing import Any, Protocol, TypeVar
 
 from cluekit.core.home import is_in_browser
 from cluekit.draw import Element, el
-from cluekit.lab.refusals import plainly
+from cluekit.editions import plainly
 from cluekit.lab.tab import is_notebook_in_tab, listen
 from cluekit.words import say
 

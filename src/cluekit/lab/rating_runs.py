@@ -6,15 +6,15 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from cluekit.core.calls import guard
 from cluekit.core.session import AnySession, Bot
-from cluekit.editions import Edition
+from cluekit.editions import Edition, plainly
 from cluekit.lab.data_table import DataTable
 from cluekit.lab.guests import welcome
 from cluekit.lab.picture import as_picture, picture
 from cluekit.lab.plot import Plot, Theme
 from cluekit.lab.plot_svg import DrawnPlot
 from cluekit.lab.rating_plot import plot_ratings, ratings_table, seats_shown, whole
-from cluekit.lab.refusals import plainly
 from cluekit.lab.results import Results
 from cluekit.lab.run import run_experiment
 from cluekit.lab.standings import Standings, standings
@@ -52,6 +52,9 @@ class Rated:
         """Return one of the games, played again: to replay one that was forfeited, for instance."""
         with welcome(self._guests):
             return self.results.game(index)
+
+
+guard(Rated, plainly)
 
 
 @plainly

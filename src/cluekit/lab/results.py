@@ -15,6 +15,7 @@ import msgspec
 
 from cluekit.core import refusal
 from cluekit.core.session import AnySession
+from cluekit.editions import plainly
 from cluekit.lab import rows as tables
 from cluekit.lab.pairs import Pair, pair_of
 from cluekit.lab.rows import Row
@@ -84,10 +85,12 @@ class Results:
                 found.append(range(game, game + 1))
         return found
 
+    @plainly
     def games(self, until: int | None = None) -> list[Played]:
         """Return the rows game by game, those that are there."""
         return [rows for rows in self._rows[: self.counted if until is None else until] if rows]
 
+    @plainly
     def pairs(self, arm: int, until: int | None = None) -> list[Pair]:
         """Return the pairs of the first arm and another; without those in which one crashed."""
         both = ((rows[0], rows[arm]) for rows in self.games(until))
@@ -106,6 +109,7 @@ class Results:
             found.update(msgspec.json.encode(row))
         return found.hexdigest()
 
+    @plainly
     def game(self, index: int, arm: int = 0) -> AnySession:
         """Return one of the games, played again, move by move the same."""
         return self.experiment.game(index, arm)
@@ -117,10 +121,12 @@ class Results:
         """The table as records, one a game: ``pandas.DataFrame(results.records)``."""
         return list(tables.records(self.rows, self._about))
 
+    @plainly
     def csv(self) -> str:
         """Return the table as CSV."""
         return tables.csv_text(self.rows, self._about)
 
+    @plainly
     def to_parquet(self, path: str | Path) -> None:
         """Write the table as Parquet; raises ``RefusedError`` where pyarrow is not installed."""
         if find_spec("pyarrow") is None:

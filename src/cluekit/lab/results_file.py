@@ -20,7 +20,7 @@ from cluekit.core.home import write_whole
 from cluekit.core.locks import BusyError, hold_lock
 from cluekit.core.problems import RefusedError, refusal
 from cluekit.core.sealing import seal_line, unseal
-from cluekit.lab.refusals import plainly
+from cluekit.editions import plainly
 from cluekit.lab.results import Results
 from cluekit.lab.rows import Row
 from cluekit.lab.runners import Chunk

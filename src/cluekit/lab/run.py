@@ -13,10 +13,10 @@ from pathlib import Path
 import msgspec
 
 from cluekit.core import refusal
+from cluekit.editions import plainly
 from cluekit.lab.experiment import LOOK
 from cluekit.lab.guests import are_here
 from cluekit.lab.progress import watched_by_bar
-from cluekit.lab.refusals import plainly
 from cluekit.lab.results import Results
 from cluekit.lab.results_file import open_results, read_results
 from cluekit.lab.rows import Row

@@ -9,7 +9,7 @@ from statistics import fmean
 import msgspec
 
 from cluekit.core import RefusedError, refusal
-from cluekit.editions import Edition
+from cluekit.editions import Edition, plainly
 from cluekit.lab.estimate import Estimate, share_of
 from cluekit.lab.games import lab_game
 from cluekit.lab.playing import (
@@ -23,7 +23,6 @@ from cluekit.lab.playing import (
     seats_for,
 )
 from cluekit.lab.progress import make_each
-from cluekit.lab.refusals import plainly
 from cluekit.words import say
 
 

@@ -18,9 +18,9 @@ from cluekit.editions import (
     edition_text,
     explain,
     find_edition,
+    plainly,
     read_edition,
 )
-from cluekit.lab.refusals import plainly
 from cluekit.words import say
 
 AnEdition = TypeVar("AnEdition", bound=Edition)

@@ -19,7 +19,7 @@ import msgspec
 from cluekit.core import refusal
 from cluekit.core.savefile import Seed
 from cluekit.core.session import AnySession
-from cluekit.editions import Edition
+from cluekit.editions import Edition, plainly
 from cluekit.lab.experiment import (
     DEFAULT_PLAYERS,
     Count,
@@ -32,7 +32,6 @@ from cluekit.lab.games import lab_game
 from cluekit.lab.guests import is_known
 from cluekit.lab.playing import begin_game, check_numbers, finish_game
 from cluekit.lab.ratings import FEWEST_DEALS
-from cluekit.lab.refusals import plainly
 
 FEWEST_BOTS, MOST_BOTS = 2, 20
 MOST_LINE_UPS = 2_000

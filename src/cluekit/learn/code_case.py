@@ -20,9 +20,10 @@ from msgspec.structs import replace
 from cluekit.clue.editions.cast import Card
 from cluekit.clue.editions.edition import edition as edition_by_id
 from cluekit.core import Problem, RefusedError
+from cluekit.core.calls import guard
 from cluekit.core.notation.lines import Line, lines_of
 from cluekit.draw import el
-from cluekit.editions import explain
+from cluekit.editions import explain, plainly
 from cluekit.learn.answer_text import fold_case, names_of
 from cluekit.learn.code_deal import CodeDeal
 from cluekit.learn.code_decided import Decided, decide
@@ -245,7 +246,7 @@ class CodeCase:
         return tuple(clause for letters in (*cards, *kinds) for clause in exactly_one(*letters))
 
     def shown(self, deal: Deal) -> CodeDeal:
-        """Return a deal of this deck as code cells show it."""
+        """Return a deal, a place for each card, as code cells show it."""
         return CodeDeal(self._letters, self._cards, deal)
 
     # --- how it is answered -------------------------------------------------------------------
@@ -297,6 +298,9 @@ class CodeCase:
         """Return a deal in which no part of the goal is true."""
         found = sat.deal(self.puzzle, *(~cell for cell in goal))
         return None if found is None else self.shown(found)
+
+
+guard(CodeCase, plainly)
 
 
 def _clue_name(entry: int) -> str:

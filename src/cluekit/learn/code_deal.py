@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from cluekit.core import Problem, RefusedError
+from cluekit.core.calls import guard
+from cluekit.editions import plainly
 from cluekit.logic import Deal
+from cluekit.words import say
 
 FILE = "E"
 """The letter of the envelope."""
@@ -14,6 +18,13 @@ class CodeDeal(Mapping[str, str]):
     """A deal in which everything has its place: ``deal["B"]`` is the letter of who has Bruno."""
 
     def __init__(self, places: tuple[str, ...], cards: tuple[str, ...], deal: Deal) -> None:
+        if len(deal) != len(cards) or not all(0 <= place < len(places) for place in deal):
+            about = {"cards": len(cards), "last": len(places) - 1}
+            why = say(
+                "A deal says of each of the {cards:card} where it is, by numbers from 0 to {last}.",
+                **about,
+            )
+            raise RefusedError(Problem("no-deal", about=about), why)
         self._places = places
         self._where = {card: places[holder] for card, holder in zip(cards, deal, strict=True)}
 
@@ -46,3 +57,6 @@ class CodeDeal(Mapping[str, str]):
         """Return the cards of each place: "E: B V L · Y: A R · …"."""
         placed = (f"{place}: {' '.join(self.at(place))}" for place in (FILE, *self._places[:-1]))
         return " · ".join(placed)
+
+
+guard(CodeDeal, plainly, but=Mapping)

@@ -80,7 +80,7 @@ KEYS = {
     "edition-too-few": mark("{count:there-is} of these; there must be at least {least}."),
     "edition-too-many": mark("{count:there-is} of these; there can be at most {most}."),
     "edition-how-many": mark("{count:there-is-value}; there must be {exactly}."),
-    "edition-out-of-range": mark("{value} is not possible: {least} to {most} is."),
+    "edition-out-of-range": mark("{value} is out of range: choose from {least} to {most}."),
     "edition-too-long": mark("The text is too long: {longest} characters at most."),
     "edition-blank": mark("There must be a text here."),
     "edition-unprintable": mark("There is a character in this text that cannot be printed."),
@@ -160,7 +160,7 @@ SIMULATING = {
         "A bot that was passed in plays in this process alone: leave out the workers, or give it "
         "an entry point."
     ),
-    "games-impossible": mark("{games} games cannot be played: 1 to {most} can."),
+    "games-impossible": mark("{games} games cannot be played: choose from 1 to {most}."),
     "guess-backwards": mark("A guess goes from the smaller number to the larger: {low} to {high}."),
     "pairs-too-few": mark("Two pairs of games are the fewest that can be compared, not {games}."),
     "players-of-another-game": mark(
@@ -190,7 +190,7 @@ EXPERIMENTS = {
     ),
     "no-such-game": mark("There is no game {game}: they are counted from 0 to {last}."),
     "no-such-arm": mark("There are no rules {arm}: they are counted from 1 to {last}."),
-    "workers-impossible": mark("{workers} workers cannot play: 1 to {most} can."),
+    "workers-impossible": mark("{workers} workers cannot be used: choose from 1 to {most}."),
     "workers-lost": mark(
         "Workers were lost {attempts} times. What was finished is kept. Perhaps the memory is too "
         "small: try fewer workers."
@@ -269,16 +269,29 @@ KINDS = {
     "list of str": mark("a list of texts"),
     "list of int": mark("a list of whole numbers"),
     "list of list of str": mark("a list of lists of texts"),
+    "list of list of int": mark("a list of rows of numbers"),
+    "list of list of float": mark("a list of rows of numbers"),
+    "list of function": mark("a list of functions"),
     "list of Any": mark("a list"),
+    "list of object": mark("a list"),
+    "list of clue.Edition": mark("a list of editions"),
+    "list of noir.Edition": mark("a list of editions"),
+    "abc.Mapping": mark("a dictionary"),
     "clue.Edition": mark("an edition of Clue"),
     "noir.Edition": mark("an edition of Noir"),
     "core.Session": mark("a game, such as new_game() begins"),
-    "core.Source": mark("luck, such as stacked(…) makes"),
+    "core.Source": mark("luck, such as stack_deck(…) makes"),
     "core.Keeper": mark("somebody who writes the moves down"),
     "clue.View": mark("what a seat sees, such as session.view(0)"),
     "ui.Seated": mark("a table, such as table() lays"),
     "ui.Table": mark("a table, such as table() lays"),
-    "ui.Story": mark("a story, such as scene() plays"),
+    "ui.Story": mark("a story, such as scene(…) tells"),
+    "ui.Sitting": mark("a game at a table, such as table().sitting"),
+    "learn.CodeCase": mark("a case, such as case(…) makes"),
+    "lab.Experiment": mark("an experiment, such as experiment(…) makes"),
+    "lab.Tournament": mark("a tournament, such as tournament(…) makes"),
+    "lab.Results": mark("results, such as run_experiment(…) returns"),
+    "lab.PairedGames": mark("a comparison, such as compare(…) returns"),
 }
 """The kinds of value that a function takes, as in "“names” must be a list of texts"."""
 
@@ -288,9 +301,11 @@ CALLS = {
     "argument-unknown": mark("“{name}” is not an argument here. There are: {known}."),
     "argument-missing": mark("“{name}” is missing here."),
     "argument-twice": mark("“{name}” is given twice here."),
+    "arguments-none": mark("Nothing goes between the brackets here."),
+    "arguments-by-name": mark("Values have their names before them here: {known}."),
     "arguments-too-many": mark("Too many values in a row ({given}); these can be: {known}."),
     "no-bots": mark("At least one bot must be named."),
-    "people-impossible": mark("{people} people cannot sit on {chairs} chairs: 0 to {chairs} can."),
+    "people-impossible": mark("{chairs} chairs seat 0 to {chairs} people, not {people}."),
     "no-such-language": mark("There is no language “{name}”. There are: {known}."),
 }
 """Calls of functions with values that they do not take."""
@@ -306,7 +321,7 @@ def kind_of_value(value: object) -> str:
 
 def kinds_text(kinds: Sequence[str]) -> str:
     """Return the kinds of value that an argument takes, as in "a text in quotes or None"."""
-    *some, last = [say(KINDS.get(kind, kind)) for kind in kinds]
+    *some, last = dict.fromkeys(say(KINDS.get(kind, kind)) for kind in kinds)
     return say("{some} or {last}", some=", ".join(some), last=last) if some else last
 
 

@@ -209,8 +209,17 @@ def _emptied(fields: dict[str, list[str]], part: int) -> dict[str, list[str]]:
 
 def given_in_code(desk: Desk, *given: object) -> Desk:
     """Return the desk after ``.answer(…)``: checked as it is, the fields left alone."""
-    sayable = ("…" if _is_endless(each) else each for each in given)
+    sayable = ("…" if _is_endless(each) or _is_mute(each) else each for each in given)
     return replace(desk, attempt=after_answer(desk.attempt, *sayable))
+
+
+def _is_mute(given: object) -> bool:
+    """Tell whether this is a thing that cannot even be shown, as somebody's own class may be."""
+    try:
+        str(given)
+    except Exception:  # noqa: BLE001 - whatever it does when it is shown
+        return True
+    return False
 
 
 def _is_endless(given: object) -> bool:

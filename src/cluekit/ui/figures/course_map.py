@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cluekit.core import RefusedError
+from cluekit.core.calls import guard
 from cluekit.draw import Element, el, stylesheet
 from cluekit.learn.course import (
     Lesson,
@@ -157,6 +158,9 @@ class CourseMap:
 
     def _line(self, lesson: Lesson) -> str:
         return f"{lesson.number:<4}{lesson.title} – {self._standing(lesson)}"
+
+
+guard(CourseMap, plainly)
 
 
 def _numbers(some: Sequence[Lesson]) -> str:

@@ -12,6 +12,7 @@ from pathlib import Path
 from textwrap import fill
 from typing import NamedTuple, TypeVar
 
+from cluekit.core.calls import guard
 from cluekit.draw import Element, el, stylesheet
 from cluekit.editions import Edition, differences, find_edition, headings
 from cluekit.editions import rule_sheet as rule_lines
@@ -99,6 +100,9 @@ class RulePaper:
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
         return {"text/plain": self.text, "text/html": self.html()}
+
+
+guard(RulePaper, plainly)
 
 
 @plainly

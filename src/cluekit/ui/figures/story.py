@@ -27,6 +27,7 @@ from cluekit.clue.public.view import View
 from cluekit.clue.wording import explain, tell_step
 from cluekit.clue.wording.names import all_of
 from cluekit.core import RefusedError
+from cluekit.core.calls import guard
 from cluekit.core.chance import Source
 from cluekit.core.letters import Post
 from cluekit.draw import Still
@@ -180,6 +181,9 @@ class Story:
         plan = self.session.edition.plan
         rooms = sorted(place for place in self.session.choices.walks if plan.is_room(place))
         return [say(deck.cards[deck.room(room)].name) for room in rooms]
+
+
+guard(Story, plainly)
 
 
 def _steps(letters: Post, view: View) -> Iterator[str]:

@@ -14,6 +14,7 @@ from copy import copy
 from typing import Any, ClassVar
 
 from cluekit.core import SPECTATOR, Problem, RefusedError
+from cluekit.core.calls import guard
 from cluekit.draw import Element
 from cluekit.draw.news import Base, base_of, news_of
 from cluekit.draw.rule_links import links, without_codes
@@ -21,6 +22,7 @@ from cluekit.editions import clause_says, explain
 from cluekit.ui.kit.messages import NotHeardError, Press, check_turn, decode
 from cluekit.ui.kit.not_alive import if_silent
 from cluekit.ui.kit.presses import Presses
+from cluekit.ui.kit.refusals import NotThereError, plainly
 from cluekit.ui.kit.style import scene_css
 from cluekit.visible import visible
 from cluekit.words import here, on_change, say, speaking
@@ -82,6 +84,11 @@ class Stage:
     """The moment that presses must name."""
     silent: str
     """The markup of what the page says when Python does not answer."""
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        """See to it that what a cell calls here refuses wrong arguments, and all else, in words."""
+        super().__init_subclass__(**kwargs)
+        guard(cls, plainly, but=Stage)
 
     def __init__(self, look: str = "") -> None:  # noqa: ARG002 - only a page of several asks
         for name, value in FIELDS.items():
@@ -296,6 +303,8 @@ class Stage:
         """Say why something was not done; what is no refusal is a mistake here, and logged."""
         if isinstance(error, NotHeardError):
             self.refuse(str(error))
+        elif isinstance(error, NotThereError):  # it has no problem but its words
+            self.refuse(error.words)
         elif isinstance(error, RefusedError):
             self.refuse(self.words_for(error.problem))
         else:

@@ -15,6 +15,7 @@ from typing import Any
 import ipywidgets as widgets
 from traitlets import Bool, Int
 
+from cluekit.core.calls import guard
 from cluekit.editions import Edition
 from cluekit.lab import Comparison, Results
 from cluekit.lab.compare import comparison_of, comparison_so_far
@@ -313,6 +314,9 @@ class RuleLab(widgets.VBox):  # type: ignore[misc]  # the library has no types
         text, drawn = self.paper.lasting()
         stills = {"text/plain": visible(text), "text/html": str(picture_with_hints(drawn, text))}
         return {**data, **stills}
+
+
+guard(RuleLab, plainly, but=widgets.VBox)
 
 
 def _offer(menu: Any, options: Sequence[tuple[str, str]], first: int = 0) -> None:

@@ -13,6 +13,7 @@ from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.opening import plainly
 from cluekit.ui.kit.presses import NothingHereError, Presses, number
 from cluekit.ui.kit.redrawn import Redrawn
+from cluekit.ui.kit.refusals import Number
 from cluekit.ui.kit.scene import GameScene, Scene
 from cluekit.ui.kit.seat_choices import Chosen
 from cluekit.ui.tables.beside import Kind, Shelf, turn
@@ -80,7 +81,7 @@ class Table(GameScene):
         session = self.session
         seat, players = session.choices.seat, session.players
         decides = players[seat].id if 0 <= seat < len(players) else ""
-        self.report(step=session.step, over=session.over, decides=decides)
+        self.report(step=Number(session.step), over=session.over, decides=decides)
 
     # --- in code ------------------------------------------------------------------------------
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from cluekit.core import Problem, RefusedError
 from cluekit.core.store import Listed, Saved, saved_games
 from cluekit.draw import Element, Still
@@ -33,6 +35,10 @@ SAVES = 8
 """How many saved games are offered, the newest first."""
 
 
+class NothingLaidError(NotHeardError, AttributeError):
+    """There is no game on the table; still an AttributeError for who asks with ``hasattr``."""
+
+
 class Setup(Table):
     """The form, and after its start the table that it laid, in the same place."""
 
@@ -52,6 +58,12 @@ class Setup(Table):
     def _laid(self) -> bool:
         """Whether there is a game on this table."""
         return "sitting" in vars(self)
+
+    def __getattr__(self, name: str) -> Any:
+        """Say of what belongs to a game, such as ``session``, that none has begun here."""
+        if self._laid or not (name == "sitting" or hasattr(type(self), name)):
+            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+        raise NothingLaidError(say("Nothing has been laid on this table yet."))
 
     def interrupted(self) -> None:
         """Draw the form again, or show how the game stands."""
@@ -184,7 +196,7 @@ class Setup(Table):
     def picture(self) -> Still:
         """Return the table as a still picture, once there is one."""
         if not self._laid:
-            raise NotHeardError(say("Nothing has been laid on this table yet."))
+            raise NothingLaidError(say("Nothing has been laid on this table yet."))
         return super().picture()
 
     def still(self) -> Element | None:
