@@ -8,27 +8,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from pathlib import Path
+from importlib import import_module
+from typing import TYPE_CHECKING
 
-from cluekit.clue.bots import BOTS, Bot, bots_for
-from cluekit.clue.deduction.sheet import Sheet, sheet_of
-from cluekit.clue.editions.edition import SHIPPED, Edition, edition, find_edition, read_edition
-from cluekit.clue.public import moves, seats
-from cluekit.clue.public.choices import Choices, Phase
-from cluekit.clue.public.table import Player, Question, Table
-from cluekit.clue.public.view import View
-from cluekit.clue.referee import game
-from cluekit.clue.referee.game import Session
-from cluekit.clue.referee.stacked_deck import stack_deck
-from cluekit.core import Chance, Problem, store
-from cluekit.core.calls import explain_refusals
-from cluekit.core.chance import Source
-from cluekit.core.session import Keeper
-from cluekit.core.store import Saved
-
-NAMES = ("You", "Nora", "Otto", "Pia", "Quentin", "Rosa")
-"""The names that seats carry when nobody gives them others."""
+if TYPE_CHECKING:
+    from cluekit.clue.front import (
+        BOTS,
+        NAMES,
+        SHIPPED,
+        Bot,
+        Choices,
+        Edition,
+        Phase,
+        Player,
+        Question,
+        Session,
+        Sheet,
+        Table,
+        View,
+        bots_for,
+        edition,
+        find_edition,
+        game,
+        get_ready,
+        moves,
+        new_game,
+        open_saved,
+        players_for,
+        read_edition,
+        sheet_of,
+        stack_deck,
+    )
 
 __all__ = [
     "BOTS",
@@ -59,68 +69,14 @@ __all__ = [
 ]
 
 
-def _explain(
-    problem: Problem, edition: Edition | None = None, players: Sequence[Player] = ()
-) -> str:
-    """Return why something was refused, in words."""
-    from cluekit.clue.wording import explain  # noqa: PLC0415 - only when refused
-
-    return explain(problem, edition, players)
-
-
-_plainly = explain_refusals(_explain)
-"""Wrong arguments are refused, by name, in a sentence."""
-
-bots_for = _plainly(bots_for)
-edition = _plainly(edition)
-find_edition = _plainly(find_edition)
-players_for = _plainly(seats.players_for)
-read_edition = _plainly(read_edition)
-sheet_of = _plainly(sheet_of)
-stack_deck = _plainly(stack_deck)
+def __getattr__(name: str) -> object:
+    """Load the front when one of its names is asked for: one room alone does without (PEP 562)."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = globals()[name] = getattr(import_module(f"{__name__}.front"), name)
+    return found
 
 
-@_plainly
-def open_saved(path: Path | str) -> Saved:
-    """Open a saved game where it was; every further move goes on being saved.
-
-    Raises ``RefusedError`` for a file that is damaged, foreign or made by a newer version; the
-    file stays as it is.
-    """
-    saved = store.open_saved(Path(path), game)
-    saved.session.explain = _explain
-    return saved
-
-
-@_plainly
-def new_game(
-    edition: str | Path | Edition = "mini",
-    players: Sequence[str] | None = None,
-    seed: int | str = 0,
-    *,
-    chance: Source | None = None,
-    ready: bool = True,
-    keeper: Keeper | None = None,
-) -> Session:
-    """Start a game: an edition (or its id, or its file), the players' names clockwise, a seed.
-
-    ``chance`` takes the place of the seed, for instance from ``stack_deck``; with
-    ``ready=False`` the set-up is still to be played, step by step.
-    """
-    played = edition if isinstance(edition, Edition) else find_edition(edition)
-    seated = seats.players_for(played, players or NAMES[: min(3, played.players[1])])
-    session = Session(game, played, seated, chance or Chance(seed), keeper=keeper, explain=_explain)
-    return _made_ready(session) if ready else session
-
-
-@_plainly
-def get_ready(session: Session) -> Session:
-    """Play the rest of the set-up; who has not chosen a character takes the first free one."""
-    return _made_ready(session)
-
-
-def _made_ready(session: Session) -> Session:
-    while session.prepare().choices.characters:
-        choices = session.choices
-        session.play(choices.seat, moves.ChooseCharacter(choices.characters[0]))
-    return session
+def __dir__() -> list[str]:
+    """Return the names for completion, loaded or not."""
+    return sorted({*globals(), *__all__})

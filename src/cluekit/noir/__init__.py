@@ -8,22 +8,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from pathlib import Path
+from importlib import import_module
+from typing import TYPE_CHECKING
 
-from cluekit.core import Chance, Problem
-from cluekit.core.calls import explain_refusals
-from cluekit.core.chance import Source
-from cluekit.core.session import Keeper
-from cluekit.noir.editions.cast import CAST
-from cluekit.noir.editions.edition import SHIPPED, Edition, edition, find_edition, read_edition
-from cluekit.noir.public import moves
-from cluekit.noir.public.choices import Choices
-from cluekit.noir.public.seats import players_for
-from cluekit.noir.public.table import INSPECTOR, KILLER, Phase, Player, Table
-from cluekit.noir.public.view import View
-from cluekit.noir.referee import game
-from cluekit.noir.referee.game import Session
+if TYPE_CHECKING:
+    from cluekit.noir.front import (
+        CAST,
+        INSPECTOR,
+        KILLER,
+        SHIPPED,
+        Choices,
+        Edition,
+        Phase,
+        Player,
+        Session,
+        Table,
+        View,
+        edition,
+        find_edition,
+        game,
+        moves,
+        new_game,
+        players_for,
+        read_edition,
+    )
 
 __all__ = [
     "CAST",
@@ -47,34 +55,14 @@ __all__ = [
 ]
 
 
-def _explain(problem: Problem, edition: Edition | None = None, players: object = ()) -> str:
-    """Return why something was refused, in words."""
-    from cluekit.noir.wording.sentences import explain  # noqa: PLC0415 - only when refused
-
-    return explain(problem, edition, players)
-
-
-_plainly = explain_refusals(_explain)
-"""Wrong arguments are refused, by name, in a sentence."""
-
-edition = _plainly(edition)
-find_edition = _plainly(find_edition)
-players_for = _plainly(players_for)
-read_edition = _plainly(read_edition)
+def __getattr__(name: str) -> object:
+    """Load the front when one of its names is asked for: one room alone does without (PEP 562)."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = globals()[name] = getattr(import_module(f"{__name__}.front"), name)
+    return found
 
 
-@_plainly
-def new_game(
-    edition: str | Path | Edition = "noir-classic",
-    players: Sequence[str] = ("Killer", "Inspector"),
-    seed: int | str = 0,
-    *,
-    chance: Source | None = None,
-    ready: bool = True,
-    keeper: Keeper | None = None,
-) -> Session:
-    """Start a game: an edition (its id, its file), names of Killer and Inspector, a seed."""
-    played = edition if isinstance(edition, Edition) else find_edition(edition)
-    seated = players_for(played, players)
-    session = Session(game, played, seated, chance or Chance(seed), keeper=keeper, explain=_explain)
-    return session.prepare() if ready else session
+def __dir__() -> list[str]:
+    """Return the names for completion, loaded or not."""
+    return sorted({*globals(), *__all__})
