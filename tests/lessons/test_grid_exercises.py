@@ -15,7 +15,8 @@ from cluekit.learn.exercises import ids, load
 from cluekit.learn.families import where_it_stood
 from cluekit.learn.forms import Case, Grid
 from cluekit.learn.inventory import rules_granted_by
-from cluekit.learn.values import Rounded, suspects
+from cluekit.learn.suspect_values import suspects
+from cluekit.learn.values import Rounded
 from cluekit.ui import exercise
 from cluekit.words import set_language
 

@@ -11,8 +11,9 @@ from typing import Any
 
 import pytest
 
+from cluekit.learn.card_values import Cards
 from cluekit.learn.exercises import Exercise, ids, load
-from cluekit.learn.values import Cards, Rounded, text_with
+from cluekit.learn.values import Rounded, text_with
 from cluekit.words import COUNTED, LANGUAGES, quantity, say, set_language
 from cluekit.words.catalogues import catalogue
 from variants import fresh_case

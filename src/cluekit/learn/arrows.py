@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import msgspec
 
+from cluekit.learn.card_values import Hands
 from cluekit.learn.forms import Case
 from cluekit.learn.formula_checks import mistake_in_words
 from cluekit.learn.statements import sentence
-from cluekit.learn.values import Hands
 from cluekit.learn.world_checks import counterexample, lay_out
 from cluekit.learn.worlds import literals_of, names, rows
 from cluekit.logic.formulas import Formula, If, NotAFormulaError, formula_text, read, true_in

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from cluekit.clue.editions.cast import Triple
 from cluekit.learn.asking import question
+from cluekit.learn.card_values import Hands
 from cluekit.learn.forms import Case
-from cluekit.learn.values import Hands
 from cluekit.learn.world_checks import hands_of
 from cluekit.learn.worlds import deals
 from cluekit.logic import Deal

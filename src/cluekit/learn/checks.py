@@ -20,12 +20,13 @@ from cluekit.learn.answer_text import (
     rounds_to,
     same_number,
 )
+from cluekit.learn.card_values import Cards, card_list
 from cluekit.learn.families.sheet_marks import ENVELOPE
 from cluekit.learn.feedback import Feedback
 from cluekit.learn.forms import Case
 from cluekit.learn.question import Question, not_yet, slip_in_part, too_early, verdict
 from cluekit.learn.unread import unread
-from cluekit.learn.values import Cards, Several, card_list
+from cluekit.learn.values import Several
 from cluekit.learn.worlds import marks
 from cluekit.logic import Literal
 from cluekit.words import mark, say

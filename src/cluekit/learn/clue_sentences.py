@@ -11,10 +11,11 @@ from cluekit.clue.editions.edition import edition
 from cluekit.clue.notation import UNKNOWN, Answer, Asked
 from cluekit.clue.wording import explain as explain_game
 from cluekit.core import Problem, RefusedError
+from cluekit.learn.card_values import Named
 from cluekit.learn.clues import clue_lines
 from cluekit.learn.forms import Case
 from cluekit.learn.statements import sentence
-from cluekit.learn.values import Named, either, list_in_words, value_in_words
+from cluekit.learn.values import either, list_in_words, value_in_words
 from cluekit.learn.worlds import asked_in, literals_of, names, puzzle_of
 from cluekit.logic import Literal
 from cluekit.logic.backgrounds import Setting, clue

@@ -8,8 +8,9 @@ import msgspec
 
 from cluekit.clue.editions.edition import edition
 from cluekit.clue.notation import Accusation, Asked
+from cluekit.learn.card_values import Named, card_list
 from cluekit.learn.forms import Case, Saying
-from cluekit.learn.values import Named, card_list, list_in_words, value_in_words
+from cluekit.learn.values import list_in_words, value_in_words
 from cluekit.learn.worlds import asked_in, puzzle_of
 from cluekit.logic import Holds, Lacks, OneOf, Premise, Showed
 from cluekit.words import mark, say, say_in

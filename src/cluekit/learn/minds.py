@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
+from cluekit.learn.card_values import Hands
 from cluekit.learn.forms import Case
-from cluekit.learn.values import Hands, value_in_words
+from cluekit.learn.values import value_in_words
 from cluekit.learn.world_checks import hands_of
 from cluekit.logic.knowing import Sight
 from cluekit.words import say

@@ -11,9 +11,10 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from cluekit.clue.editions.edition import edition
+from cluekit.learn.card_values import Named, OneOf, cards_by_number
 from cluekit.learn.proof_checks import goal, lines_that_stand
 from cluekit.learn.question import Question
-from cluekit.learn.values import Named, OneOf, Word, cards_by_number
+from cluekit.learn.values import Word
 from cluekit.learn.worlds import literals_of, puzzle_of, rows
 from cluekit.logic import Literal
 from cluekit.logic.formulas import And, Atom, Formula, Not, Or, atoms, entails, true_in

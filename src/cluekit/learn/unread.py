@@ -7,12 +7,14 @@ from fractions import Fraction
 
 from cluekit.clue.editions.edition import edition
 from cluekit.learn.answer_text import UnreadableError, read_cards
+from cluekit.learn.card_values import Cards
 from cluekit.learn.feedback import Feedback
 from cluekit.learn.forms import Case
 from cluekit.learn.grids import stages
 from cluekit.learn.question import Question
 from cluekit.learn.statements import Letters
-from cluekit.learn.values import Cards, Choice, Several, Suspects, suspects
+from cluekit.learn.suspect_values import Suspects, suspects
+from cluekit.learn.values import Choice, Several
 from cluekit.sets import mask as mask_of
 from cluekit.words import mark
 from cluekit.words.numbers import local_number

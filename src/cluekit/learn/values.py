@@ -1,67 +1,14 @@
-"""Values of an exercise that know how to be said: cards, words, numbers, names."""
+"""Values of an exercise that know how to be said: words, numbers, names; of no one game."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple, Protocol, runtime_checkable
+from collections.abc import Sequence
+from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 
-from cluekit.clue.editions.cast import Card
-from cluekit.clue.editions.edition import edition
-from cluekit.noir.editions.cast import CAST
-from cluekit.sets import mask, members
-from cluekit.words import COUNTED, form, mark, places, quantity, say
+from cluekit.words import COUNTED, form, places, quantity, say
 from cluekit.words.numbers import decimal, local_number
-
-HERE = (mark("You"), mark("Envelope"))
-"""Places that are called by a word; the others are called by people's names."""
-
-
-class Cards(msgspec.Struct, frozen=True):
-    """Cards of a deck, by id, in deck order."""
-
-    ids: tuple[str, ...]
-    deck: str = "mini"
-
-    @property
-    def cards(self) -> tuple[Card, ...]:
-        """The cards themselves."""
-        deck = edition(self.deck).deck
-        return tuple(deck.cards[deck.number(name)] for name in self.ids)
-
-
-class Person(NamedTuple):
-    """A suspect of Noir, by the names that cards have."""
-
-    id: str
-    alias: str
-    name: str
-
-
-class Suspects(msgspec.Struct, frozen=True):
-    """Suspects of Noir, by id, in the order of their letters; said by their letters."""
-
-    ids: tuple[str, ...]
-
-    @property
-    def cards(self) -> tuple[Person, ...]:
-        """The suspects themselves, named as cards are."""
-        return tuple(Person(who.id, who.letter, who.name) for who in CAST if who.id in self.ids)
-
-    @property
-    def as_set(self) -> int:
-        """The same suspects as a set of numbers."""
-        return mask(number for number, who in enumerate(CAST) if who.id in self.ids)
-
-    def in_words(self) -> str:
-        """Return "A, B and C"."""
-        return list_in_words([person.alias for person in self.cards])
-
-
-def suspects(numbers: int) -> Suspects:
-    """Return a set of suspects, given as a bitmask."""
-    return Suspects(tuple(CAST[number].id for number in members(numbers)))
 
 
 @runtime_checkable
@@ -96,24 +43,6 @@ class Tenths(msgspec.Struct, frozen=True):
     def in_words(self) -> str:
         """Return it with one decimal, as the reader writes decimals."""
         return ("+" if self.number > 0 else "") + decimal(self.number / 10, 1)
-
-
-class Named(msgspec.Struct, frozen=True):
-    """One card in a form that a sentence needs: "the", "in" (being there), "into"."""
-
-    id: str
-    how: str
-    deck: str = "mini"
-
-
-class OneOf(msgspec.Struct, frozen=True):
-    """Cards of which one is there, nobody knows which: said with "or" between them."""
-
-    cards: Cards
-
-    def in_words(self) -> str:
-        """Return "Ada or the Library"."""
-        return either([with_article(card.name) for card in self.cards.cards])
 
 
 class Word(msgspec.Struct, frozen=True):
@@ -152,35 +81,6 @@ class Truths(msgspec.Struct, frozen=True):
         return ", ".join(f"{name} {true if holds else false}" for name, holds in self.atoms)
 
 
-class Hands(msgspec.Struct, frozen=True):
-    """Who holds which cards, place by place."""
-
-    hands: tuple[tuple[str, tuple[str, ...]], ...]
-    deck: str = "mini"
-
-    def in_words(self) -> str:
-        """Return "You: Ada and Tower; Nora: …"."""
-        named = ((say(who) if who in HERE else who, cards) for who, cards in self.hands)
-        return "; ".join(f"{who}: {_listed(cards, self.deck)}" for who, cards in named)
-
-
-def _listed(cards: tuple[str, ...], deck: str) -> str:
-    """Return the names of cards as a list has them, without articles."""
-    return list_in_words([say(card.name) for card in Cards(cards, deck).cards])
-
-
-def card_list(names: Sequence[str], deck: str = "mini") -> Cards:
-    """Return these cards in deck order; raises ``KeyError`` for one the deck does not have."""
-    numbers = sorted(edition(deck).deck.number(name) for name in names)
-    return Cards(tuple(edition(deck).deck.cards[number].id for number in numbers), deck)
-
-
-def cards_by_number(numbers: Iterable[int], deck: str = "mini") -> Cards:
-    """Return the cards with these numbers, in deck order."""
-    cards = edition(deck).deck.cards
-    return Cards(tuple(cards[number].id for number in sorted(numbers)), deck)
-
-
 def list_in_words(words: Sequence[str]) -> str:
     """Return "a, b and c" in the reader's language; a dash for an empty list."""
     if not words:
@@ -194,15 +94,10 @@ def value_in_words(value: object) -> str:
 
     Cards have their articles, as they have in what is told at the table: "Ada and the Rope".
     """
-    if isinstance(value, Cards):
-        return list_in_words([with_article(card.name) for card in value.cards])
     if isinstance(value, Said):
         return value.in_words()
     if isinstance(value, Word):
         return text_with(value.text, value.values)
-    if isinstance(value, Named):
-        name = edition(value.deck).deck.cards[edition(value.deck).deck.number(value.id)].name
-        return form(name, value.how) or say(name)
     if isinstance(value, (list, tuple)):
         return list_in_words([value_in_words(item) for item in value])
     return say("You") if value == "You" else str(value)

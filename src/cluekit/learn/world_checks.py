@@ -6,12 +6,12 @@ from collections.abc import Collection, Iterator, Mapping
 
 from cluekit.clue.editions.edition import edition
 from cluekit.learn.answer_text import UnreadableError, fold_case, pieces, read_cards
+from cluekit.learn.card_values import Hands
 from cluekit.learn.clues import broken_fact
 from cluekit.learn.feedback import Feedback
 from cluekit.learn.forms import Case
 from cluekit.learn.question import Question, not_yet
 from cluekit.learn.statements import sentence
-from cluekit.learn.values import Hands
 from cluekit.learn.worlds import literals_of, names, puzzle_of, rows, true_atoms
 from cluekit.logic import Deal, Literal, holds_in
 from cluekit.logic.formulas import Formula, read, true_in

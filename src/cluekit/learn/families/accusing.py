@@ -6,8 +6,9 @@ from msgspec.structs import replace
 
 from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
+from cluekit.learn.card_values import Named
 from cluekit.learn.forms import Case
-from cluekit.learn.values import Named, Word
+from cluekit.learn.values import Word
 from cluekit.words import mark
 
 EDITIONS = ("uk", "us", "pool", "mini")

@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
+from cluekit.learn.card_values import Named, card_list
 from cluekit.learn.forms import Asked, Case
-from cluekit.learn.values import Named, Word, card_list
+from cluekit.learn.values import Word
 from cluekit.words import mark
 
 OTHERS = ("Nora", "Otto", "Pia", "Quentin", "Rosa")

@@ -12,12 +12,12 @@ from msgspec.structs import replace
 from cluekit.clue.editions.cast import KINDS
 from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
+from cluekit.learn.card_values import Named, card_list, cards_by_number
 from cluekit.learn.chair_worlds import Minds, minds_of, subject_cards
 from cluekit.learn.clues import Clue
 from cluekit.learn.families.evenings import Renaming, under_other_names
 from cluekit.learn.forms import Case
 from cluekit.learn.minds import deal_of
-from cluekit.learn.values import Named, card_list, cards_by_number
 from cluekit.logic.knowing import Sight
 from cluekit.sets import members
 

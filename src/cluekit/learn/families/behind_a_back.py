@@ -11,10 +11,10 @@ from msgspec.structs import replace
 from cluekit.clue.editions.cast import KINDS
 from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
+from cluekit.learn.card_values import Hands, Named, OneOf, card_list, cards_by_number
 from cluekit.learn.clues import Clue
 from cluekit.learn.forms import Case
 from cluekit.learn.statements import Statement
-from cluekit.learn.values import Hands, Named, OneOf, card_list, cards_by_number
 from cluekit.learn.world_checks import counterexample, hands_of, lay_out
 from cluekit.learn.worlds import asked_in, deals, deals_of, name_of, puzzle_of
 from cluekit.logic import Deal, Literal

@@ -12,7 +12,8 @@ from cluekit.learn.families.where_it_stood import FEW, MANY
 from cluekit.learn.forms import Case
 from cluekit.learn.grid_games import QUIET, NoCaseError, games
 from cluekit.learn.grids import Stage, grid_of, letter, number_of, stages
-from cluekit.learn.values import Rounded, bits, suspects
+from cluekit.learn.suspect_values import suspects
+from cluekit.learn.values import Rounded, bits
 from cluekit.noir.bots import canvas_bits
 from cluekit.noir.deduction.belief import evenly
 from cluekit.noir.public.table import INSPECTOR, Phase

@@ -9,10 +9,11 @@ from msgspec.structs import replace
 from cluekit.clue.editions.cast import KINDS
 from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
+from cluekit.learn.card_values import Named, card_list
 from cluekit.learn.clues import Clue
 from cluekit.learn.forms import Case
 from cluekit.learn.habits import Habit, chance_to_show, could_show, weight
-from cluekit.learn.values import Named, Word, card_list
+from cluekit.learn.values import Word
 from cluekit.learn.world_checks import hands_of
 from cluekit.learn.worlds import asked_in, deals, deals_of, puzzle_of
 from cluekit.logic import Deal

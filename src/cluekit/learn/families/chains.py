@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
+from cluekit.learn.card_values import Named, card_list
 from cluekit.learn.forms import Case
 from cluekit.learn.statements import Statement, proof_steps
-from cluekit.learn.values import Named, card_list
 from cluekit.learn.worlds import asked_in
 
 

@@ -13,9 +13,10 @@ from msgspec.structs import replace
 from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
 from cluekit.learn.arrows import Arrow, arrow_from
+from cluekit.learn.card_values import Hands
 from cluekit.learn.forms import Case
 from cluekit.learn.statements import Sentence, Statement
-from cluekit.learn.values import Hands, Word
+from cluekit.learn.values import Word
 from cluekit.learn.world_checks import lay_out
 from cluekit.learn.worlds import name_of, names, rows
 from cluekit.logic import Literal

@@ -8,10 +8,11 @@ from msgspec.structs import replace
 
 from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
+from cluekit.learn.card_values import Named
 from cluekit.learn.forms import Case
 from cluekit.learn.rule_set import RuleSet
 from cluekit.learn.statements import Statement
-from cluekit.learn.values import Named, Truths, Word
+from cluekit.learn.values import Truths, Word
 from cluekit.words import mark
 
 RULES = (

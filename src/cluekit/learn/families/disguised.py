@@ -24,7 +24,8 @@ from cluekit.learn.families.disguised_words import (
 )
 from cluekit.learn.forms import Case
 from cluekit.learn.grids import grid_of, letter, number_of, stages
-from cluekit.learn.values import Word, suspects
+from cluekit.learn.suspect_values import suspects
+from cluekit.learn.values import Word
 
 Values = dict[str, Any]
 

@@ -15,7 +15,8 @@ from cluekit.core import Luck
 from cluekit.learn.forms import Case
 from cluekit.learn.grid_games import NoCaseError, games
 from cluekit.learn.grids import Stage, grid_of, letter, number_of, stages
-from cluekit.learn.values import Rounded, Word, bits, suspects
+from cluekit.learn.suspect_values import suspects
+from cluekit.learn.values import Rounded, Word, bits
 from cluekit.noir.public.facts import Killed
 from cluekit.sets import members
 from cluekit.words import mark

@@ -12,12 +12,13 @@ from msgspec.structs import replace
 from cluekit.clue.editions.cast import KINDS, Card
 from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
+from cluekit.learn.card_values import Named, card_list
 from cluekit.learn.clues import Clue
 from cluekit.learn.families import packed_hand
 from cluekit.learn.families.note_lines import BANK, Line
 from cluekit.learn.forms import Case
 from cluekit.learn.statements import Statement
-from cluekit.learn.values import Named, Word, card_list
+from cluekit.learn.values import Word
 from cluekit.learn.world_checks import counterexample, lay_out
 from cluekit.learn.worlds import asked_in, deals_of, names, puzzle_of
 from cluekit.logic.formulas import read

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from cluekit.clue.editions.cast import KINDS
 from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
+from cluekit.learn.card_values import card_list, cards_by_number
 from cluekit.learn.clues import Clue
 from cluekit.learn.forms import Case
-from cluekit.learn.values import card_list, cards_by_number
 from cluekit.learn.worlds import asked_in, deals, deals_of, puzzle_of
 
 PASSER, SHOWER = 1, 2

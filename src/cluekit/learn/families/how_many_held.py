@@ -11,10 +11,11 @@ from msgspec.structs import replace
 from cluekit.clue.editions.cast import KINDS
 from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
+from cluekit.learn.card_values import card_list
 from cluekit.learn.families.answering import OTHERS, triple
 from cluekit.learn.families.house_answers import DECKS, HOUSES, rule
 from cluekit.learn.forms import Asked, Case
-from cluekit.learn.values import Word, card_list
+from cluekit.learn.values import Word
 from cluekit.words import mark
 
 NUMBERS = ("none", "one", "two", "three")

@@ -15,7 +15,8 @@ from cluekit.learn.families.where_it_stood import around
 from cluekit.learn.forms import Case
 from cluekit.learn.grid_games import QUIET, NoCaseError, games
 from cluekit.learn.grids import Clue, clues, grid_of, letter, stages
-from cluekit.learn.values import Word, suspects
+from cluekit.learn.suspect_values import suspects
+from cluekit.learn.values import Word
 from cluekit.sets import members
 from cluekit.words import mark
 

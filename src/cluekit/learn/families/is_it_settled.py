@@ -5,10 +5,11 @@ from __future__ import annotations
 from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
 from cluekit.learn.asking import Asking
+from cluekit.learn.card_values import card_list
 from cluekit.learn.clue_evenings import evenings
 from cluekit.learn.clues import Clue
 from cluekit.learn.forms import Case
-from cluekit.learn.values import Rounded, bits, card_list
+from cluekit.learn.values import Rounded, bits
 from cluekit.learn.world_checks import counterexample, hands_of, lay_out
 from cluekit.learn.worlds import asked_in, deals, names, puzzle_of
 from cluekit.logic.counting import count

@@ -10,11 +10,12 @@ from msgspec.structs import replace
 
 from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
+from cluekit.learn.card_values import Hands, card_list
 from cluekit.learn.clues import Clue
 from cluekit.learn.families import models_left
 from cluekit.learn.forms import Case
 from cluekit.learn.statements import Sentence
-from cluekit.learn.values import Hands, Word, card_list
+from cluekit.learn.values import Word
 from cluekit.learn.world_checks import lay_out
 from cluekit.learn.worlds import name_of, rows
 from cluekit.logic import Literal

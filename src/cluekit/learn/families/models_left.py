@@ -10,10 +10,11 @@ from msgspec.structs import replace
 
 from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
+from cluekit.learn.card_values import card_list
 from cluekit.learn.clues import Clue
 from cluekit.learn.forms import Case
 from cluekit.learn.statements import Statement
-from cluekit.learn.values import Word, card_list
+from cluekit.learn.values import Word
 from cluekit.learn.world_checks import counterexample
 from cluekit.learn.worlds import asked_in, deals, literals_of, name_of, names, rows
 from cluekit.logic import Deal, Literal

@@ -12,12 +12,12 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from cluekit.core import Luck
+from cluekit.learn.card_values import Hands, card_list
 from cluekit.learn.clues import Clue
 from cluekit.learn.core_search import deals_and_breaks
 from cluekit.learn.families import two_ways
 from cluekit.learn.forms import Case
 from cluekit.learn.statements import Statement
-from cluekit.learn.values import Hands, card_list
 from cluekit.learn.world_checks import lay_out
 from cluekit.learn.worlds import asked_in, puzzle_of, rows, true_atoms
 from cluekit.logic import Deal

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from cluekit.core import Luck
 from cluekit.learn.forms import Case, Grid
 from cluekit.learn.grids import grid_of, number_of, stages
-from cluekit.learn.values import suspects
+from cluekit.learn.suspect_values import suspects
 from cluekit.noir import CAST
 
 SIZES = ((3, 3), (3, 4), (4, 3), (4, 4), (3, 5), (5, 3), (4, 5), (5, 4), (5, 5))

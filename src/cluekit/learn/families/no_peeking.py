@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from cluekit.clue.editions.cast import KINDS
 from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
+from cluekit.learn.card_values import card_list, cards_by_number
 from cluekit.learn.forms import Case
-from cluekit.learn.values import card_list, cards_by_number
 from cluekit.learn.worlds import asked_in, deals
 
 EVENINGS = (

@@ -14,9 +14,10 @@ from msgspec.structs import replace
 from cluekit.clue.editions.cast import KINDS, Deck, Kind
 from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
+from cluekit.learn.card_values import Named, card_list
 from cluekit.learn.clues import Clue
 from cluekit.learn.forms import Case
-from cluekit.learn.values import Named, Word, card_list
+from cluekit.learn.values import Word
 from cluekit.learn.worlds import asked_in, marks
 from cluekit.logic import Literal
 from cluekit.words import mark

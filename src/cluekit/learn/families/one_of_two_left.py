@@ -13,9 +13,9 @@ from msgspec.structs import replace
 from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
 from cluekit.learn.arrows import Arrow, follows, refuting_deal
+from cluekit.learn.card_values import card_list
 from cluekit.learn.forms import Case
 from cluekit.learn.statements import Sentence, Statement
-from cluekit.learn.values import card_list
 from cluekit.learn.worlds import ENVELOPE, letters
 
 IDS = ("a", "b", "c")

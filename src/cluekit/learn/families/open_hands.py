@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from cluekit.clue.editions.cast import KINDS
 from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
+from cluekit.learn.card_values import Hands, cards_by_number
 from cluekit.learn.forms import Case
-from cluekit.learn.values import Hands, cards_by_number
 
 
 def values(case: Case) -> dict[str, object]:

@@ -11,11 +11,11 @@ from msgspec.structs import replace
 from cluekit.clue.editions.cast import KINDS, Deck
 from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
+from cluekit.learn.card_values import Named, cards_by_number
 from cluekit.learn.families.answering import OTHERS, triple
 from cluekit.learn.families.house_answers import rule
 from cluekit.learn.forms import Asked, Case
 from cluekit.learn.statements import Statement
-from cluekit.learn.values import Named, cards_by_number
 from cluekit.learn.world_checks import counterexample, lay_out
 from cluekit.learn.worlds import deals, name_of, names
 from cluekit.logic import Literal

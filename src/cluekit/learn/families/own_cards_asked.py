@@ -7,13 +7,13 @@ from msgspec.structs import replace
 from cluekit.clue.editions.cast import KINDS
 from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
+from cluekit.learn.card_values import Named, card_list, cards_by_number
 from cluekit.learn.chair_worlds import minds_of
 from cluekit.learn.clues import Clue
 from cluekit.learn.families.evenings import Hand, deal_hands, event, triple
 from cluekit.learn.forms import Case
 from cluekit.learn.minds import deal_of
 from cluekit.learn.statements import Statement
-from cluekit.learn.values import Named, card_list, cards_by_number
 from cluekit.learn.world_checks import counterexample
 from cluekit.learn.worlds import asked_in, name_of, names
 from cluekit.logic import Literal

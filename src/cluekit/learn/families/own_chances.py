@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from cluekit.clue.editions.cast import KINDS
 from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
+from cluekit.learn.card_values import Named, card_list
 from cluekit.learn.forms import Case
-from cluekit.learn.values import Named, card_list
 
 
 def values(case: Case) -> dict[str, object]:

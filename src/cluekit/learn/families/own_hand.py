@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from cluekit.clue.editions.cast import KINDS, Deck, Kind
 from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
+from cluekit.learn.card_values import Cards, card_list
 from cluekit.learn.forms import Case
-from cluekit.learn.values import Cards, Word, card_list
+from cluekit.learn.values import Word
 from cluekit.words import mark
 
 PILES: dict[Kind, str] = {

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
+from cluekit.learn.card_values import Named, OneOf, card_list, cards_by_number
 from cluekit.learn.clues import Clue
 from cluekit.learn.forms import Case
-from cluekit.learn.values import Named, OneOf, card_list, cards_by_number
 from cluekit.learn.worlds import asked_in, marks
 from cluekit.logic import Literal
 

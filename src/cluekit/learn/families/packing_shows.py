@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from cluekit.clue.editions.cast import KINDS
 from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
+from cluekit.learn.card_values import card_list
 from cluekit.learn.clues import Clue
 from cluekit.learn.forms import Case
 from cluekit.learn.slots import Slots
-from cluekit.learn.values import card_list
 from cluekit.learn.worlds import asked_in, deals_of, puzzle_of
 
 SHOWER = 2

@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from cluekit.clue.editions.cast import KINDS, Deck
 from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
+from cluekit.learn.card_values import Hands, Named, card_list, cards_by_number
 from cluekit.learn.clues import Clue
 from cluekit.learn.forms import Case
 from cluekit.learn.statements import Statement
-from cluekit.learn.values import Hands, Named, card_list, cards_by_number
 from cluekit.learn.world_checks import counterexample, lay_out
 from cluekit.learn.worlds import asked_in, deals, deals_of, marks, name_of, names, puzzle_of
 from cluekit.logic import Literal

@@ -11,10 +11,11 @@ from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
 from cluekit.learn.asked_deals import deal_that_tells
 from cluekit.learn.asking import Asking, Weighed
+from cluekit.learn.card_values import card_list, cards_by_number
 from cluekit.learn.clue_evenings import evenings
 from cluekit.learn.clues import Clue
 from cluekit.learn.forms import Case, Need
-from cluekit.learn.values import Rounded, Word, card_list, cards_by_number
+from cluekit.learn.values import Rounded, Word
 from cluekit.words import mark
 
 THREE = 3

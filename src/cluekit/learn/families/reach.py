@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from cluekit.clue.editions.board import Plan
 from cluekit.clue.editions.edition import Edition, edition
 from cluekit.core import Luck
+from cluekit.learn.card_values import Cards, card_list
 from cluekit.learn.forms import Board, Case, Cell
-from cluekit.learn.values import Cards, card_list
 
 _STRAIGHT = ((0, -1), (0, 1), (-1, 0), (1, 0))
 _SLANTED = ((-1, -1), (-1, 1), (1, -1), (1, 1))

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
+from cluekit.learn.card_values import card_list
 from cluekit.learn.families.dealing import shares
 from cluekit.learn.forms import Case
-from cluekit.learn.values import card_list
 
 ENVELOPE = "envelope"
 BIG = "uk"

@@ -14,9 +14,10 @@ from msgspec.structs import replace
 
 from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
+from cluekit.learn.card_values import Named
 from cluekit.learn.forms import Case
 from cluekit.learn.four_sheets import GIVEN, NOT_GIVEN, NOT_THEN, THEN
-from cluekit.learn.values import Named, Word
+from cluekit.learn.values import Word
 from cluekit.words import mark
 
 IDS = ("a", "b", "c", "d")

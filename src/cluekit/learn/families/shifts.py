@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from cluekit.core import Luck
 from cluekit.learn.forms import Case, Grid
 from cluekit.learn.grids import grid_of, position, stages
-from cluekit.learn.values import suspects
+from cluekit.learn.suspect_values import suspects
 from cluekit.noir import CAST, game
 from cluekit.noir.position.position import state_of
 from cluekit.noir.position.script import Script

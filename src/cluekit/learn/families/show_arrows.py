@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
 from cluekit.learn.arrows import Arrow, follows, opposite
+from cluekit.learn.card_values import Hands, Named, card_list
 from cluekit.learn.clues import Clue
 from cluekit.learn.forms import Case
 from cluekit.learn.statements import Sentence, Statement
-from cluekit.learn.values import Hands, Named, card_list
 from cluekit.learn.world_checks import lay_out
 from cluekit.learn.worlds import ENVELOPE, asked_in, letters, rows
 

@@ -7,12 +7,12 @@ from msgspec.structs import replace
 from cluekit.clue.editions.cast import KINDS
 from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
+from cluekit.learn.card_values import Named, card_list
 from cluekit.learn.chair_worlds import minds_of
 from cluekit.learn.clues import Clue
 from cluekit.learn.families.evenings import deal_hands, event, triple
 from cluekit.learn.forms import Asked, Case
 from cluekit.learn.minds import deal_of
-from cluekit.learn.values import Named, card_list
 from cluekit.learn.worlds import asked_in
 from cluekit.logic.knowing import Sight
 from cluekit.sets import members

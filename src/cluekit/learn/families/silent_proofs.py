@@ -14,13 +14,14 @@ from msgspec.structs import replace
 from cluekit.clue.editions.cast import KINDS
 from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
+from cluekit.learn.card_values import card_list
 from cluekit.learn.chair_worlds import asked_in, minds_of, subject_cards
 from cluekit.learn.families.asked_aloud import FOUND
 from cluekit.learn.families.evenings import Renaming, under_other_names
 from cluekit.learn.forms import Case, Saying
 from cluekit.learn.minds import deal_of
 from cluekit.learn.statements import Statement, proof_steps
-from cluekit.learn.values import Word, card_list
+from cluekit.learn.values import Word
 from cluekit.sets import members
 from cluekit.words import mark
 

@@ -13,7 +13,7 @@ from cluekit.learn.families.where_it_stood import FEW, MANY
 from cluekit.learn.forms import Case
 from cluekit.learn.grid_games import Game, NoCaseError, games
 from cluekit.learn.grids import Happened, clues, letter, read_on, stages
-from cluekit.learn.values import suspects
+from cluekit.learn.suspect_values import suspects
 
 MOST = 26
 """Actions of a game that is looked through."""

@@ -17,9 +17,9 @@ from cluekit.clue.editions.cast import Card, Kind
 from cluekit.clue.editions.edition import edition
 from cluekit.clue.notation import UNKNOWN, Suggestion
 from cluekit.core import Luck
+from cluekit.learn.card_values import Named, card_list
 from cluekit.learn.forms import Case
 from cluekit.learn.statements import Statement, proof_steps
-from cluekit.learn.values import Named, card_list
 from cluekit.learn.world_checks import counterexample, lay_out
 from cluekit.learn.worlds import asked_in, deals, names, puzzle_of
 from cluekit.logic import Deal

@@ -8,7 +8,7 @@ from cluekit.core import Luck
 from cluekit.learn.forms import Case
 from cluekit.learn.grid_games import QUIET, NoCaseError, games
 from cluekit.learn.grids import Clue, clues, grid_of, letter, read_on, stages
-from cluekit.learn.values import Suspects, suspects
+from cluekit.learn.suspect_values import Suspects, suspects
 
 FEW, MANY = 2, 7
 """This many candidates are left in a fresh case."""

@@ -8,13 +8,14 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from cluekit.core import Luck
+from cluekit.learn.card_values import card_list
 from cluekit.learn.chair_worlds import CERTAIN, OPEN, minds_of, shows
 from cluekit.learn.clues import Clue
 from cluekit.learn.families.evenings import evening
 from cluekit.learn.forms import Case
 from cluekit.learn.minds import Knows, deal_of
 from cluekit.learn.statements import Statement
-from cluekit.learn.values import Word, card_list
+from cluekit.learn.values import Word
 from cluekit.learn.worlds import asked_in, name_of
 from cluekit.logic import Literal
 from cluekit.logic.knowing import Sight

@@ -12,11 +12,12 @@ from msgspec.structs import replace
 
 from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
+from cluekit.learn.card_values import card_list
 from cluekit.learn.clues import Clue
 from cluekit.learn.families import one_left
 from cluekit.learn.forms import Case
 from cluekit.learn.statements import Statement
-from cluekit.learn.values import Word, card_list
+from cluekit.learn.values import Word
 from cluekit.learn.world_checks import counterexample, lay_out
 from cluekit.learn.worlds import asked_in, name_of, names
 from cluekit.logic import Literal

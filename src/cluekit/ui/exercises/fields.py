@@ -8,8 +8,9 @@ from cluekit.clue.picture.boards.house import suspect_initials
 from cluekit.clue.picture.glyphs import glyph
 from cluekit.draw import Element, crest, el
 from cluekit.learn.answer_text import sum_in_words
+from cluekit.learn.card_values import Cards
 from cluekit.learn.question import Question
-from cluekit.learn.values import Cards, Suspects
+from cluekit.learn.suspect_values import Suspects
 from cluekit.ui.exercises.noir_grid import grid_field, pressable, suspect_chips
 from cluekit.ui.exercises.state import Desk
 from cluekit.ui.kit.pens import how_to_mark

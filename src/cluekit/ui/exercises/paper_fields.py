@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from cluekit.learn.card_values import Cards
 from cluekit.learn.question import Question
-from cluekit.learn.values import Cards, Suspects
+from cluekit.learn.suspect_values import Suspects
 from cluekit.ui.exercises.noir_grid import pressable
 from cluekit.ui.kit.still_paper import Paper
 from cluekit.words import say

@@ -7,9 +7,9 @@ from cluekit.clue.picture import stylesheet as clue_style
 from cluekit.core.chance import Source
 from cluekit.draw import Element, el
 from cluekit.learn.answer_text import named_cards
+from cluekit.learn.card_values import card_list
 from cluekit.learn.deal import Dealing, dealing_of
 from cluekit.learn.feedback import Feedback
-from cluekit.learn.values import card_list
 from cluekit.ui.figures import deal_picture
 from cluekit.ui.kit.messages import Press
 from cluekit.ui.kit.presses import Presses

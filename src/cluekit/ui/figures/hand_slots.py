@@ -13,8 +13,9 @@ from cluekit.clue.editions.edition import edition as shipped
 from cluekit.clue.picture import stylesheet as clue_style
 from cluekit.draw import Element, el
 from cluekit.learn.answer_text import named_cards
+from cluekit.learn.card_values import card_list
 from cluekit.learn.slots import Cards, Slots
-from cluekit.learn.values import card_list, either, value_in_words, with_article
+from cluekit.learn.values import either, value_in_words, with_article
 from cluekit.ui.kit.controls import button
 from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.presses import NothingHereError, Presses

@@ -18,9 +18,9 @@ from cluekit.core import Chance, Problem, RefusedError
 from cluekit.draw import Element, el, gauge
 from cluekit.learn.answer_text import named_cards
 from cluekit.learn.asking import Asking, Weighed
+from cluekit.learn.card_values import card_list
 from cluekit.learn.clues import clue_lines, hand_line
 from cluekit.learn.forms import Case
-from cluekit.learn.values import card_list
 from cluekit.logic import Deal
 from cluekit.logic.information import Model, Outcome
 from cluekit.ui.figures import question_cells
