@@ -1,34 +1,111 @@
-"""Editions of either game: found by their ids or in files, and which game each is of."""
+"""Editions of either game: found by their ids or in files, and which game each is of.
+
+An edition of one game is found, read and told without the other game: its rooms are loaded when
+they are asked for.
+"""
 
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, Protocol
 
-from cluekit import clue, noir
-from cluekit.clue.rulesheet import clauses as clue_clauses
-from cluekit.clue.rulesheet import sheet as clue_rules
-from cluekit.clue.rulesheet.answers import SECTIONS as CLUE_SECTIONS
-from cluekit.clue.wording import explain as explain_clue
-from cluekit.clue.wording.refusal_messages import REASONS
 from cluekit.core import Problem, refusal
 from cluekit.core.calls import explain_refusals
-from cluekit.core.game import AnyGame
 from cluekit.core.shelf import no_such_edition, own_text
-from cluekit.noir.rulesheet import clauses as noir_clauses
-from cluekit.noir.rulesheet import sheet as noir_rules
-from cluekit.noir.rulesheet.answers import SECTIONS as NOIR_SECTIONS
-from cluekit.noir.wording.sentences import explain as explain_noir
-from cluekit.words.rule_lines import Difference, RuleLine
+from cluekit.words.rule_lines import CardLine, Difference, RuleLine, on_card
 
-Edition = clue.Edition | noir.Edition
+if TYPE_CHECKING:
+    from cluekit.clue.editions.edition import Edition as ClueEdition
+    from cluekit.noir.editions.edition import Edition as NoirEdition
 
-SHIPPED = (*clue.SHIPPED, *noir.SHIPPED)
-"""The editions that come with the kit, of both games."""
+    Edition = ClueEdition | NoirEdition
+
+    SHIPPED: tuple[str, ...]
+    """The editions that come with the kit, of both games."""
+else:
+
+    class _OfAnyGame(type):
+        def __instancecheck__(cls, value: object) -> bool:
+            return any(isinstance(value, kind) for kind in map(_kind, GAMES) if kind)
+
+    class Edition(metaclass=_OfAnyGame):
+        """An edition of either game, for who asks what a value is: no game is loaded for it."""
+
+        kinds = ("clue.Edition", "noir.Edition")
+
+
+GAMES = ("clue", "noir")
 
 _SAYS_NOIR = re.compile(r"^\s*format\s*=.*noir", re.MULTILINE | re.IGNORECASE)
+
+
+class Rulebook(Protocol):
+    """What a game's ``rulebook`` module offers. ``REASONS`` has the codes that it can explain."""
+
+    @property
+    def SHIPPED(self) -> tuple[str, ...]: ...  # noqa: N802, D102 - a constant of the module
+    @property
+    def SECTIONS(self) -> Mapping[str, str]: ...  # noqa: N802, D102
+    @property
+    def LINES(self) -> Mapping[str, tuple[str, ...]]: ...  # noqa: N802, D102
+    @property
+    def REASONS(self) -> Mapping[str, str]: ...  # noqa: N802, D102
+
+    def edition(self, name: str) -> Any:
+        """Return a shipped edition by its id."""
+
+    def read_edition(self, text: str) -> Any:
+        """Read the text of an edition file."""
+
+    def explain(self, problem: Problem, edition: Any, players: Sequence[Any], /) -> str:
+        """Return why something was refused, in words."""
+
+    def edition_text(self, base: Any, title: str) -> str:
+        """Return the text of an edition file like another edition."""
+
+    def rule_sheet(self, edition: Any) -> list[RuleLine]:
+        """Return all rules of an edition."""
+
+    def clause_says(self, edition: Any, clause: str) -> str:
+        """Return what a clause says in an edition; "" where it is unknown."""
+
+    def differences(self, one: Any, other: Any) -> list[Difference]:
+        """Return the topics on which two editions do not say the same."""
+
+
+def _rulebook(game: str) -> Rulebook:
+    """Return the rulebook of a game; the other game is not loaded."""
+    if game == "noir":
+        from cluekit.noir import rulebook as noir  # noqa: PLC0415 - only when it is asked for
+
+        return noir
+    from cluekit.clue import rulebook as clue  # noqa: PLC0415 - the same
+
+    return clue
+
+
+def __getattr__(name: str) -> tuple[str, ...]:
+    """Return the ids of all editions when somebody asks for them: that takes both games."""
+    if name != "SHIPPED":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return tuple(each for game in GAMES for each in _rulebook(game).SHIPPED)
+
+
+def _kind(game: str) -> type | None:
+    """Return the class of a game's editions; None where it is not loaded, so there are none."""
+    room: Any = sys.modules.get(f"cluekit.{game}.editions.edition")
+    return None if room is None else room.Edition
+
+
+def game_named(edition: Edition) -> str:
+    """Return the name of the game that an edition is of."""
+    return "noir" if type(edition) is _kind("noir") else "clue"
+
+
+# --- found and read ---------------------------------------------------------------------------
 
 
 def find_edition(name: str | Path) -> Edition:
@@ -36,19 +113,29 @@ def find_edition(name: str | Path) -> Edition:
 
     Raises ``RefusedError`` that says what is wrong with the file, or lists the ids there are.
     """
-    if name in noir.SHIPPED:
-        return noir.edition(str(name))
-    if name in clue.SHIPPED:
-        return clue.edition(str(name))
+    found = _shipped(name) if isinstance(name, str) and not Path(name).suffix else None
+    if found is not None:
+        return found
     text = own_text(name)
     if text is None:
-        raise no_such_edition(name, SHIPPED)
+        raise no_such_edition(name, __getattr__("SHIPPED"))
     return read_edition(text)
+
+
+def _shipped(name: str) -> Edition | None:
+    """Return the shipped edition with this id; the game that it sounds like is asked first."""
+    for game in sorted(GAMES, key=lambda game: not name.startswith(game)):
+        book = _rulebook(game)
+        if name in book.SHIPPED:
+            found: Edition = book.edition(name)
+            return found
+    return None
 
 
 def read_edition(text: str) -> Edition:
     """Read the text of an edition file; raises ``RefusedError`` with its first mistake."""
-    return noir.read_edition(text) if says_noir(text) else clue.read_edition(text)
+    found: Edition = _rulebook("noir" if says_noir(text) else "clue").read_edition(text)
+    return found
 
 
 def says_noir(text: str) -> bool:
@@ -56,17 +143,12 @@ def says_noir(text: str) -> bool:
     return _SAYS_NOIR.search(text) is not None
 
 
-def game_of(edition: Edition) -> AnyGame:
-    """Return the game that an edition is of."""
-    return noir.game if isinstance(edition, noir.Edition) else clue.game
-
-
 def explain(problem: Problem, edition: Any = None, players: Sequence[Any] = ()) -> str:
     """Return why something was refused, in words; without an edition, in whichever game's."""
-    noirs = edition is None and (problem.clause.startswith("N") or problem.code not in REASONS)
-    if noirs or isinstance(edition, noir.Edition):
-        return explain_noir(problem, edition)
-    return explain_clue(problem, edition, players)
+    if edition is not None:
+        return _rulebook(game_named(edition)).explain(problem, edition, players)
+    noirs = problem.clause.startswith("N") or problem.code not in _rulebook("clue").REASONS
+    return _rulebook("noir" if noirs else "clue").explain(problem, None, players)
 
 
 plainly = explain_refusals(explain)
@@ -79,20 +161,15 @@ def edition(name: str) -> Edition:
 
     Raises ``RefusedError`` (code ``no-such-edition``) that lists the ids there are.
     """
-    if name not in SHIPPED:
-        raise no_such_edition(name, SHIPPED)
-    return find_edition(name)
+    found = _shipped(name)
+    if found is None:
+        raise no_such_edition(name, __getattr__("SHIPPED"))
+    return found
 
 
 def edition_text(base: Edition, title: str) -> str:
     """Return the text of an edition file like another edition, with every switch in it."""
-    if isinstance(base, noir.Edition):
-        from cluekit.noir.editions import template as like_noir  # noqa: PLC0415 - seldom needed
-
-        return like_noir.edition_text(base, title)
-    from cluekit.clue.editions import template as like_clue  # noqa: PLC0415 - the same
-
-    return like_clue.edition_text(base, title)
+    return _rulebook(game_named(base)).edition_text(base, title)
 
 
 # --- rule sheets ------------------------------------------------------------------------------
@@ -100,21 +177,23 @@ def edition_text(base: Edition, title: str) -> str:
 
 def rule_sheet(edition: Edition) -> list[RuleLine]:
     """Return all rules of an edition, section by section, in the reader's language."""
-    if isinstance(edition, noir.Edition):
-        return noir_rules.rule_sheet(edition)
-    return clue_rules.rule_sheet(edition)
+    return _rulebook(game_named(edition)).rule_sheet(edition)
+
+
+def card_lines(edition: Edition) -> list[CardLine]:
+    """Return the rule card's lines of an edition: what of its rule sheet is asked for most."""
+    book = _rulebook(game_named(edition))
+    return on_card(book.LINES, book.rule_sheet(edition))
 
 
 def clause_says(edition: Edition, clause: str) -> str:
     """Return what a clause says in an edition, in the reader's language; "" where it is unknown."""
-    if isinstance(edition, noir.Edition):
-        return noir_clauses.clause_says(edition, clause)
-    return clue_clauses.clause_says(edition, clause)
+    return _rulebook(game_named(edition)).clause_says(edition, clause)
 
 
 def headings(edition: Edition) -> Mapping[str, str]:
     """Return the headings of the sections of an edition's rule sheet, as messages."""
-    return NOIR_SECTIONS if isinstance(edition, noir.Edition) else CLUE_SECTIONS
+    return _rulebook(game_named(edition)).SECTIONS
 
 
 def differences(one: Edition, other: Edition) -> list[Difference]:
@@ -122,8 +201,6 @@ def differences(one: Edition, other: Edition) -> list[Difference]:
 
     Raises ``RefusedError`` (code "editions-of-two-games") for editions of two games.
     """
-    if isinstance(one, noir.Edition) and isinstance(other, noir.Edition):
-        return noir_rules.differences(one, other)
-    if isinstance(one, clue.Edition) and isinstance(other, clue.Edition):
-        return clue_rules.differences(one, other)
-    raise refusal("editions-of-two-games", one=one.id, other=other.id)
+    if game_named(one) != game_named(other):
+        raise refusal("editions-of-two-games", one=one.id, other=other.id)
+    return _rulebook(game_named(one)).differences(one, other)

@@ -13,12 +13,11 @@ from wire import Wire
 from cluekit import ui, words
 from cluekit.core import RefusedError, edition_writing
 from cluekit.core.store import saved_games
-from cluekit.editions import find_edition
+from cluekit.editions import card_lines, find_edition
 from cluekit.noir import SHIPPED, edition
 from cluekit.noir.editions.options import Options
 from cluekit.noir.rulesheet.answers import ANSWERS, NUMBERS
 from cluekit.ui import flip, rule_card, setup
-from cluekit.ui.figures.rule_card import rule_lines
 from cluekit.ui.tables.set_up import answers_to
 from cluekit.ui.waiting_room.widget import Setup
 
@@ -193,7 +192,7 @@ def test_every_switch_shows_on_the_rule_card(topic: str) -> None:
     own = getattr(plain.options, topic)
     for answer in answers_to(Options, topic).values():
         other = replace(plain, options=replace(plain.options, **{topic: answer}))
-        assert (rule_lines(other) == rule_lines(plain)) == (answer == own), (topic, answer)
+        assert (card_lines(other) == card_lines(plain)) == (answer == own), (topic, answer)
 
 
 def test_the_form_shows_the_card_of_the_game_as_it_will_be_played(wire: Wire) -> None:
@@ -203,7 +202,7 @@ def test_the_form_shows_the_card_of_the_game_as_it_will_be_played(wire: Wire) ->
     assert card.count('class="ck-changed"') == 1
     assert re.search(r"<dt>Asking<small[^>]*>changed</small></dt>", card)
     started(wire, form)
-    for line in rule_lines(form.session.edition):
+    for line in card_lines(form.session.edition):
         assert f"<dd>{line.says}</dd>" in unescape(card)
         assert line.says in repr(rule_card(form.session.edition))
 

@@ -10,10 +10,11 @@ from msgspec.structs import replace
 
 from cluekit.clue import SHIPPED, edition
 from cluekit.clue.editions.options import Options
+from cluekit.clue.rulesheet.card_lines import LINES
 from cluekit.clue.rulesheet.sheet import rule_sheet
 from cluekit.draw.lettering import width
+from cluekit.editions import card_lines
 from cluekit.ui import rule_card
-from cluekit.ui.figures.rule_card import LINES, rule_lines
 from cluekit.words import LANGUAGES, set_language, speaking
 
 
@@ -51,7 +52,7 @@ def test_the_card_says_nothing_that_the_sheet_does_not_say() -> None:
         set_language(language)
         for name in SHIPPED:
             sheet = {line.topic: line.says for line in rule_sheet(edition(name))}
-            lines = rule_lines(edition(name))
+            lines = card_lines(edition(name))
             picked = [" ".join(sheet.get(t, "") for t in topics) for topics in LINES.values()]
             told = [" ".join(text.split()) for text in picked]
             assert [line.says for line in lines] == [text for text in told if text]

@@ -51,7 +51,7 @@ def test_every_kind_of_player_is_a_bot_or_a_person() -> None:
 def test_the_form_proposes_a_seed_that_nobody_has_had(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each opening of the form another word of 64 bits; it says what a short one is worth."""
     monkeypatch.setattr(form_state, "new_seed", seeds.new_seed)
-    proposed = [at_first()["seed"] for _ in range(20)]
+    proposed = [at_first(registry)["seed"] for _ in range(20)]
     assert len(set(proposed)) == 20
     assert all(seeds.way_of(seed) == "separate-keys" for seed in proposed)
     assert f'value="{(form := setup())._filled["seed"]}"' in form.drawing
@@ -307,4 +307,4 @@ def test_the_form_keeps_what_was_typed(wire: Wire) -> None:
     wire.press(form, "change", edition="mini", players=3)
     wire.press(form, "change", edition="uk", players=5)
     assert "Zoë" in form.drawing
-    assert at_first().seats == 3
+    assert at_first(registry).seats == 3

@@ -224,6 +224,8 @@ def kind_names(kind: object) -> Iterator[str]:
             yield from (f"list of {each}" for each in kind_names(inside(one)) if each != "none")
         elif get_origin(one) is abc.Callable:
             yield "function"
+        elif named := getattr(one, "kinds", ()):  # one that stands for several, not all loaded
+            yield from named
         else:
             yield _NAMES.get(one) or _called(one)
 

@@ -9,6 +9,9 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from cluekit.core.problems import Problem
+from cluekit.ui.kit.refusals import explain_with
+
 if TYPE_CHECKING:
     from cluekit.editions import edition
     from cluekit.lab import compare, flip, past_tournament, plan, rate, switches
@@ -188,6 +191,16 @@ _ROOMS = {
     "world_heatmap": "ui.figures.shares_sheet",
 }
 """The module that each name lives in. No file of this folder is called like one of the names."""
+
+
+def _explain(problem: Problem) -> str:
+    """Return why something was refused, in the words of the game that it is about."""
+    from cluekit.editions import explain  # noqa: PLC0415 - only when something is refused
+
+    return explain(problem)
+
+
+explain_with(_explain)
 
 
 def __getattr__(name: str) -> object:

@@ -74,7 +74,7 @@ def watch(
 @plainly
 def setup(edition: str | Edition = "mini") -> Setup:
     """Open the form that starts a game without a line of code, with this ``edition`` chosen."""
-    return Setup(edition)
+    return Setup(registry, edition)
 
 
 @plainly

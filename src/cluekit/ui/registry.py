@@ -1,14 +1,37 @@
-"""The registry: how each game is staged. No other file of ``ui`` chooses between the games."""
+"""The registry: how each game is staged. No other file of ``ui`` chooses between the games.
+
+The waiting room, which knows no game, is handed this module as a value: ``Games`` in
+``ui/tables/staging.py`` is what it asks of it.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from cluekit import editions
 from cluekit.core.session import AnySession
 from cluekit.core.store import Listed
-from cluekit.editions import Edition, find_edition
+from cluekit.editions import Edition, card_lines, explain, find_edition, game_named, read_edition
 from cluekit.ui.tables.staging import AnyStaging
+
+__all__ = [
+    "card_lines",
+    "explain",
+    "find",
+    "find_edition",
+    "read_edition",
+    "shipped",
+    "staging",
+    "staging_for",
+    "staging_of",
+    "staging_of_saved",
+]
+
+
+def shipped() -> Sequence[str]:
+    """Return the ids of the editions that come with the kit, of all games."""
+    return editions.SHIPPED
 
 
 def staging_of(session: AnySession) -> AnyStaging:
@@ -32,7 +55,12 @@ def staging(game: str) -> AnyStaging:
     return CLUE
 
 
+def staging_for(edition: Edition) -> AnyStaging:
+    """Return how the game of this edition is staged."""
+    return staging(game_named(edition))
+
+
 def find(edition: str | Path | Edition) -> tuple[Edition, AnyStaging]:
     """Return an edition (given itself, by its id or by its file), and how its game is staged."""
     found = find_edition(edition) if isinstance(edition, str | Path) else edition
-    return found, staging(editions.game_of(found).name)
+    return found, staging_for(found)

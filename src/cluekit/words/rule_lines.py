@@ -95,3 +95,23 @@ def unlike(
             section = (left or right).section  # type: ignore[union-attr]
             found.append(Difference(section, topic, left, right))
     return sorted(found, key=lambda difference: order[difference.section])
+
+
+class CardLine(NamedTuple):
+    """A line of a rule card: what it is about, and what the edition says."""
+
+    about: str
+    says: str
+
+
+def on_card(lines: Mapping[str, Sequence[str]], sheet: Iterable[RuleLine]) -> list[CardLine]:
+    """Return a card's lines: sentences of a rule sheet, by the topics that each line takes.
+
+    What the sheet says nothing about has no line.
+    """
+    says = {line.topic: line.says for line in sheet}
+    return [
+        CardLine(say(about), " ".join(says[topic] for topic in topics if topic in says))
+        for about, topics in lines.items()
+        if any(topic in says for topic in topics)
+    ]

@@ -15,6 +15,7 @@ from cluekit.clue.public.choices import Choices
 from cluekit.clue.public.facts import AccusationFailed
 from cluekit.clue.public.moves import ChooseCharacter
 from cluekit.clue.public.view import View
+from cluekit.clue.rulesheet.clauses import clause_says
 from cluekit.clue.wording import explain, offer
 from cluekit.clue.wording.log_sentences import tell_step
 from cluekit.core import Problem, RefusedError
@@ -165,6 +166,7 @@ CLUE: Staging[Edition, View, Choices, moves.Move] = Staging(
     Telling(
         tell_step=tell_step,
         offer=offer,
+        law=clause_says,
         plain_log=plain_log,
         words=table_words,
         is_news=is_news,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cluekit.clue.editions.edition import edition
 from cluekit.draw import Element, el
+from cluekit.editions import card_lines, edition
 from cluekit.learn.feedback import Feedback
 from cluekit.learn.question import Question
 from cluekit.ui.exercises.answers import face_of, lamp
@@ -14,7 +14,6 @@ from cluekit.ui.exercises.logic_fields import button, clues_box, given_proof
 from cluekit.ui.exercises.noir_grid import grid_box
 from cluekit.ui.exercises.pictures import board_picture, cube_drawing, sheet_picture
 from cluekit.ui.exercises.state import Desk
-from cluekit.ui.figures.rule_card import rule_lines
 from cluekit.ui.kit.pens import pens
 from cluekit.words import say
 
@@ -156,7 +155,7 @@ def _buttons_now(desk: Desk) -> Iterator[Element]:
 def _rules(house: str) -> Element | None:
     if not house:
         return None
-    lines = rule_lines(edition(house))
+    lines = card_lines(edition(house))
     rows = [el("div", el("dt", line.about), el("dd", line.says)) for line in lines]
     return el(
         "dialog",

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
 
-from cluekit import noir
 from cluekit.draw import Element, Still, el, picture
 from cluekit.draw.lettering import wrap
-from cluekit.editions import Edition, find_edition, rule_sheet
+from cluekit.editions import Edition, card_lines, find_edition
 from cluekit.ui.kit.redrawn import Redrawn
 from cluekit.ui.kit.refusals import plainly
-from cluekit.words import mark, say
+from cluekit.words import say
+from cluekit.words.rule_lines import CardLine
 
 WIDE = 560.0
 _LEFT = 132.0
@@ -30,65 +29,6 @@ CSS = """
 """
 
 
-class CardLine(NamedTuple):
-    """A line of the card: what it is about, and what the edition says."""
-
-    about: str
-    says: str
-
-
-LINES: dict[str, tuple[str, ...]] = {
-    mark("Players"): ("players",),
-    mark("The turn"): ("phases",),
-    mark("The deal"): ("leftovers", "two_players"),
-    mark("Who begins"): ("first_player", "clockwise"),
-    mark("Moving"): ("dice", "dice_faces", "question-face", "movement", "steps-straight"),
-    mark("Rooms"): ("entering", "entering-exact", "entering-ends"),
-    mark("In the way"): ("pawns", "doors"),
-    mark("Staying"): ("staying", "leaving-passage", "re_enter_room_left"),
-    mark("Asking"): ("in-a-room", "naming", "at-once", "suggestions", "ask-called"),
-    mark("Answering"): ("questioning", "anybody", "cards_shown", "shown-all", "shown-to"),
-    mark("Accusing"): ("accusation", "accuse_after_shown", "once", "before_envelope"),
-    mark("If wrong"): ("wrong", "wrong_accuser"),
-    mark("Bonus cards"): ("bonus_cards", "special-squares"),
-    mark("Who knows what"): ("hands-secret", "public"),
-}
-"""What each line of the card takes from the rule sheet: its topics, in this order."""
-
-NOIR_LINES: dict[str, tuple[str, ...]] = {
-    mark("The board"): ("grid", "layout", "neighbours", "wrap"),
-    mark("The cards"): ("deck", "hand", "choosing", "dead_identity"),
-    mark("Who begins"): ("first-kill",),
-    mark("Lines"): ("shift", "shift-anywhere", "undo"),
-    mark("The Killer"): (
-        *("killer-does", "kill", "kill-living"),
-        *("disguise", "disguise-turn", "old_identity"),
-    ),
-    mark("The Inspector"): ("inspector-does", "arrest", "arrest_dead", "exonerate"),
-    mark("Asking"): ("canvas", "killed-innocent"),
-    mark("A citizen"): ("citizens_arrest", "citizens-times", "citizens_need"),
-    mark("Empty deck"): ("no-cards",),
-    mark("Shrinking"): ("shrinking", "shrinking-shift"),
-    mark("The end"): ("arrested", "inspector-dead", "inspector-shown", "toll", "toll_counts"),
-    mark("Who knows what"): ("public",),
-}
-"""The same for Noir."""
-
-
-def rule_lines(edition: Edition) -> list[CardLine]:
-    """Return the card's lines for an edition: sentences of its rule sheet, the most asked for.
-
-    What the sheet says nothing about has no line.
-    """
-    says = {line.topic: line.says for line in rule_sheet(edition)}
-    lines = NOIR_LINES if isinstance(edition, noir.Edition) else LINES
-    return [
-        CardLine(say(about), " ".join(says[topic] for topic in topics if topic in says))
-        for about, topics in lines.items()
-        if any(topic in says for topic in topics)
-    ]
-
-
 @plainly
 def rule_card(edition: str | Path | Edition = "uk") -> Still:
     """Return the rule card of an edition as a picture with its words."""
@@ -97,7 +37,7 @@ def rule_card(edition: str | Path | Edition = "uk") -> Still:
 
 
 def _card(chosen: Edition) -> Still:
-    lines = rule_lines(chosen)
+    lines = card_lines(chosen)
     title = say("Rule card: {edition}", edition=say(chosen.name))
     text = "\n".join([title, *(f"{line.about}: {line.says}" for line in lines)])
     rows, high = _rows(lines)

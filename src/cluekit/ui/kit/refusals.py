@@ -10,8 +10,25 @@ from cluekit.core.calls import check_call
 from cluekit.core.problems import Problem, RefusedError
 from cluekit.words import say
 
+Explain = Callable[[Problem], str]
 Given = ParamSpec("Given")
 Made = TypeVar("Made")
+
+
+class _Words:
+    """Who puts a problem into words: the kit knows no game, so this is handed to it."""
+
+    explain: Explain = staticmethod(lambda problem: problem.code)
+
+
+def explain_with(explain: Explain) -> None:
+    """Put problems into words in this way from now on, wherever no table says more of them."""
+    _Words.explain = staticmethod(explain)
+
+
+def explain(problem: Problem) -> str:
+    """Return why something was refused, in words."""
+    return _Words.explain(problem)
 
 
 class NotThereError(RefusedError, LookupError):
@@ -42,8 +59,6 @@ def plainly(make: Callable[Given, Made]) -> Callable[Given, Made]:
             check_call(make, args, kwargs)
             return make(*args, **kwargs)
         except RefusedError as error:
-            from cluekit.editions import explain  # noqa: PLC0415 - only when refused
-
             words = error.words or explain(error.problem)
             raise RefusedError(error.problem, words) from None
         except LookupError as error:

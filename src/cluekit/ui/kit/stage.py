@@ -18,11 +18,10 @@ from cluekit.core.calls import guard
 from cluekit.draw import Element
 from cluekit.draw.news import Base, base_of, news_of
 from cluekit.draw.rule_links import links, without_codes
-from cluekit.editions import clause_says, explain
 from cluekit.ui.kit.messages import NotHeardError, Press, check_turn, decode
 from cluekit.ui.kit.not_alive import if_silent
 from cluekit.ui.kit.presses import Presses
-from cluekit.ui.kit.refusals import NotThereError, plainly
+from cluekit.ui.kit.refusals import NotThereError, explain, plainly
 from cluekit.ui.kit.style import scene_css
 from cluekit.visible import visible
 from cluekit.words import here, on_change, say, speaking
@@ -191,10 +190,9 @@ class Stage:
         """Return words and still picture for a cell's output, where they stay and are saved."""
         return self.in_words(), self.still()
 
-    def law(self, clause: str) -> str:
+    def law(self, clause: str) -> str:  # noqa: ARG002 - what has a game on it says
         """Return what a clause says in the edition that is played, "" where none is."""
-        session = getattr(self, "session", None)
-        return clause_says(session.edition, clause) if session is not None else ""
+        return ""
 
     def saved_so_far(self) -> str:
         """Return what is not lost if Python should not answer any more, as a sentence."""

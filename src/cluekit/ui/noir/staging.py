@@ -18,6 +18,7 @@ from cluekit.noir.picture.boards.shades import SAID, SHADED
 from cluekit.noir.picture.cards import cards
 from cluekit.noir.public import moves
 from cluekit.noir.public.view import View
+from cluekit.noir.rulesheet.clauses import clause_says
 from cluekit.noir.wording.log_sentences import plain_log, tell_step
 from cluekit.noir.wording.move_labels import offer
 from cluekit.noir.wording.sentences import explain, name
@@ -185,6 +186,7 @@ NOIR: Staging[Edition, View, Choices, moves.Move] = Staging(
     Telling(
         tell_step=tell_step,
         offer=offer,
+        law=clause_says,
         plain_log=plain_log,
         words=in_words,
     ),

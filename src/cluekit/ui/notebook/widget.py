@@ -17,11 +17,11 @@ from cluekit.clue.picture import stylesheet as clue_style
 from cluekit.clue.picture.sheets.sheet import Notes
 from cluekit.clue.picture.sheets.sheet_still import still_sheet
 from cluekit.clue.public.view import View
+from cluekit.clue.rulesheet.clauses import clause_says
 from cluekit.clue.wording.questions import question_words
 from cluekit.core import SPECTATOR
 from cluekit.draw import Element, Still, el
 from cluekit.draw.keeping import Standing
-from cluekit.editions import clause_says
 from cluekit.logic import Clause
 from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.scene import Scene

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from cluekit.core import Chance, Problem, RefusedError, Scripted
 from cluekit.core.chance import Source
 from cluekit.core.session import AnySession
-from cluekit.editions import Edition
 from cluekit.ui.kit.messages import NotHeardError
+from cluekit.ui.tables.set_up import AnyEdition
 from cluekit.ui.tables.sitting import Sitting
 from cluekit.ui.tables.staging import AnyStaging
 from cluekit.words import say
@@ -26,7 +26,7 @@ class Asked(NamedTuple):
     are otherwise the same.
     """
 
-    edition: str | Path | Edition
+    edition: str | Path | AnyEdition
     names: tuple[str, ...]
     kinds: tuple[str, ...]
     seed: int | str = 0
@@ -42,7 +42,9 @@ class Asked(NamedTuple):
         return repr(self._replace(edition=edition, seed=0, chance=None)) + repr(_luck(*self[3:5]))
 
 
-def sitting(asked: Asked, played: Edition, staging: AnyStaging, *, fresh: bool = False) -> Sitting:
+def sitting(
+    asked: Asked, played: AnyEdition, staging: AnyStaging, *, fresh: bool = False
+) -> Sitting:
     """Return the sitting that these words mean; a new one when they are new or ``fresh``.
 
     ``played`` is the edition that is asked for, ``staging`` how its game is staged.

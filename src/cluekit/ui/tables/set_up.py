@@ -7,7 +7,7 @@ made of chairs, bots, wishes and switches; how answers become an edition is the 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
@@ -16,6 +16,35 @@ from cluekit.core.notation import house_rules
 from cluekit.core.notation.house_rules import Editions
 from cluekit.ui.kit.messages import NotHeardError
 from cluekit.words import say
+from cluekit.words.story import Opening
+
+
+class AnyEdition(Protocol):
+    """What a table and the form before it ask of an edition, of whichever game."""
+
+    @property
+    def id(self) -> str:
+        """Its id."""
+
+    @property
+    def name(self) -> str:
+        """Its name, as a message."""
+
+    @property
+    def players(self) -> tuple[int, int]:
+        """The least and the greatest number of players."""
+
+    @property
+    def story(self) -> Opening:
+        """What is told where a game begins."""
+
+    @property
+    def source(self) -> str:
+        """The text of its file."""
+
+    @property
+    def options(self) -> Any:
+        """Its house rules."""
 
 
 class Answer(NamedTuple):

@@ -13,14 +13,15 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from cluekit.core import Problem
 from cluekit.core.session import AnySession, Bot
-from cluekit.core.store import Saved
+from cluekit.core.store import Listed, Saved
 from cluekit.draw import Element, Still
 from cluekit.ui.kit.frames import Parts
 from cluekit.ui.kit.presses import Presses
 from cluekit.ui.kit.scene import Scene
 from cluekit.ui.tables.beside import Kind, Sat
 from cluekit.ui.tables.desk import Desk, SeatView
-from cluekit.ui.tables.set_up import SetUp
+from cluekit.ui.tables.set_up import AnyEdition, SetUp
+from cluekit.words.rule_lines import CardLine
 
 Rules = TypeVar("Rules")
 Viewed = TypeVar("Viewed", bound=SeatView)
@@ -129,6 +130,8 @@ class Telling(NamedTuple, Generic[Viewed, Open]):
     """What a move told a seat, in sentences."""
     offer: Callable[[Open, Viewed], str]
     """What can be decided now."""
+    law: Callable[[Any, str], str]
+    """What a clause says in an edition; "" where it is unknown."""
     plain_log: Callable[[Viewed, Post], str]
     """What has happened, line by line."""
     words: Callable[[Viewed], str]
@@ -150,3 +153,28 @@ class Staging(NamedTuple, Generic[Rules, Viewed, Open, Made]):
 
 AnyStaging: TypeAlias = Staging[Any, Any, Any, Any]
 """The staging of any game, where any will do."""
+
+
+class Games(Protocol):
+    """What the waiting room asks of all games together: the registry, handed over as a module."""
+
+    def shipped(self) -> Sequence[str]:
+        """Return the ids of the editions that come with the kit."""
+
+    def find_edition(self, name: str, /) -> AnyEdition:
+        """Return an edition by its id or by its file."""
+
+    def staging_for(self, edition: Any, /) -> AnyStaging:
+        """Return how the game of an edition is staged."""
+
+    def read_edition(self, text: str, /) -> AnyEdition:
+        """Read the text of an edition file."""
+
+    def staging_of_saved(self, saved: Listed, /) -> AnyStaging:
+        """Return how a saved game is staged."""
+
+    def explain(self, problem: Problem, edition: Any, /) -> str:
+        """Return why something was refused, in the words of an edition."""
+
+    def card_lines(self, edition: Any, /) -> list[CardLine]:
+        """Return the lines of an edition's rule card."""

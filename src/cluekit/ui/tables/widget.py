@@ -363,6 +363,10 @@ class Table(GameScene):
     def _undo(self, _: Press) -> None:
         self.sitting.undo()
 
+    def law(self, clause: str) -> str:
+        """Return what a clause says in the edition that is played."""
+        return self.staging.telling.law(self.session.edition, clause)
+
     def words_for(self, problem: Problem) -> str:
         """Return why something was refused, with names of cards, places and people."""
         return self.staging.playing.explain(problem, self.session)

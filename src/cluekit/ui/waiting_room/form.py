@@ -6,8 +6,6 @@ from collections.abc import Sequence
 
 from cluekit.core.store import Listed
 from cluekit.draw import Child, Element, el
-from cluekit.editions import SHIPPED, find_edition
-from cluekit.ui import registry
 from cluekit.ui.kit.controls import button, menu
 from cluekit.ui.kit.language_menu import language_choice
 from cluekit.ui.kit.opening import story_to_read
@@ -65,10 +63,10 @@ def _about_seeds() -> str:
     )
 
 
-def draw_chairs(saved: Listed, kinds: Sequence[str]) -> Element:
+def draw_chairs(saved: Listed, kinds: Sequence[str], staging: AnyStaging) -> Element:
     """Return the question who plays in a saved game that does not say it."""
     names = saved.head.names if saved.head else ()
-    offered = _kinds(registry.staging_of_saved(saved))
+    offered = _kinds(staging)
     chairs = [
         el(
             "fieldset",
@@ -106,7 +104,8 @@ def _row(*children: Child) -> Element:
 
 
 def _what(filled: Filled) -> Element:
-    shipped = [(each, say(find_edition(each).name)) for each in SHIPPED]
+    games = filled.games
+    shipped = [(each, say(games.find_edition(each).name)) for each in games.shipped()]
     own = [(OWN, say(filled.own.name))] if filled.own else []
     least, most = filled.base.players
     counts = [(str(n), str(n)) for n in range(least, most + 1)]

@@ -10,14 +10,11 @@ from collections.abc import Mapping, Sequence
 
 from cluekit.core import RefusedError
 from cluekit.core.seeds import new_seed
-from cluekit.editions import SHIPPED, Edition, explain, find_edition
-from cluekit.editions import read_edition as read
-from cluekit.ui import registry
 from cluekit.ui.kit.messages import NotHeardError
 from cluekit.ui.tables.seating import seat_all
-from cluekit.ui.tables.set_up import SetUp, Switch, own_answer, topics, with_answers
+from cluekit.ui.tables.set_up import AnyEdition, SetUp, Switch, own_answer, topics, with_answers
 from cluekit.ui.tables.sitting import Sitting
-from cluekit.ui.tables.staging import AnyStaging
+from cluekit.ui.tables.staging import AnyStaging, Games
 from cluekit.words import mark, say
 from cluekit.words.persons import is_you
 
@@ -31,27 +28,31 @@ LONGEST_SEED = 40
 
 
 class Filled(dict[str, str]):
-    """The form as it is filled in: field → value. ``own`` is an edition of your own."""
+    """The form as it is filled in: field → value.
 
-    own: Edition | None = None
+    ``games`` are those that can be chosen, ``own`` is an edition of your own.
+    """
+
+    games: Games
+    own: AnyEdition | None = None
 
     def copy(self) -> Filled:
         """Return the same form again."""
         twin = Filled(self)
-        twin.own = self.own
+        twin.games, twin.own = self.games, self.own
         return twin
 
     @property
-    def base(self) -> Edition:
+    def base(self) -> AnyEdition:
         """The edition that is chosen, with its own house rules."""
         if self["edition"] == OWN and self.own is not None:
             return self.own
-        return find_edition(self["edition"])
+        return self.games.find_edition(self["edition"])
 
     @property
     def staging(self) -> AnyStaging:
         """How the game of the chosen edition is staged."""
-        return registry.find(self.base)[1]
+        return self.games.staging_for(self.base)
 
     @property
     def set_up(self) -> SetUp:
@@ -103,14 +104,16 @@ class Filled(dict[str, str]):
             self[field] = self[field] if self[field] in known else usual
 
 
-def at_first(chosen: str | Edition = SHIPPED[0]) -> Filled:
+def at_first(games: Games, chosen: str | AnyEdition | None = None) -> Filled:
     """Return the form as it opens: this edition, three players, one of them a person.
 
     Its seed is a new one, which nobody finds by trying. Raises ``RefusedError`` for
     an unknown edition, or a file with a mistake.
     """
-    filled = Filled(edition=SHIPPED[0], players="3", seed=new_seed(), path="", pasted="")
-    _choose(filled, chosen)
+    usual = games.shipped()[0]
+    filled = Filled(edition=usual, players="3", seed=new_seed(), path="", pasted="")
+    filled.games = games
+    _choose(filled, usual if chosen is None else chosen)
     for number, name in enumerate(NAMES):
         filled[f"name-{number}"] = say(name) if number == 0 else name
         filled[f"kind-{number}"] = "" if number else PERSON
@@ -119,12 +122,12 @@ def at_first(chosen: str | Edition = SHIPPED[0]) -> Filled:
     return filled
 
 
-def _choose(filled: Filled, chosen: str | Edition) -> None:
+def _choose(filled: Filled, chosen: str | AnyEdition) -> None:
     """Choose an edition: one of the kit's by its id, else as an edition of your own."""
-    if isinstance(chosen, str) and chosen in SHIPPED:
+    if isinstance(chosen, str) and chosen in filled.games.shipped():
         filled["edition"] = chosen
         return
-    filled.own = find_edition(chosen) if isinstance(chosen, str) else chosen
+    filled.own = filled.games.find_edition(chosen) if isinstance(chosen, str) else chosen
     filled["edition"] = OWN
 
 
@@ -133,9 +136,9 @@ def kinds_at(staging: AnyStaging) -> Mapping[str, str]:
     return {PERSON: A_PERSON, **staging.beginning.set_up.bot_names}
 
 
-def edition_of(filled: Filled) -> Edition:
+def edition_of(filled: Filled) -> AnyEdition:
     """Return the edition with the switches as they are set; raises what contradicts."""
-    found: Edition = with_answers(filled.base, filled.changes, filled.set_up.editions)
+    found: AnyEdition = with_answers(filled.base, filled.changes, filled.set_up.editions)
     return found
 
 
@@ -144,20 +147,20 @@ def contradiction(filled: Filled) -> str:
     try:
         edition_of(filled)
     except RefusedError as error:
-        return explain(error.problem, filled.base)
+        return filled.games.explain(error.problem, filled.base)
     return ""
 
 
-def own_edition(filled: Filled) -> Edition:
+def own_edition(filled: Filled) -> AnyEdition:
     """Read the edition file that is named or pasted; raises with line and key of a mistake."""
     pasted, path = filled["pasted"].strip(), filled["path"].strip()
     if pasted:
-        return read(pasted.replace("\r\n", "\n") + "\n")
+        return filled.games.read_edition(pasted.replace("\r\n", "\n") + "\n")
     if not path:
         raise NotHeardError(say("Name an edition file, or paste its text."))
     if not path.endswith(".toml"):
         raise NotHeardError(say("The name of an edition file ends in .toml."))
-    return find_edition(path)
+    return filled.games.find_edition(path)
 
 
 def begin_game(filled: Filled) -> Sitting:

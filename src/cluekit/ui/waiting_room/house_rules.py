@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cluekit.draw import Element, el
-from cluekit.ui.figures.rule_card import rule_lines
 from cluekit.ui.kit.controls import menu
 from cluekit.ui.tables.set_up import Answer, Number, Switch, own_answer
 from cluekit.ui.waiting_room.form_state import Filled, contradiction, edition_of
@@ -36,10 +35,10 @@ def draw_card(filled: Filled) -> Element:
     """Return the rule card of the game as it would be played, or why there can be no such game."""
     if why := contradiction(filled):
         return el("p", why, class_="ck-notice", role="alert", data_key="contradiction")
-    own = {line.about: line.says for line in rule_lines(filled.base)}
+    own = {line.about: line.says for line in filled.games.card_lines(filled.base)}
     lines = [
         _line(line.about, line.says, changed=line.says != own.get(line.about))
-        for line in rule_lines(edition_of(filled))
+        for line in filled.games.card_lines(edition_of(filled))
         if line.says
     ]
     return el(

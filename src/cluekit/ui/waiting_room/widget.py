@@ -7,14 +7,15 @@ from typing import Any
 from cluekit.core import Problem, RefusedError
 from cluekit.core.store import Listed, Saved, saved_games
 from cluekit.draw import Element, Still
-from cluekit.editions import SHIPPED, Edition, clause_says, explain
-from cluekit.ui import registry
 from cluekit.ui.kit.language_menu import change_language
 from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.presses import Presses
+from cluekit.ui.kit.refusals import explain
 from cluekit.ui.tables.saved_games import seated_in
 from cluekit.ui.tables.seating import kinds_for, seat
+from cluekit.ui.tables.set_up import AnyEdition
 from cluekit.ui.tables.sitting import Sitting
+from cluekit.ui.tables.staging import AnyStaging, Games
 from cluekit.ui.tables.widget import Table
 from cluekit.ui.waiting_room.form import draw_chairs, draw_form
 from cluekit.ui.waiting_room.form_state import (
@@ -46,12 +47,13 @@ class Setup(Table):
     """What can be pressed on the form; on the table that it lays, what can be pressed there."""
     form.on("language")(change_language)
 
-    def __init__(self, chosen: str | Edition = SHIPPED[0]) -> None:
-        self._filled = at_first(chosen)  # first of all: it may refuse
+    def __init__(self, games: Games, chosen: str | AnyEdition | None = None) -> None:
+        self._games = games
+        self._filled = at_first(games, chosen)  # first of all: it may refuse
         super().__init__()
         self._saves = saved_games(SAVES)
         self._asking: Listed | None = None
-        self._begun = _move_reached(self._saves[0]) if self._saves else None
+        self._begun = self._move_reached(self._saves[0]) if self._saves else None
         self.redraw()
 
     @property
@@ -74,7 +76,7 @@ class Setup(Table):
         if self._laid:
             super().redraw()
         elif self._asking is not None:
-            self.show(draw_chairs(self._asking, self._guessed()))
+            self.show(draw_chairs(self._asking, self._guessed(), self._staging_of(self._asking)))
         else:
             self.show(draw_form(self._filled, self._saves, self._begun))
 
@@ -93,7 +95,8 @@ class Setup(Table):
                 filled[field] = press.value(field)
         kinds = [kind for field, kind in filled.items() if field.startswith("kind-")]
         check_kinds(kinds, self._filled.staging)
-        if filled["edition"] not in SHIPPED and (filled["edition"] != OWN or not filled.own):
+        own = filled["edition"] == OWN and filled.own
+        if filled["edition"] not in self._games.shipped() and not own:
             raise NotHeardError(say("There is no such edition."))
         if filled["edition"] != self._filled["edition"]:
             filled.forget_rules()
@@ -137,11 +140,11 @@ class Setup(Table):
             raise NotHeardError(say("There is no such saved game."))
         saved = self._saves[place]
         kinds = seated_in(saved)
-        known = kinds_at(registry.staging_of_saved(saved))
+        known = kinds_at(self._staging_of(saved))
         if kinds and all(kind in known for kind in kinds):
             self._go_on(saved, kinds)
             return
-        _open_saved(saved)  # what cannot be opened is said before anything is asked
+        self._open_saved(saved)  # what cannot be opened is said before anything is asked
         self._asking = saved
         self.redraw()
 
@@ -149,7 +152,7 @@ class Setup(Table):
         saved = self._asking
         if saved is None or saved.head is None:
             return ()
-        usual = registry.staging_of_saved(saved).beginning.usual_bot
+        usual = self._staging_of(saved).beginning.usual_bot
         return kinds_for(len(saved.head.players), 1, usual)
 
     @form.on("seated")
@@ -157,7 +160,7 @@ class Setup(Table):
         if self._asking is None:
             raise NotHeardError(say("There is no such saved game."))
         kinds = [press.value(f"kind-{number}") for number in range(len(self._guessed()))]
-        check_kinds(kinds, registry.staging_of_saved(self._asking))
+        check_kinds(kinds, self._staging_of(self._asking))
         self._go_on(self._asking, kinds)
 
     @form.on("back")
@@ -166,18 +169,35 @@ class Setup(Table):
         self.redraw()
 
     def _go_on(self, saved: Listed, kinds: tuple[str, ...] | list[str]) -> None:
-        opened = _open_saved(saved)
+        opened = self._open_saved(saved)
         by_hand = saved.head is None or saved.head.by_hand
-        staging = registry.staging_of(opened.session)
-        self._lay(seat(opened.session, kinds, staging, by_hand=by_hand))
+        self._lay(seat(opened.session, kinds, self._staging_of(saved), by_hand=by_hand))
         if opened.notices:
             self.notice = visible(" ".join(map(explain, opened.notices)))
+
+    def _staging_of(self, saved: Listed) -> AnyStaging:
+        return self._games.staging_of_saved(saved)
+
+    def _open_saved(self, saved: Listed) -> Saved:
+        """Open a save of whichever game it is of; raises ``RefusedError`` for what is none."""
+        return self._staging_of(saved).beginning.open_saved(saved.path)
+
+    def _move_reached(self, saved: Listed) -> int | None:
+        """Return the move that a saved game has reached; None where it is over or no game."""
+        try:
+            session = self._open_saved(saved).session
+        except RefusedError:
+            return None
+        return None if session.over else session.step
 
     # --- without a browser --------------------------------------------------------------------
 
     def law(self, clause: str) -> str:
         """Return what a clause says: in the game, or in the edition that the form has chosen."""
-        return super().law(clause) if self._laid else clause_says(self._filled.base, clause)
+        filled = self._filled
+        return (
+            super().law(clause) if self._laid else filled.staging.telling.law(filled.base, clause)
+        )
 
     def words_for(self, problem: Problem) -> str:
         """Return why something was refused."""
@@ -202,20 +222,6 @@ class Setup(Table):
     def still(self) -> Element | None:
         """Return the form, and the table once there is one."""
         return super().still() if self._laid else still_form(self._filled, self.in_words())
-
-
-def _move_reached(saved: Listed) -> int | None:
-    """Return the move that a saved game has reached; None where it is over or cannot be opened."""
-    try:
-        session = _open_saved(saved).session
-    except RefusedError:
-        return None
-    return None if session.over else session.step
-
-
-def _open_saved(saved: Listed) -> Saved:
-    """Open a save of whichever game it is of; raises ``RefusedError`` for what is none."""
-    return registry.staging_of_saved(saved).beginning.open_saved(saved.path)
 
 
 def _placed(problem: Problem) -> str:

@@ -1,0 +1,41 @@
+"""Noir's editions and their rules, as ``cluekit.editions`` asks for them of any game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from cluekit.core import Problem
+from cluekit.core.calls import explain_refusals
+from cluekit.noir.editions.edition import SHIPPED, Edition, edition
+from cluekit.noir.editions.edition import read_edition as read
+from cluekit.noir.editions.template import edition_text
+from cluekit.noir.rulesheet.answers import SECTIONS
+from cluekit.noir.rulesheet.card_lines import LINES
+from cluekit.noir.rulesheet.clauses import clause_says
+from cluekit.noir.rulesheet.sheet import differences, rule_sheet
+from cluekit.noir.wording import sentences
+from cluekit.noir.wording.sentences import REASONS
+
+__all__ = [
+    "LINES",
+    "REASONS",
+    "SECTIONS",
+    "SHIPPED",
+    "Edition",
+    "clause_says",
+    "differences",
+    "edition",
+    "edition_text",
+    "explain",
+    "read_edition",
+    "rule_sheet",
+]
+
+
+def explain(problem: Problem, edition: Edition | None = None, _players: Sequence[Any] = ()) -> str:
+    """Return why something was refused; there are two sides, and their names say nothing."""
+    return sentences.explain(problem, edition)
+
+
+read_edition = explain_refusals(explain)(read)
