@@ -1,4 +1,7 @@
-"""The widgets' kit, the tables and the waiting room know no game: no word of one in their code."""
+"""Where the widgets know no game, no word of one stands in their code; where they must, it is said.
+
+``figures`` is not read: what it draws is about one game or the other, by its nature.
+"""
 
 import ast
 import re
@@ -8,7 +11,14 @@ from pathlib import Path
 import pytest
 
 UI = Path(__file__).resolve().parents[2] / "src" / "cluekit" / "ui"
-ROOMS = ("kit", "tables", "waiting_room")
+ROOMS = ("kit", "tables", "waiting_room", "laboratory", "front.py", "exercises")
+SIDES = ("killer", "inspector")
+"""The answers to ``side`` in the signature of ``table``, where a reader looks for them."""
+ABOUT_A_GAME = {
+    *("fields.py", "guess.py", "logic_fields.py", "palette.py", "paper_fields.py", "pictures.py"),
+    *("progress_card.py", "state.py", "still.py", "widget.py"),
+}
+"""The files of the exercises that show cards or suspects: an exercise is about one of the games."""
 NAMES = (
     r"clue|cluedo|noir|mansion|house(?![ _]rule)|suspects?|weapons?|envelopes?|suggest\w*|accus\w*"
     r"|detectives?|killers?|inspectors?|evidence"
@@ -45,13 +55,47 @@ def game_words(text: str) -> list[str]:
     return [word for word in words(text) if GAME.search(word)]
 
 
+def said_in(room: str) -> dict[str, list[str]]:
+    """Return the words of a game in each file of a room, or in a file, that has any."""
+    files = sorted((UI / room).rglob("*.py")) or [UI / room]
+    assert all(file.is_file() for file in files)
+    found = {file.name: game_words(file.read_text(encoding="utf-8")) for file in files}
+    return {name: said for name, said in found.items() if said}
+
+
 @pytest.mark.parametrize("room", ROOMS)
 def test_no_word_of_a_game_stands_in_code(room: str) -> None:
     """What a table, or the form before it, needs to know of its game, the staging record tells."""
-    files = sorted((UI / room).rglob("*.py"))
-    assert files
-    found = {file.name: game_words(file.read_text(encoding="utf-8")) for file in files}
-    assert {name: said for name, said in found.items() if said} == {}
+    found = said_in(room)
+    if room == "front.py":
+        assert set(found.pop("front.py")) == set(SIDES)
+    if room == "exercises":
+        assert set(found) >= ABOUT_A_GAME, "these do without by now"
+        found = {name: said for name, said in found.items() if name not in ABOUT_A_GAME}
+    assert found == {}
+
+
+@pytest.mark.parametrize(
+    ("rooms", "other"),
+    [(("clue", "notebook", "record_desk"), "noir"), (("noir", "noir_boards"), "clue|cluedo")],
+)
+def test_the_rooms_of_one_game_do_not_name_the_other(rooms: tuple[str, ...], other: str) -> None:
+    """Neither in what they import nor in what they say."""
+    name = re.compile(rf"(?<![a-z])(?:{other})(?![a-z])", re.IGNORECASE)
+    found = {
+        file.name: [word for word in words(file.read_text(encoding="utf-8")) if name.search(word)]
+        for room in rooms
+        for file in (UI / room).rglob("*.py")
+    }
+    assert len(found) > len(rooms)
+    assert {file: said for file, said in found.items() if said} == {}
+
+
+def test_only_the_registry_names_a_game_to_choose_by_it() -> None:
+    """``== "noir"`` stands nowhere else in ``ui`` but where one game looks for itself."""
+    ours = re.compile(r"""[!=]= ["'](?:clue|noir)["']""")
+    files = [file for file in UI.rglob("*.py") if ours.search(file.read_text(encoding="utf-8"))]
+    assert {f"{file.relative_to(UI)}" for file in files} == {"registry.py", "noir_boards/source.py"}
 
 
 @pytest.mark.parametrize(

@@ -323,7 +323,7 @@ def test_before_the_board_is_laid_there_is_nothing_to_see() -> None:
     assert "The board is not laid yet." in board.drawing
     ET.fromstring(str(board.still()))  # noqa: S314 - our own picture
     assert repr(board)
-    with pytest.raises(LookupError, match="Only a table of Noir"):
+    with pytest.raises(LookupError, match="no other side"):
         table("mini", seed=5).belief()
 
 

@@ -58,6 +58,8 @@ class LabGame(NamedTuple):
     out."""
     write: Callable[[AnySession], str]
     """The game in notation."""
+    not_drawn: tuple[str, ...]
+    """The pictures that it has nothing for."""
 
 
 def lab_game(edition: Edition) -> LabGame:
@@ -124,6 +126,7 @@ CLUE = LabGame(
     _suggestions,
     _case_file_bits,
     clue_text.write,
+    ("kills",),
 )
 
 
@@ -180,4 +183,5 @@ NOIR = LabGame(
     _exonerations,
     _killer_bits,
     noir_text.write,
+    ("rooms",),
 )

@@ -122,8 +122,8 @@ def notebook(sitting: Sitting, level: str) -> Sheet:
 
 
 def no_belief(_: Sitting) -> Never:
-    """Say that Clue has no belief board: there is no other side."""
-    raise LookupError(say("Only a table of Noir has a belief board."))
+    """Say that there is no belief board: Clue has no other side."""
+    raise LookupError(say("There is no belief board here: this game has no other side."))
 
 
 def wished_character(choices: Choices, wish: int | None) -> ChooseCharacter | None:

@@ -11,9 +11,9 @@ from cluekit.learn.answer_text import sum_in_words
 from cluekit.learn.card_values import Cards
 from cluekit.learn.question import Question
 from cluekit.learn.suspect_values import Suspects
-from cluekit.ui.exercises.noir_grid import grid_field, pressable, suspect_chips
 from cluekit.ui.exercises.state import Desk
 from cluekit.ui.kit.pens import how_to_mark
+from cluekit.ui.noir_boards.exercise_grid import grid_field, pressable, suspect_chips
 from cluekit.words import say
 
 
@@ -96,11 +96,11 @@ def _tick(place: int, kind: str, value: str, *, on: bool) -> Element:
 def set_field(desk: Desk, place: int, question: Question) -> Element:
     """Return cards or suspects to tick; suspects on the board itself where all can be chosen."""
     if pressable(question):
-        return grid_field(desk, place, question)
+        return grid_field(desk.fields, place, question)
     chosen = desk.fields.get(f"p{place}", [])
     cards: Cards | Suspects = question.value(question.part.choose)
     if isinstance(cards, Suspects):
-        return suspect_chips(desk, place, cards)
+        return suspect_chips(desk.fields, place, cards)
     own_edition = edition(cards.deck)
     chips = [
         el(

@@ -11,8 +11,7 @@ from cluekit.learn.question import Question
 from cluekit.ui.exercises.answers import face_of, lamp
 from cluekit.ui.exercises.hints import hints, lit_now, name_of_hint, solution
 from cluekit.ui.exercises.logic_fields import button, clues_box, given_proof
-from cluekit.ui.exercises.noir_grid import grid_box
-from cluekit.ui.exercises.pictures import board_picture, cube_drawing, sheet_picture
+from cluekit.ui.exercises.pictures import board_picture, cube_drawing, grid_box, sheet_picture
 from cluekit.ui.exercises.state import Desk
 from cluekit.ui.kit.pens import pens
 from cluekit.words import say
@@ -96,7 +95,7 @@ def _feedback(feedback: Feedback | None, place: int) -> Element:
 def _picture(desk: Desk, question: Question, feedback: Feedback | None) -> Element | None:
     exercise, lit = desk.attempt.exercise, lit_now(desk)
     if question.part.picture == "grid":
-        return grid_box(desk, question, lit)
+        return grid_box(desk.questions, question, lit)
     if question.part.picture in ("clues", "proof"):
         return el("div", clues_box(question), given_proof(question))
     if question.part.picture == "board":
@@ -152,14 +151,14 @@ def _buttons_now(desk: Desk) -> Iterator[Element]:
         )
 
 
-def _rules(house: str) -> Element | None:
-    if not house:
+def _rules(named: str) -> Element | None:
+    if not named:
         return None
-    lines = card_lines(edition(house))
+    lines = card_lines(edition(named))
     rows = [el("div", el("dt", line.about), el("dd", line.says)) for line in lines]
     return el(
         "dialog",
-        el("h3", say("Rule card: {edition}", edition=say(edition(house).name))),
+        el("h3", say("Rule card: {edition}", edition=say(edition(named).name))),
         el("dl", rows),
         el("button", say("Close"), type="button", class_="ck-button", data_closes=True),
         data_key="rules",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from cluekit.learn.card_values import Cards
 from cluekit.learn.question import Question
 from cluekit.learn.suspect_values import Suspects
-from cluekit.ui.exercises.noir_grid import pressable
 from cluekit.ui.kit.still_paper import Paper
+from cluekit.ui.noir_boards.exercise_grid import pressable
 from cluekit.words import say
 
 

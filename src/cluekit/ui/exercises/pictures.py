@@ -23,6 +23,9 @@ from cluekit.learn.families.reach import place_at
 from cluekit.learn.families.sheet_marks import ENVELOPE
 from cluekit.learn.forms import Board
 from cluekit.ui.figures import cube_picture
+from cluekit.ui.noir_boards.exercise_grid import grid_box
+
+__all__ = ["board_picture", "cube_drawing", "grid_box", "sheet_picture"]
 
 Triples = Collection[tuple[int, int, int]]
 

@@ -16,7 +16,6 @@ from cluekit.learn.grids import stages
 from cluekit.learn.proof_checks import given_lines
 from cluekit.learn.question import Question
 from cluekit.noir.picture.boards.board import EDGE
-from cluekit.ui.exercises import noir_grid
 from cluekit.ui.exercises.answers import face_of
 from cluekit.ui.exercises.paper_fields import choice_names
 from cluekit.ui.exercises.pictures import cube_of, empty_sheet, empty_view, position
@@ -24,6 +23,7 @@ from cluekit.ui.exercises.state import Desk
 from cluekit.ui.figures import cube_picture
 from cluekit.ui.figures.proof_picture import lines_in_words
 from cluekit.ui.kit.still_paper import Paper
+from cluekit.ui.noir_boards import exercise_grid
 from cluekit.words import say
 
 _BOARD_WIDE = 300.0
@@ -52,12 +52,12 @@ def _choices(desk: Desk, question: Question) -> Iterator[str]:
         yield from known_facts(question)
     if question.part.picture == "proof":
         yield from lines_in_words(question.case, given_lines(question))
-    if noir_grid.is_first(desk.questions, question):
-        yield from noir_grid.known_facts(question)
-        yield noir_grid.in_words(stages(question.case)[-1])
+    if exercise_grid.is_first(desk.questions, question):
+        yield from exercise_grid.known_facts(question)
+        yield exercise_grid.in_words(stages(question.case)[-1])
     for letter, (_, text) in zip(question.signs, question.options, strict=False):
         yield f"{letter}  {text}"
-    if question.part.choose and not noir_grid.pressable(question):
+    if question.part.choose and not exercise_grid.pressable(question):
         yield ", ".join(choice_names(question))
 
 
@@ -86,7 +86,7 @@ def still(desk: Desk) -> Element:
 def _style(desk: Desk) -> str:
     """Return the style of the pictures there are: files of lessons stay small."""
     with_grid = any(question.part.picture == "grid" for question in desk.questions)
-    return noir_grid.CSS if with_grid else skin(BOARD) + cube_picture.CSS
+    return exercise_grid.CSS if with_grid else skin(BOARD) + cube_picture.CSS
 
 
 def _title(paper: Paper, number: str, title: str) -> None:
@@ -117,7 +117,7 @@ def _picture(paper: Paper, desk: Desk, question: Question) -> None:
         for written, text in zip(lines, lines_in_words(question.case, lines, ""), strict=True):
             paper.text(text, indent=28 + 24 * written.depth)
         paper.gap(4)
-    if noir_grid.is_first(desk.questions, question):
+    if exercise_grid.is_first(desk.questions, question):
         _grid(paper, question)
     drawn: object
     if question.part.picture == "board":
@@ -141,12 +141,12 @@ def _picture(paper: Paper, desk: Desk, question: Question) -> None:
 
 def _grid(paper: Paper, question: Question) -> None:
     """Write what happened and draw the board, at two thirds of its size."""
-    for line in noir_grid.known_facts(question):
+    for line in exercise_grid.known_facts(question):
         paper.text(line, indent=28)
     paper.gap(4)
     stage = stages(question.case)[-1]
-    wide, high = noir_grid.size(stage)
+    wide, high = exercise_grid.size(stage)
     box = f"{EDGE:g} {EDGE:g} {wide:g} {high:g}"
-    cells = noir_grid.board_cells(stage)
+    cells = exercise_grid.board_cells(stage)
     small = {"width": wide * _SMALL, "height": high * _SMALL}
     paper.put(el("svg", cells, viewBox=box, **small), high * _SMALL + 8)

@@ -19,7 +19,6 @@ from cluekit.learn.refusals import explain as explain_here
 from cluekit.ui.exercises import state as desk_moves
 from cluekit.ui.exercises.answers import check_answer, face_of
 from cluekit.ui.exercises.hints import name_of_hint, newest_hint, newest_line, whole_solution
-from cluekit.ui.exercises.noir_grid import CSS as GRID
 from cluekit.ui.exercises.order_field import choices
 from cluekit.ui.exercises.own_table import begin_again, table_of
 from cluekit.ui.exercises.page import body
@@ -33,6 +32,7 @@ from cluekit.ui.kit.pens import NAMES, said_of_mark
 from cluekit.ui.kit.presses import NothingHereError, Presses
 from cluekit.ui.kit.scene import Scene
 from cluekit.ui.kit.style import lesson_css
+from cluekit.ui.noir_boards.exercise_grid import CSS as GRID
 from cluekit.ui.tables.widget import Table
 from cluekit.words import say
 

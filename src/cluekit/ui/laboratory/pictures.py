@@ -5,7 +5,7 @@ from __future__ import annotations
 from cluekit.draw import Element, el, image
 from cluekit.editions import Edition
 from cluekit.lab import Comparison
-from cluekit.lab.games import CLUE, lab_game
+from cluekit.lab.games import lab_game
 from cluekit.lab.plot import Plot
 from cluekit.lab.plot_svg import WIDE, DrawnPlot
 from cluekit.words import mark, say
@@ -31,8 +31,8 @@ DARK = (
 
 def pictures_offered(edition: Edition) -> list[tuple[str, str]]:
     """Return the pictures that this game has, in words, with their names."""
-    other = "kills" if lab_game(edition) is CLUE else "rooms"
-    return [(say(words), name) for name, words in OFFERED.items() if name != other]
+    none = lab_game(edition).not_drawn
+    return [(say(words), name) for name, words in OFFERED.items() if name not in none]
 
 
 def lab_picture(found: Comparison, what: str) -> str:

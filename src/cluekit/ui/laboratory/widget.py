@@ -20,7 +20,6 @@ from cluekit.editions import Edition
 from cluekit.lab import Comparison, Results
 from cluekit.lab.compare import comparison_of, comparison_so_far
 from cluekit.lab.experiment import FEWEST_PAIRS
-from cluekit.lab.games import lab_game
 from cluekit.lab.guess_score import IntervalGuess
 from cluekit.lab.pairs import Arm
 from cluekit.lab.run import rounds
@@ -157,13 +156,13 @@ class RuleLab(widgets.VBox):  # type: ignore[misc]  # the library has no types
     def _speak_anew(self) -> None:
         """Say everything in another language; what is chosen, kept and found stays."""
         self._name_all()
-        edition = self.base
+        base = self.base
         menus: dict[Any, Any] = {
             self.edition: editions_offered(self.edition.value),
-            self.rule: [(rule.head, rule.topic) for rule in rules_of(edition)],
-            self.answer: _others(_rule(edition, self.rule.value)),
-            self.bot: bots_offered(edition),
-            self.what: pictures_offered(edition),
+            self.rule: [(rule.head, rule.topic) for rule in rules_of(base)],
+            self.answer: _others(_rule(base, self.rule.value)),
+            self.bot: bots_offered(base),
+            self.what: pictures_offered(base),
         }
         self._filling = True
         for menu, options in menus.items():
@@ -193,16 +192,16 @@ class RuleLab(widgets.VBox):  # type: ignore[misc]  # the library has no types
 
     def _offer_rules(self) -> None:
         """Offer the rules, bots and seats of the edition."""
-        edition = self.base
-        rules = rules_of(edition)
-        first = next(n for n, rule in enumerate(rules) if _answers_that_fit(edition, rule))
+        base = self.base
+        rules = rules_of(base)
+        first = next(n for n, rule in enumerate(rules) if _answers_that_fit(base, rule))
         _offer(self.rule, [(rule.head, rule.topic) for rule in rules], first)
-        _offer(self.bot, bots_offered(edition))
-        _offer(self.what, pictures_offered(edition))
-        least, most = edition.players
+        _offer(self.bot, bots_offered(base))
+        _offer(self.what, pictures_offered(base))
+        least, most = base.players
         self.players.min, self.players.max = min(least, self.players.max), most
         self.players.min = max(2, least)
-        self.players.disabled = lab_game(edition).game.name == "noir"
+        self.players.disabled = self.players.min == most
         self._offer_answers()
 
     def _offer_answers(self) -> None:
@@ -325,8 +324,8 @@ def _offer(menu: Any, options: Sequence[tuple[str, str]], first: int = 0) -> Non
     menu.index = first
 
 
-def _rule(edition: Edition, topic: str) -> Rule:
-    return next(rule for rule in rules_of(edition) if rule.topic == topic)
+def _rule(base: Edition, topic: str) -> Rule:
+    return next(rule for rule in rules_of(base) if rule.topic == topic)
 
 
 def _others(rule: Rule) -> list[tuple[str, str]]:
@@ -334,9 +333,9 @@ def _others(rule: Rule) -> list[tuple[str, str]]:
     return [(says, word) for word, says in rule.answers.items() if word != rule.own]
 
 
-def _answers_that_fit(edition: Edition, rule: Rule) -> list[str]:
+def _answers_that_fit(base: Edition, rule: Rule) -> list[str]:
     """Return the other answers that can be given without changing a second rule."""
-    return [word for word in rule.answers if word != rule.own and can_flip(edition, rule, word)]
+    return [word for word in rule.answers if word != rule.own and can_flip(base, rule, word)]
 
 
 async def _breathing(playing: Iterator[None]) -> None:

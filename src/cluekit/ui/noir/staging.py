@@ -149,7 +149,7 @@ def _explain(problem: Problem, session: Session) -> str:
 
 def no_notebook(_sitting: Sitting, _level: str) -> Never:
     """Say that Noir has no detective sheet."""
-    raise NotHeardError(say("Noir has no detective sheet: that belongs to Clue."))
+    raise NotHeardError(say("This game has no detective sheet."))
 
 
 def belief(sitting: Sitting) -> BeliefBoard:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from cluekit.draw import Element, el
@@ -12,19 +12,21 @@ from cluekit.learn.suspect_values import Person, Suspects
 from cluekit.noir.picture.boards.board import CSS as BOARD
 from cluekit.noir.picture.boards.board import EDGE, SIDE, TALL, cell, describe
 from cluekit.noir.wording.sentences import letter_and_name
-from cluekit.ui.exercises.state import Desk
 from cluekit.words import say
 
 CSS = BOARD
 NOBODY = Suspects(())
 
+Fields = Mapping[str, Sequence[str]]
+"""What stands in the fields of an exercise: the ids ticked, by the field's name."""
 
-def grid_box(desk: Desk, question: Question, lit: Any) -> Element | None:
+
+def grid_box(questions: Sequence[Question], question: Question, lit: Any) -> Element | None:
     """Return what is known, once an exercise, and the board: as it stands, or as a hint shows it.
 
     Where the answer is pressed on the board itself, the picture is there only for a hint.
     """
-    first = is_first(desk.questions, question)
+    first = is_first(questions, question)
     parts = [_story(question), _glimpse(question, lit) if lit else None] if first else []
     if not pressable(question) and not (lit and first):
         parts.append(_board(question, -1, NOBODY))
@@ -120,12 +122,12 @@ def size(stage: Stage) -> tuple[float, float]:
 # --- the board as a field -------------------------------------------------------------------------
 
 
-def grid_field(desk: Desk, place: int, question: Question) -> Element:
+def grid_field(fields: Fields, place: int, question: Question) -> Element:
     """Return the board with a box to tick in the cell of everybody who can be chosen."""
     stage = stages(question.case)[-1]
     choose: Suspects = question.value(question.part.choose)
     people = {person.id: person for person in choose.cards}
-    cells = [_cell(desk, place, stage, who, people) for who in stage.table.cells]
+    cells = [_cell(fields, place, stage, who, people) for who in stage.table.cells]
     return el(
         "div",
         cells,
@@ -136,7 +138,7 @@ def grid_field(desk: Desk, place: int, question: Question) -> Element:
     )
 
 
-def _cell(desk: Desk, place: int, stage: Stage, who: int, people: dict[str, Person]) -> Element:
+def _cell(fields: Fields, place: int, stage: Stage, who: int, people: dict[str, Person]) -> Element:
     suspect = stage.table.edition.suspects[who]
     drawn = _face(stage, who)
     if suspect.id not in people:
@@ -144,21 +146,21 @@ def _cell(desk: Desk, place: int, stage: Stage, who: int, people: dict[str, Pers
         return el("div", drawn, class_="ck-ex-cell ck-ex-gone", role="img", aria_label=dead)
     return el(
         "label",
-        tick(desk, place, suspect.id, _called(stage, who)),
+        tick(fields, place, suspect.id, _called(stage, who)),
         drawn,
         class_="ck-ex-cell",
         data_key=f"chip:{place}:{suspect.id}",
     )
 
 
-def tick(desk: Desk, place: int, name: str, label: str = "") -> Element:
+def tick(fields: Fields, place: int, name: str, label: str = "") -> Element:
     """Return a box to tick."""
     return el(
         "input",
         type="checkbox",
         name=f"p{place}",
         value=name,
-        checked=name in desk.fields.get(f"p{place}", []),
+        checked=name in fields.get(f"p{place}", []),
         aria_label=label or None,
     )
 
@@ -183,12 +185,12 @@ def _face(stage: Stage, who: int) -> Element:
     )
 
 
-def suspect_chips(desk: Desk, place: int, some: Suspects) -> Element:
+def suspect_chips(fields: Fields, place: int, some: Suspects) -> Element:
     """Return a box to tick for each of some suspects, away from the board."""
     chips = [
         el(
             "label",
-            tick(desk, place, person.id),
+            tick(fields, place, person.id),
             el("span", f"{person.alias} {person.name}"),
             class_="ck-ex-chip",
             data_key=f"chip:{place}:{person.id}",
