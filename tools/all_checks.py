@@ -11,6 +11,9 @@ LINT_IMPORTS = shutil.which("lint-imports", path=Path(PYTHON).parent) or "lint-i
 SCHEMAS = shutil.which("check-jsonschema", path=Path(PYTHON).parent) or "check-jsonschema"
 ZIZMOR = shutil.which("zizmor", path=Path(PYTHON).parent) or "zizmor"
 
+PAPERS = ("tests/house/test_architecture.py", "tests/house/test_no_game_in_kit.py")
+"""What ARCHITECTURE says and no tool above checks: seconds, and part of the tests, too."""
+
 STEPS = {
     "format": [PYTHON, "-m", "ruff", "format", "--check"],
     "lint": [PYTHON, "-m", "ruff", "check"],
@@ -21,6 +24,7 @@ STEPS = {
     "citation": [SCHEMAS, "--builtin-schema", "vendor.citation-file-format", "CITATION.cff"],
     "reference": [PYTHON, "tools/api_reference.py", "check"],
     "messages": [PYTHON, "tools/catalogues.py", "check"],
+    "papers": [PYTHON, "-m", "pytest", "-q", "-p", "no:cacheprovider", *PAPERS],
     "browser half": [PYTHON, "hatch_build.py", "check"],
 }
 

@@ -4,9 +4,15 @@ import re
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
+
+from cluekit import clue, noir
+from cluekit.core import journal
+from cluekit.core.session import Game
+from cluekit.ui.kit.scene import Scene
 
 ROOT = Path(__file__).resolve().parents[2]
 PAPER = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
@@ -118,6 +124,48 @@ def test_what_it_says_beyond_contracts_is_run_by_check() -> None:
     steps = (ROOT / "tools" / "all_checks.py").read_text(encoding="utf-8")
     assert '"tools/import_circles.py"' in steps
     assert '"imports": [LINT_IMPORTS' in steps
+
+
+def test_check_runs_this_file_and_the_one_about_words() -> None:
+    """What the paper says and no other tool checks is not left to the tests alone."""
+    tool = (ROOT / "tools" / "all_checks.py").read_text(encoding="utf-8")
+    papers = re.search(r"^PAPERS = \((.*?)\)", tool, re.MULTILINE)
+    assert papers
+    assert '"-m", "pytest", "-q", "-p", "no:cacheprovider", *PAPERS]' in tool
+    assert "`tests/house/test_no_game_in_kit.py`" in section("Who may import whom")
+    for file in (Path(__file__), Path(__file__).with_name("test_no_game_in_kit.py")):
+        assert f'"tests/house/{file.name}"' in papers[1]
+        assert file.is_file()
+
+
+# --- what is said of a click ----------------------------------------------------------------------
+
+
+def test_the_browser_writes_no_trait() -> None:
+    """Synced traits go outwards only: the page sets none, and one set all the same is put right."""
+    assert "Synced traits go outwards only." in section("One click, there and back")
+    pages = [*(ROOT / "widgets" / "src").glob("*.ts")]
+    assert pages
+    written = re.compile(r"save_changes|\bmodel\.set\b")
+    assert [page.name for page in pages if written.search(page.read_text(encoding="utf-8"))] == []
+    scene = Scene()
+    scene.set_state({"turn": 7, "notice": "forged"})
+    assert (scene.turn, scene.notice) == (0, "")
+
+
+def test_lines_wait_as_long_as_it_says() -> None:
+    """In a browser, before they are written down."""
+    click = re.sub(r"\s+", " ", section("One click, there and back"))
+    assert f"lines wait {journal.SOON:g} seconds (`core/journal.py`)" in click
+
+
+@pytest.mark.parametrize("game", [clue.game, noir.game])
+def test_a_game_is_a_module_that_offers_what_a_session_asks(game: ModuleType) -> None:
+    """Passed as a value; no class of it need inherit anything for that."""
+    asked = {*Game.__annotations__, *(name for name in vars(Game) if not name.startswith("_"))}
+    assert {"name", "play", "onward", "fold"} <= asked
+    assert isinstance(game, ModuleType)
+    assert {name for name in asked if not hasattr(game, name)} == set()
 
 
 NOUNS = (
