@@ -58,6 +58,11 @@ ending.listen(TOOLS)
     "accuse:{suspect:int|id}:{weapon:int|id}:{room:int|id}",
 )
 def _order(_: Pressed, press: Press, /, **_words: int | str) -> str:
+    """Return what was pressed as it is: an order, like those that are typed and written in cells.
+
+    The pattern has seen to its form. What its words mean is read in one place, ``commands``, with
+    what the player in front may know and nothing else.
+    """
     return press.target
 
 

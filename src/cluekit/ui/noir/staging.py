@@ -65,6 +65,11 @@ ending.listen(TOOLS)
     "column:{line:int}:{way:up|down}",
 )
 def _order(_: Pressed, press: Press, /, **_words: int | str) -> str:
+    """Return what was pressed as it is: an order, like those that are typed and written in cells.
+
+    The pattern has seen to its form. What its words mean is read in one place, ``commands``, with
+    what the side in front may know; some are the notation of games, which has a reader of its own.
+    """
     return press.target
 
 
