@@ -171,7 +171,7 @@ def speechless(_: Any) -> None:
         (lambda _: 7, "It returned int."),
         (lambda _: [3], "It returned int."),
         (lambda _: ["Y_Z"], "“Y_Z” is not one of the letters, such as "),
-        (lambda _: ["~Y_A"], "“~Y_A” is none of the letters"),
+        (lambda _: ["~Y_A"], "“~Y_A” is not one of the letters"),
         (endless_answer, "more than 500 things"),
     ],
 )
@@ -228,7 +228,7 @@ def test_what_it_does_to_its_case_is_not_seen_by_anybody_else() -> None:
 def test_what_is_no_function_is_told(given: Any) -> None:
     """With the call that would be right."""
     told = MISSION.answer(given).text
-    assert "is no function" in told
+    assert "is not a function" in told
     assert "answer(my_detective)" in told
 
 

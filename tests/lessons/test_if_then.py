@@ -125,7 +125,7 @@ def test_pressing_an_arrow_in_the_picture_does_what_its_button_does() -> None:
         ((), {}, "Write at least one arrow, such as O_V -> E_T"),
         (("E_D -> N_V",), {"hand": "A R"}, "does not follow from what was seen: “If the Dagger"),
         (("N_V | E_D",), {"hand": "A R"}, "is not an arrow. Write one like O_V -> E_T"),
-        (("N_V & O_B -> E_D",), {}, "is no arrow"),
+        (("N_V & O_B -> E_D",), {}, "is not an arrow"),
         (("N_V -> ",), {}, "The statement ends too early"),
         (("N_Z -> E_D",), {}, "N_Z"),
         (("N_V -> ~E_V",), {"hand": "A zoe"}, "zoe"),

@@ -299,7 +299,7 @@ def test_a_thing_that_fails_when_it_is_looked_at_is_no_game() -> None:
         def session(self) -> AnySession:
             raise RuntimeError
 
-    assert "is no game" in exercise("10.9").answer(Trap()).text
+    assert "is not a game" in exercise("10.9").answer(Trap()).text
 
 
 def test_other_presses_and_other_exercises_have_nothing_to_begin_again() -> None:

@@ -57,7 +57,7 @@ def test_a_code_from_elsewhere_is_added() -> None:
     [
         ("", "Paste a code"),
         ("100RY-T1CY9", "Group 2 of the code is wrong"),
-        ('{"format": "a quiz", "version": 1}', "no progress file of cluekit"),
+        ('{"format": "a quiz", "version": 1}', "not a progress file of cluekit"),
         ("{", "damaged"),
     ],
 )
@@ -139,7 +139,7 @@ def test_a_file_beside_the_page_is_chosen_and_added(beside: Path) -> None:
 
 JUNK = {
     "empty.json": (b"", "damaged"),
-    "quiz.json": (b'{"format": "a quiz", "version": 1}', "no progress file of cluekit"),
+    "quiz.json": (b'{"format": "a quiz", "version": 1}', "not a progress file of cluekit"),
     "newer.json": (b'{"format": "cluekit-progress", "version": 99}', "newer"),
     "half.json": (b'{"format": "cluekit-progress", "version": 2, "exercises": {', "damaged"),
     "deep.json": (b"[" * 100_000, "damaged"),

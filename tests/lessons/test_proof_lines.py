@@ -150,7 +150,7 @@ def test_a_valid_proof_of_another_kind_is_praised_and_the_asked_kind_asked_again
     assert "your proof holds, by contradiction" in other.text
     assert "one by cases" in other.text
     assert load("6.3").answer([*BOXES, "E_C; cases; 2, 3"]).misconceptions == ("M12",)
-    assert "“cases” is no rule here" in load("6.1").answer(["E_C; cases; 1"]).text
+    assert "“cases” is not a rule here" in load("6.1").answer(["E_C; cases; 1"]).text
 
 
 @pytest.mark.parametrize("number", range(4))

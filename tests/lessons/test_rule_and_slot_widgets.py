@@ -60,7 +60,7 @@ def test_nothing_left_is_told() -> None:
     [
         (("E_A",), "Write 2 to 4 different literals."),
         (("E_A", "E_A"), "Write 2 to 4 different literals."),
-        (("E_A", "E_Q"), "“E_Q” is no literal"),
+        (("E_A", "E_Q"), "“E_Q” is not a literal"),
     ],
 )
 def test_what_is_no_literal_is_refused(literals: tuple[str, ...], told: str) -> None:

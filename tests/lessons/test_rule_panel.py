@@ -84,7 +84,7 @@ EARLY = ["~E_A; mine", "~O_V & ~O_L; pass; c1", "O_C | O_V | O_L; show; c2", "~E
 def test_a_rule_that_is_not_unlocked_stands_in_the_relaxed_and_in_the_free_mode_alone() -> None:
     """With a mark in the menu in the first, and without one in the other."""
     proof = [*EARLY, "E_B; envelope; 1, 4"]
-    assert "“packing” is no rule here" in exercise("6.1").answer(proof).text
+    assert "“packing” is not a rule here" in exercise("6.1").answer(proof).text
     for mode, marked in (("relaxed", True), ("free", False)):
         card = exercise("6.1", mode=mode)
         assert card.answer(proof).right

@@ -177,7 +177,7 @@ def test_a_core_is_proved_by_hand() -> None:
     assert card.desk.attempt.exercise.case.events == FIVE[1:4]
     proof = card.desk.questions[0].right
     assert card.answer(list(proof)).right
-    assert "is no rule here" in card.answer("E_C; sat; c1 c2 c3").text
+    assert "is not a rule here" in card.answer("E_C; sat; c1 c2 c3").text
     press(card, "fresh")
     assert card.notice == "Nothing here can be pressed."
     with pytest.raises(LookupError, match="does not follow"):

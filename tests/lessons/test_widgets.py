@@ -268,7 +268,7 @@ def test_open_hands_lay_everything_but_the_envelope_open() -> None:
     )
     held = next(iter(table.hand))
     assert table.envelope_is(held, "Vase", "Library").kind == "not-yet"
-    assert "no card" in table.envelope_is("Zoe").text
+    assert "not a card" in table.envelope_is("Zoe").text
 
 
 def test_the_cube_empties_slice_by_slice() -> None:

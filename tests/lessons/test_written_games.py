@@ -176,7 +176,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     (NOIR | {"position": GRID | {"hand": "BN"}}, "write what has happened since as actions"),
     (NOIR | {"position": GRID | {"mode": "classic"}}, "are not those of noir-standard"),
     (NOIR | {"position": GRID | {"hand": "LNTY"}}, "in two places"),
-    (NOIR | {"position": GRID | {"actions": ["kill Z"]}}, "“kill Z” is no action"),
+    (NOIR | {"position": GRID | {"actions": ["kill Z"]}}, "“kill Z” is not an action"),
     (NOIR | {"position": GRID | {"actions": ["kill Y"]}}, "kill Y: Y Yuki does not stand next"),
     (
         NOIR | {"position": GRID | {"actions": [*EVENING, "arrest L"]}},

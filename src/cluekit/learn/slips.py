@@ -42,7 +42,7 @@ class Rules(msgspec.Struct, frozen=True):
     one_will_do: bool = False
 
     def in_words(self) -> str:
-        """Return "mine (own cards), pass"."""
+        """Return "mine (your own cards), pass"."""
         titles = [rule_title(rule) for rule in self.ids]
         return either(titles) if self.one_will_do else ", ".join(titles)
 

@@ -13,7 +13,7 @@ NAMES = {
     "show": mark("show"),
     "accused": mark("wrong accusation"),
     "silence": mark("silence"),
-    "row": mark("one place a card"),
+    "row": mark("one place per card"),
     "envelope": mark("one of each kind"),
     "show-last": mark("last of a show"),
     "hand-full": mark("full hand"),

@@ -101,7 +101,7 @@ def _hints(page: Page) -> Iterator[str]:
         yield say(SILENCE_NOTES[page.silence])
     if page.plain:
         yield say(
-            "What follows from your cards, passes and shown cards is printed: one place a card, "
+            "What follows from your cards, passes and shown cards is printed: one place per card, "
             "one of each kind in the envelope. How many cards a hand has is not counted."
         )
     if page.asks:
