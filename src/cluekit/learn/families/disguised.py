@@ -6,7 +6,7 @@ from typing import Any
 
 from cluekit.core import Luck
 from cluekit.learn.families import disguised_cases
-from cluekit.learn.families.around_disguise import BECOMES, Found, found_in
+from cluekit.learn.families.disguise_events import BECOMES, Found, found_in
 from cluekit.learn.families.disguised_words import (
     ANSWERED,
     ON_ANEW,

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from cluekit.core import Luck
-from cluekit.learn.families.around_disguise import (
+from cluekit.learn.families.disguise_events import (
     BECOMES,
     Ending,
     Found,

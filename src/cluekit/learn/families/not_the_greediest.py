@@ -15,13 +15,13 @@ from msgspec.structs import replace
 
 from cluekit.clue.editions.cast import Triple
 from cluekit.core import Luck
-from cluekit.learn.asked_deals import deal_that_tells
 from cluekit.learn.asking import Asking, Weighed
 from cluekit.learn.card_values import card_list
 from cluekit.learn.clue_evenings import evenings
 from cluekit.learn.experiment_checks import AHEAD
 from cluekit.learn.families.ranking_questions import THREE, card_names, triples
 from cluekit.learn.forms import Case
+from cluekit.learn.telling_deals import deal_that_tells
 from cluekit.learn.values import Rounded
 from cluekit.logic.information import Worth
 from cluekit.words.amounts import per_cent

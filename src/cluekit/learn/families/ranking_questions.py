@@ -9,12 +9,12 @@ from msgspec.structs import replace
 from cluekit.clue.editions.cast import Triple
 from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
-from cluekit.learn.asked_deals import deal_that_tells
 from cluekit.learn.asking import Asking, Weighed
 from cluekit.learn.card_values import card_list, cards_by_number
 from cluekit.learn.clue_evenings import evenings
 from cluekit.learn.clues import Clue
 from cluekit.learn.forms import Case, Need
+from cluekit.learn.telling_deals import deal_that_tells
 from cluekit.learn.values import Rounded, Word
 from cluekit.words import mark
 

@@ -9,11 +9,13 @@ from cluekit.draw import Child, Element, el
 from cluekit.ui.kit.controls import button, menu
 from cluekit.ui.kit.language_menu import language_choice
 from cluekit.ui.kit.opening import story_to_read
+from cluekit.ui.kit.still_paper import Paper
 from cluekit.ui.tables.saved_games import title
 from cluekit.ui.tables.staging import AnyStaging
 from cluekit.ui.waiting_room.form_state import LONGEST_SEED, OWN, Filled, kinds_at
 from cluekit.ui.waiting_room.house_rules import draw_card, draw_rules
 from cluekit.words import say
+from cluekit.words.story import opening
 
 LONGEST_NAME = 40
 LONGEST_PATH = 1_000
@@ -208,3 +210,22 @@ def _saved(saves: Sequence[Listed]) -> Element | None:
         el("ul", items, class_="ck-places", role="list"),
         data_key="saves",
     )
+
+
+# --- on paper ---------------------------------------------------------------------------------
+
+
+def still_form(filled: Filled, words: str) -> Element:
+    """Return edition, chairs and story as a picture; not the seed, which is new every time."""
+    paper = Paper()
+    paper.text(say("The waiting room"), size=17, bold=True)
+    paper.text(f"{say('Edition')}: {say(filled.base.name)}")
+    paper.gap()
+    kinds = kinds_at(filled.staging)
+    for number, kind in enumerate(filled.kinds):
+        chair, name = filled.set_up.chair(number), filled[f"name-{number}"]
+        paper.text(f"{chair}: {name} – {say(kinds[kind])}", indent=30)
+    paper.gap()
+    for part in opening(filled.base.story):
+        paper.text(part, quiet=True)
+    return paper.finish(say("The waiting room"), words)

@@ -17,7 +17,7 @@ from cluekit.ui.tables.set_up import AnyEdition
 from cluekit.ui.tables.sitting import Sitting
 from cluekit.ui.tables.staging import AnyStaging, Games
 from cluekit.ui.tables.widget import Table
-from cluekit.ui.waiting_room.form import draw_chairs, draw_form
+from cluekit.ui.waiting_room.form import draw_chairs, draw_form, still_form
 from cluekit.ui.waiting_room.form_state import (
     OWN,
     Filled,
@@ -28,7 +28,6 @@ from cluekit.ui.waiting_room.form_state import (
     kinds_at,
     own_edition,
 )
-from cluekit.ui.waiting_room.still import still_form
 from cluekit.visible import visible
 from cluekit.words import say
 
