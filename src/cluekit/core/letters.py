@@ -14,7 +14,10 @@ import msgspec
 from cluekit.sets import members_tuple
 
 EVERYONE = -1
-"""Audience of a public fact: all seats and all spectators."""
+"""Audience of a public fact: all seats and all spectators.
+
+It is the set with every bit, and saves hold it.
+"""
 
 NOBODY = 0
 """Audience of a fact that no seat may know, such as the content of the case file."""

@@ -82,7 +82,7 @@ def _before_sayings(case: Case) -> Minds:
 
 def _aloud(asked: Iterable[Asked], seats: int) -> Iterator[Premise]:
     """Yield what everybody heard: who passed, and that a card was shown."""
-    table = Round(order=tuple(range(seats)), file=seats, me=UNKNOWN)
+    table = Round(order=tuple(range(seats)), file=seats, me=None)
     for entry, each in enumerate(asked):
         yield from public_news(each, table, entry).premises
 

@@ -28,21 +28,21 @@ SUBJECTS = (mark("suspect"), mark("weapon"), mark("room"), mark("envelope"))
 class Said(msgspec.Struct, frozen=True):
     """Something that was said aloud: the worlds in which it is true, and what was said.
 
-    ``who`` is the seat that spoke of its own knowledge, called ``name``; -1 for an announcement.
+    ``who`` is the seat that spoke of its own knowledge, called ``name``; None for an announcement.
     ``what`` is a statement, or one of ``SUBJECTS``. No sentence is kept: it is told in the
     reader's language.
     """
 
     extent: int
     what: str
-    who: int = -1
+    who: int | None = None
     name: str = ""
     knows: bool = True
 
     @property
     def text(self) -> str:
         """How it is told."""
-        if self.who < 0:
+        if self.who is None:
             return say("Said aloud: {statement}.", statement=self.what)
         if self.knows:
             return say("{who} says: “I know the {what}.”", who=self.name, what=say(self.what))
@@ -149,7 +149,7 @@ class CodeMinds:
         for number, said in enumerate(self._case.said, start=len(self._case.clues)):
             minds = self._begun if minds is None else minds
             after = minds.after(said.extent)
-            if said.who >= 0:
+            if said.who is not None:
                 found += hands_out(minds, after, said.who, number)
             minds = after
         return tuple(found)

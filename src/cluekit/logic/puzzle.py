@@ -20,7 +20,10 @@ import msgspec
 from cluekit.sets import mask, union
 
 SET_UP = -1
-"""The entry of a premise that stands in no log: your own hand, cards that lie open."""
+"""The entry of a premise that stands in no log: your own hand, cards that lie open.
+
+A number: entries are sorted and compared at every step of a proof, and this one comes first.
+"""
 
 
 class Holds(msgspec.Struct, frozen=True, gc=False, tag="holds"):

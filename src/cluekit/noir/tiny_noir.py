@@ -24,6 +24,7 @@ from cluekit.noir.editions.grid import around
 
 KILLER, INSPECTOR = 0, 1
 PASS = -1
+"""The move that is none: a number, for it stands where else a suspect's would."""
 LARGEST = 6
 
 Vector = list[float]

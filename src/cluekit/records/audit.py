@@ -8,7 +8,6 @@ from cluekit.clue import Session
 from cluekit.clue.deduction.hindsight import without_case_file
 from cluekit.clue.deduction.puzzle import holders_of, puzzle_of
 from cluekit.clue.editions.cast import KINDS
-from cluekit.clue.notation.names import UNKNOWN
 from cluekit.clue.public.view import View
 from cluekit.logic import Puzzle
 from cluekit.logic.work import TooHardError, Work
@@ -49,7 +48,7 @@ def _lived(session: Session, seat: int, work: Work) -> Iterator[Known]:
 
 def audit_case(case: Case, steps: int = STEPS) -> tuple[AuditAnswer, ...]:
     """Return the audit of a record, for the one who wrote it; turns are not known."""
-    who = case.players[case.me].id if case.me != UNKNOWN else ""
+    who = "" if case.me is None else case.players[case.me].id
     cards = [card.id for card in case.deck.cards]
     return (_audit(who, cards, len(case.holders) - 1, _written(case, Work(steps))),)
 

@@ -54,12 +54,12 @@ def told_case(text: str) -> Case:
     return replace(case, entries=tuple(_entries(setting, case, table, events)))
 
 
-def _seat(line: Line, setting: Setting) -> int:
+def _seat(line: Line, setting: Setting) -> int | None:
     said = words(line.right or "")
-    return UNKNOWN if said == (SPECTATORS,) else seat_in(line, said, setting.names)[0]
+    return None if said == (SPECTATORS,) else seat_in(line, said, setting.names)[0]
 
 
-def _dealt(setting: Setting, me: int) -> Case:
+def _dealt(setting: Setting, me: int | None) -> Case:
     """Return the record before the first question."""
     head, names = setting.head, setting.names
     hands: dict[int, tuple[int, ...]] = {}
@@ -79,7 +79,7 @@ def _dealt(setting: Setting, me: int) -> Case:
         sizes=tuple(len(hands[seat]) for seat in range(len(hands))),
         how_sizes="given",
         me=me,
-        hand=tuple(sorted(hands[me])) if me != UNKNOWN else (),
+        hand=tuple(sorted(hands[me])) if me is not None else (),
         table=tuple(sorted(open_)),
         pool=len(hidden),
         order=_order(setting),

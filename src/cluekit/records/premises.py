@@ -29,7 +29,7 @@ class Round(msgspec.Struct, frozen=True):
 
     order: tuple[int, ...]
     file: int
-    me: int
+    me: int | None
     questioning: str = "classic"
     cards_shown: str = "one"
     table_first: bool = False
@@ -153,8 +153,8 @@ def public_news(asked: Asked, table: Round, entry: int) -> Heard:
     covered = tuple(
         replace(answer, cards=(UNKNOWN,) * len(answer.cards)) for answer in asked.answers
     )
-    public = premises(replace(asked, answers=covered), replace(table, me=UNKNOWN), entry)
-    given = (c for a in asked.answers if a.seat == table.me != UNKNOWN for c in a.cards)
+    public = premises(replace(asked, answers=covered), replace(table, me=None), entry)
+    given = (c for a in asked.answers if a.seat == table.me for c in a.cards)
     return Heard(
         asker=asked.asker,
         accuses=isinstance(asked, Accusation),

@@ -29,7 +29,8 @@ def advice(case: Case, model: Model, steps: int = STEPS) -> tuple[AskAnswer, ...
     Raises ``RefusedError`` for a spectator, and where there are too many ways to deal;
     ``TooHardError`` where these steps do not lead to the worth of any.
     """
-    if case.me == UNKNOWN:
+    me = case.me
+    if me is None:
         raise refusal("case-ask-whose", known=[player.name for player in case.players])
     puzzle = next(case.puzzles(), None)
     try:
@@ -39,7 +40,7 @@ def advice(case: Case, model: Model, steps: int = STEPS) -> tuple[AskAnswer, ...
     if here is None:
         return ()
     asked = [
-        (cards, whom, _question(case, cards, whom))
+        (cards, whom, _question(case, me, cards, whom))
         for cards in product(case.deck.suspects, case.deck.weapons, case.deck.rooms)
         for whom in _whom(case)
     ]
@@ -57,12 +58,12 @@ def _whom(case: Case) -> list[int]:
     return others if case.questioning == "fast" else [UNKNOWN]
 
 
-def _question(case: Case, cards: tuple[int, ...], whom: int) -> Question:
+def _question(case: Case, me: int, cards: tuple[int, ...], whom: int) -> Question:
     shows: Showing = "all" if case.shows_all else "one"
     return Question(
-        asker=case.me,
+        asker=me,
         cards=cards,
-        order=after(case.me, case.order) if whom == UNKNOWN else (whom,),
+        order=after(me, case.order) if whom == UNKNOWN else (whom,),
         shows=shows,
         goes_on=case.questioning == "every-player",
     )

@@ -10,7 +10,7 @@ import msgspec
 
 from cluekit.clue.editions.cast import Deck
 from cluekit.clue.editions.options import Options
-from cluekit.clue.notation.names import UNKNOWN, Names
+from cluekit.clue.notation.names import Names
 from cluekit.clue.public.table import Player
 from cluekit.logic import Premise, Puzzle
 from cluekit.logic.puzzle import seen_whole
@@ -56,8 +56,8 @@ class Case(msgspec.Struct, frozen=True):
     """The hand sizes where ``how_sizes`` is "given"; else each is None."""
     how_sizes: Sizes
     """How the sizes are known."""
-    me: int = UNKNOWN
-    """The seat whose record it is, or ``UNKNOWN`` for a spectator."""
+    me: int | None = None
+    """The seat whose record it is, or None for a spectator."""
     hand: tuple[int, ...] = ()
     """The cards of that seat."""
     table: tuple[int, ...] = ()
@@ -109,9 +109,10 @@ class Case(msgspec.Struct, frozen=True):
         )
 
     def _dealt(self) -> Iterator[Premise]:
-        for holder, cards in ((self.me, self.hand), (len(self.players), self.table)):
-            if cards:
-                yield from seen_whole(holder, mask(cards), self.deck.whole)
+        if self.hand and self.me is not None:
+            yield from seen_whole(self.me, mask(self.hand), self.deck.whole)
+        if self.table:
+            yield from seen_whole(len(self.players), mask(self.table), self.deck.whole)
 
     def spread(self) -> tuple[tuple[int, int, int], ...]:
         """Return (seat, least, most) of hands whose size is unknown but dealt evenly."""
@@ -134,7 +135,7 @@ class Case(msgspec.Struct, frozen=True):
         least, more = divmod(self.dealt, len(self.players))
         for one_more in combinations(range(len(self.players)), more):
             sizes = tuple(least + (seat in one_more) for seat in range(len(self.players)))
-            if not self.hand or sizes[self.me] == len(self.hand):
+            if self.me is None or not self.hand or sizes[self.me] == len(self.hand):
                 yield sizes
 
 

@@ -153,16 +153,16 @@ def _dealt(file: File, found: Source, case: Case) -> Case:
     twice = [card for card in case.hand if card in case.table]
     if twice:
         raise refusal_at(found, ("table",), _twice(case.names.card(twice[0])))
-    if case.hand and case.me == UNKNOWN:
+    if case.hand and case.me is None:
         known = [player.name for player in case.players]
         raise refusal_at(found, ("hand",), Problem("case-whose-hand", about={"known": known}))
     return replace(case, **_sizes(file, found, case))
 
 
-def _me(file: File, found: Source, names: Names) -> int:
+def _me(file: File, found: Source, names: Names) -> int | None:
     said = words(file.me or "")
     if " ".join(said) in SPECTATORS:
-        return UNKNOWN
+        return None
     seat = names.seats.longest(said)
     if seat is None or seat[1]:
         known = list(names.seats.written)
@@ -213,7 +213,7 @@ def _check_sizes(sizes: list[int], found: Source, case: Case, dealt: int) -> Non
     if sum(sizes) != dealt:
         about = {"sum": sum(sizes), "right": dealt, "deck": case.deck.size}
         raise refusal_at(found, ("hand_sizes",), Problem("case-sizes-sum", about=about))
-    if case.hand and sizes[case.me] != len(case.hand):
+    if case.me is not None and case.hand and sizes[case.me] != len(case.hand):
         about = {"count": len(case.hand), "size": sizes[case.me]}
         raise refusal_at(found, ("hand",), Problem("case-hand-size", about=about))
 

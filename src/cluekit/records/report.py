@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from cluekit.clue.editions.cast import KINDS
-from cluekit.clue.notation.names import UNKNOWN
 from cluekit.clue.wording.claims import Names, Place, claim_after, piles_of
 from cluekit.clue.wording.names import KIND_NAMES, all_of, name, the
 from cluekit.clue.wording.proof import proof_text
@@ -264,7 +263,7 @@ def entry_lines(case: Case, numbers: Iterable[int]) -> Iterator[str]:
 
 def who_knows(case: Case) -> str:
     """Return whose record it is."""
-    if case.me == UNKNOWN:
+    if case.me is None:
         return say("Seen by somebody who only watches.")
     me = case.players[case.me].name
     return say("Seen by you.") if is_you(me) else say("Seen by {who}.", who=me)

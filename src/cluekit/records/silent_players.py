@@ -11,7 +11,6 @@ from itertools import islice
 from msgspec.structs import replace
 
 from cluekit.clue.deduction.silence import excluded_hands, news
-from cluekit.clue.notation.names import UNKNOWN
 from cluekit.logic import Holds, NotAll, Puzzle, sat
 from cluekit.logic.counting import count_evenly
 from cluekit.logic.information.silence import STEPS as SILENT_STEPS
@@ -84,7 +83,9 @@ def known_to(case: Case, seat: int, entry: int) -> Puzzle:
     That is what everybody heard, the cards that lie open, and what its owner showed the seat.
     """
     told = [each.heard for each in case.entries[: entry + 1] if each.heard]
-    known = replace(case, me=UNKNOWN, hand=(), known=(), entries=(), silent=()).puzzle()
+    known = replace(case, me=None, hand=(), known=(), entries=(), silent=()).puzzle()
     known = known.with_premises(*(premise for said in told for premise in said.premises))
     given = [said.given for said in told if said.asker == seat and said.given]
+    if case.me is None:  # who only watches showed nobody a card
+        return known
     return known.with_premises(*(Holds(case.me, cards, entry) for cards in given))

@@ -17,6 +17,7 @@ import msgspec
 from cluekit.clue.deduction.puzzle import puzzle_of
 from cluekit.clue.deduction.ways import About, about
 from cluekit.clue.editions.cast import KINDS, Triple
+from cluekit.clue.public.moves import EVERYBODY
 from cluekit.clue.public.table import Table
 from cluekit.clue.public.view import View
 from cluekit.logic import Puzzle
@@ -38,6 +39,7 @@ FARTHEST = 60
 class Suggestion(msgspec.Struct, frozen=True, gc=False):
     """A suggestion and its worth; ``whom`` is the one seat asked where questioning is fast.
 
+    Elsewhere it is ``EVERYBODY``.
     ``worth.public`` is what the others learn of it at most: the bits that stand in what everybody
     sees, for somebody who knows all that this seat knows.
     """
@@ -138,12 +140,12 @@ def weigh_suggestions(
 def _suggestions(view: View, cards: Sequence[Sequence[int]]) -> Iterator[tuple[Triple, int]]:
     """Yield the cards of every suggestion about these, and whom it is put to."""
     fast = view.table.edition.options.questioning == "fast"
-    whom = [seat for seat in view.table.order if seat != view.seat] if fast else [-1]
+    whom = [seat for seat in view.table.order if seat != view.seat] if fast else [EVERYBODY]
     for suspect, weapon, room, seat in product(*cards, whom):
         yield (suspect, weapon, room), seat
 
 
-def question_of(view: View, cards: Triple, whom: int = -1) -> Question:
+def question_of(view: View, cards: Triple, whom: int = EVERYBODY) -> Question:
     """Return the question that this suggestion is: who answers, and what is shown (U12, P11, P12).
 
     Where a shower may show several cards, one is expected.
@@ -153,7 +155,7 @@ def question_of(view: View, cards: Triple, whom: int = -1) -> Question:
     return Question(
         asker=view.seat,
         cards=cards,
-        order=(whom,) if whom >= 0 else view.table.seats_after(view.seat),
+        order=(whom,) if whom != EVERYBODY else view.table.seats_after(view.seat),
         shows="all" if fast or options.cards_shown == "all" else "one",
         goes_on=options.questioning == "every-player",
     )

@@ -30,7 +30,10 @@ __all__ = ["UNKNOWN", "Book", "Names", "Words", "names_for", "names_of", "words"
 Named = Iterable[tuple[str, int]]
 
 UNKNOWN = -1
-"""A card, or a seat, that is not known: written ``?``."""
+"""A card, or a seat, that is not known: written ``?``.
+
+A number: it stands among card numbers in the facts that are read from texts.
+"""
 
 _PLAIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]*")
 _TAKEN = frozenset(

@@ -102,7 +102,7 @@ def _check_set_up(session: Session, setting: Setting) -> None:
     if starts and rolled != said:
         raise refuse("text-start-rolls", starts[-1])
     line = setting.head.once.get("first")
-    if line is None or table.first < 0:
+    if line is None or table.first is None:
         return
     seat, rest = seat_in(line, words(line.right or ""), setting.names)
     if rest or seat != table.first:

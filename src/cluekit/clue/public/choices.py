@@ -27,6 +27,10 @@ class Phase(StrEnum):
 
 
 NOBODYS_TURN = -1
+"""The seat that decides, or moves, when nobody does: no seat has this number.
+
+A number, since the rules compare it with seats at every step, and saves hold it as the winner.
+"""
 
 
 class Choices(msgspec.Struct, frozen=True, gc=False):

@@ -62,7 +62,7 @@ def _turn_began(table: Table, fact: facts.TurnBegan) -> Table:
         given=0,
         asked=False,
         peeked=False,
-        answering=NOBODYS_TURN,
+        answering=None,
         called=table.called & ~(1 << done) if done >= 0 else table.called,
     )
 
@@ -195,7 +195,7 @@ def _showed(table: Table, fact: facts.Showed) -> Table:
     return replace(
         table,
         phase=ANSWER if goes_on else CLOSE,
-        answering=table.after(fact.seat) if goes_on else NOBODYS_TURN,
+        answering=table.after(fact.seat) if goes_on else None,
         questions=_answered(table, last),
     )
 
@@ -242,8 +242,8 @@ _AFTER: dict[type, Callable[[Table, Any], Table]] = {
     facts.Called: _called,
     facts.CouldNotAnswer: _could_not_answer,
     facts.Showed: _showed,
-    facts.NobodyAnswered: lambda t, _: replace(t, phase=CLOSE, answering=NOBODYS_TURN),
-    facts.AllAnswered: lambda t, _: replace(t, phase=CLOSE, answering=NOBODYS_TURN),
+    facts.NobodyAnswered: lambda t, _: replace(t, phase=CLOSE, answering=None),
+    facts.AllAnswered: lambda t, _: replace(t, phase=CLOSE, answering=None),
     facts.Peeked: lambda t, f: replace(t, peeked=True, given=t.given | 1 << f.seat),
     facts.Accused: _accused,
     facts.AccusationFailed: _failed,

@@ -10,13 +10,17 @@ from cluekit.clue.public.choices import NOBODYS_TURN, Phase
 from cluekit.clue.public.moves import EVERYBODY
 
 NOWHERE = -1
-"""Where a piece is that has not been put down yet."""
+"""Where a piece is that has not been put down yet.
+
+A number: places stand in one tuple that walks look up, and saves hold it.
+"""
 
 
 class Player(msgspec.Struct, frozen=True, gc=False):
     """Somebody at the table: a seat id, the name shown to people, the suspect card played.
 
-    ``suspect`` is -1 until it is chosen, where players choose their characters (P14).
+    ``suspect`` is -1 until it is chosen, where players choose their characters (P14): so it stands
+    in saves.
     """
 
     id: str
@@ -68,8 +72,8 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     """The seats as they take turns."""
     start_rolls: tuple[tuple[int, int], ...] = ()
     """Each seat and what it rolled for the first turn, ties again (U08)."""
-    first: int = NOBODYS_TURN
-    """The seat that has the first turn."""
+    first: int | None = None
+    """The seat that has the first turn, once it is known."""
 
     # --- What lies on the table ---------------------------------------------------------------
 
@@ -128,8 +132,8 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     questions: tuple[Question, ...] = ()
     """Every question so far, and every accusation that the table answered."""
-    answering: int = NOBODYS_TURN
-    """The seat that must answer the last of them."""
+    answering: int | None = None
+    """The seat that must answer the last of them, while one must."""
     called: int = 0
     """The seats called into a room by another's suggestion since their last turn (U24), a set."""
     accused: int = 0

@@ -93,15 +93,21 @@ def _inquiring(state: State) -> Choices:
     )
 
 
+def _answers_now(table: Table) -> int:
+    """Return the seat that must answer; the phase says that one must."""
+    assert table.answering is not None  # noqa: S101 - see above
+    return table.answering
+
+
 def _answering(state: State) -> Choices:
-    table = state.table
-    back_at_asker = table.answering == table.mover
+    table, seat = state.table, _answers_now(state.table)
+    back_at_asker = seat == table.mover
     several = table.edition.options.cards_shown == "at-least-one"
     return Choices(
-        table.answering,
+        seat,
         table.phase,
         table.edition.deck,
-        show=() if back_at_asker else answers(state, table.answering),
+        show=() if back_at_asker else answers(state, seat),
         several=several and not table.questions[-1].accusing,
     )
 
@@ -198,7 +204,7 @@ def _show(state: State, move: moves.Show, _: Luck) -> Letters:
     table = state.table
     if table.phase is Phase.BONUS:
         return bonus.show(state, choices(state).seat, move.card)
-    shown = shown_by(table, table.answering, (move.card, *move.also))
+    shown = shown_by(table, _answers_now(table), (move.card, *move.also))
     if table.questions[-1].accusing:
         return (*shown, *_cleared_door(table), public(facts.AccusationFailed(table.mover)))
     return shown
@@ -278,9 +284,10 @@ def onward(state: State, offered: Choices) -> Letters:
 
 
 def _begin(state: State, offered: Choices) -> Letters:
-    if offered.seat != NOBODYS_TURN:
+    first = state.table.first
+    if first is None or offered.seat != NOBODYS_TURN:
         return ()
-    return (public(facts.TurnBegan(state.table.first, 1)),)
+    return (public(facts.TurnBegan(first, 1)),)
 
 
 def _stuck(state: State, offered: Choices) -> Letters:
@@ -292,12 +299,12 @@ def _stuck(state: State, offered: Choices) -> Letters:
 
 def _pass_on(state: State, offered: Choices) -> Letters:
     """Pass the question on until somebody can answer or it is back at the asker (U12, U13)."""
-    table = state.table
-    if table.answering == table.mover:
+    table, seat = state.table, _answers_now(state.table)
+    if seat == table.mover:
         return _asked_all(state)
     if not offered.show:
-        return (public(facts.CouldNotAnswer(table.answering)),)
-    return shown_by(table, table.answering, offered.show) if must_show_all(table) else ()
+        return (public(facts.CouldNotAnswer(seat)),)
+    return shown_by(table, seat, offered.show) if must_show_all(table) else ()
 
 
 def _asked_all(state: State) -> Letters:

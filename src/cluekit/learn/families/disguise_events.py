@@ -17,7 +17,7 @@ BECOMES: dict[Ending, str] = {"new": "anew", "failed": "same", "arrest": "one-ou
 
 
 class Found(NamedTuple):
-    """What happened around a disguise, by suspect; -1 for what did not.
+    """What happened around a disguise, by suspect; None for a kill that did not.
 
     ``shown`` is who was given up or drawn, without a disguise who was arrested last; ``later`` are
     the sentences that were said after the disguise.
@@ -30,7 +30,7 @@ class Found(NamedTuple):
     asked: int
     near: bool
     cleared: int
-    killed_after: int = -1
+    killed_after: int | None = None
     later: tuple[str, ...] = ()
 
 
@@ -56,7 +56,7 @@ def found_in(case: Case) -> Found:
         asked=answer.suspect,
         near=answer.near,
         cleared=_cleared(case, number, answer),
-        killed_after=after.suspect if after else -1,
+        killed_after=after.suspect if after else None,
         later=tuple(name for name, one in said.items() if _is_told(later, one)),
     )
 

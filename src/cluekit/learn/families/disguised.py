@@ -41,7 +41,7 @@ def values(case: Case) -> dict[str, object]:
         "situation": Word(SITUATIONS[found.ending], named),
         "answered": Word(ANSWERED[found.near], named),
         "victim": letter(found.killed),
-        "late_victim": letter(after) if after >= 0 else "–",
+        "late_victim": "–" if after is None else letter(after),
         **_set(found, named),
         **_sentences(found, named),
     }

@@ -92,7 +92,7 @@ def _kinds(actions: Sequence[str]) -> Counter[str]:
 def _differ(found: Found) -> bool:
     """Tell whether there is a kill after the disguise, and no sentence says what another says."""
     named = [found.killed, found.missed, found.asked, found.shown, found.killed_after]
-    return found.killed_after >= 0 and len(set(named)) == len(named)
+    return found.killed_after is not None and len(set(named)) == len(named)
 
 
 # --- six suspects ---------------------------------------------------------------------------------

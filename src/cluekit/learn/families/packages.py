@@ -32,12 +32,12 @@ class Wish(NamedTuple):
 
     package: int
     versions: tuple[int, ...]
-    of: int = -1
+    of: int | None = None
     at: int = 0
 
     def is_met(self, chosen: Chosen) -> bool:
         """Tell whether a choice of versions does what is wished."""
-        asked = self.of < 0 or chosen[self.of] == self.at
+        asked = self.of is None or chosen[self.of] == self.at
         return not asked or chosen[self.package] in self.versions
 
 
@@ -50,7 +50,7 @@ class Wished(msgspec.Struct, frozen=True):
         """Return "web 3 works only with tls 1 or 2"."""
         package, versions, of, at = self.wish
         listed = either([str(version) for version in versions])
-        if of < 0:
+        if of is None:
             return say(ONE_OF, package=NAMES[package], versions=listed)
         about = {"package": NAMES[of], "version": at, "other": NAMES[package]}
         return say(NEEDS, versions=listed, **about)
@@ -125,7 +125,7 @@ def fresh(case: Case, luck: Luck) -> Case:
                 for number in (
                     wish.package,
                     sum(1 << v for v in wish.versions),
-                    wish.of + 1,
+                    0 if wish.of is None else wish.of + 1,
                     wish.at,
                 )
             ]

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from cluekit.logic.clauses.clause import Clause, atom_of, atoms_in, negation
-from cluekit.logic.clauses.propagation import Forced, false_now, forced_now
+from cluekit.logic.clauses.propagation import false_now, forced_now
 
 Kind = Literal["decide", "force", "conflict", "turn", "model", "refuted"]
 
@@ -19,13 +19,13 @@ Kind = Literal["decide", "force", "conflict", "turn", "model", "refuted"]
 class Entry(NamedTuple):
     """A line of a search: a literal that becomes true, by decision, by a clause or turned round.
 
-    ``clause`` (from 0) is the one that forces the literal, or that became false; -1 for none.
+    ``clause`` (from 0) is the one that forces the literal, or that became false; None for none.
     ``model`` and ``refuted`` end the search.
     """
 
     kind: Kind
     literal: str = ""
-    clause: int = -1
+    clause: int | None = None
 
 
 class SearchSlip(NamedTuple):
@@ -120,7 +120,7 @@ class _Standing:
         if (first := self._conflict_first()) is not None:
             return first
         now = list(forced_now(self.clauses, self.true))
-        if Forced(entry.literal, entry.clause) not in now:
+        if (entry.literal, entry.clause) not in now:
             return ("not-forced", ", ".join(dict.fromkeys(step.literal for step in now)))
         self.true = (*self.true, entry.literal)
         return None
@@ -141,6 +141,8 @@ class _Standing:
         return None
 
     def _conflict(self, entry: Entry) -> tuple[str, str] | None:
+        if entry.clause is None:
+            raise ValueError("a conflict names the clause that became false")
         clause = self.clauses[entry.clause]
         if any(negation(literal) not in self.true for literal in clause):
             return ("not-false", str(entry.clause + 1))

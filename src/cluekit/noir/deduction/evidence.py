@@ -21,7 +21,7 @@ from cluekit.noir.public.view import Own
 from cluekit.sets import mask, members
 
 BEGINNING = -1
-"""The number of the reasons that hold before the first letter."""
+"""The number of the reasons that hold before the first letter: it sorts before all letters."""
 
 
 class Exclusion(msgspec.Struct, frozen=True):

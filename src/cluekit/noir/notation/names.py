@@ -14,7 +14,7 @@ STEPS = ("board", "evidence", "killer", "inspector")
 """The steps of the set-up; the head says what came of each."""
 
 UNKNOWN = -1
-"""A card that is not known: written ``?``."""
+"""A card that is not known: written ``?``. A number: it stands among card numbers in facts."""
 
 
 def _same_but_options(one: Edition, other: Edition) -> bool:

@@ -97,7 +97,7 @@ class Disguised(msgspec.Struct, frozen=True, gc=False, tag="disguised"):
 class Exonerated(msgspec.Struct, frozen=True, gc=False, tag="exonerated"):
     """The Inspector discarded this card face up (N12). Everyone.
 
-    ``arrest`` is whom a citizen's arrest is about (N19), or -1.
+    ``arrest`` is whom a citizen's arrest is about (N19), or -1: so it stands in saves.
     """
 
     suspect: int

@@ -14,6 +14,10 @@ from cluekit.noir.public import facts
 
 KILLER, INSPECTOR = 0, 1
 NOBODY_IS = -1
+"""Who a side is while nobody knows: no suspect has this number.
+
+A number, since bots shift bits by it in their inner loops, and saves hold it in ``GameEnded``.
+"""
 
 
 class Phase(StrEnum):

@@ -283,7 +283,7 @@ def _acting(desk: ClueDesk) -> str:
     began = [fact.seat for fact in desk.moved if isinstance(fact, facts.TurnBegan)]
     seat = began[-1] if began else seat
     answering = view.table.answering
-    if answering not in (NOBODYS_TURN, view.seat):
+    if answering is not None and answering != view.seat:
         return say("{who} is answering …", who=who(view, answering))
     if view.seat in (seat, answering) or any(isinstance(f, facts.Showed) for f in desk.moved):
         return ""  # what you did, or what was answered, is told; nobody else is at it yet

@@ -58,7 +58,7 @@ class KnowledgeGraph(Scene):
         self.begun = self.case = begun
         self.about = about
         self.deals = tuple(begun.minds.deal_list)
-        self.chosen = -1
+        self.chosen: int | None = None
         self.redraw()
 
     # --- in code ------------------------------------------------------------------------------
@@ -90,13 +90,13 @@ class KnowledgeGraph(Scene):
     def _choose(self, _: Press, number: int) -> None:
         if number >= len(self.deals):
             raise NothingHereError
-        self.chosen = -1 if number == self.chosen else number
+        self.chosen = None if number == self.chosen else number
         self.redraw()
         self.speak(self._about(number))
 
     @presses.on("again")
     def _again(self, _: Press) -> None:
-        self.case, self.chosen = self.begun, -1
+        self.case, self.chosen = self.begun, None
         self.redraw()
         self.speak(self.in_words())
 
@@ -211,7 +211,7 @@ class KnowledgeGraph(Scene):
     def _summary(self) -> list[str]:
         said = [one.text for one in self.case.said]
         asked = say("Asked aloud: who knows the {what}?", what=say(self.about))
-        chosen = [self._about(self.chosen)] if self.chosen >= 0 else []
+        chosen = [] if self.chosen is None else [self._about(self.chosen)]
         return [asked, *said, say("Deals that fit: {n}.", n=self.left), *chosen]
 
     def in_words(self) -> str:

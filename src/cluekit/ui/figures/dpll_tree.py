@@ -174,8 +174,9 @@ class DpllTree(Scene):
                 labels[path[-1]].append(entry.literal)
             elif entry.kind in ("conflict", "model"):
                 looks[path[-1]] = entry.kind
-                broken = say("clause {number}", number=entry.clause + 1)
-                labels[path[-1]].append(f"✕ {broken}" if entry.kind == "conflict" else "✓")
+                clause = entry.clause
+                broken = "✓" if clause is None else f"✕ {say('clause {number}', number=clause + 1)}"
+                labels[path[-1]].append(broken)
         nodes = [_box(name, labels[name], looks.get(name, "")) for name in parents]
         edges = [Edge(up, name, opened[name]) for name, up in parents.items() if up]
         below = {name: [one for one, up in parents.items() if up == name] for name in parents}
@@ -184,10 +185,10 @@ class DpllTree(Scene):
     # --- in words and on paper ----------------------------------------------------------------
 
     def _line(self, entry: Entry) -> str:
-        clause = self.clauses[entry.clause] if entry.clause >= 0 else ()
+        clause = () if entry.clause is None else self.clauses[entry.clause]
         about = {
             "literal": entry.literal,
-            "number": entry.clause + 1,
+            "number": 0 if entry.clause is None else entry.clause + 1,
             "clause": clause_text(clause),
         }
         if entry.kind == "decide":
