@@ -34,7 +34,7 @@ DEALER = 61
 class Letter(msgspec.Struct, frozen=True, gc=False):
     """A fact and its audience: bit *s* of ``to`` is set when seat *s* may know the fact."""
 
-    fact: Any
+    fact: object
     to: int = EVERYONE
 
 

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
 
 from cluekit.draw import Element, el, stylesheet
 from cluekit.words import language
@@ -52,7 +51,7 @@ class DataTable:
         style = el("style", stylesheet(still=False) + CSS)
         return el("div", style, self.element(), class_="ck ck-data", lang=language())
 
-    def _repr_mimebundle_(self, **_: object) -> dict[str, Any]:
+    def _repr_mimebundle_(self, **_: object) -> dict[str, object]:
         return {"text/plain": repr(self), "text/html": str(self.block())}
 
 

@@ -145,7 +145,7 @@ def experiment(  # noqa: PLR0913 - one argument for each thing a person can ask 
 
 def text_of(edition: Edition) -> str:
     """Return the text of an edition's file; refuse one that does not play as its file says."""
-    read: Any = edition_in(edition.source)
+    read: object = edition_in(edition.source)
     if read != edition:
         raise refusal("edition-unlike-its-file", edition=edition.id)
     return edition.source

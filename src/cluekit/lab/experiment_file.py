@@ -119,5 +119,5 @@ def _flipped(
         raise RefusedError(problem) from None
 
 
-def _without_place(problem: Problem) -> dict[str, Any]:
+def _without_place(problem: Problem) -> dict[str, object]:
     return {name: value for name, value in problem.about.items() if name not in {"line", "key"}}

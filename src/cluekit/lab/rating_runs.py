@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
 from cluekit.core.calls import guard
 from cluekit.core.session import AnySession, Bot
@@ -60,7 +59,7 @@ guard(Rated, plainly)
 @plainly
 def rate(  # noqa: PLR0913 - one argument for each thing a person can ask for
     edition: Edition,
-    bots: Sequence[str | Callable[..., Any]],
+    bots: Sequence[str | Callable[..., object]],
     games: int = 300,
     seed: int | str = 0,
     players: int | None = None,
@@ -89,7 +88,7 @@ def rate(  # noqa: PLR0913 - one argument for each thing a person can ask for
     return Rated(results, guests)
 
 
-def _name(bot: Callable[..., Any]) -> str:
+def _name(bot: Callable[..., object]) -> str:
     """Return what a function is called as a bot."""
     called = getattr(bot, "__name__", type(bot).__name__)
     return str(called).strip("_").lower().replace("_", "-")

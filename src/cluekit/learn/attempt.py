@@ -7,8 +7,6 @@ nothing.
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 from msgspec.structs import replace
 
@@ -28,7 +26,7 @@ class Attempt(msgspec.Struct, frozen=True):
     """The exercise as it is now, in its fresh case."""
     feedback: Feedback | None = None
     """What was said to the last answer."""
-    given: tuple[Any, ...] = ()
+    given: tuple[object, ...] = ()
     """That answer, part by part."""
     opened: tuple[tuple[int, int], ...] = ()
     """The hints that are open, each by its part and its rung."""
@@ -110,7 +108,7 @@ def after_answer(attempt: Attempt, *given: object) -> Attempt:
     )
 
 
-def _with_questions(exercise: Exercise, told: Feedback, given: tuple[Any, ...]) -> Feedback:
+def _with_questions(exercise: Exercise, told: Feedback, given: tuple[object, ...]) -> Feedback:
     """Return the feedback with a question to each part that is not right and has one."""
     pairs = zip(told.parts, exercise.questions, strict=True) if told.parts else ()
     parts = [

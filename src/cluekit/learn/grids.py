@@ -7,7 +7,6 @@ sets and weights of ``candidates`` and ``belief``: from public facts and the Ins
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -35,7 +34,7 @@ class Stage(msgspec.Struct, frozen=True, gc=False):
     """
 
     action: str
-    told: tuple[Any, ...]
+    told: tuple[object, ...]
     before: tuple[Table, ...]
     table: Table
     own: Own

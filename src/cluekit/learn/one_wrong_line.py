@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 
 def one_wrong_line(
     lines: Sequence[object], slip: int, why_right: Sequence[object], why_wrong: object
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """Return the lines by number, which is wrong, and why each is what it is.
 
     ``slip`` is the place of the wrong line, from 0; ``why_right`` has a reason for every line. With

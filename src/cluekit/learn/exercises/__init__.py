@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import chain
-from typing import Any
 
 import msgspec
 
@@ -34,7 +33,7 @@ class Exercise(msgspec.Struct, frozen=True):
 
     form: Form
     case: Case
-    values: dict[str, Any]
+    values: dict[str, object]
     number: int = 0
 
     @property

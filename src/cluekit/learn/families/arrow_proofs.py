@@ -16,7 +16,7 @@ from cluekit.learn.forms import Case
 from cluekit.learn.statements import Statement, proof_steps
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return the arrow, its two ends, a proof, and what its opposite says."""
     told = two_ways.values(case)
     own, asked, other, third = _cards(case)

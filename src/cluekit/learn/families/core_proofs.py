@@ -12,7 +12,7 @@ from cluekit.learn.families import needed_clues, two_ways
 from cluekit.learn.forms import Case
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return the core, the goal and a proof of it with steps on clauses."""
     told = two_ways.values(case)
     lines = _by_clauses(told)

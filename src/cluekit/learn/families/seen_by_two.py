@@ -79,7 +79,7 @@ def _id(case: Case, seat: int) -> str:
     return case.seats[seat].lower()
 
 
-def _sentences(case: Case, by: int, to: int, third: int, card: int) -> list[tuple[object, Any]]:
+def _sentences(case: Case, by: int, to: int, third: int, card: int) -> list[tuple[object, object]]:
     """Return four sentences about an answer, and what makes each of them true."""
     cards = mask(asked_in(case)[0].cards)
     names = {seat: case.seats[seat] for seat in (by, to, third)}

@@ -27,7 +27,7 @@ WHY = (
 IDS = ("M16", "M12", "M13", "M15")
 
 
-def values(case: Case) -> dict[str, Any]:
+def values(case: Case) -> dict[str, object]:
     """Return the lines, which is the wrong one, and a deal in which the last one is false."""
     (slip,) = case.numbers
     told = two_ways.values(case)

@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from math import gcd, lcm, log2
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
@@ -86,7 +86,7 @@ class Update(msgspec.Struct, frozen=True, gc=False):
     """What a fact did to a belief: the fact, its number in the history, before and after."""
 
     number: int
-    fact: Any
+    fact: object
     before: Belief
     after: Belief
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Any
 
 import msgspec
 
@@ -95,7 +94,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     """The number of the action, from 1."""
     shift: LastShift | None = None
     """The shift that may not be undone now (N07)."""
-    history: tuple[Any, ...] = ()
+    history: tuple[object, ...] = ()
     """Every public fact since the board was laid."""
 
     # --- The end ------------------------------------------------------------------------------

@@ -7,7 +7,6 @@ and is marked ``house``.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 import msgspec
 from msgspec.structs import fields
@@ -29,9 +28,9 @@ class Switch(msgspec.Struct, frozen=True):
 
     name: str
     clause: str
-    answers: Sequence[Any]
-    default: Any
-    says: dict[Any, str]
+    answers: Sequence[object]
+    default: object
+    says: dict[object, str]
 
 
 def rule_sheet(edition: Edition) -> list[RuleLine]:

@@ -57,7 +57,7 @@ Nothing in a cell tells of its answer.
 """
 
 
-Source: TypeAlias = str | dict[str, Any] | Edition | AnySession | Table
+Source: TypeAlias = str | dict[str, object] | Edition | AnySession | Table
 """What can be looked at: a name or a text, a position's keys, an edition, a game, its table."""
 
 
@@ -203,7 +203,7 @@ def sides(seat: str, about: str = "") -> tuple[int, int]:
     return looking, other_side(looking)
 
 
-def eyes(source: Any, seat: str) -> str:
+def eyes(source: object, seat: str) -> str:
     """Return through whose eyes a source is looked at: the Inspector's where no seat is named.
 
     A table whose game goes on is seen by whoever sits in front of it, and by nobody else; where the

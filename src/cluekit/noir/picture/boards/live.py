@@ -8,7 +8,7 @@ when its shift is not legal why that is so. Keys and places make cards slide whe
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -64,7 +64,7 @@ class Look(msgspec.Struct, frozen=True):
     marked: int = 0
     target: str = ""
     choices: Choices | None = None
-    moved: Sequence[Any] = ()
+    moved: Sequence[object] = ()
     called: Callable[[int], str] | None = None
     signs: Callable[[int], Child] | None = None
     pencil: Callable[[int], str] | None = None
