@@ -60,7 +60,7 @@ def wishes(case: Case) -> tuple[Wish, ...]:
     """Return the wishes of a case; its numbers are four each: package, versions (bits), of, at."""
     four = [case.numbers[at : at + 4] for at in range(0, len(case.numbers), 4)]
     return tuple(
-        Wish(package, tuple(v for v in VERSIONS if bits >> v & 1), of - 1, at)
+        Wish(package, tuple(v for v in VERSIONS if bits >> v & 1), of - 1 if of else None, at)
         for package, bits, of, at in four
     )
 
