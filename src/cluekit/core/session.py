@@ -167,7 +167,7 @@ class Session(Generic[Edition, Person, Viewed, Choices, Made]):
         session_requests.check_onlooker(self, seat)
         return self.game.Own()
 
-    @session_requests.checked
+    @session_requests.refuse_misfits
     def letters(self, seat: int, since: int = 0, until: int | None = None) -> list[tuple[int, Any]]:
         """Return the seat's post of the moves ``since`` … ``until`` - 1: (move number, fact)."""
         session_requests.check_onlooker(self, seat)
@@ -226,7 +226,7 @@ class Session(Generic[Edition, Person, Viewed, Choices, Made]):
             self.play(self.choices.seat, self.game.Prepare(step))
         return self
 
-    @session_requests.checked
+    @session_requests.refuse_misfits
     def undo(self, *, lab: bool = False) -> None:
         """Take the last accepted move back.
 
@@ -261,13 +261,13 @@ class Session(Generic[Edition, Person, Viewed, Choices, Made]):
             before.keeper.withdraw()
             raise
 
-    @session_requests.checked
+    @session_requests.refuse_misfits
     def problem_with_undo(self, step: int) -> Problem | None:
         """Return why the move of this step, counted from 0, cannot be taken back, or None."""
         session_requests.check_step(self, step)
         return problem_with_letters(self.record[step].letters, self.game.REVEALING)
 
-    @session_requests.checked
+    @session_requests.refuse_misfits
     def branch(self, step: int) -> Session[Edition, Person, Viewed, Choices, Made]:
         """Return a new session that begins where this one stood after ``step`` moves.
 

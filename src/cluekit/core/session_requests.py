@@ -17,7 +17,7 @@ Given = ParamSpec("Given")
 Found = TypeVar("Found")
 
 
-def checked(make: Callable[Given, Found]) -> Callable[Given, Found]:
+def refuse_misfits(make: Callable[Given, Found]) -> Callable[Given, Found]:
     """Return a session's method that refuses wrong arguments by their names.
 
     Not for ``view``, ``play`` and ``luck``: bots' games call them all the time.

@@ -17,11 +17,11 @@ from cluekit.ui.tables.staging import AnyStaging
 
 __all__ = [
     "card_lines",
+    "edition_ids",
     "explain",
     "find",
     "find_edition",
     "read_edition",
-    "shipped",
     "staging",
     "staging_for",
     "staging_of",
@@ -29,7 +29,7 @@ __all__ = [
 ]
 
 
-def shipped() -> Sequence[str]:
+def edition_ids() -> Sequence[str]:
     """Return the ids of the editions that come with the kit, of all games."""
     return editions.SHIPPED
 

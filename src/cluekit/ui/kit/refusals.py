@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import NoReturn, ParamSpec, TypeVar
+from typing import ParamSpec, TypeVar
 
 from cluekit.core.calls import check_call
 from cluekit.core.problems import Problem, RefusedError
-from cluekit.words import say
 
 Explain = Callable[[Problem], str]
 Given = ParamSpec("Given")
@@ -33,15 +32,6 @@ def explain(problem: Problem) -> str:
 
 class NotThereError(RefusedError, LookupError):
     """A lookup that found nothing, refused in words; still a LookupError for who catches that."""
-
-
-class Number(int):
-    """A number with a name that sounds like something to be done: called, it says what it is."""
-
-    def __call__(self, *_: object, **__: object) -> NoReturn:
-        """Refuse in words."""
-        why = say("This is a number, {n}: it is written without brackets.", n=int(self))
-        raise RefusedError(Problem("no-function"), why)
 
 
 def plainly(make: Callable[Given, Made]) -> Callable[Given, Made]:

@@ -8,6 +8,12 @@ from cluekit.ui.tables.desk import AnyDesk
 from cluekit.words import say
 from cluekit.words.persons import person
 
+TOOLS = ("time", "beside", "watch", "help", "pencil")
+"""What belongs to no turn."""
+
+AT_ANY_TIME = ("sit", "language", "resume", *TOOLS)
+"""What can be pressed behind the curtain and while looking back, too: none of it is a move here."""
+
 
 def decides_next(desk: AnyDesk, seat: int) -> str:
     """Say that the screen is passed on to this seat."""

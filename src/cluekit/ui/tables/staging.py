@@ -158,7 +158,7 @@ AnyStaging: TypeAlias = Staging[Any, Any, Any, Any]
 class Games(Protocol):
     """What the waiting room asks of all games together: the registry, handed over as a module."""
 
-    def shipped(self) -> Sequence[str]:
+    def edition_ids(self) -> Sequence[str]:
         """Return the ids of the editions that come with the kit."""
 
     def find_edition(self, name: str, /) -> AnyEdition:

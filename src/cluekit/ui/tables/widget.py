@@ -13,11 +13,11 @@ from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.opening import plainly
 from cluekit.ui.kit.presses import NothingHereError, Presses, number
 from cluekit.ui.kit.redrawn import Redrawn
-from cluekit.ui.kit.refusals import Number
 from cluekit.ui.kit.scene import GameScene, Scene
 from cluekit.ui.kit.seat_choices import Chosen
 from cluekit.ui.tables.beside import Kind, Shelf, turn
 from cluekit.ui.tables.chrome import not_now
+from cluekit.ui.tables.curtain import AT_ANY_TIME, TOOLS
 from cluekit.ui.tables.desk import AnyDesk, Desk, SeatView, begins
 from cluekit.ui.tables.pacer import watch
 from cluekit.ui.tables.place import Place
@@ -81,7 +81,7 @@ class Table(GameScene):
         session = self.session
         seat, players = session.choices.seat, session.players
         decides = players[seat].id if 0 <= seat < len(players) else ""
-        self.report(step=Number(session.step), over=session.over, decides=decides)
+        self.report(step=session.step, over=session.over, decides=decides)
 
     # --- in code ------------------------------------------------------------------------------
 
@@ -279,7 +279,7 @@ class Table(GameScene):
             return True
         if not hasattr(self, "sitting"):
             return False
-        a_tool = press.words[0] in _TOOLS or self.shelf.takes(press)
+        a_tool = press.words[0] in TOOLS or self.shelf.takes(press)
         return a_tool and self._in_front_since <= press.turn <= self.turn
 
     def pressed(self, press: Press) -> None:
@@ -288,7 +288,7 @@ class Table(GameScene):
         if move is None and self.shelf.answers(press):
             return
         tool = move or self.presses.find(press) or self.staging.playing.tools.handler_of(press)
-        if move is not None or press.words[0] not in _AT_ANY_TIME:
+        if move is not None or press.words[0] not in AT_ANY_TIME:
             choose_first(self.sitting)
             self._ask_first()
         tool(self) if move is None else self._move(move)
@@ -396,10 +396,3 @@ class Table(GameScene):
     def still(self) -> Element | None:
         """Return the table as it stands."""
         return self.picture().svg
-
-
-_TOOLS = ("time", "beside", "watch", "help", "pencil")
-"""What belongs to no turn."""
-
-_AT_ANY_TIME = ("sit", "language", "resume", *_TOOLS)
-"""What can be pressed behind a curtain and while looking back, too: none of it is a move here."""

@@ -107,7 +107,7 @@ def _row(*children: Child) -> Element:
 
 def _what(filled: Filled) -> Element:
     games = filled.games
-    shipped = [(each, say(games.find_edition(each).name)) for each in games.shipped()]
+    shipped = [(each, say(games.find_edition(each).name)) for each in games.edition_ids()]
     own = [(OWN, say(filled.own.name))] if filled.own else []
     least, most = filled.base.players
     counts = [(str(n), str(n)) for n in range(least, most + 1)]

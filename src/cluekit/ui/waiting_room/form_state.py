@@ -110,7 +110,7 @@ def at_first(games: Games, chosen: str | AnyEdition | None = None) -> Filled:
     Its seed is a new one, which nobody finds by trying. Raises ``RefusedError`` for
     an unknown edition, or a file with a mistake.
     """
-    usual = games.shipped()[0]
+    usual = games.edition_ids()[0]
     filled = Filled(edition=usual, players="3", seed=new_seed(), path="", pasted="")
     filled.games = games
     _choose(filled, usual if chosen is None else chosen)
@@ -124,7 +124,7 @@ def at_first(games: Games, chosen: str | AnyEdition | None = None) -> Filled:
 
 def _choose(filled: Filled, chosen: str | AnyEdition) -> None:
     """Choose an edition: one of the kit's by its id, else as an edition of your own."""
-    if isinstance(chosen, str) and chosen in filled.games.shipped():
+    if isinstance(chosen, str) and chosen in filled.games.edition_ids():
         filled["edition"] = chosen
         return
     filled.own = filled.games.find_edition(chosen) if isinstance(chosen, str) else chosen

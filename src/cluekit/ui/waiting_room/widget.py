@@ -95,7 +95,7 @@ class Setup(Table):
         kinds = [kind for field, kind in filled.items() if field.startswith("kind-")]
         check_kinds(kinds, self._filled.staging)
         own = filled["edition"] == OWN and filled.own
-        if filled["edition"] not in self._games.shipped() and not own:
+        if filled["edition"] not in self._games.edition_ids() and not own:
             raise NotHeardError(say("There is no such edition."))
         if filled["edition"] != self._filled["edition"]:
             filled.forget_rules()
