@@ -59,7 +59,7 @@ def test_an_old_progress_file_opens_and_counts(home: Path) -> None:
     progress.note("12b.1", tries=1, solved=True, badge=True)
     assert progress.load()["12b.1"].tries == 4
     bits = next(one for one in lessons() if one.number == "12b")
-    assert bits.solved(progress.load()) == 1
+    assert bits.solved_count(progress.load()) == 1
 
 
 def test_what_was_done_under_both_ids_is_the_better_of_the_two() -> None:
