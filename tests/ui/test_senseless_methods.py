@@ -151,15 +151,6 @@ def test_a_game_that_has_not_begun_says_so() -> None:
         _ = form.colour
 
 
-def test_a_number_is_not_called() -> None:
-    """``deal_table().step()`` is a function, ``table().step`` a number: that is said."""
-    table = ui.table()
-    assert isinstance(table.step, int)
-    assert answer(table.step, 5) == (
-        f"This is a number, {int(table.step)}: it is written without brackets."
-    )
-
-
 @pytest.mark.parametrize(
     ("call", "said"),
     [
