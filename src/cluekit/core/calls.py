@@ -140,7 +140,10 @@ def with_keys(keys: type) -> Callable[[Made], Made]:
             for name, kind in kinds.items()
         ]
         make.__signature__ = asked.replace(parameters=[*plain, *more])
-        make.__annotations__ |= kinds
+        known = {each.name for each in plain}
+        make.__annotations__ = {
+            name: kind for name, kind in make.__annotations__.items() if name in {*known, "return"}
+        } | kinds
         return make
 
     return named

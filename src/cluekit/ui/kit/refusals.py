@@ -49,8 +49,9 @@ def plainly(make: Callable[Given, Made]) -> Callable[Given, Made]:
             check_call(make, args, kwargs)
             return make(*args, **kwargs)
         except RefusedError as error:
-            words = error.words or explain(error.problem)
-            raise RefusedError(error.problem, words) from None
+            if error.words:
+                raise
+            raise RefusedError(error.problem, explain(error.problem)) from None
         except LookupError as error:
             if type(error) is not LookupError:
                 raise
