@@ -116,7 +116,7 @@ def test_an_edition_lies_beside_the_file(cluekit: Call, file: Path) -> None:
     [
         ("games =", "gamez =", "Line 4, gamez: There is no “gamez” here. Did you mean “games”?"),
         ("games = 6\n", "", "Line 1, games: “games” is missing here."),
-        ("games = 6", "games = 0", "Line 4, games: 0 is not possible"),
+        ("games = 6", "games = 0", "Line 4, games: 0 is out of range"),
         ("games = 6", "games = 1", "Two pairs of games are the fewest"),
         ("games = 6", 'games = "6"', "Line 4, games: This must be a whole number"),
         ("seed = 1", "bots = ['carefull']", "There is no bot “carefull”. There are: "),

@@ -69,7 +69,7 @@ def test_our_own_editions_have_no_mistakes(name: str) -> None:
         ("[2, 6]", "[2, 4, 6]", "players", "edition-how-many", "must be 2"),
         ("[2, 6]", "[2, 8]", "players", "too-few-suspects", "8 players cannot play with 7"),
         ("[2, 6]", "[6, 2]", "players", "players-order", "[2, 6], not [6, 2]"),
-        ("[2, 6]", "[1, 6]", "players 1", "edition-out-of-range", "2 to 10 is"),
+        ("[2, 6]", "[1, 6]", "players 1", "edition-out-of-range", "choose from 2 to 10"),
         ("#7A4A21", "brown", "suspects 7: colour", "edition-bad-colour", "like #8E3B8C"),
         ('id = "rope"', 'id = "The Rope"', "weapons 4: id", "edition-bad-id", "small letters"),
         ('id = "rope"', 'id = "mrs-white"', "weapons 4: id", "id-twice", "its own"),

@@ -43,8 +43,9 @@ def test_back_to_the_bare_table_and_on_again(preset: str) -> None:
         record, end = session.record, session._positions[-1]
         while session.step:
             session.undo(lab=True)
-        with pytest.raises(RefusedError, match="no move to take back"):
+        with pytest.raises(RefusedError) as refused:
             session.undo(lab=True)
+        assert refused.value.problem.code == "nothing-to-undo"
         for step in record:
             session.play(step.seat, step.move)
         assert session.record == record
@@ -70,8 +71,9 @@ def test_what_was_seen_cannot_be_unseen(preset: str) -> None:
             if secret or asked:
                 refused += 1
                 code = "undo-secret" if secret else "undo-answered"
-                with pytest.raises(RefusedError, match=code):
+                with pytest.raises(RefusedError) as error:
                     branch.undo()
+                assert error.value.problem.code == code
                 assert branch.record == session.record
             else:
                 allowed += 1
@@ -124,8 +126,9 @@ def test_no_question_is_for_nothing(preset: str) -> None:
                 continue
             public += 1
             branch = now.branch(now.step)
-            with pytest.raises(RefusedError, match=r"cannot be un(heard|known)"):
+            with pytest.raises(RefusedError) as refused:
                 branch.undo()
+            assert refused.value.problem.code in {"undo-answered", "undo-secret"}
             branch.undo(lab=True)
             assert branch.step == now.step - 1
     assert public > 10

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from cluekit import noir
-from cluekit.core import Chance, RefusedError
+from cluekit.core import SPECTATOR, Chance, RefusedError
 from cluekit.core.letters import reaches
 from cluekit.core.session import Session
 from cluekit.noir import SHIPPED, edition, new_game, read_edition
@@ -76,8 +76,8 @@ def test_text_to_game_to_text_is_the_identity(seed: int) -> None:
     again = read(text)
     assert again.record == session.record
     assert write(again) == text
-    assert [again.view(seat) for seat in (0, 1, 2)] == [
-        replace(session.view(seat), table=again.view(seat).table) for seat in (0, 1, 2)
+    assert [again.view(seat) for seat in (0, 1, SPECTATOR)] == [
+        replace(session.view(seat), table=again.view(seat).table) for seat in (0, 1, SPECTATOR)
     ]
     assert text.splitlines()[0].endswith("read it only when the game is over.")
 
@@ -117,7 +117,7 @@ def _only_told(session: Session, seat: int) -> Session:
 def test_a_seats_text_is_made_of_its_letters(seed: int) -> None:
     """With everything else taken away it is the same; it cannot be played."""
     session = any_game(seed)
-    for seat in (0, 1, 2):
+    for seat in (0, 1, SPECTATOR):
         text = write(session, seat)
         assert text == write(_only_told(session, seat), seat)
         assert "nothing else" in text.splitlines()[0]
@@ -129,7 +129,7 @@ def test_a_seats_text_is_made_of_its_letters(seed: int) -> None:
 def test_what_a_seat_does_not_know_is_a_question_mark() -> None:
     """The other's identity, the other's cards, the deck."""
     session = read(GAME)
-    killer, inspector, nobody = (write(session, seat) for seat in (0, 1, 2))
+    killer, inspector, nobody = (write(session, seat) for seat in (0, 1, SPECTATOR))
     assert "\nkiller: C\ndrawn: ? ? ? ?\n" in killer
     assert "\nidentity ?\n" in killer
     assert "draws ? -> not near\ndisguise -> was C, is D\n" in killer

@@ -140,7 +140,7 @@ def scripted(session: Session, seat: int) -> str:
 
 def text(session: Session, seat: int) -> str:
     """Return the game as a text of what this side was told."""
-    return write(session, 2 if seat == SPECTATOR else seat)
+    return write(session, seat)
 
 
 AT_EVERY_STEP: tuple[Channel, ...] = channels.AT_EVERY_STEP

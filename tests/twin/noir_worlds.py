@@ -136,7 +136,7 @@ def _played(world: NoirWorld, deck: Order, found: Sequence[Any], seed: str) -> N
     """Play these moves with the engine, with the deck in this order."""
     like = world.session
     chance = Dealt(seed, world.slow.laid, deck)
-    twin = Session(like.game, like.edition, like.players, chance)
+    twin = Session(like.game, like.edition, like.players, chance, explain=like.explain)
     for step, move in zip(like.record, found, strict=True):
         twin.play(step.seat, move)
     return NoirWorld(twin)

@@ -82,4 +82,4 @@ def an_order_is_read_with_the_deciders_hand(patch: pytest.MonkeyPatch) -> None:
             order, session.view(session.choices.seat), session.choices
         )
 
-    patch.setattr(Sitting, "meant", leaky)
+    patch.setattr(Sitting, "moves_meant", leaky)

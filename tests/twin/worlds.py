@@ -73,7 +73,7 @@ class World:
         for step in like.edition.options.setup_order:
             moves_of_setup += [step] * (len(like.players) if step == "characters" else 1)
         chance.dealing = tuple(i for i, step in enumerate(moves_of_setup) if step in DEALING)
-        self.session = Session(like.game, like.edition, like.players, chance)
+        self.session = Session(like.game, like.edition, like.players, chance, explain=like.explain)
 
     @property
     def hands(self) -> tuple[tuple[int, ...], ...]:
