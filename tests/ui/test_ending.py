@@ -15,8 +15,9 @@ from cluekit.clue.notation import read
 from cluekit.core import SPECTATOR, Chance
 from cluekit.core.session import AnySession, run
 from cluekit.noir import new_game as new_noir
-from cluekit.ui.clue import ending, hindsight
+from cluekit.ui.clue import hindsight
 from cluekit.ui.registry import staging_of
+from cluekit.ui.tables import ending
 from cluekit.ui.tables.ending import BARS, bars
 from cluekit.ui.tables.seating import seat_all
 from cluekit.ui.tables.widget import Table
@@ -225,8 +226,12 @@ def test_the_end_tells_a_seat_nothing_of_the_others(
 
 def test_a_leak_planted_in_the_look_back_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """Were the others' hindsight worked out at once, some pair of worlds would tell."""
-    honest = hindsight.work_out
-    monkeypatch.setattr(ending, "find", lambda table, part, _open: honest(table, part, True))  # noqa: FBT003
+    honest = ending._worked_out
+
+    def leaky(back: ending.LookBack, find: ending.Find) -> ending.LookBack:
+        return honest(back, lambda part, _: find(part, True))  # noqa: FBT003
+
+    monkeypatch.setattr(ending, "_worked_out", leaky)
     with pytest.raises(AssertionError):
         test_the_end_tells_a_seat_nothing_of_the_others("mini", monkeypatch)
 

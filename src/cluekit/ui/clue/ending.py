@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import partial
 
 from cluekit.clue.deduction.hindsight import STEPS, Best, Hindsight
 from cluekit.clue.picture.cards.opened_envelope import opened_envelope
@@ -16,23 +15,19 @@ from cluekit.draw import Element, el
 from cluekit.ui.clue.desk import ClueDesk
 from cluekit.ui.clue.hindsight import Known, Shared
 from cluekit.ui.clue.hindsight import work_out as find
-from cluekit.ui.kit.messages import Press
 from cluekit.ui.kit.presses import Presses
 from cluekit.ui.tables.ending import (
     BEST,
     KNOWN,
     TEXT,
     LookBack,
-    ask_whether_over,
+    answer_presses,
     bars,
     current_look,
     ending,
-    laid_open,
     lines_to_copy,
     list_of_lines,
     look_back,
-    told_first,
-    turn_part,
 )
 from cluekit.ui.tables.staging import Pressed
 from cluekit.words import mark, quantity, say, say_n
@@ -248,20 +243,4 @@ def _solved(view: View) -> str:
 
 def listen(tools: Presses[Pressed, None]) -> None:
     """Have these tools answer the presses of the end."""
-
-    @tools.on("end:{part:known|best|text}")
-    def _look(table: Pressed, _: Press, part: str) -> None:
-        """Open a part of the end, or close it."""
-        ask_whether_over(table.session)
-        back = table.thought = turn_part(table.thought, part, partial(find, table))
-        table.redraw()
-        if part in back.open:
-            table.speak(told_first(_inside(table.session.view(table.seat), back, part)))
-
-    @tools.on("end:open")
-    def _lay_open(table: Pressed, _: Press) -> None:
-        """Everybody lays their cards open: then the others' letters are looked at, too."""
-        ask_whether_over(table.session)
-        back = table.thought = laid_open(table.thought, partial(find, table))
-        table.redraw()
-        table.speak(told_first(_inside(table.session.view(table.seat), back, back.open[0])))
+    answer_presses(tools, find, _inside)

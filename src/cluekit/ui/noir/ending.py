@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 from math import log2
 
 from cluekit.core import SPECTATOR
@@ -14,7 +13,6 @@ from cluekit.noir.public.table import KILLER
 from cluekit.noir.public.view import View
 from cluekit.noir.wording.sentences import letters_of as named
 from cluekit.noir.wording.sentences import name
-from cluekit.ui.kit.messages import Press
 from cluekit.ui.kit.presses import Presses
 from cluekit.ui.noir.hindsight import Searches, Shared
 from cluekit.ui.noir.hindsight import work_out as find
@@ -24,16 +22,13 @@ from cluekit.ui.tables.ending import (
     KNOWN,
     TEXT,
     LookBack,
-    ask_whether_over,
+    answer_presses,
     bars,
     current_look,
     ending,
-    laid_open,
     lines_to_copy,
     list_of_lines,
     look_back,
-    told_first,
-    turn_part,
 )
 from cluekit.ui.tables.staging import Pressed
 from cluekit.words import mark, quantity, say
@@ -151,20 +146,4 @@ def _line(view: View, found: Shared) -> str:
 
 def listen(tools: Presses[Pressed, None]) -> None:
     """Have these tools answer the presses of the end."""
-
-    @tools.on("end:{part:known|best|text}")
-    def _look(table: Pressed, _: Press, part: str) -> None:
-        """Open a part of the end, or close it."""
-        ask_whether_over(table.session)
-        back = table.thought = turn_part(table.thought, part, partial(find, table))
-        table.redraw()
-        if part in back.open:
-            table.speak(told_first(_inside(table.session.view(table.seat), back, part)))
-
-    @tools.on("end:open")
-    def _lay_open(table: Pressed, _: Press) -> None:
-        """Both sides lay their cards open: then the other's letters are looked at, too."""
-        ask_whether_over(table.session)
-        back = table.thought = laid_open(table.thought, partial(find, table))
-        table.redraw()
-        table.speak(told_first(_inside(table.session.view(table.seat), back, back.open[0])))
+    answer_presses(tools, find, _inside)

@@ -9,6 +9,7 @@ hand. That is an act of its own, and of everybody at the table: all lay their ca
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -16,8 +17,10 @@ import msgspec
 from cluekit.core.session import AnySession
 from cluekit.draw import Element, el
 from cluekit.ui.kit.controls import button, toggle
-from cluekit.ui.kit.messages import NotHeardError
+from cluekit.ui.kit.messages import NotHeardError, Press
+from cluekit.ui.kit.presses import Presses
 from cluekit.ui.tables.desk import AnyDesk
+from cluekit.ui.tables.staging import Pressed
 from cluekit.words import say
 from cluekit.words.file_warnings import text_warning
 
@@ -64,6 +67,36 @@ def laid_open(before: object, find: Find) -> LookBack:
 def _worked_out(back: LookBack, find: Find) -> LookBack:
     new = {part: find(part, back.all_open) for part in back.open if part not in back.found}
     return msgspec.structs.replace(back, found={**back.found, **new})
+
+
+def answer_presses(
+    tools: Presses[Pressed, None],
+    find: Callable[[Pressed, str, bool], object],
+    inside: Callable[[Any, LookBack, str], list[Element]],
+) -> None:
+    """Have a game's tools answer the presses of the end.
+
+    ``find`` works a part out for the seat of a table, ``inside`` draws it from that seat's view.
+    """
+
+    def speak(table: Pressed, back: LookBack, part: str) -> None:
+        table.redraw()
+        if part in back.open:
+            table.speak(told_first(inside(table.session.view(table.seat), back, part)))
+
+    @tools.on("end:{part:known|best|text}")
+    def _look(table: Pressed, _: Press, part: str) -> None:
+        """Open a part of the end, or close it."""
+        ask_whether_over(table.session)
+        back = table.thought = turn_part(table.thought, part, partial(find, table))
+        speak(table, back, part)
+
+    @tools.on("end:open")
+    def _lay_open(table: Pressed, _: Press) -> None:
+        """Everybody lays their cards open: then the others' letters are looked at, too."""
+        ask_whether_over(table.session)
+        back = table.thought = laid_open(table.thought, partial(find, table))
+        speak(table, back, back.open[0])
 
 
 def ask_whether_over(session: AnySession) -> None:
