@@ -19,7 +19,7 @@ def resume_offer() -> Element:
 
     It is the first thing to do, and until one has chosen the only one.
     """
-    hint = say("If you begin again, the previous game stays among your saved games.")
+    hint = say("If you begin anew, the previous game stays among your saved games.")
     return el(
         "div",
         button(say("Go on where it stopped"), "resume", main=True),
