@@ -125,6 +125,17 @@ class _Asked:
             yield from _misfits(name, value, self.hints.get(name, object), kind)
 
 
+class _LeftOut:
+    """The default of what may be left out; editors show it as three dots."""
+
+    def __repr__(self) -> str:
+        """Return the dots."""
+        return "..."
+
+
+_LEFT = _LeftOut()
+
+
 def with_keys(keys: type) -> Callable[[Made], Made]:
     """Return what names each key of a ``**written: Unpack[keys]`` in a function's signature.
 
@@ -136,7 +147,7 @@ def with_keys(keys: type) -> Callable[[Made], Made]:
         asked = inspect.signature(make)
         plain = [each for each in asked.parameters.values() if each.kind is not each.VAR_KEYWORD]
         more = [
-            inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=..., annotation=kind)
+            inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=_LEFT, annotation=kind)
             for name, kind in kinds.items()
         ]
         make.__signature__ = asked.replace(parameters=[*plain, *more])

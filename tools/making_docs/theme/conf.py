@@ -26,7 +26,6 @@ myst_heading_anchors = 5
 myst_url_schemes: dict[str, Any] = {"http": None, "https": None, "beside": "{{path}}"}
 
 autodoc_member_order = "bysource"
-autodoc_preserve_defaults = True
 autodoc_typehints_format = "short"
 add_module_names = False
 python_display_short_literal_types = True
