@@ -8,8 +8,9 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
+
+from cluekit.core.late_names import late_names
 
 if TYPE_CHECKING:
     from cluekit.clue.front import (
@@ -69,14 +70,5 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> object:
-    """Load the front when one of its names is asked for: one room alone does without (PEP 562)."""
-    if name not in __all__:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found = globals()[name] = getattr(import_module(f"{__name__}.front"), name)
-    return found
-
-
-def __dir__() -> list[str]:
-    """Return the names for completion, loaded or not."""
-    return sorted({*globals(), *__all__})
+# One room of the game alone, such as its cards, does without the front.
+__getattr__, __dir__ = late_names(__name__, dict.fromkeys(__all__, f"{__name__}.front"))

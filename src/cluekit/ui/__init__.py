@@ -6,9 +6,9 @@ when it is first asked for (PEP 562), so that a lesson loads no widget that it d
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
+from cluekit.core.late_names import late_names
 from cluekit.core.problems import Problem
 from cluekit.ui.kit.refusals import explain_with
 
@@ -202,15 +202,6 @@ def _explain(problem: Problem) -> str:
 
 explain_with(_explain)
 
-
-def __getattr__(name: str) -> object:
-    """Load the function of this name from its room, and keep it."""
-    if name not in _ROOMS:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found = globals()[name] = getattr(import_module(f"cluekit.{_ROOMS[name]}"), name)
-    return found
-
-
-def __dir__() -> list[str]:
-    """Return the names for completion, loaded or not."""
-    return sorted({*globals(), *__all__})
+__getattr__, __dir__ = late_names(
+    __name__, {name: f"cluekit.{room}" for name, room in _ROOMS.items()}
+)
