@@ -32,9 +32,13 @@ else:
             return any(isinstance(value, kind) for kind in map(_kind, GAMES) if kind)
 
     class Edition(metaclass=_OfAnyGame):
-        """An edition of either game, for who asks what a value is: no game is loaded for it."""
+        """An edition of either game, for ``isinstance`` alone: no game is loaded for the question.
+
+        A game that is not loaded has made no edition yet, so only loaded ones are asked.
+        """
 
         kinds = ("clue.Edition", "noir.Edition")
+        """What it is called where a call is refused (``core.calls.kind_names``)."""
 
 
 GAMES = ("clue", "noir")

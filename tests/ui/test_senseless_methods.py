@@ -164,7 +164,10 @@ def test_a_game_that_has_not_begun_says_so() -> None:
         (lambda: a_case().says("Otto", knows=True), "“what” is missing here."),
         (lambda: ui.table().play(5), "“order” must be a text in quotes, not 5."),
         (lambda: ui.matrix_game(5), "must be a text in quotes or a list of rows of numbers, not"),
-        (lambda: ui.scene("x", instead=5), "“instead” must be a dictionary or None, not 5."),
+        (
+            lambda: ui.scene("x", instead=5),
+            "“instead” must be a dict of keys and values or None, not 5.",
+        ),
         (lambda: ui.seat_view(5), "“told” must be a story, such as scene(…) tells, not 5."),
         (lambda: ui.core_viewer(5, "E_C"), "“case” must be a case, such as case(…) makes, not 5."),
         (lambda: ui.rate(MINI, 5, 120), "“bots” must be a list of texts or a list of functions"),

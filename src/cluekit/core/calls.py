@@ -212,7 +212,7 @@ def _misfits(name: str, value: Any, kind: Any, place: Any) -> Iterator[Problem]:
 def _misfit(name: str, value: Any, kind: Any) -> Iterator[Problem]:
     """Yield what is wrong with a value, by the part of it that is wrong: ``names[1]``."""
     if kind is object:
-        return  # who takes anything looks at it themselves
+        return  # a function that takes anything looks at it itself
     if isinstance(value, int) and value.bit_length() > MOST_BITS:
         yield Problem("argument-too-large", about={"name": name[:_MOST]})
         return

@@ -163,7 +163,7 @@ class Session(Generic[Edition, Person, Viewed, Choices, Made]):
         return self.game.View(position.table, seat, own)
 
     def _onlooker(self, seat: object) -> Any:
-        """Return what somebody knows who has no seat: nothing beyond the table."""
+        """Return what an onlooker knows: nothing beyond the table."""
         session_requests.check_onlooker(self, seat)
         return self.game.Own()
 

@@ -1,4 +1,4 @@
-"""What a session is asked for that it cannot give: no such seat, no such move, no such argument."""
+"""Requests that a session cannot meet: a seat, a step or an argument that does not exist."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def refuse_misfits(make: Callable[Given, Found]) -> Callable[Given, Found]:
 
 
 def refusal_of(session: Any, problem: Problem) -> RefusedError:
-    """Return a refusal by a session; it says itself in words where the session knows who does."""
+    """Return a refusal by a session: a sentence where the session can explain, else a code."""
     if session.explain is None:
         return RefusedError(problem)
     explain = partial(session.explain, edition=session.edition, players=session.players)
@@ -43,7 +43,7 @@ def refusal_of(session: Any, problem: Problem) -> RefusedError:
 
 
 def check_onlooker(session: Any, seat: object) -> None:
-    """Refuse what is no seat at all, and nobody who may look on without one, either."""
+    """Refuse anything but a seat of this game, the spectator and the dealer."""
     seats = range(len(session.players))
     if type(seat) is int and (seat in seats or seat in (SPECTATOR, DEALER)):
         return
@@ -52,13 +52,13 @@ def check_onlooker(session: Any, seat: object) -> None:
 
 
 def check_number(session: Any, seat: object) -> None:
-    """Refuse a seat that is no number at all."""
+    """Refuse a seat that is not a number."""
     if not isinstance(seat, int):
         check_onlooker(session, seat)
 
 
 def check_step(session: Any, step: object) -> None:
-    """Refuse what is no number of moves that this game has had."""
+    """Refuse a step that this game has not reached."""
     if type(step) is not int or not 0 <= step <= session.step:
         about = {"step": as_written(step), "last": session.step}
         raise refusal_of(session, Problem("no-such-step", about=about))

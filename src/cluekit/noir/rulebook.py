@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
-from cluekit.core import Problem
 from cluekit.core.calls import explain_refusals
 from cluekit.noir.editions.edition import SHIPPED, Edition, edition
 from cluekit.noir.editions.edition import read_edition as read
@@ -14,8 +10,7 @@ from cluekit.noir.rulesheet.answers import SECTIONS
 from cluekit.noir.rulesheet.card_lines import LINES
 from cluekit.noir.rulesheet.clauses import clause_says
 from cluekit.noir.rulesheet.sheet import differences, rule_sheet
-from cluekit.noir.wording import sentences
-from cluekit.noir.wording.sentences import REASONS
+from cluekit.noir.wording.sentences import REASONS, explain
 
 __all__ = [
     "LINES",
@@ -31,11 +26,5 @@ __all__ = [
     "read_edition",
     "rule_sheet",
 ]
-
-
-def explain(problem: Problem, edition: Edition | None = None, _players: Sequence[Any] = ()) -> str:
-    """Return why something was refused; there are two sides, and their names say nothing."""
-    return sentences.explain(problem, edition)
-
 
 read_edition = explain_refusals(explain)(read)
