@@ -12,7 +12,7 @@ from cluekit.core.problems import Problem
 from cluekit.core.refusing import Decision
 
 
-class Played(Protocol):
+class EditionLike(Protocol):
     """What a session asks of an edition."""
 
     @property
@@ -20,7 +20,7 @@ class Played(Protocol):
         """The id of the edition."""
 
 
-Edition = TypeVar("Edition", bound=Played)
+Edition = TypeVar("Edition", bound=EditionLike)
 Person = TypeVar("Person", bound=seats.Player)
 Viewed = TypeVar("Viewed", covariant=True)  # noqa: PLC0105 - a covariant name would be read everywhere
 Choices = TypeVar("Choices", bound=Decision)
