@@ -1,8 +1,10 @@
 """A lesson's function loads the game it is about, and not the other one; some load none at all."""
 
 import json
+import os
 import subprocess
 import sys
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -56,8 +58,12 @@ print(json.dumps(list(sys.modules)))
 
 
 def run(code: str) -> object:
-    """Return what a fresh Python prints."""
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
+    """Return what a fresh Python prints, where nobody has begun a game: the form would offer it."""
+    with TemporaryDirectory() as home:
+        env = {**os.environ, "CLUEKIT_HOME": home}
+        done = subprocess.run(
+            [sys.executable, "-c", code], env=env, capture_output=True, check=True
+        )
     return json.loads(done.stdout)
 
 
