@@ -19,55 +19,70 @@ class Group(NamedTuple):
     modules: tuple[str, ...]
     tests: tuple[str, ...]
     accepted: str = "tests/mutants.toml"
+    name: str = ""
 
     @property
     def build(self) -> Path:
-        """Where what was found out is kept between two runs."""
-        return self.root / "build" / "mutants"
+        """Where what was found out is kept between two runs: a chart knows its group's files."""
+        return self.root / "build" / "mutants" / self.name
 
 
 def _room(room: str, names: str) -> tuple[str, ...]:
     return tuple(f"src/cluekit/{room}/{name}.py" for name in names.split())
 
 
+def _house(*rooms: str) -> tuple[str, ...]:
+    """Every file of these rooms, however deep, but those that only gather names."""
+    found = (path for room in rooms for path in (ROOT / "src" / "cluekit" / room).rglob("*.py"))
+    named = sorted(path.relative_to(ROOT).as_posix() for path in found)
+    return tuple(name for name in named if not name.endswith("/__init__.py"))
+
+
+_PLAYED = (
+    "tests/rulebook",
+    "tests/transcripts",
+    "tests/core",
+    "tests/clue",
+    "tests/notation",
+    "tests/contract/test_choices.py",
+    "tests/contract/test_every_step.py",
+    "tests/contract/test_fine_reasons.py",
+    "tests/contract/test_new_reasons.py",
+    "tests/contract/test_reasons.py",
+    "tests/contract/test_saves.py",
+    "tests/contract/test_undo.py",
+    "tests/twin",
+)
+
 RULES = Group(
     ROOT,
     (
         *_room("clue/referee", "rules rights state bonus setup refusals"),
-        *_room("clue/public", "table fold view choices seats"),
+        *_room("clue/public", "table choices seats"),
         *_room("clue/editions", "paths board"),
-        *_room("clue/deduction", "sheet hand_size_rules"),
-        "src/cluekit/core/letters.py",
-        "src/cluekit/core/session.py",
+        *_room("clue/deduction", "hand_size_rules"),
     ),
+    _PLAYED,
+    name="rules",
+)
+
+VIEWS = Group(
+    ROOT,
     (
-        "tests/rulebook",
-        "tests/transcripts",
-        "tests/core",
-        "tests/clue",
-        "tests/notation",
-        "tests/contract/test_choices.py",
-        "tests/contract/test_every_step.py",
-        "tests/contract/test_fine_reasons.py",
-        "tests/contract/test_new_reasons.py",
-        "tests/contract/test_reasons.py",
-        "tests/contract/test_saves.py",
-        "tests/contract/test_undo.py",
-        "tests/twin",
+        *_room("core", "letters session"),
+        *_room("clue/public", "fold view"),
+        *_room("noir/public", "fold view"),
+        *_room("clue/deduction", "sheet"),
     ),
+    (*_PLAYED, "tests/secrets", "tests/noir"),
+    name="views",
 )
 
 LOGIC = Group(
     ROOT,
-    (
-        "src/cluekit/clue/deduction/puzzle.py",
-        *sorted(
-            str(path.relative_to(ROOT).as_posix())
-            for path in (ROOT / "src" / "cluekit" / "logic").rglob("*.py")
-            if path.name != "__init__.py"
-        ),
-    ),
+    ("src/cluekit/clue/deduction/puzzle.py", *_house("logic")),
     ("tests/deduction",),
+    name="logic",
 )
 
 NOIR = Group(
@@ -90,7 +105,12 @@ NOIR = Group(
         "tests/noir/test_small_parts.py",
         "tests/twin/test_noir_twin.py",
     ),
+    name="noir",
 )
 
-GROUPS = {"rules": RULES, "logic": LOGIC, "noir": NOIR}
+LESSONS = Group(ROOT, _house("learn"), ("tests/lessons",), name="lessons")
+
+UI = Group(ROOT, _house("ui", "draw"), ("tests/ui", "tests/pictures"), name="ui")
+
+GROUPS = {group.name: group for group in (RULES, VIEWS, LOGIC, NOIR, LESSONS, UI)}
 """The groups by name; `python kit.py mutants` runs all."""
