@@ -1,13 +1,23 @@
-"""For every test and every lesson under test: a home of its own, English; cells in their order."""
+"""For every test and every lesson under test: a home of its own, English, the commit's own luck.
+
+Luck has one seed a run, made of the commit: whoever runs the same commit again searches the same
+places, and the next commit looks elsewhere. What fails says how to repeat it.
+"""
 
 import gc
 import os
 import shutil
+import subprocess
 import tempfile
+from collections.abc import Generator
+from pathlib import Path
 
 import pytest
 
 HOME = pytest.StashKey[str]()
+ROOT = Path(__file__).resolve().parent
+SEED = "CLUEKIT_TEST_SEED"
+REPEAT = "to repeat it"
 
 # The tests themselves are hundreds of thousands of objects that stay to the end. At Python's own
 # pace circles of references are looked for among them again and again: a third of the time that
@@ -15,11 +25,59 @@ HOME = pytest.StashKey[str]()
 gc.set_threshold(50_000, 10, 10)
 
 
+@pytest.hookimpl(tryfirst=True)  # before the plugins that draw by this seed read it
 def pytest_configure(config: pytest.Config) -> None:
     """Give this process (each worker has its own) an empty home, whatever the user's is."""
     config.stash[HOME] = tempfile.mkdtemp(prefix="cluekit-home-")
     os.environ["CLUEKIT_HOME"] = config.stash[HOME]
     os.environ["CLUEKIT_LANG"] = "en"
+    seed_all(config)
+
+
+def seed_all(config: pytest.Config) -> None:
+    """Give the order of the tests, Hypothesis, and our own searches (`run_seed`) one seed.
+
+    It is that of `--randomly-seed`, or else the commit's. A worker has its parent's.
+    """
+    asked = config.getoption("randomly_seed", default="default")
+    inherited = os.environ.get(SEED) if hasattr(config, "workerinput") else None
+    seed = int(inherited or (asked if isinstance(asked, int) else commit_seed()))
+    os.environ[SEED] = str(seed)
+    config.option.randomly_seed = seed
+    if getattr(config.option, "hypothesis_seed", None) is None:
+        config.option.hypothesis_seed = seed
+
+
+def commit_seed() -> int:
+    """Return a number made of the commit that lies here; 0 where there is no git."""
+    command = ["git", "rev-parse", "HEAD"]
+    try:
+        told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    except OSError:
+        return 0
+    return int(told.stdout[:8] or "0", 16)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Say below a failure, and in the JUnit report, which line repeats it."""
+    report = yield
+    if report.failed:
+        line = (REPEAT, command_for(item.nodeid))
+        report.sections.append(line)
+        item.user_properties.append(line)  # the report of a test takes those of its last stage
+        report.user_properties = list(item.user_properties)
+    return report
+
+
+def command_for(test: str) -> str:
+    """Return what to type to run this test again, with the luck it has had."""
+    path, _, name = test.partition("::")
+    if path.endswith(".ipynb"):  # a cell needs those above it
+        return f"python kit.py test {path} --nbval --nbval-current-env"
+    return f'python kit.py test "{path}::{name}" --randomly-seed={os.environ[SEED]}'
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -3,10 +3,8 @@
 Each is spread over two processes, and who has finished takes from the other one's rest; only the
 lessons, whose stored outputs nbval compares strictly, stay whole. Called by `python kit.py test`.
 
-A few tests that failed in the browser are run once more, by themselves. There a page, two servers
-and their kernels share a machine with whatever else it does, and now and then one of them comes
-too late: that says something about the machine. What is wrong in the program fails again. A test
-that passes then is named in the summary all the same: one that turns up there often has a race.
+No test has a second try: one that comes too late has a fault of its own, or waits for the wrong
+thing. The summary tells each failure by the line that repeats it, with the luck it has had.
 Branch coverage of the engine rooms makes the engines six times slower, so it is measured apart:
 `pytest tests --ignore=tests/browser --cov`.
 """
@@ -36,11 +34,9 @@ STAGES = {
 }
 SHARED_MEMORY = Path("/dev/shm")  # noqa: S108 - only its folders with names of their own are used
 ROOM = 4 << 30  # bytes: twice what the fullest stage has written
-TWICE = ("browser",)  # stages whose tests have a second try
 LAST = 25  # lines at most of what pytest said when it broke off: the end of a log is always kept
-FEW = 5  # failures at most for a second try: more are no matter of luck
 INTERNAL = "pytest::internal"  # what a report calls a fault of pytest's own, or of a plugin
-TESTS_FAILED = 1  # pytest's code for "it ran to its end, and some tests failed"
+REPEAT = "to repeat it"  # what `conftest.py` calls the line that repeats a test
 
 
 def environment() -> dict[str, str]:
@@ -70,9 +66,8 @@ def quick_folder(folder: Path = SHARED_MEMORY, room: int = ROOM) -> str | None:
 
 
 class Outcome(NamedTuple):
-    """How one stage went; `failed` names the tests that did not pass.
+    """How one stage went; `failed` tells the tests that did not pass, by the line to repeat them.
 
-    `late` names those that passed only at the second try; they are counted in `passed`, too.
     `broken` is what pytest said when it broke off by a fault of its own; "" where it did not.
     """
 
@@ -80,29 +75,32 @@ class Outcome(NamedTuple):
     skipped: int
     failed: tuple[str, ...]
     code: int
-    late: tuple[str, ...] = ()
     broken: str = ""
 
 
 class Case(NamedTuple):
     """A test in a JUnit report: `tests.browser.test_table::test_it[x]`, and how it went.
 
-    `text` is what was said of a failure. Pytest breaking off is a case, too, called `INTERNAL`.
+    `text` is what was said of a failure, `repeat` the line that repeats it. Pytest breaking off is
+    a case, too, called `INTERNAL`.
     """
 
     name: str
     verdict: str
     text: str = ""
+    repeat: str = ""
 
 
 def read_cases(report: Path) -> list[Case]:
     """The tests of a JUnit report; none where there is no report."""
     if not report.exists():
         return []
-    return [
-        Case(f"{case.get('classname')}::{case.get('name')}", verdict_on(case), text_of(case))
-        for case in ET.parse(report).iter("testcase")  # noqa: S314 - pytest has just written it
-    ]
+    found = []
+    for case in ET.parse(report).iter("testcase"):  # noqa: S314 - pytest has just written it
+        name = f"{case.get('classname')}::{case.get('name')}"
+        told = {one.get("name"): one.get("value") or "" for one in case.iter("property")}
+        found.append(Case(name, verdict_on(case), text_of(case), told.get(REPEAT, "")))
+    return found
 
 
 def verdict_on(case: ET.Element) -> str:
@@ -124,16 +122,10 @@ def read_report(report: Path, code: int) -> Outcome:
     cases = read_cases(report)
     verdicts = [case.verdict for case in cases]
     # One that fails and then breaks a fixture's end, too, stands there twice.
-    failed = dict.fromkeys(case.name for case in cases if case.verdict == "failed")
+    failed = dict.fromkeys(case.repeat or case.name for case in cases if case.verdict == "failed")
     broken = "\n".join(case.text for case in cases if case.name == INTERNAL)
     counts = verdicts.count("passed"), verdicts.count("skipped")
     return Outcome(*counts, tuple(failed), code, broken=broken)
-
-
-def argument_for(name: str) -> str:
-    """What pytest takes on the command line for the test that has this name in a report."""
-    module, _, test = name.partition("::")
-    return f"{module.replace('.', '/')}.py::{test}"
 
 
 def report_of(name: str) -> Path:
@@ -151,28 +143,10 @@ def run_pytest(arguments: Sequence[str], report: Path) -> int:
 
 
 def run_stage(name: str, arguments: Sequence[str]) -> Outcome:
-    """Run one stage and read its report; where it has a second try, take it."""
-    report = report_of(name)
+    """Run one stage and read its report."""
     print(f"\n--- {name}", flush=True)
-    first = read_report(report, run_pytest(arguments, report))
-    if name in TWICE and first.code == TESTS_FAILED and 0 < len(first.failed) <= FEW:
-        return second_try(name, first)
-    return first
-
-
-def second_try(name: str, first: Outcome) -> Outcome:
-    """Run what has failed once more, alone, one after the other; what does not pass has failed.
-
-    The report of the first try stays as it is; the second one lies beside it.
-    """
-    report = report_of(f"{name}-again")
-    print(f"\n--- {name}: once more what has failed", flush=True)
-    run_pytest([*map(argument_for, first.failed), "-n", "0"], report)
-    passed = {case.name for case in read_cases(report) if case.verdict == "passed"}
-    failed = tuple(test for test in first.failed if test not in passed)
-    late = tuple(test for test in first.failed if test in passed)
-    code = first.code if failed else 0
-    return Outcome(first.passed + len(late), first.skipped, failed, code, late)
+    report = report_of(name)
+    return read_report(report, run_pytest(arguments, report))
 
 
 def summary(outcomes: dict[str, Outcome], seconds: float) -> str:
@@ -183,8 +157,6 @@ def summary(outcomes: dict[str, Outcome], seconds: float) -> str:
         lines.append(f"{verdict}  {name}: {one.passed} passed, {one.skipped} skipped")
         lines += [f"          {failure}" for failure in one.failed]
         lines += [f"            {line}" for line in one.broken.splitlines()[-LAST:]]
-        if one.late:
-            lines.append(f"          passed only at the second try: {', '.join(one.late)}")
         if one.code and not one.failed:
             lines.append(
                 f"          no test failed, but pytest ended with code {one.code}: see above"

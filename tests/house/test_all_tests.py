@@ -2,15 +2,31 @@
 
 import importlib.util
 import os
+import re
+import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
-from typing import Any
 
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
+GIT = shutil.which("git")
+LUCK = """
+import random
+from hypothesis import given, settings, strategies as st
+from run_seed import run_seed
+
+@settings(max_examples=1)
+@given(st.binary(min_size=9))
+def test_0(drawn): print("\\nLUCK 0", run_seed(), drawn)
+
+def test_1():
+    print("\\nLUCK 1", run_seed(), random.random())
+    assert False
+"""
 FOUR = """
 import pytest
 def test_good(): pass
@@ -134,86 +150,69 @@ def test_what_tests_leave_in_memory_goes_with_their_stage(
     assert {path.name for path in tmp_path.iterdir() if path.is_dir()} <= {"__pycache__"}
 
 
-FLAKY = """
-import pathlib
-import pytest
-
-here = pathlib.Path(__file__).parent
-
-@pytest.mark.parametrize("number", range({late}))
-def test_late(number, request):
-    tried = here / f"tried-{{number}}"
-    first = not tried.exists()
-    tried.touch()
-    assert not first, request.node.nodeid
-
-def test_good(): assert (here / "tried-0").exists() or {late} == 0
-
-@pytest.mark.parametrize("way", ["a.b/c::d"])
-def test_bad(way): assert {fine}
-
-def test_left_out(): pytest.skip("no")
-"""
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    """A small project under git: our conftest, and tests that show what luck they have."""
+    if GIT is None:
+        pytest.skip("no git, and the seed is the commit's")
+    shutil.copy(ROOT / "conftest.py", tmp_path)
+    shutil.copytree(ROOT / "tests", tmp_path / "tests", ignore=only("conftest.py", "run_seed.py"))
+    (tmp_path / "tests" / "test_luck.py").write_text(LUCK)
+    commit(tmp_path, "one")
+    return tmp_path
 
 
-def run_flaky(
-    stages: ModuleType, patch: pytest.MonkeyPatch, folder: Path, name: str, **flaky: object
-) -> Any:
-    """Run a stage of this name with some tests that fail at their first try alone."""
-    tests = folder / "tests" / "deep"
-    tests.mkdir(parents=True)
-    (tests / "test_flaky.py").write_text(FLAKY.format(**flaky))
-    patch.setattr(stages, "ROOT", folder)
-    patch.setattr(stages, "REPORTS", folder / "build")
-    quiet = ["-q", "-c", os.devnull, f"--rootdir={folder}", "-n", "0"]
-    return stages.run_stage(name, ["tests", *quiet])
+def only(*names: str) -> Callable[[str, list[str]], set[str]]:
+    """What `copytree` leaves out, so that only these files of the folder come along."""
+    return lambda _, found: {*found} - {*names}
 
 
-def test_what_fails_in_the_browser_has_a_second_try(
-    stages: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+def commit(folder: Path, text: str) -> None:
+    """Commit another state of the project."""
+    (folder / "state").write_text(text)
+    names = ["-c", "user.name=a", "-c", "user.email=a@example.org"]
+    for words in (["init", "-q"], ["add", "."], [*names, "commit", "-q", "-m", text]):
+        subprocess.run([str(GIT), *words], cwd=folder, check=True)
+
+
+def luck(folder: Path, *words: str) -> str:
+    """Run the small project's tests; what they said, order and failures and all."""
+    settings = {**os.environ, "PYTEST_PLUGINS": ""}
+    plugins = ["-p", "xdist", "-p", "randomly", "-p", "hypothesispytest"]
+    run = [sys.executable, "-m", "pytest", "-q", "-s", "-c", os.devnull, f"--rootdir={folder}"]
+    run += [*plugins, "-o", "pythonpath=tests", "-p", "no:cacheprovider", "--tb=short"]
+    done = subprocess.run(
+        [*run, *(words or ["tests"])],
+        cwd=folder,
+        env=settings,
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+    return re.sub(r"in \d+\.\d+s", "", done.stdout)
+
+
+def test_a_second_run_repeats_the_first_and_another_commit_looks_elsewhere(project: Path) -> None:
+    """The order of tests, Hypothesis's examples, our own searches: one seed for all."""
+    first = luck(project)
+    assert first.count("LUCK") == 2
+    assert luck(project) == first
+    again = re.search(r"python kit\.py test \"(tests/test_luck\.py::test_1)\" (\S+)", first)
+    assert again is not None, first
+    commit(project, "two")
+    other = luck(project)
+    drawn = [line for line in first.splitlines() if "LUCK" in line]
+    assert not {*drawn} & {*other.splitlines()}
+    repeated = luck(project, *again.groups())
+    assert next(line for line in drawn if "LUCK 1" in line) in repeated.splitlines()
+
+
+def test_the_summary_tells_the_line_that_repeats_a_failure(
+    stages: ModuleType, project: Path, tmp_path: Path
 ) -> None:
-    """It counts as passed, and is named; the report of the first try is still there."""
-    outcome = run_flaky(stages, monkeypatch, tmp_path, "browser", late=2, fine=True)
-    late = ("tests.deep.test_flaky::test_late[0]", "tests.deep.test_flaky::test_late[1]")
-    assert outcome == stages.Outcome(4, 1, (), 0, late)
-    lines = stages.summary({"browser": outcome}, 1.0).splitlines()
-    assert lines[2].split(": ") == ["          passed only at the second try", ", ".join(late)]
-    assert " 4 passed, 1 skipped in " in lines[-1]
-    assert "failed" not in "".join(lines).casefold()
-    verdicts = [case.verdict for case in stages.read_cases(tmp_path / "build" / "browser.xml")]
-    assert verdicts.count("failed") == 2
-    again = stages.read_cases(tmp_path / "build" / "browser-again.xml")
-    assert [case[:2] for case in sorted(again)] == [(name, "passed") for name in late]
-
-
-def test_what_fails_again_has_failed(
-    stages: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    """A second try excuses nobody else, whatever letters a test has in its name."""
-    outcome = run_flaky(stages, monkeypatch, tmp_path, "browser", late=1, fine=False)
-    bad, late = "tests.deep.test_flaky::test_bad[a.b/c::d]", "tests.deep.test_flaky::test_late[0]"
-    assert outcome == stages.Outcome(2, 1, (bad,), 1, (late,))
-    text = stages.summary({"browser": outcome}, 1.0)
-    assert f"FAILED  browser: 2 passed, 1 skipped\n          {bad}\n" in text
-    assert " 1 failed, 2 passed, 1 skipped in " in text
-
-
-@pytest.mark.parametrize(("name", "late"), [("unit and properties", 1), ("browser", 6)])
-def test_no_other_stage_and_no_great_failure_is_tried_twice(
-    stages: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str, late: int
-) -> None:
-    """Luck has no part in the unit tests; where six tests fail, something is wrong."""
-    outcome = run_flaky(stages, monkeypatch, tmp_path, name, late=late, fine=True)
-    assert (len(outcome.failed), outcome.code, outcome.late) == (late, 1, ())
-    assert not list((tmp_path / "build").glob("*-again.xml"))
-
-
-def test_what_is_not_found_again_has_failed(
-    stages: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    """Only a test that was seen to pass has passed."""
-    (tmp_path / "test_here.py").write_text("def test_here(): pass\n")
-    monkeypatch.setattr(stages, "ROOT", tmp_path)
-    monkeypatch.setattr(stages, "REPORTS", tmp_path)
-    first = stages.Outcome(3, 0, ("test_gone::test_gone", "test_here::test_gone"), 1)
-    assert stages.second_try("browser", first) == first
+    """What was said on the spot stands in the report as well, from a worker, too."""
+    report = tmp_path / "luck.xml"
+    luck(project, "tests", f"--junitxml={report}", "-n", "1")
+    outcome = stages.read_report(report, 1)
+    assert len(outcome.failed) == 1
+    assert outcome.failed[0].startswith('python kit.py test "tests/test_luck.py::test_1" --rand')
