@@ -101,8 +101,7 @@ def test_u22_a_piece_blocks_the_first_square_of_the_board_like_any_other(blocked
     put(session, SCARLETT, next(spot for spot in plan.beside[plan.inside] if spot >= plan.inside))
     there = table(session).pieces.index(plan.inside)
     put(session, there, plan.inside if blocked else "study")
-    dice(session, 1, 1)
-    do(session, moves.Roll())
+    roll(session, 1, 1)
     assert (plan.inside in session.choices.walks) is not blocked
 
 
@@ -112,8 +111,7 @@ def test_p02_where_staying_is_never_allowed_being_called_changes_nothing() -> No
     begin_in(session, "study")
     lies(session, called=0b001)
     assert moves.Stay not in kinds(session)
-    dice(session, 1, 2)
-    do(session, moves.Roll())
+    roll(session, 1, 2)
     assert moves.Stay not in kinds(session)
 
 
@@ -163,8 +161,7 @@ def test_u25_who_may_stand_still_decides_it_even_when_no_way_is_open() -> None:
     start = table(session).place_of(0)
     for piece, spot in enumerate((s for s in plan.beside[start] if s >= plan.inside), MUSTARD):
         put(session, piece, spot)
-    dice(session, 3, 4)
-    do(session, moves.Roll())
+    roll(session, 3, 4)
     assert kinds(session) == {moves.Stay}
     assert of(do(session, moves.Stay()), facts.Stayed) == [facts.Stayed(0)]
 
