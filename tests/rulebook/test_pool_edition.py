@@ -245,9 +245,6 @@ def test_p20_entering_ends_the_move_and_one_comes_from_a_room_by_its_door() -> N
     assert plan.pool in session.choices.walks
 
 
-INSIDE = ("professor-plum", "candlestick", "library")
-
-
 def _in_hall(
     own: dict[int, list[str]], players: int = 3, order: tuple[int, ...] = (), **answers: Any
 ) -> Session:
