@@ -14,6 +14,8 @@ from cluekit.cli import main
 from cluekit.clue import bots_for, new_game
 from cluekit.core import store
 from cluekit.core.session import run
+from cluekit.noir import new_game as new_noir
+from cluekit.noir.bots import bots_for as noir_bots
 
 
 class Said(NamedTuple):
@@ -29,8 +31,11 @@ class Said(NamedTuple):
         return json.loads(self.answer)
 
 
+Call = Callable[..., Said]
+
+
 @pytest.fixture
-def cluekit(capsys: pytest.CaptureFixture[str]) -> Callable[..., Said]:
+def cluekit(capsys: pytest.CaptureFixture[str]) -> Call:
     """Call the command line in this process."""
 
     def call(*words: object) -> Said:
@@ -44,7 +49,20 @@ def cluekit(capsys: pytest.CaptureFixture[str]) -> Callable[..., Said]:
 
 
 @pytest.fixture
-def really(tmp_path: Path) -> Callable[..., Said]:
+def refused(cluekit: Call) -> Callable[..., str]:
+    """Call it with what is refused: exit code 2, nothing in the answer; return the messages."""
+
+    def call(*words: object) -> str:
+        said = cluekit(*words)
+        assert (said.code, said.answer) == (2, "")
+        assert "Traceback" not in said.messages
+        return said.messages
+
+    return call
+
+
+@pytest.fixture
+def really(tmp_path: Path) -> Call:
     """Call the command line as a program of its own."""
 
     def call(*words: object, **environment: str) -> Said:
@@ -67,4 +85,13 @@ def saved(tmp_path: Path) -> Path:
     session = new_game("mini", ("Ada", "Bea", "Cem"), seed=5, ready=False)
     path = store.keep(session, tmp_path / "game.jsonl").path
     run(session.prepare(), bots_for(["note-taker"] * 3))
+    return path
+
+
+@pytest.fixture
+def noir(tmp_path: Path) -> Path:
+    """A save of a whole game of Noir, every kind of secret in it."""
+    session = new_noir("noir-citizens", ("Ada", "Bea"), seed=5, ready=False)
+    path = store.keep(session, tmp_path / "noir.jsonl").path
+    run(session.prepare(), noir_bots(["careful", "random"]))
     return path

@@ -15,6 +15,7 @@ from cluekit.core import store
 from cluekit.core.session import run
 from cluekit.noir.bots import bots_for as noir_bots
 from cluekit.words.persons import is_you, name_in_list, person
+from naming import case_named
 
 Call = Callable[..., Any]
 PLAYER = {"en": "Player", "it": "Giocatore", "pt": "Jogador"}
@@ -36,9 +37,8 @@ Otto: ada vase garden -> {me} ada
 @pytest.fixture(autouse=True, params=["en", "it", "pt"])
 def language(request: pytest.FixtureRequest) -> Iterator[str]:
     """Everything is read in each language."""
-    words.set_language(request.param)
-    yield request.param
-    words.set_language("en")
+    with words.speaking(request.param):
+        yield request.param
 
 
 def test_who_is_called_like_the_reader_has_a_number_for_others(language: str) -> None:
@@ -50,34 +50,31 @@ def test_who_is_called_like_the_reader_has_a_number_for_others(language: str) ->
     assert person("Yolanda", 1) == name_in_list("Yolanda", 1, mine=True) == "Yolanda"
 
 
-@pytest.mark.parametrize("called", ["You", "Tu", "Você"])
-def test_a_game_of_clue_is_told_again(
-    called: str, language: str, tmp_path: Path, cluekit: Call
-) -> None:
+def test_a_game_of_clue_is_told_again(language: str, tmp_path: Path, cluekit: Call) -> None:
     """No sentence in the third person begins with a word for the second."""
-    session = new_game("mini", (called, "Nora", "Otto"), seed=5, ready=False)
-    path = store.keep(session, tmp_path / "game.jsonl").path
-    run(session.prepare(), bots_for(["note-taker"] * 3))
-    words.set_language(language)
-    everything = cluekit("replay", path).answer
-    assert f"{PLAYER[language]} 1" in everything.splitlines()[1]
-    assert not re.search(rf"\b{called}\b", everything)
-    assert f"{PLAYER[language]} 1" in cluekit("replay", path, "--seat", "nora").answer
-    own = cluekit("replay", path, "--seat", session.players[0].id).answer
-    assert own.splitlines()[0].endswith(f": {YOU[language]}, Nora, Otto")
+    for called in YOU.values():
+        session = new_game("mini", (called, "Nora", "Otto"), seed=5, ready=False)
+        path = store.keep(session, tmp_path / f"{called}.jsonl").path
+        run(session.prepare(), bots_for(["note-taker"] * 3))
+        with case_named(called):
+            everything = cluekit("replay", path).answer
+            assert f"{PLAYER[language]} 1" in everything.splitlines()[1]
+            assert not re.search(rf"\b{called}\b", everything)
+            assert f"{PLAYER[language]} 1" in cluekit("replay", path, "--seat", "nora").answer
+            own = cluekit("replay", path, "--seat", session.players[0].id).answer
+            assert own.splitlines()[0].endswith(f": {YOU[language]}, Nora, Otto")
 
 
-@pytest.mark.parametrize("called", ["You", "Tu", "Você"])
-def test_a_game_of_noir_is_told_again(
-    called: str, language: str, tmp_path: Path, cluekit: Call
-) -> None:
+def test_a_game_of_noir_is_told_again(language: str, tmp_path: Path, cluekit: Call) -> None:
     """It is not "You draws": the Inspector of that name has a number."""
-    session = noir.new_game("noir-classic", ("Nora", called), seed=3, ready=False)
-    path = store.keep(session, tmp_path / "noir.jsonl").path
-    run(session.prepare(), noir_bots(("careful", "careful")))
-    told = cluekit("replay", path).answer
-    assert f"{PLAYER[language]} 2" in told
-    assert f"{called} " not in told
+    for called in YOU.values():
+        session = noir.new_game("noir-classic", ("Nora", called), seed=3, ready=False)
+        path = store.keep(session, tmp_path / f"{called}.jsonl").path
+        run(session.prepare(), noir_bots(("careful", "careful")))
+        told = cluekit("replay", path).answer
+        with case_named(called):
+            assert f"{PLAYER[language]} 2" in told
+            assert f"{called} " not in told
 
 
 def test_a_written_game_is_seen_by_you(language: str, tmp_path: Path, cluekit: Call) -> None:

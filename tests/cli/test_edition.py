@@ -1,4 +1,4 @@
-"""Editions of your own on the command line: new, check, list, simulate, schema."""
+"""Editions on the command line: begun, checked, listed, simulated, described, read as a sheet."""
 
 from __future__ import annotations
 
@@ -12,19 +12,52 @@ import pytest
 
 from cluekit.clue import SHIPPED, edition, read_edition
 from cluekit.clue.schemas import EDITION, SCHEMAS
+from cluekit.editions import SHIPPED as ALL
 from cluekit.noir import SHIPPED as NOIR
 from cluekit.noir import read_edition as read_noir
 from cluekit.noir.schemas import SCHEMAS as NOIR_SCHEMAS
+from cluekit.ui import rule_card, rule_sheet
+from cluekit.words import LANGUAGES, speaking
+from naming import case_named
 
 Call = Callable[..., Any]
+Refused = Callable[..., str]
+
+
+def begun(cluekit: Call, path: Path, *words: str) -> Path:
+    """Return a new edition file."""
+    assert cluekit("edition", "new", path, *words).code == 0
+    return path
 
 
 @pytest.fixture
 def variant(cluekit: Call, tmp_path: Path) -> Path:
     """A new edition file, made from the one with the pool."""
-    path = tmp_path / "my-house.toml"
-    assert cluekit("edition", "new", path, "--from", "pool").code == 0
-    return path
+    return begun(cluekit, tmp_path / "my-house.toml", "--from", "pool")
+
+
+@pytest.fixture
+def grid(cluekit: Call, tmp_path: Path) -> Path:
+    """A new edition file of Noir."""
+    return begun(cluekit, tmp_path / "our-grid.toml", "--from", "noir-standard")
+
+
+def changed(path: Path, *changes: tuple[str, str]) -> str:
+    """Write a file otherwise; return what it says now."""
+    text = path.read_text(encoding="utf-8")
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new)
+    path.write_text(text, encoding="utf-8")
+    return text
+
+
+def line_of(text: str, begins: str) -> int:
+    """Return the number of the line that begins so, counted from 1."""
+    return 1 + next(n for n, line in enumerate(text.split("\n")) if line.startswith(begins))
+
+
+# --- new ----------------------------------------------------------------------------------------
 
 
 def test_new_writes_a_file_that_can_be_played(cluekit: Call, tmp_path: Path) -> None:
@@ -35,49 +68,41 @@ def test_new_writes_a_file_that_can_be_played(cluekit: Call, tmp_path: Path) -> 
     assert "cluekit edition check" in said.messages
     own = read_edition(path.read_text(encoding="utf-8"))
     assert (own.id, own.name, own.deck) == ("my-house", "My house", edition("us").deck)
-    from_own = cluekit("edition", "new", tmp_path / "b.toml", "--from", path)
-    assert from_own.code == 0
-    assert cluekit("edition", "new", tmp_path / "c.toml").code == 0
+    begun(cluekit, tmp_path / "b.toml", "--from", str(path))
+    begun(cluekit, tmp_path / "c.toml")
 
 
-def test_new_overwrites_nothing(cluekit: Call, variant: Path) -> None:
-    """The file stays byte for byte."""
+def test_new_says_why_it_cannot_write(refused: Refused, variant: Path) -> None:
+    """A file that is there stays byte for byte; a folder or a model that is not there."""
     before = variant.read_bytes()
-    said = cluekit("edition", "new", variant)
-    assert (said.code, said.answer) == (2, "")
-    assert "is there already" in said.messages
+    assert "is there already" in refused("edition", "new", variant)
     assert variant.read_bytes() == before
+    nowhere, other = variant.with_name("no") / "x.toml", variant.with_name("x.toml")
+    assert "x.toml cannot be written" in refused("edition", "new", nowhere)
+    said = refused("edition", "new", other, "--from", "atlantis")
+    assert "There is no edition “atlantis”" in said
+    assert not other.exists()
 
 
-def test_new_says_why_it_cannot_write(cluekit: Call, tmp_path: Path) -> None:
-    """A folder that is not there, a model that is not there."""
-    said = cluekit("edition", "new", tmp_path / "no" / "x.toml")
-    assert (said.code, said.answer) == (2, "")
-    assert "x.toml cannot be written" in said.messages
-    said = cluekit("edition", "new", tmp_path / "x.toml", "--from", "atlantis")
-    assert said.code == 2
-    assert "There is no edition “atlantis”" in said.messages
-    assert not (tmp_path / "x.toml").exists()
+# --- check --------------------------------------------------------------------------------------
 
 
-def test_check_finds_nothing_wrong(cluekit: Call, variant: Path) -> None:
+def test_check_finds_nothing_wrong(cluekit: Call, variant: Path, grid: Path) -> None:
     """Nothing on stdout, a word on stderr."""
-    said = cluekit("edition", "check", variant)
-    assert (said.code, said.answer) == (0, "")
-    assert said.messages == "No mistakes: this edition can be played.\n"
-    assert cluekit("edition", "check", variant, "--json").json["ok"] is True
+    for path in (variant, grid):
+        said = cluekit("edition", "check", path)
+        assert (said.code, said.answer) == (0, "")
+        assert said.messages == "No mistakes: this edition can be played.\n"
+        assert cluekit("edition", "check", path, "--json").json["ok"] is True
+    assert read_noir(grid.read_text(encoding="utf-8")).name == "Our grid"
 
 
 def test_check_names_every_mistake_with_line_and_key(cluekit: Call, variant: Path) -> None:
     """One line a mistake, as editors read it; exit code 2."""
-    text = variant.read_text(encoding="utf-8")
-    text = text.replace('staying = "when-called"', 'staying = "sometimes"').replace("pawns", "pawn")
-    variant.write_text(text, encoding="utf-8")
-    lines = text.split("\n")
-    pawn = 1 + next(n for n, line in enumerate(lines) if line.startswith("pawn ="))
-    staying = 1 + next(n for n, line in enumerate(lines) if line.startswith("staying ="))
+    text = changed(variant, ('staying = "when-called"', 'staying = "sometimes"'), ("pawns", "pawn"))
+    pawn, staying = line_of(text, "pawn ="), line_of(text, "staying =")
     said = cluekit("edition", "check", variant)
-    assert said.code == 2
+    assert (said.code, said.messages) == (2, "2 mistakes.\n")
     assert said.answer.splitlines() == [
         f"my-house.toml: {pawn}: options.pawn: There is no “pawn” here. Did you mean “pawns”?",
         (
@@ -85,7 +110,6 @@ def test_check_names_every_mistake_with_line_and_key(cluekit: Call, variant: Pat
             "They are: always, never, when-called."
         ),
     ]
-    assert said.messages == "2 mistakes.\n"
     found = cluekit("edition", "check", variant, "--json")
     assert found.code == 2
     assert (found.json["format"], found.json["version"]) == ("cluekit-edition-check", 1)
@@ -98,29 +122,39 @@ def test_check_names_every_mistake_with_line_and_key(cluekit: Call, variant: Pat
 
 def test_advice_is_no_mistake(cluekit: Call, variant: Path) -> None:
     """What is odd is said, and the exit code is 0."""
-    text = variant.read_text(encoding="utf-8").replace('"octagon"', '"octogon"')
-    variant.write_text(text, encoding="utf-8")
+    changed(variant, ('"octagon"', '"octogon"'))
     said = cluekit("edition", "check", variant)
     assert said.code == 0
     assert "There is no drawing “octogon”. Did you mean “octagon”?" in said.answer
     assert "only advice" in said.messages
-    assert [n["code"] for n in cluekit("edition", "check", variant, "--json").json["notes"]] == [
-        "shape-nearest"
-    ]
+    notes = cluekit("edition", "check", variant, "--json").json["notes"]
+    assert [note["code"] for note in notes] == ["shape-nearest"]
 
 
-@pytest.mark.parametrize(
-    "junk", [b"\xff\xfe\x00", b"\x00" * 900, b"[" * 3000, b"", b"\xef\xbb\xbf"]
-)
-def test_check_explains_whatever_it_is_given(junk: bytes, really: Call, tmp_path: Path) -> None:
+def test_an_edition_of_noir_is_checked(cluekit: Call, grid: Path) -> None:
+    """Like one of Clue: a mistake with line and key; advice is no mistake."""
+    whole = grid.read_text(encoding="utf-8")
+    text = changed(grid, ("rows = 5", "rows = 9"))
+    said = cluekit("edition", "check", grid)
+    where = f"our-grid.toml: {line_of(text, 'rows = 9')}: options.rows: "
+    assert (said.code, said.answer) == (2, f"{where}9 is out of range: choose from 2 to 7.\n")
+    names = whole.replace("# suspects", "suspects").replace("#     ", "").replace("# ]", "]")
+    grid.write_text(names.replace("rows = 5", "rows = 4"), encoding="utf-8")
+    said = cluekit("edition", "check", grid)
+    assert (said.code, "only the first 20" in said.answer) == (0, True)
+
+
+def test_check_explains_whatever_it_is_given(cluekit: Call, tmp_path: Path) -> None:
     """Never a traceback, never a changed file."""
     path = tmp_path / "junk.toml"
-    path.write_bytes(junk)
-    said = really("edition", "check", path)
-    assert said.code == 2
-    assert "Traceback" not in said.messages
-    assert said.answer.startswith("junk.toml: ")
-    assert path.read_bytes() == junk
+    for junk in (b"\xff\xfe\x00", b"\x00" * 900, b"[" * 3000, b"", b"\xef\xbb\xbf"):
+        with case_named(junk[:3]):
+            path.write_bytes(junk)
+            said = cluekit("edition", "check", path)
+            assert said.code == 2
+            assert "Traceback" not in said.messages
+            assert said.answer.startswith("junk.toml: ")
+            assert path.read_bytes() == junk
 
 
 def test_check_needs_a_file(cluekit: Call, tmp_path: Path) -> None:
@@ -135,84 +169,80 @@ def test_check_needs_a_file(cluekit: Call, tmp_path: Path) -> None:
         assert any(each in said.answer for each in words)
 
 
-def test_files_are_editions_too(cluekit: Call, variant: Path) -> None:
-    """In the list, and to simulate."""
-    listed = cluekit("edition", "list", variant, "--json").json["editions"]
-    assert [one["id"] for one in listed] == [*SHIPPED, *NOIR, "my-house"]
+# --- wherever an edition is used ----------------------------------------------------------------
+
+
+def test_files_are_editions_too(cluekit: Call, refused: Refused, variant: Path, grid: Path) -> None:
+    """In the list, and to simulate; grids are told for people and for programs."""
+    listed = cluekit("edition", "list", variant, grid, "--json").json["editions"]
+    assert [one["id"] for one in listed] == [*SHIPPED, *NOIR, "my-house", "our-grid"]
+    assert (listed[-1]["rows"], len(listed[-1]["suspects"])) == (5, 25)
+    lines = cluekit("edition", "list", grid).answer.splitlines()
+    ours = [line for line in lines if line.startswith(("noir-", "our-grid"))]
+    assert len(ours) == len(NOIR) + 1
+    assert all("2 players" in line and "25 suspects, 5 × 5" in line for line in ours)
     said = cluekit("simulate", variant, "--players", 3, "--games", 3, "--json")
     assert said.json["edition"] == "my-house"
     assert said.json["totals"]["endings"]["solved"] == 3
-    variant.write_text(
-        variant.read_text(encoding="utf-8").replace("[2, 6]", "[2, 9]"), encoding="utf-8"
-    )
-    said = cluekit("simulate", variant)
-    assert (said.code, said.answer) == (2, "")
-    assert said.messages.startswith("Line 7, players: 9 players cannot play with 7 suspects")
+    changed(variant, ("[2, 6]", "[2, 9]"))
+    said = refused("simulate", variant)
+    assert said.startswith("Line 7, players: 9 players cannot play with 7 suspects")
 
 
-def test_every_shipped_edition_can_be_simulated(cluekit: Call) -> None:
-    """Also where characters are chosen in the set-up (P14)."""
-    for name in SHIPPED:
-        totals = cluekit("simulate", name, "--players", 3, "--games", 4, "--json").json["totals"]
-        assert totals["endings"] == {"solved": 4, "unsolved": 0, "unfinished": 0}
+def test_a_wrong_edition_of_noir_is_refused_in_words(refused: Refused, grid: Path) -> None:
+    """Wherever it is used."""
+    changed(grid, ("toll = 16", "toll = 30"))
+    other = grid.with_name("x.toml")
+    for words in (("sheet", grid), ("list", grid), ("new", other, "--from", grid)):
+        said = refused("edition", *words)
+        assert "A toll of 30 can never be paid: at most 24 can die. (N15)" in said
 
 
 def test_the_schema_is_given_to_editors(cluekit: Call) -> None:
     """The answer is the schema and nothing else."""
-    said = cluekit("edition", "schema")
-    assert said.code == 0
-    assert json.loads(said.answer) == json.loads(SCHEMAS.published_text(EDITION))
-    assert json.loads(cluekit("edition", "schema", "--noir").answer) == json.loads(
-        NOIR_SCHEMAS.published_text(EDITION)
-    )
+    for words, schemas in (((), SCHEMAS), (("--noir",), NOIR_SCHEMAS)):
+        said = cluekit("edition", "schema", *words)
+        assert said.code == 0
+        assert json.loads(said.answer) == json.loads(schemas.published_text(EDITION))
 
 
-# --- Noir ---------------------------------------------------------------------------------------
+# --- the rules, to read and to print ------------------------------------------------------------
 
 
-@pytest.fixture
-def grid(cluekit: Call, tmp_path: Path) -> Path:
-    """A new edition file of Noir."""
-    path = tmp_path / "our-grid.toml"
-    assert cluekit("edition", "new", path, "--from", "noir-standard").code == 0
-    return path
+def test_the_sheet_is_the_answer(cluekit: Call) -> None:
+    """The same text as in a notebook, or one HTML page to print, and nothing else."""
+    said = cluekit("edition", "sheet", "us")
+    assert (said.code, said.messages) == (0, "")
+    assert said.answer == f"{rule_sheet('us').text}\n"
+    assert cluekit("edition", "sheet", "uk", "--html").answer == rule_sheet("uk").page()
 
 
-def test_editions_of_noir_are_listed(cluekit: Call, grid: Path) -> None:
-    """With their grids, for people and for programs."""
-    said = cluekit("edition", "list", grid).answer.splitlines()
-    ours = [line for line in said if line.startswith(("noir-", "our-grid"))]
-    assert len(ours) == len(NOIR) + 1
-    assert all("2 players" in line and "25 suspects, 5 × 5" in line for line in ours)
-    listed = cluekit("edition", "list", grid, "--json").json["editions"][-1]
-    assert (listed["id"], listed["rows"], len(listed["suspects"])) == ("our-grid", 5, 25)
+def test_two_editions_and_a_file_of_ones_own(cluekit: Call, tmp_path: Path) -> None:
+    """``--beside`` takes whatever an edition can be."""
+    file = begun(cluekit, tmp_path / "our-house.toml")
+    changed(file, ('staying = "always"', 'staying = "never"'))
+    said = cluekit("edition", "sheet", "mini", "--beside", file)
+    assert "You must always leave your room. (P02 †)" in said.answer
+    assert said.answer.count("(U11)") == 1
+    assert said.answer == f"{rule_sheet('mini', file).text}\n"
+    assert repr(rule_card(file)).count("You must always leave your room.") == 1
 
 
-def test_an_edition_of_noir_is_begun_and_checked(cluekit: Call, grid: Path) -> None:
-    """Like one of Clue: every mistake with line and key; advice is no mistake."""
-    assert cluekit("edition", "check", grid).code == 0
-    text = grid.read_text(encoding="utf-8")
-    assert read_noir(text).name == "Our grid"
-    grid.write_text(text.replace("rows = 5", "rows = 9"), encoding="utf-8")
-    said = cluekit("edition", "check", grid)
-    line = 1 + text[: text.index("rows = 5")].count("\n")
-    assert said.code == 2
-    assert (
-        said.answer
-        == f"our-grid.toml: {line}: options.rows: 9 is out of range: choose from 2 to 7.\n"
-    )
-    names = text.replace("# suspects", "suspects").replace("#     ", "").replace("# ]", "]")
-    grid.write_text(names.replace("rows = 5", "rows = 4"), encoding="utf-8")
-    said = cluekit("edition", "check", grid)
-    assert (said.code, "only the first 20" in said.answer) == (0, True)
+def test_editions_beside_each_other(cluekit: Call, refused: Refused) -> None:
+    """Where they differ, with the clause; editions of two games, or none, are not compared."""
+    said = cluekit("edition", "sheet", "noir-classic", "--beside", "noir-003-classic")
+    assert said.answer.count("(N07)") == said.answer.count("(N11)") == 2
+    assert "two games" in refused("edition", "sheet", "uk", "--beside", "noir-classic")
+    assert "ukk" in refused("edition", "sheet", "uk", "--beside", "ukk")
 
 
-def test_a_wrong_edition_of_noir_is_refused_in_words(cluekit: Call, grid: Path) -> None:
-    """Wherever it is used."""
-    text = grid.read_text(encoding="utf-8").replace("toll = 16", "toll = 30")
-    grid.write_text(text, encoding="utf-8")
-    other = grid.with_name("x.toml")
-    for words in (("sheet", grid), ("list", grid), ("new", other, "--from", grid)):
-        said = cluekit("edition", *words)
-        assert (said.code, said.answer) == (2, "")
-        assert "A toll of 30 can never be paid: at most 24 can die. (N15)" in said.messages
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+def test_every_edition_has_its_sheet_and_its_card(cluekit: Call, language: str) -> None:
+    """Both games, every language, text and page: nothing left open."""
+    with speaking(language):
+        for name in ALL:
+            for words in ((), ("--html",)):
+                said = cluekit("edition", "sheet", name, *words)
+                assert (said.code, said.messages) == (0, "")
+                assert "{" not in said.answer.split("</style>")[-1]
+            assert all(line.partition(": ")[2] for line in repr(rule_card(name)).splitlines())

@@ -12,14 +12,17 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import jsonschema
 import pytest
 
 from cluekit.lab.schemas import FINDINGS, SCHEMAS
 from cluekit.words import speaking
+from naming import case_named
 
-Call = Callable[..., object]
+Call = Callable[..., Any]
+Refused = Callable[..., str]
 
 TEXT = """format = "cluekit-experiment"
 version = 1
@@ -56,30 +59,21 @@ def test_people_get_sentences_and_a_table(cluekit: Call, file: Path) -> None:
 
 
 def test_programs_get_one_object(cluekit: Call, file: Path) -> None:
-    """It holds to its schema; a finished file is told again without playing."""
+    """It holds to its schema; a finished file is told again without playing, whoever reads it."""
     found = cluekit("experiment", file, "--json").json
     assert found == cluekit("experiment", file, "--json", "--resume").json
+    with speaking("it"):
+        assert found == cluekit("experiment", file, "--json", "--resume").json
+        said = cluekit("experiment", file, "--resume").answer
+    assert "Devi lasciare la tua stanza" in said
+    assert "Il numero di partite era fissato prima" in said
     schema = cluekit("experiment", file, "--schema").json
     assert SCHEMAS.published_text(FINDINGS) == SCHEMAS.file_text(FINDINGS)
     jsonschema.validate(found, schema)
-    assert (found["format"], found["asked"], found["played"]) == (
-        "cluekit-experiment-findings",
-        6,
-        6,
-    )
+    assert found["format"] == "cluekit-experiment-findings"
+    assert (found["asked"], found["played"]) == (6, 6)
     with pytest.raises(jsonschema.ValidationError):
         jsonschema.validate({**found, "differences": None}, schema)
-
-
-def test_whoever_reads_the_experiment_is_the_same(cluekit: Call, file: Path) -> None:
-    """In Italian the same games and the same digest; the file is gone on with."""
-    english = cluekit("experiment", file, "--json").json
-    with speaking("it"):
-        italian = cluekit("experiment", file, "--json", "--resume").json
-        said = cluekit("experiment", file, "--resume")
-    assert italian == english
-    assert "Devi lasciare la tua stanza" in said.answer
-    assert "Il numero di partite era fissato prima" in said.answer
 
 
 def test_a_game_of_it_can_be_replayed(cluekit: Call, file: Path) -> None:
@@ -111,46 +105,41 @@ def test_an_edition_lies_beside_the_file(cluekit: Call, file: Path) -> None:
     assert len(found["differences"]) == 3
 
 
-@pytest.mark.parametrize(
-    ("was", "now", "said"),
-    [
-        ("games =", "gamez =", "Line 4, gamez: There is no “gamez” here. Did you mean “games”?"),
-        ("games = 6\n", "", "Line 1, games: “games” is missing here."),
-        ("games = 6", "games = 0", "Line 4, games: 0 is out of range"),
-        ("games = 6", "games = 1", "Two pairs of games are the fewest"),
-        ("games = 6", 'games = "6"', "Line 4, games: This must be a whole number"),
-        ("seed = 1", "bots = ['carefull']", "There is no bot “carefull”. There are: "),
-        ("seed = 1", "players = 9", "9"),
-        ("staying", "stayin", "Line 8, flip.stayin: There is no “stayin” here. Did you mean"),
-        ("when-called", "called", "Line 8, flip.staying: “called” is not one of the answers."),
-        ("[flip]", "[other]", "Line 7, other: There is no “other” here. There are: format"),
-        ("[flip]\nstaying = ", "flip = ", "Line 7, flip: This must be a table of its own"),
-        ('"mini"', '"minni"', "There is no edition “minni”."),
-        ("version = 1", "version = 2", "newer"),
-        ("[flip]", "[flip", "TOML"),
-        ("seed = 1", "seed = " + "[" * 200 + "]" * 200, "cannot be read"),
-        ("seed = 1", "a.b.c.d.e.f = 1", "too many parts"),
-        (TEXT, "", "is missing here"),
-    ],
+MISTAKES = (
+    ("games =", "gamez =", "Line 4, gamez: There is no “gamez” here. Did you mean “games”?"),
+    ("games = 6\n", "", "Line 1, games: “games” is missing here."),
+    ("games = 6", "games = 0", "Line 4, games: 0 is out of range"),
+    ("games = 6", "games = 1", "Two pairs of games are the fewest"),
+    ("games = 6", 'games = "6"', "Line 4, games: This must be a whole number"),
+    ("seed = 1", "bots = ['carefull']", "There is no bot “carefull”. There are: "),
+    ("seed = 1", "players = 9", "9"),
+    ("staying", "stayin", "Line 8, flip.stayin: There is no “stayin” here. Did you mean"),
+    ("when-called", "called", "Line 8, flip.staying: “called” is not one of the answers."),
+    ("[flip]", "[other]", "Line 7, other: There is no “other” here. There are: format"),
+    ("[flip]\nstaying = ", "flip = ", "Line 7, flip: This must be a table of its own"),
+    ('"mini"', '"minni"', "There is no edition “minni”."),
+    ("version = 1", "version = 2", "newer"),
+    ("[flip]", "[flip", "TOML"),
+    ("seed = 1", "seed = " + "[" * 200 + "]" * 200, "cannot be read"),
+    ("seed = 1", "a.b.c.d.e.f = 1", "too many parts"),
+    (TEXT, "", "is missing here"),
 )
-def test_mistakes_are_named_with_their_lines(
-    cluekit: Call, file: Path, was: str, now: str, said: str
-) -> None:
+
+
+def test_mistakes_are_named_with_their_lines(refused: Refused, file: Path) -> None:
     """Nothing is played, and no file is made."""
-    assert was in TEXT
-    file.write_text(TEXT.replace(was, now))
-    refused = cluekit("experiment", file)
-    assert (refused.code, refused.answer) == (2, "")
-    assert said in refused.messages
-    assert not file.with_suffix(".results").exists()
+    for was, now, why in MISTAKES:
+        with case_named(was, now):
+            assert was in TEXT
+            file.write_text(TEXT.replace(was, now))
+            assert why in refused("experiment", file)
+            assert not file.with_suffix(".results").exists()
 
 
-def test_a_file_of_results_is_not_overwritten(cluekit: Call, file: Path) -> None:
+def test_a_file_of_results_is_not_overwritten(cluekit: Call, refused: Refused, file: Path) -> None:
     """Without ``--resume`` it is refused, whole or not; another name may be given."""
     assert cluekit("experiment", file).code == 0
-    again = cluekit("experiment", file)
-    assert (again.code, again.answer) == (2, "")
-    assert "leave.results is there already" in again.messages
+    assert "leave.results is there already" in refused("experiment", file)
     assert cluekit("experiment", file, "--results", file.with_name("other")).code == 0
     file.write_text(TEXT.replace("seed = 1", "seed = 2"))
     assert "another experiment" in cluekit("experiment", file, "--resume").messages

@@ -24,50 +24,41 @@ NEWS = "@jupyterlab/apputils-extension:notification"
 
 
 @pytest.fixture(autouse=True)
-def _signatures_of_its_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Whoever runs the tests trusts no more notebooks afterwards."""
+def started(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[list[str]]:
+    """What is started; whoever runs the tests trusts no more notebooks afterwards."""
     monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path / "data"))
+    monkeypatch.setenv("CLUEKIT_HOME", str(tmp_path / "home"))
+    started: list[list[str]] = []
+    monkeypatch.setattr(os, "execv", lambda _, words: started.append(words) or 0)
+    monkeypatch.setattr(subprocess, "call", lambda words: started.append(words) or 0)
+    return started
 
 
 def test_the_learner_works_on_copies(
-    cluekit: Call, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    cluekit: Call, started: list[list[str]], tmp_path: Path
 ) -> None:
-    """No tracked file changes: Lab opens in the learner's own folder, at the welcome page."""
-    monkeypatch.setenv("CLUEKIT_HOME", str(tmp_path))
-    started: list[list[str]] = []
-    monkeypatch.setattr(os, "execv", lambda _, words: started.append(words) or 0)
-    monkeypatch.setattr(subprocess, "call", lambda words: started.append(words) or 0)
+    """No tracked file changes: Lab opens in the learner's own folder, at the welcome page.
+
+    So does Notebook 7, for small screens; what stands behind goes to it.
+    """
+    lessons = tmp_path / "home" / "lessons"
     said = cluekit("lab", "--no-browser")
-    assert f"--ServerApp.root_dir={tmp_path / 'lessons'}" in started[0]
+    assert f"--ServerApp.root_dir={lessons}" in started[0]
     assert started[0][-1] == "--no-browser"
-    assert str(tmp_path / "lessons") in said.messages
+    assert str(lessons) in said.messages
     for lesson in (ROOT / "notebooks").glob("*.ipynb"):
-        assert (tmp_path / "lessons" / lesson.name).read_bytes() == lesson.read_bytes()
-
-
-def test_notebook_7_opens_the_same_copies(
-    cluekit: Call, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    """For small screens; what stands behind goes to it."""
-    monkeypatch.setenv("CLUEKIT_HOME", str(tmp_path))
-    started: list[list[str]] = []
-    monkeypatch.setattr(os, "execv", lambda _, words: started.append(words) or 0)
-    monkeypatch.setattr(subprocess, "call", lambda words: started.append(words) or 0)
+        assert (lessons / lesson.name).read_bytes() == lesson.read_bytes()
     cluekit("lab", "--notebook", "--port=9000")
-    words = started[0]
-    assert words[1:3] == ["-m", "notebook"]
-    assert "--JupyterNotebookApp.default_url=/notebooks/welcome.ipynb" in words
-    assert f"--ServerApp.root_dir={tmp_path / 'lessons'}" in words
-    assert words[-1] == "--port=9000"
+    assert started[-1][1:3] == ["-m", "notebook"]
+    assert "--JupyterNotebookApp.default_url=/notebooks/welcome.ipynb" in started[-1]
+    assert f"--ServerApp.root_dir={lessons}" in started[-1]
+    assert started[-1][-1] == "--port=9000"
 
 
 def test_copies_as_they_were_handed_out_are_trusted_and_others_are_not(
-    cluekit: Call, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    cluekit: Call, tmp_path: Path
 ) -> None:
     """So the pages have their style; whoever changed a copy trusts it by running it."""
-    monkeypatch.setenv("CLUEKIT_HOME", str(tmp_path / "home"))
-    monkeypatch.setattr(os, "execv", lambda *_: 0)
-    monkeypatch.setattr(subprocess, "call", lambda _: 0)
     lessons = tmp_path / "home" / "lessons"
     copies.hand_out(lessons)
     changed = lessons / "06_proof.ipynb"
@@ -83,25 +74,17 @@ def test_copies_as_they_were_handed_out_are_trusted_and_others_are_not(
     assert trusted
 
 
-def test_a_folder_that_cannot_be_written_is_said(
-    cluekit: Call, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+def test_what_stands_in_the_way_of_a_lab_is_said(
+    cluekit: Call, monkeypatch: pytest.MonkeyPatch, started: list[list[str]], tmp_path: Path
 ) -> None:
-    """No traceback, and no Lab on a folder that is not there."""
-    (tmp_path / "file").write_text("")
-    monkeypatch.setenv("CLUEKIT_HOME", str(tmp_path / "file"))
+    """No traceback: a folder that cannot be written; without JupyterLab, how to get it."""
+    (tmp_path / "home").write_text("")
     said = cluekit("lab")
-    assert said.code == 1
-    assert "cannot be written" in said.messages
-
-
-def test_without_jupyterlab_it_says_how_to_get_it(
-    cluekit: Call, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """No traceback, but the command that installs it."""
+    assert (said.code, "cannot be written" in said.messages) == (1, True)
     monkeypatch.setattr(lab, "find_spec", lambda _: None)
     said = cluekit("lab")
-    assert said.code == 1
-    assert "cluekit[lab]" in said.messages
+    assert (said.code, "cluekit[lab]" in said.messages) == (1, True)
+    assert not started
 
 
 def test_a_real_lab_shows_the_lessons_without_delay_and_without_news(tmp_path: Path) -> None:
@@ -149,8 +132,11 @@ def read(url: str) -> str:
 
 
 def test_the_doctor_looks_at_everything(really: Call) -> None:
-    """Each finding has a state; what is not good comes with a cure."""
-    said = really("doctor", "--json")
+    """Each finding has a state; what is not good comes with a cure.
+
+    Without a browser and without node the lessons run, and it says who needs them.
+    """
+    said = really("doctor", "--json", PATH="/nowhere", CLUEKIT_CHROMIUM="")
     found = {one["about"]: one for one in said.json["findings"]}
     assert (said.json["format"], said.json["version"]) == ("cluekit-doctor", 1)
     assert {"Python", "cluekit", "jupyterlab", "anywidget", "lessons", "language"} <= set(found)
@@ -159,12 +145,7 @@ def test_the_doctor_looks_at_everything(really: Call) -> None:
         assert one["found"]
         assert one["state"] == "good" or one["cure"]
     assert said.code == int(any(one["state"] == "missing" for one in found.values()))
-
-
-def test_the_doctor_says_how_to_get_what_only_some_need(really: Call) -> None:
-    """Without a browser and without node the lessons run, and the doctor says who needs them."""
-    said = really("doctor", "--json", PATH="/nowhere", CLUEKIT_CHROMIUM="")
-    chromium = next(one for one in said.json["findings"] if "Chromium" in one["about"])
+    chromium = next(one for about, one in found.items() if "Chromium" in about)
     assert chromium["state"] == "optional"
     assert "apt install chromium" in chromium["cure"]
 

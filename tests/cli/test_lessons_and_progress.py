@@ -1,23 +1,31 @@
-"""`cluekit lessons` and `cluekit progress`: what there is, what is done, and how it is kept."""
+"""`cluekit lessons` and `progress`: what there is, what is done, how it is kept, a whole class."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from cluekit.learn import progress
+from cluekit.learn.course import lessons
 from cluekit.learn.progress import Done
+from cluekit.learn.progress_code import progress_code
+from naming import case_named
 
-Call = Callable[..., object]
+Call = Callable[..., Any]
+Refused = Callable[..., str]
 ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A home of its own."""
     monkeypatch.setenv("CLUEKIT_HOME", str(tmp_path / "home"))
+
+
+# --- lessons ------------------------------------------------------------------------------------
 
 
 def test_the_lessons_are_listed_with_what_is_solved(cluekit: Call) -> None:
@@ -49,28 +57,28 @@ def test_copies_are_made_kept_and_reset(cluekit: Call, tmp_path: Path) -> None:
     assert lesson.read_bytes() == (ROOT / "notebooks" / lesson.name).read_bytes()
 
 
-@pytest.mark.parametrize(
-    ("words", "why"),
-    [
-        (["reset", "06"], "nothing to reset"),
-        (["reset", "06_prof"], "Did you mean “06_proof”?"),
-        (["reset", "13b"], "Lesson 13b has become several: 11b, 12b."),
-        (["reset", "13B_in_bits_and_how_sure.ipynb"], "Lesson 13b has become several: 11b, 12b."),
-        (["reset", "zoo"], "There is no lesson “zoo”. There are: 00_at_the_table"),
-        (["copy", "{file}/x"], "cannot be written"),
-        (["copy", "{file}"], "cannot be written"),
-    ],
-)
-def test_what_cannot_be_done_with_lessons_is_said(
-    words: list[str], why: str, cluekit: Call, tmp_path: Path
-) -> None:
+CANNOT = {
+    "reset 06": "nothing to reset",
+    "reset 06_prof": "Did you mean “06_proof”?",
+    "reset 13b": "Lesson 13b has become several: 11b, 12b.",
+    "reset 13B_in_bits_and_how_sure.ipynb": "Lesson 13b has become several: 11b, 12b.",
+    "reset zoo": "There is no lesson “zoo”. There are: 00_at_the_table",
+    "copy {file}/x": "cannot be written",
+    "copy {file}": "cannot be written",
+}
+
+
+def test_what_cannot_be_done_with_lessons_is_said(refused: Refused, tmp_path: Path) -> None:
     """In words, with code 2, and nothing on stdout."""
-    file = tmp_path / "a file"
+    file = tmp_path / "a-file"
     file.write_text("kept")
-    said = cluekit("lessons", *(word.format(file=file) for word in words))
-    assert (said.code, said.answer) == (2, "")
-    assert why in said.messages
-    assert file.read_text() == "kept"
+    for words, why in CANNOT.items():
+        with case_named(words):
+            assert why in refused("lessons", *words.format(file=file).split())
+            assert file.read_text() == "kept"
+
+
+# --- progress of one's own ----------------------------------------------------------------------
 
 
 def test_progress_is_shown_taken_along_and_added(
@@ -86,10 +94,8 @@ def test_progress_is_shown_taken_along_and_added(
     monkeypatch.setenv("CLUEKIT_HOME", str(tmp_path / "other"))
     progress.save({"0.2": Done(4, solved=True)})
     said = cluekit("progress", "import", carried)
-    assert (said.code, said.answer) == (
-        0,
-        "The file is added to your progress. Newly solved: 1\n",
-    )
+    added = "The file is added to your progress. Newly solved: 1\n"
+    assert (said.code, said.answer) == (0, added)
     shown = cluekit("progress", "show")
     assert [line.split() for line in shown.answer.splitlines()] == [
         ["0.1", "solved", "2", "tries", "1", "hint"],
@@ -99,25 +105,29 @@ def test_progress_is_shown_taken_along_and_added(
     assert cluekit("progress", "show", "--json").json["exercises"]["0.2"]["tries"] == 4
 
 
-def test_progress_is_never_written_over(cluekit: Call, tmp_path: Path) -> None:
+def test_progress_is_never_written_over(refused: Refused, tmp_path: Path) -> None:
     """An export takes a new name; an odd file is refused and changes nothing."""
     there = tmp_path / "there.json"
     there.write_text("somebody's")
-    assert cluekit("progress", "export", there).code == 2
+    assert refused("progress", "export", there)
     assert there.read_text() == "somebody's"
     progress.save({"0.1": Done(1)})
-    said = cluekit("progress", "import", there)
-    assert (said.code, said.answer) == (2, "")
-    assert "is damaged" in said.messages
-    assert cluekit("progress", "import", tmp_path / "none.json").code == 2
+    assert "is damaged" in refused("progress", "import", there)
+    assert refused("progress", "import", tmp_path / "none.json")
     assert progress.load() == {"0.1": Done(1)}
 
 
 def test_a_short_code_carries_what_is_solved_to_another_computer(
-    cluekit: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    cluekit: Call, refused: Refused, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The answer is the code alone; beside it stands what it carries. Typed in, it adds."""
-    assert cluekit("progress", "code").code == 2
+    """The answer is the code alone; beside it stands what it carries. Typed in, it adds.
+
+    Of a mistyped one the group is named, and nothing is made where nothing was.
+    """
+    assert refused("progress", "code")
+    mistyped = refused("progress", "enter", "100RY-T1CY9")
+    assert "Group 2 of the code is wrong: T1CY9." in mistyped
+    assert not progress.file().exists()
     progress.save({"0.1": Done(2, 1, solved=True), "0.2": Done(1)})
     said = cluekit("progress", "code")
     assert said.messages.startswith("The code carries which exercises are solved")
@@ -125,16 +135,76 @@ def test_a_short_code_carries_what_is_solved_to_another_computer(
     monkeypatch.setenv("CLUEKIT_HOME", str(tmp_path / "other"))
     progress.save({"0.2": Done(4, solved=True)})
     entered = cluekit("progress", "enter", *groups)
-    assert (entered.code, entered.answer) == (
-        0,
-        "The code is added to your progress. Newly solved: 1\n",
-    )
+    added = "The code is added to your progress. Newly solved: 1\n"
+    assert (entered.code, entered.answer) == (0, added)
     assert progress.load() == {"0.1": Done(solved=True), "0.2": Done(4, solved=True)}
 
 
-def test_a_mistyped_code_names_the_group_and_changes_nothing(cluekit: Call) -> None:
-    """On the screen, not in the answer; nothing is made where nothing was."""
-    said = cluekit("progress", "enter", "100RY-T1CY9")
-    assert (said.code, said.answer) == (2, "")
-    assert "Group 2 of the code is wrong: T1CY9." in said.messages
-    assert not progress.file().exists()
+# --- a class, from the codes that learners wrote down -------------------------------------------
+
+ADA = {"0.1": Done(solved=True, badge=True), "1.1": Done(solved=True), "1.2": Done(solved=True)}
+CODE = progress_code(ADA)
+
+
+def test_codes_become_a_table_with_the_teacher_s_labels(cluekit: Call) -> None:
+    """A row a learner, a column a lesson that somebody has begun; not the teacher's own."""
+    progress.save({"3.1": Done(tries=2, solved=True)})
+    whole = {name: Done(solved=True, badge=True) for name in lessons()[0].matter.exercises}
+    said = cluekit("progress", "show", "--code", f"Ada={CODE}", progress_code(whole))
+    assert (said.code, said.messages) == (0, "")
+    assert [line.split() for line in said.answer.splitlines()] == [
+        ["00", "01", "solved", "★"],
+        ["Ada", "1/7", "2/7", "3", "1"],
+        ["2", "7/7", "–", "7", "7"],
+        ["have", "finished", "it", "1", "0"],
+    ]
+    assert set(progress.load()) == {"3.1"}
+
+
+def test_a_file_of_codes_is_read_line_by_line(cluekit: Call, tmp_path: Path) -> None:
+    """Labels before a colon, remarks, empty lines, and what Windows writes first."""
+    file = tmp_path / "class 7b.txt"
+    code = CODE.lower()
+    file.write_text(f"\ufeff# Monday\n\nseat 3: {code}\n{code.replace('-', ' ')}\n", "utf-8")
+    answer = cluekit("progress", "show", "--codes", file, "--json").json
+    assert (answer["format"], answer["version"]) == ("cluekit-class", 1)
+    assert [one["label"] for one in answer["learners"]] == ["seat 3", "2"]
+    first = answer["learners"][0]
+    assert (first["solved"], first["badges"]) == (["0.1", "1.1", "1.2"], ["0.1"])
+    assert (first["lessons"]["00"], first["lessons"]["01"], first["lessons"]["02"]) == (1, 2, 0)
+
+
+def test_a_wrong_code_is_named_and_the_others_are_shown(cluekit: Call) -> None:
+    """On stderr, by its label; the code of the command says so, too."""
+    wrong = f"{CODE[:-1]}{'0' if CODE[-1] != '0' else '1'}"
+    said = cluekit("progress", "show", "--code", f"Ada={CODE}", f"Ben={wrong}")
+    assert said.code == 2
+    assert said.messages.startswith("Ben: Group ")
+    assert "Ada" in said.answer
+    assert "Ben" not in said.answer
+
+
+def test_a_label_cannot_write_on_the_teacher_s_screen(cluekit: Call) -> None:
+    """Signs that move the cursor are shown; a long label is cut."""
+    label = "\x1b[2J" + "x" * 60
+    answer = cluekit("progress", "show", "--code", f"{label}={CODE}").answer
+    assert "\x1b" not in answer
+    assert "x" * 41 not in answer
+
+
+def test_a_list_that_cannot_be_read_is_refused_in_words(refused: Refused, tmp_path: Path) -> None:
+    """Not there, no text, a book, or without any code."""
+    (tmp_path / "picture.png").write_bytes(b"\x89PNG\xff\xfe")
+    (tmp_path / "book.txt").write_text("x" * 200_001)
+    (tmp_path / "empty.txt").write_text("# nobody yet\n")
+    unread = "The list of codes cannot be read: "
+    for name, begins, reason in (
+        ("empty.txt", "There is no code in it.\n", ""),
+        ("none.txt", unread, "No such file"),
+        ("picture.png", unread, "it is not text"),
+        ("book.txt", unread, "longer than"),
+    ):
+        with case_named(name):
+            said = refused("progress", "show", "--codes", tmp_path / name)
+            assert said.startswith(begins)
+            assert reason in said

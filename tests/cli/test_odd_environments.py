@@ -15,25 +15,13 @@ import pytest
 
 from cluekit.core.home import home
 from cluekit.core.problems import RefusedError
+from naming import case_named
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="a POSIX shell sets these calls up")
 
-LONG = "x" * 300
-"""A name that no file can have."""
+LONG, NINES = "x" * 300, "9" * 5_000
+"""A name that no file can have; a number that Python does not read."""
 
-VERBS = {
-    "list": "edition list",
-    "json": "edition list --json",
-    "check": "edition check own.toml",
-    "sheet": "edition sheet mini",
-    "simulate": "simulate mini --games 1",
-    "replay": "replay",
-    "solve": "solve evening.toml",
-    "noir": "noir play position.toml",
-    "doctor": "doctor",
-    "help": "--help",
-    "version": "--version",
-}
 STREAMS = {
     "no stdout": ">&-",
     "full": "> /dev/full",
@@ -41,43 +29,38 @@ STREAMS = {
     "full stderr": "2> /dev/full",
     "none": ">&- 2>&- <&-",
 }
-HOMES = {
-    "no HOME": "env -u HOME -u CLUEKIT_HOME -u XDG_DATA_HOME",
-    "HOME is a file": "env -u CLUEKIT_HOME -u XDG_DATA_HOME HOME=$PWD/own.toml",
-    "home is a file": "env CLUEKIT_HOME=$PWD/own.toml",
-    "home is long": f"env CLUEKIT_HOME={LONG}",
-    "nobody's home": "env CLUEKIT_HOME=~nobody-of-that-name/x",
-    "home is no text": "env CLUEKIT_HOME=$'\\xff\\x1b'",
-}
-
 STREAM_CALLS = [
-    *((verb, "full") for verb in ("list", "json", "sheet", "simulate", "solve", "noir", "help")),
-    *((verb, "no stdout") for verb in ("check", "replay", "solve", "version", "doctor")),
-    *((verb, "no stderr") for verb in ("check", "replay")),
+    *(
+        (words, "full")
+        for words in ("edition list", "edition list --json", "solve evening.toml", "--help")
+    ),
+    *((words, "no stdout") for words in ("edition check own.toml", "replay", "--version")),
+    ("edition check own.toml", "no stderr"),
     ("replay", "full stderr"),
-    ("list", "none"),
-]
-HOME_CALLS = [
-    *(("replay", name) for name in HOMES),
-    *(("doctor", name) for name in ("home is a file", "home is long", "nobody's home")),
+    ("edition list", "none"),
 ]
 
 
 @pytest.fixture
-def shell(tmp_path: Path) -> Callable[[str], subprocess.CompletedProcess[bytes]]:
-    """Call the command line from a shell, in a folder with a file of each kind."""
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Stand in a folder with a file of each kind."""
     (tmp_path / "own.toml").write_text("name = 1\n", encoding="utf-8")
     (tmp_path / "evening.toml").write_text(
         'deck = "mini"\nplayers = ["Ada", "Bea", "Cem"]\n', encoding="utf-8"
     )
-    (tmp_path / "position.toml").write_text("board = 1\n", encoding="utf-8")
-    inherited = {"CLUEKIT_LANG": "en", "CLUEKIT_HOME": str(tmp_path / "home")}
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def shell(folder: Path) -> Callable[[str], subprocess.CompletedProcess[bytes]]:
+    """Call the command line from a shell."""
+    inherited = {"CLUEKIT_LANG": "en", "CLUEKIT_HOME": str(folder / "home")}
 
     def call(words: str) -> subprocess.CompletedProcess[bytes]:
-        script = words.replace("cluekit", f"{shlex.quote(sys.executable)} -m cluekit", 1)
+        script = f"{shlex.quote(sys.executable)} -m cluekit {words}"
         return subprocess.run(
             ["/bin/bash", "-c", script],
-            cwd=tmp_path,
             env={**os.environ, **inherited},
             capture_output=True,
             check=False,
@@ -86,73 +69,85 @@ def shell(tmp_path: Path) -> Callable[[str], subprocess.CompletedProcess[bytes]]
     return call
 
 
-def is_clear(done: subprocess.CompletedProcess[bytes], codes: set[int]) -> None:
+def assert_clear(code: int, messages: str, codes: set[int]) -> None:
     """No traceback, an exit code of ours, and messages of a few short lines."""
-    messages = done.stderr.decode("utf-8", "replace")
     assert "Traceback" not in messages, messages
     assert "Exception ignored" not in messages, messages
-    assert done.returncode in codes, messages
+    assert code in codes, messages
     assert len(messages) < 2_000
     assert "\x1b" not in messages
 
 
-@pytest.mark.parametrize(("verb", "stream"), STREAM_CALLS)
-def test_streams(shell: Any, verb: str, stream: str) -> None:
+@pytest.mark.parametrize(("words", "stream"), STREAM_CALLS)
+def test_streams(shell: Any, words: str, stream: str) -> None:
     """What cannot be answered is said where that is possible, and told by the exit code."""
-    done = shell(f"cluekit {VERBS[verb]} {STREAMS[stream]}")
-    is_clear(done, {0, 1, 2})
-    unheard = stream in ("no stdout", "full", "none") and verb not in ("replay", "noir")
+    done = shell(f"{words} {STREAMS[stream]}")
+    assert_clear(done.returncode, done.stderr.decode("utf-8", "replace"), {0, 1, 2})
+    unheard = stream in ("no stdout", "full", "none") and words != "replay"
     if unheard:
-        assert done.returncode == (2 if verb == "check" and stream != "no stdout" else 1)
+        assert done.returncode == 1
     if unheard and stream != "none":
         assert b"The answer could not be written: " in done.stderr
 
 
-@pytest.mark.parametrize(("verb", "place"), HOME_CALLS)
-def test_homes(shell: Any, verb: str, place: str) -> None:
-    """A home that is none: there are no saves, or it is said what to do."""
-    done = shell(f"{HOMES[place]} cluekit {VERBS[verb]}")
-    is_clear(done, {0, 1, 2})
-    if verb == "doctor":
-        assert done.returncode == 1 or place == "nobody's home"
-    else:
-        assert done.stderr.strip() or done.stdout.strip(), "nothing is said"
-
-
-def test_nobody_knows_whose_home_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Refused in words, in a cell as well."""
-    monkeypatch.setenv("CLUEKIT_HOME", "~nobody-of-that-name/x")
-    with pytest.raises(RefusedError) as refused:
-        home()
-    assert refused.value.problem.code == "no-home"
-
-
-NAMES = {
-    "new": f"edition new {LONG}.toml",
-    "check": f"edition check {LONG}.toml",
-    "sheet": f"edition sheet {LONG}",
-    "solve": f"solve {LONG}.toml",
-    "events": f"solve evening.toml --events {LONG}.csv",
-    "no text": "edition check $'\\xff\\x1b[2J.toml' --json",
-    "no text solved": "solve $'\\xff\\x1b[2J.toml'",
-    "no text seed": "simulate mini --games 1 --seed $'\\xff'",
-    "games": f"simulate mini --games {'9' * 5_000}",
-    "seed": f"simulate mini --games 1 --seed {'9' * 5_000}",
-    "step": f"replay own.toml --step {'9' * 5_000}",
-    "verb": "$'\\x1b[2J'",
-}
-
-
-@pytest.mark.parametrize("call", NAMES.values(), ids=NAMES)
-def test_names_and_numbers(shell: Any, call: str) -> None:
-    """Names that no file can have, names that are no text, numbers without end: exit code 2."""
-    is_clear(shell(f"cluekit {call}"), {2})
-
-
 def test_a_name_that_is_no_text_can_be_answered_as_data(shell: Any) -> None:
     """JSON holds texts only: what is none reads �."""
-    done = shell("cluekit edition check $'\\xff\\x1b.toml' --json")
+    done = shell("edition check $'\\xff\\x1b.toml' --json")
+    assert_clear(done.returncode, done.stderr.decode("utf-8", "replace"), {2})
     assert json.loads(done.stdout)["file"] == "\ufffd\x1b.toml"
+
+
+def test_homes(cluekit: Any, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A home that is none: there are no saves, or it is said what to do."""
+    own = str(folder / "own.toml")
+    for name, there in {
+        "no HOME": {},
+        "HOME is a file": {"HOME": own},
+        "home is a file": {"CLUEKIT_HOME": own},
+        "home is long": {"CLUEKIT_HOME": LONG},
+        "nobody's home": {"CLUEKIT_HOME": "~nobody-of-that-name/x"},
+        "home is no text": {"CLUEKIT_HOME": "\udcff\x1b"},
+    }.items():
+        with case_named(name), monkeypatch.context() as changed:
+            for variable in ("HOME", "CLUEKIT_HOME", "XDG_DATA_HOME"):
+                changed.delenv(variable, raising=False)
+            for variable, value in there.items():
+                changed.setenv(variable, value)
+            said = cluekit("replay")
+            assert_clear(said.code, said.messages, {0, 1, 2})
+            assert name.endswith("HOME") or said.messages.strip() or said.answer.strip()
+            if there.get("CLUEKIT_HOME") in (own, LONG):
+                assert cluekit("doctor").code == 1
+            elif name == "nobody's home":
+                said = cluekit("doctor")
+                assert_clear(said.code, said.messages, {0, 1, 2})
+                with pytest.raises(RefusedError) as refused:
+                    home()
+                assert refused.value.problem.code == "no-home"
+
+
+NAMES = (
+    ("edition", "new", f"{LONG}.toml"),
+    ("edition", "check", f"{LONG}.toml"),
+    ("edition", "sheet", LONG),
+    ("solve", f"{LONG}.toml"),
+    ("solve", "evening.toml", "--events", f"{LONG}.csv"),
+    ("solve", "\udcff\x1b[2J.toml"),
+    ("simulate", "mini", "--games", 1, "--seed", "\udcff"),
+    ("simulate", "mini", "--games", NINES),
+    ("simulate", "mini", "--games", 1, "--seed", NINES),
+    ("replay", "own.toml", "--step", NINES),
+    ("\x1b[2J",),
+)
+
+
+@pytest.mark.usefixtures("folder")
+def test_names_and_numbers(cluekit: Any) -> None:
+    """Names that no file can have, names that are no text, numbers without end: exit code 2."""
+    for words in NAMES:
+        with case_named(*words):
+            said = cluekit(*words)
+            assert_clear(said.code, said.messages, {2})
 
 
 @pytest.fixture
@@ -179,12 +174,13 @@ def test_a_picture_is_never_drawn_over_a_file_unasked(drawn: Any, tmp_path: Path
     assert link.is_symlink()
 
 
-@pytest.mark.parametrize("name", ["evening.jsonl/x.svg", f"{LONG}.svg", "folder.svg", "x.png"])
-def test_a_picture_into_nowhere(drawn: Any, tmp_path: Path, name: str) -> None:
+def test_a_picture_into_nowhere(drawn: Any, tmp_path: Path) -> None:
     """No such folder, a name too long, a folder of that name: said in a line."""
     (tmp_path / "evening.jsonl").write_bytes(b"")
     (tmp_path / "folder.svg").mkdir()
-    for words in ((), ("--force",)):
-        refused = drawn(name, *words)
-        assert refused.code == 2
-        assert len(refused.messages.splitlines()) == 1
+    for name in ("evening.jsonl/x.svg", f"{LONG}.svg", "folder.svg", "x.png"):
+        for words in ((), ("--force",)):
+            with case_named(name, *words):
+                refused = drawn(name, *words)
+                assert refused.code == 2
+                assert len(refused.messages.splitlines()) == 1

@@ -1,4 +1,6 @@
-"""Simulation: the same seed gives the same games, in whatever order they are played."""
+"""`cluekit simulate` and `tournament`: the same seed gives the same games, in whatever order."""
+
+from __future__ import annotations
 
 import json
 import os
@@ -7,6 +9,8 @@ import select
 import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import jsonschema
 import msgspec
@@ -17,50 +21,61 @@ from cluekit.lab import play_one, simulate
 from cluekit.lab.schemas import SCHEMAS, SIMULATION
 from cluekit.words import speaking
 
-Call = Callable[..., object]
+Call = Callable[..., Any]
+Refused = Callable[..., str]
+
+
+def columns(answer: str, most: int = 2) -> list[list[str]]:
+    """Return the first columns of the rows about seats."""
+    return [re.split("  +", line)[:most] for line in answer.splitlines()[2:]]
 
 
 def test_the_answer_has_the_promised_fields(cluekit: Call) -> None:
     """Edition, players, bots and seed; a line a game; all games together."""
-    said = cluekit("simulate", "mini", "--players", 3, "--games", 5, "--seed", 7, "--json")
-    assert (said.code, said.messages) == (0, "")
-    result = said.json
-    assert (result["format"], result["version"]) == ("cluekit-simulation", 1)
-    assert (result["edition"], result["players"], result["seed"]) == ("mini", 3, 7)
-    assert result["bots"] == ["note-taker"] * 3
-    assert [game["index"] for game in result["games"]] == list(range(5))
-    for game in result["games"]:
-        assert set(game) == {"index", "winner", "ending", "turns", "case_file"}
-        assert game["ending"] == "solved"
-        assert game["winner"] in result["seats"]
-        assert len(game["case_file"]) == 3
-    totals = result["totals"]
-    assert totals["endings"] == {"solved": 5, "unsolved": 0, "unfinished": 0}
-    assert sum(totals["wins"].values()) == 5
+    for name, seats, bots in (
+        ("mini", 3, ["note-taker"] * 3),
+        ("noir-standard", 2, ["careful"] * 2),
+    ):
+        said = cluekit("simulate", name, "--players", seats, "--games", 5, "--seed", 7, "--json")
+        assert (said.code, said.messages) == (0, "")
+        result = said.json
+        assert (result["format"], result["version"]) == ("cluekit-simulation", 1)
+        assert (result["edition"], result["players"], result["seed"]) == (name, seats, 7)
+        assert result["bots"] == bots
+        assert [game["index"] for game in result["games"]] == list(range(5))
+        for game in result["games"]:
+            assert set(game) == {"index", "winner", "ending", "turns", "case_file"}
+            assert game["winner"] in result["seats"]
+        if name == "mini":
+            assert {(g["ending"], len(g["case_file"])) for g in result["games"]} == {("solved", 3)}
+            endings = {"solved": 5, "unsolved": 0, "unfinished": 0}
+            assert result["totals"]["endings"] == endings
+        assert sum(result["totals"]["wins"].values()) == 5
+        schema = cluekit("simulate", name, "--schema").json
+        jsonschema.validate(result, schema)
+        with pytest.raises(jsonschema.ValidationError):
+            jsonschema.validate({**result, "seed": None}, schema)
+    assert SCHEMAS.published_text(SIMULATION) == SCHEMAS.file_text(SIMULATION)
 
 
-def test_people_get_a_few_lines(cluekit: Call) -> None:
-    """Without --json: endings, turns, and a line a seat."""
+def test_people_get_a_few_lines(cluekit: Call, refused: Refused) -> None:
+    """Without --json: endings, turns, and a line a seat, in the reader's language."""
     said = cluekit("simulate", "mini", "--players", 2, "--games", 4, "--bots", "note-taker,random")
-    first, second, *seats = said.answer.splitlines()
-    assert first.startswith("4 games of mini, seed 0: 4 solved")
-    assert second.startswith("Turns a game: ")
-    cells = [re.split("  +", line)[:2] for line in seats]
-    assert cells == [["Chair 1", "note-taker"], ["Chair 2", "random"]]
-
-
-@pytest.mark.parametrize(
-    ("edition", "rows"),
-    [("mini", ["Posto 1", "Posto 2"]), ("noir-classic", ["L’Assassino", "L’Ispettore"])],
-)
-def test_seats_are_called_in_the_readers_language(
-    cluekit: Call, edition: str, rows: list[str]
-) -> None:
-    """No id of a seat, such as seat-1 or killer, is read by people."""
-    with speaking("it"):
-        said = cluekit("simulate", edition, "--players", 2, "--games", 2, "--bots", "random")
-    assert [re.split("  +", line)[0] for line in said.answer.splitlines()[2:]] == rows
-    assert "seat-" not in said.answer
+    assert said.answer.startswith("4 games of mini, seed 0: 4 solved")
+    assert said.answer.splitlines()[1].startswith("Turns a game: ")
+    assert columns(said.answer) == [["Chair 1", "note-taker"], ["Chair 2", "random"]]
+    said = cluekit("simulate", "noir-classic", "--bots", "careful,random", "--games", 4)
+    assert said.answer.startswith("4 games of noir-classic, seed 0: ")
+    assert said.answer.splitlines()[1].startswith("Turns a game: ")
+    assert columns(said.answer) == [["The Killer", "careful"], ["The Inspector", "random"]]
+    assert all("95% interval" in line for line in said.answer.splitlines()[2:])
+    assert "random, careful, bayes" in refused("simulate", "noir-classic", "--bots", "expert")
+    for name, rows in (("mini", ["Posto 1", "Posto 2"]),
+                       ("noir-classic", ["L’Assassino", "L’Ispettore"])):  # fmt: skip
+        with speaking("it"):
+            said = cluekit("simulate", name, "--players", 2, "--games", 2, "--bots", "random")
+        assert columns(said.answer, 1) == [[row] for row in rows]
+        assert "seat-" not in said.answer, "people read no id of a seat"
 
 
 @pytest.mark.parametrize("name", SHIPPED)
@@ -75,36 +90,25 @@ def test_each_game_hangs_on_seed_and_index_alone(name: str) -> None:
     assert play_one(chosen, players, ["note-taker"] * 3, "s", 3) == whole.games[3]
 
 
-def test_another_seed_gives_other_games() -> None:
-    """The seed matters, and so does the index."""
+def test_another_seed_gives_other_games(cluekit: Call, refused: Refused) -> None:
+    """The seed matters, and so does the index; it may be a word, but must be a text."""
     one, other = (simulate(edition("mini"), ["note-taker"], 20, seed, 3) for seed in (1, 2))
     assert one.games != other.games
     assert len({game.case_file for game in one.games}) > 5
+    word = cluekit("simulate", "mini", "--games", 2, "--seed", "Käthe", "--json").json
+    assert word["seed"] == "Käthe"
+    assert word["games"] != cluekit("simulate", "mini", "--games", 2, "--json").json["games"]
+    assert "not readable text" in refused("simulate", "mini", "--seed", "\udcff")
 
 
 def test_a_game_too_long_is_unfinished(cluekit: Call) -> None:
     """After the most turns a game is stopped; nobody has won it, and it counts as unfinished."""
-    said = cluekit(
-        "simulate", "uk", "--bots", "random", "--games", 2, "--max-turns", 3, "--json"
-    ).json
+    words = ("uk", "--bots", "random", "--games", 2, "--max-turns", 3, "--json")
+    said = cluekit("simulate", *words).json
     for game in said["games"]:
         assert (game["ending"], game["winner"], game["turns"]) == ("unfinished", None, 3)
     assert said["totals"]["endings"]["unfinished"] == 2
     assert said["max_turns"] == 3
-
-
-def test_text_and_numbers_are_seeds(cluekit: Call) -> None:
-    """A seed may be a word; a number is one number however it comes."""
-    word = cluekit("simulate", "mini", "--games", 2, "--seed", "Käthe", "--json").json
-    assert word["seed"] == "Käthe"
-    assert word["games"] != cluekit("simulate", "mini", "--games", 2, "--json").json["games"]
-
-
-def test_a_seed_that_is_no_text_is_refused(cluekit: Call) -> None:
-    """Bytes that are no letters in this system's alphabet are bad input, not a crash."""
-    said = cluekit("simulate", "mini", "--seed", "\udcff")
-    assert said.code == 2
-    assert "not readable text" in said.messages
 
 
 def test_processes_with_other_hash_seeds_play_the_same_games(really: Call) -> None:
@@ -118,8 +122,7 @@ def test_processes_with_other_hash_seeds_play_the_same_games(really: Call) -> No
 def test_the_result_is_a_value() -> None:
     """It is frozen, and text and back again it is the same."""
     result = simulate(edition("mini"), ["note-taker"], 3, players=2)
-    text = msgspec.json.encode(result)
-    assert msgspec.json.decode(text, type=type(result)) == result
+    assert msgspec.json.decode(msgspec.json.encode(result), type=type(result)) == result
     with pytest.raises(AttributeError):
         result.seed = 4  # type: ignore[misc]
 
@@ -143,34 +146,37 @@ def test_a_terminal_shows_progress_and_the_answer_stays_clean() -> None:
     assert json.loads(done.stdout)["totals"]["games"] == 30
 
 
-def test_noir_is_simulated_too(cluekit: Call) -> None:
-    """The command line: endings in words, shares with intervals; the JSON that was promised."""
-    said = cluekit("simulate", "noir-classic", "--bots", "careful,random", "--games", 4)
-    first, second, *seats = said.answer.splitlines()
-    assert first.startswith("4 games of noir-classic, seed 0: ")
-    assert second.startswith("Turns a game: ")
-    cells = [re.split("  +", line)[:2] for line in seats]
-    assert cells == [["The Killer", "careful"], ["The Inspector", "random"]]
-    assert all("95% interval" in line for line in seats)
-    result = cluekit("simulate", "noir-standard", "--games", 3, "--json").json
-    assert (result["format"], result["edition"], result["players"]) == (
-        "cluekit-simulation",
-        "noir-standard",
-        2,
-    )
-    assert result["bots"] == ["careful", "careful"]
-    for game in result["games"]:
-        assert set(game) == {"index", "winner", "ending", "turns", "case_file"}
-    said = cluekit("simulate", "noir-classic", "--bots", "expert")
-    assert (said.code, "random, careful, bayes" in said.messages) == (2, True)
+# --- tournaments --------------------------------------------------------------------------------
+
+ASKED = ("tournament", "mini", "--bots", "random,careful", "--games", "120", "--max-turns", "30")
 
 
-@pytest.mark.parametrize("name", ["mini", "noir-classic"])
-def test_the_answer_holds_to_its_schema(cluekit: Call, name: str) -> None:
-    """``--schema`` gives it; ``python -m cluekit.lab.schemas`` rewrites it."""
-    schema = cluekit("simulate", name, "--schema").json
-    assert SCHEMAS.published_text(SIMULATION) == SCHEMAS.file_text(SIMULATION)
-    result = cluekit("simulate", name, "--games", 2, "--players", 2, "--json").json
-    jsonschema.validate(result, schema)
-    with pytest.raises(jsonschema.ValidationError):
-        jsonschema.validate({**result, "seed": None}, schema)
+def test_a_tournament_gives_people_a_table_and_programs_an_object(
+    cluekit: Call, refused: Refused, tmp_path: Path
+) -> None:
+    """The best first, each with its interval, and a row a game; a file goes on, a game is told."""
+    file = tmp_path / "bots.results"
+    said = cluekit(*ASKED, "--csv", tmp_path / "games.csv", "--results", file)
+    assert (said.code, said.messages) == (0, "")
+    lines = said.answer.splitlines()
+    assert lines[0].startswith("120 games with 20 deals, each deal with every bot in every seat.")
+    assert lines[2].startswith("1. careful: +")
+    assert lines[3].startswith("2. random: −")
+    assert len((tmp_path / "games.csv").read_text().splitlines()) == 121
+    one = cluekit(*ASKED, "--json").json
+    assert (one["format"], one["version"]) == ("cluekit-tournament-results", 1)
+    assert one["complete"] is True
+    assert {"bot", "rating", "low", "high", "games"} <= set(one["ratings"][0])
+    assert cluekit(*ASKED, "--json", "--results", file, "--resume").json == one
+    assert refused(*ASKED, "--results", file)
+    assert cluekit(*ASKED, "--game", "3").answer.startswith("# ")
+    assert refused(*ASKED, "--game", "120")
+
+
+def test_what_is_wrong_with_a_tournament_is_said(cluekit: Call, refused: Refused) -> None:
+    """No bots, strangers, and nothing to go on with; its schema is published, as elsewhere."""
+    assert "needs 2 to 20 bots" in refused("tournament", "mini")
+    said = refused("tournament", "mini", "--bots", "careful,butler")
+    assert "There is no bot “butler”" in said
+    assert "--results" in refused(*ASKED, "--resume")
+    assert "cluekit-tournament-results" in cluekit("tournament", "mini", "--schema").answer

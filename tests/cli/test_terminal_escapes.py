@@ -6,6 +6,7 @@ import json
 import re
 import unicodedata
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,7 @@ from cluekit.draw import el
 from cluekit.ui.kit.messages import NotHeardError
 from cluekit.ui.kit.scene import Scene
 from cluekit.visible import ALIKE, is_seen, show_hidden, visible
+from naming import case_named
 
 Call = Callable[..., Any]
 
@@ -36,6 +38,12 @@ def is_harmless(text: str) -> bool:
         sign in "\n\t" or unicodedata.category(sign) not in {"Cc", "Cf", "Cs", "Zl", "Zp"}
         for sign in text
     )
+
+
+def assert_harmless(said: Any, *codes: int) -> None:
+    """What came back can be written to a terminal; the exit code is one of these, if any."""
+    assert is_harmless(said.answer + said.messages)
+    assert said.code in (codes or (0, 1, 2))
 
 
 # --- one place for all --------------------------------------------------------------------------
@@ -57,103 +65,82 @@ def test_json_means_the_same(text: str) -> None:
     assert json.loads(visible(written)) == whole
 
 
-@pytest.mark.parametrize(
-    ("text", "shown"),
-    [
-        (CLEAR, "\\u001b[2J\\u001b[1;1H"),
-        ("Аda", "\\u0410da"),
-        ("pаypal", "p\\u0430ypal"),
-        ("Анна и Ada", "Анна и Ada"),
-        ("Σ is a sum, π a number", "Σ is a sum, π a number"),
-        ("ÀÉ José – “10 %”", "ÀÉ José – “10 %”"),
-        ("a\nb\tc", "a\nb\tc"),
-        ("❤️", "❤️"),
-        ("x\U000e0041", "x\\udb40\\udc41"),
-    ],
-)
-def test_what_is_hidden_is_written_out(text: str, shown: str) -> None:
-    """By its number; words of one alphabet, and other people's languages, stay."""
-    assert visible(text) == shown
+SHOWN = {
+    CLEAR: "\\u001b[2J\\u001b[1;1H",
+    "Аda": "\\u0410da",
+    "pаypal": "p\\u0430ypal",
+    "x\U000e0041": "x\\udb40\\udc41",
+}
+PLAIN = ("Анна и Ada", "Σ is a sum, π a number", "ÀÉ José – “10 %”", "a\nb\tc", "❤️")
 
 
-def test_look_alikes_are_letters_of_other_alphabets() -> None:
-    """None of them is Latin."""
+def test_what_is_hidden_is_written_out() -> None:
+    """By its number; words of one alphabet, and other people's languages, stay.
+
+    Look-alikes are letters of other alphabets.
+    """
+    for text, shown in [*SHOWN.items(), *zip(PLAIN, PLAIN, strict=True)]:
+        with case_named(text):
+            assert visible(text) == shown
     names = [unicodedata.name(letter) for letter in ALIKE]
     assert all(name.startswith(("CYRILLIC", "GREEK")) for name in names)
 
 
 # --- the command line ---------------------------------------------------------------------------
 
-RECORD = """\
-deck = "mini"
-players = ["Ada", "Bea", "Cem"]
-events = [
-    "{event}",
-]
-"""
 
-
-@pytest.mark.parametrize("hidden", HIDDEN)
-def test_a_line_of_a_record_is_shown_harmless(cluekit: Call, tmp_path: Path, hidden: str) -> None:
+def test_a_line_of_a_record_is_shown_harmless(cluekit: Call, tmp_path: Path) -> None:
     """Where it is quoted, in words and as data."""
     path = tmp_path / "evening.json"
-    record = {"deck": "mini", "players": ["Ada", "Bea", "Cem"], "events": [f"Ada: {hidden} dagger"]}
-    path.write_text(json.dumps(record), encoding="utf-8")
-    said = cluekit("solve", path)
-    assert said.code == 2
-    assert is_harmless(said.answer + said.messages)
+    for hidden in HIDDEN:
+        with case_named(hidden):
+            record = {"deck": "mini", "players": ["Ada", "Bea", "Cem"]}
+            path.write_text(json.dumps(record | {"events": [f"Ada: {hidden} dagger"]}), "utf-8")
+            assert_harmless(cluekit("solve", path), 2)
 
 
-@pytest.mark.parametrize("hidden", [CLEAR, TITLE, BELL, "\x9b2J", "\u202e"])
-@pytest.mark.parametrize("where", ["name", "called", "other"])
+@pytest.mark.parametrize("old", ['"name":"Ada"', '"game":"clue"', '"id":"mini"'])
 def test_a_save_cannot_order_the_terminal(
-    cluekit: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, hidden: str, where: str
+    cluekit: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, old: str
 ) -> None:
     """Names in forged heads are listed, and refused, as what they are."""
-    home = tmp_path / "home"
-    monkeypatch.setenv("CLUEKIT_HOME", str(home))
+    monkeypatch.setenv("CLUEKIT_HOME", str(tmp_path / "home"))
     session = new_game("mini", ("Ada", "Bea", "Cem"), seed=5, ready=False)
-    kept = store.keep(session)
+    path = store.keep(session).path
     run(session.prepare(), {})
-    text = kept.path.read_text(encoding="utf-8")
-    old = {"name": '"name":"Ada"', "called": '"game":"clue"', "other": '"id":"mini"'}[where]
+    text = path.read_text(encoding="utf-8")
     assert old in text
-    forged = text.replace(old, f'{old[:-1]}{json.dumps(hidden)[1:-1]}"', 1)
-    kept.path.write_text(forged, encoding="utf-8")
-    for words in (["replay"], ["replay", "--json"], ["replay", kept.path], ["solve", kept.path]):
-        said = cluekit(*words)
-        assert is_harmless(said.answer + said.messages)
+    for hidden in (CLEAR, TITLE, BELL, "\x9b2J", "\u202e"):
+        forged = text.replace(old, f'{old[:-1]}{json.dumps(hidden)[1:-1]}"', 1)
+        path.write_text(forged, encoding="utf-8")
+        for words in (["replay"], ["replay", "--json"], ["replay", path], ["solve", path]):
+            with case_named(hidden, *words):
+                assert_harmless(cluekit(*words))
 
 
-@pytest.mark.parametrize("hidden", [CLEAR, TURNED, "\u200b", "Аda"])
-@pytest.mark.parametrize(
-    "verb", [["edition", "check"], ["solve"], ["replay"], ["noir", "play"], ["edition", "sheet"]]
-)
-def test_names_of_files(cluekit: Call, tmp_path: Path, hidden: str, verb: list[str]) -> None:
+def test_names_of_files(cluekit: Call, tmp_path: Path) -> None:
     """Of a file that is not there, and of one that is."""
-    path = tmp_path / f"{hidden}.toml"
-    for exists in (False, True):
-        if exists:
+    verbs = ("edition check", "solve", "replay", "noir play", "edition sheet")
+    for hidden, verb in product((CLEAR, TURNED, "\u200b", "Аda"), verbs):
+        path = tmp_path / f"{hidden}.toml"
+        path.unlink(missing_ok=True)
+        for _ in range(2):
+            with case_named(verb, hidden):
+                said = cluekit(*verb.split(), path)
+                assert_harmless(said, 2)
+                assert "Аda" not in said.answer + said.messages
             path.write_text("name = [\n", encoding="utf-8")
-        said = cluekit(*verb, path)
-        assert said.code == 2
-        assert is_harmless(said.answer + said.messages)
-        assert "Аda" not in said.answer + said.messages
 
 
 def test_a_new_edition_with_a_strange_name(cluekit: Call, tmp_path: Path) -> None:
     """Its name is written into the file without them, and told without harm."""
-    said = cluekit("edition", "new", tmp_path / f"{CLEAR}mine.toml")
-    assert said.code == 0
-    assert is_harmless(said.answer + said.messages)
+    assert_harmless(cluekit("edition", "new", tmp_path / f"{CLEAR}mine.toml"), 0)
 
 
 def test_the_command_line_itself(cluekit: Call) -> None:
     """What was typed is repeated harmless."""
     for words in ([CLEAR], ["replay", "--step", CLEAR], ["simulate", "mini", f"--{TURNED}"]):
-        said = cluekit(*words)
-        assert said.code == 2
-        assert is_harmless(said.answer + said.messages)
+        assert_harmless(cluekit(*words), 2)
 
 
 def test_there_is_one_way_out() -> None:
@@ -168,33 +155,36 @@ def test_there_is_one_way_out() -> None:
 # --- names --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("hidden", [*HIDDEN, *FILLERS])
-def test_names_that_are_not_what_they_seem(hidden: str) -> None:
+def test_names_that_are_not_what_they_seem() -> None:
     """Nobody at a table is called like that."""
-    assert not is_seen(hidden)
-    for name in (hidden, f"A{hidden}da"):
-        with pytest.raises(RefusedError) as refused:
-            new_game("mini", (name, "Bea", "Cem"), seed=1)
-        assert refused.value.problem.code == "bad-name"
+    for hidden in (*HIDDEN, *FILLERS):
+        with case_named(hidden):
+            assert not is_seen(hidden)
+            for name in (hidden, f"A{hidden}da"):
+                with pytest.raises(RefusedError) as refused:
+                    new_game("mini", (name, "Bea", "Cem"), seed=1)
+                assert refused.value.problem.code == "bad-name"
 
 
-@pytest.mark.parametrize("name", ["Ada", "José", "Анна", "Ελένη", "李", "O’Neill", "❤️", "محمد"])
-def test_names_of_people_stay(name: str) -> None:
+def test_names_of_people_stay() -> None:
     """Of every language."""
-    assert is_seen(name)
-    assert new_game("mini", (name, "Bea", "Cem"), seed=1).players[0].name == name
+    for name in ("Ada", "José", "Анна", "Ελένη", "李", "O’Neill", "❤️", "محمد"):
+        with case_named(name):
+            assert is_seen(name)
+            assert new_game("mini", (name, "Bea", "Cem"), seed=1).players[0].name == name
 
 
-@pytest.mark.parametrize("hidden", FILLERS)
-def test_cards_that_nobody_could_see(cluekit: Call, tmp_path: Path, hidden: str) -> None:
+def test_cards_that_nobody_could_see(cluekit: Call, tmp_path: Path) -> None:
     """Are no cards."""
     path = tmp_path / "evening.toml"
-    path.write_text(
-        f'players = ["Ada", "Bea"]\n[deck]\nsuspects = ["a", "{hidden}"]\n'
-        'weapons = ["c", "d"]\nrooms = ["e", "f"]\n',
-        encoding="utf-8",
-    )
-    assert cluekit("solve", path).code == 2
+    for hidden in FILLERS:
+        with case_named(hidden):
+            path.write_text(
+                f'players = ["Ada", "Bea"]\n[deck]\nsuspects = ["a", "{hidden}"]\n'
+                'weapons = ["c", "d"]\nrooms = ["e", "f"]\n',
+                encoding="utf-8",
+            )
+            assert cluekit("solve", path).code == 2
 
 
 # --- widgets ------------------------------------------------------------------------------------
@@ -211,10 +201,17 @@ def test_widgets_show_it_too() -> None:
 
 
 def test_what_a_widget_says() -> None:
-    """Notices and the live region."""
-    scene = Scene()
+    """Notices, the live region, and the words for whoever cannot run it, which stay in the file."""
+
+    class Odd(Scene):
+        def in_words(self) -> str:
+            return f"A picture of {CLEAR}{TURNED}"
+
+    scene = Odd()
     scene.refuse(f"There is no {CLEAR}{TURNED}")
     assert is_harmless(scene.notice + scene.spoken)
+    assert is_harmless(repr(scene))
+    assert is_harmless(scene._repr_mimebundle_()[0]["text/plain"])
 
 
 def test_what_a_cell_prints() -> None:
@@ -225,14 +222,3 @@ def test_what_a_cell_prints() -> None:
         NotHeardError(f"no {TITLE}"),
     ):
         assert is_harmless("".join(error._render_traceback_()))
-
-
-def test_what_stays_in_a_notebook() -> None:
-    """The words for whoever cannot run a widget are in the file, and read by a terminal, too."""
-
-    class Odd(Scene):
-        def in_words(self) -> str:
-            return f"A picture of {CLEAR}{TURNED}"
-
-    assert is_harmless(repr(Odd()))
-    assert is_harmless(Odd()._repr_mimebundle_()[0]["text/plain"])

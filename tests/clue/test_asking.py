@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -46,17 +48,17 @@ def test_all_suggestions_are_ranked_by_their_bits() -> None:
     ranked = [s.worth.bits for s in found.suggestions]
     assert ranked == sorted(ranked, reverse=True)
     assert found.suggestions[0].worth.bits == pytest.approx(1.310, abs=0.001)
-
-
-def test_what_nobody_can_show_is_heard_by_all() -> None:
-    """With two own cards the answer is in who shows: all its bits are public; else not all."""
-    found = {s.cards: s.worth for s in told(opened().view(0)).suggestions}
-    assert found[A, R, L].public == pytest.approx(found[A, R, L].bits)
-    assert found[B, V, L].public < found[B, V, L].bits
+    worths = {s.cards: s.worth for s in found.suggestions}
+    assert worths[A, R, L].public == pytest.approx(worths[A, R, L].bits), "it is in who shows"
+    assert worths[B, V, L].public < worths[B, V, L].bits
 
 
 def test_rooms_are_ranked_by_bits_a_turn() -> None:
-    """Every room with its best suggestion; one that is nearer comes before its equals."""
+    """Every room with its best suggestion; one that is nearer comes before its equals.
+
+    Whoever only watches is told nothing: who has no hand does not ask.
+    """
+    assert advice(opened().view(SPECTATOR)) is None
     found = told(opened().view(0))
     assert {room.room for room in found.rooms} == {L, G, T}
     rates = [room.rate for room in found.rooms]
@@ -81,50 +83,40 @@ def test_one_learns_from_the_log() -> None:
     assert after[C, D, G] == worth(exact, question_of(view, (C, D, G))).bits
 
 
-def test_a_spectator_gets_no_advice() -> None:
-    """Who has no hand does not ask."""
-    assert advice(opened().view(SPECTATOR)) is None
+def house(view: View, **answers: Any) -> View:
+    """Return the view in a house with other answers."""
+    edition = view.table.edition
+    other = replace(edition, options=replace(edition.options, **answers))
+    return replace(view, table=replace(view.table, edition=other))
 
 
-@pytest.mark.parametrize(
-    ("answers", "whom", "expected"),
-    [
-        ({}, -1, Question(1, (A, R, L), (2, 3, 0))),
-        ({"cards_shown": "all"}, -1, Question(1, (A, R, L), (2, 3, 0), shows="all")),
-        ({"cards_shown": "at-least-one"}, -1, Question(1, (A, R, L), (2, 3, 0))),
-        ({"questioning": "fast"}, 3, Question(1, (A, R, L), (3,), shows="all")),
-        ({"questioning": "every-player"}, -1, Question(1, (A, R, L), (2, 3, 0), goes_on=True)),
-    ],
-)
-def test_a_suggestion_is_answered_as_the_house_says(
-    answers: dict[str, str], whom: int, expected: Question
-) -> None:
+def test_a_suggestion_is_answered_as_the_house_says() -> None:
     """U12, P11, P12: the next who can, one alone, or everybody; one card or all."""
-    view = new_game("uk", NAMES[:4], 1).view(1)
-    table = view.table
-    variant = replace(table.edition, options=replace(table.edition.options, **answers))
-    there = replace(view, table=replace(table, edition=variant, order=(0, 1, 2, 3)))
-    assert question_of(there, (A, R, L), whom) == expected
+    view, all_round = new_game("uk", NAMES[:4], 1).view(1), (2, 3, 0)
+    view = replace(view, table=replace(view.table, order=(0, 1, 2, 3)))
+    for answers, whom, seats, more in (
+        ({}, -1, all_round, {}),
+        ({"cards_shown": "all"}, -1, all_round, {"shows": "all"}),
+        ({"cards_shown": "at-least-one"}, -1, all_round, {}),
+        ({"questioning": "fast"}, 3, (3,), {"shows": "all"}),
+        ({"questioning": "every-player"}, -1, all_round, {"goes_on": True}),
+    ):
+        expected = Question(1, (A, R, L), seats, **more)
+        assert question_of(house(view, **answers), (A, R, L), whom) == expected
 
 
 def test_in_fast_questioning_advice_names_whom_to_ask() -> None:
     """Each of the others in turn; nobody asks himself."""
-    view = new_game("mini", seed=4).view(0)
-    variant = replace(
-        view.table.edition, options=replace(view.table.edition.options, questioning="fast")
-    )
-    found = told(replace(view, table=replace(view.table, edition=variant)))
+    found = told(house(new_game("mini", seed=4).view(0), questioning="fast"))
     assert {s.whom for s in found.suggestions} == {1, 2}
     assert len(found.suggestions) == 54
 
 
 def test_so_many_turns_are_expected_until_one_arrives() -> None:
     """With one die two steps take a roll more once in six; three, thirteen times in 36."""
-    table = new_game("uk", NAMES[:3], 1).view(0).table
+    view = new_game("uk", NAMES[:3], 1).view(0)
+    table, one = view.table, house(view, dice=1).table
     plan = table.edition.plan
-    one = replace(
-        table, edition=replace(table.edition, options=replace(table.edition.options, dice=1))
-    )
     steps = {
         table.edition.paths.distances[square][room]: (square, room)
         for room in range(plan.rooms)
@@ -142,18 +134,15 @@ def test_a_passage_takes_no_time_and_staying_only_where_one_may_ask_again() -> N
         session = new_game(name, NAMES[:3], 2)
         view = session.view(session.choices.seat)
         suspect = view.table.players[view.seat].suspect
-        kitchen = next(r for r in range(view.table.edition.plan.rooms) if _passages(view, r))
+        passages = view.table.edition.plan.passages
+        kitchen = next(room for room, ways in enumerate(passages) if ways)
         pieces = list(view.table.pieces)
         pieces[suspect] = kitchen
         there = replace(view, table=replace(view.table, pieces=tuple(pieces)))
-        assert turns_to(there, view.deck.room(_passages(view, kitchen)[0])) == 0
+        assert turns_to(there, view.deck.room(passages[kitchen][0])) == 0
         assert turns_to(there, view.deck.room(kitchen)) == waits
         called = replace(there.table, called=1 << view.seat)
         assert may_ask_here(called, view.seat)
-
-
-def _passages(view: View, room: int) -> tuple[int, ...]:
-    return view.table.edition.plan.passages[room]
 
 
 def test_advice_is_about_the_view_alone() -> None:

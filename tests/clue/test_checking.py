@@ -6,11 +6,13 @@ import re
 
 import pytest
 
-from cluekit.clue import SHIPPED, edition
+from cluekit.clue import SHIPPED, edition, read_edition
 from cluekit.clue.edition_advice import notes_on
 from cluekit.clue.editions.mistakes import problems_in
 from cluekit.clue.wording import explain
+from cluekit.core import RefusedError
 from cluekit.core.edition_text import Places
+from naming import case_named
 
 MINI, POOL = edition("mini").source, edition("pool").source
 
@@ -26,102 +28,92 @@ def changed(text: str, old: str, new: str) -> tuple[str, int]:
     return text.replace(old, new, 1), 1 + text[: text.index(old)].count("\n")
 
 
-@pytest.mark.parametrize("name", SHIPPED)
-def test_our_own_editions_have_no_mistakes(name: str) -> None:
-    """Nor is there anything odd in them."""
-    assert problems_in(edition(name).source) == []
-    assert notes_on(edition(name).source) == []
+def test_our_own_editions_have_no_mistakes() -> None:
+    """Nor is there anything odd in them; each knows its deck, with every alias and id."""
+    sizes = {}
+    for name in SHIPPED:
+        assert problems_in(edition(name).source) == []
+        assert notes_on(edition(name).source) == []
+        deck = edition(name).deck
+        sizes[name] = (len(deck.suspects), len(deck.weapons), len(deck.rooms))
+        assert [deck.number(card.id) for card in deck.cards] == list(range(deck.size))
+    assert sizes == {"mini": (3, 3, 3), "uk": (6, 6, 9), "us": (6, 6, 9), "pool": (7, 7, 9)}
+    assert edition("mini").deck.number("V") == edition("mini").deck.number("v") == 4
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "key", "code", "says"),
-    [
-        ('pawns = "', 'pawn = "', "options.pawn", "edition-key-nearest", "Did you mean “pawns”?"),
-        ("dice-faces", "dice_faces", "options.dice_faces", "edition-key-nearest", "“dice-faces”"),
-        (
-            "version = 1",
-            'version = 1\nstaying = "never"',
-            None,
-            "edition-key-elsewhere",
-            "[options]",
-        ),
-        ("pawns = ", "name = 1\npawns = ", None, "edition-key-on-top", "at the top"),
-        ('id = "poison"', 'x = "poison"', "weapons 7: x", "edition-key-unknown", "id, name, shape"),
-        (
-            '"when-called"',
-            '"when called"',
-            "options.staying",
-            "edition-value-nearest",
-            "when-called",
-        ),
-        (
-            '"when-called"',
-            '"xyz"',
-            "options.staying",
-            "edition-value",
-            "always, never, when-called",
-        ),
-        ("= true  ", '= "true"', "options.bonus-cards", "edition-type", "true or false"),
-        ("= true  ", "= 1", "options.bonus-cards", "edition-type", "it is a whole number"),
-        ("count = 2", "count = 2.5", "bonus 1: count", "edition-type", "a number with a point"),
-        ("count = 2", "count = 0", "bonus 1: count", "edition-out-of-range", "1 to 20"),
-        ("[2, 6]", "6", "players", "edition-type", "a list in square brackets"),
-        ("[2, 6]", "[2, 4, 6]", "players", "edition-how-many", "must be 2"),
-        ("[2, 6]", "[2, 8]", "players", "too-few-suspects", "8 players cannot play with 7"),
-        ("[2, 6]", "[6, 2]", "players", "players-order", "[2, 6], not [6, 2]"),
-        ("[2, 6]", "[1, 6]", "players 1", "edition-out-of-range", "choose from 2 to 10"),
-        ("#7A4A21", "brown", "suspects 7: colour", "edition-bad-colour", "like #8E3B8C"),
-        ('id = "rope"', 'id = "The Rope"', "weapons 4: id", "edition-bad-id", "small letters"),
-        ('id = "rope"', 'id = "mrs-white"', "weapons 4: id", "id-twice", "its own"),
-        (
-            'name = "Rope"',
-            'name = "Rope"\nalias = "Ropes"',
-            None,
-            "edition-too-long",
-            "2 characters",
-        ),
-        ('name = "Rope"', 'name = " "', "weapons 4: name", "edition-blank", "must be a text"),
-        ('name = "Rope"', 'name = "R\\u0007"', "weapons 4: name", "edition-unprintable", "printed"),
-        ('start = "7"', 'start = "A"', "suspects 7: start", "edition-bad-digit", "one digit"),
-        ('start = "7"', 'start = "9"', "suspects 7: start", "map-start-missing", "captain-umber"),
-        ('start = "7"', 'start = "1"', "suspects 7: start", "start-twice", "its own"),
-        ('mark = "K"', 'mark = "."', "rooms 1: mark", "mark-reserved", "something else"),
-        ('mark = "K"', 'mark = "B"', "rooms 2: mark", "mark-twice", "Two rooms"),
-        ('["study"]', '["studio"]', "rooms 1: passages: 1", "no-such-room-nearest", "“study”"),
-        ('["study"]', '["moon"]', "rooms 1: passages: 1", "no-such-room", "kitchen, ballroom"),
-        ('["study"]', '["kitchen"]', "rooms 1: passages: 1", "passage-to-itself", "itself"),
-        ('["study"]', '["hall", "hall"]', "rooms 1: passages: 2", "passage-twice", "twice"),
-        ('"deal", ', "", "options.setup-order", "setup-step-missing", "“deal”"),
-        ('"piles", "case-file"', '"case-file", "piles"', None, "setup-step-order", "“piles” must"),
-        ('"deal", ', '"deal", "deal", ', None, "setup-step-twice", "“deal” twice"),
-        ('"mark-sheets"]', '"mark-sheets", "first-player"]', None, "setup-first-player", "both"),
-        ("version = 1", "version = 7", "version", "edition-newer", "newer cluekit"),
-        ("six-more", "seven-more", "bonus 2: effect", "edition-value-nearest", "six-more"),
-        ("CCCCC....", "CCCCC.@..", "board.map", "map-mark", "Row 6, column 7"),
-        (
-            "--.^.....",
-            "--....^..",
-            "board.map",
-            "map-door",
-            "behind the door",
-        ),
-        ("2....v..", "2....vK.", "board.map", "map-room-apart", "lies apart"),
-        ("-..^..?...^", "-..^2.?...^", "board.map", "map-start-twice", "start square 2"),
-    ],
+def test_an_unknown_edition_is_refused_with_the_known_ones() -> None:
+    """The reader learns which there are."""
+    with pytest.raises(RefusedError) as caught:
+        edition("ukk")
+    assert caught.value.problem.code == "no-such-edition"
+    assert caught.value.problem.about == {"name": "ukk", "known": list(SHIPPED)}
+
+
+MISTAKES: tuple[tuple[str, str, str | None, str, str], ...] = (
+    ('pawns = "', 'pawn = "', "options.pawn", "edition-key-nearest", "Did you mean “pawns”?"),
+    ("dice-faces", "dice_faces", "options.dice_faces", "edition-key-nearest", "“dice-faces”"),
+    ("version = 1", 'version = 1\nstaying = "never"', None, "edition-key-elsewhere", "[options]"),
+    ("pawns = ", "name = 1\npawns = ", None, "edition-key-on-top", "at the top"),
+    ('id = "poison"', 'x = "poison"', "weapons 7: x", "edition-key-unknown", "id, name, shape"),
+    ('"when-called"', '"when called"', "options.staying", "edition-value-nearest", "when-called"),
+    ('"when-called"', '"xyz"', "options.staying", "edition-value", "always, never, when-called"),
+    ("= true  ", '= "true"', "options.bonus-cards", "edition-type", "true or false"),
+    ("= true  ", "= 1", "options.bonus-cards", "edition-type", "it is a whole number"),
+    ("count = 2", "count = 2.5", "bonus 1: count", "edition-type", "a number with a point"),
+    ("count = 2", "count = 0", "bonus 1: count", "edition-out-of-range", "1 to 20"),
+    ("[2, 6]", "6", "players", "edition-type", "a list in square brackets"),
+    ("[2, 6]", "[2, 4, 6]", "players", "edition-how-many", "must be 2"),
+    ("[2, 6]", "[2, 8]", "players", "too-few-suspects", "8 players cannot play with 7"),
+    ("[2, 6]", "[6, 2]", "players", "players-order", "[2, 6], not [6, 2]"),
+    ("[2, 6]", "[1, 6]", "players 1", "edition-out-of-range", "choose from 2 to 10"),
+    ("#7A4A21", "brown", "suspects 7: colour", "edition-bad-colour", "like #8E3B8C"),
+    ('id = "rope"', 'id = "The Rope"', "weapons 4: id", "edition-bad-id", "small letters"),
+    ('id = "rope"', 'id = "mrs-white"', "weapons 4: id", "id-twice", "its own"),
+    ('name = "Rope"', 'name = "Rope"\nalias = "Ropes"', None, "edition-too-long", "2 characters"),
+    ('name = "Rope"', 'name = " "', "weapons 4: name", "edition-blank", "must be a text"),
+    ('name = "Rope"', 'name = "R\\u0007"', "weapons 4: name", "edition-unprintable", "printed"),
+    ('start = "7"', 'start = "A"', "suspects 7: start", "edition-bad-digit", "one digit"),
+    ('start = "7"', 'start = "9"', "suspects 7: start", "map-start-missing", "captain-umber"),
+    ('start = "7"', 'start = "1"', "suspects 7: start", "start-twice", "its own"),
+    ('mark = "K"', 'mark = "."', "rooms 1: mark", "mark-reserved", "something else"),
+    ('mark = "K"', 'mark = "B"', "rooms 2: mark", "mark-twice", "Two rooms"),
+    ('["study"]', '["studio"]', "rooms 1: passages: 1", "no-such-room-nearest", "“study”"),
+    ('["study"]', '["moon"]', "rooms 1: passages: 1", "no-such-room", "kitchen, ballroom"),
+    ('["study"]', '["kitchen"]', "rooms 1: passages: 1", "passage-to-itself", "itself"),
+    ('["study"]', '["hall", "hall"]', "rooms 1: passages: 2", "passage-twice", "twice"),
+    ('"deal", ', "", "options.setup-order", "setup-step-missing", "“deal”"),
+    ('"piles", "case-file"', '"case-file", "piles"', None, "setup-step-order", "“piles” must"),
+    ('"deal", ', '"deal", "deal", ', None, "setup-step-twice", "“deal” twice"),
+    ('"mark-sheets"]', '"mark-sheets", "first-player"]', None, "setup-first-player", "both"),
+    ("version = 1", "version = 7", "version", "edition-newer", "newer cluekit"),
+    ("six-more", "seven-more", "bonus 2: effect", "edition-value-nearest", "six-more"),
+    ("CCCCC....", "CCCCC.@..", "board.map", "map-mark", "Row 6, column 7"),
+    ("--.^.....", "--....^..", "board.map", "map-door", "behind the door"),
+    ("2....v..", "2....vK.", "board.map", "map-room-apart", "lies apart"),
+    ("-..^..?...^", "-..^2.?...^", "board.map", "map-start-twice", "start square 2"),
+    (
+        'format = "cluekit-edition"',
+        'format = "other"',
+        "format",
+        "edition-value",
+        "cluekit-edition",
+    ),
 )
-def test_one_mistake_one_explanation(
-    old: str, new: str, key: str | None, code: str, says: str
-) -> None:
+"""In the edition with the pool: what is changed to what, the key, the code and words of it."""
+
+
+def test_one_mistake_one_explanation() -> None:
     """Line and key are those of the mistake, and the words say what would be right."""
-    text, line = changed(POOL, old, new)
-    problems = [p for p in problems_in(text) if p.code == code]
-    assert problems, found(text)
-    words = explain(problems[0])
-    assert says in words
-    assert key in {None, problems[0].about["key"]}
     later = {"id-twice", "start-twice", "mark-twice", "map-start-twice"}
-    shifted = new.count("\n") or code in later
-    assert shifted or problems[0].about["line"] == line
+    for old, new, key, code, says in MISTAKES:
+        with case_named(old, new):
+            text, line = changed(POOL, old, new)
+            problems = [p for p in problems_in(text) if p.code == code]
+            assert problems, found(text)
+            assert says in explain(problems[0])
+            assert key in {None, problems[0].about["key"]}
+            shifted = new.count("\n") or code in later
+            assert shifted or problems[0].about["line"] == line
 
 
 def test_a_missing_key_is_missed_at_its_table() -> None:
@@ -161,26 +153,27 @@ def test_all_mistakes_are_named_at_once() -> None:
     assert "@" in lines[problems[-1].about["line"] - 1]
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "says"),
-    [
-        ("version = 1", "version 1", "“=”"),
-        ('id = "rope"', "id = rope", "texts need quotes"),
-        ('id = "rope"', 'id = "rope', "not closed"),
-        ("[2, 6]", "[2, 6", "not closed with “]”"),
-        ("count = 2", "count = 2 3", "one key a line"),
-        ("count = 2", "count = 2\ncount = 3", "twice"),
-        ("[options]", "[options", "“]”"),
-        ("[options]", "[options]\n[options]", "twice"),
-    ],
+NO_TOML = (
+    ("version = 1", "version 1", "“=”"),
+    ('id = "rope"', "id = rope", "texts need quotes"),
+    ('id = "rope"', 'id = "rope', "not closed"),
+    ("[2, 6]", "[2, 6", "not closed with “]”"),
+    ("count = 2", "count = 2 3", "one key a line"),
+    ("count = 2", "count = 2\ncount = 3", "twice"),
+    ("[options]", "[options", "“]”"),
+    ("[options]", "[options]\n[options]", "twice"),
 )
-def test_what_is_no_toml_is_explained(old: str, new: str, says: str) -> None:
+
+
+def test_what_is_no_toml_is_explained() -> None:
     """With the line, in words that need no manual."""
-    text, line = changed(POOL, old, new)
-    (problem,) = problems_in(text)
-    assert problem.code == "edition-not-toml"
-    assert says in explain(problem)
-    assert 0 <= problem.about["line"] - line <= 4
+    for old, new, says in NO_TOML:
+        with case_named(old, new):
+            text, line = changed(POOL, old, new)
+            (problem,) = problems_in(text)
+            assert problem.code == "edition-not-toml"
+            assert says in explain(problem)
+            assert 0 <= problem.about["line"] - line <= 4
 
 
 def test_lines_are_found_in_any_way_of_writing() -> None:
@@ -200,15 +193,62 @@ def test_lines_are_found_in_any_way_of_writing() -> None:
     assert Places(inline).line(("suspects", 0, "id")) == 1
 
 
-@pytest.mark.parametrize("above", [0, 1, 3])
-def test_rows_of_the_map_are_found(above: int) -> None:
+def test_rows_of_the_map_are_found() -> None:
     """The line is that of the row, also with empty lines above the plan, or none at all."""
-    text = MINI.replace('map = """\n', 'map = """\n' + "\n" * above).replace("LLLL....", "LLLL..!.")
-    (problem,) = problems_in(text)
-    assert "LLLL..!." in text.split("\n")[problem.about["line"] - 1]
-    close = MINI.replace('map = """\n', 'map = """').replace("LLLL....", "LLLL..!.")
-    (problem,) = problems_in(close)
-    assert "LLLL..!." in close.split("\n")[problem.about["line"] - 1]
+    for above in ("", "\n", "\n\n", "\n\n\n\n"):
+        text = MINI.replace('map = """\n', f'map = """{above}').replace("LLLL....", "LLLL..!.")
+        (problem,) = problems_in(text)
+        assert "LLLL..!." in text.split("\n")[problem.about["line"] - 1]
+
+
+GOOD = ("LL.1.TT", "LL<.>TT", "2..v..3", "..GGG..")
+PLANS: tuple[tuple[tuple[str, ...], str, dict[str, object]], ...] = (
+    (("", ""), "map-empty", {}),
+    (("." * 61,), "map-too-large", {"largest": 60}),
+    ((".",) * 61, "map-too-large", {"largest": 60}),
+    (("LL.1!TT", *GOOD[1:]), "map-mark", {"mark": "!", "row": 1, "column": 5}),
+    (("LL.11TT", *GOOD[1:]), "map-start-twice", {"mark": "1", "row": 1, "column": 5}),
+    ((*GOOD[:2], "2..^..3", GOOD[3]), "map-door", {"mark": "^", "row": 3, "column": 4}),
+    (("LL.1^TT", *GOOD[1:]), "map-door", {"mark": "^", "row": 1, "column": 5}),
+    ((*GOOD[:2], "2.....3"), "map-room-missing", {"mark": "G"}),
+    ((*GOOD, "..L...."), "map-room-apart", {"mark": "L", "row": 5, "column": 3}),
+    (("LL.1.TT", "LL..>TT", *GOOD[2:]), "map-room-unreachable", {"mark": "L"}),
+    ((*GOOD, "-------", "------."), "map-square-unreachable", {"row": 6, "column": 7}),
+    (("LL...TT", *GOOD[1:]), "map-start-missing", {"mark": "1", "suspect": "ada"}),
+)
+"""Unreachable rooms, doors to nowhere, missing starts: row and column, counted from 1."""
+
+
+def with_map(*rows: str) -> str:
+    """The lesson deck on another plan."""
+    head = MINI[: MINI.index("[board]")]
+    return head + '[board]\nmap = """\n' + "\n".join(rows) + '\n"""\n'
+
+
+def refusal(text: str) -> tuple[str, dict[str, object]]:
+    """Read a damaged edition; return the code and what it is about, save line and key."""
+    with pytest.raises(RefusedError) as caught:
+        read_edition(text)
+    about = {k: v for k, v in caught.value.problem.about.items() if k not in {"line", "key"}}
+    return caught.value.problem.code, about
+
+
+def test_a_wrong_plan_is_refused_with_the_place_named() -> None:
+    """Four rows are a board, if they are right."""
+    plan = read_edition(with_map(*GOOD)).plan
+    assert (plan.width, plan.height, len(plan.doors)) == (7, 4, 3)
+    for rows, code, about in PLANS:
+        with case_named(rows):
+            assert refusal(with_map(*rows)) == (code, about)
+
+
+def test_a_pile_of_one_card_is_no_question() -> None:
+    """Every kind needs at least two cards; and a huge file is refused before it is read."""
+    head, rest = MINI.split("[[weapons]]", 1)
+    one = "[[weapons]]" + rest.split("[[weapons]]", 1)[0]
+    rooms = "[[rooms]]" + rest.split("[[rooms]]", 1)[1]
+    assert refusal(head + one + rooms) == ("edition-too-few", {"count": 1, "least": 2})
+    assert refusal("#" * 200_001) == ("edition-too-large", {"largest": 200_000})
 
 
 def test_what_can_be_played_but_was_hardly_meant_is_advice() -> None:

@@ -16,6 +16,7 @@ from cluekit.clue.editions.board import (
     read_plan,
 )
 from cluekit.core import Problem, RefusedError
+from naming import case_named
 
 TWO_ROOMS = """
 A<..1
@@ -85,29 +86,40 @@ def test_a_door_leads_to_the_side_it_points_to() -> None:
         assert door.room in plan.beside[door.square]
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("", told("map-empty")),
-        (" \n  \n", told("map-empty")),
-        ("A<1\n-B^", told("map-door", mark="^", row=2, column=3)),
-        ("A<1\n-.v\nC-B", told("map-mark", mark="C", row=3, column=1)),
-        ("A<1\n-.1\n-v-\n-B-", told("map-start-twice", mark="1", row=2, column=3)),
-        ("A<1", told("map-room-missing", mark="B")),
-        ("A<1v\nA--B\n---.\nB---", told("map-room-apart", mark="B", row=2, column=4)),
-        ("A<.v\n---B\nA-1B", told("map-room-apart", mark="A", row=1, column=1)),
-        ("AA..\nAA.1\n-A<v\nA--B", told("map-room-apart", mark="A", row=4, column=1)),
-        ("AB", told("map-no-squares")),
-        ("A<1\nB--", told("map-room-unreachable", mark="B")),
-        ("A<.1\n-v--\n-B-..", told("map-square-unreachable", row=3, column=4)),
-    ],
+MISTAKES = (
+    ("", told("map-empty")),
+    (" \n  \n", told("map-empty")),
+    ("A<1\n-B^", told("map-door", mark="^", row=2, column=3)),
+    ("A<1\n-.v\nC-B", told("map-mark", mark="C", row=3, column=1)),
+    ("A<1\n-.1\n-v-\n-B-", told("map-start-twice", mark="1", row=2, column=3)),
+    ("A<1", told("map-room-missing", mark="B")),
+    ("A<1v\nA--B\n---.\nB---", told("map-room-apart", mark="B", row=2, column=4)),
+    ("A<.v\n---B\nA-1B", told("map-room-apart", mark="A", row=1, column=1)),
+    ("AA..\nAA.1\n-A<v\nA--B", told("map-room-apart", mark="A", row=4, column=1)),
+    ("AB", told("map-no-squares")),
+    ("A<1\nB--", told("map-room-unreachable", mark="B")),
+    ("A<.1\n-v--\n-B-..", told("map-square-unreachable", row=3, column=4)),
+    # parts of a corridor that hang together are told once, however many squares they have
+    (
+        "A<.1\n-v--\n-B-..\n----.\n..---",
+        [
+            *told("map-square-unreachable", row=3, column=4),
+            *told("map-square-unreachable", row=5, column=1),
+        ],
+    ),
+    # without a start square the first square is where one walks from
+    ("A<.\n-v-\n-B-.", told("map-square-unreachable", row=3, column=4)),
 )
-def test_every_mistake_is_told_with_its_place(text: str, expected: list[Problem]) -> None:
+
+
+def test_every_mistake_is_told_with_its_place() -> None:
     """Row and column count from 1; of two parts of a room the smaller one is the stray one."""
-    assert problems(text) == expected
-    with pytest.raises(RefusedError) as refused:
-        read_plan(text, ["A", "B"], [[], []])
-    assert refused.value.problem == expected[0]
+    for text, expected in MISTAKES:
+        with case_named(text):
+            assert problems(text) == expected
+            with pytest.raises(RefusedError) as refused:
+                read_plan(text, ["A", "B"], [[], []])
+            assert refused.value.problem == expected[0]
 
 
 def test_a_strange_mark_is_told_once() -> None:
@@ -116,27 +128,12 @@ def test_a_strange_mark_is_told_once() -> None:
     assert codes == [("C", 1), ("%", 2)]
 
 
-def test_parts_of_a_corridor_that_hang_together_are_told_once() -> None:
-    """Two islands are two mistakes, however many squares they have."""
-    found = problems("A<.1\n-v--\n-B-..\n----.\n..---")
-    assert found == [
-        *told("map-square-unreachable", row=3, column=4),
-        *told("map-square-unreachable", row=5, column=1),
-    ]
-
-
-def test_without_a_start_square_the_first_square_is_where_one_walks_from() -> None:
-    """What cannot be reached is told all the same."""
-    assert problems("A<.\n-v-\n-B-.") == told("map-square-unreachable", row=3, column=4)
-
-
-@pytest.mark.parametrize("size", [(60, 60), (61, 4), (4, 61)])
-def test_a_map_has_a_largest_size(size: tuple[int, int]) -> None:
+def test_a_map_has_a_largest_size() -> None:
     """Sixty rows, sixty columns; more is refused before anything is looked at."""
-    rows, columns = size
-    text = "\n".join(["A<" + "." * (columns - 3) + "1", *["-"] * (rows - 1)])
-    found = problems(text, "A")
-    assert found == ([] if max(size) <= LARGEST else told("map-too-large", largest=LARGEST))
+    for rows, columns in ((60, 60), (61, 4), (4, 61)):
+        text = "\n".join(["A<" + "." * (columns - 3) + "1", *["-"] * (rows - 1)])
+        fits = max(rows, columns) <= LARGEST
+        assert problems(text, "A") == ([] if fits else told("map-too-large", largest=LARGEST))
 
 
 def test_any_letter_is_a_rooms_mark() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from cluekit.clue import edition, new_game, sheet_of, stack_deck
+from cluekit.clue.deduction.hand_size_rules import by_hands
 from cluekit.clue.deduction.sheet import Mark, Sheet, seen_cards
 from cluekit.clue.public.table import Question
 from cluekit.clue.public.view import Shown, View
@@ -25,11 +26,15 @@ def seen(
 ) -> View:
     """What a seat sees: Ada and the rope, Carla and the dagger, library and tower are dealt."""
     hands = [["ada", "rope"], ["carla", "dagger"], ["library", "tower"]]
-    view = new_game(chance=stack_deck(edition("mini"), ("bruno", "vase", "garden"), hands)).view(
-        seat
-    )
+    luck = stack_deck(edition("mini"), ("bruno", "vase", "garden"), hands)
+    view = new_game(chance=luck).view(seat)
     lying = replace(view.table, questions=questions, **table)
     return replace(view, own=replace(view.own, **(own or {})), table=lying)
+
+
+def shown_to_me(*cards: tuple[int, int]) -> dict[str, Any]:
+    """These cards, each shown by this player, question after question, as a change of ``own``."""
+    return {"shown": tuple(Shown(at, card, by, 0) for at, (card, by) in enumerate(cards))}
 
 
 def variant(**answers: Any) -> dict[str, Any]:
@@ -44,7 +49,10 @@ def marks(sheet: Sheet, card: int) -> list[str]:
 
 
 def test_an_empty_sheet_knows_nothing() -> None:
-    """All cells are open, nothing is placed, every card may be in the envelope."""
+    """All cells are open, nothing is placed, every card may be in the envelope.
+
+    So it is before the deal, when no card is crossed off one's hand, and for whoever watches.
+    """
     sheet = Sheet(DECK, 3)
     assert repr(sheet) == "<Sheet: 0 of 9 cards placed>"
     assert (sheet.holders, Sheet(DECK, 3, pool=True).holders) == (4, 5)
@@ -53,6 +61,8 @@ def test_an_empty_sheet_knows_nothing() -> None:
     assert sheet.solution() is None
     assert all(sheet.may_be_held(card) for card in range(9))
     assert sheet.file == 0b111111111
+    for view in (seen(own={"hand": ()}), seen(seat=SPECTATOR)):
+        assert all(marks(sheet_of(view), card) == ["open"] * 4 for card in range(9))
 
 
 def test_a_card_may_be_held_while_a_player_is_among_its_places() -> None:
@@ -63,14 +73,8 @@ def test_a_card_may_be_held_while_a_player_is_among_its_places() -> None:
             sheet.cross(ROPE, other, "pass")
         assert sheet.may_be_held(ROPE)
         sheet.cross(ROPE, seat, "pass")
-        assert [sheet.says(ROPE, place) for place in (ENVELOPE, POOL)] == ["open", "open"]
+        assert marks(sheet, ROPE) == ["no", "no", "no", "open", "open"], "in envelope or pool"
         assert not sheet.may_be_held(ROPE)
-
-
-def test_before_the_deal_a_seat_knows_nothing_of_its_hand() -> None:
-    """No card is crossed off where none has been dealt yet."""
-    sheet = sheet_of(seen(own={"hand": ()}))
-    assert all(marks(sheet, card) == ["open"] * 4 for card in range(9))
 
 
 def test_a_view_is_the_sheet_of_ones_own_cards() -> None:
@@ -87,26 +91,15 @@ def test_a_view_is_the_sheet_of_ones_own_cards() -> None:
     assert sheet.may_be_held(CARLA)
 
 
-def test_whoever_only_watches_has_no_hand_to_cross_off() -> None:
-    """Every cell stays open."""
-    sheet = sheet_of(seen(seat=SPECTATOR))
-    assert repr(sheet) == "<Sheet: 0 of 9 cards placed>"
-
-
 def test_a_card_that_lies_open_is_nowhere_else() -> None:
-    """An open card is in no hand and not in the envelope."""
+    """An open card is in no hand and not in the envelope; one that a player laid open is theirs."""
     sheet = sheet_of(seen(face_up=(CARLA,)))
     assert marks(sheet, CARLA) == ["no"] * 4
     assert sheet.mark(CARLA, 1) == Mark("no", "mine")
     assert not sheet.may_be_held(CARLA)
     assert sheet.candidates(DECK.suspects) == 1 << BRUNO
     assert sheet.mark(BRUNO, ENVELOPE).rule == "envelope"
-
-
-def test_a_card_laid_open_by_a_player_is_theirs() -> None:
-    """Everybody saw it."""
-    sheet = sheet_of(seen(laid_open=((2, TOWER),)))
-    assert sheet.mark(TOWER, 2) == Mark("yes", "shown")
+    assert sheet_of(seen(laid_open=((2, TOWER),))).mark(TOWER, 2) == Mark("yes", "shown")
 
 
 def test_who_showed_me_a_card_has_it_what_i_showed_is_mine_already() -> None:
@@ -141,6 +134,7 @@ def test_the_last_card_of_a_kind_is_in_the_envelope_whichever_card_it_is() -> No
             sheet.place(other, seat, "shown")
         sheet.conclude()
         assert sheet.mark(culprit, ENVELOPE) == Mark("yes", "envelope")
+        assert sheet.mark(culprit, 2) == Mark("no", "row")
 
 
 def test_who_passes_has_none_of_the_three() -> None:
@@ -162,23 +156,15 @@ def test_a_card_that_nobody_else_can_have_is_in_the_envelope_and_then_nothing_el
     assert sheet.solution() is None
 
 
-def test_when_two_of_a_kind_are_out_the_third_is_in_the_envelope() -> None:
-    """And in no hand."""
-    sheet = sheet_of(seen(own={"shown": (Shown(0, CARLA, 1, 0),)}))
-    assert sheet.mark(BRUNO, ENVELOPE) == Mark("yes", "envelope")
-    assert sheet.mark(BRUNO, 1) == Mark("no", "row")
-
-
 def test_the_solution_is_told_when_all_three_are_certain() -> None:
     """Not before; a wrong accuser has looked, and at the end everybody has."""
     looked = sheet_of(seen(own={"looked": CASE}))
     assert looked.solution() == CASE
     assert looked.mark(VASE, ENVELOPE) == Mark("yes", "looked")
     assert sheet_of(seen(case_file=CASE)).solution() == CASE
-    two = (Shown(0, CARLA, 1, 0), Shown(1, DAGGER, 1, 0))
-    assert sheet_of(seen(own={"shown": two})).solution() is None
-    three = (*two, Shown(2, TOWER, 2, 0), Shown(3, LIBRARY, 2, 0))
-    assert sheet_of(seen(own={"shown": three})).solution() == CASE
+    two = ((CARLA, 1), (DAGGER, 1))
+    assert sheet_of(seen(own=shown_to_me(*two))).solution() is None
+    assert sheet_of(seen(own=shown_to_me(*two, (TOWER, 2), (LIBRARY, 2)))).solution() == CASE
 
 
 def test_a_sheet_on_which_nothing_fits_has_no_solution() -> None:
@@ -199,7 +185,7 @@ def test_a_sheet_on_which_nothing_fits_has_no_solution() -> None:
 def test_where_all_cards_are_shown_the_rest_is_not_there() -> None:
     """P12: of the three, Nora showed Carla: she has neither of the others."""
     for answers in ({"cards_shown": "all"}, {"questioning": "fast"}):
-        shown = {"shown": (Shown(0, CARLA, 1, 0),)}
+        shown = shown_to_me((CARLA, 1))
         asked = Question(0, (CARLA, VASE, GARDEN), shower=1, showers=0b010, shown=1)
         sheet = sheet_of(seen(asked, own=shown, **variant(**answers)))
         assert sheet.mark(VASE, 1) == Mark("no", "pass", 0)
@@ -228,7 +214,7 @@ def test_cards_face_down_that_one_has_looked_at() -> None:
 
 def test_a_sheet_that_explains_nothing_knows_as_much() -> None:
     """Bots keep such a one: no reasons, the same cells."""
-    view = seen(Question(0, CASE, passed=0b110), own={"shown": (Shown(0, LIBRARY, 2, 0),)})
+    view = seen(Question(0, CASE, passed=0b110), own=shown_to_me((LIBRARY, 2)))
     quiet = Sheet(DECK, 3, explained=False).take_in(view)
     told = sheet_of(view)
     assert quiet.marks is None
@@ -251,11 +237,115 @@ def test_a_sheet_takes_in_one_view_after_the_other() -> None:
     assert sheet.mark(BRUNO, ENVELOPE) == Mark("yes", "row")
 
 
-def test_a_card_that_is_in_the_envelope_or_face_down_is_held_by_nobody() -> None:
-    """U30: not settled, and yet nobody can show it."""
-    sheet = Sheet(DECK, 3, pool=True)
-    for seat in range(3):
-        assert sheet.may_be_held(BRUNO)
-        sheet.cross(BRUNO, seat, "pass")
-    assert marks(sheet, BRUNO) == ["no", "no", "no", "open", "open"]
-    assert not sheet.may_be_held(BRUNO)
+# --- what follows from hand sizes ----------------------------------------------------------------
+
+
+def concluded(view: View) -> Sheet:
+    """The sheet with the rules about hands."""
+    return by_hands(sheet_of(view), view)
+
+
+def passed(asker: int, cards: tuple[int, int, int], *seats: int) -> Question:
+    """A question that these seats could not answer."""
+    return Question(asker, cards, passed=sum(1 << seat for seat in seats))
+
+
+def answered(asker: int, cards: tuple[int, int, int], *seats: int) -> Question:
+    """A question that these seats answered with a card nobody else saw."""
+    return Question(
+        asker, cards, shower=seats[-1], showers=sum(1 << seat for seat in seats), shown=1
+    )
+
+
+def test_show_last_when_two_of_three_are_out_the_third_was_shown() -> None:
+    """Ada is mine, Otto passed on the vase before: he has shown the tower, at that question.
+
+    Had he not passed, it might be either.
+    """
+    shown = answered(1, (ADA, VASE, TOWER), 2)
+    assert [concluded(seen(shown)).says(card, 2) for card in (VASE, TOWER)] == ["open", "open"]
+    sheet = concluded(seen(passed(1, (CARLA, VASE, LIBRARY), 2), shown))
+    assert sheet.mark(TOWER, 2) == Mark("yes", "show-last", 1)
+    assert sheet.mark(TOWER, 1) == Mark("no", "row", 1)
+
+
+def test_show_last_holds_for_everybody_who_showed() -> None:
+    """Nora and Otto both showed: each has what is left to them."""
+    before = (passed(0, (CARLA, VASE, LIBRARY), 1), passed(0, (BRUNO, DAGGER, GARDEN), 2))
+    sheet = concluded(seen(*before, answered(0, (ADA, VASE, GARDEN), 1, 2)))
+    assert sheet.mark(GARDEN, 1) == Mark("yes", "show-last", 2)
+    assert sheet.mark(VASE, 2) == Mark("yes", "show-last", 2)
+
+
+def test_hand_full_who_has_all_cards_has_no_other() -> None:
+    """Otto holds two, and showed me library and tower; before the second it says nothing."""
+    waiting = concluded(seen(answered(0, (ADA, ROPE, LIBRARY), 2), own=shown_to_me((LIBRARY, 2))))
+    assert waiting.says(BRUNO, 2) == "open"
+    questions = (answered(0, (ADA, ROPE, LIBRARY), 2), answered(0, (ADA, ROPE, TOWER), 2))
+    sheet = concluded(seen(*questions, own=shown_to_me((LIBRARY, 2), (TOWER, 2))))
+    for card in (BRUNO, CARLA, DAGGER, VASE):
+        assert sheet.mark(card, 2) == Mark("no", "hand-full")
+    assert sheet.mark(LIBRARY, 2).rule == "shown"
+    assert sheet.says(BRUNO, 1) == "open"
+
+
+def test_hand_forced_who_can_have_no_others_has_these() -> None:
+    """Nora passed on everything but Carla and the dagger: with two cards she has both.
+
+    With three cards for two places, which ones is open.
+    """
+    questions = (passed(2, (BRUNO, VASE, LIBRARY), 1), passed(2, (BRUNO, VASE, TOWER), 1))
+    sheet = concluded(seen(*questions))
+    assert [sheet.says(card, 1) for card in (CARLA, DAGGER, GARDEN)] == ["open"] * 3
+    sheet = concluded(seen(*questions, passed(2, (BRUNO, VASE, GARDEN), 1)))
+    assert sheet.mark(CARLA, 1) == Mark("yes", "hand-forced")
+    assert sheet.mark(DAGGER, 1) == Mark("yes", "hand-forced")
+    assert sheet.says(CARLA, 2) == "no"
+
+
+def test_the_envelope_holds_three_and_the_pool_what_lies_face_down() -> None:
+    """Their sizes are known as well as those of hands."""
+    sheet = concluded(seen(own=shown_to_me((LIBRARY, 2), (TOWER, 2))))
+    assert sheet.mark(GARDEN, 3).rule == "envelope"
+    pool = concluded(seen(own={"peeked": ((0, VASE),)}, sizes=(2, 2, 1), face_down=1))
+    assert pool.mark(VASE, 4) == Mark("yes", "looked")
+    assert pool.says(BRUNO, 4) == "no"
+
+
+def test_the_envelope_holds_no_fourth_card() -> None:
+    """Suspect and weapon are certain, and two rooms are left: one of them is in there."""
+    sheet = concluded(seen(own=shown_to_me((CARLA, 1), (DAGGER, 1), (TOWER, 2))))
+    assert [sheet.says(card, 3) for card in (BRUNO, VASE)] == ["yes", "yes"]
+    assert [sheet.says(card, 3) for card in (LIBRARY, GARDEN)] == ["open", "open"]
+
+
+def test_hand_full_holds_for_the_cards_face_down() -> None:
+    """Of two that lie there I looked at one, and nobody can have the other: no third is there."""
+    own = {"peeked": ((0, CARLA),), "looked": (BRUNO, DAGGER, GARDEN)}
+    nobody = passed(0, (BRUNO, VASE, GARDEN), 1, 2)
+    sheet = concluded(seen(nobody, own=own, sizes=(2, 1, 1), face_down=2))
+    assert sheet.mark(VASE, 4) == Mark("yes", "row")
+    for card in (LIBRARY, TOWER):
+        assert sheet.mark(card, 4) == Mark("no", "hand-full")
+        assert [sheet.says(card, seat) for seat in (1, 2)] == ["open", "open"]
+
+
+def test_what_is_left_to_one_holder_is_told_as_a_row() -> None:
+    """Nora's hand is full, so Otto has the others: each card's row says so, not his hand."""
+    own = shown_to_me((CARLA, 1), (DAGGER, 1)) | {"looked": (BRUNO, VASE, GARDEN)}
+    sheet = concluded(seen(own=own))
+    assert sheet.mark(TOWER, 1) == Mark("no", "hand-full")
+    assert sheet.mark(TOWER, 2) == Mark("yes", "row")
+
+
+def test_one_rule_feeds_the_next_until_nothing_new_follows() -> None:
+    """A forced hand settles a row, which settles what somebody else showed, and so on."""
+    questions = (
+        answered(0, (CARLA, ROPE, TOWER), 2),
+        passed(2, (BRUNO, VASE, LIBRARY), 1),
+        passed(2, (BRUNO, VASE, TOWER), 1),
+        passed(2, (BRUNO, VASE, GARDEN), 1),
+    )
+    sheet = concluded(seen(*questions))
+    assert sheet.mark(CARLA, 1).rule == "hand-forced"
+    assert sheet.mark(TOWER, 2) == Mark("yes", "show-last", 0)

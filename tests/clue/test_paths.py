@@ -41,50 +41,45 @@ def every_way(
                 todo.append([*way, there])
 
 
+Asked = tuple[Paths, int, int, frozenset[int]]
+
+
 @st.composite
-def questions(draw: st.DrawFn, most: int = 7) -> tuple[Plan, int, int, frozenset[int]]:
-    """A plan, a place to start from, a number of steps, and squares that are taken."""
-    plan = draw(st.sampled_from(BOARDS))._plan
+def questions(draw: st.DrawFn, most: int = 7) -> Asked:
+    """A board, a place to start from, a number of steps, and squares that are taken."""
+    board = draw(st.sampled_from(BOARDS))
+    plan = board._plan
     start = draw(st.integers(0, plan.places - 1))
     squares = st.integers(plan.rooms, plan.places - 1)
     taken = draw(st.frozensets(squares, max_size=5)) - {start}
-    return plan, start, draw(st.integers(1, most)), taken
+    return board, start, draw(st.integers(1, most)), taken
 
 
-def paths_on(plan: Plan) -> Paths:
-    """The paths of a board."""
-    return next(board for board in BOARDS if board._plan is plan)
-
-
-def found(plan: Plan, start: int, steps: int, taken: frozenset[int], *, exact: bool) -> object:
+def asked(question: Asked, **gait: bool) -> dict[int, tuple[int, ...]]:
     """Ask the real thing."""
-    occupied = sum(1 << place for place in taken)
-    return paths_on(plan).walks(start, steps, occupied, Gait(exact=exact))
+    board, start, steps, taken = question
+    return dict(board.walks(start, steps, sum(1 << place for place in taken), Gait(**gait)))
+
+
+def ends(plan: Plan, ways: list[list[int]], steps: int) -> set[int]:
+    """Where ways end that use the roll exactly, or go into a room."""
+    return {way[-1] for way in ways if len(way) == steps or plan.is_room(way[-1])}
 
 
 @given(questions())
-def test_exact_walks_are_those_of_a_search_through_all_ways(
-    question: tuple[Plan, int, int, frozenset[int]],
-) -> None:
-    """Exactly the roll on the corridor; rooms with any number up to it (U09)."""
-    plan, start, steps, taken = question
-    ways = list(every_way(plan, start, steps, taken))
-    reached = {w[-1] for w in ways if len(w) == steps or plan.is_room(w[-1])}
-    walks = found(plan, start, steps, taken, exact=True)
-    assert set(walks) == reached
+def test_walks_are_those_of_a_search_through_all_ways(question: Asked) -> None:
+    """Exactly the roll on the corridor, rooms with any number up to it (U09).
+
+    Or up to the roll: every place that some way reaches, by a shortest way (C05).
+    """
+    board, start, steps, taken = question
+    ways = list(every_way(board._plan, start, steps, taken))
+    walks = asked(question)
+    assert set(walks) == ends(board._plan, ways, steps)
     for place, path in walks.items():
         assert list(path) in ways
         assert path[-1] == place
-
-
-@given(questions())
-def test_up_to_walks_are_those_of_a_search_through_all_ways(
-    question: tuple[Plan, int, int, frozenset[int]],
-) -> None:
-    """Up to the roll: every place that some way reaches, by a shortest way (C05)."""
-    plan, start, steps, taken = question
-    ways = list(every_way(plan, start, steps, taken))
-    walks = found(plan, start, steps, taken, exact=False)
+    walks = asked(question, exact=False)
     assert set(walks) == {way[-1] for way in ways}
     for place, path in walks.items():
         assert len(path) == min(len(way) for way in ways if way[-1] == place)
@@ -92,35 +87,37 @@ def test_up_to_walks_are_those_of_a_search_through_all_ways(
 
 @given(questions(most=5))
 def test_walks_that_use_squares_again_are_those_of_a_search_through_all_ways(
-    question: tuple[Plan, int, int, frozenset[int]],
+    question: Asked,
 ) -> None:
     """The option "same square twice": exactly the roll, or up to it, and pieces still block."""
-    plan, start, steps, taken = question
-    ways = list(every_way(plan, start, steps, taken, twice=True))
-    exactly = {w[-1] for w in ways if len(w) == steps or plan.is_room(w[-1])}
-    occupied = sum(1 << spot for spot in taken)
-    assert set(paths_on(plan).walks(start, steps, occupied, Gait(twice=True))) == exactly
-    up_to = paths_on(plan).walks(start, steps, occupied, Gait(exact=False, twice=True))
-    assert set(up_to) == {way[-1] for way in ways}
+    board, start, steps, taken = question
+    ways = list(every_way(board._plan, start, steps, taken, twice=True))
+    assert set(asked(question, twice=True)) == ends(board._plan, ways, steps)
+    assert set(asked(question, exact=False, twice=True)) == {way[-1] for way in ways}
 
 
-@given(questions(most=5), st.builds(Gait, *[st.booleans()] * 5))
+@given(
+    questions(most=5),
+    st.fixed_dictionaries({name: st.booleans() for name in Gait.__struct_fields__}),
+)
 def test_nobody_stops_on_a_taken_square_or_takes_more_steps_than_there_are(
-    question: tuple[Plan, int, int, frozenset[int]], gait: Gait
+    question: Asked, gait: dict[str, bool]
 ) -> None:
     """With any switches; every step goes to a place beside the last one."""
-    plan, start, steps, taken = question
-    occupied = sum(1 << spot for spot in taken)
-    for place, path in paths_on(plan).walks(start, steps, occupied, gait).items():
+    board, start, steps, taken = question
+    for place, path in asked(question, **gait).items():
         assert place == path[-1]
         assert place not in taken
         assert len(path) <= steps
-        assert all(there in plan.beside[here] for here, there in pairwise((start, *path)))
+        assert all(there in board._plan.beside[here] for here, there in pairwise((start, *path)))
 
 
 @pytest.mark.parametrize("exact", [True, False])
-def test_with_the_switch_one_may_go_back_into_the_room_one_left(exact: bool) -> None:  # noqa: FBT001 - an option
-    """Out of one door and in again, unless that takes more steps than there are, or is blocked."""
+def test_with_the_switch_one_may_go_back_into_the_room_one_left(*, exact: bool) -> None:
+    """Out of one door and in again, unless that takes more steps than there are, or is blocked.
+
+    One may come back over the first square of a board, but not onto it, like any other.
+    """
     plan, paths = UK.plan, UK.paths
     gait = Gait(exact=exact, back=True)
     for room in range(plan.rooms):
@@ -131,16 +128,10 @@ def test_with_the_switch_one_may_go_back_into_the_room_one_left(exact: bool) -> 
         assert room not in paths.walks(room, 2, blocked, gait)
         assert room not in paths.walks(room, 2, 0, Gait(exact=exact))
         assert room in paths.walks(room, 2, blocked, Gait(exact=exact, back=True, shut=False))
-
-
-@pytest.mark.parametrize("exact", [True, False])
-def test_the_first_square_of_a_board_is_a_square(exact: bool) -> None:  # noqa: FBT001 - an option
-    """One may come back over it into the room one left, but not onto it, like any other."""
-    plan = TINY._plan
-    first, door = plan.inside, plan.doors[0]
+    first, door = TINY._plan.inside, TINY._plan.doors[0]
     assert door.square == first
-    assert door.room in TINY.walks(door.room, 2, 0, Gait(exact=exact, back=True))
-    assert first not in TINY.walks(first, 2, 0, Gait(exact=exact, back=True))
+    assert door.room in TINY.walks(door.room, 2, 0, gait)
+    assert first not in TINY.walks(first, 2, 0, gait)
 
 
 def test_a_room_ends_the_walk_also_where_squares_may_be_used_again() -> None:
@@ -149,12 +140,12 @@ def test_a_room_ends_the_walk_also_where_squares_may_be_used_again() -> None:
     assert corner.walks(1, 2, 0, Gait(exact=False, twice=True)) == {0: (0,)}
 
 
-@pytest.mark.parametrize("gait", [Gait(), Gait(exact=False), Gait(twice=True), Gait(back=True)])
-def test_a_room_is_never_full(gait: Gait) -> None:
+def test_a_room_is_never_full() -> None:
     """Pieces in rooms are in nobody's way: into the room, out of it, or leaping there."""
-    for start in range(MINI.plan.places):
-        free = MINI.paths.walks(start, 4, 0, gait)
-        assert MINI.paths.walks(start, 4, (1 << MINI.plan.inside) - 1, gait) == free
+    for gait in (Gait(), Gait(exact=False), Gait(twice=True), Gait(back=True)):
+        for start in range(MINI.plan.places):
+            free = MINI.paths.walks(start, 4, 0, gait)
+            assert MINI.paths.walks(start, 4, (1 << MINI.plan.inside) - 1, gait) == free
     leaps = UK.paths.anywhere(UK.plan.inside, (1 << UK.plan.inside) - 1)
     assert leaps == UK.paths.anywhere(UK.plan.inside, 0)
 
@@ -219,16 +210,16 @@ def test_the_steps_to_the_nearest_of_several_places_are_kept(
 
 
 def test_no_dice_and_cards_go_farther_than_the_farthest() -> None:
-    """Two sixes and two times six more are the most; what is longer is cut to it."""
-    far = UK.paths.walks(UK.starts[0], FARTHEST, 0, Gait(exact=False))
-    assert UK.paths.walks(UK.starts[0], FARTHEST + 7, 0, Gait(exact=False)) == far
+    """Two sixes and two times six more are the most; what is longer is cut to it.
+
+    Without a step there is no way, not even to where one stands.
+    """
+    near, far, beyond = (
+        UK.paths.walks(UK.starts[0], FARTHEST + more, 0, Gait(exact=False)) for more in (-1, 0, 7)
+    )
     assert FARTHEST == 24
-    near = UK.paths.walks(UK.starts[0], FARTHEST - 1, 0, Gait(exact=False))
+    assert beyond == far
     assert len(near) < len(far)
-
-
-def test_nobody_walks_without_a_step() -> None:
-    """No way, not even to where one stands."""
     assert UK.paths.walks(0, 0, 0, Gait(twice=True, back=True)) == {}
 
 
@@ -239,28 +230,27 @@ ROOM, LEFT, DOOR, RIGHT = range(4)
 
 @pytest.mark.parametrize("exact", [True, False])
 @pytest.mark.parametrize("twice", [True, False])
-def test_a_piece_before_a_door_that_is_never_closed(exact: bool, twice: bool) -> None:  # noqa: FBT001 - options
+def test_a_piece_before_a_door_that_is_never_closed(*, exact: bool, twice: bool) -> None:
     """U22: past it one goes into the room and out of it, but not along the corridor."""
-    there = 1 << DOOR
-    gait = Gait(exact=exact, twice=twice, shut=False)
-    assert set(LANE.walks(ROOM, 2, there, gait)) == {LEFT, RIGHT}
-    assert set(LANE.walks(ROOM, 1, there, gait)) == set()
-    assert set(LANE.walks(LEFT, 2, there, gait)) == {ROOM}
-    assert set(LANE.walks(ROOM, 4, there, gait)) == (set() if exact else {LEFT, RIGHT})
-    shut = Gait(exact=exact, twice=twice)
-    assert set(LANE.walks(ROOM, 2, there, shut)) == set()
-    assert set(LANE.walks(LEFT, 2, there, shut)) == set()
-    crossing = Gait(exact=exact, twice=twice, cross=True)
-    assert RIGHT in LANE.walks(LEFT, 2, there, crossing)
-    assert ROOM not in LANE.walks(LEFT, 2, there, crossing)
-    assert LANE.walks(ROOM, 2, there, crossing) == {}
-    assert LANE.walks(LEFT, 4, there, Gait(exact=exact, twice=twice, back=True)) == {}
+
+    def ends(start: int, steps: int, **more: bool) -> set[int]:
+        return set(LANE.walks(start, steps, 1 << DOOR, Gait(exact=exact, twice=twice, **more)))
+
+    assert ends(ROOM, 2, shut=False) == {LEFT, RIGHT}
+    assert ends(ROOM, 1, shut=False) == set()
+    assert ends(LEFT, 2, shut=False) == {ROOM}
+    assert ends(ROOM, 4, shut=False) == (set() if exact else {LEFT, RIGHT})
+    assert ends(ROOM, 2) == ends(LEFT, 2) == set()
+    assert RIGHT in ends(LEFT, 2, cross=True)
+    assert ROOM not in ends(LEFT, 2, cross=True)
+    assert ends(ROOM, 2, cross=True) == set()
+    assert ends(LEFT, 4, back=True) == set()
 
 
-@pytest.mark.parametrize("gait", [Gait(shut=False), Gait(exact=False, shut=False)])
-def test_out_of_one_door_nobody_gets_past_a_piece_before_another(gait: Gait) -> None:
+@pytest.mark.parametrize("exact", [True, False])
+def test_out_of_one_door_nobody_gets_past_a_piece_before_another(*, exact: bool) -> None:
     """U22: only the square before the door that one came out of is left along the corridor."""
-    two = Paths(read_plan("A<v.\n--B-", ["A", "B"], [[], []]))
+    two, gait = Paths(read_plan("A<v.\n--B-", ["A", "B"], [[], []])), Gait(exact=exact, shut=False)
     a, b, first, before_b, end = range(5)
     assert {b, end} <= set(two.walks(a, 3, 0, gait))
     found = two.walks(a, 3, 1 << before_b, gait)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from cluekit.clue import SHIPPED, bots_for, edition, new_game, read_edition
@@ -11,48 +13,30 @@ from cluekit.clue.referee.bonus import EFFECTS
 from cluekit.core.session import run
 from cluekit.lab import simulate
 
-DEFAULTS = {
-    "uk": {
-        "first_player": "highest-roll",
-        "movement": "exact",
-        "staying": "always",
-        "suggestions": "each-turn",
-        "accusation": "after-suggestion",
-        "before_envelope": "envelope",
-        "doors": "closed-by-pawn",
-        "pawns": "block",
-        "dice_faces": "plain",
-        "cards_shown": "one",
-        "bonus_cards": False,
-    },
-    "us": {
-        "first_player": "first-suspect",
-        "movement": "up-to",
-        "staying": "always",
-        "suggestions": "once-per-entry",
-        "accusation": "after-suggestion",
-        "before_envelope": "table-first",
-        "doors": "closed-by-pawn",
-        "pawns": "block",
-        "dice_faces": "plain",
-        "cards_shown": "one",
-        "bonus_cards": False,
-    },
-    "pool": {
-        "movement": "up-to",
-        "staying": "when-called",
-        "suggestions": "once-per-entry",
-        "accusation": "in-the-middle",
-        "before_envelope": "envelope",
-        "doors": "never-closed",
-        "pawns": "may-be-crossed",
-        "dice_faces": "question-mark",
-        "bonus_cards": True,
-        "questioning": "classic",
-        "cards_shown": "at-least-one",
-        "idle_bonus_cards": "left-out",
-    },
+SWITCHES = (
+    *("first_player", "movement", "staying", "suggestions", "accusation", "before_envelope"),
+    *("doors", "pawns", "dice_faces", "cards_shown", "bonus_cards"),
+    "idle_bonus_cards",
+)
+DEFAULTS: dict[str, tuple[Any, ...]] = {
+    "uk": (
+        *("highest-roll", "exact", "always", "each-turn", "after-suggestion", "envelope"),
+        *("closed-by-pawn", "block", "plain", "one", False),
+        "in-the-deck",
+    ),
+    "us": (
+        *("first-suspect", "up-to", "always", "once-per-entry", "after-suggestion", "table-first"),
+        *("closed-by-pawn", "block", "plain", "one", False),
+        "in-the-deck",
+    ),
+    "pool": (
+        *(None, "up-to", "when-called", "once-per-entry", "in-the-middle", "envelope"),
+        *("never-closed", "may-be-crossed", "question-mark", "at-least-one", True),
+        "left-out",
+    ),
 }
+"""What each edition answers; in the pool the order of the turns is drawn in the set-up."""
+
 ALIKE = {
     "dice": 2,
     "same_square_twice": False,
@@ -60,6 +44,7 @@ ALIKE = {
     "leftovers": "uneven",
     "two_players": "deal-all",
     "wrong_accuser": "no-more-turns",
+    "questioning": "classic",
 }
 
 
@@ -67,8 +52,9 @@ ALIKE = {
 def test_the_table_of_defaults(name: str) -> None:
     """Each edition answers as the list of rules says."""
     options = edition(name).options
-    for switch, answer in (DEFAULTS[name] | ALIKE).items():
-        assert getattr(options, switch) == answer, switch
+    answers = dict(zip(SWITCHES, DEFAULTS[name], strict=True)) | ALIKE
+    for switch, answer in answers.items():
+        assert answer is None or getattr(options, switch) == answer, switch
 
 
 def test_pool_sets_up_in_its_own_order() -> None:
@@ -108,14 +94,14 @@ def test_the_bonus_deck_is_small_and_has_every_effect() -> None:
     assert all(card.text.endswith(".") for card in bonus)
 
 
-@pytest.mark.parametrize(
-    ("name", "players"), [(n, p) for n in SHIPPED for p in (2, 3, 6) if p <= edition(n).players[1]]
-)
-def test_note_takers_solve_every_case(name: str, players: int) -> None:
+@pytest.mark.parametrize("name", SHIPPED)
+def test_note_takers_solve_every_case(name: str) -> None:
     """Whatever the house rules of an edition, who takes notes finds out, in some dozen turns."""
-    totals = simulate(edition(name), ["note-taker"], 15, "presets", players).totals
-    assert totals.endings == {"solved": 15, "unsolved": 0, "unfinished": 0}
-    assert totals.turns_mean < 60
+    for players in (2, 3, 6):
+        if players <= edition(name).players[1]:
+            totals = simulate(edition(name), ["note-taker"], 15, "presets", players).totals
+            assert totals.endings == {"solved": 15, "unsolved": 0, "unfinished": 0}
+            assert totals.turns_mean < 60
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])

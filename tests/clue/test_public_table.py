@@ -35,7 +35,7 @@ def test_a_bare_table_has_everything_but_nothing_is_placed() -> None:
     assert bare.weapons == (NOWHERE,) * 6
     assert bare.sizes == (0, 0, 0)
     assert bare.order == (0, 1, 2)
-    assert bare.bonus_left == ()
+    assert (bare.bonus_left, bare.face_down) == ((), 0)
     assert (bare.phase, bare.turn, bare.mover, bare.first) == (Phase.SETUP, 0, -1, None)
     full = opening(POOL, players_for(POOL, ["Ada", "Bea"])).bonus_left
     assert full == tuple(card.count if card.effect != "peek" else 0 for card in POOL.bonus)
@@ -67,22 +67,16 @@ def test_a_turn_begins_with_a_clean_slate() -> None:
         called=0b101,
     )
     assert fold(dirty, facts.TurnBegan(2, 5)) == clean
+    first = fold(laid(mover=NOBODYS_TURN, called=0b011), facts.TurnBegan(0, 1))
+    assert first.called == 0b011, "before it nobody was on turn"
 
 
-def test_the_first_turn_takes_nobodys_call_away() -> None:
-    """Before it nobody was on turn."""
-    table = fold(laid(mover=NOBODYS_TURN, called=0b011), facts.TurnBegan(0, 1))
-    assert table.called == 0b011
-
-
-@pytest.mark.parametrize(
-    "fact", [facts.Walked(1, (40, 41)), facts.PassageTaken(1, 0), facts.Stayed(1)]
-)
-def test_a_move_uses_up_what_bonus_cards_gave(fact: Any) -> None:
+def test_a_move_uses_up_what_bonus_cards_gave() -> None:
     """More steps and a leap are for one move, walked or not."""
-    table = fold(laid(extra=6, leap=True, came_from=None), fact)
-    assert (table.extra, table.leap, table.phase) == (0, False, Phase.INQUIRE)
-    assert table.came_from == UK.starts[table.players[1].suspect]
+    for fact in (facts.Walked(1, (40, 41)), facts.PassageTaken(1, 0), facts.Stayed(1)):
+        table = fold(laid(extra=6, leap=True, came_from=None), fact)
+        assert (table.extra, table.leap, table.phase) == (0, False, Phase.INQUIRE)
+        assert table.came_from == UK.starts[table.players[1].suspect]
 
 
 def test_two_dice_for_each_who_rolls_for_the_start() -> None:
@@ -100,8 +94,13 @@ def question(table: Table) -> Question:
 
 
 def test_a_question_goes_round_from_the_askers_left() -> None:
-    """Who passes is noted and the next is asked; who shows ends it."""
+    """Who passes is noted and the next is asked; who shows ends it, and so does the whole round.
+
+    Where one alone is asked (P12) it is theirs to answer, and nobody else's after them.
+    """
     table = fold(laid(peeked=True), facts.Suggested(1, (0, 6, 12)))
+    asked = question(table)
+    assert (asked.shower, asked.shown, asked.showers, asked.passed) == (None, 0, 0, 0)
     assert (table.answering, table.asked, table.peeked, table.phase) == (2, True, False, "answer")
     table = fold(table, facts.CouldNotAnswer(2))
     assert (table.answering, question(table).passed) == (0, 0b100)
@@ -110,13 +109,12 @@ def test_a_question_goes_round_from_the_askers_left() -> None:
         1, (0, 6, 12), passed=0b100, shower=0, showers=0b001, shown=1, answers=((0, 1),)
     )
     assert (question(table), table.phase, table.answering) == (shown, "close", None)
-
-
-def test_one_player_alone_is_asked_where_one_is_named() -> None:
-    """P12: it is theirs to answer, and nobody else's after them."""
-    table = fold(laid(), facts.Suggested(1, (0, 6, 12), 0))
-    assert (table.answering, question(table).whom) == (0, 0)
-    assert fold(table, facts.CouldNotAnswer(0)).answering == 1
+    for fact in (facts.NobodyAnswered(1), facts.AllAnswered(1)):
+        table = fold(laid(phase=Phase.ANSWER, answering=2), fact)
+        assert (table.phase, table.answering) == (Phase.CLOSE, None)
+    alone = fold(laid(), facts.Suggested(1, (0, 6, 12), 0))
+    assert (alone.answering, question(alone).whom) == (0, 0)
+    assert fold(alone, facts.CouldNotAnswer(0)).answering == 1
 
 
 def test_an_accusation_said_aloud_goes_round_like_a_question() -> None:
@@ -143,20 +141,18 @@ def test_a_turn_ends_by_an_accusation_of_the_one_on_turn_alone() -> None:
 
 
 def test_every_player_shows_and_each_number_of_cards_stays_known() -> None:
-    """P11: where all are asked, the last to show is noted, and how many cards each has shown."""
+    """P11: where all are asked, the last to show is noted, and how many cards each has shown.
+
+    An accusation is answered once even there (C15): one card is enough.
+    """
     kind = replace(UK, options=replace(UK.options, questioning="every-player"))
+    accused = fold(laid(edition=kind), facts.Accused(1, (0, 6, 12)))
+    accused = fold(accused, facts.Showed(2, 1, 1))
+    assert (accused.phase, accused.answering) == (Phase.CLOSE, None)
     table = fold(laid(edition=kind), facts.Suggested(1, (0, 6, 12)))
     table = fold(fold(table, facts.Showed(2, 1, 2)), facts.Showed(0, 1, 3))
     shown = Question(*(1, (0, 6, 12)), shower=0, showers=0b101, shown=3, answers=((2, 2), (0, 3)))
     assert (question(table), table.phase, table.answering) == (shown, Phase.ANSWER, 1)
-
-
-def test_an_accusation_is_answered_once_even_where_every_player_answers() -> None:
-    """C15: one card is enough; the question is closed."""
-    kind = replace(UK, options=replace(UK.options, questioning="every-player"))
-    table = fold(laid(edition=kind), facts.Accused(1, (0, 6, 12)))
-    table = fold(table, facts.Showed(2, 1, 1))
-    assert (table.phase, table.answering) == (Phase.CLOSE, None)
 
 
 def villa(*drawn: str, **changes: Any) -> Table:
@@ -189,18 +185,14 @@ def test_a_bonus_card_is_taken_off_the_deck_and_what_was_going_on_waits() -> Non
     assert table.bonus_drawn == (number("six-more"), number("peek"))
 
 
-def test_another_turn_is_not_forgotten_over_the_next_card() -> None:
-    """P21, P22: each card gives what it gives, one after the other."""
-    table = used(villa("another-turn", "peek", bonus_after=Phase.MOVE), "another-turn")
-    assert (table.again, table.phase) == (True, Phase.BONUS)
-    assert used(table, "peek").again
-
-
 def test_a_card_that_moves_nothing_leaves_dice_and_phase_alone() -> None:
     """After it goes on what was going on, and the dice still lie there."""
     for after in (Phase.MOVE, Phase.INQUIRE):
         table = used(villa("another-turn", bonus_after=after, dice=(3, 4)), "another-turn")
         assert (table.phase, table.dice, table.extra, table.leap) == (after, (3, 4), 0, False)
+    table = used(villa("another-turn", "peek", bonus_after=Phase.MOVE), "another-turn")
+    assert (table.again, table.phase) == (True, Phase.BONUS)
+    assert used(table, "peek").again, "not forgotten over the next card"
 
 
 def test_a_card_that_moves_adds_to_a_roll_and_is_a_move_of_its_own_after_one() -> None:
@@ -263,17 +255,3 @@ def test_a_bonus_card_lays_cards_open_one_after_the_other() -> None:
     before = laid(laid_open=((0, 5),), given=0b001)
     table = fold(before, facts.CardLaidOpen(1, 7))
     assert (table.laid_open, table.given) == (((0, 5), (1, 7)), 0b010)
-
-
-@pytest.mark.parametrize("fact", [facts.NobodyAnswered(1), facts.AllAnswered(1)])
-def test_when_the_round_is_over_nobody_is_asked_any_more(fact: Any) -> None:
-    """The asker may go on; nobody else owes an answer."""
-    table = fold(laid(phase=Phase.ANSWER, answering=2), fact)
-    assert (table.phase, table.answering) == (Phase.CLOSE, None)
-
-
-def test_a_question_begins_without_any_answer() -> None:
-    """Nobody has shown a card or passed yet; and no card lies face down on a bare table."""
-    asked = fold(laid(), facts.Suggested(1, (0, 6, 12))).questions[-1]
-    assert (asked.shower, asked.shown, asked.showers, asked.passed) == (None, 0, 0, 0)
-    assert opening(UK, players_for(UK, ["Ada", "Bea", "Cem"])).face_down == 0

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from itertools import combinations
-from typing import get_args, get_type_hints
+from typing import Any, get_args, get_type_hints
 
 import pytest
 from msgspec.structs import replace
 
 from cluekit.clue import SHIPPED, edition, read_edition
+from cluekit.clue.editions.edition import Edition
 from cluekit.clue.editions.options import Options
 from cluekit.clue.editions.template import edition_text
 from cluekit.clue.rulesheet.always import ALWAYS
@@ -34,6 +35,17 @@ WITH_IT = {
 """What else a sheet says otherwise, or no more, when a switch is flipped."""
 
 
+def sheet(name: str) -> dict[str, Any]:
+    """Return the lines of an edition's sheet by their topics."""
+    return {line.topic: line for line in rule_sheet(edition(name))}
+
+
+def with_answers(name: str, **answers: Any) -> Edition:
+    """Return an edition with other answers."""
+    house = edition(name)
+    return replace(house, options=replace(house.options, **answers))
+
+
 def test_every_answer_of_every_switch_has_its_sentence() -> None:
     """A new option without words fails here."""
     for option, kind in get_type_hints(Options).items():
@@ -42,22 +54,25 @@ def test_every_answer_of_every_switch_has_its_sentence() -> None:
             assert set(ANSWERS[option][1]) == answers
 
 
-def test_every_line_names_a_clause_and_a_section() -> None:
-    """U, C or P and two figures; the sections come in their order."""
-    for name in SHIPPED:
-        lines = rule_sheet(edition(name))
-        assert all(re.fullmatch(r"[UCP]\d\d", line.clause) for line in lines)
-        places = [list(SECTIONS).index(line.section) for line in lines]
-        assert places == sorted(places)
-        topics = [line.topic for line in lines]
-        assert len(set(topics)) == len(topics)
+@pytest.mark.parametrize("name", SHIPPED)
+def test_every_line_names_a_clause_and_has_its_place(name: str) -> None:
+    """U, C or P and two figures; sections and topics come in their order, none for nothing."""
+    lines = rule_sheet(edition(name))
+    assert all(re.fullmatch(r"[UCP]\d\d", line.clause) for line in lines)
+    places = [list(SECTIONS).index(line.section) for line in lines]
+    assert places == sorted(places)
+    said = [line.topic for line in lines]
+    assert len(set(said)) == len(said)
+    topics = {topic for topic, *_ in ALWAYS} | set(ANSWERS) | {"players", "cards", "bonus"}
+    assert set(READING) == topics
+    assert len(READING) == len(topics)
+    assert {topic.split(" ")[0] for topic in said} <= topics
 
 
 @pytest.mark.parametrize("bonus", [False, True])
 def test_flipping_a_switch_changes_the_sheet_in_that_topic(*, bonus: bool) -> None:
     """And in what goes with it: nowhere else. One that decides nothing changes nothing."""
-    plain = edition("uk")
-    plain = replace(plain, options=replace(plain.options, bonus_cards=bonus))
+    plain = with_answers("uk", bonus_cards=bonus)
     for option, (_, sentences) in ANSWERS.items():
         for answer in sentences:
             other = replace(plain, options=replace(plain.options, **{option: answer}))
@@ -82,23 +97,16 @@ def test_two_editions_differ_where_their_rules_do() -> None:
 
 def test_house_conventions_are_marked() -> None:
     """What its rule document does not say is never presented as its word."""
-    house = {name: {line.topic for line in rule_sheet(edition(name)) if line.house}
-             for name in SHIPPED}  # fmt: skip
+    house = {name: {topic for topic, line in sheet(name).items() if line.house} for name in SHIPPED}
     for marked in house.values():
         assert {"doors", "entering-ends", "unsolved", "public", "players"} <= marked
     assert "staying" not in house["uk"]
     assert "staying" in house["us"]
     assert "leftovers" in house["pool"]
     assert "two_players" not in house["us"] | house["pool"]
-
-
-def test_c06_a_step_of_its_own_is_the_word_of_one_document() -> None:
-    """004 says it; 000 and 001 do not."""
-    marks = {
-        name: next(line.house for line in rule_sheet(edition(name)) if line.topic == "entering")
-        for name in SHIPPED
-    }
-    assert [name for name, marked in marks.items() if not marked] == ["us"]
+    # C06: 004 alone says that entering is a step; U02: 001 alone counts suspects, names weapons.
+    assert [name for name in SHIPPED if "entering" not in house[name]] == ["us"]
+    assert [name for name in SHIPPED if "cards" not in house[name]] == ["uk"]
 
 
 def test_the_mark_follows_the_document() -> None:
@@ -110,15 +118,6 @@ def test_the_mark_follows_the_document() -> None:
     assert marked < ours
     assert "staying" in ours - marked
     assert read_edition(edition_text(edition("us"), "Ours")).follows == "004"
-
-
-@pytest.mark.parametrize("name", SHIPPED)
-def test_every_topic_has_its_place(name: str) -> None:
-    """What a sheet says stands where it is read, and no place is for nothing."""
-    topics = {topic for topic, *_ in ALWAYS} | set(ANSWERS) | {"players", "cards", "bonus"}
-    assert set(READING) == topics
-    assert len(READING) == len(topics)
-    assert {line.topic.split(" ")[0] for line in rule_sheet(edition(name))} <= topics
 
 
 SAID = {
@@ -155,19 +154,26 @@ SAID = {
 }
 
 
-@pytest.mark.parametrize("name", SAID)
-def test_what_the_document_says_is_on_the_sheet_unmarked(name: str) -> None:
-    """Sentences of each document, none of them as a house convention."""
-    own = " ".join(line.says for line in rule_sheet(edition(name)) if not line.house)
-    for sentence in SAID[name]:
+OURS = {
+    "U12": "The question goes round once at the most.",
+    "U22": "A room holds any number of pieces and weapons.",
+    "U23": "You may name your own suspect.",
+    "U25": "A player who cannot move stays where they are.",
+    "U28": "The last player who has not accused wrongly plays on alone.",
+}
+"""Conventions of ours that are played everywhere, by their clauses."""
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_what_the_document_says_is_unmarked_and_what_is_ours_is_marked(name: str) -> None:
+    """Sentences of each document, none as a house convention; a board's rooms among ours."""
+    lines = rule_sheet(edition(name))
+    own = " ".join(line.says for line in lines if not line.house)
+    for sentence in SAID.get(name, ()):
         assert sentence in own
-
-
-def test_remarks_are_left_to_the_document_that_makes_them() -> None:
-    """That hands differ, and that nobody may be able to answer, is said in 001 alone."""
-    for name in ("us", "pool"):
-        topics = {line.topic for line in rule_sheet(edition(name))}
-        assert not topics & {"larger-hands", "nobody"}
+    marked = {(line.clause, line.says) for line in lines if line.house}
+    rooms = f"{len(edition(name).deck.rooms)} rooms."
+    assert {("U02", rooms), *OURS.items()} <= marked
 
 
 def test_p22_the_sheet_says_when_under_water_is_left_out() -> None:
@@ -179,82 +185,42 @@ def test_p22_the_sheet_says_when_under_water_is_left_out() -> None:
 
 def test_where_the_order_is_drawn_nothing_goes_to_the_left() -> None:
     """P11: with turns in a drawn order the next in that order answers, wherever they sit."""
-    says = {line.topic: (line.clause, line.says) for line in rule_sheet(edition("pool"))}
-    assert says["questioning"][0] == "P11"
-    assert "turn order" in says["questioning"][1]
-    assert says["first_player"] == ("P14", "The order of the turns is drawn by lot.")
-    plain = {line.topic: line.clause for line in rule_sheet(edition("us"))}
-    assert (plain["questioning"], plain["first_player"]) == ("U12", "C04")
+    pool, us = sheet("pool"), sheet("us")
+    assert pool["questioning"].clause == "P11"
+    assert "turn order" in pool["questioning"].says
+    assert pool["first_player"].clause == "P14"
+    assert pool["first_player"].says == "The order of the turns is drawn by lot."
+    assert (us["questioning"].clause, us["first_player"].clause) == ("U12", "C04")
 
 
-OURS = {
-    "U02": "9 rooms.",
-    "U12": "The question goes round once at the most.",
-    "U22": "A room holds any number of pieces and weapons.",
-    "U23": "You may name your own suspect.",
-    "U25": "A player who cannot move stays where they are.",
-    "U28": "The last player who has not accused wrongly plays on alone.",
-}
-"""Conventions of ours that are played everywhere, by their clauses."""
+def test_remarks_stand_where_they_are_true() -> None:
+    """U05: where hands are always equal none is called larger; U24: being called decides something.
 
-
-@pytest.mark.parametrize("name", SHIPPED)
-def test_what_is_ours_stands_on_every_sheet_and_is_marked(name: str) -> None:
-    """What no document says is said too, as a house convention; a board's rooms among it."""
-    marked = {(line.clause, line.says) for line in rule_sheet(edition(name)) if line.house}
-    rooms = len(edition(name).deck.rooms)
-    assert {("U02", f"{rooms} rooms.")} | {
-        pair for pair in OURS.items() if pair[0] != "U02"
-    } <= marked
-
-
-def test_u05_where_hands_are_always_equal_no_hand_is_called_larger() -> None:
-    """Six cards of the lesson deck: two players have three each, three have two."""
-    says = {line.topic: line.says for line in rule_sheet(edition("mini"))}
-    assert says["leftovers"].endswith("all hands are equally large.")
-    assert "larger-hands" not in says
-    assert answer_says(edition("mini"), "leftovers", "uneven")[1] == says["leftovers"]
-    assert "larger-hands" in {line.topic for line in rule_sheet(edition("uk"))}
-
-
-def test_u02_the_cast_of_a_document_is_its_word_and_another_is_not() -> None:
-    """001 counts its suspects and names its weapons; the lesson deck is ours."""
-    marks = {name: {line.topic: line.house for line in rule_sheet(edition(name))}
-             for name in SHIPPED}  # fmt: skip
-    assert {name: marked["cards"] for name, marked in marks.items()} == {
-        name: name != "uk" for name in SHIPPED
-    }
-
-
-def test_u24_being_named_is_told_only_where_it_decides_something() -> None:
-    """Who may stay and ask every turn has no use for being called."""
-    sheets = {name: {line.topic for line in rule_sheet(edition(name))} for name in SHIPPED}
-    assert {name for name in SHIPPED if "named_where_standing" in sheets[name]} == {"us", "pool"}
+    That hands differ, and that nobody may be able to answer, is said in 001 alone.
+    """
+    says = sheet("mini")["leftovers"].says
+    assert says.endswith("all hands are equally large.")
+    assert answer_says(edition("mini"), "leftovers", "uneven")[1] == says
+    for topic, names in {
+        "larger-hands": {"uk"},
+        "nobody": {"mini", "uk"},
+        "named_where_standing": {"us", "pool"},
+    }.items():
+        assert {name for name in SHIPPED if topic in sheet(name)} == names
 
 
 def test_u17_a_solver_of_our_own_naming_is_ours() -> None:
     """Only 001 says Super Sleuth: another edition's name for its solver is marked."""
-    titles = {}
-    for winner in ("Super Sleuth", "Great Detective", ""):
-        house = edition("uk")
-        house = replace(house, story=replace(house.story, winner=winner))
-        titles[winner] = [
-            (line.says, line.house) for line in rule_sheet(house) if line.topic == "title"
-        ]
-    assert titles["Super Sleuth"] == [
-        ("The player who solves the case may be called Super Sleuth.", False)
-    ]
-    assert titles["Great Detective"] == [
-        ("The player who solves the case may be called Great Detective.", True)
-    ]
-    assert titles[""] == []
+    house = edition("uk")
+    for winner, marked in (("Super Sleuth", False), ("Great Detective", True), ("", None)):
+        named = replace(house, story=replace(house.story, winner=winner))
+        titles = [(line.says, line.house) for line in rule_sheet(named) if line.topic == "title"]
+        says = f"The player who solves the case may be called {winner}."
+        assert titles == ([] if marked is None else [(says, marked)])
 
 
 def test_p18_fast_says_who_may_be_asked() -> None:
     """Anybody, about any suspect; nobody else answers, and nothing goes round."""
-    house = edition("pool")
-    house = replace(house, options=replace(house.options, questioning="fast"))
-    says = {line.topic: line for line in rule_sheet(house)}
-    assert says["anybody"].house
-    assert says["anybody"].clause == "P18"
+    says = {line.topic: line for line in rule_sheet(with_answers("pool", questioning="fast"))}
+    assert (says["anybody"].clause, says["anybody"].house) == ("P18", True)
     assert "once-round" not in says

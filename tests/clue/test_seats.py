@@ -1,12 +1,14 @@
-"""Who sits where: ids, pieces, and players who cannot play together."""
+"""Who may play, and what may be played: ids, pieces, moves of the very types they should be."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 import pytest
+from msgspec.structs import fields
 
 from cluekit.clue import edition
+from cluekit.clue.public import facts, moves
 from cluekit.clue.public.seats import players_for, problem_with_players, seat_id
 from cluekit.clue.public.table import Player
 from cluekit.core import Problem, RefusedError
@@ -27,38 +29,24 @@ def test_three_who_can_play() -> None:
     assert problem_with_players(UK, three(name="x" * LONGEST_NAME)) is None
 
 
-@pytest.mark.parametrize("name", ["", "  ", "Ce\nm", "x" * (LONGEST_NAME + 1), "C\u202eem"])
-def test_a_name_is_read_on_one_line(name: str) -> None:
-    """Not blank, not too long, nothing that cannot be printed: the chair is told."""
+def test_who_cannot_be_told_apart_or_written_down_cannot_play() -> None:
+    """Names on one line, plain ids that are no other place of cards, none of them twice.
+
+    And a piece of one's own that is in the box (U07). The chair is told, of two the first before.
+    """
     bad = Problem("bad-name", about={"seat": 3, "longest": LONGEST_NAME})
-    assert problem_with_players(UK, three(name=name)) == bad
-
-
-@pytest.mark.parametrize("one", ["", "Cem", "c em", "-cem", "envelope", "table", "pool"])
-def test_an_id_is_plain_and_no_other_place_of_cards(one: str) -> None:
-    """Ids stand in saves and game texts beside the envelope, the table and the pool."""
-    bad = Problem("bad-name", about={"seat": 3, "longest": LONGEST_NAME})
-    assert problem_with_players(UK, three(id=one)) == bad
-
-
-@pytest.mark.parametrize("name", ["Bea", "BEA", " bea "])
-def test_two_of_the_same_name_cannot_be_told_apart(name: str) -> None:
-    """The name and both chairs are told, the one who came first before."""
-    twice = Problem("name-twice", about={"name": name, "first": 2, "seat": 3})
-    assert problem_with_players(UK, three(name=name)) == twice
-
-
-def test_two_of_the_same_id() -> None:
-    """Names alone do not make two seats of one id."""
+    for name in ("", "  ", "Ce\nm", "x" * (LONGEST_NAME + 1), "C\u202eem"):
+        assert problem_with_players(UK, three(name=name)) == bad
+    for one in ("", "Cem", "c em", "-cem", "envelope", "table", "pool"):
+        assert problem_with_players(UK, three(id=one)) == bad
+    for name in ("Bea", "BEA", " bea "):
+        twice = Problem("name-twice", about={"name": name, "first": 2, "seat": 3})
+        assert problem_with_players(UK, three(name=name)) == twice
     twice = Problem("seat-id-twice", about={"ids": ["ada", "bea", "ada"]})
     assert problem_with_players(UK, three(id="ada")) == twice
-
-
-@pytest.mark.parametrize("suspect", [0, 6, -1])
-def test_each_plays_a_piece_of_their_own(suspect: int) -> None:
-    """U07: no piece twice, none that is not in the box."""
-    twice = Problem("piece-twice", "U07", {"pieces": [0, 2, suspect]})
-    assert problem_with_players(UK, three(suspect=suspect)) == twice
+    for suspect in (0, 6, -1):
+        twice = Problem("piece-twice", "U07", {"pieces": [0, 2, suspect]})
+        assert problem_with_players(UK, three(suspect=suspect)) == twice
 
 
 def test_pieces_are_chosen_at_the_table_where_the_edition_says_so() -> None:
@@ -69,17 +57,13 @@ def test_pieces_are_chosen_at_the_table_where_the_edition_says_so() -> None:
     assert [player.suspect for player in players_for(POOL, ["Ada", "Bea"])] == [-1, -1]
 
 
-@pytest.mark.parametrize("names", [["Ada"], list("abcdefg")])
-def test_too_few_and_too_many(names: list[str]) -> None:
-    """U07: how many there are and may be is told."""
-    with pytest.raises(RefusedError) as refused:
-        players_for(UK, names)
-    about = {"players": len(names), "least": 2, "most": 6}
-    assert refused.value.problem == Problem("wrong-number-of-players", "U07", about)
-
-
-def test_the_fewest_and_the_most_can_play() -> None:
-    """Both ends belong to it."""
+def test_too_few_and_too_many() -> None:
+    """U07: how many there are and may be is told; both ends belong to it."""
+    for names in (["Ada"], list("abcdefg")):
+        with pytest.raises(RefusedError) as refused:
+            players_for(UK, names)
+        about = {"players": len(names), "least": 2, "most": 6}
+        assert refused.value.problem == Problem("wrong-number-of-players", "U07", about)
     assert [player.suspect for player in players_for(UK, ["Ada", "Bea"])] == [0, 3]
     assert [player.suspect for player in players_for(UK, list("abcdef"))] == [0, 1, 2, 3, 4, 5]
 
@@ -91,9 +75,9 @@ def test_each_takes_the_piece_nearest_to_the_own_chair() -> None:
     assert players_for(UK, [" Ada ", "Bea"])[0].name == "Ada"
 
 
-@pytest.mark.parametrize(
-    ("name", "taken", "expected"),
-    [
+def test_an_id_is_made_of_the_name() -> None:
+    """Plain letters and figures; the chair's number where that is taken or means a place."""
+    for name, taken, expected in (
         ("Nora", [], "nora"),
         ("Nora B. 2", [], "nora-b-2"),
         ("?Nora!", [], "nora"),
@@ -103,8 +87,41 @@ def test_each_takes_the_piece_nearest_to_the_own_chair() -> None:
         ("Pool", [], "pool-2"),
         ("Envelope", [], "envelope-2"),
         ("Table", ["table-2"], "table-3"),
-    ],
-)
-def test_an_id_is_made_of_the_name(name: str, taken: list[str], expected: str) -> None:
-    """Plain letters and figures; the chair's number where that is taken or means a place."""
-    assert seat_id(name, taken, 1) == expected
+    ):
+        assert seat_id(name, taken, 1) == expected
+
+
+# --- well-formed moves ---------------------------------------------------------------------------
+
+
+class Number(int):
+    """A number that may say of itself what it likes."""
+
+
+class Text(str):
+    """A text that may, too."""
+
+    __slots__ = ()
+
+
+VERY: dict[type, object] = {int: 1, str: "deal"}
+LOOK_ALIKES = (True, 1.0, Number(1), None, "1", Text("deal"), b"deal", [1], (1, 2), (True,), (1.0,))
+
+
+def _given(kind: Any) -> dict[str, Any]:
+    """Return a value of the very type for each field; the one tuple is of numbers."""
+    return {field.name: VERY.get(field.type, (1, 2)) for field in fields(kind)}
+
+
+def test_every_field_of_a_move_is_of_its_very_type() -> None:
+    """True is no card and 1.0 no square, though Python counts with them; a list is no tuple."""
+    for kind in get_args(moves.Move):
+        given = _given(kind)
+        assert moves.well_formed(kind(**given))
+        for name, value in given.items():
+            for other in LOOK_ALIKES:
+                numbers = not isinstance(other, tuple) or all(type(each) is int for each in other)
+                fits = type(other) is type(value) and numbers
+                assert moves.well_formed(kind(**{**given, name: other})) == fits
+    others = (None, "roll", 7, moves.Roll, facts.Stayed(0), ())
+    assert not any(map(moves.well_formed, others)), "what happened, a word, a class of moves"

@@ -84,26 +84,26 @@ def test_p03_is_about_rooms_one_may_come_back_to_a_square() -> None:
     assert start in session.choices.walks
 
 
-@pytest.mark.parametrize("allowed", [True, False])
-def test_p03_the_switch_lets_one_back_into_the_room_where_the_turn_began(allowed: bool) -> None:  # noqa: FBT001 - both answers of a switch
+def test_p03_the_switch_lets_one_back_into_the_room_where_the_turn_began() -> None:
     """Out of the hall and in again, in the same turn: only with the switch on."""
-    session = in_villa(**QUIET, re_enter_room_left=allowed)
-    hall = begin_in(session, "hall")
-    roll(session, 6, 6)
-    assert (hall in session.choices.walks) is allowed
+    for allowed in (True, False):
+        session = in_villa(**QUIET, re_enter_room_left=allowed)
+        hall = begin_in(session, "hall")
+        roll(session, 6, 6)
+        assert (hall in session.choices.walks) is allowed
 
 
-@pytest.mark.parametrize("blocked", [True, False])
-def test_u22_a_piece_blocks_the_first_square_of_the_board_like_any_other(blocked: bool) -> None:  # noqa: FBT001 - with and without
+def test_u22_a_piece_blocks_the_first_square_of_the_board_like_any_other() -> None:
     """The square with the lowest number, right after the rooms, is taken as well."""
-    session = at_table(movement="up-to")
-    plan = session.edition.plan
-    put(session, SCARLETT, next(spot for spot in plan.beside[plan.inside] if spot >= plan.inside))
-    there = table(session).pieces.index(plan.inside)
-    put(session, there, plan.inside if blocked else "study")
-    dice(session, 1, 1)
-    do(session, moves.Roll())
-    assert (plan.inside in session.choices.walks) is not blocked
+    for blocked in (True, False):
+        session = at_table(movement="up-to")
+        plan = session.edition.plan
+        start = next(spot for spot in plan.beside[plan.inside] if spot >= plan.inside)
+        put(session, SCARLETT, start)
+        there = table(session).pieces.index(plan.inside)
+        put(session, there, plan.inside if blocked else "study")
+        roll(session, 1, 1)
+        assert (plan.inside in session.choices.walks) is not blocked
 
 
 def test_p02_where_staying_is_never_allowed_being_called_changes_nothing() -> None:
@@ -112,18 +112,25 @@ def test_p02_where_staying_is_never_allowed_being_called_changes_nothing() -> No
     begin_in(session, "study")
     lies(session, called=0b001)
     assert moves.Stay not in kinds(session)
-    dice(session, 1, 2)
-    do(session, moves.Roll())
+    roll(session, 1, 2)
     assert moves.Stay not in kinds(session)
 
 
 @pytest.mark.parametrize("where", [0, 1])
 def test_p21_after_a_move_a_bonus_move_may_be_left_out(where: int) -> None:
-    """Out of any room, the first one too, even where the dice must be used up exactly."""
+    """Out of any room, the first one too, even where the dice must be used up exactly.
+
+    The second special square of a turn draws nothing.
+    """
     session = in_villa(movement="exact")
     to_special(session, where, "six-more")
     assert moves.Stay in kinds(session)
     assert session.choices.walks
+    session = in_villa()
+    first = to_special(session, where, "move-anywhere")
+    other = next(spot for spot in session.choices.walks if spot in session.edition.plan.special)
+    assert other != first
+    assert not of(do(session, moves.Walk(other)), facts.BonusDrawn)
 
 
 def test_p21_a_leap_may_be_left_out_where_dice_may_not() -> None:
@@ -134,16 +141,6 @@ def test_p21_a_leap_may_be_left_out_where_dice_may_not() -> None:
     leaping = in_villa(movement="exact")
     roll(leaping, 1, 4, bonus(leaping, "move-anywhere"))
     assert moves.Stay in kinds(leaping)
-
-
-@pytest.mark.parametrize("where", [0, 1])
-def test_p21_the_second_special_square_of_a_turn_draws_nothing(where: int) -> None:
-    """Also when the turn began in the first room of all."""
-    session = in_villa()
-    first = to_special(session, where, "move-anywhere")
-    other = next(spot for spot in session.choices.walks if spot in session.edition.plan.special)
-    assert other != first
-    assert not of(do(session, moves.Walk(other)), facts.BonusDrawn)
 
 
 def test_p05_a_one_on_plain_dice_is_no_question_mark() -> None:
@@ -163,8 +160,7 @@ def test_u25_who_may_stand_still_decides_it_even_when_no_way_is_open() -> None:
     start = table(session).place_of(0)
     for piece, spot in enumerate((s for s in plan.beside[start] if s >= plan.inside), MUSTARD):
         put(session, piece, spot)
-    dice(session, 3, 4)
-    do(session, moves.Roll())
+    roll(session, 3, 4)
     assert kinds(session) == {moves.Stay}
     assert of(do(session, moves.Stay()), facts.Stayed) == [facts.Stayed(0)]
 
@@ -172,28 +168,28 @@ def test_u25_who_may_stand_still_decides_it_even_when_no_way_is_open() -> None:
 # --- answering, accusing, looking -------------------------------------------------------------
 
 
-def _accused_aloud(**answers: Any) -> Session:
-    """Return a game in which seat 0 has accused aloud, and seat 1 holds two of the cards."""
+def _accusing(**answers: Any) -> Session:
+    """Return a game in which one accuses aloud, and seat 1 holds two of the cards."""
     own = {1: ["mrs-white", "rope"], 2: ["study"]}
     return at_table(3, own, accusation="any-time", before_envelope="table-first", **answers)
 
 
-@pytest.mark.parametrize("shown", ["all", "at-least-one"])
-def test_c15_an_accusation_is_answered_with_one_card(shown: str) -> None:
+def test_c15_an_accusation_is_answered_with_one_card() -> None:
     """Also where questions are answered with several cards, or with all."""
-    session = _accused_aloud(cards_shown=shown)
-    in_room(session, "hall")
-    do(session, moves.Accuse(WHITE, ROPE, session.edition.deck.number("hall")))
-    assert mover(session) == 1
-    assert set(session.choices) == {moves.Show(WHITE), moves.Show(ROPE)}
-    happened = do(session, moves.Show(ROPE))
-    assert of(happened, facts.Showed) == [facts.Showed(1, 0, 1)]
+    for shown in ("all", "at-least-one"):
+        session = _accusing(cards_shown=shown)
+        in_room(session, "hall")
+        do(session, moves.Accuse(WHITE, ROPE, session.edition.deck.number("hall")))
+        assert mover(session) == 1
+        assert set(session.choices) == {moves.Show(WHITE), moves.Show(ROPE)}
+        happened = do(session, moves.Show(ROPE))
+        assert of(happened, facts.Showed) == [facts.Showed(1, 0, 1)]
 
 
 def test_u28_who_is_refuted_aloud_before_a_door_is_moved_into_the_room() -> None:
     """The door is free for the others; where wrong accusers go on moving they stay put."""
     for after, moved in (("no-more-turns", True), ("still-moves", False)):
-        session = _accused_aloud(wrong_accuser=after)
+        session = _accusing(wrong_accuser=after)
         door = entrance(session, "study")
         put(session, SCARLETT, door)
         do(session, moves.Accuse(WHITE, ROPE, session.edition.deck.number("hall")))
@@ -202,12 +198,20 @@ def test_u28_who_is_refuted_aloud_before_a_door_is_moved_into_the_room() -> None
         assert table(session).pieces[SCARLETT] == there
 
 
-def test_u31_after_a_shown_card_nothing_can_be_looked_at() -> None:
-    """The list of positions is empty."""
+def _four_hidden(seat: int) -> Session:
+    """Return a game of two, four cards face down, in which this seat is on turn in the study."""
     inside = ("professor-plum", "dagger", "kitchen")
     four = {"suggestions": "each-turn", "two_players": "four-face-down"}
-    session = laid_out("us", 2, {0: ["study"]}, inside, **four)
+    session = laid_out("us", 2, {seat: ["study"]}, inside, **four)
+    while mover(session) != seat:
+        do(session, moves.EndTurn() if session.choices.end else next(iter(session.choices)))
     in_room(session, "study")
+    return session
+
+
+def test_u31_after_a_shown_card_nothing_can_be_looked_at() -> None:
+    """The list of positions is empty."""
+    session = _four_hidden(0)
     deck, held = session.edition.deck, hands(session)[1]
     ask(session, next(card for card in held if card in deck.suspects), ROPE)
     do(session, next(session.choices.of_kind(moves.Show)))
@@ -217,42 +221,26 @@ def test_u31_after_a_shown_card_nothing_can_be_looked_at() -> None:
 
 def test_u31_the_second_player_does_not_look_after_a_wrong_accusation_either() -> None:
     """It is the accuser's own accusation that counts, whichever seat that is."""
-    inside = ("professor-plum", "dagger", "kitchen")
-    four = {"suggestions": "each-turn", "two_players": "four-face-down"}
-    session = laid_out("us", 2, {1: ["study"]}, inside, **four)
-    deck = session.edition.deck
-    while mover(session) != 1:
-        do(session, moves.EndTurn() if session.choices.end else next(iter(session.choices)))
-    in_room(session, "study")
-    held = hands(session)[0]
-    unheld = [next(c for c in kind if c not in held) for kind in (deck.suspects, deck.weapons)]
-    ask(session, *unheld)
+    session = _four_hidden(1)
+    deck, held = session.edition.deck, hands(session)[0]
+    ask(session, *(next(c for c in k if c not in held) for k in (deck.suspects, deck.weapons)))
     do(session, wrong(session))
     assert mover(session) == 0
     assert table(session).turn > 1
 
 
-@pytest.mark.parametrize(("sizes", "pick"), [((6, 6, 0), (1,)), ((6, 0, 6), (2,))])
-def test_p22_only_who_holds_cards_can_be_asked_to_show_one(
-    sizes: tuple[int, ...], pick: tuple[int, ...]
-) -> None:
-    """A player without cards is not chosen."""
-    session = in_villa()
-    lies(session, sizes=sizes)
-    roll(session, 1, 3, bonus(session, "be-shown"))
-    assert session.choices.pick == pick
+def test_p22_only_who_holds_cards_can_be_asked_to_show_one() -> None:
+    """A player without cards is not chosen; where nobody else holds any the card is used up.
 
-
-def test_p22_where_nobody_else_holds_cards_the_card_is_used_up() -> None:
-    """Nothing can be shown, so nothing is asked."""
-    session = in_villa()
-    lies(session, sizes=(6, 0, 0))
-    card = bonus(session, "be-shown")
-    assert of(roll(session, 1, 3, card), facts.BonusUsed) == [facts.BonusUsed(0, card)]
-
-
-def test_p22_who_holds_no_card_shows_none_to_the_left() -> None:
-    """The others show, the drawer first."""
+    Who holds none shows none to the left: the others show, the drawer first.
+    """
+    for sizes, pick in (((6, 6, 0), (1,)), ((6, 0, 6), (2,)), ((6, 0, 0), ())):
+        session = in_villa()
+        lies(session, sizes=sizes)
+        card = bonus(session, "be-shown")
+        used = of(roll(session, 1, 3, card), facts.BonusUsed)
+        assert session.choices.pick == pick
+        assert used == ([] if pick else [facts.BonusUsed(0, card)])
     session = in_villa()
     lies(session, sizes=(0, 6, 6))
     roll(session, 1, 3, bonus(session, "show-left"))
@@ -270,13 +258,13 @@ def test_u15_after_a_shown_card_one_is_told_why_accusing_is_over() -> None:
     assert session.problem_with(0, wrong(session)) == Problem("shown-a-card", "U15")
 
 
-@pytest.mark.parametrize(("cards", "hidden"), [(18, 4), (6, 4), (5, 3), (2, 0)])
-def test_u31_with_very_few_cards_each_of_two_still_gets_one(cards: int, hidden: int) -> None:
+def test_u31_with_very_few_cards_each_of_two_still_gets_one() -> None:
     """Four lie face down, or as many as leave a card for both; none where more play."""
     four = edition_with("us", two_players="four-face-down")
-    assert aside(four, 2, cards) == hidden
-    assert aside(four, 3, cards) == 0
-    assert aside(edition_with("us"), 2, cards) == 0
+    for cards, hidden in ((18, 4), (6, 4), (5, 3), (2, 0)):
+        assert aside(four, 2, cards) == hidden
+        assert aside(four, 3, cards) == 0
+        assert aside(edition_with("us"), 2, cards) == 0
 
 
 # --- by itself --------------------------------------------------------------------------------
@@ -287,20 +275,16 @@ def test_u31_with_very_few_cards_each_of_two_still_gets_one(cards: int, hidden: 
 def test_u09_nothing_more_happens_by_itself_while_somebody_decides(
     preset: str, players: int
 ) -> None:
-    """Every move ends with an open decision, or with the end of the game."""
+    """Every move ends with an open decision, or with the end of the game.
+
+    Asked for one kind, the choices give its moves, or none.
+    """
     session = open_game(edition_with(preset), players, 4)
     for _ in played(session, any_kind(), 120):
         here = session._places[session.step]
         state = session.game.State(here.table, here.secrets)
         assert session.choices == session.game.choices(state)
         assert session.game.onward(state, session.choices) == ()
-
-
-@pytest.mark.parametrize("preset", PRESETS)
-def test_u09_kinds_of_move_that_are_not_open_hold_no_move(preset: str) -> None:
-    """Asked for one kind, the choices give its moves, or none."""
-    session = open_game(edition_with(preset), 2, 5)
-    for _ in played(session, any_kind(), 120):
         for kind in get_args(moves.Move):
             each = list(session.choices.of_kind(kind))
             assert bool(each) == (kind in session.choices.kinds())

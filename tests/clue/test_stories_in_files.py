@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import jsonschema
-import pytest
 
 from cluekit.clue import edition, new_game, read_edition
 from cluekit.clue.editions.file_format import Story
@@ -26,6 +25,7 @@ from cluekit.noir.editions.template import edition_text as noir_text
 from cluekit.noir.schemas import EDITION as NOIR_EDITION
 from cluekit.noir.schemas import SCHEMAS as NOIR_SCHEMAS
 from cluekit.words.story import LONGEST_OPENING
+from naming import case_named
 
 PAPER = Path(__file__).parents[2] / "docs" / "stories.md"
 BARE = without_table(edition("mini").source, "story")
@@ -38,51 +38,51 @@ def lines_wrong(text: str, problems: Any = problems_in) -> list[tuple[str, str, 
     return [(p.code, p.about["key"], lines[p.about["line"] - 1]) for p in problems(text)]
 
 
-@pytest.mark.parametrize(
-    ("story", "code", "key", "where"),
-    [
-        ('opening = ""', "edition-blank", "story.opening", 'opening = ""'),
-        ('opening = "a\\u001b[2Jb"', "edition-unprintable", "story.opening", "opening"),
-        ('opening = """\nRain.\n\u202eG\n"""', "edition-unprintable", "story.opening", "\u202e"),
-        (f'opening = """\n{"Rain. " * 70}\n{"x" * 480}\n{"y" * 480}"""', "edition-too-long",
-         "story.opening", "opening"),
-        ("opening = 7", "edition-type", "story.opening", "opening = 7"),
-        ('winner = "Super\\nSleuth"', "edition-unprintable", "story.winner", "winner"),
-        (f'winner = "{"W" * 61}"', "edition-too-long", "story.winner", "winner"),
-        ('openning = "Rain."', "edition-key-nearest", "story.openning", "openning"),
-        ('[story.fr]\nopening = "Pluie."', "edition-key-unknown", "story.fr", "[story.fr]"),
-        ('[story.it]\nopening = " "', "edition-blank", "story.it.opening", 'opening = " "'),
-        ('[story.it]\nit = "Piove."', "edition-key-unknown", "story.it.it", 'it = "Piove."'),
-    ],
-)  # fmt: skip
-def test_what_is_wrong_with_a_story_is_named_with_its_line(
-    story: str, code: str, key: str, where: str
-) -> None:
+WRONG = (
+    ('opening = ""', "edition-blank", "story.opening", 'opening = ""'),
+    ('opening = "a\\u001b[2Jb"', "edition-unprintable", "story.opening", "opening"),
+    ('opening = """\nRain.\n\u202eG\n"""', "edition-unprintable", "story.opening", "\u202e"),
+    (
+        f'opening = """\n{"Rain. " * 70}\n{"x" * 480}\n{"y" * 480}"""',
+        "edition-too-long",
+        "story.opening",
+        "opening",
+    ),
+    ("opening = 7", "edition-type", "story.opening", "opening = 7"),
+    ('winner = "Super\\nSleuth"', "edition-unprintable", "story.winner", "winner"),
+    (f'winner = "{"W" * 61}"', "edition-too-long", "story.winner", "winner"),
+    ('openning = "Rain."', "edition-key-nearest", "story.openning", "openning"),
+    ('[story.fr]\nopening = "Pluie."', "edition-key-unknown", "story.fr", "[story.fr]"),
+    ('[story.it]\nopening = " "', "edition-blank", "story.it.opening", 'opening = " "'),
+    ('[story.it]\nit = "Piove."', "edition-key-unknown", "story.it.it", 'it = "Piove."'),
+)
+
+
+def test_what_is_wrong_with_a_story_is_named_with_its_line() -> None:
     """Blank, with signs for a terminal, turned round, too long, no text, unknown keys."""
-    text = f"{BARE}\n[story]\n{story}\n"
-    ((found, at, line),) = lines_wrong(text)
-    assert (found, at) == (code, key)
-    assert where in line
-    assert explain(problems_in(text)[0]).strip()
+    for story, code, key, where in WRONG:
+        with case_named(story):
+            text = f"{BARE}\n[story]\n{story}\n"
+            ((found, at, line),) = lines_wrong(text)
+            assert (found, at) == (code, key)
+            assert where in line
+            assert explain(problems_in(text)[0]).strip()
 
 
-@pytest.mark.parametrize(
-    ("spot", "code"),
-    [("A1", None), ("M11", "spot-nowhere"), ("AA1", "spot-nowhere"), ("L99", "spot-nowhere"),
-     ("a1", "edition-bad-square"), ("11", "edition-bad-square"), ("A01", "edition-bad-square"),
-     ("A1\\u001b", "edition-unprintable")],
-)  # fmt: skip
-def test_the_x_is_drawn_where_the_board_has_something(spot: str, code: str | None) -> None:
+def test_the_x_is_drawn_where_the_board_has_something() -> None:
     """By column and row as the board prints them; else line and key say what would be right."""
-    text = BARE.replace("[board]", f'[board]\nspot = "{spot}"')
-    wrong = lines_wrong(text)
-    if code is None:
-        assert not wrong
-        assert read_edition(text).spot == (0, 0)
-        return
-    assert [(found, key) for found, key, _ in wrong] == [(code, "board.spot")]
-    assert f'spot = "{spot}"' in wrong[0][2]
-    assert explain(problems_in(text)[0]).strip()
+    assert read_edition(BARE.replace("[board]", '[board]\nspot = "A1"')).spot == (0, 0)
+    for code, spots in {
+        "spot-nowhere": ("M11", "AA1", "L99"),
+        "edition-bad-square": ("a1", "11", "A01"),
+        "edition-unprintable": ("A1\\u001b",),
+    }.items():
+        for spot in spots:
+            text = BARE.replace("[board]", f'[board]\nspot = "{spot}"')
+            ((found, key, line),) = lines_wrong(text)
+            assert (found, key) == (code, "board.spot")
+            assert f'spot = "{spot}"' in line
+            assert explain(problems_in(text)[0]).strip()
 
 
 def test_the_longest_opening_is_read_and_written_anew() -> None:

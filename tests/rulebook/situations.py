@@ -25,14 +25,26 @@ def at_table(
     players: int = 3,
     hands: dict[int, list[str]] | None = None,
     case_file: tuple[str, str, str] = ("miss-scarlett", "dagger", "kitchen"),
+    *,
+    at: str | None = None,
+    asking: str | None = None,
     **answers: Any,
 ) -> Session:
-    """Return a game of ``uk``, set up, seat 0 on turn, with these cards among each hand."""
+    """Return a game of ``uk``, set up, seat 0 on turn, with these cards among each hand.
+
+    Seat 0 stands at its start, or in the room ``at``; or has stayed in the room ``asking``, and may
+    ask there.
+    """
     edition = edition_with("uk", **answers)
     dealt = _dealt(edition, players, hands or {}, case_file)
     luck = stack_deck(edition, case_file, dealt)
     session = Session(open_game(edition, players, 0).game, edition, seated(edition, players), luck)
-    return session.prepare()
+    session.prepare()
+    if asking:
+        in_room(session, asking)
+    elif at:
+        put(session, SCARLETT, at)
+    return session
 
 
 def laid_out(

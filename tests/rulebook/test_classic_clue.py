@@ -32,6 +32,7 @@ from rulebook.situations import (
     put,
     readers,
     right,
+    roll,
     table,
     wrong,
 )
@@ -110,8 +111,7 @@ def test_c06_going_into_a_room_is_a_step_of_its_own() -> None:
             SCARLETT,
             next(p for p in range(plan.inside, plan.places) if away[p][study] == 3),
         )
-        dice(session, *faces)
-        do(session, moves.Roll())
+        roll(session, *faces)
         reached.append(study in session.choices.walks)
     assert reached == [False, True]
 
@@ -187,8 +187,7 @@ def test_c11_secret_passages_both_ways(one: str, other: str) -> None:
 def test_c12_no_diagonal_steps_and_none_through_another_piece() -> None:
     """Each step leads to a neighbour; with a piece in the way the same place is farther or out."""
     session = _us()
-    dice(session, 2, 2)
-    do(session, moves.Roll())
+    roll(session, 2, 2)
     plan = session.edition.plan
     for way in session.choices.walks.values():
         squares = [
@@ -200,8 +199,7 @@ def test_c12_no_diagonal_steps_and_none_through_another_piece() -> None:
     blocked = _us()
     put(blocked, PLUM, first)
     assert PLUM not in {player.suspect for player in table(blocked).players}
-    dice(blocked, 2, 2)
-    do(blocked, moves.Roll())
+    roll(blocked, 2, 2)
     assert all(first not in way for way in blocked.choices.walks.values())
 
 

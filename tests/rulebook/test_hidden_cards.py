@@ -53,15 +53,13 @@ def _unanswered(**answers: str) -> Session:
 def test_u30_nobody_answered_proves_only_envelope_or_face_down_card() -> None:
     """Own weapon and own room with one suspect: that suspect may still lie face down."""
     own, inside = {0: ["rope", "hall"]}, ("professor-plum", "dagger", "kitchen")
-    hidden = at_table(4, own, case_file=inside, leftovers="face-down")
-    in_room(hidden, "hall")
+    hidden = at_table(4, own, case_file=inside, leftovers="face-down", asking="hall")
     happened = ask(hidden, PLUM, ROPE)
     assert of(happened, facts.NobodyAnswered)
     sheet = sheet_of(hidden.view(0))
     assert sheet.says(PLUM, 4) == "open"
     assert sheet.says(PLUM, 5) == "open"
-    plain = at_table(4, own, case_file=inside)
-    in_room(plain, "hall")
+    plain = at_table(4, own, case_file=inside, asking="hall")
     ask(plain, PLUM, ROPE)
     assert sheet_of(plain.view(0)).says(PLUM, 4) == "yes"
 
@@ -187,7 +185,6 @@ def test_u31_not_when_a_card_was_shown_nor_after_a_wrong_accusation() -> None:
 
 def test_u31_is_for_two() -> None:
     """Three players with cards face down: nobody looks."""
-    session = at_table(4, {0: ["rope", "mrs-white", "hall"]}, leftovers="face-down")
-    in_room(session, "hall")
+    session = at_table(4, {0: ["rope", "mrs-white", "hall"]}, leftovers="face-down", asking="hall")
     ask(session, WHITE, ROPE)
     assert moves.Peek not in kinds(session)

@@ -18,7 +18,6 @@ from rulebook.situations import (
     accuse_wrongly,
     ask,
     at_table,
-    dice,
     do,
     enter,
     entrance,
@@ -27,9 +26,16 @@ from rulebook.situations import (
     laid_out,
     of,
     put,
+    roll,
     table,
     wrong,
 )
+
+
+def _assert_said(session: Session, happened: list[Any], by: str, words: str) -> None:
+    """The turn of seat 0 ended for this reason, and seat 0 reads these words of it."""
+    assert [(fact.seat, fact.by) for fact in of(happened, facts.TurnEnded)] == [(0, by)]
+    assert words in _said(session, 0, happened)
 
 
 def _said(session: Session, seat: int, happened: list[Any]) -> str:
@@ -43,28 +49,25 @@ def _ended(happened: list[Any]) -> list[tuple[int, str]]:
 
 def test_u15_a_turn_that_a_shown_card_ends_is_said_to_end() -> None:
     """Where one may not accuse after a shown card; to the asker, and to the others."""
-    session = at_table(3, {1: ["mrs-peacock"]}, accuse_after_shown=False)
-    in_room(session, "hall")
+    session = at_table(3, {1: ["mrs-peacock"]}, accuse_after_shown=False, asking="hall")
     ask(session, PEACOCK, ROPE)
     happened = do(session, moves.Show(PEACOCK))
-    assert _ended(happened) == [(0, "card-shown")]
-    assert "You were shown a card: that ends your turn. (U15)" in _said(session, 0, happened)
+    _assert_said(
+        session, happened, "card-shown", "You were shown a card: that ends your turn. (U15)"
+    )
     assert "Player 0 was shown a card: that ends the turn. (U15)" in _said(session, 2, happened)
 
 
 def test_u10_a_turn_that_ends_on_a_square_says_why() -> None:
     """Outside a room there is nothing to ask; who ends the turn oneself is not told so."""
     session = at_table(3)
-    dice(session, 1, 2)
-    do(session, moves.Roll())
+    roll(session, 1, 2)
     square = next(to for to in session.choices.walks if not session.edition.plan.is_inside(to))
     happened = do(session, moves.Walk(square))
-    assert _ended(happened) == [(0, "no-room")]
-    assert "You are in no room, so you cannot ask: your turn ends. (U10)" in _said(
-        session, 0, happened
+    _assert_said(
+        session, happened, "no-room", "You are in no room, so you cannot ask: your turn ends. (U10)"
     )
-    asked = at_table(3, {1: ["rope"]})
-    in_room(asked, "hall")
+    asked = at_table(3, {1: ["rope"]}, asking="hall")
     ask(asked, WHITE, ROPE)
     do(asked, moves.Show(ROPE))
     assert not _ended(do(asked, moves.EndTurn()))
@@ -72,21 +75,17 @@ def test_u10_a_turn_that_ends_on_a_square_says_why() -> None:
 
 def test_c10_who_has_only_stayed_is_told_that_this_gives_no_question() -> None:
     """In a house with one question for each entry."""
-    session = at_table(3, suggestions="once-per-entry")
-    put(session, SCARLETT, "hall")
+    session = at_table(3, suggestions="once-per-entry", at="hall")
     happened = do(session, moves.Stay())
-    assert _ended(happened) == [(0, "room-not-entered")]
-    assert "did not come into this room just now" in _said(session, 0, happened)
+    _assert_said(session, happened, "room-not-entered", "did not come into this room just now")
 
 
 def test_u25_who_was_shut_in_is_told_both() -> None:
     """That the piece stays, and that this gives no question where nobody may stay."""
-    session = at_table(staying="never")
-    put(session, SCARLETT, "ballroom")
+    session = at_table(staying="never", at="ballroom")
     for piece, square in zip(range(1, 6), entrances(session, "ballroom"), strict=False):
         put(session, piece, square)
-    dice(session, 6, 5)
-    happened = do(session, moves.Roll())
+    happened = roll(session, 6, 5)
     assert _ended(happened) == [(0, "shut-in")]
     said = _said(session, 0, happened)
     assert "No way is open: your piece stays where it is. (U25)" in said
@@ -99,9 +98,11 @@ def test_p09_in_the_villa_a_question_is_the_end_of_the_turn() -> None:
     enter(session, "kitchen")
     ask(session, WHITE, session.edition.deck.number("rope"))
     happened = do(session, moves.Show(session.edition.deck.number("rope")))
-    assert _ended(happened) == [(0, "only-in-the-pool")]
-    assert "You may accuse only in the pool: your turn ends here. (P09)" in _said(
-        session, 0, happened
+    _assert_said(
+        session,
+        happened,
+        "only-in-the-pool",
+        "You may accuse only in the pool: your turn ends here. (P09)",
     )
 
 
@@ -121,9 +122,11 @@ def test_u18_who_still_moves_is_told_why_the_turn_ends() -> None:
     do(session, moves.EndTurn())
     put(session, SCARLETT, "hall")
     happened = do(session, moves.Stay())
-    assert _ended(happened) == [(0, "accused")]
-    assert "You accused wrongly and may no longer ask: your turn ends. (U18)" in _said(
-        session, 0, happened
+    _assert_said(
+        session,
+        happened,
+        "accused",
+        "You accused wrongly and may no longer ask: your turn ends. (U18)",
     )
 
 
@@ -180,8 +183,7 @@ def test_p12_cards_that_are_shown_without_asking_say_by_which_rule(
     answers: dict[str, str], clause: str
 ) -> None:
     """Nobody is asked which card to show: every card that matches is shown."""
-    session = at_table(3, {1: ["rope"]}, **answers)
-    in_room(session, "hall")
+    session = at_table(3, {1: ["rope"]}, **answers, asking="hall")
     whom = 1 if answers.get("questioning") == "fast" else -1
     happened = do(session, moves.Suggest(WHITE, ROPE, whom))
     assert f"You showed Player 0 the Rope. {clause}" in _said(session, 1, happened)
@@ -191,8 +193,7 @@ def test_p12_cards_that_are_shown_without_asking_say_by_which_rule(
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_u15_said_in_every_language(language: str) -> None:
     """The same clause, other words."""
-    session = at_table(3, {1: ["mrs-peacock"]}, accuse_after_shown=False)
-    in_room(session, "hall")
+    session = at_table(3, {1: ["mrs-peacock"]}, accuse_after_shown=False, asking="hall")
     ask(session, PEACOCK, ROPE)
     happened = do(session, moves.Show(PEACOCK))
     english = _said(session, 0, happened)

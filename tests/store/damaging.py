@@ -57,10 +57,6 @@ def _repeat(content: bytes, chance: Luck) -> bytes:
     return content[:at] + content[at : at + chance.pick((1, 20, 300))] + content[at:]
 
 
-def _cut(content: bytes, chance: Luck) -> bytes:
-    return content[: _place(content, chance)]
-
-
 def _swap_lines(content: bytes, chance: Luck) -> bytes:
     lines = content.splitlines(keepends=True) or [b""]
     one, other = (chance.pick(range(len(lines))) for _ in range(2))
@@ -69,8 +65,10 @@ def _swap_lines(content: bytes, chance: Luck) -> bytes:
 
 
 HARMS: tuple[Callable[[bytes, Luck], bytes], ...] = (
-    _flip, _flip, _drop, _insert, _repeat, _cut, _swap_lines
-)  # fmt: skip
+    *(_flip, _flip, _drop, _insert, _repeat),
+    lambda content, chance: content[: _place(content, chance)],
+    _swap_lines,
+)
 
 
 # --- what a save says, with good checksums -----------------------------------------------------
@@ -132,31 +130,15 @@ def _key_twice(body: bytes, chance: Luck) -> list[bytes]:
     return [body[:-1] + b"," + json.dumps({key: tree[key]}).encode()[1:]]
 
 
-def _foreign_key(body: bytes, _: Luck) -> list[bytes]:
-    return [body[:-1] + b',"note":"hello"}']
-
-
 def _deep(body: bytes, chance: Luck) -> list[bytes]:
     depth = chance.pick((50, 5_000, 100_000))
     return [body[:-1] + b',"letters":' + b"[" * depth + b"]" * depth + b"}"]
-
-
-def _spaces(body: bytes, chance: Luck) -> list[bytes]:
-    return [body.replace(b":", b": ", chance.die(3))]
 
 
 def _escapes(body: bytes, chance: Luck) -> list[bytes]:
     """Write a letter as an escape: the same text for a reader, other bytes."""
     letter = chance.pick(b"abcdeilmo")
     return [body.replace(bytes([letter]), b"\\u%04x" % letter, 1)]
-
-
-def _gone(_: bytes, __: Luck) -> list[bytes]:
-    return []
-
-
-def _twice(body: bytes, _: Luck) -> list[bytes]:
-    return [body, body]
 
 
 def _undone(body: bytes, chance: Luck) -> list[bytes]:
@@ -170,6 +152,14 @@ def _junk(body: bytes, chance: Luck) -> list[bytes]:
 
 
 FORGERIES: tuple[Callable[[bytes, Luck], list[bytes]], ...] = (
-    _other_value, _other_value, _other_value, _other_value,
-    _key_twice, _foreign_key, _deep, _spaces, _escapes, _gone, _twice, _undone, _junk,
-)  # fmt: skip
+    *(_other_value,) * 4,
+    _key_twice,
+    lambda body, _: [body[:-1] + b',"note":"hello"}'],
+    _deep,
+    lambda body, chance: [body.replace(b":", b": ", chance.die(3))],
+    _escapes,
+    lambda *_: [],
+    lambda body, _: [body, body],
+    _undone,
+    _junk,
+)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 from contextvars import copy_context
 from errno import EIO
+from itertools import accumulate
 from pathlib import Path
 
 import pytest
@@ -13,7 +13,10 @@ import pytest
 from cluekit.clue import game, new_game
 from cluekit.core import RefusedError, store
 from cluekit.core.keeper import answer_first
-from cluekit.core.session import Session
+from cluekit.core.session import Session, Step
+
+SEALED = 60
+"""Bytes at the end of a line that a keeper looks at before it writes behind them."""
 
 
 class Disk:
@@ -33,17 +36,17 @@ class Disk:
 
 
 @pytest.fixture
-def disk(monkeypatch: pytest.MonkeyPatch) -> Iterator[Disk]:
+def path(tmp_path: Path) -> Path:
+    """A place for a save."""
+    return tmp_path / "g.jsonl"
+
+
+@pytest.fixture
+def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
     """A disk that is looked at."""
     disk = Disk()
     monkeypatch.setattr(os, "fsync", disk.wait)
     return disk
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    """A place for a save."""
-    return tmp_path / "g.jsonl"
 
 
 @pytest.fixture
@@ -62,33 +65,31 @@ def move(session: Session) -> None:
 
 def ends(path: Path) -> list[int]:
     """Return where each line of a file ends."""
-    lines = path.read_bytes().splitlines(keepends=True)
-    return [sum(map(len, lines[: number + 1])) for number in range(len(lines))]
+    return [*accumulate(map(len, path.read_bytes().splitlines(keepends=True)))]
+
+
+def in_the_file(path: Path) -> tuple[Step, ...]:
+    """Return the record of the game as its save has it."""
+    return store.read_saved(path, game).session.record
 
 
 def test_without_an_answer_the_line_is_on_the_disk_first(
     session: Session, path: Path, disk: Disk
 ) -> None:
-    """As ever: in code, and when bots play by the clock."""
+    """As ever: in code, and when bots play by a clock that was begun by a press."""
     move(session)
     assert disk.lengths == [path.stat().st_size]
-
-
-def test_what_was_begun_meanwhile_waits_for_the_disk_again(
-    session: Session, path: Path, disk: Disk
-) -> None:
-    """The bots' clock is begun by a press, and goes on in a copy of its context."""
     with answer_first():
         later = copy_context()
     later.run(move, session)
-    assert disk.lengths == [path.stat().st_size]
+    assert disk.lengths == ends(path)[-2:]
 
 
 def test_the_answer_comes_before_the_disk(session: Session, path: Path, disk: Disk) -> None:
     """The line is in the file, where a killed program leaves it; then it is waited for, once."""
     with answer_first():
         move(session)
-        assert store.read_saved(path, game).session.record == session.record
+        assert in_the_file(path) == session.record
         assert disk.lengths == []
     assert disk.lengths == [path.stat().st_size]
 
@@ -140,12 +141,8 @@ def test_a_disk_that_fails_is_told_and_the_line_is_written_again(
     assert session.step == begun + 1
     disk.fails = False
     move(session)
-    assert store.read_saved(path, game).session.record == session.record
+    assert in_the_file(path) == session.record
     assert disk.lengths[-2:] == ends(path)[-2:]
-
-
-SEALED = 60
-"""Bytes at the end of a line that a keeper looks at before it writes behind them."""
 
 
 def test_after_an_interrupt_the_disk_is_waited_for_all_the_same(
@@ -156,7 +153,7 @@ def test_after_an_interrupt_the_disk_is_waited_for_all_the_same(
         move(session)
         raise KeyboardInterrupt
     assert disk.lengths == [path.stat().st_size]
-    assert store.read_saved(path, game).session.record == session.record
+    assert in_the_file(path) == session.record
 
 
 def test_one_answer_within_another_waits_at_its_own_end(session: Session, disk: Disk) -> None:

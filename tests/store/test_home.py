@@ -1,13 +1,20 @@
-"""Saves and progress have one folder, and no file is ever half written."""
+"""Saves and progress have one folder, in a browser too, and no file is ever half written."""
+
+from __future__ import annotations
 
 import importlib.util
+import sys
 from collections.abc import Callable
 from contextlib import AbstractContextManager
+from importlib import metadata
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
+from cluekit.cli import doctor
 from cluekit.core import home as place
+from cluekit.core import locks
 from cluekit.core.home import home, write_whole
 
 
@@ -19,31 +26,20 @@ def test_the_person_may_choose_the_folder(monkeypatch: pytest.MonkeyPatch, tmp_p
 
 
 def test_without_a_choice_it_is_the_users_data_folder(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With and without platformdirs the same folder is found."""
-    monkeypatch.delenv("CLUEKIT_HOME", raising=False)
-    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+    """With and without platformdirs the same; Linux, Windows and macOS keep it elsewhere."""
+    for variable in ("CLUEKIT_HOME", "XDG_DATA_HOME", "LOCALAPPDATA"):
+        monkeypatch.delenv(variable, raising=False)
     with_helper = home()
     monkeypatch.setattr(place, "find_spec", lambda _: None)
     assert home() == with_helper
     assert home().name == "cluekit"
     assert importlib.util.find_spec("platformdirs"), "else this test compares nothing"
-
-
-@pytest.mark.parametrize(
-    ("system", "ending"),
-    [
+    for system, ending in (
         ("linux", "share/cluekit"),
         ("win32", "Local/cluekit"),
         ("darwin", "Application Support/cluekit"),
-    ],
-)
-def test_every_system_has_its_folder(
-    system: str, ending: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Linux, Windows and macOS each keep user data elsewhere."""
-    for variable in ("XDG_DATA_HOME", "LOCALAPPDATA"):
-        monkeypatch.delenv(variable, raising=False)
-    assert place._plain_folder(system).as_posix().endswith(ending)
+    ):
+        assert place._plain_folder(system).as_posix().endswith(ending)
 
 
 def test_writing_replaces_the_whole_file_and_leaves_nothing_beside_it(tmp_path: Path) -> None:
@@ -65,3 +61,61 @@ def test_a_write_that_fails_leaves_the_old_file(
         write_whole(path, bytes(100_000))
     assert path.read_bytes() == b"old"
     assert list(tmp_path.iterdir()) == [path]
+
+
+# --- in a browser ------------------------------------------------------------------------------
+
+
+class NoLocks(ModuleType):
+    """What is called fcntl in some browsers' Pythons: whatever is asked of it is missing."""
+
+    def __getattr__(self, name: str) -> object:
+        raise AttributeError(f"module 'fcntl' has no attribute {name!r}")
+
+
+def test_a_file_is_changed_where_there_are_no_locks(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Two that ask for one file both get it: in one process nobody would give it back."""
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    monkeypatch.setitem(sys.modules, "fcntl", NoLocks("fcntl"))
+    spec = importlib.util.spec_from_file_location("locks_there", locks.__file__)
+    assert spec
+    assert spec.loader
+    locks_there = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(locks_there)
+    path = tmp_path / "new" / "progress.json"
+    with locks_there.alone_with(path), locks_there.alone_with(path):
+        write_whole(path, b"kept")
+    assert path.read_bytes() == b"kept"
+    assert locks._take.__code__.co_code != locks_there._take.__code__.co_code, "here it is locked"
+    assert "fcntl" not in vars(locks_there)
+
+
+def test_what_is_to_stay_lies_in_the_drive(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """JupyterLite's drive outlives the visit; without one it is the user's folder, as elsewhere."""
+    monkeypatch.delenv("CLUEKIT_HOME", raising=False)
+    monkeypatch.setattr(place, "DRIVE", tmp_path / "drive")
+    elsewhere = home()
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    assert home() == elsewhere
+    (tmp_path / "drive").mkdir()
+    assert home() == tmp_path / "drive" / ".cluekit"
+    monkeypatch.setenv("CLUEKIT_HOME", str(tmp_path / "mine"))
+    assert home() == tmp_path / "mine"
+
+
+def test_the_doctor_says_where_things_stay(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """In this browser; and Jupyter's server, which is not there, is not missed."""
+
+    def absent(name: str) -> str:
+        raise metadata.PackageNotFoundError(name)
+
+    monkeypatch.setenv("CLUEKIT_HOME", str(tmp_path / "drive"))
+    monkeypatch.setattr(doctor, "is_in_browser", lambda: True)
+    monkeypatch.setattr(doctor.metadata, "version", absent)
+    (kept,) = doctor._home()
+    said = "kept in this browser until its data is cleared; a move is there 0.3 seconds after it"
+    assert (kept.state, kept.found) == ("good", f"{tmp_path / 'drive'}, {said} was made")
+    assert [*doctor._packages()] == []
+    assert not [*(tmp_path / "drive").iterdir()], "what was tried is gone again"

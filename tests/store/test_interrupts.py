@@ -14,8 +14,8 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+import playing
 import pytest
-import stopped
 
 from cluekit import clue, noir
 from cluekit.clue import bots_for
@@ -62,7 +62,7 @@ class Case:
         luck = session.luck(f"bot {seat}")
         return seat, self.bots[seat](session.view(seat), session.choices, luck)
 
-    def on(self, session: Session, moves: int = 3) -> None:
+    def on(self, session: Session, moves: int = 2) -> None:
         """Let bots play on."""
         end = session.step + moves
         run(session, self.bots, until=lambda s: s.step >= end)
@@ -88,13 +88,14 @@ class Case:
         assert saved.notices == (), where
 
     def assert_goes_on(self, where: object) -> None:
-        """Play on in the session and in the save opened anew."""
+        """Play on in the session; the save goes with it."""
         self.on(self.session)
         self.assert_agree(where)
-        again = store.open_saved(self.path, self.game).session
-        self.on(again)
-        self.session = again
-        self.assert_agree(where)
+
+    def assert_goes_on_anew(self) -> None:
+        """Play on in the save opened anew."""
+        self.session = store.open_saved(self.path, self.game).session
+        self.assert_goes_on("opened anew")
 
 
 @pytest.fixture(autouse=True)
@@ -105,16 +106,14 @@ def closed_here() -> Iterator[None]:
     gc.collect()
 
 
+Act = Callable[[Case], None]
+ACTS: tuple[Act, ...] = (Case.play, Case.undo, Case.play_and_answer)
+
+
 @pytest.fixture(params=GAMES)
 def case(request: pytest.FixtureRequest, tmp_path: Path) -> Case:
     """A game of each kind."""
     return Case(request.param, tmp_path)
-
-
-ACTS = pytest.mark.parametrize(
-    "act", [Case.play, Case.undo, Case.play_and_answer], ids=["play", "undo", "play and answer"]
-)
-Act = Callable[[Case], None]
 
 
 def check_once(case: Case, act: Act, **how: Any) -> None:
@@ -126,6 +125,7 @@ def check_once(case: Case, act: Act, **how: Any) -> None:
         case.assert_agree(interrupter.where)
         seen.append(abs(case.session.step - begun))
         case.assert_goes_on(interrupter.where)
+    case.assert_goes_on_anew()
     assert len(seen) > 30, "the lines were not counted"
     assert set(seen) <= {0, 1}
     assert seen == sorted(seen), "what had come about was given up later"
@@ -142,6 +142,7 @@ def check_twice(case: Case, act: Act, stride: int) -> None:
                 break
             case.assert_goes_on(twice.where)
             mended += 1
+        case.assert_goes_on_anew()
         if not twice.where:
             break
     assert mended > 20, "there was no second interrupt"
@@ -167,43 +168,51 @@ def check_beginning(case: Case, folder: Path, **how: Any) -> None:
         if not kept[-1]:
             begin()
         case.assert_goes_on(interrupter.where)
+    case.assert_goes_on_anew()
     case.path = source
     assert len(kept) > 20, "the lines were not counted"
     assert kept == sorted(kept)
 
 
-@ACTS
-def test_an_interrupt_at_any_line_leaves_game_and_save_alike(case: Case, act: Act) -> None:
-    """At each line of the core; afterwards both go on."""
-    check_once(case, act)
+def test_an_interrupt_at_any_line_leaves_game_and_save_alike(case: Case, tmp_path: Path) -> None:
+    """At each line of the core, whatever is done there; afterwards both go on.
 
-
-@ACTS
-def test_an_interrupt_within_a_line_leaves_game_and_save_alike(case: Case, act: Act) -> None:
-    """A signal can come between any two steps of Python's machine; here at one in eleven."""
-    check_once(case, act, fine=True, stride=11)
-
-
-@ACTS
-def test_a_second_interrupt_while_the_first_is_put_right_is_mended(case: Case, act: Act) -> None:
-    """Impatient people press twice: the next move mends what the two have left."""
-    check_twice(case, act, stride=7)
-
-
-def test_a_save_that_is_interrupted_when_it_begins_is_whole_or_not_there(
-    case: Case, tmp_path: Path
-) -> None:
-    """Whichever it is, the game can be kept, and nothing else is left lying in the folder."""
+    A save that is interrupted when it begins is whole or not there, with nothing beside it.
+    """
+    for act in ACTS:
+        check_once(case, act)
     check_beginning(case, tmp_path / "saves")
+
+
+HALVES = {"clue": (Case.play, Case.play_and_answer), "noir": (Case.undo, Case.play)}
+"""What is interrupted more finely: the core does not know which game it keeps."""
+
+
+@pytest.mark.parametrize("name", HALVES)
+def test_an_interrupt_within_a_line_leaves_game_and_save_alike(name: str, tmp_path: Path) -> None:
+    """A signal can come between any two steps of Python's machine; here at one in eleven."""
+    case = Case(name, tmp_path)
+    for act in HALVES[name]:
+        check_once(case, act, fine=True, stride=11)
     check_beginning(case, tmp_path / "saves", fine=True, stride=23)
 
 
+@pytest.mark.parametrize("name", HALVES)
+def test_a_second_interrupt_while_the_first_is_put_right_is_mended(
+    name: str, tmp_path: Path
+) -> None:
+    """Impatient people press twice: the next move mends what the two have left."""
+    case = Case(name, tmp_path)
+    for act in HALVES[name]:
+        check_twice(case, act, stride=7)
+
+
 @pytest.mark.long
-@ACTS
-def test_every_interrupt_within_a_line(case: Case, act: Act, tmp_path: Path) -> None:
+def test_every_interrupt_within_a_line(case: Case, tmp_path: Path) -> None:
     """The same at every step, and every pair of interrupts."""
-    check_once(case, act, fine=True)
-    check_twice(case, act, stride=1)
+    for act in ACTS:
+        check_once(case, act, fine=True)
+        check_twice(case, act, stride=1)
     check_beginning(case, tmp_path / "saves", fine=True)
 
 
@@ -218,7 +227,7 @@ def stop(player: subprocess.Popen[bytes]) -> None:
 def check_signals(path: Path, stops: int) -> None:
     """Stop a player in another process this many times, each time after it has said something."""
     luck = Chance("signals").luck("pause", stops, 0)
-    command = [sys.executable, stopped.__file__, str(path), str(stops)]
+    command = [sys.executable, playing.__file__, "stopped", str(path), str(stops)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as player:
         assert player.stdout
         assert player.stderr
@@ -230,14 +239,17 @@ def check_signals(path: Path, stops: int) -> None:
         assert player.wait(timeout=60) == 0, player.stderr.read().decode()
 
 
-@pytest.mark.skipif(os.name == "nt", reason="Windows sends no such signal to one process")
+SIGNALS = pytest.mark.skipif(os.name == "nt", reason="Windows sends no such signal to one process")
+
+
+@SIGNALS
 def test_real_signals_leave_game_and_save_alike(tmp_path: Path) -> None:
     """Sixty stops by the system's own signal, wherever they fall."""
     check_signals(tmp_path / "g.jsonl", 60)
 
 
 @pytest.mark.long
-@pytest.mark.skipif(os.name == "nt", reason="Windows sends no such signal to one process")
+@SIGNALS
 def test_five_thousand_signals(tmp_path: Path) -> None:
     """The same, five thousand times in fifty games."""
     for number in range(50):

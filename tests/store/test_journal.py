@@ -9,7 +9,7 @@ import pytest
 
 from cluekit.clue import bots_for, new_game
 from cluekit.clue.referee import game
-from cluekit.core import RefusedError, journal, store
+from cluekit.core import Problem, RefusedError, journal, store
 from cluekit.core.keeper import Keeper
 from cluekit.core.session import AnySession, run
 
@@ -55,17 +55,37 @@ def new(clock: Clock, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AnySes
     return new_game("mini", ("Ada", "Bea", "Cem"), seed=5)
 
 
-def begun(path: Path) -> AnySession:
-    """A game that is kept, before its first turn."""
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """A place for a save."""
+    return tmp_path / "g.jsonl"
+
+
+@pytest.fixture
+def session(clock: Clock, path: Path) -> AnySession:
+    """A game that is kept there, in a browser, before its first turn."""
+    assert clock.now == 0
     session = new_game("mini", ("Ada", "Bea", "Cem"), seed=5)
     store.keep(session, path)
     return session
 
 
-def moves(session: AnySession, count: int) -> None:
+def moves(session: AnySession, count: int = 1) -> None:
     """Play this many moves."""
     there = session.step + count
     run(session, bots_for(["random"] * 3), until=lambda now: now.step >= there)
+
+
+def refusal(session: AnySession) -> Problem:
+    """Return why the next move is refused."""
+    with pytest.raises(RefusedError) as told:
+        moves(session)
+    return told.value.problem
+
+
+def no_room(*_: object, **__: object) -> None:
+    """Write nothing: the storage is full."""
+    raise OSError(28, "No space left on device")
 
 
 def kept(path: Path) -> int:
@@ -73,51 +93,52 @@ def kept(path: Path) -> int:
     return len(path.read_bytes().splitlines()) - 1
 
 
-def test_moves_wait_until_nobody_has_moved_for_a_moment(clock: Clock, tmp_path: Path) -> None:
+def whole(session: AnySession) -> bytes:
+    """The file of a game as it is where nothing waits."""
+    return store._save_bytes(session, store.head_of(session))[0]
+
+
+def test_moves_wait_until_nobody_has_moved_for_a_moment(
+    session: AnySession, clock: Clock, path: Path
+) -> None:
     """Each move puts it off; then all are there, and the file is as without a journal."""
-    path = tmp_path / "g.jsonl"
-    session = begun(path)
     before = kept(path)
     for _ in range(3):
-        moves(session, 1)
+        moves(session)
         clock.passes(0.2)
         assert kept(path) == before
     clock.passes(0.2)
     assert kept(path) == before + 3
-    assert path.read_bytes() == store._save_bytes(session, store.head_of(session))[0]
+    assert path.read_bytes() == whole(session)
 
 
-def test_nobody_plays_so_fast_that_nothing_is_written(clock: Clock, tmp_path: Path) -> None:
+def test_nobody_plays_so_fast_that_nothing_is_written(
+    session: AnySession, clock: Clock, path: Path
+) -> None:
     """Lines wait two seconds at most."""
-    path = tmp_path / "g.jsonl"
-    session = begun(path)
     before = kept(path)
     for _ in range(12):
-        moves(session, 1)
+        moves(session)
         clock.passes(0.2)
     assert kept(path) > before
 
 
-def test_who_reads_finds_everything(clock: Clock, tmp_path: Path) -> None:
+def test_who_reads_finds_everything(session: AnySession, clock: Clock, path: Path) -> None:
     """To open a save, and to leave the page, writes what waits."""
-    path = tmp_path / "g.jsonl"
-    session = begun(path)
     moves(session, 2)
     assert store.read_saved(path, game).session.step == session.step
-    moves(session, 1)
+    moves(session)
     journal.settle()
     assert kept(path) == session.step
     clock.passes(9)
     assert kept(path) == session.step
 
 
-def test_what_was_taken_back_or_refused_is_not_there(clock: Clock, tmp_path: Path) -> None:
+def test_what_was_taken_back_or_refused_is_not_there(
+    session: AnySession, clock: Clock, path: Path
+) -> None:
     """The journal forgets a line that did not come about; an undo is a line of its own."""
-    path = tmp_path / "g.jsonl"
-    session = begun(path)
-    keeper = session.keeper
-    assert keeper is not None
-    moves(session, 1)
+    moves(session)
     session.undo(lab=True)
     clock.passes(1)
     assert store.read_saved(path, game).session.step == session.step
@@ -125,80 +146,67 @@ def test_what_was_taken_back_or_refused_is_not_there(clock: Clock, tmp_path: Pat
     assert again is not None
     again.note_undo(session.step)
     again.withdraw()
-    moves(session, 1)
+    moves(session)
     clock.passes(1)
     assert store.read_saved(path, game).session.step == session.step
 
 
-def test_two_tabs_lose_no_move(clock: Clock, tmp_path: Path) -> None:
+def test_two_tabs_lose_no_move(session: AnySession, clock: Clock, path: Path) -> None:
     """The second one is told at its first move; it opens the game again, and goes on."""
-    path = tmp_path / "g.jsonl"
-    session = begun(path)
     other = store.open_saved(path, game).session
     moves(session, 2)
     clock.passes(1)
-    with pytest.raises(RefusedError) as told:
-        moves(other, 1)
-    assert told.value.problem.code == "save-changed-elsewhere"
+    assert refusal(other).code == "save-changed-elsewhere"
     assert kept(path) == session.step
 
 
-def test_two_tabs_at_the_same_moment_lose_no_move_either(clock: Clock, tmp_path: Path) -> None:
+def test_two_tabs_at_the_same_moment_lose_no_move_either(
+    session: AnySession, clock: Clock, path: Path
+) -> None:
     """What cannot go into the file any more lies in one beside, and the player is told where."""
-    path = tmp_path / "g.jsonl"
-    session = begun(path)
     other = store.open_saved(path, game).session
     moves(session, 2)
     moves(other, 3)
     clock.passes(1)
-    (beside,) = (each for each in tmp_path.glob("*.jsonl") if each != path)
+    (beside,) = (each for each in path.parent.glob("*.jsonl") if each != path)
     steps = {store.read_saved(each, game).session.step for each in (path, beside)}
     assert steps == {session.step, other.step}
-    with pytest.raises(RefusedError) as told:
-        moves(other, 1)
-    assert told.value.problem.code == "save-two-tabs"
-    assert beside.name in told.value.problem.about.values()
+    told = refusal(other)
+    assert told.code == "save-two-tabs"
+    assert beside.name in told.about.values()
 
 
 def test_a_full_storage_is_told_at_the_next_move(
-    clock: Clock, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    session: AnySession, path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What waits goes on waiting, and is written when there is room again."""
-    path = tmp_path / "g.jsonl"
-    session = begun(path)
-    moves(session, 1)
+    moves(session)
     with monkeypatch.context() as full:
-        full.setattr(Keeper, "_write", _no_room)
+        full.setattr(Keeper, "_write", no_room)
         clock.passes(3)
-        with pytest.raises(RefusedError) as told:
-            moves(session, 1)
-        assert told.value.problem.code == "save-failed"
-    moves(session, 1)
+        assert refusal(session).code == "save-failed"
+    moves(session)
     clock.passes(1)
     assert kept(path) == session.step
-
-
-def _no_room(*_: object) -> None:
-    raise OSError(28, "No space left on device")
 
 
 def test_a_new_file_waits_for_its_first_move(clock: Clock, new: AnySession) -> None:
     """The first press is answered before anything is written; then the file is whole."""
     path = store.keep(new).path
-    moves(new, 1)
+    moves(new)
     assert not path.parent.exists()
     clock.passes(1)
     assert kept(path) == new.step
     moves(new, 2)
     clock.passes(1)
-    assert path.read_bytes() == store._save_bytes(new, store.head_of(new))[0]
+    assert path.read_bytes() == whole(new)
 
 
 def test_who_looks_for_games_finds_one_that_has_no_file_yet(new: AnySession) -> None:
     """And it is there when the page is left before its first move."""
     path = store.keep(new).path
     assert [saved.path for saved in store.saved_games()] == [path]
-    moves(new, 1)
+    moves(new)
     assert store.read_saved(path, game).session.step == new.step
 
 
@@ -207,26 +215,20 @@ def test_a_new_file_for_which_there_is_no_room_is_told_at_the_next_move(
 ) -> None:
     """It goes on waiting with all its moves, and nothing half lies there."""
     path = store.keep(new).path
-    moves(new, 1)
+    moves(new)
     with monkeypatch.context() as full:
-        full.setattr(journal, "write_whole", _no_room_for)
+        full.setattr(journal, "write_whole", no_room)
         clock.passes(3)
-        with pytest.raises(RefusedError) as told:
-            moves(new, 1)
-        assert told.value.problem.code == "save-failed"
+        assert refusal(new).code == "save-failed"
         assert not path.exists()
-    moves(new, 1)
+    moves(new)
     clock.passes(1)
     assert kept(path) == new.step
 
 
-def _no_room_for(*_: object, **__: object) -> None:
-    raise OSError(28, "No space left on device")
-
-
-def test_elsewhere_nothing_waits(tmp_path: Path) -> None:
+def test_elsewhere_nothing_waits(path: Path) -> None:
     """On a computer's own disk a line is written at once."""
-    path = tmp_path / "g.jsonl"
-    session = begun(path)
-    moves(session, 1)
+    session = new_game("mini", ("Ada", "Bea", "Cem"), seed=5)
+    store.keep(session, path)
+    moves(session)
     assert kept(path) == session.step

@@ -1,0 +1,205 @@
+"""A kernel that is killed, or meets another one at the same save, loses no accepted move."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+
+import playing
+import pytest
+
+from cluekit.clue import bots_for, new_game
+from cluekit.clue.referee import game
+from cluekit.core import RefusedError, store
+from cluekit.core.locks import hold_lock
+from cluekit.core.session import Session, run
+from cluekit.editions import explain
+
+PIPE = subprocess.PIPE
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """A place for a save."""
+    return tmp_path / "g.jsonl"
+
+
+@pytest.fixture
+def session(path: Path) -> Session:
+    """A game that is kept there."""
+    session = new_game("mini", seed=5)
+    store.keep(session, path)
+    return session
+
+
+def move(session: Session) -> None:
+    """Play the first move there is."""
+    session.play(session.choices.seat, next(iter(session.choices)))
+
+
+def refusal(session: Session) -> RefusedError:
+    """Return why a move is refused, which must leave the session as it is."""
+    before = session.record
+    with pytest.raises(RefusedError) as error:
+        move(session)
+    assert session.record == before
+    return error.value
+
+
+# --- killed ------------------------------------------------------------------------------------
+
+
+def kill_after(path: Path, moves: int) -> tuple[int, str]:
+    """Let a process play into the file and kill it at once after this many moves it reported.
+
+    Returns the last step it reported, and what was seen then.
+    """
+    command = [sys.executable, playing.__file__, "killed", str(path)]
+    with subprocess.Popen(command, stdout=PIPE, text=True) as process:
+        assert process.stdout
+        said = [process.stdout.readline() for _ in range(moves)]
+        process.kill()  # SIGKILL, or the end without asking on Windows
+        said += process.stdout.read().splitlines(keepends=True)
+    step, seen = [line for line in said if line.endswith("\n")][-1].split()
+    return int(step), seen
+
+
+def check_kills(path: Path, kills: int) -> None:
+    """Kill a player again and again; after each kill the game stands where it was, or one on."""
+    twin = new_game("uk", playing.NAMES, seed=playing.SEED)
+    for number in range(kills):
+        step, seen = kill_after(path, moves=2 + number * 7 % 13)
+        saved = store.read_saved(path, game).session
+        assert saved.step >= step, "an accepted move was lost"
+        assert step > 0
+        assert playing.digest(saved.branch(step)) == seen
+        run(twin, bots_for(playing.BOTS), until=lambda s, end=saved.step: s.step >= end)
+        assert playing.digest(saved) == playing.digest(twin), "killing changed the game"
+
+
+def test_a_killed_kernel_loses_no_accepted_move(path: Path) -> None:
+    """Five kills in one game: same views as in a game that nobody killed."""
+    check_kills(path, 5)
+
+
+@pytest.mark.long
+def test_five_hundred_kills(tmp_path: Path) -> None:
+    """The same, a hundred games of five kills."""
+    for number in range(100):
+        check_kills(tmp_path / f"{number}.jsonl", 5)
+
+
+# --- two at one save ---------------------------------------------------------------------------
+
+
+def check_rivals(path: Path, rivals: int, moves: int) -> None:
+    """Let rivals play in one save: no accepted move is lost, and who came second is told so."""
+    session = new_game("uk", playing.NAMES, seed=5)
+    store.keep(session, path)
+    command = [sys.executable, playing.__file__, "rival", str(path), str(moves)]
+    players = [
+        subprocess.Popen(command, stdin=PIPE, stdout=PIPE, stderr=PIPE, text=True)
+        for _ in range(rivals)
+    ]
+    for player in players:
+        assert player.stdout
+        assert player.stdout.readline() == "ready\n", player.communicate()
+    for player in players:
+        assert player.stdin
+        player.stdin.write("go\n")
+        player.stdin.flush()
+    came: Counter[str] = Counter()
+    for player in players:
+        said, trouble = player.communicate(timeout=300)
+        assert player.returncode == 0, trouble
+        came.update({what: int(n) for what, n in (part.split(":") for part in said.split())})
+    saved = store.read_saved(path, game)
+    assert saved.notices == ()
+    assert saved.session.step - session.step == came["accepted"], "an accepted move was lost"
+    assert set(came) == {"accepted", "save-changed-elsewhere"}
+    assert came["save-changed-elsewhere"] >= rivals - 1, "all but one open a save that has gone on"
+
+
+def test_two_kernels_on_one_save_lose_no_move(path: Path) -> None:
+    """Every accepted move is in the file."""
+    check_rivals(path, rivals=3, moves=150)
+
+
+@pytest.mark.long
+def test_many_kernels_on_many_saves(tmp_path: Path) -> None:
+    """The same with five at once, sixty times."""
+    for number in range(60):
+        check_rivals(tmp_path / f"{number}.jsonl", rivals=5, moves=200)
+
+
+def test_the_loser_is_told_what_to_do(session: Session, path: Path) -> None:
+    """The refusal names the file and says how to go on; session and file stay as they were."""
+    other = store.open_saved(path, game).session
+    move(session)
+    written = path.read_bytes()
+    assert explain(refusal(other).problem) == (
+        "The file g.jsonl was changed by another program. It was left as it is; "
+        "open the saved game again to go on from there."
+    )
+    assert path.read_bytes() == written
+
+
+def test_a_line_of_the_same_length_from_elsewhere_is_noticed(session: Session, path: Path) -> None:
+    """The size alone says nothing: the last checksum is compared, too."""
+    content = path.read_bytes()
+    path.write_bytes(content[:-10] + bytes(7) + content[-3:])
+    before = path.read_bytes()
+    assert refusal(session).problem.code == "save-changed-elsewhere"
+    assert path.read_bytes() == before
+
+
+WRITING = """
+import sys
+from pathlib import Path
+from cluekit.clue import game
+from cluekit.core import keeper, store
+write = keeper._write_all
+
+def slowly(file, line):
+    print("about to write", flush=True)
+    sys.stdin.readline()
+    write(file, line)
+
+keeper._write_all = slowly
+session = store.open_saved(Path(sys.argv[1]), game).session
+session.play(session.choices.seat, next(iter(session.choices)))
+"""
+
+
+@pytest.mark.parametrize("killed", [False, True])
+def test_between_looking_and_writing_nobody_else_writes(
+    session: Session, path: Path, monkeypatch: pytest.MonkeyPatch, *, killed: bool
+) -> None:
+    """Who comes meanwhile is told after a while, and then either plays on or opens it again."""
+    monkeypatch.setattr("cluekit.core.locks.PATIENCE", 5)
+    command = [sys.executable, "-c", WRITING, str(path)]
+    with subprocess.Popen(command, stdin=PIPE, stdout=PIPE, text=True) as other:
+        assert other.stdout
+        assert other.stdout.readline() == "about to write\n"
+        assert refusal(session).problem.code == "save-busy"
+        if killed:
+            other.kill()
+        else:
+            other.communicate("go on\n", timeout=60)
+    if killed:
+        move(session)
+    else:
+        assert refusal(session).problem.code == "save-changed-elsewhere"
+    assert store.read_saved(path, game).session.step == 8
+
+
+def test_a_file_is_locked_again_after_it_was_left_open(path: Path) -> None:
+    """What an interrupt left open does not lock its own process out."""
+    path.write_bytes(b"x")
+    with path.open("r+b") as left, path.open("r+b") as again:
+        holding = hold_lock(left)
+        holding.__enter__()
+        with hold_lock(again):
+            assert again.read() == b"x"
