@@ -6,7 +6,7 @@ names; ``is_legal`` and ``holds_in`` are not used.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from itertools import combinations, product
 
@@ -84,8 +84,13 @@ def chance_of(puzzle: Puzzle, deal: Deal) -> Fraction:
 
 def closure(puzzle: Puzzle) -> tuple[int, ...] | None:
     """Return the set of possible holders of each card, by looking at every deal."""
+    return holders(puzzle, deals(puzzle))
+
+
+def holders(puzzle: Puzzle, fitting: Iterable[Deal]) -> tuple[int, ...] | None:
+    """Return the set of holders of each card in these deals."""
     can = [0] * puzzle.cards
-    for deal in deals(puzzle):
+    for deal in fitting:
         for card, holder in enumerate(deal):
             can[card] |= 2**holder
     return tuple(can) if all(can) else None
