@@ -21,6 +21,7 @@ from cluekit.logic.rules import Step, derive, follows
 from cluekit.logic.step_checker import BOXED, Slip, Stepper
 from deduction.keeping import game, said, sum_of
 from deduction.lesson_deck import (
+    as_line,
     cards,
     garden_case,
     lesson_six,
@@ -60,7 +61,7 @@ class Writer:
 
     def statement(self) -> Formula:
         """A literal, a disjunction, a conjunction, a "not both"."""
-        if self.luck.pick((True, False)):
+        if self.luck.pick((True, False)) and self.true:
             return self.luck.pick(self.true)
         some = [Atom(name) for name in self.luck.order(self.names)[: self.luck.pick((1, 2, 3))]]
         parts = tuple(Not(atom) if self.luck.pick((True, False)) else atom for atom in some)
@@ -84,18 +85,15 @@ class Writer:
 
     def proof(self) -> list[Line]:
         """The steps of a proof of something, as learners write them; some without a citation."""
-        goals = [Literal(card, holder) for card in range(9) for holder in (1, 2, 3)]
+        holders = range(1, self.puzzle.file + 1)
+        goals = [Literal(card, holder) for card in range(self.puzzle.cards) for holder in holders]
         proofs = (why(self.puzzle, (goal,)) for goal in self.luck.order(goals))
         proof = next((one for one in proofs if one and not any(s.cases for s in one.steps)), None)
         lines: list[Line] = []
         for step in proof.steps if proof else ():
-            atoms = [Atom(self.setting.names[Literal(one.card, one.holder)]) for one in step.says]
-            said = [a if one.has else Not(a) for a, one in zip(atoms, step.says, strict=True)]
-            entries = {self.puzzle.premises[number].entry for number in step.premises}
-            rule = {"shown": "show", "accused": "show"}.get(step.by, step.by)
-            cites = [*(f"c{n + 1}" for n in sorted(entries) if n >= 0), *map(str, step.steps)]
-            said_ = said[0] if len(said) == 1 else Or(tuple(said))
-            lines.append(Line(said_, rule, tuple(cites[self.luck.pick(range(4)) == 3 :])))
+            line = as_line(self.setting, step)
+            cites = line.cites[self.luck.pick(range(4)) == 3 :]
+            lines.append(Line(line.statement, line.rule, cites))
         return lines
 
 

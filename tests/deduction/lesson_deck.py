@@ -8,6 +8,9 @@ from __future__ import annotations
 from cluekit.logic import Clause, Holds, Lacks, Literal, OneOf, Premise, Puzzle, Showed
 from cluekit.logic.backgrounds import RULES, Setting
 from cluekit.logic.explain import Proof, blame, why
+from cluekit.logic.formulas import Atom, Not, Or
+from cluekit.logic.proof_boxes import Line
+from cluekit.logic.puzzle import SET_UP
 from cluekit.logic.rules import ALL, Step, number_steps
 from cluekit.logic.step_checker import BOXED, Stepper
 from deduction import oracle
@@ -101,6 +104,7 @@ def written(steps: tuple[Step, ...]) -> list[str]:
     return lines
 
 
+SHOWN = dict.fromkeys(("shown", "looked", "told", "accused"), "show")
 SEATS = f"{PLACES}PQS"
 """Signs of the holders at larger tables, too."""
 
@@ -117,3 +121,13 @@ def stepper(puzzle: Puzzle) -> Stepper:
     listed = oracle.deals(puzzle)
     deals = [frozenset(f"{SEATS[h]}_{CARDS[c]}" for c, h in enumerate(deal)) for deal in listed]
     return Stepper(setting_of(puzzle), deals, [*RULES, *BOXED])
+
+
+def as_line(setting: Setting, step: Step) -> Line:
+    """Return a step of the named rules as a learner would write it."""
+    atoms = [Atom(setting.names[Literal(one.card, one.holder)]) for one in step.says]
+    said = [a if one.has else Not(a) for a, one in zip(atoms, step.says, strict=True)]
+    entries = sorted({setting.puzzle.premises[number].entry for number in step.premises})
+    rule = "mine" if SET_UP in entries else SHOWN.get(step.by, step.by)
+    cites = [*(f"c{entry + 1}" for entry in entries if entry != SET_UP), *map(str, step.steps)]
+    return Line(said[0] if len(said) == 1 else Or(tuple(said)), rule, tuple(cites))

@@ -47,6 +47,7 @@ from cluekit.logic.information import (
 from cluekit.logic.information.unsettled import Unsettled, remainder
 from cluekit.logic.puzzle import problem_with
 from cluekit.logic.rules import ALL, LEVELS, Numbered, Step, derive, level_of, number_steps
+from cluekit.logic.two_deals import differences, two_deals
 from deduction import oracle
 from deduction.games import honest, small_set, wild
 from naming import case_named
@@ -161,6 +162,29 @@ def what_clashes(here: Small, _luck: Luck) -> None:
         assert sat.deal(puzzle.only(told.premises)) is None
         assert check(puzzle, told) is None
         assert is_lean(puzzle, told)
+
+
+def what_two_deals_show(here: Small, luck: Luck) -> None:
+    """In one a card lies there, in the other not; no more cards could lie as in the other."""
+    for card in range(here.puzzle.cards):
+        holder = luck.pick((here.puzzle.file, *range(here.puzzle.file)))
+        found = two_deals(here.puzzle, (Literal(card, holder),))
+        true = [deal for deal in here.deals if deal[card] == holder]
+        false = [deal for deal in here.deals if deal[card] != holder]
+        assert (found is None) is (not true or not false)
+        if found:
+            first, second = found
+            assert first in true
+            assert second in false
+            shared = alike(first, second)
+            assert differences(first, second) == here.puzzle.cards - len(shared)
+            assert not any(alike(deal, second) > shared for deal in true)
+            assert not any(alike(first, deal) > shared for deal in false)
+
+
+def alike(one: Deal, other: Deal) -> set[int]:
+    """Return the cards that lie in the same place."""
+    return {card for card, place in enumerate(one) if other[card] == place}
 
 
 # --- how many, how likely, how much it tells ------------------------------------------------------
@@ -477,6 +501,7 @@ CHECKS: dict[Callable[[Small, Luck], None], range] = {
     what_follows: range(100),
     what_it_rests_on: range(1, 100, 2),
     what_clashes: range(1, 100, 2),
+    what_two_deals_show: range(0, 60, 2),
     how_many_and_how_likely: range(200),
     what_is_laid_out: range(100),
     what_silence_tells: range(0, 100, 2),
