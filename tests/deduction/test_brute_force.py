@@ -342,6 +342,12 @@ def what_rules_conclude(here: Small, luck: Luck) -> None:
         if here.deals:
             assert all(not more & ~less for less, more in zip(before, found.can, strict=True))
         before = found.can
+    if here.can:
+        for card, holder, has in product(
+            range(puzzle.cards), range(puzzle.file + 1), (True, False)
+        ):
+            sure = here.can[card] == 1 << holder if has else not here.can[card] >> holder & 1
+            assert (found.step_for(Literal(card, holder, has)) is not None) is sure
     if found.steps:
         premises = {n for step in flat(found.steps) for n in step.premises}
         whole = Proof(found.steps[-1].says, found.steps, len(LEVELS) - 1, tuple(sorted(premises)))
