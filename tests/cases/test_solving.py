@@ -110,6 +110,7 @@ def assert_chances(case: Case, deals: list[Deal], model: Model) -> None:
         assert list(row) == [cells[card, holder] / whole for holder in range(len(case.holders))]
 
 
+@pytest.mark.early
 def test_what_follows_is_true_in_every_one() -> None:
     """Certain cells have proofs that hold; open ones two deals, one each way."""
     for number in CASES:
@@ -153,6 +154,7 @@ def _follows(case: Case, entries: tuple[int, ...], goal: tuple[Literal, ...]) ->
     return all(oracle.says(goal, deal) for deal in deals)
 
 
+@pytest.mark.early
 def test_a_clash_is_the_fewest_entries_that_cannot_all_be() -> None:
     """With a proof that ends in what cannot be."""
     met = 0

@@ -25,6 +25,7 @@ ROOMS = {
 """What yields the lines of each file."""
 
 
+@pytest.mark.early
 @pytest.mark.parametrize("room", ROOMS)
 def test_everything_is_told_as_before(room: str, golden: Golden) -> None:
     """Line by line, and in as many steps."""

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import pytest
+
 from cluekit.core import Chance
 from cluekit.logic import Holds, Literal, NotAll, Puzzle
 from cluekit.logic.backgrounds import silent
@@ -323,6 +325,7 @@ def game(seed: int) -> Puzzle:
     return games.honest(luck, games.small_set(luck)).puzzle
 
 
+@pytest.mark.early
 def test_what_stands_holds_in_every_deal_and_what_falls_has_a_reason() -> None:
     """Lines of a proof, then drawn by luck: what stands is kept, and may be cited by later ones."""
     stood = fell = 0
