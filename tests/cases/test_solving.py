@@ -5,19 +5,25 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import cache
 from itertools import combinations, product
-from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from cluekit.logic import Deal, Literal, Puzzle
-from cluekit.logic.counting import Model
+from cluekit.clue import Phase
+from cluekit.clue.deduction.puzzle import puzzle_of
+from cluekit.clue.notation import write
+from cluekit.core import SPECTATOR, Chance, Luck
+from cluekit.logic import Deal, Literal, Puzzle, sat
+from cluekit.logic.counting import Model, count
 from cluekit.logic.explain import check
 from cluekit.records import Case, read_case_text
+from cluekit.records.from_game_text import is_game_text, is_whole, told_case
 from cluekit.records.solver import NO, OPEN, YES, clash_proofs, explain, solve
 from deduction import oracle
+from naming import case_named
+from twin.amounts import amounts
+from twin.editions import PRESETS, any_kind, draw_options, edition_with, open_game, played
 
 DECK = """
 [deck]
@@ -25,39 +31,40 @@ suspects = ["ada", "bruno", "carla"]
 weapons = ["rope", "vase", "dagger"]
 rooms = ["library", "garden", "tower"]
 """
+CASES = range(50)
 CARDS = ["ada", "bruno", "carla", "rope", "vase", "dagger", "library", "garden", "tower"]
 
 
-@st.composite
-def cases(draw: Any) -> Case:
-    """Small cases with unknown hand sizes, of which some contradict themselves."""
-    players = ["Nora", "Otto", "Pia", "Quentin"][: draw(st.integers(2, 4))]
-    me = draw(st.sampled_from([*players, ""]))
-    hand = 6 // len(players) if me else 0
-    mine = draw(st.permutations(CARDS))[:hand]
-    lines = [draw(_events(players)) for _ in range(draw(st.integers(0, 4)))]
-    clauses = [draw(_clauses(players)) for _ in range(draw(st.integers(0, 2)))]
+@cache
+def drawn(number: int) -> tuple[Case, list[Deal]]:
+    """Return a small case, often with unknown hand sizes, and the deals that fit it.
+
+    Some contradict themselves.
+    """
+    luck = Chance("solving").luck("case", number)
+    players = ["Nora", "Otto", "Pia", "Quentin"][: luck.pick((2, 3, 4))]
+    me = luck.pick([*players, ""])
+    mine = luck.order(CARDS)[: 6 // len(players) if me else 0]
+    lines = [an_event(luck, players) for _ in range(luck.pick(range(5)))]
+    holders = (luck.pick([*players, "envelope"]) for _ in range(luck.pick(range(3))))
+    clauses = [f"{one} has one of {' '.join(luck.order(CARDS)[:2])}" for one in holders]
     few = len(players) < 4  # by brute force, sizes that are not used take long with many players
-    how = draw(st.sampled_from(["unknown", "unknown", "ignore"] if few else ["unknown"]))
-    return read_case_text(
+    how = luck.pick(["unknown", "unknown", "ignore"] if few else ["unknown"])
+    case = read_case_text(
         f"players = {players}\nme = '{me}'\nhand = {mine}\nevents = {lines}\n"
         f"hand_sizes = '{how}'\nclauses = {clauses}\n{DECK}"
     )
+    return case, list(even_deals(case.puzzle(), even=case.how_sizes == "unknown"))
 
 
-@st.composite
-def _events(draw: Any, players: list[str]) -> str:
-    asker, *others = draw(st.permutations(players))
-    asked = [draw(st.sampled_from(CARDS[3 * kind : 3 * kind + 3])) for kind in range(3)]
-    card = draw(st.sampled_from(["?", *asked]))
-    outcome = draw(st.sampled_from(["nobody", f"{others[0]} {card}", f"{others[0]} none"]))
-    return f"{asker}: {' '.join(asked)} -> {outcome}"
-
-
-@st.composite
-def _clauses(draw: Any, players: list[str]) -> str:
-    holder = draw(st.sampled_from([*players, "envelope"]))
-    return f"{holder} has one of {' '.join(draw(st.permutations(CARDS))[:2])}"
+def an_event(luck: Luck, players: list[str]) -> str:
+    """Return a question with an answer."""
+    asker, other, *_ = luck.order(players)
+    asked = [luck.pick(CARDS[3 * kind : 3 * kind + 3]) for kind in range(3)]
+    card = luck.pick(["?", *asked])
+    return (
+        f"{asker}: {' '.join(asked)} -> {luck.pick(('nobody', f'{other} {card}', f'{other} none'))}"
+    )
 
 
 def even_deals(puzzle: Puzzle, *, even: bool) -> Iterator[Deal]:
@@ -70,16 +77,16 @@ def even_deals(puzzle: Puzzle, *, even: bool) -> Iterator[Deal]:
             yield from oracle.deals(Puzzle(puzzle.kinds, sizes, puzzle.premises))
 
 
-def deals_of(case: Case) -> list[Deal]:
-    """Return every deal that fits a case."""
-    return list(even_deals(case.puzzle(), even=case.how_sizes == "unknown"))
-
-
 @pytest.mark.parametrize("model", ["deals", "refuter"])
-@given(case=cases())
-def test_chances_sum_over_all_ways_to_deal_evenly(model: Model, case: Case) -> None:
+def test_chances_sum_over_all_ways_to_deal_evenly(model: Model) -> None:
     """Number of deals, cells and contents of the envelope, exactly, in both models."""
-    deals = deals_of(case)
+    for number in CASES:
+        with case_named(number):
+            assert_chances(*drawn(number), model)
+
+
+def assert_chances(case: Case, deals: list[Deal], model: Model) -> None:
+    """Hold a solution to what looking at every deal gives."""
     solution = solve(case, model)
     if not deals:
         assert solution.can is None
@@ -103,10 +110,16 @@ def test_chances_sum_over_all_ways_to_deal_evenly(model: Model, case: Case) -> N
         assert list(row) == [cells[card, holder] / whole for holder in range(len(case.holders))]
 
 
-@given(case=cases())
-def test_what_follows_is_true_in_every_one(case: Case) -> None:
+@pytest.mark.early
+def test_what_follows_is_true_in_every_one() -> None:
     """Certain cells have proofs that hold; open ones two deals, one each way."""
-    deals = deals_of(case)
+    for number in CASES:
+        with case_named(number):
+            assert_explained(*drawn(number))
+
+
+def assert_explained(case: Case, deals: list[Deal]) -> None:
+    """Ask about three cells."""
     solution = solve(case)
     if solution.can is None:
         return
@@ -114,7 +127,7 @@ def test_what_follows_is_true_in_every_one(case: Case) -> None:
         found = {deal[card] == holder for deal in deals}
         says = solution.says(card, holder)
         assert says == (OPEN if len(found) == 2 else YES if found == {True} else NO)
-        why = explain(solution, card, holder)
+        why = explain(solution, card, holder, steps=10_000_000)  # so that no proof is given up
         if says == OPEN:
             assert why.worlds is not None
             assert why.worlds[0][card] == holder != why.worlds[1][card]
@@ -141,17 +154,23 @@ def _follows(case: Case, entries: tuple[int, ...], goal: tuple[Literal, ...]) ->
     return all(oracle.says(goal, deal) for deal in deals)
 
 
-@given(case=cases())
-def test_a_clash_is_the_fewest_entries_that_cannot_all_be(case: Case) -> None:
+@pytest.mark.early
+def test_a_clash_is_the_fewest_entries_that_cannot_all_be() -> None:
     """With a proof that ends in what cannot be."""
-    solution = solve(case)
-    if solution.can is not None:
-        assert solution.clash == ()
-        return
-    _fewest(case, solution.clash, ())
-    proofs = list(clash_proofs(case, solution.clash))
-    assert proofs
-    assert all(proof.goal == () for _, proof in proofs)
+    met = 0
+    for number in range(80):
+        case, deals = drawn(number)
+        solution = solve(case)
+        with case_named(number):
+            assert (solution.can is None) is (not deals)
+            assert solution.can is None or solution.clash == ()
+            if solution.can is None:
+                met += 1
+                _fewest(case, solution.clash, ())
+                proofs = list(clash_proofs(case, solution.clash))
+                assert proofs
+                assert all(proof.goal == () for _, proof in proofs)
+    assert met > 5
 
 
 def test_hand_sizes_make_a_difference() -> None:
@@ -192,3 +211,49 @@ def test_ten_players_and_forty_cards() -> None:
     solution = solve(read_case_text(text))
     assert solution.can is not None
     assert sum(solution.joint.values()) == 1
+
+
+# --- a seat's text as a case ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@amounts(12, 1_000)
+def test_a_seats_text_holds_what_its_letters_say(preset: str, amount: int) -> None:
+    """No more and no less can be concluded from it, and every deal is as likely."""
+    compared = 0
+    for seed in range(amount):
+        luck = Chance(f"case texts {seed}").luck("options", 0, 0)
+        edition = edition_with(preset, **(draw_options(luck) if seed % 4 else {}))
+        players = luck.pick(range(edition.players[0], edition.players[1] + 1))
+        most = luck.pick((40, 80, 150))
+        *_, now = played(open_game(edition, players, seed), any_kind(), most)
+        if not any(now.view(SPECTATOR).table.sizes) or now.choices.phase is Phase.ANSWER:
+            continue
+        for seat in (*range(players), SPECTATOR):
+            text = write(now, seat)
+            assert is_game_text(text)
+            assert not is_whole(text)
+            told, lived = told_case(text).puzzle(), puzzle_of(now.view(seat))
+            assert (told.kinds, told.sizes) == (lived.kinds, lived.sizes)
+            assert sat.closure(told) == sat.closure(lived), (seed, seat)
+            if told.cards < 22 and seed % 3 == 0:
+                one, other = count(told, "refuter"), count(lived, "refuter")
+                assert one is not None
+                assert other is not None
+                assert one.deals == other.deals
+                assert _shares(one.joint) == pytest.approx(_shares(other.joint))
+            compared += 1
+    assert compared > amount
+
+
+def _shares(joint: dict[tuple[int, ...], int]) -> dict[tuple[int, ...], float]:
+    whole = sum(joint.values())
+    return {cards: weight / whole for cards, weight in joint.items()}
+
+
+def test_a_whole_text_is_known_by_its_first_line() -> None:
+    """So that nobody takes the solution for what a seat knew."""
+    *_, now = played(open_game(edition_with("mini"), 3, 1), any_kind(), 20)
+    assert is_game_text(write(now))
+    assert is_whole(write(now))
+    assert not is_game_text('deck = "mini"\nplayers = ["cluekit-game", "B"]\n')

@@ -2,49 +2,23 @@
 
 ``honest`` deals, plays questions by the true answers in three styles, and returns what one seat
 (or a spectator) sees of it, with the truth. ``wild`` draws premises of all kinds, contradictory
-ones too. Both take any luck: ``Chance`` for seeded runs, ``Drawn`` for Hypothesis.
+ones too. Both take any luck.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import NamedTuple
 
-from hypothesis import strategies as st
-
+from cluekit.core import Luck
 from cluekit.logic import Deal, Holds, Lacks, NotAll, OneOf, Premise, Puzzle, Showed
+from cluekit.sets import mask, members
 
-T = TypeVar("T")
 SPECTATOR = -1
 STYLES = ("classic", "fast", "every-player")
 LARGE = ((6, 6, 9), (7, 7, 9), (10, 8, 12), (14, 13, 13))
 """Decks as they are played, and one of forty cards."""
-
-
-class Luck(Protocol):
-    """What is asked of fortune here."""
-
-    def pick(self, items: Sequence[T]) -> T:
-        """Draw one of the items."""
-
-    def order(self, items: Sequence[T]) -> list[T]:
-        """Shuffle."""
-
-
-class Drawn:
-    """Luck drawn by Hypothesis, so that what fails can be shrunk."""
-
-    def __init__(self, draw: Any) -> None:
-        self._draw = draw
-
-    def pick(self, items: Sequence[T]) -> T:
-        """Draw one of the items; the first is the simplest."""
-        return self._draw(st.sampled_from(items))  # type: ignore[no-any-return]
-
-    def order(self, items: Sequence[T]) -> list[T]:
-        """Shuffle."""
-        return list(self._draw(st.permutations(items)))
 
 
 class Set(NamedTuple):
@@ -103,9 +77,9 @@ def masks_of(kinds: Sequence[int]) -> Iterator[int]:
         yield ((1 << size) - 1) << sum(kinds[:number])
 
 
-def cards_in(mask: int) -> list[int]:
+def cards_in(cards: int) -> list[int]:
     """Return the cards of a set."""
-    return [card for card in range(mask.bit_length()) if mask >> card & 1]
+    return list(members(cards))
 
 
 def dealt(
@@ -137,7 +111,7 @@ def _set_up(truth: Deal, sizes: tuple[int, ...], seat: int, played: Set) -> Iter
     whole = (1 << len(truth)) - 1
     known = [seat] * (seat != SPECTATOR) + [played.players] * bool(played.face_up)
     for holder in known:
-        cards = sum(1 << card for card, there in enumerate(truth) if there == holder)
+        cards = mask(card for card, there in enumerate(truth) if there == holder)
         if sizes[holder]:
             yield Holds(holder, cards, rule="mine")
         yield Lacks(holder, whole & ~cards, rule="mine")
@@ -157,7 +131,7 @@ class _Table:
         cards = [self._luck.pick(cards_in(kind)) for kind in self._kinds]
         if self._luck.pick(range(8)) == 7:
             if any(self._truth[card] != max(self._truth) for card in cards):
-                yield NotAll(max(self._truth), _mask(cards), entry)
+                yield NotAll(max(self._truth), mask(cards), entry)
             return
         asker = self._luck.pick(range(self._players))
         others = [(asker + step) % self._players for step in range(1, self._players)]
@@ -178,14 +152,14 @@ class _Table:
         cards: list[int],
         held: list[int],
     ) -> Iterator[Premise]:
-        asked = _mask(cards)
+        asked = mask(cards)
         if not held:
             yield Lacks(seat, asked, entry)
         elif seat == self._seat:
             return
         elif style == "fast" and asker == self._seat:
-            yield Holds(seat, _mask(held), entry)
-            yield Lacks(seat, asked & ~_mask(held), entry)
+            yield Holds(seat, mask(held), entry)
+            yield Lacks(seat, asked & ~mask(held), entry)
         elif style == "fast":
             yield from _so_many(seat, cards, len(held), entry)
         elif asker == self._seat:
@@ -197,13 +171,9 @@ class _Table:
 def _so_many(seat: int, cards: list[int], count: int, entry: int) -> Iterator[Premise]:
     """Exactly that many of the cards: no more, no fewer."""
     for some in combinations(cards, len(cards) - count + 1):
-        yield OneOf(seat, _mask(some), entry)
+        yield OneOf(seat, mask(some), entry)
     for some in combinations(cards, count + 1):
-        yield NotAll(seat, _mask(some), entry, rule="pass")
-
-
-def _mask(cards: Sequence[int]) -> int:
-    return sum(1 << card for card in cards)
+        yield NotAll(seat, mask(some), entry, rule="pass")
 
 
 def wild(luck: Luck) -> Puzzle:
@@ -220,18 +190,5 @@ def _wild(luck: Luck, hands: int, cards: int, entry: int) -> Premise:
     holder = luck.pick(range(hands + 1))
     some = luck.order(range(cards))[: luck.pick((1, 2, 3))]
     if luck.pick(range(5)) == 4:
-        return Showed(holder, some[0], _mask(some), entry)
-    return luck.pick((Holds, Lacks, OneOf, NotAll))(holder, _mask(some), entry)
-
-
-@st.composite
-def honest_games(draw: Any) -> Honest:
-    """Small honest puzzles for Hypothesis."""
-    luck = Drawn(draw)
-    return honest(luck, small_set(luck))
-
-
-@st.composite
-def wild_puzzles(draw: Any) -> Puzzle:
-    """Small wild puzzles for Hypothesis."""
-    return wild(Drawn(draw))
+        return Showed(holder, some[0], mask(some), entry)
+    return luck.pick((Holds, Lacks, OneOf, NotAll))(holder, mask(some), entry)

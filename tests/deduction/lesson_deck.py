@@ -6,7 +6,14 @@ Three players with two cards each, You, Nora and Otto, and the envelope; A B C R
 from __future__ import annotations
 
 from cluekit.logic import Clause, Holds, Lacks, Literal, OneOf, Premise, Puzzle, Showed
-from cluekit.logic.rules import Step, number_steps
+from cluekit.logic.backgrounds import RULES, Setting
+from cluekit.logic.explain import Proof, blame, why
+from cluekit.logic.formulas import Atom, Not, Or
+from cluekit.logic.proof_boxes import Line
+from cluekit.logic.puzzle import SET_UP
+from cluekit.logic.rules import ALL, Step, number_steps
+from cluekit.logic.step_checker import BOXED, Stepper
+from deduction import oracle
 
 CARDS = "ABCRVDLGT"
 PLACES = "YNOE"
@@ -46,9 +53,27 @@ def saw(who: str, sign: str, signs: str, entry: int = 0) -> Premise:
     return Showed(PLACES.index(who), CARDS.index(sign), cards(signs), entry)
 
 
+def lesson_six() -> Puzzle:
+    """Curriculum 6.1: you hold A and R; c1: Otto passed on A, V, L; c2: he showed C, V or L."""
+    return mini(mine("AR"), passed("O", "AVL"), show("O", "CVL", 1))
+
+
+def garden_case(sizes: tuple[int | None, ...] = (2, 2, 2)) -> Puzzle:
+    """Curriculum 6.2: you hold A and T; c1, c2: two shows of Otto; c3: nobody has C, D, G."""
+    silent = (passed("N", "CDG", 2), passed("Y", "CDG", 2))
+    return mini(mine("AT"), show("O", "BRL"), show("O", "BVT", 1), *silent, sizes=sizes)
+
+
 def says(text: str) -> Clause:
     """Return "O_B" or "~E_C" or "O_B|O_V" as a clause."""
     return tuple(_literal(sign.strip()) for sign in text.split("|") if sign.strip())
+
+
+def proof_of(puzzle: Puzzle, text: str, rules: frozenset[str] = ALL) -> Proof:
+    """Return the proof of what these signs say; there must be one. "" asks for the clash."""
+    found = why(puzzle, says(text), rules) if text else blame(puzzle, rules)
+    assert found is not None, text
+    return found
 
 
 def literal(text: str) -> Literal:
@@ -77,3 +102,32 @@ def written(steps: tuple[Step, ...]) -> list[str]:
             text = f"{signs(line.says)} {line.by} {','.join(map(str, line.steps))}"
         lines.append(f"{'  ' * depth}{number} {text}".rstrip())
     return lines
+
+
+SHOWN = dict.fromkeys(("shown", "looked", "told", "accused"), "show")
+SEATS = f"{PLACES}PQS"
+"""Signs of the holders at larger tables, too."""
+
+
+def setting_of(puzzle: Puzzle) -> Setting:
+    """Return names for all literals of any small puzzle, such as O_B."""
+    holders, deck = range(puzzle.file + 1), range(puzzle.cards)
+    names = {Literal(c, h): f"{SEATS[h]}_{CARDS[c]}" for h in holders for c in deck}
+    return Setting(puzzle, names)
+
+
+def stepper(puzzle: Puzzle) -> Stepper:
+    """Return one that may use every rule, and has all deals from the oracle."""
+    listed = oracle.deals(puzzle)
+    deals = [frozenset(f"{SEATS[h]}_{CARDS[c]}" for c, h in enumerate(deal)) for deal in listed]
+    return Stepper(setting_of(puzzle), deals, [*RULES, *BOXED])
+
+
+def as_line(setting: Setting, step: Step) -> Line:
+    """Return a step of the named rules as a learner would write it."""
+    atoms = [Atom(setting.names[Literal(one.card, one.holder)]) for one in step.says]
+    said = [a if one.has else Not(a) for a, one in zip(atoms, step.says, strict=True)]
+    entries = sorted({setting.puzzle.premises[number].entry for number in step.premises})
+    rule = "mine" if SET_UP in entries else SHOWN.get(step.by, step.by)
+    cites = [*(f"c{entry + 1}" for entry in entries if entry != SET_UP), *map(str, step.steps)]
+    return Line(said[0] if len(said) == 1 else Or(tuple(said)), rule, tuple(cites))

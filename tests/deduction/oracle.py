@@ -6,8 +6,9 @@ names; ``is_legal`` and ``holds_in`` are not used.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
+from functools import cache
 from itertools import combinations, product
 
 from cluekit.logic import Clause, Deal, Holds, Lacks, NotAll, OneOf, Premise, Puzzle, Showed
@@ -19,32 +20,33 @@ def deals(puzzle: Puzzle) -> Iterator[Deal]:
     """Yield every deal that fits: the case file first, then hand after hand."""
     kinds = [_cards(kind) for kind in puzzle.kinds]
     everything = frozenset(card for kind in kinds for card in kind)
+    *said, of_file = [
+        [one for one in puzzle.premises if one.holder == holder]
+        for holder in range(len(puzzle.sizes) + 1)
+    ]
     for inside in map(frozenset, product(*kinds)):
-        if _fits(puzzle, puzzle.file, inside):
-            for hands in _hands(puzzle, everything - inside):
+        if all(is_true(one, inside) for one in of_file):
+            for hands in _hands(list(zip(puzzle.sizes, said, strict=True)), everything - inside):
                 yield _deal((*hands, inside))
 
 
-def _cards(mask: int) -> list[int]:
-    return [card for card in range(mask.bit_length()) if mask & 2**card]
+@cache
+def _cards(mask: int) -> tuple[int, ...]:
+    return tuple(card for card in range(mask.bit_length()) if mask & 2**card)
 
 
-def _hands(puzzle: Puzzle, cards: frozenset[int], hand: int = 0) -> Iterator[Hands]:
-    """Yield every way to give all these cards to this hand and those after it."""
-    if hand == len(puzzle.sizes):
+def _hands(hands: list[tuple[int | None, list[Premise]]], cards: frozenset[int]) -> Iterator[Hands]:
+    """Yield every way to give all these cards to hands of these sizes, of which this is said."""
+    if not hands:
         if not cards:
             yield ()
         return
-    size = puzzle.sizes[hand]
+    (size, said), *others = hands
     for count in range(len(cards) + 1) if size is None else [size]:
         for held in map(frozenset, combinations(sorted(cards), max(count, 0))):
-            if count >= 0 and _fits(puzzle, hand, held):
-                for others in _hands(puzzle, cards - held, hand + 1):
-                    yield (held, *others)
-
-
-def _fits(puzzle: Puzzle, holder: int, held: frozenset[int]) -> bool:
-    return all(is_true(said, held) for said in puzzle.premises if said.holder == holder)
+            if count >= 0 and all(is_true(one, held) for one in said):
+                for rest in _hands(others, cards - held):
+                    yield (held, *rest)
 
 
 def _deal(holders: Hands) -> Deal:
@@ -56,7 +58,7 @@ def is_true(premise: Premise, held: frozenset[int]) -> bool:
     """Tell whether a premise is true when its holder has just these cards."""
     match premise:
         case Holds():
-            return set(_cards(premise.cards)) <= held
+            return held.issuperset(_cards(premise.cards))
         case Lacks():
             return held.isdisjoint(_cards(premise.cards))
         case OneOf():
@@ -64,7 +66,7 @@ def is_true(premise: Premise, held: frozenset[int]) -> bool:
         case Showed():
             return premise.card in held
         case NotAll():
-            return not set(_cards(premise.cards)) <= held
+            return not held.issuperset(_cards(premise.cards))
 
 
 def says(clause: Clause, deal: Deal) -> bool:
@@ -84,8 +86,13 @@ def chance_of(puzzle: Puzzle, deal: Deal) -> Fraction:
 
 def closure(puzzle: Puzzle) -> tuple[int, ...] | None:
     """Return the set of possible holders of each card, by looking at every deal."""
+    return holders(puzzle, deals(puzzle))
+
+
+def holders(puzzle: Puzzle, fitting: Iterable[Deal]) -> tuple[int, ...] | None:
+    """Return the set of holders of each card in these deals."""
     can = [0] * puzzle.cards
-    for deal in deals(puzzle):
+    for deal in fitting:
         for card, holder in enumerate(deal):
             can[card] |= 2**holder
     return tuple(can) if all(can) else None

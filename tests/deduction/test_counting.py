@@ -1,19 +1,31 @@
-"""Counting agrees with looking at every deal, in both models, and with the printed figures."""
+"""Counting: whole decks, printed figures, hands of one of two sizes, and what may be spent on it.
+
+That small games are counted as by hand is held in ``test_brute_force.py``.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
+from functools import cache
+from itertools import combinations, product
 
-import msgspec
 import pytest
-from hypothesis import given
+from msgspec.structs import replace
 
 from cluekit.core import Chance
-from cluekit.logic import Holds, Lacks, OneOf, Puzzle, Showed, sat
-from cluekit.logic.counting import Count, Model, count, counter
-from deduction import oracle
-from deduction.games import Honest, Luck, honest, honest_games, large_set, wild, wild_puzzles
+from cluekit.logic import Holds, Lacks, NotAll, OneOf, Puzzle, Showed, sat
+from cluekit.logic.counting import Count, Model, count, count_evenly, counter
+from cluekit.logic.counting.evenly import Evenly
+from cluekit.logic.information.tree import tree
+from cluekit.logic.information.unsettled import remainder
+from cluekit.logic.work import ENDLESS, TooHardError, Work
+from cluekit.sets import mask
+from deduction.games import Set, honest, large_set
+from deduction.kept_counts import game as kept_game
+from deduction.lesson_deck import cards, mine, mini, passed, saw
+from deduction.oracle import chance_of, deals
+from naming import case_named
 
 MODELS: tuple[Model, ...] = ("deals", "refuter")
 A, B, C, R, V, D, L, G, T = range(9)
@@ -22,62 +34,14 @@ MINI = Puzzle((0b111, 0b111000, 0b111000000), (2, 2, 2))
 FULL = Puzzle((0b111111, 0b111111 << 6, 0b111111111 << 12), (3,) * 6)
 
 
-def cards(*numbers: int) -> int:
-    """Return a set of cards."""
-    return sum(1 << card for card in numbers)
+MINE = MINI.with_premises(Holds(YOU, mask((A, R)), rule="mine"))
+BVL = mask((B, V, L))
 
 
-def luck(purpose: str, number: int) -> Luck:
-    """Return seeded luck for one puzzle."""
-    return Chance("counting").luck(purpose, number)
-
-
-MINE = MINI.with_premises(Holds(YOU, cards(A, R), rule="mine"))
-
-
-def agrees(puzzle: Puzzle, model: Model) -> None:
-    """Hold a count to what looking at every deal gives: number, weights, cells, case files."""
-    worth = {
-        deal: oracle.chance_of(puzzle, deal) if model == "refuter" else Fraction(1)
-        for deal in oracle.deals(puzzle)
-    }
-    counted = count(puzzle, model)
-    if counted is None:
-        assert not worth
-        return
-    assert counted.deals == len(worth)
-    total = sum(worth.values())
-    cells: Counter[tuple[int, int]] = Counter()
-    files: Counter[tuple[int, ...]] = Counter()
-    for deal, one in worth.items():
-        inside = tuple(card for card, holder in enumerate(deal) if holder == puzzle.file)
-        files[inside] += one  # type: ignore[assignment] # a Counter counts in any numbers
-        cells.update(dict.fromkeys(enumerate(deal), one))  # type: ignore[arg-type]
-    shares = {inside: Fraction(one, counted.total) for inside, one in counted.joint.items()}
-    assert shares == {inside: one / total for inside, one in files.items()}
-    for card in range(puzzle.cards):
-        for holder in range(puzzle.file + 1):
-            assert counted.marginal(card, holder) == cells[card, holder] / total
-
-
-@pytest.mark.parametrize("model", MODELS)
-@given(game=honest_games())
-def test_honest_games_are_counted_as_by_hand(model: Model, game: Honest) -> None:
-    """Number of deals, every chance and the case file's joint are those of the list of deals."""
-    agrees(game.puzzle, model)
-
-
-@pytest.mark.parametrize("model", MODELS)
-@given(puzzle=wild_puzzles())
-def test_wild_puzzles_are_counted_as_by_hand(model: Model, puzzle: Puzzle) -> None:
-    """Also where nothing fits, where sizes are unknown, where the case file shows cards."""
-    agrees(puzzle, model)
-
-
-def test_hundreds_of_seeded_puzzles() -> None:
-    """The same on puzzles that are the same in every run."""
-    for number in range(300):
-        agrees(wild(luck("counting", number)), MODELS[number % 2])
+def deck(purpose: str, number: int) -> Puzzle:
+    """Return an honest game with a deck as it is played, the same in every run."""
+    luck = Chance("counting").luck(purpose, number)
+    return honest(luck, large_set(luck, 21)).puzzle
 
 
 def whole(counted: Count, puzzle: Puzzle) -> None:
@@ -89,58 +53,56 @@ def whole(counted: Count, puzzle: Puzzle) -> None:
         assert size is None or held == size * counted.total
     assert sum(counted.joint.values()) == counted.total
     for kind in puzzle.kinds:
-        inside = [
-            row[puzzle.file] for card, row in enumerate(counted.marginals) if kind >> card & 1
-        ]
-        assert sum(inside) == counted.total
+        rows = [row for card, row in enumerate(counted.marginals) if kind >> card & 1]
+        assert sum(row[puzzle.file] for row in rows) == counted.total
 
 
-@pytest.mark.parametrize("number", range(60))
-def test_full_decks(number: int) -> None:
+def test_full_decks() -> None:
     """Sums are right, what can be is what a SAT solver says, and a smaller problem has more."""
-    game = honest(fortune := luck("full decks", number), large_set(fortune, 21))
-    by_model = [count(game.puzzle, model) for model in MODELS]
-    for counted in by_model:
-        assert counted is not None
-        whole(counted, game.puzzle)
-        assert counted.can == sat.closure(game.puzzle)
-    less = count(game.puzzle.only(range(len(game.puzzle.premises) - 1)))
-    assert less is not None
-    assert by_model[0] is not None
-    assert by_model[0].deals == by_model[1].deals <= less.deals  # type: ignore[union-attr]
+    for number in range(40):
+        puzzle = deck("full decks", number)
+        found = []
+        for model in MODELS:
+            counted = count(puzzle, model)
+            assert counted is not None
+            whole(counted, puzzle)
+            assert counted.can == sat.closure(puzzle)
+            found.append(counted.deals)
+        less = count(puzzle.only(range(len(puzzle.premises) - 1)))
+        assert less is not None
+        assert found[0] == found[1] <= less.deals
 
 
-@pytest.mark.parametrize("number", range(12))
-def test_a_capped_count_tells_all_but_marginals(number: int) -> None:
+def test_a_capped_count_tells_all_but_marginals() -> None:
     """Where no way back may be kept, deals and joint are the same, and it says so."""
-    game = honest(fortune := luck("capped", number), large_set(fortune, 21))
-    for model in MODELS:
-        whole_count, capped = count(game.puzzle, model), count(game.puzzle, model, kept=-1)
+    for number, model in product(range(12), MODELS):
+        puzzle = deck("capped", number)
+        whole_count, capped = count(puzzle, model), count(puzzle, model, kept=-1)
         assert whole_count is not None
-        assert capped == msgspec.structs.replace(whole_count, marginals=None, capped=True)
+        assert capped == replace(whole_count, marginals=None, capped=True)
         with pytest.raises(ValueError, match="capped"):
-            capped.marginal(0, 0)  # type: ignore[union-attr]
+            capped.marginal(0, 0)
 
 
-@pytest.mark.parametrize("number", range(12))
-def test_the_joint_in_parts(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_joint_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where there is room for few lanes at a time, contents are counted a few at a time."""
-    game = honest(fortune := luck("parts", number), large_set(fortune, 21))
-    at_once = count(game.puzzle)
-    monkeypatch.setattr(counter, "LANES", 1 << number)
-    assert count(game.puzzle) == at_once
+    for number in range(12):
+        at_once = count(deck("parts", number))
+        with monkeypatch.context() as fewer:
+            fewer.setattr(counter, "LANES", 1 << number)
+            assert count(deck("parts", number)) == at_once
 
 
 def test_the_figures_of_the_lesson_deck() -> None:
     """2,430 deals; 72 with your own hand; 38 when Otto showed one of B, R, L (lesson 8)."""
-    asked = (Lacks(ENVELOPE, 0), OneOf(OTTO, cards(B, R, L)))
+    asked = (Lacks(ENVELOPE, 0), OneOf(OTTO, mask((B, R, L))))
     counts = [count(MINI), count(MINE), count(MINE.with_premises(*asked))]
     assert [counted.deals for counted in counts if counted] == [2_430, 72, 38]
 
 
 def test_the_figures_of_the_full_deck() -> None:
     """Six players: 44,460,928,512,000 deals, and 33,633,600,000 with one card of each kind."""
-    own = FULL.with_premises(Holds(0, cards(0, 6, 12), rule="mine"))
+    own = FULL.with_premises(Holds(0, mask((0, 6, 12)), rule="mine"))
     counts = [count(FULL), count(own)]
     assert [one.deals for one in counts if one] == [44_460_928_512_000, 33_633_600_000]
     assert len(counts[0].joint) == 324 if counts[0] else False
@@ -148,7 +110,7 @@ def test_the_figures_of_the_full_deck() -> None:
 
 def test_the_fractions_of_lesson_11() -> None:
     """Bruno, Vase, Library, and Otto showed something: 18/49, 24/49, 19/49."""
-    plain, told = count(MINE), count(MINE.with_premises(OneOf(OTTO, cards(B, V, L))))
+    plain, told = count(MINE), count(MINE.with_premises(OneOf(OTTO, BVL)))
     assert plain is not None
     assert told is not None
     cells = [(B, ENVELOPE), (L, ENVELOPE), (B, NORA)]
@@ -160,7 +122,7 @@ def test_the_fractions_of_lesson_11() -> None:
 
 def test_restricted_choice() -> None:
     """Nora showed Bruno: the Vase is guilty in 1/2 of the deals; if she chose by luck, 16/29."""
-    shown = MINE.with_premises(Showed(NORA, B, cards(B, V, L)))
+    shown = MINE.with_premises(Showed(NORA, B, BVL))
     counts = [count(shown, model) for model in MODELS]
     chances = [(one.marginal(V, ENVELOPE), one.marginal(V, NORA)) for one in counts if one]
     assert chances == [
@@ -171,6 +133,235 @@ def test_restricted_choice() -> None:
 
 def test_entropy_is_the_bits_of_the_case_file() -> None:
     """log2 of 27 and of 12 while all contents are equally likely; 0 when it is certain."""
-    certain = MINI.with_premises(Holds(ENVELOPE, cards(A, R, L)))
+    certain = MINI.with_premises(Holds(ENVELOPE, mask((A, R, L))))
     bits = [one.entropy() for one in (count(MINI), count(MINE), count(certain)) if one]
     assert bits == pytest.approx([4.754888, 3.584963, 0.0], abs=1e-6)
+
+
+def test_which_cards_come_first_is_no_matter() -> None:
+    """The count is the same."""
+    puzzle = mini(passed("N", "BV"), saw("O", "L", "BVL"))
+    for first in ("T", "VDLG", "ABCRVDLGT"):
+        assert count(puzzle, first=cards(first)) == count(puzzle)
+
+
+# --- what it takes --------------------------------------------------------------------------------
+
+
+EDGES = {0: 10, 2: 12, 12: 72, 22: 15, 35: 249}
+"""How many edges are kept in some games."""
+
+
+def test_a_count_is_capped_where_one_edge_more_would_be_kept() -> None:
+    """From so many edges on there are marginals, and below it none."""
+    for number, edges in EDGES.items():
+        for kept in (0, 1, edges // 2, edges - 1, edges, edges + 1):
+            found = count(kept_game(number), kept=kept)
+            assert found is not None
+            assert found.capped is (kept < edges)
+
+
+@pytest.mark.parametrize("number", EDGES)
+def test_what_it_takes_is_enough_and_one_step_less_is_not(number: int) -> None:
+    """To count, to grow the tree of deals: a limit of so many steps."""
+    puzzle = kept_game(number)
+    left = remainder(puzzle, by_choice=True)
+    assert left is not None
+
+    def to_count(work: Work) -> object:
+        return count(puzzle, "refuter", work=work)
+
+    def to_grow(work: Work) -> object:
+        grown = tree(left, 20_000, work)
+        return grown and grown.order
+
+    for find in (to_count, to_grow):
+        work = Work()
+        found = find(work)
+        needed = ENDLESS - work.left
+        assert find(Work(needed)) == found
+        for less in (1, needed // 2, needed):
+            with pytest.raises(TooHardError):
+                find(Work(needed - less))
+
+
+# --- beside a plain recursion over the cards ------------------------------------------------------
+
+
+Said = frozenset[tuple[int, int]]
+"""Holders and sets of cards."""
+Room = tuple[int | None, ...]
+
+
+def may_have(puzzle: Puzzle, card: int, holder: int) -> bool:
+    """Tell whether no premise about single cards speaks against it."""
+    for said in puzzle.premises:
+        if isinstance(said, Showed) and said.card == card and said.holder != holder:
+            return False
+        if isinstance(said, Holds) and said.cards >> card & 1 and said.holder != holder:
+            return False
+        if isinstance(said, Lacks) and said.cards >> card & 1 and said.holder == holder:
+            return False
+    return True
+
+
+def filled(
+    room: Room, needs: frozenset[int], holder: int, kind: int
+) -> list[tuple[Room, frozenset[int]]]:
+    """Return what room is left when the holder takes a card of the kind; nothing if it cannot."""
+    if holder == len(room):
+        return [(room, needs - {kind})] if kind in needs else []
+    slots = room[holder]
+    if slots is None:
+        return [(room, needs)]
+    return [((*room[:holder], slots - 1, *room[holder + 1 :]), needs)] if slots else []
+
+
+def plainly(puzzle: Puzzle) -> int:
+    """Return the number of deals: card by card, remembering what is left to fill and to meet."""
+    places = [
+        [holder for holder in range(puzzle.file + 1) if may_have(puzzle, card, holder)]
+        for card in range(puzzle.cards)
+    ]
+
+    @cache
+    def ways(card: int, room: Room, needs: frozenset[int], asks: Said, bars: Said) -> int:
+        if any(not cards >> card for _, cards in asks):
+            return 0
+        if card == puzzle.cards:
+            return not any(room) and not needs
+        found = 0
+        for holder in places[card]:
+            if any(who == holder and cards >> card == 1 for who, cards in bars):
+                continue
+            met = {one for one in asks if one[0] == holder and one[1] >> card & 1}
+            off = {one for one in bars if one[0] != holder and one[1] >> card & 1}
+            for left, needed in filled(room, needs, holder, puzzle.kind_of(card)):
+                found += ways(card + 1, left, needed, asks - met, bars - off)
+        return found
+
+    said = puzzle.premises
+    asks = frozenset((one.holder, one.cards) for one in said if isinstance(one, OneOf))
+    bars = frozenset((one.holder, one.cards) for one in said if isinstance(one, NotAll))
+    return ways(0, puzzle.sizes, frozenset(puzzle.kinds), asks, bars)
+
+
+def agree(puzzle: Puzzle) -> None:
+    """Check the number of deals, and some marginal by counting with the card in its place."""
+    counted = count(puzzle)
+    assert counted is not None
+    assert counted.deals == plainly(puzzle)
+    assert counted.marginals is not None
+    open_cells = [
+        (card, holder)
+        for card, row in enumerate(counted.marginals)
+        for holder, deals in enumerate(row)
+        if 0 < deals < counted.deals
+    ]
+    for card, holder in open_cells[:: max(1, len(open_cells) // 2)]:
+        placed = puzzle.with_premises(Holds(holder, 1 << card))
+        assert counted.marginals[card][holder] == plainly(placed)
+
+
+def test_counts_are_those_of_the_recursion() -> None:
+    """Three players, 6 to 43 questions; four to ten, some with cards aside, late in the game."""
+    for number in range(14):
+        three = Set((6, 6, 9), 3, questions=6 + number * 37 // 13)
+        aside = (number % 2, number // 2 % 2)
+        many = Set((6, 6, 9), 4 + number % 7, *aside, questions=45 + 3 * number)
+        with case_named(number):
+            agree(honest(Chance("plainly").luck("decks", number), three).puzzle)
+            luck = Chance("plainly").luck("many", number)
+            agree(honest(luck, many, seat=0, style="classic").puzzle)
+
+
+# --- hands of one of two sizes --------------------------------------------------------------------
+
+
+def dealt_evenly(seed: int, kinds: tuple[int, ...], players: int) -> tuple[Puzzle, Evenly]:
+    """A game of which nobody knows who has one card more; some seeds with a card lying open."""
+    luck = Chance(seed).luck("evenly", 0)
+    game = honest(luck, Set(kinds, players, seed % 2, 0, 6))
+    least, more = divmod(sum(kinds) - len(kinds) - seed % 2, players)
+    sizes = tuple(None if hand < players else 1 for hand in range(game.puzzle.file))
+    spread = [(hand, least, least + bool(more)) for hand in range(players)]
+    return replace(game.puzzle, sizes=sizes), spread
+
+
+def each(puzzle: Puzzle, evenly: Evenly) -> list[Puzzle]:
+    """The same with every combination of sizes that adds up."""
+    rest = puzzle.cards - len(puzzle.kinds) - sum(size or 0 for size in puzzle.sizes)
+    more = rest - sum(least for _, least, _ in evenly)
+    found = []
+    for chosen in combinations(evenly, more):
+        sizes = list(puzzle.sizes)
+        for hand, least, _ in evenly:
+            sizes[hand] = least
+        for hand, _, most in chosen:
+            sizes[hand] = most
+        found.append(replace(puzzle, sizes=tuple(sizes)))
+    return found
+
+
+def test_without_such_hands_it_is_a_count_like_any_other() -> None:
+    """Also where sizes are not known, and of as many edges as may be kept."""
+    puzzle = mini(mine("AR"), passed("N", "BV"), sizes=(2, None, None))
+    for kept in (0, 1_000):
+        assert count_evenly(puzzle, (), kept=kept) == count(puzzle, kept=kept)
+    unsized = mini(mine("AR"), sizes=(None,) * 3)
+    same = count_evenly(unsized, [(hand, 2, 2) for hand in range(3)])
+    assert same == count(mini(mine("AR"))), "sizes that are all the same need no blanks"
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_one_count_is_that_of_all_combinations(seed: int) -> None:
+    """Number, marginals and joint; chosen cards weigh on one scale, whatever the sizes."""
+    puzzle, evenly = dealt_evenly(seed, ((3, 3, 3), (2, 3, 2), (4, 3, 2))[seed % 3], 2 + seed % 4)
+    every = [deal for one in each(puzzle, evenly) for deal in deals(one)]
+    for model in MODELS:
+        weights = [chance_of(puzzle, deal) if model == "refuter" else Fraction(1) for deal in every]
+        cells, joint = Counter[tuple[int, int]](), Counter[tuple[int, ...]]()
+        for deal, weight in zip(every, weights, strict=True):
+            joint[tuple(c for c, h in enumerate(deal) if h == puzzle.file)] += weight
+            for cell in enumerate(deal):
+                cells[cell] += weight
+        found = count_evenly(puzzle, evenly, model)
+        assert found is not None
+        assert found.deals == len(every)
+        assert model == "refuter" or found.total == len(every)
+        shares = {content: Fraction(one, found.total) for content, one in found.joint.items()}
+        assert shares == {content: one / sum(weights) for content, one in joint.items()}
+        for cell in product(range(puzzle.cards), range(puzzle.file + 1)):
+            assert found.marginal(*cell) == Fraction(cells[cell]) / sum(weights)
+
+
+def test_a_large_table_is_counted_like_its_combinations() -> None:
+    """Six players, twenty cards in their hands: two have four, and there are fifteen ways."""
+    luck = Chance(1).luck("large", 0)
+    game = honest(luck, Set((7, 7, 9), 6, questions=20), seat=-1, style="classic")
+    puzzle = replace(game.puzzle, sizes=(None,) * 6)
+    evenly = [(hand, 3, 4) for hand in range(6)]
+    found = count_evenly(puzzle, evenly)
+    assert found is not None
+    counts = [one for sized in each(puzzle, evenly) if (one := count(sized)) is not None]
+    assert found.deals == sum(one.deals for one in counts)
+    assert found.joint[min(found.joint)] == sum(
+        one.joint.get(min(found.joint), 0) for one in counts
+    )
+
+
+def test_nothing_fits_where_no_sizes_do() -> None:
+    """Six cards for three: not one each, not three or four each; and not against the clues."""
+    for least in (1, 3):
+        spread = [(hand, least - 1, least) if least == 1 else (hand, 3, 4) for hand in range(3)]
+        assert count_evenly(mini(sizes=(None,) * 3), spread) is None
+    clash = mini(passed("N", "B"), saw("N", "B", "B", 1), sizes=(None,) * 3)
+    assert count_evenly(clash, [(hand, 2, 2) for hand in range(3)]) is None
+
+
+def test_other_sizes_are_refused() -> None:
+    """A hand of one to three cards, and a hand of which nothing is known."""
+    wide = "hand 0 has from 1 to 3 cards: more than two sizes"
+    for asked, said in (((0, 1, 3), wide), ((0, 2, 3), "every other hand must have a size")):
+        with pytest.raises(ValueError, match=f"^{said}$"):
+            count_evenly(mini(sizes=(None,) * 3), [asked])

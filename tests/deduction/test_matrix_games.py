@@ -115,14 +115,18 @@ def test_replies_are_those_that_cost_most() -> None:
 
 def test_what_is_no_game_or_no_strategy_is_refused() -> None:
     """Ragged tables, empty ones, chances that are none, tables too large to try all squares."""
-    for rows in ((), ((),), ((F(1),), (F(1), F(2)))):
-        with pytest.raises(ValueError, match="row"):
+    for rows in ((), ((),)):
+        with pytest.raises(ValueError, match=r"^a game needs a row and a column$"):
             MatrixGame(rows)
+    with pytest.raises(ValueError, match=r"^all rows of a game have equally many columns$"):
+        MatrixGame(((F(1),), (F(1), F(2))))
+    said = "the chances of a strategy are 0 or more, and add up to 1"
     for chances in (("1/2", "1/3"), (2, -1)):
-        with pytest.raises(ValueError, match="add up to 1"):
+        with pytest.raises(ValueError, match=f"^{said}$"):
             mixed_strategy(*chances)
-    with pytest.raises(ValueError, match="at most 6"):
-        equilibrium(MatrixGame(((F(0),) * 7,)))
+    for many in (((F(0),) * 7,), ((F(0),),) * 7):
+        with pytest.raises(ValueError, match=r"^a side has at most 6 choices here$"):
+            equilibrium(MatrixGame(many))
 
 
 @pytest.mark.parametrize("of", [NOIR, BLUFF, game((0, -1, 1), (1, 0, -1), (-1, 1, 0))])

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
 
-from cluekit.logic import Holds, Lacks, NotAll, OneOf, Puzzle, sat
+from cluekit.core import Chance
+from cluekit.logic import Holds, Lacks, Literal, NotAll, OneOf, Puzzle, Showed, sat
 from cluekit.logic.rules import (
     ALL,
     LEVELS,
@@ -13,17 +13,34 @@ from cluekit.logic.rules import (
     Step,
     derive,
     follows,
+    follows_by_cases,
+    follows_by_contradiction,
     level_of,
     number_steps,
 )
-from deduction.games import Honest, honest_games, wild_puzzles
-from deduction.lesson_deck import literal, mine, mini, passed, saw, says, show, signs
-from deduction.oracle import closure, deals
-from deduction.oracle import says as true_in
+from deduction import oracle
+from deduction.games import Set, honest, small_set
+from deduction.lesson_deck import (
+    cards,
+    garden_case,
+    literal,
+    mine,
+    mini,
+    passed,
+    saw,
+    says,
+    show,
+    signs,
+)
+from naming import case_named
 
-SUPPOSING = frozenset(LEVELS[-1])
-PLAIN = ALL - SUPPOSING
+PLAIN = ALL - set(LEVELS[-1])
 READING = frozenset(LEVELS[0])
+
+
+def has(who: int, signs: str, rule: str = "told") -> Holds:
+    """Somebody holds these cards, as a note says."""
+    return Holds(who, cards(signs), rule=rule)
 
 
 def said(derivation: Derivation, text: str) -> Step:
@@ -40,347 +57,480 @@ def cites(derivation: Derivation, text: str) -> set[str]:
     return {signs(line.says if isinstance(line, Step) else (line,)) for line in cited}
 
 
-# --- what a premise says by itself ----------------------------------------------------------------
+# --- what each rule concludes ---------------------------------------------------------------------
+
+
+THIRD = NotAll(3, cards("BVL"), 4)
+SILENT = NotAll(1, cards("BR"), rule="silence")
+LIBRARY = mini(mine("AR"), passed("N", "AVG"), saw("O", "G", "AVG"), saw("N", "T", "ART", 1))
+TWO_KNOWN = (saw("O", "B", "BVL"), saw("O", "G", "AVG", 1))
+ONLY_TWO = tuple(
+    one
+    for n, signs in enumerate(("BVL", "BVG"))
+    for one in (passed("N", signs, n), saw("O", "V", signs, n))
+)
+FOUR_KNOWN = mini(mine("AR"), has(1, "BL"), has(2, "VG"), sizes=(2, None, None))
+REST = Lacks(1, cards("ACRVDLG"), rule="told")
+ONE_SETTLED = mini(has(1, "BT"), has(2, "VG"), REST, sizes=(2, None, None))
+APART = mini(mine("VD"), show("O", "AVL"), show("O", "CDG", 1))
+SHARED = (show("O", "ABL"), show("O", "ACG", 1))
+THREE = (show("O", "AB"), show("O", "AR", 1), show("O", "AL", 2))
+ONE_CARD = mini(show("O", "BV"), show("O", "BR", 1), sizes=(2, 3, 1))
+LOWER = mini(saw("N", "B", "BVL"), saw("N", "G", "AVG", 1), passed("N", "T", 2))
+ANSWERED = mini(saw("O", "B", "BDT"), show("O", "BDT", 1), passed("O", "D", 2))
+KITS = {"all": ALL, "plain": PLAIN, "reading": READING}
+
+
+def kit(names: str) -> frozenset[str]:
+    """Return the rules of these names; all of them, the plain ones, those that read."""
+    return frozenset().union(*(KITS.get(name, {name}) for name in names.split()))
+
+
+CONCLUDED: list[tuple[str, Puzzle, str, *tuple[str, ...]]] = [
+    (
+        "two of three are there",
+        mini(has(3, "BV"), THIRD),
+        "told accused",
+        "~E_L accused E_B E_V p1",
+    ),
+    ("so it is by silence", mini(has(1, "B"), SILENT), "all", "~N_R silence N_B"),
+    ("yours is nowhere else", mini(mine("AR")), "mine row", *(f"~{at}_A row Y_A" for at in "NOE")),
+    (
+        *("one place is left", mini(mine("AR"), passed("N", "L"), passed("O", "L"))),
+        *("mine pass row", "E_L row ~Y_L ~N_L ~O_L"),
+    ),
+    (
+        *("Carla is in", mini(has(3, "C")), "told envelope"),
+        *("~E_A envelope E_C", "~E_B envelope E_C"),
+    ),
+    (
+        *("two are out (curriculum 4.3)", mini(mine("AR"), saw("N", "B", "BVL"))),
+        *("mine shown row envelope", "E_C envelope ~E_A ~E_B"),
+    ),
+    (
+        *("its row fills (curriculum 4.4)", LIBRARY, "mine pass shown row envelope"),
+        *("E_L envelope", "~Y_L mine", "~N_L row", "~O_L row"),
+    ),
+    (
+        *("the others of a show are out (curriculum 3.3)", mini(mine("BD"), show("O", "BDT"))),
+        *("all", "O_T show-last ~O_B ~O_D p2"),
+    ),
+    *(
+        (f"{last} is left", mini(show("O", "AVL"), passed("O", others, 1)), *way)
+        for last, others in (("A", "VL"), ("V", "AL"), ("L", "AV"))
+        for way in [("show pass show-last", f"O_{last} show-last p0")]
+    ),
+    ("two cards are known", mini(*TWO_KNOWN), "reading hand-full", "~O_T hand-full O_B O_G"),
+    (
+        *("it can have only two (curriculum 7.1)", mini(mine("AR"), *ONLY_TWO), "all"),
+        "N_C hand-forced ~N_A ~N_B ~N_R ~N_V ~N_D ~N_L ~N_G",
+        *("N_T hand-forced", "E_D envelope"),
+    ),
+    (
+        *("hands of unknown size have together what others leave", FOUR_KNOWN),
+        *("reading hand-full", "~N_T hand-full N_B N_L O_V O_G"),
+    ),
+    ("though one of them is settled", ONE_SETTLED, "told hand-full", "~O_C hand-full"),
+    (
+        *("shows without a common card (curriculum 7.2)", APART, "plain"),
+        *("~O_B packing p2 p3", "~O_T packing p2 p3", "E_R envelope"),
+    ),
+    (
+        *("the card they share is out", mini(mine("VD"), *SHARED, passed("O", "A", 2))),
+        *("plain", "~O_T packing ~O_A"),
+    ),
+    ("two cards for three shows", mini(*THREE), "plain", "O_A packing"),
+    ("what lower rules say is said by them", LOWER, "all", "~N_T pass"),
+    ("without rows", ONE_CARD, "show-last hand-full contradiction", "O_B contradiction"),
+]
+"""Who knows these rules concludes this, by that rule; from these lines, and these premises."""
+
+
+def test_each_rule_concludes() -> None:
+    """What it is for, citing the lines and the premises that it needs."""
+    for name, puzzle, rules, *steps in CONCLUDED:
+        found = derive(puzzle, kit(rules))
+        for text, by, *rests in map(str.split, steps):
+            with case_named(name, text):
+                step = said(found, text)
+                lines = {one for one in rests if one[0] != "p"}
+                premises = tuple(int(one[1:]) for one in rests if one[0] == "p")
+                assert step.by == by
+                assert lines in (set(), cites(found, text))
+                assert premises in ((), step.premises)
+
+
+STILL = [
+    ("a rule that is not known", mini(mine("AR"), passed("N", "BV")), "mine", "~N_B"),
+    ("one of three is there", mini(has(3, "B"), THIRD), "told accused", "~E_L"),
+    ("two places", mini(mine("AR"), passed("N", "L")), "mine pass row", "E_L"),
+    ("another kind", mini(has(3, "C")), "told envelope", "~E_R"),
+    ("one of two", mini(mine("BR"), show("O", "BDT")), "plain", "O_D O_T"),
+    ("a show that a known card answers", ANSWERED, "plain", "O_T"),
+    ("one card of two", mini(TWO_KNOWN[0]), "reading hand-full", "~O_T"),
+    ("unknown size", mini(*TWO_KNOWN, sizes=(2, None, None)), "reading hand-full", "~O_T"),
+    ("three that it may have", mini(mine("AR"), *ONLY_TWO[:2]), "plain", "N_C"),
+    ("a card that both share", mini(mine("VD"), *SHARED), "plain", "~O_T"),
+    ("two shows for two cards", mini(*THREE[:2]), "plain", "O_A"),
+    ("a full hand is no packing", mini(*TWO_KNOWN), "shown packing", "~O_T"),
+    ("plain rules suppose nothing (6.2)", garden_case(), "plain", "E_C"),
+    ("sizes are not known", garden_case(sizes=(None,) * 3), "all", "E_C"),
+    ("what is not forced (6.4)", garden_case(), "all", "E_G ~E_G"),
+    ("no choices are known", mini(has(1, "AR")), "told cases contradiction", "~N_B"),
+]
+
+
+def test_each_rule_keeps_still() -> None:
+    """With one line less, where it is not known, or where it could be otherwise."""
+    for name, puzzle, rules, texts in STILL:
+        found = derive(puzzle, kit(rules))
+        assert [one for one in texts.split() if found.step_for(literal(one))] == [], name
 
 
 def test_mine_pass_shown_looked_and_told_are_read_off() -> None:
     """Every card of the premise, by the name the premise gives itself, citing that premise."""
-    puzzle = mini(
-        mine("AR"),
-        passed("N", "BV"),
-        saw("O", "L", "BVL"),
-        Holds(3, 1 << 8, rule="looked"),
-        Holds(1, 1 << 5, rule="told"),
-        Holds(2, 1 << 1, rule="my own name for it"),
-    )
+    named = (has(3, "T", "looked"), has(1, "D"), has(2, "B", "my own name for it"))
+    puzzle = mini(mine("AR"), passed("N", "BV"), saw("O", "L", "BVL"), *named)
     found = derive(puzzle, READING)
     by = {"Y_A": "mine", "~Y_B": "mine", "~N_B": "pass", "~N_V": "pass", "O_L": "shown"}
     by |= {"E_T": "looked", "N_D": "told", "O_B": "told"}
     assert {text: said(found, text).by for text in by} == by
     assert said(found, "~N_V").premises == (2,)
     assert found.step_for(literal("~O_A")) is None
+    one, other = (mine("AR"), passed("N", "BV"))
+    assert derive(mini(one, other), {"mine"}).can == derive(mini(other, one), {"mine"}).can
 
 
-def test_a_rule_that_is_not_allowed_reads_nothing() -> None:
-    """Who knows only ``mine`` takes nothing from a pass."""
-    found = derive(mini(mine("AR"), passed("N", "BV")), {"mine"})
-    assert found.step_for(literal("~N_B")) is None
-    assert said(found, "Y_A").by == "mine"
-    first = derive(mini(passed("N", "BV"), mine("AR")), {"mine"})
-    assert first.can == found.can
-
-
-def test_a_failed_accusation_excludes_the_third_when_two_are_there() -> None:
-    """Not all three are in the file; Bruno and the Vase are: so the Library is not."""
-    puzzle = mini(Holds(3, 0b10010, rule="told"), NotAll(3, 0b1010010, 4))
-    step = said(derive(puzzle, {"told", "accused"}), "~E_L")
-    assert (step.by, step.premises) == ("accused", (1,))
-    assert cites(derive(puzzle, {"told", "accused"}), "~E_L") == {"E_B", "E_V"}
-    one_less = mini(Holds(3, 0b10, rule="told"), NotAll(3, 0b1010010, 4))
-    assert derive(one_less, {"told", "accused"}).step_for(literal("~E_L")) is None
-
-
-def test_silence_is_read_like_a_failed_accusation_under_its_own_name() -> None:
-    """It says that a holder has not all of some cards together."""
-    puzzle = mini(Holds(1, 0b10, rule="told"), NotAll(1, 0b1010, rule="silence"))
-    assert said(derive(puzzle), "~N_R").by == "silence"
-
-
-# --- the grid -------------------------------------------------------------------------------------
-
-
-def test_row_known_here_is_nowhere_else() -> None:
-    """A card that you hold is with nobody else, citing that you hold it."""
-    found = derive(mini(mine("AR")), {"mine", "row"})
-    assert [said(found, f"~{place}_A").by for place in "NOE"] == ["row"] * 3
-    assert cites(found, "~E_A") == {"Y_A"}
-
-
-def test_row_all_places_out_but_one() -> None:
-    """Nobody else can have the Library: it is in the envelope; with two places left nothing is."""
-    found = derive(mini(mine("AR"), passed("N", "L"), passed("O", "L")), {"mine", "pass", "row"})
-    assert cites(found, "E_L") == {"~Y_L", "~N_L", "~O_L"}
-    two = derive(mini(mine("AR"), passed("N", "L")), {"mine", "pass", "row"})
-    assert two.step_for(literal("E_L")) is None
-
-
-def test_envelope_one_in_excludes_the_others_of_its_kind_only() -> None:
-    """Carla in the envelope: not Ada, not Bruno; of weapons nothing is said."""
-    found = derive(mini(Holds(3, 0b100, rule="told")), {"told", "envelope"})
-    assert cites(found, "~E_A") == cites(found, "~E_B") == {"E_C"}
-    assert found.step_for(literal("~E_R")) is None
-
-
-def test_envelope_all_out_but_one() -> None:
-    """Ada and Bruno are out, so it is Carla (curriculum 4.3)."""
-    found = derive(mini(mine("AR"), saw("N", "B", "BVL")), {"mine", "shown", "row", "envelope"})
-    assert said(found, "E_C").by == "envelope"
-    assert cites(found, "E_C") == {"~E_A", "~E_B"}
-
-
-def test_the_library_is_in_the_envelope_and_its_row_fills() -> None:
-    """Otto has the Garden, Nora the Tower: E_L and three crosses (curriculum 4.4)."""
-    puzzle = mini(mine("AR"), passed("N", "AVG"), saw("O", "G", "AVG"), saw("N", "T", "ART", 1))
-    found = derive(puzzle, {"mine", "pass", "shown", "row", "envelope"})
-    assert said(found, "E_L").by == "envelope"
-    assert [said(found, f"~{place}_L").by for place in "YNO"] == ["mine", "row", "row"]
-
-
-# --- shows ----------------------------------------------------------------------------------------
-
-
-def test_show_last_two_are_out_so_it_is_the_third() -> None:
-    """You hold Bruno and the Dagger; Otto showed one of B, D, T: the Tower (curriculum 3.3)."""
-    found = derive(mini(mine("BD"), show("O", "BDT")))
-    assert (said(found, "O_T").by, said(found, "O_T").premises) == ("show-last", (2,))
-    assert cites(found, "O_T") == {"~O_B", "~O_D"}
-
-
-def test_show_last_keeps_still_with_two_left_or_when_it_is_answered() -> None:
-    """One of two is no card yet; and a show that a known card answers says no more."""
-    open_ = derive(mini(mine("BR"), show("O", "BDT")), PLAIN)
-    assert open_.step_for(literal("O_D")) is open_.step_for(literal("O_T")) is None
-    answered = derive(mini(saw("O", "B", "BDT"), show("O", "BDT", 1), passed("O", "D", 2)), PLAIN)
-    assert answered.step_for(literal("O_T")) is None
-
-
-# --- hands ----------------------------------------------------------------------------------------
-
-
-def test_hand_full_all_cards_known_so_no_other() -> None:
-    """Otto's two cards are known; a third he has not. With one known nothing follows."""
-    full = derive(mini(saw("O", "B", "BVL"), saw("O", "G", "AVG", 1)), READING | {"hand-full"})
-    assert cites(full, "~O_T") == {"O_B", "O_G"}
-    half = derive(mini(saw("O", "B", "BVL")), READING | {"hand-full"})
-    assert half.step_for(literal("~O_T")) is None
-    unknown = mini(saw("O", "B", "BVL"), saw("O", "G", "AVG", 1), sizes=(2, None, None))
-    assert derive(unknown, READING | {"hand-full"}).step_for(literal("~O_T")) is None
-
-
-def test_hand_forced_only_so_many_are_possible() -> None:
-    """Nora can have only Carla and the Tower, so she has both (curriculum 7.1)."""
-    asked = (
-        passed("N", "BVL"),
-        saw("O", "V", "BVL"),
-        passed("N", "BVG", 1),
-        saw("O", "V", "BVG", 1),
-    )
-    found = derive(mini(mine("AR"), *asked))
-    assert said(found, "N_C").by == said(found, "N_T").by == "hand-forced"
-    assert cites(found, "N_C") == {f"~N_{card}" for card in "ABRVDLG"}
-    assert said(found, "E_D").by == "envelope"
-    fewer = derive(mini(mine("AR"), *asked[:2]), PLAIN)
-    assert fewer.step_for(literal("N_C")) is None
-
-
-def test_hands_of_unknown_size_have_together_what_the_others_leave() -> None:
-    """You have two of six; of the four that Nora and Otto have, all are known: the rest is out."""
-    seen = (Holds(1, 0b1000010, rule="told"), Holds(2, 0b10010000, rule="told"))
-    found = derive(mini(mine("AR"), *seen, sizes=(2, None, None)), READING | {"hand-full"})
-    assert cites(found, "~N_T") == {"N_B", "N_L", "O_V", "O_G"}
-
-
-# --- packing --------------------------------------------------------------------------------------
-
-
-def test_packing_shows_without_a_common_card_fill_the_hand() -> None:
-    """Otto has one of A, L and one of C, G: not Bruno, not the Tower (curriculum 7.2)."""
-    found = derive(mini(mine("VD"), show("O", "AVL"), show("O", "CDG", 1)), PLAIN)
-    assert said(found, "~O_B").by == said(found, "~O_T").by == "packing"
-    assert said(found, "~O_B").premises == (2, 3)
+def test_packing_crosses_all_other_cards_and_no_more() -> None:
+    """B, R and T of the seven that are open (7.2); twelve of twenty-one by three shows (7.3)."""
+    found = derive(APART, PLAIN)
     assert {card for card in "ABCRLGT" if found.step_for(literal(f"~O_{card}"))} == {"B", "R", "T"}
-    assert said(found, "E_R").by == "envelope"
-
-
-def test_packing_keeps_still_when_the_shows_share_a_card() -> None:
-    """One of A, B, L and one of A, C, G may both be answered by Ada; not when Ada is out."""
-    shared = (show("O", "ABL"), show("O", "ACG", 1))
-    assert derive(mini(mine("VD"), *shared), PLAIN).step_for(literal("~O_T")) is None
-    parted = derive(mini(mine("VD"), *shared, passed("O", "A", 2)), PLAIN)
-    assert said(parted, "~O_T").by == "packing"
-    assert cites(parted, "~O_T") == {"~O_A"}
-
-
-def test_packing_three_shows_leave_nine_of_twenty_one() -> None:
-    """Three cards, three shows without a common card: twelve can be crossed (curriculum 7.3)."""
     kinds = (0b111111, 0b111111 << 6, 0b111111111 << 12)
     shows = tuple(OneOf(1, 1 << n | 1 << n + 6 | 1 << n + 12, n) for n in range(3))
     found = derive(Puzzle(kinds, (3,) * 6, shows), PLAIN)
     assert sum(not holders >> 1 & 1 for holders in found.can) == 12
 
 
-def test_packing_the_other_way_round_a_card_the_hand_cannot_do_without() -> None:
-    """Two cards answer A or B, A or R, A or L: without Ada it would take three."""
-    three = (show("O", "AB"), show("O", "AR", 1), show("O", "AL", 2))
-    assert said(derive(mini(*three), PLAIN), "O_A").by == "packing"
-    assert derive(mini(*three[:2]), PLAIN).step_for(literal("O_A")) is None
-
-
-# --- cases and contradiction ----------------------------------------------------------------------
-
-
-def garden_case(sizes: tuple[int | None, ...] = (2, 2, 2)) -> Puzzle:
-    """Curriculum 6.2: you hold A and T; two shows of Otto, and nobody answered C, D, G."""
-    silent = (passed("N", "CDG", 2), passed("Y", "CDG", 2))
-    return mini(mine("AT"), show("O", "BRL"), show("O", "BVT", 1), *silent, sizes=sizes)
-
-
-@pytest.mark.parametrize("rule", ["cases", "contradiction"])
-def test_either_way_of_supposing_proves_carla_guilty(rule: str) -> None:
-    """By cases (6.2) and by contradiction (6.3); the plain rules alone do not get there."""
-    assert derive(garden_case(), PLAIN).step_for(literal("E_C")) is None
-    assert derive(garden_case(), PLAIN | {rule}).step_for(literal("E_C")) is not None
-    assert derive(garden_case(sizes=(None,) * 3)).step_for(literal("E_C")) is None
-
-
-def test_what_is_not_forced_stays_open() -> None:
-    """The Garden is not forced (6.4); eight worlds and four files are left."""
-    found = derive(garden_case())
-    assert found.step_for(literal("E_G")) is found.step_for(literal("~E_G")) is None
-    files = {
-        tuple(c for c, holder in enumerate(deal) if holder == 3) for deal in deals(garden_case())
-    }
-    assert len(files) == 4
-
-
-# --- to the fixpoint ------------------------------------------------------------------------------
-
-
-def test_a_contradiction_says_which_step_clashed() -> None:
-    """Nora passed on the Vase and then showed it: the clash cites both."""
-    found = derive(mini(passed("N", "BVL"), saw("N", "V", "VRG", 1)))
-    assert not found.consistent
-    assert found.clash is not None
-    assert found.clash.says == ()
-    assert {number for step in found.steps for number in step.premises} == {0, 1}
-    assert derive(mini(passed("N", "BVL"))).clash is None
-
-
-def test_the_lower_rule_concludes_first() -> None:
-    """What a pass says is a pass, though hand sizes would say it, too."""
-    full = (saw("N", "B", "BVL"), saw("N", "G", "AVG", 1), passed("N", "T", 2))
-    assert said(derive(mini(*full)), "~N_T").by == "pass"
+def test_a_show_of_one_card_fills_a_hand_of_one() -> None:
+    """Packing alone: the two hands of one have nothing beside the card that each showed."""
+    puzzle = Puzzle((0b11111,), (None, 1, 1), (OneOf(1, 0b1000), OneOf(2, 0b1, 1)))
+    beside = [Literal(card, 1, has=False) for card in (0, 1, 2, 4)]
+    beside += [Literal(card, 2, has=False) for card in (1, 2, 3, 4)]
+    found = derive(puzzle, {"show", "packing"})
+    assert [step.by for one in beside if (step := found.step_for(one))] == ["packing"] * 8
 
 
 def test_an_unknown_rule_is_refused() -> None:
-    """By its name."""
+    """By its name; each known one has its level."""
     with pytest.raises(KeyError, match="packign"):
         derive(mini(), {"mine", "packign"})
     assert [level_of(names[0]) for names in LEVELS] == list(range(6))
 
 
-@given(wild_puzzles())
-def test_all_rules_together_are_complete_and_sound(puzzle: Puzzle) -> None:
-    """They leave open exactly what differs between deals, or clash where there is none."""
-    assert_complete(puzzle)
+# --- clashes --------------------------------------------------------------------------------------
 
 
-@given(honest_games())
-def test_all_rules_together_are_complete_on_honest_games(game: Honest) -> None:
-    """The same at a table that was really played, and the truth is never excluded."""
-    found = assert_complete(game.puzzle)
-    assert all(found.can[card] >> holder & 1 for card, holder in enumerate(game.truth))
+def test_a_contradiction_says_which_step_clashed() -> None:
+    """Nora passed on the Vase and then showed it: the clash cites both."""
+    found = derive(mini(passed("N", "BVL"), saw("N", "V", "VRG", 1)))
+    clash = found.clash
+    assert not found.consistent
+    assert clash is not None
+    assert clash is found.steps[-1]
+    assert (clash.says, clash.by, clash.premises, clash.steps) == ((), "shown", (1,), (1,))
+    assert {number for step in found.steps for number in step.premises} == {0, 1}
+    assert derive(mini(passed("N", "BVL"))).clash is None
 
 
-def assert_complete(puzzle: Puzzle) -> Derivation:
-    """Hold all rules against brute force, with and without help."""
-    truth = closure(puzzle)
-    found = derive(puzzle)
-    assert (found.can if found.consistent else None) == truth == sat.closure(puzzle)
-    if truth:
-        assert derive(puzzle, can=truth).can == truth
-    return found
+NOWHERE = mini(*(passed(who, "L", n) for n, who in enumerate("YNOE")))
+TWICE = mini(saw("N", "V", "V"), saw("O", "V", "V", 1), saw("Y", "V", "V", 2))
+CLASHES = [
+    ("eight of nine that a hand of two has not", mini(passed("N", "ABCRVDLGT")), "hand-forced", 8),
+    ("three of four that a hand of two has", mini(has(1, "ABRV")), "hand-full", 3),
+    ("one that a hand of none has", mini(has(1, "AR"), sizes=(2, 0, 4)), "hand-full", 1),
+    ("two places of three", TWICE, "row", 2),
+    ("two of a kind in the envelope", mini(has(3, "ABC")), "envelope", 2),
+    ("none of a kind left for it", mini(passed("E", "ABC")), "envelope", 3),
+    ("no place for a card", NOWHERE, "row", 4),
+]
 
 
-@given(wild_puzzles())
-def test_every_step_is_true_where_its_suppositions_are(puzzle: Puzzle) -> None:
-    """No step of no derivation says what is false in a deal that fits, each level on its own."""
-    fitting = list(deals(puzzle))
-    for level in range(len(LEVELS)):
-        names = frozenset(name for names in LEVELS[: level + 1] for name in names)
-        for step in derive(puzzle, names).steps:
-            assert all(true_in(step.says, deal) for deal in fitting)
-            assert level_of(step.by) <= level
+def test_a_clash_cites_no_more_than_breaks_the_rule() -> None:
+    """Too many, too few, or nowhere."""
+    for name, puzzle, rule, many in CLASHES:
+        with case_named(name):
+            clash = derive(puzzle, {"pass", "told", "shown", rule}).clash
+            assert clash is not None
+            assert (clash.by, len(clash.steps)) == (rule, many)
 
 
-@given(honest_games())
-def test_more_rules_never_conclude_less(game: Honest) -> None:
-    """What lower levels cross stays crossed."""
-    before = derive(game.puzzle, ()).can
-    for level in range(len(LEVELS)):
-        names = frozenset(name for names in LEVELS[: level + 1] for name in names)
-        after = derive(game.puzzle, names).can
-        assert all(not more & ~less for less, more in zip(before, after, strict=True))
-        before = after
+def test_a_derivation_tells_how_far_it_is() -> None:
+    """Its text, its numbers, and the rule of a cell."""
+    found = derive(mini(mine("AR")), {"mine", "row"})
+    assert repr(found) == "<Derivation: 15 of 36 cells>"
+    assert repr(derive(mini(mine("AR")), {"mine"})) == "<Derivation: 9 of 36 cells>"
+    assert found.number_of(literal("Y_A")) == 1
+    assert found.number_of(literal("N_A")) is None
+    assert found.rule_for(0, 0) == (True, "mine")
+    assert found.rule_for(0, 1) == (False, "row")
+    assert found.rule_for(1, 1) is None
+    clash = derive(mini(passed("N", "V", 3), saw("N", "V", "V", 7)))
+    assert repr(clash) == "<Derivation: 1 of 36 cells, clash>"
+
+
+# --- with some rules forbidden --------------------------------------------------------------------
+
+
+def test_who_knows_what_follows_finds_as_much_without_rows() -> None:
+    """Contradiction alone proves each literal that follows, the cards somebody has as well."""
+    for number in range(10):
+        luck = Chance(number).luck("edges of rules", 0)
+        puzzle = honest(luck, Set((3, 3, 3), 3, questions=4)).puzzle
+        can = oracle.closure(puzzle)
+        found, plain = (derive(puzzle, ALL - {"row", "envelope"}, known) for known in (can, None))
+        cells = [Literal(c, h, has) for c in range(9) for h in range(4) for has in (True, False)]
+        assert [found.step_for(one) is None for one in cells] == [
+            plain.step_for(one) is None for one in cells
+        ]
+    can = [0b1111] * 9
+    can[1] = 0b100
+    rules = {"show-last", "hand-full", "contradiction"}
+    assert derive(ONE_CARD, rules, can=can).step_for(literal("O_B")) is not None
+
+
+WITHOUT = [
+    (Puzzle((0b111, 0b111000, 0b11000000), (0, 2, None)), {"hand-full"}),
+    (
+        Puzzle((0b1111,), (1, 2, 0), (Lacks(3, 1), Lacks(0, 1, 1), OneOf(1, 0b1101, 2))),
+        {"hand-full"},
+    ),
+    (
+        Puzzle((0b111, 0b11000, 0b11100000), (None, 1), (Lacks(0, 0b10100), Showed(1, 1, 2, 1))),
+        {"hand-full"},
+    ),
+    (Puzzle((0b111, 0b1111000), (1, 1, 1, 1, 1), (Showed(3, 5, 36),)), {"cases", "hand-full"}),
+    (Puzzle((0b111, 0b111000, 0b11000000), (2, 0, 1, 4)), {"packing"}),
+]
+
+
+def test_what_a_rule_would_say_is_found_without_it() -> None:
+    """Full hands cell by cell; a choice looked into to its end; hands too large for the deck."""
+    for puzzle, forbidden in WITHOUT:
+        with case_named(puzzle):
+            found = derive(puzzle, ALL - forbidden)
+            assert (found.can if found.consistent else None) == oracle.closure(puzzle)
+
+
+def test_the_cases_of_a_kind_need_no_row() -> None:
+    """A card of yours is not in the case file: its kind has two; either way it is not there."""
+    puzzle = Puzzle((0b11, 0b1100, 0b110000), (None, 1, 1), (Holds(1, 4), Lacks(1, 59)))
+    found = derive(puzzle, ALL - {"contradiction", "row"})
+    assert found.step_for(Literal(2, 3, has=False)) is not None
+    assert found.step_for(Literal(0, 3, has=False)) is None
+
+
+def test_of_two_cores_the_one_with_earlier_premises_is_told() -> None:
+    """Later premises are dropped first: both sets say it, neither with one to spare."""
+    luck = Chance(50).luck("hunt", 1)
+    puzzle, goal = honest(luck, small_set(luck)).puzzle, (Literal(2, 5, has=False),)
+    earlier, later = (0, 2, 4, 6, 10), (0, 2, 6, 7, 10)
+    for cores in (earlier, later):
+        assert sat.core(puzzle.only(cores), goal) == (0, 1, 2, 3, 4)
+    assert sat.core(puzzle, goal) == earlier
 
 
 # --- the small checker ----------------------------------------------------------------------------
 
-RIGHT = [
-    ("~E_C", "row", ["O_C"], ()),
-    ("E_L", "row", ["~Y_L", "~N_L", "~O_L"], ()),
-    ("E_B", "envelope", ["~E_A", "~E_C"], ()),
-    ("~E_B", "envelope", ["E_C"], ()),
-    ("O_C", "show-last", ["~O_V", "~O_L"], (3,)),
-    ("O_C", "show-last", ["~O_V", "~O_L", "O_C|O_V|O_L"], ()),
-    ("O_C|O_L", "show-last", ["~O_V"], (3,)),
-    ("O_C|O_V|O_L", "show", [], (3,)),
-    ("~O_V", "pass", [], (2,)),
-    ("Y_A", "mine", [], (0,)),
-    ("~O_T", "hand-full", ["O_B", "O_G"], ()),
-    ("N_T", "hand-forced", [f"~N_{card}" for card in "ABRVDLG"], ()),
-    ("N_T|N_L", "hand-forced", [f"~N_{card}" for card in "ABRVDG"], ()),
-    ("~O_A", "packing", ["O_D"], (3,)),
-    ("~O_A", "packing", ["O_D", "O_C|O_L"], ()),
-    ("O_C", "show-last", ["~O_V", "O_C|O_V"], ()),
-    ("N_V", "show-last", ["O_C", "~O_C|N_V"], ()),
-    ("", "row", ["O_C", "N_C"], ()),
-    ("", "contradiction", ["O_C", "~O_C"], ()),
+
+def every(literal: str, signs: str) -> str:
+    """Return a literal of each of these cards."""
+    return " ".join(f"{literal}{sign}" for sign in signs)
+
+
+AWAY = f"{every('~Y_', 'ABRV')} {every('~E_', 'ABRV')}"
+"""Four cards for the two hands of two."""
+OVERFULL = every("O_", "BVT")
+BROKEN = "E_A N_A"
+"""A card in two places: the row is broken, too."""
+STEPS: list[tuple[Puzzle, str, str]] = [
+    (
+        mini(mine("AR"), passed("O", "AVL"), show("O", "CVL", 1), Holds(1, 2, 2, rule="my own")),
+        f"""
+        ~E_C; row; O_C
+        E_L; row; ~Y_L ~N_L ~O_L
+        E_B; envelope; ~E_A ~E_C
+        ~E_B; envelope; E_C
+        O_C; show-last; ~O_V ~O_L p3
+        O_C; show-last; ~O_V ~O_L O_C|O_V|O_L
+        O_C|O_L; show-last; ~O_V p3
+        O_C|O_V|O_L; show; p3
+        ~O_V; pass; p2
+        Y_A; mine; p0
+        ~O_T; hand-full; O_B O_G
+        N_T; hand-forced; {every("~N_", "ABRVDLG")}
+        N_T|N_L; hand-forced; {every("~N_", "ABRVDG")}
+        ~O_A; packing; O_D p3
+        ~O_A; packing; O_D O_C|O_L
+        O_C; show-last; ~O_V O_C|O_V
+        N_V; show-last; O_C ~O_C|N_V
+        clash; row; O_C N_C
+        clash; contradiction; O_C ~O_C
+        ~O_V; pass; p2 p0
+        Y_R; mine; p1 p0
+        N_B; told; p4
+        N_A; hand-forced; {every("~N_", "BCRVDLG")}
+        N_A|N_B; hand-forced; {every("~N_", "CRVDLG")}
+        ~O_B; packing; O_D O_C p3
+        clash; packing; O_D O_B p3
+        ~E_L; packing; N_C|N_L O_C|O_L
+        O_C; show-last; O_C|O_V O_C|O_L ~O_L
+        ~Y_A|~N_A; row;
+        """,
+        f"""
+        ~E_C; row; O_B
+        E_L; row; ~Y_L ~N_L
+        E_B; envelope; ~E_A
+        ~E_R; envelope; E_C
+        O_C; show-last; ~O_V p3
+        O_C; show-last; ~O_V ~O_L
+        O_C; show; p3
+        ~N_V; pass; p2
+        ~O_V; mine; p2
+        ~O_T; hand-full; O_B
+        N_T; hand-forced; {every("~N_", "ABRVD")}
+        N_T; hand-forced; {every("~N_", "ABRVDL")}
+        N_T; hand-forced; {every("~N_", "ABRV")} ~O_D ~O_L ~O_G
+        ~O_A; packing; p3
+        ~O_A; packing; O_D N_C|N_L
+        ~O_A; packing; O_D ~O_C|~O_L
+        ~O_A; packing; O_D O_C|N_L
+        O_C; contradiction; ~O_V
+        N_V; show-last; ~O_C ~O_C|N_V
+        E_B|~E_B; row;
+        E_B|~E_B|E_C; row;
+        E_B; row; E_B|E_C
+        O_C; show-last; ~O_V ~O_L p99
+        O_C; common-sense; ~O_V ~O_L p3
+        Y_B; mine; p0
+        ~Y_A; mine; p1
+        N_B; my own; p4
+        N_A; hand-forced; {every("~N_", "BCRVDL")}
+        ~O_B; packing; O_C p3
+        ~E_L; packing; O_C|O_L O_C|O_V|O_L
+        ~E_L; packing; O_C|O_L O_L|O_C
+        ~Y_C; packing; O_C|O_L E_C|E_L
+        E_B; envelope; ~E_A ~E_R
+        ~Y_A|~N_B; row;
+        """,
+    ),
+    (
+        mini(show("N", "BVL", 1), passed("N", "L", 2), show("O", "BVL", 3), passed("O", "L", 4)),
+        f"""
+        ~N_L; packing; {AWAY}
+        ~E_B; packing; ~N_L ~O_L p0 p2
+        clash; packing; {AWAY} O_L
+        clash; packing; ~N_L ~O_L E_B p0 p2
+        """,
+        f"""
+        ~N_L; packing; {AWAY.removeprefix("~Y_A ")}
+        ~Y_L; packing; {AWAY}
+        ~E_B; packing; ~N_L p0 p2
+        ~E_B; packing; ~N_L ~O_L p0
+        ~E_G; packing; ~N_L ~O_L p0 p2
+        ~E_L; packing; O_L
+        E_L; packing; ~Y_L ~N_L ~O_L
+        E_A; packing; ~E_B ~E_C
+        """,
+    ),
+    (
+        mini(saw("O", "V", "BVL")),
+        "O_V; shown; p0",
+        """
+        O_B; shown; p0
+        N_V; shown; p0
+        O_V; pass; p0
+        O_V|O_B; show; p0
+        """,
+    ),
+    (
+        mini(),
+        f"""
+        clash; packing; {OVERFULL}
+        clash; packing; {OVERFULL} {BROKEN}
+        clash; packing; {OVERFULL} {BROKEN} O_L
+        clash; packing; {OVERFULL} O_L O_R O_G
+        clash; packing; {OVERFULL} {BROKEN} O_L O_R O_G
+        """,
+        f"""
+        clash; packing; O_B O_V
+        clash; packing; O_B O_V {BROKEN}
+        """,
+    ),
+    (
+        mini(show("O", "BC", 0), show("O", "VD", 1), show("O", "LT", 2)),
+        f"""
+        clash; packing; p0 p1 p2
+        clash; packing; {BROKEN} p0 p1 p2
+        """,
+        f"""
+        clash; packing; p0 p1
+        clash; packing; {BROKEN} p0 p1
+        """,
+    ),
+    (
+        mini(show("O", "BC", 0), show("O", "CD", 1), show("O", "DB", 2)),
+        "",
+        f"""
+        clash; packing; p0 p1 p2
+        clash; packing; {BROKEN} p0 p1 p2
+        """,
+    ),
 ]
-WRONG = [
-    ("~E_C", "row", ["O_B"], ()),
-    ("E_L", "row", ["~Y_L", "~N_L"], ()),
-    ("E_B", "envelope", ["~E_A"], ()),
-    ("~E_R", "envelope", ["E_C"], ()),
-    ("O_C", "show-last", ["~O_V"], (3,)),
-    ("O_C", "show-last", ["~O_V", "~O_L"], ()),
-    ("O_C", "show", [], (3,)),
-    ("~N_V", "pass", [], (2,)),
-    ("~O_V", "mine", [], (2,)),
-    ("~O_T", "hand-full", ["O_B"], ()),
-    ("N_T", "hand-forced", [f"~N_{card}" for card in "ABRVD"], ()),
-    ("N_T", "hand-forced", [f"~N_{card}" for card in "ABRVDL"], ()),
-    ("N_T", "hand-forced", [f"~N_{card}" for card in "ABRV"] + ["~O_D", "~O_L", "~O_G"], ()),
-    ("~O_A", "packing", [], (3,)),
-    ("~O_A", "packing", ["O_D", "N_C|N_L"], ()),
-    ("~O_A", "packing", ["O_D", "~O_C|~O_L"], ()),
-    ("~O_A", "packing", ["O_D", "O_C|N_L"], ()),
-    ("O_C", "contradiction", ["~O_V"], ()),
-    ("N_V", "show-last", ["~O_C", "~O_C|N_V"], ()),
-    ("E_B|~E_B", "row", [], ()),
-    ("E_B|~E_B|E_C", "row", [], ()),
-    ("E_B", "row", ["E_B|E_C"], ()),
-    ("O_C", "show-last", ["~O_V", "~O_L"], (99,)),
-    ("O_C", "common-sense", ["~O_V", "~O_L"], (3,)),
-]
+"""Puzzles with right steps and wrong ones: what is said; the rule; lines and premises cited."""
 
 
-@pytest.mark.parametrize(("text", "rule", "cited", "premises"), RIGHT)
-def test_a_right_step_follows(
-    text: str, rule: str, cited: list[str], premises: tuple[int, ...]
-) -> None:
-    """The opposite of what it says breaks the constraint of its rule."""
-    assert follows(lesson_six(), says(text), rule, map(says, cited), premises)
+def test_a_step_follows_or_not() -> None:
+    """Its opposite breaks its rule; not so with another, with a citation less, or more said."""
+    for puzzle, *both in STEPS:
+        for text, right in zip(both, (True, False), strict=True):
+            for step in filter(None, map(str.strip, text.splitlines())):
+                with case_named(step):
+                    assert is_right(puzzle, step) is right
 
 
-@pytest.mark.parametrize(("text", "rule", "cited", "premises"), WRONG)
-def test_a_wrong_step_does_not(
-    text: str, rule: str, cited: list[str], premises: tuple[int, ...]
-) -> None:
-    """By another rule, with a citation missing, or not at all."""
-    assert not follows(lesson_six(), says(text), rule, map(says, cited), premises)
+def is_right(puzzle: Puzzle, step: str) -> bool:
+    """Ask whether a step follows."""
+    what, rule, cites = (part.strip() for part in step.split(";"))
+    lines = [says(one) for one in cites.split() if one[0] != "p"]
+    premises = [int(one[1:]) for one in cites.split() if one[0] == "p"]
+    return follows(puzzle, says(what.removeprefix("clash")), rule, lines, premises)
 
 
-def lesson_six() -> Puzzle:
-    """Curriculum 6.1: you hold A and R; Otto passed on A, V, L and showed one of C, V, L."""
-    return mini(mine("AR"), Lacks(2, 0b1010001, 0), show("O", "CVL", 1))
+def test_cases_must_cover_a_choice_and_end_in_what_is_said() -> None:
+    """One thing and its opposite are a choice as well; of two cards they are none."""
+    end, bruno, vase = says("E_C"), literal("O_B"), literal("O_V")
+    choice, either = [says("O_B|O_V")], [(bruno, end), (~bruno, ())]
+    assert follows_by_cases(end, choice, [(bruno, end), (vase, ())])
+    assert follows_by_cases(end, choice, [(bruno, end), (vase, end)])
+    assert follows_by_cases(end, [], either)
+    assert follows_by_cases(end, [], [(bruno, end), (~bruno, end)])
+    assert not follows_by_cases(end, choice, [(bruno, end)])
+    assert not follows_by_cases(end, choice, [(bruno, end), (vase, says("E_A"))])
+    assert not follows_by_cases(end, [], either[:1])
+    assert not follows_by_cases(end, [], [])
+    assert not follows_by_cases(end, [()], [])
+    assert not follows_by_cases(end, [], [(bruno, end), (vase, end)])
+    assert not follows_by_cases(end, [], [(bruno, end), (~vase, end)])
+    assert not follows_by_cases(end, [], [(one, end) for one in (bruno, ~bruno, vase, ~vase)])
+
+
+def test_a_contradiction_has_one_case_that_supposes_the_opposite() -> None:
+    """It leads to a clash, or to the rest of what is said."""
+    carla, opposite = says("E_C"), literal("~E_C")
+    assert follows_by_contradiction(carla, [(opposite, ())])
+    assert follows_by_contradiction(says("E_C|O_B"), [(opposite, says("O_B"))])
+    assert not follows_by_contradiction(says("E_C|O_B"), [(opposite, carla)])
+    assert not follows_by_contradiction(carla, [(literal("E_C"), ())])
+    assert not follows_by_contradiction(carla, [(opposite, says("O_B"))])
+    assert not follows_by_contradiction(carla, [(opposite, carla)])
+    assert not follows_by_contradiction(carla, [(opposite, ())] * 2)

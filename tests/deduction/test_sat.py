@@ -1,4 +1,7 @@
-"""The SAT engine: complete, with a deal for every "perhaps" and no premise too many in a core."""
+"""The SAT engine: what it asks, what it is given along; and on large decks it agrees with counts.
+
+That it is right on small games is held in ``test_brute_force.py``.
+"""
 
 from __future__ import annotations
 
@@ -8,184 +11,95 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from cluekit.core import Chance
-from cluekit.logic import (
-    SET_UP,
-    Clause,
-    Holds,
-    Lacks,
-    Literal,
-    NotAll,
-    OneOf,
-    Puzzle,
-    Showed,
-    is_legal,
-    sat,
-)
+from cluekit.core.chance import SeededLuck
+from cluekit.logic import Holds, Lacks, Literal, NotAll, OneOf, Puzzle, Showed, is_legal, sat
 from cluekit.logic.counting import count
-from cluekit.logic.puzzle import problem_with
 from cluekit.logic.sat import asking
 from cluekit.logic.sat.encoding import CONFLICT, SEARCH
+from cluekit.logic.two_deals import _places, two_deals
 from cluekit.logic.work import ENDLESS, TooHardError, Work
-from deduction import oracle
-from deduction.games import (
-    SPECTATOR,
-    Honest,
-    honest,
-    honest_games,
-    large_set,
-    small_set,
-    wild_puzzles,
-)
+from deduction.games import SPECTATOR, STYLES, honest, large_set, small_set
+from deduction.keeping import game
+from deduction.kept_worlds import goals
+from deduction.lesson_deck import cards, mini, passed, says, show
+from naming import case_named
+from twin.amounts import amounts
 
 TWO_EACH = (0b11, 0b1100)
 """Two kinds of two cards."""
 
 
-@st.composite
-def clauses(draw: st.DrawFn, puzzle: Puzzle) -> Clause:
-    """Any clause of up to three literals about a puzzle."""
-    cards, holders = st.integers(0, puzzle.cards - 1), st.integers(0, puzzle.file)
-    literal = st.builds(Literal, cards, holders, st.booleans())
-    return tuple(draw(st.lists(literal, min_size=0, max_size=3)))
+def luck(purpose: str, number: int) -> SeededLuck:
+    """Return the luck of one game."""
+    return Chance("three agree", number).luck(purpose, 0)
 
 
-@given(game=honest_games())
-def test_the_closure_is_what_brute_force_finds(game: Honest) -> None:
-    """A holder is possible exactly when some deal has it so; the truth always is."""
-    can = sat.closure(game.puzzle)
-    assert can == oracle.closure(game.puzzle)
-    assert can is not None
-    assert all(can[card] >> holder & 1 for card, holder in enumerate(game.truth))
-
-
-@given(puzzle=wild_puzzles())
-def test_wild_puzzles_too(puzzle: Puzzle) -> None:
-    """Also where sizes do not add up, the case file is spoken of, and nothing fits at all."""
-    assert problem_with(puzzle) is None
-    assert sat.closure(puzzle) == oracle.closure(puzzle)
-
-
-@given(
-    data=st.data(), puzzle=st.one_of(honest_games().map(lambda game: game.puzzle), wild_puzzles())
-)
-def test_what_is_entailed_is_true_in_every_deal(data: st.DataObject, puzzle: Puzzle) -> None:
-    """And what is not has a deal for it; the empty clause follows from contradictions alone."""
-    clause = data.draw(clauses(puzzle))
-    everyone = list(oracle.deals(puzzle))
-    follows = all(oracle.says(clause, deal) for deal in everyone)
-    assert sat.entails(puzzle, clause) is follows
-    found = sat.worlds(puzzle, clause)
-    assert (found.false is None) is follows
-    assert found.false is None or found.false in everyone
-    assert found.false is None or not oracle.says(clause, found.false)
-    assert (found.true is None) is not any(oracle.says(clause, deal) for deal in everyone)
-    assert found.true is None or (found.true in everyone and oracle.says(clause, found.true))
-
-
-@given(data=st.data(), game=honest_games())
-def test_a_deal_can_be_asked_for(data: st.DataObject, game: Honest) -> None:
-    """With any assumption, where there is such a deal; and None where there is none."""
-    assumed = data.draw(clauses(game.puzzle))
-    found = sat.deal(game.puzzle, *assumed)
-    fits = [
-        deal for deal in oracle.deals(game.puzzle) if all(oracle.says((a,), deal) for a in assumed)
-    ]
-    assert found in fits if fits else found is None
-
-
-@given(data=st.data(), puzzle=wild_puzzles())
-def test_no_premise_of_a_core_can_be_spared(data: st.DataObject, puzzle: Puzzle) -> None:
-    """It entails the clause; without any one premise it does not. Otherwise it is refused."""
-    clause = data.draw(clauses(puzzle))
-    if not oracle.follows(puzzle, clause):
-        with pytest.raises(sat.NotEntailedError):
-            sat.core(puzzle, clause)
-        with pytest.raises(sat.NotEntailedError):
-            sat.smallest(puzzle, clause)
-        return
-    core = sat.core(puzzle, clause)
-    assert list(core) == sorted(set(core))
-    assert oracle.follows(puzzle.only(core), clause)
-    for without in combinations(core, len(core) - 1) if core else ():
-        assert not oracle.follows(puzzle.only(without), clause)
-
-
-@given(data=st.data(), puzzle=wild_puzzles())
-def test_no_fewer_entries_would_do(data: st.DataObject, puzzle: Puzzle) -> None:
-    """The smallest set of entries entails the clause, and no set with one entry fewer does."""
-    premises = tuple(
-        type(p)(**{**{f: getattr(p, f) for f in p.__struct_fields__}, "entry": p.entry // 2 - 1})
-        for p in puzzle.premises
-    )
-    puzzle = Puzzle(puzzle.kinds, puzzle.sizes, premises)
-    clause = data.draw(clauses(puzzle))
-    if not oracle.follows(puzzle, clause):
-        return
-    found = sat.smallest(puzzle, clause)
-    entries = sorted({p.entry for p in premises} - {SET_UP})
-    assert set(found) <= set(entries)
-    assert _from_entries(puzzle, found, clause)
-    for fewer in combinations(entries, len(found) - 1) if found else ():
-        assert not _from_entries(puzzle, fewer, clause)
-
-
-def _from_entries(puzzle: Puzzle, entries: tuple[int, ...], clause: Clause) -> bool:
-    kept = [n for n, p in enumerate(puzzle.premises) if p.entry in (SET_UP, *entries)]
-    return oracle.follows(puzzle.only(kept), clause)
-
-
-@given(puzzle=wild_puzzles())
-def test_a_clash_is_a_contradiction_without_a_premise_too_many(puzzle: Puzzle) -> None:
-    """There is one exactly when no deal fits, and it is gone as soon as any premise is."""
-    clash, fewest = sat.clash(puzzle), sat.smallest_clash(puzzle)
-    nothing_fits = oracle.closure(puzzle) is None
-    assert (clash is None) is (fewest is None) is not nothing_fits
-    if clash:
-        assert oracle.closure(puzzle.only(clash)) is None
-        for without in combinations(clash, len(clash) - 1):
-            assert oracle.closure(puzzle.only(without)) is not None
-        assert fewest is not None
-        assert len(fewest) <= len({puzzle.premises[number].entry for number in clash})
+@pytest.mark.parametrize("style", STYLES)
+@amounts(20, 1_000)
+def test_large_games(style: str, amount: int) -> None:
+    """Up to thirty cards and ten players: closure is what the counts leave possible."""
+    for number in range(amount):
+        found = luck(style, number)
+        puzzle, truth, _ = honest(found, large_set(found, most=30), style=style)
+        can, counted = sat.closure(puzzle), count(puzzle)
+        assert can is not None
+        assert all(can[card] >> holder & 1 for card, holder in enumerate(truth))
+        assert counted is not None
+        assert counted.capped or counted.can == can, number
+        assert counted.joint[tuple(c for c, at in enumerate(truth) if at == puzzle.file)] > 0
 
 
 def test_large_games_have_the_truth_among_their_deals() -> None:
     """Up to forty cards and ten players: the truth fits the closure, and a deal is a legal one."""
-    for game in range(60):
-        luck = Chance("large", game).luck("sat", 0)
-        known = honest(luck, large_set(luck))
-        can = sat.closure(known.puzzle)
+    for number in range(40):
+        found = luck("forty cards", number)
+        puzzle, truth, _ = honest(found, large_set(found))
+        can = sat.closure(puzzle)
         assert can is not None
-        assert is_legal(known.puzzle, known.truth)
-        assert all(can[card] >> holder & 1 for card, holder in enumerate(known.truth))
-        found = sat.deal(known.puzzle)
-        assert found is not None
-        assert is_legal(known.puzzle, found)
-        _check_cells(known.puzzle, can)
+        assert is_legal(puzzle, truth)
+        assert all(can[card] >> holder & 1 for card, holder in enumerate(truth))
+        deal = sat.deal(puzzle)
+        assert deal is not None
+        assert is_legal(puzzle, deal)
+        for card in range(0, puzzle.cards, 7):  # each cell by itself
+            for holder in range(puzzle.file + 1):
+                possible = sat.deal(puzzle, Literal(card, holder)) is not None
+                assert possible is bool(can[card] >> holder & 1)
 
 
-def _check_cells(puzzle: Puzzle, can: tuple[int, ...]) -> None:
-    """Each cell by itself, without what the closure knows of the others."""
-    for card in range(0, puzzle.cards, 7):
-        for holder in range(puzzle.file + 1):
-            possible = sat.deal(puzzle, Literal(card, holder)) is not None
-            assert possible is bool(can[card] >> holder & 1)
-
-
-def test_more_premises_never_add_worlds() -> None:
-    """What was impossible stays so, whatever is observed next."""
-    for game in range(20):
-        luck = Chance("more", game).luck("sat", 0)
-        puzzle = honest(luck, large_set(luck, most=23)).puzzle
-        before = None
-        for size in range(0, len(puzzle.premises) + 1, 5):
-            now = sat.closure(puzzle.only(list(range(size))))
+@amounts(25, 1_000)
+def test_another_observation_never_adds_a_deal(amount: int) -> None:
+    """Number of deals and possible holders only shrink; what was certain stays so."""
+    for number in range(amount):
+        found = luck("growing", number)
+        puzzle = honest(found, small_set(found)).puzzle
+        deals, before = None, None
+        for size in range(len(puzzle.premises) + 1):
+            now = count(puzzle.only(list(range(size))))
             assert now is not None
-            assert before is None or all(not a & ~b for a, b in zip(now, before, strict=True))
-            before = now
+            assert deals is None or now.deals <= deals
+            assert before is None or not any(a & ~b for a, b in zip(now.can, before, strict=True))
+            deals, before = now.deals, now.can
+
+
+@amounts(25, 1_000)
+def test_counts_split_over_the_holders_of_a_card(amount: int) -> None:
+    """The deals with a card here, there and elsewhere are all the deals."""
+    for number in range(amount):
+        found = luck("split", number)
+        puzzle = honest(found, large_set(found, most=23)).puzzle
+        whole = count(puzzle)
+        assert whole is not None
+        if whole.capped:
+            continue
+        card = found.pick(range(puzzle.cards))
+        for holder in range(puzzle.file + 1):
+            there = count(puzzle.with_premises(Holds(holder, 1 << card)))
+            assert whole.marginal(card, holder) * whole.deals == (there.deals if there else 0)
+            possible = sat.deal(puzzle, Literal(card, holder)) is not None
+            assert possible is (there is not None)
 
 
 def test_by_hand() -> None:
@@ -213,8 +127,8 @@ def test_a_size_without_cards_enough() -> None:
 
 def test_the_same_question_has_the_same_answer() -> None:
     """Deals and cores are the same whenever they are asked for."""
-    luck = Chance("same", 3).luck("sat", 0)
-    puzzle = honest(luck, large_set(luck, most=21), SPECTATOR).puzzle
+    found = Chance("same", 3).luck("sat", 0)
+    puzzle = honest(found, large_set(found, most=21), SPECTATOR).puzzle
     goal = (Literal(0, puzzle.file, has=False), Literal(1, puzzle.file, has=False))
     assert sat.entails(puzzle, goal)
     assert len({sat.deal(puzzle) for _ in range(3)}) == 1
@@ -243,7 +157,23 @@ def test_a_pigeonhole_is_given_up() -> None:
     assert sat.closure(puzzle.only(list(range(1, 8)))) is not None
 
 
+def test_what_is_certain_rests_on_entries_none_of_which_can_be_spared() -> None:
+    """The entries that are enough are; without any one of them they are not."""
+    tried = 0
+    for number in range(0, 60, 2):
+        puzzle = game("worlds", number)
+        for goal in goals(puzzle, sat.closure(puzzle) or ())[:2]:
+            entries = sat.enough(puzzle, goal)
+            for gone in (None, *entries):
+                left = [e for e in entries if e != gone]
+                here = [n for n, p in enumerate(puzzle.premises) if p.entry < 0 or p.entry in left]
+                assert sat.entails(puzzle.only(here), goal) is (gone is None)
+            tried += bool(entries)
+    assert tried > 3
+
+
 # --- what every way of asking is given along ------------------------------------------------------
+
 
 ASKED: dict[str, Callable[..., object]] = {
     "deal": lambda puzzle, goal, **along: sat.deal(puzzle, ~goal, **along),
@@ -259,35 +189,35 @@ LACKS_THREE = Puzzle((0b1111,), (None, None), (Lacks(0, 0b110, 0), Lacks(0, 0b1,
 LAST = Literal(3, 0)
 
 
-@pytest.mark.parametrize("way", ASKED)
-def test_sizes_between_two_numbers_count_in_every_question(way: str) -> None:
+ONE_OR_TWO = [(0, 1, 2)]
+ANSWERS = {"deal": None, "worlds": None, "entails": True}
+ANSWERS |= dict.fromkeys(("core", "smallest", "enough"), (0, 1))
+
+
+def test_sizes_between_two_numbers_count_in_every_question() -> None:
     """Hand 0 has one card or two: so it has the last, for which both entries are needed."""
-    found = ASKED[way](LACKS_THREE, LAST, between=[(0, 1, 2)])
-    both = {"core": (0, 1), "smallest": (0, 1), "enough": (0, 1)}
-    both |= {"entails": True, "deal": None, "worlds": None}
-    if way == "closure":
-        assert isinstance(found, tuple)
-        assert found[3] == 1
-    else:
-        assert found == both[way]
-        if way in ("core", "smallest", "enough"):
-            with pytest.raises(sat.NotEntailedError):
-                ASKED[way](LACKS_THREE, LAST)
-        else:
-            assert ASKED[way](LACKS_THREE, LAST) != found
+    for way, ask in ASKED.items():
+        with case_named(way):
+            found = ask(LACKS_THREE, LAST, between=ONE_OR_TWO)
+            assert (found[3] if way == "closure" else found) == ANSWERS.get(way, 1)  # type: ignore[index]
+            if ANSWERS.get(way) == (0, 1):
+                with pytest.raises(sat.NotEntailedError):
+                    ask(LACKS_THREE, LAST)
+            else:
+                assert ask(LACKS_THREE, LAST) != found
 
 
-@pytest.mark.parametrize("way", ASKED)
-def test_every_question_takes_its_steps_from_what_it_is_given(way: str) -> None:
+def test_every_question_takes_its_steps_from_what_it_is_given() -> None:
     """With none left it is given up; two questions share what is there."""
-    work = Work()
-    ASKED[way](LACKS_THREE, LAST, between=[(0, 1, 2)], work=work)
-    needed = ENDLESS - work.left
-    assert needed > len(LACKS_THREE.premises)
-    ASKED[way](LACKS_THREE, LAST, between=[(0, 1, 2)], work=Work(needed))
-    for less in (0, needed - 1):
-        with pytest.raises(TooHardError):
-            ASKED[way](LACKS_THREE, LAST, between=[(0, 1, 2)], work=Work(less))
+    for way, ask in ASKED.items():
+        work = Work()
+        ask(LACKS_THREE, LAST, between=ONE_OR_TWO, work=work)
+        needed = ENDLESS - work.left
+        assert needed > len(LACKS_THREE.premises), way
+        ask(LACKS_THREE, LAST, between=ONE_OR_TWO, work=Work(needed))
+        for less in (0, needed - 1):
+            with pytest.raises(TooHardError):
+                ask(LACKS_THREE, LAST, between=ONE_OR_TWO, work=Work(less))
 
 
 def test_clashes_count_sizes_between_two_numbers() -> None:
@@ -295,6 +225,39 @@ def test_clashes_count_sizes_between_two_numbers() -> None:
     puzzle = LACKS_THREE.with_premises(Lacks(0, 0b1000, 2))
     assert sat.clash(puzzle) is sat.smallest_clash(puzzle) is None
     assert sat.clash(puzzle, [(0, 1, 2)]) == sat.smallest_clash(puzzle, [(0, 1, 2)]) == (0, 1, 2)
+
+
+def test_hands_between_two_sizes() -> None:
+    """From one to two cards: no third, and not none."""
+    puzzle = mini(Holds(1, cards("BV"), rule="told"), sizes=(None, None, None))
+    even = [(hand, 1, 2) for hand in range(3)]
+    assert not sat.entails(puzzle, says("~N_L"))
+    assert sat.entails(puzzle, says("~N_L"), even)
+    empty = mini(Lacks(1, cards("ABCRVDLGT")), sizes=(None, None, None))
+    assert sat.deal(empty) is not None
+    assert sat.deal(empty, between=even) is None
+    assert sat.deal(empty, between=[(1, 0, 2)]) is not None
+    closure = sat.closure(puzzle, even)
+    assert closure is not None
+    assert not closure[6] >> 1 & 1
+    all_but_one = mini(Lacks(1, cards("ABCRVDLG")), sizes=(None, None, None))
+    assert not sat.entails(all_but_one, says("N_T"))
+    assert sat.entails(all_but_one, says("N_T"), [(1, 1, 1)])
+
+
+def test_a_closure_with_bounds_is_that_of_the_sizes_between_them() -> None:
+    """Nora has one card or two: what either size leaves possible, together."""
+    puzzle = mini(show("N", "AVG"), passed("O", "BDL"), sizes=(2, None, None))
+    either = [sat.closure(mini(*puzzle.premises, sizes=(2, size, 4 - size))) for size in (1, 2)]
+    assert None not in either
+    both = [
+        sum({1 << h for can in either if can for h in range(4) if can[c] >> h & 1})
+        for c in range(9)
+    ]
+    assert sat.closure(puzzle, [(1, 1, 2)]) == tuple(both)
+
+
+# --- the solver -----------------------------------------------------------------------------------
 
 
 def test_conflicts_are_paid_for() -> None:
@@ -339,8 +302,8 @@ def test_a_closure_asks_for_few_deals(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Counting, "asked", 0)
     impossible = 0
     for number in range(30):
-        luck = Chance(f"searches {number}").luck("p", 0)
-        puzzle = honest(luck, large_set(luck, 23) if number % 2 else small_set(luck)).puzzle
+        found = Chance(f"searches {number}").luck("p", 0)
+        puzzle = honest(found, large_set(found, 23) if number % 2 else small_set(found)).puzzle
         out = [0] * puzzle.cards
         can, before = sat.closure(puzzle, out=out), Counting.asked
         impossible += sum(holders.bit_count() for holders in out)
@@ -350,3 +313,27 @@ def test_a_closure_asks_for_few_deals(monkeypatch: pytest.MonkeyPatch) -> None:
         assert Counting.asked - before <= 1 + sum(holders.bit_count() - 1 for holders in can)
         Counting.asked = before
     assert impossible < Counting.asked <= 2_000
+
+
+# --- two deals that say why something is not known ------------------------------------------------
+
+
+def test_what_is_always_true_has_no_two_deals() -> None:
+    """Where a clause cannot be false there is nothing to show."""
+    lone = Literal(0, 0)
+    assert two_deals(game("worlds", 0), (lone, ~lone)) is None
+
+
+def test_cards_of_the_case_file_stay_where_they_are_before_others() -> None:
+    """What is asked first is most likely to be kept; then hands from the last to the first."""
+    with sat.Solver(Puzzle((0b11, 0b1100), (1, 1))) as solver:
+        places = list(_places(solver, (0, 2, 1, 2)))
+        assert places == [solver.has(*cell) for cell in ((1, 2), (3, 2), (2, 1), (0, 0))]
+
+
+def test_it_takes_its_steps_from_what_it_is_given() -> None:
+    """With too few it is given up."""
+    puzzle = Puzzle((0b11, 0b1100), (1, 1))
+    assert two_deals(puzzle, (Literal(0, 0),), Work(10_000)) == two_deals(puzzle, (Literal(0, 0),))
+    with pytest.raises(TooHardError):
+        two_deals(puzzle, (Literal(0, 0),), Work(10))

@@ -1,11 +1,12 @@
-"""The worth of a question, told plainly: by the definition, world by world."""
+"""The worth of a question by its definition, world by world; and what may be spent on it."""
 
 from __future__ import annotations
 
 from collections import Counter
 from functools import cache
 from itertools import product
-from math import isclose, log2, sqrt
+from math import e, isclose, log2, sqrt
+from statistics import fmean
 from typing import Literal
 
 import pytest
@@ -16,7 +17,7 @@ from cluekit.logic.information import Question, Scale, Worlds, Worth, worlds, wo
 from cluekit.logic.information.questions import UNIT, Answer, answers, patterns, public
 from cluekit.logic.information.worlds import Stretch, thin_out
 from cluekit.logic.information.worth import FEWEST, FIXED, ROUGH
-from deduction.games import Set, honest
+from deduction.games import Set, cards_in, honest
 from deduction.lesson_deck import mine, mini, passed, saw
 
 WHOLE = (0, 3, 6)
@@ -34,15 +35,8 @@ def position(number: int, model: str = "deals") -> Worlds:
 
 def questions(here: Worlds, asker: int = 0) -> list[Question]:
     """Every question of one player about a card of each kind, and two to one player alone."""
-    every = [
-        Question(asker, cards, (1, 2))
-        for cards in product(*(_members(kind) for kind in here.puzzle.kinds))
-    ]
+    every = [Question(asker, cards, (1, 2)) for cards in product(*map(cards_in, here.puzzle.kinds))]
     return [*every, Question(asker, every[0].cards, (2,)), Question(asker, every[0].cards, (2, 1))]
-
-
-def _members(cards: int) -> list[int]:
-    return [card for card in range(cards.bit_length()) if cards >> card & 1]
 
 
 def weighed(here: Worlds) -> list[tuple[tuple[int, ...], int]]:
@@ -71,7 +65,7 @@ def plainly(here: Worlds, question: Question) -> tuple[float, float]:
         rows[answer] += mass
         files[file] += mass
     total = sum(joint.values())
-    nats = 1 / log2(2.718281828459045)
+    nats = 1 / log2(e)
     surprise = {
         (a, f): nats * log2(mass * total / rows[a] / files[f])
         for (a, f), mass in joint.items()  # type: ignore[misc, has-type]
@@ -162,10 +156,27 @@ def test_what_is_remembered_is_what_is_found_anew() -> None:
     assert len({scale.like(one) for one in (nobody, first, second)}) == 3
 
 
-@pytest.mark.parametrize("size", [2, 7, 40])
-def test_some_worlds_stand_at_equal_distances(size: int) -> None:
+def some_worlds(number: int) -> Worlds:
+    """Worlds of a game with a few questions."""
+    luck = Chance(number).luck("edges of worth", 0)
+    here = worlds(honest(luck, Set((4, 4, 4), 3, questions=3), seat=0, style="classic").puzzle)
+    assert here is not None
+    return here
+
+
+def test_one_scale_weighs_every_question_as_a_fresh_one_does() -> None:
+    """Whether one or all cards are shown, in whatever order they are named: nothing is mixed up."""
+    for here in map(some_worlds, range(3)):
+        shared = Scale(here)
+        every = ((0, 4, 8), (4, 0, 8), (8, 4, 0), (1, 5), (5, 1), (5,))
+        for named, shows, on in product(every, ("one", "all"), (False, True)):
+            question = Question(0, named, (1, 2), shows, goes_on=on)
+            assert shared.weigh(question) == Scale(here).weigh(question), question
+
+
+def test_some_worlds_stand_at_equal_distances() -> None:
     """Each world as often as it is likely, in a row; of each of this many parts the middle one."""
-    for number in range(3):
+    for number, size in product(range(3), (2, 7, 40)):
         whole = position(number, "refuter")
         row = [deal for deal, weight in weighed(whole) for _ in range(weight)]
         middles = [row[(2 * step + 1) * len(row) // (2 * size)] for step in range(size)]
@@ -200,6 +211,71 @@ def _with(asked: list[Question], found: list[Worth]) -> list[tuple[Question, Wor
     return list(zip(asked, found, strict=True))
 
 
+# --- more questions than can be weighed exactly ---------------------------------------------------
+
+
+KINDS = (range(6), range(6, 12), range(12, 21))
+PLAYED = ((3, 8), (5, 12), (6, 15))
+"""Players and questions that leave some thousand deals, in which nearly all cards differ."""
+
+
+@cache
+def late(players: int, questions: int) -> tuple[Worlds, tuple[Question, ...]]:
+    """Return a position with so many deals that weighing every question is too much."""
+    luck = Chance("late").luck("test", players)
+    while True:
+        game = honest(luck, Set((6, 6, 9), players, questions=questions), 0, "classic")
+        here = worlds(game.puzzle, "refuter")
+        if here and here.exact and here.size > 3_000:
+            order = tuple(range(1, players))
+            return here, tuple(Question(0, cards, order) for cards in product(*KINDS))
+
+
+@cache
+def both(players: int, questions: int) -> tuple[list[Worth], list[Worth]]:
+    """Return the worths as advice gives them, and the exact ones."""
+    here, asked = late(players, questions)
+    scale = Scale(here)
+    return worths(here, asked), [scale.weigh(question) for question in asked]
+
+
+@pytest.mark.parametrize(("players", "questions"), PLAYED)
+def test_what_is_called_exact_is_and_the_rest_is_nearly(players: int, questions: int) -> None:
+    """Nine of ten estimates lie within their error, none is twice as far; the best is found."""
+    found, true = both(players, questions)
+    pairs = list(zip(found, true, strict=True))
+    exact_ones = [(near.bits, exact.bits) for near, exact in pairs if not near.error]
+    assert all(near == pytest.approx(exact, abs=1e-9) for near, exact in exact_ones)
+    off = [(abs(near.bits - exact.bits), near.error) for near, exact in pairs if near.error]
+    assert 0 < len(off) < len(pairs)
+    assert fmean(far <= error for far, error in off) > 0.9
+    assert all(far <= 2 * error for far, error in off)
+    chosen = max(range(len(found)), key=lambda number: found[number].bits)
+    best = max(range(len(true)), key=lambda number: true[number].bits)
+    assert found[chosen].error == 0
+    assert true[best].bits - true[chosen].bits <= found[best].error
+
+
+def test_the_same_position_is_always_weighed_alike() -> None:
+    """No luck is in it: twice the same figures; with enough to spend, the exact ones."""
+    here, asked = late(*PLAYED[0])
+    assert worths(here, asked) == both(*PLAYED[0])[0]
+    assert worths(here, asked, queries=10_000) == both(*PLAYED[0])[1]
+
+
+def test_thinned_worlds_keep_their_weights() -> None:
+    """A world comes as often as it is likely: each card's holders keep their shares, nearly."""
+    here, _ = late(*PLAYED[1])
+    some = thin_out(here, 1_024)
+    assert (some.size, some.exact, len(some.stretches)) == (1_024, False, 1)
+    assert len(here.stretches) > 1
+    total = sum(s.weight * (s.end - s.start) for s in here.stretches)
+    for all_of_it, part in zip(here.columns, some.columns, strict=True):
+        for holder in set(all_of_it):
+            weights = (s.weight * all_of_it[s.start : s.end].count(holder) for s in here.stretches)
+            assert part.count(holder) / some.size == pytest.approx(sum(weights) / total, abs=0.05)
+
+
 # --- answers --------------------------------------------------------------------------------------
 
 
@@ -213,13 +289,6 @@ def test_the_answers_of_a_question() -> None:
     assert answers(on, (1, 1, 2)) == {((1, 0), (2, 6)): UNIT // 2, ((1, 3), (2, 6)): UNIT // 2}
     every = Question(0, WHOLE, (1, 2), "all", goes_on=True)
     assert answers(every, (1, 1, 2)) == {((1, 0b1001), (2, 0b1000000)): UNIT}
-
-
-def test_what_the_table_sees_of_an_answer() -> None:
-    """Who showed; and how many, where all that match are shown."""
-    assert public(Question(0, WHOLE, (1, 2)), ((1, 3), (2, 6))) == ((1, 1), (2, 1))
-    every = Question(0, WHOLE, (1, 2), "all")
-    assert public(every, ((1, 0b1001), (2, 0b1000000))) == ((1, 2), (2, 1))
 
 
 @pytest.mark.parametrize("asked", [1, 2, 7])

@@ -46,11 +46,9 @@ def test_what_is_written_by_hand_is_the_same_game() -> None:
     assert read(BY_HAND[0]).record == read(WHOLE[0]).record
 
 
-@pytest.mark.parametrize("line", ROWS)
-def test_every_line_of_the_tables_stands_in_an_example(line: str) -> None:
+def test_every_line_of_the_tables_stands_in_an_example() -> None:
     """So what the tables say of a form is said of a line that was read."""
-    lines = {said for example in EXAMPLES for said in example.splitlines()}
-    assert line in lines
+    assert set(ROWS) <= {said for example in EXAMPLES for said in example.splitlines()}
 
 
 def test_no_form_is_left_out() -> None:

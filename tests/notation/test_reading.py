@@ -11,14 +11,25 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cluekit import clue
-from cluekit.clue import edition
-from cluekit.clue.notation import read, write
-from cluekit.clue.public import moves
+from cluekit.clue import edition, players_for
+from cluekit.clue.notation import (
+    UNKNOWN,
+    Accusation,
+    Answer,
+    Suggestion,
+    asked_in,
+    event_line,
+    events,
+    read,
+    write,
+)
+from cluekit.clue.public import facts, moves
 from cluekit.clue.wording import explain
 from cluekit.clue.wording.refusal_messages import REASONS
 from cluekit.core import Chance, Problem, RefusedError
 from cluekit.core.notation.lines import LARGEST, LONGEST, MOST_LINES
 from cluekit.words import LANGUAGES, language, set_language
+from naming import case_named
 from twin.amounts import either_run
 
 HEAD = """\
@@ -34,7 +45,6 @@ hand Otto: library garden
 first: You
 """
 ROLL = "You roll 3 4\nYou walk to library\n"
-
 BY_HAND = """\
 # our first game
 Cluekit-Game 1
@@ -213,15 +223,15 @@ WRONG = {
 }
 
 
-@pytest.mark.parametrize("text", WRONG, ids=lambda text: text[-40:])
-def test_a_wrong_text_is_refused_at_its_line(text: str) -> None:
+def test_a_wrong_text_is_refused_at_its_line() -> None:
     """The code, the number of the line, and a sentence with nothing left open."""
-    code, line = WRONG[text]
-    with pytest.raises(RefusedError) as refused:
-        read(text)
-    problem = refused.value.problem
-    assert (problem.code, problem.about.get("line")) == (code, line)
-    assert_said(problem)
+    for text, said in WRONG.items():
+        with case_named(text[-40:]):
+            with pytest.raises(RefusedError) as refused:
+                read(text)
+            problem = refused.value.problem
+            assert (problem.code, problem.about.get("line")) == said
+            assert_said(problem)
 
 
 def assert_said(problem: Problem) -> None:
@@ -306,3 +316,89 @@ def test_anything_is_read_or_refused(run: str, text: str, at: int) -> None:  # n
             read(said)
         except RefusedError as refused:
             assert_said(refused.problem)
+
+
+# --- the short form: questions and accusations alone, as lessons and cases write them -------------
+
+
+MINI = edition("mini")
+PLAYERS = players_for(MINI, ("You", "Nora", "Otto"))
+ADA, BRUNO, CARLA, ROPE, VASE, DAGGER, LIBRARY, GARDEN, TOWER = range(9)
+CASE = """\
+Nora: bruno vase library -> Otto ?
+You: bruno vase library -> Otto vase
+Nora: bruno vase library -> nobody
+Otto accuses: carla dagger tower -> wrong
+You: ada rope garden -> Nora none, Otto garden
+Otto: ada rope garden -> Nora none, ? ?
+You: ada rope garden -> Nora ada, Otto rope garden
+Nora: ? vase ?
+Nora accuses: ? ? ?
+Nora asks Otto: ada rope tower
+Otto accuses: ada rope tower -> You ada, wrong
+"""
+MEANT = (
+    Suggestion(1, (BRUNO, VASE, LIBRARY), (Answer(2, (UNKNOWN,)),)),
+    Suggestion(0, (BRUNO, VASE, LIBRARY), (Answer(2, (VASE,)),)),
+    Suggestion(1, (BRUNO, VASE, LIBRARY), nobody=True),
+    Accusation(2, (CARLA, DAGGER, TOWER), right=False),
+    Suggestion(0, (ADA, ROPE, GARDEN), (Answer(1), Answer(2, (GARDEN,)))),
+    Suggestion(2, (ADA, ROPE, GARDEN), (Answer(1), Answer(UNKNOWN, (UNKNOWN,)))),
+    Suggestion(0, (ADA, ROPE, GARDEN), (Answer(1, (ADA,)), Answer(2, (ROPE, GARDEN)))),
+    Suggestion(1, (UNKNOWN, VASE, UNKNOWN)),
+    Accusation(1, (UNKNOWN, UNKNOWN, UNKNOWN)),
+    Suggestion(1, (ADA, ROPE, TOWER), whom=2),
+    Accusation(2, (ADA, ROPE, TOWER), (Answer(0, (ADA,)),), right=False),
+)
+
+
+def test_a_case_is_read() -> None:
+    """Every line form, with what is not known as “?”."""
+    assert events(CASE, MINI, PLAYERS) == MEANT
+
+
+def test_a_case_is_written() -> None:
+    """As it was read, line by line."""
+    assert "".join(event_line(asked, MINI, PLAYERS) + "\n" for asked in MEANT) == CASE
+
+
+def test_the_order_of_the_cards_does_not_matter() -> None:
+    """Each card knows its kind; an unknown one has whatever kind is left."""
+    said = "NORA: library, V, Bruno → otto: ?\n# a comment\n\nnora: ? L ?"
+    assert events(said.replace("otto: ?", "otto ?"), MINI, PLAYERS) == (
+        MEANT[0],
+        Suggestion(1, (UNKNOWN, UNKNOWN, LIBRARY)),
+    )
+
+
+def test_facts_make_the_event_as_far_as_they_tell() -> None:
+    """Whoever was shown the card knows which; for the others it is one of three."""
+    asked = facts.Suggested(0, (BRUNO, VASE, LIBRARY))
+    told = [asked, facts.CouldNotAnswer(1), facts.Showed(2, 0)]
+    assert asked_in(told) == Suggestion(0, (BRUNO, VASE, LIBRARY), (Answer(2, (UNKNOWN,)),))
+    assert asked_in([*told, facts.CardSeen(2, 0, VASE)]) == MEANT[1]
+    assert asked_in([]) is None
+
+
+NO_EVENTS = {
+    "You roll 3 4": "text-line",
+    "You: ada rope": "text-three-cards",
+    "You: ada bruno garden": "text-three-cards",
+    "You: ada rope attic": "text-no-such-card",
+    "Zoe: ada rope garden": "text-no-such-seat",
+    "You: ada rope garden -> Zoe none": "text-no-such-seat",
+    "You: ada rope garden -> Nora": "text-line",
+    "You: ada rope garden -> Nora rope, nobody": "text-line",
+    "You: ada rope garden -> right": "text-line",
+    "You accuse: ada rope garden -> right, wrong": "text-line",
+    "You accuse: ada rope garden -> nobody": "text-line",
+}
+
+
+def test_another_line_is_refused() -> None:
+    """With its number."""
+    for line, code in NO_EVENTS.items():
+        with case_named(line), pytest.raises(RefusedError) as refused:
+            events(f"# a case\n{line}", MINI, PLAYERS)
+        problem = refused.value.problem
+        assert (problem.code, problem.about["line"]) == (code, 2), line

@@ -1,21 +1,18 @@
-"""The same counts, worlds and worths in every run, and as many steps to find them.
+"""Counts, worlds and worths, and as many steps to find them.
 
-That figures are right is held elsewhere, against brute force. Here it is held that what they take
-does not grow unseen, which no time is asserted for, and that worlds come in the same order: who is
-shown some of many deals sees the same ones again.
+What they take does not grow unseen, which no time is asserted for, and worlds come in the same
+order: who is shown some of many deals sees the same ones again.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache, partial
 from itertools import product
-from zlib import crc32
-
-import pytest
 
 from cluekit.core import Chance
 from cluekit.logic import Holds, Lacks, OneOf, Puzzle, Showed
-from cluekit.logic.counting import count, count_evenly
+from cluekit.logic.counting import Model, count, count_evenly
 from cluekit.logic.counting.counter import KEPT
 from cluekit.logic.counting.ordering import order
 from cluekit.logic.counting.propagation import narrow
@@ -26,29 +23,32 @@ from cluekit.logic.information.tree import Tree, _ordered, best_leaves, tree
 from cluekit.logic.information.unsettled import remainder
 from cluekit.logic.information.worlds import Worlds, thin_out
 from cluekit.logic.listing import deals
-from cluekit.logic.work import ENDLESS, TooHardError, Work
+from cluekit.logic.work import ENDLESS, Work
 from cluekit.sets import mask
 from deduction.games import Set, honest, large_set, small_set, wild
-from deduction.keeping import Compare
+from deduction.keeping import sum_of
 
 NUMBERS = range(60)
+
+
 LARGE = (23, 31, 55)
 """Games that would take a second where they are counted in another order."""
+
+
 TOO_WIDE = (23, 31)
 """Games with more ways to deal than a tree of deals is grown for here."""
 
 
+MODELS: tuple[Model, ...] = ("deals", "refuter")
+
+
+@cache
 def game(number: int) -> Puzzle:
     """Return a small honest game, a wild puzzle, or a deck as it is played, in turn."""
     luck = Chance(f"counts {number}").luck("p", 0)
     if number % 4 == 1:
         return wild(luck)
     return honest(luck, large_set(luck, 30) if number % 4 == 3 else small_set(luck)).puzzle
-
-
-def sum_of(told: object) -> str:
-    """Return a checksum of what its text says."""
-    return f"{crc32(repr(told).encode()):08x}"
 
 
 def told(found: Count | None) -> str:
@@ -58,96 +58,51 @@ def told(found: Count | None) -> str:
     return f"{found.deals} deals, {found.total}, {sum_of(found.marginals)} {sum_of(found.joint)}"
 
 
-def counted(number: int) -> Iterator[str]:
-    """Yield the counts of a game: both models; with few edges kept; some cards first."""
-    puzzle = game(number)
-    ways = [(KEPT, 0), (20, 0), (KEPT, puzzle.kinds[-1])][: 1 if number in LARGE else 3]
-    for model in ("deals", "refuter"):
+def counts() -> Iterator[str]:
+    """Yield the counts of each game: both models; with few edges kept; some cards first.
+
+    Forwards, backwards, and forwards again where too few edges are kept.
+    """
+    for number, model in product(NUMBERS, MODELS):
+        puzzle = game(number)
+        ways = [(KEPT, 0), (20, 0), (KEPT, puzzle.kinds[-1])][: 1 if number in LARGE else 3]
         for kept, first in ways:
             work = Work()
-            found = count(puzzle, model, kept=kept, first=first, work=work)  # type: ignore[arg-type]
+            found = count(puzzle, model, kept=kept, first=first, work=work)
             steps = ENDLESS - work.left
             yield f"{number} {model} {kept} {first}: {told(found)}, {steps} steps"
 
 
-def test_counts_take_as_much_as_before(kept: Compare) -> None:
-    """Forwards, backwards, and forwards again where too few edges are kept."""
-    kept("counts", (line for number in NUMBERS for line in counted(number)))
-
-
-def test_many_clauses_take_as_much_as_before(kept: Compare) -> None:
-    """Of one hand, up to three of each four cards: clauses are compared in pairs."""
-    lines = []
+def of_many_clauses() -> Iterator[str]:
+    """Yield counts with many clauses on one hand, of which each pair is compared."""
     for many in (1, 15, 16, 17, 32, 48, 70):
         luck, work = Chance(f"many {many}").luck("p", 0), Work()
         shows = [OneOf(0, mask(luck.order(range(12))[: 2 + at % 3]), at) for at in range(many)]
         found = count(Puzzle((0xFFF,), (9, 1, 1), tuple(shows)), work=work)
-        lines.append(f"{many}: {told(found)}, {ENDLESS - work.left} steps")
-    kept("counts-of-many-clauses", lines)
+        yield f"{many}: {told(found)}, {ENDLESS - work.left} steps"
 
 
-def evenly(number: int) -> Iterator[str]:
-    """Yield the counts of a game in which it is not known who has one card more."""
-    luck = Chance(f"evenly {number}").luck("p", 0)
-    kinds = ((3, 3, 3), (2, 3, 3), (6, 6, 9))[number % 3]
-    puzzle = honest(luck, Set(kinds, 2 + number % 4, questions=5)).puzzle
-    players = puzzle.file
-    least, more = divmod(sum(kinds) - len(kinds), players)
-    unknown = Puzzle(puzzle.kinds, (None,) * players, puzzle.premises)
-    spread = [(hand, least, least + bool(more)) for hand in range(players)]
-    for model in ("deals", "refuter"):
-        work = Work()
-        found = count_evenly(unknown, spread, model, work=work)  # type: ignore[arg-type]
-        capped = count_evenly(unknown, spread, model, kept=9)  # type: ignore[arg-type]
-        yield f"{number} {model}: {told(found)}, {ENDLESS - work.left} steps; {told(capped)}"
+def even_counts() -> Iterator[str]:
+    """Yield the counts of games in which it is not known who has one card more.
 
-
-def test_even_counts_take_as_much_as_before(kept: Compare) -> None:
-    """Blanks first: then few states are under way."""
-    kept("counts-evenly", (line for number in range(24) for line in evenly(number)))
-
-
-@pytest.mark.parametrize(("number", "edges"), [(0, 10), (2, 12), (12, 72), (22, 15), (35, 249)])
-def test_a_count_is_capped_where_one_edge_more_would_be_kept(number: int, edges: int) -> None:
-    """From so many edges on there are marginals, and below it none."""
-    for kept in (0, 1, edges // 2, edges - 1, edges, edges + 1):
-        found = count(game(number), kept=kept)
-        assert found is not None
-        assert found.capped is (kept < edges)
-
-
-@pytest.mark.parametrize("number", [0, 2, 12, 22, 35])
-def test_what_it_takes_is_enough_and_one_step_less_is_not(number: int) -> None:
-    """To count, to grow the tree of deals: a limit of so many steps."""
-    puzzle = game(number)
-    left = remainder(puzzle, by_choice=True)
-    assert left is not None
-
-    def to_count(work: Work) -> object:
-        return count(puzzle, "refuter", work=work)
-
-    def to_grow(work: Work) -> object:
-        grown = tree(left, 20_000, work)
-        return grown and grown.order
-
-    for find in (to_count, to_grow):
-        work = Work()
-        found = find(work)
-        needed = ENDLESS - work.left
-        assert find(Work(needed)) == found
-        for less in (1, needed // 2, needed):
-            with pytest.raises(TooHardError):
-                find(Work(needed - less))
+    Blanks are dealt first: then few states are under way.
+    """
+    for number in range(24):
+        luck = Chance(f"evenly {number}").luck("p", 0)
+        kinds = ((3, 3, 3), (2, 3, 3), (6, 6, 9))[number % 3]
+        puzzle = honest(luck, Set(kinds, 2 + number % 4, questions=5)).puzzle
+        players = puzzle.file
+        least, more = divmod(sum(kinds) - len(kinds), players)
+        unknown = Puzzle(puzzle.kinds, (None,) * players, puzzle.premises)
+        spread = [(hand, least, least + bool(more)) for hand in range(players)]
+        for model in MODELS:
+            work = Work()
+            found = count_evenly(unknown, spread, model, work=work)
+            capped = count_evenly(unknown, spread, model, kept=9)
+            yield f"{number} {model}: {told(found)}, {ENDLESS - work.left} steps; {told(capped)}"
 
 
 # --- worlds ---------------------------------------------------------------------------------------
-
-
-def grown(number: int) -> tuple[Tree | None, str]:
-    """Return the tree of a game's deals, and what it took."""
-    left, work = remainder(game(number), by_choice=True), Work()
-    found = left and tree(left, 20_000, work)
-    return found or None, f"{number}: {sum_of(left)} {ENDLESS - work.left} steps"
 
 
 def layers(root: Tree) -> list[int]:
@@ -164,8 +119,10 @@ def trees() -> Iterator[str]:
     for number in NUMBERS:
         if number in TOO_WIDE:
             continue
-        found, line = grown(number)
-        if found is None:
+        left, work = remainder(game(number), by_choice=True), Work()
+        found = left and tree(left, 20_000, work)
+        line = f"{number}: {sum_of(left)} {ENDLESS - work.left} steps"
+        if not found:
             yield f"{line}, none"
             continue
         some = [best_leaves(found.root, many) for many in (1, 5, 64)]
@@ -173,11 +130,6 @@ def trees() -> Iterator[str]:
         nodes = " ".join(map(str, layers(found)))
         sums = f"{found.root.deals} deals, {found.root.total}; {sum_of(some)}"
         yield f"{line}, {sums}; {cards}; {nodes}"
-
-
-def test_trees_of_deals_grow_as_before(kept: Compare) -> None:
-    """Card by card in the same order, as wide, with the same leaves at equal distances."""
-    kept("trees", trees())
 
 
 def orders() -> Iterator[str]:
@@ -193,24 +145,10 @@ def orders() -> Iterator[str]:
             yield f"{number}: {to_grow}; {to_count}"
 
 
-def test_cards_come_in_the_same_order(kept: Compare) -> None:
-    """In a tree, and where deals are counted: conditions that are begun are soon done with."""
-    kept("orders", orders())
-
-
+@cache
 def laid(number: int) -> Worlds | None:
     """Return the worlds of a game in which a chosen card weighs."""
     return None if number in TOO_WIDE else worlds(game(number), "refuter", every=2_000, some=100)
-
-
-def test_so_many_deals_are_all_taken_and_of_one_more_only_some() -> None:
-    """All of them where as many as that may be; else so many as are asked for."""
-    deals = count(game(16))
-    assert deals is not None
-    for every, exact in ((deals.deals, True), (deals.deals - 1, False)):
-        here = worlds(game(16), every=every, some=10)
-        assert here is not None
-        assert (here.exact, here.size) == (exact, deals.deals if exact else 10)
 
 
 def laid_out() -> Iterator[str]:
@@ -223,11 +161,6 @@ def laid_out() -> Iterator[str]:
         thin = thin_out(here, 7)
         sums = " ".join(map(sum_of, (*parts, thin.columns)))
         yield f"{number}: {here.size} of {here.deals}, {here.exact}, query {here.query}, {sums}"
-
-
-def test_worlds_lie_as_before(kept: Compare) -> None:
-    """All of few and some of many, with their weights, and those that are left of them."""
-    kept("worlds", laid_out())
 
 
 # --- questions ------------------------------------------------------------------------------------
@@ -262,14 +195,8 @@ def weighed() -> Iterator[str]:
             yield f"{number} {question.cards} {shows}: {worth}"
 
 
-def test_questions_weigh_as_before(kept: Compare) -> None:
-    """To six places: the bits, how far off, what the table hears, how likely it settles it."""
-    assert Question(0, (1,), (1,)) == Question(0, (1,), (1,), "one", goes_on=False)
-    kept("worths", weighed())
-
-
-def test_many_questions_are_weighed_as_before(kept: Compare) -> None:
-    """Where not all can be afforded: the same ones exactly, the others as near."""
+def many_worths() -> Iterator[str]:
+    """Yield the worths of more questions than can be afforded: some exactly, the others nearly."""
     luck = Chance("many questions").luck("p", 0)
     here = worlds(honest(luck, Set((4, 4, 5), 4, questions=2), 0, "classic").puzzle, "refuter")
     assert here is not None
@@ -278,10 +205,7 @@ def test_many_questions_are_weighed_as_before(kept: Compare) -> None:
     every = [Question(0, cards, (1, 2, 3)) for cards in places]
     found = worths(here, every, most=40_000)
     assert 0 < sum(not each.error for each in found) < len(found)
-    kept("many-worths", (f"{each.bits:.6f} {each.error:.6f} {each.best:.6f}" for each in found))
-
-
-# --- listeners ------------------------------------------------------------------------------------
+    yield from (f"{each.bits:.6f} {each.error:.6f} {each.best:.6f}" for each in found)
 
 
 def listeners() -> Iterator[str]:
@@ -295,8 +219,8 @@ def listeners() -> Iterator[str]:
         (Past(second, None),),
         (Past(second, 2, 6), Past(first, 2)),
     )
-    for model, past in product(("deals", "refuter"), pasts):
-        table = SmallTable(every, 0, 0b1000, past, model)  # type: ignore[arg-type]
+    for model, past in product(MODELS, pasts):
+        table = SmallTable(every, 0, 0b1000, past, model)
         if model == "deals":  # as it is without a word
             assert SmallTable(every, 0, 0b1000, past).given_away(second) == table.given_away(second)
         yield f"{model} {len(past)}: {table.bits:.6f}, {len(table.possible)} deals"
@@ -308,11 +232,6 @@ def listeners() -> Iterator[str]:
                 yield f"    {each.shower} {each.card} {each.chance:.6f}: {left}"
 
 
-def test_small_tables_hear_as_before(kept: Compare) -> None:
-    """Likeliest answers first, nobody after somebody; what each of the others learns by it."""
-    kept("listeners", listeners())
-
-
 QUIET = (
     (Lacks(1, 0b1010010), OneOf(0, 0b10100000)),
     (Holds(2, 0b10), Lacks(0, 0b1001)),
@@ -321,14 +240,25 @@ QUIET = (
 )
 
 
-@pytest.mark.parametrize("every", [20_000, 0])
-def test_silence_tells_as_before(every: int, kept: Compare) -> None:
-    """All deals looked through, or hand after hand: the same hands are out, in order."""
-    lines = []
+def silences(every: int) -> Iterator[str]:
+    """Yield the hands that are out: all deals looked through, or hand after hand."""
     for premises in QUIET:
         puzzle = Puzzle((0b111, 0b111000, 0b111000000), (2, 2, 2), premises)
         for holder in range(3):
             for kinds in (None, [0b111], [0b111, 0b111000]):
                 hands = [one.cards for one in silence(puzzle, holder, kinds, 3, every=every)]
-                lines.append(f"{premises[0].holder} {holder} {kinds}: {hands}")
-    kept(f"silence-{every}", lines)
+                yield f"{premises[0].holder} {holder} {kinds}: {hands}"
+
+
+TOLD = {
+    "counts": counts,
+    "counts-of-many-clauses": of_many_clauses,
+    "counts-evenly": even_counts,
+    "trees": trees,
+    "orders": orders,
+    "worlds": laid_out,
+    "worths": weighed,
+    "many-worths": many_worths,
+    "listeners": listeners,
+    **{f"silence-{every}": partial(silences, every) for every in (20_000, 0)},
+}

@@ -1,4 +1,4 @@
-"""Clauses against brute force over all rows, and against python-sat on random ones."""
+"""Clauses: against brute force over all rows, against python-sat, and as steps of a proof."""
 
 from __future__ import annotations
 
@@ -9,6 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pysat.solvers import Minisat22
 
+from cluekit.learn.forms import Case, Part
+from cluekit.learn.kinds import question_about
+from cluekit.learn.proof_checks import check, judged_line, read_line
+from cluekit.logic.clause_steps import all_struck, clauses_in, resolve_slip, unit_slip
 from cluekit.logic.clauses import (
     EMPTY,
     Clause,
@@ -37,6 +41,7 @@ from cluekit.logic.clauses import (
     true_in_row,
 )
 from cluekit.logic.clauses.clause import MOST_ATOMS
+from cluekit.logic.formulas import And, Atom, Iff, Or, read
 
 NAMES = "pqrst"
 LITERALS = st.sampled_from([*NAMES, *(f"~{name}" for name in NAMES)])
@@ -141,26 +146,26 @@ def fewest_steps(clauses: tuple[Clause, ...]) -> int:
     raise AssertionError(clauses)
 
 
-@pytest.mark.parametrize(
-    ("clauses", "steps"),
-    [
-        (FOUR, 3),
-        (clauses_of("p", "~p"), 1),
-        (clauses_of("p | q", "~p | q", "~q"), 2),
-        (clauses_of("p | q", "~p | r", "~q | r", "~r"), 3),
-        (clauses_of("p", "~p | q", "~q | r", "~r"), 3),
-        (clauses_of("q | ~p", "~p | ~r | ~q", "~p | r | ~q", "p | ~r", "r | p"), 4),
-    ],
-)
-def test_no_refutation_has_fewer_steps(clauses: tuple[Clause, ...], steps: int) -> None:
+REFUTED = {
+    FOUR: 3,
+    clauses_of("p", "~p"): 1,
+    clauses_of("p | q", "~p | q", "~q"): 2,
+    clauses_of("p | q", "~p | r", "~q | r", "~r"): 3,
+    clauses_of("p", "~p | q", "~q | r", "~r"): 3,
+    clauses_of("q | ~p", "~p | ~r | ~q", "~p | r | ~q", "p | ~r", "r | p"): 4,
+}
+
+
+def test_no_refutation_has_fewer_steps() -> None:
     """Against a plain search over all sets of clauses."""
-    found = refutation(clauses)
-    assert found is not None
-    assert len(found.steps) == steps == fewest_steps(clauses)
-    known = list(clauses)
-    for step in found.steps:
-        assert resolvent(known[step.one], known[step.other], step.on) == step.clause
-        known.append(step.clause)
+    for clauses, steps in REFUTED.items():
+        found = refutation(clauses)
+        assert found is not None
+        assert len(found.steps) == steps == fewest_steps(clauses)
+        known = list(clauses)
+        for step in found.steps:
+            assert resolvent(known[step.one], known[step.other], step.on) == step.clause
+            known.append(step.clause)
 
 
 @given(CLAUSES)
@@ -188,26 +193,24 @@ def test_wrong_lines_of_a_search_are_told() -> None:
         *("decide", "force", "conflict", "turn", "force", "conflict", "refuted")
     ]
 
-    def slip(at: int, entry: Entry) -> str:
+    wrong = [
+        (1, Entry("decide", "q"), "force-first"),
+        (1, Entry("force", "q", 0), "not-forced"),
+        (1, Entry("force", "~q", 2), "not-forced"),
+        (2, Entry("decide", "q"), "conflict-first"),
+        (2, Entry("conflict", "", 0), "not-false"),
+        (3, Entry("turn", "~q"), "turn"),
+        (3, Entry("refuted"), "not-over"),
+        (1, Entry("model"), "not-over"),
+        (2, Entry("turn", "~p"), "no-turn"),
+        (7, Entry("decide", "p"), "after-end"),
+    ]
+    for at, entry, code in wrong:
         found = slip_in_search(FOUR, [*lines[:at], entry])
-        return found.code if found else ""
-
-    assert slip(1, Entry("decide", "q")) == "force-first"
-    assert slip(1, Entry("force", "q", 0)) == "not-forced"
-    assert slip(1, Entry("force", "~q", 2)) == "not-forced"
-    assert slip(2, Entry("decide", "q")) == "conflict-first"
-    assert slip(2, Entry("conflict", "", 0)) == "not-false"
-    assert slip(3, Entry("turn", "~q")) == "turn"
-    assert slip(3, Entry("refuted")) == "not-over"
-    assert slip(1, Entry("model")) == "not-over"
-    assert slip(2, Entry("turn", "~p")) == "no-turn"
-    assert slip(7, Entry("decide", "p")) == "after-end"
-    loose = clauses_of("p | q | r")
-    assert slip_in_search(loose, [Entry("decide", "p"), Entry("decide", "~p")]) == (
-        "known",
-        1,
-        "p",
-    )
+        assert found is not None
+        assert found.code == code
+    twice = [Entry("decide", "p"), Entry("decide", "~p")]
+    assert slip_in_search(clauses_of("p | q | r"), twice) == ("known", 1, "p")
 
 
 def test_what_takes_too_many_steps_to_refute_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -244,7 +247,8 @@ def test_all_rows_are_looked_at_up_to_so_many_atoms() -> None:
     names = [f"a_{number}" for number in range(MOST_ATOMS)]
     assert next(rows_of([], names)) == frozenset(names)
     assert next(rows_of([("~a_0",)], names)) == frozenset(names[1:])
-    with pytest.raises(ValueError, match=f"{MOST_ATOMS + 1} atoms"):
+    said = f"{MOST_ATOMS + 1} atoms: all rows of at most {MOST_ATOMS} are looked at"
+    with pytest.raises(ValueError, match=f"^{said}$"):
         next(rows_of([("p",)], names))
 
 
@@ -265,3 +269,129 @@ def test_clauses_are_read_as_the_lessons_write_them() -> None:
     assert read_clause("bruno or not vase", {"bruno": "O_B", "vase": "O_V"}) == ("O_B", "~O_V")
     with pytest.raises(NotAClauseError):
         read_clause("p & q")
+
+
+# --- steps in a proof: by their form, or by all deals ---------------------------------------------
+
+
+CASE = Case(
+    hand=("ada", "tower"),
+    events=("Nora: B R L -> Otto ?", "Nora: B V T -> Otto ?", "Otto: C D G -> nobody"),
+)
+RULES = ("mine", "pass", "show", "row", "envelope", "hand-full", "unit", "resolve", "sat", "count")
+PART = Part(kind="proof", prompt="?", answer="", because=".", goal="E_C", rules=RULES)
+QUESTION = question_about(PART, {}, CASE)
+GIVEN = (
+    "O_B | O_V | O_T; show; c2",
+    "~O_T & ~E_A; mine",
+    "~O_B | ~N_B; row",
+    "E_A | E_B | E_C; envelope",
+    "O_B | O_R | O_L; show; c1",
+)
+
+
+def told(line: str, *before: str) -> str:
+    """What is said of a line after these; "" where it stands."""
+    lines = [read_line(QUESTION, text) for text in (*GIVEN, *before, line)]
+    slip = judged_line(QUESTION, lines)
+    return f"{slip.misconception} {slip.text}".strip() if slip else ""
+
+
+LINES = [
+    ("O_B | O_V; resolve; 1, 2", ""),
+    ("O_B | O_V; unit; 1, 2", "“unit” gives one statement"),
+    ("O_V; unit; 1, 2", "need not be true"),
+    ("~N_B | O_V | O_T; resolve; 3, 1", ""),
+    ("~N_B | O_R | O_L; resolve; 3, 5", ""),
+    ("~N_B | O_R | O_L; resolve; 3, 5, 1", "takes two clauses"),
+    ("E_B | E_C; resolve; 4, 2", ""),
+    ("E_B | E_C | E_A | O_B; resolve; 4, 2", "a resolvent keeps every part"),
+    ("E_C; sat; c1, c2, c3", ""),
+    ("E_C; count; c1, c2, c3", ""),
+    ("E_C; sat; c1, c3", "the search finds a deal that fits all that you cite"),
+    ("E_L; sat; c1, c2, c3", "need not be true. Here is a deal"),
+    ("~O_C; sat; c1, c2, 1", ""),
+    ("O_B; count", "need not be true"),
+    ("~E_B; sat; c1, c2, c3\nE_C; unit; 4, 2, 6", ""),
+    ("~E_C | ~E_B; envelope\nE_C; sat; c1, c2, c3\n~E_B; unit; 6, 7", ""),
+    ("O_C | E_C; sat; c3\n~O_C | E_C; sat; c1, c2, c3\nE_C; unit; 6, 7", "not by one unit step"),
+    ("O_C | E_C; sat; c3\n~O_C | E_C; sat; c1, c2, c3\nE_C; resolve; 6, 7", ""),
+]
+"""Lines after those that are given, and what is said to the last of them."""
+
+
+def test_a_line_by_its_form_or_by_all_deals() -> None:
+    """Each rule takes what it is for, and says what is missing of what is not."""
+    for lines, said in LINES:
+        *before, line = lines.splitlines()
+        found = told(line, *before)
+        assert (found == "") if not said else (said in found), lines
+
+
+def test_a_unit_step_wants_every_other_part_ruled_out() -> None:
+    """Of O_B, O_V and O_T only O_T is: one part that is still open is enough to spoil it."""
+    clauses = [[("O_B", "O_V", "O_T")], [("~O_T",)]]
+    assert unit_slip(clauses, Atom("O_V")) == "not-unit"
+    assert unit_slip([*clauses, [("~O_B",)]], Atom("O_V")) == ""
+
+
+def test_what_is_left_of_two_pairs_is_no_statement_that_is_always_true() -> None:
+    """Of three pairs two may be struck out, which leaves r | ~r, or all three."""
+    assert all_struck(("p", "q", "r"), ("~p", "~q", "~r")) == [()]
+    assert all_struck(("p", "q", "r"), ("~p", "~q", "s")) == [("r", "s")]
+    assert all_struck(("p", "q"), ("~p", "s")) == []
+
+
+def test_a_resolvent_is_one_clause() -> None:
+    """Not two of them, nor what is no clause at all."""
+    both = And((Atom("p"), Atom("q")))
+    cited = [[("p", "r")], [("~r", "q")]]
+    assert resolve_slip(cited, Or((Atom("p"), Atom("q")))) == ""
+    assert resolve_slip(cited, both) == "not-clause"
+    assert clauses_in(Iff(Atom("p"), Atom("q"))) == ()
+    assert resolve_slip(cited, Iff(Atom("p"), Atom("q"))) == "not-clause"
+    assert unit_slip(cited, Iff(Atom("p"), Atom("q"))) == "not-literal"
+
+
+READ_AS: dict[str, list[Clause]] = {
+    "p": [("p",)],
+    "~~p": [("p",)],
+    "p -> q": [("~p", "q")],
+    "~p -> q | ~r": [("p", "q", "~r")],
+    "p & ~q -> r": [("~p", "q", "r")],
+    "~(p & ~q)": [("~p", "q")],
+    "p | ~~q | (r | ~s)": [("p", "q", "r", "~s")],
+    "(p | q) & ~r": [("p", "q"), ("~r",)],
+    "p -> q & r": [],
+    "p <-> q": [],
+    "~(p | q)": [],
+}
+
+
+def test_what_is_read_as_clauses() -> None:
+    """What is in CNF, "not both", arrows from literals to a clause; nothing else."""
+    letters = {letter: letter for letter in "pqrs"}
+    assert {text: list(clauses_in(read(text, letters))) for text in READ_AS} == READ_AS
+
+
+def test_two_pairs_at_once_are_answered_with_a_row() -> None:
+    """M18: both clauses are true in the row, and what was said is not."""
+    question = question_about(PART, {}, Case(hand=("ada", "tower")))
+    lines = ["N_C | E_C | O_C; count", "~N_C | ~E_C; row", "O_C; resolve; 1, 2"]
+    slip = judged_line(question, [read_line(question, text) for text in lines])
+    assert slip is not None
+    assert slip.misconception == "M18"
+    assert "strikes out two pairs at once" in slip.text
+
+
+def test_a_whole_proof_by_clauses_alone() -> None:
+    """What a solver does, in lines that a person can read."""
+    proof = [
+        "~Y_C & ~N_C; pass; c3",
+        "Y_C | N_C | O_C | E_C; row",
+        "N_C | O_C | E_C; resolve; 1, 2",
+        "O_C | E_C; resolve; 1, 3",
+        "~O_C; sat; c1, c2, 4",
+        "E_C; unit; 4, 5",
+    ]
+    assert check(QUESTION, proof).right

@@ -1,0 +1,145 @@
+"""Packing over several hands: cards that have only so many places, places that have only so many.
+
+The deck is the lessons': You, Nora and Otto with two cards each; A B C, R V D, L G T.
+"""
+
+from __future__ import annotations
+
+from cluekit.logic import Holds, Lacks, Puzzle
+from cluekit.logic.explain import check, why
+from cluekit.logic.rules import ALL, LEVELS, Step, derive, number_steps
+from deduction.lesson_deck import literal, mini, passed, proof_of, saw, says, show, signs, written
+from deduction.oracle import closure
+
+PLAIN = ALL - set(LEVELS[-1])
+
+
+def told_elsewhere(holder: int, *signs: str) -> tuple[Lacks, ...]:
+    """These cards are not with the holder; each is a note of its own."""
+    return tuple(Lacks(holder, 1 << "ABCRVDLGT".index(sign), rule="told") for sign in signs)
+
+
+A_AND_R = (*told_elsewhere(0, *"AR"), *told_elsewhere(3, *"AR"))
+"""A and R are not yours, not in the envelope."""
+TWO_CARDS = mini(*A_AND_R, sizes=(4, 1, 1))
+"""Nora and Otto, with one card each, are full."""
+CROWDED = mini(saw("O", "G", "G", 1), show("O", "VD", 2), *A_AND_R, sizes=(2, 1, 3))
+"""Otto has the Garden and showed V or D, so A and R take the last of his places, and Nora's."""
+THREE_CARDS = mini(*told_elsewhere(0, *"ARL"), *told_elsewhere(3, *"ARL"), sizes=(4, 1, 1))
+"""A pigeonhole: A, R and L all with Nora and Otto."""
+TWO_SHOWS = mini(
+    *(show("N", "BVL", 1), passed("N", "L", 2), show("O", "BVL", 3), passed("O", "L", 4))
+)
+"""Nora and Otto each showed one of B, V and L, and neither has the Library."""
+ENVELOPE = mini(show("O", "BC", 1), Lacks(3, 1, 2, rule="told"))
+"""Otto showed Bruno or Carla, and Ada is not the culprit."""
+
+
+# --- told by the cards ----------------------------------------------------------------------------
+
+
+def test_cards_with_just_enough_places_fill_them() -> None:
+    """Neither Nora nor Otto has another card; with a place more nothing follows."""
+    found = derive(TWO_CARDS, PLAIN)
+    step = found.step_for(literal("~N_L"))
+    assert step is not None
+    assert step.by == "packing"
+    lines = {at.number: at.line for at in number_steps(found.steps)}
+    cited = [lines[number] for number in step.steps]
+    assert {signs(line.says) for line in cited if isinstance(line, Step)} == {
+        f"~{place}_{card}" for place in "YE" for card in "AR"
+    }
+    others = [literal(f"~{place}_{card}") for place in "NO" for card in "BCVDLGT"]
+    assert all(found.step_for(other) is not None for other in others)
+    assert derive(mini(*A_AND_R, sizes=(3, 1, 2))).step_for(literal("~N_L")) is None
+
+
+def test_a_card_in_the_hand_and_a_show_take_places_as_well() -> None:
+    """So Nora has not the Library; without the show she might."""
+    proof = proof_of(CROWDED, "~N_L")
+    assert proof.level == LEVELS.index(("packing",))
+    assert {0, 1} <= set(proof.premises)
+    assert why(CROWDED.only([0, *range(2, 6)]), says("~N_L")) is None
+
+
+def test_three_cards_for_two_places_clash() -> None:
+    """Each of the six notes is needed."""
+    clash = proof_of(THREE_CARDS, "")
+    assert [step.by for step in clash.steps] == [*["told"] * 6, "packing"]
+    assert len(clash.premises) == 6
+
+
+# --- told by the places ---------------------------------------------------------------------------
+
+
+def test_two_players_with_the_same_two_cards_to_show() -> None:
+    """One has Bruno and one the Vase: neither is with you, and neither in the envelope."""
+    proof = proof_of(TWO_SHOWS, "~E_B")
+    assert written(proof.steps) == ["1 ~N_L pass", "2 ~O_L pass", "3 ~E_B packing 1,2"]
+    assert proof.level == LEVELS.index(("packing",))
+    found = derive(TWO_SHOWS, PLAIN)
+    assert {card for card in "ABCRVDLGT" if found.step_for(literal(f"~Y_{card}"))} == {"B", "V"}
+
+
+def test_the_envelope_is_a_place_like_others() -> None:
+    """You have neither Bruno nor Carla: one is with Otto, one inside."""
+    proof = proof_of(ENVELOPE, "~Y_B")
+    assert written(proof.steps) == ["1 ~E_A told", "2 ~Y_B packing 1"]
+
+
+def test_hands_of_unknown_size_count_together() -> None:
+    """Nobody knows how many cards Nora and Otto have; two together, and A and R are these."""
+    found = derive(mini(*A_AND_R, sizes=(4, None, None)), PLAIN)
+    assert found.step_for(literal("~N_L")) is not None
+    assert found.step_for(literal("~O_T")) is not None
+
+
+def test_one_card_or_one_place_is_left_to_its_own_rule() -> None:
+    """A row, an envelope, a full hand, a forced hand: packing alone sees none of them."""
+    row = mini(*(told for who in (0, 1, 2) for told in told_elsewhere(who, "L")))
+    envelope = mini(*told_elsewhere(3, *"AB"))
+    for puzzle in (row, envelope):
+        assert {step.by for step in derive(puzzle, {"told", "packing"}).steps} == {"told"}
+    forced = derive(mini(passed("N", "ABCRVDL")), {"pass", "packing"})
+    assert forced.step_for(literal("~E_G")) is None
+
+
+def test_hands_of_unknown_size_that_are_full_together_are_no_single_hand() -> None:
+    """Two weapons fill the place face down and the one in the case file: C is not face down.
+
+    That three hands have all that is left forces none of them to have C.
+    """
+    mine = (Holds(0, 0b010_000_010), Lacks(0, 0b101_111_101))
+    away = tuple(Lacks(holder, 0b001_101_001, rule="pass") for holder in (1, 2, 3))
+    kinds = (0b111, 0b111_000, 0b111_000_000)
+    puzzle = Puzzle(kinds, (None, None, None, None, 1), (*mine, *away))
+    assert derive(puzzle, PLAIN).can == closure(puzzle)
+
+
+def crowd(size: int) -> Puzzle:
+    """Two hands of this size, and one suspect too many that only they may have."""
+    many = 2 * size + 1
+    kinds = ((1 << many + 1) - 1, 0b111111 << many + 1)
+    away = tuple(Lacks(holder, (1 << many) - 1, holder) for holder in (2, 3, 4))
+    return Puzzle(kinds, (size, size, 3, 3), away)
+
+
+def test_a_pigeonhole_takes_few_lines() -> None:
+    """Three for each card and the clash; by cases alone the lines treble with every place."""
+    for size in (2, 5, 8):
+        clash = proof_of(crowd(size), "")
+        assert len(clash.steps) <= 3 * (2 * size + 2) + 1
+        assert check(crowd(size), clash) is None
+
+
+def test_by_cases_alone_a_pigeonhole_explodes() -> None:
+    """With the rule forbidden: 23, 69 and 217 lines for one, two and three places a hand."""
+    clashes = (proof_of(crowd(size), "", ALL - {"packing"}) for size in (1, 2, 3))
+    lengths = [len(list(number_steps(clash.steps))) for clash in clashes]
+    assert lengths[1] > 2.5 * lengths[0]
+    assert lengths[2] > 2.5 * lengths[1]
+
+
+def test_a_goal_of_several_follows_from_one_count() -> None:
+    """Of the cards that have too few places if it were otherwise."""
+    assert check(TWO_SHOWS, proof_of(TWO_SHOWS, "~E_B|~E_T")) is None
