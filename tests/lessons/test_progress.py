@@ -18,8 +18,14 @@ from hypothesis import strategies as st
 
 from cluekit.core import RefusedError
 from cluekit.learn import progress, schemas
+from cluekit.learn.course import lessons
+from cluekit.learn.exercises import ids, load
+from cluekit.learn.exercises.former import FORMER
 from cluekit.learn.progress import Done
+from cluekit.learn.progress_code import progress_in
 from cluekit.learn.refusals import explain
+from cluekit.ui import exercise
+from naming import case_named
 from oddities import ODD
 
 SOME = {"1.1": Done(2, 1, solved=True, badge=True), "0.3": Done(1, 0, solved=False, badge=False)}
@@ -91,7 +97,7 @@ def test_importing_what_is_not_there_is_refused(home: Path) -> None:
     assert "nowhere.json" in explain(refused.value.problem)
 
 
-FORMER = (
+FIRST_VERSION = (
     b'{"format": "cluekit-progress", "version": 1, "exercises": {"1.1": {"tries": 2, "hints": 1,'
     b' "solved": true, "badge": true}}, "check": "%s"}'
 )
@@ -100,7 +106,7 @@ FORMER = (
 
 def test_a_file_of_the_first_version_still_opens(home: Path) -> None:
     """It has no notes; the next thing that is kept makes it one of today's."""
-    (home / "progress.json").write_bytes(FORMER % b"361e3ba888c0fbae5ac4382b4febd025")
+    (home / "progress.json").write_bytes(FIRST_VERSION % b"361e3ba888c0fbae5ac4382b4febd025")
     assert progress.load() == {"1.1": SOME["1.1"]}
     assert progress.load_notes() == {}
     progress.keep("How many?", "2")
@@ -195,8 +201,6 @@ def test_a_folder_in_the_way_is_refused(home: Path) -> None:
 @pytest.mark.parametrize("kind", ODD)
 def test_whatever_lies_in_its_place_hangs_nobody(kind: str, home: Path) -> None:
     """Reading, saving, importing and exporting are refused in words; exercises go on."""
-    from cluekit.ui import exercise  # noqa: PLC0415 - loads the widgets
-
     ODD[kind](home / "progress.json")
     for action in (
         progress.load,
@@ -302,8 +306,6 @@ def test_a_killed_writer_leaves_a_whole_file() -> None:
 
 def test_exercises_go_on_without_a_usable_file(home: Path) -> None:
     """The answer is judged all the same, and the widget says that nothing is saved."""
-    from cluekit.ui import exercise  # noqa: PLC0415 - loads the widgets
-
     (home / "progress.json").write_bytes(b"{")
     card = exercise("1.1")
     assert "damaged" in card.notice
@@ -313,8 +315,66 @@ def test_exercises_go_on_without_a_usable_file(home: Path) -> None:
 
 def test_a_badge_is_remembered() -> None:
     """Earned yesterday, shown today."""
-    from cluekit.ui import exercise  # noqa: PLC0415 - loads the widgets
-
     exercise("1.1").answer(27, 324)
     assert exercise("1.1").desk.attempt.badge
     assert not exercise("1.2").desk.attempt.badge
+
+
+# --- exercises that have moved --------------------------------------------------------------------
+
+OLD_FILE = """{
+ "format": "cluekit-progress",
+ "version": 2,
+ "exercises": {
+  "13b.1": {"tries": 3, "hints": 1, "solved": true, "badge": true},
+  "13b.5": {"tries": 1, "hints": 0, "solved": false, "badge": false},
+  "13.1": {"tries": 1, "hints": 0, "solved": true, "badge": true}
+ },
+ "check": "4400eb1c4b09d15970f3de438ebab7bd",
+ "notes": {"Which card asks best?": "I"}
+}
+"""
+OLD_CODE = "1DBRG-6200F-Q41MR"
+"""What the kit of lesson 13b wrote for 13b.1, 13b.4 without help, and 13b.7."""
+
+
+def test_an_old_notebook_opens_the_exercise_where_it_is_today() -> None:
+    """By the cell as it stands there; it counts under the id of today."""
+    assert not FORMER.keys() & ids()
+    for was, today in FORMER.items():
+        with case_named(was):
+            card = exercise(was)
+            assert card.desk.attempt.exercise.id == load(was).id == today
+            card.answer(*load(today).right_answers)
+            assert progress.load()[today].solved
+            assert was not in progress.load()
+    assert exercise("13b.1", fresh=2).desk.attempt.exercise.number == 2
+
+
+def test_an_old_progress_file_opens_and_counts() -> None:
+    """Nothing is lost, and the next answer is added to what was done."""
+    progress.file().parent.mkdir(exist_ok=True)
+    progress.file().write_text(OLD_FILE)
+    found = progress.load()
+    assert found["12b.1"] == Done(tries=3, hints=1, solved=True, badge=True)
+    assert found["11b.1"] == Done(tries=1)
+    assert not any(name.startswith("13b") for name in found)
+    assert progress.load_notes() == {"Which card asks best?": "I"}
+    progress.note("12b.1", tries=1, solved=True, badge=True)
+    assert progress.load()["12b.1"].tries == 4
+    bits = next(one for one in lessons() if one.number == "12b")
+    assert bits.solved_count(progress.load()) == 1
+
+
+def test_what_was_done_under_both_ids_is_the_better_of_the_two() -> None:
+    """Somebody imports an old file into a newer one."""
+    both = {"13b.4": Done(tries=2, solved=True), "11b.4": Done(tries=5, hints=1)}
+    assert progress.by_ids_of_today(both) == {"11b.4": Done(tries=5, hints=1, solved=True)}
+
+
+def test_an_old_code_typed_in_counts() -> None:
+    """As it was written down before the lessons were two."""
+    found = progress_in(OLD_CODE)
+    assert set(found) == {"12b.1", "11b.4", "11b.5"}
+    assert found["11b.4"].badge
+    assert not found["12b.1"].badge

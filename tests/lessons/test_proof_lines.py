@@ -1,8 +1,10 @@
-"""Lines of a proof as people write them: what they rest on, what rules are called, what is said."""
+"""Lines of a proof as people write them, in code and in the form: read, judged, told what lacks."""
 
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
+from presses import Parts, add_line, press
 
 from cluekit.clue.wording.rule_names import rule_name
 from cluekit.learn.exercises import load
@@ -10,7 +12,9 @@ from cluekit.learn.proof_checks import citation_list
 from cluekit.learn.slips import rule_title
 from cluekit.ui import exercise
 from cluekit.ui.exercises.logic_fields import in_menu
+from cluekit.ui.exercises.proof_lines import Lines
 from cluekit.words import LANGUAGES, set_language
+from naming import case_named
 from variants import fresh_case
 
 BOXES = [
@@ -27,40 +31,40 @@ BOXES = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("text", "rule", "cites"),
-    [
-        ("1 and 2", "row", ("1", "2")),
-        ("1 e 2", "row", ("1", "2")),
-        ("lines 1, 2 & c3", "row", ("1", "2", "c3")),
-        ("6-9", "row", ("6", "7", "8", "9")),
-        ("6 – 8, 9", "row", ("6", "7", "8", "9")),
-        ("c1-c3", "show", ("c1", "c2", "c3")),
-        ("5, 6-9, 10-11", "cases", ("5", "6", "10")),
-        ("6-9", "contradiction", ("6",)),
-        ("9-6", "row", ("9-6",)),
-        ("1-c2", "row", ("1-c2",)),
-        ("clue 1", "show", ("c1",)),
-        ("line 1, clue c2", "row", ("1", "c2")),
-        ("lines 1 and 2, clue 3", "row", ("1", "2", "c3")),
-        ("clues 1 and 2", "show", ("c1", "c2")),
-        ("clues 1, c2 & line 3", "row", ("c1", "c2", "3")),
-        ("clues 1-3", "show", ("c1", "c2", "c3")),
-        ("indizio 1 e riga 2", "row", ("c1", "2")),
-        ("indizi 1 e 2", "show", ("c1", "c2")),
-        ("pista 1, linha 2", "row", ("c1", "2")),
-        ("c 1", "show", ("c1",)),
-    ],
+CITED = (
+    ("1 and 2", "row", ("1", "2")),
+    ("1 e 2", "row", ("1", "2")),
+    ("lines 1, 2 & c3", "row", ("1", "2", "c3")),
+    ("6-9", "row", ("6", "7", "8", "9")),
+    ("6 – 8, 9", "row", ("6", "7", "8", "9")),
+    ("c1-c3", "show", ("c1", "c2", "c3")),
+    ("5, 6-9, 10-11", "cases", ("5", "6", "10")),
+    ("6-9", "contradiction", ("6",)),
+    ("9-6", "row", ("9-6",)),
+    ("1-c2", "row", ("1-c2",)),
+    ("clue 1", "show", ("c1",)),
+    ("line 1, clue c2", "row", ("1", "c2")),
+    ("lines 1 and 2, clue 3", "row", ("1", "2", "c3")),
+    ("clues 1 and 2", "show", ("c1", "c2")),
+    ("clues 1, c2 & line 3", "row", ("c1", "c2", "3")),
+    ("clues 1-3", "show", ("c1", "c2", "c3")),
+    ("indizio 1 e riga 2", "row", ("c1", "2")),
+    ("indizi 1 e 2", "show", ("c1", "c2")),
+    ("pista 1, linha 2", "row", ("c1", "2")),
+    ("c 1", "show", ("c1",)),
 )
-def test_ranges_and_words_are_read(text: str, rule: str, cites: tuple[str, ...]) -> None:
+
+
+def test_ranges_and_words_are_read() -> None:
     """From one line to another; for a rule that closes boxes, the box that begins there."""
-    assert citation_list(text, rule) == cites
+    for text, rule, cites in CITED:
+        assert citation_list(text, rule) == cites, text
 
 
-@pytest.mark.parametrize("rests", ["2, 3, 6", "2, 3-5, 6-10", "2 and 3 and 6", "2 3 6"])
-def test_boxes_are_cited_in_several_ways(rests: str) -> None:
+def test_boxes_are_cited_in_several_ways() -> None:
     """By the line that supposes, or from first to last line."""
-    assert load("6.2").answer([*BOXES, f"E_C; cases; {rests}"]).right
+    for rests in ("2, 3, 6", "2, 3-5, 6-10", "2 and 3 and 6", "2 3 6"):
+        assert load("6.2").answer([*BOXES, f"E_C; cases; {rests}"]).right, rests
 
 
 def test_who_cites_a_line_inside_a_box_is_told_how_a_box_is_cited() -> None:
@@ -153,12 +157,12 @@ def test_a_valid_proof_of_another_kind_is_praised_and_the_asked_kind_asked_again
     assert "“cases” is not a rule here" in load("6.1").answer(["E_C; cases; 1"]).text
 
 
-@pytest.mark.parametrize("number", range(4))
-def test_both_kinds_of_proof_are_found_valid_in_fresh_cases(number: int) -> None:
+def test_both_kinds_of_proof_are_found_valid_in_fresh_cases() -> None:
     """The file of 6.2 and 6.3 is the same, case by case."""
-    two, three = fresh_case("6.2", number), fresh_case("6.3", number)
-    swapped = two.answer(two.values["by_contradiction"]), three.answer(three.values["by_cases"])
-    assert [told.misconception for told in swapped] == ["other-kind"] * 2
+    for number in range(4):
+        two, three = fresh_case("6.2", number), fresh_case("6.3", number)
+        assert two.answer(two.values["by_contradiction"]).misconception == "other-kind"
+        assert three.answer(three.values["by_cases"]).misconception == "other-kind"
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -176,3 +180,100 @@ def test_a_rule_has_one_name_on_the_sheet_in_menus_and_in_what_is_said(code: str
 def test_the_way_round_a_rule_is_never_told_when_a_line_is_false() -> None:
     """First of all a line must be true."""
     assert "need not be true" in load("6.1").answer(["O_T; show-last; c1"]).text
+
+
+# --- the form of a proof ------------------------------------------------------------------------
+
+
+def test_a_wrong_line_stays_in_the_fields_and_says_why() -> None:
+    """With a deal in which it fails; nothing is added."""
+    card = exercise("6.1")
+    add_line(card, "O_T", "mine")
+    lines = card.desk.lines(0)
+    assert (lines.texts, lines.told.kind) == ((), "not-yet")
+    assert "need not be true. Here is a deal that fits" in lines.told.text
+    assert 'value="O_T"' in card.drawing
+    assert lines.told.text in card.spoken
+
+
+def test_a_line_that_stands_empties_its_fields() -> None:
+    """The next line begins with nothing."""
+    card = exercise("6.1")
+    add_line(card, "~O_V & ~O_L", "pass", "c1")
+    assert card.desk.lines(0).written == ["~O_V & ~O_L; pass; c1"]
+    assert 'value="~O_V' not in card.drawing
+
+
+def test_boxes_open_close_and_lines_go_again() -> None:
+    """Suppose opens one; what was supposed there is of no use outside; the last line goes."""
+    card = exercise("6.2")
+    add_line(card, "O_B", "suppose")
+    add_line(card, "~E_B", "row", "1")
+    assert (card.desk.lines(0).depth, card.desk.lines(0).depths) == (1, (1, 1))
+    press(card, "line:end:0")
+    add_line(card, "~E_B", "row", "1")
+    assert card.desk.lines(0).told.misconception == "M13"
+    press(card, "line:remove:0")
+    assert card.desk.lines(0).written == ["> O_B; suppose"]
+    press(card, "line:remove:0")
+    assert (card.desk.lines(0).texts, card.desk.lines(0).depth) == ((), 0)
+
+
+def test_cases_close_the_last_box_by_themselves() -> None:
+    """And may not forget one."""
+    card = exercise("6.2")
+    add_line(card, "O_B | O_V | O_T", "show", "c2")
+    add_line(card, "O_B", "suppose")
+    add_line(card, "~E_B & ~O_T", "row", "2")
+    assert card.desk.lines(0).told.kind == "not-yet"
+    add_line(card, "~E_B", "row", "2")
+    add_line(card, "E_C", "cases", "1 2")
+    assert card.desk.lines(0).told.misconception == "M12"
+    assert len(card.desk.lines(0).texts) == 3
+
+
+def test_given_lines_can_be_put_in_order_instead() -> None:
+    """The easier way: no order is right as it is shown; the right one earns the badge."""
+    card = exercise("6.1")
+    press(card, "line:way:0")
+    assert card.desk.lines(0).ordering
+    press(card, "check")
+    assert card.desk.attempt.feedback.misconceptions == ("M14",)
+    for goal in range(6):
+        while card.desk.order(0).index(str(goal + 1)) > goal:
+            press(card, f"up:0:{goal + 1}")
+    press(card, "check")
+    assert card.desk.attempt.badge
+    press(card, "line:way:0")
+    assert not card.desk.lines(0).ordering
+
+
+def test_lines_with_boxes_are_not_given() -> None:
+    """A box cannot be put in order line by line."""
+    card = exercise("6.2")
+    assert "line:way:0" not in Parts(card.drawing).targets
+    press(card, "line:way:0")
+    assert not card.desk.lines(0).ordering
+
+
+def test_what_is_not_there_cannot_be_pressed() -> None:
+    """Refused in words, and the desk stays as it is."""
+    for name in ("6.1", "3.1", "1.1"):
+        card = exercise(name)
+        before = card.desk
+        for target in ("line:add:9", "line:jump:0", "live:9", "line:add", "live:0:0"):
+            with case_named(name, target):
+                press(card, target, statement0=["O_B"])
+                assert card.desk == before
+                assert card.notice
+
+
+def test_a_proof_has_an_end() -> None:
+    """Nobody can fill the memory with lines."""
+    card = exercise("6.1")
+    full = Lines(texts=("~E_A; mine",) * 60, depths=(0,) * 60)
+    card.desk = replace(card.desk, proofs={0: full})
+    add_line(card, "~E_A", "mine")
+    assert len(card.desk.lines(0).texts) == 60
+    assert "at most 60 lines" in card.desk.lines(0).told.text
+    assert load("6.1").answer(["~E_A; mine"] * 99).kind == "not-yet"
