@@ -110,10 +110,10 @@ def test_the_folder_of_an_exercise_is_its_lesson() -> None:
 
 def test_the_panel_has_exactly_the_rules_of_the_inventory_and_the_unlocked_ones_first() -> None:
     """Each once, in the order of teaching, after every lesson."""
-    for lesson in UNLOCKS:
-        rows = [row.rule for row in panel_rows(lesson)]
+    for name in UNLOCKS:
+        rows = [row.rule for row in panel_rows(name)]
         assert sorted(rows) == sorted(RULES)
-        mine = [rule for rule in RULES if rule in unlocked_rules(lesson)]
+        mine = [rule for rule in RULES if rule in unlocked_rules(name)]
         assert rows == [*mine, *(rule for rule in RULES if rule not in mine)]
     assert sorted(NOTES) == sorted(RULES)
     assert {*STEPS, *BOXED} <= {*NOTES, *IN_PROOFS}, "each rule of the stepper is explained"

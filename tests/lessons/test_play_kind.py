@@ -12,8 +12,8 @@ from typing import Any
 import noir_oracle
 import oracle
 import pytest
-from answers_played import PLAYED, games
-from presses import Parts, press
+from presses import press
+from samples import PLAYED, games
 
 from cluekit.clue.bots import BOTS
 from cluekit.core.session import AnySession
@@ -27,7 +27,8 @@ from cluekit.noir import CAST, INSPECTOR, new_game
 from cluekit.noir.public import facts
 from cluekit.ui import exercise, table
 from cluekit.ui.exercises.still import still
-from cluekit.words import speaking
+from cluekit.words import LANGUAGES, speaking
+from naming import case_named
 
 FEW = 2
 """So many of the listed games are played every day; all of them in a long run."""
@@ -189,7 +190,7 @@ BY_HAND = {"informant": _informed, "halving": _halved, "arrest": _arrested}
 # --- every state is answered --------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("code", ["en", "it", "pt"])
+@pytest.mark.parametrize("code", LANGUAGES)
 def test_every_state_is_told_in_the_readers_language(code: str) -> None:
     """Begun, lost in each way, reached: no place is left open, and no two sound the same."""
     with speaking(code):
@@ -283,23 +284,22 @@ def test_the_table_is_one_and_another_game_is_turned_away() -> None:
         assert card.answer(other).text.startswith("Not yet. That is another game.")
 
 
-@pytest.mark.parametrize("junk", [3, "game", [], {}, 0.5, object(), print, ("a",), float("nan")])
-def test_what_is_no_game_is_told_so(junk: object) -> None:
-    """In words, and nothing changes."""
+class Trap:
+    """Fails when it is looked at."""
+
+    @property
+    def session(self) -> AnySession:
+        """Raise an error of its own."""
+        raise RuntimeError
+
+
+def test_what_is_no_game_is_told_so() -> None:
+    """In words, and nothing changes, whatever somebody hands over."""
     card = exercise("10.9")
-    assert "is not a game. Play at the table" in card.answer(junk).text
-    assert not card.desk.attempt.solved
-
-
-def test_a_thing_that_fails_when_it_is_looked_at_is_no_game() -> None:
-    """Whatever somebody hands over."""
-
-    class Trap:
-        @property
-        def session(self) -> AnySession:
-            raise RuntimeError
-
-    assert "is not a game" in exercise("10.9").answer(Trap()).text
+    for junk in (3, "game", [], {}, 0.5, object(), print, ("a",), float("nan"), Trap()):
+        with case_named(junk):
+            assert "is not a game. Play at the table" in card.answer(junk).text
+            assert not card.desk.attempt.solved
 
 
 def test_other_presses_and_other_exercises_have_nothing_to_begin_again() -> None:
@@ -320,11 +320,9 @@ def test_before_the_end_nobody_is_told_what_another_knows() -> None:
     assert len(told) == 1
 
 
-@pytest.mark.parametrize("name", PLAYED)
-def test_it_has_a_still_and_words(name: str) -> None:
+def test_it_has_a_still_and_words() -> None:
     """For a page without a kernel: against whom, and what to do."""
-    card = exercise(name)
-    assert load(name).title in card.in_words()
-    paper = str(still(card.desk))
-    assert "You play against" in paper
-    assert not Parts(card.drawing).nameless
+    for name in PLAYED:
+        card = exercise(name)
+        assert load(name).title in card.in_words()
+        assert "You play against" in str(still(card.desk))
