@@ -172,12 +172,12 @@ def test_the_question_when_to_accuse_is_asked_in_every_edition() -> None:
 def test_an_overdone_forecast_can_be_reckoned_by_whoever_reads_the_question() -> None:
     """Nine tenths for the likeliest, the rest alike: the score is that of just this forecast."""
     for case in (load("11b.1"), *drawn("11b.1")):
-        near = [int(part[2:]) for part in case.values["parts"].split(" + ")]  # type: ignore[attr-defined]
+        near = [int(part[2:]) for part in case.values["parts"].split(" + ")]
         shares = [1 / ways / sum(1 / each for each in near) for ways in near]
         bold = [0.1 / (len(near) - 1)] * len(near)
         bold[shares.index(max(shares))] = 0.9
         score = sum(share * log2(said) for share, said in zip(shares, bold, strict=True))
-        assert abs(case.values["sharp_score"].number - score) < 1e-9  # type: ignore[attr-defined]
+        assert abs(case.values["sharp_score"].number - score) < 1e-9
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

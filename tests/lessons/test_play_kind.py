@@ -6,6 +6,7 @@ reckoned on boards of letters by ``noir_oracle``. Neither imports anything of th
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import isclose
 from typing import Any
 
@@ -41,23 +42,28 @@ def laid(goal: str, seed: int) -> Laid:
     return Laid(edition=own.edition, names=own.names, side=own.side, goal=own.goal, seed=seed)
 
 
-def listed(few: bool) -> list[tuple[str, int]]:  # noqa: FBT001 - which half
-    """The games of today, or those of a long run."""
-    some = slice(FEW) if few else slice(FEW, None)
-    return [(goal, seed) for goal, seeds in SEEDS.items() for seed in seeds[some]]
+def played_by_hand(goal: str, seeds: Sequence[int]) -> None:
+    """The right play reaches the goal, the wrong idea does not; what is found, is found by hand."""
+    for seed in seeds:
+        with case_named(goal, seed):
+            game = laid(goal, seed)
+            assert is_worth_playing(game)
+            for how in ("good", "wrong"):
+                session = play_out(game, getattr(GOALS[goal], how)())
+                BY_HAND[goal](session, GOALS[goal].standing(session, chair(game)))
 
 
-@pytest.mark.parametrize(
-    ("goal", "seed"),
-    [*listed(few=True), *(pytest.param(*one, marks=pytest.mark.long) for one in listed(few=False))],
-)
-def test_the_right_play_reaches_the_goal_and_the_wrong_idea_does_not(goal: str, seed: int) -> None:
-    """In every game that a fresh case can be; what is found there is found by hand, too."""
-    game = laid(goal, seed)
-    assert is_worth_playing(game)
-    for how in ("good", "wrong"):
-        session = play_out(game, getattr(GOALS[goal], how)())
-        BY_HAND[goal](session, GOALS[goal].standing(session, chair(game)))
+@pytest.mark.parametrize("goal", SEEDS)
+def test_the_right_play_reaches_the_goal_and_the_wrong_idea_does_not(goal: str) -> None:
+    """In games that a fresh case can be."""
+    played_by_hand(goal, SEEDS[goal][:FEW])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("goal", SEEDS)
+def test_in_every_game_that_a_fresh_case_can_be(goal: str) -> None:
+    """The same in all the others."""
+    played_by_hand(goal, SEEDS[goal][FEW:])
 
 
 def test_there_are_games_enough() -> None:
