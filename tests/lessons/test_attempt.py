@@ -75,6 +75,7 @@ def test_after_show_me_only_a_fresh_case_earns_the_badge() -> None:
         fresh = after_fresh_case(same)
         assert (fresh.solved, fresh.peeked, fresh.exercise.number) == (False, False, 1)
         assert after_answer(fresh, *fresh.exercise.right_answers).badge
+        assert after_fresh_case(fresh).exercise.number == 2
 
 
 def test_the_worked_solution_opens_line_by_line_and_ends() -> None:

@@ -24,6 +24,10 @@ def texts() -> dict[str, str]:
     return {file.name: file.read_text(encoding="utf-8") for file in found}
 
 
+LIBRARY = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+"""How the library reads; in C where it can, which is ten times as quick."""
+
+
 def test_every_file_is_read_as_the_library_reads_it_and_fits_the_published_schema() -> None:
     """The schema is a promise to teachers who write their own; of an empty text nothing is made."""
     published = schemas.published_schema("exercise.json")
@@ -32,7 +36,7 @@ def test_every_file_is_read_as_the_library_reads_it_and_fits_the_published_schem
     for name, text in texts().items():
         with case_named(name):
             said = files.parse(text)
-            assert said == yaml.safe_load(text)
+            assert said == LIBRARY(text).get_single_data()
             valid.validate(said)
     assert files.parse("") is None
 

@@ -29,14 +29,6 @@ def test_the_sheet_of_an_exercise_has_pens() -> None:
     assert 'data-pen="no"' in card.drawing
 
 
-def test_there_are_no_pens_where_there_are_no_cells() -> None:
-    """A press that means one is refused."""
-    card = exercise("0.1")
-    press(card, "pressing:no")
-    assert card.notice
-    assert "data-pens" not in card.drawing
-
-
 def test_a_mark_that_is_not_certain_has_a_sign_and_words() -> None:
     """Not by colour alone; a screen reader hears it on the cell."""
     card = exercise("1.3")
@@ -74,14 +66,6 @@ def test_each_step_says_what_a_drag_sends() -> None:
     ]
     grips = re.findall(r'<button[^>]*data-grip[^>]*aria-label="([^"]*)"', card.drawing)
     assert len(grips) == len(steps)
-    press(exercise("1.3"), "put:0:piles:0")
-
-
-def test_nothing_is_dragged_where_nothing_is_in_order() -> None:
-    """A part that is no order refuses it."""
-    card = exercise("1.3")
-    press(card, "put:0:piles:0")
-    assert card.notice
 
 
 # --- palettes -----------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 from lesson_files import LESSONS, code_cells, code_of, lesson
@@ -196,14 +197,11 @@ def test_long_sentences_go_on_below_themselves() -> None:
 
 
 REFUSED = {
-    "an edition": (lambda: table("chess"), "There is no edition “chess”. There are: mini, uk"),
-    "an edition to watch": (lambda: watch("chess"), "There is no edition “chess”."),
-    "an edition to set up": (lambda: setup("chess"), "There is no edition “chess”."),
-    "a rule card": (lambda: rule_card("chess"), "There is no edition “chess”."),
+    **{
+        made.__name__: (partial(made, "chess"), "There is no edition “chess”. There are: mini, uk")
+        for made in (table, watch, setup, rule_card, solution_cube, deal_table, story)
+    },
     "a rule sheet": (lambda: rule_sheet("uk", beside="chess"), "There is no edition “chess”."),
-    "a cube": (lambda: solution_cube("chess"), "There is no edition “chess”."),
-    "a deal": (lambda: deal_table("chess"), "There is no edition “chess”."),
-    "a story": (lambda: story("chess"), "There is no edition “chess”."),
     "a card in the envelope": (
         lambda: story(case_file="Carla Vasse G", hands=HANDS),
         "There is no card “Carla”.",
