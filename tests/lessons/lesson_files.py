@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from contextlib import redirect_stdout
+from functools import cache
 from io import StringIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -21,17 +22,19 @@ PLACES = tuple(sorted(path.name for path in FOLDER.glob("[0-9]*.ipynb")))
 """What the map has: the lessons, and what is to be looked at, without exercises."""
 
 
-def _exercises(name: str) -> list[str]:
+def exercises_of(name: str) -> list[str]:
+    """The ids of a lesson's own exercises."""
     said = json.loads((FOLDER / name).read_text(encoding="utf-8"))
     found: list[str] = said["metadata"]["cluekit"]["exercises"]
     return found
 
 
-LESSONS = tuple(name for name in PLACES if _exercises(name))
+LESSONS = tuple(name for name in PLACES if exercises_of(name))
 
 
+@cache
 def lesson(name: str) -> Any:
-    """Read a lesson."""
+    """Read a lesson, once for all tests of a process: who changes it takes a copy."""
     return nbformat.read(FOLDER / name, as_version=4)
 
 
@@ -43,6 +46,16 @@ def code_cells(notebook: Any) -> list[Any]:
 def prose_cells(notebook: Any) -> list[Any]:
     """The cells of text, in order."""
     return [cell for cell in notebook.cells if cell.cell_type == "markdown"]
+
+
+def code_of(name: str) -> str:
+    """All code of a lesson, cell below cell."""
+    return "\n".join(cell.source for cell in code_cells(lesson(name)))
+
+
+def prose_of(name: str) -> str:
+    """All text of a lesson, cell below cell."""
+    return "\n".join(cell.source for cell in prose_cells(lesson(name)))
 
 
 def stored(cell: Any) -> str:

@@ -17,6 +17,11 @@ def press(widget: Any, target: str, turn: int | None = None, **values: list[str]
     widget.hear(content)
 
 
+def add_line(card: Any, statement: str, rule: str, rests: str = "") -> None:
+    """Put one line into the form of a proof, whatever becomes of it."""
+    press(card, "line:add:0", statement0=[statement], rule0=[rule], rests0=[rests])
+
+
 class Parts(HTMLParser):
     """Everything that can be pressed or filled in, and whether it can be named."""
 

@@ -15,6 +15,8 @@ from cluekit.learn.exercises import load
 from cluekit.learn.worlds import literals_of, puzzle_of
 from cluekit.logic.rules import derive
 from cluekit.ui import exercise
+from naming import case_named
+from variants import fresh_case
 
 MISSION = load("8.10")
 
@@ -35,7 +37,7 @@ def by_rules(case: Any) -> set[str]:
 @pytest.mark.parametrize("number", [0, 1, 2])
 def test_what_can_be_crossed_is_true_in_no_world(number: int) -> None:
     """Counted by the oracle, case by case; the rules find a part of it."""
-    mission = MISSION.fresh(number)
+    mission = fresh_case("8.10", number)
     for trial, answer in zip(mission.values["trials"], mission.questions[0].answer, strict=True):
         worlds = oracle.hearing(oracle.knowing(trial.case.hand), *trial.case.events)
         names = list(literals_of(trial.case))
@@ -48,11 +50,11 @@ def test_what_can_be_crossed_is_true_in_no_world(number: int) -> None:
             assert not found or found[0] or name in out
 
 
-@pytest.mark.parametrize("right", [detective, by_rules, lambda case: iter(detective(case))])
-def test_who_filters_models_or_knows_the_rules_is_right(right: Callable[[Any], Any]) -> None:
+def test_who_filters_models_or_knows_the_rules_is_right() -> None:
     """A list, a set, or one by one."""
-    for number in range(3):
-        assert MISSION.fresh(number).answer(right).right
+    for right in (detective, by_rules, lambda case: iter(detective(case))):
+        for number in range(3):
+            assert fresh_case("8.10", number).answer(right).right
 
 
 def first_model_only(case: Any) -> list[str]:
@@ -68,28 +70,22 @@ def last_question_unheard(case: Any) -> set[str]:
     return set(case.letters) - possible
 
 
-def turned_round(case: Any) -> set[str]:
-    """Crosses what is true."""
-    return set(case.letters) - set(detective(case))
-
-
-@pytest.mark.parametrize(
-    ("wrong", "misconception", "told"),
-    [
-        (first_model_only, "M03", "nobody knows that yet. This deal fits: "),
-        (lambda _: ["Y_C"], "crosses-what-is-certain", "true in every model"),
-        (lambda _: [], "misses-what-rules-find", "which the rule "),
-        (last_question_unheard, "misses-what-rules-find", "crosses nothing that is true"),
-    ],
+IDEAS: tuple[tuple[Callable[[Any], Any], str, str], ...] = (
+    (first_model_only, "M03", "nobody knows that yet. This deal fits: "),
+    (lambda _: ["Y_C"], "crosses-what-is-certain", "true in every model"),
+    (lambda _: [], "misses-what-rules-find", "which the rule "),
+    (last_question_unheard, "misses-what-rules-find", "crosses nothing that is true"),
 )
-def test_a_wrong_idea_loses_the_mission(
-    wrong: Callable[[Any], Any], misconception: str, told: str
-) -> None:
+
+
+def test_a_wrong_idea_loses_the_mission() -> None:
     """With the case in which it fails, to be tried in a cell."""
-    feedback = MISSION.answer(wrong)
-    assert (feedback.kind, feedback.misconception) == ("close", misconception)
-    assert told in feedback.text
-    assert 'Try it: case("You hold ' in feedback.text
+    for wrong, misconception, told in IDEAS:
+        with case_named(told):
+            feedback = MISSION.answer(wrong)
+            assert (feedback.kind, feedback.misconception) == ("close", misconception)
+            assert told in feedback.text
+            assert 'Try it: case("You hold ' in feedback.text
 
 
 def test_a_deal_that_is_shown_has_the_crossed_letter() -> None:
@@ -177,26 +173,22 @@ def speechless(_: Any) -> None:
 )
 def test_whatever_it_does_is_answered_in_words(attack: Callable[..., Any], told: str) -> None:
     """And afterwards nobody is watched, nothing is bounded, nothing is printed aside."""
-    before = (sys.gettrace(), sys.getprofile(), sys.getrecursionlimit(), sys.stdout, _limits())
+    before = _bounds()
     feedback = MISSION.answer(attack)
     assert feedback.kind == "not-yet"
     assert told in feedback.text
-    assert (
-        sys.gettrace(),
-        sys.getprofile(),
-        sys.getrecursionlimit(),
-        sys.stdout,
-        _limits(),
-    ) == before
+    assert _bounds() == before
     assert MISSION.answer(detective).right
 
 
-def _limits() -> object:
+def _bounds() -> tuple[object, ...]:
+    """What watches and bounds this program."""
+    here = (sys.gettrace(), sys.getprofile(), sys.getrecursionlimit(), sys.stdout)
     if sys.platform != "linux":
-        return None
+        return here
     import resource  # noqa: PLC0415 - not everywhere
 
-    return resource.getrlimit(resource.RLIMIT_AS)
+    return (*here, resource.getrlimit(resource.RLIMIT_AS))
 
 
 def test_prints_go_nowhere(capsys: pytest.CaptureFixture[str]) -> None:
@@ -224,12 +216,12 @@ def test_what_it_does_to_its_case_is_not_seen_by_anybody_else() -> None:
     assert MISSION.answer(spoiling) == MISSION.answer(detective)
 
 
-@pytest.mark.parametrize("given", ["my_detective", 7, ["Y_A"], {"a": 1}])
-def test_what_is_no_function_is_told(given: Any) -> None:
+def test_what_is_no_function_is_told() -> None:
     """With the call that would be right."""
-    told = MISSION.answer(given).text
-    assert "is not a function" in told
-    assert "answer(my_detective)" in told
+    for given in ("my_detective", 7, ["Y_A"], {"a": 1}):
+        told = MISSION.answer(given).text
+        assert "is not a function" in told
+        assert "answer(my_detective)" in told
 
 
 # --- in the form ----------------------------------------------------------------------------------

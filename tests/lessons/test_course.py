@@ -1,14 +1,19 @@
-"""The course: its lessons in order, what is done, where to go on; and its map."""
+"""The course: its lessons in order, what is done, where to go on; its map, its pages, its links."""
 
 from __future__ import annotations
 
+import importlib.util
 import re
+import sys
+from copy import deepcopy
 from html import unescape
+from pathlib import Path
+from types import ModuleType
 
 import msgspec
-import nbformat
 import pytest
-from lesson_files import FOLDER, PLACES
+from lesson_files import FOLDER, PLACES, lesson, prose_of
+from nbconvert import HTMLExporter
 
 from cluekit.learn import progress
 from cluekit.learn.course import (
@@ -28,9 +33,11 @@ from cluekit.learn.progress import Done, Progress
 from cluekit.ui import course_map
 from cluekit.ui.figures.course_plan import plan, spots
 from cluekit.words import set_language
+from naming import case_named
 
 SOLVED = Done(tries=1, solved=True)
 COURSE = lessons()
+LINK = re.compile(r"\]\(([^)]+)\)")
 
 
 def _whole(number: str) -> Progress:
@@ -54,23 +61,24 @@ def test_lessons_that_wait_for_each_other_are_all_there() -> None:
     assert _as_taught([one._replace(matter=needs), other])[0].file == one.file
 
 
-@pytest.mark.parametrize(
-    ("done", "number"),
-    [
-        ({}, "00"),
-        ({"0.1": SOLVED}, "00"),
-        (_whole("00"), "01"),
-        ({"6.1": Done(tries=3)}, "06"),
-        ({"0.1": SOLVED, "2.1": SOLVED}, "02"),
-        ({**_whole("00"), **_whole("01"), **_whole("03")}, "02"),
-        ({"unknown": SOLVED}, "00"),
-    ],
+STOPPED: tuple[tuple[Progress, str], ...] = (
+    ({}, "00"),
+    ({"0.1": SOLVED}, "00"),
+    (_whole("00"), "01"),
+    ({"6.1": Done(tries=3)}, "06"),
+    ({"0.1": SOLVED, "2.1": SOLVED}, "02"),
+    ({**_whole("00"), **_whole("01"), **_whole("03")}, "02"),
+    ({"unknown": SOLVED}, "00"),
 )
-def test_one_goes_on_where_one_stopped(done: Progress, number: str) -> None:
+
+
+def test_one_goes_on_where_one_stopped() -> None:
     """The last lesson begun; where none is half done, the first that is not done."""
-    found = next_lesson(COURSE, done)
-    assert found is not None
-    assert found.number == number
+    for done, number in STOPPED:
+        with case_named(done):
+            found = next_lesson(COURSE, done)
+            assert found
+            assert found.number == number
 
 
 def test_where_all_is_done_nothing_is_next() -> None:
@@ -209,9 +217,7 @@ def test_a_damaged_progress_is_told_on_the_map() -> None:
 
 def test_the_welcome_page_leads_to_lessons_that_are_there() -> None:
     """Each link of its text names a notebook beside it, and every lesson of the course is named."""
-    page = nbformat.read(FOLDER / "welcome.ipynb", as_version=4)
-    prose = "\n".join(cell.source for cell in page.cells if cell.cell_type == "markdown")
-    assert set(re.findall(r"\]\(([^)]+)\)", prose)) == set(PLACES)
+    assert set(LINK.findall(prose_of("welcome.ipynb"))) == set(PLACES)
 
 
 def test_an_open_map_can_be_looked_at_again() -> None:
@@ -220,3 +226,62 @@ def test_an_open_map_can_be_looked_at_again() -> None:
     assert re.search(r"<button [^>]*notebook:run-cell[^>]*>Look again</button>", html)
     assert ".ck-map .ck-again{display:none" in html
     assert ".jp-Notebook .ck-map .ck-again{display:inline-block}" in html
+
+
+# --- pages ----------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def tool() -> ModuleType:
+    """The tool that writes them."""
+    path = FOLDER.parent / "tools" / "course_pages.py"
+    spec = importlib.util.spec_from_file_location("course_pages", path)
+    assert spec
+    assert spec.loader
+    module = importlib.util.module_from_spec(spec)
+    sys.modules["course_pages"] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_every_page_is_as_the_tool_writes_it(tool: ModuleType) -> None:
+    """`python tools/course_pages.py write` has been run."""
+    wrong = [page.file.name for page in tool.pages() if not page.right]
+    assert wrong == []
+
+
+def test_each_lesson_ends_with_links_to_the_next_and_to_the_map() -> None:
+    """Names of files beside it: Lab, Notebook 7, nbviewer and GitHub all follow them."""
+    taught = [one.file for one in COURSE]
+    for name, after in zip(taught, [*taught[1:], ""], strict=True):
+        with case_named(name):
+            last = lesson(name).cells[-1]
+            found = LINK.findall(last.source)
+            assert (last.id, last.cell_type) == ("onward", "markdown")
+            assert found[0] == after or not after
+            assert found[-1] == "welcome.ipynb"
+            assert all((FOLDER / target).is_file() and "/" not in target for target in found)
+
+
+def test_links_stay_as_they_are_in_a_static_page() -> None:
+    """As nbviewer makes it."""
+    for name in ("welcome.ipynb", PLACES[2]):
+        page, _ = HTMLExporter().from_notebook_node(deepcopy(lesson(name)))  # type: ignore[no-untyped-call]
+        wanted = set(LINK.findall(prose_of(name)))
+        assert wanted
+        assert wanted <= set(re.findall(r'href="([^"]+)"', page))
+
+
+def test_times_are_told_in_words(tool: ModuleType) -> None:
+    """Roughly: nobody takes 203 minutes."""
+    assert tool.time(55) == "about 55 min"
+    assert tool.time(203) == "about 3 h 25 min"
+    assert tool.time(120) == "about 2 h"
+
+
+def test_the_readme_names_every_lesson_with_its_minutes() -> None:
+    """From the front matter."""
+    readme = Path(FOLDER.parent, "README.md").read_text(encoding="utf-8")
+    for one in COURSE:
+        row = next(line for line in readme.splitlines() if f"(notebooks/{one.file}) |" in line)
+        assert f"| {one.matter.minutes} |" in row

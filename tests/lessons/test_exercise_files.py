@@ -1,13 +1,93 @@
-"""What is no exercise file is refused in words, whatever is wrong with its YAML."""
+"""Exercise files: each fits the schema, holds no answer; what is none is refused in words."""
 
 from __future__ import annotations
 
+import re
+from importlib import resources
+
+import jsonschema
 import pytest
 import yaml
 
-from cluekit.learn.exercises import files
+from cluekit.core import RefusedError
+from cluekit.core.schemas import in_a_file
+from cluekit.learn import schemas
+from cluekit.learn.exercises import files, ids, load, read
+from naming import case_named
 
-WRONG = {
+
+def texts() -> dict[str, str]:
+    """The text of every exercise file by its name."""
+    root = resources.files("cluekit.learn.exercises")
+    folders = [folder for folder in root.iterdir() if folder.name.startswith("L")]
+    found = [file for folder in folders for file in folder.iterdir()]
+    return {file.name: file.read_text(encoding="utf-8") for file in found}
+
+
+LIBRARY = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+"""How the library reads; in C where it can, which is ten times as quick."""
+
+
+def test_every_file_is_read_as_the_library_reads_it_and_fits_the_published_schema() -> None:
+    """The schema is a promise to teachers who write their own; of an empty text nothing is made."""
+    published = schemas.published_schema("exercise.json")
+    jsonschema.Draft202012Validator.check_schema(published)
+    valid = jsonschema.Draft202012Validator(published)
+    for name, text in texts().items():
+        with case_named(name):
+            said = files.parse(text)
+            assert said == LIBRARY(text).get_single_data()
+            valid.validate(said)
+    assert files.parse("") is None
+
+
+def test_published_schemas_are_those_of_the_types() -> None:
+    """`python -m cluekit.learn.schemas` has been run."""
+    for name, schema in schemas.all_schemas().items():
+        lies = resources.files("cluekit.learn").joinpath("schema", name).read_bytes()
+        assert lies == in_a_file(schema), name
+
+
+def test_all_exercises_are_there_and_store_no_answer_of_a_case() -> None:
+    """One file each, in the folder of its lesson; answers are `$values`, computed by code."""
+    assert {f"{name}.yaml" for name in ids()} == set(texts())
+    for name in ids():
+        with case_named(name):
+            lesson = re.fullmatch(r"(\d+)([a-z]?)", name.partition(".")[0])
+            assert lesson
+            form = load(name).form
+            assert form.lesson == f"L{lesson[1]:0>2}{lesson[2]}"
+            assert name == "0.1" or all(part.answer.startswith("$") for part in form.parts)
+
+
+DAMAGE = {
+    "an unknown key": ("title:", "tittle: x\ntitle:", "tittle"),
+    "a key twice": ("title:", 'title: "x"\ntitle:', "twice"),
+    "an unknown kind": ("kind: number", "kind: numbr", "numbr"),
+    "an unknown value": ("$files_left", "$files_lost", "files_lost"),
+    "an unknown generator": ("generator: own-hand", "generator: own-hat", "own-hat"),
+    "an unknown card": ("hand: [ada, rope]", "hand: [ada, rop]", "rop"),
+    "a number for words": ('title: "What your own cards tell you"', "title: 12", "title"),
+    "a foreign format": ("format: cluekit-exercise", "format: quiz", "quiz"),
+    "a newer version": ("version: 1", "version: 2", "2"),
+    "no YAML": ("title:", "title: [", "line"),
+    "a tag that would run": ("title:", "x: !!python/object/apply:os.getcwd []\ntitle:", "python"),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGE)
+def test_a_wrong_file_is_refused_and_says_what_is_wrong(damage: str) -> None:
+    """The message names the slip."""
+    old, new, named = DAMAGE[damage]
+    text = texts()["1.2.yaml"]
+    assert old in text
+    with pytest.raises(RefusedError) as refused:
+        read(text.replace(old, new, 1), "1.2.yaml")
+    assert refused.value.problem.code == "exercise-unreadable"
+    assert named in str(refused.value.problem.about["reason"])
+
+
+NO_YAML = {
     "a: 1\nb: 2\na: 3": "a key stands twice in the block at line 1",
     "a:\n  - b: 1\n    b: 1": "a key stands twice in the block at line 2",
     "a: [1,": "expected the node content",
@@ -18,17 +98,16 @@ WRONG = {
 }
 
 
-@pytest.mark.parametrize("text", WRONG, ids=lambda text: text[:20])
-def test_wrong_yaml_is_refused_in_words(text: str) -> None:
+def test_wrong_yaml_is_refused_in_words() -> None:
     """Twice the same key, half a list, a list in itself, two files in one, a program, a novel."""
-    with pytest.raises(ValueError, match="(?i)" + WRONG[text]):
-        files.parse(text)
+    for text, why in NO_YAML.items():
+        with case_named(text[:20]), pytest.raises(ValueError, match="(?i)" + why):
+            files.parse(text)
 
 
-def test_a_shipped_file_is_read_as_the_library_reads_it() -> None:
-    """Every one; of an empty text nothing is made."""
-    for lesson in files._sources().values():
-        for file in lesson.values():
-            text = file.read_text(encoding="utf-8")
-            assert files.parse(text) == yaml.safe_load(text)
-    assert files.parse("") is None
+def test_an_unknown_exercise_is_refused_with_those_there_are() -> None:
+    """The refusal lists the ids."""
+    with pytest.raises(RefusedError) as refused:
+        load("99.9")
+    assert refused.value.problem.code == "no-such-exercise"
+    assert refused.value.problem.about["known"] == list(ids())

@@ -1,13 +1,313 @@
-"""The form of an exercise: orders as they stand, the lamp beside them, where a solution opens."""
+"""The form of an exercise: solved by presses alone, broken by nothing, true to what is drawn."""
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-from presses import press, put_in
+import logging
+import re
+from collections.abc import Iterator
+from typing import Any
 
-from cluekit.learn.exercises import load
+import pytest
+from presses import Parts, press, put_in
+
+from afresh import drawn_afresh, on_the_page
+from cluekit.learn import progress
+from cluekit.learn.attempt import Attempt
+from cluekit.learn.exercises import ids, load
 from cluekit.ui import exercise
 from cluekit.ui.exercises.answers import lamp
+from cluekit.ui.exercises.page import body
+from cluekit.ui.exercises.state import Desk
+from cluekit.ui.exercises.widget import ExerciseCard
+from cluekit.words import set_language
+from naming import case_named
+from right_answers import fields_for
+from variants import fresh_case
+
+# --- every exercise -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ids())
+def test_every_exercise_is_read_solved_and_solved_anew_by_presses_alone(name: str) -> None:
+    """In the file's case, and after show me in a fresh one; the code gives the same feedback."""
+    card = exercise(name)
+    every_picture_has_words(card)
+    told = solved(card, name, 0)
+    assert card.answer(*load(name).right_answers) == told
+    progress.file().unlink()
+    card.close()
+    card = exercise(name)
+    press(card, "show")
+    press(card, "fresh")
+    solved(card, name, 1)
+
+
+def every_picture_has_words(card: ExerciseCard) -> None:
+    """Each drawing is named or hidden from screen readers; the still form has all the text."""
+    assert Parts(card.drawing).nameless == []
+    bundle = card._repr_mimebundle_()[0]
+    assert re.search(r'alt="([^"]*)"', bundle["text/html"])
+    assert bundle["text/plain"] == repr(card)
+    for question in card.desk.questions:
+        assert card.desk.attempt.exercise.prompt(question.part) in repr(card)
+
+
+def solved(card: ExerciseCard, name: str, number: int) -> Any:
+    """Solve it, with presses and fields; return what is said to that."""
+    put_in(card)
+    press(card, "check", **fields_for(name, number))
+    told = card.desk.attempt.feedback
+    assert told.right, told.text
+    assert card.desk.attempt.badge
+    assert told.text in card.spoken
+    assert card.notice == ""
+    return told
+
+
+ENDLESS = "9" * 1_900
+"""As many digits as a field may have."""
+HOSTILE = "<img src=x onerror=alert(1)>"
+NOTHING = ([], [""], ["", ""], [ENDLESS])
+"""What may stand in a field: nothing, twice nothing, a number without end."""
+
+
+@pytest.mark.parametrize("name", ids())
+def test_nothing_that_is_put_in_breaks_an_exercise(
+    name: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Checked, hinted at, in another language: answered in words; markup comes back as text."""
+    card = exercise(name)
+    with caplog.at_level(logging.ERROR, logger="cluekit"):
+        for value in NOTHING:
+            fill_and_press(card, value, "check")
+            assert "went wrong in the program" not in card.notice
+        set_language("it")
+        assert f"Esercizio {name}" in card.drawing
+        for value in NOTHING:
+            fill_and_press(card, value, "hint", "check", "line:add:0", "live:0")
+            assert str(body(card.desk)) == card.drawing
+        card.answer(HOSTILE, {HOSTILE: HOSTILE}, [HOSTILE])
+        fill_and_press(card, [HOSTILE], "check")
+    assert "<img" not in card.drawing
+    assert not caplog.records
+
+
+def fill_and_press(card: ExerciseCard, value: list[str], *targets: str) -> None:
+    """Press one thing after the other, with this in every field that a form may have."""
+    kinds = ("p", "statement", "rule", "rests", "level")
+    fields = {f"{kind}{part}": value for kind in kinds for part in range(len(card.desk.questions))}
+    for target in targets:
+        press(card, target, **fields)
+
+
+@pytest.mark.parametrize("name", ["0.2", "0.3"])
+def test_an_endless_number_in_code(name: str) -> None:
+    """Python itself would not write it; the refusal does not try."""
+    card = exercise(name)
+    for number in (10**5_000, -(10**5_000)):
+        feedback = card.answer(*([number] * len(card.desk.questions)))
+        assert not feedback.right
+        assert len(str(feedback)) < 2_000
+
+
+# --- what is on the page --------------------------------------------------------------------------
+
+MOST_STEPS = 20
+
+
+def one_of_each() -> list[str]:
+    """Return an exercise for each kind of question beside each picture; of the sheet, all."""
+    first: dict[tuple[str, str], str] = {}
+    sheets: list[str] = []
+    for name in ids():
+        for part in load(name).form.parts:
+            first.setdefault((part.kind, part.picture), name)
+            sheets += [name] if part.picture == "sheet" else []
+    return sorted({*first.values(), *sheets})
+
+
+def show_all(card: ExerciseCard) -> Iterator[str]:
+    """Open the worked solution, step by step, to its end."""
+    for _ in range(MOST_STEPS):
+        if "show" not in Parts(card.drawing).targets:
+            return
+        press(card, "show")
+        yield "show"
+    raise AssertionError("the solution has no end")
+
+
+def whole_way(card: ExerciseCard, name: str) -> Iterator[str]:
+    """Go through an exercise as somebody does who needs all the help there is.
+
+    The first cells are marked wrongly and checked; then come hints, right answers, the solution.
+    """
+    yield "made"
+    pencils = [each for each in Parts(card.drawing).targets if each.startswith("pencil:")]
+    for target, mark in zip(pencils, ("no", "maybe", "yes"), strict=False):
+        press(card, target, mark=[mark])
+        yield target
+    press(card, "check")
+    yield "check"
+    while "hint" in Parts(card.drawing).targets:
+        press(card, "hint")
+        yield "hint"
+    put_in(card)
+    yield "put in"
+    press(card, "check", **fields_for(name))
+    yield "check"
+    yield from show_all(card)
+
+
+def true(card: ExerciseCard) -> bool:
+    """Whether the page has what is shown, and this is how things stand, byte for byte."""
+    return on_the_page(card) == card.drawing == drawn_afresh(card)
+
+
+def test_after_every_press_the_page_is_the_exercise() -> None:
+    """Wrong marks, a check, hints, right answers, a check, and the solution step by step."""
+    for name in one_of_each():
+        with case_named(name):
+            card = exercise(name)
+            assert [each for each in whole_way(card, name) if not true(card)] == []
+            card.close()
+
+
+def test_two_right_marks_and_the_solution_step_by_step() -> None:
+    """Rows are kept as they are drawn unlit; the steps light cells in them (exercise 1.3)."""
+    card = exercise("1.3")
+    for target in ("pencil:0:0", "pencil:3:0"):
+        press(card, target, mark=["yes"])
+        assert true(card)
+    press(card, "check", p1=[""])
+    assert true(card)
+    lit = [card.drawing.count("ck-ex-lit-cell") for _ in show_all(card) if true(card)]
+    assert lit == [2, 8, 15, 0, 0]
+
+
+def test_another_language_reaches_every_widget(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """One that cannot be drawn does not keep the others in the old language."""
+    before, broken, after = exercise("0.2"), exercise("0.3"), exercise("0.2")
+
+    def cannot(_: ExerciseCard) -> None:
+        raise IndexError("not drawn")
+
+    monkeypatch.setattr(type(broken), "in_words", cannot)
+    monkeypatch.setattr(broken, "redraw", lambda: cannot(broken))
+    english = before.drawing
+    with caplog.at_level(logging.ERROR, logger="cluekit"):
+        set_language("pt")
+    assert before.drawing == after.drawing != english
+
+
+def test_what_cannot_be_drawn_is_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The desk is as it was before: the next press is answered."""
+    card = exercise("0.2")
+    desk = card.desk
+    with monkeypatch.context() as patch:
+        patch.setattr("cluekit.ui.exercises.widget.body", lambda _: 1 // 0)
+        press(card, "check", p0=["12"])
+    assert card.desk == desk
+    assert "went wrong in the program" in card.notice
+    press(card, "check", p0=["12"])
+    assert card.desk.attempt.tries == desk.attempt.tries + 1
+
+
+# --- what is pressed ------------------------------------------------------------------------------
+
+
+def test_wrong_answers_are_named_in_the_form() -> None:
+    """M01 in the form, spoken and shown."""
+    card = exercise("1.1")
+    press(card, "check", p0=["9"], p1=["21"])
+    assert card.desk.attempt.feedback.misconceptions == ("M01", "M01")
+    assert "Close: " in card.drawing
+    assert 'value="9"' in card.drawing
+
+
+def test_hints_and_the_solution_open_by_presses() -> None:
+    """One rung a press; then show me line by line, where it was pressed; then a fresh case."""
+    card = exercise("1.2")
+    for opened in range(1, 5):
+        press(card, "hint")
+        assert len(card.desk.attempt.opened) == opened
+    assert "Part 1, hint 3 of 3" in card.drawing
+    assert "Part 2, hint 3 of 3" in card.drawing
+    assert "hint" not in Parts(card.drawing).targets
+    press(card, "show")
+    assert "Worked solution" in card.drawing
+    places = [card.drawing.index(f'data-key="{key}"') for key in ("hints", "solution", "b:check")]
+    assert places == sorted(places)
+    press(card, "fresh")
+    assert (card.desk.attempt.exercise.number, card.turn) == (1, 1)
+
+
+def test_code_and_buttons_do_the_same() -> None:
+    """`hint()`, `show_me()`, `fresh()` and `solution()` in a code cell."""
+    card = exercise("1.2")
+    assert "opens when you have solved" in card.solution()
+    assert [card.hint() for _ in range(4)] == [
+        card.desk.attempt.exercise.tell(step) for step in card.desk.attempt.open_hints
+    ]
+    assert card.hint() == card.hint()
+    card.show_me()
+    assert card.solution().startswith("1. In your hand")
+    assert card.fresh() is card
+
+
+def test_a_press_meant_for_the_case_before_changes_nothing() -> None:
+    """The form was replaced while somebody pressed."""
+    card = exercise("1.1")
+    press(card, "show")
+    press(card, "fresh")
+    before = card.desk
+    press(card, "check", turn=0, p0=["27"], p1=["324"])
+    assert card.desk == before
+    assert card.notice
+
+
+def test_what_the_form_does_not_have_cannot_be_pressed() -> None:
+    """A step, a cell, a part, pens where no cells are: one sentence, and nothing moves."""
+    strange = ("up:0:nothing", "up:9:piles", "pencil:99:0", "pencil:0:9", "live:0", "line:end:0")
+    for name, more in (("0.1", "pressing:no"), ("1.3", "put:0:piles:0")):
+        card = exercise(name)
+        before = card.desk
+        for target in (*strange, more):
+            press(card, target, mark=["yes"])
+            assert (card.notice, card.desk) == ("Nothing here can be pressed.", before), target
+
+
+def test_an_unknown_exercise_is_refused_in_words() -> None:
+    """The sentence lists what there is."""
+    with pytest.raises(LookupError, match=r"There is no exercise 99\.9\. There are 0\.1"):
+        exercise("99.9")
+
+
+def test_a_widget_s_words_hold_no_addresses_and_no_progress() -> None:
+    """Stored outputs are the same on every machine, whatever was solved before."""
+    first = repr(exercise("1.1")), str(exercise("1.1").still())
+    exercise("1.1").answer(27, 324)
+    assert (repr(exercise("1.1")), str(exercise("1.1").still())) == first
+    assert "0x" not in first[0]
+
+
+# --- the lamp -------------------------------------------------------------------------------------
+
+
+def test_the_lamp_says_whether_the_path_is_open() -> None:
+    """Without a hint: marks or steps so far can still be right, or cannot; silent before any."""
+    card = exercise("1.3")
+    assert lamp(card.desk) is None
+    press(card, "pencil:0:0", mark=["yes"])
+    assert lamp(card.desk) == ""
+    assert "Still on track" in card.drawing
+    press(card, "pencil:1:1", mark=["yes"])
+    assert lamp(card.desk)
+    assert "This path is closed. From here it cannot work out: take the last" in card.drawing
+    press(card, "pencil:1:1", mark=[""])
+    assert lamp(card.desk) == ""
+    assert "take the last step back" not in card.drawing
 
 
 def test_the_lamp_of_an_order_speaks_of_the_order() -> None:
@@ -23,20 +323,16 @@ def test_the_lamp_of_an_order_speaks_of_the_order() -> None:
 
 
 def test_an_untouched_order_is_judged_as_it_stands_on_the_screen() -> None:
-    """The answer is what is seen; no fresh case is solved before anybody has moved a step."""
-    for number in range(40):
-        card = exercise("0.1")
-        card.desk = type(card.desk)(replace(card.desk.attempt, exercise=load("0.1").fresh(number)))
-        card.redraw()
-        press(card, "check", turn=number)
-        feedback = card.desk.attempt.feedback
-        assert (feedback.kind, feedback.misconceptions) == ("close", ("what-needs-what",))
+    """The answer is what is seen; no fresh case is solved before anybody has moved a step.
 
-
-def test_what_show_me_opens_stands_where_it_was_pressed() -> None:
-    """Hints and solution come before the buttons, so the press pushes nothing out of sight."""
-    card = exercise("0.2")
-    press(card, "hint")
-    press(card, "show")
-    places = [card.drawing.index(f'data-key="{key}"') for key in ("hints", "solution", "b:check")]
-    assert places == sorted(places)
+    Some of 9.1 would be, were their steps not mixed again.
+    """
+    for name in ("0.1", "9.1"):
+        card = exercise(name)
+        for number in range(11):
+            with case_named(name, number):
+                card.desk = Desk(Attempt(fresh_case(name, number)))
+                card.redraw()
+                press(card, "check", turn=number)
+                told = card.desk.attempt.feedback.parts[0]
+                assert (told.kind, told.misconception) == ("close", "what-needs-what")

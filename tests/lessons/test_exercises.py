@@ -2,40 +2,26 @@
 
 from __future__ import annotations
 
-import re
 from fractions import Fraction
-from functools import cache
-from importlib import resources
-from itertools import pairwise
 from typing import Any
 
-import jsonschema
 import pytest
-import yaml
-from answers import ALL, RIGHT, WRONG
+import samples
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cluekit.core import RefusedError
-from cluekit.core.schemas import in_a_file
-from cluekit.learn import schemas
 from cluekit.learn.checks import check
-from cluekit.learn.exercises import ids, load, messages, read
+from cluekit.learn.detective_checks import filter_models
+from cluekit.learn.exercises import ids, load
 from cluekit.learn.forms import Case, Misconception, Part
+from cluekit.learn.hand_checks import just_so_many
 from cluekit.learn.kinds import question_about
 from cluekit.learn.question import Question
-from cluekit.words import set_language
+from cluekit.words import LANGUAGES, say, set_language
+from naming import case_named
 from variants import fresh_case
 
-VARIANTS = range(9)
-
-
-def texts() -> dict[str, str]:
-    """The text of every exercise file by its name."""
-    root = resources.files("cluekit.learn.exercises")
-    folders = [folder for folder in root.iterdir() if folder.name.startswith("L")]
-    files = [file for folder in folders for file in folder.iterdir()]
-    return {file.name: file.read_text(encoding="utf-8") for file in files}
+ALL = ids()
 
 
 def question(exercise: str, part: int = 0) -> Question:
@@ -43,104 +29,105 @@ def question(exercise: str, part: int = 0) -> Question:
     return load(exercise).questions[part]
 
 
-# --- files --------------------------------------------------------------------------------------
+def is_right(q: Question, answer: Any) -> bool:
+    """Whether an answer is right, and the reader is told why."""
+    feedback = check(q, answer)
+    return feedback.kind == "yes" and feedback.text.startswith("Yes, because ")
 
 
-def test_all_exercises_are_there() -> None:
-    """One file each, named after the exercise, in the folder of its lesson."""
-    assert ids() == ALL
-    assert {f"{name}.yaml" for name in ALL} == set(texts())
-    for name in ALL:
-        number, letter = re.fullmatch(r"(\d+)([a-z]?)", name.partition(".")[0]).groups()  # type: ignore[union-attr]
-        assert load(name).form.lesson == f"L{number:0>2}{letter}"
+# --- what learners answer, as `samples` have it ---------------------------------------------------
 
 
-@pytest.mark.parametrize("name", sorted(texts()))
-def test_every_file_fits_the_published_schema(name: str) -> None:
-    """The schema is a promise to teachers who write their own."""
-    published().validate(yaml.safe_load(texts()[name]))
+@pytest.mark.parametrize("name", ALL)
+def test_right_in_every_spelling_and_each_catalogued_mistake_by_its_name(name: str) -> None:
+    """The meaning counts. Nobody adds a named mistake without trying it."""
+    about = zip(load(name).questions, samples.samples(name), strict=True)
+    for part, (q, tried) in enumerate(about):
+        for slip, answers in tried.items():
+            for answer in answers:
+                with case_named(name, part, slip, answer):
+                    if slip == "right":
+                        assert is_right(q, answer)
+                        continue
+                    feedback = check(q, answer)
+                    assert (feedback.kind, feedback.misconception) == ("close", slip)
+                    assert feedback.text.startswith("Close: ")
+        if name != "0.2":
+            played = {slip for slip in ("plays-to-win", "M35") if name in PLAYED_WRONGLY}
+            assert {wrong.id for wrong in _to_be_met(q)} <= tried.keys() | played
 
 
-@cache
-def published() -> jsonschema.Draft202012Validator:
-    """The schema of exercises, itself held to the rules for schemas: once for all of them."""
-    schema = schemas.published_schema("exercise.json")
-    jsonschema.Draft202012Validator.check_schema(schema)
-    return jsonschema.Draft202012Validator(schema)
+def _to_be_met(q: Question) -> list[Misconception]:
+    """Those that the file's own case can show: some are right there, or an earlier one says it."""
+    met: list[Any] = [q.answer]
+    found = []
+    for wrong in q.part.misconceptions:
+        if wrong.how == "part" or q.value(wrong.match) not in met:
+            found.append(wrong)
+            met.append(q.value(wrong.match))
+    return found
 
 
-@pytest.mark.parametrize("name", sorted(schemas.all_schemas()))
-def test_published_schemas_are_those_of_the_types(name: str) -> None:
-    """`python -m cluekit.learn.schemas` has been run."""
-    lies = resources.files("cluekit.learn").joinpath("schema", name).read_bytes()
-    assert lies == in_a_file(schemas.all_schemas()[name])
+PLAYED_WRONGLY = {"10.9": "plays-to-win", "12b.7": "M35"}
 
 
-DAMAGE = {
-    "an unknown key": ("title:", "tittle: x\ntitle:", "tittle"),
-    "a key twice": ("title:", 'title: "x"\ntitle:', "twice"),
-    "an unknown kind": ("kind: number", "kind: numbr", "numbr"),
-    "an unknown value": ("$files_left", "$files_lost", "files_lost"),
-    "an unknown generator": ("generator: own-hand", "generator: own-hat", "own-hat"),
-    "an unknown card": ("hand: [ada, rope]", "hand: [ada, rop]", "rop"),
-    "a number for words": ('title: "What your own cards tell you"', "title: 12", "title"),
-    "a foreign format": ("format: cluekit-exercise", "format: quiz", "quiz"),
-    "a newer version": ("version: 1", "version: 2", "2"),
-    "no YAML": ("title:", "title: [", "line"),
-    "a tag that would run": ("title:", "x: !!python/object/apply:os.getcwd []\ntitle:", "python"),
+def test_a_game_is_an_answer_right_or_wrong_by_its_slip() -> None:
+    """Who plays to win, or asks what is hardly worth asking, is told so."""
+    for name in samples.PLAYED:
+        assert is_right(question(name), samples.games(name, "good"))
+    for name, slip in PLAYED_WRONGLY.items():
+        feedback = check(question(name), samples.games(name, "wrong"))
+        assert (feedback.kind, feedback.misconception) == ("close", slip)
+
+
+PYTHON: dict[tuple[str, int], list[Any]] = {
+    ("0.2", 0): [{"library", "garden"}],
+    ("0.2", 1): [("library",)],
+    ("0.4", 0): [{"none", "card", "one-of"}],
+    ("0.4", 2): [("b", "c")],
+    ("1.1", 0): [Fraction(27)],
+    ("1.2", 0): [{"B", "c"}, ("BRUNO", "carla")],
+    ("1.4", 0): [(4, 5, 4, 5)],
+    ("4.4", 1): [{("Library", "envelope"): "✓", "library:You": "x", "L:N": "✕", "l:O": "no"}],
+    ("5.1", 0): [{"d", "a"}],
+    ("5.1", 1): [("d", "c")],
+    ("5.3", 0): [("e", "c", "a")],
+    ("8.10", 0): [filter_models],
+    ("9.5", 0): [just_so_many],
+    ("11.1", 0): [Fraction(1, 2)],
+    ("11b.1", 0): [Fraction(40, 181)],
+    ("13.2", 0): [{"milo", "lotte", "C", "b", "alba"}],
+    ("14.1", 1): [{"arrest": "0.25", "B": Fraction(3, 4)}, (0.253, 0.747)],
+}
+"""Right answers in code for which YAML has no word."""
+
+
+def test_values_of_python_are_answers_too() -> None:
+    """Sets, tuples, fractions, functions."""
+    for (name, part), answers in PYTHON.items():
+        for answer in answers:
+            with case_named(name, part, answer):
+                assert is_right(question(name, part), answer)
+
+
+WRONG_SAMPLES = {
+    '"4.9": []': "L04 has no exercise '4.9'",
+    "4.1: []": "L04 has no exercise 4.1",
+    '"4.1": [{}, {}, {}, {}]': "4.1 has 3 parts, not 4",
+    '"4.1": [{}, {M07: [1]}]': "part 2 of 4.1 has no slip 'M07'",
+    '"4.1": [{M07: 1}]': "as a list",
+    '"4.1": [{right: [no]}]': "yes and no in quotes",
 }
 
 
-@pytest.mark.parametrize("damage", DAMAGE)
-def test_a_wrong_file_is_refused_and_says_what_is_wrong(damage: str) -> None:
-    """The message names the slip."""
-    old, new, named = DAMAGE[damage]
-    text = texts()["1.2.yaml"]
-    assert old in text
-    with pytest.raises(RefusedError) as refused:
-        read(text.replace(old, new, 1), "1.2.yaml")
-    assert refused.value.problem.code == "exercise-unreadable"
-    assert named in str(refused.value.problem.about["reason"])
+def test_a_sample_of_nothing_is_refused_by_name() -> None:
+    """An exercise, a part, a slip that there is not; what YAML would read as something else."""
+    for text, why in WRONG_SAMPLES.items():
+        with case_named(text), pytest.raises(ValueError, match=why):
+            samples.read("L04", text)
 
 
-def test_an_unknown_exercise_is_refused_with_those_there_are() -> None:
-    """The refusal lists the ids."""
-    with pytest.raises(RefusedError) as refused:
-        load("99.9")
-    assert refused.value.problem.code == "no-such-exercise"
-    assert refused.value.problem.about["known"] == list(ALL)
-
-
-def test_no_answer_of_a_case_is_stored_in_its_file() -> None:
-    """Answers that depend on the case are `$values`: code computes them for every variant."""
-    for name in sorted(set(ALL) - {"0.1"}):
-        assert all(part.answer.startswith("$") for part in load(name).form.parts)
-
-
-def test_all_texts_can_be_said_and_fill_their_places() -> None:
-    """No brace is left in any sentence of any case, and every text is listed for translation."""
-    listed = {text for text, _ in messages()}
-    for name in ALL:
-        for number in range(4):
-            exercise = fresh_case(name, number)
-            steps = [exercise.hint(rung) for rung in range(3)] + list(exercise.form.solution)
-            said = [exercise.title] + [exercise.tell(step) for step in steps]
-            said += [exercise.prompt(part) for part in exercise.form.parts]
-            said += [text for q in exercise.questions for _, text in q.options]
-            assert not any("{" in text or "$" in text for text in said), said
-            assert {step.text for step in steps} <= listed
-
-
-# --- right answers in many spellings ------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("name", "part"), RIGHT)
-def test_right_answers_are_right_in_every_spelling(name: str, part: int) -> None:
-    """The meaning counts."""
-    for spelling in RIGHT[name, part]:
-        feedback = check(question(name, part), spelling)
-        assert (feedback.kind, spelling) == ("yes", spelling)
-        assert feedback.text.startswith("Yes, because ")
+# --- how answers are read -------------------------------------------------------------------------
 
 
 def test_options_have_letters_in_the_order_they_are_shown() -> None:
@@ -157,6 +144,14 @@ def test_options_have_letters_in_the_order_they_are_shown() -> None:
     assert len(firsts) > 1
 
 
+def test_several_signs_in_one_answer() -> None:
+    """The six sentences of 11b.4 are numbered on the screen."""
+    for signs in ("4 5 6", "4, 5, 6", [4, 5, 6], ["4", "5", "6"], "4 and 5 and 6"):
+        assert load("11b.4").answer(signs).right
+    shown = [option for option, _ in load("13.5").questions[0].options]
+    assert load("13.5").answer(shown.index("anew") + 1, "A K T").right
+
+
 def test_marks_are_read_in_many_spellings() -> None:
     """Cells by id, letter or name, holders by name or letter, marks as words, signs or booleans."""
     marks = load("1.3").right_answers[0]
@@ -166,12 +161,9 @@ def test_marks_are_read_in_many_spellings() -> None:
     said = {"yes": "YES", "no": "x"}
     spelled = {tuple(cell.upper().split(":")): said[mark] for cell, mark in marks.items()}
     assert check(question("1.3"), spelled).right
-    letters = {f"{c[0]}:{h if h != 'envelope' else 'E'}": m for (c, h), m in _split(marks)}
+    split = {tuple(cell.split(":")): mark for cell, mark in marks.items()}
+    letters = {f"{c[0]}:{h if h != 'envelope' else 'E'}": mark for (c, h), mark in split.items()}
     assert check(question("1.3"), letters | {"bruno:nora": "", "V:otto": None}).right
-
-
-def _split(marks: dict[str, str]) -> list[tuple[tuple[str, str], str]]:
-    return [((cell.split(":")[0], cell.split(":")[1]), mark) for cell, mark in marks.items()]
 
 
 def test_fractions_are_read_as_fractions_decimals_and_percents() -> None:
@@ -193,118 +185,16 @@ def test_thousands_may_be_grouped() -> None:
     assert not check(question_about(part, {}, Case()), "2.43").right
 
 
-@pytest.mark.parametrize("code", ["en", "it", "pt"])
-def test_names_in_the_reader_s_language_are_understood(code: str) -> None:
+def test_names_in_the_reader_s_language_are_understood() -> None:
     """Whatever the language, ids, letters and the names on the cards work."""
-    set_language(code)
-    try:
+    for code in LANGUAGES:
+        set_language(code)
         cards = question("0.2").value("$reach_1").cards
-        from cluekit.words import say  # noqa: PLC0415 - said in this language
-
         assert check(question("0.2"), [say(card.name) for card in cards]).right
         assert check(question("0.2"), [card.alias for card in cards]).right
-    finally:
-        set_language("en")
 
 
-# --- wrong answers with names -------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("name", "part", "given", "misconception"), WRONG)
-def test_catalogued_mistakes_get_their_name(
-    name: str, part: int, given: Any, misconception: str
-) -> None:
-    """Close: …, with the misconception that leads there."""
-    feedback = check(question(name, part), given)
-    assert (feedback.kind, feedback.misconception) == ("close", misconception)
-    assert feedback.text.startswith("Close: ")
-
-
-PROOF_SLIPS = {"M12", "M13", "M14", "M15", "other-kind"}
-"""Found in the lines themselves: no file lists them."""
-FOUND_IN = {"proof": PROOF_SLIPS, "play": {"plays-to-win", "M35"}}
-"""Slips that the check itself finds in an answer, by kind."""
-
-
-def test_every_misconception_of_every_file_is_listed_above() -> None:
-    """Nobody adds a named mistake without trying it."""
-    tried = {(name, part, misconception) for name, part, _, misconception in WRONG}
-    for name in ALL:
-        for part, q in enumerate(load(name).questions):
-            named = {(name, part, w.id) for w in _to_be_met(q)}
-            here = {t for t in tried if t[:2] == (name, part)} - {(name, part, "what-needs-what")}
-            unseen = {n for n in named - here if n[0] != "0.2"}
-            assert {t[2] for t in here - named} <= FOUND_IN.get(q.part.kind, set())
-            assert not unseen
-
-
-def _to_be_met(q: Question) -> list[Misconception]:
-    """Those that the file's own case can show: some are right there, or an earlier one says it."""
-    met: list[Any] = [q.answer]
-    found = []
-    for wrong in q.part.misconceptions:
-        if wrong.how == "part" or q.value(wrong.match) not in met:
-            found.append(wrong)
-            met.append(q.value(wrong.match))
-    return found
-
-
-@pytest.mark.parametrize("name", ALL)
-@pytest.mark.parametrize("number", VARIANTS)
-def test_right_and_wrong_answers_of_variants(name: str, number: int) -> None:
-    """Each fresh case: code's own answer is right, each named mistake is named, unless right."""
-    exercise = fresh_case(name, number)
-    assert exercise.answer(*exercise.right_answers).kind == "yes"
-    for q in exercise.questions:
-        for wrong in q.part.misconceptions:
-            feedback = check(q, _given(q, q.value(wrong.match)))
-            same = q.value(wrong.match) == q.answer
-            assert same <= wrong.sometimes
-            if wrong.sometimes and _everything(q, wrong.match) and not same:
-                assert feedback.text.startswith("Not yet. You chose everything there is.")
-                continue
-            assert feedback.kind == ("yes" if same else "close")
-            assert same or feedback.misconception in {m.id for m in q.part.misconceptions}
-
-
-def _everything(q: Question, match: Any) -> bool:
-    """Whether a mistake leads to all that can be chosen."""
-    return q.part.kind == "set" and q.value(match) == q.value(q.part.choose)
-
-
-@pytest.mark.parametrize("number", VARIANTS)
-def test_who_ticks_all_rooms_is_told_how_many_fit_and_nothing_more(number: int) -> None:
-    """It is not read as steps from corner to corner, though those may reach all rooms, too."""
-    for q in fresh_case("0.2", number).questions:
-        feedback = check(q, ["L", "G", "T"])
-        assert (feedback.kind, feedback.misconception) == ("not-yet", "")
-        assert f"{len(q.answer.ids)} of 3" in feedback.text
-
-
-def _given(q: Question, slip: Any) -> Any:
-    """What somebody answers who makes this slip: what is sorted is right but for that."""
-    return (
-        {**q.answer, **slip}
-        if isinstance(q.answer, dict) and q.part.kind != "cells"
-        else _plain(slip)
-    )
-
-
-def _plain(value: Any) -> Any:
-    return list(value.ids) if hasattr(value, "ids") else value
-
-
-@pytest.mark.parametrize("name", ALL)
-def test_variants_are_fresh_and_the_same_for_everybody(name: str) -> None:
-    """A variant is neither the file's case nor the one before; asked for twice it is equal."""
-    cases = [fresh_case(name, number).case for number in range(6)]
-    assert all(a != b for a, b in pairwise(cases))
-    assert all(case != cases[0] for case in cases[1:])
-    third = load(name).fresh(3)
-    assert cases == [third.fresh(number).case for number in range(6)]
-
-
-# --- several parts, missing answers, nonsense ---------------------------------------------------
+# --- several parts, missing answers, nonsense -----------------------------------------------------
 
 
 def test_parts_are_judged_one_by_one() -> None:

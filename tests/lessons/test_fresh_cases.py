@@ -1,20 +1,23 @@
-"""Fresh cases ask anew: no answer can be learned by heart; and every sign shown is understood."""
+"""Fresh cases ask anew: each is judged rightly and can be read; no answer is learned by heart."""
 
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
+from itertools import pairwise
 from math import log2
 from typing import Any
 
 import pytest
-from answers import ALL
 
 from cluekit.clue import edition
-from cluekit.learn.checks import Question, check
-from cluekit.learn.exercises import Exercise, load
+from cluekit.learn.checks import check
+from cluekit.learn.exercises import Exercise, ids, load, messages
+from cluekit.learn.question import Question
 from cluekit.ui.exercises.page import body
 from cluekit.ui.exercises.widget import ExerciseCard
-from cluekit.words import set_language
+from cluekit.words import LANGUAGES, set_language
+from naming import case_named
 from variants import fresh_case
 
 DRAWS = 25
@@ -23,6 +26,105 @@ DRAWS = 25
 def drawn(name: str) -> list[Exercise]:
     """Return this many fresh cases of an exercise, one after the other."""
     return [fresh_case(name, number) for number in range(1, DRAWS + 1)]
+
+
+@pytest.mark.parametrize("name", ids())
+def test_fresh_cases_are_new_can_be_read_are_judged_rightly_and_differ_in_their_answers(
+    name: str,
+) -> None:
+    """The first nine are judged; of each part three answers come within twenty-five cases."""
+    cases = [fresh_case(name, number) for number in range(9)]
+    for number, case in enumerate(cases):
+        with case_named(name, number):
+            right_and_wrong_answers_are_told_apart(case)
+    for number, case in enumerate(cases[:4]):
+        with case_named(name, number):
+            all_texts_fill_their_places(case)
+            all_that_hints_light_up_is_there(case)
+            every_sign_that_is_shown_is_understood(case)
+    they_are_new_and_the_same_for_everybody(cases[:6])
+    each_part_has_three_answers(name)
+
+
+def right_and_wrong_answers_are_told_apart(case: Exercise) -> None:
+    """Code's own answer is right, each named mistake is named, unless it is right here."""
+    assert case.answer(*case.right_answers).kind == "yes"
+    for q in case.questions:
+        for wrong in q.part.misconceptions:
+            slip = q.value(wrong.match)
+            feedback = check(q, _given(q, slip))
+            same = slip == q.answer
+            assert same <= wrong.sometimes
+            if wrong.sometimes and _everything(q, slip) and not same:
+                assert feedback.text.startswith("Not yet. You chose everything there is.")
+                continue
+            assert feedback.kind == ("yes" if same else "close")
+            assert same or feedback.misconception in {m.id for m in q.part.misconceptions}
+
+
+def _everything(q: Question, slip: Any) -> bool:
+    """Whether a mistake leads to all that can be chosen."""
+    return q.part.kind == "set" and slip == q.value(q.part.choose)
+
+
+def _given(q: Question, slip: Any) -> Any:
+    """What somebody answers who makes this slip: what is sorted is right but for that."""
+    if isinstance(q.answer, dict) and q.part.kind != "cells":
+        return {**q.answer, **slip}
+    return list(slip.ids) if hasattr(slip, "ids") else slip
+
+
+def all_texts_fill_their_places(case: Exercise) -> None:
+    """No brace is left in any sentence, and every text is listed for translation."""
+    steps = [case.hint(rung) for rung in range(3)] + list(case.form.solution)
+    said = [case.title] + [case.tell(step) for step in steps]
+    said += [case.prompt(part) for part in case.form.parts]
+    said += [text for q in case.questions for _, text in q.options]
+    assert [text for text in said if "{" in text or "$" in text] == []
+    assert {step.text for step in steps} <= _listed()
+
+
+@cache
+def _listed() -> set[str]:
+    return {text for text, _ in messages()}
+
+
+def all_that_hints_light_up_is_there(case: Exercise) -> None:
+    """The pictures can show it."""
+    steps = [step for part in range(len(case.form.parts)) for step in case.hints(part)]
+    for step in (*steps, *case.form.solution):
+        assert case.lights(step) or case.lights(step) == ()
+
+
+def every_sign_that_is_shown_is_understood(case: Exercise) -> None:
+    """Letters or digits: as an answer they mean what stands beside them on the screen."""
+    for q in case.questions:
+        if q.part.kind in ("choice", "multi"):
+            for sign, (option, _) in zip(q.signs, q.options, strict=False):
+                meant = check(q, option)
+                for said in {sign, sign.lower(), int(sign) if sign.isdigit() else sign}:
+                    told = check(q, said)
+                    assert (told.kind, told.message) == (meant.kind, meant.message)
+
+
+def they_are_new_and_the_same_for_everybody(cases: list[Exercise]) -> None:
+    """None is the file's case or the one before; they do not depend on how one comes to them."""
+    assert all(one.case != other.case for one, other in pairwise(cases))
+    assert all(case.case != cases[0].case for case in cases[1:])
+    second = cases[0].fresh(2)
+    found = [second.fresh(number).case for number in range(4)]
+    assert found == [case.case for case in cases[:4]]
+
+
+def each_part_has_three_answers(name: str) -> None:
+    """Nobody learns an answer by heart; so many cases are drawn as it takes to see them."""
+    answers: list[set[str]] = [set() for _ in load(name).questions]
+    for number in range(1, DRAWS + 1):
+        for seen, question in zip(answers, fresh_case(name, number).questions, strict=True):
+            seen.add(_plain(question))
+        if min(map(len, answers)) >= 3:
+            return
+    raise AssertionError(list(map(len, answers)))
 
 
 def _plain(question: Question) -> str:
@@ -35,26 +137,6 @@ def _plain(question: Question) -> str:
     return repr(sorted(right.items())) if isinstance(right, dict) else repr(right)
 
 
-TWO_ANSWERS = {("13.5", 0), ("11b.4", 0)}
-"""Parts whose answer is one of two: whether a disguise succeeded, and so what still counts."""
-
-
-@pytest.mark.parametrize("name", ALL)
-def test_each_part_has_three_answers_or_more_over_its_fresh_cases(name: str) -> None:
-    """Twenty-five cases of each exercise; nobody learns an answer by heart."""
-    rights = [[_plain(question) for question in case.questions] for case in drawn(name)]
-    kinds = [len(set(part)) for part in zip(*rights, strict=True)]
-    wanted = [2 if (name, place) in TWO_ANSWERS else 3 for place in range(len(kinds))]
-    assert all(n >= least for n, least in zip(kinds, wanted, strict=True)), kinds
-
-
-@pytest.mark.parametrize("name", [name for name in ALL if name.startswith(("11b", "12b", "13"))])
-def test_every_part_of_a_noir_exercise_has_three_answers(name: str) -> None:
-    """Over twenty-five fresh cases; nobody need guess between two."""
-    rights = [[_plain(question) for question in case.questions] for case in drawn(name)]
-    assert min(len(set(part)) for part in zip(*rights, strict=True)) >= 3
-
-
 SEVERAL = {
     "0.3": ("own-choice", "pass", "every"),
     "0.5": ("after", "now", "pool", "never"),
@@ -65,12 +147,13 @@ SEVERAL = {
 }
 
 
-@pytest.mark.parametrize("name", SEVERAL)
-def test_choices_have_every_answer_now_and_then(name: str) -> None:
+def test_choices_have_every_answer_now_and_then() -> None:
     """No answer is right in more than two thirds of the cases."""
-    counted = Counter(case.questions[0].answer for case in drawn(name))
-    assert set(counted) == set(SEVERAL[name])
-    assert max(counted.values()) <= DRAWS * 2 / 3
+    for name, answers in SEVERAL.items():
+        with case_named(name):
+            counted = Counter(case.questions[0].answer for case in drawn(name))
+            assert set(counted) == set(answers)
+            assert max(counted.values()) <= DRAWS * 2 / 3
 
 
 def test_the_question_when_to_accuse_is_asked_in_every_edition() -> None:
@@ -82,51 +165,8 @@ def test_the_question_when_to_accuse_is_asked_in_every_edition() -> None:
         assert case.rules == variant.id
         assert variant.deck.cards[variant.deck.number(case.case.hand[0])].kind == "room"
         assert case.prompt(case.form.parts[0]).startswith(f"{variant.name}.")
-
-
-def test_the_rule_card_of_a_fresh_case_is_that_of_its_edition() -> None:
-    """The villa's card where the question is about the villa."""
-    villa = next(case for case in drawn("0.5") if case.case.deck == "pool")
-    card = ExerciseCard(villa)
-    assert "Rule card: The villa with the pool" in str(body(card.desk))
-
-
-@pytest.mark.parametrize("name", ALL)
-def test_every_sign_that_is_shown_is_understood(name: str) -> None:
-    """Letters or digits: as an answer they mean what stands beside them on the screen."""
-    for case in (load(name), *drawn(name)[:2]):
-        for question in case.questions:
-            if question.part.kind not in ("choice", "multi"):
-                continue
-            for sign, (option, _) in zip(question.signs, question.options, strict=False):
-                for said in {sign, sign.lower(), int(sign) if sign.isdigit() else sign}:
-                    told, meant = check(question, said), check(question, option)
-                    assert (told.kind, told.message) == (meant.kind, meant.message)
-
-
-def test_several_signs_in_one_answer() -> None:
-    """The six sentences of 11b.4 are numbered on the screen."""
-    for given in ("4 5 6", "4, 5, 6", [4, 5, 6], ["4", "5", "6"], "4 and 5 and 6"):
-        assert load("11b.4").answer(given).right
-    shown = [option for option, _ in load("13.5").questions[0].options]
-    assert load("13.5").answer(shown.index("anew") + 1, "A K T").right
-
-
-def test_slips_of_a_failed_disguise_say_that_it_failed() -> None:
-    """Nobody new has come, so nothing begins anew (13.5), and the kill counts as well (11b.4)."""
-    failed = next(case for case in drawn("13.5") if case.questions[0].answer == "same")
-    assert "the disguise failed" in failed.answer("anew").text
-    assert "the disguise failed" in failed.answer("cleared").text
-    back = failed.questions[1].value("$back_again")
-    assert failed.answer("same", list(back.ids)).misconceptions == ("fails-and-changes",)
-    all_failed = [case for case in drawn("11b.4") if "killed" in case.questions[0].answer]
-    told = all_failed[0].answer(["missed", "answered", "open", "shown", "late"])
-    assert "the disguise failed" in told.text
-    assert "who is now" not in told.text
-    as_if_new = [case.answer(list(case.questions[0].value("$as_if_new"))) for case in all_failed]
-    named = [told for told in as_if_new if told.misconception == "fails-and-changes"]
-    assert all("the disguise failed" in told.text for told in as_if_new)
-    assert named
+    villa = next(case for case in cases if case.case.deck == "pool")
+    assert "Rule card: The villa with the pool" in str(body(ExerciseCard(villa).desk))
 
 
 def test_an_overdone_forecast_can_be_reckoned_by_whoever_reads_the_question() -> None:
@@ -140,16 +180,17 @@ def test_an_overdone_forecast_can_be_reckoned_by_whoever_reads_the_question() ->
         assert abs(case.values["sharp_score"].number - score) < 1e-9
 
 
-@pytest.mark.parametrize("code", ["en", "it", "pt"])
-@pytest.mark.parametrize("name", ["0.3", "0.4", "0.5", "2.2", "13.5", "11b.4", "11b.1"])
-def test_what_depends_on_the_case_is_said_in_the_reader_s_language(name: str, code: str) -> None:
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_what_depends_on_the_case_is_said_in_the_reader_s_language(code: str) -> None:
     """No place is left open, no sentence is missing where a slip has one."""
     set_language(code)
-    for case in (load(name), *drawn(name)[:7]):
-        for question in case.questions:
-            answers = [wrong.match for wrong in question.part.misconceptions]
-            for answer in (question.part.answer, *answers):
-                value = question.value(answer)
-                told = check(question, list(value.ids) if hasattr(value, "ids") else value)
-                assert len(told.text) > 20
-                assert "{" not in told.text
+    for name in ("0.3", "0.4", "0.5", "2.2", "13.5", "11b.4", "11b.1"):
+        for number in range(8):
+            for question in fresh_case(name, number).questions:
+                answers = [wrong.match for wrong in question.part.misconceptions]
+                for answer in (question.part.answer, *answers):
+                    value = question.value(answer)
+                    told = check(question, list(value.ids) if hasattr(value, "ids") else value)
+                    with case_named(name, number, answer):
+                        assert len(told.text) > 20
+                        assert "{" not in told.text

@@ -7,11 +7,9 @@ says of single games is played again in a long run.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 import pytest
-import test_notebooks as form
 from lesson_files import FOLDER, LESSONS, code_cells, lesson, prose_cells
 
 from cluekit.editions import edition
@@ -21,22 +19,6 @@ from cluekit.ui import course_map
 
 NAME = "21_gallery_of_rules.ipynb"
 ROOMS = ("starts", "leaving", "crossing", "pool", "fast", "bonus", "uneven", "identity")
-OUR_FORM = (
-    form.test_front_matter_fits_its_schema,
-    form.test_cells_are_plain,
-    form.test_cell_ids_are_words_and_unique,
-    form.test_ignore_tags_are_few_and_listed,
-    form.test_every_cell_was_run_in_order,
-    form.test_cells_that_end_in_a_value_have_an_output,
-    form.test_outputs_show_without_a_kernel,
-    form.test_files_are_as_the_script_stores_them,
-)
-
-
-@pytest.mark.parametrize("held", OUR_FORM, ids=lambda held: held.__name__)
-def test_it_has_the_form_of_our_notebooks(held: Callable[[str], None]) -> None:
-    """As lessons have."""
-    held(NAME)
 
 
 def test_it_stays_small_and_short() -> None:
@@ -70,7 +52,7 @@ def test_each_room_has_prediction_result_interval_conclusion_and_replay(room: st
     assert list(cells)[-2:] == ["story", "replay"]
     assert re.search(r"\([A-Z]\d\d", cells["rule"].source)
     assert re.search(r'expect="\w+", pairs=\d+,.* seed=2126', cells["plan"].source)
-    said = form.lesson(NAME).cells  # read as stored
+    said = lesson(NAME).cells  # read as stored
     told = {cell.id: cell.outputs[0].data["text/plain"] for cell in said if cell.get("outputs")}
     assert "Fixed beforehand:" in told[f"{room}-plan"]
     assert "95% interval" in told[f"{room}-result"]

@@ -1,10 +1,16 @@
-"""The deduction inventory: lessons unlock rules, solved lessons unlock them for a learner."""
+"""The deduction inventory: rules that lessons unlock, for a learner who solved them; their panel.
+
+And the modes in which a proof may use them, and finished proofs that name them line by line.
+"""
 
 from __future__ import annotations
 
 import pytest
 from lesson_files import LESSONS, lesson
+from presses import press
 
+from cluekit.clue.wording.rule_names import rule_name, rule_says
+from cluekit.core import RefusedError
 from cluekit.learn import progress
 from cluekit.learn.exercises import by_lesson, ids, load
 from cluekit.learn.inventory import (
@@ -17,29 +23,24 @@ from cluekit.learn.inventory import (
     usable,
 )
 from cluekit.learn.progress import Done
+from cluekit.learn.proof_modes import in_mode
+from cluekit.learn.rule_notes import IN_PROOFS, NOTES, panel_rows
+from cluekit.learn.slips import rule_title
+from cluekit.logic.backgrounds import RULES as STEPS
+from cluekit.logic.step_checker import BOXED
+from cluekit.ui import exercise, finished_proof, rule_panel
+from cluekit.words import LANGUAGES, set_language
 
-WANTED = {
-    "L00": set(),
-    "L01": {"mine"},
-    "L02": {"mine", "pass"},
-    "L03": {"mine", "pass", "show-last"},
-    "L04": {"mine", "pass", "show-last", "row", "envelope"},
-    "L06": {"mine", "pass", "show-last", "row", "envelope", "hand-full", "cases", "contradiction"},
-    "L07b": {
-        *("mine", "pass", "show-last", "row", "envelope", "hand-full", "cases", "contradiction"),
-        *("hand-forced", "packing", "count"),
-    },
-    "L09": {
-        *("mine", "pass", "show-last", "row", "envelope", "hand-full", "cases", "contradiction"),
-        *("hand-forced", "packing", "count", "unit", "resolve", "sat"),
-    },
-}
+IN_ORDER = ["mine", "pass", "show-last", "row", "envelope", "hand-full", "cases", "contradiction"]
+IN_ORDER += ["hand-forced", "packing", "count", "unit", "resolve", "sat"]
+MANY = {"L00": 0, "L01": 1, "L02": 2, "L03": 3, "L04": 5, "L06": 8, "L07b": 11, "L09": 14}
+"""How many of these rules there are after a lesson."""
 
 
 def test_a_lesson_unlocks_its_rules_and_those_of_all_before_it() -> None:
     """Present or not: what no lesson there is unlocks is unlocked all the same."""
-    for name, rules in WANTED.items():
-        assert unlocked_rules(name) == rules | set(GIVEN)
+    for name, many in MANY.items():
+        assert unlocked_rules(name) == {*IN_ORDER[:many], *GIVEN}
     assert rules_granted_by("L06") == unlocked_rules("L05") == unlocked_rules("L04")
     assert unlocked_rules("L14") == set(RULES) | set(GIVEN)
     assert len(RULES) == len(set(RULES)) == 15
@@ -102,3 +103,125 @@ def test_the_folder_of_an_exercise_is_its_lesson() -> None:
         "L10",
         "",
     ]
+
+
+# --- the panel ------------------------------------------------------------------------------------
+
+
+def test_the_panel_has_exactly_the_rules_of_the_inventory_and_the_unlocked_ones_first() -> None:
+    """Each once, in the order of teaching, after every lesson."""
+    for name in UNLOCKS:
+        rows = [row.rule for row in panel_rows(name)]
+        assert sorted(rows) == sorted(RULES)
+        mine = [rule for rule in RULES if rule in unlocked_rules(name)]
+        assert rows == [*mine, *(rule for rule in RULES if rule not in mine)]
+    assert sorted(NOTES) == sorted(RULES)
+    assert {*STEPS, *BOXED} <= {*NOTES, *IN_PROOFS}, "each rule of the stepper is explained"
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_rule_has_its_id_its_name_and_four_texts(code: str) -> None:
+    """In three languages, each its own."""
+    set_language(code)
+    panel = rule_panel("06")
+    for rule in RULES:
+        assert f"<b>{rule_title(rule)}</b>" in panel.drawing
+        assert rule_name(rule) in rule_title(rule)
+        assert rule_says(rule)
+    told = panel.in_words().splitlines()
+    assert len(told) == 1 + 5 * len(RULES)
+    assert len({line for line in told if line.startswith("   ")}) == 4 * len(RULES)
+
+
+def test_modes_of_the_panel_and_their_marks() -> None:
+    """Strict: what is unlocked. Relaxed: all, with a mark. Free: all, without."""
+    panel = rule_panel("06", mode="strict")
+    assert set(panel.rules) == unlocked_rules("L06") & set(RULES)
+    assert "not to be used yet" in panel.drawing
+    press(panel, "mode:relaxed")
+    assert (panel.mode, set(panel.rules)) == ("relaxed", set(RULES))
+    assert "† unlocked in lesson 07" in panel.drawing
+    assert "not to be used" not in panel.drawing
+    assert "Relaxed: all, with a mark. Rules that may be used: 15 of 15." in panel.spoken
+    press(panel, "mode:free")
+    assert "†" not in panel.drawing
+
+
+def test_without_a_lesson_the_learner_s_progress_decides() -> None:
+    """Somebody new has nothing; who has solved lesson 01 has its rule."""
+    assert rule_panel(mode="strict").rules == ()
+    progress.save({name: Done(tries=1, solved=True) for name in ids() if name.startswith("1.")})
+    assert rule_panel(mode="strict").rules == ("mine",)
+
+
+def test_what_is_no_lesson_and_no_mode_is_refused_in_words() -> None:
+    """An example, or the modes."""
+    with pytest.raises(LookupError, match="as in 06"):
+        rule_panel("six")
+    for call in (rule_panel, lambda mode: exercise("6.1", mode=mode)):
+        with pytest.raises(RefusedError, match="must be “strict”, “relaxed” or “free”"):
+            call(mode="loose")
+
+
+# --- modes of the stepper -----------------------------------------------------------------------
+
+EARLY = ["~E_A; mine", "~O_V & ~O_L; pass; c1", "O_C | O_V | O_L; show; c2", "~E_C; packing; 2, 3"]
+"""A proof of 6.1 with a rule of lesson 07."""
+
+
+def test_a_rule_that_is_not_unlocked_stands_in_the_relaxed_and_in_the_free_mode_alone() -> None:
+    """With a mark in the menu in the first, and without one in the other."""
+    proof = [*EARLY, "E_B; envelope; 1, 4"]
+    assert "“packing” is not a rule here" in exercise("6.1").answer(proof).text
+    for mode, marked in (("relaxed", True), ("free", False)):
+        card = exercise("6.1", mode=mode)
+        assert card.answer(proof).right
+        assert ("packing †</option>" in card.drawing) == marked
+        assert card.fresh().desk.mode == mode
+        assert "packing" in card.desk.questions[0].part.rules
+    assert "†</option>" not in exercise("6.1").drawing
+
+
+def test_the_kind_that_is_asked_for_is_asked_for_in_every_mode() -> None:
+    """By cases in all three; a proof by contradiction is praised, and cases asked again."""
+    other = load("6.3").right_answers[0]
+    for mode in ("strict", "relaxed", "free"):
+        told = exercise("6.2", mode=mode).answer(other)
+        assert told.misconceptions == ("other-kind",)
+    assert in_mode(load("1.1"), "free") == load("1.1")
+
+
+def test_the_panel_stands_under_the_lines_of_a_proof() -> None:
+    """All rules, and the two words that read a clue and open a box."""
+    drawing = exercise("6.2").drawing
+    for rule in (*RULES, *IN_PROOFS):
+        assert f"<summary><b>{rule_title(rule)}</b>" in drawing
+
+
+# --- finished proofs ----------------------------------------------------------------------------
+
+
+def test_a_finished_proof_opens_line_by_line() -> None:
+    """Each press opens one, and says it with its rule in a sentence; then it begins again."""
+    proof = finished_proof("two cases")
+    assert proof.drawing.count("<li") == 3 + 1
+    press(proof, "next")
+    assert "Line 2: Otto has the Vase or Otto has the Garden. show-last" in proof.spoken
+    assert rule_says("show-last") in proof.drawing
+    press(proof, "all")
+    assert proof.shown == len(proof.lines) == 12
+    before = proof.drawing
+    press(proof, "next")
+    assert (proof.notice, proof.drawing) == ("Nothing here can be pressed.", before)
+    press(proof, "again")
+    assert proof.shown == 1
+    with pytest.raises(LookupError, match="a chain, two cases"):
+        finished_proof("three cases")
+
+
+def test_no_sign_of_a_statement_is_lost_on_paper() -> None:
+    """Bars of boxes are drawn as steps to the right; the "or" of a statement stays."""
+    for widget in (finished_proof("two cases"), exercise("6.5")):
+        assert "O_V |" in str(widget.still()).replace("&#x7c;", "|") or "| O_V" in str(
+            widget.still()
+        )

@@ -1,17 +1,20 @@
-"""The kinds of question: each is registered once in the lessons and once in the widgets."""
+"""What an exercise file may name: kinds of question, each registered twice; families of cases."""
 
 from __future__ import annotations
 
 import ast
 from pathlib import Path
-from typing import get_args
+from typing import get_args, get_origin, get_type_hints
 
 import pytest
 
+from cluekit.core import Luck
 from cluekit.learn.exercises import ids, load
-from cluekit.learn.forms import Kind
+from cluekit.learn.families import family
+from cluekit.learn.forms import Case, Kind
 from cluekit.learn.kinds import KINDS
 from cluekit.ui.exercises.kinds import FACES
+from naming import case_named
 
 SOURCES = Path(__file__).parents[2] / "src" / "cluekit"
 NAMES = {*get_args(Kind), "numbers"}
@@ -53,3 +56,26 @@ def test_every_kind_is_asked_somewhere() -> None:
     """A kind without an exercise is checked by no test of the lessons."""
     asked = {id(question.kind) for name in ids() for question in load(name).questions}
     assert {name for name, kind in KINDS.items() if id(kind) not in asked} == set()
+
+
+# --- families -------------------------------------------------------------------------------------
+
+
+def test_a_family_takes_a_case_and_gives_values_and_another_case() -> None:
+    """It is looked up by its file's name, so no type checker sees what it offers."""
+    for generator in {load(name).form.variant.generator for name in ids()}:
+        with case_named(generator):
+            its = family(generator)
+            takes, gives = get_type_hints(its.values).values()
+            assert takes is Case
+            assert get_origin(gives) is dict
+            assert list(get_type_hints(its.fresh).values()) == [Case, Luck, Case]
+
+
+def test_a_name_that_is_no_file_here_is_told() -> None:
+    """Only a file of that folder can be meant, and one that has fresh cases."""
+    for nothing in ("own-hat", "own_hand", "", "..exercises", "canvas.values"):
+        with case_named(nothing), pytest.raises(LookupError, match="no generator"):
+            family(nothing)
+    with pytest.raises(LookupError, match="what families share"):
+        family("disguised-words")

@@ -9,71 +9,74 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from itertools import islice
+from math import log2
 from typing import Any
 
 import pytest
-from answers_played import games
-from lesson_files import LESSONS, code_cells, lesson, prose_cells
+from lesson_files import LESSONS, code_cells, code_of, exercises_of, lesson, prose_cells, prose_of
+from noir_wrong_ideas import Reads, cleared_for_ever, inspector, rightly
 from refuted_slips import REFUTED
+from samples import games
 
 from cluekit.clue import new_game
 from cluekit.clue.bots import bots_for
 from cluekit.core.session import run
 from cluekit.learn.course import lessons
 from cluekit.learn.exercises import load
-from cluekit.learn.forms import Part
+from cluekit.learn.own_games import laid_in, play_out
 from cluekit.learn.values import value_in_words
-from cluekit.ui import foretell, matrix_game
-from cluekit.ui.figures.scenes import EVENINGS
+from cluekit.logic import scoring
+from cluekit.noir import INSPECTOR, KILLER
+from cluekit.noir.deduction.predictions import Question
+from cluekit.ui import foretell, matrix_game, predict
+from cluekit.ui.clue import duel_rounds, forecast_duel
+from cluekit.ui.noir_boards import forecasts, predict_page
+from cluekit.words import LANGUAGES, speaking
+from naming import case_named
 
 FIRST, EACH = 100, 90
 """The most words before the first checked part, and for each."""
 CALL = re.compile(r'exercise\("([\w.]+)"(?:, fresh=(\d+))?\)')
 
 
-def calls(name: str) -> list[tuple[str, str]]:
-    """The exercises of a lesson in order, each with the number of a fresh case, or ""."""
-    code = "\n".join(cell.source for cell in code_cells(lesson(name)))
-    return CALL.findall(code)
-
-
 @pytest.mark.parametrize("name", LESSONS)
-def test_the_first_checked_part_comes_within_a_hundred_words(name: str) -> None:
-    """A fresh case of an earlier lesson counts: it is an act, and it is checked."""
-    words = 0
+def test_a_lesson_reaches_the_bar(name: str) -> None:
+    """What can be measured of its words, its guesses, its warm-up and its exercises."""
+    words_are_few_and_the_first_check_comes_early(name)
+    a_guess_is_kept_and_comes_back_and_a_ticket_is_written(name)
+    no_outcome_is_told_above_its_question(name)
+    the_core_path_and_the_minutes_are_told(name)
+    something_is_refuted_something_found_and_something_is_harder(name)
+    if not name.startswith("00"):
+        it_begins_with_three_fresh_cases_of_earlier_lessons(name)
+
+
+def words_are_few_and_the_first_check_comes_early(name: str) -> None:
+    """A warm-up counts as a check; the links at the end are not counted as words."""
+    before = 0
     for cell in lesson(name).cells:
         if cell.cell_type == "markdown":
-            words += len(cell.source.split())
+            before += len(cell.source.split())
         elif CALL.search(cell.source):
             break
-    assert words <= FIRST
-
-
-@pytest.mark.parametrize("name", LESSONS)
-def test_there_are_at_most_ninety_words_for_each_checked_part(name: str) -> None:
-    """Of the lesson's own exercises; the warm-up and the links at the end are not counted."""
+    assert before <= FIRST
     told = (cell for cell in prose_cells(lesson(name)) if cell.id != "onward")
-    words = sum(len(cell.source.split()) for cell in told)
-    parts = sum(len(load(i).form.parts) for i in lesson(name).metadata["cluekit"]["exercises"])
-    assert words <= EACH * parts
+    parts = sum(len(load(i).form.parts) for i in exercises_of(name))
+    assert sum(len(cell.source.split()) for cell in told) <= EACH * parts
 
 
-@pytest.mark.parametrize("name", LESSONS)
-def test_a_guess_is_kept_and_comes_back_and_a_ticket_is_written(name: str) -> None:
+def a_guess_is_kept_and_comes_back_and_a_ticket_is_written(name: str) -> None:
     """Both are widgets; a guess is asked first and shown beside its outcome later."""
-    code = "\n".join(cell.source for cell in code_cells(lesson(name)))
-    asked = [
-        found[0] or found[1] for found in re.findall(r"guess\((?:\"([^\"]+)\"|'([^']+)')", code)
-    ]
+    code = code_of(name)
+    asked = ["".join(found) for found in re.findall(r"guess\((?:\"([^\"]+)\"|'([^']+)')", code)]
     assert asked
     assert all(asked.count(question) == 2 for question in asked)
     assert code.count("ticket(") == 1
     assert not re.search(r"\bmy_(guess|ticket|number)\b", code)
 
 
-@pytest.mark.parametrize("name", LESSONS)
-def test_no_outcome_is_told_above_its_question(name: str) -> None:
-    """The cell that asks has no outcome; the one that has stands below it."""
+def no_outcome_is_told_above_its_question(name: str) -> None:
+    """The cell that asks has no outcome; the one that has stands below it; so does the curtain."""
     seen = set()
     for cell in code_cells(lesson(name)):
         for question, outcome in re.findall(
@@ -81,50 +84,33 @@ def test_no_outcome_is_told_above_its_question(name: str) -> None:
         ):
             assert (question in seen) == bool(outcome), cell.id
             seen.add(question)
+    assert "curtain" not in [cell.id for cell in code_cells(lesson(name))[:-1]]
 
 
-@pytest.mark.parametrize("name", LESSONS)
-def test_hooks_are_staged_out_of_sight(name: str) -> None:
-    """Named scenes until the first exercise of the lesson; the curtain opens in the last cell."""
-    cells = code_cells(lesson(name))
-    own = [CALL.search(cell.source) for cell in cells]
-    hook = next(n for n, found in enumerate(own) if found and not found[2])
-    for cell in cells[:hook]:
-        assert "case_file=" not in cell.source
-        assert "hands=" not in cell.source
-    for scene in re.findall(r'scene\("([^"]+)"', "\n".join(cell.source for cell in cells)):
-        assert scene.casefold() in EVENINGS
-    assert "curtain" not in [cell.id for cell in cells[:-1]]
-
-
-@pytest.mark.parametrize("name", [name for name in LESSONS if not name.startswith("00")])
-def test_it_begins_with_three_fresh_cases_of_earlier_lessons(name: str) -> None:
+def it_begins_with_three_fresh_cases_of_earlier_lessons(name: str) -> None:
     """Mixed ones, which can be skipped; no rule is needed that comes later."""
-    first, mine = calls(name)[:3], lesson(name).metadata["cluekit"]["id"]
+    first = CALL.findall(code_of(name))[:3]
     assert len({exercise for exercise, _ in first}) == 3
     assert all(int(number or 0) for _, number in first)
     taught = [one.matter.id for one in lessons()]
-    before = taught[: taught.index(mine)]
+    before = taught[: taught.index(lesson(name).metadata["cluekit"]["id"])]
     assert all(load(exercise).form.lesson in before for exercise, _ in first)
     warm_up = next(cell.source for cell in prose_cells(lesson(name)) if cell.id == "warm-up")
     assert "kip them" in warm_up
 
 
-def parts_of(name: str) -> list[Part]:
-    """All questions of a lesson's own exercises."""
-    return [
-        part for i in lesson(name).metadata["cluekit"]["exercises"] for part in load(i).form.parts
-    ]
-
-
-@pytest.mark.parametrize("name", LESSONS)
-def test_the_core_path_is_marked(name: str) -> None:
+def the_core_path_and_the_minutes_are_told(name: str) -> None:
     """The sign is explained in the first cell, and stands at some headings, not at all."""
-    cells = prose_cells(lesson(name))
-    assert "◆ are the core" in cells[0].source
-    heads = re.findall(r"^## .+$", "\n".join(cell.source for cell in cells), re.MULTILINE)
+    title = prose_cells(lesson(name))[0].source
+    assert "◆ are the core" in title
+    heads = re.findall(r"^## .+$", prose_of(name), re.MULTILINE)
     marked = [head for head in heads if head.endswith("◆")]
     assert 4 <= len(marked) < len(heads)
+    if not name.startswith("00"):
+        told = re.search(r"(two sittings of )?about (\d+) minutes", title)
+        assert told
+        minutes = int(told[2]) * (2 if told[1] else 1)
+        assert minutes == lesson(name).metadata["cluekit"]["minutes"]
 
 
 TO_REFUTE = re.compile(r"[Rr]efute|Show that one of them goes too far")
@@ -134,66 +120,111 @@ TO_FIND = re.compile(
 )
 
 
-@pytest.mark.parametrize("name", LESSONS)
-def test_something_is_refuted_something_found_and_something_is_harder(name: str) -> None:
-    """One part asks for what makes a claim false, one for a line that does not hold."""
-    prompts = [part.prompt for part in parts_of(name)]
+def something_is_refuted_something_found_and_something_is_harder(name: str) -> None:
+    """A claim made false, a line that does not hold; and it leaves the table once.
+
+    For menus, contracts, filters, seats, signs, timetables, socks, forms, masts, shoes.
+    """
+    prompts = [part.prompt for i in exercises_of(name) for part in load(i).form.parts]
     assert any(map(TO_REFUTE.search, prompts))
     assert any(map(TO_FIND.search, prompts))
     assert any(prompt.startswith(("Harder: ", "For the ambitious. ")) for prompt in prompts)
+    everything = prose_of(name) + " ".join(prompts)
+    assert re.search("## Away from the table|Outside the game|leaves the table", everything)
 
 
-@pytest.mark.parametrize("name", LESSONS)
-def test_it_leaves_the_table_once(name: str) -> None:
-    """Menus, contracts, filters, seats, signs, timetables, socks, forms, masts, shoes."""
-    prompts = " ".join(part.prompt for part in parts_of(name))
-    prose = "\n".join(cell.source for cell in prose_cells(lesson(name)))
-    assert re.search("## Away from the table|Outside the game|leaves the table", prose + prompts)
-
-
-@pytest.mark.parametrize("name", REFUTED)
-def test_at_least_five_slips_are_answered_by_an_example(name: str) -> None:
+def test_at_least_five_slips_are_answered_by_an_example() -> None:
     """A deal, a corner somebody leaves, what the other side plays: it stands in what is said."""
-    slips = REFUTED[name]
-    assert len({(exercise, part, slip, shown) for exercise, part, _, slip, shown in slips}) >= 5
-    for exercise, part, wrong, slip, shown in slips:
-        assert exercise in lesson(name).metadata["cluekit"]["exercises"]
-        about = load(exercise)
-        given: list[Any] = [None] * len(about.form.parts)
-        given[part] = about.questions[part].value(wrong)
-        told = about.answer(*given).parts[part]
-        assert (told.kind, told.misconception) == ("close", slip)
-        for value in shown:
-            assert value_in_words(about.values[value]).rstrip(".") in told.text
+    for name, slips in REFUTED.items():
+        assert len({(exercise, part, slip, shown) for exercise, part, _, slip, shown in slips}) >= 5
+        for exercise, part, wrong, slip, shown in slips:
+            with case_named(name, exercise, part, wrong):
+                assert exercise in exercises_of(name)
+                about = load(exercise)
+                given: list[Any] = [None] * len(about.form.parts)
+                given[part] = about.questions[part].value(wrong)
+                told = about.answer(*given).parts[part]
+                assert (told.kind, told.misconception) == ("close", slip)
+                for value in shown:
+                    assert value_in_words(about.values[value]).rstrip(".") in told.text
+
+
+# --- Noir -----------------------------------------------------------------------------------------
+
+NOIR, SURE = "13_noir.ipynb", "11b_how_sure.ipynb"
+
+
+def cell_of(name: str, called: str) -> str:
+    """The source of a code cell."""
+    source: str = next(cell.source for cell in code_cells(lesson(name)) if cell.id == called)
+    return source
+
+
+@pytest.mark.parametrize(("reads", "winner"), [(rightly, INSPECTOR), (cleared_for_ever, KILLER)])
+def test_13_who_never_forgets_loses_the_mission(reads: Reads, winner: int) -> None:
+    """Two Inspectors play the lesson's game alike, but one keeps everybody cleared for ever."""
+    assert 'exercise("13.8").table()' in cell_of(NOIR, "mission-table")
+    mission = load("13.8")
+    session = play_out(laid_in(mission.case), inspector(reads))
+    assert session.view(INSPECTOR).table.winner == winner
+    assert mission.answer(session).right == (winner == INSPECTOR)
+
+
+def test_11b_who_always_says_90_per_cent_misses_the_goal_and_who_is_honest_does_not() -> None:
+    """Half a bit below the machine, over the whole game of the lesson."""
+    found = re.search(r'predict\("([\w-]+)", seed=(\d+)\)', cell_of(SURE, "mission-game"))
+    assert found
+    asked = predict(found[1], seed=int(found[2])).questions
+    machine = _mean([log2(float(each.chances[each.answer])) for each in asked])
+    boaster = _mean([_boast(each) for each in asked])
+    honest = _mean([log2(round(100 * each.chances[each.answer]) / 100) for each in asked])
+    assert boaster < machine - 0.5 < honest
+
+
+def _boast(asked: Question) -> float:
+    """The score of 90 % on the likeliest, the rest for the others alike."""
+    favourite = max(asked.chances, key=lambda answer: asked.chances[answer])
+    if asked.answer == favourite:
+        return log2(0.9)
+    return log2(0.1 / (len(asked.chances) - 1))
+
+
+def _mean(scores: list[float]) -> float:
+    return sum(scores) / len(scores)
+
+
+def test_both_duels_are_scored_by_the_same_code() -> None:
+    """`predict` of Noir, `foretell` of Clue: log2 of what was given to what happened, its mean."""
+    for module in (duel_rounds, forecasts):
+        assert module.log_score is scoring.log_score
+    for module in (forecast_duel, predict_page):
+        assert module.mean is scoring.mean
+        assert module.binned is scoring.calibration
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_13_6_quotes_the_notes_in_the_readers_language(code: str) -> None:
+    """Letters stay, words do not; nothing is left open."""
+    with speaking(code):
+        lines = [text for _, text in load("13.6").questions[0].options]
+    assert all("{" not in line for line in lines)
+    assert "B, C, D, I, L, M" in lines[1]
+    assert ("dies" in lines[1]) == (code == "en")
 
 
 # --- missions -----------------------------------------------------------------------------------
 
+NOTING, MIXED, GREEDY = ["note-taker"] * 2, ["jumper", "note-taker"], ["greedy"] * 2
 MISSIONS = {
     "00_at_the_table.ipynb": ("mission-table", ["random", "random"], "note-taker", ["jumper"]),
-    "01_the_case_file.ipynb": ("bet-table", ["note-taker"] * 2, "note-taker", ["jumper"]),
-    "02_true_false_not_known_yet.ipynb": (
-        "mission-table",
-        ["jumper", "note-taker"],
-        "note-taker",
-        ["jumper"],
-    ),
-    "03_and_or_not.ipynb": ("mission-table", ["note-taker"] * 2, "careful", ["note-taker"]),
-    "04_exactly_one.ipynb": ("mission-table", ["note-taker"] * 2, "note-taker", ["jumper"]),
-    "05_if_then.ipynb": ("mission-table", ["jumper", "note-taker"], "note-taker", ["jumper"]),
+    "01_the_case_file.ipynb": ("bet-table", NOTING, "note-taker", ["jumper"]),
+    "02_true_false_not_known_yet.ipynb": ("mission-table", MIXED, "note-taker", ["jumper"]),
+    "03_and_or_not.ipynb": ("mission-table", NOTING, "careful", ["note-taker"]),
+    "04_exactly_one.ipynb": ("mission-table", NOTING, "note-taker", ["jumper"]),
+    "05_if_then.ipynb": ("mission-table", MIXED, "note-taker", ["jumper"]),
     "06_proof.ipynb": ("mission-table", ["careful"] * 2, "complete", ["jumper", "careful"]),
-    "07_counting_and_pigeonholes.ipynb": (
-        "mission-table",
-        ["note-taker"] * 2,
-        "careful",
-        ["jumper"],
-    ),
-    "12_what_is_a_question_worth.ipynb": (
-        "mission-table",
-        ["greedy"] * 2,
-        "complete",
-        ["greedy"],
-    ),
+    "07_counting_and_pigeonholes.ipynb": ("mission-table", NOTING, "careful", ["jumper"]),
+    "12_what_is_a_question_worth.ipynb": ("mission-table", GREEDY, "complete", ["greedy"]),
 }
 """Who plays along; who wins in the learner's chair, and who loses there by a wrong idea."""
 
@@ -202,8 +233,7 @@ MISSIONS = {
 def test_the_wrong_idea_loses_the_mission(name: str) -> None:
     """In the learner's chair: who takes the unknown for certain, or stops where a case is left."""
     called, others, right, wrong = MISSIONS[name]
-    cell: Any = next(cell for cell in code_cells(lesson(name)) if cell.id == called)
-    seed = re.search(r"seed=(\d+)", cell.source)
+    seed = re.search(r"seed=(\d+)", cell_of(name, called))
     assert seed
     winners = []
     for mine in (right, *wrong):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import importlib.util
 import re
+from copy import deepcopy
 from fractions import Fraction
 from html import unescape
 from typing import Any
@@ -12,51 +13,55 @@ from typing import Any
 import jsonschema
 import msgspec
 import pytest
-from answers import WRONG
-from answers_played import PLAYED
-from lesson_cells import EXPECTED, RIGHT
-from lesson_files import FOLDER, LESSONS, code_cells, lesson, prose_cells, run
+import samples
+from lesson_cells import AS_IT_STANDS, PUT_IN, in_one_line, wanted
+from lesson_files import (
+    FOLDER,
+    LESSONS,
+    PLACES,
+    code_cells,
+    code_of,
+    exercises_of,
+    lesson,
+    prose_cells,
+    prose_of,
+    run,
+)
 
 from cluekit.learn import schemas
 from cluekit.learn.exercises import ids, load
 from cluekit.learn.lesson import FrontMatter
 
-IGNORE_TAGS = ("nbval-ignore-output", "nbval-skip", "raises-exception", "nbval-raises-exception")
-ALLOWED_TAGS: dict[str, list[str]] = {}
-"""Ignore tags that a lesson may carry, by the cell's id. There are none."""
-
 
 def test_all_lessons_are_there() -> None:
     """In order; the course has numbers up to 14, what stands beside it from 20 on."""
-    names = (
-        "00_at_the_table",
-        "01_the_case_file",
-        "02_true_false_not_known_yet",
-        "03_and_or_not",
-        "04_exactly_one",
-        "05_if_then",
-        "06_proof",
-        "07_counting_and_pigeonholes",
-        "07b_the_villa_with_the_pool",
-        "08_models_and_cnf",
-        "09_sat_and_resolution",
-        "10_what_the_others_know",
-        "11_how_likely",
-        "11b_how_sure",
-        "12_what_is_a_question_worth",
-        "12b_questions_in_bits",
-        "13_noir",
-        "14_bluff_and_the_rule_lab",
-        "20_change_the_rules",
-    )
-    assert tuple(f"{name}.ipynb" for name in names) == LESSONS
+    names = """
+        00_at_the_table 01_the_case_file 02_true_false_not_known_yet 03_and_or_not
+        04_exactly_one 05_if_then 06_proof 07_counting_and_pigeonholes
+        07b_the_villa_with_the_pool 08_models_and_cnf 09_sat_and_resolution
+        10_what_the_others_know 11_how_likely 11b_how_sure 12_what_is_a_question_worth
+        12b_questions_in_bits 13_noir 14_bluff_and_the_rule_lab 20_change_the_rules
+    """
+    assert tuple(f"{name}.ipynb" for name in names.split()) == LESSONS
 
 
 # --- form ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", LESSONS)
-def test_front_matter_fits_its_schema(name: str) -> None:
+@pytest.mark.parametrize("name", PLACES)
+def test_a_notebook_has_our_form(name: str) -> None:
+    """Front matter, plain cells, what is stored: lessons, and what there is to look at."""
+    front_matter_fits_its_schema(name)
+    cells_are_plain(name)
+    cell_ids_are_words_and_unique(name)
+    ignore_tags_are_few_and_listed(name)
+    every_cell_was_run_in_order(name)
+    cells_that_end_in_a_value_have_an_output(name)
+    outputs_show_without_a_kernel(name)
+    files_are_as_the_script_stores_them(name)
+
+
+def front_matter_fits_its_schema(name: str) -> None:
     """Machines can look up what a lesson is about; its exercises are those in its cells."""
     matter = lesson(name).metadata["cluekit"]
     jsonschema.validate(matter, schemas.published_schema("lesson.json"))
@@ -64,50 +69,18 @@ def test_front_matter_fits_its_schema(name: str) -> None:
     assert typed.id == f"L{name.partition('_')[0]}"
     vocabulary = typed.vocabulary
     assert len(vocabulary.en) == len(vocabulary.it) == len(vocabulary.pt) > 0
-    shown = re.findall(r'exercise\("([\w.]+)"\)', _all_code(name))
+    shown = re.findall(r'exercise\("([\w.]+)"\)', code_of(name))
     shown = list(dict.fromkeys(shown))  # an exercise may be opened twice
     assert list(typed.exercises) == shown
     assert shown == [i for i in ids() if load(i).form.lesson == typed.id]
-    assert all(widget in _all_code(name) for widget in typed.widgets)
-
-
-def _all_code(name: str) -> str:
-    return "\n".join(cell.source for cell in code_cells(lesson(name)))
-
-
-@pytest.mark.parametrize("name", LESSONS)
-def test_sizes_are_those_of_a_lesson(name: str) -> None:
-    """800–1,500 words, 12–25 code cells of 1–4 lines, prose cells under 60 words."""
-    notebook = lesson(name)
-    words = [len(cell.source.split()) for cell in prose_cells(notebook)]
-    assert 800 <= sum(words) <= 1500
-    assert max(words) < 60
-    lines = [len(cell.source.splitlines()) for cell in code_cells(notebook)]
-    assert 12 <= len(lines) <= 25
-    assert all(1 <= count <= 4 for count in lines)
-    assert max(len(line) for line in _all_code(name).splitlines()) <= 100
-
-
-SHAPE = ("question", "predict", "name", "change one thing", "mission", "big game", "before you go")
-
-
-@pytest.mark.parametrize("name", LESSONS)
-def test_a_lesson_has_its_shape(name: str) -> None:
-    """Hook, question, predict, name it, vary it, mission, big game, exit, you can now."""
-    prose = "\n".join(cell.source for cell in prose_cells(lesson(name))).lower()
-    missing = [part for part in SHAPE if part not in prose]
-    assert not missing
-    assert prose.rindex("you can now …") > prose.rindex("before you go")
-    for word in ("simply", "obviously"):
-        assert word not in prose
+    assert all(widget in code_of(name) for widget in typed.widgets)
 
 
 MAY_DEFINE = {("08_models_and_cnf.ipynb", "my-detective"), ("09_sat_and_resolution.ipynb", "hand")}
 """Cells in which a learner writes a function: to write one is what the exercise asks."""
 
 
-@pytest.mark.parametrize("name", LESSONS)
-def test_cells_are_plain(name: str) -> None:
+def cells_are_plain(name: str) -> None:
     """One import cell, the first; no magics, no installs, no widget classes, no Output widgets."""
     cells = code_cells(lesson(name))
     importing = [c.id for c in cells if any(map(_imports, ast.parse(c.source).body))]
@@ -124,38 +97,31 @@ def _imports(node: ast.stmt) -> bool:
     return isinstance(node, ast.Import | ast.ImportFrom)
 
 
-@pytest.mark.parametrize("name", LESSONS)
-def test_cell_ids_are_words_and_unique(name: str) -> None:
+def cell_ids_are_words_and_unique(name: str) -> None:
     """Ids are stable: they were chosen, not drawn."""
     names = [cell.id for cell in lesson(name).cells]
     assert len(names) == len(set(names))
     assert all(re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", cell) for cell in names)
 
 
-@pytest.mark.parametrize("name", LESSONS)
-def test_ignore_tags_are_few_and_listed(name: str) -> None:
-    """Nothing hides from the comparison with a fresh run."""
-    tagged = {
-        cell.id: [tag for tag in cell.metadata.get("tags", []) if tag in IGNORE_TAGS]
-        for cell in lesson(name).cells
-    }
-    assert {cell: tags for cell, tags in tagged.items() if tags} == ALLOWED_TAGS.get(name, {})
-    comments = re.findall(r"#\s*(NBVAL_\w+|PYTEST_\w+)", _all_code(name))
-    assert not comments
+IGNORE_TAGS = {"nbval-ignore-output", "nbval-skip", "raises-exception", "nbval-raises-exception"}
 
 
-# --- stored outputs -----------------------------------------------------------------------------
+def ignore_tags_are_few_and_listed(name: str) -> None:
+    """Nothing hides from the comparison with a fresh run: there is no such tag at all."""
+    assert not [
+        cell.id for cell in lesson(name).cells if IGNORE_TAGS & {*cell.metadata.get("tags", [])}
+    ]
+    assert not re.findall(r"#\s*(NBVAL_\w+|PYTEST_\w+)", code_of(name))
 
 
-@pytest.mark.parametrize("name", LESSONS)
-def test_every_cell_was_run_in_order(name: str) -> None:
+def every_cell_was_run_in_order(name: str) -> None:
     """Execution counts 1, 2, 3 …: without them the comparison passes silently."""
     counts = [cell.execution_count for cell in code_cells(lesson(name))]
     assert counts == list(range(1, len(counts) + 1))
 
 
-@pytest.mark.parametrize("name", LESSONS)
-def test_cells_that_end_in_a_value_have_an_output(name: str) -> None:
+def cells_that_end_in_a_value_have_an_output(name: str) -> None:
     """What the comparison can compare is there; nothing went wrong, nothing was printed aside."""
     for cell in code_cells(lesson(name)):
         last = ast.parse(cell.source).body[-1]
@@ -163,8 +129,7 @@ def test_cells_that_end_in_a_value_have_an_output(name: str) -> None:
         assert [o.output_type for o in cell.outputs] in ([], ["execute_result"])
 
 
-@pytest.mark.parametrize("name", LESSONS)
-def test_outputs_show_without_a_kernel(name: str) -> None:
+def outputs_show_without_a_kernel(name: str) -> None:
     """A picture is an image with its words beside it; no widget view, no widget state.
 
     Plots are PNG files with their data in words; rule sheets are tables.
@@ -194,17 +159,10 @@ def _check_picture(data: Any) -> None:
     )
 
 
-@pytest.mark.parametrize("name", LESSONS)
-def test_files_stay_small(name: str) -> None:
-    """A lesson travels by mail and opens on a slow line. A board of Noir has 25 faces to draw."""
-    assert (FOLDER / name).stat().st_size < (480_000 if name.startswith("13") else 420_000)
-
-
-@pytest.mark.parametrize("name", LESSONS)
-def test_files_are_as_the_script_stores_them(name: str) -> None:
+def files_are_as_the_script_stores_them(name: str) -> None:
     """Letter by letter; what a fresh run gives is compared cell by cell by nbval, strictly."""
     stored = (FOLDER / name).read_text(encoding="utf-8")
-    assert _script("rerun_notebooks").text_of(lesson(name)) == stored
+    assert _script("rerun_notebooks").text_of(deepcopy(lesson(name))) == stored
 
 
 def _script(name: str) -> Any:
@@ -217,19 +175,37 @@ def _script(name: str) -> Any:
     return module
 
 
+SHAPE = ("question", "predict", "name", "change one thing", "mission", "big game", "before you go")
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_lesson_has_its_sizes_and_its_shape(name: str) -> None:
+    """800–1,500 words, 12–25 code cells of 1–4 lines, prose cells under 60 words; a small file.
+
+    Hook, question, predict, name it, vary it, mission, big game, exit, you can now.
+    """
+    words = [len(cell.source.split()) for cell in prose_cells(lesson(name))]
+    assert 800 <= sum(words) <= 1500
+    assert max(words) < 60
+    lines = [len(cell.source.splitlines()) for cell in code_cells(lesson(name))]
+    assert 12 <= len(lines) <= 25
+    assert all(1 <= count <= 4 for count in lines)
+    assert max(len(line) for line in code_of(name).splitlines()) <= 100
+    prose = prose_of(name).lower()
+    assert [part for part in SHAPE if part not in prose] == []
+    assert prose.rindex("you can now …") > prose.rindex("before you go")
+    assert not re.search("simply|obviously", prose)
+    # It travels by mail and opens on a slow line. A board of Noir has 25 faces to draw.
+    assert (FOLDER / name).stat().st_size < (480_000 if name.startswith("13") else 420_000)
+
+
 # --- runs with answers put in -------------------------------------------------------------------
 
-
-WRITTEN = ("8.10", "9.5", *PLAYED)
+WRITTEN = ("8.10", "9.5", *samples.PLAYED)
 """Exercises answered by what is written in a cell of the lesson, or played at its table."""
 
-MANY_GAMES = ("otto-result", "up-to", "fast-both")
+MANY_GAMES = ("result", "grid-result", "fast-both")
 """Cells that play hundreds of games to the end: nbval compares what they show."""
-
-
-def _plain(name: str) -> list[object]:
-    """The right answers of an exercise, fractions as texts: a cell can say them without imports."""
-    return [str(each) if isinstance(each, Fraction) else each for each in load(name).right_answers]
 
 
 def fewer_games(name: str) -> dict[str, str]:
@@ -248,44 +224,35 @@ def test_a_lesson_runs_with_every_wrong_and_every_right_answer(name: str) -> Non
 
     The missions are accomplished; the game is played to its end.
     """
-    wrong = wrong_answers(name)
-    answers = {
-        _cell(i): f'{_try_all(i, wrong[i])}\nexercise("{i}").answer(*{_plain(i)!r})'
-        for i in lesson(name).metadata["cluekit"]["exercises"]
-        if i not in WRITTEN
-    }
-    told = run(name, fewer_games(name) | RIGHT[name] | answers)
-    for exercise, tried in ((i, tried) for i, tried in wrong.items() if i not in WRITTEN):
+    asked = [i for i in exercises_of(name) if i not in WRITTEN]
+    answers = {_cell(i): f'{_try_all(i)}\nexercise("{i}").answer(*{_right(i)!r})' for i in asked}
+    told = run(name, fewer_games(name) | PUT_IN[name] | answers)
+    for exercise in asked:
         named, *yes = told[_cell(exercise)].split("\n", 1)
-        assert named == repr([("close", misconception) for _, _, misconception in tried])
+        assert named == repr([("close", slip) for _, _, slip in samples.wrong_answers(exercise)])
         assert all("Yes, because " in line for line in yes[0].strip().splitlines()), yes
         assert yes[0].strip()
-    for cell, expected in EXPECTED.items():
+    for cell, code in PUT_IN[name].items():
+        assert in_one_line(told[cell]) == wanted(code) or "# =>" not in code
+    for cell, expected in AS_IT_STANDS.items():
         assert told.get(cell, expected) == expected
     assert told.get("mission-answer", "Yes, because ").startswith("Yes, because ")
     assert "You can now" in lesson(name).cells[-2].source
-
-
-Tried = tuple[int, Any, str]
-
-
-def wrong_answers(name: str) -> dict[str, list[Tried]]:
-    """What is tried in each exercise of a lesson: the part, the answer, what the mistake is."""
-    wrong: dict[str, list[Tried]] = {i: [] for i in lesson(name).metadata["cluekit"]["exercises"]}
-    for exercise, part, given, misconception in WRONG:
-        if exercise in wrong:
-            wrong[exercise].append((part, given, misconception))
-    return wrong
 
 
 def _cell(exercise: str) -> str:
     return f"ex-{exercise.replace('.', '-')}"
 
 
-def _try_all(exercise: str, tried: list[Tried]) -> str:
+def _right(name: str) -> list[object]:
+    """The right answers of an exercise, fractions as texts: a cell can say them without imports."""
+    return [str(each) if isinstance(each, Fraction) else each for each in load(name).right_answers]
+
+
+def _try_all(exercise: str) -> str:
     return f"""
 card, told = exercise("{exercise}"), []
-for part, given, _ in {tried!r}:
+for part, given, _ in {samples.wrong_answers(exercise)!r}:
     answers = [None] * part + [given]
     feedback = card.answer(*answers).parts[part]
     told.append((feedback.kind, feedback.misconception))

@@ -6,14 +6,15 @@ reckoned on boards of letters by ``noir_oracle``. Neither imports anything of th
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import isclose
 from typing import Any
 
 import noir_oracle
 import oracle
 import pytest
-from answers_played import PLAYED, games
-from presses import Parts, press
+from presses import press
+from samples import PLAYED, games
 
 from cluekit.clue.bots import BOTS
 from cluekit.core.session import AnySession
@@ -27,7 +28,8 @@ from cluekit.noir import CAST, INSPECTOR, new_game
 from cluekit.noir.public import facts
 from cluekit.ui import exercise, table
 from cluekit.ui.exercises.still import still
-from cluekit.words import speaking
+from cluekit.words import LANGUAGES, speaking
+from naming import case_named
 
 FEW = 2
 """So many of the listed games are played every day; all of them in a long run."""
@@ -40,23 +42,28 @@ def laid(goal: str, seed: int) -> Laid:
     return Laid(edition=own.edition, names=own.names, side=own.side, goal=own.goal, seed=seed)
 
 
-def listed(few: bool) -> list[tuple[str, int]]:  # noqa: FBT001 - which half
-    """The games of today, or those of a long run."""
-    some = slice(FEW) if few else slice(FEW, None)
-    return [(goal, seed) for goal, seeds in SEEDS.items() for seed in seeds[some]]
+def played_by_hand(goal: str, seeds: Sequence[int]) -> None:
+    """The right play reaches the goal, the wrong idea does not; what is found, is found by hand."""
+    for seed in seeds:
+        with case_named(goal, seed):
+            game = laid(goal, seed)
+            assert is_worth_playing(game)
+            for how in ("good", "wrong"):
+                session = play_out(game, getattr(GOALS[goal], how)())
+                BY_HAND[goal](session, GOALS[goal].standing(session, chair(game)))
 
 
-@pytest.mark.parametrize(
-    ("goal", "seed"),
-    [*listed(few=True), *(pytest.param(*one, marks=pytest.mark.long) for one in listed(few=False))],
-)
-def test_the_right_play_reaches_the_goal_and_the_wrong_idea_does_not(goal: str, seed: int) -> None:
-    """In every game that a fresh case can be; what is found there is found by hand, too."""
-    game = laid(goal, seed)
-    assert is_worth_playing(game)
-    for how in ("good", "wrong"):
-        session = play_out(game, getattr(GOALS[goal], how)())
-        BY_HAND[goal](session, GOALS[goal].standing(session, chair(game)))
+@pytest.mark.parametrize("goal", SEEDS)
+def test_the_right_play_reaches_the_goal_and_the_wrong_idea_does_not(goal: str) -> None:
+    """In games that a fresh case can be."""
+    played_by_hand(goal, SEEDS[goal][:FEW])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("goal", SEEDS)
+def test_in_every_game_that_a_fresh_case_can_be(goal: str) -> None:
+    """The same in all the others."""
+    played_by_hand(goal, SEEDS[goal][FEW:])
 
 
 def test_there_are_games_enough() -> None:
@@ -189,7 +196,7 @@ BY_HAND = {"informant": _informed, "halving": _halved, "arrest": _arrested}
 # --- every state is answered --------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("code", ["en", "it", "pt"])
+@pytest.mark.parametrize("code", LANGUAGES)
 def test_every_state_is_told_in_the_readers_language(code: str) -> None:
     """Begun, lost in each way, reached: no place is left open, and no two sound the same."""
     with speaking(code):
@@ -283,23 +290,22 @@ def test_the_table_is_one_and_another_game_is_turned_away() -> None:
         assert card.answer(other).text.startswith("Not yet. That is another game.")
 
 
-@pytest.mark.parametrize("junk", [3, "game", [], {}, 0.5, object(), print, ("a",), float("nan")])
-def test_what_is_no_game_is_told_so(junk: object) -> None:
-    """In words, and nothing changes."""
+class Trap:
+    """Fails when it is looked at."""
+
+    @property
+    def session(self) -> AnySession:
+        """Raise an error of its own."""
+        raise RuntimeError
+
+
+def test_what_is_no_game_is_told_so() -> None:
+    """In words, and nothing changes, whatever somebody hands over."""
     card = exercise("10.9")
-    assert "is not a game. Play at the table" in card.answer(junk).text
-    assert not card.desk.attempt.solved
-
-
-def test_a_thing_that_fails_when_it_is_looked_at_is_no_game() -> None:
-    """Whatever somebody hands over."""
-
-    class Trap:
-        @property
-        def session(self) -> AnySession:
-            raise RuntimeError
-
-    assert "is not a game" in exercise("10.9").answer(Trap()).text
+    for junk in (3, "game", [], {}, 0.5, object(), print, ("a",), float("nan"), Trap()):
+        with case_named(junk):
+            assert "is not a game. Play at the table" in card.answer(junk).text
+            assert not card.desk.attempt.solved
 
 
 def test_other_presses_and_other_exercises_have_nothing_to_begin_again() -> None:
@@ -320,11 +326,9 @@ def test_before_the_end_nobody_is_told_what_another_knows() -> None:
     assert len(told) == 1
 
 
-@pytest.mark.parametrize("name", PLAYED)
-def test_it_has_a_still_and_words(name: str) -> None:
+def test_it_has_a_still_and_words() -> None:
     """For a page without a kernel: against whom, and what to do."""
-    card = exercise(name)
-    assert load(name).title in card.in_words()
-    paper = str(still(card.desk))
-    assert "You play against" in paper
-    assert not Parts(card.drawing).nameless
+    for name in PLAYED:
+        card = exercise(name)
+        assert load(name).title in card.in_words()
+        assert "You play against" in str(still(card.desk))

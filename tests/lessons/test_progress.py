@@ -7,7 +7,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from contextlib import suppress
 from pathlib import Path
 
@@ -18,8 +17,14 @@ from hypothesis import strategies as st
 
 from cluekit.core import RefusedError
 from cluekit.learn import progress, schemas
+from cluekit.learn.course import lessons
+from cluekit.learn.exercises import ids, load
+from cluekit.learn.exercises.former import FORMER
 from cluekit.learn.progress import Done
+from cluekit.learn.progress_code import progress_in
 from cluekit.learn.refusals import explain
+from cluekit.ui import exercise
+from naming import case_named
 from oddities import ODD
 
 SOME = {"1.1": Done(2, 1, solved=True, badge=True), "0.3": Done(1, 0, solved=False, badge=False)}
@@ -91,7 +96,7 @@ def test_importing_what_is_not_there_is_refused(home: Path) -> None:
     assert "nowhere.json" in explain(refused.value.problem)
 
 
-FORMER = (
+FIRST_VERSION = (
     b'{"format": "cluekit-progress", "version": 1, "exercises": {"1.1": {"tries": 2, "hints": 1,'
     b' "solved": true, "badge": true}}, "check": "%s"}'
 )
@@ -100,7 +105,7 @@ FORMER = (
 
 def test_a_file_of_the_first_version_still_opens(home: Path) -> None:
     """It has no notes; the next thing that is kept makes it one of today's."""
-    (home / "progress.json").write_bytes(FORMER % b"361e3ba888c0fbae5ac4382b4febd025")
+    (home / "progress.json").write_bytes(FIRST_VERSION % b"361e3ba888c0fbae5ac4382b4febd025")
     assert progress.load() == {"1.1": SOME["1.1"]}
     assert progress.load_notes() == {}
     progress.keep("How many?", "2")
@@ -132,13 +137,16 @@ def test_of_too_many_notes_the_first_are_forgotten(home: Path) -> None:
     assert _names(home) == ["progress.json"]
 
 
-@pytest.mark.parametrize(
-    ("name", "text"), [("", "x"), ("n" * 201, "x"), ("n", ""), ("n", "x" * 501)]
-)
-def test_a_note_that_could_not_be_read_is_not_written(name: str, text: str, home: Path) -> None:
-    """The same limits both ways."""
+def test_what_could_not_be_read_is_not_written(home: Path) -> None:
+    """The same limits both ways, for notes and for what is done."""
+    for name, text in (("", "x"), ("n" * 201, "x"), ("n", ""), ("n", "x" * 501)):
+        with case_named(name[:9], text[:9]), pytest.raises(RefusedError):
+            progress.keep(name, text)
+    for name, done in (("1.1", Done(-1)), ("1.1", Done(10**6 + 1)), ("one", SOME["1.1"])):
+        with case_named(name, done), pytest.raises(RefusedError):
+            progress.save({name: done})
     with pytest.raises(RefusedError):
-        progress.keep(name, text)
+        progress.save({"1.1" * 99: Done(1)})
     assert _names(home) == []
 
 
@@ -182,21 +190,11 @@ def test_a_damaged_file_is_refused_in_words_and_stays_as_it_is(kind: str, home: 
     assert _names(home) == ["progress.json"]
 
 
-def test_a_folder_in_the_way_is_refused(home: Path) -> None:
-    """What cannot be read is said, with the system's reason."""
-    (home / "progress.json").mkdir()
-    with pytest.raises(RefusedError) as refused:
-        progress.load()
-    assert refused.value.problem.code == "file-not-plain"
-
-
 @pytest.mark.skipif(os.name == "nt", reason="Windows knows few of these")
 @pytest.mark.timeout(60)
 @pytest.mark.parametrize("kind", ODD)
 def test_whatever_lies_in_its_place_hangs_nobody(kind: str, home: Path) -> None:
     """Reading, saving, importing and exporting are refused in words; exercises go on."""
-    from cluekit.ui import exercise  # noqa: PLC0415 - loads the widgets
-
     ODD[kind](home / "progress.json")
     for action in (
         progress.load,
@@ -259,16 +257,6 @@ def test_a_full_file_is_told_and_stays_readable(home: Path) -> None:
     assert progress.load()[names[0]].solved
 
 
-@pytest.mark.parametrize(
-    "wrong", [{"1.1": Done(-1)}, {"1.1": Done(10**6 + 1)}, {"one": Done(1)}, {"1.1" * 99: Done(1)}]
-)
-def test_what_could_not_be_read_is_not_written(wrong: progress.Progress, home: Path) -> None:
-    """The same limits both ways."""
-    with pytest.raises(RefusedError):
-        progress.save(wrong)
-    assert _names(home) == []
-
-
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(cut=st.integers(0, 400), byte=st.integers(0, 255))
 def test_one_changed_byte_is_noticed_or_harmless(cut: int, byte: int, home: Path) -> None:
@@ -286,24 +274,23 @@ WRITER = """
 from cluekit.learn import progress
 for n in range(100_000):
     progress.note(f"1.{n % 9 + 1}", tries=1, solved=True, badge=True)
+    print(n, flush=True)
 """
 
 
 def test_a_killed_writer_leaves_a_whole_file() -> None:
     """Killed in the middle of saving, five times: the file is the old one or the new one."""
-    for _ in range(5):
-        with subprocess.Popen([sys.executable, "-c", WRITER], env={**os.environ}) as writer:
-            while not progress.file().exists():
-                time.sleep(0.01)
-            time.sleep(0.05)
+    for saved in range(1, 6):
+        with subprocess.Popen([sys.executable, "-c", WRITER], stdout=subprocess.PIPE) as writer:
+            assert writer.stdout
+            for _ in range(saved):
+                writer.stdout.readline()
             writer.send_signal(signal.SIGKILL)
         assert progress.load()
 
 
 def test_exercises_go_on_without_a_usable_file(home: Path) -> None:
     """The answer is judged all the same, and the widget says that nothing is saved."""
-    from cluekit.ui import exercise  # noqa: PLC0415 - loads the widgets
-
     (home / "progress.json").write_bytes(b"{")
     card = exercise("1.1")
     assert "damaged" in card.notice
@@ -313,8 +300,66 @@ def test_exercises_go_on_without_a_usable_file(home: Path) -> None:
 
 def test_a_badge_is_remembered() -> None:
     """Earned yesterday, shown today."""
-    from cluekit.ui import exercise  # noqa: PLC0415 - loads the widgets
-
     exercise("1.1").answer(27, 324)
     assert exercise("1.1").desk.attempt.badge
     assert not exercise("1.2").desk.attempt.badge
+
+
+# --- exercises that have moved --------------------------------------------------------------------
+
+OLD_FILE = """{
+ "format": "cluekit-progress",
+ "version": 2,
+ "exercises": {
+  "13b.1": {"tries": 3, "hints": 1, "solved": true, "badge": true},
+  "13b.5": {"tries": 1, "hints": 0, "solved": false, "badge": false},
+  "13.1": {"tries": 1, "hints": 0, "solved": true, "badge": true}
+ },
+ "check": "4400eb1c4b09d15970f3de438ebab7bd",
+ "notes": {"Which card asks best?": "I"}
+}
+"""
+OLD_CODE = "1DBRG-6200F-Q41MR"
+"""What the kit of lesson 13b wrote for 13b.1, 13b.4 without help, and 13b.7."""
+
+
+def test_an_old_notebook_opens_the_exercise_where_it_is_today() -> None:
+    """By the cell as it stands there; it counts under the id of today."""
+    assert not FORMER.keys() & ids()
+    for was, today in FORMER.items():
+        with case_named(was):
+            card = exercise(was)
+            assert card.desk.attempt.exercise.id == load(was).id == today
+            card.answer(*load(today).right_answers)
+            assert progress.load()[today].solved
+            assert was not in progress.load()
+    assert exercise("13b.1", fresh=2).desk.attempt.exercise.number == 2
+
+
+def test_an_old_progress_file_opens_and_counts() -> None:
+    """Nothing is lost, and the next answer is added to what was done."""
+    progress.file().parent.mkdir(exist_ok=True)
+    progress.file().write_text(OLD_FILE)
+    found = progress.load()
+    assert found["12b.1"] == Done(tries=3, hints=1, solved=True, badge=True)
+    assert found["11b.1"] == Done(tries=1)
+    assert not any(name.startswith("13b") for name in found)
+    assert progress.load_notes() == {"Which card asks best?": "I"}
+    progress.note("12b.1", tries=1, solved=True, badge=True)
+    assert progress.load()["12b.1"].tries == 4
+    bits = next(one for one in lessons() if one.number == "12b")
+    assert bits.solved_count(progress.load()) == 1
+
+
+def test_what_was_done_under_both_ids_is_the_better_of_the_two() -> None:
+    """Somebody imports an old file into a newer one."""
+    both = {"13b.4": Done(tries=2, solved=True), "11b.4": Done(tries=5, hints=1)}
+    assert progress.by_ids_of_today(both) == {"11b.4": Done(tries=5, hints=1, solved=True)}
+
+
+def test_an_old_code_typed_in_counts() -> None:
+    """As it was written down before the lessons were two."""
+    found = progress_in(OLD_CODE)
+    assert set(found) == {"12b.1", "11b.4", "11b.5"}
+    assert found["11b.4"].badge
+    assert not found["12b.1"].badge

@@ -12,6 +12,7 @@ from cluekit.learn.progress import Done
 from cluekit.learn.progress_code import progress_code
 from cluekit.ui import course_map, my_progress
 from cluekit.words import set_language
+from naming import case_named
 
 SOME = {"0.1": Done(2, 1, solved=True), "0.2": Done(1)}
 
@@ -52,23 +53,24 @@ def test_a_code_from_elsewhere_is_added() -> None:
     assert progress_code(progress.load()) in card.drawing
 
 
-@pytest.mark.parametrize(
-    ("pasted", "why"),
-    [
-        ("", "Paste a code"),
-        ("100RY-T1CY9", "Group 2 of the code is wrong"),
-        ('{"format": "a quiz", "version": 1}', "not a progress file of cluekit"),
-        ("{", "damaged"),
-    ],
-)
-def test_what_cannot_be_added_is_said_and_changes_nothing(pasted: str, why: str) -> None:
+PASTED = {
+    "": "Paste a code",
+    "100RY-T1CY9": "Group 2 of the code is wrong",
+    '{"format": "a quiz", "version": 1}': "not a progress file of cluekit",
+    "{": "damaged",
+}
+
+
+def test_what_cannot_be_added_is_said_and_changes_nothing() -> None:
     """In words, with what was there kept byte by byte."""
     progress.save(SOME)
     before = progress.file().read_bytes()
     card = my_progress()
-    press(card, "add", pasted=[pasted])
-    assert why in card.notice
-    assert progress.file().read_bytes() == before
+    for pasted, why in PASTED.items():
+        with case_named(pasted):
+            press(card, "add", pasted=[pasted])
+            assert why in card.notice
+            assert progress.file().read_bytes() == before
 
 
 def test_a_file_is_written_beside_the_page_and_its_text_can_be_pasted(
@@ -151,17 +153,17 @@ JUNK = {
 }
 
 
-@pytest.mark.parametrize("name", JUNK)
-def test_a_file_that_is_no_progress_is_refused_in_words(beside: Path, name: str) -> None:
+def test_a_file_that_is_no_progress_is_refused_in_words(beside: Path) -> None:
     """It is checked on reading; what was there stays, byte by byte."""
-    content, why = JUNK[name]
-    (beside / name).write_bytes(content)
     progress.save(SOME)
     before = progress.file().read_bytes()
-    card = my_progress()
-    press(card, "file", file=[name])
-    assert why in card.notice
-    assert progress.file().read_bytes() == before
+    for name, (content, why) in JUNK.items():
+        with case_named(name):
+            (beside / name).write_bytes(content)
+            card = my_progress()
+            press(card, "file", file=[name])
+            assert why in card.notice
+            assert progress.file().read_bytes() == before
 
 
 def test_only_files_beside_the_page_can_be_named(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import oracle
 import pytest
 from msgspec.structs import replace
-from presses import press, prove
+from presses import add_line, press, prove
 
 from cluekit.learn.exercises import Exercise, load
 from cluekit.learn.proof_checks import is_proof, judged_line, lines_that_stand, read_line
@@ -15,20 +15,12 @@ from cluekit.logic.formulas import formula_text
 from cluekit.logic.proof_boxes import Line
 from cluekit.ui import exercise
 from cluekit.ui.exercises.answers import lamp
-from cluekit.ui.exercises.widget import ExerciseCard
+from naming import case_named
 from variants import fresh_case
 
 PROOFS = ("6.1", "6.2", "6.3", "6.7")
-
-
-def add(card: ExerciseCard, statement: str, rule: str, rests: str = "") -> None:
-    """Put one line in, whatever becomes of it."""
-    press(card, "line:add:0", statement0=[statement], rule0=[rule], rests0=[rests])
-
-
-def told(card: ExerciseCard) -> str:
-    """What was said last."""
-    return card.spoken
+MANY = 12
+"""Fresh cases of each."""
 
 
 def asked(exercise_: Exercise, lines: int, depth: int = 0) -> str:
@@ -43,18 +35,18 @@ def test_after_two_failures_and_not_before_a_question_comes() -> None:
     """It is about what is open here, not the same for everybody; a line that stands ends it."""
     card = exercise("6.1")
     prove(card, 0, load("6.1").right_answers[0][:5])
-    add(card, "E_B", "pass", "4")
-    assert "Ask yourself" not in told(card)
-    add(card, "E_B", "row", "4")
-    assert told(card).endswith(
+    add_line(card, "E_B", "pass", "4")
+    assert "Ask yourself" not in card.spoken
+    add_line(card, "E_B", "row", "4")
+    assert card.spoken.endswith(
         "Ask yourself: One of these is in the envelope: Ada, Bruno or Carla. "
         "Which lines rule the others out?"
     )
     assert "Ask yourself" in card.drawing
-    add(card, "E_B", "envelope", "4, 5")
+    add_line(card, "E_B", "envelope", "4, 5")
     assert "Ask yourself" not in card.drawing
-    add(card, "O_T", "row")
-    assert "Ask yourself" not in told(card)
+    add_line(card, "O_T", "row")
+    assert "Ask yourself" not in card.spoken
 
 
 def test_the_question_of_the_specification_is_asked_where_it_fits() -> None:
@@ -62,78 +54,63 @@ def test_the_question_of_the_specification_is_asked_where_it_fits() -> None:
     assert asked(load("6.2"), 9, 1) == "Which lines tell you who can still hold Carla?"
 
 
-@pytest.mark.parametrize(
-    ("name", "lines", "depth", "question"),
-    [
-        ("6.1", 4, 0, "What does your own hand tell you about Ada?"),
-        ("6.2", 0, 0, "No single step goes on from here. Which clue says: this one or that one?"),
-        ("6.2", 3, 1, "You know where Bruno is. Which places are out for that card?"),
-        ("6.2", 5, 1, "This box has come to the goal. End it. Which case has no box yet?"),
-        ("6.2", 5, 0, "Your boxes stand for some of the cases. Which case has no box yet?"),
-        ("6.2", 10, 0, "One of your cases must be so. Which line or clue says that?"),
-        ("6.3", 2, 0, "No single step goes on from here. What if the goal were false?"),
-        ("6.3", 6, 1, "Otto showed a card. Which of the three can it not have been, and why?"),
-        ("6.3", 8, 1, "Otto holds 2 cards. How many of them are spoken for? A show counts."),
-        ("6.3", 9, 1, "Two of your lines cannot both be true. What does that say of what you"),
-        ("6.3", 9, 0, "That box broke. By which rule do you say the opposite of what it supposed"),
-    ],
+ASKED = (
+    ("6.1", 4, 0, "What does your own hand tell you about Ada?"),
+    ("6.2", 0, 0, "No single step goes on from here. Which clue says: this one or that one?"),
+    ("6.2", 3, 1, "You know where Bruno is. Which places are out for that card?"),
+    ("6.2", 5, 1, "This box has come to the goal. End it. Which case has no box yet?"),
+    ("6.2", 5, 0, "Your boxes stand for some of the cases. Which case has no box yet?"),
+    ("6.2", 10, 0, "One of your cases must be so. Which line or clue says that?"),
+    ("6.3", 2, 0, "No single step goes on from here. What if the goal were false?"),
+    ("6.3", 6, 1, "Otto showed a card. Which of the three can it not have been, and why?"),
+    ("6.3", 8, 1, "Otto holds 2 cards. How many of them are spoken for? A show counts."),
+    ("6.3", 9, 1, "Two of your lines cannot both be true. What does that say of what you"),
+    ("6.3", 9, 0, "That box broke. By which rule do you say the opposite of what it supposed"),
 )
-def test_the_question_follows_the_proof(name: str, lines: int, depth: int, question: str) -> None:
+
+
+def test_the_question_follows_the_proof() -> None:
     """Line by line another one."""
-    assert asked(load(name), lines, depth).startswith(question)
+    for name, lines, depth, question in ASKED:
+        with case_named(name, lines, depth):
+            assert asked(load(name), lines, depth).startswith(question)
 
 
 @pytest.mark.parametrize("name", PROOFS)
-def test_there_is_a_question_at_every_line_of_many_fresh_proofs(name: str) -> None:
-    """It is a question, and no place is left open in it."""
-    for number in range(20):
+def test_at_every_line_of_many_fresh_proofs_there_is_a_question_and_its_answer_is_true(
+    name: str,
+) -> None:
+    """No place is left open in it; what it leads to holds in every world of the oracle."""
+    for number in range(MANY):
         case = fresh_case(name, number)
-        for lines, _ in enumerate(case.right_answers[0]):
-            text = asked(case, lines, _depth(case, lines))
-            assert "{" not in text
-            assert "?" in text
-
-
-def _depth(case: Exercise, lines: int) -> int:
-    """How deep the line stands that was written last."""
-    question = case.questions[0]
-    return read_line(question, question.right[lines - 1]).depth if lines else 0
-
-
-@pytest.mark.parametrize("name", PROOFS)
-def test_what_the_coach_leads_to_is_true_in_every_world_that_is_left(name: str) -> None:
-    """Twenty fresh cases, at every line; the worlds are those of the oracle."""
-    for number in range(20):
-        case = fresh_case(name, number)
+        question = case.questions[0]
         worlds = oracle.hearing(oracle.knowing(case.case.hand), *case.case.events)
-        for count in range(len(case.right_answers[0])):
-            coach = _coach(case, count)
-            needs = [
-                coach.chain.first_need([goal]) for goal in (*coach.goals(), *coach.chain.clash)
-            ]
-            for need in filter(None, needs):
-                text = formula_text(coach.formula(need.literal))
-                assert all(oracle.is_so(text, w) for w in worlds if _fits(coach, w)), (
-                    number,
-                    text,
-                )
+        proof = lines_that_stand(question, list(question.right))
+        assert len(proof) == len(question.right)
+        for count in range(len(proof)):
+            with case_named(name, number, count):
+                written = proof[:count]
+                depth = written[-1].depth if written else 0
+                word = question_from(question, written, depth)
+                text = sentence_with(word.text, word.values)
+                assert "{" not in text
+                assert "?" in text
+                leads_to_what_is_true(Coach(question, written, depth), worlds)
 
 
-def _coach(case: Exercise, count: int) -> Coach:
-    """The coach after so many lines of the known proof."""
-    question = case.questions[0]
-    lines = lines_that_stand(question, list(question.right[:count]))
-    assert len(lines) == count
-    return Coach(question, lines, lines[-1].depth if lines else 0)
-
-
-def _fits(coach: Coach, world: oracle.World) -> bool:
-    return all(oracle.is_so(formula_text(one), world) for one in coach.supposed)
+def leads_to_what_is_true(coach: Coach, worlds: list[oracle.World]) -> None:
+    """Each first need of a goal, in all worlds that fit what is supposed."""
+    supposed = [formula_text(one) for one in coach.supposed]
+    left = [world for world in worlds if all(oracle.is_so(one, world) for one in supposed)]
+    for goal in (*coach.goals(), *coach.chain.clash):
+        if need := coach.chain.first_need([goal]):
+            text = formula_text(coach.formula(need.literal))
+            assert all(oracle.is_so(text, world) for world in left), text
 
 
 def test_who_follows_the_coach_alone_comes_to_the_goal() -> None:
     """Each step that it has in mind is put in as a line by its rule, and the checker takes it."""
-    for number in range(20):
+    for number in range(MANY):
         case = fresh_case("6.1", number)
         question = case.questions[0]
         lines: list[Line] = []
@@ -152,19 +129,19 @@ def test_a_supposition_that_leads_nowhere_closes_the_path() -> None:
     """Its box can neither break nor come to the goal; who takes it back is on track again."""
     card = exercise("6.3")
     assert lamp(card.desk) is None
-    add(card, "~O_T & ~E_A", "mine")
+    add_line(card, "~O_T & ~E_A", "mine")
     assert lamp(card.desk) == ""
     assert "Still on track" in card.drawing
-    add(card, "E_C", "suppose")
+    add_line(card, "E_C", "suppose")
     assert "This path is closed" in card.drawing
     press(card, "line:remove:0")
-    add(card, "~E_C", "suppose")
+    add_line(card, "~E_C", "suppose")
     assert lamp(card.desk) == ""
     cases = exercise("6.2")
-    add(cases, "N_V", "suppose")
+    add_line(cases, "N_V", "suppose")
     assert lamp(cases.desk) == ""
     press(cases, "line:remove:0")
-    add(cases, "~O_B", "suppose")
+    add_line(cases, "~O_B", "suppose")
     assert lamp(cases.desk) == ""
 
 

@@ -1,18 +1,26 @@
-"""Scenes: a lesson calls an evening by its name, and no cell tells what its question asks."""
+"""Scenes and stories: an evening by its name or by its orders, from every chair what it was told.
+
+A lesson calls a scene by its name, so that no cell tells what its question asks.
+"""
 
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
-from lesson_files import LESSONS, code_cells, lesson
+from lesson_files import LESSONS, code_cells, code_of, lesson
 
 from cluekit.clue import edition
 from cluekit.core import RefusedError
+from cluekit.ui import deal_table, rule_card, rule_sheet, setup, solution_cube, table, watch
 from cluekit.ui.figures.scenes import EVENINGS
-from cluekit.ui.figures.story import scene
+from cluekit.ui.figures.story import Story, scene, story
+from cluekit.ui.kit.messages import NotHeardError
 from cluekit.words import set_language
+from naming import case_named
 
 HOOKS = {
     "00_at_the_table.ipynb": ("ada", "A T", "show"),
@@ -48,41 +56,40 @@ def _scenes_in(code: str) -> Iterator[str]:
             yield ast.literal_eval(node.args[0])
 
 
-@pytest.mark.parametrize("name", HOOKS)
-def test_no_code_above_the_guess_tells_the_answer(name: str) -> None:
+def test_no_code_above_the_guess_tells_the_answer() -> None:
     """The envelope, the hands and what is shown are staged where a reader does not look."""
-    code = _until_the_guess(name).casefold()
-    assert "scene(" in code
-    assert [word for word in HOOKS[name] if word.casefold() in code] == []
+    for name, words in HOOKS.items():
+        with case_named(name):
+            code = _until_the_guess(name).casefold()
+            assert "scene(" in code
+            assert [word for word in words if word.casefold() in code] == []
 
 
-@pytest.mark.parametrize("name", LESSONS)
-def test_no_cell_stages_an_evening_openly_before_the_learner_changes_one(name: str) -> None:
+def test_no_cell_stages_an_evening_openly_before_the_learner_changes_one() -> None:
     """A stacked deck may be read in the cell that is there to be changed, and below it."""
-    above = []
-    for cell in lesson(name).cells:
-        if cell.cell_type == "markdown" and "change one thing" in cell.source.casefold():
-            break
-        above.append(cell.source if cell.cell_type == "code" else "")
-    assert "case_file=" not in "\n".join(above)
-    assert "hands=" not in "\n".join(above)
+    for name in LESSONS:
+        above = []
+        for cell in lesson(name).cells:
+            if cell.cell_type == "markdown" and "change one thing" in cell.source.casefold():
+                break
+            above.append(cell.source if cell.cell_type == "code" else "")
+        assert not re.search("case_file=|hands=", "\n".join(above)), name
 
 
 def test_every_scene_is_told_in_a_lesson_and_every_lesson_finds_its_scenes() -> None:
     """Names fit, in capitals or not."""
-    code = [cell.source for name in LESSONS for cell in code_cells(lesson(name))]
-    named = {called.casefold() for source in code for called in _scenes_in(source)}
+    named = {called.casefold() for name in LESSONS for called in _scenes_in(code_of(name))}
     assert named == set(EVENINGS)
 
 
-@pytest.mark.parametrize("name", EVENINGS)
-def test_a_scene_names_no_card_that_is_hidden_in_it(name: str) -> None:
+def test_a_scene_names_no_card_that_is_hidden_in_it() -> None:
     """Its name stands above the question, and so does what you are told in it."""
-    told = EVENINGS[name]
-    cards = edition(told.edition).deck.cards
-    hidden = [told.case_file, *told.hands[1:]]
-    called = [card.name.casefold() for card in cards if card.alias in " ".join(hidden).split()]
-    assert [card for card in called if card in name.replace("you ask in the tower", "")] == []
+    for name, told in EVENINGS.items():
+        cards = edition(told.edition).deck.cards
+        hidden = " ".join([told.case_file, *told.hands[1:]]).split()
+        called = [card.name.casefold() for card in cards if card.alias in hidden]
+        allowed = name.replace("you ask in the tower", "")
+        assert [card for card in called if card in allowed] == [], name
 
 
 def test_behind_the_curtain_lie_all_cards_once_it_is_opened() -> None:
@@ -119,3 +126,145 @@ def test_what_is_not_in_a_scene_is_refused_without_telling_what_is_hidden() -> N
         scene("the back of a card", instead={"show rope": "show vase"})
     assert "such as “suggest bruno dagger”" in str(refused.value)
     assert "show tower" not in str(refused.value)
+
+
+# --- stories --------------------------------------------------------------------------------------
+
+HANDS = ["B D", "R L", "A T"]
+
+
+def evening(otto: str = "A T", inside: str = "C V G", shown: str = "ada") -> Story:
+    """Nora asks about Ada with the Rope in the Tower, and Otto shows her a card."""
+    orders = ["roll", "walk tower", "suggest ada rope", f"show {shown}"]
+    hands = ["B D", "R L", otto]
+    return story(case_file=inside, hands=hands, first="Nora", dice="5 4", orders=orders)
+
+
+def test_the_set_up_has_a_line_for_each_of_its_seven_steps() -> None:
+    """Numbered 1 to 7; cards in hand are told to their owner alone."""
+    lines = story(seed=7).set_up().lines
+    assert [line.split(".")[0] for line in lines] == list("1234567")
+    others = story(seed=7).set_up("Nora").lines
+    assert [a == b for a, b in zip(lines, others, strict=True)].count(False) >= 1
+    assert "for your eyes only" in lines[4]
+    assert lines[4] != others[4]
+
+
+def test_who_is_told_what() -> None:
+    """Nora and Otto know the card; you know that there was one."""
+    told = evening()
+    assert told.saw_a_card() == ["Nora", "Otto"]
+    assert "Otto showed Nora a card." in repr(told.tells("You"))
+    assert "Otto showed you Ada." in repr(told.tells("Nora"))
+    assert "Ada" not in repr(told.tells("You")).splitlines()[-1]
+
+
+def test_what_you_are_told_does_not_tell_which_card_it_was() -> None:
+    """Another card, the same story for you: byte by byte, picture and sheet too."""
+    one, other = evening(), evening("C T", "A V G", "tower")
+    for look in (lambda s: s.tells("You"), lambda s: s.board(), lambda s: s.sheet("You")):
+        assert repr(look(one)) == repr(look(other))
+    assert str(one.board().svg) == str(other.board().svg)
+
+
+def test_rooms_in_reach_are_those_the_dice_allow() -> None:
+    """From your start with 3 and 3."""
+    mine = story(case_file="C V G", hands=HANDS, dice="3 3", orders=["roll"])
+    assert mine.rooms_in_reach() == ["Library", "Tower"]
+    assert "Within reach" in repr(mine.board())
+    assert "Bruno" in repr(mine.hand())
+
+
+def test_what_the_rules_forbid_no_story_tells() -> None:
+    """A stranger at the table; an impossible walk and cards dealt twice stand below."""
+    with pytest.raises(LookupError, match="Nobody here is called Zoe"):
+        evening().tells("Zoe")
+    with pytest.raises(LookupError, match="Nobody here is called Zoe"):
+        story(case_file="C V G", hands=HANDS, first="Zoe")
+
+
+def test_long_sentences_go_on_below_themselves() -> None:
+    """At most 80 letters a line, broken between words; the numbers stand alone on the left."""
+    told = story(seed=7).set_up()
+    lines = repr(told).splitlines()
+    assert len(lines) > len(told.lines)
+    assert max(map(len, lines)) <= 80
+    assert sum(line[0].isdecimal() for line in lines) == 7
+    assert all(line[:3].isspace() for line in lines if not line[0].isdecimal())
+    assert " ".join(repr(told).split()) == " ".join(told.lines)
+    log = repr(evening().tells("You")).splitlines()
+    assert log[0] == "  Nora rolled 5 and 4: 9 steps."
+
+
+REFUSED = {
+    **{
+        made.__name__: (partial(made, "chess"), "There is no edition “chess”. There are: mini, uk")
+        for made in (table, watch, setup, rule_card, solution_cube, deal_table, story)
+    },
+    "a rule sheet": (lambda: rule_sheet("uk", beside="chess"), "There is no edition “chess”."),
+    "a card in the envelope": (
+        lambda: story(case_file="Carla Vasse G", hands=HANDS),
+        "There is no card “Carla”.",
+    ),
+    "a card in a hand": (
+        lambda: story(case_file="C V G", hands=["B dager", "R L", "A T"]),
+        "Did you mean “dagger”?",
+    ),
+    "a card twice": (lambda: story(case_file="C V G", hands=["C D", "R L", "A T"]), "twice"),
+    "a walk": (
+        lambda: story(case_file="C V G", hands=HANDS, dice="1 1", orders=["roll", "walk tower"]),
+        "Tower",
+    ),
+}
+
+
+def test_a_cell_refuses_in_a_sentence() -> None:
+    """The last line of a traceback is for a pupil; no other error stands above it."""
+    for what, (make, sentence) in REFUSED.items():
+        with case_named(what):
+            with pytest.raises(RefusedError) as refused:
+                make()
+            assert sentence in str(refused.value)
+            assert "{" not in str(refused.value)
+            assert refused.value.problem.code not in str(refused.value)
+            assert refused.value.__suppress_context__
+
+
+def test_a_misspelt_card_in_an_order_names_the_nearest() -> None:
+    """Where there is one that looks like it."""
+    orders = ["roll", "walk tower", "suggest ada roppe"]
+    with pytest.raises(NotHeardError, match=r"“roppe”.*Did you mean “rope”\?") as refused:
+        story(case_file="C V G", hands=HANDS, dice="3 3", orders=orders)
+    assert refused.value.__suppress_context__
+    with pytest.raises(NotHeardError) as refused:
+        story(case_file="C V G", hands=HANDS, dice="3 3", orders=["roll", "walk xyzzy"])
+    assert "Did you mean" not in str(refused.value)
+
+
+def test_the_form_opens_with_the_edition_that_was_asked_for() -> None:
+    """By its id, or as a value; the menu shows it and the table is laid with it."""
+    assert '<option value="uk" selected="selected">' in setup("uk").drawing
+    assert '<option value="mini" selected="selected">' in setup().drawing
+    assert '<option value="own" selected="selected">' in setup(edition("us")).drawing
+
+
+def test_a_refused_form_leaves_nothing_half_made_behind() -> None:
+    """A change of language draws every form there is again, and that one is not among them."""
+    with pytest.raises(RefusedError) as kept:
+        setup("chess")
+    set_language("it")
+    assert "chess" in str(kept.value)
+
+
+def test_a_sheet_as_better_bots_would_fill_it() -> None:
+    """On the file of lesson 06 a careful player is stuck where everything is decided."""
+    moves = ["roll", "walk library", "suggest bruno rope", "show bruno", "end"]
+    moves += ["roll", "walk garden", "suggest carla dagger", "end"]
+    moves += ["roll", "walk 7", "roll", "walk tower", "suggest bruno vase", "show bruno"]
+    deal = {"case_file": "C D L", "hands": ["A T", "R V", "B G"], "first": "Nora"}
+    evening = story(**deal, dice="6 6 1 5 1 2 1 6", orders=moves)
+    for bot in ("note-taker", "careful"):
+        assert "Suspects still possible: Bruno, Carla." in evening.sheet("You", bot).text
+    assert "Envelope: Carla." in evening.sheet("You", "complete").text
+    with pytest.raises(LookupError, match="No bot is called zoe: note-taker, careful, complete"):
+        evening.sheet("You", "zoe")
