@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import pytest
-from everything import CLUE, NOIR
-from one_screen import House, Pressed, passed_round, watched
-from pressed import patterns_tried
+from one_screen import CLUE, NOIR, House, Pressed, passed_round, watched
+from pressable import patterns_tried
 
 from cluekit.clue import new_game
 from cluekit.core import SPECTATOR, Chance
