@@ -1,14 +1,15 @@
 """Everybody at one screen: whatever is pressed or typed, and all that is sent while one may see it.
 
-A record is played again in front of two widgets. Everything that is sent while ``seat`` sits there,
-or nobody does, is kept; what is sent while somebody else sits there is theirs, and forgotten: of
-that counts what the next one finds, the whole state of both widgets.
+A record is played again in front of two widgets. Everything that is sent while a viewer sits there,
+or nobody does, is kept for them; what is sent while somebody else sits there is theirs, and
+forgotten: of that counts what the next one finds, the whole state of both widgets.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from itertools import cycle
 from typing import Any, NamedTuple
 
 import pytest
@@ -27,6 +28,9 @@ from cluekit.ui.tables.widget import Table
 from twin.orders import clue_orders, noir_orders, some
 
 Pressed = tuple[str, dict[str, object]]
+Told = dict[int, str]
+VIEWERS = (SPECTATOR, 0, 1)
+"""Who looks on: what each of them is told is kept. Nobody in front is a spectator."""
 EVERY = 6
 """At one curtain of this many everything is tried: that takes long."""
 LAST = 6
@@ -54,36 +58,39 @@ class House(NamedTuple):
 
 
 class Screen:
-    """A table and the widget beside it, and what ``seat`` got to see of them."""
+    """A table and the widget beside it, and what each viewer got to see of them."""
 
     def __init__(
-        self, edition: House, session: Session, bots: Any, seat: int, patch: pytest.MonkeyPatch
+        self, edition: House, session: Session, bots: Any, patch: pytest.MonkeyPatch
     ) -> None:
-        self.house, self.seat = edition, seat
+        self.house = edition
         self.wire = lay_wire(patch)
         self.scene = Table(Sitting(session, bots, staging_of(session), saved=False))
         self.beside = edition.beside(self.scene)
         self.scene.shelf.chosen.first("wanted", value=True)  # the same once more, inside the table
         self.scene.shelf.wanted = True
         self.scene.redraw()
+        assert self.scene.seat == SPECTATOR
+        self.told = {viewer: [*self.wire.sent] for viewer in VIEWERS}
 
     @property
     def session(self) -> Session:
         """The game."""
         return self.scene.session
 
-    @property
-    def anothers(self) -> bool:
-        """Whether somebody else than ``seat`` sits in front."""
-        return self.scene.seat not in (self.seat, SPECTATOR)
+    def texts(self) -> Told:
+        """Return what each viewer was told."""
+        return {viewer: "\n".join(told) for viewer, told in self.told.items()}
 
     def do(self, what: Callable[[], object]) -> None:
         """Do this; what somebody else alone may see is forgotten, what they leave behind is not."""
-        before, anothers = len(self.wire.sent), self.anothers
+        front, before = self.scene.seat, len(self.wire.sent)
         what()
-        if anothers or self.anothers:
-            del self.wire.sent[before:]
-        if anothers and not self.anothers:
+        now, news = self.scene.seat, self.wire.sent[before:]
+        for viewer, told in self.told.items():
+            if {front, now} <= {viewer, SPECTATOR}:
+                told.extend(news)
+        if front not in (now, SPECTATOR):
             self.save()
 
     def press(self, widget: Scene, target: str, values: dict[str, object]) -> None:
@@ -103,14 +110,13 @@ class Screen:
         self.do(answered)
 
     def try_everything(self) -> None:
-        """Press and type all there is, now and while looking back."""
+        """Press and type all there is."""
         if self.session.over:
             return
         self._press_and_type()
         for target, values in self.house.asked(self.session):
             self.press(self.beside, target, values)
         self.tell()
-        self.look_back()
 
     def look_back(self) -> None:
         """Press and type all there is while looking back: nothing of it is a move."""
@@ -164,10 +170,10 @@ class Screen:
 
 
 def passed_round(
-    edition: House, session: Session, seat: int, patch: pytest.MonkeyPatch, every: int = EVERY
-) -> str:
-    """Play a record again, all seats people's, and return what ``seat`` or nobody got to see."""
-    screen = Screen(edition, session.branch(0), {}, seat, patch)
+    edition: House, session: Session, patch: pytest.MonkeyPatch, every: int = EVERY
+) -> Told:
+    """Play a record again, all seats people's, and return what everybody got to see."""
+    screen = Screen(edition, session.branch(0), {}, patch)
     sitting, curtains = screen.scene.sitting, 0
     for number, step in enumerate(session.record):
         if sitting.reading is not None:
@@ -177,7 +183,7 @@ def passed_round(
             _pass_on(screen, step.seat, everything=curtains % every == 0)
         screen.move(step.move, by_code=number % 2 == 1)
     screen.tell()
-    return screen.wire.text()
+    return screen.texts()
 
 
 def _pass_on(screen: Screen, to: int, *, everything: bool) -> None:
@@ -186,30 +192,35 @@ def _pass_on(screen: Screen, to: int, *, everything: bool) -> None:
         screen.type(order)
     if everything:
         screen.try_everything()
+        screen.look_back()
     screen.press(screen.scene, f"sit:{to}", {})
     screen.leave_traces(every=everything)
     if everything:
         screen.look_back()
 
 
-def watched(edition: House, session: Session, patch: pytest.MonkeyPatch) -> str:
-    """Play a record again, all seats bots', and return all that who watches got to see."""
+def watched(edition: House, session: Session, patch: pytest.MonkeyPatch) -> Told:
+    """Play a record again, all seats bots', and return all that who watches got to see.
+
+    In the middle everything is tried while looking back, at the end for the moment itself.
+    """
     record, replay = session.record, session.branch(0)
 
     def as_recorded(*_: object) -> Any:
         return record[replay.step].move
 
     bots = dict.fromkeys(range(len(session.players)), as_recorded)
-    screen = Screen(edition, replay, bots, SPECTATOR, patch)
+    screen = Screen(edition, replay, bots, patch)
+    tried = cycle((screen.look_back, screen.try_everything))
     due = max(1, len(record) // 2)
     while replay.step < len(record):
         screen.press(screen.scene, "watch:step", {})
         for order in edition.orders(replay):
             screen.type(order)
         if replay.step % due == 0 and record[replay.step - 1].seat != DEALER:
-            screen.try_everything()
+            next(tried)()
     screen.tell()
-    return screen.wire.text()
+    return screen.texts()
 
 
 # --- everything that can be pressed and typed -------------------------------------------------

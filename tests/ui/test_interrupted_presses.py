@@ -11,13 +11,12 @@ from typing import Any
 
 import comm
 import pytest
-from comm.base_comm import BaseComm
 from clue_presses import villa
+from comm.base_comm import BaseComm
 from ipywidgets import Widget
 from wire import Wire, pressed, says
 
 from afresh import drawn_from
-
 from cluekit.clue.public.facts import AccusationFailed
 from cluekit.core import Chance, Problem, RefusedError, store
 from cluekit.ui import setup, table

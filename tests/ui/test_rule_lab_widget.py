@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from wire import press_late, says
 from traitlets import TraitError
+from wire import press_late, says
 
 from afresh import drawn_from
 from cluekit.core import RefusedError
@@ -71,9 +71,7 @@ def test_a_round_gives_what_the_same_experiment_gives() -> None:
     assert lab.done == 12
     assert not lab.running
     assert "alt=" in lab.picture.value
-    first, second = (
-        (button.click(), lab.board.children[0].session)[1] for button in lab.replays
-    )
+    first, second = ((button.click(), lab.board.children[0].session)[1] for button in lab.replays)
     assert first.over
     assert second.over
     assert first.edition != second.edition
