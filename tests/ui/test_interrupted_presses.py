@@ -25,6 +25,7 @@ from cluekit.ui.noir.actions import order_of
 from cluekit.ui.tables.seating import _STANDING
 from cluekit.ui.tables.widget import Table
 from interrupting import at_every_line
+from twin.amounts import EARLY, LONG
 
 pytestmark = pytest.mark.filterwarnings(  # files that an interrupt left open are closed later
     "ignore::pytest.PytestUnraisableExceptionWarning", "ignore::ResourceWarning"
@@ -165,43 +166,36 @@ SCENES: dict[str, tuple[str, tuple[str, ...], str]] = {
 }
 
 
-def check(at: AtTable, name: str, **how: Any) -> int:
-    """Interrupt this press everywhere; return how often that was."""
+def at_lines(stride: int) -> pytest.MarkDecorator:
+    """Let a test interrupt at one line in so many, and in the long run at every one."""
+    runs = [pytest.param(stride, marks=EARLY), pytest.param(1, marks=LONG)]
+    return pytest.mark.parametrize("stride", runs)
+
+
+@pytest.mark.parametrize("name", SCENES)
+@at_lines(29)
+def test_an_interrupted_press_leaves_a_table_that_can_be_played(
+    at_table: AtTable, name: str, stride: int
+) -> None:
+    """The screen shows how the game stands, game and save agree, and what is offered works."""
     edition, first, target = SCENES[name]
 
     def prepare() -> None:
-        at.lay(edition, *first)
+        at_table.lay(edition, *first)
 
     def act() -> None:
-        at.press(target or at.browser.offered(at.scene)[0])
+        at_table.press(target or at_table.browser.offered(at_table.scene)[0])
 
     count = 0
-    for interrupter in at_every_line(act, prepare, parts=PARTS, **how):
-        at.assert_as_shown(interrupter.where)
-        at.assert_plays_on(interrupter.where)
+    for interrupter in at_every_line(act, prepare, parts=PARTS, stride=stride):
+        at_table.assert_as_shown(interrupter.where)
+        at_table.assert_plays_on(interrupter.where)
         count += 1
-    return count
+    assert count > 150 / stride
 
 
-@pytest.mark.parametrize("name", SCENES)
-def test_an_interrupted_press_leaves_a_table_that_can_be_played(
-    at_table: AtTable, name: str
-) -> None:
-    """The screen shows how the game stands, game and save agree, and what is offered works."""
-    assert check(at_table, name, stride=29) > 5
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("name", SCENES)
-def test_every_interrupted_press_leaves_a_table_that_can_be_played(
-    at_table: AtTable, name: str
-) -> None:
-    """The same at every line."""
-    assert check(at_table, name) > 200
-
-
-@pytest.mark.early
-def test_an_interrupted_start_leaves_the_form_or_the_table(at_table: AtTable) -> None:
+@at_lines(37)
+def test_an_interrupted_start_leaves_the_form_or_the_table(at_table: AtTable, stride: int) -> None:
     """Whichever is shown can be used: a form that was not answered is filled in again."""
 
     def prepare() -> None:
@@ -212,7 +206,7 @@ def test_an_interrupted_start_leaves_the_form_or_the_table(at_table: AtTable) ->
         at_table.browser.press(at_table.scene, "start", **{"kind-0": "person"})
 
     begun = []
-    for interrupter in at_every_line(start, prepare, parts=PARTS, stride=19):
+    for interrupter in at_every_line(start, prepare, parts=PARTS, stride=stride):
         begun.append(hasattr(at_table.scene, "sitting"))
         if not begun[-1]:
             start()
@@ -222,7 +216,10 @@ def test_an_interrupted_start_leaves_the_form_or_the_table(at_table: AtTable) ->
     assert len(begun) > 5
 
 
-def test_a_wrong_accusation_is_still_read_after_an_interrupt(at_table: AtTable) -> None:
+@at_lines(25)
+def test_a_wrong_accusation_is_still_read_after_an_interrupt(
+    at_table: AtTable, stride: int
+) -> None:
     """The envelope is not passed over because the press that opened it was interrupted."""
     browser = at_table.browser
 
@@ -236,7 +233,7 @@ def test_a_wrong_accusation_is_still_read_after_an_interrupt(at_table: AtTable) 
 
     read = []
     press = lambda: at_table.press("claim:sure")  # noqa: E731 - a press, said in a word
-    for interrupter in at_every_line(press, prepare, parts=PARTS, stride=25):
+    for interrupter in at_every_line(press, prepare, parts=PARTS, stride=stride):
         session = at_table.scene.session
         failed = any(isinstance(f.fact, AccusationFailed) for f in session.record[-1].letters)
         assert (at_table.scene.sitting.reading == 0) == failed, interrupter.where
