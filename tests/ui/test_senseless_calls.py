@@ -238,7 +238,6 @@ MADE: dict[str, Callable[[], object]] = {
     "plan": lambda: ui.plan(MINI, SHORT, pairs=2, players=3, seed=14),
     "predict": lambda: ui.predict("noir-standard", seed=3),
     "propagation_trace": lambda: ui.propagation_trace("p", "~p | q"),
-    "rate": lambda: ui.past_tournament("greedy in the mansion"),  # the same, without the games
     "refuter_habits": lambda: ui.refuter_habits("You hold A R", "You: B V L -> Nora B"),
     "report_form": lambda: ui.report_form(MINI),
     "resolution_graph": lambda: ui.resolution_graph("p | q", "~p | ~q", "~q"),
@@ -248,8 +247,8 @@ MADE: dict[str, Callable[[], object]] = {
     "truth_table": lambda: ui.truth_table("p -> q"),
 }
 """How something is made that needs more than `good` says."""
-NOTHING = {"exactly_one", "solve"}
-"""What returns texts, or an answer that has no methods and needs a file."""
+NOTHING = {"exactly_one", "rate", "solve", "tiny_noir"}
+"""What returns texts, or an answer that has no methods or those of another; or needs a file."""
 
 MACHINE = (Stage, Scene, GameScene, ipywidgets.VBox, msgspec.Struct, dict, tuple, str)
 """What these have is called by the kit and by libraries, not in a cell."""
