@@ -1,4 +1,4 @@
-"""House rules of Noir in the waiting room: offered, explained, checked, played, saved, resumed."""
+"""Noir in the waiting room: chairs, editions; house rules offered, checked, played, resumed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cluekit import ui, words
 from cluekit.core import RefusedError, edition_writing
 from cluekit.core.store import saved_games
 from cluekit.editions import card_lines, find_edition
-from cluekit.noir import SHIPPED, edition
+from cluekit.noir import INSPECTOR, SHIPPED, Phase, edition
 from cluekit.noir.editions.options import Options
 from cluekit.noir.rulesheet.answers import ANSWERS, NUMBERS
 from cluekit.ui import flip, rule_card, setup
@@ -60,6 +60,69 @@ def chosen(form: Setup, topic: str) -> list[str]:
 def card(form: Setup) -> str:
     """Return the rule card as the form shows it."""
     return form.drawing[form.drawing.index('data-key="card"') :]
+
+
+# --- chairs and editions ----------------------------------------------------------------------
+
+
+def test_the_waiting_room_offers_noir(wire: Wire) -> None:
+    """Two chairs called by their sides, the bots of Noir, no rules of Clue; then the table."""
+    form = setup()
+    wire.press(form, "change", edition="noir-citizens")
+    assert form.notice == ""
+    chairs = re.findall(r'data-key="chair:\d"><legend>([^<]*)</legend>', form.drawing)
+    assert chairs == ["The Killer", "The Inspector"]
+    other_game = ('value="note-taker"', "rule-questioning")
+    says(form.drawing, 'value="bayes"', "House rules", never=other_game)
+    seats = {"kind-0": "careful", "kind-1": "person", "name-0": "Shadow", "name-1": "Iris"}
+    wire.press(form, "start", edition="noir-citizens", **seats)
+    assert form.notice == ""
+    assert form.sitting.people == (INSPECTOR,)
+    assert form.session.choices.phase is Phase.IDENTITY
+    assert ".ck-noir" in form._css
+    press_any(wire, form)
+
+
+TWELVE = """format = "cluekit-noir-edition"
+version = 1
+id = "small"
+name = "A small one"
+
+[options]
+rows = 3
+columns = 4
+toll = 6
+"""
+
+
+def test_an_edition_of_ones_own_is_played_and_found_again(wire: Wire) -> None:
+    """Pasted into the waiting room: three by four, played, saved, opened where it was."""
+    form = setup("noir-classic")
+    wire.press(form, "own", pasted=TWELVE.replace("rows = 3", "rows = 9"))
+    assert "Line 7" in form.notice
+    assert wire.press(form, "own", pasted=TWELVE).notice == ""
+    wire.press(form, "start", **{"kind-0": "person", "kind-1": "random"})
+    assert form.notice == ""
+    assert len(cells(form)) == 12
+    press_any(wire, form)
+    opened = wire.press(setup(), "open:0")
+    assert opened.notice == ""
+    assert opened.session.edition.name == "A small one"
+    assert opened.session.record == form.session.record
+
+
+def test_a_bot_of_the_other_game_is_refused(wire: Wire) -> None:
+    """And who changes the game finds bots of that game in the chairs."""
+    form = setup("noir-standard")
+    wire.press(form, "change", **{"kind-1": "note-taker"})
+    assert "no bot" in form.notice
+    wire.press(form, "change", **{"kind-1": "bayes"})
+    wire.press(form, "change", edition="mini", **{"kind-1": "bayes"})
+    assert form.notice == ""
+    assert form.drawing.count('value="note-taker" selected') == 1
+
+
+# --- house rules ------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("language", words.LANGUAGES)

@@ -316,19 +316,6 @@ def test_what_should_i_ask(wire: Wire) -> None:
     assert "The game has gone on" not in wire.press(sheet, "advise").drawing
 
 
-def test_what_one_person_was_told_is_gone_when_another_sits_down(wire: Wire) -> None:
-    """Answers, verdicts and panels are one seat's: the next one finds none of them."""
-    scene = villa(2)
-    sheet = scene.sheet(help="all")
-    assert wire.press(sheet, "ask:0:0").notice, "nobody has sat down"
-    wire.press(scene, "sit:0")
-    assert "Why? You have Ada." in wire.press(sheet, "ask:0:0", "panel:envelope").drawing
-    wire.press(asked(wire, scene), "sit:1")
-    assert "Why?" not in re.sub(r"<button.*?</button>", "", sheet.drawing)
-    assert "ck-case-file" not in sheet.drawing
-    assert sheet.asked.answer is None
-
-
 # --- what lessons unlock ----------------------------------------------------------------------
 
 

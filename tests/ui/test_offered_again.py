@@ -6,10 +6,13 @@ import re
 from typing import Any
 
 import pytest
-from wire import Wire
+from wire import Wire, says
 
+from cluekit.clue import new_game
+from cluekit.clue.public.choices import Phase
+from cluekit.core import store
 from cluekit.core.store import saved_games
-from cluekit.ui import table
+from cluekit.ui import setup, table
 from cluekit.ui.kit.messages import Press
 from cluekit.ui.tables import seating
 from cluekit.ui.tables.widget import Table
@@ -101,3 +104,79 @@ def test_a_damaged_save_is_not_opened_and_said_so(wire: Wire) -> None:
     before = again.session.record
     assert wire.press(again, "resume").notice
     assert again.session.record == before
+
+
+# --- in the waiting room ----------------------------------------------------------------------
+
+
+def test_a_saved_game_is_offered_and_gone_on_with(wire: Wire) -> None:
+    """After a restart the form offers the game; it stands where it stood, with the same people."""
+    first = table("mini", ("Iris", "Karl", "Nora"), 2, "careful", seed=12, fresh=True)
+    wire.press(first, f"sit:{first.sitting.waits_for}", "roll")
+    assert saved_games()[0].head is not None
+    form = setup()
+    head, _, below = form.drawing.partition('class="ck-setup"')
+    offered = 'data-target="open:0"'
+    says(head, f"a game that is not over, at move {first.session.step}: ", offered)
+    assert offered in below
+    wire.press(form, "open:0")
+    assert form.session.record == first.session.record
+    assert form.session.view(0) == first.session.view(0)
+    assert form.sitting.people == (0, 1)
+    assert form.sitting.seated == ("person", "person", "careful")
+    assert wire.press(form, "open:0").notice
+
+
+def test_only_a_game_that_can_be_gone_on_with_is_put_first(wire: Wire) -> None:
+    """The newest one, unless it is over or damaged: then it stands among the saved ones alone."""
+    assert "not over" not in setup().drawing
+    first = wire.press(table("mini", seed=5, fresh=True), "roll")
+    path = saved_games()[0].path
+    whole = path.read_bytes()
+    path.write_bytes(whole[:-9] + b'000000"}\n')
+    assert "not over" not in setup().drawing
+    path.write_bytes(whole)
+    assert "not over" in setup().drawing
+    play_to_the_end(first)
+    says(setup().drawing, "open:0", never=("not over",))
+
+
+def play_to_the_end(scene: Any) -> None:
+    """Make the first move that is offered until the game is over, accusing as soon as one may."""
+    while not scene.session.over:
+        if scene.sitting.reading is not None:
+            scene.sitting.read()
+            continue
+        moves = sorted(scene.choices, key=lambda move: "Accuse" not in type(move).__name__)
+        scene.sitting.play(moves[0])
+
+
+def test_a_game_saved_in_the_middle_of_the_set_up_goes_on_like_it_began(wire: Wire) -> None:
+    """Set up by itself or by hand, step by step: the save says which."""
+    form = setup("pool")
+    wire.press(form, "start", seed=21)
+    assert form.session.choices.characters
+    wire.press(form, f"choose:{form.session.choices.characters[0]}")
+    path = saved_games()[0].path
+    lines = path.read_bytes().splitlines(keepends=True)
+    choosing = next(n for n, line in enumerate(lines) if b'"choose-character","suspect"' in line)
+    path.write_bytes(b"".join(lines[:choosing]))
+    again = wire.press(setup(), "open:0")
+    assert again.session.choices.characters
+    assert wire.press(again, f"choose:{again.session.choices.characters[0]}").notice == ""
+    assert again.session.choices.phase is not Phase.SETUP
+    wire.press(table("mini", set_up="step by step", seed=22, fresh=True), "prepare")
+    once_more = wire.press(setup(), "open:0")
+    assert once_more.session.step == 1
+    assert wire.press(once_more, "prepare").session.step == 2
+
+
+def test_an_older_save_is_asked_who_plays(wire: Wire) -> None:
+    """Where the file does not say who was a person, the form asks before it opens the game."""
+    store.keep(new_game("mini", ("Iris", "Karl", "Nora"), seed=13))
+    form = wire.press(setup(), "open:0")
+    assert "Who plays on?" in form.drawing
+    wire.press(form, "seated", **{"kind-0": "eval", "kind-1": "person", "kind-2": "random"})
+    assert form.notice
+    wire.press(form, "seated", **{"kind-0": "random", "kind-1": "person", "kind-2": "person"})
+    assert form.sitting.people == (1, 2)

@@ -139,6 +139,19 @@ def test_what_was_said_beside_the_sheet_goes_with_its_seat(wire: Wire) -> None:
     assert words_of(sheet) == ""
 
 
+def test_what_one_person_was_told_is_gone_when_another_sits_down(wire: Wire) -> None:
+    """Answers, verdicts and panels are one seat's: the next one finds none of them."""
+    scene = villa(2)
+    sheet = scene.sheet(help="all")
+    assert wire.press(sheet, "ask:0:0").notice, "nobody has sat down"
+    wire.press(scene, "sit:0")
+    assert "Why? You have Ada." in wire.press(sheet, "ask:0:0", "panel:envelope").drawing
+    wire.press(asked(wire, scene), "sit:1")
+    assert "Why?" not in re.sub(r"<button.*?</button>", "", sheet.drawing)
+    assert "ck-case-file" not in sheet.drawing
+    assert sheet.asked.answer is None
+
+
 def test_a_refusal_at_the_table_goes_with_its_seat(wire: Wire) -> None:
     """What one could show instead is said to one: a move made elsewhere takes it away."""
     scene = villa(2, front=True)
