@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
 from unittest.mock import patch
 
 from cluekit.draw import Element
@@ -28,3 +30,11 @@ def drawn_afresh(stage: Stage) -> str:
     with plainly(), patch.object(Stage, "show", look):
         stage.redraw()
     return seen[-1]
+
+
+def drawn_from(state: Mapping[str, Any]) -> str:
+    """Return the picture that a page, or a saved notebook, has in what it was sent."""
+    assert "drawing" not in state
+    sender, _, news = state["news"].partition(">")
+    assert sender in ("", f"<{state['base_id']}")
+    return whole(news, state["base"]) if news else str(state["base"])

@@ -1,27 +1,36 @@
 """Everybody at one screen: whatever is pressed or typed, and all that is sent while one may see it.
 
-A record is played again in front of two widgets. Everything that is sent while ``seat`` sits there,
-or nobody does, is kept; what is sent while somebody else sits there is theirs, and forgotten: of
-that counts what the next one finds, the whole state of both widgets.
+A record is played again in front of two widgets. Everything that is sent while a viewer sits there,
+or nobody does, is kept for them; what is sent while somebody else sits there is theirs, and
+forgotten: of that counts what the next one finds, the whole state of both widgets.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from itertools import cycle
 from typing import Any, NamedTuple
 
 import pytest
-from wire import lay_wire
+from clue_presses import press_for, typed
+from noir_presses import press_for as press_for_noir
+from wire import kept_in_cell, lay_wire
 
 from cluekit.core import DEALER, SPECTATOR
 from cluekit.core.session import Session
 from cluekit.ui.kit.scene import Scene
+from cluekit.ui.noir.actions import order_of
+from cluekit.ui.noir.suspicion import HELPS
 from cluekit.ui.registry import staging_of
 from cluekit.ui.tables.sitting import Sitting
 from cluekit.ui.tables.widget import Table
+from twin.orders import clue_orders, noir_orders, some
 
 Pressed = tuple[str, dict[str, object]]
+Told = dict[int, str]
+VIEWERS = (SPECTATOR, 0, 1)
+"""Who looks on: what each of them is told is kept. Nobody in front is a spectator."""
 EVERY = 6
 """At one curtain of this many everything is tried: that takes long."""
 LAST = 6
@@ -49,36 +58,39 @@ class House(NamedTuple):
 
 
 class Screen:
-    """A table and the widget beside it, and what ``seat`` got to see of them."""
+    """A table and the widget beside it, and what each viewer got to see of them."""
 
     def __init__(
-        self, edition: House, session: Session, bots: Any, seat: int, patch: pytest.MonkeyPatch
+        self, edition: House, session: Session, bots: Any, patch: pytest.MonkeyPatch
     ) -> None:
-        self.house, self.seat = edition, seat
+        self.house = edition
         self.wire = lay_wire(patch)
         self.scene = Table(Sitting(session, bots, staging_of(session), saved=False))
         self.beside = edition.beside(self.scene)
         self.scene.shelf.chosen.first("wanted", value=True)  # the same once more, inside the table
         self.scene.shelf.wanted = True
         self.scene.redraw()
+        assert self.scene.seat == SPECTATOR
+        self.told = {viewer: [*self.wire.sent] for viewer in VIEWERS}
 
     @property
     def session(self) -> Session:
         """The game."""
         return self.scene.session
 
-    @property
-    def anothers(self) -> bool:
-        """Whether somebody else than ``seat`` sits in front."""
-        return self.scene.seat not in (self.seat, SPECTATOR)
+    def texts(self) -> Told:
+        """Return what each viewer was told."""
+        return {viewer: "\n".join(told) for viewer, told in self.told.items()}
 
     def do(self, what: Callable[[], object]) -> None:
         """Do this; what somebody else alone may see is forgotten, what they leave behind is not."""
-        before, anothers = len(self.wire.sent), self.anothers
+        front, before = self.scene.seat, len(self.wire.sent)
         what()
-        if anothers or self.anothers:
-            del self.wire.sent[before:]
-        if anothers and not self.anothers:
+        now, news = self.scene.seat, self.wire.sent[before:]
+        for viewer, told in self.told.items():
+            if {front, now} <= {viewer, SPECTATOR}:
+                told.extend(news)
+        if front not in (now, SPECTATOR):
             self.save()
 
     def press(self, widget: Scene, target: str, values: dict[str, object]) -> None:
@@ -98,14 +110,13 @@ class Screen:
         self.do(answered)
 
     def try_everything(self) -> None:
-        """Press and type all there is, now and while looking back."""
+        """Press and type all there is."""
         if self.session.over:
             return
         self._press_and_type()
         for target, values in self.house.asked(self.session):
             self.press(self.beside, target, values)
         self.tell()
-        self.look_back()
 
     def look_back(self) -> None:
         """Press and type all there is while looking back: nothing of it is a move."""
@@ -146,9 +157,7 @@ class Screen:
 
     def _stills(self) -> None:
         for widget in (self.scene, self.beside):
-            self.wire.sent.append(repr(widget))
-            data, _ = widget._repr_mimebundle_()
-            self.wire.sent.append(data["text/plain"] + data.get("text/html", ""))
+            self.wire.sent += [repr(widget), kept_in_cell(widget)]
 
     def move(self, move: Any, *, by_code: bool) -> None:
         """Make this move: by a press, or in a cell of code."""
@@ -161,10 +170,10 @@ class Screen:
 
 
 def passed_round(
-    edition: House, session: Session, seat: int, patch: pytest.MonkeyPatch, every: int = EVERY
-) -> str:
-    """Play a record again, all seats people's, and return what ``seat`` or nobody got to see."""
-    screen = Screen(edition, session.branch(0), {}, seat, patch)
+    edition: House, session: Session, patch: pytest.MonkeyPatch, every: int = EVERY
+) -> Told:
+    """Play a record again, all seats people's, and return what everybody got to see."""
+    screen = Screen(edition, session.branch(0), {}, patch)
     sitting, curtains = screen.scene.sitting, 0
     for number, step in enumerate(session.record):
         if sitting.reading is not None:
@@ -174,7 +183,7 @@ def passed_round(
             _pass_on(screen, step.seat, everything=curtains % every == 0)
         screen.move(step.move, by_code=number % 2 == 1)
     screen.tell()
-    return screen.wire.text()
+    return screen.texts()
 
 
 def _pass_on(screen: Screen, to: int, *, everything: bool) -> None:
@@ -183,27 +192,180 @@ def _pass_on(screen: Screen, to: int, *, everything: bool) -> None:
         screen.type(order)
     if everything:
         screen.try_everything()
+        screen.look_back()
     screen.press(screen.scene, f"sit:{to}", {})
     screen.leave_traces(every=everything)
     if everything:
         screen.look_back()
 
 
-def watched(edition: House, session: Session, patch: pytest.MonkeyPatch) -> str:
-    """Play a record again, all seats bots', and return all that who watches got to see."""
+def watched(edition: House, session: Session, patch: pytest.MonkeyPatch) -> Told:
+    """Play a record again, all seats bots', and return all that who watches got to see.
+
+    In the middle everything is tried while looking back, at the end for the moment itself.
+    """
     record, replay = session.record, session.branch(0)
 
     def as_recorded(*_: object) -> Any:
         return record[replay.step].move
 
     bots = dict.fromkeys(range(len(session.players)), as_recorded)
-    screen = Screen(edition, replay, bots, SPECTATOR, patch)
+    screen = Screen(edition, replay, bots, patch)
+    tried = cycle((screen.look_back, screen.try_everything))
     due = max(1, len(record) // 2)
     while replay.step < len(record):
         screen.press(screen.scene, "watch:step", {})
         for order in edition.orders(replay):
             screen.type(order)
         if replay.step % due == 0 and record[replay.step - 1].seat != DEALER:
-            screen.try_everything()
+            next(tried)()
     screen.tell()
-    return screen.wire.text()
+    return screen.texts()
+
+
+# --- everything that can be pressed and typed -------------------------------------------------
+
+PLAIN = (
+    *("prepare", "undo", "again", "read", "go-on", "go-on:x", "resume", "resume:no", "sit:61"),
+    *("sit:x", "time", "nonsense", "nonsense:0", "beside", "beside"),
+    *("end:known", "end:best", "end:text", "end:open"),
+)
+"""What can be pressed at any table, without a field."""
+
+WATCHING: list[Pressed] = [
+    ("language", {"language": "en"}),
+    *((f"time:{way}", {}) for way in ("first", "on", "back", "now")),
+    ("watch:pause", {}),
+    ("watch:pace", {"pace": "2"}),
+]
+"""These draw everything anew, and so come last."""
+
+
+def plain(*targets: str) -> list[Pressed]:
+    """Return presses without a field."""
+    return [(target, {}) for target in targets]
+
+
+# --- Clue -------------------------------------------------------------------------------------
+
+
+def clue_presses(session: Session) -> list[Pressed]:
+    """Return a press of each kind, on forms too."""
+    deck = session.edition.deck
+    said: dict[str, object] = {"suspect": deck.suspects[0], "weapon": deck.weapons[-1]}
+    return [
+        *plain(*PLAIN, *(order.replace(" ", ":") for order in clue_orders(session) if order)),
+        *plain("show", "suggest", "claim", "claim:sure", "claim:drop", "pencil:0:0", "help"),
+        ("show", {"card": [0, deck.size - 1]}),
+        ("suggest", said),
+        ("suggest", said | {"whom": 1}),
+        ("claim", said | {"room": deck.rooms[0]}),
+        *sheet_presses(session),
+        *WATCHING,
+    ]
+
+
+def sheet_presses(_: Session) -> list[Pressed]:
+    """Return a press of each kind on the sheet, at two levels of help, and wrong ones."""
+    asking = ("ask:1:1", "ask:4:2", "fewest", "line:first", "unveil", "choice:4", "pressing:ask")
+    marks = [(f"pencil:{card}:1", {"mark": mark}) for card, mark in enumerate(("yes", "no"))]
+    return [
+        ("help:follows", {}),
+        ("rules", {"rules": "every"}),
+        *plain(*asking, "guess", "silence"),
+        *marks,
+        ("help:all", {}),
+        ("model", {"model": "deals"}),
+        *plain("check", "rub:wrong", "rub:early", "reveal", "panel:envelope", "advise"),
+        *plain("ask:1:1", "close:check", "close:x", "check", "pressing:no", "pressing:pencil"),
+        ("pencil:0:0", {}),
+    ]
+
+
+def clue_traces(session: Session) -> list[Pressed]:
+    """Return presses that are refused whoever decides."""
+    deck = session.edition.deck
+    claim: dict[str, object] = {"suspect": deck.weapons[0], "weapon": 0, "room": 0}
+    return [("claim", claim), *plain("claim:sure", "walk:99999")]
+
+
+def clue_secret(scene: Table) -> tuple[str, str]:
+    """Show a card twice: what one could show is said; ask why one has one's first card."""
+    hand = scene.session.view(scene.seat).hand
+    return "show:0:0", f"ask:{min(hand, default=0)}:{scene.seat}"
+
+
+CLUE = House(
+    Table.sheet,
+    clue_presses,
+    clue_orders,
+    sheet_presses,
+    clue_traces,
+    clue_secret,
+    press_for,
+    lambda move, _: typed(move),
+)
+
+
+# --- Noir -------------------------------------------------------------------------------------
+
+
+def noir_presses(session: Session) -> list[Pressed]:
+    """Return a press of each kind about some of the suspects."""
+    targets = [order.replace(" ", ":") for order in noir_orders(session) if order]
+    cards = [f"plan:citizen:{each.id}" for each in some(session)]
+    helps: list[Pressed] = [("help", {"help": kind}) for kind in (*HELPS, "nothing")]
+    pencil: list[Pressed] = [(f"pencil:{some(session)[0].id}", {"mark": "yes"})]
+    plans = ("plan:kill", "plan:arrest", "plan:shift", "plan:citizen", "plan:drop")
+    beside = [press for press in belief_presses(session) if press[0] != "time"]
+    return [*plain(*PLAIN, *targets, *plans, *cards), *helps, *pencil, *beside, *WATCHING]
+
+
+def belief_presses(session: Session) -> list[Pressed]:
+    """Return a press of each kind on the belief board, and wrong ones; bots’ models take long."""
+    return [
+        *plain(*(f"why:{each.id}" for each in some(session)[:2]), "why:nobody", "hand"),
+        ("about", {"about": "killer"}),
+        ("about", {"about": "inspector"}),
+        ("model", {"model": "kinds"}),
+        ("time", {"value": 0}),
+        *plain("hand", "time", f"why:{some(session)[-1].id}"),
+    ]
+
+
+def noir_traces(session: Session) -> list[Pressed]:
+    """Return presses that are refused whoever decides: no suspect is their own neighbour."""
+    suspects = session.edition.suspects
+    return [
+        *[("help", {"help": kind}) for kind in ("belief", "pencil")],
+        (f"pencil:{suspects[1].id}", {"mark": "yes"}),
+        *plain("plan:citizen", "plan:kill", "plan:arrest"),
+        *plain(*(f"citizen:{each.id}:{each.id}" for each in some(session))),
+    ]
+
+
+def noir_secret(scene: Table) -> tuple[str, str]:
+    """Exonerate a card one has not: those that one has are said; ask about a card of your own."""
+    view, suspects = scene.session.view(scene.seat), scene.session.edition.suspects
+    own = view.own.seen
+    strange = next(who for who in range(len(suspects)) if not own >> who & 1)
+    mine = max(0, own.bit_length() - 1)
+    return f"exonerate:{suspects[strange].id}", f"why:{suspects[mine].id}"
+
+
+def _typed(move: Any, scene: Table) -> str:
+    """Return what is typed for this move: what is pressed for it."""
+    prepared = type(move).__name__ == "Prepare"
+    return "prepare" if prepared else order_of(move, scene.session.view(scene.seat))
+
+
+NOIR = House(
+    Table.belief,
+    noir_presses,
+    noir_orders,
+    belief_presses,
+    noir_traces,
+    noir_secret,
+    press_for_noir,
+    _typed,
+)

@@ -1,9 +1,11 @@
-"""Every widget, and the tables of patterns that it answers."""
+"""Every widget, the tables of patterns that it answers, and which pattern answers a target."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterable
 from functools import cache
+from html import unescape
 from typing import Any, NamedTuple
 
 from noir_presses import laid
@@ -53,6 +55,7 @@ from cluekit.ui import (
     world_heatmap,
 )
 from cluekit.ui.clue.staging import CLUE as CLUE_STAGING
+from cluekit.ui.kit.messages import Press
 from cluekit.ui.kit.presses import Presses
 from cluekit.ui.kit.scene import Scene
 from cluekit.ui.noir.staging import NOIR as NOIR_STAGING
@@ -139,3 +142,30 @@ def tables_of(name: str) -> tuple[Presses[Any, Any], ...]:
     """Return the tables of patterns of a widget."""
     pressable = WIDGETS[name]
     return pressable.presses or (type(pressable.make()).presses,)
+
+
+SENT = re.compile(r'data-(?:target|slide|change|ask|on-close|drag)="([^"]*)"')
+"""The attributes whose text the browser half sends as a target."""
+
+
+def drawn(*pictures: str) -> set[str]:
+    """Return everything that can be pressed in these pictures."""
+    return {unescape(target) for picture in pictures for target in SENT.findall(picture)}
+
+
+def answered_by(presses: Presses[Any, Any], target: str) -> str | None:
+    """Return the pattern that answers a target, None where it would be refused."""
+    found: list[str] = []
+    heard = Presses[None, None]()
+    for pattern in presses.patterns:
+        heard.on(pattern)(lambda _, __, /, pattern=pattern, **___: found.append(pattern))
+    does = heard.find(Press("test-1", target, 0))
+    if does is None:
+        return None
+    does(None)
+    return found[0]
+
+
+def patterns_tried(presses: Presses[Any, Any], targets: Iterable[str]) -> set[str]:
+    """Return the patterns that some of these targets are answered by."""
+    return {answered_by(presses, target) for target in targets} - {None}

@@ -14,8 +14,7 @@ MISSING = ("anywidget", "ipywidgets", "traitlets", "comm")
 if __name__ == "__main__":
     sys.modules.update(dict.fromkeys(MISSING))  # type: ignore[arg-type] # whoever imports one fails
 
-from drawn import drawn_from  # noqa: E402 - the same
-
+from afresh import drawn_from  # noqa: E402 - the same
 from cluekit.core import Chance  # noqa: E402 - only now
 from cluekit.ui import exercise, table  # noqa: E402 - the same
 from cluekit.ui.noir.actions import order_of  # noqa: E402 - the same

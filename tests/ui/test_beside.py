@@ -1,26 +1,22 @@
-"""What lies beside the board as a part of the table: one seat's own, drawn while it is open."""
+"""What lies beside the board, one seat's own, drawn while it is open; the sheet of a watcher."""
 
 from __future__ import annotations
 
 import re
 
 import pytest
-from drawn import drawn_from
-from wire import Wire
+from clue_presses import asked, in_the_library, villa
+from wire import Wire, says
 
-from cluekit.clue import edition, stack_deck
+from afresh import drawn_from
+from cluekit.clue.deduction.help_levels import HELPS
+from cluekit.clue.deduction.puzzle import puzzle_of
+from cluekit.core import SPECTATOR
+from cluekit.logic import Holds, OneOf
 from cluekit.ui import replay, table, watch
 from cluekit.ui.noir_boards.inside import BeliefInside
 from cluekit.ui.notebook.inside import SheetInside
 from cluekit.ui.tables.widget import Table
-
-
-def dealt(humans: int = 1) -> Table:
-    """Return a table of the lesson deck with known hands; the first seat begins."""
-    file = ("bruno", "vase", "library")
-    hands = [["ada", "rope"], ["carla", "dagger"], ["garden", "tower"]]
-    luck = stack_deck(edition("mini"), case_file=file, hands=hands, dice=(6, 6, 1, 1, 1, 1))
-    return table("mini", humans=humans, chance=luck, fresh=True)
 
 
 def beside(scene: Table) -> str:
@@ -36,58 +32,42 @@ def marks(scene: Table) -> list[str]:
 
 def test_the_sheet_lies_beside_the_board_from_the_beginning(wire: Wire) -> None:
     """Of a table, of bots among themselves, of a replay; a button takes it away and back."""
-    scene = dealt()
+    scene = villa()
     for shown in (scene, watch("mini", seed=3), replay(scene.session)):
         assert 'role="grid"' in beside(shown)
-    wire.press(scene, "beside")
-    assert beside(scene) == ""
-    wire.press(scene, "roll")
-    assert beside(scene) == ""
-    wire.press(scene, "beside")
-    assert "Ada, You: " in beside(scene)
+    assert beside(wire.press(scene, "beside")) == ""
+    assert beside(wire.press(scene, "roll")) == ""
+    assert "Ada, You: " in beside(wire.press(scene, "beside"))
 
 
 def test_each_seat_has_it_as_it_was_left(wire: Wire) -> None:
     """Who has put it away does not find it again; the other one does."""
-    scene = dealt(humans=2)
-    wire.press(scene, "sit:0")
-    wire.press(scene, "beside")
-    wire.press(scene, "roll")
-    wire.press(scene, "walk:0")
-    wire.press(scene, "suggest", suspect=2, weapon=4)
+    scene = asked(wire, wire.press(villa(2), "sit:0", "beside"))
     assert scene.sitting.waits_for == 1
     assert "when somebody has said who they are" in beside(scene)
-    wire.press(scene, "sit:1")
-    wire.press(scene, "help:follows")
-    assert re.search("Carla, [^:]*: yes", beside(scene))
-    wire.press(scene, "show:2")
-    wire.press(scene, "sit:0")
-    assert beside(scene) == ""
+    assert re.search("Carla, [^:]*: yes", beside(wire.press(scene, "sit:1", "help:follows")))
+    assert beside(wire.press(scene, "show:2", "sit:0")) == ""
 
 
 def test_looking_back_it_is_the_sheet_of_then(wire: Wire) -> None:
     """What a later card has told is not on it; a mark cannot be made in the past."""
-    scene = dealt()
-    for target in ("help:follows", "roll", "walk:0"):
-        wire.press(scene, target)
+    scene = in_the_library(wire, wire.press(villa(), "help:follows"))
     before, step = marks(scene), scene.session.step
     wire.press(scene, "suggest", suspect=2, weapon=4)
-    assert marks(scene) != before
     after = marks(scene)
+    assert after != before
     wire.press(scene, "time", value=step)
     assert marks(scene) == before
     assert 'data-target="pencil:' not in scene.drawing
     wire.press(scene, "pencil:3:1", mark="yes")
     assert "looking back" in scene.notice
-    wire.press(scene, "ask:2:1")
-    assert "Not known yet" in beside(scene)
-    wire.press(scene, "time:now")
-    assert marks(scene) == after
+    assert "Not known yet" in beside(wire.press(scene, "ask:2:1"))
+    assert marks(wire.press(scene, "time:now")) == after
 
 
 def test_marks_are_the_same_in_a_cell_of_its_own(wire: Wire) -> None:
     """The sheet in a cell puts the one at the table away; opened again, both have all marks."""
-    scene = dealt()
+    scene = villa()
     own = scene.sheet()
     assert beside(scene) == ""
     wire.press(scene, "beside")
@@ -108,8 +88,7 @@ def test_what_is_closed_is_not_drawn(
     if beside(scene):
         wire.press(scene, "beside")
     monkeypatch.setattr(kind, "drawn_at", None)
-    target = re.findall('data-target="(roll|name:[^"]*)"', scene.drawing)[0]
-    wire.press(scene, target)
+    wire.press(scene, re.findall('data-target="(roll|name:[^"]*)"', scene.drawing)[0])
     assert scene.notice == ""
 
 
@@ -129,12 +108,59 @@ def test_what_is_believed_lies_beside_the_board_of_noir(wire: Wire) -> None:
     assert beside(scene) == ""
     wire.press(scene, "beside")
     assert "Who can the Killer be?" in beside(scene)
-    suspect = re.findall('data-target="(why:[^"]*)"', beside(scene))[0]
-    wire.press(scene, suspect)
+    wire.press(scene, re.findall('data-target="(why:[^"]*)"', beside(scene))[0])
     assert re.search("impossible|rules them out", scene.spoken)
     now = beside(scene)
-    wire.press(scene, "time", value=4)
-    assert beside(scene) != now
-    wire.press(scene, "time:now")
-    wire.press(scene, "model", model="nonsense")
+    assert beside(wire.press(scene, "time", value=4)) != now
+    wire.press(wire.press(scene, "time:now"), "model", model="nonsense")
     assert scene.notice
+
+
+# --- a seat without a hand --------------------------------------------------------------------
+
+
+def watched(name: str) -> Table:
+    """Return a watched table where three questions have been asked."""
+    scene = watch("mini", seed=5, name=name)
+    while len(scene.session.view(SPECTATOR).table.questions) < 3:
+        assert not scene.session.over
+        scene.sitting.one_move()
+    return scene
+
+
+def test_a_watcher_has_a_sheet_at_each_level_of_help(wire: Wire) -> None:
+    """It is drawn, takes pencil marks, and prints what everybody could conclude."""
+    scene = watched("levels")
+    for level in HELPS:
+        sheet = scene.sheet(level)
+        assert sheet.drawing.count('data-target="pencil:') > 20
+        wire.press(sheet, "pencil:0:3", mark="maybe")
+        assert sheet.sitting.pencil[SPECTATOR] == {(0, 3): "maybe"}
+        wire.press(sheet, "ask:0:0")
+        assert ("says nothing" in sheet.notice) == (level == "pencil")
+        wire.press(sheet, "pencil:0:3", mark="")
+
+
+def test_a_watcher_concludes_from_what_everybody_heard_alone(wire: Wire) -> None:
+    """No card in a hand is known, no shown one is seen; what they could ask is asked of nobody."""
+    sheet = watched("answers").sheet("all")
+    premises = puzzle_of(sheet.sitting.view()).premises
+    assert any(isinstance(premise, OneOf) for premise in premises)
+    assert not any(isinstance(premise, Holds) for premise in premises)
+    assert 'data-rule="mine"' not in sheet.drawing
+    assert "Not known yet" in wire.press(sheet, "ask:0:0").spoken
+    assert "ck-case-file" in wire.press(sheet, "panel:envelope").drawing
+    assert "anybody who is sure accuses" in wire.press(sheet, "silence").spoken
+    assert 'data-target="panel:asking"' not in sheet.drawing
+    wire.press(sheet, "panel:asking")
+    assert "Spectators ask nothing." in sheet.notice
+    assert "asking" not in sheet.open
+
+
+def test_while_people_pass_the_screen_on_there_is_no_sheet(wire: Wire) -> None:
+    """A screen between two people shows nobody’s sheet, and takes no press on it."""
+    sheet = table("mini", humans=2, seed=3, fresh=True).sheet()
+    says(sheet.drawing, "shows again when somebody")
+    wire.press(sheet, "pencil:0:0", mark="yes")
+    assert sheet.notice
+    assert sheet.sitting.pencil == {}

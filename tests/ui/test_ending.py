@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from functools import partial
+from html import unescape
 from typing import Any
 
 import pytest
+from clue_presses import FILE, HANDS
 from test_one_screen import clue_world, noir_world
-from wire import Wire, lay_wire
+from wire import Wire, lay_wire, says
 
-from cluekit.clue import Session, edition, new_game, stack_deck
+from cluekit.clue import edition, new_game, stack_deck
 from cluekit.clue.deduction.hindsight import best_question, when_known
 from cluekit.clue.notation import read
 from cluekit.core import SPECTATOR, Chance
@@ -21,21 +23,18 @@ from cluekit.ui.tables import ending
 from cluekit.ui.tables.ending import BARS, bars
 from cluekit.ui.tables.seating import seat_all
 from cluekit.ui.tables.widget import Table
-from cluekit.words import set_language
 from twin import noir_worlds, worlds
 from twin.editions import any_kind, played
 
 FOUND = "cluekit.ui.clue.hindsight"
 PARTS = ("end:known", "end:best", "end:text")
-HANDS = [["ada", "rope"], ["carla", "dagger"], ["garden", "tower"]]
-FILE = ("bruno", "vase", "library")
 
 
-def solved() -> Session:
+def solved() -> AnySession:
     """Return a game that You win in the first turn, with a chance: Carla was shown by Nora."""
     luck = stack_deck(edition("mini"), case_file=FILE, hands=HANDS, dice=(1, 6, 6))
     session = new_game("mini", chance=luck)
-    table = Table(seat_all(session, ("person", "random", "random"), staging_of(session)))
+    table = at(session)
     for order in ("roll", "walk library", "suggest carla vase", "accuse bruno vase library"):
         table.play(order)
     assert session.over
@@ -61,26 +60,24 @@ def played_out(name: str, seed: int = 1) -> AnySession:
 def test_what_the_end_tells_of_a_game(wire: Wire) -> None:
     """The story's own words, how long it took, the clues, the worth of the question, the text."""
     scene = at(solved())
-    for told in (
+    says(
+        scene.drawing,
         "The rain has stopped, and the lights stay on. Now it can be said: Bruno, with the Vase,",
         "Solved in 1 turn, with 1 question. 1 of them was yours.",
         "The open envelope: Bruno, the Vase and the Library.",
-    ):
-        assert told in scene.drawing
+    )
     for part in PARTS:
-        wire.press(scene, part)
-        assert scene.notice == ""
+        assert wire.press(scene, part).notice == ""
         assert len(scene.spoken) > 30
-    for told in (
+    says(
+        scene.drawing,
         "You could not prove it yet when you accused: you took a chance.",
         "Somebody who only watched could never prove it.",
         "Yours, question 1 (turn 1): Carla, with the Vase, in the Library? Worth 1.",
         "cluekit · The lesson deck · I solved it in turn 1 · 1 question · █",
         "told to: You",
-    ):
-        assert told in scene.drawing, told
-    wire.press(scene, "end:best")
-    assert "Yours, question 1" not in scene.drawing
+    )
+    assert "Yours, question 1" not in wire.press(scene, "end:best").drawing
 
 
 def test_from_when_on_with_its_clues(wire: Wire) -> None:
@@ -92,10 +89,11 @@ def test_from_when_on_with_its_clues(wire: Wire) -> None:
     assert moment is not None
     assert moment.entries is not None
     wire.press(scene, "end:known")
-    told = f"You could prove it from turn {moment.turn} on, after question {moment.questions}."
-    assert told in scene.drawing
-    for entry in moment.entries:
-        assert f"Question {entry + 1}: " in scene.drawing
+    says(
+        scene.drawing,
+        f"You could prove it from turn {moment.turn} on, after question {moment.questions}.",
+        *(f"Question {entry + 1}: " for entry in moment.entries),
+    )
 
 
 def test_nothing_is_looked_at_before_the_end(wire: Wire) -> None:
@@ -104,8 +102,8 @@ def test_nothing_is_looked_at_before_the_end(wire: Wire) -> None:
         scene = at(session)
         assert 'data-target="end:' not in scene.drawing
         for press in (*PARTS, "end:open"):
-            wire.press(scene, press)
-            assert scene.notice == "This game is not over yet."
+            scene.notice = ""
+            assert wire.press(scene, press).notice == "This game is not over yet."
 
 
 def test_where_it_takes_too_many_steps_that_is_said(
@@ -115,33 +113,25 @@ def test_where_it_takes_too_many_steps_that_is_said(
     monkeypatch.setattr(f"{FOUND}.when_known", partial(when_known, steps=1))
     monkeypatch.setattr(f"{FOUND}.best_question", partial(best_question, steps=1))
     scene = at(played_out("uk", 5))
-    wire.press(wire.press(scene, "end:known"), "end:best")
-    assert "For you it could not be worked out in 300000 steps." in scene.drawing
-    assert "could not be weighed in 300000 steps." in scene.drawing
+    says(
+        wire.press(scene, "end:known", "end:best").drawing,
+        "For you it could not be worked out in 300000 steps.",
+        "could not be weighed in 300000 steps.",
+    )
 
 
 @pytest.mark.parametrize("name", ["mini", "noir-classic"])
 def test_it_follows_the_language(wire: Wire, name: str) -> None:
     """What was worked out is kept, and said anew."""
-    scene = at(played_out(name))
-    for part in PARTS:
-        wire.press(scene, part)
+    scene = wire.press(at(played_out(name)), *PARTS)
     wire.press(scene, "language", language="it")
-    italian = scene.drawing
-    try:
-        fresh = at(scene.session)
-        for part in PARTS:
-            wire.press(fresh, part)
-        assert italian == fresh.drawing
-        assert "When could it be known?" not in italian
-    finally:
-        set_language("en")
+    assert scene.drawing == wire.press(at(scene.session), *PARTS).drawing
+    assert "When could it be known?" not in scene.drawing
 
 
 def test_play_again_is_one_press_and_another_game(wire: Wire) -> None:
     """The same edition and people, other luck; nothing of the last game is left on the table."""
-    scene = at(solved())
-    wire.press(wire.press(scene, "end:known"), "again")
+    scene = wire.press(at(solved()), "end:known", "again")
     assert not scene.session.over
     assert scene.session.edition.id == "mini"
     assert "ck-ending" not in scene.drawing
@@ -152,18 +142,15 @@ def test_a_game_is_gone_through_move_by_move(wire: Wire, name: str) -> None:
     """From the beginning to the end and back, each move told aloud."""
     scene = at(played_out(name))
     ended = scene.drawing
-    wire.press(scene, "time:first")
-    assert "after move 0 of" in scene.drawing
-    wire.press(scene, "time:back")
-    assert "after move 0 of" in scene.drawing
+    for target in ("time:first", "time:back"):
+        assert "after move 0 of" in wire.press(scene, target).drawing
     seen = set()
     while "ck-ending-parts" not in scene.drawing:
         wire.press(scene, "time:on")
         seen.add(scene.spoken.split(" ", 1)[1])
     assert len(seen) > scene.session.step // 3
     assert scene.drawing == ended
-    wire.press(wire.press(scene, "time:first"), "time:now")
-    assert scene.drawing == ended
+    assert wire.press(scene, "time:first", "time:now").drawing == ended
 
 
 def test_bars() -> None:
@@ -239,10 +226,8 @@ def test_a_leak_planted_in_the_look_back_is_found(monkeypatch: pytest.MonkeyPatc
 def test_all_lie_open_after_one_press(wire: Wire) -> None:
     """Then every seat is looked at, the hands are told, and the text holds the whole game."""
     session = solved()
-    scene = at(session)
-    wire.press(wire.press(scene, "end:open"), "end:text")
-    assert "Nora: Carla, Dagger" in scene.drawing
-    assert "Otto could not prove it." in scene.drawing
+    scene = wire.press(at(session), "end:open", "end:text")
+    says(scene.drawing, "Nora: Carla, Dagger", "Otto could not prove it.")
     whole = scene.drawing.split("<textarea")[2].split(">", 1)[1].split("</textarea>")[0]
-    assert read(whole.replace("&gt;", ">").replace("&quot;", '"')).step == session.step
+    assert read(unescape(whole)).step == session.step
     assert 'data-target="end:open"' not in scene.drawing

@@ -1,4 +1,4 @@
-"""Wherever the stop button interrupts a press, the table shows how things stand, and plays on."""
+"""A press that is interrupted, a disk that is full: the table shows how things stand, plays on."""
 
 from __future__ import annotations
 
@@ -11,19 +11,21 @@ from typing import Any
 
 import comm
 import pytest
+from clue_presses import villa
 from comm.base_comm import BaseComm
-from drawn import drawn_from
 from ipywidgets import Widget
-from test_sitting import dealt
+from wire import Wire, pressed, says
 
+from afresh import drawn_from
 from cluekit.clue.public.facts import AccusationFailed
-from cluekit.core import Chance, store
+from cluekit.core import Chance, Problem, RefusedError, store
 from cluekit.ui import setup, table
 from cluekit.ui.kit.scene import Scene
 from cluekit.ui.noir.actions import order_of
 from cluekit.ui.tables.seating import _STANDING
-from cluekit.ui.waiting_room.widget import Setup
+from cluekit.ui.tables.widget import Table
 from interrupting import at_every_line
+from twin.amounts import EARLY, LONG
 
 pytestmark = pytest.mark.filterwarnings(  # files that an interrupt left open are closed later
     "ignore::pytest.PytestUnraisableExceptionWarning", "ignore::ResourceWarning"
@@ -64,10 +66,8 @@ class Browser:
     def press(self, scene: Scene, target: str, **values: str) -> None:
         """Press this, as of the turn that is on the screen."""
         self._presses += 1
-        said = {"kind": "press", "id": f"tester-{self._presses}", "target": target,
-                "turn": self.shown(scene)["turn"],
-                "values": {name: [value] for name, value in values.items()}}  # fmt: skip
-        scene._handle_msg({"content": {"data": {"method": "custom", "content": said}}})
+        said = pressed(target, self.shown(scene)["turn"], f"tester-{self._presses}", **values)
+        Wire.receive(scene, "custom", content=said)
 
     def offered(self, scene: Any) -> list[str]:
         """Return what can be pressed to play on, as it is on the screen."""
@@ -166,43 +166,36 @@ SCENES: dict[str, tuple[str, tuple[str, ...], str]] = {
 }
 
 
-def check(at: AtTable, name: str, **how: Any) -> int:
-    """Interrupt this press everywhere; return how often that was."""
+def at_lines(stride: int) -> pytest.MarkDecorator:
+    """Let a test interrupt at one line in so many, and in the long run at every one."""
+    runs = [pytest.param(stride, marks=EARLY), pytest.param(1, marks=LONG)]
+    return pytest.mark.parametrize("stride", runs)
+
+
+@pytest.mark.parametrize("name", SCENES)
+@at_lines(29)
+def test_an_interrupted_press_leaves_a_table_that_can_be_played(
+    at_table: AtTable, name: str, stride: int
+) -> None:
+    """The screen shows how the game stands, game and save agree, and what is offered works."""
     edition, first, target = SCENES[name]
 
     def prepare() -> None:
-        at.lay(edition, *first)
+        at_table.lay(edition, *first)
 
     def act() -> None:
-        at.press(target or at.browser.offered(at.scene)[0])
+        at_table.press(target or at_table.browser.offered(at_table.scene)[0])
 
     count = 0
-    for interrupter in at_every_line(act, prepare, parts=PARTS, **how):
-        at.assert_as_shown(interrupter.where)
-        at.assert_plays_on(interrupter.where)
+    for interrupter in at_every_line(act, prepare, parts=PARTS, stride=stride):
+        at_table.assert_as_shown(interrupter.where)
+        at_table.assert_plays_on(interrupter.where)
         count += 1
-    return count
+    assert count > 150 / stride
 
 
-@pytest.mark.parametrize("name", SCENES)
-def test_an_interrupted_press_leaves_a_table_that_can_be_played(
-    at_table: AtTable, name: str
-) -> None:
-    """The screen shows how the game stands, game and save agree, and what is offered works."""
-    assert check(at_table, name, stride=29) > 5
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("name", SCENES)
-def test_every_interrupted_press_leaves_a_table_that_can_be_played(
-    at_table: AtTable, name: str
-) -> None:
-    """The same at every line."""
-    assert check(at_table, name) > 200
-
-
-@pytest.mark.early
-def test_an_interrupted_start_leaves_the_form_or_the_table(at_table: AtTable) -> None:
+@at_lines(37)
+def test_an_interrupted_start_leaves_the_form_or_the_table(at_table: AtTable, stride: int) -> None:
     """Whichever is shown can be used: a form that was not answered is filled in again."""
 
     def prepare() -> None:
@@ -213,27 +206,26 @@ def test_an_interrupted_start_leaves_the_form_or_the_table(at_table: AtTable) ->
         at_table.browser.press(at_table.scene, "start", **{"kind-0": "person"})
 
     begun = []
-    for interrupter in at_every_line(start, prepare, parts=PARTS, stride=19):
-        begun.append(_laid(at_table.scene))
+    for interrupter in at_every_line(start, prepare, parts=PARTS, stride=stride):
+        begun.append(hasattr(at_table.scene, "sitting"))
         if not begun[-1]:
             start()
-        assert _laid(at_table.scene), interrupter.where
+        assert hasattr(at_table.scene, "sitting"), interrupter.where
         at_table.assert_plays_on(interrupter.where)
     assert begun == sorted(begun)
     assert len(begun) > 5
 
 
-def _laid(scene: Setup) -> bool:
-    return hasattr(scene, "sitting")
-
-
-def test_a_wrong_accusation_is_still_read_after_an_interrupt(at_table: AtTable) -> None:
+@at_lines(25)
+def test_a_wrong_accusation_is_still_read_after_an_interrupt(
+    at_table: AtTable, stride: int
+) -> None:
     """The envelope is not passed over because the press that opened it was interrupted."""
     browser = at_table.browser
 
     def prepare() -> None:
         at_table.cleared()
-        at_table.scene = dealt(1, 6, 6)
+        at_table.scene = villa()
         at_table.press("roll")
         at_table.press("walk:0")
         browser.press(at_table.scene, "suggest", suspect="1", weapon="4")
@@ -241,7 +233,7 @@ def test_a_wrong_accusation_is_still_read_after_an_interrupt(at_table: AtTable) 
 
     read = []
     press = lambda: at_table.press("claim:sure")  # noqa: E731 - a press, said in a word
-    for interrupter in at_every_line(press, prepare, parts=PARTS, stride=25):
+    for interrupter in at_every_line(press, prepare, parts=PARTS, stride=stride):
         session = at_table.scene.session
         failed = any(isinstance(f.fact, AccusationFailed) for f in session.record[-1].letters)
         assert (at_table.scene.sitting.reading == 0) == failed, interrupter.where
@@ -249,3 +241,67 @@ def test_a_wrong_accusation_is_still_read_after_an_interrupt(at_table: AtTable) 
         assert ("verdict" in browser.shown(at_table.scene)["drawing"]) == failed
         read.append(failed)
     assert set(read) == {True, False}
+
+
+# --- when something stops the others, such as a full disk: nothing stays stuck or silent ------
+
+
+class FullDisk:
+    """A keeper that has room for the moves of people only, until it is cleared."""
+
+    def __init__(self, inner: Any) -> None:
+        self.full = True
+        self._inner = inner
+
+    def note_move(self, number: int, step: Any) -> Any:
+        """Keep the move, or have no room for it."""
+        if self.full and step.seat != 0:
+            raise RefusedError(Problem("save-failed", about={"file": "game", "reason": "full"}))
+        self._inner = self._inner.note_move(number, step)
+        return self
+
+    def note_undo(self, number: int) -> Any:
+        """Note it."""
+        self._inner = self._inner.note_undo(number)
+        return self
+
+    def withdraw(self) -> None:
+        """Nothing was noted that did not come about."""
+
+
+def stopped(wire: Wire, name: str) -> tuple[Table, FullDisk]:
+    """Return a table where the person has ended a turn and no bot’s move can be saved."""
+    scene = wire.press(table("mini", seed=5, name=name), "roll")
+    disk = scene.session.keeper = FullDisk(scene.session.keeper)
+    wire.press(scene, f"walk:{min(scene.session.choices.walks)}", "end")
+    assert scene.session.choices.seat != 0
+    return scene, disk
+
+
+def test_a_move_that_stays_is_shown_though_the_next_could_not_be_saved(wire: Wire) -> None:
+    """The person’s own move counts, the picture shows it, and the words say what is wrong."""
+    scene, _ = stopped(wire, "full")
+    assert "full" in scene.notice
+    assert scene.turn == scene.sitting.moment
+    says(scene.drawing, 'data-target="go-on"', never=('data-target="end"',))
+
+
+def test_a_press_lets_the_others_try_again(wire: Wire) -> None:
+    """While the disk is full it says so again; then they play on to the person’s next turn."""
+    for target in ("go-on", "roll"):
+        scene, disk = stopped(wire, f"again {target}")
+        assert "full" in wire.press(scene, target).notice
+        disk.full = False
+        wire.press(scene, target)
+        assert (scene.notice, scene.session.choices.seat) == ("", 0)
+        assert 'data-target="go-on"' not in scene.drawing
+        assert wire.press(scene, "go-on").notice == "Nothing here can be pressed."
+
+
+def test_a_cell_run_again_lets_the_others_try_again(wire: Wire) -> None:
+    """The table is there either way; it says what is still wrong, or the game has gone on."""
+    scene, disk = stopped(wire, "cell")
+    assert "full" in table("mini", seed=5, name="cell").notice
+    disk.full = False
+    assert table("mini", seed=5, name="cell").notice == ""
+    assert scene.session.choices.seat == 0

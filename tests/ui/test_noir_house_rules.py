@@ -1,25 +1,27 @@
-"""House rules of Noir in the waiting room: offered, explained, checked, played, saved, resumed."""
+"""Noir in the waiting room: chairs, editions; house rules offered, checked, played, resumed."""
 
 from __future__ import annotations
 
 import re
 from html import unescape
+from typing import Any
 
 import pytest
-from msgspec.structs import fields, replace
+from msgspec.structs import replace
 from noir_presses import cells, press_any
-from wire import Wire
+from wire import Wire, says
 
 from cluekit import ui, words
 from cluekit.core import RefusedError, edition_writing
 from cluekit.core.store import saved_games
 from cluekit.editions import card_lines, find_edition
-from cluekit.noir import SHIPPED, edition
+from cluekit.noir import INSPECTOR, SHIPPED, Phase, edition
 from cluekit.noir.editions.options import Options
 from cluekit.noir.rulesheet.answers import ANSWERS, NUMBERS
 from cluekit.ui import flip, rule_card, setup
 from cluekit.ui.tables.set_up import answers_to
 from cluekit.ui.waiting_room.widget import Setup
+from naming import case_named
 
 TOPICS = Options.__struct_fields__
 SMALL = {"rule-rows": 3, "rule-columns": 3}
@@ -28,8 +30,7 @@ SMALL = {"rule-rows": 3, "rule-columns": 3}
 
 def opened(wire: Wire, name: str = "noir-classic", **rules: object) -> Setup:
     """Return the form with this edition chosen and these switches set."""
-    form = setup(name)
-    wire.press(form, "change", **rules)
+    form: Setup = wire.press(setup(name), "change", **rules)
     return form
 
 
@@ -56,24 +57,93 @@ def chosen(form: Setup, topic: str) -> list[str]:
     return [re.findall(r'value="([^"]*)"', each)[0] for each in inputs if "checked" in each]
 
 
+def card(form: Setup) -> str:
+    """Return the rule card as the form shows it."""
+    return form.drawing[form.drawing.index('data-key="card"') :]
+
+
+# --- chairs and editions ----------------------------------------------------------------------
+
+
+def test_the_waiting_room_offers_noir(wire: Wire) -> None:
+    """Two chairs called by their sides, the bots of Noir, no rules of Clue; then the table."""
+    form = setup()
+    wire.press(form, "change", edition="noir-citizens")
+    assert form.notice == ""
+    chairs = re.findall(r'data-key="chair:\d"><legend>([^<]*)</legend>', form.drawing)
+    assert chairs == ["The Killer", "The Inspector"]
+    other_game = ('value="note-taker"', "rule-questioning")
+    says(form.drawing, 'value="bayes"', "House rules", never=other_game)
+    seats = {"kind-0": "careful", "kind-1": "person", "name-0": "Shadow", "name-1": "Iris"}
+    wire.press(form, "start", edition="noir-citizens", **seats)
+    assert form.notice == ""
+    assert form.sitting.people == (INSPECTOR,)
+    assert form.session.choices.phase is Phase.IDENTITY
+    assert ".ck-noir" in form._css
+    press_any(wire, form)
+
+
+TWELVE = """format = "cluekit-noir-edition"
+version = 1
+id = "small"
+name = "A small one"
+
+[options]
+rows = 3
+columns = 4
+toll = 6
+"""
+
+
+def test_an_edition_of_ones_own_is_played_and_found_again(wire: Wire) -> None:
+    """Pasted into the waiting room: three by four, played, saved, opened where it was."""
+    form = setup("noir-classic")
+    wire.press(form, "own", pasted=TWELVE.replace("rows = 3", "rows = 9"))
+    assert "Line 7" in form.notice
+    assert wire.press(form, "own", pasted=TWELVE).notice == ""
+    wire.press(form, "start", **{"kind-0": "person", "kind-1": "random"})
+    assert form.notice == ""
+    assert len(cells(form)) == 12
+    press_any(wire, form)
+    opened = wire.press(setup(), "open:0")
+    assert opened.notice == ""
+    assert opened.session.edition.name == "A small one"
+    assert opened.session.record == form.session.record
+
+
+def test_a_bot_of_the_other_game_is_refused(wire: Wire) -> None:
+    """And who changes the game finds bots of that game in the chairs."""
+    form = setup("noir-standard")
+    wire.press(form, "change", **{"kind-1": "note-taker"})
+    assert "no bot" in form.notice
+    wire.press(form, "change", **{"kind-1": "bayes"})
+    wire.press(form, "change", edition="mini", **{"kind-1": "bayes"})
+    assert form.notice == ""
+    assert form.drawing.count('value="note-taker" selected') == 1
+
+
+# --- house rules ------------------------------------------------------------------------------
+
+
 @pytest.mark.parametrize("language", words.LANGUAGES)
-@pytest.mark.parametrize("topic", TOPICS)
-def test_every_switch_stands_there_with_its_sentences_and_its_clause(
-    topic: str, language: str
-) -> None:
+def test_every_switch_stands_there_with_its_sentences_and_its_clause(language: str) -> None:
     """Each answer in words, in three languages, and behind it the clause; numbers as a menu."""
     words.set_language(language)
-    drawn = unescape(field(setup("noir-citizens"), topic))
-    if topic in ANSWERS:
-        for sentence in ANSWERS[topic][1].values():
-            says = re.escape(words.say(sentence.text))
-            clause = rf"<span[^>]*>{sentence.clause}</span></label>"
-            assert re.search(rf"<span>{says}</span>(<small[^<]*</small>)?{clause}", drawn)
-    else:
-        clause = NUMBERS.get(topic, NUMBERS["grid"])[1].clause
-        known = edition_writing.answers_to(Options)[topic]
-        assert {*re.findall(r'<option value="(\d+)"', drawn)} == {*map(str, known)}
-        assert f">{clause}</span>" in drawn
+    form = setup("noir-citizens")
+    assert {*re.findall(r'name="rule-(\w+)"', form.drawing)} == {*TOPICS}
+    for topic in TOPICS:
+        with case_named(topic):
+            drawn = unescape(field(form, topic))
+            if topic in ANSWERS:
+                for sentence in ANSWERS[topic][1].values():
+                    told = re.escape(words.say(sentence.text))
+                    clause = rf"<span[^>]*>{sentence.clause}</span></label>"
+                    assert re.search(rf"<span>{told}</span>(<small[^<]*</small>)?{clause}", drawn)
+            else:
+                clause = NUMBERS.get(topic, NUMBERS["grid"])[1].clause
+                known = edition_writing.answers_to(Options)[topic]
+                assert {*re.findall(r'<option value="(\d+)"', drawn)} == {*map(str, known)}
+                assert f">{clause}</span>" in drawn
 
 
 @pytest.mark.parametrize("name", SHIPPED)
@@ -87,21 +157,22 @@ def test_the_editions_own_answers_are_chosen_and_marked(name: str) -> None:
         assert "this edition’s rule" in field(form, topic)
 
 
-@pytest.mark.parametrize("topic", TOPICS)
-def test_every_answer_is_played_or_refused_with_its_clause(wire: Wire, topic: str) -> None:
+def test_every_answer_is_played_or_refused_with_its_clause(wire: Wire) -> None:
     """The first and the last answer of every switch, alone; what contradicts names its clause."""
-    known = list(answers_to(Options, topic).items())
-    for word, answer in (known[0], known[-1]):
-        form = opened(wire, **{f"rule-{topic}": word})
-        assert form.notice == ""
-        assert chosen(form, topic) == [word]
-        wire.press(form, "start")
-        if form.notice:
-            assert re.search(r"N(04|15)", form.rule), form.notice
-            assert topic in ("rows", "columns", "hand", "toll")
-            assert not hasattr(form, "sitting")
-        else:
-            assert getattr(form.session.edition.options, topic) == answer
+    for topic in TOPICS:
+        known = list(answers_to(Options, topic).items())
+        for word, answer in (known[0], known[-1]):
+            with case_named(topic, word):
+                form = opened(wire, **{f"rule-{topic}": word})
+                assert form.notice == ""
+                assert chosen(form, topic) == [word]
+                wire.press(form, "start")
+                if form.notice:
+                    assert re.search(r"N(04|15)", form.rule), form.notice
+                    assert topic in ("rows", "columns", "hand", "toll")
+                    assert not hasattr(form, "sitting")
+                else:
+                    assert getattr(form.session.edition.options, topic) == answer
 
 
 def test_changed_switches_are_played_saved_and_resumed(wire: Wire) -> None:
@@ -114,15 +185,12 @@ def test_changed_switches_are_played_saved_and_resumed(wire: Wire) -> None:
     )
     assert len(cells(form)) == 9
     press_any(wire, form)
-    assert form.notice == ""
-    again = setup()
-    wire.press(again, "open:0")
+    again = wire.press(setup(), "open:0")
     assert again.notice == ""
     assert again.session.edition.options == options
     assert again.session.record == form.session.record
     assert len(saved_games()) == 1
     press_any(wire, again)
-    assert again.notice == ""
 
 
 def test_what_contradicts_is_said_at_once_and_nothing_is_lost(wire: Wire) -> None:
@@ -151,22 +219,21 @@ def test_the_sentence_of_a_number_follows_the_number(wire: Wire) -> None:
     assert "When 6 are dead, the Killer wins." in field(form, "toll")
 
 
-@pytest.mark.parametrize(
-    ("topic", "word"),
-    [("rows", "99"), ("rows", "-3"), ("rows", "x"), ("rows", "٣"), ("toll", "1e1"), ("hand", " 4"),
-     ("undo", "loud"), ("canvas", "true"), ("layout", "<b>")],
-)  # fmt: skip
-@pytest.mark.parametrize("target", ["change", "start"])
-def test_an_answer_that_there_is_not_is_refused(
-    wire: Wire, target: str, topic: str, word: str
-) -> None:
+def test_an_answer_that_there_is_not_is_refused(wire: Wire) -> None:
     """In words; the form stays as it was."""
     form = opened(wire, "noir-standard")
     drawn = form.drawing
-    wire.press(form, target, **{f"rule-{topic}": word})
-    assert form.notice == "A house rule has no such answer."
-    assert form.drawing == drawn
-    assert not hasattr(form, "sitting")
+    for topic, word in (
+        ("rows", "99"), ("rows", "-3"), ("rows", "x"), ("rows", "٣"), ("toll", "1e1"),
+        ("hand", " 4"), ("undo", "loud"), ("canvas", "true"), ("layout", "<b>"),
+    ):  # fmt: skip
+        for target in ("change", "start"):
+            with case_named(topic, word, target):
+                form.notice = ""
+                wire.press(form, target, **{f"rule-{topic}": word})
+                assert form.notice == "A house rule has no such answer."
+                assert form.drawing == drawn
+                assert not hasattr(form, "sitting")
 
 
 def test_rules_of_another_edition_or_game_are_forgotten(wire: Wire) -> None:
@@ -176,8 +243,7 @@ def test_rules_of_another_edition_or_game_are_forgotten(wire: Wire) -> None:
     wire.press(form, "change", edition="noir-standard", **{"rule-undo": "last-shift"})
     assert "changed" not in form.drawing
     wire.press(form, "change", edition="uk", **{"rule-undo": "last-shift"})
-    assert "rule-undo" not in form.drawing
-    assert "rule-staying" in form.drawing
+    says(form.drawing, "rule-staying", never=("rule-undo",))
     wire.press(form, "change", edition="noir-classic", **{"rule-staying": "never"})
     assert started(wire, form).session.edition.options == edition("noir-classic").options
 
@@ -185,59 +251,47 @@ def test_rules_of_another_edition_or_game_are_forgotten(wire: Wire) -> None:
 # --- the rule card ----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("topic", TOPICS)
-def test_every_switch_shows_on_the_rule_card(topic: str) -> None:
+def test_every_switch_shows_on_the_rule_card() -> None:
     """Another answer makes another card: no rule that was changed is missing there."""
     plain = edition("noir-citizens")
-    own = getattr(plain.options, topic)
-    for answer in answers_to(Options, topic).values():
-        other = replace(plain, options=replace(plain.options, **{topic: answer}))
-        assert (card_lines(other) == card_lines(plain)) == (answer == own), (topic, answer)
+    lines = card_lines(plain)
+    for topic in TOPICS:
+        own = getattr(plain.options, topic)
+        for answer in answers_to(Options, topic).values():
+            other = replace(plain, options=replace(plain.options, **{topic: answer}))
+            assert (card_lines(other) == lines) == (answer == own), (topic, answer)
 
 
 def test_the_form_shows_the_card_of_the_game_as_it_will_be_played(wire: Wire) -> None:
     """Line by line as on the card itself; lines that were changed are marked."""
     form = opened(wire, **{"rule-canvas": "yes"})
-    card = form.drawing[form.drawing.index('data-key="card"') :]
-    assert card.count('class="ck-changed"') == 1
-    assert re.search(r"<dt>Asking<small[^>]*>changed</small></dt>", card)
-    started(wire, form)
-    for line in card_lines(form.session.edition):
-        assert f"<dd>{line.says}</dd>" in unescape(card)
-        assert line.says in repr(rule_card(form.session.edition))
+    shown = card(form)
+    assert shown.count('class="ck-changed"') == 1
+    assert re.search(r"<dt>Asking<small[^>]*>changed</small></dt>", shown)
+    told = [line.says for line in card_lines(started(wire, form).session.edition)]
+    says(unescape(shown), *(f"<dd>{line}</dd>" for line in told))
+    says(repr(rule_card(form.session.edition)), *told)
 
 
 def test_the_card_stands_in_the_form_of_clue_too(wire: Wire) -> None:
     """With the same sentences, and the clause behind each answer of a switch."""
     form = opened(wire, "uk", **{"rule-questioning": "fast"})
-    assert "You ask one player of your choice" in form.drawing
-    card = form.drawing[form.drawing.index('data-key="card"') :]
-    assert "You ask one player of your choice" in card
-    assert card.count('class="ck-changed"') == 1
+    for shown in (form.drawing.partition('data-key="card"')[0], card(form)):
+        assert "You ask one player of your choice" in shown
+    assert card(form).count('class="ck-changed"') == 1
     switches = re.findall(r'<label class="ck-answer">.*?</label>', form.drawing)
     assert len(switches) > 40
     assert [each for each in switches if not re.search(r">[UCP]\d\d</span>", each)] == []
 
 
-def test_options_of_noir_have_their_place_in_the_form() -> None:
-    """A new house rule needs its heading; every option is a switch."""
-    drawn = setup("noir-classic").drawing
-    named = {*re.findall(r'name="rule-(\w+)"', drawn)}
-    assert named == {option.name for option in fields(Options)}
-
-
 # --- the same house in a lesson ---------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", ["uk", *SHIPPED])
-def test_a_lesson_asks_for_an_edition_of_either_game_by_its_id(name: str) -> None:
+def test_a_lesson_asks_for_an_edition_of_either_game_by_its_id() -> None:
     """So that a switch of it can be flipped, and the house be opened in the waiting room."""
-    assert ui.edition(name) == find_edition(name)
-    assert 'data-target="start"' in setup(ui.edition(name)).drawing
-
-
-def test_an_edition_that_there_is_not_is_refused_with_those_of_both_games() -> None:
-    """In words, with the ids there are."""
+    for name in ("uk", *SHIPPED):
+        assert ui.edition(name) == find_edition(name)
+        assert 'data-target="start"' in setup(ui.edition(name)).drawing
     with pytest.raises(RefusedError, match=r"no edition “chess”\. There are: mini, .*noir-classic"):
         ui.edition("chess")
 
@@ -245,7 +299,7 @@ def test_an_edition_that_there_is_not_is_refused_with_those_of_both_games() -> N
 def test_a_house_that_was_flipped_is_what_the_form_begins_with(wire: Wire) -> None:
     """Its answers are this edition's rule; changed once more, both changes are played."""
     house = flip(ui.edition("noir-classic"), rows=4, columns=4, toll=8)
-    form = setup(house)
+    form: Any = setup(house)
     assert "changed" not in form.drawing
     assert chosen(form, "rows") == ["4"]
     started(wire, form, **{"rule-wrap": "yes"})

@@ -6,36 +6,36 @@ import re
 from typing import Any
 
 import pytest
-from wire import Wire
+from wire import Wire, says
 
+from cluekit.clue import new_game
+from cluekit.clue.public.choices import Phase
+from cluekit.core import store
 from cluekit.core.store import saved_games
-from cluekit.ui import table
+from cluekit.ui import setup, table
 from cluekit.ui.kit.messages import Press
-from cluekit.ui.tables import seating as games
+from cluekit.ui.tables import seating
+from cluekit.ui.tables.widget import Table
 
 
-def targets(drawing: str) -> list[str]:
-    """Return what can be pressed in the table itself, without the sheet and the head."""
-    right = drawing.partition('data-key="right"')[2].partition('data-key="beside"')[0]
-    return re.findall(r'data-target="([^"]+)"', right)
+def moves_on(scene: Table) -> list[str]:
+    """Return what can be pressed to play, in the table itself, without the sheet and the head."""
+    right = scene.drawing.partition('data-key="right"')[2].partition('data-key="beside"')[0]
+    found, known = re.findall(r'data-target="([^"]+)"', right), scene.staging.playing.moves
+    return [target for target in found if known.find(Press("1", target, 0, {}))]
 
 
-def pressed(target: str) -> Press:
-    """Return the press of this target."""
-    return Press("1", target, 0, {})
-
-
-def after_a_restart() -> None:
-    """Forget every game on a table, as a new kernel does."""
-    games._STANDING.clear()
+def begun(wire: Wire, seed: int) -> Any:
+    """Return a table at which one has rolled, and then the kernel was restarted."""
+    first = wire.press(table("mini", seed=seed), "roll")
+    seating._STANDING.clear()
+    return first
 
 
 def test_a_cell_offers_its_own_game_after_a_restart(wire: Wire) -> None:
     """Closing the notebook loses no accepted move: the game goes on where it was."""
-    first = table("mini", seed=14)
-    wire.press(first, "roll")
+    first = begun(wire, 14)
     record = first.session.record
-    after_a_restart()
     again = table("mini", seed=14)
     assert 'data-target="resume"' in again.drawing
     sheet = again.sheet()
@@ -50,76 +50,133 @@ def test_a_cell_offers_its_own_game_after_a_restart(wire: Wire) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "first"), [({"edition": "mini", "seed": 24}, "roll"),
-                         ({"edition": "mini", "seed": 25, "humans": 2}, "roll"),
-                         ({"edition": "noir-classic", "seed": 27}, "")],
+    "words", [{"edition": "mini", "seed": 24}, {"edition": "mini", "seed": 25, "humans": 2},
+              {"edition": "noir-classic", "seed": 27}],
 )  # fmt: skip
-def test_no_game_is_begun_over_one_that_is_offered(
-    wire: Wire, words: dict[str, Any], first: str
-) -> None:
+def test_no_game_is_begun_over_one_that_is_offered(wire: Wire, words: dict[str, Any]) -> None:
     """Until one has chosen, nothing but the two answers can be pressed: a press is no answer."""
-
-    def press_on() -> Any:
-        scene = table(**words)
-        if scene.sitting.waits_for is not None:
-            wire.press(scene, f"sit:{scene.sitting.waits_for}")
-        return scene
-
-    begun = press_on()
-    target = first or next(
-        t for t in targets(begun.drawing) if begun.staging.playing.moves.find(pressed(t))
-    )
-    wire.press(begun, target)
-    record = begun.session.record
+    scene = table(**words)
+    if scene.sitting.waits_for is not None:
+        wire.press(scene, f"sit:{scene.sitting.waits_for}")
+    target = moves_on(scene)[0]
+    record = wire.press(scene, target).session.record
     assert len(saved_games()) == 1
-    after_a_restart()
+    seating._STANDING.clear()
     again = table(**words)
-    assert not {t for t in targets(again.drawing) if again.staging.playing.moves.find(pressed(t))}
-    assert targets(again.drawing)[0] == "resume"
+    assert moves_on(again) == []
+    right = again.drawing.partition('data-key="right"')[2]
+    assert re.findall(r'data-target="([^"]+)"', right)[0] == "resume"
     assert 'class="ck-curtain"' not in again.drawing
     assert "played here before" in again.in_words()
     for press in (target, "undo", "read", "go-on"):
-        wire.press(again, press)
-        assert again.notice.startswith("First choose"), press
+        assert wire.press(again, press).notice.startswith("First choose"), press
     assert len(saved_games()) == 1
-    wire.press(again, "resume")
-    assert again.session.record == record
+    assert wire.press(again, "resume").session.record == record
 
 
 def test_code_that_plays_needs_no_answer() -> None:
     """A cell that makes a move says itself what it wants: run again, it does so anew."""
-    table("mini", seed=26).play("roll")
-    after_a_restart()
-    assert table("mini", seed=26).play("roll").session.step > 0
+    for _ in range(2):
+        assert table("mini", seed=26).play("roll").session.step > 0
+        seating._STANDING.clear()
     assert len(saved_games()) == 2
 
 
 def test_the_offer_can_be_left(wire: Wire) -> None:
     """Beginning anew leaves the old game among the saved ones; other cells are offered nothing."""
-    first = table("mini", seed=15)
-    wire.press(first, "roll")
-    after_a_restart()
+    begun(wire, 15)
     assert "resume" not in table("mini", seed=15, name="another").drawing
     assert "resume" not in table("mini", seed=15, humans=2).drawing
     again = table("mini", seed=15)
-    wire.press(again, "resume:no")
-    assert "resume" not in again.drawing
-    wire.press(again, "resume")
-    assert again.notice
+    assert "resume" not in wire.press(again, "resume:no").drawing
+    assert wire.press(again, "resume").notice
     wire.press(again, "roll")
     assert len(saved_games()) == 2
 
 
 def test_a_damaged_save_is_not_opened_and_said_so(wire: Wire) -> None:
     """The game on the table stays."""
-    first = table("mini", seed=16)
-    wire.press(first, "roll")
+    begun(wire, 16)
     path = saved_games()[0].path
-    head, *moves = path.read_bytes().split(b"\n")
-    after_a_restart()
+    head, first, *moves = path.read_bytes().split(b"\n")
     again = table("mini", seed=16)
-    path.write_bytes(b"\n".join([head, moves[0][:-9] + b'000000"}', *moves[1:]]))
+    path.write_bytes(b"\n".join([head, first[:-9] + b'000000"}', *moves]))
     before = again.session.record
-    wire.press(again, "resume")
-    assert again.notice
+    assert wire.press(again, "resume").notice
     assert again.session.record == before
+
+
+# --- in the waiting room ----------------------------------------------------------------------
+
+
+def test_a_saved_game_is_offered_and_gone_on_with(wire: Wire) -> None:
+    """After a restart the form offers the game; it stands where it stood, with the same people."""
+    first = table("mini", ("Iris", "Karl", "Nora"), 2, "careful", seed=12, fresh=True)
+    wire.press(first, f"sit:{first.sitting.waits_for}", "roll")
+    assert saved_games()[0].head is not None
+    form = setup()
+    head, _, below = form.drawing.partition('class="ck-setup"')
+    offered = 'data-target="open:0"'
+    says(head, f"a game that is not over, at move {first.session.step}: ", offered)
+    assert offered in below
+    wire.press(form, "open:0")
+    assert form.session.record == first.session.record
+    assert form.session.view(0) == first.session.view(0)
+    assert form.sitting.people == (0, 1)
+    assert form.sitting.seated == ("person", "person", "careful")
+    assert wire.press(form, "open:0").notice
+
+
+def test_only_a_game_that_can_be_gone_on_with_is_put_first(wire: Wire) -> None:
+    """The newest one, unless it is over or damaged: then it stands among the saved ones alone."""
+    assert "not over" not in setup().drawing
+    first = wire.press(table("mini", seed=5, fresh=True), "roll")
+    path = saved_games()[0].path
+    whole = path.read_bytes()
+    path.write_bytes(whole[:-9] + b'000000"}\n')
+    assert "not over" not in setup().drawing
+    path.write_bytes(whole)
+    assert "not over" in setup().drawing
+    play_to_the_end(first)
+    says(setup().drawing, "open:0", never=("not over",))
+
+
+def play_to_the_end(scene: Any) -> None:
+    """Make the first move that is offered until the game is over, accusing as soon as one may."""
+    while not scene.session.over:
+        if scene.sitting.reading is not None:
+            scene.sitting.read()
+            continue
+        moves = sorted(scene.choices, key=lambda move: "Accuse" not in type(move).__name__)
+        scene.sitting.play(moves[0])
+
+
+def test_a_game_saved_in_the_middle_of_the_set_up_goes_on_like_it_began(wire: Wire) -> None:
+    """Set up by itself or by hand, step by step: the save says which."""
+    form = setup("pool")
+    wire.press(form, "start", seed=21)
+    assert form.session.choices.characters
+    wire.press(form, f"choose:{form.session.choices.characters[0]}")
+    path = saved_games()[0].path
+    lines = path.read_bytes().splitlines(keepends=True)
+    choosing = next(n for n, line in enumerate(lines) if b'"choose-character","suspect"' in line)
+    path.write_bytes(b"".join(lines[:choosing]))
+    again = wire.press(setup(), "open:0")
+    assert again.session.choices.characters
+    assert wire.press(again, f"choose:{again.session.choices.characters[0]}").notice == ""
+    assert again.session.choices.phase is not Phase.SETUP
+    wire.press(table("mini", set_up="step by step", seed=22, fresh=True), "prepare")
+    once_more = wire.press(setup(), "open:0")
+    assert once_more.session.step == 1
+    assert wire.press(once_more, "prepare").session.step == 2
+
+
+def test_an_older_save_is_asked_who_plays(wire: Wire) -> None:
+    """Where the file does not say who was a person, the form asks before it opens the game."""
+    store.keep(new_game("mini", ("Iris", "Karl", "Nora"), seed=13))
+    form = wire.press(setup(), "open:0")
+    assert "Who plays on?" in form.drawing
+    wire.press(form, "seated", **{"kind-0": "eval", "kind-1": "person", "kind-2": "random"})
+    assert form.notice
+    wire.press(form, "seated", **{"kind-0": "random", "kind-1": "person", "kind-2": "person"})
+    assert form.sitting.people == (1, 2)

@@ -5,32 +5,22 @@ from __future__ import annotations
 import re
 
 import pytest
-from everything import noir_secret
+from clue_presses import asked, in_the_library, villa
 from noir_presses import press_any, two_people
-from wire import Wire
+from one_screen import noir_secret
+from wire import Wire, kept_in_cell, press_late
 
-from cluekit.clue import edition, stack_deck
 from cluekit.core import SPECTATOR, RefusedError
 from cluekit.noir import INSPECTOR, KILLER, Phase
 from cluekit.ui import belief_board, candidate_mask, predict, table, watch
 from cluekit.ui.kit.messages import NotHeardError
 from cluekit.ui.kit.scene import Scene
-from cluekit.ui.noir_boards.belief import BeliefBoard
 from cluekit.ui.notebook.widget import Sheet
 from cluekit.ui.tables.widget import Table
+from naming import case_named
 
-HANDS = [["ada", "rope"], ["carla", "dagger"], ["garden", "tower"]]
 CURTAIN = "First pass the screen on"
 LOOKING_BACK = "You are looking back"
-
-
-def villa() -> Table:
-    """Return the lesson deck with known hands, two people at one screen; the first is in front."""
-    file = ("bruno", "vase", "library")
-    luck = stack_deck(edition("mini"), case_file=file, hands=HANDS, dice=(6, 6))
-    scene = table("mini", humans=2, chance=luck, fresh=True)
-    scene.sitting.sit_down(0)
-    return scene
 
 
 def to_the_curtain(scene: Table) -> None:
@@ -58,15 +48,27 @@ def answered(scene: Table, order: str) -> str:
 # --- ask first --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("order", ["exonerate A", "exonerate A arrest B", "discard A", "draw", "x"])
-def test_behind_the_curtain_nothing_is_read(wire: Wire, order: str) -> None:
-    """Neither typed nor pressed: nobody is told what the Inspector holds; "x" is no press."""
+def test_behind_the_curtain_nothing_is_read_or_taken_back(wire: Wire) -> None:
+    """Neither typed nor pressed: nobody is told what the Inspector holds; "x" is no press.
+
+    Else the hand of whoever moved last would lie open before the next one.
+    """
     scene = night(wire)
     wire.sent.clear()
-    assert CURTAIN in answered(scene, order)
-    wire.press(scene, order.replace(" ", ":"))
-    assert ("Nothing here can be pressed." if order == "x" else CURTAIN) in scene.notice
+    for order in ("exonerate A", "exonerate A arrest B", "discard A", "draw", "x"):
+        with case_named(order):
+            assert CURTAIN in answered(scene, order)
+            wire.press(scene, order.replace(" ", ":"))
+            assert ("Nothing here can be pressed." if order == "x" else CURTAIN) in scene.notice
     assert "You hold" not in wire.text()
+    assert scene.session.problem_with_undo(scene.session.step - 1) is None
+    step = scene.session.step
+    for target in ("undo", "again", "read", "plan:kill"):
+        scene.notice = ""
+        assert CURTAIN in wire.press(scene, target).notice, target
+    with pytest.raises(NotHeardError):
+        scene.sitting.undo()
+    assert (scene.session.step, scene.seat) == (step, SPECTATOR)
 
 
 def test_who_watches_bots_is_not_told_what_they_hold(wire: Wire) -> None:
@@ -79,8 +81,7 @@ def test_who_watches_bots_is_not_told_what_they_hold(wire: Wire) -> None:
             tried += 1
             for letter in "ABCD":
                 assert "not-your-turn" in answered(scene, f"exonerate {letter}")
-                wire.press(scene, f"exonerate:{letter}")
-                assert "hold" not in scene.notice
+                assert "hold" not in wire.press(scene, f"exonerate:{letter}").notice
 
 
 def test_who_waits_for_a_bot_is_not_told_what_it_holds(wire: Wire) -> None:
@@ -94,26 +95,17 @@ def test_who_waits_for_a_bot_is_not_told_what_it_holds(wire: Wire) -> None:
         assert "not-your-turn" in answered(scene, f"exonerate {letter}")
 
 
-@pytest.mark.parametrize("target", ["undo", "again", "read", "plan:kill"])
-def test_behind_the_curtain_nothing_is_taken_back(wire: Wire, target: str) -> None:
-    """Else the hand of whoever moved last would lie open before the next one."""
-    scene = night(wire)
-    assert scene.session.problem_with_undo(scene.session.step - 1) is None
-    step = scene.session.step
-    wire.press(scene, target)
-    assert CURTAIN in scene.notice
-    with pytest.raises(NotHeardError):
-        scene.sitting.undo()
-    assert (scene.session.step, scene.seat) == (step, SPECTATOR)
-
-
 def test_looking_back_no_move_is_made(wire: Wire) -> None:
-    """Whether typed, pressed, claimed or taken back: first comes the way back to now."""
-    scene = villa()
-    for order in ("roll", "walk 0"):
-        scene.play(order)
-    wire.press(scene, "time", value=scene.session.step - 1)
-    step = scene.session.step
+    """Whether typed, pressed, claimed or taken back: first comes the way back to now.
+
+    A table that looks back says so in words, and offers nothing of now.
+    """
+    scene = in_the_library(wire, villa(2, front=True))
+    now, step = repr(scene), scene.session.step
+    wire.press(scene, "time", value=step - 2)
+    assert LOOKING_BACK in repr(scene)
+    assert "walks" not in repr(scene)
+    wire.press(scene, "time", value=step - 1)
     assert LOOKING_BACK in answered(scene, "end")
     claim = {"suspect": 1, "weapon": 4, "room": 6}
     for target in ("end", "undo", "again", "claim"):
@@ -121,20 +113,8 @@ def test_looking_back_no_move_is_made(wire: Wire) -> None:
         assert LOOKING_BACK in scene.notice
     assert (scene.session.step, scene.thought) == (step, None)
     wire.press(scene, "time:now")
-    scene.play("end")
-
-
-def test_words_of_an_earlier_moment_are_of_that_moment(wire: Wire) -> None:
-    """A table that looks back says so in words, and offers nothing of now."""
-    scene = villa()
-    for order in ("roll", "walk 0"):
-        scene.play(order)
-    now = repr(scene)
-    wire.press(scene, "time", value=scene.session.step - 2)
-    assert LOOKING_BACK in repr(scene)
-    assert "walks" not in repr(scene)
-    wire.press(scene, "time:now")
     assert repr(scene) == now
+    scene.play("end")
 
 
 # --- what goes with its seat ------------------------------------------------------------------
@@ -147,88 +127,80 @@ def words_of(scene: Scene) -> str:
 
 def test_what_was_said_beside_the_sheet_goes_with_its_seat(wire: Wire) -> None:
     """A proof, a verdict on your own marks, a refusal: none of it is in the state of the next."""
-    scene = villa()
+    scene = villa(2, front=True)
     sheet = scene.sheet(help="all")
     wire.press(sheet, "pencil:1:1", mark="yes")
-    wire.press(sheet, "check")
-    wire.press(sheet, "ask:0:0")
-    assert "You have Ada" in sheet.spoken
-    wire.press(sheet, "pencil:0:0", mark="no")
-    assert sheet.notice
+    assert "You have Ada" in wire.press(sheet, "check", "ask:0:0").spoken
+    assert wire.press(sheet, "pencil:0:0", mark="no").notice
     to_the_curtain(scene)
     assert words_of(sheet) == ""
-    wire.press(sheet, "ask:0:0")
-    assert sheet.notice
+    assert wire.press(sheet, "ask:0:0").notice
     wire.press(scene, "sit:1")
     assert words_of(sheet) == ""
+
+
+def test_what_one_person_was_told_is_gone_when_another_sits_down(wire: Wire) -> None:
+    """Answers, verdicts and panels are one seat's: the next one finds none of them."""
+    scene = villa(2)
+    sheet = scene.sheet(help="all")
+    assert wire.press(sheet, "ask:0:0").notice, "nobody has sat down"
+    wire.press(scene, "sit:0")
+    assert "Why? You have Ada." in wire.press(sheet, "ask:0:0", "panel:envelope").drawing
+    wire.press(asked(wire, scene), "sit:1")
+    assert "Why?" not in re.sub(r"<button.*?</button>", "", sheet.drawing)
+    assert "ck-case-file" not in sheet.drawing
+    assert sheet.asked.answer is None
 
 
 def test_a_refusal_at_the_table_goes_with_its_seat(wire: Wire) -> None:
     """What one could show instead is said to one: a move made elsewhere takes it away."""
-    scene = villa()
+    scene = villa(2, front=True)
     to_the_curtain(scene)
-    wire.press(scene, "sit:1")
-    wire.press(scene, "show:5")
-    assert "carla" in scene.notice.lower()
-    other = Table(scene.sitting)
-    wire.press(other, "show:2")
+    assert "carla" in wire.press(scene, "sit:1", "show:5").notice.lower()
+    wire.press(Table(scene.sitting), "show:2")
     assert scene.notice == ""
     assert scene.spoken.startswith("1 "), "the count begins anew"
 
 
 def test_what_was_asked_of_a_belief_board_goes_with_its_seat(wire: Wire) -> None:
-    """Why somebody is out, whom it is about, how it is weighed, which moment was looked at."""
-    scene = two_people(wire)
-    board = scene.belief()
-    assert isinstance(board, BeliefBoard)
-    wire.press(board, noir_secret(scene)[1])
-    assert "impossible" in board.spoken
-    wire.press(board, "model", model="kinds")
-    wire.press(board, "time", value=0)
-    wire.press(board, "why:nobody")
-    turn = board.turn
-    assert board.notice
-    scene.play("row 1 right")
-    assert words_of(board) == ""
-    assert (board.asked, board.model, board.move) == (None, "legal", board.moves)
-    board.hear({"kind": "press", "id": "a-1", "target": "why:alba", "turn": turn})
-    assert "gone on" in board.notice, "meant for the seat before"
-    wire.press(scene, f"sit:{INSPECTOR}")
-    assert words_of(board) == ""
-    scene.play("row 2 right")
-    wire.press(scene, f"sit:{KILLER}")
-    assert board.model == "kinds", "your own choice is there again"
+    """Why somebody is out, whom it is about, how it is weighed, which moment was looked at.
 
-
-def test_help_is_chosen_by_each_seat_for_itself(wire: Wire) -> None:
-    """Who wants to work it out alone is not helped because the one before wanted to be."""
+    So does help at the table: who wants to work it out alone is not helped because of the other.
+    """
     scene = two_people(wire)
     wire.press(scene, "help", help="belief")
     assert "%" in scene.drawing
+    board = scene.belief()
+    assert "impossible" in wire.press(board, noir_secret(scene)[1]).spoken
+    wire.press(board, "model", model="kinds")
+    wire.press(board, "time", value=0)
+    assert wire.press(board, "why:nobody").notice
+    turn = board.turn
     scene.play("row 1 right")
+    assert words_of(board) == ""
+    assert (board.asked, board.model, board.move) == (None, "legal", board.moves)
+    assert "gone on" in press_late(board, turn, "why:alba"), "meant for the seat before"
     wire.press(scene, f"sit:{INSPECTOR}")
+    assert words_of(board) == ""
     assert "%" not in scene.drawing
     scene.play("row 2 right")
     wire.press(scene, f"sit:{KILLER}")
-    assert scene.help == "belief"
+    assert (board.model, scene.help) == ("kinds", "belief"), "your own choice is there again"
 
 
 def test_the_sheet_is_set_by_each_seat_for_itself(wire: Wire) -> None:
     """Its level of help, its rules, its pencil, its guessing; set in a cell, it is set for all."""
-    scene = villa()
+    scene = villa(2, front=True)
     sheet = scene.sheet()
     chosen = {"help": "all", "pressing": "ask", "silence": True, "model": "refuter"}
     at_first = standing(sheet, chosen)
-    wire.press(sheet, "help:all")
-    for target in ("pressing:ask", "silence"):
-        wire.press(sheet, target)
+    wire.press(sheet, "help:all", "pressing:ask", "silence")
     wire.press(sheet, "model", model="refuter")
     assert standing(sheet, chosen) == chosen
     to_the_curtain(scene)
     wire.press(scene, "sit:1")
     assert standing(sheet, chosen) == at_first
-    wire.press(scene, "show:2")
-    wire.press(scene, "sit:0")
+    wire.press(scene, "show:2", "sit:0")
     assert standing(sheet, chosen) == chosen
     assert scene.sheet(help="pencil").help == "pencil"
     scene.play("end")
@@ -244,14 +216,13 @@ def standing(sheet: Sheet, names: dict[str, object]) -> dict[str, object]:
 
 def test_marks_go_on_waiting_for_a_guess_when_one_is_back(wire: Wire) -> None:
     """Who guesses first finds what came in between still covered, and the next one's is not."""
-    scene = villa()
+    scene = villa(2, front=True)
     sheet = scene.sheet(help="all")
     wire.press(sheet, "guess")
     to_the_curtain(scene)
     wire.press(scene, "sit:1")
     assert (sheet.guessing, sheet.waiting) == (False, [])
-    wire.press(scene, "show:2")
-    wire.press(scene, "sit:0")
+    wire.press(scene, "show:2", "sit:0")
     assert sheet.guessing
     assert (2, 1) in sheet.waiting
     assert not re.search(r'data-key="answer"', sheet.drawing)
@@ -259,14 +230,10 @@ def test_marks_go_on_waiting_for_a_guess_when_one_is_back(wire: Wire) -> None:
 
 def test_another_game_begins_with_nothing_said(wire: Wire) -> None:
     """The same person sits in front, and yet: answers were about other cards."""
-    file = ("bruno", "vase", "library")
-    luck = stack_deck(edition("mini"), case_file=file, hands=HANDS, dice=(6, 6))
-    scene = table("mini", chance=luck, fresh=True)
+    scene = villa()
     sheet = scene.sheet(help="all")
-    for order in ("roll", "walk 0", "suggest bruno vase", "accuse bruno vase library"):
-        scene.play(order)
-    wire.press(sheet, "ask:0:0")
-    assert "Ada" in sheet.spoken
+    asked(wire, scene, suspect=1).play("accuse bruno vase library")
+    assert "Ada" in wire.press(sheet, "ask:0:0").spoken
     wire.press(scene, "again")
     assert words_of(sheet) == ""
     assert sheet.asked.answer is None
@@ -279,7 +246,8 @@ def test_a_table_that_goes_on_is_seen_by_who_sits_there() -> None:
     """A belief board, a mask, a prediction of the Killer's table are not the Inspector's."""
     scene = table("noir-standard", seed=3, fresh=True, name="eyes")
     while scene.session.choices.phase is not Phase.ACTION:
-        scene.play(f"kill {_near(scene)}")
+        kill = scene.choices.kill  # type: ignore[union-attr]
+        scene.play(f"kill {scene.session.edition.suspects[kill.bit_length() - 1].letter}")
     assert belief_board(scene).seat == KILLER
     assert "You hold" not in repr(candidate_mask(scene))
     for make in (belief_board, candidate_mask, predict):
@@ -290,18 +258,20 @@ def test_a_table_that_goes_on_is_seen_by_who_sits_there() -> None:
         belief_board(scene, "me")
 
 
-def _near(scene: Table) -> str:
-    kill = scene.choices.kill  # type: ignore[union-attr]
-    return scene.session.edition.suspects[kill.bit_length() - 1].letter
-
-
 def test_a_screen_that_is_passed_on_is_seen_by_all(wire: Wire) -> None:
-    """What is drawn from one seat's letters would stay when the seat has changed."""
+    """What is drawn from one seat's letters would stay when the seat has changed.
+
+    So who presses on a board behind what has become a curtain is told what lies open.
+    """
     scene = two_people(wire)
     assert belief_board(scene).seat == SPECTATOR
     for seat in ("killer", "inspector"):
         with pytest.raises(LookupError, match="only as “watching”"):
             candidate_mask(scene, seat)
+    board = scene.belief()
+    scene.session.play(KILLER, next(iter(scene.session.choices)))
+    wire.press(board, "model", model="kinds")
+    assert board.seat == SPECTATOR
 
 
 def test_a_game_that_is_over_is_seen_by_anybody(wire: Wire) -> None:
@@ -315,32 +285,19 @@ def test_a_game_that_is_over_is_seen_by_anybody(wire: Wire) -> None:
     assert [belief_board(scene, seat).seat for seat in ("", "killer")] == [INSPECTOR, KILLER]
 
 
-def test_a_game_that_went_on_in_code_is_not_told_to_the_one_before(wire: Wire) -> None:
-    """Who presses on a board behind what has become a curtain is told what lies open."""
-    scene = two_people(wire)
-    board = scene.belief()
-    scene.session.play(KILLER, next(iter(scene.session.choices)))
-    wire.press(board, "model", model="kinds")
-    assert board.seat == SPECTATOR
-
-
-def kept(scene: Scene) -> str:
-    """Return what stays in the output of a cell."""
-    data, _ = scene._repr_mimebundle_()
-    return str(data["text/plain"]) + str(data.get("text/html", ""))
-
-
 def test_the_output_of_a_cell_stays_and_so_tells_what_lies_open(wire: Wire) -> None:
     """Words and still picture are saved with the notebook: at a shared screen they are nobody's."""
-    scene, dark = villa(), two_people(wire)
-    assert "Ada and the Rope" in repr(scene)
-    assert "Ada and the Rope" not in kept(scene)
-    assert kept(scene.sheet()).startswith("The sheet shows again when")
-    assert "You are E Emil" in repr(dark)
-    assert "Emil." not in kept(dark)
+    scene, dark = villa(2, front=True), two_people(wire)
     board = dark.belief()
-    assert "Who can the Inspector be?" in repr(board)
-    assert "Who can the Inspector be?" not in kept(board)
+    for shown, own in (
+        (scene, "Ada and the Rope"),
+        (dark, "You are E Emil"),
+        (board, "Who can the Inspector be?"),
+    ):
+        assert own in repr(shown)
+        assert own not in kept_in_cell(shown)
+    assert "Emil." not in kept_in_cell(dark)
+    assert kept_in_cell(scene.sheet()).startswith("The sheet shows again when")
     alone = table("mini", seed=4, fresh=True)
-    assert kept(alone).startswith(repr(alone))
-    assert repr(alone.picture()) in kept(alone)
+    assert kept_in_cell(alone).startswith(repr(alone))
+    assert repr(alone.picture()) in kept_in_cell(alone)

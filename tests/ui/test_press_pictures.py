@@ -2,30 +2,29 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import chdir
 
 import pytest
+from clue_presses import midgame, villa
 from clue_presses import press_for as press_clue
-from figure_pictures import (
-    AFTER,
-    belief_pictures,
-    clause_pictures,
-    foretell_pictures,
-    guess_pictures,
-    matrix_pictures,
-    predict_pictures,
-    reading_pictures,
-    report_pictures,
-    sheet_choice_pictures,
-)
 from noir_presses import laid, press_any
-from pressable import AT_CLUE, AT_NOIR, BELIEF, SHEET, WIDGETS, tables_of
-from pressed import answered_by, drawn, patterns_tried
+from pressable import (
+    AT_CLUE,
+    AT_NOIR,
+    BELIEF,
+    SHEET,
+    WIDGETS,
+    answered_by,
+    drawn,
+    patterns_tried,
+    tables_of,
+)
 from wire import Wire
 
-from cluekit.clue import BOTS, edition, new_game, stack_deck
+from cluekit.clue import edition, new_game
 from cluekit.clue.public import moves
 from cluekit.core import Chance, store
 from cluekit.core.session import run
@@ -33,16 +32,23 @@ from cluekit.learn import progress
 from cluekit.learn.exercises import ids
 from cluekit.noir import new_game as new_noir
 from cluekit.ui import (
+    belief_board,
     case_desk,
     exercise,
+    finished_proof,
+    foretell,
+    four_sheets,
+    guess,
+    matrix_game,
     my_progress,
+    predict,
+    report_form,
     setup,
     table,
     watch,
 )
 from cluekit.ui.exercises import own_table
 from cluekit.ui.kit.scene import Scene
-from cluekit.ui.notebook.widget import Sheet, with_help
 from cluekit.ui.registry import staging_of
 from cluekit.ui.tables import seating
 from cluekit.ui.tables.seating import seat_all
@@ -179,6 +185,102 @@ def test_everything_at_a_table_is_drawn_somewhere(wire: Wire) -> None:
 # --- the other widgets ------------------------------------------------------------------------
 
 
+def evenly(answers: Collection[object]) -> dict[str, int]:
+    """Return the fields of a form that gives these the same chance, in hundredths."""
+    share, more = divmod(100, len(answers))
+    return {f"chance{a}": share + (n < more) for n, a in enumerate(answers)}
+
+
+def predict_pictures(wire: Wire) -> Iterator[str]:
+    """Yield questions, answers and the end."""
+    scene = predict("noir-standard", seed=3)
+    while scene.question:
+        yield scene.drawing
+        wire.press(scene, "reveal", **evenly(scene.question.chances))
+        yield scene.drawing
+        wire.press(scene, "next")
+    yield scene.drawing
+
+
+def guess_pictures(_: Wire) -> Iterator[str]:
+    """Yield a question alone, and the same with an outcome that is still covered."""
+    for outcome in ("", 2):
+        yield guess("How many of the three know?", outcome).drawing
+
+
+def foretell_pictures(wire: Wire) -> Iterator[str]:
+    """Yield the moments of a duel, and its end."""
+    duel = foretell("mini", seed=11)
+    while duel.moment:
+        yield duel.drawing
+        wire.press(duel, "say", **evenly(duel.moment.open))
+    yield duel.drawing
+
+
+def matrix_pictures(wire: Wire) -> Iterator[str]:
+    """Yield a match before its first round, and after it."""
+    board = matrix_game("arrest or gather")
+    yield board.drawing
+    yield wire.press(board, "play:0").drawing
+
+
+def belief_pictures(_: Wire) -> Iterator[str]:
+    """Yield the belief board of who is looked for, with a hand to guess."""
+    yield belief_board("noir-standard", seed=3).drawing
+    yield belief_board("noir-standard", "killer", "inspector", seed=3, move=4).drawing
+
+
+def sheet_choice_pictures(wire: Wire) -> Iterator[str]:
+    """Yield the four sheets lying, turned, and told of."""
+    sheets = four_sheets()
+    yield sheets.drawing
+    for target in ("sheet:0", "turn", "tell"):
+        yield wire.press(sheets, target).drawing
+
+
+def reading_pictures(wire: Wire) -> Iterator[str]:
+    """Yield the pictures of a finished proof: its first line, and all of them."""
+    proof = finished_proof("two cases")
+    yield proof.drawing
+    yield wire.press(proof, "all").drawing
+
+
+AFTER = {
+    "PropagationTrace": ("clause:0",),
+    "ResolutionGraph": ("take:0", "take:1", "take:2", "take:0", "on:0"),
+    "DpllTree": ("decide:0:false",),
+    "CoreViewer": ("clue:1",),
+}
+"""What is pressed in the figures about clauses until all their buttons have been seen."""
+
+
+def clause_pictures(name: str) -> Callable[[Wire], Iterator[str]]:
+    """Return the pictures of a figure about clauses: as it is made, and after each press."""
+
+    def pictures(wire: Wire) -> Iterator[str]:
+        figure = WIDGETS[name].make()
+        yield figure.drawing
+        for target in AFTER[name]:
+            yield wire.press(figure, target).drawing
+
+    return pictures
+
+
+def report_pictures(wire: Wire) -> Iterator[str]:
+    """Yield the form of an experiment: to be fixed, while it is played, and handed in."""
+    form = report_form(edition("mini"))
+    yield form.drawing
+
+    async def in_play() -> str:
+        begun = report_form(edition("mini"))
+        wire.press(begun, "fix", rule="staying=never", expect="longer", pairs="10")
+        return begun.drawing
+
+    yield asyncio.run(in_play())
+    yield wire.press(form, "fix", rule="staying=never", expect="longer", pairs="10").drawing
+    yield wire.press(form, "conclude", conclusion="not clear").drawing
+
+
 def exercise_pictures(wire: Wire) -> Iterator[str]:
     """Yield every exercise, some opened, proofs with a line in a box, written and in order."""
     for name in ids():
@@ -192,9 +294,7 @@ def exercise_pictures(wire: Wire) -> Iterator[str]:
             fields = {f"statement{part}": "O_B", f"rule{part}": "suppose"}
             wire.press(card, f"line:add:{part}", **fields)
             yield card.drawing
-    card = exercise("1.2")
-    wire.press(card, "show")
-    yield card.drawing
+    yield wire.press(exercise("1.2"), "show").drawing
     card = exercise("10.9")
     card.table()
     yield card.drawing
@@ -208,33 +308,23 @@ def desk_pictures(wire: Wire) -> Iterator[str]:
     wire.press(desk, "field", deck="mini", players="Mara, Nora, Otto", me="Mara", hand="ada, rope")
     wire.press(desk, "add", text="Mara: carla vase library -> Nora carla")
     for target in ("ask:1:3", "panel:envelope", "panel:asking", "file"):
-        wire.press(desk, target)
-        yield desk.drawing
+        yield wire.press(desk, target).drawing
     yield from proof_pictures(wire, desk, "1:3")
 
 
 def proof_pictures(wire: Wire, scene: Scene, *cells: str) -> Iterator[str]:
     """Yield the answers about cells: two deals, or a proof, stepped through."""
     for cell in cells:
-        wire.press(scene, f"ask:{cell}")
-        yield scene.drawing
-        wire.press(scene, "line:first")
-        yield scene.drawing
+        for target in (f"ask:{cell}", "line:first"):
+            yield wire.press(scene, target).drawing
 
 
 def sheet_pictures(wire: Wire) -> Iterator[str]:
     """Yield a sheet at every level of help, asked, checked, guessed at; and a longer game's."""
-    luck = stack_deck(
-        edition("mini"),
-        case_file=("bruno", "vase", "library"),
-        hands=[["ada", "rope"], ["carla", "dagger"], ["garden", "tower"]],
-        dice=(6, 6),
-    )
-    scene = table("mini", chance=luck, fresh=True)
+    scene = villa()
     own = scene.sheet("all")
     for target in ("panel:envelope", "panel:asking", "guess"):
-        wire.press(own, target)
-        yield own.drawing
+        yield wire.press(own, target).drawing
     for target in ("roll", "walk:0"):
         wire.press(scene, target)
         yield own.drawing
@@ -243,10 +333,7 @@ def sheet_pictures(wire: Wire) -> Iterator[str]:
     for level in ("pencil", "check", "follows"):
         wire.press(own, f"help:{level}")
         yield from written_pictures(wire, own)
-    longer = new_game("uk", ("You", "Nora", "Otto", "Pia"), seed=4)
-    run(longer, {seat: BOTS["note-taker"]() for seat in range(4)}, lambda now: now.step >= 50)
-    bots = {seat: BOTS["note-taker"]() for seat in range(1, 4)}
-    late = with_help(Sheet(Sitting(longer, bots, staging_of(longer), saved=False)), "follows")
+    late = midgame(steps=50)
     linked = [f"{card}:{column}" for card, column in late.machine.links(late.printed)]
     settled = [f"{card}:{column}" for card in range(21) for column in (1, 2, 3)]
     yield from proof_pictures(wire, late, linked[0], *settled)
@@ -267,8 +354,7 @@ def setup_pictures(wire: Wire) -> Iterator[str]:
     store.keep(game)
     form = setup()
     yield form.drawing
-    wire.press(form, "open:0")
-    yield form.drawing
+    yield wire.press(form, "open:0").drawing
 
 
 def progress_pictures(_: Wire) -> Iterator[str]:

@@ -1,20 +1,23 @@
-"""Presses have one idiom: each pattern can be pressed somewhere, all else is refused alike."""
+"""Presses have one idiom, read word for word: each pattern can be pressed, all else is refused."""
 
 from __future__ import annotations
 
 import inspect
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
-from pressable import WIDGETS, tables_of
-from pressed import answered_by
+from pressable import WIDGETS, answered_by, tables_of
 from test_door import standing
 from wire import Wire
 
 import cluekit
-from cluekit.ui.kit.messages import Press
+from cluekit import words
+from cluekit.ui import belief_board, candidate_mask, exercise, table
+from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.presses import NothingHereError, Presses, number
 from cluekit.ui.kit.scene import Scene
 
@@ -57,26 +60,24 @@ class _Asked:
         return who
 
 
-@pytest.mark.parametrize(
-    ("target", "answer"),
-    [("walk:17", "to 17"), ("walk:billiard-room", "to 'billiard-room'"), ("line:-1", "-1 5"),
-     ("line:back", "back 5"), ("name:Q:end", "Q"), ("name:7-up:end", "7-up")],
-)  # fmt: skip
-def test_a_pattern_hands_its_parts_on(target: str, answer: str) -> None:
+def test_a_pattern_hands_its_parts_on() -> None:
     """Numbers as numbers, ids as they are, of several words only those that are named."""
-    assert _Asked.presses.heed(_Asked(), Press("a-1", target, 0, {"x": ["5"]})) == answer
+    for target, answer in (
+        ("walk:17", "to 17"), ("walk:billiard-room", "to 'billiard-room'"), ("line:-1", "-1 5"),
+        ("line:back", "back 5"), ("name:Q:end", "Q"), ("name:7-up:end", "7-up"),
+    ):  # fmt: skip
+        assert _Asked.presses.heed(_Asked(), Press("a-1", target, 0, {"x": ["5"]})) == answer
 
 
-@pytest.mark.parametrize(
-    "target",
-    ["walk", "walk:", "walk:1:2", "walk:Hall", "walk:a--b", "walk:" + "a" * 41, "line:next",
-     "line:first|back", "name:QQ:end", "name:q", "name:q:END", "", ":", "walk:{place:int}"],
-)  # fmt: skip
-def test_what_fits_no_pattern_is_refused(target: str) -> None:
+def test_what_fits_no_pattern_is_refused() -> None:
     """One exception with one sentence."""
-    assert _Asked.presses.find(Press("a-1", target, 0)) is None
-    with pytest.raises(NothingHereError, match=NOTHING):
-        _Asked.presses.heed(_Asked(), Press("a-1", target, 0))
+    for target in (
+        "walk", "walk:", "walk:1:2", "walk:Hall", "walk:a--b", "walk:" + "a" * 41, "line:next",
+        "line:first|back", "name:QQ:end", "name:q", "name:q:END", "", ":", "walk:{place:int}",
+    ):  # fmt: skip
+        assert _Asked.presses.find(Press("a-1", target, 0)) is None, target
+        with pytest.raises(NothingHereError, match=NOTHING):
+            _Asked.presses.heed(_Asked(), Press("a-1", target, 0))
 
 
 def test_a_pattern_belongs_to_one_function() -> None:
@@ -99,15 +100,6 @@ def test_every_widget_is_pressed_here() -> None:
     """Each class that answers presses is in the list above."""
     ours = [each for each in widgets() if each.__module__.startswith("cluekit.")]
     assert {each.__name__ for each in ours if each.presses.patterns} == {*WIDGETS} - {"Noir"}
-
-
-@pytest.mark.parametrize("name", WIDGETS)
-def test_every_pattern_fits_what_it_calls(name: str) -> None:
-    """A function takes the parts that its patterns hand on, and no others."""
-    for presses in tables_of(name):
-        for pattern, (parts, handler) in presses._known.items():
-            given = {part.name: "" for part in parts if part.name}
-            assert inspect.signature(handler).bind(None, None, **given), pattern
 
 
 HOSTILE = ("", "٣", "²", "NaN", "-1", "007", "1.5", "1e3", "9" * 60, "<b>", "a b", "__class__")
@@ -139,26 +131,103 @@ def spoiled(pattern: str) -> Iterator[str]:
             yield from (":".join([*honest[:at], word, *honest[at + 1 :]]) for word in bad)
 
 
+@cache
+def known_anywhere() -> set[str]:
+    """Return a target for each pattern that any widget knows."""
+    tables = [presses for name in WIDGETS for presses in tables_of(name)]
+    return {":".join(sample(pattern)) for presses in tables for pattern in presses.patterns}
+
+
 @pytest.mark.parametrize("name", WIDGETS)
 def test_hostile_targets_are_refused_with_one_sentence(wire: Wire, name: str) -> None:
-    """Huge numbers, digits of other scripts, NaN, empty parts, extra colons: nothing moves."""
-    scene = WIDGETS[name].make()
-    before = standing(scene)
-    for presses in tables_of(name):
-        for target in (each for pattern in presses.patterns for each in spoiled(pattern)):
-            wire.press(scene, target, value="0", mark="yes", help="all", model="deals")
-            assert (scene.notice, standing(scene)) == (NOTHING, before), target
+    """Huge numbers, digits of other scripts, extra colons, what another widget answers.
 
-
-@pytest.mark.parametrize("name", WIDGETS)
-def test_what_another_widget_answers_is_refused_here(wire: Wire, name: str) -> None:
-    """A target of another picture is no target of this one, whatever its shape."""
+    Nothing moves; and each function takes the parts that its patterns hand on, and no others.
+    """
     scene, own = WIDGETS[name].make(), tables_of(name)
+    for presses in own:
+        for pattern, (parts, handler) in presses._known.items():
+            given = {part.name: "" for part in parts if part.name}
+            assert inspect.signature(handler).bind(None, None, **given), pattern
     before = standing(scene)
-    for pattern in {
-        pattern for each in WIDGETS for one in tables_of(each) for pattern in one.patterns
-    }:
-        target = ":".join(sample(pattern))
-        if not any(answered_by(presses, target) for presses in own):
-            wire.press(scene, target)
+    fields = {"value": "0", "mark": "yes", "help": "all", "model": "deals"}
+    strange = [each for one in own for pattern in one.patterns for each in spoiled(pattern)]
+    others = [each for each in known_anywhere() if not any(answered_by(one, each) for one in own)]
+    for targets, values in ((strange, fields), (others, {})):
+        for target in targets:
+            wire.press(scene, target, **values)
             assert (scene.notice, standing(scene)) == (NOTHING, before), target
+            scene.notice = ""
+
+
+# --- what is only nearly a word -----------------------------------------------------------------
+
+
+def test_what_is_typed_into_fields_is_read_word_for_word(wire: Wire) -> None:
+    """Moments as Python writes them, languages of the menu; words too many, foreign digits, zeros.
+
+    The picture stays where it was.
+    """
+    scene = table("mini", humans=2, seed=3, fresh=True)
+    before = scene.drawing
+    cases: dict[str, list[tuple[str, dict[str, str]]]] = {
+        "The game has no such moment.": [
+            ("time", {"value": each}) for each in ("000000999999", "00", "٠", "-1", "1.0", "")
+        ],
+        "There is no such language.": [
+            ("language", {"language": code}) for code in ("it_IT", "IT", "")
+        ],
+        NOTHING: [
+            (each, {"value": "0", "language": "it"})
+            for each in (
+                "time:junk",
+                "time:now:now",
+                "language:junk",
+                "sit:٠",
+                "sit:00",
+                "sit:0000",
+                "sit",
+            )
+        ],
+        "Nobody has that chair.": [("sit:2", {})],
+    }
+    for notice, presses in cases.items():
+        for target, values in presses:
+            wire.press(scene, target, **values)
+            assert (scene.notice, scene.drawing) == (notice, before), (target, values)
+            scene.notice = ""
+    assert words.language() == "en"
+
+
+@pytest.mark.parametrize("make", [belief_board, candidate_mask])
+def test_a_move_of_noir_is_named_exactly(wire: Wire, make: Any) -> None:
+    """Leading zeros, other scripts and numbers past the end name no move; nothing is turned."""
+    scene = make("noir-standard", seed=3)
+    before = scene.move, scene.drawing
+    for value in ("000000999", "03", "٣", "-1", "1e0", "", "9" * 40):
+        scene.notice = ""
+        wire.press(scene, "time", value=value)
+        assert scene.notice == "There is no such move.", value
+        assert (scene.move, scene.drawing) == before
+
+
+def test_a_number_that_is_typed_is_exact_too() -> None:
+    """Orders in code go by the same numbers: none past the end slips in behind zeros."""
+    scene = table("mini", seed=3, fresh=True)
+    for order in ("walk 000000999999999999", "choose 00", "peek 01", "pick ٣"):
+        with pytest.raises(NotHeardError):
+            scene.play(order)
+
+
+@pytest.mark.parametrize("name", ["0.1", "1.2"])
+def test_a_refused_press_leaves_the_typed_answer_alone(wire: Wire, name: str) -> None:
+    """What was typed into an exercise stays when a press means nothing there."""
+    card = exercise(name)
+    wire.press(card, "hint", p0="typed")
+    kept = card.desk
+    assert kept.fields == {"p0": ["typed"]}
+    for target in ("junk", "up", "up:9:x", "down:0:nothing", "check:it"):
+        card.notice = ""
+        wire.press(card, target, p0="junk")
+        assert card.notice, target
+        assert card.desk == kept

@@ -8,10 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from drawn import drawn_from
 from traitlets import TraitError
+from wire import press_late, says
 
+from afresh import drawn_from
 from cluekit.core import RefusedError
+from cluekit.lab import run_experiment
 from cluekit.lab.guess_score import IntervalGuess
 from cluekit.ui import rule_lab, table
 from cluekit.ui.laboratory.widget import RuleLab
@@ -35,6 +37,9 @@ def words(lab: RuleLab) -> str:
 def test_nothing_is_played_before_a_guess_is_kept() -> None:
     """And a kept guess cannot be changed; it belongs to one question."""
     lab = small()
+    data = lab._repr_mimebundle_()
+    assert "Guess first" in data["text/plain"], "it stays readable where no widget runs"
+    assert "<img" in data["text/html"]
     assert lab.start.disabled
     lab.run()
     assert lab.results is None
@@ -48,13 +53,14 @@ def test_nothing_is_played_before_a_guess_is_kept() -> None:
 
 
 def test_a_round_gives_what_the_same_experiment_gives() -> None:
-    """The numbers on the paper are those of `run_experiment`; the guess is scored by them."""
+    """The numbers on the paper are those of `run_experiment`; the guess is scored by them.
+
+    The telling game lies on the board under either rule: two presses, two games that part.
+    """
     lab = small(12)
     lab.guess.value = (5, 6)
     lab.keep.click()
     lab.start.click()
-    from cluekit.lab import run_experiment  # noqa: PLC0415 - only here
-
     results = run_experiment(lab.asked.experiment)
     assert lab.results is not None
     assert lab.results.digest == results.digest
@@ -65,16 +71,17 @@ def test_a_round_gives_what_the_same_experiment_gives() -> None:
     assert lab.done == 12
     assert not lab.running
     assert "alt=" in lab.picture.value
+    first, second = ((button.click(), lab.board.children[0].session)[1] for button in lab.replays)
+    assert first.over
+    assert second.over
+    assert first.edition != second.edition
+    assert first.record != second.record
 
 
-@pytest.mark.parametrize(("truth", "cost"), [(0.0, 3.0), (2.0, 3.0), (2.5, 8.0), (-1.5, 8.0)])
-def test_a_guess_costs_its_width_and_ten_times_what_it_missed_by(truth: float, cost: float) -> None:
-    """Gneiting and Raftery 2007, equation 43, at 80 %."""
-    assert IntervalGuess(-1.0, 2.0).score(truth) == pytest.approx(cost)
-
-
-def test_a_guess_backwards_is_refused() -> None:
-    """It says which way round."""
+def test_a_guess_costs_its_width_and_ten_times_what_it_missed_by() -> None:
+    """Gneiting and Raftery 2007, equation 43, at 80 %; a guess backwards is refused."""
+    for truth, cost in ((0.0, 3.0), (2.0, 3.0), (2.5, 8.0), (-1.5, 8.0)):
+        assert IntervalGuess(-1.0, 2.0).score(truth) == pytest.approx(cost)
     with pytest.raises(RefusedError):
         IntervalGuess(2.0, 1.0)
 
@@ -110,21 +117,6 @@ def test_a_picture_grows_while_games_are_played() -> None:
     assert len(set(filter(None, drawn))) >= 4
 
 
-def test_the_telling_game_lies_on_the_board_under_either_rule() -> None:
-    """Two presses, two games of the same number; they part."""
-    lab = small(12)
-    lab.keep.click()
-    lab.start.click()
-    lab.replays[0].click()
-    first = lab.board.children[0].session
-    lab.replays[1].click()
-    second = lab.board.children[0].session
-    assert first.over
-    assert second.over
-    assert first.edition != second.edition
-    assert first.record != second.record
-
-
 @pytest.mark.parametrize("edition", ["mini", "pool", "noir-citizens"])
 def test_every_rule_of_every_edition_can_be_asked_or_says_why_not(edition: str) -> None:
     """No answer in the menus breaks the lab; what contradicts is told in words."""
@@ -141,25 +133,18 @@ def test_every_rule_of_every_edition_can_be_asked_or_says_why_not(edition: str) 
 def test_the_rule_sheet_is_a_press_away() -> None:
     """Where the two houses differ, with the clause; folded away again."""
     lab = small()
-    lab.paper.hear({"kind": "press", "id": "tester-1", "target": "sheet", "turn": lab.paper.turn})
+    assert press_late(lab.paper, lab.paper.turn, "sheet") == ""
     assert lab.paper.sheet
     assert "You must leave your room" in drawn_from(lab.paper.get_state())
 
 
-def test_it_speaks_the_readers_language_at_once() -> None:
-    """Controls, paper and still change together."""
-    lab = small()
-    set_language("it")
-    try:
-        assert lab.keep.description == "Salva la mia stima"
-        assert "Prima fai una stima" in words(lab)
-    finally:
-        set_language("en")
-
-
 def test_another_language_changes_no_choice_no_guess_and_no_result() -> None:
-    """Menus, picture and its table speak it; what was asked, kept and found stays."""
+    """Menus, paper, picture and its table speak it; what was asked, kept and found stays."""
     lab = small(6)
+    set_language("it")
+    assert lab.keep.description == "Salva la mia stima"
+    assert "Prima fai una stima" in words(lab)
+    set_language("en")
     lab.answer.value = "never"
     lab.guess.value = (1, 2)
     lab.keep.click()
@@ -167,15 +152,13 @@ def test_another_language_changes_no_choice_no_guess_and_no_result() -> None:
     lab.what.value = "winners"
     before = lab.asked, lab.guess.value, lab.found, lab.what.value
     set_language("it")
-    try:
-        assert before == (lab.asked, lab.guess.value, lab.found, lab.what.value)
-        assert "Chi vince" in dict(lab.what.options)
-        assert "Share of the games" not in lab.picture.value
-        assert "I numeri in una tabella" in lab.picture.value
-        assert not any("You" in says for says, _ in lab.answer.options)
-    finally:
-        set_language("en")
+    assert before == (lab.asked, lab.guess.value, lab.found, lab.what.value)
+    assert "Chi vince" in dict(lab.what.options)
+    says(lab.picture.value, "I numeri in una tabella", never=("Share of the games",))
+    assert not any("You" in told for told, _ in lab.answer.options)
+    set_language("en")
     assert "Share of the games won by each seat" in lab.picture.value
+    look_at_all(lab)
 
 
 def test_a_guess_cannot_cross() -> None:
@@ -191,28 +174,25 @@ def test_a_guess_cannot_cross() -> None:
     assert lab.guess.high.disabled
 
 
-@pytest.mark.parametrize("edition", ["mini", "noir-classic"])
-def test_every_picture_that_is_offered_can_be_looked_at(edition: str) -> None:
+def test_every_picture_of_noir_that_is_offered_can_be_looked_at() -> None:
     """With its words and its numbers as a table; only when all games are there."""
-    lab = rule_lab(edition)
+    lab = rule_lab("noir-classic")
     lab.games.value = 4
     assert lab.what.disabled
     lab.keep.click()
     lab.start.click()
     assert not lab.what.disabled
+    look_at_all(lab)
+
+
+def look_at_all(lab: RuleLab) -> None:
+    """Look at each picture that is offered: no two are alike, each has its table."""
     seen = set()
     for _, what in lab.what.options:
         lab.what.value = what
         assert "<summary>The numbers as a table</summary>" in lab.picture.value
         seen.add(lab.picture.value)
     assert len(seen) == len(lab.what.options) == 6
-
-
-def test_it_stays_readable_where_no_widget_runs() -> None:
-    """A still picture and words beside the widget."""
-    data = small()._repr_mimebundle_()
-    assert "Guess first" in data["text/plain"]
-    assert "<img" in data["text/html"]
 
 
 def test_a_table_tells_python_how_its_game_stands_and_the_browser_nothing() -> None:

@@ -1,17 +1,25 @@
-"""Calls that mean nothing: every function of the fronts answers them with a sentence."""
+"""Calls that mean nothing: functions of the fronts, and methods of what they return, say so."""
 
 from __future__ import annotations
 
 import inspect
 import re
 from collections.abc import Callable, Iterator
+from types import FunctionType
 from typing import Any
 
+import ipywidgets
+import msgspec
 import pytest
 
 from cluekit import clue, lab, noir, ui
 from cluekit.core import Chance, RefusedError
+from cluekit.core.calls import argument_kinds, kind_names
 from cluekit.ui.kit.messages import NotHeardError
+from cluekit.ui.kit.scene import GameScene, Scene
+from cluekit.ui.kit.stage import Stage
+from cluekit.words.reasons import KINDS
+from naming import case_named
 
 FRONTS = {"clue": clue, "noir": noir, "lab": lab, "ui": ui}
 
@@ -31,12 +39,10 @@ JUNK = (
 )  # fmt: skip
 
 
-def functions() -> Iterator[tuple[str, str]]:
-    """Every public function of the fronts, as room and name."""
-    for room, front in FRONTS.items():
-        for name in front.__all__:
-            if inspect.isfunction(getattr(front, name)):
-                yield room, name
+def functions(room: str) -> dict[str, Callable[..., Any]]:
+    """Return every public function of this front."""
+    known = {name: getattr(FRONTS[room], name) for name in FRONTS[room].__all__}
+    return {name: call for name, call in known.items() if inspect.isfunction(call)}
 
 
 def good(room: str, name: str) -> dict[str, Any]:
@@ -89,87 +95,106 @@ def answer(call: Callable[..., Any], *args: Any, **kwargs: Any) -> str:
     return ""
 
 
-@pytest.mark.parametrize(("room", "name"), list(functions()))
-def test_every_argument_takes_junk_or_says_what_is_right(room: str, name: str) -> None:
-    """No value whatever in any argument ends in a traceback."""
-    call = getattr(FRONTS[room], name)
-    said = {}
-    for asked in inspect.signature(call).parameters.values():
-        for junk in JUNK:
-            if callable(junk) and asked.name == "each":
-                continue  # what a function gives back is seen only when it is called
-            args, kwargs = (), good(room, name)
-            if asked.kind is asked.VAR_POSITIONAL:
-                args = (junk,)
-            elif asked.kind is asked.VAR_KEYWORD:
-                kwargs["board"] = junk
-            else:
-                kwargs[asked.name] = junk
-            said[asked.name, repr(type(junk)), id(junk)] = answer(call, *args, **kwargs)
-    wrong = {key: words for key, words in said.items() if words and not is_a_sentence(words)}
-    assert not wrong
-    assert any(said.values()) or not said  # something of it is refused
+def unsaid(call: Callable[..., Any]) -> set[str]:
+    """Return the kinds in a signature that have no words: nobody reads "abc.Mapping"."""
+    kinds = argument_kinds(inspect.unwrap(call)).values()
+    known = {one for kind in kinds for one in kind_names(kind)} - {"object", *KINDS}
+    return {one for one in known if one[0] != "“"}
 
 
-@pytest.mark.parametrize(("room", "name"), list(functions()))
-def test_arguments_that_are_none_are_refused(room: str, name: str) -> None:
+# --- functions --------------------------------------------------------------------------------
+
+
+def junk_in(asked: inspect.Parameter) -> list[Any]:
+    """Return what this argument is given; what a function gives back is seen when it is called."""
+    return [junk for junk in JUNK if not (callable(junk) and asked.name == "each")]
+
+
+def given(asked: inspect.Parameter, junk: Any, others: dict[str, Any]) -> tuple[Any, Any]:
+    """Return the arguments of a call in which one is junk, and the others are sensible."""
+    if asked.kind is asked.VAR_POSITIONAL:
+        return (junk,), others
+    return (), others | {"board" if asked.kind is asked.VAR_KEYWORD else asked.name: junk}
+
+
+@pytest.mark.parametrize("room", FRONTS)
+def test_every_argument_takes_junk_or_says_what_is_right(room: str) -> None:
+    """No value whatever in any argument ends in a traceback; and some are refused."""
+    for name, call in functions(room).items():
+        with case_named(name):
+            sensible = good(room, name)
+            asked = inspect.signature(call).parameters.values()
+            said = [
+                (each.name, type(junk), answer(call, *args, **kwargs))
+                for each in asked
+                for junk in junk_in(each)
+                for args, kwargs in [given(each, junk, sensible)]
+            ]
+            assert [each for each in said if each[-1] and not is_a_sentence(each[-1])] == []
+            assert any(words for *_, words in said) or not said
+            assert unsaid(call) == set()
+
+
+@pytest.mark.parametrize("room", FRONTS)
+def test_arguments_that_are_none_are_refused(room: str) -> None:
     """Too many, one that there is not, and none at all where one is needed."""
-    call = getattr(FRONTS[room], name)
-    asked = inspect.signature(call).parameters.values()
-    many = [Odd()] * 30
-    assert is_a_sentence(answer(call, *many))
-    if all(each.kind is not each.VAR_KEYWORD for each in asked):
-        said = "“colour” is not an argument here" if asked else "Nothing goes between the brackets"
-        assert said in answer(call, colour="red", **good(room, name))
-    if any(each.default is each.empty for each in asked if each.kind is each.POSITIONAL_OR_KEYWORD):
-        assert answer(call).endswith("is missing here.")
+    for name, call in functions(room).items():
+        with case_named(name):
+            asked = inspect.signature(call).parameters.values()
+            assert is_a_sentence(answer(call, *[Odd()] * 30))
+            if all(each.kind is not each.VAR_KEYWORD for each in asked):
+                said = "“colour” is not an argument here"
+                said = said if asked else "Nothing goes between the brackets"
+                assert said in answer(call, colour="red", **good(room, name))
+            plain = [each for each in asked if each.kind is each.POSITIONAL_OR_KEYWORD]
+            if any(each.default is each.empty for each in plain):
+                assert answer(call).endswith("is missing here.")
 
 
-@pytest.mark.parametrize(
-    ("call", "args", "words", "said"),
-    [
-        (ui.table, (), {"names": 5}, "“names” must be a list of texts or None, not 5."),
-        (ui.table, (), {"names": ["Mara", 5]}, "“names[1]” must be a text in quotes, not 5."),
-        (ui.table, (), {"humans": -1}, "3 chairs seat 0 to 3 people, not −1."),
-        (ui.table, (), {"humans": 4}, "3 chairs seat 0 to 3 people, not 4."),
-        (ui.table, (), {"humans": "two"}, "“humans” must be a whole number, not 'two'."),
-        (ui.table, (), {"bots": 7}, "“bots” must be a text in quotes or a list of texts, not 7."),
-        (ui.table, (), {"bots": []}, "At least one bot must be named."),
-        (ui.table, (), {"seed": None}, SEED + "None."),
-        (ui.table, (), {"seed": []}, SEED + "[]."),
-        (ui.table, (), {"seed": 1.5}, SEED + "1.5."),
-        (ui.table, (), {"edition": 3}, "an edition of Clue or an edition of Noir, not 3."),
-        (ui.table, (), {"nmaes": 3}, "Did you mean “names”?"),
-        (ui.setup, (7,), {}, "“edition” must be a text in quotes"),
-        (ui.exercise, (3,), {}, "“name” must be a text in quotes, not 3."),
-        (ui.rule_card, (None,), {}, "not None."),
-        (ui.replay, ("x",), {}, "“session” must be a game, such as new_game() begins, not 'x'."),
-        (ui.watch, (), {"bots": [7]}, "“bots[0]” must be a text in quotes, not 7."),
-        (ui.belief_board, (), {"seat": 4}, "“seat” must be a text in quotes, not 4."),
-        (ui.belief_board, (3,), {}, "an edition of Noir, a game, such as"),
-        (ui.belief_board, (), {"hand": 5}, "“hand” must be a text in quotes or a list of texts"),
-        (ui.predict, (), {"about": 1}, "“about” must be a text in quotes, not 1."),
-        (ui.story, (), {"hands": 3}, "“hands” must be a list of texts, not 3."),
-        (ui.story, (), {"hands": ["B"], "dice": "two"}, "No die shows “two”: write 1 to 6"),
-        (ui.truth_table, (5,), {}, "“statements[0]” must be a text in quotes, not 5."),
-        (ui.two_worlds, (3, "C", "Nora"), {}, "“seen” must be what a seat sees"),
-        (ui.open_in, ("xx",), {}, "There is no language “xx”. There are: en, it, pt."),
-        (clue.new_game, (), {"players": ["One"]}, "1"),
-        (clue.new_game, (), {"players": [f"P{n}" for n in range(20)]}, "20"),
-        (noir.new_game, (), {"players": ["One"]}, "Two play"),
-        (noir.new_game, (), {"players": [f"P{n}" for n in range(20)]}, "Two play"),
-        (lab.simulate, (clue.edition("mini"), ["random"], -1), {"players": 3}, "−1 games cannot"),
-        (lab.compare, (3, clue.edition("mini")), {}, "“one” must be an edition of Clue or"),
-        (lab.compare, (clue.edition("mini"),) * 2, {"games": 1}, "Two pairs of games"),
-    ],
+TRIED: tuple[tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any], str], ...] = (
+    (ui.table, (), {"names": 5}, "“names” must be a list of texts or None, not 5."),
+    (ui.table, (), {"names": ["Mara", 5]}, "“names[1]” must be a text in quotes, not 5."),
+    (ui.table, (), {"humans": -1}, "3 chairs seat 0 to 3 people, not −1."),
+    (ui.table, (), {"humans": 4}, "3 chairs seat 0 to 3 people, not 4."),
+    (ui.table, (), {"humans": "two"}, "“humans” must be a whole number, not 'two'."),
+    (ui.table, (), {"bots": 7}, "“bots” must be a text in quotes or a list of texts, not 7."),
+    (ui.table, (), {"bots": []}, "At least one bot must be named."),
+    (ui.table, (), {"seed": None}, SEED + "None."),
+    (ui.table, (), {"seed": []}, SEED + "[]."),
+    (ui.table, (), {"seed": 1.5}, SEED + "1.5."),
+    (ui.table, (), {"edition": 3}, "an edition of Clue or an edition of Noir, not 3."),
+    (ui.table, (), {"nmaes": 3}, "Did you mean “names”?"),
+    (ui.setup, (7,), {}, "“edition” must be a text in quotes"),
+    (ui.exercise, (3,), {}, "“name” must be a text in quotes, not 3."),
+    (ui.rule_card, (None,), {}, "not None."),
+    (ui.replay, ("x",), {}, "“session” must be a game, such as new_game() begins, not 'x'."),
+    (ui.watch, (), {"bots": [7]}, "“bots[0]” must be a text in quotes, not 7."),
+    (ui.belief_board, (), {"seat": 4}, "“seat” must be a text in quotes, not 4."),
+    (ui.belief_board, (3,), {}, "an edition of Noir, a game, such as"),
+    (ui.belief_board, (), {"hand": 5}, "“hand” must be a text in quotes or a list of texts"),
+    (ui.predict, (), {"about": 1}, "“about” must be a text in quotes, not 1."),
+    (ui.story, (), {"hands": 3}, "“hands” must be a list of texts, not 3."),
+    (ui.story, (), {"hands": ["B"], "dice": "two"}, "No die shows “two”: write 1 to 6"),
+    (ui.truth_table, (5,), {}, "“statements[0]” must be a text in quotes, not 5."),
+    (ui.two_worlds, (3, "C", "Nora"), {}, "“seen” must be what a seat sees"),
+    (ui.open_in, ("xx",), {}, "There is no language “xx”. There are: en, it, pt."),
+    (clue.new_game, (), {"players": ["One"]}, "1"),
+    (clue.new_game, (), {"players": [f"P{n}" for n in range(20)]}, "20"),
+    (noir.new_game, (), {"players": ["One"]}, "Two play"),
+    (noir.new_game, (), {"players": [f"P{n}" for n in range(20)]}, "Two play"),
+    (lab.simulate, (clue.edition("mini"), ["random"], -1), {"players": 3}, "−1 games cannot"),
+    (lab.compare, (3, clue.edition("mini")), {}, "“one” must be an edition of Clue or"),
+    (lab.compare, (clue.edition("mini"),) * 2, {"games": 1}, "Two pairs of games"),
 )  # fmt: skip
-def test_it_is_said_what_is_wrong_and_what_is_right(
-    call: Callable[..., Any], args: tuple[Any, ...], words: dict[str, Any], said: str
-) -> None:
+
+
+def test_it_is_said_what_is_wrong_and_what_is_right() -> None:
     """The calls that people have tried."""
-    found = answer(call, *args, **words)
-    assert said in found
-    assert is_a_sentence(found)
+    for call, args, words, wanted in TRIED:
+        with case_named(call.__name__, args, words):
+            found = answer(call, *args, **words)
+            assert wanted in found
+            assert is_a_sentence(found)
 
 
 def test_a_refused_call_changes_nothing() -> None:
@@ -178,3 +203,149 @@ def test_a_refused_call_changes_nothing() -> None:
     answer(ui.table, seed=3, bots="nobody")
     answer(ui.table, seed=3, humans="two")
     assert ui.table(seed=3) is before
+
+
+# --- methods of what the functions of the lessons return --------------------------------------
+
+ASKED = ("You: A R L -> Nora R", "You: A D L -> Otto L")
+MINI = clue.edition("mini")
+SHORT = lab.flip(MINI, staying="never")
+
+
+def a_case() -> Any:
+    """What you know after one question."""
+    return ui.case("You hold A R", "Nora: B R L -> Otto ?")
+
+
+MADE: dict[str, Callable[[], object]] = {
+    "announcement_timeline": lambda: ui.announcement_timeline(ui.scene("the back of a card")),
+    "arrow_board": lambda: ui.arrow_board("E_V -> ~N_V", hand="A R"),
+    "bayes_boxes": lambda: ui.bayes_boxes(("Vase", "1/6", "1/2"), ("Not", "5/6", "1")),
+    "case": a_case,
+    "cnf_converter": lambda: ui.cnf_converter("p <-> q"),
+    "core_viewer": lambda: ui.core_viewer(a_case(), "E_C"),
+    "dpll_tree": lambda: ui.dpll_tree("p | q", "p | ~q"),
+    "entailment_meter": lambda: ui.entailment_meter("E_B", of=a_case()),
+    "explain_core": lambda: ui.explain_core(
+        ui.case("You hold B R", "Nora: A V L -> Otto ?"), "~E_B"
+    ),
+    "finished_proof": lambda: ui.finished_proof("two cases"),
+    "guess": lambda: ui.guess("How many?"),
+    "hand_slots": lambda: ui.hand_slots("A V L", "C D G"),
+    "knowledge_graph": lambda: ui.knowledge_graph(ui.case("You hold A C", *ASKED)),
+    "model_table": lambda: ui.model_table("~p | q", "~q | r"),
+    "past_tournament": lambda: ui.past_tournament("greedy in the mansion"),
+    "plan": lambda: ui.plan(MINI, SHORT, pairs=2, players=3, seed=14),
+    "predict": lambda: ui.predict("noir-standard", seed=3),
+    "propagation_trace": lambda: ui.propagation_trace("p", "~p | q"),
+    "refuter_habits": lambda: ui.refuter_habits("You hold A R", "You: B V L -> Nora B"),
+    "report_form": lambda: ui.report_form(MINI),
+    "resolution_graph": lambda: ui.resolution_graph("p | q", "~p | ~q", "~q"),
+    "scene": lambda: ui.scene("the back of a card"),
+    "seat_view": lambda: ui.seat_view(ui.scene("the back of a card")),
+    "ticket": lambda: ui.ticket("One thing?"),
+    "truth_table": lambda: ui.truth_table("p -> q"),
+}
+"""How something is made that needs more than `good` says."""
+NOTHING = {"exactly_one", "rate", "solve", "tiny_noir"}
+"""What returns texts, or an answer that has no methods or those of another; or needs a file."""
+
+MACHINE = (Stage, Scene, GameScene, ipywidgets.VBox, msgspec.Struct, dict, tuple, str)
+"""What these have is called by the kit and by libraries, not in a cell."""
+
+
+def names() -> Iterator[str]:
+    """The functions of the lessons that return something with methods."""
+    yield from sorted({*functions("ui")} - NOTHING)
+
+
+def made(name: str) -> Any:
+    """What a sensible call of this function returns."""
+    if name in MADE:
+        return MADE[name]()
+    return getattr(ui, name)(**good("ui", name))
+
+
+def methods(thing: object) -> Iterator[str]:
+    """The methods of a thing that people can call in a cell."""
+    own = type(thing)
+    if not own.__module__.startswith(("cluekit.ui", "cluekit.lab", "cluekit.learn")):
+        return
+    for name in dir(own):
+        found = inspect.getattr_static(own, name)
+        people = isinstance(found, FunctionType) and name[0] != "_"
+        if people and not any(hasattr(base, name) for base in MACHINE):
+            yield name
+
+
+def calls(method: Callable[..., Any]) -> Iterator[tuple[tuple[Any, ...], dict[str, Any]]]:
+    """Senseless calls: junk in each argument, alone and everywhere, and too many of them."""
+    asked = [*inspect.signature(method).parameters.values()]
+    yield from (((Odd(),) * 30, {}), ((5,), {}), ((5, 6), {}))
+    for one in asked:
+        plain = {p.name: "E_A" for p in asked if p is not one and p.default is p.empty}
+        many = one.kind in (one.VAR_POSITIONAL, one.VAR_KEYWORD)
+        yield from (given(one, junk, {} if many else plain) for junk in junk_in(one))
+
+
+def outcome(call: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> str:
+    """What is wrong with how a call ends; "" where it is done, or refused in a sentence."""
+    try:
+        said = answer(call, *args, **kwargs)
+    except Exception as error:  # noqa: BLE001 - that is what is looked for
+        return f"{type(error).__name__} {error.args!r:.80}"
+    return said if said and not is_a_sentence(said) else ""
+
+
+@pytest.mark.parametrize("name", list(names()))
+def test_the_methods_take_junk_or_say_what_is_right(name: str) -> None:
+    """No value whatever in any argument of what a lesson holds in its hand ends in a traceback."""
+    thing = made(name)
+    wrong = {}
+    for method in methods(thing):
+        call = getattr(thing, method)
+        assert unsaid(getattr(type(thing), method)) == set(), method
+        for args, kwargs in calls(call):
+            kinds = [type(value).__name__ for value in (*args[:2], *kwargs.values())]
+            if found := outcome(call, args, kwargs):
+                wrong[method, *kinds] = found
+    assert not wrong
+
+
+def test_a_game_that_has_not_begun_says_so() -> None:
+    """The form of a waiting room has no game yet: what asks for one is told so."""
+    form = ui.setup()
+    wanted = "Nothing has been laid on this table yet."
+    assert answer(lambda: form.play("roll")) == wanted
+    assert answer(lambda: form.session) == wanted
+    assert not hasattr(form, "sitting")
+    with pytest.raises(AttributeError, match="colour"):
+        _ = form.colour
+
+
+CALLED: tuple[tuple[Callable[[], object], str], ...] = (
+    (lambda: ui.deal_table().step(5), "Nothing goes between the brackets here."),
+    (lambda: ui.my_progress(5), "Nothing goes between the brackets here."),
+    (lambda: a_case().decided(n=3), "Nothing goes between the brackets here."),
+    (lambda: lab.bar([], 5, 6, 7, 8), "Too many values in a row (5); these can be: games"),
+    (lambda: a_case().count(5), "“statement” must be a text in quotes, not 5."),
+    (lambda: a_case().knows(5, 6), "“who” must be a text in quotes, not 5."),
+    (lambda: a_case().shown([0]), "by numbers from 0 to 3."),
+    (lambda: a_case().says("Otto", knows=True), "“what” is missing here."),
+    (lambda: ui.table().play(5), "“order” must be a text in quotes, not 5."),
+    (lambda: ui.matrix_game(5), "must be a text in quotes or a list of rows of numbers, not"),
+    (
+        lambda: ui.scene("x", instead=5),
+        "“instead” must be a dict of keys and values or None, not 5.",
+    ),
+    (lambda: ui.seat_view(5), "“told” must be a story, such as scene(…) tells, not 5."),
+    (lambda: ui.core_viewer(5, "E_C"), "“case” must be a case, such as case(…) makes, not 5."),
+    (lambda: ui.rate(MINI, 5, 120), "“bots” must be a list of texts or a list of functions"),
+    (lambda: clue.new_game(chance=5), "luck, such as stack_deck(…) makes"),
+)
+
+
+def test_it_is_said_what_is_right() -> None:
+    """The calls that people have tried."""
+    for call, said in CALLED:
+        assert said in answer(call), said

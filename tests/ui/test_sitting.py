@@ -1,24 +1,19 @@
 """People and bots at one notebook: who sees what when, what can be taken back, what is saved."""
 
 import pytest
-from wire import Wire
+from clue_presses import accused, asked, in_the_library, villa
+from wire import Wire, press_late
 
-from cluekit.clue import edition, stack_deck
+from cluekit.clue import edition
 from cluekit.clue.public.choices import Phase
+from cluekit.clue.public.facts import CardSeen
 from cluekit.core import SPECTATOR, RefusedError
 from cluekit.core.store import saved_games
 from cluekit.ui import table
 from cluekit.ui.kit.messages import NotHeardError
+from cluekit.ui.registry import staging_of
+from cluekit.ui.tables.place import Place
 from cluekit.ui.tables.widget import Table
-
-HANDS = [["ada", "rope"], ["carla", "dagger"], ["garden", "tower"]]
-
-
-def dealt(humans: int, *dice: int) -> Table:
-    """Return a table of the lesson deck with known hands; the first seat begins."""
-    file = ("bruno", "vase", "library")
-    luck = stack_deck(edition("mini"), case_file=file, hands=HANDS, dice=dice)
-    return table("mini", humans=humans, chance=luck, fresh=True)
 
 
 def hands_on(wire: Wire) -> set[str]:
@@ -29,15 +24,12 @@ def hands_on(wire: Wire) -> set[str]:
 
 def test_between_two_people_nothing_of_a_hand_goes_over_the_wire(wire: Wire) -> None:
     """Before somebody has said who they are, and while the screen is passed on: public only."""
-    scene = dealt(2, 6, 6)
+    scene = villa(2)
     assert scene.sitting.waits_for == 0
     assert "Pass the screen to Mara" in scene.drawing
     assert hands_on(wire) == set()
-    wire.press(scene, "sit:0")
+    asked(wire, scene)
     assert hands_on(wire) == {"ada", "rope"}
-    wire.press(scene, "roll")
-    wire.press(scene, "walk:0")
-    wire.press(scene, "suggest", suspect=2, weapon=4)
     assert scene.session.choices.phase is Phase.ANSWER
     assert "Pass the screen to Nora" in scene.drawing
     wire.sent.clear()
@@ -54,9 +46,8 @@ def test_between_two_people_nothing_of_a_hand_goes_over_the_wire(wire: Wire) -> 
 
 def test_nobody_plays_for_whom_the_screen_waits(wire: Wire) -> None:
     """Behind the curtain no move is made, whoever presses."""
-    scene = dealt(2, 6, 6)
-    wire.press(scene, "roll")
-    assert "pass the screen" in scene.notice
+    scene = villa(2)
+    assert "pass the screen" in wire.press(scene, "roll").notice
     with pytest.raises(NotHeardError):
         scene.play("roll")
     with pytest.raises(RefusedError):
@@ -65,7 +56,7 @@ def test_nobody_plays_for_whom_the_screen_waits(wire: Wire) -> None:
 
 def test_table_and_sheet_stay_in_step(wire: Wire) -> None:
     """Several widgets on one game show the same moment; the sheet follows who sits in front."""
-    scene = dealt(2, 6, 6)
+    scene = villa(2)
     sheet, twin = scene.sheet(), Table(scene.sitting)
     twin.shelf.clear()  # as at the other one, from which the sheet was taken
     assert 'role="grid"' not in sheet.drawing
@@ -78,86 +69,66 @@ def test_table_and_sheet_stay_in_step(wire: Wire) -> None:
 
 def test_pencil_marks_are_kept_per_seat(wire: Wire) -> None:
     """What one person pencils in, the other does not see, and it is there again afterwards."""
-    scene = dealt(2, 6, 6)
+    scene = villa(2)
     sheet = scene.sheet()
     wire.press(scene, "sit:0")
     wire.press(sheet, "pencil:1:1", mark="maybe")
     assert 'data-pencil="maybe"' in sheet.drawing
-    for target in ("roll", "walk:0"):
-        wire.press(scene, target)
+    in_the_library(wire, scene)
     stale = sheet.turn
     wire.press(scene, "suggest", suspect=2, weapon=4)
     wire.press(scene, "sit:1")
     assert "data-pencil" not in sheet.drawing
-    sheet.hear({"kind": "press", "id": "a-1", "target": "pencil:1:0", "turn": stale,
-                "values": {"mark": ["yes"]}})  # fmt: skip
-    assert "gone on" in sheet.notice
+    assert "gone on" in press_late(sheet, stale, "pencil:1:0", mark="yes")
     assert scene.sitting.pencil == {0: {(1, 1): "maybe"}}
 
 
-def test_only_open_cells_of_the_own_sheet_take_a_mark(wire: Wire) -> None:
-    """What is certain is not pencilled over; ✓, ✕ and ? are all a pencil writes."""
-    scene = dealt(1, 6, 6)
-    sheet = scene.sheet("follows")
-    for target, mark in (("pencil:0:0", "yes"), ("pencil:1:9", "yes"), ("pencil:1:1", "<b>")):
-        wire.press(sheet, target, mark=mark)
-        assert sheet.notice
-    assert scene.sitting.pencil == {}
-    wire.press(sheet, "pencil:1:1", mark="no")
-    wire.press(sheet, "pencil:1:1", mark="")
-    assert scene.sitting.pencil == {0: {}}
+def test_the_same_words_mean_the_same_game(wire: Wire) -> None:
+    """A cell run again shows the game where it has got to, and makes no move dearer.
 
+    However often table and sheet are asked for, a press sends what it sent the first time.
+    """
 
-def test_the_same_words_mean_the_same_game() -> None:
-    """A cell run again shows the game where it has got to; other words, another game."""
-    first = table("mini", seed=41, name="again")
-    first.play("roll")
-    assert table("mini", seed=41, name="again").session is first.session
-    assert table("mini", seed=42, name="again").session is not first.session
-    assert table("mini", seed=41, name="again", fresh=True).session is not first.session
-
-
-def test_a_cell_run_again_makes_no_move_dearer(wire: Wire) -> None:
-    """However often table and sheet are asked for, a press sends what it sent the first time."""
+    def laid(seed: int = 41, **more: bool) -> Table:
+        return table("mini", seed=seed, name="again", **more)
 
     def sent(target: str) -> int:
         wire.sent.clear()
         wire.press(scene, target)
         return len(wire.sent)
 
-    scene = table("mini", seed=43, name="dear")
+    scene = laid()
     scene.sheet()
     wire.press(scene, "roll")
     once = sent("undo")
     for _ in range(5):
-        assert table("mini", seed=43, name="dear") is scene
+        assert laid() is scene
         assert scene.sheet() is scene.sheet()
     wire.press(scene, "roll")
     assert sent("undo") == once
+    assert laid(42).session is not scene.session
     scene.close()
-    assert table("mini", seed=43, name="dear").session is scene.session
-    assert table("mini", seed=43, name="dear") is not scene
+    assert laid().session is scene.session
+    assert laid() is not scene
+    assert laid(fresh=True).session is not scene.session
 
 
 def test_a_move_without_secrets_can_be_taken_back(wire: Wire) -> None:
     """A roll and a walk can; once a card was shown, nothing before it can."""
-    scene = dealt(1, 6, 6)
+    scene = villa()
     assert "undo" not in scene.drawing
-    wire.press(scene, "roll")
-    assert 'data-target="undo"' in scene.drawing
-    wire.press(scene, "walk:0")
-    wire.press(scene, "undo")
+    assert 'data-target="undo"' in wire.press(scene, "roll").drawing
+    wire.press(scene, "walk:0", "undo")
     assert scene.session.choices.phase is Phase.MOVE
     wire.press(scene, "walk:0")
     wire.press(scene, "suggest", suspect=2, weapon=4)
     assert 'data-target="undo"' not in scene.drawing
-    wire.press(scene, "undo")
-    assert scene.notice
+    assert wire.press(scene, "undo").notice
 
 
 def test_every_accepted_move_of_a_person_is_saved_at_once(wire: Wire) -> None:
     """From the first move made here the game is on the disk; watching leaves nothing there."""
-    scene = dealt(1, 6, 6)
+    scene = villa()
     assert saved_games() == []
     wire.press(scene, "roll")
     (saved,) = saved_games()
@@ -168,11 +139,8 @@ def test_every_accepted_move_of_a_person_is_saved_at_once(wire: Wire) -> None:
 
 def test_bots_play_on_and_each_of_their_moves_is_a_frame(wire: Wire) -> None:
     """After the turn is ended the others’ moves are shown one after the other, then the picture."""
-    scene = dealt(1, 6, 6)
-    for target in ("roll", "walk:0", "end"):
-        wire.press(scene, target)
-    others = scene.session.choices.seat
-    assert others == scene.sitting.front
+    scene = wire.press(in_the_library(wire, villa()), "end")
+    assert scene.session.choices.seat == scene.sitting.front
     assert len(scene.frames) > 1
     assert 'data-key="pieces"' in scene.frames[0]
     assert all('data-key="now"' in frame for frame in scene.frames)
@@ -182,46 +150,113 @@ def test_bots_play_on_and_each_of_their_moves_is_a_frame(wire: Wire) -> None:
 
 def test_the_slider_shows_earlier_views_of_the_same_seat(wire: Wire) -> None:
     """Looking back shows what this seat knew then; playing means coming back first."""
-    scene = dealt(1, 6, 6)
+    scene = villa()
     then = scene.session.view(SPECTATOR).table.pieces
-    for target in ("roll", "walk:0"):
-        wire.press(scene, target)
+    in_the_library(wire, scene)
     wire.press(scene, "time", value=scene.session.step - 1)
     assert "looking back" in scene.drawing
     assert scene.seen.view.table.pieces == then
-    wire.press(scene, "end")
-    assert "return to now" in scene.notice
-    wire.press(scene, "time:now")
-    assert "looking back" not in scene.drawing
+    assert "return to now" in wire.press(scene, "end").notice
+    assert "looking back" not in wire.press(scene, "time:now").drawing
 
 
 def test_an_accusation_is_thought_over_twice(wire: Wire) -> None:
     """Claim, a second thought, and only then the accusation; dropping it costs nothing."""
-    scene = dealt(1, 6, 6)
-    for target in ("roll", "walk:0"):
-        wire.press(scene, target)
-    wire.press(scene, "suggest", suspect=1, weapon=4)
+    scene = asked(wire, villa(), suspect=1)
     wire.press(scene, "claim", suspect=1, weapon=4, room=6)
     assert "Are you sure?" in scene.drawing
-    wire.press(scene, "claim:drop")
-    assert "Are you sure?" not in scene.drawing
-    wire.press(scene, "claim:sure")
-    assert scene.notice
-    wire.press(scene, "claim", suspect=1, weapon=4, room=6)
-    wire.press(scene, "claim:sure")
+    assert "Are you sure?" not in wire.press(scene, "claim:drop").drawing
+    assert wire.press(scene, "claim:sure").notice
+    scene = accused(wire, villa())
     assert scene.session.over
     assert scene.session.view(0).table.winner == 0
     assert "In the envelope" in scene.drawing
 
 
 def test_setting_up_step_by_step(wire: Wire) -> None:
-    """One press for each step, each told in words; then the first turn."""
+    """One press for each step, each told in words, what is next on the button; then a turn."""
     scene = table("mini", set_up="step by step", seed=8, fresh=True)
     presses = 0
     while scene.session.choices.prepare:
-        wire.press(scene, "prepare")
-        assert scene.notice == ""
+        assert "Next:" not in scene.drawing
+        assert wire.press(scene, "prepare").notice == ""
         assert len(scene.spoken) > 40
         presses += 1
     assert presses == len(edition("mini").options.setup_order)
     assert scene.session.view(0).hand
+
+
+# --- a place: what one seat may see, now and before, whoever shows it -------------------------
+
+
+def test_a_place_sees_what_its_seat_was_told(wire: Wire) -> None:
+    """Who was shown the card, who showed it, who only heard; of then, nothing that came later."""
+    session = asked(wire, villa()).session
+
+    def place(seat: int, step: int | None = None) -> Place:
+        return Place(session, staging_of(session), seat, step)
+
+    cards = [[type(fact) for fact in place(seat).news(0)] for seat in (0, 1, 2, SPECTATOR)]
+    assert [CardSeen in facts for facts in cards] == [True, True, False, False]
+    for seat in (0, 1, 2):
+        assert place(seat).view == session.view(seat)
+        assert place(seat).letters() == session.letters(seat)
+    assert [fact for fact in place(0).cards_seen if isinstance(fact, CardSeen)]
+    assert place(SPECTATOR).cards_seen == []
+    now = place(0)
+    for step in range(now.moves + 1):
+        then = place(0, step)
+        assert then.moves == step
+        assert then.view == session.view(0, step)
+        assert then.letters() == session.letters(0, 0, step)
+        assert then.last_move == (now.news(step - 1, step) if step else [])
+
+
+def test_while_the_screen_is_passed_on_the_place_is_nobodys(wire: Wire) -> None:
+    """And then that of whoever has said who they are."""
+    shown = asked(wire, villa(2))
+    assert shown.sitting.waits_for == 1
+    assert shown.sitting.place().seat == SPECTATOR == shown.seat
+    wire.press(shown, "sit:1")
+    assert shown.sitting.place() == Place(shown.session, staging_of(shown.session), 1)
+    assert shown.sitting.place(3).moves == 3
+
+
+# --- what was kept while an answer was awaited: a tool is taken up, a move is not -------------
+
+
+def test_a_tool_that_comes_late_is_taken_up_and_a_move_is_not() -> None:
+    """Marks, help, slider, shelf and language belong to no turn; nothing presses ahead of one."""
+    scene = villa()
+    turn = scene.turn
+    scene.play("roll")
+    assert press_late(scene, turn, "pencil:1:1", mark="no") == ""
+    assert scene.sitting.pencil == {0: {(1, 1): "no"}}
+    assert press_late(scene, turn, "pressing:yes") == ""
+    assert press_late(scene, turn, "help:all") == ""
+    step = scene.session.step
+    for move in ("roll", "walk:0", "undo"):
+        assert "gone on" in press_late(scene, turn, move)
+    assert scene.session.step == step
+    assert press_late(scene, turn, "time", value="0") == ""
+    assert scene.seen.step == 0
+    assert press_late(scene, turn, "time:now") == ""
+    assert press_late(scene, turn, "beside") == ""
+    assert scene.shelf.open is False
+    assert "gone on" in press_late(scene, scene.turn + 1, "beside")
+    assert press_late(scene, turn, "language", language="it") == ""
+
+
+def test_what_the_one_before_has_pressed_is_no_press_of_the_next(wire: Wire) -> None:
+    """The screen was passed on in between: it would be done on the other's own sheet."""
+    scene = villa(2, front=True)
+    turn = scene.turn
+    asked(wire, scene)
+    kept = ("pencil:1:0", "help:all", "pressing:no", "beside", "time")
+    for target in kept:
+        assert "gone on" in press_late(scene, turn, target, mark="yes", value="0")
+    wire.press(scene, "sit:1")
+    before = scene.drawing
+    for target in kept:
+        assert "gone on" in press_late(scene, turn, target, mark="yes", value="0")
+        assert (scene.sitting.pencil, scene.drawing) == ({}, before)

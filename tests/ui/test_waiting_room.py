@@ -1,45 +1,65 @@
-"""The waiting room: chairs, wishes, house rules, editions of your own, saved games."""
+"""The waiting room: chairs, names, wishes, house rules, editions of your own."""
 
 from __future__ import annotations
 
 import re
-from html import escape
+from html import escape, unescape
+from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
 import pytest
-from wire import Wire
+from wire import Wire, says
 
-from cluekit.clue import BOTS, edition, new_game
+from cluekit.clue import BOTS, SHIPPED, edition, new_game
 from cluekit.clue.editions.options import Options
 from cluekit.clue.editions.template import edition_text
 from cluekit.clue.public.choices import Phase
 from cluekit.clue.rulesheet.answers import ANSWERS
-from cluekit.clue.rulesheet.sheet import answer_says
-from cluekit.core import seeds, store
+from cluekit.clue.rulesheet.sheet import answer_says, rule_sheet
+from cluekit.clue.wording import explain
+from cluekit.core import RefusedError, seeds
 from cluekit.core.store import saved_games
 from cluekit.noir.bots import BOTS as NOIR_BOTS
-from cluekit.ui import registry, setup, table
+from cluekit.ui import registry, setup
+from cluekit.ui.clue.set_up import HEADS
 from cluekit.ui.tables.set_up import answers_to
 from cluekit.ui.waiting_room import form_state
 from cluekit.ui.waiting_room.form_state import at_first, kinds_at
-from cluekit.ui.waiting_room.widget import Setup
+from cluekit.words import LANGUAGES, set_language
+from naming import case_named
 
 ALL_BOTS = {f"kind-{number}": "random" for number in range(6)}
 
 
-def opened(wire: Wire, name: str, **values: Any) -> Setup:
+def opened(wire: Wire, name: str, **values: Any) -> Any:
     """Return the form with this edition chosen."""
     form = setup()
     wire.press(form, "change", edition=name, **values)
     return form
 
 
-def started(wire: Wire, form: Setup, **values: Any) -> Setup:
+def started(wire: Wire, form: Any, **values: Any) -> Any:
     """Press start with these fields; it must be accepted."""
     wire.press(form, "start", **values)
     assert form.notice == ""
     return form
+
+
+# --- chairs and names -------------------------------------------------------------------------
+
+
+def test_the_form_starts_a_game_in_its_place(wire: Wire) -> None:
+    """Edition, number of players, names, who is a bot, seed; then the table stands there."""
+    form = setup()
+    wire.press(form, "change", edition="uk", players=4)
+    assert form.drawing.count('class="ck-chair"') == 4
+    started(wire, form, **{"name-0": "Iris", "name-1": "Karl", "kind-1": "random"}, seed="9")
+    assert form.session.edition.id == "uk"
+    assert [player.name for player in form.session.players][:2] == ["Iris", "Karl"]
+    assert form.sitting.people == (0,)
+    assert "ck-table" in form.drawing
+    assert form.backdrop
 
 
 def test_every_kind_of_player_is_a_bot_or_a_person() -> None:
@@ -68,55 +88,127 @@ def test_a_proposed_seed_is_typed_back(wire: Wire) -> None:
     assert started(wire, setup(), seed="7").session.chance.seed == 7
 
 
-def test_who_is_not_ready_is_named(wire: Wire) -> None:
-    """Where several people play, the game waits until each has said so."""
-    form = setup()
-    both: dict[str, Any] = {"kind-1": "person", "name-0": "Iris", "name-1": "Karl"}
-    wire.press(form, "change", **both)
-    assert form.drawing.count('name="ready-') == 2
-    wire.press(form, "start", **both, **{"ready-0": "yes"})
-    assert "Karl" in form.notice
-    assert "Iris" not in form.notice
-    started(wire, form, **both, **{"ready-0": "yes", "ready-1": "yes"})
-
-
 def test_p15_everybody_sees_who_is_in_and_it_starts_when_all_are_ready(wire: Wire) -> None:
-    """The form shows every chair with its name and player; only then is the table laid."""
+    """The form shows every chair with its name and player; who is not ready is named.
+
+    Only then is the table laid. Alone with bots, starting is saying so.
+    """
     form = setup()
     people: dict[str, Any] = {"kind-1": "person", "kind-2": "careful"}
     people |= {"name-0": "Iris", "name-1": "Karl", "name-2": "Nora"}
     wire.press(form, "change", **people)
+    assert form.drawing.count('name="ready-') == 2
     for chair, (name, kind) in enumerate(
         zip(("Iris", "Karl", "Nora"), ("person", "person", "careful"), strict=True)
     ):
         shown = form.drawing.partition(f'name="kind-{chair}"')[2].partition("</select>")[0]
         assert f'value="{name}"' in form.drawing
         assert re.search(rf'value="{kind}"[^>]* selected', shown)
-    for ready in ({}, {"ready-1": "yes"}, {"ready-0": "yes"}):
-        wire.press(form, "start", **people, **ready)
+    for ready, missing in (((), "IrisKarl"), ((1,), "Iris"), ((0,), "Karl")):
+        wire.press(form, "start", **people, **{f"ready-{chair}": "yes" for chair in ready})
         assert "Not ready yet: " in form.notice
+        assert [name for name in ("Iris", "Karl") if name in form.notice] == [
+            name for name in ("Iris", "Karl") if name in missing
+        ]
         assert saved_games() == []
         assert not hasattr(form, "sitting")
     started(wire, form, **people, **{"ready-0": "yes", "ready-1": "yes"})
     assert form.sitting.people == (0, 1)
     assert form.session.view(0).table.turn == 1
+    alone = setup()
+    assert 'name="ready-' not in alone.drawing
+    started(wire, alone)
 
 
-def test_an_unknown_bot_is_refused_at_once(wire: Wire) -> None:
-    """Not only at the start: the form keeps who sat there, and says who there is not."""
+def test_everybody_can_be_told_apart(wire: Wire) -> None:
+    """Nobody is "You" where several play or beside a bot "You"; nora and NORA are alike."""
+    with pytest.raises(RefusedError) as refused:
+        new_game("mini", ("nora", "Otto", "NORA"))
+    assert refused.value.problem.code == "name-twice"
+    assert "Players 1 and 3 are both called “NORA”" in explain(refused.value.problem)
+    for fields, told in (
+        ({"kind-1": "person"}, "name"),
+        ({"kind-1": "person", "name-1": "you", "name-0": "Mara"}, "“you” at chair 2"),
+        ({"kind-1": "note-taker", "name-0": "Mara", "name-1": "You"}, "“You” at chair 2"),
+    ):
+        form = setup()
+        wire.press(form, "start", **fields)
+        assert told in form.notice
+    started(wire, form, **{"name-0": "You", "name-1": "Nora"})
+
+
+def test_what_the_form_does_not_know_is_refused_at_once(wire: Wire) -> None:
+    """Unknown editions, bots, seeds, names, house rules: told why, nothing started or changed."""
+    for edition_, target, fields, told in (
+        ("", "change", {"edition": "../../etc"}, ""),
+        ("", "change", {"kind-2": "wizard"}, "There is no bot “wizard”."),
+        ("", "start", {"kind-1": "eval"}, ""),
+        ("", "start", {"seed": "x" * 41}, ""),
+        ("", "start", {"seed": ""}, ""),
+        ("", "start", {"name-1": ""}, ""),
+        ("", "start", {"name-1": "a\nb"}, ""),
+        ("", "start", {"name-1": "x" * 41}, ""),
+        ("", "start", {"name-0": "x" * 3_000}, "could not be read"),
+        ("uk", "start", {"rule-questioning": "loud"}, ""),
+        ("uk", "start", {"rule-bonus_cards": "yes"}, ""),
+        ("uk", "start", {"rule-accusation": "in-the-middle"}, ""),
+        ("uk", "start", {"rule-dice": "7"}, ""),
+        ("uk", "start", {"rule-staying": "<b>"}, ""),
+        ("", "own", {"path": ""}, ""),
+        ("", "own", {"path": "/etc/passwd"}, ""),
+        ("", "own", {"path": "nowhere.toml"}, ""),
+        ("", "own", {"path": "\x00.toml"}, ""),
+        ("", "own", {"path": "a" * 999}, ""),
+    ):
+        with case_named(target, fields):
+            form = opened(wire, edition_) if edition_ else setup()
+            drawn = form.drawing
+            wire.press(form, target, **fields)
+            assert form.notice
+            says(form.notice, told, never=("root:", "went wrong"))
+            assert not hasattr(form, "sitting")
+            assert form.drawing == drawn or target == "start"
+
+
+def test_the_form_keeps_what_was_typed(wire: Wire) -> None:
+    """A change of edition or number of players loses no name."""
     form = setup()
-    drawn = form.drawing
-    wire.press(form, "change", **{"kind-2": "wizard"})
-    assert form.notice == "There is no bot “wizard”."
-    assert form.drawing == drawn
-    started(wire, form)
+    wire.press(form, "change", edition="uk", players=5, **{"name-3": "Zoë"})
+    wire.press(form, "change", edition="mini", players=3)
+    wire.press(form, "change", edition="uk", players=5)
+    assert "Zoë" in form.drawing
+    assert at_first(registry).seats == 3
 
 
-def test_one_person_need_not_say_so(wire: Wire) -> None:
-    """Alone with bots, starting is saying so."""
-    form = setup()
-    assert 'name="ready-' not in form.drawing
-    started(wire, form)
+class Tags(HTMLParser):
+    """The names of all elements and attributes in a text."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.names: set[str] = set()
+        self.attributes: set[str] = set()
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note an element."""
+        self.names.add(tag)
+        self.attributes |= {name for name, _ in attrs}
+
+
+def test_markup_in_names_is_text(wire: Wire) -> None:
+    """Names are hostile input: wherever they show they are text, in pictures and stills."""
+    hostile = ("<img src=x onerror=alert(1)>", '"><script>alert(1)</script>', "&lt;b&gt;", "{say}")
+    for name in (*hostile, "%s"):
+        with case_named(name):
+            form = started(wire, setup(), **{"name-0": name, "name-1": f"{name}2"})
+            wire.press(form, *("roll", "walk:0", "end") * 6)
+            for text in (form.drawing, *form.frames, str(form.still()), form.sheet().drawing):
+                tags = Tags(text)
+                assert not tags.names & {"script", "img", "iframe"}
+                assert not [name for name in tags.attributes if name.startswith("on")]
+
+
+# --- characters and bots ----------------------------------------------------------------------
 
 
 def test_a_wish_is_kept_in_turn_order(wire: Wire) -> None:
@@ -139,8 +231,7 @@ def test_who_wishes_nothing_chooses_at_the_table(wire: Wire) -> None:
     assert form.session.choices.characters
     suspect = form.session.choices.characters[-1]
     assert f'data-target="choose:{suspect}"' in form.drawing
-    wire.press(form, f"choose:{suspect}")
-    assert form.notice == ""
+    assert wire.press(form, f"choose:{suspect}").notice == ""
     assert form.session.view(0).table.players[0].suspect == suspect
     assert form.session.view(0).hand
 
@@ -150,12 +241,54 @@ def test_a_table_of_bots_is_set_out_and_waits_to_be_watched(wire: Wire) -> None:
     form = started(wire, opened(wire, "pool"), **ALL_BOTS)
     assert form.session.choices.phase is Phase.START
     step = form.session.step
-    wire.press(form, "watch:step")
-    assert form.session.step == step + 1
+    assert wire.press(form, "watch:step").session.step == step + 1
+
+
+# --- house rules ------------------------------------------------------------------------------
+
+FIELDSET = r'<fieldset[^>]*data-key="rule:\w+:(\w+)".*?>(.*?)</fieldset>'
+
+
+def own_answers(wire: Wire, name: str) -> dict[str, str]:
+    """Return what the form says for each switch to be this edition's rule."""
+    found = {}
+    for topic, told in re.findall(FIELDSET, opened(wire, name).drawing):
+        labels = re.findall(r"<span>([^<]*)</span>(<small[^>]*>)?", told)
+        (found[topic],) = [unescape(says_) for says_, own in labels if own]
+    return found
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_the_form_says_what_the_rule_sheet_says(wire: Wire, name: str) -> None:
+    """One set of sentences for sheet, card and form, in each language."""
+    for language in sorted(LANGUAGES):
+        with case_named(language):
+            set_language(language)
+            said = own_answers(wire, name)
+            lines = rule_sheet(edition(name))
+            sheet = {line.topic: line.says for line in lines if line.topic in ANSWERS}
+            assert sheet.keys() - {"first_player"} <= said.keys()
+            assert {topic: said[topic] for topic in sheet if topic in said} == {
+                topic: told for topic, told in sheet.items() if topic in said
+            }
+
+
+def test_p11_the_villas_form_does_not_send_the_question_to_the_left(wire: Wire) -> None:
+    """The order of the turns was drawn there; in the other editions it goes to the left."""
+    assert own_answers(wire, "pool")["questioning"] == (
+        "The question goes round in turn order; the first player after the asker who can answer "
+        "does."
+    )
+    assert "left" in own_answers(wire, "uk")["questioning"]
+    assert "asker’s left" not in unescape(opened(wire, "pool").drawing)
 
 
 def test_house_rules_are_switches_in_words(wire: Wire) -> None:
-    """Every answer has a sentence; a changed one is played, the others stay the edition’s own."""
+    """Every answer has a sentence; a changed one is played, the others stay the edition’s own.
+
+    Choosing another edition brings its own house rules.
+    """
+    fast = {"rule-questioning": "fast"}
     form = opened(wire, "pool")
     known = {topic: each for topic, (_, each) in ANSWERS.items() if topic != "first_player"}
     sentences = [
@@ -163,61 +296,40 @@ def test_house_rules_are_switches_in_words(wire: Wire) -> None:
         for topic, answers in known.items()
         for answer in answers
     ]
-    assert [text for text in sentences if escape(text, quote=False) not in form.drawing] == []
-    started(wire, form, **{"rule-questioning": "fast", "rule-cards_shown": "at-least-one"})
-    options = form.session.edition.options
-    own = edition("pool").options
+    says(form.drawing, *(escape(text, quote=False) for text in sentences))
+    started(wire, form, **fast, **{"rule-cards_shown": "at-least-one"})
+    options, own = form.session.edition.options, edition("pool").options
     assert (options.questioning, options.cards_shown) == ("fast", "at-least-one")
     assert options.staying == own.staying
     assert form.session.edition.plan == edition("pool").plan
+    form = opened(wire, "pool", **fast)
+    wire.press(form, "change", edition="us", **fast)
+    assert started(wire, form).session.edition.options == edition("us").options
 
 
-def test_every_switch_has_a_word_for_each_answer() -> None:
-    """What the form writes is read again as the same answer."""
+def test_every_switch_has_a_heading_and_a_word_for_each_answer() -> None:
+    """A new house rule needs its place here; what the form writes is read as the same answer."""
+    assert {*Options.__struct_fields__} - {"setup_order"} == {*HEADS}
     for topic in ANSWERS:
         for answer in answers_to(Options, topic).values():
             assert type(answer) in (bool, int, str)
 
 
-def test_rules_of_another_edition_are_forgotten(wire: Wire) -> None:
-    """Choosing another edition brings its own house rules."""
-    form = opened(wire, "pool", **{"rule-questioning": "fast"})
-    wire.press(form, "change", edition="us", **{"rule-questioning": "fast"})
-    started(wire, form)
-    assert form.session.edition.options == edition("us").options
+# --- editions of your own ---------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("topic", "word"),
-    [("questioning", "loud"), ("bonus_cards", "yes"), ("accusation", "in-the-middle"),
-     ("dice", "7"), ("staying", "<b>")],
-)  # fmt: skip
-def test_impossible_house_rules_are_refused_in_words(wire: Wire, topic: str, word: str) -> None:
-    """Unknown answers, and answers that the board or the cards do not allow."""
-    form = opened(wire, "uk")
-    wire.press(form, "start", **{f"rule-{topic}": word})
-    assert form.notice
-    assert not hasattr(form, "sitting")
-
-
-def test_an_edition_of_ones_own_is_pasted(wire: Wire) -> None:
+def test_an_edition_of_ones_own_is_pasted_or_a_file(wire: Wire, tmp_path: Path) -> None:
     """Its text is read at once, named in the menu, and played."""
     form = setup()
     wire.press(form, "own", pasted=edition_text(edition("mini"), "The Attic"))
     assert form.notice == ""
     assert "The Attic" in form.drawing
-    started(wire, form, edition="own")
-    assert form.session.edition.id == "the-attic"
-
-
-def test_an_edition_of_ones_own_is_a_file(wire: Wire, tmp_path: Path) -> None:
-    """So is the edition in a file that is named."""
+    assert started(wire, form, edition="own").session.edition.id == "the-attic"
     file = tmp_path / "attic.toml"
     file.write_text(edition_text(edition("uk"), "The Attic"), encoding="utf-8")
     form = setup()
     wire.press(form, "own", path=file)
-    started(wire, form, edition="own", players=4)
-    assert form.session.edition.name == "The Attic"
+    assert started(wire, form, edition="own", players=4).session.edition.name == "The Attic"
 
 
 def test_a_mistake_in_an_edition_is_explained_with_its_line(wire: Wire) -> None:
@@ -225,86 +337,8 @@ def test_a_mistake_in_an_edition_is_explained_with_its_line(wire: Wire) -> None:
     form = setup()
     spoiled = edition_text(edition("mini"), "The Attic").replace("staying =", "stayin =")
     wire.press(form, "own", pasted=spoiled)
-    line = 1 + spoiled.splitlines().index(next(t for t in spoiled.splitlines() if "stayin =" in t))
+    line = 1 + next(n for n, text in enumerate(spoiled.splitlines()) if "stayin =" in text)
     assert form.notice.startswith(f"Line {line} (")
     assert "stayin" in form.notice
     wire.press(form, "start", edition="own")
     assert not hasattr(form, "sitting")
-
-
-@pytest.mark.parametrize("path", ["", "/etc/passwd", "nowhere.toml", "\x00.toml", "a" * 999])
-def test_what_is_no_edition_file_is_refused(wire: Wire, path: str) -> None:
-    """Other files are not even opened."""
-    form = setup()
-    wire.press(form, "own", path=path)
-    assert form.notice
-    assert "root:" not in form.notice
-
-
-def test_only_one_field_takes_a_whole_file(wire: Wire) -> None:
-    """Long texts in other fields are turned away at the door."""
-    form = setup()
-    wire.press(form, "start", **{"name-0": "x" * 3_000})
-    assert "could not be read" in form.notice
-
-
-def test_a_saved_game_opens_with_the_same_people(wire: Wire) -> None:
-    """The save says who sat where: bots are bots of the same kind, people are people."""
-    first = table("mini", ("Iris", "Karl", "Nora"), 2, "careful", seed=12, fresh=True)
-    wire.press(first, f"sit:{first.sitting.waits_for}")
-    wire.press(first, "roll")
-    assert saved_games()[0].head is not None
-    form = setup()
-    wire.press(form, "open:0")
-    assert form.session.record == first.session.record
-    assert form.sitting.people == (0, 1)
-    assert form.sitting.seated == ("person", "person", "careful")
-
-
-def test_a_game_saved_in_the_middle_of_the_set_up_goes_on_like_it_began(wire: Wire) -> None:
-    """Set up by itself or by hand, step by step: the save says which."""
-    form = opened(wire, "pool")
-    started(wire, form, seed=21)
-    assert form.session.choices.characters
-    wire.press(form, f"choose:{form.session.choices.characters[0]}")
-    path = saved_games()[0].path
-    lines = path.read_bytes().splitlines(keepends=True)
-    choosing = next(n for n, line in enumerate(lines) if b'"choose-character","suspect"' in line)
-    path.write_bytes(b"".join(lines[:choosing]))
-    again = setup()
-    wire.press(again, "open:0")
-    assert again.session.choices.characters
-    wire.press(again, f"choose:{again.session.choices.characters[0]}")
-    assert again.notice == ""
-    assert again.session.choices.phase is not Phase.SETUP
-    byhand = table("mini", set_up="step by step", seed=22, fresh=True)
-    wire.press(byhand, "prepare")
-    once_more = setup()
-    wire.press(once_more, "open:0")
-    assert once_more.session.step == 1
-    wire.press(once_more, "prepare")
-    assert once_more.session.step == 2
-
-
-def test_an_older_save_is_asked_who_plays(wire: Wire) -> None:
-    """Where the file does not say who was a person, the form asks before it opens the game."""
-    session = new_game("mini", ("Iris", "Karl", "Nora"), seed=13)
-    store.keep(session)
-    form = setup()
-    wire.press(form, "open:0")
-    assert "Who plays on?" in form.drawing
-    wire.press(form, "seated", **{"kind-0": "eval", "kind-1": "person", "kind-2": "random"})
-    assert form.notice
-    people = {"kind-0": "random", "kind-1": "person", "kind-2": "person"}
-    wire.press(form, "seated", **people)
-    assert form.sitting.people == (1, 2)
-
-
-def test_the_form_keeps_what_was_typed(wire: Wire) -> None:
-    """A change of edition or number of players loses no name."""
-    form = setup()
-    wire.press(form, "change", edition="uk", players=5, **{"name-3": "Zoë"})
-    wire.press(form, "change", edition="mini", players=3)
-    wire.press(form, "change", edition="uk", players=5)
-    assert "Zoë" in form.drawing
-    assert at_first(registry).seats == 3

@@ -10,15 +10,15 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from drawn import drawn_from
+from clue_presses import asked, villa
+from pressable import WIDGETS, drawn
 from wire import Wire
 
-from cluekit.clue import edition, stack_deck
+from afresh import drawn_afresh, drawn_from, on_the_page
 from cluekit.core import Chance
 from cluekit.draw import el, with_attributes
 from cluekit.ui import table
 from cluekit.ui.kit.scene import Scene
-from cluekit.ui.tables.widget import Table
 from game_desks import drawings
 
 LONG = "so long that it is worth a name " * 3
@@ -31,16 +31,14 @@ def updates(wire: Wire) -> list[dict[str, Any]]:
     return found
 
 
-def a_table(humans: int = 1) -> Table:
-    """Return a table of the lesson deck with known hands; the first seat begins."""
-    file = ("bruno", "vase", "library")
-    hands = [["ada", "rope"], ["carla", "dagger"], ["garden", "tower"]]
-    luck = stack_deck(edition("mini"), case_file=file, hands=hands, dice=(6, 6))
-    return table("mini", humans=humans, chance=luck, fresh=True)
+# --- at a table -------------------------------------------------------------------------------
 
 
 def test_a_press_sends_news_and_no_picture(wire: Wire) -> None:
-    """A roll and its taking back: a small part of the picture, once, and the base stays."""
+    """A roll and its taking back: a small part of the picture, once, and the base stays.
+
+    What has not changed does not travel.
+    """
     scene = table("uk", names=("You", "Nora", "Otto"), seed=5, fresh=True)
     base = scene.base
     updates(wire)
@@ -52,13 +50,6 @@ def test_a_press_sends_news_and_no_picture(wire: Wire) -> None:
         assert (sent["news"] == "") == (scene.drawing == base)
         assert drawn_from(scene.get_state()) == scene.drawing
     assert scene.base == base
-
-
-def test_a_redraw_of_the_same_sends_nothing(wire: Wire) -> None:
-    """What has not changed does not travel."""
-    scene = a_table()
-    wire.press(scene, "roll")
-    updates(wire)
     scene.redraw()
     assert [sent for sent in updates(wire) if {"base", "news"} & sent.keys()] == []
 
@@ -80,10 +71,33 @@ def test_a_browser_always_has_the_whole_picture(wire: Wire, game: str) -> None:
     assert 0 < whole_ones < 40
 
 
+PRESSES = {"Table": 40, "Noir": 15, "Sheet": 40, "CaseDesk": 20}
+"""How often each is pressed; the others six times."""
+
+TYPED = {"ReportForm": {"pairs": "50"}}
+"""What stands in the fields of a form from the start, and so comes with every press."""
+
+
+@pytest.mark.parametrize("name", WIDGETS)
+def test_after_every_press_the_page_is_a_fresh_drawing(wire: Wire, name: str) -> None:
+    """Tables, sheets, figures: base and news are what is shown, and drawn with nothing kept."""
+
+    def true() -> bool:
+        return on_the_page(widget) == widget.drawing == drawn_afresh(widget)
+
+    widget, luck = WIDGETS[name].make(), Chance("fresh drawings").luck(name, 0)
+    false = [] if true() else ["made"]
+    for _ in range(PRESSES.get(name, 6)):
+        if targets := sorted(drawn(widget.drawing)):
+            target = luck.pick(targets)
+            wire.press(widget, target, **TYPED.get(name, {}))
+            false += [] if true() else [target]
+    assert false == []
+
+
 def test_a_browser_that_missed_something_is_told_all(wire: Wire) -> None:
     """It says that it has no such base; it gets one, and nothing else has changed."""
-    scene = a_table()
-    wire.press(scene, "roll")
+    scene = wire.press(villa(), "roll")
     before = (scene.turn, scene.heard, scene.session.step)
     updates(wire)
     Wire.receive(scene, "custom", content={"kind": "whole"})
@@ -94,41 +108,77 @@ def test_a_browser_that_missed_something_is_told_all(wire: Wire) -> None:
 
 def test_nothing_of_a_hand_is_kept_for_who_looks_on_next(wire: Wire) -> None:
     """Between two people at one screen: neither what is sent nor what is kept has it still."""
-    scene = a_table(humans=2)
-    wire.press(scene, "sit:0")
-    wire.press(scene, "roll")
+
+    def hands() -> list[int]:
+        kept = json.dumps(scene.get_state(), default=str)
+        return [card for card in range(9) if f"hand:{card}" in kept]
+
+    scene = wire.press(villa(2), "sit:0")
     assert "hand:0" in scene.base + scene.news
-    wire.press(scene, "walk:0")
-    wire.press(scene, "suggest", suspect=2, weapon=4)
+    asked(wire, scene)
     assert scene.sitting.waits_for == 1
-    kept = json.dumps(scene.get_state(), default=str)
-    assert not [card for card in range(9) if f"hand:{card}" in kept]
+    assert hands() == []
     assert drawn_from(scene.get_state()) == scene.drawing
     wire.press(scene, "sit:1")
-    kept = json.dumps(scene.get_state(), default=str)
-    assert [card for card in range(9) if f"hand:{card}" in kept] == [2, 5]
+    assert hands() == [2, 5]
+
+
+def test_in_a_game_most_updates_are_small(wire: Wire) -> None:
+    """Over a whole game of six on the big board, as one seat sees it."""
+    scene = Scene()
+    sizes = []
+    for drawing in drawings("uk", seats=lambda _: (0,)):
+        scene.show(drawing.draw(drawing.desk), 0)
+        sizes += [len(sent.get("base", "")) + len(sent.get("news", "")) for sent in updates(wire)]
+        assert drawn_from(scene.get_state()) == scene.drawing == drawing.text()
+    assert sorted(sizes)[len(sizes) // 2] < len(scene.drawing) / 4
+
+
+def test_the_answer_is_out_before_the_disk_is_waited_for(
+    wire: Wire, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And the disk is waited for before anything else is heard; what it says is said."""
+    scene, sent_before = wire.press(villa(), "roll", "undo"), list[int]()  # begins the save
+    updates(wire)
+    begun, sync = scene.session.step, os.fsync
+
+    def wait(number: int) -> None:
+        sent_before.append(len(updates(wire)))
+        if len(sent_before) > 1:
+            raise OSError(EIO, os.strerror(EIO))
+        sync(number)
+
+    monkeypatch.setattr(os, "fsync", wait)
+    assert wire.press(scene, "roll").notice == ""
+    assert sent_before == [1]
+    wire.press(scene, "undo")
+    assert len(sent_before) == 2
+    assert "cannot be written" in scene.notice
+    assert scene.session.step == begun
+
+
+# --- when the base is new ---------------------------------------------------------------------
 
 
 def test_another_seat_gets_a_base_of_its_own(wire: Wire) -> None:
-    """Even where hardly anything differs: the picture is whole, as if there had been none."""
+    """Even where hardly anything differs: the picture is whole, as if there had been none.
+
+    So does another in front, also where it is the same seat, but of another game.
+    """
+    part = el("p", 2 * LONG, data_key="part")
     scene, shown = Scene(), []
     updates(wire)
     for number, seat in enumerate((0, 0, 1, 1, 0)):
-        scene.show(el("div", el("p", 2 * LONG, data_key="part"), el("b", str(number))), seat)
+        scene.show(el("div", part, el("b", str(number))), seat)
         shown.append((scene.base, scene.base_id, bool(scene.news)))
         assert drawn_from(scene.get_state()) == scene.drawing
     assert [news for *_, news in shown] == [False, True, False, True, False]
     assert [ours[:2] == first[:2] for first, ours in pairwise(shown)] == [True, False, True, False]
     assert len(updates(wire)) == len(shown)  # each picture is one message
-
-
-def test_another_in_front_gets_a_base_of_its_own() -> None:
-    """Also where it is the same seat, but of another game."""
     scene = Scene()
-    picture = el("div", el("p", 2 * LONG, data_key="part"), el("b", "1"))
     for front, whole in (("a", True), ("a", False), ("b", True), ("b", False)):
         scene.seen_by(front)
-        scene.show(with_attributes(picture, title=f"{front}{whole}"), 0)
+        scene.show(with_attributes(el("div", part, el("b", "1")), title=f"{front}{whole}"), 0)
         assert (scene.news == "") == whole
 
 
@@ -152,40 +202,3 @@ def test_news_of_nearly_everything_are_a_new_base(wire: Wire) -> None:
     scene.show(el("div", [el("p", LONG, str(n * n), data_key=f"{n}") for n in range(9)]))
     assert [("base" in sent, sent.get("news")) for sent in updates(wire)] == [(True, None)]
     assert (scene.news, scene.base) == ("", scene.drawing)
-
-
-def test_in_a_game_most_updates_are_small(wire: Wire) -> None:
-    """Over a whole game of six on the big board, as one seat sees it."""
-    scene = Scene()
-    sizes = []
-    for drawing in drawings("uk", seats=lambda _: (0,)):
-        scene.show(drawing.draw(drawing.desk), 0)
-        sizes += [len(sent.get("base", "")) + len(sent.get("news", "")) for sent in updates(wire)]
-        assert drawn_from(scene.get_state()) == scene.drawing == drawing.text()
-    assert sorted(sizes)[len(sizes) // 2] < len(scene.drawing) / 4
-
-
-def test_the_answer_is_out_before_the_disk_is_waited_for(
-    wire: Wire, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """And the disk is waited for before anything else is heard; what it says is said."""
-    scene, sent_before = a_table(), []
-    wire.press(scene, "roll")  # begins the save
-    wire.press(scene, "undo")
-    updates(wire)
-    begun, sync = scene.session.step, os.fsync
-
-    def wait(number: int) -> None:
-        sent_before.append(len(updates(wire)))
-        if len(sent_before) > 1:
-            raise OSError(EIO, os.strerror(EIO))
-        sync(number)
-
-    monkeypatch.setattr(os, "fsync", wait)
-    wire.press(scene, "roll")
-    assert sent_before == [1]
-    assert scene.notice == ""
-    wire.press(scene, "undo")
-    assert len(sent_before) == 2
-    assert "cannot be written" in scene.notice
-    assert scene.session.step == begun

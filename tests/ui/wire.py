@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from typing import Any
 
 import comm
@@ -23,14 +24,12 @@ class Wire:
         """Return it all."""
         return "\n".join(self.sent)
 
-    def press(self, scene: Scene, target: str, **values: object) -> Scene:
-        """Press what has this target, with these fields around it; return the scene."""
-        self._presses += 1
-        said: dict[str, Any] = {"kind": "press", "id": f"tester-{self._presses}", "target": target}
-        said["turn"] = scene.turn
-        if values:
-            said["values"] = {name: _texts(value) for name, value in values.items()}
-        self.receive(scene, "custom", content=said)
+    def press(self, scene: Any, *targets: str, **values: object) -> Any:
+        """Press what has these targets, with these fields around it; return the scene."""
+        for target in targets:
+            self._presses += 1
+            said = pressed(target, scene.turn, f"tester-{self._presses}", **values)
+            self.receive(scene, "custom", content=said)
         return scene
 
     @staticmethod
@@ -39,8 +38,36 @@ class Wire:
         scene._handle_msg({"content": {"data": {"method": method, **data}}})
 
 
+def pressed(target: str, turn: int, name: str = "a-1", **values: object) -> dict[str, Any]:
+    """Return the message of a press that was meant for this turn."""
+    said: dict[str, Any] = {"kind": "press", "id": name, "target": target, "turn": turn}
+    if values:
+        said["values"] = {field: _texts(value) for field, value in values.items()}
+    return said
+
+
+def press_late(scene: Scene, turn: int, target: str, **values: object) -> str:
+    """Press what was meant for this turn; return the notice."""
+    scene.hear(pressed(target, turn, f"late-{turn + 1}", **values))
+    return scene.notice
+
+
 def _texts(value: object) -> list[str]:
     return [str(each) for each in value] if isinstance(value, list) else [str(value)]
+
+
+def says(text: str, *words: str, never: Collection[str] = ()) -> None:
+    """Assert that all of these words stand in a text, and none of the others."""
+    missing = [each for each in words if each not in text]
+    assert not missing, f"missing: {missing}"
+    surplus = [each for each in never if each in text]
+    assert not surplus, f"there, and should not be: {surplus}"
+
+
+def kept_in_cell(shown: Any) -> str:
+    """Return what stays in the output of a cell: words, and the page with the still picture."""
+    data, _ = shown._repr_mimebundle_()
+    return str(data["text/plain"]) + str(data.get("text/html", ""))
 
 
 def lay_wire(monkeypatch: pytest.MonkeyPatch) -> Wire:

@@ -1,0 +1,271 @@
+"""Whatever is shown switches language, as if laid in the new one; each reader has a language."""
+
+from __future__ import annotations
+
+import ast
+import asyncio
+import re
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from threading import Barrier
+from typing import Any
+
+import pytest
+from pressable import WIDGETS, drawn
+from wire import Wire
+
+from cluekit import words
+from cluekit.core import Chance
+from cluekit.draw import Still
+from cluekit.learn.exercises import ids
+from cluekit.ui import (
+    belief_board,
+    course_map,
+    exercise,
+    rule_card,
+    rule_sheet,
+    scene,
+    setup,
+    story,
+    table,
+    two_worlds,
+    watch,
+)
+from cluekit.ui.kit.scene import Scene
+from cluekit.ui.tables.widget import Table
+from cluekit.words import LANGUAGES, here, language, on_change, say, set_language, speaking
+
+SOURCES = Path(words.__file__).parents[1]
+
+# --- switched in the middle -------------------------------------------------------------------
+
+PRESSES = 5
+"""So often something that is drawn is pressed before the language changes."""
+
+NOT_PRESSED = ("language", "watch", "time", "again", "seed", "new", "fresh")
+"""These change the language, run by a clock, or deal again with luck of their own."""
+
+MADE: dict[str, Callable[[], Any]] = {
+    **{name: widget.make for name, widget in WIDGETS.items()},
+    "set up by hand": lambda: table("uk", seed=3, fresh=True, set_up="step by step"),
+    "two worlds": lambda: two_worlds(scene("two threes"), "ada", "Nora"),
+    "watched": lambda: watch("mini", seed=3, name="switching"),
+    "big game": lambda: table("pool", seed=3, fresh=True),
+    **{f"exercise {number}": lambda number=number: exercise(number) for number in ids()[::6]},
+}
+"""Every widget, and what else lays one."""
+
+ARE_ALIKE = re.compile(r'value="[0-9a-f]{4}(-[0-9a-f]{4}){3}"')
+"""A seed that is proposed is another each time."""
+
+
+def shown(widget: Scene) -> dict[str, str]:
+    """Return all that is shown and told, but what is new since a base."""
+    parts = {
+        "drawing": widget.drawing,
+        "backdrop": widget.backdrop,
+        "words": widget.in_words(),
+        "still": str(widget.still()),
+        "silent": widget.silent,
+    }
+    return {name: ARE_ALIKE.sub("value", text) for name, text in parts.items()}
+
+
+def pressed(wire: Wire, widget: Scene, name: str) -> list[str]:
+    """Press what is drawn, one thing after the other; return what was pressed."""
+    luck, done = Chance(f"switching {name}").luck("press", 0, 0), []
+    for _ in range(PRESSES):
+        found = sorted(t for t in drawn(widget.drawing) if not t.startswith(NOT_PRESSED))
+        if not found:
+            break
+        done.append(luck.pick(found))
+        wire.press(widget, done[-1])
+    return done
+
+
+@pytest.mark.parametrize("name", MADE)
+def test_a_widget_switches_language(name: str, wire: Wire) -> None:
+    """Pressed first and switched then, or the other way round: the same is shown."""
+    widget: Scene = MADE[name]()
+    english, done = widget.drawing, pressed(wire, widget, name)
+    set_language("it")
+    fresh: Scene = MADE[name]()
+    if fresh is not widget:  # a watched table is one and the same
+        assert shown(widget) == shown(wire.press(fresh, *done)), done
+    assert widget.drawing != english
+    assert widget.notice == ""
+
+
+STILLS: dict[str, Callable[[], Any]] = {
+    "course map": course_map,
+    "rule card": lambda: rule_card("uk"),
+    "rule sheet": lambda: rule_sheet("uk"),
+    "two rule sheets": lambda: rule_sheet("uk", "us"),
+    "board": lambda: story("mini", orders=("roll",)).board(),
+    "table": lambda: table("mini", seed=3, fresh=True).picture(),
+    "noir table": lambda: table("noir-standard", seed=3, fresh=True).picture(),
+}
+"""What is no widget: it is drawn when it is shown."""
+
+
+@pytest.mark.parametrize("name", STILLS)
+def test_a_still_speaks_the_language_in_which_it_is_shown(name: str) -> None:
+    """One that was made before and is shown again is as one made now."""
+    kept = STILLS[name]()
+    english = kept._repr_mimebundle_()
+    set_language("it")
+    assert kept._repr_mimebundle_() == STILLS[name]()._repr_mimebundle_() != english
+    assert repr(kept) == repr(STILLS[name]())
+    if isinstance(kept, Still):
+        assert kept.text in repr(kept)
+    set_language("en")
+    assert kept._repr_mimebundle_() == english
+
+
+def test_the_language_changes_at_once_everywhere(wire: Wire) -> None:
+    """Chosen in one widget or in a cell, all are drawn again in the middle of a game, and back."""
+    scene = table("mini", seed=6, fresh=True)
+    sheet, form = scene.sheet(), setup()
+
+    def everywhere() -> tuple[str, ...]:
+        return scene.drawing, scene.backdrop, sheet.drawing, form.drawing
+
+    english, step = everywhere(), scene.session.step
+    wire.press(scene, "language", language="it")
+    assert all(a != b for a, b in zip(english, everywhere(), strict=True))
+    wire.press(scene, "language", language="en")
+    assert everywhere() == english
+    assert scene.session.step == step
+    assert wire.press(scene, "language", language="xx").notice
+    set_language("pt")
+    assert scene.drawing != english[0]
+
+
+# --- several readers of one process -----------------------------------------------------------
+
+
+def clue() -> str:
+    """A table of Clue, whole: everything that goes to a browser, and the words besides."""
+    shown = table("uk", seed=4, fresh=True)
+    return f"{shown.backdrop}{shown.drawing}{shown.silent}{shown!r}{shown.sheet().drawing}"
+
+
+def noir() -> str:
+    """A table of Noir with the board beside it."""
+    shown = table("noir-classic", seed=4, fresh=True)
+    return f"{shown.backdrop}{shown.drawing}{shown!r}{belief_board('noir-classic').drawing}"
+
+
+def forms() -> str:
+    """The waiting room, and a rule sheet."""
+    return f"{setup().drawing}{rule_sheet('pool')!r}"
+
+
+@pytest.mark.parametrize("draw", [clue, noir, forms])
+def test_threads_draw_the_same_at_once_each_in_its_language(draw: Callable[[], str]) -> None:
+    """What each gets is, letter by letter, what a reader alone in the process gets."""
+    alone = {}
+    for code in LANGUAGES:
+        set_language(code)
+        alone[code] = draw()
+    set_language("en")
+    assert len(set(alone.values())) == 3
+    ready = Barrier(len(LANGUAGES))
+
+    def together(code: str) -> list[str]:
+        with speaking(code):
+            ready.wait()
+            return [draw() for _ in range(3)]
+
+    with ThreadPoolExecutor(len(LANGUAGES)) as threads:
+        found = dict(zip(LANGUAGES, threads.map(together, LANGUAGES), strict=True))
+    assert found == {code: [alone[code]] * 3 for code in LANGUAGES}
+    assert language() == "en"
+
+
+def test_tasks_speak_each_to_its_own_reader() -> None:
+    """Awaiting in between changes nothing; outside it is the reader of the process."""
+
+    async def speak(code: str) -> list[str]:
+        with speaking(code):
+            said = []
+            for _ in range(4):
+                await asyncio.sleep(0)
+                said.append(say("You"))
+            return said
+
+    async def both() -> list[list[str]]:
+        return list(await asyncio.gather(speak("it"), speak("pt")))
+
+    assert asyncio.run(both()) == [["Tu"] * 4, ["Você"] * 4]
+    assert say("You") == "You"
+
+
+def test_a_language_chosen_in_a_context_is_chosen_for_its_reader() -> None:
+    """Neither the process nor another reader hears of it; a reader can be come back to."""
+    told: list[str] = []
+
+    def tell() -> None:
+        told.append(language())
+
+    def of_the_process() -> None:
+        told.append("process")
+
+    on_change(of_the_process)
+    with speaking("it") as mara:
+        on_change(tell)
+        with speaking("it"):
+            set_language("pt")
+        assert (language(), told) == ("it", [])
+        set_language("pt")
+        assert words.open_in("en") == "pt"
+    assert (language(), told) == ("en", ["pt"])
+    with speaking(mara):
+        assert (language(), here()) == ("pt", mara)
+    with pytest.raises(ValueError, match="no language 'xx'"), speaking("xx"):
+        pass
+    assert language() == "en"
+
+
+def test_two_readers_at_one_table(wire: Wire) -> None:
+    """A press of one redraws the other's page in the other's language; a menu is your own."""
+    with speaking("it"):
+        mine = table("mini", seed=2)
+    with speaking("pt"):
+        theirs = Table(mine.sitting)
+    wire.press(mine, "roll")
+    assert "Tiri " in mine.spoken
+    assert "Você tira " in theirs.spoken
+    wire.press(theirs, "language", language="en")
+    assert "You rolled" in theirs.drawing
+    assert "Tiri " in mine.drawing
+    assert "Qui non c’è niente da premere" in wire.press(mine, "walk:x:y").notice
+
+
+def kept_functions() -> Iterator[tuple[str, ast.FunctionDef]]:
+    """Every function of the sources whose results are kept."""
+    for path in sorted(SOURCES.rglob("*.py")):
+        text = path.read_text(encoding="utf-8")
+        for node in ast.walk(ast.parse(text)) if "cache" in text else ():
+            if isinstance(node, ast.FunctionDef) and {"cache", "lru_cache"} & {
+                name.id
+                for mark in node.decorator_list
+                for name in ast.walk(mark)
+                if isinstance(name, ast.Name)
+            }:
+                yield f"{path.name}:{node.name}", node
+
+
+def test_nothing_is_kept_that_says_something() -> None:
+    """What ``@cache`` keeps is the same for every reader, unless its key names the language."""
+    speaking_words = {"say", "say_n", "form", "language", "name", "the"}
+    kept = dict(kept_functions())
+    assert len(kept) > 15
+    said = {
+        place: sorted(used)
+        for place, node in kept.items()
+        if (used := {n.func.id for n in ast.walk(node) if isinstance(n, ast.Call)
+                     and isinstance(n.func, ast.Name)} & speaking_words)
+    }  # fmt: skip
+    assert said == {}

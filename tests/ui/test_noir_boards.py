@@ -1,0 +1,364 @@
+"""The belief board and the candidate mask: what they show, say and refuse."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from functools import cache
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import pytest
+from junk import junk
+from wire import Wire, says
+
+from cluekit import words
+from cluekit.clue import new_game as clue_game
+from cluekit.core import Chance, RefusedError
+from cluekit.core.session import Session, run
+from cluekit.noir import INSPECTOR, KILLER, edition, new_game, read_edition
+from cluekit.noir.bots import BOTS
+from cluekit.noir.deduction.belief import belief_about
+from cluekit.noir.deduction.joint_belief import joint_belief
+from cluekit.ui import belief_board, candidate_mask, table
+from cluekit.ui.kit.messages import NotHeardError
+from cluekit.ui.noir_boards.belief import BeliefBoard
+from cluekit.ui.noir_boards.mask import CandidateMask
+from cluekit.words.amounts import in_bits, times
+from naming import case_named
+
+L13: dict[str, Any] = {
+    "hand": "XWV",
+    "inspector": "Y",
+    "actions": ["kill G", "row 1 right", "kill H"],
+}
+SHARE = re.compile(r'aria-label="([A-Z]) [^"]*?([0-9<>]+)%')
+both = pytest.mark.parametrize("make", [belief_board, candidate_mask])
+
+
+def _played(seed: int = 5, moves_: int = 14) -> Session:
+    game = new_game("noir-standard", seed=seed)
+    luck = Chance("belief").luck("play", 0)
+    while not game.over and game.step < moves_:
+        game.play(game.choices.seat, game.choices.at_random(luck))
+    return game
+
+
+@cache  # nobody plays on in it
+def _careful(steps: int, seat: int = -1) -> Session:
+    """Return a game of careful bots after so many moves, when this seat is to move."""
+    return run(
+        new_game("noir-standard", seed=2),
+        {seat: BOTS["careful"]() for seat in (KILLER, INSPECTOR)},
+        until=lambda now: now.step >= steps and seat in (-1, now.choices.seat),
+    )
+
+
+# --- the heat-map -----------------------------------------------------------------------------
+
+
+def test_the_board_prints_what_the_side_believes() -> None:
+    """Every cell is called with its share; who is not possible is called impossible."""
+    game = _played()
+    for seat, looking in (("inspector", INSPECTOR), ("killer", KILLER)):
+        board = belief_board(game, seat)
+        view, belief = game.view(looking), belief_about(game.view(looking), 1 - looking)
+        assert board.belief.weights == belief.weights
+        assert board.bits == belief.bits()
+        said = dict(SHARE.findall(board.drawing))
+        assert set(said) == set(board.shares)
+        assert board.drawing.count(", impossible") == sum(
+            not belief.share(who) and not view.table.dead >> who & 1 for who in view.table.cells
+        )
+        assert board.drawing.count('role="gridcell"') == 25
+        assert "Possible:" in repr(board)
+    assert belief_board(read_edition(game.edition.source), seed=3).moves > 3
+
+
+def test_the_slider_leads_back_and_says_why(wire: Wire) -> None:
+    """At an earlier move the belief is that of then, and it is told what the move told."""
+    board = belief_board(**L13)
+    assert (board.move, board.moves, set(board.shares)) == (3, 3, set("ABCLM"))
+    wire.press(board, "time", value=1)
+    assert set(board.shares) == set("ABCFHKLM")
+    says(board.spoken, "Move 1.", never=("That was before",))
+    wire.press(board, "time", value=0)
+    assert "Before the first move." in board.spoken
+    wire.press(board, "time", value=4)
+    assert board.notice == "There is no such move."
+    assert board.move == 0
+
+
+def test_a_press_on_a_suspect_asks_why(wire: Wire) -> None:
+    """Who is out: the first letter that excludes them, with move and clause."""
+    board = wire.press(belief_board(**L13), "why:dalia")
+    assert "D Dalia: impossible. Move 1: D Dalia did not stand next to G Goran" in board.spoken
+    assert "Rule N08" in board.drawing
+    assert "Also ruled out by move 3." in board.why("D")
+    assert "Move 3: D Dalia did not stand next to H Hedda when H Hedda died." in board.drawing
+    assert board.why("A") == (
+        "A Alba: 23%. Nothing rules them out. How the share changed: move 1 × 2.93; move 3 × 1.68."
+    )
+    assert "There is no suspect" in wire.press(board, "why:nobody").notice
+
+
+def test_the_other_model_weighs_otherwise(wire: Wire) -> None:
+    """Chosen from the menu; the possible stay the same, the shares do not."""
+    board = belief_board(**L13)
+    legal = board.shares
+    wire.press(board, "model", model="kinds")
+    assert set(board.shares) == set(legal)
+    assert board.shares != legal
+    assert wire.press(board, "model", model="clairvoyant").notice
+    assert board.model == "kinds"
+
+
+def test_another_model_is_a_bot_s_policy(wire: Wire) -> None:
+    """Chosen in the menu; the possible stay, the words say that such a player would do so."""
+    game = _careful(12)
+    board = belief_board(game)
+    plain = board.shares
+    wire.press(board, "model", model="careful")
+    assert board.model == "careful"
+    assert set(board.shares) == set(plain)
+    assert abs(sum(board.shares.values()) - 1) < 1e-9
+    with pytest.raises(RefusedError, match="“model” must be “legal”"):
+        belief_board(game, model="psychic")
+    assert "An estimate" in belief_board(game, "killer", model="careful").drawing
+    assert "An estimate" not in board.drawing
+
+
+def test_what_others_can_think_of_me_comes_from_what_lies_open() -> None:
+    """About oneself the public letters alone speak: two Killers with one past look the same."""
+    seen = [
+        belief_board(**(L13 | {"killer": killer}), seat="killer", about="killer") for killer in "CM"
+    ]
+    assert seen[0].shares == seen[1].shares
+    assert "Who does the Killer seem to be?" in repr(seen[0])
+
+
+def test_two_games_that_one_side_cannot_tell_apart_show_the_same(wire: Wire) -> None:
+    """The other side's identity and the deck are nowhere in what goes to the browser."""
+    sent = []
+    for killer, deck in (("C", "QRST"), ("L", "TSRQ")):
+        wire.sent.clear()
+        position = L13 | {"killer": killer, "deck": deck}
+        wire.press(wire.press(belief_board(**position), "why:dalia"), "time", value=2)
+        candidate_mask(**position).shade("A", "D").check()
+        sent.append([re.sub("[0-9a-f]{32}|tester-[0-9]+", "", each) for each in wire.sent])
+    assert sent[0] == sent[1]
+
+
+def test_after_the_game_the_truth_is_marked() -> None:
+    """When all lies open, whoever it was is flagged at every move, also before a disguise."""
+    board = belief_board("noir-classic", seed=3, bots="random")
+    assert board.course.now.table.winner is not None
+    assert "the Killer, truly" in board.at(1).drawing
+    assert "truly" not in belief_board(_played()).drawing
+
+
+def test_the_still_is_well_formed_in_every_language() -> None:
+    """A picture for whoever cannot run widgets, with its words."""
+    board, mask = belief_board(**L13), candidate_mask(**L13)
+    for language in words.LANGUAGES:
+        words.set_language(language)
+        for scene in (board, mask):
+            ET.fromstring(str(scene.still()))  # noqa: S314 - our own picture
+            ET.fromstring(scene.drawing)  # noqa: S314 - our own markup
+            assert "{" not in repr(scene)
+
+
+def test_the_hand_is_guessed_together_with_the_identity(wire: Wire) -> None:
+    """The Killer's chances of each card add up to the hand; supposing somebody changes them."""
+    game = _careful(9, KILLER)
+    board = belief_board(game, "killer")
+    joint = joint_belief(game.view(KILLER))
+    assert "evidence hand" in wire.press(board, "hand").drawing
+    hand = board.hand()
+    assert abs(sum(hand.values()) - game.view(KILLER).table.hand) < 1e-9
+    letter, share = next(iter(hand.items()))
+    card = game.edition.number(letter)
+    assert share == float(Fraction(joint.holding().weights[card], joint.total))
+    likely = max(board.belief.weights)
+    wire.press(board, f"why:{game.edition.suspects[likely].id}")
+    assert "If the Inspector is" in board.drawing
+    assert game.edition.suspects[likely].letter not in board.hand()
+    own = belief_board(game, "inspector", about="inspector")
+    for nobody in (own, belief_board(**L13, seat="killer"), belief_board(game)):
+        with pytest.raises(LookupError, match="no hand to guess"):
+            nobody.hand()
+        assert wire.press(nobody, "hand").notice
+
+
+def test_too_many_hands_are_refused_in_words(wire: Wire) -> None:
+    """On a large board the hand is not gone through; nothing else is lost."""
+    large = read_edition(edition("noir-classic").source + "rows = 7\ncolumns = 7\ntoll = 30\n")
+    game = run(
+        new_game(large, seed=1),
+        {seat: BOTS["random"]() for seat in (KILLER, INSPECTOR)},
+        until=lambda now: now.step >= 8,
+    )
+    board = belief_board(game, "killer")
+    before = board.drawing
+    assert "too many hands" in wire.press(board, "hand").notice
+    assert board.drawing == before
+    with pytest.raises(NotHeardError):
+        board.hand()
+
+
+# --- the mask ---------------------------------------------------------------------------------
+
+
+def test_shading_is_checked_with_reasons(wire: Wire) -> None:
+    """M29: who forgets that A moved is told where A stood then; D is told why not."""
+    mask = candidate_mask(**L13)
+    wire.press(mask, *(f"pencil:{name}" for name in ("bjarne", "chidi", "lotte", "milo", "dalia")))
+    assert mask.spoken.endswith("D Dalia: shaded. Shaded: 5.")
+    wire.press(mask, "check")
+    says(
+        mask.spoken,
+        "Not yet. Shaded, but impossible: D. Possible, but not shaded: A.",
+        "D Dalia did not stand next to G Goran when G Goran died.",
+        "A Alba stood next to G Goran when G Goran died.",
+    )
+    marked = ("shaded, but impossible", "not shaded, but possible")
+    says(mask.drawing, "Rule N08", *marked, never=("(N08)",))
+    assert (mask.kept, mask.right) == ("B, C, D, L, M", False)
+    wire.press(mask, "pencil:dalia", "pencil:alba")
+    assert "but impossible" not in mask.drawing
+    assert "Right: exactly these 5 are possible." in wire.press(mask, "check").spoken
+    assert mask.right
+
+
+def test_marks_that_come_fast_mean_what_was_seen(wire: Wire) -> None:
+    """The browser shows a mark at once and says which one: the same twice is one."""
+    mask = candidate_mask(**L13)
+    for mark, kept in (("yes", "A"), ("yes", "A"), ("no", "–"), ("maybe", "A"), ("", "–")):
+        assert wire.press(mask, "pencil:alba", mark=mark).kept == kept
+    assert mask.drawing.count('data-pencil=""') == 25
+
+
+def test_hints_come_one_at_a_time_and_lose_nothing(wire: Wire) -> None:
+    """Each hint is one letter's lesson; marks stay, and in another language, too."""
+    mask = candidate_mask(**L13).shade("A")
+    seen = []
+    for _ in range(5):
+        seen.append(wire.press(mask, "hint").drawing.count("<li>"))
+        assert mask.kept == "A"
+    assert seen[0] < seen[1] < seen[2]
+    assert seen[3] == seen[4]
+    assert "all but V, W, X, Y" in mask.drawing
+    words.set_language("it")
+    assert "Ombreggiati: 1." in mask.drawing
+    assert mask.kept
+
+
+def test_looking_back_keeps_the_marks(wire: Wire) -> None:
+    """The board of an earlier move is shown with the same suspects shaded."""
+    mask = candidate_mask(**L13).shade("A", "B")
+    assert mask.drawing.index("A Alba") > mask.drawing.index("E Emil")
+    wire.press(mask, "time", value=1)
+    assert mask.drawing.index("A Alba") < mask.drawing.index("E Emil")
+    assert mask.kept == "A, B"
+    assert wire.press(mask, "clear").kept == "–"
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_right_mask_is_the_side_s_candidates(seed: int) -> None:
+    """In random games both sides' masks are right exactly with the candidates shaded."""
+    game = _played(seed, 24)
+    for seat in ("inspector", "killer"):
+        board, mask = belief_board(game, seat), candidate_mask(game, seat)
+        possible = [
+            each.letter
+            for n, each in enumerate(game.edition.suspects)
+            if board.course.candidates >> n & 1
+        ]
+        assert not mask.shade(*possible[1:]).right
+        assert mask.shade(possible[0]).right
+        assert "Right" in mask.check()
+
+
+# --- refusals ---------------------------------------------------------------------------------
+
+
+@both
+def test_garbage_is_never_a_mistake_of_ours(wire: Wire, make: Any) -> None:
+    """Whatever comes over the channel is acted on or refused in words; nothing is forgotten."""
+    scene: BeliefBoard | CandidateMask = make(**L13)
+    before = scene.drawing
+    for target in ("why", "why:", "pencil:x:y", "pencil", "time", "about", "model", "x", ":"):
+        scene.notice = ""
+        assert wire.press(scene, target).notice, target
+        assert scene.drawing == before
+    for number in range(400):
+        wire.receive(scene, "custom", content=junk(number))
+        assert "went wrong" not in scene.notice
+        assert 0 <= scene.move <= 3
+    assert set(scene.course.belief.weights) == {0, 1, 2, 11, 12}
+
+
+REFUSED: tuple[tuple[dict[str, Any], str], ...] = (
+    ({"source": "noir-clasic"}, "There is no edition “noir-clasic”."),
+    ({"killer": "Z"}, "Z must be alive and on the board"),
+    ({"hnd": "XWV"}, "Did you mean “hand”?"),
+    ({"actions": ["kill banana"]}, "banana"),
+    ({"inspector": "Y", "hand": "VW", "actions": ["kill Q", "kill banana"]}, "banana"),
+    ({"source": "uk"}, "Look at a game of Noir"),
+    ({"killer": "M", "actions": ["kill A"]}, "does not stand next to you"),
+    ({"seat": "me"}, "There is no seat “me”; there are killer, inspector, watching."),
+    ({"source": "noir-classic", "bots": "shadow"}, "There is no bot “shadow”"),
+    ({"source": "noir-classic", "hand": "ABC"}, "“hand” can only be said of a position"),
+    ({"source": 5}, "an edition of Noir, a game, such as"),
+    ({"source": clue_game("mini")}, "Look at a game of Noir"),
+    ({"board": ["ABC", "DE"], "killer": "A"}, "All rows of the board must be equally long"),
+    *(({"board": each, "actions": ["kill G"]}, "board") for each in ([1, 2], 5, "ABC", [], None)),
+)
+
+
+@both
+def test_what_cannot_be_looked_at_is_refused_in_words(make: Any) -> None:
+    """A wrong edition, position, board, seat or bot: what is wrong, and what there is."""
+    for given, said in REFUSED:
+        with case_named(given):
+            with pytest.raises((RefusedError, LookupError)) as refused:
+                make(**given)
+            assert said in str(refused.value)
+
+
+def test_amounts_are_written_as_people_write_them() -> None:
+    """Bits with two places, a loss with its sign, a factor with its cross."""
+    bits = [in_bits(each) for each in (3.254, -0.5, -0.001)]
+    assert bits == ["3.25 bits", "−0.50 bits", "0.00 bits"]
+    assert (times(1), times(2)) == ("× 1.00", "× 2.00")
+
+
+# --- at a table -------------------------------------------------------------------------------
+
+
+def test_a_table_s_belief_goes_along_with_the_game(wire: Wire) -> None:
+    """After each move it shows what whoever sits in front believes now, and nobody's secrets."""
+    laid = table("noir-standard", names=("You", "Shadow"), bots="careful", seed=5, side="inspector")
+    board = laid.belief()
+    assert laid.belief() is board
+    assert board.seat == INSPECTOR
+    first = laid.choices.choose & -laid.choices.choose  # type: ignore[union-attr]
+    laid.play(f"identity {chr(64 + first.bit_length())}")
+    view = laid.session.view(INSPECTOR)
+    assert board.belief.weights == belief_about(view, KILLER).weights
+    assert board.move == board.moves
+    wire.press(board, "time", value=1)
+    laid.play("row 1 right")
+    assert (board.move, board.moves >= 4) == (1, True)
+
+
+def test_before_the_board_is_laid_there_is_nothing_to_see() -> None:
+    """In the middle of the set-up the widget says so; a table of Clue has no other side."""
+    names = ("You", "Shadow")
+    laid = table("noir-classic", names=names, seed=5, set_up="step by step", name="bare")
+    board = laid.belief()
+    assert "The board is not laid yet." in board.drawing
+    ET.fromstring(str(board.still()))  # noqa: S314 - our own picture
+    assert repr(board)
+    with pytest.raises(LookupError, match="no other side"):
+        table("mini", seed=5).belief()
