@@ -17,6 +17,8 @@ settings.register_profile("default", max_examples=50, **EASY)
 settings.register_profile("long", max_examples=5_000, **EASY)
 settings.load_profile("default")
 
+pytest_plugins = ["goldens"]  # the one option that rewrites goldens, and what compares them
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What is marked as early begins both halves of the list, file by file.
