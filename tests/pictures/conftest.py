@@ -11,10 +11,9 @@ from pathlib import Path
 import pytest
 from drawings import Golden
 
+import goldens
 from cluekit.clue import View, new_game
 from cluekit.words import language, set_language
-
-import goldens
 
 FOLDER = Path(__file__).parent / "golden"
 
