@@ -7,11 +7,39 @@ from collections import Counter
 from itertools import pairwise
 
 import pytest
-from drawings import Golden, parsed, placed, resting, walking, with_class, words_in
+from drawings import (
+    Golden,
+    parsed,
+    placed,
+    resting,
+    used_classes,
+    walking,
+    with_class,
+    words_in,
+)
 from msgspec.structs import replace
 
-from cluekit.clue import SHIPPED, Choices, Phase, View, edition, new_game, read_edition
-from cluekit.clue.picture import backdrop, board, describe, pieces, still_board, stylesheet
+from cluekit.clue import (
+    SHIPPED,
+    Choices,
+    Phase,
+    View,
+    edition,
+    new_game,
+    read_edition,
+    sheet_of,
+)
+from cluekit.clue.picture import (
+    backdrop,
+    board,
+    describe,
+    log,
+    pieces,
+    sheet,
+    still_board,
+    still_sheet,
+    stylesheet,
+)
 from cluekit.clue.picture.boards.floors import KINDS, UNIT
 from cluekit.clue.picture.boards.ground import MARGIN, inner_cell, size
 from cluekit.clue.picture.boards.house import layout_of
@@ -239,15 +267,17 @@ HOSTILE = "</text><script>alert('x')</script>&\"<img src=x onerror=alert(1)>\x00
 
 
 def test_hostile_names_are_only_text(mini: View) -> None:
-    """A player's name is text, whatever stands in it."""
+    """A player's name is text, whatever stands in it: on the board, on a sheet, in the log."""
     you, other, *rest = mini.table.players
     players = (you, replace(other, name=HOSTILE), *rest)
     view = replace(mini, table=replace(mini.table, players=players))
-    root = parsed(board(view))
-    tags = {e.tag.rpartition("}")[2] for e in root.iter()}
-    assert not tags & {"script", "img"}
-    assert "<script>" not in str(board(view))
-    assert "<script>alert('x')</script>" in words_in(root)
+    known, post = sheet_of(view), [(0, facts.TurnBegan(1, 1))]
+    assert "<script" not in str(still_sheet(view, known).svg)  # there a long name is cut
+    for markup in (board(view), sheet(view, known), log(view, post)):
+        root = parsed(markup)
+        assert not {e.tag.rpartition("}")[2] for e in root.iter()} & {"script", "img"}
+        assert "<script>" not in str(markup)
+        assert "<script>alert('x')</script>" in f"{words_in(root)} {root.get('aria-label')}"
 
 
 def test_hostile_room_names_stay_in_their_room() -> None:
@@ -263,7 +293,7 @@ def test_the_skin_knows_every_class(uk: View) -> None:
     """No shape of the board is without its rule of style, and no part of the skin is missing."""
     view = placed(uk, {0: STUDY})
     drawn = (board(view, walking(view, 9)), pieces(view, resting(view)))
-    used = {c for m in drawn for e in parsed(m).iter() for c in e.get("class", "").split()}
+    used = used_classes(*drawn)
     groups = {"ck", "ck-house", "ck-room", "ck-starts", "ck-courtyard", "ck-door", "ck-stairs"}
     groups |= {"ck-targets", "ck-standing", "ck-crest", "ck-pieces", "ck-backdrop"}
     rules = css("board")
