@@ -4,6 +4,7 @@ Only that it is busy with a press waits a moment, to leave with the answer.
 """
 
 import json
+import os
 import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -102,7 +103,7 @@ def watched(folder: Path, *, ours: bool) -> Iterator[Server]:
     (folder / "cluekit_watch.py").write_text(WATCH)
     extensions = {"cluekit.nodelay": ours, "cluekit_watch": True}
     with pytest.MonkeyPatch.context() as patched:
-        patched.setenv("PYTHONPATH", str(folder))
+        patched.setenv("PYTHONPATH", str(folder), prepend=os.pathsep)
         with running("server", folder, folder / "home", extensions) as server:
             yield server
 

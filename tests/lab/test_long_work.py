@@ -249,22 +249,17 @@ class _Proxy:
         """Let it go."""
 
 
-class Nowhere:
-    """A bar that nobody looks at."""
-
-    at_once = True
-
-    def show(self, done: int, total: int | None, so_far: str) -> None:
-        """Show nothing."""
-
-    def away(self) -> None:
-        """Nor take it away."""
+def unseen(games: Iterable[int]) -> Bar:
+    """Return a bar that is drawn at once, and that nobody looks at."""
+    watcher = Watcher()
+    watcher.at_once = True
+    return Bar(games, watcher)
 
 
 def test_a_press_on_stop_keeps_what_there_is(page: Page) -> None:
     """It is heard in the pause after it; the next work is not stopped by it."""
-    assert make_each(int, Bar(range(9), Nowhere())) == (0, 1)
-    assert make_each(int, Bar(range(9), Nowhere())) == tuple(range(9))
+    assert make_each(int, unseen(range(9))) == (0, 1)
+    assert make_each(int, unseen(range(9))) == tuple(range(9))
     assert page.pauses == 3 + 9
 
 
@@ -272,7 +267,7 @@ def test_a_press_on_stop_keeps_what_there_is(page: Page) -> None:
 def test_before_anything_is_there_a_stop_is_an_interrupt() -> None:
     """Nothing can be said of too little."""
     with pytest.raises(KeyboardInterrupt):
-        make_each(int, Bar(range(9), Nowhere()), least=5)
+        make_each(int, unseen(range(9)), least=5)
 
 
 @pytest.mark.usefixtures("page")

@@ -56,21 +56,19 @@ def test_a_game_too_long_is_unfinished() -> None:
     assert result.totals.endings["unfinished"] == len(long)
 
 
-@pytest.mark.parametrize(
-    ("bots", "players", "code"),
-    [
+def test_bots_and_players_must_be_those_of_the_game() -> None:
+    """Two sides, and bots that know Noir; and games of two kinds are not compared."""
+    for bots, players, code in (
         (["note-taker"], 2, "no-such-bot"),
         (["careful"], 3, "wrong-number-of-players"),
         (["careful", "bayes"], 3, "bots-and-players"),
-    ],
-)
-def test_bots_and_players_must_be_those_of_the_game(
-    bots: list[str], players: int, code: str
-) -> None:
-    """Two sides, and bots that know Noir."""
+    ):
+        with pytest.raises(RefusedError) as refused:
+            simulate(edition("noir-classic"), bots, 2, 1, players)
+        assert refused.value.problem.code == code
     with pytest.raises(RefusedError) as refused:
-        simulate(edition("noir-classic"), bots, 2, 1, players)
-    assert refused.value.problem.code == code
+        compare(clue.edition("mini"), edition("noir-classic"), games=2)
+    assert refused.value.problem.code == "editions-of-two-games"
 
 
 def test_two_houses_play_the_same_games() -> None:
@@ -88,13 +86,6 @@ def test_two_houses_play_the_same_games() -> None:
     assert "The Inspector (careful) " in result.say()
     smaller = compare(classic, flip(classic, rows=4), games=2)
     assert not any(pair.same_deal for pair in smaller.pairs)
-
-
-def test_games_of_two_kinds_are_not_compared() -> None:
-    """Said in words, before anything is played."""
-    with pytest.raises(RefusedError) as refused:
-        compare(clue.edition("mini"), edition("noir-classic"), games=2)
-    assert refused.value.problem.code == "editions-of-two-games"
 
 
 # --- a game is stopped when it has had the most turns, and no sooner -----------------------------
